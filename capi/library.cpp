@@ -2,10 +2,12 @@
 
 #include <array>
 #include <iterator>
+#include <span>
 #include <string>
 
 #include "capi/boundary.h"
 #include "capi/catalogue.h"
+#include "capi/languages.h"
 #include "core/check.h"
 #include "core/notation.h"
 #include "core/seed.h"
@@ -72,6 +74,30 @@ constexpr std::string_view kCapabilities[] = {
 #endif
 };
 
+// The text of an array that a host may have left without a zero.
+template <std::size_t kSize>
+std::string_view text_in(const char (&array)[kSize]) {
+  return {array, static_cast<std::size_t>(std::find(array, array + kSize, '\0') - array)};
+}
+
+// Whether a parameter may have been cut to fit.
+bool is_full(std::string_view param) { return param.size() + 4 >= MILLE_ERROR_PARAM_SIZE; }
+
+// Returns an error's message in a language: its own text, or one that is written into `room`. The text is whole where a
+// parameter is not.
+std::string_view error_text(const mille_error& error, const Language& language, std::span<char> room) {
+  const std::string_view id = text_in(error.message);
+  const char* translated = translation(language.messages, id);
+  const Message* message = find_message(id);
+  if (translated == nullptr || message == nullptr) return text_in(error.text);
+  std::array<std::string_view, MILLE_ERROR_PARAMS> params;
+  std::transform(std::begin(error.params), std::end(error.params), params.begin(),
+                 [](const auto& param) { return text_in(param); });
+  if (std::any_of(params.begin(), params.end(), is_full)) return text_in(error.text);
+  put_message(room, *message, translated, language.singular, params);
+  return room.data();
+}
+
 bool is_status(mille_status status) { return status >= 0 && static_cast<std::size_t>(status) < std::size(kStatuses); }
 
 // Whether the bytes of an action can be written as text.
@@ -109,7 +135,16 @@ const char* mille_status_text(mille_status status) {
   return is_status(status) ? kStatuses[status].text : "a status that this library does not know";
 }
 
-const char* mille_rule_text(const char* rule) { return rule == nullptr ? nullptr : rule_text(rule); }
+const char* mille_language(std::size_t index) {
+  const auto all = languages();
+  return index < all.size() ? all[index].tag : nullptr;
+}
+
+const char* mille_rule_text(const char* rule, const char* language) {
+  if (rule == nullptr) return nullptr;
+  const char* translated = translation(find_language(language).rules, rule);
+  return translated != nullptr ? translated : rule_text(rule);
+}
 
 mille_status mille_rule_fields(char* buffer, std::size_t size, std::size_t* needed, mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
@@ -118,9 +153,21 @@ mille_status mille_rule_fields(char* buffer, std::size_t size, std::size_t* need
   });
 }
 
-const char* mille_message_text(const char* message) {
+const char* mille_message_text(const char* message, const char* language) {
   const Message* found = message == nullptr ? nullptr : find_message(message);
-  return found == nullptr ? nullptr : found->text;
+  if (found == nullptr) return nullptr;
+  const char* translated = translation(find_language(language).messages, message);
+  return translated != nullptr ? translated : found->text;
+}
+
+mille_status mille_error_text(const mille_error* what, const char* language, char* buffer, std::size_t size,
+                              std::size_t* needed, mille_error* error) {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    MILLE_TRY(check_buffer(buffer, size, why));
+    MILLE_TRY(const mille_error given, read_struct(what, why));
+    std::array<char, MILLE_ERROR_TEXT_SIZE> text;
+    return put_text(error_text(given, find_language(language), text), buffer, size, needed, why);
+  });
 }
 
 const char* mille_message_id(std::size_t index) {

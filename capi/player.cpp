@@ -342,7 +342,7 @@ mille_status mille_table_name(mille_table* table, mille_seat seat, const char* n
     if (!is_seat(seat)) return refuse(why, say::kSeat, {seat});
     if (name == nullptr) return refuse(why, say::kNull);
     if (std::string_view(name).size() > kLongestName || !is_utf8(name))
-      return refuse(why, say::kUtf8, {"the name", kLongestName});
+      return refuse(why, say::kUtf8, {"name", kLongestName});
     if (object.table.sealing() != nullptr) {
       return object.table.name(seat) == name ? mille_status{MILLE_OK} : refuse(why, say::kSealedNames);
     }

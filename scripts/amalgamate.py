@@ -7,6 +7,7 @@ Every file of the library is copied once, in the order of the layers, each heade
 own code and Lua stand in the namespace `mille_internal`, so that no name of theirs meets one of the host. The same input
 gives the same bytes.
 """
+import json
 import re
 import sys
 from pathlib import Path
@@ -111,6 +112,19 @@ class Project:
             names += re.findall(r"^inline constexpr Message (k\w+)", read(path), flags=re.M)
         return "".join(f"&say::{name},\n" for name in names)
 
+    @staticmethod
+    def language_list():
+        """As capi/CMakeLists.txt writes it."""
+        texts, languages = "", "    kEnglish,\n"
+        for path in sorted((ROOT / "capi/languages").glob("*.json")):
+            language, name = json.loads(read(path)), path.stem.capitalize()
+            for part in ("messages", "rules"):
+                lines = "".join(f"    {{{json.dumps(key)}, {json.dumps(text, ensure_ascii=False)}}},\n" for key, text in language[part].items())
+                texts += f"constexpr Translation k{name}{part.capitalize()}[] = {{\n{lines}}};\n\n"
+            singular = sum(1 << number for number in language["singular"])
+            languages += f'    {{"{path.stem}", {singular}, k{name}Messages, k{name}Rules}},\n'
+        return f"{texts}constexpr Language kLanguages[] = {{\n{languages}}};\n"
+
 
 class Source:
     """One file as it is copied: its name, its text, and where it looks for what it includes."""
@@ -134,10 +148,10 @@ class Amalgamation:
     # -- finding files
 
     def find(self, quote, name, source):
-        if name in ("shipped_players.h", "shipped_scripts.h", "capi/message_list.inc"):
-            text = {"shipped_players.h": self.project.shipped_players, "shipped_scripts.h": self.project.shipped_scripts,
-                    "capi/message_list.inc": self.project.message_list}[name]()
-            return Source(name, text, ROOT, "own")
+        generated = {"shipped_players.h": self.project.shipped_players, "shipped_scripts.h": self.project.shipped_scripts,
+                     "capi/message_list.inc": self.project.message_list, "capi/language_list.inc": self.project.language_list}
+        if name in generated:
+            return Source(name, generated[name](), ROOT, "own")
         if name == "lua.hpp" or (source.kind == "lua" and quote == '"'):
             name = "lua.h" if name == "lua.hpp" else name
             return Source(f"lua/{name}", read(self.lua / name), self.lua, "lua")

@@ -52,7 +52,7 @@ static void test_actions(mille_variant* variant) {
   uint64_t after = 1;
   mille_table_hash(table, &before, NULL);
   expect(mille_table_apply(table, &discard, &error) == MILLE_E_ILLEGAL_ACTION, "an illegal action is refused");
-  expect(mille_rule_text(error.rule) != NULL && error.text[0] != '\0', "the refusal names a rule and says why");
+  expect(mille_rule_text(error.rule, "fr") != NULL && error.text[0] != '\0', "the refusal names a rule and says why");
   expect(mille_table_apply_text(table, "lay 8 8Z", &error) == MILLE_E_NOTATION, "text that is no action is refused");
   memset(&action, 255, sizeof action);
   expect(mille_table_apply(table, &action, &error) != MILLE_OK, "bytes that are no action are refused");

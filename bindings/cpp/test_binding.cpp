@@ -39,7 +39,9 @@ void test_actions(const mille::Variant& variant) {
   action.cards[0] = mille::parse_card("2C").value();
   const auto refused = table.apply(action);
   expect(refused.code() == MILLE_E_ILLEGAL_ACTION, "an illegal action is refused");
-  expect(!mille::rule_text(refused.error().data().rule).empty(), "the refusal names a rule");
+  expect(!mille::rule_text(refused.error().data().rule, "fr").empty(), "the refusal names a rule");
+  expect(refused.error().text_in("en") == refused.error().what(), "the refusal says why");
+  expect(refused.error().text_in("fr-CA") != refused.error().what(), "and says so in French");
   bool thrown = false;
   try {
     table.apply("lay 8 8Z").value();

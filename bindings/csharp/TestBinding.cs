@@ -42,6 +42,8 @@ public static class TestBinding
         var refusal = Refused(Status.IllegalAction, () => table.Apply("discard 2C"));
         Expect(refusal is IllegalActionException, "its class");
         Expect(Engine.RuleText(refusal.Rule) != null && refusal.Message != "", "its rule and text");
+        Expect(Engine.RuleText(refusal.Rule, "fr") != Engine.RuleText(refusal.Rule), "its rule in French");
+        Expect(refusal.TextIn("en") == refusal.Message && refusal.TextIn("fr-CA") != refusal.Message, "its text in French");
         foreach (string text in new[] { "fly", "lay 8 8Z", "" }) Refused(Status.Notation, () => table.Apply(text));
         Refused(Status.Notation, () => Card.Parse("11C"));
         Expect(table.Hash() == before, "a refusal changes nothing");

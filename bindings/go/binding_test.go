@@ -50,8 +50,11 @@ func TestAnIllegalActionNamesTheRuleAndChangesNothing(t *testing.T) {
 	if err := table.Apply(&action); !errors.As(err, &refusal) || !errors.Is(err, StatusIllegalAction) {
 		t.Fatal(err)
 	}
-	if RuleText(refusal.Rule) == "" || refusal.Text == "" {
+	if RuleText(refusal.Rule, "fr") == "" || refusal.Text == "" {
 		t.Errorf("%+v says too little", refusal)
+	}
+	if refusal.TextIn("en") != refusal.Text || refusal.TextIn("fr-CA") == refusal.Text {
+		t.Errorf("%q is %q in French", refusal.Text, refusal.TextIn("fr-CA"))
 	}
 	for _, text := range []string{"fly", "lay 8 8Z", ""} {
 		if err := table.ApplyText(text); !errors.Is(err, StatusNotation) {
@@ -372,7 +375,7 @@ func TestSeedsPositionsAndStatesAgree(t *testing.T) {
 	if _, err := table.Commitment(); !errors.Is(err, StatusUnsupported) {
 		t.Fatal(err)
 	}
-	if len(Messages()) == 0 || MessageText(Messages()[0]) == "" || MessageText("no.such") != "" {
+	if len(Messages()) == 0 || MessageText(Messages()[0], "fr") == "" || MessageText("no.such", "en") != "" {
 		t.Fatal(Messages())
 	}
 	if names, err := engine.Players(); err != nil || len(names) < len(Players()) || names[0] != Players()[0] {

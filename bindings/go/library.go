@@ -142,18 +142,51 @@ func Has(capability string) bool {
 	return C.mille_has(c) == 1
 }
 
-// RuleText is the text of a rule by its id; empty for an unknown one.
-func RuleText(rule string) string {
-	c := C.CString(rule)
-	defer C.free(unsafe.Pointer(c))
-	return C.GoString(C.mille_rule_text(c))
+// Languages are the languages that the library has, English first: en, fr …
+func Languages() []string { return ids(func(i C.size_t) *C.char { return C.mille_language(i) }) }
+
+// RuleText is the text of a rule by its id, in one of the Languages; empty for an unknown rule.
+func RuleText(rule, language string) string {
+	r, l := C.CString(rule), C.CString(language)
+	defer C.free(unsafe.Pointer(r))
+	defer C.free(unsafe.Pointer(l))
+	return C.GoString(C.mille_rule_text(r, l))
 }
 
-// MessageText is the English template of an error's message by its id, parameters as {0} … {3}; empty for an unknown one.
-func MessageText(message string) string {
-	c := C.CString(message)
-	defer C.free(unsafe.Pointer(c))
-	return C.GoString(C.mille_message_text(c))
+// MessageText is the template of an error's message by its id, in one of the Languages: parameters as {0} … {3}, and {0:card|cards}
+// for counted words; empty for an unknown message.
+func MessageText(message, language string) string {
+	m, l := C.CString(message), C.CString(language)
+	defer C.free(unsafe.Pointer(m))
+	defer C.free(unsafe.Pointer(l))
+	return C.GoString(C.mille_message_text(m, l))
+}
+
+// TextIn is the message in one of the Languages; in English if the library has no other.
+func (e *Error) TextIn(language string) string {
+	l := C.CString(language)
+	defer C.free(unsafe.Pointer(l))
+	var given C.mille_error
+	given.struct_size = C.uint32_t(unsafe.Sizeof(given))
+	setText(given.message[:], e.Message)
+	setText(given.text[:], e.Text)
+	for i, param := range e.Params {
+		setText(given.params[i][:], param)
+	}
+	said, err := text(func(b *C.char, size C.size_t, needed *C.size_t, why *C.mille_error) C.mille_status {
+		return C.mille_error_text(&given, l, b, size, needed, why)
+	})
+	if err != nil {
+		return e.Text
+	}
+	return said
+}
+
+// setText writes a text into a zeroed array, which keeps a zero byte at its end.
+func setText(array []C.char, text string) {
+	for i := 0; i < len(text) && i < len(array)-1; i++ {
+		array[i] = C.char(text[i])
+	}
 }
 
 // Messages are the ids of every message of an error, for a translation.

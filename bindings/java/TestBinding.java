@@ -53,7 +53,9 @@ public final class TestBinding {
         long before = table.hash();
         MilleException refusal = refused(Status.ILLEGAL_ACTION, () -> table.apply("discard 2C"));
         expect(refusal instanceof MilleException.IllegalAction, "its class");
-        expect(Engine.ruleText(refusal.rule()) != null, "its rule");
+        expect(Engine.ruleText(refusal.rule(), "fr") != null, "its rule");
+        expect(refusal.textIn("en").equals(refusal.getMessage()), "its text in English");
+        expect(!refusal.textIn("fr-CA").equals(refusal.getMessage()), "its text in French");
         expect(!refusal.getMessage().isEmpty(), "its text");
         for (String text : new String[] {"fly", "lay 8 8Z", ""}) {
             refused(Status.NOTATION, () -> table.apply(text));
@@ -251,7 +253,7 @@ public final class TestBinding {
     private static void playersMessagesAndSeedsAreFound() {
         expect(ENGINE.findPlayers().containsAll(Engine.players()), "built-in players are found");
         expect(ENGINE.describePlayer("club").contains("\"id\":\"club\""), "a description");
-        expect(Engine.messageText(Engine.messages().get(0)) != null && Engine.messageText("no.such") == null, "messages");
+        expect(Engine.messageText(Engine.messages().get(0), "fr") != null && Engine.messageText("no.such", "en") == null, "messages");
         byte[] seed = Engine.seed("7");
         expect(Arrays.equals(Engine.seedOfMatch(seed, 1), seed), "the first match has the seed itself");
         expect(!Arrays.equals(Engine.seedOfMatch(seed, 2), seed), "the second another");

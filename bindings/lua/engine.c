@@ -36,13 +36,18 @@ static int has(lua_State* L) {
   return 1;
 }
 
+// mille.languages(): the tags, English first
+static int languages(lua_State* L) { return list_ids(L, mille_language); }
+
+// mille.rule_text(rule [, language])
 static int rule_text(lua_State* L) {
-  lua_pushstring(L, mille_rule_text(luaL_checkstring(L, 1)));
+  lua_pushstring(L, mille_rule_text(luaL_checkstring(L, 1), luaL_optstring(L, 2, NULL)));
   return 1;
 }
 
+// mille.message_text(message [, language])
 static int message_text(lua_State* L) {
-  lua_pushstring(L, mille_message_text(luaL_checkstring(L, 1)));
+  lua_pushstring(L, mille_message_text(luaL_checkstring(L, 1), luaL_optstring(L, 2, NULL)));
   return 1;
 }
 
@@ -425,6 +430,7 @@ int luaopen_mille(lua_State* L) {
                                     {"players", players},
                                     {"version", version},
                                     {"has", has},
+                                    {"languages", languages},
                                     {"rule_text", rule_text},
                                     {"message_text", message_text},
                                     {"messages", messages},

@@ -24,6 +24,8 @@ do
   local before = table:hash()
   local refusal = refused("illegal_action", table.apply, table, "discard 2C")
   assert(mille.rule_text(refusal.rule))
+  assert(mille.rule_text(refusal.rule, "fr") ~= mille.rule_text(refusal.rule))
+  assert(refusal:text_in "en" == refusal.text and refusal:text_in "fr" ~= refusal.text)
   for _, text in ipairs { "fly", "lay 8 8Z", "" } do refused("notation", table.apply, table, text) end
   assert(not pcall(table.apply, table, {}))
   assert(not pcall(table.apply, engine, "draw"))
@@ -210,6 +212,8 @@ end
 -- messages and scripts
 do
   assert(mille.message_text(mille.messages()[1]) and not mille.message_text "no.such")
+  assert(mille.languages()[1] == "en" and mille.languages()[2] == "fr")
+  assert(mille.message_text("pile.empty", "fr") ~= mille.message_text "pile.empty")
   if mille.has "mille.script/1" then
     local problems = engine:check_script("bad.lua", "return { name = 'bad', title = 'Bad', sets = { min_sise = 3 } }")
     assert(#problems == 1 and problems[1].line == 1 and #tostring(problems[1]) > 0)

@@ -195,6 +195,37 @@ static int error_tostring(lua_State* L) {
   return 1;
 }
 
+static void copy_part(lua_State* L, const char* field, char* array, size_t size) {
+  const char* text;
+  lua_getfield(L, 1, field);
+  text = lua_tostring(L, -1);
+  if (text != NULL) strncpy(array, text, size - 1);
+  lua_pop(L, 1);
+}
+
+static mille_status error_text_call(const void* self, int64_t a, int64_t b, int64_t c, char* buffer, size_t size,
+                                    size_t* needed, mille_error* error) {
+  (void)b, (void)c;
+  return mille_error_text(self, (const char*)(intptr_t)a, buffer, size, needed, error);
+}
+
+// error:text_in(language): the message in one of mille.languages(); in English if the library has no other
+static int error_text_in(lua_State* L) {
+  mille_error what;
+  int i;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  mille_lua_error(&what);
+  copy_part(L, "message", what.message, sizeof what.message);
+  copy_part(L, "text", what.text, sizeof what.text);
+  lua_getfield(L, 1, "params");
+  for (i = 0; lua_istable(L, -1) && i < MILLE_ERROR_PARAMS; i++) {
+    lua_rawgeti(L, -1, (lua_Integer)i + 1);
+    if (lua_tostring(L, -1) != NULL) strncpy(what.params[i], lua_tostring(L, -1), sizeof what.params[i] - 1);
+    lua_pop(L, 1);
+  }
+  return mille_lua_text(L, error_text_call, &what, (int64_t)(intptr_t)luaL_checkstring(L, 2), 0, 0);
+}
+
 // Raises a table: status as a word, text, rule, message, params, file, line; what a player raised as cause.
 int mille_lua_raise(lua_State* L, mille_status status, const mille_error* error) {
   uint32_t i;
@@ -278,5 +309,9 @@ void mille_lua_open_values(lua_State* L) {
   luaL_newmetatable(L, "mille.error");
   lua_pushcfunction(L, error_tostring);
   lua_setfield(L, -2, "__tostring");
+  lua_newtable(L);
+  lua_pushcfunction(L, error_text_in);
+  lua_setfield(L, -2, "text_in");
+  lua_setfield(L, -2, "__index");
   lua_pop(L, 1);
 }

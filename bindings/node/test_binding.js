@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
 import {
-  ALL, ALLOW_COMMANDS, ALLOW_FILES, Arena, ArenaTextKind, BusyError, Card, Decks, Engine, findMatch, guest, HandleError, has, HOOK_SETTLE, IllegalActionError, JsonKind, messages, messageText, MilleError, Player, players,
+  ALL, ALLOW_COMMANDS, ALLOW_FILES, Arena, ArenaTextKind, BusyError, Card, Decks, Engine, findMatch, guest, HandleError, has, HOOK_SETTLE, IllegalActionError, JsonKind, languages, messages, messageText, MilleError, Player, players,
   randomSeed, ReturnKind, ruleFields, ruleText, scriptTemplate, seedBytes, seedOfMatch, State, States, Status, Table, VariantTextKind,
 } from "libmille";
 
@@ -26,6 +26,8 @@ test("an illegal action names the rule and changes nothing", () => {
   assert.throws(() => table.apply("discard 2C"), (refusal) => {
     assert(refusal instanceof IllegalActionError);
     assert(ruleText(refusal.rule));
+    assert.equal(refusal.textIn("en"), refusal.message);
+    assert.notEqual(refusal.textIn("fr-CA"), refusal.message);
     return refusal.message.length > 0;
   });
   for (const text of ["fly", "lay 8 8Z", ""]) assert.throws(() => table.apply(text), withStatus(Status.NOTATION));
@@ -363,6 +365,9 @@ test("players, messages, matches and seeds are found", () => {
   assert.equal(engine.describePlayer("club").id, "club");
   new Player(engine, "club").cancel();
   assert(messages().includes("pile.pair") && messageText("pile.pair") && messageText("no.such") === null);
+  assert.deepEqual(languages().slice(0, 2), ["en", "fr"]);
+  assert.notEqual(messageText("pile.pair", "fr"), messageText("pile.pair"));
+  assert.notEqual(ruleText("P1", "fr"), ruleText("P1", "en"));
   const record = newTable().record();
   const lines = record.split("\n").length;
   assert.deepEqual(findMatch(record + record, 2), { offset: record.length, length: record.length, line: lines });

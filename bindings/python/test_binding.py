@@ -107,6 +107,9 @@ class Binding(unittest.TestCase):
             self.table.apply(Action(ActionKind.DISCARD, [Card("2C")]))
         self.assertEqual(refused.exception.status, mille.Status.ILLEGAL_ACTION)
         self.assertTrue(mille.rule_text(refused.exception.rule or ""))
+        self.assertNotEqual(mille.rule_text(refused.exception.rule, "fr"), mille.rule_text(refused.exception.rule))
+        self.assertEqual(mille.error_text(refused.exception, "en"), refused.exception.text)
+        self.assertNotEqual(mille.error_text(refused.exception, "fr-CA"), refused.exception.text)
         self.assertTrue(str(refused.exception))
         self.assertEqual(self.table.hash(), before)
 
@@ -413,6 +416,8 @@ class Binding(unittest.TestCase):
         self.assertIn("pile.pair", mille.messages())
         self.assertTrue(mille.message_text("pile.pair"))
         self.assertIsNone(mille.message_text("no.such"))
+        self.assertEqual(mille.languages()[:2], ["en", "fr"])
+        self.assertNotEqual(mille.message_text("pile.pair", "fr"), mille.message_text("pile.pair"))
         self.assertTrue(mille.status_text(mille.Status.BUSY))
         one, two = self.table.record(), Table(self.variant, seed=2).record()
         self.assertEqual(mille.find_match(one + two, 2), (len(one), len(two), one.count("\n") + 1))

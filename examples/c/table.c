@@ -259,6 +259,7 @@ static void play(mille_table* table, mille_player* adviser, const char* path) {
 }
 /* [end] */
 
+/* [start] */
 int main(int argc, char** argv) {
   mille_engine* engine = NULL;
   mille_table* table;

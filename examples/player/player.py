@@ -61,15 +61,15 @@ class Player:
         for action in legal:
             kinds.setdefault(action.split()[0], []).append(action)
         if "pile" in kinds:
-            return kinds["pile"][0], "the pile lays a set at once"
+            return kinds["pile"][0], "The pile brings a set at once"
         for word in ("upcard", "draw", "pass"):
             if word in kinds:
-                return kinds[word][0], "nothing to lay with the pile"
+                return kinds[word][0], "The pile cannot be taken"
         if "lay" in kinds:
-            return max(kinds["lay"], key=len), "what lies on the table counts"
+            return max(kinds["lay"], key=len), "Cards on the table score points"
         ranks = Counter(rank(card) for card in self.hand.elements())
         discard = max(kinds["discard"], key=lambda action: self.dispensable(action.split()[1], ranks))
-        return discard, f"there are {ranks[rank(discard.split()[1])]} of its rank in the hand"
+        return discard, f"Number of cards of this rank in the hand: {ranks[rank(discard.split()[1])]}"
 
     def dispensable(self, card, ranks):
         value = self.values.get(card, self.values.get(rank(card), self.values.get("joker", 0)))

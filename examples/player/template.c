@@ -58,15 +58,15 @@ static int in_hand(const mille_view* view, int rank) {
 static int worth(const player* self, const mille_view* view, const mille_action* action, const char** reason) {
   int rank;
   switch (action->kind) {
-    case MILLE_ACTION_PILE: *reason = "the pile brings cards and a set"; return 400;
-    case MILLE_ACTION_UPCARD: *reason = "a wild card for nothing"; return 350;
-    case MILLE_ACTION_LAY: *reason = "cards on the table count"; return 300 + action->count;
-    case MILLE_ACTION_DRAW: *reason = "a card more"; return 200;
+    case MILLE_ACTION_PILE: *reason = "The pile brings a set and more cards"; return 400;
+    case MILLE_ACTION_UPCARD: *reason = "The upcard is a free wild card"; return 350;
+    case MILLE_ACTION_LAY: *reason = "Cards on the table score points"; return 300 + action->count;
+    case MILLE_ACTION_DRAW: *reason = "Drawing gives one more card"; return 200;
     case MILLE_ACTION_DISCARD:
       rank = action->cards[0] / 4;
-      *reason = "this card is missed least";
+      *reason = "This card is needed least";
       return 100 - 10 * in_hand(view, rank) - (is_wild(self, rank) ? 50 : 0);
-    default: *reason = "nothing else is left"; return 0;
+    default: *reason = "There is no other choice"; return 0;
   }
 }
 

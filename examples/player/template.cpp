@@ -47,15 +47,15 @@ class Player {
  private:
   Value worth(const mille_view& view, const mille_action& action) const {
     switch (action.kind) {
-      case MILLE_ACTION_PILE: return {400, "the pile brings cards and a set"};
-      case MILLE_ACTION_UPCARD: return {350, "a wild card for nothing"};
-      case MILLE_ACTION_LAY: return {300 + action.count, "cards on the table count"};
-      case MILLE_ACTION_DRAW: return {200, "a card more"};
+      case MILLE_ACTION_PILE: return {400, "The pile brings a set and more cards"};
+      case MILLE_ACTION_UPCARD: return {350, "The upcard is a free wild card"};
+      case MILLE_ACTION_LAY: return {300 + action.count, "Cards on the table score points"};
+      case MILLE_ACTION_DRAW: return {200, "Drawing gives one more card"};
       case MILLE_ACTION_DISCARD: {
         const int rank = action.cards[0] / 4;
-        return {100 - 10 * in_hand(view, rank) - (is_wild(rank) ? 50 : 0), "this card is missed least"};
+        return {100 - 10 * in_hand(view, rank) - (is_wild(rank) ? 50 : 0), "This card is needed least"};
       }
-      default: return {0, "nothing else is left"};
+      default: return {0, "There is no other choice"};
     }
   }
 

@@ -41,16 +41,16 @@ impl Player {
     /// What an action is worth, and why.
     fn worth(&self, view: &mille_view, action: &mille_action) -> (i32, &'static str) {
         match action.kind {
-            mille_action_kind::PILE => (400, "the pile brings cards and a set"),
-            mille_action_kind::UPCARD => (350, "a wild card for nothing"),
-            mille_action_kind::LAY => (300 + i32::from(action.count), "cards on the table count"),
-            mille_action_kind::DRAW => (200, "a card more"),
+            mille_action_kind::PILE => (400, "The pile brings a set and more cards"),
+            mille_action_kind::UPCARD => (350, "The upcard is a free wild card"),
+            mille_action_kind::LAY => (300 + i32::from(action.count), "Cards on the table score points"),
+            mille_action_kind::DRAW => (200, "Drawing gives one more card"),
             mille_action_kind::DISCARD => {
                 let rank = usize::from(action.cards[0] / 4);
                 let wild = self.rules.cards_wild.contains(&(rank as i32));
-                (100 - 10 * in_hand(view, rank) - if wild { 50 } else { 0 }, "this card is missed least")
+                (100 - 10 * in_hand(view, rank) - if wild { 50 } else { 0 }, "This card is needed least")
             }
-            _ => (0, "nothing else is left"),
+            _ => (0, "There is no other choice"),
         }
     }
 }

@@ -248,12 +248,13 @@ function log(...) end
 ---@field skunk integer
 ---@field total integer The sum of the five.
 
----One of the four: a position with an action, the end of a deal with its score, totals after a deal with whether the match is over,
----a settlement with what it pays.
+---One of the five: a position with an action, a position with what is played from it, the end of a deal with its score,
+---totals after a deal with whether the match is over, a settlement with what it pays.
 ---@class mille.expectation
 ---@field position? mille.position
 ---@field action? string "lay 8 8C 8D 2H"
 ---@field legal? boolean
+---@field play? string[] What is played from the position: actions, "deal", "resign 0". All must be legal.
 ---@field rule? string Id of the rule that refuses.
 ---@field text? string Part of the refusal's words.
 ---@field deal? mille.ended_deal
@@ -261,6 +262,7 @@ function log(...) end
 ---@field naturals? integer[]
 ---@field chapeau? boolean[]
 ---@field match? mille.standing
+---@field totals? integer[] After what was played.
 ---@field over? boolean
 ---@field winner? mille.seat A match that is over without a winner is drawn.
 ---@field settle? mille.settlement
@@ -285,6 +287,8 @@ function log(...) end
 ---@field totals? integer[]
 ---@field naturals? integer[]
 ---@field chapeaux? integer[]
+---@field stakes? integer[] Small and large.
+---@field seed? integer|string The cards of further deals.
 
 ---@class mille.ended_deal
 ---@field out? mille.seat

@@ -22,7 +22,7 @@ return {
   hooks = {
     -- May this player do this? False and a reason, or nothing.
     -- allow = function(action, view)
-    --   if action.kind == "discard" and action.cards[1] == "QS" then return false, "the queen of spades is kept" end
+    --   if action.kind == "discard" and action.cards[1] == "QS" then return false, "The queen of spades is kept." end
     -- end,
 
     -- score_deal = function(deal, score) score[0].bonus = score[0].bonus + 10 … return score end,

@@ -130,11 +130,20 @@ MILLE_API const char *MILLE_CALL mille_status_name(mille_status status);
 MILLE_API const char *MILLE_CALL mille_status_text(mille_status status);
 
 /**
+ * The languages that the library has: `en`, then others, such as `fr`. A function with a parameter `language` takes such a tag, also with
+ * a country and an encoding behind it (`fr-CA`, `fr_CA.UTF-8`), which it ignores. NULL and other languages mean English.
+ * \param index from 0
+ * \return the tag; static; NULL past the last. [any-thread] \since 0.1.0
+ */
+MILLE_API const char *MILLE_CALL mille_language(size_t index);
+
+/**
  * The text of a rule by its id (`P1`), as one or two sentences; static; NULL for an unknown id. [any-thread]
  * \param rule the id; NULL gives NULL
+ * \param language see mille_language(); NULL means English
  * \since 0.1.0
  */
-MILLE_API const char *MILLE_CALL mille_rule_text(const char *rule);
+MILLE_API const char *MILLE_CALL mille_rule_text(const char *rule, const char *language);
 
 /**
  * The rule fields, in the order of a record, as a JSON list. Of each field: `name`, `type` (`integer`, `boolean`, `choice`, `wild_list`,
@@ -144,11 +153,25 @@ MILLE_API const char *MILLE_CALL mille_rule_text(const char *rule);
 MILLE_API mille_status MILLE_CALL mille_rule_fields(char *buffer, size_t size, size_t *needed, mille_error *error);
 
 /**
- * The English template of a message, with its parameters as `{0}` … `{3}`; static; NULL for an unknown id. [any-thread]
+ * The template of a message, with its parameters as `{0}` … `{3}`; static; NULL for an unknown id. [any-thread]
+ *
+ * `{0:card|cards}` stands for the first word if the language's singular goes with parameter 0, else for the second.
  * \param message the id; NULL gives NULL
+ * \param language see mille_language(); NULL means English. A message without a translation has its English template.
  * \since 0.1.0
  */
-MILLE_API const char *MILLE_CALL mille_message_text(const char *message);
+MILLE_API const char *MILLE_CALL mille_message_text(const char *message, const char *language);
+
+/**
+ * Writes the message of an error in a language, with the parameters filled in and the rule's id, as mille_error::text has it in English.
+ * A message without a translation, or with a parameter that was cut, is written as mille_error::text has it. [any-thread]
+ * \param what an error that a call has filled, with its `struct_size`
+ * \param language see mille_language(); NULL means English
+ * \return ::MILLE_OK, ::MILLE_E_ARGUMENT if `what` is NULL, ::MILLE_E_STRUCT_SIZE, or ::MILLE_E_BUFFER; ::MILLE_ERROR_TEXT_SIZE bytes
+ * are always enough. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_error_text(const mille_error *what, const char *language, char *buffer, size_t size, size_t *needed,
+                                                   mille_error *error);
 
 /** The id of message number `index`, from 0; NULL past the last. Translators list all messages with it. [any-thread] \since 0.1.0 */
 MILLE_API const char *MILLE_CALL mille_message_id(size_t index);

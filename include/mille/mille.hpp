@@ -85,6 +85,12 @@ class Error : public std::exception {
   [[nodiscard]] const char *what() const noexcept override {
     return data_.text[0] != '\0' ? data_.text : mille_status_text(data_.status);
   }
+  /** The whole message in a language (::mille_language). */
+  [[nodiscard]] std::string text_in(const char *language) const {
+    char buffer[MILLE_ERROR_TEXT_SIZE];
+    const bool written = mille_error_text(&data_, language, buffer, sizeof buffer, nullptr, nullptr) == MILLE_OK;
+    return written && buffer[0] != '\0' ? buffer : what();
+  }
   /** The plain data. */
   [[nodiscard]] const mille_error &data() const noexcept { return data_; }
 
@@ -387,9 +393,15 @@ template <class T>
 /** Whether this build offers a capability, such as `mille.arena/1`. */
 [[nodiscard]] inline bool has(CString capability) noexcept { return mille_has(capability.c_str()) != 0; }
 
-/** The text of a rule by its id (`P1`), or empty for an unknown id. */
-[[nodiscard]] inline std::string_view rule_text(CString rule) noexcept {
-  const char *text = mille_rule_text(rule.c_str());
+/** The text of a rule by its id (`P1`) in a language (::mille_language), or empty for an unknown id. */
+[[nodiscard]] inline std::string_view rule_text(CString rule, CString language = "en") noexcept {
+  const char *text = mille_rule_text(rule.c_str(), language.c_str());
+  return text != nullptr ? std::string_view(text) : std::string_view();
+}
+
+/** The template of an error message by its id in a language (::mille_language), or empty for an unknown id. */
+[[nodiscard]] inline std::string_view message_text(CString message, CString language = "en") noexcept {
+  const char *text = mille_message_text(message.c_str(), language.c_str());
   return text != nullptr ? std::string_view(text) : std::string_view();
 }
 
@@ -413,7 +425,9 @@ std::vector<const char *> ids(Next next) {
 [[nodiscard]] inline std::vector<const char *> variant_ids() { return detail::ids(mille_variant_id); }
 /** The ids of the built-in players. */
 [[nodiscard]] inline std::vector<const char *> player_ids() { return detail::ids(mille_player_id); }
-/** The ids of all error messages, for a translation. mille_message_text() returns the English text. */
+/** The tags of the languages that the library has, English first. */
+[[nodiscard]] inline std::vector<const char *> languages() { return detail::ids(mille_language); }
+/** The ids of all error messages, for a translation. */
 [[nodiscard]] inline std::vector<const char *> message_ids() { return detail::ids(mille_message_id); }
 
 /** A card as `QS`, `10D`, `X`. */

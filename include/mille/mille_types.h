@@ -126,8 +126,8 @@ enum {
  * Why a call failed. The caller owns it, sets `struct_size` and passes it as the last argument. Every call also accepts NULL.
  * A call writes it only on failure. If `struct_size` is impossible, the call behaves as with NULL.
  *
- * `message` is the id of the message, for instance `pile.pair`, and `params` holds its parameters. A host can use both to phrase
- * the message in another language. mille_message_text() returns the English template of every message. \since 0.1.0
+ * `message` is the id of the message, for instance `pile.pair`, and `params` holds its parameters. mille_error_text() writes the message
+ * in another language. A host with a catalogue of its own fills in the parameters itself. \since 0.1.0
  */
 typedef struct mille_error {
   uint32_t struct_size;                                  /**< `sizeof(mille_error)` */
@@ -138,7 +138,8 @@ typedef struct mille_error {
   uint32_t param_count;                                  /**< parameters in `params`, 0 … ::MILLE_ERROR_PARAMS */
   char params[MILLE_ERROR_PARAMS][MILLE_ERROR_PARAM_SIZE]; /**< parameters of the message as text; unused ones are empty */
   char file[MILLE_ERROR_FILE_SIZE];                      /**< name of the script or record concerned, or empty */
-  char text[MILLE_ERROR_TEXT_SIZE];                      /**< message in English, after the rule's id if there is one; no full stop */
+  char text[MILLE_ERROR_TEXT_SIZE]; /**< message in English: sentences, with the rule's id and the deciding rule field, if any, in
+                                         parentheses before the last full stop */
 } mille_error;
 
 /* ---- Cards and actions -------------------------------------------------------------------------------------- */

@@ -7,46 +7,55 @@ namespace mille::say {
 
 // Setup.
 inline constexpr Message kArenaPlayers{"arena.players", MILLE_E_ARGUMENT, "",
-                                       "an arena needs from {0} to {1} players, not {2}"};
+                                       "The number of players is {2}. It must be from {0} to {1}."};
 inline constexpr Message kArenaPlayerApi{"arena.player_api", MILLE_E_ARGUMENT, "",
-                                         "a player that is given by its entry table needs jobs 1, not {0}"};
-inline constexpr Message kArenaNumber{"arena.number", MILLE_E_ARGUMENT, "", "{0} is {1}; it must be from {2} to {3}"};
-inline constexpr Message kArenaShard{"arena.shard", MILLE_E_ARGUMENT, "", "there is no shard {0} of {1}"};
+                                         "`jobs` is {0}. It must be 1 if a player is given by its entry table."};
+inline constexpr Message kArenaNumber{"arena.number", MILLE_E_ARGUMENT, "",
+                                      "`{0}` is {1}. It must be from {2} to {3}."};
+inline constexpr Message kArenaShard{"arena.shard", MILLE_E_ARGUMENT, "",
+                                     "There is no shard {0}. The number of shards is {1}."};
 inline constexpr Message kArenaSprtUnit{"arena.sprt_unit", MILLE_E_ARGUMENT, "",
-                                        "a sequential test on {0} needs {1} to be played"};
+                                        "A sequential test on {0} needs {1} to be played."};
 inline constexpr Message kArenaSprtPlayers{"arena.sprt_players", MILLE_E_ARGUMENT, "",
-                                           "a sequential test is for two players, not {0}"};
+                                           "A sequential test is for two players, not {0}."};
 inline constexpr Message kArenaSprtRange{"arena.sprt_range", MILLE_E_ARGUMENT, "",
-                                         "a sequential test needs a lower difference below the higher one"};
+                                         "The lower difference of a sequential test must be below the higher one."};
 inline constexpr Message kArenaSprtErrors{
     "arena.sprt_errors", MILLE_E_ARGUMENT, "",
-    "the errors of a sequential test, alpha and beta, must be above 0 and below 0.5"};
-inline constexpr Message kArenaUnsuited{"arena.unsuited", MILLE_E_UNSUPPORTED, "", "player {0} does not play {1}"};
+    "The error rates of a sequential test, `alpha` and `beta`, must be above 0 and below 0.5."};
+inline constexpr Message kArenaUnsuited{"arena.unsuited", MILLE_E_UNSUPPORTED, "",
+                                        "Player {0} does not play the variant {1}."};
 
 // Running.
-inline constexpr Message kArenaCancelled{"arena.cancelled", MILLE_E_CANCELLED, "", "the run was stopped"};
+inline constexpr Message kArenaCancelled{"arena.cancelled", MILLE_E_CANCELLED, "", "The run was stopped."};
 inline constexpr Message kArenaReadOnly{"arena.read_only", MILLE_E_UNSUPPORTED, "",
-                                        "an arena that was opened from a result file has no players"};
+                                        "The arena was opened from a result file, so it has no players."};
 
 // Result files.
 inline constexpr Message kLinesHeader{"arena.lines_header", MILLE_E_RECORD, "",
-                                      "this is no header of an arena's result file"};
+                                      "This is not the header of an arena's result file."};
 inline constexpr Message kLinesVersion{"arena.lines_version", MILLE_E_RECORD, "",
-                                       "a result file of version {0}; this library reads versions 1 to {1}"};
+                                       "The result file has version {0}. This library reads versions 1 to {1}."};
 inline constexpr Message kLinesOld{
     "arena.lines_old", MILLE_E_RECORD, "",
-    "a result file of version {0} can be reported and merged, but no run goes on with it"};
+    "The result file has version {0}. It can be reported and merged, but no run can go on with it."};
 inline constexpr Message kLinesOther{"arena.lines_other", MILLE_E_RECORD, "",
-                                     "the result file is of another run: its {0} differs"};
-inline constexpr Message kLinesDamaged{"arena.lines_damaged", MILLE_E_RECORD, "", "this is no line of a result file"};
-inline constexpr Message kLinesOrder{"arena.lines_order", MILLE_E_RECORD, "", "pair {0} stands where pair {1} should"};
+                                     "The result file is of another run. It differs in: {0}."};
+inline constexpr Message kLinesDamaged{"arena.lines_damaged", MILLE_E_RECORD, "",
+                                       "This is not a line of a result file."};
+inline constexpr Message kLinesOrder{"arena.lines_order", MILLE_E_RECORD, "", "Pair {0} stands where pair {1} should."};
 inline constexpr Message kLinesEnded{"arena.lines_ended", MILLE_E_RECORD, "",
-                                     "pair {0} stands after the end of the run"};
-inline constexpr Message kLinesShard{"arena.lines_shard", MILLE_E_RECORD, "", "pair {0} is not of shard {1} of {2}"};
-inline constexpr Message kLinesTwice{"arena.lines_twice", MILLE_E_RECORD, "", "pair {0} is there twice"};
-inline constexpr Message kNoArenaPair{"arena.pair", MILLE_E_ARGUMENT, "", "there is no pair {0}; there are {1}"};
-inline constexpr Message kNoFault{"arena.fault", MILLE_E_NOT_FOUND, "", "there is no fault {0}; there are {1}"};
-inline constexpr Message kNoPairing{"arena.pairing", MILLE_E_NOT_FOUND, "", "there is no pairing {0}; there are {1}"};
-inline constexpr Message kNoArenaPlayer{"arena.player", MILLE_E_NOT_FOUND, "", "there is no player {0}; there are {1}"};
+                                     "Pair {0} stands after the end of the run."};
+inline constexpr Message kLinesShard{"arena.lines_shard", MILLE_E_RECORD, "",
+                                     "Pair {0} does not belong to shard {1} of {2}."};
+inline constexpr Message kLinesTwice{"arena.lines_twice", MILLE_E_RECORD, "", "Pair {0} is there twice."};
+inline constexpr Message kNoArenaPair{"arena.pair", MILLE_E_ARGUMENT, "",
+                                      "There is no pair {0}. The arena has {1} {1:pair|pairs}."};
+inline constexpr Message kNoFault{"arena.fault", MILLE_E_NOT_FOUND, "",
+                                  "There is no fault {0}. The arena has {1} {1:fault|faults}."};
+inline constexpr Message kNoPairing{"arena.pairing", MILLE_E_NOT_FOUND, "",
+                                    "There is no pairing {0}. The arena has {1} {1:pairing|pairings}."};
+inline constexpr Message kNoArenaPlayer{"arena.player", MILLE_E_NOT_FOUND, "",
+                                        "There is no player {0}. The arena has {1} {1:player|players}."};
 
 }  // namespace mille::say

@@ -5,14 +5,16 @@
 
 #include <system_error>
 
+#include "cli/term/say.h"
+
 namespace cli {
 
 std::string describe(const mille::Error& error) {
-  std::string text = error.what();
+  std::string text = error.text_in(language());
   if (!error.rule().empty() && text.find(error.rule()) == std::string::npos) {
     text = fmt::format("{}: {}", error.rule(), text);
   }
-  const std::string line = fmt::format("line {}", error.line());
+  const std::string line = say("line {0}", {error.line()});
   const bool placed =
       text.find(line) != std::string::npos || text.find(fmt::format(":{}:", error.line())) != std::string::npos;
   if (error.line() > 0 && !placed) text = fmt::format("{}: {}", line, text);

@@ -35,7 +35,9 @@ mille_status check_hand(const State& state, const mille_action& action, const Me
     const Card card = action.cards[i];
     const auto needed = static_cast<int>(std::count(action.cards, action.cards + action.count, card));
     if (hand.count(card) < needed) {
-      return refuse(error, refusal, {card_text(card).view(), hand.count(card), needed});
+      Message message = refusal;
+      if (hand.count(card) == 0) message.text = say::kHoldsNone;
+      return refuse(error, message, {card_text(card).view(), hand.count(card), needed});
     }
   }
   return MILLE_OK;

@@ -2,6 +2,7 @@
 #include "core/error.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <charconv>
 #include <cstring>
@@ -49,25 +50,20 @@ std::size_t whole_characters(std::string_view text) {
   return end;
 }
 
-// A parameter made printable: it may quote an untrusted script or record.
+// Makes a parameter printable: it may quote an untrusted script or record.
 class ShownParam {
  public:
-  explicit ShownParam(std::string_view text) : text_(text) {
-    if (is_printable(text)) return;
+  // Returns the text, or a copy that is kept here.
+  std::string_view show(std::string_view text) {
+    if (is_printable(text)) return text;
     TextWriter writer(escaped_);
     put_printable(text, [&writer](std::string_view piece) { writer.put(piece); });
-    text_ = writer.text();
+    return writer.text();
   }
-  std::string_view text() const { return text_; }
 
  private:
   char escaped_[MILLE_ERROR_TEXT_SIZE + 4];
-  std::string_view text_;
 };
-
-bool is_parameter(const char* text) {
-  return text[0] == '{' && text[1] >= '0' && text[1] < '0' + MILLE_ERROR_PARAMS && text[2] == '}';
-}
 
 }  // namespace
 
@@ -82,6 +78,33 @@ void copy_text(std::span<char> target, std::string_view text) {
   std::memset(target.data() + length, 0, target.size() - length);
 }
 
+void put_message(std::span<char> target, const Message& message, std::string_view text, Singular singular,
+                 std::span<const std::string_view> params) {
+  char place_text[64];
+  TextWriter place(place_text);
+  for (const std::string_view name : {std::string_view(message.rule), std::string_view(message.field)}) {
+    if (name.empty()) continue;
+    place.put(place.text().empty() ? " (" : ", ");
+    place.put(name);
+  }
+  if (!place.text().empty()) place.put(").");
+
+  char sentence_text[MILLE_ERROR_TEXT_SIZE + 4];
+  TextWriter sentence(sentence_text);
+  put_phrase(text, params, singular, [&sentence](std::string_view piece) { sentence.put(piece); });
+  std::string_view kept = sentence.text();
+  if (!place.text().empty()) {
+    if (kept.ends_with('.')) kept.remove_suffix(1);
+    const std::size_t room = target.size() - 1 - place.text().size();
+    if (kept.size() > room) kept = kept.substr(0, whole_characters(kept.substr(0, room)));
+  }
+  char whole_text[sizeof sentence_text + sizeof place_text];
+  TextWriter whole(whole_text);
+  whole.put(kept);
+  whole.put(place.text());
+  copy_text(target, whole.text());
+}
+
 mille_status refuse(mille_error* error, const Message& message, std::initializer_list<Param> params,
                     const Place& place) {
   if (error == nullptr) return message.status;
@@ -90,26 +113,15 @@ mille_status refuse(mille_error* error, const Message& message, std::initializer
   copy_text(error->message, message.id);
   error->param_count = static_cast<std::uint32_t>(params.size());
   std::memset(error->params, 0, sizeof error->params);
-  std::size_t index = 0;
-  for (const Param& param : params) copy_text(error->params[index++], ShownParam(param.text()).text());
-
-  char text[MILLE_ERROR_TEXT_SIZE + 4];
-  TextWriter writer(text);
-  if (message.rule[0] != '\0') {
-    writer.put(message.rule);
-    writer.put(": ");
+  std::array<ShownParam, MILLE_ERROR_PARAMS> shown;
+  std::array<std::string_view, MILLE_ERROR_PARAMS> texts;
+  std::size_t count = 0;
+  for (const Param& param : params) {
+    texts[count] = shown[count].show(param.text());
+    copy_text(error->params[count], texts[count]);
+    ++count;
   }
-  for (const char* at = message.text; *at != '\0';) {
-    if (is_parameter(at)) {
-      const auto which = static_cast<std::size_t>(at[1] - '0');
-      if (which < params.size()) writer.put(ShownParam(params.begin()[which].text()).text());
-      at += 3;
-    } else {
-      writer.put({at, 1});
-      ++at;
-    }
-  }
-  copy_text(error->text, writer.text());
+  put_message(error->text, message, message.text, kEnglishSingular, std::span(texts).first(count));
   set_place(error, place);
   return message.status;
 }
@@ -130,7 +142,8 @@ void set_place(mille_error* error, const Place& place) {
   std::string_view file = place.file;
   if (file.size() > kRoom) file.remove_prefix(file.size() - kRoom);  // the end of a path says the most
   while (!file.empty() && (static_cast<unsigned char>(file.front()) & 0xc0) == 0x80) file.remove_prefix(1);
-  copy_text(error->file, ShownParam(file).text());
+  ShownParam shown;
+  copy_text(error->file, shown.show(file));
 }
 
 }  // namespace mille

@@ -8,16 +8,18 @@
 #include <string>
 #include <string_view>
 
+#include "core/phrase.h"
 #include "mille/mille_types.h"
 
 namespace mille {
 
-// An entry of the catalogue. `text` has `{0}` … `{3}` for its parameters. `id` and `text` are static.
+// An entry of the catalogue. `text` is a phrase (phrase.h) of whole sentences. All texts are static.
 struct Message {
   const char* id;
   mille_status status;
   const char* rule;  // id of the rule that refuses, or ""
   const char* text;
+  const char* field = "";  // the rule field that decides, or ""
 };
 
 // A parameter of a message: a text or a number.
@@ -48,10 +50,14 @@ struct Place {
   std::int32_t line = 0;
 };
 
-// Fills `error`, which may be null, and returns the message's status. Texts that are too long are cut between
-// characters. Control characters are written as \xNN.
+// Fills `error`, which may be null, and returns the message's status. The rule and the field stand in parentheses at the
+// end of the text. Texts that are too long are cut between characters. Control characters are written as \xNN.
 mille_status refuse(mille_error* error, const Message& message, std::initializer_list<Param> params = {},
                     const Place& place = {});
+
+// Writes a message as refuse() does, in the words of `text` and of its language. The parameters must be printable.
+void put_message(std::span<char> target, const Message& message, std::string_view text, Singular singular,
+                 std::span<const std::string_view> params);
 
 // Copies `found` to the caller's error, which may be null and keeps its own `struct_size`. Returns the status of
 // `found`.

@@ -72,7 +72,7 @@ class HistoryReader {
     if (source == nullptr) return MILLE_OK;
     const auto* const found = std::find(std::begin(kSources) + 1, std::end(kSources), source->text());
     if (found == std::end(kSources) || state_.phase != MILLE_PHASE_LAY) {
-      return wrong("source", "where the turn's first card came from: stock, upcard or pile", *source);
+      return wrong("source", "stock, upcard or pile", *source);
     }
     state_.turn_source = static_cast<TurnSource>(found - std::begin(kSources));
     state_.turn_number = state_.turns + 1;

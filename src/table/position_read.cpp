@@ -97,10 +97,10 @@ class PositionReader {
     const Json* options = find("options");
     const Json* rules = find("rules");
     std::optional<OptionTexts> texts(std::in_place);
-    if (id != nullptr && !id->is_string()) return wrong("variant", "a text", *id);
+    if (id != nullptr && !id->is_string()) return wrong("variant", "a string", *id);
     if (rules != nullptr && !rules->is_object()) return wrong("rules", "an object", *rules);
     if (options != nullptr) texts = OptionTexts::read(*options);
-    if (!texts) return wrong("options", "an object of numbers, truths and words", *options);
+    if (!texts) return wrong("options", "an object of numbers, booleans and strings", *options);
     if (given != nullptr) {
       variant_ = std::move(given);
       return true;
@@ -129,7 +129,7 @@ class PositionReader {
                                               const OptionTexts& texts, const Json* changes) {
     const Json* script = find("script");
     if (script != nullptr && !script->is_string()) {
-      wrong("script", "a text", *script);
+      wrong("script", "a string", *script);
       return status_;
     }
     mille_rules rules = base_rules();
@@ -275,7 +275,7 @@ class PositionReader {
     if (!json.is_object()) return wrong("sets", "two objects of sets by rank", json);
     for (const auto& [name, cards] : json.members()) {
       const auto read = parse_rank(name);
-      if (!read) return refused(say::kPositionRank, {shown(Json(name))});
+      if (!read) return refused(say::kPositionRank, {name});
       const int rank = *read;
       if (state_.has_set(seat, rank)) return refused(say::kPositionSetTwice, {seat, rank_text(rank)});
       const auto join = [this, seat, rank](Card card) { return join_set(seat, rank, card); };
@@ -302,22 +302,22 @@ class PositionReader {
     const SetSize size = set_size(ruleset(), state_, seat, rank);
     if (set_allowed(ruleset(), rank) && set_stands(rules(), size)) return true;
     Message message = say::kPositionSet;
-    std::string_view field = "sets.max_size";
     message.rule = "S6";
+    message.field = "sets.max_size";
     if (!set_allowed(ruleset(), rank)) {
       message.rule = "S2";
-      field = "sets.of_wilds";
+      message.field = "sets.of_wilds";
     } else if (size.naturals < rules().sets_min_natural_cards) {
       message.rule = "S2";
-      field = "sets.min_natural_cards";
+      message.field = "sets.min_natural_cards";
     } else if (size.total() < rules().sets_min_size) {
       message.rule = "S1";
-      field = "sets.min_size";
+      message.field = "sets.min_size";
     } else if (size.wilds > rules().sets_max_wilds) {
       message.rule = "S2";
-      field = "sets.max_wilds";
+      message.field = "sets.max_wilds";
     }
-    return refused(message, {rank_text(rank), size.naturals, size.wilds, field});
+    return refused(message, {rank_text(rank), size.naturals, size.wilds, message.field});
   }
 
   // Handles the cards that have no place yet. They form a stock whose order is open, are out of the game, or are a

@@ -23,7 +23,7 @@ namespace {
 OptionTexts read_options(RecordMembers* members) {
   const Json& json = members->member("options");
   if (const auto texts = OptionTexts::read(json)) return *texts;
-  members->wrong("options", "an object of numbers, truths and words", json);
+  members->wrong("options", "an object of numbers, booleans and strings", json);
   return {};
 }
 
@@ -127,7 +127,7 @@ void read_players(RecordMembers* members, RecordHeader* header) {
 std::string_view read_id(RecordMembers* members) {
   const std::string_view id = members->text("variant");
   if (!is_variant_name(id)) {
-    members->wrong("variant", "a name of at most 31 small letters, digits and hyphens", Json(id));
+    members->wrong("variant", "a name of at most 31 lower-case letters, digits and hyphens", Json(id));
   }
   return id;
 }

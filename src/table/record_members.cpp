@@ -35,7 +35,7 @@ std::int64_t RecordMembers::number(std::string_view key, std::int64_t minimum, s
 
 std::string_view RecordMembers::text(std::string_view key) {
   const Json& json = member(key);
-  if (!json.is_string()) wrong(key, "a text", json);
+  if (!json.is_string()) wrong(key, "a string", json);
   return json.text();
 }
 

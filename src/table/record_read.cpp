@@ -215,8 +215,8 @@ class RecordReader {
   mille_status read_consequence(const Json& json, std::string_view first, std::int32_t line) {
     const std::string_view due = first_member(table_->events()[next_event_].kind);
     if (first != due) {
-      std::string expected = "“";
-      expected.append(due).append("”");
+      std::string expected = "a line that opens with `";
+      expected.append(due).append("`");
       return misplaced(first, expected, line);
     }
     return compare_event(json, line);
@@ -336,7 +336,7 @@ class RecordReader {
 
   mille_status check_legal(const State& before, const Json& given, std::int32_t line) {
     if (!given.is_array())
-      return refuse(error_, say::kRecordType, {"legal", "a list of texts", shown(given)}, {{}, line});
+      return refuse(error_, say::kRecordType, {"legal", "a list of strings", shown(given)}, {{}, line});
     const Variant& variant = *header_.variant;
     legal_.resize(static_cast<std::size_t>(variant.ruleset.rules.longest_legal_list));
     std::size_t count = 0;

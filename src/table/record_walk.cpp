@@ -125,7 +125,7 @@ class SheetWalk {
     const Json& chapeau = members.member("chapeau");
     const bool two = chapeau.is_array() && chapeau.elements().size() == kSeats && chapeau.elements()[0].is_boolean() &&
                      chapeau.elements()[1].is_boolean();
-    if (!two) members.wrong("chapeau", "two truths", chapeau);
+    if (!two) members.wrong("chapeau", "two booleans", chapeau);
     members.pair("totals");
     const HookBits failed = members.failed_hooks(hooks_ & ~HookBits{MILLE_HOOK_SETTLE});
     members.end();

@@ -109,8 +109,11 @@ mille_status wrong_type(const RuleField& field, std::string_view expected, const
 }
 
 std::string choices_of(const RuleField& field) {
-  std::string text = "one of";
-  for (const std::string_view choice : field.choices) text.append(1, ' ').append(choice);
+  std::string text = "one of ";
+  for (std::size_t i = 0; i < field.choices.size(); ++i) {
+    if (i > 0) text += i + 1 < field.choices.size() ? ", " : " or ";
+    text += field.choices[i];
+  }
   return text;
 }
 

@@ -16,7 +16,7 @@ bool begins_character(char byte) { return (static_cast<unsigned char>(byte) & 0x
 std::ptrdiff_t characters(std::string_view text) { return std::count_if(text.begin(), text.end(), begins_character); }
 
 std::string excerpt(std::string_view text) {
-  if (text.empty()) return "its end";
+  if (text.empty()) return "the end of the line";
   std::size_t length = 0;
   for (std::ptrdiff_t count = 0; length < text.size(); ++length) {
     if (begins_character(text[length]) && count++ == kShown) break;

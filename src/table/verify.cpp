@@ -25,8 +25,8 @@ std::string fault_text(const mille_error& fault) {
   std::string text = fault.text;
   const std::string place = "line " + std::to_string(fault.line);
   if (fault.line > 0 && text.find(place) == text.npos) text.insert(0, place + ": ");
-  if (fault.rule[0] != '\0' && text.find(fault.rule) == text.npos) text.append(" (").append(fault.rule).append(")");
-  return text + '.';
+  if (!text.ends_with('.')) text += '.';  // the reason of a script has no full stop
+  return text;
 }
 
 // The value of a field, as rules are written. Empty for `cards.wild` and `cards.values`, which hold several values.

@@ -1,6 +1,6 @@
-// Worked examples in a script: a position with an action and its legality, the end of a deal with its score, the totals
-// after a deal with whether the match is over, a settlement with its payment. They are read from the script and checked
-// against its variant.
+// Worked examples in a script: a position with an action and its legality, a position with the actions that are played
+// from it, the end of a deal with its score, the totals after a deal with whether the match is over, a settlement with
+// its payment. They are read from the script and checked against its variant.
 #pragma once
 
 #include <array>
@@ -23,13 +23,20 @@ struct ExpectedAction {
   std::string text;  // text that the refusal must contain, or empty
 };
 
-// `{ deal = …, points = { 30, -10 }, naturals = { 0, 0 }, chapeau = { false, true } }`
-struct ExpectedScore {
-  State state{};
-  int out = kNobody;
+// `points = { 30, -10 }, naturals = { 0, 0 }, chapeau = { false, true }`
+struct ExpectedResult {
   std::optional<std::array<std::int64_t, kSeats>> points;
   std::optional<std::array<std::int64_t, kSeats>> naturals;
   std::optional<std::array<bool, kSeats>> chapeau;
+
+  bool any() const { return points || naturals || chapeau; }
+};
+
+// `{ deal = …, points = … }`
+struct ExpectedScore {
+  State state{};
+  int out = kNobody;
+  ExpectedResult result;
 };
 
 // Items of a payment by name.
@@ -50,9 +57,22 @@ struct ExpectedEnd {
   ExpectedItems items;
 };
 
+// `{ position = …, play = { "draw", "discard 5H", "deal", "resign 1" }, points = …, totals = …, over = true, winner = 0,
+// pays = 38 }`. All that is played must be legal. `points` and what belongs to them are those of the last deal.
+struct ExpectedPlay {
+  State state{};
+  std::vector<std::string> entries;
+  ExpectedResult result;
+  std::optional<std::array<std::int64_t, kSeats>> totals;
+  std::optional<bool> over;
+  int winner = kNobody;
+  ExpectedItems items;
+};
+
 struct Expectation {
   std::string path;  // expect.3
   std::optional<ExpectedAction> action;
+  std::optional<ExpectedPlay> play;
   std::optional<ExpectedScore> score;
   std::optional<ExpectedPayment> payment;
   std::optional<ExpectedEnd> end;

@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <limits>
 
 #include "core/messages.h"
 #include "core/notation.h"
+#include "core/seed.h"
 #include "core/settle.h"
 #include "variant/messages.h"
 #include "variant/script_arguments.h"
@@ -18,9 +20,9 @@ constexpr std::int64_t kMaxCount = 100'000;
 
 constexpr std::string_view kDealKeys[] = {"hands", "sets",  "out",  "totals",    "naturals",  "chapeaux", "stakes",
                                           "turns", "taken", "laid", "first_lay", "deals_won", "deal",     "dealer"};
-constexpr std::string_view kPositionKeys[] = {"turn",     "drawn", "first_turn", "turns",     "hands",    "sets",
-                                              "pile",     "stock", "deal",       "dealer",    "totals",   "naturals",
-                                              "chapeaux", "taken", "laid",       "first_lay", "deals_won"};
+constexpr std::string_view kPositionKeys[] = {
+    "turn",   "drawn",    "first_turn", "turns", "hands", "sets",      "pile",      "stock",  "deal", "dealer",
+    "totals", "naturals", "chapeaux",   "taken", "laid",  "first_lay", "deals_won", "stakes", "seed"};
 
 class StateReader {
  public:
@@ -67,6 +69,8 @@ class StateReader {
       read_counts(path, kMaxNaturals, state_->naturals);
     } else if (key == "chapeaux") {
       read_counts(path, kMaxChapeaux, state_->chapeaux);
+    } else if (key == "seed") {
+      read_seed(path);
     } else if (key == "stakes") {
       if (const auto pair = read_pair(reader_, path, 0, kMaxStake))
         std::copy(pair->begin(), pair->end(), state_->stakes);
@@ -86,7 +90,7 @@ class StateReader {
     if (lua_type(reader_.state(), -1) == LUA_TSTRING) {
       const auto card = parse_card(script::text_at(reader_.state(), -1));
       if (!card) {
-        reader_.wrong_type(path, "true, false or a card, such as \"QS\"");
+        reader_.wrong_type(path, "true, false or a card, such as `\"QS\"`");
         return;
       }
       state_->turn_drawn = *card;
@@ -94,6 +98,19 @@ class StateReader {
       state_->phase = MILLE_PHASE_LAY;
     } else if (reader_.boolean(path).value_or(false)) {
       state_->phase = MILLE_PHASE_LAY;
+    }
+  }
+
+  void read_seed(const std::string& path) {
+    lua_State* L = reader_.state();
+    if (lua_type(L, -1) == LUA_TSTRING) {
+      if (const auto seed = seed_from_text(script::text_at(L, -1))) {
+        state_->seed = *seed;
+      } else {
+        reader_.wrong_type(path, "a number, or a string of 64 hexadecimal digits");
+      }
+    } else if (const auto number = reader_.integer(path, 0, std::numeric_limits<std::int64_t>::max())) {
+      state_->seed = seed_from_decimal(static_cast<std::uint64_t>(*number));
     }
   }
 
@@ -117,7 +134,7 @@ class StateReader {
     lua_State* L = reader_.state();
     const auto read = lua_type(L, -1) == LUA_TSTRING ? parse_card(script::text_at(L, -1)) : std::nullopt;
     if (!read) {
-      reader_.wrong_type(entry, "a card, such as \"QS\"");
+      reader_.wrong_type(entry, "a card, such as `\"QS\"`");
       return {};
     }
     return *read;

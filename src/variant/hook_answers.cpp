@@ -66,7 +66,7 @@ class AnswerReader {
       if (value && *value >= 0 && *value < kSeats) {
         seat = static_cast<int>(*value);
       } else {
-        refuse_field(key, "0, 1 or nothing");
+        refuse_field(key, "0, 1 or nil");
       }
     }
     lua_pop(L_, 1);
@@ -159,7 +159,7 @@ bool only_seats(lua_State* L) {
 }  // namespace
 
 mille_status read_score(lua_State* L, const HookPlace& from, DealScore* score, mille_error* error) {
-  constexpr std::string_view kWanted = "nothing, or the score of both seats, { [0] = …, [1] = … }";
+  constexpr std::string_view kWanted = "nil, or the score of both seats, `{ [0] = …, [1] = … }`";
   if (lua_isnil(L, -1)) return MILLE_OK;
   if (!lua_istable(L, -1)) return refuse_answer(L, from, kWanted, error);
   DealScore read{};
@@ -178,7 +178,7 @@ mille_status read_score(lua_State* L, const HookPlace& from, DealScore* score, m
 
 mille_status read_verdict(lua_State* L, const HookPlace& from, Verdict* verdict, mille_error* error) {
   if (lua_isnil(L, -1)) return MILLE_OK;
-  if (!lua_istable(L, -1)) return refuse_answer(L, from, "nothing, or { over = …, winner = … }", error);
+  if (!lua_istable(L, -1)) return refuse_answer(L, from, "nil, or `{ over = …, winner = … }`", error);
   AnswerReader answer(L, from, "", error);
   const bool over = answer.boolean("over");
   const int winner = answer.seat_or_nobody("winner");
@@ -193,7 +193,7 @@ mille_status read_verdict(lua_State* L, const HookPlace& from, Verdict* verdict,
 mille_status read_payment(lua_State* L, const HookPlace& from, bool may_be_negative, Payment* payment,
                           mille_error* error) {
   if (lua_isnil(L, -1)) return MILLE_OK;
-  if (!lua_istable(L, -1)) return refuse_answer(L, from, "nothing, or the payment's six items", error);
+  if (!lua_istable(L, -1)) return refuse_answer(L, from, "nil, or the payment's six items", error);
   AnswerReader answer(L, from, "", error);
   std::int64_t least_total = 0, most_total = 0;
   const auto item = [&](std::string_view key, std::int64_t own, bool negative) {
@@ -219,7 +219,7 @@ mille_status read_payment(lua_State* L, const HookPlace& from, bool may_be_negat
 
 Result<Allowance> read_allowance(lua_State* L, const HookPlace& from, mille_error* error) {
   if (lua_isnil(L, -1)) return Allowance::allowed;
-  if (!lua_isboolean(L, -1)) return refuse_answer(L, from, "nothing, true, or false and a text", error);
+  if (!lua_isboolean(L, -1)) return refuse_answer(L, from, "nil, true, or false and a string", error);
   return lua_toboolean(L, -1) != 0 ? Allowance::allowed : Allowance::refused;
 }
 

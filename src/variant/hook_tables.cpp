@@ -19,7 +19,7 @@ namespace {
 using script::make_strict;
 using script::StrictTable;
 
-constexpr const char* kSeatsHint = "seats are 0 and 1";
+constexpr const char* kSeatsHint = "Seats are 0 and 1";
 constexpr std::string_view kActionOptional[] = {"rank", "owner", "naturals", "wilds"};
 constexpr std::string_view kViewOptional[] = {"upcard", "last_scores"};
 constexpr std::string_view kSideOptional[] = {"hand", "known", "first_lay", "deals_won"};
@@ -49,7 +49,7 @@ constexpr StrictTable kVerdict{"verdict", kVerdictOptional};
 constexpr StrictTable kPayment{"payment"};
 constexpr StrictTable kStakes{"stakes"};
 constexpr StrictTable kRules{"rules"};
-constexpr StrictTable kSets{"sets", kRankNames, "a rank is a text, such as \"8\""};
+constexpr StrictTable kSets{"sets", kRankNames, "A rank is a string, such as \"8\""};
 constexpr StrictTable kSet{"set"};
 constexpr StrictTable kCards{"cards"};
 constexpr StrictTable kPile{"pile"};
@@ -61,15 +61,16 @@ int index_kinds(lua_State* L) {
   script::Run::of(L).charge(L, 1);
   const KindNames& names = *static_cast<const KindNames*>(lua_touserdata(L, lua_upvalueindex(1)));
   if (lua_type(L, 2) != LUA_TSTRING) {
-    script::raise(L, "a kind of card is a text, such as \"8\", not a %s", lua_typename(L, lua_type(L, 2)));
+    script::raise(L, "a kind of card is a string, such as \"8\", not a %s", lua_typename(L, lua_type(L, 2)));
   }
   const std::string_view key = script::text_at(L, 2);
   if (names.has(key)) return 0;
   if (const auto card = parse_card(key)) {
-    script::raise(L, "no kind of card is “%s” here; do you mean “%s”?", lua_tostring(L, 2), names.of(*card).c_str());
+    script::raise(L, "there is no kind of card “%s” here. Did you mean “%s”?", lua_tostring(L, 2),
+                  names.of(*card).c_str());
   }
   lua_pushlstring(L, key.data(), std::min<std::size_t>(key.size(), 64));
-  script::raise(L, "no kind of card is “%s”", lua_tostring(L, -1));
+  script::raise(L, "there is no kind of card “%s”", lua_tostring(L, -1));
 }
 
 // Makes the table of cards by kind on top of the stack strict.

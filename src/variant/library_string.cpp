@@ -73,7 +73,7 @@ int string_rep(lua_State* L) {
     return 1;
   }
   if (static_cast<lua_Unsigned>(count) > kMaxBlockBytes / each) {
-    raise(L, "the text would have more than %d bytes", int{kMaxBlockBytes});
+    raise(L, "the string would have more than %d bytes", int{kMaxBlockBytes});
   }
   TextBuffer buffer(L, static_cast<std::size_t>(count) * each);
   for (lua_Integer copy = 1; copy <= count; ++copy) {

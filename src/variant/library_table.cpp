@@ -31,7 +31,7 @@ int table_concat(lua_State* L) {
     run.charge_steps(L, 1);
     const int type = lua_rawgeti(L, 1, index);
     if (type != LUA_TSTRING && type != LUA_TNUMBER) {
-      raise(L, "entry %I is a %s, not a text", static_cast<LUAI_UACINT>(index), lua_typename(L, type));
+      raise(L, "entry %I is a %s, not a string", static_cast<LUAI_UACINT>(index), lua_typename(L, type));
     }
     buffer.add_value();
     if (index == last) break;  // before `index` wraps around

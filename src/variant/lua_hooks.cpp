@@ -30,7 +30,7 @@ constexpr std::uint64_t kWorkPerQuestion = 200;
 // Most bytes of a refusal's text that reach the player.
 constexpr std::size_t kRefusalBytes = 200;
 
-constexpr std::string_view kNoReason = "the house rules do not allow it";
+constexpr std::string_view kNoReason = "The house rules do not allow it.";
 
 // Returns as much of a text as fits in kRefusalBytes, without cutting a character in two.
 std::string_view first_characters(std::string_view text) {
@@ -309,7 +309,7 @@ class LuaHooks final : public Hooks {
   static Result<Allowance> read_answer(lua_State* L, const HookPlace& from, mille_error* refusal, mille_error* error) {
     const bool has_text = lua_type(L, -1) == LUA_TSTRING;
     if (!has_text && !lua_isnil(L, -1)) {
-      return refuse(error, say::kHookAnswer, {"allow", "false and a text", "false and " + describe_value(L, -1)},
+      return refuse(error, say::kHookAnswer, {"allow", "false and a string", "false and " + describe_value(L, -1)},
                     from.place);
     }
     lua_insert(L, -2);  // moves the text below the answer

@@ -8,122 +8,140 @@ namespace mille::say {
 
 // The script as a program.
 inline constexpr Message kScriptText{"script.text", MILLE_E_SCRIPT, "", "{0}"};
-inline constexpr Message kScriptSyntax{"script.syntax", MILLE_E_SCRIPT, "", "the script cannot be read: {0}"};
-inline constexpr Message kScriptError{"script.error", MILLE_E_SCRIPT, "", "the script failed: {0}"};
+inline constexpr Message kScriptSyntax{"script.syntax", MILLE_E_SCRIPT, "", "The script cannot be read: {0}"};
+inline constexpr Message kScriptError{"script.error", MILLE_E_SCRIPT, "", "The script failed: {0}"};
 inline constexpr Message kScriptWork{"script.work", MILLE_E_SCRIPT, "", "{0}"};
 inline constexpr Message kScriptMemory{"script.memory", MILLE_E_SCRIPT, "", "{0}"};
 inline constexpr Message kCheckWork{"script.check_work", MILLE_E_SCRIPT, "",
-                                    "the check stops here: all that it asks of the hooks takes more than {0} steps; "
-                                    "let them do less, or check fewer expectations"};
-inline constexpr Message kScriptNoMemory{"script.no_memory", MILLE_E_NOMEM, "", "no memory for the script"};
-inline constexpr Message kScriptAbsent{"script.absent", MILLE_E_UNSUPPORTED, "", "this build has no variants in Lua"};
+                                    "The check stops here, because all its calls of hooks take more than {0} steps. "
+                                    "Let the hooks do less, or check fewer expectations."};
+inline constexpr Message kScriptNoMemory{"script.no_memory", MILLE_E_NOMEM, "",
+                                         "There is not enough memory for the script."};
+inline constexpr Message kScriptAbsent{"script.absent", MILLE_E_UNSUPPORTED, "", "This build has no variants in Lua."};
 
 // What the file returns.
 inline constexpr Message kNoTable{"variant.no_table", MILLE_E_SCRIPT, "",
-                                  "a variant's file returns a table, `return { … }`; this one returns {0}"};
-inline constexpr Message kUnknownKey{"variant.unknown", MILLE_E_SCRIPT, "", "there is no {0}"};
+                                  "A variant's file must return a table, `return { … }`, not {0}."};
+inline constexpr Message kUnknownKey{"variant.unknown", MILLE_E_SCRIPT, "", "There is no “{0}”."};
 inline constexpr Message kUnknownKeyNear{"variant.unknown_near", MILLE_E_SCRIPT, "",
-                                         "there is no {0}; do you mean {1}?"};
+                                         "There is no “{0}”. Did you mean “{1}”?"};
 inline constexpr Message kStrayEntry{"variant.stray", MILLE_E_SCRIPT, "",
-                                     "{0} has an entry without a name, {1}; entries are written `name = value`"};
-inline constexpr Message kMissing{"variant.missing", MILLE_E_SCRIPT, "", "{0} is missing"};
-inline constexpr Message kWrongType{"variant.type", MILLE_E_SCRIPT, "", "{0} must be {1}; it is {2}"};
-inline constexpr Message kWrongChoice{"variant.choice", MILLE_E_SCRIPT, "", "{0} is {1}; it must be one of {2}"};
+                                     "An entry of {0} has no name: {1}. Write every entry as `name = value`."};
+inline constexpr Message kMissing{"variant.missing", MILLE_E_SCRIPT, "", "`{0}` is missing."};
+inline constexpr Message kWrongType{"variant.type", MILLE_E_SCRIPT, "", "`{0}` must be {1}, not {2}."};
+inline constexpr Message kWrongChoice{"variant.choice", MILLE_E_SCRIPT, "", "`{0}` is “{1}”. It must be one of: {2}."};
 inline constexpr Message kWrongChoiceNear{"variant.choice_near", MILLE_E_SCRIPT, "",
-                                          "{0} is {1}; do you mean {3}? It must be one of {2}"};
-inline constexpr Message kWrongName{
-    "variant.name", MILLE_E_SCRIPT, "",
-    "name is “{0}”; a name has up to {1} small letters, digits and hyphens and begins with a letter"};
-inline constexpr Message kNameTaken{"variant.name_taken", MILLE_E_SCRIPT, "",
-                                    "name is “{0}”, a variant that comes with the library; give this one another"};
-inline constexpr Message kNoName{
-    "variant.no_name", MILLE_E_ARGUMENT, "",
-    "“{0}” is no name; a name has up to {1} small letters, digits and hyphens and begins with a letter"};
-inline constexpr Message kTooLong{"variant.long", MILLE_E_SCRIPT, "", "{0} has {1} bytes; {2} are allowed"};
-inline constexpr Message kNotPrintable{"variant.text", MILLE_E_SCRIPT, "", "{0} is no printable text"};
-inline constexpr Message kTooMany{"variant.many", MILLE_E_SCRIPT, "", "{0} has {1} entries; {2} are allowed"};
+                                          "`{0}` is “{1}”. It must be one of: {2}. Did you mean “{3}”?"};
+inline constexpr Message kWrongName{"variant.name", MILLE_E_SCRIPT, "",
+                                    "“{0}” is not a valid name. A name has up to {1} lower-case letters, digits and "
+                                    "hyphens, and begins with a letter."};
+inline constexpr Message kNameTaken{
+    "variant.name_taken", MILLE_E_SCRIPT, "",
+    "`name` is “{0}”, which is a variant that comes with the library. Choose another name."};
+inline constexpr Message kNoName{"variant.no_name", MILLE_E_ARGUMENT, "",
+                                 "“{0}” is not a valid name. A name has up to {1} lower-case letters, digits and "
+                                 "hyphens, and begins with a letter."};
+inline constexpr Message kTooLong{"variant.long", MILLE_E_SCRIPT, "", "`{0}` has {1} bytes. At most {2} are allowed."};
+inline constexpr Message kNotPrintable{"variant.text", MILLE_E_SCRIPT, "", "`{0}` is not printable text."};
+inline constexpr Message kTooMany{"variant.many", MILLE_E_SCRIPT, "",
+                                  "`{0}` has {1} entries. At most {2} are allowed."};
 inline constexpr Message kExtendsUnknown{"variant.extends", MILLE_E_SCRIPT, "",
-                                         "extends names a shipped variant or a file beside the script, such as "
-                                         "base.lua; “{0}” is neither; do you mean {1}?"};
+                                         "`extends` is “{0}”. It must be a shipped variant or a file beside the "
+                                         "script, such as base.lua. Did you mean “{1}”?"};
 // A host that has the file sends it along (script_bundle.h). The command looks for this message.
 inline constexpr Message kExtendsFile{"variant.extends_file", MILLE_E_SCRIPT, "",
-                                      "extends names {0}, which is not there"};
+                                      "`extends` names “{0}”, but there is no such file."};
 inline constexpr Message kExtendsCycle{"variant.extends_cycle", MILLE_E_SCRIPT, "",
-                                       "extends names {0}, which extends this file"};
+                                       "`extends` names “{0}”, which extends this file."};
 inline constexpr Message kExtendsLong{"variant.extends_long", MILLE_E_SCRIPT, "",
-                                      "more than {0} scripts extend one another"};
+                                      "Too many scripts extend one another. At most {0} may."};
 inline constexpr Message kExtendsMany{"variant.extends_many", MILLE_E_SCRIPT, "",
-                                      "more than {0} files would be read for what scripts extend"};
-inline constexpr Message kExtendsList{"variant.extends_list", MILLE_E_SCRIPT, "",
-                                      "a list of what to extend has files beside the script; “{0}” is none"};
-inline constexpr Message kExtendsTwice{"variant.extends_twice", MILLE_E_SCRIPT, "", "extends names {0} twice"};
-inline constexpr Message kMergeConflict{"variant.merge_conflict", MILLE_E_SCRIPT, "", "{0} and {1} both change {2}"};
+                                      "The scripts extend too many files. At most {0} are read."};
+inline constexpr Message kExtendsList{
+    "variant.extends_list", MILLE_E_SCRIPT, "",
+    "“{0}” is not a file beside the script. A list in `extends` names only such files."};
+inline constexpr Message kExtendsTwice{"variant.extends_twice", MILLE_E_SCRIPT, "", "`extends` names “{0}” twice."};
+inline constexpr Message kMergeConflict{"variant.merge_conflict", MILLE_E_SCRIPT, "",
+                                        "“{0}” and “{1}” both change `{2}`."};
 inline constexpr Message kMergeHooks{"variant.merge_hooks", MILLE_E_SCRIPT, "",
-                                     "{0} and {1} both have hooks; one of the files that are combined may have some"};
-inline constexpr Message kMergeBreaks{"variant.merge_breaks", MILLE_E_SCRIPT, "", "in this combination, {0}"};
-inline constexpr Message kBundleName{
-    "bundle.name", MILLE_E_SCRIPT, "",
-    "“{0}” names no file of a bundle; such a name has letters, digits, dots, hyphens and "
-    "underscores and ends in .lua"};
-inline constexpr Message kBundleTwice{"bundle.twice", MILLE_E_SCRIPT, "", "the bundle has two files called {0}"};
-inline constexpr Message kBundleMany{"bundle.many", MILLE_E_SCRIPT, "", "the bundle has more than {0} files"};
-inline constexpr Message kBundleLong{"bundle.long", MILLE_E_SCRIPT, "", "the bundle has {0} bytes; {1} are allowed"};
-inline constexpr Message kWildEntry{"variant.wild", MILLE_E_SCRIPT, "",
-                                    "cards.wild lists ranks, \"A\" to \"K\", or \"joker\"; {0} is neither"};
+                                     "“{0}” and “{1}” both have hooks. Only one of the combined files may have hooks."};
+inline constexpr Message kMergeBreaks{"variant.merge_breaks", MILLE_E_SCRIPT, "", "In this combination: {0}"};
+inline constexpr Message kBundleName{"bundle.name", MILLE_E_SCRIPT, "",
+                                     "“{0}” is not a valid name for a file of a bundle. Such a name has letters, "
+                                     "digits, dots, hyphens and underscores, and ends in .lua."};
+inline constexpr Message kBundleTwice{"bundle.twice", MILLE_E_SCRIPT, "", "The bundle has two files named “{0}”."};
+inline constexpr Message kBundleMany{"bundle.many", MILLE_E_SCRIPT, "",
+                                     "The bundle has too many files. At most {0} are allowed."};
+inline constexpr Message kBundleLong{"bundle.long", MILLE_E_SCRIPT, "",
+                                     "The bundle has {0} bytes. At most {1} are allowed."};
+inline constexpr Message kWildEntry{
+    "variant.wild", MILLE_E_SCRIPT, "",
+    "`cards.wild` lists {0}. Each entry must be a rank, `\"A\"` to `\"K\"`, or `\"joker\"`."};
 inline constexpr Message kValueKey{
     "variant.values", MILLE_E_SCRIPT, "",
-    "cards.values is by rank, \"A\" to \"K\", by card, such as QS, or by joker; {0} is none of these"};
-inline constexpr Message kOptionType{"variant.option_type", MILLE_E_SCRIPT, "", "{0} is {1}, but the field {2} is {3}"};
+    "`cards.values` names “{0}”. Each name must be a rank, `A` to `K`, a card, such as `QS`, or `joker`."};
+inline constexpr Message kOptionType{"variant.option_type", MILLE_E_SCRIPT, "",
+                                     "`{0}` is {1}, but the field `{2}` is {3}."};
 inline constexpr Message kOptionOwnType{"variant.option_own_type", MILLE_E_SCRIPT, "",
-                                        "{0} is {1}, but the option is {2}"};
-inline constexpr Message kOptionWord{
-    "variant.option_own_word", MILLE_E_SCRIPT, "",
-    "{0} is “{1}”; choices are different words of up to {2} small letters, digits, hyphens and underscores"};
-inline constexpr Message kOptionEnd{"variant.option_end", MILLE_E_SCRIPT, "", "{0} may be {1}, but then {2}"};
-inline constexpr Message kOptionField{"variant.option_field", MILLE_E_SCRIPT, "", "{0}: no option can set {1}"};
+                                        "`{0}` is {1}, but the option is {2}."};
+inline constexpr Message kOptionWord{"variant.option_own_word", MILLE_E_SCRIPT, "",
+                                     "`{0}` is “{1}”. Choices must be different words of up to {2} lower-case letters, "
+                                     "digits, hyphens and underscores."};
+inline constexpr Message kOptionEnd{"variant.option_end", MILLE_E_SCRIPT, "",
+                                    "`{0}` may be {1}, which the rules do not allow: {2}"};
+inline constexpr Message kOptionField{"variant.option_field", MILLE_E_SCRIPT, "",
+                                      "`{0}` names the field `{1}`, which no option can set."};
 inline constexpr Message kOptionDefault{"variant.option_default", MILLE_E_SCRIPT, "",
-                                        "{0} is {1}, but {2} is set to {3}; leave one of them out"};
+                                        "`{0}` is {1}, but `{2}` is set to {3}. Leave one of them out."};
 
 // Expectations.
-inline constexpr Message kTooManyCards{"expect.cards", MILLE_E_SCRIPT, "", "there are only {1} of {0} in the game"};
-inline constexpr Message kExpectedBad{"expect.bad", MILLE_E_SCRIPT, "", "{0} cannot be tried: {1}"};
-inline constexpr Message kExpectedLegal{"expect.legal", MILLE_E_SCRIPT, "", "{0}: “{1}” should be legal, but {2}"};
+inline constexpr Message kTooManyCards{"expect.cards", MILLE_E_SCRIPT, "",
+                                       "{0} is listed too often. The game has {1} of it."};
+inline constexpr Message kExpectedBad{"expect.bad", MILLE_E_SCRIPT, "", "`{0}` cannot be tried: {1}"};
+inline constexpr Message kExpectedLegal{"expect.legal", MILLE_E_SCRIPT, "",
+                                        "`{0}` expects “{1}” to be legal, but it is refused: {2}"};
 inline constexpr Message kExpectedIllegal{"expect.illegal", MILLE_E_SCRIPT, "",
-                                          "{0}: “{1}” should not be legal, but it is"};
+                                          "`{0}` expects “{1}” to be refused, but it is legal."};
 inline constexpr Message kExpectedRule{"expect.rule", MILLE_E_SCRIPT, "",
-                                       "{0}: the refusal should name {1}; it says: {2}"};
+                                       "`{0}` expects a refusal by rule {1}, but the refusal says: {2}"};
 inline constexpr Message kExpectedText{"expect.text", MILLE_E_SCRIPT, "",
-                                       "{0}: the refusal should say “{1}”; it says: {2}"};
-inline constexpr Message kExpectedOver{"expect.over", MILLE_E_SCRIPT, "", "{0}: the match should be over, but goes on"};
+                                       "`{0}` expects the refusal to say “{1}”, but it says: {2}"};
+inline constexpr Message kExpectedPlay{"expect.play", MILLE_E_SCRIPT, "", "`{0}`, “{1}”, is refused: {2}"};
+inline constexpr Message kExpectedScore{"expect.score", MILLE_E_SCRIPT, "",
+                                        "`{0}` expects the score of a deal, but the deal goes on."};
+inline constexpr Message kExpectedOver{"expect.over", MILLE_E_SCRIPT, "",
+                                       "`{0}` expects the match to be over, but it goes on."};
 inline constexpr Message kExpectedGoesOn{"expect.goes_on", MILLE_E_SCRIPT, "",
-                                         "{0}: a match that is not over has no {1}"};
+                                         "`{0}` has `{1}`, but its match is not over."};
 inline constexpr Message kExpectedDeal{"expect.deal", MILLE_E_SCRIPT, "",
-                                       "{0}: another deal should be played, but the match is over"};
-inline constexpr Message kExpectedWinner{"expect.winner", MILLE_E_SCRIPT, "", "{0}: {1} wins, expected {2}"};
-inline constexpr Message kExpectedNumber{"expect.number", MILLE_E_SCRIPT, "", "{0}: {1}: {2}, expected {3}"};
+                                       "`{0}` expects another deal, but the match is over."};
+inline constexpr Message kExpectedWinner{"expect.winner", MILLE_E_SCRIPT, "",
+                                         "`{0}` expects {2} to win, but {1} wins."};
+inline constexpr Message kExpectedNumber{"expect.number", MILLE_E_SCRIPT, "",
+                                         "`{0}` expects {1} to be {3}, but the result is {2}."};
 
-inline constexpr Message kHookImpure{"hook.impure", MILLE_E_SCRIPT, "",
-                                     "allow answers differently about “{0}” when it is asked {1}"};
+inline constexpr Message kHookImpure{
+    "hook.impure", MILLE_E_SCRIPT, "",
+    "`allow` gives a different answer about “{0}” when it is called {1}. It must depend only on its arguments."};
 
 // Options set by a host.
 inline constexpr Message kNoVariant{"variant.not_found", MILLE_E_NOT_FOUND, "",
-                                    "there is no variant “{0}”; do you mean {1}?"};
+                                    "There is no variant “{0}”. Did you mean “{1}”?"};
 inline constexpr Message kVariantOptionUnknown{"variant.option_unknown", MILLE_E_OPTION, "",
-                                               "{0} has no option “{1}”; do you mean {2}?"};
-inline constexpr Message kVariantOptionTwice{"variant.option_twice", MILLE_E_OPTION, "", "the option {0} is set twice"};
+                                               "There is no option “{1}” for variant {0}. Did you mean “{2}”?"};
+inline constexpr Message kVariantOptionTwice{"variant.option_twice", MILLE_E_OPTION, "", "`{0}` is set twice."};
 inline constexpr Message kVariantOptionInteger{"variant.option_integer", MILLE_E_OPTION, "",
-                                               "{0} is “{1}”; it must be from {2} to {3}"};
+                                               "`{0}` is “{1}”. It must be a whole number from {2} to {3}."};
 inline constexpr Message kVariantOptionWord{"variant.option_word", MILLE_E_OPTION, "",
-                                            "{0} is “{1}”; it must be one of: {2}"};
+                                            "`{0}` is “{1}”. It must be one of: {2}."};
 
 // The answers of hooks.
-inline constexpr Message kHookAnswer{"hook.answer", MILLE_E_SCRIPT, "", "{0} answers {2}; it must be {1}"};
-inline constexpr Message kHookField{"hook.field", MILLE_E_SCRIPT, "", "{0} answers with {1} = {2}; it must be {3}"};
+inline constexpr Message kHookAnswer{"hook.answer", MILLE_E_SCRIPT, "", "`{0}` returned {2}. It must return {1}."};
+inline constexpr Message kHookField{"hook.field", MILLE_E_SCRIPT, "", "`{0}` returned {2} as `{1}`. It must be {3}."};
 inline constexpr Message kHookSum{"hook.sum", MILLE_E_SCRIPT, "",
-                                  "{0} answers with {1} = {2}, but its items add up to {3}"};
+                                  "`{0}` returned {2} as `{1}`, but the items add up to {3}."};
 inline constexpr Message kHookWinner{"hook.winner", MILLE_E_SCRIPT, "",
-                                     "match_over answers with winner = {0} in a match that is not over"};
-inline constexpr Message kHookUnknown{"hook.unknown", MILLE_E_SCRIPT, "",
-                                      "{0} answers with {1}, which it does not know"};
+                                     "`match_over` returned {0} as `winner`, but the match is not over."};
+inline constexpr Message kHookUnknown{"hook.unknown", MILLE_E_SCRIPT, "", "`{0}` returned an unknown field “{1}”."};
 
 }  // namespace mille::say

@@ -21,10 +21,10 @@ mille_option_type option_type(FieldType type) {
   }
 }
 
-std::string choice_words(const OptionDefinition& definition) {
+std::string choice_words(const OptionDefinition& definition, std::string_view between) {
   std::string words;
   for (const std::int32_t value : definition.choices) {
-    if (!words.empty()) words += ' ';
+    if (!words.empty()) words += between;
     words += definition.word(value);
   }
   return words;
@@ -55,9 +55,9 @@ std::optional<std::int32_t> option_value(const OptionDefinition& definition, std
 
 mille_status refuse_value(const OptionDefinition& definition, std::string_view text, mille_error* error) {
   switch (definition.type) {
-    case FieldType::boolean: return refuse(error, say::kVariantOptionWord, {definition.name, text, "true or false"});
+    case FieldType::boolean: return refuse(error, say::kVariantOptionWord, {definition.name, text, "true, false"});
     case FieldType::choice:
-      return refuse(error, say::kVariantOptionWord, {definition.name, text, choice_words(definition)});
+      return refuse(error, say::kVariantOptionWord, {definition.name, text, choice_words(definition, ", ")});
     default:
       return refuse(error, say::kVariantOptionInteger, {definition.name, text, definition.minimum, definition.maximum});
   }
@@ -80,7 +80,7 @@ VariantOption describe(const OptionDefinition& definition, std::int32_t default_
     option.minimum = definition.minimum;
     option.maximum = definition.maximum;
   } else if (option.type == MILLE_OPTION_CHOICE) {
-    option.choices = choice_words(definition);
+    option.choices = choice_words(definition, " ");
   }
   option.default_value = value_text(definition, default_value);
   option.value = option.default_value;

@@ -37,10 +37,22 @@ const Message& message_of(script::FaultKind kind) {
   }
 }
 
+// Returns the fault with a full stop at the end of its text. Lua's own texts have none.
+script::Fault as_sentence(const script::Fault& fault) {
+  script::Fault sentence = fault;
+  const std::string_view text = fault.text;
+  const bool ends = !text.empty() && std::string_view(".?!").find(text.back()) != std::string_view::npos;
+  if (!ends && text.size() + 1 < sizeof sentence.text) {
+    sentence.text[text.size()] = '.';
+    sentence.text[text.size() + 1] = '\0';
+  }
+  return sentence;
+}
+
 }  // namespace
 
 mille_status refuse_fault(mille_error* error, std::string_view file, const script::Fault& fault) {
-  return refuse(error, message_of(fault.kind), {fault.text}, {file, fault.line});
+  return refuse(error, message_of(fault.kind), {as_sentence(fault).text}, {file, fault.line});
 }
 
 const SourceOutline& Problems::outline() {
@@ -64,7 +76,7 @@ void Problems::add(std::string_view path, const Message& message, std::initializ
 
 void Problems::add(const script::Fault& fault) {
   if (full()) errors_.pop_back();
-  push(fault.line, message_of(fault.kind), {fault.text});
+  push(fault.line, message_of(fault.kind), {as_sentence(fault).text});
 }
 
 void Problems::add(mille_error error) {

@@ -12,6 +12,8 @@ namespace {
 
 constexpr std::string_view kKinds[] = {"position", "deal", "match", "settle"};
 constexpr std::string_view kActionKeys[] = {"position", "action", "legal", "rule", "text"};
+constexpr std::string_view kPlayKeys[] = {"position", "play", "points", "naturals", "chapeau",
+                                          "totals",   "over", "winner", "pays"};
 constexpr std::string_view kScoreKeys[] = {"deal", "points", "naturals", "chapeau"};
 constexpr std::string_view kPaymentKeys[] = {"settle", "pays"};
 constexpr std::string_view kSettleKeys[] = {"stakes", "winner", "loser", "forfeit"};
@@ -22,6 +24,7 @@ constexpr std::string_view kMatchKeys[] = {"totals",    "deal",     "dealer",   
 constexpr std::string_view kItems[] = {"game", "difference", "naturals", "chapeaux", "skunk", "total"};
 
 constexpr std::size_t kMaxTextBytes = 200;
+constexpr int kMaxPlayed = 1000;
 
 // One table of the script. Its entries are looked up by name.
 class ExpectedTable {
@@ -69,7 +72,7 @@ void read_action(TableReader& reader, ExpectedTable& entries, const Ruleset& rul
   expectation.action = std::move(expected);
 }
 
-void read_chapeau(TableReader& reader, const std::string& path, ExpectedScore& expected) {
+void read_chapeau(TableReader& reader, const std::string& path, ExpectedResult& expected) {
   if (!reader.table(path)) return;
   std::array<bool, kSeats> chapeau{};
   int count = 0;
@@ -85,6 +88,14 @@ void read_chapeau(TableReader& reader, const std::string& path, ExpectedScore& e
   }
 }
 
+void read_result(TableReader& reader, ExpectedTable& entries, ExpectedResult& expected) {
+  entries.with("points",
+               [&](const std::string& path) { expected.points = read_pair(reader, path, -kMaxTotal, kMaxTotal); });
+  entries.with("naturals",
+               [&](const std::string& path) { expected.naturals = read_pair(reader, path, -kMaxTotal, kMaxTotal); });
+  entries.with("chapeau", [&](const std::string& path) { read_chapeau(reader, path, expected); });
+}
+
 void read_score(TableReader& reader, ExpectedTable& entries, const Ruleset& ruleset, Expectation& expectation) {
   ExpectedScore expected;
   entries.only(kScoreKeys);
@@ -95,11 +106,8 @@ void read_score(TableReader& reader, ExpectedTable& entries, const Ruleset& rule
     ExpectedTable(reader, path).with("out", [&](const std::string& entry) { expected.out = read_seat(reader, entry); });
     expected.state.turn = static_cast<std::int8_t>(expected.out == kNobody ? 0 : expected.out);
   });
-  entries.want("points",
-               [&](const std::string& path) { expected.points = read_pair(reader, path, -kMaxTotal, kMaxTotal); });
-  entries.with("naturals",
-               [&](const std::string& path) { expected.naturals = read_pair(reader, path, -kMaxTotal, kMaxTotal); });
-  entries.with("chapeau", [&](const std::string& path) { read_chapeau(reader, path, expected); });
+  entries.want("points", [](const std::string&) {});
+  read_result(reader, entries, expected.result);
   expectation.score = expected;
 }
 
@@ -175,6 +183,44 @@ void read_standing(TableReader& reader, const std::string& path, const Ruleset& 
   entries.with("stakes", [&](const std::string& entry) { read_numbers(reader, entry, 0, kMaxStake, input.stakes); });
 }
 
+// Reads who has won a match that is over, and what that pays.
+void read_outcome(TableReader& reader, ExpectedTable& entries, bool over, const std::string& path, int& winner,
+                  ExpectedItems& items) {
+  const bool has_winner = entries.with("winner", [&](const std::string& entry) { winner = read_seat(reader, entry); });
+  const bool has_payment = entries.with("pays", [&](const std::string& entry) { read_pays(reader, entry, items); });
+  if (has_winner && !over) reader.problems().add(path, say::kExpectedGoesOn, {path, "winner"});
+  if (has_payment && !has_winner) reader.problems().add(path, say::kMissing, {path + ".winner"});
+}
+
+void read_play(TableReader& reader, ExpectedTable& entries, const Ruleset& ruleset, Expectation& expectation) {
+  ExpectedPlay expected;
+  entries.only(kPlayKeys);
+  entries.want("position", [&](const std::string& path) {
+    const auto state = read_expected_state(reader, path, ruleset, true);
+    if (!state) return;
+    expected.state = *state;
+    if (expected.state.stakes[0] == 0 && expected.state.stakes[1] == 0) {
+      put_default_stakes(ruleset, expected.state.stakes);
+    }
+  });
+  entries.want("play", [&](const std::string& path) {
+    if (!reader.table(path)) return;
+    reader.each_listed(path, [&](int number, const std::string& entry) {
+      if (number > kMaxPlayed) {
+        if (number == kMaxPlayed + 1) reader.problems().add(path, say::kTooMany, {path, number, kMaxPlayed});
+        return;
+      }
+      expected.entries.push_back(reader.text(entry, kMaxTextBytes).value_or(""));
+    });
+  });
+  read_result(reader, entries, expected.result);
+  entries.with("totals",
+               [&](const std::string& path) { expected.totals = read_pair(reader, path, -kMaxTotal, kMaxTotal); });
+  entries.with("over", [&](const std::string& path) { expected.over = reader.boolean(path); });
+  read_outcome(reader, entries, expected.over.value_or(false), expectation.path, expected.winner, expected.items);
+  expectation.play = std::move(expected);
+}
+
 void read_end(TableReader& reader, ExpectedTable& entries, const Ruleset& ruleset, Expectation& expectation) {
   ExpectedEnd expected;
   expected.input.struct_size = sizeof expected.input;
@@ -184,14 +230,7 @@ void read_end(TableReader& reader, ExpectedTable& entries, const Ruleset& rulese
   entries.only(kEndKeys);
   entries.want("match", [&](const std::string& path) { read_standing(reader, path, ruleset, expected.input); });
   entries.want("over", [&](const std::string& path) { expected.over = reader.boolean(path).value_or(false); });
-  const bool has_winner =
-      entries.with("winner", [&](const std::string& path) { expected.winner = read_seat(reader, path); });
-  const bool has_payment =
-      entries.with("pays", [&](const std::string& path) { read_pays(reader, path, expected.items); });
-  if (has_winner && !expected.over)
-    reader.problems().add(expectation.path, say::kExpectedGoesOn, {expectation.path, "winner"});
-  if (has_payment && !has_winner)
-    reader.problems().add(expectation.path, say::kMissing, {expectation.path + ".winner"});
+  read_outcome(reader, entries, expected.over, expectation.path, expected.winner, expected.items);
   expectation.end = std::move(expected);
 }
 
@@ -234,7 +273,9 @@ std::vector<Expectation> read_expectations(TableReader& reader, const Ruleset& r
       Expectation expectation;
       expectation.path = path;
       ExpectedTable entries(reader, path);
-      if (entries.has("position")) {
+      if (entries.has("position") && entries.has("play")) {
+        read_play(reader, entries, ruleset, expectation);
+      } else if (entries.has("position")) {
         read_action(reader, entries, ruleset, expectation);
       } else if (entries.has("deal")) {
         read_score(reader, entries, ruleset, expectation);

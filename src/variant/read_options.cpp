@@ -18,9 +18,11 @@ std::string_view type_word(FieldType type) {
     case FieldType::integer: return kTypes[0];
     case FieldType::boolean: return kTypes[1];
     case FieldType::choice: return kTypes[2];
-    default: return "a list";
+    default: return "list";
   }
 }
+
+std::string with_article(std::string_view word) { return std::string(word == kTypes[0] ? "an " : "a ").append(word); }
 
 bool is_option_name(std::string_view name) {
   return !name.empty() && name.size() <= kMaxNameBytes && std::all_of(name.begin(), name.end(), [](char letter) {
@@ -114,15 +116,16 @@ class OptionReader {
   void read_type(const std::string& path) {
     const auto type = reader_.word(path, kTypes);
     if (!type || kTypes[*type] == type_word(option_.type)) return;
-    refuse_entry(path, kTypes[*type]);
+    refuse_entry(path, with_article(kTypes[*type]));
   }
 
   // The entry does not suit what the option takes.
   void refuse_entry(const std::string& path, std::string_view entry) {
     if (option_.field != nullptr) {
-      reader_.problems().add(path, say::kOptionType, {path, entry, option_.field->full_name, type_word(option_.type)});
+      reader_.problems().add(path, say::kOptionType,
+                             {path, entry, option_.field->full_name, with_article(type_word(option_.type))});
     } else {
-      reader_.problems().add(path, say::kOptionOwnType, {path, entry, type_word(option_.type)});
+      reader_.problems().add(path, say::kOptionOwnType, {path, entry, with_article(type_word(option_.type))});
     }
   }
 
@@ -140,7 +143,7 @@ class OptionReader {
       if (bound && number == 1) option_.minimum = static_cast<std::int32_t>(*bound);
       if (bound && number == 2) option_.maximum = static_cast<std::int32_t>(*bound);
     });
-    if (count != 2) reader_.wrong_type(path, "two numbers, { least, most }");
+    if (count != 2) reader_.wrong_type(path, "two numbers, `{ least, most }`");
   }
 
   void read_choices(const std::string& path) {

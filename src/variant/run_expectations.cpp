@@ -12,7 +12,7 @@ namespace {
 
 // Returns the text of a refusal, for a message.
 std::string words_of(const mille_error& error) {
-  return error.text[0] != '\0' ? std::string(error.text) : std::string("nothing");
+  return error.text[0] != '\0' ? std::string(error.text) : std::string("nothing.");
 }
 
 void run_action(const Variant& variant, const Expectation& expectation, Problems& problems) {
@@ -42,10 +42,24 @@ void compare(const Expectation& expectation, const char* what, const Values& wan
              Problems& problems) {
   for (std::size_t seat = 0; seat < wanted.size(); ++seat) {
     if (wanted[seat] == found[seat]) continue;
-    const std::string name = std::string(what) + " of seat " + std::to_string(seat);
+    const std::string name = std::string("the ") + what + " of seat " + std::to_string(seat);
     problems.add(
         expectation.path + "." + what, say::kExpectedNumber,
         {expectation.path, name, static_cast<std::int64_t>(found[seat]), static_cast<std::int64_t>(wanted[seat])});
+  }
+}
+
+void compare_result(const Expectation& expectation, const ExpectedResult& expected, const DealScore& found,
+                    Problems& problems) {
+  using Pair = std::array<std::int64_t, kSeats>;
+  if (expected.points)
+    compare(expectation, "points", *expected.points, Pair{found.points[0], found.points[1]}, problems);
+  if (expected.naturals) {
+    compare(expectation, "naturals", *expected.naturals, Pair{found.naturals[0], found.naturals[1]}, problems);
+  }
+  if (expected.chapeau) {
+    compare(expectation, "chapeau", *expected.chapeau,
+            std::array<bool, kSeats>{found.chapeau[0] != 0, found.chapeau[1] != 0}, problems);
   }
 }
 
@@ -59,16 +73,7 @@ void run_score(const Variant& variant, const Expectation& expectation, Problems&
       return;
     }
   }
-  using Pair = std::array<std::int64_t, kSeats>;
-  if (expected.points)
-    compare(expectation, "points", *expected.points, Pair{score.points[0], score.points[1]}, problems);
-  if (expected.naturals) {
-    compare(expectation, "naturals", *expected.naturals, Pair{score.naturals[0], score.naturals[1]}, problems);
-  }
-  if (expected.chapeau) {
-    compare(expectation, "chapeau", *expected.chapeau,
-            std::array<bool, kSeats>{score.chapeau[0] != 0, score.chapeau[1] != 0}, problems);
-  }
+  compare_result(expectation, expected.result, score, problems);
 }
 
 std::int64_t item_of(const Payment& payment, std::string_view name) {
@@ -78,6 +83,17 @@ std::int64_t item_of(const Payment& payment, std::string_view name) {
   if (name == "chapeaux") return payment.chapeaux;
   if (name == "skunk") return payment.skunk;
   return payment.total;
+}
+
+void compare_items(const Expectation& expectation, const ExpectedItems& items, const Payment& payment,
+                   Problems& problems) {
+  for (const auto& [name, wanted] : items) {
+    const std::int64_t found = item_of(payment, name);
+    if (found != wanted) {
+      problems.add(expectation.path + ".pays", say::kExpectedNumber,
+                   {expectation.path, "the payment's " + name, found, wanted});
+    }
+  }
 }
 
 // Compares what a settlement pays. `where` is the part of the expectation that describes it.
@@ -93,12 +109,7 @@ void run_payment(const Variant& variant, const Expectation& expectation, const c
     problems.add(error);
     return;
   }
-  for (const auto& [name, wanted] : items) {
-    const std::int64_t found = item_of(settlement->payment, name);
-    if (found != wanted) {
-      problems.add(expectation.path + ".pays", say::kExpectedNumber, {expectation.path, "pays " + name, found, wanted});
-    }
-  }
+  compare_items(expectation, items, settlement->payment, problems);
 }
 
 std::string seat_words(int seat) { return seat == kNobody ? "nobody" : "seat " + std::to_string(seat); }
@@ -142,6 +153,48 @@ void run_end(const Variant& variant, const Expectation& expectation, Problems& p
   }
 }
 
+// Plays one entry: an action, `deal`, which deals the next deal, or `resign SEAT`.
+mille_status play_entry(const Game& game, State* state, const std::string& entry, mille_error* error) {
+  if (entry == "deal") return deal_next(game, state, 0, error);
+  if (entry == "resign 0" || entry == "resign 1") {
+    return game_forfeit(game, state, entry.back() - '0', MILLE_FAULT_RESIGN, error);
+  }
+  MILLE_TRY(const mille_action action, parse_action(*state, entry, error));
+  return game_apply(game, state, action, error);
+}
+
+void run_play(const Variant& variant, const Expectation& expectation, Problems& problems) {
+  const ExpectedPlay& expected = *expectation.play;
+  State state = expected.state;
+  for (std::size_t i = 0; i < expected.entries.size(); ++i) {
+    mille_error error = empty_error();
+    const mille_status status = play_entry(variant.game(), &state, expected.entries[i], &error);
+    if (status == MILLE_OK) continue;
+    if (status == MILLE_E_SCRIPT || status == MILLE_E_NOMEM) return problems.add(error);
+    const std::string path = expectation.path + ".play." + std::to_string(i + 1);
+    return problems.add(path, say::kExpectedPlay, {path, expected.entries[i], words_of(error)});
+  }
+  if (expected.result.any() && state.in_deal()) {
+    problems.add(expectation.path, say::kExpectedScore, {expectation.path});
+  } else {
+    compare_result(expectation, expected.result, state.last, problems);
+  }
+  if (expected.totals) {
+    compare(expectation, "totals", *expected.totals, std::array<std::int64_t, kSeats>{state.totals[0], state.totals[1]},
+            problems);
+  }
+  if (!expected.over) return;
+  const bool over = state.phase == MILLE_PHASE_OVER;
+  if (*expected.over != over) {
+    problems.add(expectation.path, over ? say::kExpectedDeal : say::kExpectedOver, {expectation.path});
+  } else if (state.winner != expected.winner) {
+    problems.add(expectation.path, say::kExpectedWinner,
+                 {expectation.path, seat_words(state.winner), seat_words(expected.winner)});
+  } else {
+    compare_items(expectation, expected.items, state.payment, problems);
+  }
+}
+
 }  // namespace
 
 void run_expectations(const Variant& variant, const std::vector<Expectation>& expectations,
@@ -149,6 +202,7 @@ void run_expectations(const Variant& variant, const std::vector<Expectation>& ex
   for (const Expectation& expectation : expectations) {
     if (work_budget.left == 0) return;
     if (expectation.action) run_action(variant, expectation, problems);
+    if (expectation.play) run_play(variant, expectation, problems);
     if (expectation.score) run_score(variant, expectation, problems);
     if (expectation.end) run_end(variant, expectation, problems);
     if (expectation.payment) {

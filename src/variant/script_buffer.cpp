@@ -18,7 +18,7 @@ char* new_block(lua_State* L, std::size_t size) { return static_cast<char*>(lua_
 }  // namespace
 
 TextBuffer::TextBuffer(lua_State* L, std::size_t expected) : L_(L), room_(std::max(expected, kSmallestRoom)) {
-  if (room_ > kMaxBlockBytes) raise(L, "the text would have more than %d bytes", int{kMaxBlockBytes});
+  if (room_ > kMaxBlockBytes) raise(L, "the string would have more than %d bytes", int{kMaxBlockBytes});
   bytes_ = new_block(L, room_);
   slot_ = lua_gettop(L);
 }

@@ -93,7 +93,7 @@ void add_text(lua_State* L, TextBuffer& buffer, Item& item, int argument) {
     buffer.add_value();
     return;
   }
-  if (value.find('\0') != value.npos) refuse_argument(L, argument, "a text with zero bytes");
+  if (value.find('\0') != value.npos) refuse_argument(L, argument, "a string with zero bytes");
   const int length = std::snprintf(text, sizeof text, item.finished("", 's'), value.data());
   lua_pop(L, 1);
   buffer.add({text, static_cast<std::size_t>(length)});

@@ -171,16 +171,14 @@ void Run::meet(FaultKind kind, std::uint64_t bound) {
   if (over()) return;
   limit_.kind = kind;
   limit_.line = kind == FaultKind::no_memory ? 0 : current_line();
-  const char* what = "the host has no memory left";
+  const char* what = "The host has no memory left.";
   switch (kind) {
-    case FaultKind::work: what = "the script works too long: more than %llu steps"; break;
-    case FaultKind::live: what = "the script holds too much: more than %llu bytes"; break;
+    case FaultKind::work: what = "The script works too long. It may take at most %llu steps."; break;
+    case FaultKind::live: what = "The script holds too much. It may hold at most %llu bytes."; break;
     case FaultKind::block:
-      what =
-          "the script makes something too large (a text, a table, a recursion): more than %llu "
-          "bytes";
+      what = "The script makes something too large (a string, a table or a recursion). It may have at most %llu bytes.";
       break;
-    case FaultKind::total: what = "the script makes too much: more than %llu bytes in all"; break;
+    case FaultKind::total: what = "The script makes too much. It may make at most %llu bytes in all."; break;
     default: break;
   }
   std::snprintf(limit_.text, sizeof limit_.text, what, static_cast<unsigned long long>(bound));
@@ -202,7 +200,7 @@ int Run::handle_message(lua_State* L) {
     const char* message = lua_tolstring(L, 1, &length);
     run.note_error(message, std::min(length, 2 * kMessageBytes));
   } else {
-    const int length = std::snprintf(text, sizeof text, "an error was raised with a %s in place of a text",
+    const int length = std::snprintf(text, sizeof text, "an error was raised with a %s in place of a string",
                                      lua_typename(L, lua_type(L, 1)));
     run.note_error(text, static_cast<std::size_t>(length));
   }

@@ -29,10 +29,10 @@ const char* fault_of_line(std::string_view line, unsigned& code) {
   while (!line.empty()) {
     const Utf8Character character = utf8_character(line);
     code = character.length == 0 ? static_cast<unsigned char>(line[0]) : character.code;
-    if (character.length == 0) return "a script is UTF-8: the byte 0x%02X begins no character";
+    if (character.length == 0) return "A script must be UTF-8. The byte 0x%02X begins no character.";
     if (!is_printable(character.code) && line[0] != '\t' && !is_line_end(line[0])) {
-      return code < 0xA0 ? "a script is text: the control character 0x%02X may not stand in it"
-                         : "a script is text: the invisible character U+%04X may not stand in it";
+      return code < 0xA0 ? "A script must be plain text. The control character 0x%02X is not allowed."
+                         : "A script must be plain text. The invisible character U+%04X is not allowed.";
     }
     line.remove_prefix(character.length);
   }
@@ -45,7 +45,8 @@ Fault check_text(std::string_view text) {
   char message[kMessageBytes];
   Fault fault;
   if (text.size() > kMaxTextBytes) {
-    std::snprintf(message, sizeof message, "the script has %zu bytes; %zu are allowed", text.size(), kMaxTextBytes);
+    std::snprintf(message, sizeof message, "The script has %zu bytes. At most %zu are allowed.", text.size(),
+                  kMaxTextBytes);
     fault.kind = FaultKind::text;
     set_fault_text(fault, message);
     return fault;

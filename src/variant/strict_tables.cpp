@@ -57,7 +57,7 @@ int refuse_key(lua_State* L, const StrictTable& table) {
   const int type = lua_type(L, 2);
   if (type == LUA_TNUMBER) {
     lua_tolstring(L, 2, nullptr);
-    if (table.hint != nullptr) raise(L, "there is no %s[%s]; %s", table.name, lua_tostring(L, 2), table.hint);
+    if (table.hint != nullptr) raise(L, "there is no %s[%s]. %s", table.name, lua_tostring(L, 2), table.hint);
     raise(L, "there is no %s[%s]", table.name, lua_tostring(L, 2));
   }
   if (type != LUA_TSTRING) raise(L, "there is no %s[a %s]", table.name, lua_typename(L, type));
@@ -65,7 +65,8 @@ int refuse_key(lua_State* L, const StrictTable& table) {
   const std::string_view key = text_at(L, 2);
   lua_pushlstring(L, key.data(), std::min(key.size(), kShownBytes));
   if (lua_isnil(L, -2)) raise(L, "there is no %s.%s", table.name, lua_tostring(L, -1));
-  raise(L, "there is no %s.%s; do you mean %s.%s?", table.name, lua_tostring(L, -1), table.name, lua_tostring(L, -2));
+  raise(L, "there is no %s.%s. Did you mean “%s.%s”?", table.name, lua_tostring(L, -1), table.name,
+        lua_tostring(L, -2));
 }
 
 int index_strict(lua_State* L) {
@@ -90,13 +91,13 @@ int index_globals(lua_State* L) {
   const std::string_view key = text_at(L, 2);
   lua_pushlstring(L, key.data(), std::min(key.size(), kShownBytes));
   if (lua_isnil(L, -2)) raise(L, "there is no global %s", lua_tostring(L, -1));
-  raise(L, "there is no global %s; do you mean %s?", lua_tostring(L, -1), lua_tostring(L, -2));
+  raise(L, "there is no global %s. Did you mean “%s”?", lua_tostring(L, -1), lua_tostring(L, -2));
 }
 
 int refuse_global(lua_State* L) {
   const std::string_view key = lua_type(L, 2) == LUA_TSTRING ? text_at(L, 2).substr(0, kShownBytes) : "?";
   lua_pushlstring(L, key.data(), key.size());
-  raise(L, "a hook sets the global %s, which no later call would see; write local %s", lua_tostring(L, -1),
+  raise(L, "a hook sets the global %s, which no later call would see. Write local %s", lua_tostring(L, -1),
         lua_tostring(L, -1));
 }
 

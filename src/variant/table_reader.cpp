@@ -55,8 +55,8 @@ std::string child(std::string_view path, std::string_view key) {
 std::string describe_value(lua_State* L, int index) {
   const int type = lua_type(L, index);
   switch (type) {
-    case LUA_TNIL: return "nothing";
-    case LUA_TSTRING: return "the text “" + shown(script::text_at(L, index)) + "”";
+    case LUA_TNIL: return "nil";
+    case LUA_TSTRING: return "the string “" + shown(script::text_at(L, index)) + "”";
     case LUA_TNUMBER:
     case LUA_TBOOLEAN: {
       script::push_text_of(L, index);
@@ -87,8 +87,9 @@ void TableReader::each_named(std::string_view path,
       charge_entry(L_, path, script::text_at(L_, -2));
       keys.emplace_back(script::text_at(L_, -2));
     } else if (charge_entry(L_, path, {}); !problems_.full()) {
-      problems_.add(path, say::kStrayEntry,
-                    {path.empty() ? std::string_view("the variant") : path, describe_value(L_, -1)});
+      problems_.add(
+          path, say::kStrayEntry,
+          {path.empty() ? std::string("the variant") : "`" + std::string(path) + "`", describe_value(L_, -1)});
     }
     lua_pop(L_, 1);
   }
@@ -116,7 +117,7 @@ void TableReader::each_listed(std::string_view path, const std::function<void(in
     script::Run::of(L_).charge_steps(L_, 1);
     ++entries;
   }
-  if (entries != count) wrong_type(path, "a list, { a, b, … } without gaps or names");
+  if (entries != count) wrong_type(path, "a list without gaps or names, `{ a, b, … }`");
 }
 
 bool TableReader::entry(std::string_view path, std::string_view key,
@@ -156,7 +157,7 @@ std::optional<bool> TableReader::boolean(std::string_view path) {
 
 std::optional<std::string> TableReader::text(std::string_view path, std::size_t most_bytes, bool lines) {
   if (lua_type(L_, -1) != LUA_TSTRING) {
-    wrong_type(path, "a text in quotes");
+    wrong_type(path, "a string in quotes");
     return {};
   }
   const std::string_view value = script::text_at(L_, -1);
@@ -182,7 +183,7 @@ std::optional<std::int32_t> TableReader::word(std::string_view path, std::span<c
   }
   if (problems_.full()) return {};
   const std::string_view near = nearest_name(value, words);
-  const std::string given = describe_value(L_, -1);
+  const std::string given = shown(value);
   if (near.empty()) {
     problems_.add(path, say::kWrongChoice, {path, given, list_words(words)});
   } else {
@@ -193,7 +194,7 @@ std::optional<std::int32_t> TableReader::word(std::string_view path, std::span<c
 
 bool TableReader::table(std::string_view path) {
   if (lua_istable(L_, -1)) return true;
-  wrong_type(path, "a table, { … }");
+  wrong_type(path, "a table, `{ … }`");
   return false;
 }
 

@@ -15,7 +15,7 @@
 
 namespace mille {
 
-// Describes a value to the author of a script: `the text “abc”`, `3.5`, `a table`.
+// Describes a value to the author of a script: `the string “abc”`, `3.5`, `a table`.
 std::string describe_value(lua_State* L, int index);
 
 // Returns the words as "a, b or c".

@@ -178,8 +178,9 @@ TEST_F(Exec, AnIllegalAnswerSaysWhyAndItMayBeAskedAgain) {
   answer("discard QS");
   EXPECT_EQ(command->decide(match.source, {}, &answer_, &failure_), MILLE_E_PLAYER);
   EXPECT_EQ(answer_.fault, MILLE_FAULT_ILLEGAL);
-  EXPECT_NE(std::string(failure_.text).find("answered “discard QS”: T1: a turn begins with the draw"),
-            std::string::npos)
+  EXPECT_NE(
+      std::string(failure_.text).find("answered “discard QS”: You have not drawn yet. A turn begins with the draw"),
+      std::string::npos)
       << failure_.text;
   answer("dance");
   EXPECT_EQ(command->decide(match.source, {}, &answer_, &failure_), MILLE_E_PLAYER);
@@ -225,7 +226,7 @@ TEST_F(Exec, AnAnswerGivenTwiceOrUnaskedIsAProtocolFault) {
 
 TEST_F(Exec, AnEarlyEndIsAnAbortASignalACrashAndAMissingProgramNoPlayer) {
   EXPECT_EQ(fault_of("exit 3"), MILLE_FAULT_ABORT);
-  EXPECT_NE(std::string(failure_.text).find("its process ended by itself with code 3"), std::string::npos);
+  EXPECT_NE(std::string(failure_.text).find("Its process ended by itself with code 3."), std::string::npos);
   EXPECT_EQ(fault_of(answering("exit 0")), MILLE_FAULT_ABORT);
   EXPECT_EQ(fault_of(answering("kill -SEGV $$")), MILLE_FAULT_CRASH);
   EXPECT_EQ(fault_of("mille-no-such-program"), MILLE_FAULT_LOAD);

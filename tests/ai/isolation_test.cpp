@@ -331,8 +331,8 @@ TEST(Isolation, IsRefusedWhereTheSystemLacksAPartOfTheSandbox) {
   for (const char* name : {"rogue:isolated=1", "random:isolated=1"}) {
     Failure failure;
     EXPECT_EQ(make_player(name, where, &failure).status(), MILLE_E_UNSUPPORTED) << name;
-    EXPECT_EQ(failure.text, "this system cannot isolate a player: it refuses " + parts_refused() +
-                                ". `isolated=weak` runs one without");
+    EXPECT_EQ(failure.text, "This system cannot isolate a player, because it refuses " + parts_refused() +
+                                ". `isolated=weak` runs a player without.");
   }
 }
 
@@ -345,8 +345,8 @@ TEST(Isolation, IsRefusedWhereItsSystemCallsCannotBeWatched) {
   Failure failure;
   EXPECT_EQ(make_player("rogue:isolated=1", where, &failure).status(), MILLE_E_UNSUPPORTED);
   EXPECT_EQ(std::string(failure.text),
-            "this system cannot isolate a player: it refuses the watch over system calls (looks at files). "
-            "`isolated=weak` runs one without");
+            "This system cannot isolate a player, because it refuses the watch over system calls (looks at files). "
+            "`isolated=weak` runs a player without.");
   EXPECT_TRUE(make_player("rogue:isolated=weak", where, &failure)) << failure.text;
 }
 
@@ -405,7 +405,7 @@ TEST(Isolation, WhatCannotBeLoadedThereIsRefusedAsHere) {
   Failure failure;
   EXPECT_EQ(make_player(as_here("gredy:isolated=1"), places(), &failure).status(), MILLE_E_NOT_FOUND);
   EXPECT_EQ(make_player(as_here("./absent.so:isolated=1"), places(), &failure).status(), MILLE_E_NOT_FOUND);
-  EXPECT_STREQ(failure.text, "there is no file ./absent.so");
+  EXPECT_STREQ(failure.text, "There is no file “./absent.so”.");
   EXPECT_EQ(make_player(as_here("rogue:isolated=1,mode=kind"), places(), &failure).status(), MILLE_E_OPTION);
   PlayerPlaces nowhere = places();
   nowhere.host_program = "/nowhere/mille-ai-host";

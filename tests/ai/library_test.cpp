@@ -59,7 +59,7 @@ TEST(Libraries, WhatCannotBeLoadedSaysWhy) {
   EXPECT_EQ(make(kFolder + "/absent.so").status, MILLE_E_NOT_FOUND);
   const Made unknown = make(kFolder + "/rogue.so#secnd");
   EXPECT_EQ(unknown.status, MILLE_E_NOT_FOUND);
-  EXPECT_NE(std::string(unknown.failure.text).find("did you mean “second”"), std::string::npos);
+  EXPECT_NE(std::string(unknown.failure.text).find("Did you mean “second”"), std::string::npos);
   const Made empty = make(kFolder + "/no_player.so");
   EXPECT_EQ(empty.status, MILLE_E_PLAYER);
   EXPECT_STREQ(empty.failure.message, "library.entry");

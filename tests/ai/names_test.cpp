@@ -70,9 +70,9 @@ TEST(PlayerNames, WhatIsNoNameIsRefused) {
 TEST(PlayerNames, AMistypedNameGetsASuggestion) {
   Failure failure;
   EXPECT_EQ(make_player("gredy", {}, &failure).status(), MILLE_E_NOT_FOUND);
-  EXPECT_STREQ(failure.text, "there is no player “gredy”; did you mean “greedy”?");
+  EXPECT_STREQ(failure.text, "There is no player “gredy”. Did you mean “greedy”?");
   EXPECT_EQ(make_player("zebra-in-the-zoo", {}, &failure).status(), MILLE_E_NOT_FOUND);
-  EXPECT_STREQ(failure.text, "there is no player “zebra-in-the-zoo”");
+  EXPECT_STREQ(failure.text, "There is no player “zebra-in-the-zoo”.");
 }
 
 class Options : public ::testing::Test {
@@ -123,21 +123,21 @@ TEST_F(Options, AreListedWithTheirValues) {
 
 TEST_F(Options, OutOfRangeOrOfAnotherTypeIsRefused) {
   EXPECT_EQ(set("level", "11"), MILLE_E_OPTION);
-  EXPECT_STREQ(failure.text, "option level takes an integer from -5 to 10, not “11”");
+  EXPECT_STREQ(failure.text, "`level` is “11”. It must be a whole number from -5 to 10.");
   EXPECT_EQ(set("level", "nan"), MILLE_E_OPTION);
   EXPECT_EQ(set("level", "99999999999999999999"), MILLE_E_OPTION);
   EXPECT_EQ(set("level", ""), MILLE_E_OPTION);
   EXPECT_EQ(set("bluff", "maybe"), MILLE_E_OPTION);
   EXPECT_EQ(set("goal", "payment points"), MILLE_E_OPTION);
   EXPECT_EQ(set("goal", ""), MILLE_E_OPTION);
-  EXPECT_STREQ(failure.text, "option goal takes one of payment points, not “”");
+  EXPECT_STREQ(failure.text, "`goal` is “”. It must be one of: payment, points.");
 }
 
 TEST_F(Options, AnUnknownOneGetsASuggestion) {
   EXPECT_EQ(set("levle", "1"), MILLE_E_OPTION);
-  EXPECT_STREQ(failure.text, "puppet has no option “levle”; did you mean “level”?");
+  EXPECT_STREQ(failure.text, "There is no option “levle” for player puppet. Did you mean “level”?");
   EXPECT_EQ(set("temperature", "1"), MILLE_E_OPTION);
-  EXPECT_STREQ(failure.text, "puppet has no option “temperature”");
+  EXPECT_STREQ(failure.text, "There is no option “temperature” for player puppet.");
 }
 
 TEST_F(Options, SetTwiceIsRefused) {

@@ -364,9 +364,10 @@ TEST(HouseRules, AnOlderHostIsNotAskedWhatItDoesNotOfferAndMayHaveAnyHook) {
   for (const mille_ai_api* api : builtin_players()) {
     const std::string id = api->id;
     if (id != "club" && id != "learned" && id != "search") continue;
-    EXPECT_EQ(reason_at_older_host(*api, *variant, 0).find("worlds"), std::string::npos) << "any hook: actions too";
+    EXPECT_EQ(reason_at_older_host(*api, *variant, 0).find("hidden cards"), std::string::npos)
+        << "any hook: actions too";
     const std::string told = reason_at_older_host(*api, *variant, MILLE_AI_HOOK_SCORE_DEAL | MILLE_AI_HOOK_MATCH_OVER);
-    EXPECT_EQ(told.find("worlds") != std::string::npos, id == "search") << told;
+    EXPECT_EQ(told.find("hidden cards") != std::string::npos, id == "search") << told;
   }
 }
 
@@ -387,7 +388,7 @@ int other_decisions(const Variant& variant, const std::string& goal, int nodes, 
         EXPECT_EQ(player->decide(match, {}, &searched, nullptr), MILLE_OK);
         if (!laid && searched.index != answer.index) {
           ++others;
-          *explained = *explained && player->explain().find("worlds that may be the true one") != std::string::npos;
+          *explained = *explained && player->explain().find("with the hidden cards dealt") != std::string::npos;
         }
         answer = searched;
         laid = answer.action.kind == MILLE_ACTION_LAY;

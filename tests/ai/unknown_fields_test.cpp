@@ -77,8 +77,8 @@ TEST(UnknownFields, TheRefusalNamesPlayerFieldAndVariant) {
   Failure failure;
   EXPECT_EQ(check_fields(*elder.player(), *montreal(), {}, &failure), MILLE_E_UNSUPPORTED);
   EXPECT_STREQ(failure.text,
-               "player puppet does not know match.forfeit, which variant montreal uses; allow_unknown_fields lets it "
-               "play all the same");
+               "Player puppet does not know match.forfeit, which variant montreal uses. `allow_unknown_fields` lets it "
+               "play anyway.");
 }
 
 TEST(UnknownFields, WhereTheHostAllowsThemItsLogIsWarnedOnceForAPlayerAndAVariant) {

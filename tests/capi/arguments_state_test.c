@@ -118,7 +118,7 @@ static void players_say_who_they_are(void) {
   api.decide = first;
   api.options = later;
   REFUSES(MILLE_E_STRUCT_SIZE, mille_player_from_api(made.engine, &api, NULL, NULL, 0, &player, &check_error));
-  CHECK(strstr(check_error.text, "options[0].reserved0 is 4") != NULL);
+  CHECK(strstr(check_error.text, "`options[0].reserved0` is 4.") != NULL);
   api.options = options;
   REFUSES(MILLE_E_OPTION, mille_player_from_api(made.engine, &api, NULL, &too_deep, 1, &player, &check_error));
   SUCCEEDS(mille_player_from_api(made.engine, &api, NULL, &deep, 1, &player, &check_error));
@@ -136,7 +136,7 @@ static void players_say_who_they_are(void) {
   budget.reserved0 = 7;
   REFUSES(MILLE_E_STRUCT_SIZE,
           mille_table_hint(made.table, player, &budget, &step, text, sizeof text, NULL, &check_error));
-  CHECK(strstr(check_error.text, "reserved0 is 7") != NULL);
+  CHECK(strstr(check_error.text, "`reserved0` is 7.") != NULL);
   REFUSES(MILLE_E_STRUCT_SIZE, mille_table_step(made.table, &budget, &step, &check_error));
   REFUSES(MILLE_E_STRUCT_SIZE, mille_batch_step(&made.table, 1, &budget, &step, sizeof step, NULL, &check_error));
   budget.reserved0 = 0;

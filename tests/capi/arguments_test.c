@@ -89,11 +89,11 @@ static void engines_and_variants(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_settle(made.variant, &input, NULL, &check_error));
   input.winner.reserved0 = 1;
   REFUSES(MILLE_E_STRUCT_SIZE, mille_settle(made.variant, &input, &payment, &check_error));
-  CHECK(strstr(check_error.text, "winner.reserved0 is 1") != NULL);
+  CHECK(strstr(check_error.text, "`winner.reserved0` is 1.") != NULL);
   input.winner.reserved0 = 0;
   input.loser.reserved0 = -1;
   REFUSES(MILLE_E_STRUCT_SIZE, mille_settle(made.variant, &input, &payment, &check_error));
-  CHECK(strstr(check_error.text, "loser.reserved0 is -1") != NULL);
+  CHECK(strstr(check_error.text, "`loser.reserved0` is -1.") != NULL);
   input.loser.reserved0 = 0;
   SUCCEEDS(mille_settle(made.variant, &input, &payment, &check_error));
   input.end = MILLE_END_NONE;
@@ -152,6 +152,8 @@ static void scripts(void) {
   REFUSES(MILLE_E_ARGUMENT,
           mille_script_check(made.engine, "a", script, 9, NULL, sizeof *problems, 2, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_script_check(made.engine, "a", script, 9, problems, 8, 2, &number, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_error_text(NULL, "fr", text, sizeof text, &number, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_error_text(&check_error, "fr", NULL, 3, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_rule_fields(NULL, 3, &number, &check_error));
   REFUSES(MILLE_E_BUFFER, mille_rule_fields(text, 3, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_script_template(NULL, text, sizeof text, NULL, &check_error));
@@ -256,7 +258,7 @@ static void dealing(void) {
   deal.deck[0] = 0;
   deal.reserved0 = 5;
   REFUSES(MILLE_E_STRUCT_SIZE, mille_table_next_deal(table, &deal, &check_error));
-  CHECK(strstr(check_error.text, "reserved0 is 5") != NULL);
+  CHECK(strstr(check_error.text, "`reserved0` is 5.") != NULL);
   deal.reserved0 = 0;
   SUCCEEDS(mille_table_next_deal(table, &deal, &check_error));
   mille_table_free(table);

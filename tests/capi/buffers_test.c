@@ -12,6 +12,13 @@ static mille_action draw;
 typedef mille_status (*text_fn)(char* buffer, size_t size, size_t* needed, mille_error* error);
 
 static mille_status card(char* b, size_t s, size_t* n, mille_error* e) { return mille_card_text(37, b, s, n, e); }
+static mille_status refusal(char* b, size_t s, size_t* n, mille_error* e) {
+  mille_error what;
+  mille_card read;
+  what.struct_size = sizeof what;
+  mille_card_parse("11Z", &read, &what);
+  return mille_error_text(&what, "fr", b, s, n, e);
+}
 static mille_status action(char* b, size_t s, size_t* n, mille_error* e) {
   return mille_action_text(&draw, 0, b, s, n, e);
 }
@@ -211,6 +218,7 @@ int main(void) {
   SUCCEEDS(mille_player_create(made.engine, "random", &player, &check_error));
   draw.kind = MILLE_ACTION_DRAW;
   text("card", card);
+  text("refusal in French", refusal);
   text("action", action);
   text("title", title);
   text("script", script);

@@ -39,8 +39,8 @@ void check_refusal(mille_status expected, mille_status status, const char* call,
   check_that(check_error.status == expected, "the error carries the status", file, line);
   check_that(check_error.text[0] != '\0', "the error says why", file, line);
   check_that(check_error.message[0] != '\0', "the error names its message", file, line);
-  check_that(mille_message_text(check_error.message) != NULL, "the message is in the catalogue", file, line);
-  if (check_error.text[0] == '\0' || mille_message_text(check_error.message) == NULL) {
+  check_that(mille_message_text(check_error.message, NULL) != NULL, "the message is in the catalogue", file, line);
+  if (check_error.text[0] == '\0' || mille_message_text(check_error.message, NULL) == NULL) {
     printf("  by %s: %s %s\n", call, check_error.message, check_error.text);
   }
 }

@@ -38,13 +38,13 @@ static void rules(void) {
                        "Y1", "Y2", "Y3", "Y4", "Y5", "V1", "V2", "V3", "V4", "V5"};
   size_t i;
   for (i = 0; i < sizeof ids / sizeof *ids; ++i) {
-    const char* text = mille_rule_text(ids[i]);
+    const char* text = mille_rule_text(ids[i], "en");
     check_that(text != NULL && text[0] != '\0', ids[i], __FILE__, __LINE__);
   }
-  CHECK(mille_rule_text("Z9") == NULL);
-  CHECK(mille_rule_text("p1") == NULL);
-  CHECK(mille_rule_text("") == NULL);
-  CHECK(mille_rule_text(NULL) == NULL);
+  CHECK(mille_rule_text("Z9", "en") == NULL);
+  CHECK(mille_rule_text("p1", "fr") == NULL);
+  CHECK(mille_rule_text("", NULL) == NULL);
+  CHECK(mille_rule_text(NULL, "fr") == NULL);
 }
 
 static void messages(void) {
@@ -53,14 +53,80 @@ static void messages(void) {
   while ((id = mille_message_id(count)) != NULL) {
     size_t other;
     CHECK(strlen(id) < sizeof check_error.message);
-    CHECK(mille_message_text(id) != NULL);
+    CHECK(mille_message_text(id, NULL) != NULL);
     for (other = 0; other < count; ++other) CHECK(strcmp(mille_message_id(other), id) != 0);
     ++count;
   }
   CHECK(count > 50);
   CHECK(mille_message_id(SIZE_MAX) == NULL);
-  CHECK(mille_message_text("no.such.message") == NULL);
-  CHECK(mille_message_text(NULL) == NULL);
+  CHECK(mille_message_text("no.such.message", "fr") == NULL);
+  CHECK(mille_message_text(NULL, "fr") == NULL);
+}
+
+/* Every spelling of a language's tag is that language; what is no language of the library is English. */
+static void languages(void) {
+  const char* french[] = {"fr", "FR", "fr-CA", "fr_CA.UTF-8", "fr_FR@euro", "fr.UTF-8"};
+  const char* english[] = {"en", "en-CA", "", "C", "POSIX", "f", "fra", "xx", "-", "_fr"};
+  const char* const rule = mille_rule_text("P1", "fr");
+  const char* const message = mille_message_text("pile.empty", "fr");
+  size_t i;
+  CHECK(strcmp(mille_language(0), "en") == 0);
+  CHECK(strcmp(mille_language(1), "fr") == 0);
+  CHECK(mille_language(SIZE_MAX) == NULL);
+  CHECK(rule != mille_rule_text("P1", NULL));
+  CHECK(message != mille_message_text("pile.empty", NULL));
+  for (i = 0; i < sizeof french / sizeof *french; ++i) {
+    check_that(mille_rule_text("P1", french[i]) == rule, french[i], __FILE__, __LINE__);
+    check_that(mille_message_text("pile.empty", french[i]) == message, french[i], __FILE__, __LINE__);
+  }
+  for (i = 0; i < sizeof english / sizeof *english; ++i) {
+    check_that(mille_rule_text("P1", english[i]) == mille_rule_text("P1", NULL), english[i], __FILE__, __LINE__);
+    check_that(mille_message_text("pile.empty", english[i]) == mille_message_text("pile.empty", NULL), english[i],
+               __FILE__, __LINE__);
+  }
+}
+
+static void error_texts(void) {
+  mille_error what;
+  char text[MILLE_ERROR_TEXT_SIZE];
+  size_t needed = 0;
+  mille_card card;
+  CHECK(mille_error_text(NULL, "fr", text, sizeof text, NULL, NULL) == MILLE_E_ARGUMENT);
+  memset(&what, 0, sizeof what);
+  CHECK(mille_error_text(&what, "fr", text, sizeof text, NULL, NULL) == MILLE_E_STRUCT_SIZE);
+
+  what.struct_size = sizeof what;
+  CHECK(mille_card_parse("11Z", &card, &what) == MILLE_E_NOTATION);
+  CHECK(mille_error_text(&what, NULL, text, sizeof text, &needed, NULL) == MILLE_OK);
+  CHECK(strcmp(text, what.text) == 0 && needed == strlen(text) + 1);
+  CHECK(mille_error_text(&what, "en-CA", text, sizeof text, NULL, NULL) == MILLE_OK);
+  CHECK(strcmp(text, what.text) == 0);
+  CHECK(mille_error_text(&what, "fr-CA", text, sizeof text, &needed, NULL) == MILLE_OK);
+  CHECK(strcmp(text, what.text) != 0 && strstr(text, "11Z") != NULL && needed == strlen(text) + 1);
+  CHECK(mille_error_text(&what, "fr", text, needed - 1, &needed, NULL) == MILLE_E_BUFFER);
+  CHECK(needed == strlen(text) + 1);
+  CHECK(mille_error_text(&what, "fr", NULL, 0, &needed, NULL) == MILLE_E_BUFFER);
+  CHECK(needed == strlen(text) + 1);
+
+  /* A message that the library does not have keeps its text; garbage in the host's struct is read within its arrays. */
+  strcpy(what.message, "no.such.message");
+  CHECK(mille_error_text(&what, "fr", text, sizeof text, NULL, NULL) == MILLE_OK);
+  CHECK(strcmp(text, what.text) == 0);
+  memset((char*)&what + sizeof what.struct_size, 'x', sizeof what - sizeof what.struct_size);
+  CHECK(mille_error_text(&what, "fr", text, sizeof text, &needed, NULL) == MILLE_E_BUFFER);
+  CHECK(needed == sizeof what.text + 1);
+  memset(what.message, 0, sizeof what.message);
+  strcpy(what.message, "pile.hand");
+  CHECK(mille_error_text(&what, "fr", text, sizeof text, &needed, NULL) == MILLE_E_BUFFER);
+  memset(what.params, 0, sizeof what.params);
+  memset(what.params[1], 'x', 59);
+  CHECK(mille_error_text(&what, "fr", text, sizeof text, NULL, NULL) == MILLE_OK);
+  CHECK(strstr(text, "xxxx") != NULL);
+  memset(what.text, 0, sizeof what.text);
+  strcpy(what.text, "Whole.");
+  memset(what.params[1], 'x', 60);
+  CHECK(mille_error_text(&what, "fr", text, sizeof text, NULL, NULL) == MILLE_OK);
+  CHECK(strcmp(text, "Whole.") == 0);
 }
 
 static void cards(void) {
@@ -183,6 +249,8 @@ int main(void) {
   statuses();
   rules();
   messages();
+  languages();
+  error_texts();
   cards();
   card_spellings();
   seeds();

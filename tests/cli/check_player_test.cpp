@@ -67,25 +67,25 @@ TEST(CheckPlayer, each_check_finds_its_flaw_and_the_command_that_it_names_shows_
       {"prints", "legal", "it writes to standard output"},
       {"fickle", "same", "plays the same match of montreal in two ways"},
       {"fickle", "blind", "depends on cards that it may not see"},
-      {"late", "budgets", "the hard limit is 30000"},
-      {"deaf", "budgets", "cancelled, it goes on thinking"},
+      {"late", "budgets", "The hard limit is 30000"},
+      {"deaf", "budgets", "it goes on thinking for more than 2 s after cancel"},
       {"spills", "saves", "save writes into a buffer that is too small"},
-      {"forgets", "saves", "what was restored is saved as something else"},
+      {"forgets", "saves", "after restore, save writes different bytes"},
       {"overflows", "explains", "explain writes past the 0 bytes"},
       {"single", "orders", "refused to be created"},
       {"narrow", "rare", "under the rules { cards = { jokers = 4"},
       {"fragile", "rare", "its process died: Aborted"},
       {"writes", "legal", "decide writes into its view, which is const"},
-      {"garbles", "explains", "its reason cannot be shown as it is: becau\\xff\\xfe"},
-      {"garbles", "orders", "its reason cannot be shown as it is"},
-      {"escapes", "explains", "its reason cannot be shown as it is: bec\\x1b[2J"},
+      {"garbles", "explains", "its reason has unprintable characters: becau\\xff\\xfe"},
+      {"garbles", "orders", "its reason has unprintable characters"},
+      {"escapes", "explains", "its reason has unprintable characters: bec\\x1b[2J"},
       {"alarms", "legal", "it leaves a timer running: ITIMER_REAL"},
-      {"times", "legal", "it leaves a timer running: of timer_create"},
-      {"undecided", "loads", "has no function decide"},
+      {"times", "legal", "it leaves a timer running: made by timer_create"},
+      {"undecided", "loads", "has no function `decide`"},
       {"shadows", "loads", "its option 'isolated' is never set"},
       {"countless", "loads", "describes its options wrongly"},
-      {"lengthy-7890123456789012345678901234567890123456789012345678901234", "loads", "an id of 1 to 63 letters"},
-      {"prefixed", "loads", "impossible size: 16"},
+      {"lengthy-7890123456789012345678901234567890123456789012345678901234", "loads", "An id has 1 to 63 letters"},
+      {"prefixed", "loads", "entry table is 16"},
   };
   for (const Case& each : cases) {
     const std::string player = kFlawed + each.flaw;
@@ -93,7 +93,7 @@ TEST(CheckPlayer, each_check_finds_its_flaw_and_the_command_that_it_names_shows_
     EXPECT_EQ(outcome.code, 1) << outcome.out << outcome.err;
     EXPECT_NE(outcome.out.find("WRONG"), std::string::npos) << outcome.out;
     EXPECT_NE(outcome.out.find(each.words), std::string::npos) << each.flaw << ": " << outcome.out;
-    const std::string again = "again: mille ";
+    const std::string again = "repeat: mille ";
     const std::size_t at = outcome.out.find(again);
     ASSERT_NE(at, std::string::npos) << outcome.out;
     const std::string line = outcome.out.substr(at + again.size(), outcome.out.find('\n', at) - at - again.size());
@@ -108,9 +108,9 @@ TEST(CheckPlayer, a_player_that_loops_is_found_by_its_processor_time_and_is_not_
   Folder folder;
   const Outcome outcome = run(folder, {"check", checkable(kFlawed + "loops"), "--longest-call", "1"});
   EXPECT_EQ(outcome.code, 1) << outcome.err;
-  EXPECT_NE(outcome.out.find("decide does not return: it has taken 1 s of processor time"), std::string::npos)
+  EXPECT_NE(outcome.out.find("decide does not return: it has used 1 s of processor time"), std::string::npos)
       << outcome.out;
-  EXPECT_NE(outcome.out.find("legal     not checked: it was stuck before"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("legal     not checked: it hung in an earlier check"), std::string::npos) << outcome.out;
 }
 
 // A check that ends a match right after it has asked for a reason watches both calls.
@@ -119,7 +119,7 @@ TEST(CheckPlayer, a_player_that_loops_at_the_end_of_a_match_is_found_too) {
   const Outcome outcome =
       run(folder, {"check", checkable(kFlawed + "lingers"), "--only", "orders", "--longest-call", "1"});
   EXPECT_EQ(outcome.code, 1) << outcome.err;
-  EXPECT_NE(outcome.out.find("does not return: it has taken 1 s of processor time"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("does not return: it has used 1 s of processor time"), std::string::npos) << outcome.out;
 }
 
 TEST(CheckPlayer, a_player_that_does_not_load_is_told_once) {
@@ -160,10 +160,10 @@ TEST(CheckPlayer, a_command_is_checked_by_what_can_be_seen_of_it) {
   }
   const Outcome silent = run(folder, {"check", "exec:true"});
   EXPECT_EQ(silent.code, 1) << silent.out << silent.err;
-  EXPECT_NE(silent.out.find("again: mille check exec:true --only orders"), std::string::npos) << silent.out;
+  EXPECT_NE(silent.out.find("repeat: mille check exec:true --only orders"), std::string::npos) << silent.out;
   const Outcome babbling = run(folder, {"check", "exec:yes nonsense", "--only", "legal"});
   EXPECT_NE(babbling.out.find("WRONG"), std::string::npos) << babbling.out;
-  EXPECT_NE(babbling.out.find("again: mille check 'exec:yes nonsense' --only legal"), std::string::npos)
+  EXPECT_NE(babbling.out.find("repeat: mille check 'exec:yes nonsense' --only legal"), std::string::npos)
       << babbling.out;
 }
 

@@ -34,7 +34,7 @@ namespace {
   if (::chdir(folder.c_str()) != 0) ::_exit(126);
   ::setenv("HOME", folder.c_str(), 1);
   ::setenv("XDG_STATE_HOME", (folder + "/state").c_str(), 1);
-  for (const char* name : {"NO_COLOR", "COLUMNS"}) ::unsetenv(name);
+  for (const char* name : {"NO_COLOR", "COLUMNS", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG"}) ::unsetenv(name);
   for (const auto& [name, value] : terminal.environment) ::setenv(name.c_str(), value.c_str(), 1);
   ::setenv("mille", MILLE_COMMAND, 1);
   ::signal(SIGPIPE, SIG_DFL);
@@ -214,7 +214,7 @@ std::size_t count(const std::string& text, const std::string& part) {
 
 bool cannot_isolate() {
   static const Outcome tried = run(Folder(), {"watch", "--player", "random:isolated=1", "--seed", "1", "--quiet"});
-  return tried.err.find("this system cannot isolate a player") != std::string::npos;
+  return tried.err.find("This system cannot isolate a player") != std::string::npos;
 }
 
 int kills_wanted(int usual) {

@@ -32,6 +32,7 @@ expect 'mille watch --variant prog' progressive
 expect 'mille watch --player ' greedy random
 expect 'mille play --level ' beginner master
 expect 'mille play --decks ' seed sealed
+expect 'mille play --language ' en fr
 expect 'mille watch --variant progressive --option ' target=
 expect 'mille variants show ' montreal
 expect 'mille players show gr' greedy

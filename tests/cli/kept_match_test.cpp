@@ -66,7 +66,7 @@ TEST_F(KeptMatch, is_written_again_where_its_folder_was_removed) {
   const Outcome outcome = running.finish();
   EXPECT_EQ(outcome.code, 0) << outcome.err;
   EXPECT_NE(outcome.out.find("was removed"), std::string::npos) << outcome.out;
-  EXPECT_EQ(path_after(outcome.out, "The match is kept in "), file);
+  EXPECT_EQ(path_after(outcome.out, "The match is saved in "), file);
   expect_to_go_on(file, "\"do\":\"draw\"");
 }
 
@@ -80,7 +80,7 @@ TEST_F(KeptMatch, is_written_again_at_the_end_where_nothing_was_written_since) {
     const Outcome outcome = running.finish();
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_NE(outcome.out.find("was removed"), std::string::npos) << outcome.out;
-    EXPECT_EQ(path_after(outcome.out, "The match is kept in "), file);
+    EXPECT_EQ(path_after(outcome.out, "The match is saved in "), file);
     expect_to_go_on(file, "mille_record");
     fs::remove(file);
   }
@@ -110,9 +110,9 @@ TEST_F(KeptMatch, takes_nobodys_place) {
     const Outcome outcome = running.finish();
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_EQ(read_text(folder_.path(name)), "do not lose me");
-    const std::string file = path_after(outcome.out, "The match is kept in ");
+    const std::string file = path_after(outcome.out, "The match is saved in ");
     EXPECT_TRUE(file.starts_with(folder_.path("state/"))) << outcome.out;
-    EXPECT_EQ(path_after(outcome.out, "The match is now kept in "), file);
+    EXPECT_EQ(path_after(outcome.out, "The match is now saved in "), file);
     expect_to_go_on(file, "\"do\":\"draw\"");
   }
 }
@@ -125,7 +125,7 @@ TEST_F(KeptMatch, goes_to_the_temporary_folder_where_its_own_cannot_be_made) {
   write_text(folder_.path("state"), "no folder");
   running.type("draw\nquit\n");
   const Outcome outcome = running.finish();
-  EXPECT_TRUE(path_after(outcome.out, "The match is now kept in ").starts_with(folder_.path("tmp/"))) << outcome.out;
+  EXPECT_TRUE(path_after(outcome.out, "The match is now saved in ").starts_with(folder_.path("tmp/"))) << outcome.out;
   EXPECT_EQ(outcome.code, 0) << outcome.err;
   const std::string file = path_after(outcome.out, "mille play --resume ");
   EXPECT_TRUE(file.starts_with(folder_.path("tmp/"))) << outcome.out;
@@ -147,8 +147,8 @@ TEST_F(KeptMatch, stays_in_memory_until_it_can_be_written) {
   const Outcome outcome = running.finish();
   EXPECT_EQ(outcome.code, 0) << outcome.err;
   const std::size_t in_memory = outcome.out.find("memory only");
-  EXPECT_LT(in_memory, outcome.out.find("has been written again")) << outcome.out;
-  EXPECT_EQ(path_after(outcome.out, "The match is kept in "), "mine/m.mille");
+  EXPECT_LT(in_memory, outcome.out.find("has been saved again")) << outcome.out;
+  EXPECT_EQ(path_after(outcome.out, "The match is saved in "), "mine/m.mille");
   fs::remove(folder_.path("state"));
   expect_to_go_on(folder_.path("mine/m.mille"), "\"do\":\"draw\"");
 }
@@ -156,7 +156,7 @@ TEST_F(KeptMatch, stays_in_memory_until_it_can_be_written) {
 // The output contains a complete record from its first line on, and the match can be resumed from it.
 void expect_printed_record_to_go_on(const Folder& folder, const Outcome& outcome) {
   EXPECT_EQ(outcome.code, 1);
-  EXPECT_EQ(outcome.out.find("To go on with it"), std::string::npos) << outcome.out;
+  EXPECT_EQ(outcome.out.find("To continue it"), std::string::npos) << outcome.out;
   EXPECT_NE(outcome.err.find("mine/m.mille"), std::string::npos) << outcome.err;
   const std::size_t at = outcome.out.find("{\"mille_record\"");
   ASSERT_NE(at, std::string::npos) << outcome.out;
@@ -233,7 +233,7 @@ TEST_F(KeptMatch, says_so_at_a_terminal_as_well) {
   EXPECT_EQ(outcome.code, 0);
   // The table drawn after the key already says so, not just the output at the end.
   EXPECT_LT(outcome.out.find("was removed"), outcome.out.rfind("q leave")) << outcome.out;
-  EXPECT_EQ(path_after(outcome.out, "The match is kept in "), saved());
+  EXPECT_EQ(path_after(outcome.out, "The match is saved in "), saved());
   expect_to_go_on(saved(), "\"do\":\"draw\"");
 }
 

@@ -88,7 +88,7 @@ TEST(Play, an_action_is_taken_as_text_and_a_refusal_names_the_rule) {
   play.type("score\n");
   ASSERT_TRUE(play.wait_for("target 1200"));
   play.type("999999999999999999999\n");
-  ASSERT_TRUE(play.wait_for("There are choices 1 to"));
+  ASSERT_TRUE(play.wait_for("Choose a number from 1 to"));
   play.type("DRAW\n");
   ASSERT_TRUE(play.wait_for("lay or discard> "));
   play.type("quit\n");
@@ -130,7 +130,7 @@ TEST(Play, to_resign_at_a_terminal_takes_a_yes) {
   Running play(folder, {"play", "--seed", "1"}, small);
   ASSERT_TRUE(play.wait_for("your draw> "));
   play.type("resign\n");
-  ASSERT_TRUE(play.wait_for("This loses the match. `yes` gives up> "));
+  ASSERT_TRUE(play.wait_for("This loses the match. Type `yes` to resign> "));
   play.type("no\n");
   ASSERT_TRUE(play.wait_for("your draw> "));
   EXPECT_EQ(read_text(only_record(folder)).find("resign"), std::string::npos);
@@ -142,8 +142,8 @@ TEST(Play, to_resign_at_a_terminal_takes_a_yes) {
 TEST(Play, an_action_without_its_cards_is_a_question) {
   Folder folder;
   const Outcome outcome = run(folder, {"play", "--seed", "1"}, "draw\ndiscard\nlay\nquit\n");
-  EXPECT_NE(outcome.out.find("Discard which card? Name it too: `discard 5H`, or `5H` alone.\n"), std::string::npos);
-  EXPECT_NE(outcome.out.find("Lay which cards? Name them too: `lay 8C 8D 2H`.\n"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("Discard which card? For example: `discard 5H`, or just `5H`.\n"), std::string::npos);
+  EXPECT_NE(outcome.out.find("Lay which cards? For example: `lay 8C 8D 2H`.\n"), std::string::npos) << outcome.out;
   EXPECT_EQ(outcome.out.find("No: "), std::string::npos) << outcome.out;
 }
 

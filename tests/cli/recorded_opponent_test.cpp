@@ -75,7 +75,7 @@ TEST(RecordedOpponent, the_command_to_go_on_names_the_opponent_that_only_the_use
   const std::string player = R"x(exec:sed -un 's/^{"decide":[0-9]*,"legal":\["\([^"]*\)".*/{"do":"\1"}/p')x";
   const Outcome begun = run(folder, {"play", "--seed", "1", "--player", player}, "quit\n");
   EXPECT_EQ(begun.code, 0) << begun.err;
-  const std::string mark = "To go on with it: mille ";
+  const std::string mark = "To continue it: mille ";
   const std::size_t at = begun.out.find(mark);
   ASSERT_NE(at, std::string::npos) << begun.out;
   const std::string words = begun.out.substr(at + mark.size(), begun.out.find('\n', at) - at - mark.size());

@@ -2,8 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <filesystem>
 #include <fstream>
+#include <stop_token>
+#include <thread>
 
 #include "tests/cli/command.h"
 #include "tests/support/paths.h"
@@ -52,8 +55,8 @@ TEST(Scripts, check_names_file_and_line_of_everything_that_is_wrong) {
   const Outcome checked = run(folder, {"check", "bad.lua"});
   EXPECT_EQ(checked.code, 1);
   EXPECT_EQ(checked.out,
-            "bad.lua:3: there is no sets.max_wild; do you mean max_wilds?\n"
-            "bad.lua:4: deal.hand is 99; it must be from 5 to 25\n");
+            "bad.lua:3: There is no “sets.max_wild”. Did you mean “max_wilds”?\n"
+            "bad.lua:4: `deal.hand` is 99. It must be from 5 to 25.\n");
   EXPECT_EQ(run(folder, {"check"}).code, 2);
   EXPECT_EQ(run(folder, {"check", "absent.lua"}).code, 1);
   const Outcome both = run(folder, {"check", "absent.lua", "bad.lua"});
@@ -74,12 +77,49 @@ TEST(Scripts, a_script_takes_over_the_file_beside_it) {
   std::ofstream(folder.path("rules/base.lua")) << "return { name = 'base',\n deal = { hnd = 9 } }\n";
   const Outcome wrong = run(folder, {"check", "rules/child.lua"});
   EXPECT_EQ(wrong.code, 1);
-  EXPECT_TRUE(wrong.out.starts_with("rules/base.lua:2: there is no deal.hnd")) << wrong.out;
+  EXPECT_TRUE(wrong.out.starts_with("rules/base.lua:2: There is no “deal.hnd”")) << wrong.out;
 
   std::filesystem::remove(folder.path("rules/base.lua"));
   std::ofstream(folder.path("base.lua")) << "return { name = 'base' }\n";  // beside the caller, not beside the script
   const Outcome missing = run(folder, {"check", "rules/child.lua"});
-  EXPECT_EQ(missing.out, "rules/child.lua:1: extends names base.lua, which is not there\n");
+  EXPECT_EQ(missing.out, "rules/child.lua:1: `extends` names “base.lua”, but there is no such file.\n");
+}
+
+// Another process writes the base again and again while the command reads it: whole, by renaming, or in place, where a
+// reader may meet half of it. What a command read is what it plays and what it records.
+TEST(Scripts, a_file_that_changes_while_it_is_loaded_is_read_as_it_was_at_one_moment_or_refused) {
+  Folder folder;
+  std::ofstream(folder.path("child.lua")) << "return { name = 'child', extends = 'base.lua', deal = { hand = 11 } }\n";
+  const std::string base = folder.path("base.lua");
+  const std::string texts[] = {"return { name = 'base', match = { target = 500 } }\n",
+                               "return { name = 'base', match = { target = 600 }, sets = { max_wilds = 2 } }\n"};
+  std::ofstream(base) << texts[0];
+  std::atomic<bool> in_place = false;
+  std::jthread writer([&](const std::stop_token& stop) {
+    for (std::size_t i = 0; !stop.stop_requested(); ++i) {
+      if (in_place) {
+        std::ofstream(base) << texts[i % 2];
+      } else {
+        std::ofstream(base + ".new") << texts[i % 2];
+        std::filesystem::rename(base + ".new", base);
+      }
+    }
+  });
+  for (int i = 0; i < 10; ++i) {
+    const std::string record = "whole" + std::to_string(i) + ".mille";
+    const Outcome watched =
+        run(folder, {"watch", "--variant", "./child.lua", "--seed", "1", "--quiet", "--record", record});
+    EXPECT_EQ(watched.code, 0) << watched.err;
+    const Outcome verified = run(folder, {"replay", "--verify", record});
+    EXPECT_EQ(verified.code, 0) << verified.out << verified.err;
+  }
+  in_place = true;
+  for (int i = 0; i < 20; ++i) {
+    const Outcome checked = run(folder, {"check", "child.lua", "--play", "1"});
+    EXPECT_TRUE(checked.code == 0 ||
+                (checked.code == 1 && (checked.out + checked.err).find("base.lua") != std::string::npos))
+        << checked.code << checked.out << checked.err;
+  }
 }
 
 TEST(Scripts, a_script_that_extends_itself_is_refused) {
@@ -87,8 +127,8 @@ TEST(Scripts, a_script_that_extends_itself_is_refused) {
   std::ofstream(folder.path("a.lua")) << "return { name = 'a', extends = 'b.lua' }\n";
   std::ofstream(folder.path("b.lua")) << "return { name = 'b', extends = 'a.lua' }\n";
   std::ofstream(folder.path("c.lua")) << "return { name = 'c', extends = 'c.lua' }\n";
-  EXPECT_EQ(run(folder, {"check", "a.lua"}).out, "b.lua:1: extends names a.lua, which extends this file\n");
-  EXPECT_EQ(run(folder, {"check", "./c.lua"}).out, "./c.lua:1: extends names c.lua, which extends this file\n");
+  EXPECT_EQ(run(folder, {"check", "a.lua"}).out, "b.lua:1: `extends` names “a.lua”, which extends this file.\n");
+  EXPECT_EQ(run(folder, {"check", "./c.lua"}).out, "./c.lua:1: `extends` names “c.lua”, which extends this file.\n");
 }
 
 TEST(Scripts, two_scripts_are_combined) {
@@ -100,7 +140,7 @@ TEST(Scripts, two_scripts_are_combined) {
   EXPECT_EQ(run(folder, {"watch", "--variant", "hand.lua+out.lua", "--seed", "1", "--quiet"}).code, 0);
   const Outcome conflict = run(folder, {"check", "hand.lua+other.lua"});
   EXPECT_EQ(conflict.code, 1);
-  EXPECT_EQ(conflict.out, "hand.lua+other.lua:1: hand.lua and other.lua both change deal.hand\n");
+  EXPECT_EQ(conflict.out, "hand.lua+other.lua:1: “hand.lua” and “other.lua” both change `deal.hand`.\n");
   EXPECT_EQ(run(folder, {"check", "hand.lua+hand.lua"}).out,
             "two of the files that are combined are called hand.lua\n");
 }

@@ -366,7 +366,7 @@ TEST_F(Sealed, the_files_hold_no_card_and_no_seed_that_others_can_read_while_it_
   EXPECT_EQ(running.finish().code, 0);
   const Outcome shown = run(folder_, {"replay", "s.mille"});
   EXPECT_EQ(shown.code, 1);
-  EXPECT_NE(shown.err.find("the seed of these decks is not revealed"), std::string::npos) << shown.err;
+  EXPECT_NE(shown.err.find("The seed of these decks is not revealed."), std::string::npos) << shown.err;
   const Outcome verified = run(folder_, {"replay", "s.mille", "--verify"});
   EXPECT_EQ(verified.code, 0) << verified.err;
   EXPECT_NE(verified.out.find("match 1: unfinished\n"), std::string::npos) << verified.out;
@@ -385,7 +385,7 @@ TEST_F(Sealed, a_match_that_is_left_at_its_share_leaves_nothing_and_the_next_has
     signal == 0 ? running.end_input() : running.stop(signal);
     const Outcome outcome = running.finish();
     EXPECT_EQ(outcome.code, 0) << outcome.err;
-    EXPECT_NE(outcome.out.find("The match has not begun, and nothing of it is kept."), std::string::npos);
+    EXPECT_NE(outcome.out.find("The match has not begun, and nothing was saved."), std::string::npos);
     EXPECT_TRUE(folder_.files(".mille").empty());
     EXPECT_TRUE(seed_files(folder_).empty());
     commitments.push_back(shown_below(outcome.out, "Commitment to these terms and to the seed (SHA-256):"));
@@ -480,8 +480,8 @@ TEST_F(Sealed, a_match_does_not_go_on_otherwise_than_agreed) {
     EXPECT_EQ(outcome.code, code) << outcome.out;
     EXPECT_NE(outcome.err.find(says), std::string::npos) << outcome.err;
   };
-  refused({"--seat", "1"}, 2, "the guest of this match is not seat 1");
-  refused({"--player", "random"}, 2, "your opponent in this sealed match is greedy");
+  refused({"--seat", "1"}, 2, "seat 1 is not the guest's seat in this match");
+  refused({"--player", "random"}, 2, "the terms of this sealed match name greedy as your opponent");
   EXPECT_EQ(record(), kept);
   std::string other = kept;
   write_text(record_path_, other.replace(other.find("[1,3]"), 5, "[2,6]"));
@@ -509,7 +509,7 @@ TEST_F(Sealed, a_match_that_is_left_shows_the_receipt_of_its_last_line) {
     const std::string shown = shown_receipt(record());
     const std::size_t at = outcome.out.find(shown);
     ASSERT_NE(at, std::string::npos) << outcome.out;
-    EXPECT_LT(at, outcome.out.find("To go on with it: "));
+    EXPECT_LT(at, outcome.out.find("To continue it: "));
     EXPECT_NE(outcome.out.find("--receipt", at + shown.size()), std::string::npos) << "it says what that is for";
     fs::remove(record_path_);
   }
@@ -528,12 +528,12 @@ TEST_F(Sealed, the_receipt_of_a_match_that_was_left_verifies_its_record_and_resu
   EXPECT_EQ(verdict["status"], "ok") << verified.out;
   EXPECT_NE(verdict["text"].get<std::string>().find(to_compare(receipts[last])), std::string::npos) << verified.out;
   const std::pair<std::string, std::string> cases[] = {
-      {receipts[last] + '@' + line, "Your receipt is that of line " + line + ", the last one.\n"},
-      {receipts[last], "Your receipt is that of line " + line + ", the last one.\n"},
+      {receipts[last] + '@' + line, "Your receipt is for line " + line + ", the last one.\n"},
+      {receipts[last], "Your receipt is for line " + line + ", the last one.\n"},
       {receipts[last - 1],
-       "Your receipt is that of line " + std::to_string(last - 1) + ". It does not cover the line after it.\n"},
+       "Your receipt is for line " + std::to_string(last - 1) + ". It does not cover the line after it.\n"},
       {receipts[last - 2] + '@' + std::to_string(last - 2), "It does not cover the 2 lines after it.\n"},
-      {receipts[0] + "@0", "Your receipt is that of line 0. It does not cover the " + line + " lines after it.\n"}};
+      {receipts[0] + "@0", "Your receipt is for line 0. It does not cover the " + line + " lines after it.\n"}};
   for (const auto& [receipt, says] : cases) {
     const Outcome outcome = run(folder_, {"play", "--resume", "s.mille", "--receipt", receipt}, "quit\n");
     EXPECT_EQ(outcome.code, 0) << outcome.err;
@@ -566,18 +566,18 @@ TEST_F(Sealed, a_match_does_not_go_on_without_the_line_of_a_receipt) {
     EXPECT_EQ(read_text(seed_path_), seed);
     EXPECT_EQ(fs::last_write_time(record_path_), written) << "it stays at its place among the matches played last";
   };
-  expect_refused(other, "the receipt fits no line");
-  expect_refused(other + "@0", "the receipt fits no line");
+  expect_refused(other, "the receipt matches no line");
+  expect_refused(other + "@0", "the receipt matches no line");
   expect_refused(receipts.back() + "@0",
-                 "the receipt is that of line " + last + " of the match in s.mille, not of line 0");
-  expect_refused(receipts.back() + "@999999999", "not of line 999999999");
+                 "the receipt is for line " + last + " of the match in s.mille, not for line 0");
+  expect_refused(receipts.back() + "@999999999", "not for line 999999999");
   // The record is set back to an earlier point, with half a line after it.
   const auto lines = lines_of(record());
   write_text(record_path_, joined(lines, lines.size() - 1) + "{\"seat\"");
-  expect_refused(receipts.back(), "the receipt fits no line");
+  expect_refused(receipts.back(), "the receipt matches no line");
   expect_refused(receipts.back() + '@' + last, "ends with line " + std::to_string(lines.size() - 2) +
-                                                   ", and your receipt is of line " + last +
-                                                   ": lines that you saw are missing");
+                                                   ", but your receipt is for line " + last +
+                                                   ". Lines that you saw are missing");
   EXPECT_EQ(run(folder_, {"play", "--resume", "s.mille", "--receipt", receipts[lines.size() - 2]}, "quit\n").code, 0);
 }
 
@@ -595,7 +595,7 @@ TEST_F(Sealed, a_match_that_was_set_back_and_played_another_way_lacks_the_receip
   for (const std::string& line : {std::string(), '@' + std::to_string(lines_of(before).size())}) {
     const Outcome outcome = run(folder_, {"play", "--resume", "s.mille", "--receipt", receipt + line}, "resign\n");
     EXPECT_EQ(outcome.code, 1) << outcome.out;
-    EXPECT_NE(outcome.err.find("the receipt fits no line"), std::string::npos) << outcome.err;
+    EXPECT_NE(outcome.err.find("the receipt matches no line"), std::string::npos) << outcome.err;
   }
 }
 
@@ -619,7 +619,7 @@ TEST_F(Sealed, a_receipt_is_for_sealed_matches) {
   EXPECT_NE(outcome.err.find("--receipt is for sealed matches"), std::string::npos) << outcome.err;
   EXPECT_EQ(read_text(folder_.path("m.mille")), kept);
   const Outcome notes = run(folder_, {"play", "--resume", "m.mille"}, "notes\n");
-  EXPECT_NE(notes.out.find("Only in a sealed match"), std::string::npos) << notes.out;
+  EXPECT_NE(notes.out.find("This match is not sealed"), std::string::npos) << notes.out;
   EXPECT_EQ(notes.out.find("Receipt"), std::string::npos) << notes.out;
 }
 
@@ -659,7 +659,7 @@ TEST_F(Sealed, the_table_shows_the_receipt_among_the_news_and_when_it_is_left) {
   EXPECT_LT(left.out.rfind("q leave"), left.out.rfind(shown)) << left.out;
   EXPECT_EQ(count(left.out, shown), 2U);
   Running resumed(folder_, {"play", "--resume", "s.mille", "--receipt", shown}, Terminal());
-  ASSERT_TRUE(resumed.wait_for("Your receipt is that of line"));
+  ASSERT_TRUE(resumed.wait_for("Your receipt is for line"));
   ASSERT_TRUE(resumed.wait_for("q leave"));
   resumed.stop(SIGTERM);
   const Outcome stopped = resumed.finish();
@@ -687,13 +687,13 @@ class BrokenOff : public Sealed {
 
 TEST_F(BrokenOff, matches_are_counted_when_another_begins) {
   EXPECT_EQ(begin("a share\n"), "");
-  EXPECT_EQ(begin(""), "1 earlier sealed match in your folder was broken off or is still in play.");
-  EXPECT_EQ(begin("a share\n1\n"), "1 earlier sealed match in your folder was broken off or is still in play.");
+  EXPECT_EQ(begin(""), "1 earlier sealed match in your folder was abandoned or is still in play.");
+  EXPECT_EQ(begin("a share\n1\n"), "1 earlier sealed match in your folder was abandoned or is still in play.");
   EXPECT_EQ(begin("a share\n" + first_choices()),
-            "2 earlier sealed matches in your folder were broken off or are still in play.");
-  EXPECT_EQ(begin(""), "2 earlier sealed matches in your folder were broken off or are still in play.");
+            "2 earlier sealed matches in your folder were abandoned or are still in play.");
+  EXPECT_EQ(begin(""), "2 earlier sealed matches in your folder were abandoned or are still in play.");
   ASSERT_EQ(run(folder_, {"play", "--resume"}, "resign\n").code, 0);
-  EXPECT_EQ(begin(""), "1 earlier sealed match in your folder was broken off or is still in play.");
+  EXPECT_EQ(begin(""), "1 earlier sealed match in your folder was abandoned or is still in play.");
 }
 
 TEST_F(BrokenOff, matches_count_only_where_they_are_sealed_and_can_be_read) {
@@ -711,10 +711,10 @@ TEST_F(BrokenOff, matches_count_only_where_they_are_sealed_and_can_be_read) {
   fs::create_directory(saved("folder.mille"));
   fs::create_symlink("nowhere", saved("link.mille"));
   ASSERT_EQ(::mkfifo(saved("pipe.mille").c_str(), 0600), 0);
-  EXPECT_EQ(begin(""), "1 earlier sealed match in your folder was broken off or is still in play.");
+  EXPECT_EQ(begin(""), "1 earlier sealed match in your folder was abandoned or is still in play.");
   write_text(saved("cut.mille"), one + "{\"seat\":0,\"do");
   write_text(saved("begun.mille"), header + '\n');
-  EXPECT_EQ(begin(""), "3 earlier sealed matches in your folder were broken off or are still in play.");
+  EXPECT_EQ(begin(""), "3 earlier sealed matches in your folder were abandoned or are still in play.");
 }
 
 TEST_F(BrokenOff, a_match_counts_whatever_the_length_of_its_header) {
@@ -725,7 +725,7 @@ TEST_F(BrokenOff, a_match_counts_whatever_the_length_of_its_header) {
   const Arguments dear{"play", "--decks", "sealed", "--variant", "./dear.lua"};
   ASSERT_EQ(run(folder_, dear, "a share\n1\n").code, 0);
   ASSERT_EQ(run(folder_, dear, "a share\n" + first_choices()).code, 0);
-  EXPECT_EQ(begin(""), "1 earlier sealed match in your folder was broken off or is still in play.");
+  EXPECT_EQ(begin(""), "1 earlier sealed match in your folder was abandoned or is still in play.");
 }
 
 TEST_F(BrokenOff, a_start_without_a_folder_says_nothing) {

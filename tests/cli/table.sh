@@ -61,9 +61,10 @@ sees 'd draw'
 sees 'hand  A♣ A♠ 30'
 sees '(4 to *)'
 press p
-sees 'No: P1'
+sees 'No: You '
+sees '(P1'
 press w
-sees 'any key goes on'
+sees 'Press any key to continue'
 sees 'P1: The discard pile may be taken'
 press x d
 sees 'discard a'
@@ -89,15 +90,15 @@ sees 'target 1200, skunk under 600'
 press x l
 sees 'known to hold'
 press x '?'
-sees 'Each choice stands behind its key'
+sees 'Each choice is shown after its key'
 press x : 'lay 5C 5H 2S' Enter
 sees 'sets  5♣ 5♥ 2♠'
 tmux -L "$server" resize-window -t table -x 60 -y 20
-sees 'The table wants 80 columns and 24 rows.'
+sees 'The table needs 80 columns and 24 rows.'
 tmux -L "$server" resize-window -t table -x 120 -y 40
 sees 'sets  5♣ 5♥ 2♠'
 press q
-sees 'To go on with it: mille play --resume'
+sees 'To continue it: mille play --resume'
 
 at 80 24 -- play --resume
 sees 'sets  5♣ 5♥ 2♠'
@@ -119,11 +120,11 @@ end
 at 80 24 -- play --seed 12 --variant "$folder/short.lua"
 sees 'd draw'
 press h
-sees 'there is nothing else to do'
+sees 'There is no other choice.'
 press d a d 1 x b
 sees 'Deal 1 is over'
 press d 1 x b
-sees 'Enter or space goes on'
+sees 'Press Enter or space to continue'
 press Space
 sees 'deal 2'
 
@@ -143,7 +144,7 @@ sees 'Receipt after line'
 shows_commitment
 press x q
 sees 'Receipt after line'
-sees 'To go on with it: mille play --resume'
+sees 'To continue it: mille play --resume'
 
 at 80 24 NO_COLOR=1 -- watch --seed 9 --step
 sees 'deal 1'

@@ -31,7 +31,7 @@ constexpr const char* kNoDraws = R"(return { name = "dry", hooks = {
   allow = function(action, view)
     if action.kind == "draw" then
       log("a draw")
-      return false, "this well is dry"
+      return false, "This well is dry."
     end
   end } }
 )";
@@ -44,7 +44,7 @@ TEST(Why, a_refusal_of_a_hook_is_traced_to_its_lines) {
     const Outcome asked = run(folder, {"why", "--variant", "dry.lua", "--seed", std::to_string(seed), "draw"});
     if (asked.code == 0) continue;
     EXPECT_EQ(asked.code, 1) << asked.err;
-    EXPECT_TRUE(asked.out.starts_with("draw: not legal\nthis well is dry\nThe rule fields allow it; ")) << asked.out;
+    EXPECT_TRUE(asked.out.starts_with("draw: not legal\nThis well is dry.\nThe rule fields allow it; ")) << asked.out;
     EXPECT_NE(asked.out.find("hook allow: asked about "), std::string::npos) << asked.out;
     EXPECT_NE(asked.out.find("1x  dry.lua:5\n"), std::string::npos) << asked.out;
     EXPECT_NE(asked.err.find("dry.lua:4: a draw"), std::string::npos) << asked.err;

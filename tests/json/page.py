@@ -228,6 +228,7 @@ def of_command(mille: str, folder: Path, sealed: str) -> Samples:
     }
     run_text = subprocess.run([mille, "watch", "--seed", "3", "--quiet", "--record", "m.mille"], cwd=folder, capture_output=True, check=True)
     assert run_text.returncode == 0
+    found["review"] = run("review", "m.mille", "--json", "--player", "greedy", "--worlds", "5", "--top", "1")
     (folder / "sealed.mille").write_text(sealed)
     found["verdict"] = [verdict for name in ("m", "sealed") for verdict in run("replay", f"{name}.mille", "--verify", "--json")]
     return found

@@ -31,7 +31,7 @@ layer src/ai/remote $lower platform/shared_library.h ai/remote/ ai/sandbox/parts
 layer src/ai/host $lower ai/local/ ai/remote/ ai/sandbox/ ai/host/
 layer src/arena core/ table/ variant/ ai/ arena/ mille/mille_types.h mille/mille_ai.h
 layer capi capi/ core/ table/ variant/ ai/ arena/ platform/random.h mille/
-layer src/cli cli/ platform/ mille/mille.hpp mille/mille_ai.h core/fault_words.h core/nearest_word.h core/printable.h ai/sandbox/
+layer src/cli cli/ platform/ mille/mille.hpp mille/mille_ai.h core/fault_words.h core/nearest_word.h core/phrase.h core/printable.h ai/sandbox/
 # The rooms of the command, each with those below it.
 below='cli/failure.h mille/mille.hpp platform/'
 room() {
@@ -39,16 +39,17 @@ room() {
 }
 room files
 below="$below cli/files/"
-room term core/printable.h
+room term 'core/phrase.h core/printable.h'
 below="$below cli/term/"
 room options core/nearest_word.h
 below="$below cli/options/"
 room show
 below="$below cli/show/"
+room review
 room play
 room arena core/fault_words.h
 room check 'mille/mille_ai.h ai/sandbox/'
-below="$below cli/play/ cli/arena/ cli/check/"
+below="$below cli/review/ cli/play/ cli/arena/ cli/check/"
 room commands
 layer src/cli/mpi platform/ cli/mpi/ cli/failure.h cli/term/ cli/options/ cli/arena/ mille/mille.hpp
 layer bindings mille/

@@ -115,7 +115,7 @@ MUTATIONS = [
     ("answers: no winner before the end", "hook_answers.cpp", "!over && winner != kNobody", "false", "variants/verdict_winner_early"),
     ("answers: no debt for a winner", "hook_answers.cpp", "negative ? std::min(-kMaxItem, own) : 0", "std::min(-kMaxItem, own)",
      "variants/payment_negative_difference"),
-    ("answers: allow says true, false or nothing", "hook_answers.cpp", "if (!lua_isboolean(L, -1)) return refuse_answer(L, from, \"nothing,", "if (false) return refuse_answer(L, from, \"nothing,",
+    ("answers: allow says true, false or nothing", "hook_answers.cpp", "if (!lua_isboolean(L, -1)) return refuse_answer(L, from, \"nil,", "if (false) return refuse_answer(L, from, \"nil,",
      "variants/hook_answers_number"),
     ("answers: a reason is a text", "lua_hooks.cpp", "!has_text && !lua_isnil(L, -1)", "false", "variants/hook_reason_table"),
     ("hooks: asked twice", "try_hooks.cpp", "doubled[2 * i] == first[i] && doubled[2 * i + 1] == first[i]", "true", "variants/hook_counts"),

@@ -86,6 +86,16 @@ const Step kSteps[] = {
                                  problems.size(), &count, nullptr);
      },
      Step::kReads},
+    {"error text",
+     [](Host&) {
+       mille_error what{};
+       what.struct_size = sizeof what;
+       mille_card card = 0;
+       mille_card_parse("11Z", &card, &what);
+       std::array<char, MILLE_ERROR_TEXT_SIZE> text{};
+       return mille_error_text(&what, "fr", text.data(), text.size(), nullptr, nullptr);
+     },
+     Step::kReads},
     {"rule fields",
      [](Host&) {
        std::array<char, 16384> text{};

@@ -21,7 +21,7 @@ def run(language: str, code: str, folder: Path, mille: str) -> subprocess.Comple
         words = [sys.executable, "recipe.py"]
     else:
         words = ["sh", "-euc", code]
-    environment = dict(os.environ, PATH=f"{folder / 'bin'}:{os.environ['PATH']}", PYTHONDONTWRITEBYTECODE="1")
+    environment = dict(os.environ, PATH=f"{folder / 'bin'}:{os.environ['PATH']}", PYTHONDONTWRITEBYTECODE="1", LC_ALL="C.UTF-8")
     (folder / "bin").mkdir(exist_ok=True)
     if not (folder / "bin/mille").exists():
         (folder / "bin/mille").symlink_to(mille)

@@ -22,11 +22,15 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern IntPtr mille_status_text(int status);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-    internal static extern IntPtr mille_rule_text(IntPtr rule);
+    internal static extern IntPtr mille_language(UIntPtr index);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern IntPtr mille_rule_text(IntPtr rule, IntPtr language);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_rule_fields(IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-    internal static extern IntPtr mille_message_text(IntPtr message);
+    internal static extern IntPtr mille_message_text(IntPtr message, IntPtr language);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_error_text(IntPtr what, IntPtr language, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern IntPtr mille_message_id(UIntPtr index);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]

@@ -41,10 +41,20 @@ public sealed class Engine : Handle
         using (var name = Memory.CString(capability)) return Abi.mille_has(name.Pointer) == 1;
     }
 
-    /// <summary>The English template of an error's message by its id, parameters as <c>{0}</c> … <c>{3}</c>; or null.</summary>
-    public static string MessageText(string message)
+    /// <summary>The languages that the library has, English first: <c>en</c>, <c>fr</c> …</summary>
+    public static IEnumerable<string> Languages => Listed(Abi.mille_language);
+
+    /// <summary>
+    /// The template of an error's message by its id, or null: parameters as <c>{0}</c> … <c>{3}</c>, <c>{0:card|cards}</c> for
+    /// counted words.
+    /// </summary>
+    public static string MessageText(string message, string language = "en")
     {
-        using (var id = Memory.CString(message)) return Library.StaticText(Abi.mille_message_text(id.Pointer));
+        using (var id = Memory.CString(message))
+        using (var tag = Memory.CString(language))
+        {
+            return Library.StaticText(Abi.mille_message_text(id.Pointer, tag.Pointer));
+        }
     }
 
     /// <summary>The ids of every message of an error, for a translation.</summary>
@@ -143,9 +153,13 @@ public sealed class Engine : Handle
     }
 
     /// <summary>The text of a rule by its id, or null.</summary>
-    public static string RuleText(string rule)
+    public static string RuleText(string rule, string language = "en")
     {
-        using (var id = Memory.CString(rule)) return Library.StaticText(Abi.mille_rule_text(id.Pointer));
+        using (var id = Memory.CString(rule))
+        using (var tag = Memory.CString(language))
+        {
+            return Library.StaticText(Abi.mille_rule_text(id.Pointer, tag.Pointer));
+        }
     }
 
     /// <summary>A seed from text: 64 hexadecimal digits, or a decimal number.</summary>

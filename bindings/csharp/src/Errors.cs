@@ -12,6 +12,8 @@ public class MilleException : Exception
         internal Error(byte[] raw) : base(raw) { }
     }
 
+    private readonly Value error;
+
     public Status Status { get; }
 
     /// <summary>Id of the rule, or empty.</summary>
@@ -28,6 +30,7 @@ public class MilleException : Exception
     internal MilleException(Status status, Value e, Exception inner)
         : base(e.Text(Abi.ERROR__TEXT, Abi.ERROR_TEXT_SIZE), inner)
     {
+        error = e;
         Status = status;
         Rule = e.Text(Abi.ERROR__RULE, Abi.ERROR__MESSAGE - Abi.ERROR__RULE);
         MessageId = e.Text(Abi.ERROR__MESSAGE, Abi.ERROR__LINE - Abi.ERROR__MESSAGE);
@@ -39,6 +42,17 @@ public class MilleException : Exception
             parameters.Add(e.Text(Abi.ERROR__PARAMS + i * Abi.ERROR_PARAM_SIZE, Abi.ERROR_PARAM_SIZE));
         }
         Parameters = parameters;
+    }
+
+    /// <summary>The message in one of <c>Engine.Languages</c>; in English if the library has no other.</summary>
+    public string TextIn(string language)
+    {
+        using (var what = Memory.Of(error.Raw))
+        using (var tag = Memory.CString(language))
+        {
+            return Library.Text((buffer, size, needed, why) =>
+                Abi.mille_error_text(what.Pointer, tag.Pointer, buffer, size, needed, why));
+        }
     }
 
     internal static MilleException Of(Status status, byte[] error, Exception inner = null)

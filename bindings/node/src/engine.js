@@ -7,10 +7,12 @@ import { OptionInfo, Payment, Rules, View } from "./values.js";
 
 export const version = () => lib.version_text();
 export const has = (capability) => lib.has(capability) === 1;
-export const ruleText = (rule) => lib.rule_text(rule);
+/** The languages that the library has, English first: `en`, `fr` … */
+export const languages = () => listed(lib.language);
+export const ruleText = (rule, language = "en") => lib.rule_text(rule, language);
 
-/** The English template of an error's message by its id, parameters as `{0}` … `{3}`. */
-export const messageText = (message) => lib.message_text(message);
+/** The template of an error's message by its id, parameters as `{0}` … `{3}`, `{0:card|cards}` for counted words. */
+export const messageText = (message, language = "en") => lib.message_text(message, language);
 /** The ids of every message of an error, for a translation. */
 export const messages = () => listed(lib.message_id);
 /** A seed from the system's randomness. */

@@ -40,6 +40,8 @@ export declare class MilleError extends Error {
   /** Script or record concerned, or empty, and the line in it, or 0. */
   readonly file: string;
   readonly line: number;
+  /** The message in a language of `languages()`; in English if the library has no other. */
+  textIn(language: string): string;
 }
 export declare class IllegalActionError extends MilleError {}
 export declare class BusyError extends MilleError {}
@@ -47,9 +49,11 @@ export declare class HandleError extends MilleError {}
 
 export declare function version(): string;
 export declare function has(capability: string): boolean;
-export declare function ruleText(rule: string): string | null;
+/** The languages that the library has, English first: `en`, `fr` … */
+export declare function languages(): string[];
+export declare function ruleText(rule: string, language?: string): string | null;
 /** The English template of an error's message by its id, parameters as `{0}` … `{3}`. */
-export declare function messageText(message: string): string | null;
+export declare function messageText(message: string, language?: string): string | null;
 /** The ids of every message of an error, for a translation. */
 export declare function messages(): string[];
 export declare function randomSeed(): Uint8Array;

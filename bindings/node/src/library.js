@@ -28,10 +28,14 @@ class ErrorStruct extends Value {}
 
 /** A refusal of the library: what a call wrote into its error struct. */
 export class MilleError extends Error {
+  #memory;
+
   constructor(status, options, memory = error) {
-    const e = new ErrorStruct(memory.slice());
+    const kept = memory.slice();
+    const e = new ErrorStruct(kept);
     const at = AT.error;
     super(e.text(at.text, SIZE.error - at.text), options);
+    this.#memory = kept;
     this.name = new.target.name;
     this.status = status;
     this.rule = e.text(at.rule, at.message - at.rule);
@@ -39,6 +43,11 @@ export class MilleError extends Error {
     this.params = Array.from({ length: e.int32(at.param_count) }, (_, i) => e.text(at.params + 64 * i, 64));
     this.file = e.text(at.file, at.text - at.file);
     this.line = e.int32(at.line);
+  }
+
+  /** The message in a language of `languages()`; in English if the library has no other. */
+  textIn(language) {
+    return textOf((...to) => lib.error_text(this.#memory, language, ...to));
   }
 }
 

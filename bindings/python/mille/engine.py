@@ -35,10 +35,24 @@ def status_text(status: Status) -> str:
     return str(ffi.string(lib.mille_status_text(status)).decode())
 
 
-def message_text(message: str) -> Optional[str]:
-    """The English template of an error's message by its id, parameters as `{0}` … `{3}`."""
-    text = lib.mille_message_text(c_text(message))
+def languages() -> list[str]:
+    """The languages that the library has, English first: `en`, `fr` …"""
+    return list(_listed(lib.mille_language))
+
+
+def message_text(message: str, language: str = "en") -> Optional[str]:
+    """The template of an error's message by its id, parameters as `{0}` … `{3}`, `{0:card|cards}` for counted words."""
+    text = lib.mille_message_text(c_text(message), c_text(language))
     return ffi.string(text).decode() if text else None
+
+
+def error_text(refusal: MilleError, language: str) -> str:
+    """The message of an error in one of the `languages`; in English if the library has no other."""
+    what = new_struct("mille_error")
+    for to, part in ((what.message, refusal.message), (what.text, refusal.text), *zip(what.params, refusal.params)):
+        raw = part.encode()[: len(to) - 1]
+        ffi.memmove(to, raw, len(raw))
+    return text_of(lib.mille_error_text, what, c_text(language))
 
 
 def messages() -> list[str]:
@@ -59,9 +73,9 @@ def has(capability: str) -> bool:
     return bool(lib.mille_has(c_text(capability)))
 
 
-def rule_text(rule: str) -> Optional[str]:
+def rule_text(rule: str, language: str = "en") -> Optional[str]:
     """The text of a rule by its id."""
-    text = lib.mille_rule_text(c_text(rule))
+    text = lib.mille_rule_text(c_text(rule), c_text(language))
     return ffi.string(text).decode() if text else None
 
 

@@ -54,10 +54,15 @@ pub fn has(capability: &str) -> bool {
     CString::new(capability).map_or(false, |c| unsafe { sys::mille_has(c.as_ptr()) } == 1)
 }
 
-/// The text of a rule by its id.
-pub fn rule_text(rule: &str) -> Option<&'static str> {
-    let rule = CString::new(rule).ok()?;
-    static_text(unsafe { sys::mille_rule_text(rule.as_ptr()) })
+/// The languages that the library has, English first: `en`, `fr` …
+pub fn languages() -> impl Iterator<Item = &'static str> {
+    (0..).map_while(|n| static_text(unsafe { sys::mille_language(n) }))
+}
+
+/// The text of a rule by its id, in a language of [`languages`].
+pub fn rule_text(rule: &str, language: &str) -> Option<&'static str> {
+    let (rule, language) = (CString::new(rule).ok()?, CString::new(language).ok()?);
+    static_text(unsafe { sys::mille_rule_text(rule.as_ptr(), language.as_ptr()) })
 }
 
 /// What every rule field may be, as a JSON list: see `mille_rule_fields` of `mille.h`.
@@ -70,10 +75,11 @@ pub fn status_text(status: Status) -> &'static str {
     static_text(unsafe { sys::mille_status_text(status) }).unwrap_or("")
 }
 
-/// The English template of an error's message by its id, parameters as `{0}` … `{3}`.
-pub fn message_text(message: &str) -> Option<&'static str> {
-    let message = CString::new(message).ok()?;
-    static_text(unsafe { sys::mille_message_text(message.as_ptr()) })
+/// The template of an error's message by its id, in a language of [`languages`]: parameters as `{0}` … `{3}`, `{0:card|cards}`
+/// for counted words.
+pub fn message_text(message: &str, language: &str) -> Option<&'static str> {
+    let (message, language) = (CString::new(message).ok()?, CString::new(language).ok()?);
+    static_text(unsafe { sys::mille_message_text(message.as_ptr(), language.as_ptr()) })
 }
 
 /// The ids of every message of an error, for a translation.

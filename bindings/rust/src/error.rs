@@ -36,6 +36,35 @@ impl Error {
             line: None,
         }
     }
+
+    /// The sentence in a language of [`languages`](crate::languages); in English if the library has no other.
+    pub fn text_in(&self, language: &str) -> String {
+        let language = match CString::new(language) {
+            Ok(language) => language,
+            Err(_) => return self.text.clone(),
+        };
+        let mut error = sys::mille_error {
+            struct_size: std::mem::size_of::<sys::mille_error>() as u32,
+            ..Default::default()
+        };
+        set_text(&mut error.message, &self.message);
+        set_text(&mut error.text, &self.text);
+        for (to, param) in error.params.iter_mut().zip(&self.params) {
+            set_text(to, param);
+        }
+        fill(|buffer, size, needed, why| unsafe {
+            sys::mille_error_text(&error, language.as_ptr(), buffer, size, needed, why)
+        })
+        .unwrap_or_else(|_| self.text.clone())
+    }
+}
+
+/// Writes a text into a zeroed array, which keeps a zero byte at its end.
+fn set_text(array: &mut [c_char], text: &str) {
+    let room = array.len() - 1;
+    for (to, byte) in array[..room].iter_mut().zip(text.bytes()) {
+        *to = byte as c_char;
+    }
 }
 
 impl fmt::Display for Error {

@@ -1737,9 +1737,11 @@ extern "C" {
     pub fn mille_layout(entries: *mut mille_layout_entry, capacity: usize, count: *mut usize) -> mille_status;
     pub fn mille_status_name(status: mille_status) -> *const c_char;
     pub fn mille_status_text(status: mille_status) -> *const c_char;
-    pub fn mille_rule_text(rule: *const c_char) -> *const c_char;
+    pub fn mille_language(index: usize) -> *const c_char;
+    pub fn mille_rule_text(rule: *const c_char, language: *const c_char) -> *const c_char;
     pub fn mille_rule_fields(buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
-    pub fn mille_message_text(message: *const c_char) -> *const c_char;
+    pub fn mille_message_text(message: *const c_char, language: *const c_char) -> *const c_char;
+    pub fn mille_error_text(what: *const mille_error, language: *const c_char, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_message_id(index: usize) -> *const c_char;
     pub fn mille_card_text(card: mille_card, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_card_parse(text: *const c_char, card: *mut mille_card, error: *mut mille_error) -> mille_status;

@@ -24,8 +24,10 @@ fn an_illegal_action_names_the_rule_and_changes_nothing() {
     action.cards[0] = "2C".parse::<Card>().unwrap().number();
     let refusal = table.apply(&action).unwrap_err();
     assert_eq!(refusal.status, Status::ILLEGAL_ACTION);
-    assert!(mille::rule_text(refusal.rule.as_deref().unwrap()).is_some());
-    assert!(!refusal.to_string().is_empty());
+    assert!(mille::rule_text(refusal.rule.as_deref().unwrap(), "fr").is_some());
+    assert_eq!(refusal.text_in("en"), refusal.to_string());
+    assert_ne!(refusal.text_in("fr-CA"), refusal.text);
+    assert_eq!(mille::languages().take(2).collect::<Vec<_>>(), ["en", "fr"]);
     assert_eq!(table.hash().unwrap(), before);
 }
 
@@ -500,8 +502,8 @@ fn players_messages_and_matches_are_found() {
     assert_eq!(players[..mille::players().count()], mille::players().collect::<Vec<_>>()[..]);
     assert!(engine.describe_player("club").unwrap().contains("\"id\":\"club\""));
     assert!(mille::messages().any(|id| id == "pile.pair"));
-    assert!(mille::message_text("pile.pair").is_some());
-    assert!(mille::message_text("no.such").is_none());
+    assert!(mille::message_text("pile.pair", "en").is_some());
+    assert!(mille::message_text("no.such", "fr").is_none());
     assert!(!mille::status_text(Status::BUSY).is_empty());
     let one = table(&engine).record().unwrap();
     let both = one.clone() + &one;

@@ -3,13 +3,16 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Dialog } from "./dialog";
 import { download } from "./files";
 import { EngineWorker, Refused, Stopped } from "./engine";
-import type { Problem, Source } from "./protocol";
+import type { Problem, Source, TrialMatch } from "./protocol";
+import { Report } from "./report";
 import { say } from "./say";
 import { keepDraft, readDraft, readDrafts, readRules, writeDraft } from "./storage";
 import { sentence } from "./words";
 
 const PATIENCE = 5000;
 const PAUSE = 300;
+/** Matches of a trial. */
+const TRIAL = 20;
 const examples = Object.entries(
   import.meta.glob<string>("../../../plugins/variants/house/*.lua", { query: "?raw", import: "default", eager: true }),
 ).map(([path, script]) => ({ name: path.split("/").at(-1)?.replace(".lua", "") ?? path, script }));
@@ -37,6 +40,9 @@ export function Editor({ template, given, link, keep, forget, close }: Props) {
   const [kept, setKept] = useState(readRules);
   const [problems, setProblems] = useState<Problem[] | null>(null);
   const [stopped, setStopped] = useState("");
+  const [matches, setMatches] = useState<TrialMatch[]>([]);
+  /** The script whose trial goes on. */
+  const trying = useRef<string | null>(null);
   const worker = useMemo(() => new EngineWorker(PATIENCE), []);
   const text = useRef<HTMLTextAreaElement>(null);
   const gutter = useRef<HTMLDivElement>(null);
@@ -51,6 +57,8 @@ export function Editor({ template, given, link, keep, forget, close }: Props) {
     let current = true;
     setProblems(null);
     setStopped("");
+    setMatches([]);
+    trying.current = null;
     writeDraft({ id: nameOf(script), script });
     const timer = setTimeout(async () => {
       try {
@@ -67,6 +75,27 @@ export function Editor({ template, given, link, keep, forget, close }: Props) {
       clearTimeout(timer);
     };
   }, [script]);
+
+  /** Plays the trial match by match, until it is whole or the script is another. */
+  const tryRule = async () => {
+    trying.current = script;
+    const played: TrialMatch[] = [];
+    setMatches([]);
+    try {
+      while (played.length < TRIAL) {
+        const match = await worker.call("trial", nameOf(script), script, played.length);
+        if (trying.current !== script) return;
+        played.push(match);
+        setMatches([...played]);
+      }
+    } catch (error) {
+      if (trying.current !== script) return;
+      if (error instanceof Stopped) setStopped(say("editor.stopped", { n: PATIENCE / 1000 }));
+      else setStopped(error instanceof Refused || error instanceof Error ? error.message : String(error));
+    } finally {
+      if (trying.current === script) trying.current = null;
+    }
+  };
 
   /** Puts a script aside unless it can be had again. */
   const keepTyped = (typed: string) => {
@@ -168,7 +197,11 @@ export function Editor({ template, given, link, keep, forget, close }: Props) {
           </ul>
         )}
       </div>
+      <Report matches={matches} wanted={TRIAL} />
       <p class="buttons">
+        <button type="button" aria-disabled={!fine} onClick={() => fine && trying.current === null && tryRule()}>
+          {say("editor.try", { n: TRIAL })}
+        </button>
         <button type="button" class="main" aria-disabled={!fine} onClick={() => fine && keep({ id: nameOf(script), script }, true)}>
           {say("editor.play")}
         </button>

@@ -143,6 +143,22 @@ export const FRIEND = "friend";
 /** A match that nobody has chosen anything for. */
 export const FIRST_SETUP: Setup = { source: { id: "montreal" }, options: {}, rival: "beginner", stakes: [1, 3], sealed: false };
 
+/** A match of a house rule's trial. */
+export interface TrialMatch {
+  deals: number;
+  /** Of each deal. */
+  turns: number[];
+  /** Points of seat 0 less those of seat 1 in each deal of equal players. */
+  leads: number[];
+  /** In small stakes; null if nobody has won. */
+  payment: number | null;
+  /** The same for the match of these players under the rules of montreal. */
+  montreal: number | null;
+  /** Hooks that failed. */
+  failed: string[];
+  use: { hooks: Record<string, { asked: number; answered: number }>; lines: { line: number; hook: string; runs: number }[] };
+}
+
 /** All that is needed to take a match up again. */
 export interface Saved {
   setup: Setup;

@@ -1,4 +1,6 @@
-// What the page says, in the reader's language. The sentences are in messages/*.json; `{n:card|cards}` picks a plural.
+// What the page says, in the reader's language. The page's sentences are in messages/*.json, the library's refusals and
+// rules in capi/languages; `{n:card|cards}` picks a plural.
+import { messages as refusalsFrench, rules as rulesFrench } from "../../../capi/languages/fr.json";
 import engineFrench from "../messages/engine.fr.json";
 import en from "../messages/en.json";
 import fr from "../messages/fr.json";
@@ -9,14 +11,16 @@ export type Key = keyof typeof en | `lesson.${keyof typeof lessonEnglish}`;
 export type Language = "en" | "fr";
 type Params = Record<string, string | number>;
 
-const lesson = (sentences: Record<string, string>) =>
-  Object.fromEntries(Object.entries(sentences).map(([name, text]) => [`lesson.${name}`, text]));
+const under = (group: string, sentences: Record<string, string>) =>
+  Object.fromEntries(Object.entries(sentences).map(([name, text]) => [`${group}.${name}`, text]));
 const CATALOGUES: Record<Language, Record<string, string>> = {
-  en: { ...en, ...lesson(lessonEnglish) },
-  fr: { ...fr, ...lesson(lessonFrench) },
+  en: { ...en, ...under("lesson", lessonEnglish) },
+  fr: { ...fr, ...under("lesson", lessonFrench) },
 };
-/** What the library says in English only: refusals and rules by id, variants and their options. */
-const ENGINE: Partial<Record<Language, Record<string, string>>> = { fr: engineFrench };
+/** What the engine says: refusals and rules by id, variants and their options. English comes with each of them. */
+const ENGINE: Partial<Record<Language, Record<string, string>>> = {
+  fr: { ...engineFrench, ...under("refusal", refusalsFrench), ...under("rule", rulesFrench) },
+};
 export const LANGUAGES: Record<Language, string> = { en: "English", fr: "Français" };
 
 let language: Language = "en";

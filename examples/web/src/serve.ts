@@ -4,6 +4,7 @@ import { judgeView } from "./judge";
 import { describe, loadVariant, Match, refusalOf, Untimely } from "./match";
 import type { Catalogue, Request, Response, Saved, SeatView, Setup, Source } from "./protocol";
 import { Recorded } from "./replay";
+import { trialMatch } from "./trial";
 
 /** The rules of the game, in the order of the page of rules; those of single variants are not among them. */
 const RULES = "C1 C2 C3 D1 D2 D3 T1 T2 T3 T4 S1 S2 S3 S4 S5 S6 S7 P1 P2 P3 P4 P5 P6 F1 X1 X2 X3 E1 E2 E3 E4 N1 N2 N3 N4 M1 M2 M3 M4 Y1 Y2 Y3 Y4 Y5";
@@ -43,6 +44,7 @@ const calls = {
   describe: (source: Source, options: Record<string, string> = {}) => describe(loadVariant(engine, source, options)),
   check: (name: string, script: string) =>
     engine.checkScript(`${name}.lua`, script).map(({ line, message }) => ({ line, message })),
+  trial: (name: string, script: string, number: number) => trialMatch(name, script, number),
   start: (setup: Setup) => seated(Match.start(engine, setup)),
   restore: (saved: Saved) => seated(Match.restore(engine, saved)),
   lesson: () => seated(Match.lesson(engine)),

@@ -30,17 +30,20 @@ export function rankToLay(cards: string[], wild: string[]): string {
 const list = (cards: string[], name: (card: string) => string) => cards.map(name).join(name === long ? ", " : " ");
 export const signed = (points: number) => (points < 0 ? `−${-points}` : `${points}`);
 
-/** A message of the library, without the rule that it may begin with, as a sentence. */
+/** A message of the library as a sentence, without the rule that it may end with: `(S1)` or `(S2, sets.max_wilds)`. */
 export function sentence(message: string): string {
-  const text = message.replace(/^[A-Z]\d+: /, "");
+  const text = message.replace(/ \([A-Z]\d+(?:, [a-z_.]+)?\)\.$/, ".");
   const first = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.?!]$/.test(first) ? first : `${first}.`;
 }
 
 /** Why something is refused, in the reader's language where the page has the message. */
 export function refusalWords({ id, message, params }: Refusal): string {
-  return sentence(has(`refusal.${id}`) ? say(`refusal.${id}` as Key) : said(`refusal.${id}`, message, params.map(cardOrText)));
+  if (has(`refusal.${id}`)) return sentence(say(`refusal.${id}` as Key));
+  return sentence(params.some(mayBeCut) ? message : said(`refusal.${id}`, message, params.map(cardOrText)));
 }
+/** The library cuts a parameter to 63 bytes, between characters. The English message has all of it. */
+const mayBeCut = (param: string) => new TextEncoder().encode(param).length >= 60;
 const cardOrText = (text: string) => (/^(X|(A|[2-9]|10|J|Q|K)[CDHS])$/.test(text) ? short(text) : text);
 
 /** What verification says of a match in a word or two. */

@@ -17,11 +17,11 @@ export const DESKTOP = { width: 1366, height: 850 };
 /** The screens that each screen of the page is looked at on. */
 export const SIZES = { phone: PHONE, side: { width: 640, height: 360 }, tall: { width: 390, height: 844 }, wide: { width: 1280, height: 800 } };
 
-async function serve() {
+async function serve(site) {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url, "http://host").pathname).replace(/\/$/, "/index.html");
-    const file = join(SITE, path);
-    if (!file.startsWith(SITE) || !existsSync(file)) {
+    const file = join(site, path);
+    if (!file.startsWith(site) || !existsSync(file)) {
       response.writeHead(404).end();
       return;
     }
@@ -32,11 +32,11 @@ async function serve() {
   return server;
 }
 
-/** A browser and the table's address; close() ends both. */
-export async function begin() {
-  if (!existsSync(join(SITE, "index.html"))) throw new Error("the table is not built: ./dev web");
+/** A browser and the address of the table, or of the pages in another folder; close() ends both. */
+export async function begin(site = SITE) {
+  if (!existsSync(join(site, "index.html"))) throw new Error(`${site} is not built: ./dev web`);
   mkdirSync(SHOTS, { recursive: true });
-  const server = await serve();
+  const server = await serve(site);
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: [

@@ -96,11 +96,11 @@ test("what is not allowed is refused with its rule and the rule's text", async (
   const two = (await handOf(page)).length;
   assert.equal(two, before.length + 1);
   await page.locator(".heap").first().click({ force: true });
-  await alert.getByText("This turn's card has been taken already").waitFor();
+  await alert.getByText("You have already taken this turn's card").waitFor();
   // Before anything is tried: why the chosen cards make no set.
   await mouse.choose(page, 0);
   await mouse.choose(page, two - 1);
-  await page.locator("#why").getByText(/^A set |is neither of rank/).waitFor();
+  await page.locator("#why").getByText(/^This set would have |is neither of rank/).waitFor();
   assert.equal(await page.getByRole("button", { name: "Lay" }).first().getAttribute("aria-disabled"), "true");
   await shot(page, "refused-desktop");
   assert.deepEqual(await violations(page), []);
@@ -292,6 +292,25 @@ test("a house rule is typed, corrected at the line that is wrong, and played", a
   assert.equal(await page.evaluate(() => document.activeElement.tagName), "TEXTAREA");
   await editor.getByLabel("Script").fill(script("target").replace("pays = 4", "pays = 5"));
   await editor.getByText("Line 6").waitFor();
+  await editor.getByLabel("Script").fill(script("target"));
+  await editor.getByText("No problem found").waitFor();
+  await editor.getByRole("button", { name: "Try it in 20 matches" }).click();
+  await editor.getByText("What the rule does, in 20 matches").waitFor();
+  // A match to 300 has fewer deals than one to 1,200, and pays less.
+  const cell = async (name) => Number.parseFloat(await editor.getByRole("row", { name }).getByRole("cell").textContent());
+  assert.ok(await cell("Deals per match") < 6, await editor.locator(".report").textContent());
+  assert.ok(await cell("Payment, in small stakes") < await cell("Payment under the rules of montreal"));
+  assert.deepEqual(await violations(page), []);
+  await shot(page, "editor-report");
+  // Another script has its own report.
+  const hooked = script("target").replace("  expect", "  hooks = {\n    settle = function(match, payment)\n      if match.deals > 999 then\n        return { total = 1 }\n      end\n    end,\n  },\n  expect");
+  await editor.getByLabel("Script").fill(hooked);
+  assert.equal(await editor.locator(".report").count(), 0);
+  await editor.getByText("No problem found").waitFor();
+  await editor.getByRole("button", { name: "Try it in 20 matches" }).click();
+  await editor.getByText("What the rule does, in 20 matches").waitFor();
+  assert.match(await editor.getByRole("row", { name: "settle" }).textContent(), /called \d+ times?, changed 0 results/);
+  await editor.getByText("Lines that never ran: 8.").waitFor();
   await editor.getByLabel("Script").fill(script("target"));
   await editor.getByText("No problem found").waitFor();
   await editor.getByRole("button", { name: "Play it" }).click();

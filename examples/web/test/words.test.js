@@ -10,7 +10,7 @@ const { outputFiles } = await build({
   stdin: { contents: 'export * from "./words"; export * from "./say"; export * from "./mirror"; export * from "./finding";', resolveDir: here("../src").pathname, loader: "ts" },
   bundle: true, write: false, format: "esm",
 });
-const { eventWords, fill, findingWords, preferred, say, speak, toldTo, verdictWords } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+const { eventWords, fill, findingWords, preferred, refusalWords, ruleWords, say, sentence, speak, toldTo, verdictWords } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 const messages = (name) => JSON.parse(readFileSync(here(`../messages/${name}.json`), "utf8"));
 
 const PLAYERS = ["You", "Random"];
@@ -60,14 +60,31 @@ test("each sentence is said somewhere, and the page says nothing outside the cat
   }
 });
 
-test("French refusals and rules are as complete as the library's texts", () => {
-  const french = messages("engine.fr");
+test("the page says every refusal and rule of the library in French", () => {
+  const library = JSON.parse(readFileSync(here("../../../capi/languages/fr.json"), "utf8"));
   const core = readFileSync(here("../../../src/core/messages.h"), "utf8");
-  const refused = [...core.matchAll(/\{"([a-z_.]+)",\s*MILLE_E_ILLEGAL_ACTION/g)].map(([, id]) => id);
-  const never = ["action.kind", "action.bytes", "action.card", "set.rank", "set.owner", "hook.refuses"]; // the page sends none of these
-  for (const id of refused) if (!never.includes(id)) assert(french[`refusal.${id}`], id);
-  const rules = readFileSync(here("../../../capi/rule_texts.h"), "utf8");
-  for (const [, id] of rules.matchAll(/\{"([A-U]\d)",|\{"([W-Z]\d)",/g)) if (id) assert(french[`rule.${id}`], id);
+  const refused = [...core.matchAll(/\{\s*"([a-z_.]+)",\s*MILLE_E_ILLEGAL_ACTION/g)].map(([, id]) => id);
+  const texts = readFileSync(here("../../../capi/rule_texts.h"), "utf8");
+  const rules = [...texts.matchAll(/\{"([A-Z]\d)",/g)].map(([, id]) => id);
+  assert(refused.length > 40 && rules.length > 40, `${refused.length} ${rules.length}`);
+  speak("fr");
+  for (const id of refused) assert.equal(refusalWords({ id, message: "", params: [] }), sentence(library.messages[id]), id);
+  for (const id of rules) assert.equal(ruleWords(id, ""), library.rules[id], id);
+  speak("en");
+  assert.equal(ruleWords("S1", "A set is three or more cards of one rank."), "A set is three or more cards of one rank.");
+});
+
+test("a French refusal has the page's symbols and counts in French", () => {
+  const refusal = (id, ...params) => refusalWords({ id, message: "English (S1).", params });
+  speak("fr");
+  assert.equal(refusal("discard.hand", "4H"), "Vous n’avez pas 4♥ en main.");
+  assert.equal(refusal("set.naturals", "0", "1"), "Cette série aurait 0 carte naturelle de son rang. Il en faut au moins 1.");
+  assert.equal(refusal("set.small", "2", "3"), "Cette série aurait 2 cartes. Il en faut au moins 3.");
+  assert.equal(refusal("hook.refuses", "Pas de série de 8 avant le troisième tour."), "Pas de série de 8 avant le troisième tour.");
+  assert.equal(refusal("hook.refuses", "x".repeat(63)), "English.", "the library has cut the parameter");
+  assert.equal(refusal("not.known", "4H"), "English.");
+  speak("en");
+  assert.equal(refusal("discard.hand", "4H"), "English.");
 });
 
 test("whatever a table server refuses, or ends a connection for, is said in both languages", () => {
@@ -187,6 +204,12 @@ test("a match is told to seat 1 as to seat 0, and told twice it is as before", (
   const turned = told.sheet(sheet);
   assert.deepEqual([turned.players, turned.winner, turned.deals[0].totals, turned.deals[0].out], [["Ben", "Ann"], 0, [2, 1], 1]);
   assert.deepEqual(told.sheet(turned), sheet);
+});
+
+test("a refusal is a sentence without its rule, which the page shows by itself", () => {
+  assert.equal(sentence("This set would have 1 card. It needs at least 3 (S1)."), "This set would have 1 card. It needs at least 3.");
+  assert.equal(sentence("You cannot go out without a last card to discard (T4, out.discard)."), "You cannot go out without a last card to discard.");
+  assert.equal(sentence("nobody discards (yet)"), "Nobody discards (yet).");
 });
 
 test("plurals follow the language", () => {

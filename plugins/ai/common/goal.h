@@ -91,20 +91,23 @@ class Goal {
     return match_->line(now);
   }
 
-  // Writes what the player expects of the deal, or of the match if it plays for payment. `worth` is in points or in
-  // payment.
-  int tell(char* buffer, std::size_t size, const char* when, double worth) const {
+  // Writes the expected result of the deal, or of the match if the player plays for payment, followed by `remark`.
+  // `worth` is in points or in payment.
+  int tell(char* buffer, std::size_t size, double worth, const char* remark = "") const {
     if (deal_) {
-      const long tenths = std::labs(std::lround(worth * 10));
-      return std::snprintf(buffer, size, "%s I expect the match to %s me %ld.%ld", when, worth < 0 ? "cost" : "pay",
-                           tenths / 10, tenths % 10);
+      const double small_stake = stakes_[0] > 0 ? static_cast<double>(stakes_[0]) : 1;
+      const long tenths = std::lround(worth / small_stake * 10);
+      return std::snprintf(buffer, size, "Expected result of the match: %s%ld.%ld small stakes%s", sign(tenths),
+                           std::labs(tenths) / 10, std::labs(tenths) % 10, remark);
     }
     const long points = std::lround(worth);
-    return std::snprintf(buffer, size, "%s I expect to %s %ld points in this deal", when, points < 0 ? "lose" : "win",
-                         std::labs(points));
+    return std::snprintf(buffer, size, "Expected result of the deal: %s%ld point%s%s", sign(points), std::labs(points),
+                         std::labs(points) == 1 ? "" : "s", remark);
   }
 
  private:
+  static const char* sign(long value) { return value < 0 ? "−" : value > 0 ? "+" : ""; }
+
   // A player in a separate process gets no extension if the variant has hooks.
   static const mille_ai_search* search_of(const mille_ai_host* host) {
     if (host == nullptr || host->get_extension == nullptr) return nullptr;

@@ -71,18 +71,17 @@ struct Instance {
 
   static std::size_t MILLE_CALL explain(void* instance, char* buffer, std::size_t size) {
     const Instance& self = of(instance);
-    const auto expects = [&](const char* when) { return self.goal.tell(buffer, size, when, self.worth); };
+    const auto expects = [&] { return self.goal.tell(buffer, size, self.worth); };
     const auto says = [&](const char* why) { return std::snprintf(buffer, size, "%s", why); };
     int length = 0;
     switch (self.action.kind) {
       case MILLE_ACTION_PILE:
-        length = Strategy::kWeighsPile ? expects("with the pile in hand")
-                                       : says("the pile can be taken: cards for sets, and a set at once");
+        length = Strategy::kWeighsPile ? expects() : says("The pile brings a set at once, and cards for others");
         break;
-      case MILLE_ACTION_UPCARD: length = says("a wild card for nothing"); break;
-      case MILLE_ACTION_LAY: length = expects("with these cards on the table"); break;
-      case MILLE_ACTION_DISCARD: length = expects("without this card"); break;
-      default: length = says("the pile cannot be taken with profit");
+      case MILLE_ACTION_UPCARD: length = says("The upcard is a free wild card"); break;
+      case MILLE_ACTION_LAY:
+      case MILLE_ACTION_DISCARD: length = expects(); break;
+      default: length = says("The pile cannot be taken, or is not worth it");
     }
     return static_cast<std::size_t>(length) + 1;
   }

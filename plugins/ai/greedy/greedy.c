@@ -101,17 +101,18 @@ static size_t MILLE_CALL explain(void* instance, char* buffer, size_t size) {
   int length = 0;
   switch (self->last.kind) {
     case MILLE_ACTION_PILE:
-      length = snprintf(buffer, size, "the pile can be taken, and that lays %d points from hand", value);
+      length = snprintf(buffer, size, "Taking the pile lays cards worth %d from your hand", value);
       break;
-    case MILLE_ACTION_UPCARD: length = snprintf(buffer, size, "a wild card may be taken from the pile"); break;
-    case MILLE_ACTION_DRAW: length = snprintf(buffer, size, "the pile cannot be taken with profit"); break;
+    case MILLE_ACTION_UPCARD: length = snprintf(buffer, size, "The upcard is a free wild card"); break;
+    case MILLE_ACTION_DRAW: length = snprintf(buffer, size, "The pile cannot be taken, or is not worth it"); break;
     case MILLE_ACTION_LAY:
-      length = snprintf(buffer, size, "no longer lay than %d cards, and none so long worth more than %d", count, value);
+      length = snprintf(buffer, size, "The longest lay (%d card%s), and the most valuable of that length (worth %d)",
+                        count, count == 1 ? "" : "s", value);
       break;
     case MILLE_ACTION_DISCARD:
-      length = snprintf(buffer, size, "worth %d: of the cards that are not wild, none is worth less", value);
+      length = snprintf(buffer, size, "The cheapest card that is not wild (worth %d)", value);
       break;
-    default: length = snprintf(buffer, size, "there is nothing else to do");
+    default: length = snprintf(buffer, size, "There is no other choice");
   }
   return (size_t)length + 1;
 }

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static const char kReason[] = "by lot: every legal action was equally likely";
+static const char kReason[] = "Chosen at random: every legal action was equally likely";
 
 // SplitMix64. The output is a bijection of the state, so a random seed gives a uniform first number.
 static uint64_t next_number(uint64_t* state) {

@@ -266,17 +266,18 @@ std::size_t MILLE_CALL explain(void* instance, char* buffer, std::size_t size) {
   if (found.gain > 0) {
     length = std::snprintf(
         buffer, size,
-        "in %d worlds that may be the true one this wins %.1f points more%s (standard error %.1f) than "
-        "what looks best, of %d ways to play",
-        found.worlds, found.gain, self.goal.is_payment() ? ", or what pays as much" : "", found.error, found.ways);
+        "Best of %d ways to play, with the hidden cards dealt %d times: %.1f points%s more than the first choice "
+        "(standard error %.1f)",
+        found.ways, found.worlds, found.gain, self.goal.is_payment() ? ", or their worth in payment," : "",
+        found.error);
   } else if (found.worlds > 0) {
-    char when[128];
-    std::snprintf(when, sizeof when,
-                  "of %d ways to play, tried in %d worlds that may be the true one, none is certainly better;",
-                  found.ways, found.worlds);
-    length = self.goal.tell(buffer, size, when, self.worth);
+    char remark[128];
+    std::snprintf(remark, sizeof remark,
+                  "; none of %d ways to play is clearly better, with the hidden cards dealt %d times", found.ways,
+                  found.worlds);
+    length = self.goal.tell(buffer, size, self.worth, remark);
   } else {
-    length = self.goal.tell(buffer, size, "by what learned thinks of it,", self.worth);
+    length = self.goal.tell(buffer, size, self.worth, ", without looking ahead");
   }
   return static_cast<std::size_t>(length) + 1;
 }

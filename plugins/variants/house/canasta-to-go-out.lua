@@ -17,7 +17,7 @@ return {
       -- One card is discarded at the end of the turn, and one must be left then. So nobody has to go out.
       local left = view.me.hand_size - action.count
       if action.kind == "pile" then left = left + #view.pile - 1 end
-      if left < 2 then return false, "going out needs a set of " .. options.size .. " cards" end
+      if left < 2 then return false, "You need a set of " .. options.size .. " cards to go out." end
     end,
   },
   expect = {

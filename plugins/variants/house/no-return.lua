@@ -12,7 +12,7 @@ return {
       if not has_only_taken(action.cards[1]) then return end
       -- A player who holds nothing else discards it after all.
       for kind in pairs(view.me.hand) do
-        if not has_only_taken(kind) then return false, "the card that you took stays with you this turn" end
+        if not has_only_taken(kind) then return false, "The card that you took stays with you this turn." end
       end
     end,
   },

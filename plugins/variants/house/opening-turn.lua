@@ -34,14 +34,14 @@ return {
       if view.me.first_lay and view.me.first_lay ~= turn.number then return end
       local laid = turn.laid.points
       if action.kind == "discard" then
-        if laid > 0 and laid < MINIMUM then return false, "your first sets are worth less than 50 points" end
+        if laid > 0 and laid < MINIMUM then return false, "Your first sets are worth less than 50 points." end
       elseif action.kind == "lay" or action.kind == "pile" then
         laid = laid + action.points
         if action.kind == "pile" then laid = laid + view.rules.cards.values[view.upcard] end
         if laid >= MINIMUM then return end
         -- Whoever begins must be able to go on with natural sets, so that no player is left with nothing to do.
         if laid + worth_of_sets(view.me.hand, action.rank, view.rules) < MINIMUM then
-          return false, "your first sets must be worth 50 points"
+          return false, "Your first sets must be worth 50 points."
         end
       end
     end,

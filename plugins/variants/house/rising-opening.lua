@@ -15,7 +15,7 @@ return {
       local worth = action.points
       if action.kind == "pile" then worth = worth + view.rules.cards.values[view.upcard] end
       local least = minimum(view.me.total)
-      if worth < least then return false, "with your total, the first lay is worth " .. least .. " points" end
+      if worth < least then return false, "With your total, your first lay must be worth " .. least .. " points." end
     end,
   },
   expect = {

@@ -8,7 +8,7 @@ return {
     allow = function(action, view)
       -- Two last cards that take a longer pile bring its other cards to the hand: that is not going out.
       local out = action.count == view.me.hand_size and not (action.kind == "pile" and #view.pile > 1)
-      if view.turns < 4 and out then return false, "nobody goes out in the first four turns" end
+      if view.turns < 4 and out then return false, "Nobody goes out in the first four turns." end
     end,
     score_deal = function(deal, score)
       for seat = 0, 1 do

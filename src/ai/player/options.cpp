@@ -28,12 +28,22 @@ bool fits(const PlayerOption& option, std::string_view value) {
   }
 }
 
+// The choices for a message.
+std::string list_choices(std::string_view choices) {
+  std::string list;
+  for (const std::string_view word : split_choices(choices)) {
+    if (!list.empty()) list += ", ";
+    list += word;
+  }
+  return list;
+}
+
 mille_status refuse_value(const PlayerOption& option, std::string_view value, mille_error* error) {
   switch (option.type) {
     case MILLE_OPTION_INTEGER:
       return refuse(error, say::kOptionInteger, {option.name, option.minimum, option.maximum, value});
     case MILLE_OPTION_BOOLEAN: return refuse(error, say::kOptionBoolean, {option.name, value});
-    default: return refuse(error, say::kOptionChoice, {option.name, option.choices, value});
+    default: return refuse(error, say::kOptionChoice, {option.name, list_choices(option.choices), value});
   }
 }
 

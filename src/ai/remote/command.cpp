@@ -135,7 +135,7 @@ Result<std::unique_ptr<Command::Child>> Command::launch_child(mille_error* error
     launch.files[connected] = ends[1];
   }
   Result<std::unique_ptr<Process>> process =
-      connected == 3 ? Process::start(launch, error) : refuse(error, say::kChildStart, {"a command", errno});
+      connected == 3 ? Process::start(launch, error) : refuse(error, say::kChildStart, {settings_.command, errno});
   for (int i = 0; i < connected; ++i) {
     close(launch.files[i]);
     if (!process) close(ours[i]);
@@ -231,7 +231,7 @@ std::optional<bool> Command::take_early_output() {
     give_up(failed, malformed);
     return {};
   };
-  const char* const kEarly = "it spoke before it was asked";
+  const char* const kEarly = "It spoke before it was asked.";
   Lines& output = child_->output;
   bool starting = std::exchange(child_->starting, false);
   if (output.fill() != Transfer::ok) return fails(Transfer::closed, "");
@@ -247,7 +247,7 @@ std::optional<bool> Command::take_early_output() {
 
 std::optional<std::string> Command::ask(std::string_view question, const mille_ai_decision& decision) {
   if (child_ == nullptr) {
-    fail(MILLE_FAULT_ABORT, "its process has ended");
+    fail(MILLE_FAULT_ABORT, "Its process has ended.");
     return {};
   }
   const std::optional<bool> starting = take_early_output();
@@ -271,7 +271,7 @@ std::optional<std::string> Command::ask(std::string_view question, const mille_a
   }
   if (answer.transfer == Transfer::ok && child_->output.pending() > 0) {
     answer.transfer = Transfer::malformed;
-    answer.malformed = "it answered more than it was asked";
+    answer.malformed = "It answered more than it was asked.";
   }
   if (answer.transfer == Transfer::ok) return std::move(answer.line);
   give_up(answer.transfer, answer.malformed);
@@ -283,11 +283,11 @@ Command::Received Command::receive(Child* child, const Deadline& deadline) const
   int lines = 0;
   for (;;) {
     if (auto line = output.take()) return {Transfer::ok, std::move(*line)};
-    if (output.pending() > kMostAnswer) return {Transfer::malformed, {}, "its answer has no end"};
+    if (output.pending() > kMostAnswer) return {Transfer::malformed, {}, "Its answer has no end."};
     if (!wait_for_input(output.socket(), child->errors_open ? child->errors.socket() : -1, deadline)) {
       return {Transfer::timed_out};
     }
-    if (!log_errors(child, &lines)) return {Transfer::malformed, {}, "it floods its standard error"};
+    if (!log_errors(child, &lines)) return {Transfer::malformed, {}, "It floods its standard error."};
     if (const Transfer filled = output.fill(); filled != Transfer::ok) return {filled};
   }
 }
@@ -298,7 +298,7 @@ bool Command::read_answer(std::string_view line) {
   const Json* const action = answer ? answer->find("do") : nullptr;
   if (action == nullptr || action->text().empty()) {
     const std::string text(line.substr(0, kMostShown));
-    return give_up(Transfer::malformed, "it answered what is no {\"do\":\"…\"}: " + text);
+    return give_up(Transfer::malformed, "It did not answer with `{\"do\":\"…\"}` but with “" + text + "”.");
   }
   action_ = action->text();
   if (const Json* const why = answer->find("why"); why != nullptr && why->is_string()) why_ = why->text();

@@ -81,7 +81,7 @@ mille_status Isolated::load(mille_error* error) {
   if (loaded.status != MILLE_OK) return refuse_as_told(loaded.status, &unpacker, error);
   if (!id_.empty()) return MILLE_OK;  // described already
   if (!read_description(loaded, &unpacker)) {
-    give_up(MILLE_FAULT_PROTOCOL, "its process sent what is no description of a player");
+    give_up(MILLE_FAULT_PROTOCOL, "Its process sent something that does not describe a player.");
     return refuse(error, say::kChildLoad, {cause_});
   }
   make_table(loaded);
@@ -92,7 +92,7 @@ mille_status Isolated::refuse_as_told(mille_status status, Unpacker* unpacker, m
   child_.reset();
   mille_error told{};
   const bool whole = unpacker->take(&told) && told.status == status && told.struct_size == sizeof told;
-  if (!whole) return refuse(error, say::kChildLoad, {"its process sent what is no error"});
+  if (!whole) return refuse(error, say::kChildLoad, {"Its process sent something that is not an error."});
   told.text[sizeof told.text - 1] = '\0';
   std::string text = told.text;
   make_printable(&text);
@@ -281,7 +281,7 @@ bool Isolated::ensure_child() {
   why.struct_size = sizeof why;
   if (load(&why) != MILLE_OK) return give_up(MILLE_FAULT_LOAD, why.text);
   return host_ == nullptr || create_instance() == 0 ||
-         give_up(MILLE_FAULT_LOAD, "its process refused to create it again");
+         give_up(MILLE_FAULT_LOAD, "Its process refused to create it again.");
 }
 
 std::optional<Frame> Isolated::ask(FrameKind kind, const Packer& question, const Deadline& deadline, FrameKind wanted) {
@@ -305,21 +305,22 @@ std::optional<Frame> Isolated::ask(FrameKind kind, const Packer& question, const
 bool Isolated::take_notice(const Frame& frame, FrameKind asked, int notices) {
   Unpacker unpacker(frame.payload);
   if (frame.kind == FrameKind::log) {
-    if (notices >= kMostLog) return give_up(MILLE_FAULT_PROTOCOL, "its process floods the log");
+    if (notices >= kMostLog) return give_up(MILLE_FAULT_PROTOCOL, "Its process floods the log.");
     std::int32_t level = 0;
     std::string text;
     if (!unpacker.take(&level) || !take_printable(&unpacker, &text))
-      return give_up(MILLE_FAULT_PROTOCOL, "its process sent what is no line of a log");
+      return give_up(MILLE_FAULT_PROTOCOL, "Its process sent something that is not a line of a log.");
     if (host_ != nullptr) host_->log(host_->context, level, text.c_str());
     return true;
   }
   if (frame.kind == FrameKind::missing_parts && asked == FrameKind::load && notices < kMostLog) {
     std::uint32_t parts = 0;
-    if (!unpacker.take(&parts)) return give_up(MILLE_FAULT_PROTOCOL, "its process does not say what its sandbox lacks");
+    if (!unpacker.take(&parts))
+      return give_up(MILLE_FAULT_PROTOCOL, "Its process does not say what its sandbox lacks.");
     missing_parts_ |= parts;
     return true;
   }
-  return give_up(MILLE_FAULT_PROTOCOL, "its process answered what was not asked");
+  return give_up(MILLE_FAULT_PROTOCOL, "Its process answered something that was not asked.");
 }
 
 std::optional<Reply> Isolated::ask(FrameKind kind, const Packer& question, const Deadline& deadline) {
@@ -328,13 +329,13 @@ std::optional<Reply> Isolated::ask(FrameKind kind, const Packer& question, const
   Unpacker unpacker(answer->payload);
   Reply reply{};
   if (!unpacker.take(&reply) || !unpacker.done()) {
-    give_up(MILLE_FAULT_PROTOCOL, "its process sent what is no answer");
+    give_up(MILLE_FAULT_PROTOCOL, "Its process sent something that is not an answer.");
     return {};
   }
   if (reply.fault == MILLE_FAULT_NONE) return reply;
   const bool out_of_memory = reply.fault == MILLE_FAULT_MEMORY;
   give_up(out_of_memory ? MILLE_FAULT_MEMORY : MILLE_FAULT_CRASH,
-          out_of_memory ? "it ran out of memory" : "it threw an exception");
+          out_of_memory ? "It ran out of memory." : "It threw an exception.");
   return {};
 }
 

@@ -171,21 +171,22 @@ bool Process::ends_within(std::chrono::microseconds time) { return reap_within(t
 ProcessFailure Process::end_after(Transfer failed, std::chrono::microseconds exit_time) {
   if (failed == Transfer::timed_out) {
     stop();
-    return {MILLE_FAULT_HANG, "its process did not answer in time"};
+    return {MILLE_FAULT_HANG, "Its process did not answer in time."};
   }
   if (failed == Transfer::malformed) {
     stop();
-    return {MILLE_FAULT_PROTOCOL, "its process sent what is no frame"};
+    return {MILLE_FAULT_PROTOCOL, "Its process sent something that is not a frame."};
   }
   const std::optional<Exit> exit = reap_within(exit_time);
   if (!exit) {
     stop();
-    return {MILLE_FAULT_PROTOCOL, "its process closed the connection"};
+    return {MILLE_FAULT_PROTOCOL, "Its process closed the connection."};
   }
   if (exit->code == CLD_EXITED) {
-    return {MILLE_FAULT_ABORT, "its process ended by itself with code " + std::to_string(exit->status), exit->status};
+    return {MILLE_FAULT_ABORT, "Its process ended by itself with code " + std::to_string(exit->status) + ".",
+            exit->status};
   }
-  std::string cause = "its process was ended by signal " + std::to_string(exit->status);
+  std::string cause = "Its process was ended by signal " + std::to_string(exit->status) + ".";
   switch (exit->status) {
     case SIGABRT: return {MILLE_FAULT_ABORT, std::move(cause)};
     case SIGKILL: return {MILLE_FAULT_MEMORY, std::move(cause)};  // sent only by the kernel, out of memory

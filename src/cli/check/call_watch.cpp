@@ -50,7 +50,7 @@ extern "C" void count_tick(int) {
   }
   say(kStuck);
   say(name);
-  say(" does not return: it has taken ");
+  say(" does not return: it has used ");
   say(digits + at);
   say(" s of processor time\n");
   _exit(kFailed);
@@ -95,7 +95,7 @@ std::string running_timer() {
   for (int timer = 0; timer < kMostTimers; ++timer) {
     itimerspec left{};
     if (timer == own_timer || syscall(kTimerGet, timer, &left) != 0) continue;
-    if (left.it_value.tv_sec != 0 || left.it_value.tv_nsec != 0) return "of timer_create";
+    if (left.it_value.tv_sec != 0 || left.it_value.tv_nsec != 0) return "made by timer_create";
   }
   return {};
 }

@@ -16,7 +16,7 @@ namespace cli {
 // A pipe, since a process in the sandbox writes no file; without waiting, so that a full one stops nobody.
 CaughtOutput::CaughtOutput() : real_(dup(STDOUT_FILENO)) {
   int ends[2];
-  if (real_ < 0 || pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) throw system_failure("a pipe cannot be made", errno);
+  if (real_ < 0 || pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) throw system_failure("a pipe cannot be created", errno);
   caught_ = ends[0];
   std::fflush(stdout);
   dup2(ends[1], STDOUT_FILENO);

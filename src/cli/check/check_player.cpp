@@ -95,7 +95,7 @@ std::vector<std::string> watched(std::uint64_t memory, std::uint32_t threads, st
 Ended run(std::vector<std::string> words, std::chrono::seconds patience, bool bare) {
   int out[2];
   int err[2];
-  if (pipe2(out, O_CLOEXEC) != 0 || pipe2(err, O_CLOEXEC) != 0) throw system_failure("a pipe cannot be made", errno);
+  if (pipe2(out, O_CLOEXEC) != 0 || pipe2(err, O_CLOEXEC) != 0) throw system_failure("a pipe cannot be created", errno);
   posix_spawn_file_actions_t files;
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
@@ -176,7 +176,7 @@ Finding finding(const Ended& ended, std::chrono::seconds patience, std::uint64_t
     found.verdict.wrong = fmt::format("its process died: {}", strsignal(WTERMSIG(ended.status)));
   } else if (!fine) {
     found.verdict.wrong =
-        fmt::format("its process ended by itself with code {}{}", WEXITSTATUS(ended.status), last_words(ended));
+        fmt::format("its process exited with code {}{}", WEXITSTATUS(ended.status), last_words(ended));
   }
   return found;
 }
@@ -201,7 +201,7 @@ Strength strength_of(const FileName& name) {
     } else if (value == "weak") {
       strength = Strength::weak;
     } else if (value != "1") {
-      throw UsageError("isolated is 1, weak or 0, not '" + value + "'");
+      throw UsageError("the option isolated takes 1, weak or 0, not '" + value + "'");
     }
   }
   return strength;
@@ -259,14 +259,14 @@ class Run {
   void say_wrong(const std::string& name, const std::string& wrong, const std::string& seed) {
     say(name, Colour::red, fmt::format("WRONG (seed {}): {}", seed, wrong));
     session_.out.line(
-        fmt::format("            again: mille check {} --only {} --seed {}", for_shell(player_), name, seed));
+        fmt::format("            repeat: mille check {} --only {} --seed {}", for_shell(player_), name, seed));
   }
 
   // Says the verdict. Returns false if something is wrong.
   bool judge(const Finding& found, const std::string& name, const std::string& what) {
     if (!found.unguarded.empty()) {
       throw Failure("this system cannot isolate " + player_ + ": it lacks " + found.unguarded +
-                    ". With the option isolated=weak in its name it is checked with what there is.");
+                    ". To check it with the protection that there is, add the option isolated=weak to its name.");
     }
     stuck_ = stuck_ || !found.answered;
     if (name == "loads") loads_ = found.verdict.wrong.empty();
@@ -282,7 +282,7 @@ class Run {
 
   // Whether an earlier check has shown that this one would tell nothing: the player does not load, or was stuck.
   bool passed_over(const std::string& name) {
-    const std::string why = !loads_ ? "it does not load" : stuck_ ? "it was stuck before" : "";
+    const std::string why = !loads_ ? "it does not load" : stuck_ ? "it hung in an earlier check" : "";
     if (!why.empty()) say(name, Colour::dim, "not checked: " + why);
     return !why.empty();
   }
@@ -313,9 +313,9 @@ class Run {
 
   // Why valgrind does not look at the player; empty where it does.
   std::string why_no_valgrind(const std::string& valgrind) const {
-    if (is_command(player_)) return "a command's memory is its own";
+    if (is_command(player_)) return "valgrind does not check commands";
     // It knows neither Landlock nor the filter of system calls.
-    if (strength_ != Strength::none) return "valgrind cannot run in the sandbox; name the player with isolated=0";
+    if (strength_ != Strength::none) return "valgrind cannot run in the sandbox; add isolated=0 to the player's name";
     return valgrind.empty() ? "valgrind is not installed" : "";
   }
 
@@ -337,7 +337,7 @@ class Run {
     const Ended ended =
         run(watched(0, plan_.grants.threads + kOwnThreads, std::move(words)), kPatienceUnderValgrind, false);
     if (WIFEXITED(ended.status) && WEXITSTATUS(ended.status) == kLeak) {
-      say_wrong("leaks", "valgrind found errors, of which the first:", fmt::to_string(plan_.seed));
+      say_wrong("leaks", "valgrind found errors. The first lines:", fmt::to_string(plan_.seed));
       std::istringstream lines(ended.err);
       constexpr int kShown = 8;
       std::string line;
@@ -347,10 +347,10 @@ class Run {
     const Finding found = finding(ended, kPatienceUnderValgrind, plan_.seed);
     if (!found.verdict.wrong.empty() && ended.err.find("debuginfo reader") != std::string::npos) {
       say("leaks", Colour::dim,
-          "not checked: valgrind cannot read how the player was compiled; build it with -gdwarf-4");
+          "not checked: valgrind cannot read the player's debug information; build it with -gdwarf-4");
       return true;
     }
-    return judge(found, "leaks", "no leak and no memory misused, under valgrind");
+    return judge(found, "leaks", "valgrind found no leaks and no memory errors");
   }
 
   Session& session_;

@@ -176,14 +176,14 @@ std::string explanation(const Probe& probe, std::size_t room) {
     needed = probe.subject.api->explain(probe.instance, reinterpret_cast<char*>(buffer.data()), room);
   }
   for (std::size_t i = room; i < buffer.size(); ++i) {
-    if (buffer[i] != kGuard) throw Wrong(fmt::format("explain writes past the {} bytes that it is given", room));
+    if (buffer[i] != kGuard) throw Wrong(fmt::format("explain writes past the {} bytes of its buffer", room));
   }
   constexpr std::size_t kMost = 1 << 20;
   if (needed > kMost) throw Wrong(fmt::format("explain asks for {} bytes", needed));
   if (needed == 0 || needed > room) return {};
-  if (std::memchr(buffer.data(), 0, needed) == nullptr) throw Wrong("explain ends its text without a zero byte");
+  if (std::memchr(buffer.data(), 0, needed) == nullptr) throw Wrong("explain does not end its text with a zero byte");
   std::string text = reinterpret_cast<const char*>(buffer.data());
-  if (shown(text, true) != text) throw Wrong("its reason cannot be shown as it is: " + shown(text, true));
+  if (shown(text, true) != text) throw Wrong("its reason has unprintable characters: " + shown(text, true));
   return text;
 }
 
@@ -272,7 +272,7 @@ void check_same(Subject& subject, std::uint64_t seed) {
   require_determinism(subject);
   for (const char* id : mille::variant_ids()) {
     if (record_of(subject, id, seed) != record_of(subject, id, seed)) {
-      throw Wrong(fmt::format("it says that it is deterministic, and plays the same match of {} in two ways", id));
+      throw Wrong(fmt::format("it claims to be deterministic, but plays the same match of {} in two ways", id));
     }
   }
 }
@@ -344,7 +344,7 @@ void check_budgets(Subject& subject, std::uint64_t seed) {
     if (table.info().value().turn != 0) {
       play_anything(table, random);
     } else if (time_to_stop(table, seated.player(), subject.wait) > kSoon && ++late == kMostLate) {
-      throw Wrong("cancelled, it goes on thinking for more than 2 s");
+      throw Wrong("it goes on thinking for more than 2 s after cancel");
     }
   }
 }
@@ -372,7 +372,7 @@ Bytes saved_bytes(const mille_ai_api& api, void* instance) {
   if (api.save(instance, bytes.data(), size) != size) throw Wrong("save changes its mind on the size");
   if (std::any_of(bytes.begin() + static_cast<std::ptrdiff_t>(size), bytes.end(),
                   [](std::uint8_t b) { return b != kGuard; })) {
-    throw Wrong("save writes past the bytes that it asked for");
+    throw Wrong("save writes more bytes than it asked for");
   }
   bytes.resize(size);
   return bytes;
@@ -384,7 +384,7 @@ class Twin {
   Twin(const Probe& probe, Kept& kept) : api_(*probe.subject.api) {
     const auto& options = probe.subject.options;
     if (api_.create != nullptr && api_.create(probe.host, nullptr, options.data(), options.size(), &instance_) != 0) {
-      throw Wrong("it cannot be created twice");
+      throw Wrong("a second instance cannot be created");
     }
     kept.match.rules = &kept.rules;
     kept.match.variant = kept.variant.c_str();
@@ -407,7 +407,7 @@ class Twin {
 
 std::int32_t decided(const mille_ai_api& api, const Twin& twin, const mille_ai_decision& decision,
                      std::uint32_t* index) {
-  const WatchedCall watched("decide, restored,");
+  const WatchedCall watched("decide after restore");
   return api.decide(twin.get(), &decision, index);
 }
 
@@ -417,11 +417,11 @@ void compare_with_restored(Probe& probe, Kept& kept, const mille_ai_decision& de
   {
     const Twin twin(probe, kept);
     if (api.restore(twin.get(), bytes.data(), bytes.size()) != 0) throw Wrong("restore refuses what save wrote");
-    if (saved_bytes(api, twin.get()) != bytes) throw Wrong("what was restored is saved as something else");
+    if (saved_bytes(api, twin.get()) != bytes) throw Wrong("after restore, save writes different bytes");
     std::uint32_t answer = 0;
-    if (decided(api, twin, decision, &answer) != 0) throw Wrong("restored, it does not decide");
-    if (probe.decide(decision, index) != 0) throw Wrong("saved, it does not decide");
-    if (probe.subject.deterministic() && answer != *index) throw Wrong("restored, it decides otherwise than before");
+    if (decided(api, twin, decision, &answer) != 0) throw Wrong("after restore, decide fails");
+    if (probe.decide(decision, index) != 0) throw Wrong("after save, decide fails");
+    if (probe.subject.deterministic() && answer != *index) throw Wrong("after restore, it decides differently");
   }
   // Whatever bytes come, it refuses them or lives with them.
   Bytes noise = bytes;
@@ -431,7 +431,8 @@ void compare_with_restored(Probe& probe, Kept& kept, const mille_ai_decision& de
     if (api.restore(twin.get(), noise.data(), size) != 0) continue;
     std::uint32_t answer = decision.legal_count;
     if (decided(api, twin, decision, &answer) == 0 && answer >= decision.legal_count) {
-      throw Wrong(fmt::format("restored from noise, it answers {} of {}", answer, decision.legal_count));
+      throw Wrong(
+          fmt::format("restored from random bytes, it returns index {} of {} actions", answer, decision.legal_count));
     }
   }
 }
@@ -440,7 +441,7 @@ void check_saves(Subject& subject, std::uint64_t seed) {
   constexpr int kDecisions = 60;
   if (subject.api == nullptr) throw Skipped("a command does not save");
   if ((subject.api->save == nullptr) != (subject.api->restore == nullptr))
-    throw Wrong("it has but one of save and restore");
+    throw Wrong("it has only one of save and restore");
   if (subject.api->save == nullptr) throw Skipped("it does not save");
   Kept kept;
   kept.random.seed(seed);
@@ -535,15 +536,15 @@ void check_blind(Subject& subject, std::uint64_t seed) {
 void check_loads(Subject& subject, std::uint64_t) { const Seated seated(subject); }
 
 constexpr Check kChecks[] = {
-    {"loads", "as hosts want it", check_loads},
-    {"orders", "a life in odd orders", check_orders},
-    {"legal", "answers from the legal list in every variant", check_legal},
-    {"rare", "extreme and rare positions, strange rules", check_rare},
-    {"same", "same seed, same answers", check_same},
-    {"blind", "no answer depends on a hidden card", check_blind},
+    {"loads", "loads as hosts require", check_loads},
+    {"orders", "calls in unusual orders", check_orders},
+    {"legal", "legal actions in every variant", check_legal},
+    {"rare", "rare positions and unusual rules", check_rare},
+    {"same", "same seed, same decisions", check_same},
+    {"blind", "no decision depends on a hidden card", check_blind},
     {"budgets", "nodes, soft and hard limits, cancel", check_budgets},
-    {"saves", "restored as it was saved", check_saves},
-    {"explains", "reasons that fit their buffers", check_explains},
+    {"saves", "restores what it saved", check_saves},
+    {"explains", "reasons fit their buffers", check_explains},
 };
 
 }  // namespace
@@ -587,7 +588,7 @@ int run_check_here(const std::string& player, const std::string& name, std::uint
     for (int i = 0; i < seeds && verdict.fine(); ++i, ++seed) {
       if (i > 0) output.say(fmt::format("seed {}", seed));
       verdict = examine(subject, *check, seed);
-      if (verdict.fine() && output.any()) verdict.wrong = "it writes to standard output, which is its host's";
+      if (verdict.fine() && output.any()) verdict.wrong = "it writes to standard output, which belongs to the host";
       const std::string timer = verdict.fine() ? running_timer() : "";
       if (!timer.empty()) verdict.wrong = "it leaves a timer running: " + timer;
     }

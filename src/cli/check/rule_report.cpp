@@ -36,7 +36,7 @@ std::string idle_text(const IdleLines& idle) {
   if (idle.first == idle.last) {
     return fmt::format("{}:{}: note: this line of {} never ran", idle.file, idle.first, owner);
   }
-  return fmt::format("{}:{}: note: from here to line {}, no line of {} ran", idle.file, idle.first, idle.last, owner);
+  return fmt::format("{0}:{1}: note: lines {1} to {2} of {3} never ran", idle.file, idle.first, idle.last, owner);
 }
 
 bool was_overruled(const Complaint& complaint) {
@@ -49,7 +49,7 @@ std::vector<std::string> mistakes(const RuleTrial& trial) {
   std::vector<std::string> lines;
   for (const Complaint& complaint : trial.complaints) {
     std::string line = complaint.text;
-    if (was_overruled(complaint)) line += "; if the rule allows for that, say allow_may_be_overruled = true";
+    if (was_overruled(complaint)) line += "; if you intend that, set allow_may_be_overruled = true";
     if (complaint.times > 1) line += fmt::format(" [in {} deals]", complaint.times);
     lines.push_back(std::move(line));
   }
@@ -65,39 +65,39 @@ std::vector<std::string> idle_lines(const RuleTrial& trial) {
 std::vector<std::string> remarks(const RuleTrial& trial) {
   std::vector<std::string> lines;
   if (trial.matches < trial.wanted) {
-    lines.push_back(fmt::format("after {} the script had failed so often that no more were played",
+    lines.push_back(fmt::format("stopped after {}, because the script kept failing",
                                 counted(static_cast<std::int64_t>(trial.matches), "match")));
   }
   if (trial.seat_0.is_certain()) {
     const int ahead = trial.seat_0.value() > 0 ? 0 : 1;
-    lines.push_back(fmt::format("seat {} has an advantage of {:.1f} ± {:.1f} points a deal over an equal player", ahead,
-                                std::abs(trial.seat_0.value()), trial.seat_0.uncertainty()));
+    lines.push_back(fmt::format("seat {} has an advantage of {:.1f} ± {:.1f} points per deal over an equal player",
+                                ahead, std::abs(trial.seat_0.value()), trial.seat_0.uncertainty()));
   }
   for (const HookTally& hook : trial.hooks) {
-    if (hook.asked == 0) lines.push_back(fmt::format("{} was never asked", hook.name));
+    if (hook.asked == 0) lines.push_back(fmt::format("{} was never called", hook.name));
     if (hook.asked > 0 && hook.answered == 0) lines.push_back(fmt::format("{} never changed anything", hook.name));
   }
   if (trial.cut_off > 0) {
-    lines.push_back(fmt::format("{} {} ended by the last deal that the rules allow (match.max_deals)",
-                                counted(static_cast<std::int64_t>(trial.cut_off), "match"),
-                                trial.cut_off == 1 ? "was" : "were"));
+    lines.push_back(fmt::format("{} ended with the last deal that the rules allow (match.max_deals)",
+                                counted(static_cast<std::int64_t>(trial.cut_off), "match")));
   }
   return lines;
 }
 
 std::vector<std::string> description(const RuleTrial& trial) {
   std::vector<std::string> lines;
-  lines.push_back(row("matches", fmt::format("{}: {} won, {} drawn, {} resigned, {} forfeited by time", trial.matches,
+  lines.push_back(row("matches", fmt::format("{}: {} won, {} drawn, {} resigned, {} forfeited on time", trial.matches,
                                              trial.won, trial.drawn, trial.resigned, trial.timed_out)));
-  lines.push_back(row("deals a match", mean_text(trial.deals)));
-  lines.push_back(row("turns a deal", mean_text(trial.turns)));
+  lines.push_back(row("deals per match", mean_text(trial.deals)));
+  lines.push_back(row("turns per deal", mean_text(trial.turns)));
   lines.push_back(row("payment, small stakes",
                       fmt::format("{} (montreal: {})", mean_text(trial.payment), mean_text(trial.montreal_payment))));
-  lines.push_back(row("seat 0, points a deal", mean_text(trial.seat_0)));
+  lines.push_back(row("seat 0, points/deal", mean_text(trial.seat_0)));
   for (const HookTally& hook : trial.hooks) {
-    lines.push_back(row(("hook " + hook.name).c_str(),
-                        fmt::format("asked {}, {} {}", times_text(hook.asked),
-                                    hook.name == "allow" ? "refused" : "answered", times_text(hook.answered))));
+    lines.push_back(
+        row(("hook " + hook.name).c_str(),
+            fmt::format("called {}, {} {}", times_text(hook.asked),
+                        hook.name == "allow" ? "refused" : "returned a result", times_text(hook.answered))));
   }
   if (trial.deals_overruled > 0) {
     lines.push_back(

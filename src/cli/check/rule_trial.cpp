@@ -18,15 +18,9 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Json = nlohmann::ordered_json;
 
-// 95 % and 99.9 % of a normal distribution.
-constexpr double kLikely = 1.96;
-constexpr double kCertain = 3.29;
 // A trial of a script that fails in this many deals ends after this many decisions.
 constexpr std::uint64_t kOften = 8;
 constexpr std::uint64_t kMostWhileFailing = 5000;
-
-// Fewest values of which a mean is called certain.
-constexpr std::uint64_t kEnough = 30;
 
 // What the log tells of a script, by cause.
 class ScriptLog {
@@ -334,23 +328,6 @@ class Trial {
 };
 
 }  // namespace
-
-void Mean::add(double value) {
-  ++count_;
-  const double before = value - mean_;
-  mean_ += before / static_cast<double>(count_);
-  squares_ += before * (value - mean_);
-}
-
-double Mean::standard_error() const {
-  if (count_ < 2) return 0;
-  const auto count = static_cast<double>(count_);
-  return std::sqrt(squares_ / (count - 1) / count);
-}
-
-double Mean::uncertainty() const { return kLikely * standard_error(); }
-
-bool Mean::is_certain() const { return count_ >= kEnough && std::abs(mean_) > kCertain * standard_error(); }
 
 RuleTrial try_rules(const std::string& file, const std::string& script, std::uint64_t matches,
                     const std::function<void(double)>& progress) {

@@ -35,15 +35,14 @@ const mille_ai_library& load(const std::string& path) {
   if (entry == nullptr) throw Wrong("it exports no mille_ai_entry");
   constexpr std::uint32_t kNoVersion = 1'000'000;
   if (const mille_ai_library* strange = entry(kNoVersion); strange != nullptr && strange->version == kNoVersion) {
-    throw Wrong(
-        "mille_ai_entry claims to speak a version that does not exist; answer NULL to one that you do not know");
+    throw Wrong("mille_ai_entry accepts a version that does not exist; return NULL for a version that you do not know");
   }
   const mille_ai_library* library = entry(MILLE_AI_VERSION);
   if (library == nullptr)
-    throw Wrong(fmt::format("it speaks another version of mille_ai.h than {}", static_cast<int>(MILLE_AI_VERSION)));
+    throw Wrong(fmt::format("it was not built for version {} of mille_ai.h", static_cast<int>(MILLE_AI_VERSION)));
   if (library->struct_size < sizeof *library || library->version != MILLE_AI_VERSION || library->player_count == 0 ||
       library->players == nullptr) {
-    throw Wrong("what mille_ai_entry answers is no table of players: struct_size, version or players are wrong");
+    throw Wrong("mille_ai_entry returns no valid table of players: struct_size, version or players is wrong");
   }
   return *library;
 }
@@ -68,11 +67,12 @@ void check_texts(const mille_ai_api& api) {
       {"title", api.title}, {"release", api.release}, {"author", api.author}, {"about", api.about}};
   for (const auto& [name, text] : texts) {
     const std::string given = text_of(text);
-    if (shown(given) != given) throw Wrong(fmt::format("its {} cannot be shown as it is: {}", name, shown(given)));
+    if (shown(given) != given) throw Wrong(fmt::format("its {} has unprintable characters: {}", name, shown(given)));
   }
   if (api.options == nullptr) return;
   for (const mille_ai_option& option : std::span(api.options, api.option_count)) {
-    if (text_of(option.name) == "isolated") throw Wrong("its option 'isolated' is never set: the host takes it");
+    if (text_of(option.name) == "isolated")
+      throw Wrong("its option 'isolated' is never set, because hosts use that name");
   }
 }
 

@@ -14,6 +14,7 @@ constexpr Command kCommands[] = {
     {kWatchPage, "watch players play each other, turn by turn", watch},
     {kArenaPage, "measure which player is better, by how much, and how certainly", arena},
     {kReplayPage, "show or verify a recorded match", replay},
+    {kReviewPage, "show the costliest decisions of a recorded match", review},
     {kSettlePage, "compute what the loser pays, item by item", settle},
     {kVariantsPage, "list the variants, or show the rules of one", variants},
     {kFieldsPage, "list the rule fields with their values and meanings", fields},

@@ -12,6 +12,7 @@ int watch(Session& session);
 int play(Session& session);
 int arena(Session& session);
 int arena_merge(Session& session);  // arena() calls it
+int review(Session& session);
 int settle(Session& session);
 int replay(Session& session);
 int variants(Session& session);
@@ -30,6 +31,7 @@ extern const Page kWatchPage;
 extern const Page kPlayPage;
 extern const Page kArenaPage;
 extern const Page kArenaMergePage;
+extern const Page kReviewPage;
 extern const Page kSettlePage;
 extern const Page kReplayPage;
 extern const Page kVariantsPage;

@@ -11,13 +11,13 @@ constexpr Page kHelpPage{.name = "help",
                          .argument = {.name = "command", .offer = Offer::commands}};
 
 int help(Session& session) {
-  std::string topic;
-  for (const std::string& argument : session.arguments) {
-    if (argument == "--help" || argument == "-h") continue;
-    if (argument.starts_with("-")) throw UsageError("help takes a subcommand's name, not '" + argument + "'");
-    if (!topic.empty()) throw UsageError("help takes one subcommand's name");
-    topic = argument;
-  }
+  // `mille --help` and `mille help --help` list the subcommands, too.
+  std::erase_if(session.arguments,
+                [](const std::string& argument) { return argument == "--help" || argument == "-h"; });
+  CommandOptions options(kHelpPage);
+  options.parse(session);
+  if (options.arguments().size() > 1) throw UsageError("help takes one subcommand's name");
+  const std::string topic = options.arguments().empty() ? "" : options.arguments()[0];
   if (!topic.empty() && topic != "help") {
     session.arguments = {"--help"};
     return find_command(topic).run(session);

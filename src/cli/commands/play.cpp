@@ -9,6 +9,7 @@
 #include "cli/play/receipt.h"
 #include "cli/play/saved_matches.h"
 #include "cli/play/sealed.h"
+#include "cli/term/say.h"
 #include "cli/term/screen.h"
 #include "levels.h"
 #include "platform/signals.h"
@@ -130,7 +131,7 @@ int play(Session& session) {
   if (game.awaits_share()) {
     if (!ask_share(session, reader, game)) return kDone;
     // The table would hide the share that the user should note. If the input ends here, the table itself quits.
-    if (at_table) static_cast<void>(reader.ask("Press Enter to play> "));
+    if (at_table) static_cast<void>(reader.ask(say("Press Enter to play") + "> "));
   }
   return at_table ? play_at_table(session, engine, std::move(game))
                   : play_in_lines(session, reader, engine, std::move(game), options.has("resume"));

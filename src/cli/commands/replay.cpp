@@ -15,6 +15,7 @@
 #include "cli/show/sheet_page.h"
 #include "cli/show/stepper.h"
 #include "cli/term/progress.h"
+#include "cli/term/say.h"
 
 namespace cli {
 
@@ -103,10 +104,10 @@ class Replay {
   // Turns an error about part of the file into one that names the line in the whole file.
   Failure located(const mille::Error& error, std::size_t lines_before) const {
     mille_error data = error.data();
-    const std::string local = fmt::format("line {}", data.line);
-    std::string text = error.what();
+    const std::string local = say("line {0}", {data.line});
+    std::string text = error.text_in(language());
     if (data.line > 0) {
-      const std::string line = fmt::format("line {}", static_cast<std::size_t>(data.line) + lines_before);
+      const std::string line = say("line {0}", {static_cast<std::size_t>(data.line) + lines_before});
       const std::size_t at = text.find(local);
       text = at == std::string::npos ? line + ": " + text : text.replace(at, local.size(), line);
     }
@@ -141,10 +142,6 @@ class Replay {
     if (deal_ == 0) close(table, info, names);
   }
 
-  static std::string decisions(const mille_table_info& info) {
-    return counted(static_cast<std::int64_t>(info.decisions), "decision");
-  }
-
   void verify(std::string_view record, std::uint64_t number, std::size_t lines_before) {
     const auto verdict = engine_.verify(record, noted_.notes, noted_.seen);
     if (!verdict && verdict.code() == MILLE_E_ARGUMENT) throw UsageError(describe(verdict.error()));
@@ -158,11 +155,12 @@ class Replay {
   void narrate(const mille::Table& table, const mille_table_info& info, const Names& names, std::uint64_t number) {
     Output& out = session_.out;
     const std::string_view dot = session_.style.between();
-    out.line(fmt::format("{}{dot}{}{dot}stakes {}-{}{dot}{} against {}{}",
-                         session_.style.paint(Colour::bold, fmt::format("Match {}", number)),
-                         table.variant().value().text(MILLE_VARIANT_ID).value(), info.stakes[0], info.stakes[1],
-                         names[0], names[1], info.decks == MILLE_DECKS_SEALED ? fmt::format("{}sealed decks", dot) : "",
-                         fmt::arg("dot", dot)));
+    std::string head = fmt::format(
+        "{}{dot}{}{dot}{}{dot}{}", session_.style.paint(Colour::bold, say("Match {0}", {number})),
+        table.variant().value().text(MILLE_VARIANT_ID).value(), say("stakes {0}-{1}", {info.stakes[0], info.stakes[1]}),
+        say("{0} against {1}", {names[0], names[1]}), fmt::arg("dot", dot));
+    if (info.decks == MILLE_DECKS_SEALED) head += fmt::format("{}{}", dot, say("sealed decks"));
+    out.line(head);
     Narrator narrator(out, session_.style, names, MILLE_ALL);
     narrator.only_deal(deal_);
     narrator.follow(table);
@@ -180,7 +178,8 @@ class Replay {
       out.line(verdict(names, info));
       out.write(settlement(session_.style, names, info, table.payment().value()));
     } else {
-      out.line(fmt::format("The match is unfinished: deal {}, {} taken.", info.deal, decisions(info)));
+      out.line(
+          say("The match is unfinished: deal {0}, {1} {1:decision|decisions} taken.", {info.deal, info.decisions}));
     }
   }
 

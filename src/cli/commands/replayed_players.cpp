@@ -38,7 +38,7 @@ std::string text_of(const mille_action& action, mille_seat seat) { return mille:
 ReplayedSeat replay_seat(const mille::Engine& engine, std::string_view record, const mille::Table& whole,
                          mille_seat seat, const std::string& name) {
   auto player = engine.player(name);
-  if (!player) return {kNotChecked, fmt::format("{} cannot be created here: {}.", name, player.error().what())};
+  if (!player) return {kNotChecked, fmt::format("{} cannot be created here: {}", name, player.error().what())};
   if (goes_by_time(*player))
     return {kNotChecked, fmt::format("{} decides by the clock, so it may decide differently.", name)};
   mille::Table table = beginning(engine, record, whole);
@@ -56,7 +56,7 @@ ReplayedSeat replay_seat(const mille::Engine& engine, std::string_view record, c
     auto step = mille::make<mille_step>();
     const auto done = table.step(step);
     if (done.code() == MILLE_E_PLAYER) {
-      return {"failed", fmt::format("decision {}: seat {} decided “{}”, and {} fails: {}.", number + 1, seat,
+      return {"failed", fmt::format("decision {}: seat {} decided “{}”, and {} fails: {}", number + 1, seat,
                                     text_of(taken.action, seat), name, done.error().what())};
     }
     done.value();

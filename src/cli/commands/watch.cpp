@@ -13,6 +13,7 @@
 #include "cli/show/sheet.h"
 #include "cli/show/stepper.h"
 #include "cli/term/progress.h"
+#include "cli/term/say.h"
 
 namespace cli {
 
@@ -95,12 +96,12 @@ class Watch {
   bool sealed() const { return setup_.decks == MILLE_DECKS_SEALED; }
 
   void introduce() {
-    session_.out.line(fmt::format("{}{dot}{}{dot}stakes {}-{}{dot}{} against {}",
-                                  session_.style.paint(Colour::bold, "Mille"), variant_.text(MILLE_VARIANT_ID).value(),
-                                  setup_.stakes[0], setup_.stakes[1], names_[0], names_[1],
-                                  fmt::arg("dot", session_.style.between())));
-    session_.out.line(sealed() ? "Sealed without a guest: this command alone chose the cards."
-                               : "Seed " + mille::to_hex(seed_));
+    session_.out.line(fmt::format(
+        "{}{dot}{}{dot}{}{dot}{}", session_.style.paint(Colour::bold, "Mille"), variant_.text(MILLE_VARIANT_ID).value(),
+        say("stakes {0}-{1}", {setup_.stakes[0], setup_.stakes[1]}), say("{0} against {1}", {names_[0], names_[1]}),
+        fmt::arg("dot", session_.style.between())));
+    session_.out.line(sealed() ? say("Sealed without a guest: this command alone chose the cards.")
+                               : say("Seed {0}", {mille::to_hex(seed_)}));
   }
 
   void play(std::uint64_t number, Progress& progress) {
@@ -115,9 +116,9 @@ class Watch {
     Narrator narrator(out, session_.style, names_, MILLE_ALL);
     if (wanted_.narrate && matches_ > 1) {
       out.line();
-      out.line(session_.style.paint(Colour::bold, fmt::format("Match {}", number)));
+      out.line(session_.style.paint(Colour::bold, say("Match {0}", {number})));
     }
-    if (wanted_.narrate && sealed()) out.line("Commitment " + mille::to_hex(table.commitment().value()));
+    if (wanted_.narrate && sealed()) out.line(say("Commitment {0}", {mille::to_hex(table.commitment().value())}));
 
     mille_table_info info = table.info().value();
     while (info.phase != MILLE_PHASE_OVER) {
@@ -165,22 +166,24 @@ class Watch {
 
   // Summarizes a match in one line, for --quiet with several matches.
   std::string summary_line(const mille_table_info& info, const mille_payment& payment, std::uint64_t number) const {
-    std::string text = fmt::format("match {}: ", number);
+    std::string sides;
     for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
-      text += fmt::format("{}{} {}", seat == 0 ? "" : ", ", names_[seat], info.totals[seat]);
-      if (info.naturals[seat] > 0) text += ' ' + std::string(static_cast<std::size_t>(info.naturals[seat]), '*');
-      if (info.chapeaux[seat] > 0) text += fmt::format(" ({})", info.chapeaux[seat]);
+      sides += fmt::format("{}{} {}", seat == 0 ? "" : ", ", names_[seat], info.totals[seat]);
+      if (info.naturals[seat] > 0) sides += ' ' + std::string(static_cast<std::size_t>(info.naturals[seat]), '*');
+      if (info.chapeaux[seat] > 0) sides += fmt::format(" ({})", info.chapeaux[seat]);
     }
-    text += fmt::format("; {}; ", counted(info.deal, "deal"));
-    if (info.winner == MILLE_NOBODY) return text + "drawn";
-    return text + fmt::format("{} is paid {}", names_[static_cast<std::size_t>(info.winner)], payment.total);
+    const std::string end =
+        info.winner == MILLE_NOBODY
+            ? say("drawn")
+            : say("{0} is paid {1}", {names_[static_cast<std::size_t>(info.winner)], payment.total});
+    return say("match {0}: {1}; {2} {2:deal|deals}; {3}", {number, sides, info.deal, end});
   }
 
   void sum_up() {
     session_.out.line();
     for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
-      session_.out.line(fmt::format("{} won {} of {} matches and was paid {} on balance", names_[seat], won_[seat],
-                                    matches_, paid_[seat] - paid_[1 - seat]));
+      session_.out.line(say("{0} won {1} of {2} matches and was paid {3} on balance",
+                            {names_[seat], won_[seat], matches_, paid_[seat] - paid_[1 - seat]}));
     }
   }
 

@@ -7,6 +7,7 @@
 #include "cli/options/engine.h"
 #include "cli/options/match_options.h"
 #include "cli/show/narrate.h"
+#include "cli/term/say.h"
 
 namespace cli {
 
@@ -26,10 +27,9 @@ mille::Table table_of_seed(const mille::Engine& engine, const CommandOptions& op
 
 std::string in_words(const HookTally& hook) {
   if (hook.name == "allow") {
-    return fmt::format("asked about {}, it refused {}", counted(static_cast<std::int64_t>(hook.asked), "action"),
-                       hook.answered);
+    return say("asked about {0} {0:action|actions}, it refused {1}", {hook.asked, hook.answered});
   }
-  return hook.answered > 0 ? "it returned a result of its own" : "it kept the engine's result";
+  return hook.answered > 0 ? say("it returned a result of its own") : say("it kept the engine's result");
 }
 
 // Tells what the hooks have done since the variant was loaded, and how often each of their lines ran. All actions of the
@@ -38,7 +38,8 @@ void tell_hooks(Session& session, const HookUse& use) {
   for (const HookTally& hook : use.hooks) {
     if (hook.asked == 0) continue;
     session.out.line();
-    session.out.line(session.style.paint(Colour::bold, "hook " + hook.name) + ": " + in_words(hook));
+    session.out.line(
+        say("{0}: {1}", {session.style.paint(Colour::bold, say("hook {0}", {hook.name})), in_words(hook)}));
     for (const HookLine& line : use.lines) {
       if (line.hook != hook.name) continue;
       session.out.line(
@@ -48,17 +49,17 @@ void tell_hooks(Session& session, const HookUse& use) {
 }
 
 void tell_refusal(Session& session, const mille::Error& refusal) {
-  session.out.line(refusal.what());
+  session.out.line(refusal.text_in(language()));
   if (refusal.message() == kHookRefuses) {
-    session.out.line("The rule fields allow it; the hook allow of the house rules refuses it.");
+    session.out.line(say("The rule fields allow it; the hook allow of the house rules refuses it."));
   } else if (!refusal.rule().empty()) {
     const std::string rule(refusal.rule());
-    if (const char* text = mille_rule_text(rule.c_str())) session.out.line(fmt::format("{}: {}", rule, text));
+    if (const char* text = mille_rule_text(rule.c_str(), language())) session.out.line(say("{0}: {1}", {rule, text}));
   }
 }
 
 void tell_consequences(Session& session, mille::Table& table, const mille_action& action) {
-  Narrator narrator(session.out, session.style, {"seat 0", "seat 1"}, MILLE_ALL);
+  Narrator narrator(session.out, session.style, {say("seat 0"), say("seat 1")}, MILLE_ALL);
   narrator.skip(table);
   table.apply(action).value();
   narrator.follow(table);
@@ -100,7 +101,7 @@ int why(Session& session) {
   const mille_action action = table.parse(text).value();
   const auto legal = table.check(action);
   if (!legal && legal.code() != MILLE_E_ILLEGAL_ACTION) legal.value();  // throws
-  session.out.line(fmt::format("{}: {}", text, legal ? "legal" : "not legal"));
+  session.out.line(say("{0}: {1}", {text, legal ? say("legal") : say("not legal")}));
   if (legal) {
     tell_consequences(session, table, action);
   } else {

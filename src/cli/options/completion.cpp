@@ -36,7 +36,7 @@ _mille_settings() {
 _mille_options() {
   case $1 in
 @OPTIONS@  esac
-  echo --help
+  echo --language --help
 }
 # What may follow the option $2 of the subcommand $1; fails where it takes no value.
 _mille_values() {
@@ -244,7 +244,7 @@ std::string zsh_option(const Option& option) {
 std::string zsh_command(const Page& page) {
   std::string text = fmt::format("    {})\n      _arguments -S", page.name);
   for (const Option& option : page.options) text += fmt::format(" \\\n        {}", zsh_option(option));
-  text += fmt::format(" \\\n        {}", zsh_option(kHelp));
+  for (const Option* option : {&kLanguage, &kHelp}) text += fmt::format(" \\\n        {}", zsh_option(*option));
   const Argument& argument = page.argument;
   if (!argument.words.empty())
     text += fmt::format(" \\\n        '1:word:{}'", zsh_action(Offer::nothing, argument.words));
@@ -282,6 +282,7 @@ std::string bash_completion(std::span<const Command> commands) {
   std::string options;
   std::map<std::string, std::string> values;
   std::map<std::string, std::string> arguments;
+  add_pattern(values, bash_action(kLanguage.kind->offer, kLanguage.words), fmt::format("*' --{}'", kLanguage.name));
   for (const Command& command : commands) {
     const Page& page = command.page;
     std::string line;
@@ -341,7 +342,7 @@ std::string fish_completion(std::span<const Command> commands) {
       default: break;
     }
     for (const Option& option : page.options) text += fish_option(page, option);
-    text += fish_option(page, kHelp);
+    text += fish_option(page, kLanguage) + fish_option(page, kHelp);
   }
   return filled(kFish, {{"@OPTIONS@", text}});
 }

@@ -46,6 +46,7 @@ std::string entry(const Option& option) {
 std::string man_options(const Page& page) {
   std::string text = ".SH OPTIONS\n";
   for (const Option& option : page.options) text += entry(option);
+  text += entry(kLanguage);
   return text + entry({.name = kHelp.name, .letter = kHelp.letter, .help = "show the options, with examples"});
 }
 

@@ -96,6 +96,7 @@ CommandOptions::CommandOptions(const Page& page) : page_(page), listed_("Options
         boost::shared_ptr<po::option_description>(new po::option_description(names.c_str(), value, option.help)));
   };
   for (const Option& option : page.options) list(option);
+  list(kLanguage);
   list(kHelp);
   all_.add(listed_);
   if (page.argument.name == nullptr) return;
@@ -116,6 +117,7 @@ bool CommandOptions::parse(Session& session) {
       return false;
     }
     po::store(typed, values_);
+    speak(has(kLanguage.name) ? text(kLanguage.name) : language_of_environment());
   } catch (const po::unknown_option& error) {
     const std::string name = error.get_option_name();
     const std::string bare = name.substr(std::min(name.find_first_not_of('-'), name.size()));
@@ -148,6 +150,7 @@ void CommandOptions::print_help(Session& session) const {
 std::vector<std::string> CommandOptions::names() const {
   std::vector<std::string> all;
   for (const Option& option : page_.options) all.emplace_back(option.name);
+  all.emplace_back(kLanguage.name);
   all.emplace_back(kHelp.name);
   return all;
 }

@@ -9,6 +9,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "cli/term/say.h"
 #include "cli/term/session.h"
 
 namespace cli {
@@ -70,7 +71,7 @@ struct Command {
   int (*run)(Session& session);
 };
 
-// The option that every subcommand has in addition to its table.
+// An option that every subcommand has in addition to its table; kLanguage below is the other.
 inline constexpr Option kHelp{.name = "help", .letter = 'h', .help = "show this page"};
 
 // Returns the placeholder for an option's value on pages; empty for a switch.
@@ -108,13 +109,24 @@ inline constexpr Kind kFile = kind_of<read_text>(Offer::files);  // std::string
 inline constexpr Kind kNumber = kind_of<read_number>();          // long long, between least and most
 inline constexpr Kind kWord = kind_of<read_word>();              // std::string, one of the words
 
+// The other option that every subcommand has: the language of what it says to a person.
+inline constexpr Option kLanguage{.name = "language",
+                                  .value = "TAG",
+                                  .kind = &kWord,
+                                  .words = kLanguages,
+                                  .help = "language of the table: en or fr (default: that of LC_ALL or LANG)",
+                                  .more =
+                                      "Without this option, the first of LC_ALL, LC_MESSAGES and LANG that is set "
+                                      "decides. A language that the command does not speak means English, as does a "
+                                      "terminal without UTF-8. Help pages, records and JSON are always in English."};
+
 // The parsed options and arguments of a command line.
 class CommandOptions {
  public:
   explicit CommandOptions(const Page& page);
 
-  // Parses the session's arguments. Returns false if --help was given; the page has been printed then. Throws
-  // UsageError.
+  // Parses the session's arguments and chooses the language for all that follows. Returns false if --help was given;
+  // the page has been printed then. Throws UsageError.
   bool parse(Session& session);
 
   bool has(const char* name) const { return values_.count(name) > 0; }

@@ -40,7 +40,8 @@ std::size_t last_match(std::string_view record) {
 mille_seat seat_of_person(const RecordHeader& header) {
   const bool first = header.players[0] == kHuman;
   const bool second = header.players[1] == kHuman;
-  if (first == second) throw UsageError("the record does not say which seat is yours; --seat 0 or 1 does");
+  if (first == second)
+    throw UsageError(say("the record does not say which seat is yours; choose it with --seat 0 or --seat 1"));
   return first ? 0 : 1;
 }
 
@@ -63,7 +64,7 @@ void Game::sit_down(NamedPlayer opponent) {
   }
   variant_ = table_.variant().value();
   rules_ = variant_.rules().value();
-  names_[static_cast<std::size_t>(person_)] = kPerson;
+  names_[static_cast<std::size_t>(person_)] = say(kPerson);
   names_[static_cast<std::size_t>(1 - person_)] = opponent_.name;
 }
 
@@ -108,24 +109,25 @@ Game Game::resume(const mille::Engine& engine, const std::string& path, std::opt
   const std::string text = game.kept_.text();
   const std::string_view whole = whole_lines(text);
   const std::size_t begin = last_match(whole);
-  if (begin == std::string_view::npos) throw Failure(path + " holds no match");
+  if (begin == std::string_view::npos) throw Failure(say("{0} contains no match", {path}));
   game.earlier_ = whole.substr(0, begin);
   const std::string_view record = whole.substr(begin);
-  if (finished(record)) throw Failure("the match in " + path + " is over; `mille replay` shows it");
+  if (finished(record)) throw Failure(say("the match in {0} is over; `mille replay` shows it", {path}));
   const RecordHeader header = record_header(record);
   if (header.decks == "committed") {
-    throw Failure("the match in " + path +
-                  " has committed decks, which are no longer played; `mille play --decks sealed` "
-                  "starts a sealed match");
+    throw Failure(
+        say("the match in {0} uses committed decks, which are no longer supported; start a sealed match with "
+            "`mille play --decks sealed`",
+            {path}));
   }
   if (receipt && header.decks != "sealed") {
-    throw UsageError("--receipt is for sealed matches, and the match in " + path + " is not sealed");
+    throw UsageError(say("--receipt is for sealed matches, but the match in {0} is not sealed", {path}));
   }
   game.person_ = person ? *person : seat_of_person(header);
   const std::string& agreed = header.players[static_cast<std::size_t>(1 - game.person_)];
   if (header.decks == "sealed") {
     game.share_ = header.shares[static_cast<std::size_t>(game.person_)];
-    if (game.share_.empty()) throw UsageError(fmt::format("the guest of this match is not seat {}", game.person_));
+    if (game.share_.empty()) throw UsageError(say("seat {0} is not the guest's seat in this match", {game.person_}));
     game.table_ = engine.resume(record, stored_seed(path)).value();
     game.commitment_ = mille::to_hex(game.table_.commitment().value());
     if (receipt) game.receipt_given_ = line_of_receipt(game.table_.record().value(), *receipt, path);
@@ -136,7 +138,7 @@ Game Game::resume(const mille::Engine& engine, const std::string& path, std::opt
   game.typed_opponent_ = opponent;
   // A file's name on the command line differs from its name in the record.
   if (game.sealed_ && !opponent.empty() && game.opponent_.name != agreed) {
-    throw UsageError("your opponent in this sealed match is " + agreed + ", as its terms say");
+    throw UsageError(say("the terms of this sealed match name {0} as your opponent", {agreed}));
   }
 
   const std::string now = game.table_.record().value();

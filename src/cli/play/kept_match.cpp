@@ -8,6 +8,7 @@
 #include "cli/failure.h"
 #include "cli/files/files.h"
 #include "cli/play/saved_matches.h"
+#include "cli/term/say.h"
 #include "platform/file.h"
 
 namespace cli {
@@ -44,7 +45,7 @@ bool holds(const std::string& path, const std::string& text) {
 }
 
 void refuse_existing(const std::string& path) {
-  if (platform::status_of(path)) throw Failure(path + " already exists; name another file");
+  if (platform::status_of(path)) throw Failure(say("{0} already exists; choose another file", {path}));
 }
 
 // Removes the seed beside a record unless it belongs to another match.
@@ -127,8 +128,8 @@ bool KeptMatch::keep() {
 
 std::string KeptMatch::found_loss() const {
   if (std::string loss = file_.loss(); !loss.empty()) return loss;
-  if (!holds(path(), text_)) return path() + " was changed by another program";
-  if (!seed_.empty() && !holds(seed_path(path()), seed_)) return seed_path(path()) + " was removed";
+  if (!holds(path(), text_)) return say("{0} was changed by another program", {path()});
+  if (!seed_.empty() && !holds(seed_path(path()), seed_)) return say("{0} was removed", {seed_path(path())});
   return {};
 }
 
@@ -136,16 +137,16 @@ void KeptMatch::move(std::string loss) {
   const std::string before = path();
   const bool was_in_memory = std::exchange(problem_, {}) == loss;
   if (write_to(before)) {
-    news_ = loss + ". The match has been written again.";
+    news_ = say("{0}. The match has been saved again.", {loss});
     return;
   }
   for (const std::string& place : other_places()) {
     if (!write_to(place)) continue;
     if (!seed_.empty()) remove_seed(before, seed_);
-    news_ = loss + ". The match is now kept in " + place;
+    news_ = say("{0}. The match is now saved in {1}", {loss, place});
     return;
   }
-  if (!was_in_memory) news_ = loss + ". The match is kept in memory only, until it can be written.";
+  if (!was_in_memory) news_ = say("{0}. The match is in memory only until it can be saved.", {loss});
   problem_ = std::move(loss);
 }
 

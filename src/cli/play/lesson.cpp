@@ -1,8 +1,6 @@
 // See lesson.h.
 #include "cli/play/lesson.h"
 
-#include <fmt/core.h>
-
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -11,6 +9,7 @@
 #include "cli/play/words.h"
 #include "cli/show/cards.h"
 #include "cli/show/narrate.h"
+#include "cli/term/say.h"
 #include "lesson_script.h"
 #include "platform/signals.h"
 
@@ -20,18 +19,22 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr mille_seat kPerson = 0;
+constexpr mille_seat kSeat = 0;
 
-constexpr const char* kHelp =
-    "Do what the lesson says, or:\n"
-    "  draw                 take the next card of the stock\n"
-    "  lay 8C 8D 8H         lay a set, or add cards to one\n"
-    "  pile 6S 6C           take the discard pile with two cards of your hand\n"
-    "  discard 5H, or 5H    discard, which ends the turn\n"
-    "  an empty line        have it done for you\n"
-    "  hint                 what to type\n"
-    "  quit                 leave the lesson\n"
-    "Cards are rank and suit: QS, 10D, 2h, also with symbols.";
+constexpr Text kLessonHelp[] = {
+    "Do what the lesson says, or type:",
+    "  draw                 take the top card of the stock",
+    "  lay 8C 8D 8H         lay a set, or add cards to one",
+    "  pile 6S 6C           take the discard pile with two cards from your hand",
+    "  discard 5H, or 5H    discard a card, which ends your turn",
+    "  Enter alone          let the lesson do it for you",
+    "  hint                 see what to type",
+    "  quit                 leave the lesson",
+    "Write a card as rank and suit: QS, 10D, 2h. Suit symbols work too.",
+};
+
+// What the lesson says, in the person's language.
+const char* sentences() { return std::string_view(language()) == "fr" ? lesson::kFrench : lesson::kEnglish; }
 
 // A sentence with its suits as this terminal shows them.
 std::string shown(const Style& style, std::string text) {
@@ -49,37 +52,37 @@ class Lesson {
       : session_(session),
         reader_(reader),
         script_(Json::parse(lesson::kScript)),
-        sentences_(Json::parse(lesson::kSentences)),
+        sentences_(Json::parse(sentences())),
         table_(engine.position(script_.at("position").dump()).value()),
         rules_(table_.variant().value().rules().value()),
-        narrator_(session.out, session.style, names_, kPerson) {
+        narrator_(session.out, session.style, names_, kSeat) {
     narrator_.skip(table_);
   }
 
   void run() {
-    session_.out.line(session_.style.paint(Colour::bold, "Mille: a guided deal"));
-    say("Type what each step asks for, or press Enter to have it done. `help` tells what else can be typed.");
+    session_.out.line(session_.style.paint(Colour::bold, say("Mille: a guided deal")));
+    print(say("Type what each step asks for, or press Enter to have it done for you. Type `help` for the commands."));
     const Json& moves = script_.at("moves");
     for (const Json& move : moves) {
       if (!play(move, moves.back().at("step"))) return;
     }
     show_score(session_, board());
     session_.out.line();
-    say(sentences_.at("end"));
-    say("Play a match: mille play");
+    print(sentences_.at("end"));
+    print(say("Play a match: mille play"));
   }
 
  private:
-  Board board() const { return {table_, rules_, names_, kPerson}; }
+  Board board() const { return {table_, rules_, names_, kSeat}; }
 
-  void say(const std::string& text) {
+  void print(const std::string& text) {
     session_.out.line(paragraph(shown(session_.style, text), 0, session_.style.width));
   }
 
   // Returns false if the person leaves.
   bool play(const Json& move, int steps) {
     const mille_action action = table_.parse(move.at("do").get<std::string>()).value();
-    if (move.at("seat") == kPerson && !ask(move, action, steps)) return false;
+    if (move.at("seat") == kSeat && !ask(move, action, steps)) return false;
     table_.apply(action).value();
     narrator_.follow(table_);
     return !platform::interrupted();
@@ -90,8 +93,8 @@ class Lesson {
     const bool turn_begins = table_.info().value().phase == MILLE_PHASE_DRAW;
     turn_begins ? show_table(session_, board()) : show_hand(session_, board());
     session_.out.line();
-    const std::string head = fmt::format("Step {} of {}. ", move.at("step").get<int>(), steps);
-    say(head + sentences_.at(move.at("say").get<std::string>()).get<std::string>());
+    const std::string head = say("Step {0} of {1}.", {move.at("step").get<int>(), steps}) + ' ';
+    print(head + sentences_.at(move.at("say").get<std::string>()).get<std::string>());
     for (;;) {
       const auto line = reader_.ask("> ");
       if (!line) return false;
@@ -105,20 +108,20 @@ class Lesson {
   // Whether a line is the move that the lesson wants. Tells what else it is.
   bool answers(const std::string& line, const std::string& word, const mille_action& wanted) {
     if (is_help(word)) {
-      session_.out.line(kHelp);
+      for (const Text& help : kLessonHelp) session_.out.line(say(help));
       return false;
     }
     if (word == "hint") {
-      session_.out.line(mille::to_text(wanted, kPerson).value());
+      session_.out.line(mille::to_text(wanted, kSeat).value());
       return false;
     }
     try {
       const mille_action action = read_action(board(), line, in_order(table_.legal().value(), rules_));
       table_.check(action).value();
-      if (mille::to_text(action, kPerson).value() == mille::to_text(wanted, kPerson).value()) return true;
-      say("You may do that in a match. Here, do what the lesson says.");
+      if (mille::to_text(action, kSeat).value() == mille::to_text(wanted, kSeat).value()) return true;
+      print(say("You may do that in a match. Here, do what the lesson says."));
     } catch (const mille::Error& error) {
-      say(fmt::format("No: {}", error.what()));
+      print(say("No:") + ' ' + error.text_in(language()));
     }
     return false;
   }
@@ -129,7 +132,7 @@ class Lesson {
   Json sentences_;
   mille::Table table_;
   mille_rules rules_;
-  Names names_{"You", "Opponent"};
+  Names names_{say(kPersonAlone), say("Opponent")};
   Narrator narrator_;
 };
 

@@ -10,28 +10,30 @@
 #include "cli/show/cards.h"
 #include "cli/show/narrate.h"
 #include "cli/term/line_reader.h"
+#include "cli/term/say.h"
 #include "platform/signals.h"
 
 namespace cli {
 
 namespace {
 
-constexpr const char* kTableHelp =
-    "Type a number of the list, or:\n"
-    "  draw                 take the next card of the stock\n"
-    "  pile QC QH           take the discard pile with two cards of your hand\n"
-    "  lay 8C 8D 2H         lay a set, or add to one (`lay 8 2H` says which)\n"
-    "  discard 5H, or 5H    discard, which ends the turn\n"
-    "  upcard, pass         where the rules have them\n"
-    "  hint                 what a computer player would do\n"
-    "  undo                 take your last action back\n"
-    "  look                 the pile in full, and which cards are known\n"
-    "  score                the score sheet\n"
-    "  notes                what to note of a sealed match, its receipt too\n"
-    "  why [RULE|ACTION]    the rule behind the last refusal, or behind another\n"
-    "  all                  every choice, where the list is cut\n"
-    "  resign, quit         lose the match; leave it, to go on with it later\n"
-    "Cards are rank and suit: QS, 10D, 2h, also with symbols.";
+constexpr Text kTableHelp[] = {
+    "Type a number from the list, or:",
+    "  draw                 take the top card of the stock",
+    "  pile QC QH           take the discard pile with two cards from your hand",
+    "  lay 8C 8D 2H         lay a set, or add to one (`lay 8 2H` adds to the eights)",
+    "  discard 5H, or 5H    discard a card, which ends your turn",
+    "  upcard, pass         if the rules allow it",
+    "  hint                 what a computer player would do",
+    "  undo                 take back your last action",
+    "  look                 the whole pile, and the known cards in both hands",
+    "  score                the score sheet",
+    "  notes                what to write down in a sealed match, with the receipt",
+    "  why [RULE|ACTION]    explain the last refusal, a rule or an action",
+    "  all                  every choice, if the list was cut short",
+    "  resign, quit         lose the match; leave it and continue later",
+    "Write a card as rank and suit: QS, 10D, 2h. Suit symbols work too.",
+};
 
 class Lines final : public Sitting {
  public:
@@ -51,14 +53,16 @@ class Lines final : public Sitting {
   void introduce(bool resumed) {
     const auto info = game_.table().info().value();
     Output& out = session_.out;
-    out.line(fmt::format("{}{dot}{}{dot}stakes {}-{}{dot}you against {}", session_.style.paint(Colour::bold, "Mille"),
-                         game_.variant().text(MILLE_VARIANT_ID).value(), info.stakes[0], info.stakes[1],
-                         game_.names()[static_cast<std::size_t>(1 - game_.person())],
+    const std::string& opponent = game_.names()[static_cast<std::size_t>(1 - game_.person())];
+    out.line(fmt::format("{}{dot}{}{dot}{}{dot}{}", session_.style.paint(Colour::bold, "Mille"),
+                         game_.variant().text(MILLE_VARIANT_ID).value(),
+                         say("stakes {0}-{1}", {info.stakes[0], info.stakes[1]}), say("you against {0}", {opponent}),
                          fmt::arg("dot", session_.style.between())));
-    out.line((resumed ? "Going on with " : "Recorded in ") + game_.kept().path());
+    const std::string& path = game_.kept().path();
+    out.line(resumed ? say("Continuing {0}", {path}) : say("Recorded in {0}", {path}));
     if (game_.receipt_given()) out.line(receipt_accepted(game_));
     if (resumed && game_.sealed()) show_notes();
-    out.line("`help` says what can be typed.");
+    out.line(say("Type `help` for the commands."));
     if (resumed && info.deal > 0) show_score(session_, game_.board());
   }
 
@@ -74,14 +78,14 @@ class Lines final : public Sitting {
       const bool turn_begins = info.phase == MILLE_PHASE_DRAW;
       if (turn_begins && !game_.kept().problem().empty()) {
         session_.out.line(
-            session_.style.paint(Colour::bold, "This match is in memory only: " + game_.kept().problem()));
+            session_.style.paint(Colour::bold, say("This match is in memory only: {0}", {game_.kept().problem()})));
       }
       turn_begins ? show_table(session_, game_.board()) : show_hand(session_, game_.board());
       show_choices(session_, game_.board(), choices, false);
       shown_decision_ = info.decisions;
       shown_epoch_ = info.epoch;
     }
-    const auto line = reader_.ask(info.phase == MILLE_PHASE_DRAW ? "your draw> " : "lay or discard> ");
+    const auto line = reader_.ask((info.phase == MILLE_PHASE_DRAW ? say("your draw") : say("lay or discard")) + "> ");
     if (!line) return false;
     const auto words = split_words(*line);
     if (words.empty()) return true;
@@ -89,8 +93,8 @@ class Lines final : public Sitting {
     try {
       answer(*line, words, choices);
     } catch (const mille::Error& error) {
-      session_.out.line(session_.style.paint(Colour::bold, "No: ") + talk_.refused(error));
-      if (!error.rule().empty()) session_.out.line("    (`why` tells the rule)");
+      session_.out.line(session_.style.paint(Colour::bold, say("No:") + ' ') + talk_.refused(error));
+      if (!error.rule().empty()) session_.out.line("    " + say("(type `why` for the rule)"));
     }
     return true;
   }
@@ -99,8 +103,8 @@ class Lines final : public Sitting {
               const std::vector<mille_action>& choices) {
     const std::string& word = words[0];
     if (word.find_first_not_of("0123456789") == std::string::npos) return choose(word, choices);
-    if (is_help(word)) return session_.out.line(kTableHelp);
-    if (word == "hint") return say(talk_.hint());
+    if (is_help(word)) return help();
+    if (word == "hint") return print(talk_.hint());
     if (word == "undo" || word == "u") return undo();
     if (word == "look") return show_open_cards(session_, game_.board());
     if (word == "score" || word == "s") return show_score(session_, game_.board());
@@ -108,7 +112,7 @@ class Lines final : public Sitting {
     if (word == "why") return why(line, words, choices);
     if (word == "all") return show_choices(session_, game_.board(), choices, true);
     if (word == "resign") return resign();
-    if (const std::string question = missing_words(line, choices); !question.empty()) return say(question);
+    if (const std::string question = missing_words(line, choices); !question.empty()) return print(question);
     game_.apply(read_action(game_.board(), line, choices));
   }
 
@@ -116,25 +120,31 @@ class Lines final : public Sitting {
     // A longer number cannot be in any list.
     const std::size_t number = word.size() < 8 ? std::stoul(word) : 0;
     if (number < 1 || number > choices.size()) {
-      session_.out.line(fmt::format("There are choices 1 to {}.", choices.size()));
+      session_.out.line(say("Choose a number from 1 to {0}.", {choices.size()}));
       return;
     }
     game_.apply(choices[number - 1]);
   }
 
-  void say(const std::string& text) { session_.out.line(paragraph(text, 0, session_.style.width)); }
+  void print(const std::string& text) { session_.out.line(paragraph(text, 0, session_.style.width)); }
+
+  void help() {
+    for (const Text& line : kTableHelp) session_.out.line(say(line));
+  }
 
   // Somebody who types is asked again; a script means what it says.
   void resign() {
     if (session_.in_is_terminal) {
-      const auto answer = reader_.ask(fmt::format("{}> ", kReallyResign));
+      const auto answer = reader_.ask(say(kReallyResign) + "> ");
       if (!answer || !confirms(*answer)) return;
     }
     game_.resign();
   }
 
   void show_notes() {
-    if (!game_.sealed()) return session_.out.line("Only in a sealed match is there anything to note.");
+    if (!game_.sealed()) {
+      return session_.out.line(say("This match is not sealed, so there is nothing to write down."));
+    }
     for (const std::string& line : lines_to_note(game_)) session_.out.line(line);
     for (const std::string& line : receipt_to_note(game_, session_.style.width)) session_.out.line(line);
   }
@@ -145,16 +155,16 @@ class Lines final : public Sitting {
       return;
     }
     narrator_.skip(game_.table());
-    session_.out.line("Taken back.");
+    session_.out.line(say("Taken back."));
   }
 
   void why(const std::string& line, const std::vector<std::string>& words, const std::vector<mille_action>& choices) {
     if (words.size() > 1) {
-      for (const std::string& text : talk_.why(line.substr(line.find("why") + 3), choices)) say(text);
+      for (const std::string& text : talk_.why(line.substr(line.find("why") + 3), choices)) print(text);
     } else if (talk_.has_refusal()) {
-      for (const std::string& text : talk_.why()) say(text);
+      for (const std::string& text : talk_.why()) print(text);
     } else {
-      say("Nothing has been refused.");
+      print(say("No action has been refused yet."));
     }
   }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "cli/failure.h"
+#include "cli/term/say.h"
 
 namespace cli {
 
@@ -14,7 +15,7 @@ namespace {
 constexpr std::size_t kHexDigits = std::size_t{2} * MILLE_HASH_SIZE;
 constexpr std::size_t kMostLineDigits = 9;  // as in notes files
 
-constexpr const char* kRefused = "The match does not go on, and its record is as it was";
+constexpr Text kRefused{"The match was not resumed, and its record was not changed"};
 
 bool is_line_number(const std::string& text) {
   return !text.empty() && text.size() <= kMostLineDigits && text.find_first_not_of("0123456789") == std::string::npos;
@@ -29,7 +30,7 @@ NotedReceipt read_receipt(const Option& option, const std::string& text) {
   const std::string line = has_line ? text.substr(at + 1) : std::string();
   const auto hash = mille::parse_seed(digits);  // a shorter text could be a decimal number
   if (digits.size() != kHexDigits || !hash || (has_line && !is_line_number(line))) {
-    throw UsageError(fmt::format("--{} takes {} hex digits, with @ and the number of the line if it is known, not “{}”",
+    throw UsageError(fmt::format("--{} takes {} hex digits, optionally followed by @ and a line number, not “{}”",
                                  option.name, kHexDigits, text));
   }
   NotedReceipt noted{*hash, {}};
@@ -46,21 +47,21 @@ std::uint64_t line_of_receipt(std::string_view record, const NotedReceipt& noted
     receipt = (receipt ? mille::guest::receipt(*receipt, line) : mille::guest::receipt(line)).value();
     if (*receipt == noted.hash) {
       if (noted.line.value_or(number) == number) return number;
-      throw Failure(fmt::format("the receipt is that of line {} of the match in {}, not of line {}. {}", number, path,
-                                *noted.line, kRefused));
+      throw Failure(say("the receipt is for line {0} of the match in {1}, not for line {2}. {3}",
+                        {number, path, *noted.line, say(kRefused)}));
     }
     record.remove_prefix(std::min(end + 1, record.size()));
   }
   if (noted.line && *noted.line >= number) {
     throw Failure(
-        fmt::format("the record in {} ends with line {}, and your receipt is of line {}: lines that you saw "
-                    "are missing. {}",
-                    path, number - 1, *noted.line, kRefused));
+        say("the record in {0} ends with line {1}, but your receipt is for line {2}. Lines that you saw are missing. "
+            "{3}",
+            {path, number - 1, *noted.line, say(kRefused)}));
   }
   throw Failure(
-      fmt::format("the receipt fits no line of the record in {}: it is another match, or lines that you saw "
-                  "were changed or removed. {}",
-                  path, kRefused));
+      say("the receipt matches no line of the record in {0}. It is another match, or lines that you saw were changed "
+          "or removed. {1}",
+          {path, say(kRefused)}));
 }
 
 }  // namespace cli

@@ -14,6 +14,7 @@
 #include "cli/files/placed_file.h"
 #include "cli/files/record_file.h"
 #include "cli/show/record_text.h"
+#include "cli/term/say.h"
 #include "platform/user.h"
 
 namespace cli {
@@ -28,7 +29,7 @@ std::string home() {
   const char* set = std::getenv("HOME");
   if (set != nullptr && *set == '/') return set;
   const auto listed = platform::listed_home_folder();
-  if (!listed) throw Failure("there is no home directory; give --record FILE");
+  if (!listed) throw Failure(say("there is no home directory; choose a file with --record FILE"));
   return *listed;
 }
 
@@ -114,8 +115,9 @@ std::string last_unfinished_match() {
     if (!is_locked_elsewhere(path)) return path;
     played_elsewhere = true;
   }
-  if (played_elsewhere) throw Failure("every unfinished match in " + folder + " is being played in another process");
-  throw Failure("there is no unfinished match in " + folder);
+  if (played_elsewhere)
+    throw Failure(say("every unfinished match in {0} is being played in another process", {folder}));
+  throw Failure(say("there is no unfinished match in {0}", {folder}));
 }
 
 std::size_t count_unfinished_sealed_matches() {

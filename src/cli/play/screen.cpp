@@ -13,9 +13,11 @@ namespace {
 
 constexpr std::size_t kManyChoices = 60;
 constexpr std::size_t kPileShown = 6;
+constexpr Text kHand{"hand"};
+constexpr Text kPile{"pile"};
 
 int label_columns(const Board& board) {
-  int width = 4;
+  int width = std::max(columns(say(kHand)), columns(say(kPile)));
   for (const std::string& name : board.names) width = std::max(width, columns(name));
   return width + 2;
 }
@@ -28,7 +30,7 @@ const std::string& name_of(const Board& board, mille_seat seat) { return board.n
 
 void show_sets(Session& session, const Board& board, const mille_view& view, mille_seat seat, const std::string& note) {
   auto sets = sets_text(session.style, view, seat, board.rules);
-  if (sets.empty()) sets.push_back(session.style.paint(Colour::dim, "no sets"));
+  if (sets.empty()) sets.push_back(session.style.paint(Colour::dim, say("no sets")));
   if (!note.empty()) sets.push_back(session.style.paint(Colour::dim, note));
   session.out.line(wrap(label(session, board, name_of(board, seat)), sets, "   ", session.style.width));
 }
@@ -36,32 +38,34 @@ void show_sets(Session& session, const Board& board, const mille_view& view, mil
 // Prints the hand, one piece per rank, and what it is worth.
 void show_cards_in_hand(Session& session, const Board& board, const mille_view& view) {
   auto groups = grouped(session.style, view.hand);
-  groups.push_back(session.style.paint(Colour::dim, fmt::format("({}, {})", counted(count_cards(view.hand), "card"),
-                                                                counted(worth(view.hand, board.rules), "point"))));
-  session.out.line(wrap(label(session, board, "hand"), groups, "  ", session.style.width));
+  groups.push_back(session.style.paint(Colour::dim, say("({0} {0:card|cards}, {1} {1:point|points})",
+                                                        {count_cards(view.hand), worth(view.hand, board.rules)})));
+  session.out.line(wrap(label(session, board, say(kHand)), groups, "  ", session.style.width));
 }
 
 void show_pile(Session& session, const Board& board, const mille_view& view) {
   const auto pile = mille::pile(view);
   std::string text;
   if (pile.empty()) {
-    text = "empty";
+    text = say("empty");
   } else {
     text = session.style.paint(Colour::bold, card_text(session.style, pile.back()));
     if (pile.size() > 1) {
       const std::size_t under = std::min(pile.size() - 1, kPileShown);
-      text += "  on";
-      for (std::size_t i = 0; i < under; ++i) text += ' ' + card_text(session.style, pile[pile.size() - 2 - i]);
-      if (under < pile.size() - 1) text += " ...";
+      std::string below;
+      for (std::size_t i = 0; i < under; ++i)
+        below += (i == 0 ? "" : " ") + card_text(session.style, pile[pile.size() - 2 - i]);
+      if (under < pile.size() - 1) below += " ...";
+      text += "  " + say("on {0}", {below});
     }
-    text += session.style.paint(Colour::dim, fmt::format("  ({})", counted(view.pile_size, "card")));
+    text += session.style.paint(Colour::dim, "  " + say("({0} {0:card|cards})", {view.pile_size}));
   }
-  session.out.line(label(session, board, "pile") + text);
+  session.out.line(label(session, board, say(kPile)) + text);
 }
 
-void show_grid(Session& session, const std::string& verb, const std::vector<std::string>& items) {
-  for (const std::string& line : grid(verb, items, session.style.spoken ? 1 : session.style.width))
-    session.out.line(line);
+void show_grid(Session& session, Text verb, const std::vector<std::string>& items) {
+  const int width = session.style.spoken ? 1 : session.style.width;
+  for (const std::string& line : grid(say(verb), verb_columns(), items, width)) session.out.line(line);
 }
 
 }  // namespace
@@ -70,14 +74,15 @@ void show_table(Session& session, const Board& board) {
   const mille_view view = board.table.view(board.person).value();
   const mille_seat rival = 1 - board.person;
   const std::string head =
-      fmt::format("Deal {}{dot}turn {}{dot}stock {}{dot}{} {}, {} {} ", view.deal, view.turns + 1, view.stock_size,
-                  name_of(board, board.person), view.totals[board.person], name_of(board, rival), view.totals[rival],
-                  fmt::arg("dot", session.style.between()));
+      fmt::format("{}{dot}{}{dot}{}{dot}{} {}, {} {} ", say("Deal {0}", {view.deal}), say("turn {0}", {view.turns + 1}),
+                  say("stock {0}", {view.stock_size}), name_of(board, board.person), view.totals[board.person],
+                  name_of(board, rival), view.totals[rival], fmt::arg("dot", session.style.between()));
   session.out.line();
   session.out.line(head + session.style.rule(session.style.width - columns(head)));
   const int known = count_cards(view.known[rival]);
-  const std::string note = known > 0 ? fmt::format(", {} known", known) : "";
-  show_sets(session, board, view, rival, fmt::format("({} in hand{})", counted(view.hand_size[rival], "card"), note));
+  show_sets(session, board, view, rival,
+            known > 0 ? say("({0} {0:card|cards} in hand, {1} known)", {view.hand_size[rival], known})
+                      : say("({0} {0:card|cards} in hand)", {view.hand_size[rival]}));
   show_pile(session, board, view);
   show_sets(session, board, view, board.person, {});
   show_cards_in_hand(session, board, view);
@@ -100,24 +105,24 @@ void show_choices(Session& session, const Board& board, const std::vector<mille_
       ++left_out;
       continue;
     }
-    const std::string text = action_text(session.style, action, board.person);
     const std::string head = fmt::format("{:>3} ", i + 1);
     if (action.kind == MILLE_ACTION_LAY) {
-      lays.push_back(head + text.substr(text.find(' ') + 1));
+      lays.push_back(head + action_object(session.style, action, board.person));
     } else if (action.kind == MILLE_ACTION_DISCARD) {
-      discards.push_back(head + text.substr(text.find(' ') + 1));
+      discards.push_back(head + action_object(session.style, action, board.person));
     } else {
       const bool pile = action.kind == MILLE_ACTION_PILE;
-      others.push_back(head + text + (pile ? fmt::format(" ({})", counted(view.pile_size, "card")) : ""));
+      others.push_back(head + action_text(session.style, action, board.person) +
+                       (pile ? ' ' + say("({0} {0:card|cards})", {view.pile_size}) : ""));
     }
   }
   for (const std::string& item : others) session.out.line(item);
-  show_grid(session, "lay", lays);
+  show_grid(session, kLayVerb, lays);
   if (left_out > 0) {
-    session.out.line(fmt::format("{:{}}and {} to lay; `all` lists them", "", kVerbColumns,
-                                 counted(static_cast<std::int64_t>(left_out), "more way")));
+    session.out.line(pad_right({}, verb_columns()) +
+                     say("and {0} more {0:way|ways} to lay; `all` lists them", {left_out}));
   }
-  show_grid(session, "discard", discards);
+  show_grid(session, kDiscardVerb, discards);
 }
 
 void show_open_cards(Session& session, const Board& board) {
@@ -125,12 +130,17 @@ void show_open_cards(Session& session, const Board& board) {
   const auto pile = mille::pile(view);
   std::vector<std::string> cards;
   for (std::size_t i = pile.size(); i > 0; --i) cards.push_back(card_text(session.style, pile[i - 1]));
-  if (cards.empty()) cards.emplace_back("empty");
-  session.out.line(wrap(label(session, board, "pile"), cards, " ", session.style.width));
+  if (cards.empty()) cards.push_back(say("empty"));
+  session.out.line(wrap(label(session, board, say(kPile)), cards, " ", session.style.width));
   for (mille_seat seat = 0; seat < MILLE_SEATS; ++seat) {
     auto known = grouped(session.style, view.known[seat]);
-    if (known.empty()) known.emplace_back("nothing");
-    known.front() = (seat == board.person ? "the rival knows " : "is known to hold ") + known.front();
+    const bool own = seat == board.person;
+    if (known.empty()) {
+      known.push_back(own ? say("the opponent knows nothing") : say("is known to hold nothing"));
+    } else {
+      known.front() =
+          own ? say("the opponent knows {0}", {known.front()}) : say("is known to hold {0}", {known.front()});
+    }
     session.out.line(wrap(label(session, board, name_of(board, seat)), known, "  ", session.style.width));
   }
 }

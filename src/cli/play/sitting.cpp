@@ -3,6 +3,7 @@
 
 #include "cli/failure.h"
 #include "cli/play/sealed.h"
+#include "cli/term/say.h"
 
 namespace cli {
 
@@ -28,8 +29,8 @@ bool Sitting::step(const mille_table_info& info) {
   return true;
 }
 
-const char* Sitting::nothing_to_undo() const {
-  return game_.sealed() ? "In a sealed match nothing can be taken back." : "There is nothing of yours to take back.";
+std::string Sitting::nothing_to_undo() const {
+  return game_.sealed() ? say("In a sealed match nothing can be taken back.") : say("You have nothing to take back.");
 }
 
 int Sitting::part() {

@@ -24,7 +24,7 @@ class Sitting {
   int part();
 
   // Says why undo did nothing.
-  const char* nothing_to_undo() const;
+  std::string nothing_to_undo() const;
 
   // Shows what has happened since the last call. Returns false if the terminal is gone or a signal says to stop.
   virtual bool tell() = 0;

@@ -13,35 +13,36 @@
 #include "cli/show/picture.h"
 #include "cli/term/line_reader.h"
 #include "cli/term/pager.h"
+#include "cli/term/say.h"
 #include "cli/term/screen.h"
 
 namespace cli {
 
 namespace {
 
-constexpr const char* kKeysHelp =
-    "Each choice stands behind its key: digits lay, letters discard, d draws, p takes the pile. "
-    "The keys of the discards follow the order of the hand.\n"
-    "\n"
-    "  d        draw the next card of the stock\n"
-    "  p        take the discard pile, laying the cheapest pair; digits: with others\n"
-    "  f        take the upcard two, on the first turn\n"
-    "  x        pass, where nothing can be drawn\n"
-    "  1 … 0    lay; Tab shows more ways to lay\n"
-    "  a … z    discard, which ends the turn\n"
-    "\n"
-    "  h        what a computer player would do, and why\n"
-    "  u        take your last action back\n"
-    "  w        why: the rule behind the last refusal, or behind what you ask for\n"
-    "  l        look: the pile in full, and which cards are known\n"
-    "  s        the score sheet\n"
-    "  n        what has happened so far; in a sealed match also what to note\n"
-    "  :        type an action, as `lay 8C 8D 2H`, or `resign`\n"
-    "  q        leave; the match is kept, to go on with it later\n"
-    "\n"
-    "A set that can still become a natural says how many cards are missing to its asterisk. `now` is what the deal "
-    "would "
-    "score if it ended here. Cards are rank and suit: QS, 10D, 2h.";
+constexpr Text kKeysHelp[] = {
+    "Each choice is shown after its key: digits lay, letters discard, d draws, p takes the pile. The keys for "
+    "discards follow the order of your hand.",
+    "",
+    "  d        draw the top card of the stock",
+    "  p        take the discard pile with the cheapest pair; digits: other pairs",
+    "  f        take the upcard if it is a two, on the first turn",
+    "  x        pass when nothing can be drawn",
+    "  1 … 0    lay; Tab shows more ways to lay",
+    "  a … z    discard a card, which ends your turn",
+    "",
+    "  h        what a computer player would do, and why",
+    "  u        take back your last action",
+    "  w        why: explain the last refusal, or a rule or action that you name",
+    "  l        look: the whole pile, and the known cards in both hands",
+    "  s        the score sheet",
+    "  n        what has happened so far; in a sealed match also what to write down",
+    "  :        type an action such as `lay 8C 8D 2H`, or `resign`",
+    "  q        leave; the match is saved, and you can continue it later",
+    "",
+    "`(4 to *)` after a set means that four more cards make it a natural. `now` is what you would score if the "
+    "deal ended here. Write a card as rank and suit: QS, 10D, 2h.",
+};
 
 class TableTop final : public Sitting {
  public:
@@ -92,7 +93,7 @@ class TableTop final : public Sitting {
     if (results.size() == deals_shown_) return true;
     deals_shown_ = results.size();
     return show_page(
-        *screen_, session_.style, fmt::format("Deal {} is over", results.size()),
+        *screen_, session_.style, say("Deal {0} is over", {results.size()}),
         [&](const Style& style) {
           auto lines = split_lines(deal_score(style, game_.names(), results.back()));
           lines.emplace_back();
@@ -114,7 +115,7 @@ class TableTop final : public Sitting {
       try {
         if (press(key, choices, keyed)) return true;
       } catch (const mille::Error& error) {
-        note("No: " + talk_.refused(error) + (error.rule().empty() ? "" : "  (w tells the rule)"));
+        note(say("No:") + ' ' + talk_.refused(error) + (error.rule().empty() ? "" : "  " + say("(w shows the rule)")));
       }
       const auto now = game_.table().info().value();
       if (now.decisions != info.decisions || now.epoch != info.epoch || now.phase == MILLE_PHASE_OVER) return true;
@@ -137,13 +138,13 @@ class TableTop final : public Sitting {
       case 'u': return undo();
       case 'w': return why(choices);
       case 'l':
-        return show("Pile and hands", [this](const Style& style) {
+        return show(say("Pile and hands"), [this](const Style& style) {
           const mille_view view = game_.table().view(game_.person()).value();
           return open_cards(picture(view), style);
         });
-      case 's': return show("Score sheet", [this](const Style& style) { return sheet(style); });
-      case 'n': return show("So far", [this](const Style& style) { return whole_news(style.width); });
-      case '?': return show("Keys", [](const Style& style) { return paragraphs(kKeysHelp, style); });
+      case 's': return show(say("Score sheet"), [this](const Style& style) { return sheet(style); });
+      case 'n': return show(say("So far"), [this](const Style& style) { return whole_news(style.width); });
+      case '?': return show(say("Keys"), [](const Style& style) { return keys_help(style); });
       case ':': {
         const auto typed = ask_at_foot(*screen_, frame(choices, keyed), ": ");
         if (!typed || split_words(*typed).empty()) return false;
@@ -154,7 +155,7 @@ class TableTop final : public Sitting {
       case kKeyRight: page_ = (page_ + 1) % page_count(choices); return false;
       case kKeyLeft: page_ = (page_ + page_count(choices) - 1) % page_count(choices); return false;
       case kKeyResize: return false;
-      default: note("That key has no choice now; ? tells the keys."); return false;
+      default: note(say("That key does nothing now. Press ? for the keys.")); return false;
     }
   }
 
@@ -165,7 +166,7 @@ class TableTop final : public Sitting {
 
   // Gives up once the person has confirmed it.
   bool resign(const std::vector<std::string>& below) {
-    const auto answer = ask_at_foot(*screen_, below, fmt::format("{}> ", kReallyResign));
+    const auto answer = ask_at_foot(*screen_, below, say(kReallyResign) + "> ");
     if (!answer || !confirms(*answer)) return false;
     game_.resign();
     return true;
@@ -188,7 +189,7 @@ class TableTop final : public Sitting {
     news_.clear();
     narrator_.begin_again();
     deals_shown_ = game_.table().results().value().size();
-    note("Taken back.");
+    note(say("Taken back."));
     return true;
   }
 
@@ -197,21 +198,27 @@ class TableTop final : public Sitting {
     if (talk_.has_refusal()) {
       told = talk_.why();
     } else {
-      const auto asked =
-          ask_at_foot(*screen_, frame(choices, with_keys(choices, page_)), "why, a rule or an action (Esc: none)> ");
+      const auto asked = ask_at_foot(*screen_, frame(choices, with_keys(choices, page_)),
+                                     say("rule or action to explain (Esc: none)") + "> ");
       if (!asked || split_words(*asked).empty()) return false;
       told = talk_.why(*asked, choices);
     }
     std::string text;
     for (const std::string& part : told) text += part + "\n\n";
-    return show("Why", [&text](const Style& style) { return paragraphs(text, style); });
+    return show(say("Why"), [&text](const Style& style) { return paragraphs(text, style); });
   }
 
-  bool show(const std::string& title, const Text& text) {
+  bool show(const std::string& title, const PageLines& text) {
     static_cast<void>(
         // If the terminal is gone, the next key says so.
         show_page(*screen_, session_.style, title, text));
     return false;
+  }
+
+  static std::vector<std::string> keys_help(const Style& style) {
+    std::string text;
+    for (const Text& line : kKeysHelp) text += say(line) + '\n';
+    return paragraphs(text, style);
   }
 
   static std::vector<std::string> paragraphs(const std::string& text, const Style& style) {
@@ -256,24 +263,21 @@ class TableTop final : public Sitting {
     std::vector<std::string> lines, lays, discards;
     for (const KeyedChoice& choice : keyed) {
       const std::string key = style.paint(Colour::key, std::string(1, choice.key)) + ' ';
-      const std::string text = action_text(style, choice.action, game_.person());
-      const std::string object = text.substr(text.find(' ') + 1);
       if (choice.action.kind == MILLE_ACTION_LAY) {
-        lays.push_back(key + object +
+        lays.push_back(key + action_object(style, choice.action, game_.person()) +
                        style.paint(Colour::dim, fmt::format(" +{}", worth(choice.action, game_.rules()))));
       } else if (choice.action.kind == MILLE_ACTION_DISCARD) {
-        discards.push_back(key + object);
+        discards.push_back(key + action_object(style, choice.action, game_.person()));
       } else {
-        lines.push_back(key + text);
+        lines.push_back(key + action_text(style, choice.action, game_.person()));
       }
     }
-    if (!lays.empty()) append(lines, grid("lay", lays, style.width));
+    if (!lays.empty()) append(lines, grid(say(kLayVerb), verb_columns(), lays, style.width));
     if (page_count(choices) > 1) {
-      lines.push_back(
-          std::string(kVerbColumns, ' ') +
-          style.paint(Colour::dim, fmt::format("page {} of {}, Tab for the next", page_ + 1, page_count(choices))));
+      lines.push_back(pad_right({}, verb_columns()) + style.paint(Colour::dim, say("page {0} of {1}, Tab for the next",
+                                                                                   {page_ + 1, page_count(choices)})));
     }
-    if (!discards.empty()) append(lines, grid("discard", discards, style.width));
+    if (!discards.empty()) append(lines, grid(say(kDiscardVerb), verb_columns(), discards, style.width));
     return lines;
   }
 
@@ -287,19 +291,20 @@ class TableTop final : public Sitting {
     const Style style = fitted(session_.style, *screen_);
     const platform::TerminalSize size = screen_->size();
     if (size.columns < kTableColumns || size.rows < kTableRows) {
-      return {fmt::format("The table wants {} columns and {} rows.", kTableColumns, kTableRows),
-              "Make the window larger, or press q to leave."};
+      return {say("The table needs {0} columns and {1} rows.", {kTableColumns, kTableRows}),
+              say("Make the window larger, or press q to leave.")};
     }
     const mille_view view = game_.table().view(game_.person()).value();
     std::vector<std::string> lines = draw(picture(view), style);
     std::vector<std::string> below{style.rule(style.width)};
-    if (!game_.kept().problem().empty()) below.push_back(style.paint(Colour::red, "This match is in memory only."));
+    if (!game_.kept().problem().empty())
+      below.push_back(style.paint(Colour::red, say("This match is in memory only.")));
     for (const std::string& line : split_lines(paragraph(note_, 0, style.width))) {
       below.push_back(style.paint(Colour::bold, line));
     }
     append(below, choice_lines(choices, keyed, style));
     const std::string keys =
-        style.paint(Colour::dim, "h hint  u undo  w why  l look  s sheet  n news  : type  ? keys  q leave");
+        style.paint(Colour::dim, say("h hint  u undo  w why  l look  s sheet  n news  : type  ? keys  q leave"));
     const auto rows = static_cast<std::size_t>(size.rows);
     if (lines.size() + below.size() + 1 > rows) std::erase(lines, std::string());
     if (lines.size() + below.size() + 1 > rows) lines.resize(rows - std::min(rows, below.size() + 1));

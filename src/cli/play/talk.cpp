@@ -9,6 +9,7 @@
 #include "cli/play/words.h"
 #include "cli/show/cards.h"
 #include "cli/term/line_reader.h"
+#include "cli/term/say.h"
 #include "cli/term/shown.h"
 
 namespace cli {
@@ -23,9 +24,10 @@ std::string Talk::hint() {
   if (!adviser_) adviser_ = load_player(engine_, kAdviser).player;
   const mille::Hint hint = game_.hint(adviser_);
   const std::string name = adviser_.text(MILLE_PLAYER_TITLE).value();
-  const std::string text = fmt::format("{} would {}", name, action_text(style_, hint.step.action, game_.person()));
-  if (game_.table().legal().value().size() == 1) return fmt::format("{}: there is nothing else to do", text);
-  return hint.reason.empty() ? text : fmt::format("{}: {}", text, hint.reason);
+  const std::string action = action_text(style_, hint.step.action, game_.person());
+  if (game_.table().legal().value().size() == 1) return say("{0} would {1}. There is no other choice.", {name, action});
+  if (hint.reason.empty()) return say("{0} would {1}", {name, action});
+  return say("{0} would {1}. {2}", {name, action, hint.reason});
 }
 
 std::string Talk::refused(const mille::Error& error) {
@@ -37,10 +39,10 @@ std::vector<std::string> Talk::why() const { return with_rule(mille::Error(refus
 
 std::vector<std::string> Talk::why(const std::string& question, const std::vector<mille_action>& choices) {
   const auto words = split_words(question);
-  const std::string_view rule = words.size() == 1 ? mille::rule_text(words[0]) : std::string_view();
-  if (!rule.empty()) return {fmt::format("{}: {}", words[0], rule)};
+  const std::string_view rule = words.size() == 1 ? mille::rule_text(words[0], language()) : std::string_view();
+  if (!rule.empty()) return {say("{0}: {1}", {words[0], rule})};
   const auto verdict = game_.table().check(read_action(game_.board(), question, choices));
-  if (verdict) return {"That is allowed."};
+  if (verdict) return {say("That is allowed.")};
   refusal_ = verdict.error().data();
   return with_rule(verdict.error());
 }
@@ -48,8 +50,8 @@ std::vector<std::string> Talk::why(const std::string& question, const std::vecto
 std::vector<std::string> Talk::with_rule(const mille::Error& error) {
   std::vector<std::string> told{describe(error)};
   const std::string id(error.rule());
-  const std::string_view rule = mille::rule_text(id);
-  if (!rule.empty()) told.push_back(fmt::format("{}: {}", id, rule));
+  const std::string_view rule = mille::rule_text(id, language());
+  if (!rule.empty()) told.push_back(say("{0}: {1}", {id, rule}));
   return told;
 }
 
@@ -58,23 +60,23 @@ void say_where_it_is_kept(Output& out, Game& game) {
   const bool safe = kept.keep();
   if (const std::string news = kept.take_news(); safe && !news.empty()) out.line(news);
   if (!safe) {
-    out.line("The match could be kept nowhere. This is its record:");
+    out.line(say("The match could not be saved anywhere. This is its record:"));
     out.write(kept.text());
     if (!kept.seed().empty()) {
-      out.line(fmt::format("And its seed, for a file of the record's name and .seed: {}", kept.seed()));
+      out.line(say("This is its seed. Save it in a file with the record's name plus .seed: {0}", {kept.seed()}));
     }
-    throw Failure(fmt::format("{}; the match could be kept nowhere, and its record stands above", kept.problem()));
+    throw Failure(say("{0}; the match could not be saved anywhere, and its record is printed above", {kept.problem()}));
   }
   if (game.table().info().value().phase == MILLE_PHASE_OVER) {
-    out.line(fmt::format("The record is in {}", kept.path()));
+    out.line(say("The record is in {0}", {kept.path()}));
     return;
   }
-  out.line(fmt::format("The match is kept in {}", kept.path()));
+  out.line(say("The match is saved in {0}", {kept.path()}));
   const bool found_alone = kept.path().starts_with(fmt::format("{}/", saved_matches_folder()));
   std::string command = found_alone ? "mille play --resume" : fmt::format("mille play --resume {}", kept.path());
   if (must_be_typed(game.typed_opponent()))
     command += fmt::format(" --player {}", quoted_for_shell(game.typed_opponent()));
-  out.line(fmt::format("To go on with it: {}", command));
+  out.line(say("To continue it: {0}", {command}));
 }
 
 }  // namespace cli

@@ -11,6 +11,7 @@ namespace cli {
 namespace {
 
 constexpr int kSuits = 4;
+constexpr Text kYes{"yes"};
 
 bool is_card(const std::string& word) { return mille::parse_card(word).ok(); }
 
@@ -73,10 +74,10 @@ mille_action read_action(const Board& board, const std::string& line, const std:
 std::string missing_words(const std::string& line, const std::vector<mille_action>& choices) {
   const std::vector<std::string> words = full_words(line);
   if (words.size() != 1) return {};
-  if (words[0] == "discard") return "Discard which card? Name it too: `discard 5H`, or `5H` alone.";
-  if (words[0] == "lay") return "Lay which cards? Name them too: `lay 8C 8D 2H`.";
+  if (words[0] == "discard") return say("Discard which card? For example: `discard 5H`, or just `5H`.");
+  if (words[0] == "lay") return say("Lay which cards? For example: `lay 8C 8D 2H`.");
   if (words[0] == "pile" && std::count_if(choices.begin(), choices.end(), is_pile) > 1) {
-    return "Take the pile with which cards? Name them too: `pile QC QH`.";
+    return say("Take the pile with which cards? For example: `pile QC QH`.");
   }
   return {};
 }
@@ -87,7 +88,9 @@ bool is_help(const std::string& word) { return word == "help" || word == "h" || 
 
 bool confirms(const std::string& answer) {
   const std::vector<std::string> words = split_words(answer);
-  return words.size() == 1 && (words[0] == "yes" || words[0] == "y");
+  if (words.size() != 1) return false;
+  // The language's own yes, which its question names.
+  return words[0] == "yes" || words[0] == "y" || words[0] == say(kYes);
 }
 
 }  // namespace cli

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/play/board.h"
+#include "cli/term/say.h"
 
 namespace cli {
 
@@ -20,7 +21,7 @@ bool is_quit(const std::string& word);
 bool is_help(const std::string& word);
 
 // The question before a match is given up, and whether an answer to it means yes.
-inline constexpr const char* kReallyResign = "This loses the match. `yes` gives up";
+inline constexpr Text kReallyResign{"This loses the match. Type `yes` to resign"};
 bool confirms(const std::string& answer);
 
 }  // namespace cli

@@ -1,13 +1,15 @@
 // Formats cards for people; see cards.h.
 #include "cli/show/cards.h"
 
+#include <algorithm>
+
 namespace cli {
 
 namespace {
 
 constexpr const char* kRankSigns[] = {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "X"};
-constexpr const char* kRankNames[] = {"aces",   "twos",  "threes", "fours", "fives",  "sixes", "sevens",
-                                      "eights", "nines", "tens",   "jacks", "queens", "kings", "jokers"};
+constexpr Text kRankNames[] = {"aces",   "twos",  "threes", "fours", "fives",  "sixes", "sevens",
+                               "eights", "nines", "tens",   "jacks", "queens", "kings", "jokers"};
 constexpr const char* kSymbols[] = {"♣", "♦", "♥", "♠"};
 constexpr const char* kLetters[] = {"C", "D", "H", "S"};
 
@@ -34,7 +36,7 @@ std::string cards_text(const Style& style, std::span<const mille_card> cards) {
   return text;
 }
 
-std::string rank_name(int rank) { return kRankNames[rank]; }
+std::string rank_name(int rank) { return say(kRankNames[rank]); }
 
 std::string rank_sign(int rank) { return kRankSigns[rank]; }
 
@@ -109,18 +111,25 @@ std::vector<std::string> sets_text(const Style& style, const mille_view& view, m
 std::string action_text(const Style& style, const mille_action& action, mille_seat seat) {
   const std::string cards = cards_text(style, mille::cards(action));
   switch (action.kind) {
-    case MILLE_ACTION_DRAW: return "draw";
-    case MILLE_ACTION_PASS: return "pass: leave the pile, the deal is blocked";
-    case MILLE_ACTION_UPCARD: return "take the upcard";
-    case MILLE_ACTION_PILE: return cards.empty() ? "take the pile" : "take the pile with " + cards;
-    case MILLE_ACTION_LAY:
-      if (action.owner != seat) return "lay " + cards + " on the rival's " + rank_name(action.rank);
-      // Wild cards alone do not show which set they join.
-      if (action.cards[0] / kSuits != action.rank) return "lay " + cards + " on " + rank_name(action.rank);
-      return "lay " + cards;
-    case MILLE_ACTION_DISCARD: return "discard " + cards;
+    case MILLE_ACTION_DRAW: return say("draw");
+    case MILLE_ACTION_PASS: return say("pass and block the deal");
+    case MILLE_ACTION_UPCARD: return say("take the upcard");
+    case MILLE_ACTION_PILE: return cards.empty() ? say("take the pile") : say("take the pile with {0}", {cards});
+    case MILLE_ACTION_LAY: return say("lay {0}", {action_object(style, action, seat)});
+    case MILLE_ACTION_DISCARD: return say("discard {0}", {cards});
     default: return "?";
   }
 }
+
+std::string action_object(const Style& style, const mille_action& action, mille_seat seat) {
+  const std::string cards = cards_text(style, mille::cards(action));
+  if (action.kind != MILLE_ACTION_LAY) return cards;
+  if (action.owner != seat) return say("{0} on the opponent's {1}", {cards, rank_name(action.rank)});
+  // Wild cards alone do not show which set they join.
+  if (action.cards[0] / kSuits != action.rank) return say("{0} on {1}", {cards, rank_name(action.rank)});
+  return cards;
+}
+
+int verb_columns() { return std::max(columns(say(kLayVerb)), columns(say(kDiscardVerb))) + 1; }
 
 }  // namespace cli

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/term/say.h"
 #include "cli/term/style.h"
 #include "mille/mille.hpp"
 
@@ -18,7 +19,7 @@ inline constexpr int kSuits = 4;
 std::string card_text(const Style& style, mille_card card);
 // Several cards, separated by spaces.
 std::string cards_text(const Style& style, std::span<const mille_card> cards);
-// `queens`, to describe a set.
+// `queens`, to describe a set, in the person's language.
 std::string rank_name(int rank);
 // `Q`, for headings and actions.
 std::string rank_sign(int rank);
@@ -53,5 +54,12 @@ std::vector<std::string> sets_text(const Style& style, const mille_view& view, m
 // Describes an action: `lay 8♣ 8♦ 2♥`, `take the pile with Q♣ Q♥`. The cards that the player gets are left to the
 // events.
 std::string action_text(const Style& style, const mille_action& action, mille_seat seat);
+// What a lay or a discard moves, without its verb: `2♥ on queens`.
+std::string action_object(const Style& style, const mille_action& action, mille_seat seat);
+
+// The verbs before a grid of lays and of discards, and the columns that they take.
+inline constexpr Text kLayVerb{"lay"};
+inline constexpr Text kDiscardVerb{"discard"};
+int verb_columns();
 
 }  // namespace cli

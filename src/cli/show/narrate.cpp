@@ -11,6 +11,17 @@ namespace cli {
 
 namespace {
 
+// Of each pair, the first is about a player with a name, the second about the person.
+constexpr Text kIsOut[] = {"{0} is out.", "You are out."};
+constexpr Text kDealer[] = {"dealer {0}", "dealer you"};
+
+// Says that a player gave a deal up (M4).
+std::string gave_up(const std::string& loser, const std::string& winner) {
+  if (is_person(loser)) return say("You give up; the deal counts as if {0} had gone out.", {winner});
+  if (is_person(winner)) return say("{0} gives up; the deal counts as if you had gone out.", {loser});
+  return say("{0} gives up; the deal counts as if {1} had gone out.", {loser, winner});
+}
+
 // A seat's own view right after the deal, so that its hand can be shown.
 mille_view view_after_deal(const mille::Table& table, const mille_event& event, mille_seat seat) {
   // Before its first decision, the deal is the present state of the table and not yet in its history.
@@ -68,26 +79,25 @@ void Narrator::tell(const mille::Table& table, const mille_event& event) {
     case MILLE_EVENT_DEAL: tell_deal(table, event); break;
     case MILLE_EVENT_RESHUFFLE:
       finish_turn();
-      tell_line_(
-          style_.paint(Colour::dim, fmt::format("  The stock is renewed from the pile: {} cards.", event.stock_size)));
+      tell_line_(style_.paint(
+          Colour::dim, "  " + say("The pile is shuffled into a new stock of {0} {0:card|cards}.", {event.stock_size})));
       break;
     case MILLE_EVENT_ACTION: tell_action(event); break;
     case MILLE_EVENT_DEAL_END:
       finish_turn();
       if (event.decision == table.info().value().decisions) {  // no action led here (M4)
         const auto winner = static_cast<std::size_t>(event.seat);
-        tell_line_(fmt::format("  {} up; the deal counts as if {} out.",
-                               sentence(does(names_[1 - winner], "gives", "give")),
-                               does(names_[winner], "was", "were")));
-      } else
-        tell_line_(
-            event.seat == MILLE_NOBODY
-                ? "  The deal is blocked; nobody is out."
-                : fmt::format("  {} out.", sentence(does(names_[static_cast<std::size_t>(event.seat)], "is", "are"))));
+        tell_line_("  " + gave_up(names_[1 - winner], names_[winner]));
+      } else if (event.seat == MILLE_NOBODY) {
+        tell_line_("  " + say("The deal is blocked; nobody is out."));
+      } else {
+        const std::string& name = names_[static_cast<std::size_t>(event.seat)];
+        tell_line_("  " + say(kIsOut[is_person(name) ? 1 : 0], {name}));
+      }
       tell_lines(deal_score(style_, names_, event.result));
       break;
     case MILLE_EVENT_MATCH_END: finish_turn(); break;
-    case MILLE_EVENT_REVEAL: tell_line_("Seed revealed: " + mille::to_hex(event.seed)); break;
+    case MILLE_EVENT_REVEAL: tell_line_(say("Seed revealed: {0}", {mille::to_hex(event.seed)})); break;
     default: break;
   }
 }
@@ -99,9 +109,10 @@ void Narrator::tell_lines(const std::string& text) {
 void Narrator::tell_deal(const mille::Table& table, const mille_event& event) {
   finish_turn();
   tell_line_({});
-  tell_line_(fmt::format(
-      "{}{dot}dealer {}{dot}upcard {}", style_.paint(Colour::bold, fmt::format("Deal {}", event.deal)),
-      names_[static_cast<std::size_t>(event.seat)], card_text(style_, event.card), fmt::arg("dot", style_.between())));
+  const std::string& dealer = names_[static_cast<std::size_t>(event.seat)];
+  tell_line_(fmt::format("{}{dot}{}{dot}{}", style_.paint(Colour::bold, say("Deal {0}", {event.deal})),
+                         say(kDealer[is_person(dealer) ? 1 : 0], {dealer}),
+                         say("upcard {0}", {card_text(style_, event.card)}), fmt::arg("dot", style_.between())));
   if (viewer_ != MILLE_ALL) return;
   int width = 0;
   for (const std::string& name : names_) width = std::max(width, columns(name));
@@ -128,10 +139,11 @@ std::string Narrator::piece(const mille_event& event) const {
   const auto cards = mille::cards(event);
   if (cards.empty()) return text;
   if (event.action.kind == MILLE_ACTION_PILE) {
-    std::string taken = "take " + card_text(style_, cards.front());
-    if (cards.size() > 1) taken += fmt::format(" and {} under it", cards.size() - 1);
-    if (event.action.count > 0) taken += " with " + cards_text(style_, mille::cards(event.action));
-    return taken;
+    const std::string top = card_text(style_, cards.front()), with = cards_text(style_, mille::cards(event.action));
+    const std::size_t under = cards.size() - 1;
+    if (with.empty()) return under == 0 ? say("take {0}", {top}) : say("take {0} and {1} under it", {top, under});
+    return under == 0 ? say("take {0} with {1}", {top, with})
+                      : say("take {0} and {1} under it with {2}", {top, under, with});
   }
   return text + ' ' + cards_text(style_, cards);
 }

@@ -11,7 +11,9 @@ namespace cli {
 
 namespace {
 
-constexpr int kLabel = 6;
+constexpr Text kLabels[] = {"sets", "hand", "pile"};
+enum LabelIndex { kSets, kHand, kPile };
+constexpr Text kKnown[] = {"{0} is known to hold:", "You are known to hold:"};
 constexpr std::size_t kPileShown = 12;
 
 // Notes how many cards a set lacks to become a natural. Applies only if the set has no wild cards, is at least half
@@ -25,7 +27,7 @@ std::string still_to_come(const mille_view& view, mille_seat seat, int rank, con
   const bool wild =
       std::find(std::begin(rules.cards_wild), std::end(rules.cards_wild), rank) != std::end(rules.cards_wild);
   if (wild || own.wilds > 0 || missing <= 0 || missing > rules.naturals_size / 2 || missing > elsewhere) return {};
-  return fmt::format("({} to *)", missing);
+  return say("({0} to *)", {missing});
 }
 
 bool has_wild(const mille_view& view, mille_seat seat) {
@@ -38,10 +40,14 @@ bool has_wild(const mille_view& view, mille_seat seat) {
 // Notes that the side can still score the natural of N2.
 std::string clean_note(const mille_view& view, mille_seat seat, const mille_rules& rules) {
   if (!in_deal(view) || rules.naturals_clean == MILLE_CLEAN_NONE || has_wild(view, seat)) return {};
-  return rules.naturals_clean == MILLE_CLEAN_OUT ? "no wild card: * if out" : "no wild card: *";
+  return rules.naturals_clean == MILLE_CLEAN_OUT ? say("no wild card: * if out") : say("no wild card: *");
 }
 
-std::string label(const Style& style, const char* text) { return style.paint(Colour::dim, pad_right(text, kLabel)); }
+std::string label(const Style& style, LabelIndex which) {
+  int width = 0;
+  for (const Text& text : kLabels) width = std::max(width, columns(say(text)));
+  return style.paint(Colour::dim, pad_right(say(kLabels[which]), width + 2));
+}
 
 void add(std::vector<std::string>& lines, const std::string& text) {
   for (std::string& line : split_lines(text)) lines.push_back(std::move(line));
@@ -59,10 +65,10 @@ void draw_sets(std::vector<std::string>& lines, const Picture& picture, mille_se
     ++piece;
   }
   const bool none = pieces.empty();
-  if (none) pieces.push_back(style.paint(Colour::dim, "none yet"));
+  if (none) pieces.push_back(style.paint(Colour::dim, say("none yet")));
   const std::string clean = none ? std::string() : clean_note(view, seat, picture.rules);
   if (!clean.empty()) pieces.push_back(style.paint(Colour::dim, clean));
-  add(lines, wrap(label(style, "sets"), pieces, "   ", style.width));
+  add(lines, wrap(label(style, kSets), pieces, "   ", style.width));
 }
 
 // The hand, one piece per rank, each with its worth.
@@ -81,8 +87,8 @@ void draw_hand(std::vector<std::string>& lines, const Picture& picture, mille_se
     }
     if (count > 0) pieces[piece++] += ' ' + style.paint(Colour::dim, fmt::to_string(points));
   }
-  if (pieces.empty()) pieces.push_back(style.paint(Colour::dim, "none"));
-  add(lines, wrap(label(style, "hand"), pieces, "   ", style.width));
+  if (pieces.empty()) pieces.push_back(style.paint(Colour::dim, say("none")));
+  add(lines, wrap(label(style, kHand), pieces, "   ", style.width));
 }
 
 // The worth of a seat's sets on the table, with N1 but without N2. A forecast, like LaidSet::natural.
@@ -95,6 +101,12 @@ std::int64_t sets_worth(const mille_view& view, mille_seat seat, const mille_rul
   return sum;
 }
 
+// Marks the seat whose turn it is.
+std::string turn_mark(const Style& style) {
+  if (style.symbols) return " ◂";
+  return style.spoken ? ", " + say("to play") : " <";
+}
+
 // Name, total, the seat's standing in the deal, cards in hand. No forecast once the deal is over, since its result is
 // shown elsewhere.
 void draw_side(std::vector<std::string>& lines, const Picture& picture, mille_seat seat, const Style& style) {
@@ -103,21 +115,21 @@ void draw_side(std::vector<std::string>& lines, const Picture& picture, mille_se
   const std::string dot = std::string(style.between());
   const std::int64_t sets = sets_worth(view, seat, picture.rules);
   std::string text = style.paint(Colour::bold, fmt::format("{}  {}", picture.names[index], view.totals[seat]));
-  if (view.turn == seat) text += style.paint(Colour::key, style.symbols ? " ◂" : style.spoken ? ", to play" : " <");
+  if (view.turn == seat) text += style.paint(Colour::key, turn_mark(style));
   const bool forecast = in_deal(view);
-  if (forecast) text += fmt::format("{}sets {}", dot, sets);
+  if (forecast) text += dot + say("sets {0}", {sets});
   if (picture.hand[index] != nullptr) {
     const std::int64_t hand = worth(picture.hand[index]->hand, picture.rules);
-    text += fmt::format("{}hand {} ({})", dot, hand, counted(view.hand_size[seat], "card"));
-    if (forecast) text += fmt::format("{}now {}", dot, sets - hand);
+    text += dot + say("hand {0} ({1} {1:card|cards})", {hand, view.hand_size[seat]});
+    if (forecast) text += dot + say("now {0}", {sets - hand});
   } else {
-    text += fmt::format("{}{} in hand", dot, counted(view.hand_size[seat], "card"));
-    const auto known = grouped(style, view.known[seat]);
-    if (!known.empty()) text += ", known:";
-    for (const std::string& group : known) text += ' ' + group;
+    text += dot + say("{0} {0:card|cards} in hand", {view.hand_size[seat]});
+    std::string known;
+    for (const std::string& group : grouped(style, view.known[seat])) known += (known.empty() ? "" : " ") + group;
+    if (!known.empty()) text += ", " + say("known: {0}", {known});
   }
   if (view.naturals[seat] > 0) text += dot + std::string(static_cast<std::size_t>(view.naturals[seat]), '*');
-  if (view.chapeaux[seat] > 0) text += dot + counted(view.chapeaux[seat], "chapeau");
+  if (view.chapeaux[seat] > 0) text += dot + say("{0} {0:chapeau|chapeaux}", {view.chapeaux[seat]});
   lines.push_back(text);
   draw_sets(lines, picture, seat, style);
   draw_hand(lines, picture, seat, style);
@@ -125,8 +137,8 @@ void draw_side(std::vector<std::string>& lines, const Picture& picture, mille_se
 
 void draw_pile(std::vector<std::string>& lines, const Picture& picture, const Style& style) {
   const auto pile = mille::pile(*picture.table);
-  std::string text = label(style, "pile");
-  if (pile.empty()) text += "empty";
+  std::string text = label(style, kPile);
+  if (pile.empty()) text += say("empty");
   const std::size_t shown = std::min(pile.size(), kPileShown);
   for (std::size_t i = 0; i < shown; ++i) {
     const std::string card = card_text(style, pile[pile.size() - 1 - i]);
@@ -134,8 +146,7 @@ void draw_pile(std::vector<std::string>& lines, const Picture& picture, const St
   }
   if (shown < pile.size()) text += style.symbols ? " …" : " ...";
   text +=
-      style.paint(Colour::dim, fmt::format("   {}, stock {}", counted(static_cast<std::int64_t>(pile.size()), "card"),
-                                           picture.table->stock_size));
+      style.paint(Colour::dim, "   " + say("{0} {0:card|cards}, stock {1}", {pile.size(), picture.table->stock_size}));
   lines.push_back(text);
 }
 
@@ -145,9 +156,9 @@ std::vector<std::string> draw(const Picture& picture, const Style& style) {
   const mille_view& view = *picture.table;
   std::vector<std::string> lines;
   const std::string head =
-      fmt::format("{}{dot}{}{dot}{}{}{}{dot}to {}{dot}deal {}{dot}turn {}", style.paint(Colour::bold, "Mille"),
-                  picture.variant, view.stakes[0], style.dash(), view.stakes[1], picture.rules.match_target, view.deal,
-                  view.turns + 1, fmt::arg("dot", style.between()));
+      fmt::format("{}{dot}{}{dot}{}{}{}{dot}{}{dot}{}{dot}{}", style.paint(Colour::bold, "Mille"), picture.variant,
+                  view.stakes[0], style.dash(), view.stakes[1], say("to {0}", {picture.rules.match_target}),
+                  say("deal {0}", {view.deal}), say("turn {0}", {view.turns + 1}), fmt::arg("dot", style.between()));
   lines.push_back(head + (style.spoken ? "" : " ") + style.rule(style.width - columns(head) - 1));
   draw_side(lines, picture, 1 - picture.near, style);
   lines.emplace_back();
@@ -162,13 +173,13 @@ std::vector<std::string> open_cards(const Picture& picture, const Style& style) 
   const auto pile = mille::pile(view);
   std::vector<std::string> cards, lines;
   for (std::size_t i = pile.size(); i > 0; --i) cards.push_back(card_text(style, pile[i - 1]));
-  if (cards.empty()) cards.emplace_back("empty");
-  add(lines, wrap("The pile from its top: ", cards, " ", style.width));
+  if (cards.empty()) cards.push_back(say("empty"));
+  add(lines, wrap(say("The pile, top card first:") + ' ', cards, " ", style.width));
   for (mille_seat seat = 0; seat < MILLE_SEATS; ++seat) {
     auto known = grouped(style, view.known[seat]);
-    if (known.empty()) known.emplace_back("nothing");
+    if (known.empty()) known.push_back(say("nothing"));
     const std::string& name = picture.names[static_cast<std::size_t>(seat)];
-    add(lines, wrap(sentence(does(name, "is", "are")) + " known to hold: ", known, "  ", style.width));
+    add(lines, wrap(say(kKnown[is_person(name) ? 1 : 0], {name}) + ' ', known, "  ", style.width));
   }
   return lines;
 }

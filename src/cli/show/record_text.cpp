@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/failure.h"
+#include "cli/term/say.h"
 #include "cli/term/shown.h"
 
 namespace cli {
@@ -43,9 +44,9 @@ RecordHeader record_header(std::string_view record) {
       return false;
     });
   } catch (const Json::exception& error) {
-    throw Failure(std::string("the header of the record cannot be read: ") + error.what());
+    throw Failure(say("the header of the record cannot be read: {0}", {error.what()}));
   }
-  if (!found) throw Failure("there is no header of a record");
+  if (!found) throw Failure(say("there is no record header"));
   return header;
 }
 

@@ -25,21 +25,44 @@ Cell cell(std::int64_t points, int naturals, int chapeaux) {
   return made;
 }
 
-const char* fault_words(mille_fault fault) {
+// Of each pair, the first is about a player with a name, the second about the person.
+constexpr Text kResigned[] = {"{0} resigned", "You resigned"};
+constexpr Text kTimeout[] = {"{0} answered too late", "You answered too late"};
+constexpr Text kCrashed[] = {"{0} crashed", "You crashed"};
+constexpr Text kHung[] = {"{0} never answered", "You never answered"};
+constexpr Text kAborted[] = {"{0} ended its process", "You ended your process"};
+constexpr Text kMemory[] = {"{0} exceeded its memory limit", "You exceeded your memory limit"};
+constexpr Text kProtocol[] = {"{0} sent a malformed message", "You sent a malformed message"};
+constexpr Text kIllegal[] = {"{0} chose an illegal action", "You chose an illegal action"};
+constexpr Text kAbi[] = {"{0} uses a different version of the interface",
+                         "You use a different version of the interface"};
+constexpr Text kLoad[] = {"{0} could not be loaded", "You could not be loaded"};
+constexpr Text kCallback[] = {"{0} failed in the host's program", "You failed in the host's program"};
+constexpr Text kForfeited[] = {"{0} forfeited", "You forfeited"};
+
+constexpr Text kWins[] = {"{0} wins the match", "you win the match"};
+constexpr Text kWinsWith[] = {"{0} wins the match, {1} to {2}.", "You win the match, {1} to {2}."};
+
+const Text (&fault_words(mille_fault fault))[2] {
   switch (fault) {
-    case MILLE_FAULT_RESIGN: return "resigned";
-    case MILLE_FAULT_TIMEOUT: return "answered too late";
-    case MILLE_FAULT_CRASH: return "crashed";
-    case MILLE_FAULT_HANG: return "never answered";
-    case MILLE_FAULT_ABORT: return "gave up its process";
-    case MILLE_FAULT_MEMORY: return "passed its memory limit";
-    case MILLE_FAULT_PROTOCOL: return "sent what cannot be read";
-    case MILLE_FAULT_ILLEGAL: return "answered what is not legal";
-    case MILLE_FAULT_ABI: return "speaks another version of the interface";
-    case MILLE_FAULT_LOAD: return "could not be loaded";
-    case MILLE_FAULT_CALLBACK: return "failed inside the host's program";
-    default: return "forfeited";
+    case MILLE_FAULT_RESIGN: return kResigned;
+    case MILLE_FAULT_TIMEOUT: return kTimeout;
+    case MILLE_FAULT_CRASH: return kCrashed;
+    case MILLE_FAULT_HANG: return kHung;
+    case MILLE_FAULT_ABORT: return kAborted;
+    case MILLE_FAULT_MEMORY: return kMemory;
+    case MILLE_FAULT_PROTOCOL: return kProtocol;
+    case MILLE_FAULT_ILLEGAL: return kIllegal;
+    case MILLE_FAULT_ABI: return kAbi;
+    case MILLE_FAULT_LOAD: return kLoad;
+    case MILLE_FAULT_CALLBACK: return kCallback;
+    default: return kForfeited;
   }
+}
+
+// A sentence of such a pair.
+std::string say_of(const std::string& name, const Text (&pair)[2], std::int64_t first = 0, std::int64_t second = 0) {
+  return say(pair[is_person(name) ? 1 : 0], {name, first, second});
 }
 
 }  // namespace
@@ -50,31 +73,34 @@ std::string marked(std::int64_t points, int naturals, int chapeaux) {
 }
 
 std::string told_deal(const Names& names, const mille_deal_result& result) {
-  std::string told = fmt::format("Deal {}{}:", result.deal, result.out == MILLE_NOBODY ? ", blocked" : "");
+  std::array<std::string, MILLE_SEATS> sides;
   for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
-    told += fmt::format("{} {} {}", seat == 0 ? "" : ";", names[seat], result.points[seat]);
-    if (result.chapeau[seat] != 0) told += ", chapeau";
+    std::string& side = sides[seat];
+    side = fmt::format("{} {}", names[seat], result.points[seat]);
+    if (result.chapeau[seat] != 0) side += fmt::format(", {}", say("chapeau"));
     const int naturals = result.naturals[seat];
-    if (naturals > 0) told += fmt::format(", {}", counted(naturals, "natural"));
-    told += fmt::format(", total {}", result.totals[seat]);
+    if (naturals > 0) side += fmt::format(", {}", say("{0} {0:natural|naturals}", {naturals}));
+    side += fmt::format(", {}", say("total {0}", {result.totals[seat]}));
   }
-  told += '.';
-  return told;
+  if (result.out == MILLE_NOBODY) return say("Deal {0}, blocked: {1}; {2}.", {result.deal, sides[0], sides[1]});
+  return say("Deal {0}: {1}; {2}.", {result.deal, sides[0], sides[1]});
 }
 
 std::string score_sheet(const Style& style, const Names& names, const std::vector<mille_deal_result>& results,
                         const mille_table_info& info, const mille_rules& rules) {
   const std::int64_t skunk = skunk_line(rules);
-  std::string target = fmt::format("target {}", rules.match_target);
-  if (skunk > 0) target += fmt::format(", skunk under {}", skunk);
+  const std::string target = skunk > 0 ? say("target {0}, skunk under {1}", {rules.match_target, skunk})
+                                       : say("target {0}", {rules.match_target});
   if (style.spoken) {
     std::string told;
     for (const auto& row : results) told += fmt::format("{}\n", told_deal(names, row));
-    told += fmt::format("Totals: {} {}, {} {}; {}.\n", names[0], info.totals[0], names[1], info.totals[1], target);
+    const std::string totals = fmt::format("{} {}, {} {}", names[0], info.totals[0], names[1], info.totals[1]);
+    told += fmt::format("{}\n", say("Totals: {0}; {1}.", {totals, target}));
     return told;
   }
   // Per seat: points with circle and asterisks, then the running total.
-  std::array<int, MILLE_SEATS> left{6, 6}, right{1, 1}, total{5, 5};
+  const int points_columns = std::max(6, columns(say("points"))), total_columns = std::max(5, columns(say("total")));
+  std::array<int, MILLE_SEATS> left{points_columns, points_columns}, right{1, 1}, total{total_columns, total_columns};
   for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
     for (const auto& row : results) {
       const Cell made = cell(row.points[seat], row.naturals[seat], row.chapeau[seat]);
@@ -90,10 +116,12 @@ std::string score_sheet(const Style& style, const Names& names, const std::vecto
       fmt::format("{}{}{}", style.rule(kDealColumns), style.rule(width(0) + 3), style.rule(width(1) + 3));
 
   std::string text(kDealColumns, ' ');
-  std::string heads = pad_right(" deal", kDealColumns);
+  const std::string points_head = say("points"), total_head = say("total");
+  std::string heads = pad_left(say("deal"), kDealColumns);
   for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
     text += fmt::format("{}{}", gap, style.paint(Colour::bold, pad_right(names[seat], width(seat))));
-    heads += fmt::format("{}{:>{}}{:{}}  {:>{}}", gap, "points", left[seat], "", right[seat], "total", total[seat]);
+    heads += fmt::format("{}{}{:{}}  {}", gap, pad_left(points_head, left[seat]), "", right[seat],
+                         pad_left(total_head, total[seat]));
   }
   text += fmt::format("\n{}\n{}\n", heads, line);
   for (const auto& row : results) {
@@ -103,14 +131,14 @@ std::string score_sheet(const Style& style, const Names& names, const std::vecto
       text += fmt::format("{}{:>{}}{:<{}}  {}", gap, made.left, left[seat], made.right, right[seat],
                           style.paint(Colour::dim, fmt::format("{:>{}}", row.totals[seat], total[seat])));
     }
-    if (row.out == MILLE_NOBODY) text += "  blocked";
+    if (row.out == MILLE_NOBODY) text += "  " + say("blocked");
     text += '\n';
   }
-  text += fmt::format("{}\n{:<{}}", line, "total", kDealColumns);
+  text += fmt::format("{}\n{}", line, pad_right(total_head, kDealColumns));
   for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
     text += fmt::format("{}{}", gap, style.paint(Colour::bold, fmt::format("{:>{}}", info.totals[seat], width(seat))));
   }
-  text += fmt::format("\n{}\n", style.paint(Colour::dim, fmt::format("* natural   ( ) chapeau   {}", target)));
+  text += fmt::format("\n{}\n", style.paint(Colour::dim, say("* natural   ( ) chapeau   {0}", {target})));
   return text;
 }
 
@@ -119,7 +147,10 @@ std::string deal_score(const Style& style, const Names& names, const mille_deal_
   int name = 0;
   for (const std::string& each : names) name = std::max(name, columns(each));
   const bool bonus = result.bonus[0] != 0 || result.bonus[1] != 0;
-  std::string text = fmt::format("{:{}}    sets    hand{}  points      total\n", "", name + 2, bonus ? "   bonus" : "");
+  std::string text(static_cast<std::size_t>(name) + 2, ' ');
+  text += pad_left(say("sets"), 8) + pad_left(say("hand"), 8);
+  if (bonus) text += pad_left(say("bonus"), 8);
+  text += pad_left(say("points"), 8) + pad_left(say("total"), 11) + '\n';
   for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
     const Cell points = cell(result.points[seat], result.naturals[seat], result.chapeau[seat]);
     text +=
@@ -132,42 +163,37 @@ std::string deal_score(const Style& style, const Names& names, const mille_deal_
 }
 
 std::string verdict(const Names& names, const mille_table_info& info) {
-  if (info.end == MILLE_END_DRAWN) return fmt::format("The match is drawn, {} all.", info.totals[0]);
+  if (info.end == MILLE_END_DRAWN) return say("The match is drawn, {0} all.", {info.totals[0]});
   const auto winner = static_cast<std::size_t>(info.winner);
-  const std::string score = fmt::format("{} to {}", info.totals[winner], info.totals[1 - winner]);
-  const std::string wins = fmt::format("{} the match", does(names[winner], "wins", "win"));
-  if (info.end == MILLE_END_FORFEIT) {
-    return fmt::format("{} {}; {} (M4), the totals being {}.",
-                       sentence(names[static_cast<std::size_t>(info.fault_seat)]), fault_words(info.fault), wins,
-                       score);
-  }
-  return fmt::format("{}, {}.", sentence(wins), score);
+  const std::int64_t won = info.totals[winner], lost = info.totals[1 - winner];
+  if (info.end != MILLE_END_FORFEIT) return say_of(names[winner], kWinsWith, won, lost);
+  const std::string fault = say_of(names[static_cast<std::size_t>(info.fault_seat)], fault_words(info.fault));
+  return say("{0}; {1} (M4). Totals: {2} to {3}.", {fault, say_of(names[winner], kWins), won, lost});
 }
 
 std::vector<Item> items(const mille_payment& payment, const Settled& settled) {
   std::vector<Item> all{
-      {"game", payment.game},
-      {fmt::format("difference, {} to {}", settled.winner_total, settled.loser_total), payment.difference},
-      {fmt::format("naturals of the winner: {}", settled.naturals), payment.naturals},
-      {fmt::format("chapeaux of the loser: {}", settled.chapeaux), payment.chapeaux}};
+      {say("game"), payment.game},
+      {say("difference, {0} to {1}", {settled.winner_total, settled.loser_total}), payment.difference},
+      {say("naturals of the winner: {0}", {settled.naturals}), payment.naturals},
+      {say("chapeaux of the loser: {0}", {settled.chapeaux}), payment.chapeaux}};
   if (payment.skunk_level > 0 || payment.skunk != 0) {
-    all.push_back({payment.skunk_level > 1 ? "double skunk" : "skunk", payment.skunk});
+    all.push_back({payment.skunk_level > 1 ? say("double skunk") : say("skunk"), payment.skunk});
   }
   return all;
 }
 
 std::string itemised(const Style& style, const mille_payment& payment, const Settled& settled) {
-  const std::string stakes = fmt::format("{}-{}", settled.stakes[0], settled.stakes[1]);
+  const std::string to_pay = say("to pay, stakes {0}-{1}", {settled.stakes[0], settled.stakes[1]});
   const std::vector<Item> all = items(payment, settled);
-  std::size_t words = 0;
-  for (const Item& item : all) words = std::max(words, item.words.size());
-  const int width = static_cast<int>(std::max(words, stakes.size() + 17));
+  int width = columns(to_pay) + 2;
+  for (const Item& item : all) width = std::max(width, columns(item.words));
   std::string text;
   for (const Item& item : all) {
     text += fmt::format("  {}{:>8}\n", pad_right(item.words, width), item.value);
   }
   if (!style.spoken) text += fmt::format("  {}\n", style.rule(width + 8));
-  const std::string sum = fmt::format("{:<{}}{:>8}", fmt::format("to pay, stakes {}", stakes), width, payment.total);
+  const std::string sum = fmt::format("{}{:>8}", pad_right(to_pay, width), payment.total);
   text += fmt::format("  {}\n", style.paint(Colour::bold, sum));
   return text;
 }
@@ -183,27 +209,23 @@ Settled settled_on(const mille_table_info& info) {
 
 std::string payer(const Names& names, const mille_table_info& info) {
   const auto winner = static_cast<std::size_t>(info.winner);
-  return fmt::format("{} {}", sentence(does(names[1 - winner], "pays", "pay")), names[winner]);
+  if (is_person(names[winner])) return say("{0} pays you", {names[1 - winner]});
+  return say(is_person(names[1 - winner]) ? Text{"You pay {1}"} : Text{"{0} pays {1}"},
+             {names[1 - winner], names[winner]});
 }
 
 std::string settlement(const Style& style, const Names& names, const mille_table_info& info,
                        const mille_payment& payment) {
   if (info.winner == MILLE_NOBODY) return {};
-  return fmt::format("{}:\n{}", payer(names, info), itemised(style, payment, settled_on(info)));
+  return fmt::format("{}\n{}", say("{0}:", {payer(names, info)}), itemised(style, payment, settled_on(info)));
 }
 
 std::int64_t skunk_line(const mille_rules& rules) {
   return (std::int64_t{rules.match_target} * rules.payment_skunk_percent + 99) / 100;
 }
 
-std::string does(const std::string& name, const char* third_person, const char* second_person) {
-  return fmt::format("{} {}", name, name == kPerson ? second_person : third_person);
-}
-
-std::string sentence(std::string text) {
-  // A player's name is never changed; only the word for the person is capitalized.
-  if (text.starts_with(kPerson)) text[0] = 'Y';
-  return text;
+bool is_person(const std::string& name) {
+  return name == kPerson.english || name == kPersonAlone.english || name == say(kPerson) || name == say(kPersonAlone);
 }
 
 Names told_apart(Names names) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/term/say.h"
 #include "cli/term/style.h"
 #include "mille/mille.hpp"
 
@@ -11,12 +12,11 @@ namespace cli {
 
 using Names = std::array<std::string, MILLE_SEATS>;
 
-// The name of the person at the terminal.
-inline constexpr const char* kPerson = "you";
-// `greedy wins`, `you win`.
-std::string does(const std::string& name, const char* third_person, const char* second_person);
-// Capitalizes the text if it begins with the person's name.
-std::string sentence(std::string text);
+// The name of the person at the terminal, and the same where it stands for itself.
+inline constexpr Text kPerson{"you"};
+inline constexpr Text kPersonAlone{"You"};
+// Returns true if a name is one of these, in English or in the language. Sentences then address the person.
+bool is_person(const std::string& name);
 
 // One row per deal with points, asterisks, circles and running totals. The totals of the match follow.
 std::string score_sheet(const Style& style, const Names& names, const std::vector<mille_deal_result>& results,
@@ -51,7 +51,7 @@ std::string itemised(const Style& style, const mille_payment& payment, const Set
 
 // The basis of a match's settlement. Precondition: the match is over and not drawn.
 Settled settled_on(const mille_table_info& info);
-// Says who pays whom: `random pays greedy`.
+// Says who pays whom: `random pays greedy`, `You pay greedy`.
 std::string payer(const Names& names, const mille_table_info& info);
 // The total below which a loser is skunked (Y5); 0 if the rules have no skunk.
 std::int64_t skunk_line(const mille_rules& rules);

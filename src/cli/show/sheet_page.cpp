@@ -17,22 +17,23 @@ SheetPage sheet_page(const mille::Table& table, const Names& names) {
   return page;
 }
 
-std::string sheet_title(const SheetPage& page) { return page.names[0] + " against " + page.names[1]; }
+std::string sheet_title(const SheetPage& page) { return say("{0} against {1}", {page.names[0], page.names[1]}); }
 
 std::string sheet_terms(const SheetPage& page) {
-  return fmt::format("{}, stakes {}–{}", page.variant, page.info.stakes[0], page.info.stakes[1]);
+  return say("{0}, stakes {1}–{2}", {page.variant, page.info.stakes[0], page.info.stakes[1]});
 }
 
 std::string sheet_verdict(const SheetPage& page) {
   if (page.info.phase == MILLE_PHASE_OVER) return verdict(page.names, page.info);
-  const auto deals = static_cast<std::int64_t>(page.results.size());
-  return fmt::format("The match is unfinished: {} scored.", counted(deals, "deal"));
+  return say("The match is unfinished: {0} {0:deal|deals} scored.", {page.results.size()});
 }
 
 std::string sheet_key(const SheetPage& page) {
   const std::int64_t skunk = skunk_line(page.rules);
-  return "Asterisk: natural. Circle: chapeau. Target " + sheet_number(page.rules.match_target) +
-         (skunk > 0 ? "; dashed line: under " + sheet_number(skunk) + " up to here, a skunk." : ".");
+  const std::string target = sheet_number(page.rules.match_target);
+  if (skunk == 0) return say("Asterisk: natural. Circle: chapeau. Target {0}.", {target});
+  return say("Asterisk: natural. Circle: chapeau. Target {0}. Above the dashed line: under {1}, a skunk.",
+             {target, sheet_number(skunk)});
 }
 
 bool skunk_line_below(const SheetPage& page, std::size_t seat, std::size_t row) {

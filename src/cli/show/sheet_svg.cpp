@@ -74,18 +74,18 @@ class Drawing {
   std::string svg(const std::string& suffix, const std::string& style) const {
     const std::string width = fmt::to_string(kRight + kMargin);
     const std::string height = fmt::to_string(y_ + kMargin);
-    return element(
-               "svg",
-               {{"xmlns", "http://www.w3.org/2000/svg"},
-                {"viewBox", fmt::format("0 0 {} {}", width, height)},
-                {"width", width},
-                {"height", height},
-                {"role", "img"},
-                {"aria-labelledby", fmt::format("title{0} desc{0}", suffix)}},
-               fmt::format("\n{}\n{}\n{}{}\n{}",
-                           element("title", {{"id", "title" + suffix}}, escaped("Score sheet: " + sheet_title(page_))),
-                           element("desc", {{"id", "desc" + suffix}}, escaped(told())), style,
-                           element("rect", {{"class", "paper"}, {"width", width}, {"height", height}}), body_)) +
+    return element("svg",
+                   {{"xmlns", "http://www.w3.org/2000/svg"},
+                    {"viewBox", fmt::format("0 0 {} {}", width, height)},
+                    {"width", width},
+                    {"height", height},
+                    {"role", "img"},
+                    {"aria-labelledby", fmt::format("title{0} desc{0}", suffix)}},
+                   fmt::format("\n{}\n{}\n{}{}\n{}",
+                               element("title", {{"id", "title" + suffix}},
+                                       escaped(say("Score sheet: {0}", {sheet_title(page_)}))),
+                               element("desc", {{"id", "desc" + suffix}}, escaped(told())), style,
+                               element("rect", {{"class", "paper"}, {"width", width}, {"height", height}}), body_)) +
            '\n';
   }
 
@@ -106,7 +106,7 @@ class Drawing {
   void heading() {
     text(kMargin, "title", sheet_title(page_));
     y_ += kRow;
-    text(kMargin, "soft", "Mille, " + sheet_terms(page_));
+    text(kMargin, "soft", say("Mille, {0}", {sheet_terms(page_)}));
     y_ += kRow + kRow / 2;
   }
 
@@ -116,16 +116,16 @@ class Drawing {
       text(column(seat) + kPlayerWidth / 2, "strong middle", page_.names[seat]);
     }
     y_ += kRow;
-    text(kMargin, "soft small", "Deal");
+    text(kMargin, "soft small", say("Deal"));
     for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
-      text(column(seat) + kPointsEnd, "soft small end", "points");
-      text(column(seat) + kTotalEnd, "soft small end", "total");
+      text(column(seat) + kPointsEnd, "soft small end", say("points"));
+      text(column(seat) + kTotalEnd, "soft small end", say("total"));
     }
     y_ += kRow;
     line("heavy", kMargin, kRight);
     for (std::size_t row = 0; row < page_.results.size(); ++row) deal(row);
     line("heavy", kMargin, kRight);
-    text(kMargin, "strong", "Total");
+    text(kMargin, "strong", say("Total"));
     for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
       text(column(seat) + kTotalEnd, "strong end", sheet_number(page_.info.totals[seat]));
     }
@@ -141,7 +141,7 @@ class Drawing {
   void deal(std::size_t row) {
     const mille_deal_result& result = page_.results[row];
     text(kMargin, "soft", fmt::to_string(result.deal));
-    if (result.out == MILLE_NOBODY) text(kMargin + 34, "soft small", "blocked");
+    if (result.out == MILLE_NOBODY) text(kMargin + 34, "soft small", say("blocked"));
     for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
       const std::string points = sheet_number(result.points[seat]);
       text(column(seat) + kPointsEnd, "end", points);
@@ -183,21 +183,21 @@ class Drawing {
     }
     y_ += kRow - kItem;
     line("heavy", kMargin, end);
-    text(kMargin, "strong", "to pay");
+    text(kMargin, "strong", say("to pay"));
     text(end, "strong end", sheet_number(page_.payment.total));
     y_ += kRow;
   }
 
   std::string told() const {
-    std::string told = fmt::format("Mille, {}.", sheet_terms(page_));
+    std::string told = say("Mille, {0}.", {sheet_terms(page_)});
     for (const mille_deal_result& result : page_.results) told += ' ' + told_deal(page_.names, result);
     told += ' ' + sheet_verdict(page_);
     if (page_.info.phase == MILLE_PHASE_OVER && page_.info.winner != MILLE_NOBODY) {
-      told += fmt::format(" {}:", payer(page_.names, page_.info));
+      told += ' ' + say("{0}:", {payer(page_.names, page_.info)});
       for (const Item& item : items(page_.payment, settled_on(page_.info))) {
-        told += fmt::format(" {}, {};", item.words, sheet_number(item.value));
+        told += ' ' + say("{0}, {1};", {item.words, sheet_number(item.value)});
       }
-      told += fmt::format(" to pay, {}.", sheet_number(page_.payment.total));
+      told += ' ' + say("to pay, {0}.", {sheet_number(page_.payment.total)});
     }
     return told;
   }
@@ -218,9 +218,9 @@ std::string sheet_html(const std::vector<SheetPage>& pages) {
         element("article", {}, '\n' + Drawing(page).among_others(static_cast<std::size_t>(&page - pages.data()) + 1)) +
         '\n';
   }
-  const std::string title = pages.size() == 1 ? sheet_title(pages[0]) : fmt::format("{} matches", pages.size());
+  const std::string title = pages.size() == 1 ? sheet_title(pages[0]) : say("{0} {0:match|matches}", {pages.size()});
   return fmt::format(R"html(<!DOCTYPE html>
-<html lang="en">
+<html lang="{}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -233,7 +233,7 @@ std::string sheet_html(const std::vector<SheetPage>& pages) {
 </body>
 </html>
 )html",
-                     element("title", {}, escaped("Mille: " + title)), kLook, kPageLook, body);
+                     language(), element("title", {}, escaped(say("Mille: {0}", {title}))), kLook, kPageLook, body);
 }
 
 }  // namespace cli

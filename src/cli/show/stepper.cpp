@@ -46,9 +46,9 @@ Move move_of_key(int key) {
   }
 }
 
-constexpr const char* kLineHelp =
-    "Return or n: next decision. b: back. ] and [: next deal, deal before. < and >: to the beginning, to the end. "
-    "o: whose hands are open. l: the pile in full. s: the score sheet. q: leave.";
+constexpr Text kLineHelp{
+    "Enter or n: next decision. b: back. ] and [: next and previous deal. < and >: beginning and end. "
+    "o: change which hands are shown. l: the whole pile and the known cards. s: the score sheet. q: leave."};
 
 class Stepper {
  public:
@@ -76,27 +76,27 @@ class Stepper {
       screen.draw(with_foot(lines(style, screen.size().rows), foot(style), screen.size().rows));
       const Move move = move_of_key(screen.key());
       if (move == Move::leave) return;
-      if (move == Move::look && !show_page(screen, style, "Pile and hands", look())) return;
-      if (move == Move::sheet && !show_page(screen, style, "Score sheet", sheet())) return;
+      if (move == Move::look && !show_page(screen, style, say("Pile and hands"), look())) return;
+      if (move == Move::sheet && !show_page(screen, style, say("Score sheet"), sheet())) return;
       go(move);
     }
   }
 
   void in_lines() {
     LineReader reader(session_);
-    session_.out.line(paragraph(kLineHelp, 0, session_.style.width));
+    session_.out.line(paragraph(say(kLineHelp), 0, session_.style.width));
     bool moved = true;
     for (;;) {
       if (moved) {
         session_.out.line();
         print(lines(session_.style, 0));
       }
-      const auto line = reader.ask(fmt::format("step {}> ", place()));
+      const auto line = reader.ask(say("step {0} of {1}", {step_now(), steps()}) + "> ");
       if (!line) return;
       const auto words = split_words(*line);
       const Move move = words.empty() ? Move::next : words[0].size() == 1 ? move_of_key(words[0][0]) : Move::none;
       if (move == Move::leave) return;
-      if (move == Move::none) session_.out.line(paragraph(kLineHelp, 0, session_.style.width));
+      if (move == Move::none) session_.out.line(paragraph(say(kLineHelp), 0, session_.style.width));
       if (move == Move::look) print(look()(session_.style));
       if (move == Move::sheet) print(sheet()(session_.style));
       moved = go(move);
@@ -184,14 +184,14 @@ class Stepper {
     return told;
   }
 
-  Text look() const {
+  PageLines look() const {
     return [this](const Style& style) {
       return with_picture([&](const Picture& picture) { return open_cards(picture, style); });
     };
   }
 
   // The sheet of the deals that were over at this point.
-  Text sheet() const {
+  PageLines sheet() const {
     return [this](const Style& style) {
       auto results = table_.results().value();
       auto info = info_;
@@ -206,17 +206,16 @@ class Stepper {
     };
   }
 
-  std::string place() const {
-    return fmt::format("{} of {}", now_ - info_.first_decision, info_.decisions - info_.first_decision);
-  }
+  std::uint64_t step_now() const { return now_ - info_.first_decision; }
+  std::uint64_t steps() const { return info_.decisions - info_.first_decision; }
 
   std::string foot(const Style& style) const {
-    const char* const whose[] = {"both hands", "", "", "no hands"};
     const bool one = shown_ == 1 || shown_ == 2;
-    const std::string hands = one ? "hand of " + names_[static_cast<std::size_t>(shown_ - 1)] : whose[shown_];
-    const std::string arrows = style.symbols ? "←→" : "arrows";
-    return style.paint(Colour::dim, fmt::format("{}  q leave  {} step  [] deals  <> ends  l look  s sheet  o {}",
-                                                place(), arrows, hands));
+    const std::string hands = one ? say("hand of {0}", {names_[static_cast<std::size_t>(shown_ - 1)]})
+                                  : say(shown_ == 0 ? Text{"both hands"} : Text{"no hands"});
+    const std::string arrows = style.symbols ? "←→" : say("arrows");
+    return style.paint(Colour::dim, say("{0} of {1}  q leave  {2} step  [] deals  <> ends  l look  s sheet  o {3}",
+                                        {step_now(), steps(), arrows, hands}));
   }
 
   void print(const std::vector<std::string>& lines) {

@@ -5,6 +5,7 @@
 #include <cerrno>
 
 #include "cli/failure.h"
+#include "cli/term/say.h"
 #include "cli/term/shown.h"
 #include "platform/terminal.h"
 
@@ -41,7 +42,7 @@ void Output::flush() {
   buffer_.clear();
   if (written) return;
   if (code == EPIPE) throw OutputClosed();
-  throw system_failure("standard output cannot be written", code);
+  throw system_failure(say("standard output cannot be written"), code);
 }
 
 }  // namespace cli

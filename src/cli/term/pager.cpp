@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "cli/term/say.h"
+
 namespace cli {
 
 namespace {
@@ -22,10 +24,11 @@ std::vector<std::string> with_foot(std::vector<std::string> lines, const std::st
   return lines;
 }
 
-bool show_page(Screen& screen, const Style& style, const std::string& title, const Text& text, PageEnds ends) {
+bool show_page(Screen& screen, const Style& style, const std::string& title, const PageLines& text, PageEnds ends) {
   const bool any_key = ends == PageEnds::at_any_key;
-  const std::string foot = any_key ? "any key goes on" : "Enter or space goes on";
-  const std::string foot_of_many = any_key ? "arrows move; any other key goes on" : "arrows move; " + foot;
+  const std::string foot = any_key ? say("Press any key to continue") : say("Press Enter or space to continue");
+  const std::string foot_of_many =
+      any_key ? say("Arrows scroll; any other key continues") : say("Arrows scroll; Enter or space continues");
   std::size_t top = 0;
   for (;;) {
     const Style fitting = fitted(style, screen);

@@ -12,7 +12,7 @@
 namespace cli {
 
 // Produces lines for a width, so that they can be broken again when the window changes.
-using Text = std::function<std::vector<std::string>(const Style& style)>;
+using PageLines = std::function<std::vector<std::string>(const Style& style)>;
 
 // Returns the style with the current width of the screen.
 Style fitted(const Style& style, const Screen& screen);
@@ -22,7 +22,7 @@ enum class PageEnds { at_any_key, at_enter_or_space };
 
 // Shows a text until such a key is pressed. Arrows scroll a text longer than the screen. Returns false if the terminal
 // is gone.
-bool show_page(Screen& screen, const Style& style, const std::string& title, const Text& text,
+bool show_page(Screen& screen, const Style& style, const std::string& title, const PageLines& text,
                PageEnds ends = PageEnds::at_any_key);
 
 // Shows lines with a prompt at the foot, and returns what is typed there. Returns nothing after Escape, or if the

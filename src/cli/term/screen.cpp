@@ -18,7 +18,7 @@ constexpr const char* kLeave = "\x1b[?25h\x1b[?1049l";
 // Milliseconds to wait between the bytes of one key. After a longer pause it was the Escape key.
 constexpr int kSequenceWait = 50;
 
-void say(const std::string& text) { static_cast<void>(platform::write_all(platform::kStandardOutput, text)); }
+void send(const std::string& text) { static_cast<void>(platform::write_all(platform::kStandardOutput, text)); }
 
 // Returns the key for a sequence that follows ESC [ or ESC O.
 int named(const std::string& sequence) {
@@ -51,11 +51,11 @@ bool Screen::serves() {
 
 Screen::Screen() {
   platform::note_resizes(true);
-  say(kTake);
+  send(kTake);
 }
 
 Screen::~Screen() {
-  say(kLeave);
+  send(kLeave);
   platform::note_resizes(false);
 }
 
@@ -70,7 +70,7 @@ void Screen::draw(const std::vector<std::string>& lines) {
     text += "\x1b[K";
     if (row + 1 < room.rows) text += "\r\n";
   }
-  say(text);
+  send(text);
 }
 
 // Returns a byte, or -1 if there is none: because of a signal, the end of input, or no byte within kSequenceWait if not

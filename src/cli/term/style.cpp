@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <initializer_list>
 #include <utility>
 
 #include "platform/terminal.h"
@@ -27,6 +28,24 @@ int terminal_width() {
   const char* columns = environment("COLUMNS");
   const int asked = columns != nullptr ? std::atoi(columns) : 0;
   return asked > 0 ? asked : 80;
+}
+
+// Returns the first of the variables that is not empty, or an empty text.
+std::string_view first_set(std::initializer_list<const char*> names) {
+  for (const char* name : names) {
+    if (const char* value = environment(name)) return value;
+  }
+  return {};
+}
+
+// Returns true if the locale's encoding is UTF-8. A locale that is not installed counts by its name.
+bool uses_utf8() {
+  if (platform::shows_utf8()) return true;
+  const std::string_view locale = first_set({"LC_ALL", "LC_CTYPE", "LANG"});
+  for (const char* encoding : {".UTF-8", ".utf8", ".UTF8", ".utf-8"}) {
+    if (locale.find(encoding) != std::string_view::npos) return true;
+  }
+  return false;
 }
 
 constexpr std::string_view kColoursEnd = "\x1b[0m";
@@ -58,6 +77,10 @@ Style Style::for_screen_reader() const {
   style.colour = style.symbols = false;
   style.spoken = true;
   return style;
+}
+
+std::string language_of_environment() {
+  return uses_utf8() ? std::string(first_set({"LC_ALL", "LC_MESSAGES", "LANG"})) : std::string();
 }
 
 std::string Style::paint(Colour kind, std::string_view text) const {
@@ -159,16 +182,17 @@ std::string wrap(std::string_view head, const std::vector<std::string>& pieces, 
   return text;
 }
 
-std::vector<std::string> grid(const std::string& verb, const std::vector<std::string>& items, int width) {
+std::vector<std::string> grid(const std::string& verb, int verb_columns, const std::vector<std::string>& items,
+                              int width) {
   int widest = 0;
   for (const std::string& item : items) widest = std::max(widest, columns(item));
-  const auto across = static_cast<std::size_t>(std::max(1, (width - kVerbColumns + 2) / (widest + 2)));
+  const auto across = static_cast<std::size_t>(std::max(1, (width - verb_columns + 2) / (widest + 2)));
   std::vector<std::string> lines;
-  std::string line = pad_right(verb, kVerbColumns);
+  std::string line = pad_right(verb, verb_columns);
   for (std::size_t i = 0; i < items.size(); ++i) {
     const bool last = i % across == across - 1 || i + 1 == items.size();
     line += last ? items[i] : pad_right(items[i], widest + 2);
-    if (last) lines.push_back(std::exchange(line, std::string(kVerbColumns, ' ')));
+    if (last) lines.push_back(std::exchange(line, std::string(static_cast<std::size_t>(verb_columns), ' ')));
   }
   return lines;
 }

@@ -30,6 +30,10 @@ struct Style {
   std::string rule(int columns) const;
 };
 
+// The language that the environment asks for, as LC_ALL, LC_MESSAGES or LANG names it: the first that is not empty.
+// Returns an empty text if there is none, or if the locale's encoding is not UTF-8.
+std::string language_of_environment();
+
 // Returns the length in bytes of the colour code at the beginning of the text, as paint() writes it; 0 if there is
 // none.
 std::size_t colour_length(std::string_view text);
@@ -54,11 +58,10 @@ std::string counted(std::int64_t count, std::string_view noun);
 // Further lines are indented to the first piece.
 std::string wrap(std::string_view head, const std::vector<std::string>& pieces, std::string_view between, int width);
 
-// The columns of the word before a grid.
-inline constexpr int kVerbColumns = 8;
-
-// Arranges items row by row in as many columns as fit the width, after the verb that applies to them.
-std::vector<std::string> grid(const std::string& verb, const std::vector<std::string>& items, int width);
+// Arranges items row by row in as many columns as fit the width, after the verb that applies to them, which takes
+// `verb_columns`.
+std::vector<std::string> grid(const std::string& verb, int verb_columns, const std::vector<std::string>& items,
+                              int width);
 
 // Breaks a paragraph at spaces. Each line follows `indent` spaces.
 std::string paragraph(std::string_view text, int indent, int width);

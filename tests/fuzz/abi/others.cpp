@@ -2,6 +2,7 @@
 #include "tests/fuzz/abi/others.h"
 
 #include <array>
+#include <cstring>
 #include <string>
 
 namespace fuzz {
@@ -34,15 +35,22 @@ void call_library(Input* input) {
   require_text(mille_version_text());
   const std::string text = input->text(40);
   mille_has(text.c_str());
-  mille_rule_text(text.c_str());
+  mille_rule_text(text.c_str(), text.c_str());
   require_text(mille_status_name(input->number<std::int32_t>()));
   require_text(mille_status_text(input->byte()));
   const char* const message = mille_message_id(input->byte());
-  if (message != nullptr) require_text(mille_message_text(message));
-  mille_message_text(text.c_str());
+  if (message != nullptr) require_text(mille_message_text(message, mille_language(input->byte())));
+  mille_message_text(text.c_str(), text.c_str());
   std::array<mille_layout_entry, 8> layout{};
   std::size_t count = 0;
   require(mille_layout(layout.data(), layout.size(), &count) == MILLE_E_BUFFER && count > layout.size());
+  mille_error what{};
+  input->fill(reinterpret_cast<std::uint8_t*>(&what), sizeof what);
+  if (input->byte() % 4 != 0) what.struct_size = sizeof what;
+  if (message != nullptr && input->byte() % 4 != 0) std::strncpy(what.message, message, sizeof what.message - 1);
+  read_text(input, [&](char* buffer, std::size_t size, std::size_t* needed) {
+    return mille_error_text(&what, mille_language(input->byte() % 3), buffer, size, needed, nullptr);
+  });
   const mille_card card = input->byte();
   read_text(input, [&](char* buffer, std::size_t size, std::size_t* needed) {
     const mille_status status = mille_card_text(card, buffer, size, needed, nullptr);

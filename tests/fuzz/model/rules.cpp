@@ -267,7 +267,7 @@ std::optional<mille_test::Variant> load(const HouseRules& rules, bool script) {
   require(outcome.ok() == rules.allowed);
   if (!outcome.ok()) {
     require(outcome.status == MILLE_E_RULES || (script && outcome.status == MILLE_E_SCRIPT));
-    require(outcome.error.message[0] != '\0' && mille_message_text(outcome.error.message) != nullptr);
+    require(outcome.error.message[0] != '\0' && mille_message_text(outcome.error.message, "fr") != nullptr);
     require(outcome.error.text[0] != '\0');
     return std::nullopt;
   }

@@ -1,2 +1,2 @@
--- Attack: extending a misspelt variant. Expect: variant.extends, line 2, "do you mean denexa".
+-- Attack: extending a misspelt variant. Expect: variant.extends, line 2, "Did you mean “denexa”?".
 return { name = "x", extends = "denxa" }

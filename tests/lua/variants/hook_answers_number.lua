@@ -1,4 +1,4 @@
--- Attack: allow answers with a number. Expect: hook.answer, line 4, "it must be".
+-- Attack: allow answers with a number. Expect: hook.answer, line 4, "It must return".
 return { name = "x", title = "X",
   hooks = {
     allow = function() return 0 end

@@ -1,2 +1,2 @@
--- Attack: a file that returns nothing. Expect: variant.no_table, "nothing".
+-- Attack: a file that returns nothing. Expect: variant.no_table, "not nil.".
 local x = 1

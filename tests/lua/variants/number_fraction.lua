@@ -1,3 +1,3 @@
--- Attack: a fraction. Expect: variant.type, line 3, "it is 7.5".
+-- Attack: a fraction. Expect: variant.type, line 3, "not 7.5.".
 return { name = "x",
   deal = { hand = 7.5 } }

@@ -1,3 +1,3 @@
--- Attack: an infinite number. Expect: variant.type, line 3, "it is inf".
+-- Attack: an infinite number. Expect: variant.type, line 3, "not inf.".
 return { name = "x",
   deal = { hand = 1/0 } }

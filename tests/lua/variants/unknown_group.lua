@@ -1,3 +1,3 @@
--- Attack: a group that does not exist. Expect: variant.unknown_near, line 3, "do you mean payment".
+-- Attack: a group that does not exist. Expect: variant.unknown_near, line 3, "Did you mean “payment”?".
 return { name = "x",
   paymnet = {} }

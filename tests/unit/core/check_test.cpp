@@ -72,6 +72,13 @@ class Situation {
     EXPECT_EQ(action.status(), MILLE_OK) << text;
     return says(*action);
   }
+  // The sentence of the refusal.
+  std::string explains(std::string_view text) const {
+    mille_error error{};
+    error.struct_size = sizeof error;
+    EXPECT_EQ(check_action(ruleset_, state_, *parse_action(state_, text, nullptr), &error), MILLE_E_ILLEGAL_ACTION);
+    return error.text;
+  }
 
   // Returns true if the legal list has the action, with these cards or others of the same kinds.
   bool is_listed(const mille_action& action) const {
@@ -188,6 +195,9 @@ TEST(CheckOfHand, counts_each_card_of_the_action_T2) {
   EXPECT_EQ(situation.says("lay 8 8C 8D 8D"), "lay.hand");
   EXPECT_EQ(situation.says("lay 8 8C 8C 8C"), "lay.hand");
   EXPECT_EQ(situation.says("discard 9C"), "discard.hand");
+  EXPECT_EQ(situation.explains("lay 8 8C 8D 8D"), "You hold 1 of 8D but need 2 (T2).");
+  EXPECT_EQ(situation.explains("lay 8 8C 8D 8H"), "You hold no 8H (T2).");
+  EXPECT_EQ(situation.explains("discard 9C"), "You hold no 9C (T3).");
 }
 
 TEST(CheckOfLay, names_ranks_and_seats_that_are_none_S1_S4) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <limits>
 #include <string>
@@ -12,8 +13,8 @@
 namespace mille {
 namespace {
 
-constexpr Message kPlain{"test.plain", MILLE_E_ILLEGAL_ACTION, "", "no"};
-constexpr Message kRuled{"test.ruled", MILLE_E_ILLEGAL_ACTION, "P1", "{0} and {1}, {0}; {3}{2}"};
+constexpr Message kPlain{"test.plain", MILLE_E_ILLEGAL_ACTION, "", "No."};
+constexpr Message kRuled{"test.ruled", MILLE_E_ILLEGAL_ACTION, "P1", "{0} and {1}, {0}, {3}{2}."};
 
 mille_error refused(const Message& message, std::initializer_list<Param> params = {}, const Place& place = {}) {
   mille_error error;
@@ -79,7 +80,7 @@ TEST(CopiedText, that_is_no_utf8_is_cut_where_the_array_ends) {
 
 TEST(Refusal, fills_the_error_and_every_parameter) {
   const mille_error error = refused(kRuled, {"one", 2, -3, std::string("four")}, {"file.lua", 7});
-  EXPECT_STREQ(error.text, "P1: one and 2, one; four-3");
+  EXPECT_STREQ(error.text, "one and 2, one, four-3 (P1).");
   EXPECT_STREQ(error.rule, "P1");
   EXPECT_STREQ(error.message, "test.ruled");
   EXPECT_STREQ(error.file, "file.lua");
@@ -93,7 +94,7 @@ TEST(Refusal, fills_the_error_and_every_parameter) {
 
 TEST(Refusal, without_rule_parameters_and_place_has_none) {
   const mille_error error = refused(kPlain);
-  EXPECT_STREQ(error.text, "no");
+  EXPECT_STREQ(error.text, "No.");
   EXPECT_STREQ(error.rule, "");
   EXPECT_STREQ(error.file, "");
   EXPECT_EQ(error.line, 0);
@@ -104,8 +105,8 @@ TEST(Refusal, without_rule_parameters_and_place_has_none) {
 }
 
 TEST(Refusal, names_a_rule_of_one_letter) {
-  constexpr Message kLetter{"test.letter", MILLE_E_RULES, "S", "no"};
-  EXPECT_STREQ(refused(kLetter).text, "S: no");
+  constexpr Message kLetter{"test.letter", MILLE_E_RULES, "S", "No."};
+  EXPECT_STREQ(refused(kLetter).text, "No (S).");
 }
 
 TEST(Refusal, without_an_error_to_fill_gives_the_status) {
@@ -114,15 +115,59 @@ TEST(Refusal, without_an_error_to_fill_gives_the_status) {
 }
 
 TEST(Refusal, leaves_out_parameters_that_are_not_given_and_keeps_other_braces) {
-  EXPECT_STREQ(refused(kRuled, {"one"}).text, "P1: one and , one; ");
+  EXPECT_STREQ(refused(kRuled, {"one"}).text, "one and , one,  (P1).");
   constexpr Message kBraces{"test.braces", MILLE_E_NOTATION, "", "{ {4} {/} {0 {a} 0} {9}"};
   EXPECT_STREQ(refused(kBraces, {"x", "y", "z", "w"}).text, kBraces.text);
+}
+
+TEST(Refusal, names_the_rule_and_the_field_before_the_last_full_stop) {
+  constexpr Message kField{"test.field", MILLE_E_ILLEGAL_ACTION, "T4", "No. Not {0}.", "out.discard"};
+  EXPECT_STREQ(refused(kField, {"now"}).text, "No. Not now (T4, out.discard).");
+  constexpr Message kFieldAlone{"test.field_alone", MILLE_E_RULES, "", "No.", "out.discard"};
+  EXPECT_STREQ(refused(kFieldAlone).text, "No (out.discard).");
+  constexpr Message kOpen{"test.open", MILLE_E_RULES, "S1", "No: {0}"};
+  EXPECT_STREQ(refused(kOpen, {"why"}).text, "No: why (S1).");
+}
+
+TEST(Refusal, chooses_a_word_by_a_number) {
+  constexpr Message kCounted{"test.counted", MILLE_E_RULES, "", "{0} {0:card|cards}, {1:set|sets}."};
+  EXPECT_STREQ(refused(kCounted, {1, 1}).text, "1 card, set.");
+  EXPECT_STREQ(refused(kCounted, {0, 2}).text, "0 cards, sets.");
+  EXPECT_STREQ(refused(kCounted, {-1, 11}).text, "-1 card, sets.");
+  EXPECT_STREQ(refused(kCounted, {10, 101}).text, "10 cards, sets.");
+  EXPECT_STREQ(refused(kCounted, {"one", ""}).text, "one cards, sets.");
+  EXPECT_STREQ(refused(kCounted, {"18446744073709551617", "1 "}).text, "18446744073709551617 cards, sets.");
+  EXPECT_STREQ(refused(kCounted).text, " cards, sets.");
+}
+
+TEST(Refusal, keeps_what_is_no_counted_word) {
+  constexpr Message kBroken{"test.broken", MILLE_E_RULES, "", "{0:} {4:a|b} {0:a"};
+  EXPECT_STREQ(refused(kBroken, {1}).text, "{0:} {4:a|b} {0:a");
+  constexpr Message kOneForm{"test.one_form", MILLE_E_RULES, "", "{0:a}{0:a|}{0:|b}"};
+  EXPECT_STREQ(refused(kOneForm, {1}).text, "aa");
+  EXPECT_STREQ(refused(kOneForm, {2}).text, "b");
+}
+
+TEST(Message, is_written_with_the_singular_of_its_language) {
+  constexpr Message kCounted{"test.counted", MILLE_E_RULES, "S1", "{0} {0:card|cards}."};
+  constexpr Singular kFrench = 0b11;
+  const auto written = [&](std::string_view number) {
+    char text[64];
+    put_message(text, kCounted, "{0} {0:carte|cartes}.", kFrench, std::array{number});
+    return std::string(text);
+  };
+  EXPECT_EQ(written("0"), "0 carte (S1).");
+  EXPECT_EQ(written("1"), "1 carte (S1).");
+  EXPECT_EQ(written("-1"), "-1 carte (S1).");
+  EXPECT_EQ(written("2"), "2 cartes (S1).");
+  EXPECT_EQ(written("8"), "8 cartes (S1).");
+  EXPECT_EQ(written("33"), "33 cartes (S1).");
 }
 
 TEST(Refusal, writes_every_kind_of_number) {
   const mille_error error =
       refused(kRuled, {std::numeric_limits<std::int64_t>::min(), 4000000000u, 18446744073709551615ul, 7ull});
-  EXPECT_STREQ(error.text, "P1: -9223372036854775808 and 4000000000, -9223372036854775808; 718446744073709551615");
+  EXPECT_STREQ(error.text, "-9223372036854775808 and 4000000000, -9223372036854775808, 718446744073709551615 (P1).");
 }
 
 TEST(Refusal, escapes_what_would_drive_a_terminal) {
@@ -131,21 +176,21 @@ TEST(Refusal, escapes_what_would_drive_a_terminal) {
   EXPECT_STREQ(error.params[1], "a\\x7f");
   EXPECT_STREQ(error.params[2], "é\\xc2\\x9b!");
   EXPECT_STREQ(error.params[3], "\\x00\\x0a");
-  EXPECT_STREQ(error.text, "P1: \\x1b[2J and a\\x7f, \\x1b[2J; \\x00\\x0aé\\xc2\\x9b!");
+  EXPECT_STREQ(error.text, "\\x1b[2J and a\\x7f, \\x1b[2J, \\x00\\x0aé\\xc2\\x9b! (P1).");
 }
 
 TEST(Refusal, escapes_what_hides_or_reorders_text) {
   const mille_error error = refused(kRuled, {"\u202Ea", "\u200B", "\u2069", "\uFEFF"}, {"\u202Efile.lua", 1});
   EXPECT_STREQ(error.params[0], "\\xe2\\x80\\xaea");
   EXPECT_STREQ(error.text,
-               "P1: \\xe2\\x80\\xaea and \\xe2\\x80\\x8b, \\xe2\\x80\\xaea; \\xef\\xbb\\xbf\\xe2\\x81\\xa9");
+               "\\xe2\\x80\\xaea and \\xe2\\x80\\x8b, \\xe2\\x80\\xaea, \\xef\\xbb\\xbf\\xe2\\x81\\xa9 (P1).");
   EXPECT_STREQ(error.file, "\\xe2\\x80\\xaefile.lua");
 }
 
 TEST(Refusal, cuts_texts_that_are_too_long) {
   const std::string longest(2 * MILLE_ERROR_TEXT_SIZE, 'm');
   const mille_error error = refused(kRuled, {longest, longest + "\n"});
-  EXPECT_EQ(std::string(error.text), "P1: " + std::string(MILLE_ERROR_TEXT_SIZE - 5, 'm'));
+  EXPECT_EQ(std::string(error.text), std::string(MILLE_ERROR_TEXT_SIZE - 7, 'm') + " (P1).");
   EXPECT_EQ(std::string(error.params[0]), std::string(sizeof error.params[0] - 1, 'm'));
   EXPECT_EQ(std::string(error.params[1]), std::string(sizeof error.params[1] - 1, 'm'));
 }

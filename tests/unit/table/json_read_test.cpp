@@ -163,8 +163,8 @@ TEST(Spelling, IsRefusedAtTheFirstCharacterThatDiffers) {
   EXPECT_EQ(column("ab", "ac"), "2 “b” “c”");
   EXPECT_EQ(column("♠é", "♠è"), "2 “é” “è”");
   EXPECT_EQ(column("♠", "♣"), "1 “♠” “♣”");
-  EXPECT_EQ(column("♠x", "♠"), "2 “x” its end");
-  EXPECT_EQ(column("♠", "♠x"), "2 its end “x”");
+  EXPECT_EQ(column("♠x", "♠"), "2 “x” the end of the line");
+  EXPECT_EQ(column("♠", "♠x"), "2 the end of the line “x”");
 }
 
 }  // namespace

@@ -320,18 +320,18 @@ TEST(Position, RulesThatAreWrongAreRefusedByTheirField) {
     EXPECT_EQ(result.status, MILLE_E_RULES) << rules;
     return std::string(result.error.text);
   };
-  EXPECT_NE(message({{"sets", {{"min_size", 7}}}}).find("sets.min_size is 7"), std::string::npos);
-  EXPECT_NE(message({{"sets", {{"min_size", "3"}}}}).find("sets.min_size must be a whole number"), std::string::npos);
-  EXPECT_NE(message({{"sets", {{"of_wilds", 1}}}}).find("sets.of_wilds must be true or false"), std::string::npos);
-  EXPECT_NE(message({{"pile", {{"take", "all"}}}}).find("pile.take must be one of pair"), std::string::npos);
-  EXPECT_NE(message({{"pile", {{"tke", "all"}}}}).find("no rule field pile.tke"), std::string::npos);
+  EXPECT_NE(message({{"sets", {{"min_size", 7}}}}).find("`sets.min_size` is 7."), std::string::npos);
+  EXPECT_NE(message({{"sets", {{"min_size", "3"}}}}).find("`sets.min_size` must be a whole number"), std::string::npos);
+  EXPECT_NE(message({{"sets", {{"of_wilds", 1}}}}).find("`sets.of_wilds` must be true or false"), std::string::npos);
+  EXPECT_NE(message({{"pile", {{"take", "all"}}}}).find("`pile.take` must be one of pair, "), std::string::npos);
+  EXPECT_NE(message({{"pile", {{"tke", "all"}}}}).find("no rule field “pile.tke”"), std::string::npos);
   EXPECT_NE(message({{"pail", Json::object()}}).find("no group of rule fields “pail”"), std::string::npos);
-  EXPECT_NE(message({{"pile", "free"}}).find("pile must be an object"), std::string::npos);
-  EXPECT_NE(message({{"cards", {{"wild", {"2", "3", "4"}}}}}).find("cards.wild must be"), std::string::npos);
-  EXPECT_NE(message({{"cards", {{"wild", {"Q", "Q"}}}}}).find("cards.wild names Q twice"), std::string::npos);
+  EXPECT_NE(message({{"pile", "free"}}).find("`pile` must be an object"), std::string::npos);
+  EXPECT_NE(message({{"cards", {{"wild", {"2", "3", "4"}}}}}).find("`cards.wild` must be"), std::string::npos);
+  EXPECT_NE(message({{"cards", {{"wild", {"Q", "Q"}}}}}).find("`cards.wild` names Q twice"), std::string::npos);
   EXPECT_NE(message({{"cards", {{"values", {{"QQ", 5}}}}}}).find("“QQ”"), std::string::npos);
   EXPECT_NE(message({{"cards", {{"values", {{"QS", 1001}}}}}}).find("QS"), std::string::npos);
-  EXPECT_NE(message({{"cards", {{"jokers", 2}}}}).find("cards.jokers is 2"), std::string::npos);
+  EXPECT_NE(message({{"cards", {{"jokers", 2}}}}).find("`cards.jokers` is 2"), std::string::npos);
 }
 
 // `naturals.size` follows `cards.packs` unless it is set.

@@ -409,7 +409,7 @@ TEST(RecordRead, AFieldThatNobodyKnowsComesFromANewerLibrary) {
     EXPECT_STREQ(read.error.message, "rules.newer");
   }
   EXPECT_STREQ(read_with_rules(R"({"sets":{"max_runs":3}})").error.text,
-               "this library knows no rule field sets.max_runs: written by a newer libmille");
+               "There is no rule field “sets.max_runs” in this release. A newer libmille wrote it.");
 }
 
 TEST(RecordRead, InVersion2DecksAreNotCommittedAndHexIsLowerCase) {

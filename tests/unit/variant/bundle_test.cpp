@@ -225,16 +225,16 @@ TEST(Combined, FilesThatContradictAreBothNamed) {
   };
   const Loaded hands = both("deal = { hand = 9 }", "deal = { hand = 8 }");
   EXPECT_STREQ(hands.error.message, "variant.merge_conflict");
-  EXPECT_STREQ(hands.error.text, "a.lua and b.lua both change deal.hand");
+  EXPECT_STREQ(hands.error.text, "“a.lua” and “b.lua” both change `deal.hand`.");
   EXPECT_NE(both("deal = { hand = 9 }", "deal = { hand = 9 }").variant, nullptr);
   EXPECT_STREQ(both("cards = { wild = { '3' } }", "cards = { wild = { '4' } }").error.text,
-               "a.lua and b.lua both change cards.wild");
+               "“a.lua” and “b.lua” both change `cards.wild`.");
   EXPECT_STREQ(both("cards = { values = { QS = 1 } }", "cards = { values = { QS = 2 } }").error.text,
-               "a.lua and b.lua both change cards.values.QS");
+               "“a.lua” and “b.lua” both change `cards.values.QS`.");
   EXPECT_STREQ(
       both("options = { a = { range = { 0, 1 }, default = 1 } }", "options = { a = { range = { 0, 2 }, default = 1 } }")
           .error.text,
-      "a.lua and b.lua both change options.a");
+      "“a.lua” and “b.lua” both change `options.a`.");
   EXPECT_STREQ(both("hooks = { allow = function() end }", "hooks = { settle = function() end }").error.message,
                "variant.merge_hooks");
 }

@@ -209,7 +209,7 @@ TEST(FailingHooks, AreNamedByTheEventsOfTheDealAndOfTheMatch) {
   ASSERT_EQ(json.status(), MILLE_OK);
   EXPECT_NE(json->find("\"failed_hooks\":[\"settle\"]"), json->npos);
   // Script, line, deal and turn; once a deal for each cause.
-  EXPECT_TRUE(log.has("test.lua:2: allow failed (deal 1, turn 1), so the action is allowed: the script failed: a"));
+  EXPECT_TRUE(log.has("test.lua:2: allow failed (deal 1, turn 1), so the action is allowed: The script failed: a"));
   EXPECT_TRUE(log.has("test.lua:3: score_deal failed (deal 1, turn "));
   EXPECT_TRUE(log.has("test.lua:4: settle failed"));
   const auto deals = static_cast<std::size_t>(table.state().deal);

@@ -61,7 +61,7 @@ TEST(ShippedVariants, SpellOutEveryFieldInTheReferenceButTheSizeOfNaturals) {
 
 TEST(Annotations, AreNoVariant) {
   EXPECT_EQ(problems_of(read_file("examples/variant/mille_meta.lua")),
-            "1: a variant's file returns a table, `return { … }`; this one returns nothing\n");
+            "1: A variant's file must return a table, `return { … }`, not nil.\n");
 }
 
 TEST(HouseRules, KeepTheirOwnPromises) {
@@ -139,7 +139,7 @@ TEST(Options, AreTypedRangedAndSetByText) {
   EXPECT_EQ(load({{"rival", "1"}}).status(), MILLE_E_OPTION);
   EXPECT_EQ(load({{"take", "pair_or_wild"}}).status(), MILLE_E_OPTION);
   EXPECT_EQ(load({{"hnd", "9"}}).status(), MILLE_E_OPTION);
-  EXPECT_STREQ(error.text, "mine has no option “hnd”; do you mean hand?");
+  EXPECT_STREQ(error.text, "There is no option “hnd” for variant mine. Did you mean “hand”?");
 }
 
 TEST(Options, OfAShippedVariantIncludeItsTarget) {
@@ -161,7 +161,7 @@ TEST(Options, ThatConflictAreRefusedAsTheFieldsAre) {
 TEST(UnknownVariants, AreAnsweredWithTheNearestName) {
   mille_error error = empty_error();
   EXPECT_EQ(shipped("denxa", {}, &error), nullptr);
-  EXPECT_STREQ(error.text, "there is no variant “denxa”; do you mean denexa?");
+  EXPECT_STREQ(error.text, "There is no variant “denxa”. Did you mean “denexa”?");
 }
 
 TEST(Check, ReportsEveryProblemAtItsLine) {
@@ -175,16 +175,16 @@ TEST(Check, ReportsEveryProblemAtItsLine) {
   pile = { take = "fre" },
   target = 500,
 })"),
-      "4: there is no sets.max_wild; do you mean max_wilds?\n"
-      "5: sets.min_size is 9; it must be from 3 to 5\n"
-      "7: pile.take is the text “fre”; do you mean free? It must be one of pair, pair_or_wild, pair_or_join or free\n"
-      "8: there is no target; do you mean match.target?\n");
+      "4: There is no “sets.max_wild”. Did you mean “max_wilds”?\n"
+      "5: `sets.min_size` is 9. It must be from 3 to 5.\n"
+      "7: `pile.take` is “fre”. It must be one of: pair, pair_or_wild, pair_or_join or free. Did you mean “free”?\n"
+      "8: There is no “target”. Did you mean “match.target”?\n");
 }
 
 TEST(Check, NamesTheLineOfAFieldInAConflict) {
   EXPECT_EQ(
       problems_of("return {\n name = \"mine\",\n cards = {\n  packs = 1,\n },\n naturals = {\n  size = 8,\n },\n}"),
-      "7: naturals.size is 8: with cards.packs 1 a rank has only 4 cards\n");
+      "7: `naturals.size` is 8. With `cards.packs` 1 a rank has only 4 cards.\n");
 }
 
 TEST(Records, MakeTheirVariantsFromTheirOwnRulesAndScript) {
@@ -220,16 +220,74 @@ TEST(Check, IsBoundedAsAWholeHoweverManyExpectationsThereAre) {
       end } })";
   const std::string problems = problems_of(script);
   EXPECT_EQ(problems,
-            "1: the check stops here: all that it asks of the hooks takes more than 100000000 steps; let them do less, "
-            "or check "
-            "fewer expectations\n");
+            "1: The check stops here, because all its calls of hooks take more than 100000000 steps. "
+            "Let the hooks do less, or check fewer expectations.\n");
 }
 
 TEST(Check, WorkThatAHookMayNotDoInOneCallIsStillItsOwnFault) {
   const std::string problems = problems_of(R"(return { name = "endless", extends = "montreal",
     expect = { { deal = { out = 0, hands = { {}, { "KS" } }, sets = { {}, {} } }, points = { 0, 0 } } },
     hooks = { score_deal = function(deal, score) while true do end end } })");
-  EXPECT_NE(problems.find("the script works too long: more than 1000000 steps"), std::string::npos) << problems;
+  EXPECT_NE(problems.find("The script works too long. It may take at most 1000000 steps."), std::string::npos)
+      << problems;
+}
+
+TEST(Expectations, PlayFromAPositionToTheEndOfAMatch) {
+  const auto problems = [](const std::string& position, const std::string& play) {
+    return problems_of("return { name = 'mine', expect = { { position = { turn = 0, drawn = true, " + position +
+                       " }, " + play + " } } }");
+  };
+  const std::string start = "hands = { { '8C', '8D', '8H', '5S' }, { 'KS' } }, totals = { 1180, 640 }";
+  const std::string goes_out = "play = { 'lay 8 8C 8D 8H', 'discard 5S' }";
+  EXPECT_EQ(problems(start, goes_out + ", points = { 30, -10 }, naturals = { 1, 0 }, chapeau = { false, true }, "
+                                       "totals = { 1210, 630 }, over = true, winner = 0, pays = 15"),
+            "");
+  EXPECT_EQ(problems(start, goes_out + ", over = true, winner = 0, pays = { naturals = 3, difference = 6 }"), "");
+  EXPECT_EQ(problems(start + ", stakes = { 2, 6 }", goes_out + ", over = true, winner = 0, pays = 30"), "");
+  EXPECT_EQ(problems(start, "play = { 'lay 8 8C 8D 8H' }, over = false"), "");
+  EXPECT_EQ(problems(start, "play = { 'resign 0' }, over = true, winner = 1"), "");
+  EXPECT_EQ(problems("hands = { { '5S' }, { 'KS' } }, seed = 7",
+                     "play = { 'discard 5S', 'deal', 'draw', 'resign 1' }, over = true, winner = 0"),
+            "");
+
+  EXPECT_EQ(problems(start, "play = { 'lay 8 8C 8D 8H', 'draw' }"),
+            "1: `expect.1.play.2`, “draw”, is refused: You have already taken this turn's card. Lay cards or discard "
+            "one (T1).\n");
+  EXPECT_EQ(problems(start, "play = { 'deal' }").find("1: `expect.1.play.1`, “deal”, is refused: "), 0U);
+  EXPECT_EQ(problems(start, "play = { 'fly' }").find("1: `expect.1.play.1`, “fly”, is refused: "), 0U);
+  EXPECT_EQ(problems(start, "play = {}, points = { 30, -10 }"),
+            "1: `expect.1` expects the score of a deal, but the deal goes on.\n");
+  EXPECT_EQ(problems(start, "play = {}, over = true, winner = 0"),
+            "1: `expect.1` expects the match to be over, but it goes on.\n");
+  EXPECT_EQ(problems(start, goes_out + ", over = false"),
+            "1: `expect.1` expects another deal, but the match is over.\n");
+  EXPECT_EQ(problems(start, goes_out + ", over = true, winner = 1"),
+            "1: `expect.1` expects seat 1 to win, but seat 0 wins.\n");
+  EXPECT_EQ(problems(start, goes_out + ", points = { 30, 10 }"),
+            "1: `expect.1` expects the points of seat 1 to be 10, but the result is -10.\n");
+  EXPECT_EQ(problems(start, goes_out + ", totals = { 1200, 630 }"),
+            "1: `expect.1` expects the totals of seat 0 to be 1200, but the result is 1210.\n");
+  EXPECT_EQ(problems(start, goes_out + ", over = true, winner = 0, pays = 16"),
+            "1: `expect.1` expects the payment's total to be 16, but the result is 15.\n");
+  EXPECT_EQ(problems(start, goes_out + ", winner = 0"), "1: `expect.1` has `winner`, but its match is not over.\n");
+  EXPECT_EQ(problems(start, goes_out + ", legal = true").find("1: There is no “expect.1.legal”."), 0U);
+  EXPECT_EQ(problems(start + ", seed = 'x'", goes_out).find("1: `expect.1.position.seed` must be"), 0U);
+  EXPECT_EQ(problems(start, "play = 'draw'").find("1: `expect.1.play` must be"), 0U);
+}
+
+TEST(Expectations, PlayByTheHooks) {
+  const auto problems = [](const std::string& play) {
+    return problems_of(
+        "return { name = 'mine', hooks = { allow = function(action)\n"
+        "if action.kind == 'discard' and action.cards[1] == 'QS' then return false, 'Keep the queen.' end end,"
+        " score_deal = function(deal, score) score[0].bonus = 7; score[0].points = score[0].points + 7;"
+        " return score end }, expect = { { position = { turn = 0, drawn = true,"
+        " hands = { { 'QS', '5H' }, { 'KS' } } }, " +
+        play + " } } }");
+  };
+  EXPECT_EQ(problems("play = { 'discard 5H' }"), "");
+  EXPECT_EQ(problems("play = { 'discard QS' }"), "2: `expect.1.play.1`, “discard QS”, is refused: Keep the queen.\n");
+  EXPECT_EQ(problems("play = { 'resign 1' }, points = { 7, -10 }, over = true, winner = 0"), "");
 }
 
 TEST(Expectations, SayWhetherAMatchIsOverWhoWinsAndWhatItPays) {
@@ -244,22 +302,23 @@ TEST(Expectations, SayWhetherAMatchIsOverWhoWinsAndWhatItPays) {
   EXPECT_EQ(problems("{ match = { totals = { 100, 0 }, deal = 7 }, over = true, winner = 1 }"), "");
   EXPECT_EQ(problems("{ match = { totals = { 100, 100 }, deal = 1000 }, over = true }"), "") << "M3: drawn";
   EXPECT_EQ(problems("{ match = { totals = { 1200, 0 } }, over = false }"),
-            "1: expect.1: another deal should be played, but the match is over\n");
+            "1: `expect.1` expects another deal, but the match is over.\n");
   EXPECT_EQ(problems("{ match = { totals = { 10, 0 } }, over = true, winner = 0 }"),
-            "1: expect.1: the match should be over, but goes on\n");
+            "1: `expect.1` expects the match to be over, but it goes on.\n");
   EXPECT_EQ(problems("{ match = { totals = { 1200, 0 } }, over = true, winner = 1 }"),
-            "1: expect.1: seat 0 wins, expected seat 1\n");
+            "1: `expect.1` expects seat 1 to win, but seat 0 wins.\n");
   EXPECT_EQ(problems("{ match = { totals = { 1200, 0 } }, over = true }"),
-            "1: expect.1: seat 0 wins, expected nobody\n");
+            "1: `expect.1` expects nobody to win, but seat 0 wins.\n");
   EXPECT_EQ(problems("{ match = { totals = { 1200, 0 } }, over = true, winner = 0, pays = 3 }"),
-            "1: expect.1: pays total: 30, expected 3\n");
+            "1: `expect.1` expects the payment's total to be 3, but the result is 30.\n");
   EXPECT_EQ(problems("{ match = { totals = { 10, 0 } }, over = false, winner = 0 }"),
-            "1: expect.1: a match that is not over has no winner\n");
-  EXPECT_EQ(problems("{ match = { totals = { 1200, 0 } }, over = true, pays = 3 }"), "1: expect.1.winner is missing\n");
+            "1: `expect.1` has `winner`, but its match is not over.\n");
+  EXPECT_EQ(problems("{ match = { totals = { 1200, 0 } }, over = true, pays = 3 }"),
+            "1: `expect.1.winner` is missing.\n");
   EXPECT_EQ(problems("{ match = { deal = 0, total = 3 }, over = true }"),
-            "1: there is no expect.1.match.total; do you mean totals?\n"
-            "1: expect.1.match.totals is missing\n"
-            "1: expect.1.match.deal is 0; it must be from 1 to 1000\n");
+            "1: There is no “expect.1.match.total”. Did you mean “totals”?\n"
+            "1: `expect.1.match.totals` is missing.\n"
+            "1: `expect.1.match.deal` is 0. It must be from 1 to 1000.\n");
 }
 
 // Authors of house rules should never meet the bound.
@@ -343,7 +402,8 @@ TEST(OwnOptions, RefuseOtherValuesFromHostsAndRecords) {
     EXPECT_EQ(variants.from_script({"test.lua", kPaysItsOption}, set, &error).status(), MILLE_E_OPTION) << value;
     EXPECT_EQ(variants.from_rules("mine", set, default_rules(), kPaysItsOption, &error).status(), MILLE_E_OPTION)
         << value;
-    EXPECT_NE(std::string(error.text).find("it must be from 0 to 500"), std::string::npos) << error.text;
+    EXPECT_NE(std::string(error.text).find("It must be a whole number from 0 to 500."), std::string::npos)
+        << error.text;
   }
 }
 

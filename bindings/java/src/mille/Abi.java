@@ -13,9 +13,11 @@ final class Abi {
     static native int mille_layout(Pointer entries, long capacity, Pointer count);
     static native Pointer mille_status_name(int status);
     static native Pointer mille_status_text(int status);
-    static native Pointer mille_rule_text(String rule);
+    static native Pointer mille_language(long index);
+    static native Pointer mille_rule_text(String rule, String language);
     static native int mille_rule_fields(Pointer buffer, long size, Pointer needed, Pointer error);
-    static native Pointer mille_message_text(String message);
+    static native Pointer mille_message_text(String message, String language);
+    static native int mille_error_text(Pointer what, String language, Pointer buffer, long size, Pointer needed, Pointer error);
     static native Pointer mille_message_id(long index);
     static native int mille_card_text(byte card, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_card_parse(String text, Pointer card, Pointer error);

@@ -29,17 +29,26 @@ public final class Engine extends Handle {
         return Abi.mille_has(capability) == 1;
     }
 
-    /** The text of a rule by its id, or null. */
-    public static String ruleText(String rule) {
+    /** The languages that the library has, English first: {@code en}, {@code fr} … */
+    public static List<String> languages() {
         Lib.scratch();
-        Pointer text = Abi.mille_rule_text(rule);
+        return listed(Abi::mille_language);
+    }
+
+    /** The text of a rule by its id in a language of {@link #languages}, or null. */
+    public static String ruleText(String rule, String language) {
+        Lib.scratch();
+        Pointer text = Abi.mille_rule_text(rule, language);
         return text == null ? null : text.getString(0, "UTF-8");
     }
 
-    /** The English template of an error's message by its id, parameters as {@code {0}} … {@code {3}}; or null. */
-    public static String messageText(String message) {
+    /**
+     * The template of an error's message by its id in a language of {@link #languages}, or null: parameters as {@code {0}} …
+     * {@code {3}}, {@code {0:card|cards}} for counted words.
+     */
+    public static String messageText(String message, String language) {
         Lib.scratch();
-        Pointer text = Abi.mille_message_text(message);
+        Pointer text = Abi.mille_message_text(message, language);
         return text == null ? null : text.getString(0, "UTF-8");
     }
 

@@ -1,5 +1,6 @@
 package mille;
 
+import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,6 +8,7 @@ import java.util.List;
 /** What the library refuses: status, the rule that refuses, and a sentence. */
 public class MilleException extends RuntimeException {
     private static final long serialVersionUID = 1;
+    private final transient Error error;
     private final Status status;
     private final String rule;
     private final String messageId;
@@ -41,6 +43,7 @@ public class MilleException extends RuntimeException {
 
     private MilleException(Status status, Error e) {
         super(e.text(Offset.ERROR__TEXT, Constants.ERROR_TEXT_SIZE));
+        error = e;
         this.status = status;
         rule = e.text(Offset.ERROR__RULE, Offset.ERROR__MESSAGE - Offset.ERROR__RULE);
         messageId = e.text(Offset.ERROR__MESSAGE, Offset.ERROR__LINE - Offset.ERROR__MESSAGE);
@@ -81,6 +84,17 @@ public class MilleException extends RuntimeException {
 
     public List<String> params() {
         return List.copyOf(params);
+    }
+
+    /** The message in a language of {@link Engine#languages}; in English if the library has no other. */
+    public String textIn(String language) {
+        if (error == null) { // read back from a stream
+            return getMessage();
+        }
+        try (Memory memory = new Memory(Size.ERROR)) {
+            memory.write(0, error.bytes(0, Size.ERROR), 0, Size.ERROR);
+            return Lib.text((buffer, size, needed, why) -> Abi.mille_error_text(memory, language, buffer, size, needed, why));
+        }
     }
 
     /** Script or record concerned, or empty, and the line in it, or 0. */

@@ -1,0 +1,182 @@
+// mille review: the costliest decisions of a recorded match, and what would have been better.
+#include <fmt/core.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/commands/commands.h"
+#include "cli/failure.h"
+#include "cli/files/files.h"
+#include "cli/options/match_options.h"
+#include "cli/review/review.h"
+#include "cli/show/cards.h"
+#include "cli/show/record_text.h"
+#include "cli/show/sheet.h"
+#include "cli/term/progress.h"
+#include "cli/term/say.h"
+
+namespace cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr long long kMostMatches = 1'000'000'000;
+constexpr long long kMostWorlds = 10'000;
+constexpr long long kMostTold = 1000;
+
+struct ReviewedMatch {
+  std::uint64_t number = 0;
+  std::string variant;
+  Names names;
+  std::array<SeatReview, MILLE_SEATS> seats;
+};
+
+std::string tenths(double points) { return fmt::format("{:.1f}", points); }
+
+Json in_json(const CostlyDecision& decision, mille_seat seat) {
+  return {{"decision", decision.number},
+          {"deal", decision.deal},
+          {"turn", decision.turn},
+          {"played", mille::to_text(decision.played, seat).value()},
+          {"better", mille::to_text(decision.better, seat).value()},
+          {"cost", decision.cost},
+          {"uncertainty", decision.uncertainty},
+          {"reason", decision.reason}};
+}
+
+Json in_json(const ReviewedMatch& match, const std::vector<mille_seat>& seats) {
+  Json list = Json::array();
+  for (const mille_seat seat : seats) {
+    const SeatReview& review = match.seats[static_cast<std::size_t>(seat)];
+    Json worst = Json::array();
+    for (const CostlyDecision& decision : review.worst) worst.push_back(in_json(decision, seat));
+    list.push_back({{"seat", seat},
+                    {"player", match.names[static_cast<std::size_t>(seat)]},
+                    {"decisions", review.decisions},
+                    {"costly", review.costly},
+                    {"cost", review.cost},
+                    {"worst", worst}});
+  }
+  return {{"match", match.number}, {"variant", match.variant}, {"seats", list}};
+}
+
+void tell(Session& session, const CostlyDecision& decision, mille_seat seat, std::size_t place) {
+  const Style& style = session.style;
+  session.out.line(
+      say("{0}. Deal {1}, turn {2}: {3}",
+          {place, decision.deal, decision.turn, style.paint(Colour::bold, action_text(style, decision.played, seat))}));
+  const std::string better = style.paint(Colour::bold, action_text(style, decision.better, seat));
+  session.out.line(
+      "   " + say("Better by {0} ± {1} points: {2}", {tenths(decision.cost), tenths(decision.uncertainty), better}));
+  session.out.line(wrap("   " + say("Hand:") + ' ', grouped(style, decision.view.hand), "  ", style.width));
+  if (!decision.reason.empty()) session.out.line(paragraph(decision.reason, 3, style.width));
+}
+
+void tell(Session& session, const ReviewedMatch& match, const std::vector<mille_seat>& seats) {
+  const Style& style = session.style;
+  session.out.line(fmt::format("{}{dot}{}{dot}{}", style.paint(Colour::bold, say("Match {0}", {match.number})),
+                               match.variant, say("{0} against {1}", {match.names[0], match.names[1]}),
+                               fmt::arg("dot", style.between())));
+  for (const mille_seat seat : seats) {
+    const SeatReview& review = match.seats[static_cast<std::size_t>(seat)];
+    session.out.line();
+    session.out.line(say("{0} (seat {1}): {2} {2:decision|decisions}.",
+                         {match.names[static_cast<std::size_t>(seat)], seat, review.decisions}));
+    if (review.costly == 0) {
+      session.out.line(say("None was clearly worse than what the reviewer would have done."));
+      continue;
+    }
+    session.out.line(say(
+        "{0} {0:was|were} clearly worse than what the reviewer would have done, by {1} points in all. The costliest:",
+        {review.costly, tenths(review.cost)}));
+    for (std::size_t place = 0; place < review.worst.size(); ++place)
+      tell(session, review.worst[place], seat, place + 1);
+  }
+}
+
+constexpr Option kOptions[] = {
+    {.name = "match",
+     .value = "K",
+     .kind = &kNumber,
+     .least = 1,
+     .most = kMostMatches,
+     .fallback = "1",
+     .help = "match K of the file"},
+    {.name = "seat",
+     .value = "S",
+     .kind = &kNumber,
+     .least = 0,
+     .most = MILLE_SEATS - 1,
+     .help = "only the decisions of seat 0 or 1 (default: both)"},
+    {.name = "top",
+     .value = "N",
+     .kind = &kNumber,
+     .least = 0,
+     .most = kMostTold,
+     .fallback = "3",
+     .help = "decisions to show of each seat"},
+    {.name = "player",
+     .value = "NAME",
+     .kind = &kPlayerKind,
+     .fallback = "search:nodes=2000",
+     .help = "the reviewer: a player whose choice each decision is compared with"},
+    {.name = "worlds",
+     .value = "N",
+     .kind = &kNumber,
+     .least = 2,
+     .most = kMostWorlds,
+     .fallback = "60",
+     .help = "deals of the unseen cards in which the two choices are tried",
+     .more = "The review takes time in proportion."},
+    {.name = "json", .help = "print one JSON object"},
+};
+
+}  // namespace
+
+constexpr Page kReviewPage{
+    .name = "review",
+    .usage = "FILE [option...]",
+    .about =
+        "Shows the costliest decisions of a recorded match. A player, the reviewer, decides again in each place, from "
+        "what the seat could see. Where it would have done something else, both choices are tried in many deals that "
+        "agree with what the seat could see, and club plays each deal to its end. A decision is listed if the "
+        "reviewer's choice scores more with 95 % confidence. The same record gives the same review.",
+    .examples =
+        "mille review match.mille\n"
+        "mille review match.mille --seat 1 --top 10\n"
+        "mille review match.mille --player master --worlds 200\n",
+    .options = kOptions,
+    .argument = {.name = "file", .offer = Offer::files}};
+
+int review(Session& session) {
+  CommandOptions options(kReviewPage);
+  if (!options.parse(session)) return kDone;
+  if (options.arguments().size() != 1) throw UsageError("review takes one FILE; `-` is standard input");
+  const std::string& path = options.arguments()[0];
+  const auto number = static_cast<std::uint64_t>(options.number("match"));
+  const std::string text = read_file(path);
+  const auto engine = make_script_engine(false);
+  const auto part = mille::find_match(text, number);
+  if (part.code() == MILLE_E_NOT_FOUND) throw Failure(fmt::format("{} has no match {}", path, number));
+  const auto table = engine.import(text, number);
+  if (!table) throw Failure(path + ": " + describe(table.error()));
+  const auto record = std::string_view(text).substr(part.value().offset, part->length);
+
+  ReviewedMatch match{
+      number, table->variant().value().text(MILLE_VARIANT_ID).value(), told_apart(record_header(record).players), {}};
+  Progress progress(session.err_is_terminal, "reviewed");
+  const Reviewing reviewing{options.text("player"), static_cast<std::uint64_t>(options.number("worlds")),
+                            static_cast<std::size_t>(options.number("top"))};
+  match.seats = review_match(engine, *table, reviewing, [&progress](double done) { progress.update(done); });
+  progress.clear();
+  std::vector<mille_seat> seats{0, 1};
+  if (options.has("seat")) seats = {static_cast<mille_seat>(options.number("seat"))};
+  if (options.has("json")) {
+    session.out.line(in_json(match, seats).dump());
+  } else {
+    tell(session, match, seats);
+  }
+  return kDone;
+}
+
+}  // namespace cli

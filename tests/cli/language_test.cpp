@@ -1,0 +1,174 @@
+// The language of the table and of the lesson: the option, the environment, and that nothing stays English.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/term/style.h"
+#include "mille/mille.hpp"
+#include "tests/cli/command.h"
+#include "tests/support/paths.h"
+#include "tests/support/replaced.h"
+
+namespace cli_test {
+namespace {
+
+using Json = nlohmann::json;
+using mille_test::replaced;
+
+Json read_json(const std::string& path) { return Json::parse(read_text(mille_test::source_dir() + '/' + path)); }
+
+// The output as one line, so that sentences are found across line breaks.
+std::string flat(std::string text) {
+  for (char& c : text) c = c == '\n' ? ' ' : c;
+  return text;
+}
+
+// The parts of a text between its placeholders that are long enough to be recognized.
+std::vector<std::string> recognizable(const std::string& text) {
+  constexpr std::size_t kShortest = 9;
+  std::vector<std::string> parts;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('{', begin), text.size());
+    if (end - begin >= kShortest) parts.push_back(text.substr(begin, end - begin));
+    const std::size_t close = text.find('}', end);
+    begin = close == std::string::npos ? text.size() : close + 1;
+  }
+  return parts;
+}
+
+void expect_no_english(const std::string& output) {
+  const std::string text = flat(output);
+  const Json catalogue = read_json("src/cli/languages/fr.json");
+  for (const auto& [english, french] : catalogue.at("texts").items()) {
+    for (const std::string& part : recognizable(english)) {
+      if (french.get<std::string>().find(part) != std::string::npos) continue;
+      EXPECT_EQ(text.find(part), std::string::npos) << part << "\n" << output;
+    }
+  }
+}
+
+// A sentence of the lesson with its suits as letters.
+std::string with_letters(std::string text) {
+  for (const auto& [suit, letter] : {std::pair{"♣", "C"}, {"♦", "D"}, {"♥", "H"}, {"♠", "S"}}) {
+    while (text.find(suit) != std::string::npos) text = replaced(text, suit, letter);
+  }
+  return text;
+}
+
+TEST(Language, the_lesson_is_taught_in_french) {
+  Folder folder;
+  const Outcome played = run(folder, {"learn", "--language", "fr"}, std::string(100, '\n'));
+  EXPECT_EQ(played.code, 0) << played.err;
+  EXPECT_TRUE(played.out.ends_with("Jouez une partie\u00A0: mille play\n")) << played.out;
+  const std::string text = flat(played.out);
+  const Json french = read_json("examples/web/messages/lesson.fr.json");
+  const Json english = read_json("examples/web/messages/lesson.en.json");
+  for (const auto& [name, sentence] : french.items()) {
+    EXPECT_NE(text.find(with_letters(sentence)), std::string::npos) << name << "\n" << played.out;
+  }
+  for (const auto& [name, sentence] : english.items()) {
+    EXPECT_EQ(text.find(with_letters(sentence)), std::string::npos) << name << "\n" << played.out;
+  }
+  expect_no_english(played.out);
+}
+
+constexpr const char* kTyped = "discard QS\nwhy\nhelp\nlook\nscore\nundo\nlay\nquit\n";
+
+Outcome play_with(const Arguments& more) {
+  Folder folder;
+  Arguments words{"play", "--seed", "315", "--record", "m.mille"};
+  words.insert(words.end(), more.begin(), more.end());
+  return run(folder, words, kTyped);
+}
+
+// Plays the same with these assignments of the shell.
+std::string played_with(const std::string& environment) {
+  Folder folder;
+  write_text(folder.path("typed"), kTyped);
+  return run_shell(folder, "unset LC_ALL LC_CTYPE LC_MESSAGES LANG\n" + environment +
+                               " $mille play --seed 315 --record m.mille <typed")
+      .out;
+}
+
+TEST(Language, a_refusal_is_told_in_french_with_its_rule) {
+  const Outcome played = play_with({"--language", "fr"});
+  EXPECT_EQ(played.code, 0) << played.err;
+  EXPECT_NE(played.out.find("à vous de piocher> discard QS\nNon\u00A0: "), std::string::npos) << played.out;
+  EXPECT_NE(played.out.find("(tapez `why` pour lire la règle)"), std::string::npos) << played.out;
+  const std::string rule(mille::rule_text("T1", "fr"));
+  EXPECT_NE(flat(played.out).find("T1\u00A0: " + rule), std::string::npos) << played.out;
+  expect_no_english(played.out);
+}
+
+TEST(Language, is_that_of_the_environment_unless_the_option_names_one) {
+  const std::string english = play_with({}).out;
+  const std::string french = play_with({"--language", "fr"}).out;
+  EXPECT_NE(english, french);
+  EXPECT_EQ(play_with({"--language=en"}).out, english);
+  for (const char* environment : {"LANG=fr_CA.UTF-8", "LANG=fr_CA.utf8", "LANG=C.UTF-8 LC_MESSAGES=fr_FR.UTF-8",
+                                  "LANG=en_CA.UTF-8 LC_ALL=fr.UTF-8", "LC_ALL= LANG=fr_CA.UTF-8"}) {
+    EXPECT_EQ(played_with(environment), french) << environment;
+  }
+  for (const char* environment : {"LC_ALL=C LANG=fr_CA.UTF-8", "LANG=fr_CA.UTF-8 LC_MESSAGES=en_CA.UTF-8",
+                                  "LANG=eo.UTF-8", "LANG=fr_CA.ISO-8859-1", "LANG="}) {
+    EXPECT_EQ(played_with(environment), english) << environment;
+  }
+}
+
+TEST(Language, an_unknown_one_is_refused_with_those_there_are) {
+  for (const std::string command : {"play", "learn", "replay", "help"}) {
+    Folder folder;
+    const Outcome outcome = run(folder, {command, "--language", "xx"});
+    EXPECT_EQ(outcome.code, 2) << command;
+    EXPECT_NE(outcome.err.find("--language takes en or fr, not 'xx'"), std::string::npos) << outcome.err;
+    EXPECT_TRUE(folder.files(".mille").empty());
+  }
+}
+
+TEST(Language, leaves_help_records_and_json_english) {
+  Folder folder;
+  EXPECT_EQ(run(folder, {"play", "--language", "fr", "--help"}).out, run(folder, {"play", "--help"}).out);
+  EXPECT_EQ(run(folder, {"help", "--language", "fr"}).out, run(folder, {"help"}).out);
+  for (const Arguments& words :
+       {Arguments{"watch", "--seed", "1", "--json"}, Arguments{"watch", "--seed", "1", "--record", "-"}}) {
+    Arguments french = words;
+    french.insert(french.end(), {"--language", "fr"});
+    EXPECT_EQ(run(folder, french).out, run(folder, words).out);
+  }
+}
+
+TEST(Language, a_whole_match_is_played_in_french_and_fits_eighty_columns) {
+  std::string typed;
+  for (int choice = 0; choice < 6000; ++choice) typed += "1\n";
+  for (const bool plain : {false, true}) {
+    Folder folder;
+    Arguments words{"play", "--seed", "1", "--player", "random", "--record", "m.mille", "--language", "fr"};
+    if (plain) words.emplace_back("--plain");
+    const Outcome played = run(folder, words, typed);
+    EXPECT_EQ(played.code, 0) << played.err;
+    EXPECT_NE(played.out.find(" la partie, "), std::string::npos);
+    EXPECT_NE(played.out.find("à payer, enjeux 1-3"), std::string::npos);
+    expect_no_english(played.out);
+    if (plain) continue;
+    for (const std::string& line : cli::split_lines(played.out)) EXPECT_LE(cli::columns(line), 80) << line;
+  }
+}
+
+TEST(Language, the_drawn_table_is_in_french) {
+  Folder folder;
+  Running play(folder, {"play", "--seed", "1", "--language", "fr"}, Terminal{});
+  ASSERT_TRUE(play.wait_for("aucune"));
+  ASSERT_TRUE(play.wait_for("h avis"));
+  play.type("?");
+  ASSERT_TRUE(play.wait_for("Touches"));
+  play.type(" ");
+  ASSERT_TRUE(play.wait_for("h avis"));
+  play.type(":resign\n");
+  ASSERT_TRUE(play.wait_for("Tapez `oui` pour abandonner> "));
+  play.type("oui\n\n");  // the second line ends the page with the deal's score
+  ASSERT_TRUE(play.wait_for("Vous avez abandonné\u00A0; greedy gagne la partie (M4)"));
+  EXPECT_EQ(play.finish().code, 0);
+}
+
+}  // namespace
+}  // namespace cli_test

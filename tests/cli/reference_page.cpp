@@ -1,0 +1,92 @@
+// The page of the command line; see reference_page.h.
+#include "tests/cli/reference_page.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace cli_test {
+namespace {
+
+using namespace cli;
+
+constexpr const char* kHead = R"(# The command line {#command_line}
+
+For people who use `mille` at a shell: every subcommand and every option. A test compares this page with the command. `mille COMMAND --help` prints the same, and `man mille-COMMAND` too where the command is installed.
+
+)";
+
+constexpr const char* kFoot = R"(
+Every subcommand has `-h` or `--help`, and `--language TAG`: the language of the table, of errors and of rules, `en` or `fr`. Without it the environment decides (`LC_ALL`, `LC_MESSAGES`, `LANG`). The exit status is 0 if the command did what it says, 1 if it was refused or failed, and 2 if the command line is wrong. Errors go to standard error.
+)";
+
+// A bar would end a table's cell, and Doxygen reads @ and \ in a text as the beginning of a command.
+std::string cell(std::string_view text) {
+  std::string result;
+  bool code = false;
+  for (const char c : text) {
+    if (c == '`') code = !code;
+    if (c == '|') {
+      result += "\\|";
+    } else if (!code && (c == '<' || c == '@' || c == '\\')) {
+      result += std::string("\\") + c;
+    } else {
+      result += c;
+    }
+  }
+  return result;
+}
+
+std::string sentence(std::string text) {
+  text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text.ends_with('.') ? text : text + '.';
+}
+
+std::string row(const Option& option) {
+  std::string name = option.letter == 0 ? "" : fmt::format("`-{}`, ", option.letter);
+  const std::string value = value_name(option);
+  const char* between = option.without != nullptr && !value.starts_with('[') ? "[=" : value.empty() ? "" : " ";
+  name += fmt::format("`--{}{}{}{}`", option.name, between, cell(value), *between == '[' ? "]" : "");
+  std::string help = option.help;
+  if (option.fallback != nullptr) help += fmt::format(" (default: {})", option.fallback);
+  help = sentence(help);
+  if (*option.more != '\0') help += ' ' + sentence(option.more);
+  return fmt::format("| {} | {} |\n", name, cell(help));
+}
+
+// `arena merge` has a page of its own behind that of `arena`.
+std::string anchor(const Page& page) {
+  std::string name = page.name;
+  std::replace(name.begin(), name.end(), ' ', '_');
+  return "command_" + name;
+}
+
+std::string section(const Page& page) {
+  std::string text = fmt::format("\n## mille {0} {{#{1}}}\n\n`mille {0}{2}{3}`\n\n{4}\n", page.name, anchor(page),
+                                 *page.usage == '\0' ? "" : " ", page.usage, page.about);
+  if (!page.options.empty()) {
+    text += "\n| option | meaning |\n| --- | --- |\n";
+    for (const Option& option : page.options) text += row(option);
+  }
+  if (*page.examples != '\0') text += fmt::format("\n```sh\n{}```\n", page.examples);
+  return text;
+}
+
+}  // namespace
+
+std::string reference_page(std::span<const Command> commands) {
+  std::string text = kHead;
+  text += "| command | what it does |\n| --- | --- |\n";
+  for (const Command& command : commands) {
+    text += fmt::format("| [mille {0}](#{1}) | {2} |\n", command.page.name, anchor(command.page),
+                        cell(sentence(command.summary)));
+  }
+  text += kFoot;
+  for (const Command& command : commands) {
+    text += section(command.page);
+    if (&command.page == &kArenaPage) text += section(kArenaMergePage);
+  }
+  return text;
+}
+
+}  // namespace cli_test

@@ -1,0 +1,104 @@
+// mille review: what it says of players that are known to be bad, and of the reviewer itself.
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "tests/cli/command.h"
+
+namespace cli_test {
+namespace {
+
+using Json = nlohmann::json;
+
+// A short match of two players, recorded as m.mille.
+void record_match(const Folder& folder, const std::string& first, const std::string& second) {
+  const Outcome watched = run(folder, {"watch", "--seed", "5", "--option", "target=200", "--player", first, "--player",
+                                       second, "--record", "m.mille", "--quiet"});
+  ASSERT_EQ(watched.code, 0) << watched.err;
+}
+
+Json reviewed(const Folder& folder, const Arguments& more) {
+  Arguments arguments{"review", "m.mille", "--json", "--player", "club:goal=points", "--worlds", "20"};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  const Outcome outcome = run(folder, arguments);
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  return Json::parse(outcome.out);
+}
+
+TEST(Review, finds_what_a_player_that_plays_at_random_has_lost) {
+  Folder folder;
+  record_match(folder, "random", "greedy");
+  const Json review = reviewed(folder, {"--top", "1000"});
+  EXPECT_EQ(review["match"], 1);
+  EXPECT_EQ(review["variant"], "montreal");
+  ASSERT_EQ(review["seats"].size(), 2U);
+  std::size_t actions = 0;
+  for (const Json& seat : review["seats"]) {
+    actions += seat["decisions"].get<std::size_t>();
+    ASSERT_EQ(seat["worst"].size(), seat["costly"].get<std::size_t>());
+    double last = 1e9, sum = 0;
+    std::set<int> numbers;
+    for (const Json& decision : seat["worst"]) {
+      const double cost = decision["cost"];
+      EXPECT_LE(cost, last);
+      EXPECT_GT(cost, decision["uncertainty"].get<double>()) << decision;
+      EXPECT_NE(decision["played"], decision["better"]) << decision;
+      numbers.insert(decision["decision"].get<int>());
+      last = cost;
+      sum += cost;
+    }
+    EXPECT_EQ(numbers.size(), seat["worst"].size());
+    EXPECT_NEAR(sum, seat["cost"].get<double>(), 1e-6);
+  }
+  EXPECT_EQ(actions, count(read_text(folder.path("m.mille")), "\"do\":"));
+  EXPECT_EQ(review["seats"][0]["player"], "random");
+  EXPECT_GT(review["seats"][0]["cost"].get<double>(), review["seats"][1]["cost"].get<double>());
+  EXPECT_EQ(reviewed(folder, {"--top", "1000"}), review) << "the same record gives the same review";
+}
+
+TEST(Review, finds_nothing_where_the_reviewer_would_have_done_the_same) {
+  Folder folder;
+  record_match(folder, "club:goal=points", "club:goal=points");
+  for (const Json& seat : reviewed(folder, {})["seats"]) {
+    EXPECT_GT(seat["decisions"].get<int>(), 0);
+    EXPECT_EQ(seat["costly"], 0) << seat;
+  }
+  const Outcome told = run(folder, {"review", "m.mille", "--player", "club:goal=points", "--worlds", "2"});
+  EXPECT_EQ(count(told.out, "None was clearly worse than what the reviewer would have done."), 2U) << told.out;
+}
+
+TEST(Review, tells_the_costliest_decisions_first) {
+  Folder folder;
+  record_match(folder, "random", "greedy");
+  const Json review = reviewed(folder, {});
+  const Outcome told =
+      run(folder, {"review", "m.mille", "--player", "club:goal=points", "--worlds", "20", "--seat", "0", "--top", "2"});
+  EXPECT_EQ(told.code, 0) << told.err;
+  EXPECT_EQ(count(told.out, "Better by "), 2U) << told.out;
+  const Json& worst = review["seats"][0]["worst"][0];
+  const std::string first = "\n1. Deal " + worst["deal"].dump() + ", turn " + worst["turn"].dump() + ": ";
+  EXPECT_NE(told.out.find(first), std::string::npos) << told.out << worst;
+  EXPECT_EQ(told.out.find("greedy (seat 1)"), std::string::npos) << told.out;
+  EXPECT_NE(told.out.find("random (seat 0): "), std::string::npos) << told.out;
+}
+
+TEST(Review, refuses_what_is_no_match) {
+  Folder folder;
+  EXPECT_EQ(run(folder, {"review"}).code, 2);
+  EXPECT_EQ(run(folder, {"review", "a", "b"}).code, 2);
+  EXPECT_EQ(run(folder, {"review", "absent.mille"}).code, 1);
+  write_text(folder.path("m.mille"), "{\"mille_record\":2}\n");
+  EXPECT_EQ(run(folder, {"review", "m.mille"}).code, 1);
+  ASSERT_EQ(std::remove(folder.path("m.mille").c_str()), 0);
+  record_match(folder, "random", "random");
+  const Outcome second = run(folder, {"review", "m.mille", "--match", "2"});
+  EXPECT_EQ(second.code, 1);
+  EXPECT_EQ(second.err, "mille review: m.mille has no match 2\n");
+  EXPECT_EQ(run(folder, {"review", "m.mille", "--player", "nobody"}).code, 2);
+  EXPECT_EQ(run(folder, {"review", "m.mille", "--worlds", "1"}).code, 2);
+}
+
+}  // namespace
+}  // namespace cli_test
