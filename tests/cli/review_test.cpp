@@ -61,7 +61,8 @@ TEST(Review, finds_what_a_player_that_plays_at_random_has_lost) {
 TEST(Review, finds_nothing_where_the_reviewer_would_have_done_the_same) {
   Folder folder;
   record_match(folder, "club:goal=points", "club:goal=points");
-  for (const Json& seat : reviewed(folder, {})["seats"]) {
+  const Json review = reviewed(folder, {});
+  for (const Json& seat : review["seats"]) {
     EXPECT_GT(seat["decisions"].get<int>(), 0);
     EXPECT_EQ(seat["costly"], 0) << seat;
   }
