@@ -29,6 +29,7 @@ class TextWriter {
     if (taken != 0) std::memcpy(target_.data() + used_, text.data(), taken);
     used_ += taken;
   }
+  void cut(std::size_t size) { used_ = std::min(used_, size); }
   std::string_view text() const { return {target_.data(), used_}; }
 
  private:
@@ -80,7 +81,7 @@ void copy_text(std::span<char> target, std::string_view text) {
 
 void put_message(std::span<char> target, const Message& message, std::string_view text, Singular singular,
                  std::span<const std::string_view> params) {
-  char place_text[64] = {};
+  char place_text[64];
   TextWriter place(place_text);
   for (const std::string_view name : {std::string_view(message.rule), std::string_view(message.field)}) {
     if (name.empty()) continue;
@@ -89,19 +90,17 @@ void put_message(std::span<char> target, const Message& message, std::string_vie
   }
   if (!place.text().empty()) place.put(").");
 
-  char sentence_text[MILLE_ERROR_TEXT_SIZE + 4] = {};
-  TextWriter sentence(sentence_text);
-  put_phrase(text, params, singular, [&sentence](std::string_view piece) { sentence.put(piece); });
-  std::string_view kept = sentence.text();
+  char whole_text[MILLE_ERROR_TEXT_SIZE + sizeof place_text];
+  TextWriter whole(whole_text);
+  put_phrase(text, params, singular, [&whole](std::string_view piece) { whole.put(piece); });
   if (!place.text().empty()) {
+    std::string_view kept = whole.text();
     if (kept.ends_with('.')) kept.remove_suffix(1);
     const std::size_t room = target.size() - 1 - place.text().size();
     if (kept.size() > room) kept = kept.substr(0, whole_characters(kept.substr(0, room)));
+    whole.cut(kept.size());
+    whole.put(place.text());
   }
-  char whole_text[sizeof sentence_text + sizeof place_text] = {};
-  TextWriter whole(whole_text);
-  whole.put(kept);
-  whole.put(place.text());
   copy_text(target, whole.text());
 }
 
