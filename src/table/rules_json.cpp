@@ -8,6 +8,7 @@
 #include "core/notation.h"
 #include "core/rule_fields.h"
 #include "core/ruleset.h"
+#include "core/word_list.h"
 #include "table/card_values.h"
 #include "table/json_read.h"
 #include "table/json_write.h"
@@ -108,15 +109,6 @@ mille_status wrong_type(const RuleField& field, std::string_view expected, const
   return refuse(error, say::kRulesType, {field.full_name, expected, shown(json)});
 }
 
-std::string choices_of(const RuleField& field) {
-  std::string text = "one of ";
-  for (std::size_t i = 0; i < field.choices.size(); ++i) {
-    if (i > 0) text += i + 1 < field.choices.size() ? ", " : " or ";
-    text += field.choices[i];
-  }
-  return text;
-}
-
 mille_status read_wild(const RuleField& field, const Json& json, mille_rules* rules, mille_error* error) {
   constexpr std::string_view kExpected = "a list of at most two ranks, A to K or joker";
   if (!json.is_array() || json.elements().size() > std::size(rules->cards_wild))
@@ -160,7 +152,7 @@ mille_status read_field(const RuleField& field, const Json& json, mille_rules* r
       return MILLE_OK;
     case FieldType::choice: {
       const auto choice = std::find(field.choices.begin(), field.choices.end(), json.text());
-      if (choice == field.choices.end()) return wrong_type(field, choices_of(field), json, error);
+      if (choice == field.choices.end()) return wrong_type(field, "one of " + list_words(field.choices), json, error);
       field_value(*rules, field) = static_cast<std::int32_t>(choice - field.choices.begin());
       return MILLE_OK;
     }

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "core/settle.h"
+#include "core/word_list.h"
 #include "variant/expectation.h"
 #include "variant/expected_state.h"
 #include "variant/messages.h"

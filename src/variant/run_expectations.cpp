@@ -134,6 +134,18 @@ mille_settle_input settlement_of(const mille_verdict_input& standing, int winner
   return input;
 }
 
+// Compares whether the match is over and who has won it. Returns false after a difference.
+bool compare_end(const Expectation& expectation, bool expected_over, int expected_winner, bool over, int winner,
+                 Problems& problems) {
+  if (over != expected_over) {
+    problems.add(expectation.path, over ? say::kExpectedDeal : say::kExpectedOver, {expectation.path});
+  } else if (winner != expected_winner) {
+    problems.add(expectation.path, say::kExpectedWinner,
+                 {expectation.path, seat_words(winner), seat_words(expected_winner)});
+  }
+  return over == expected_over && winner == expected_winner;
+}
+
 void run_end(const Variant& variant, const Expectation& expectation, Problems& problems) {
   const ExpectedEnd& expected = *expectation.end;
   mille_error error = empty_error();
@@ -142,12 +154,9 @@ void run_end(const Variant& variant, const Expectation& expectation, Problems& p
     problems.add(expectation.path + ".match", say::kExpectedBad, {expectation.path, error.text});
   } else if (!verdict) {
     problems.add(error);
-  } else if (const bool over = verdict->end != MILLE_END_NONE; over != expected.over) {
-    problems.add(expectation.path, over ? say::kExpectedDeal : say::kExpectedOver, {expectation.path});
-  } else if (verdict->winner != expected.winner) {
-    problems.add(expectation.path, say::kExpectedWinner,
-                 {expectation.path, seat_words(verdict->winner), seat_words(expected.winner)});
-  } else if (!expected.items.empty()) {
+  } else if (compare_end(expectation, expected.over, expected.winner, verdict->end != MILLE_END_NONE, verdict->winner,
+                         problems) &&
+             !expected.items.empty()) {
     run_payment(variant, expectation, ".match", settlement_of(expected.input, verdict->winner), expected.items,
                 problems);
   }
@@ -183,14 +192,8 @@ void run_play(const Variant& variant, const Expectation& expectation, Problems& 
     compare(expectation, "totals", *expected.totals, std::array<std::int64_t, kSeats>{state.totals[0], state.totals[1]},
             problems);
   }
-  if (!expected.over) return;
-  const bool over = state.phase == MILLE_PHASE_OVER;
-  if (*expected.over != over) {
-    problems.add(expectation.path, over ? say::kExpectedDeal : say::kExpectedOver, {expectation.path});
-  } else if (state.winner != expected.winner) {
-    problems.add(expectation.path, say::kExpectedWinner,
-                 {expectation.path, seat_words(state.winner), seat_words(expected.winner)});
-  } else {
+  if (expected.over && compare_end(expectation, *expected.over, expected.winner, state.phase == MILLE_PHASE_OVER,
+                                   state.winner, problems)) {
     compare_items(expectation, expected.items, state.payment, problems);
   }
 }

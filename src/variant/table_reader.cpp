@@ -6,6 +6,7 @@
 
 #include "core/messages.h"
 #include "core/printable.h"
+#include "core/word_list.h"
 #include "variant/messages.h"
 #include "variant/nearest_name.h"
 #include "variant/script_arguments.h"
@@ -66,15 +67,6 @@ std::string describe_value(lua_State* L, int index) {
     }
     default: return std::string("a ") + lua_typename(L, type);
   }
-}
-
-std::string list_words(std::span<const std::string_view> words) {
-  std::string text;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i != 0) text += i + 1 == words.size() ? " or " : ", ";
-    text += words[i];
-  }
-  return text;
 }
 
 void TableReader::each_named(std::string_view path,

@@ -18,9 +18,6 @@ namespace mille {
 // Describes a value to the author of a script: `the string “abc”`, `3.5`, `a table`.
 std::string describe_value(lua_State* L, int index);
 
-// Returns the words as "a, b or c".
-std::string list_words(std::span<const std::string_view> words);
-
 class TableReader {
  public:
   TableReader(lua_State* L, Problems& problems) : L_(L), problems_(problems) {}

@@ -47,11 +47,7 @@ std::string row(const Option& option) {
   const std::string value = value_name(option);
   const char* between = option.without != nullptr && !value.starts_with('[') ? "[=" : value.empty() ? "" : " ";
   name += fmt::format("`--{}{}{}{}`", option.name, between, cell(value), *between == '[' ? "]" : "");
-  std::string help = option.help;
-  if (option.fallback != nullptr) help += fmt::format(" (default: {})", option.fallback);
-  help = sentence(help);
-  if (*option.more != '\0') help += ' ' + sentence(option.more);
-  return fmt::format("| {} | {} |\n", name, cell(help));
+  return fmt::format("| {} | {} |\n", name, cell(sentence(told(option))));
 }
 
 // `arena merge` has a page of its own behind that of `arena`.

@@ -85,6 +85,26 @@ TEST(Review, tells_the_costliest_decisions_first) {
   EXPECT_NE(told.out.find("random (seat 0): "), std::string::npos) << told.out;
 }
 
+TEST(Review, prints_nothing_that_a_script_logs) {
+  Folder folder;
+  write_text(folder.path("talks.lua"),
+             "return { name = 'talks', match = { target = 100 }, hooks = {\n"
+             "  allow = function(action, view) log(view.me.hand_size) end } }\n");
+  ASSERT_EQ(run(folder, {"watch", "--seed", "5", "--variant", "./talks.lua", "--record", "m.mille", "--quiet"}).code,
+            0);
+  const Outcome told = run(folder, {"review", "m.mille", "--player", "greedy", "--worlds", "2"});
+  EXPECT_EQ(told.code, 0) << told.err;
+  EXPECT_EQ(told.err, "") << "a line may tell both hands";
+}
+
+TEST(Review, takes_a_command_as_its_reviewer) {
+  Folder folder;
+  record_match(folder, "random", "random");
+  const Outcome told = run(folder, {"review", "m.mille", "--player", "exec:exit 3", "--worlds", "2"});
+  EXPECT_EQ(told.code, 1);
+  EXPECT_EQ(told.err.find("MILLE_ALLOW_COMMANDS"), std::string::npos) << told.err;
+}
+
 TEST(Review, refuses_what_is_no_match) {
   Folder folder;
   EXPECT_EQ(run(folder, {"review"}).code, 2);

@@ -31,7 +31,7 @@ layer src/ai/remote $lower platform/shared_library.h ai/remote/ ai/sandbox/parts
 layer src/ai/host $lower ai/local/ ai/remote/ ai/sandbox/ ai/host/
 layer src/arena core/ table/ variant/ ai/ arena/ mille/mille_types.h mille/mille_ai.h
 layer capi capi/ core/ table/ variant/ ai/ arena/ platform/random.h mille/
-layer src/cli cli/ platform/ mille/mille.hpp mille/mille_ai.h core/fault_words.h core/nearest_word.h core/phrase.h core/printable.h ai/sandbox/
+layer src/cli cli/ platform/ mille/mille.hpp mille/mille_ai.h core/fault_words.h core/language_tag.h core/nearest_word.h core/phrase.h core/printable.h core/word_list.h ai/sandbox/
 # The rooms of the command, each with those below it.
 below='cli/failure.h mille/mille.hpp platform/'
 room() {
@@ -39,9 +39,9 @@ room() {
 }
 room files
 below="$below cli/files/"
-room term 'core/phrase.h core/printable.h'
+room term 'core/language_tag.h core/phrase.h core/printable.h'
 below="$below cli/term/"
-room options core/nearest_word.h
+room options 'core/nearest_word.h core/word_list.h'
 below="$below cli/options/"
 room show
 below="$below cli/show/"

@@ -46,6 +46,10 @@ export function Editor({ template, given, link, keep, forget, close }: Props) {
   const worker = useMemo(() => new EngineWorker(PATIENCE), []);
   const text = useRef<HTMLTextAreaElement>(null);
   const gutter = useRef<HTMLDivElement>(null);
+  const tellStop = (error: unknown) => {
+    if (error instanceof Stopped) setStopped(say("editor.stopped", { n: PATIENCE / 1000 }));
+    else setStopped(error instanceof Refused || error instanceof Error ? error.message : String(error));
+  };
   useEffect(() => () => worker.stop(), []);
   useEffect(() => {
     // A link's script never costs what was typed before.
@@ -65,9 +69,7 @@ export function Editor({ template, given, link, keep, forget, close }: Props) {
         const found = await worker.call("check", nameOf(script), script);
         if (current) setProblems(found);
       } catch (error) {
-        if (!current) return;
-        if (error instanceof Stopped) setStopped(say("editor.stopped", { n: PATIENCE / 1000 }));
-        else setStopped(error instanceof Refused || error instanceof Error ? error.message : String(error));
+        if (current) tellStop(error);
       }
     }, PAUSE);
     return () => {
@@ -89,9 +91,7 @@ export function Editor({ template, given, link, keep, forget, close }: Props) {
         setMatches([...played]);
       }
     } catch (error) {
-      if (trying.current !== script) return;
-      if (error instanceof Stopped) setStopped(say("editor.stopped", { n: PATIENCE / 1000 }));
-      else setStopped(error instanceof Refused || error instanceof Error ? error.message : String(error));
+      if (trying.current === script) tellStop(error);
     } finally {
       if (trying.current === script) trying.current = null;
     }

@@ -2,7 +2,7 @@
 import type { TrialMatch } from "./protocol";
 import { say } from "./say";
 
-/** Two decimals for the eye; half the width of the interval behind it. */
+/** The mean, and half the width of its interval. */
 function mean(values: number[]): string {
   const count = values.length;
   if (count === 0) return "–";

@@ -33,13 +33,7 @@ std::string heading(const Option& option) {
   return value.empty() ? text : fmt::format("{} \\fI{}\\fR", text, value);
 }
 
-std::string entry(const Option& option) {
-  std::string text = option.help;
-  if (option.fallback != nullptr) text += fmt::format(" (default: {})", option.fallback);
-  if (*option.more != '\0') text += fmt::format(". {}", option.more);
-  if (option.since != std::string_view(Option{.name = ""}.since)) text += fmt::format(" (since {})", option.since);
-  return fmt::format(".TP\n.B {}\n{}\n", heading(option), roff(text));
-}
+std::string entry(const Option& option) { return fmt::format(".TP\n.B {}\n{}\n", heading(option), roff(told(option))); }
 
 }  // namespace
 

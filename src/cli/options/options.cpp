@@ -9,6 +9,7 @@
 
 #include "cli/failure.h"
 #include "cli/options/suggest.h"
+#include "core/word_list.h"
 
 namespace cli {
 
@@ -54,10 +55,16 @@ std::string value_name(const Option& option) {
   return fmt::format("{}", fmt::join(option.words, "|"));
 }
 
-std::string one_of(std::span<const char* const> words) {
-  std::string text;
-  for (const char* word : words) text += (text.empty() ? "" : word == words.back() ? " or " : ", ") + std::string(word);
+std::string told(const Option& option) {
+  std::string text = option.help;
+  if (option.fallback != nullptr) text += fmt::format(" (default: {})", option.fallback);
+  if (*option.more != '\0') text += fmt::format(". {}", option.more);
+  if (option.since != std::string_view(Option{.name = ""}.since)) text += fmt::format(" (since {})", option.since);
   return text;
+}
+
+std::string one_of(std::span<const char* const> words) {
+  return mille::list_words(std::vector<std::string_view>(words.begin(), words.end()));
 }
 
 long long parse_number(const std::string& what, const std::string& text, long long least, long long most) {

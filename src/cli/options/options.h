@@ -77,6 +77,10 @@ inline constexpr Option kHelp{.name = "help", .letter = 'h', .help = "show this 
 // Returns the placeholder for an option's value on pages; empty for a switch.
 std::string value_name(const Option& option);
 
+// Returns what an option does: its sentence, its default, the addition for longer pages, and since when it is there if
+// that is later than the command.
+std::string told(const Option& option);
+
 // "a, b or c".
 std::string one_of(std::span<const char* const> words);
 

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "cli/options/match_options.h"
+#include "cli/show/cards.h"
 #include "cli/term/mean.h"
 
 namespace cli {
@@ -72,8 +73,6 @@ class Review {
     const auto results = tried.results().value();
     return static_cast<double>(results.back().points[seat]) - static_cast<double>(results.back().points[1 - seat]);
   }
-
-  static bool in_deal(mille_phase phase) { return phase == MILLE_PHASE_DRAW || phase == MILLE_PHASE_LAY; }
 
   const mille::Table& table_;
   mille::Variant variant_;

@@ -86,7 +86,9 @@ LaidSet laid_set(const mille_view& view, mille_seat seat, int rank, const mille_
   return set;
 }
 
-bool in_deal(const mille_view& view) { return view.phase == MILLE_PHASE_DRAW || view.phase == MILLE_PHASE_LAY; }
+bool in_deal(mille_phase phase) { return phase == MILLE_PHASE_DRAW || phase == MILLE_PHASE_LAY; }
+
+bool in_deal(const mille_view& view) { return in_deal(view.phase); }
 
 std::vector<std::string> sets_text(const Style& style, const mille_view& view, mille_seat seat,
                                    const mille_rules& rules) {

@@ -43,7 +43,8 @@ struct LaidSet {
 };
 LaidSet laid_set(const mille_view& view, mille_seat seat, int rank, const mille_rules& rules);
 
-// Returns true if the view is of a deal in progress.
+// Returns true in a deal in progress, or if the view is of one.
+bool in_deal(mille_phase phase);
 bool in_deal(const mille_view& view);
 
 // The sets of a seat, one text per set, natural cards first. During the deal an asterisk marks a set that is a natural

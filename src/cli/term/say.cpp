@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "catalogues.h"
+#include "core/language_tag.h"
 #include "core/phrase.h"
 
 namespace cli {
@@ -44,11 +45,8 @@ Catalogue read(const Source& source) {
 }  // namespace
 
 void speak(std::string_view tag) {
-  std::string wanted(tag.substr(0, tag.find_first_of("-_.@")));
-  std::transform(wanted.begin(), wanted.end(), wanted.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
   const auto* found = std::find_if(std::begin(kSources), std::end(kSources),
-                                   [&wanted](const Source& source) { return wanted == source.tag; });
+                                   [tag](const Source& source) { return mille::is_language(tag, source.tag); });
   chosen() = found == std::end(kSources) ? Catalogue() : read(*found);
 }
 
