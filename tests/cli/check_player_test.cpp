@@ -82,7 +82,7 @@ TEST(CheckPlayer, each_check_finds_its_flaw_and_the_command_that_it_names_shows_
       {"alarms", "legal", "it leaves a timer running: ITIMER_REAL"},
       {"times", "legal", "it leaves a timer running: made by timer_create"},
       {"undecided", "loads", "has no function `decide`"},
-      {"shadows", "loads", "its option 'isolated' is never set"},
+      {"shadows", "loads", "its option “isolated” is never set"},
       {"countless", "loads", "describes its options wrongly"},
       {"lengthy-7890123456789012345678901234567890123456789012345678901234", "loads", "An id has 1 to 63 letters"},
       {"prefixed", "loads", "entry table is 16"},
@@ -126,7 +126,7 @@ TEST(CheckPlayer, a_player_that_does_not_load_is_told_once) {
   Folder folder;
   const Outcome outcome = run(folder, {"check", checkable(std::string(MILLE_TEST_PLAYERS) + "/twins.so")});
   EXPECT_EQ(outcome.code, 1) << outcome.err;
-  EXPECT_NE(outcome.out.find("two of its players have the id 'sound'"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("two of its players have the id “sound”"), std::string::npos) << outcome.out;
   EXPECT_EQ(count(outcome.out, "WRONG"), 1u) << outcome.out;
   EXPECT_EQ(count(outcome.out, "not checked: it does not load"), 9u) << outcome.out;
 }
@@ -171,14 +171,14 @@ TEST(CheckPlayer, what_is_no_player_is_found_wrong_by_every_check) {
   EXPECT_NE(check(std::string(MILLE_TEST_PLAYERS) + "/no_player.so", "legal").out.find("exports no mille_ai_entry"),
             std::string::npos);
   EXPECT_EQ(check(std::string(MILLE_TEST_PLAYERS) + "/other_version.so", "legal").code, 1);
-  EXPECT_NE(check(kFlawed + "absent", "legal").out.find("it has no player 'absent'"), std::string::npos);
+  EXPECT_NE(check(kFlawed + "absent", "legal").out.find("it has no player “absent”"), std::string::npos);
 }
 
 TEST(CheckPlayer, a_check_or_a_file_that_does_not_exist_is_named) {
   Folder folder;
   const Outcome outcome = run(folder, {"check", "./my.so", "--only", "budget"});
   EXPECT_EQ(outcome.code, 2);
-  EXPECT_NE(outcome.err.find("did you mean 'budgets'?"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find("Did you mean “budgets”?"), std::string::npos) << outcome.err;
   EXPECT_EQ(run(folder, {"check", "./my.so"}).code, 1);
   EXPECT_EQ(run(folder, {"check", "./my.so", "--here"}).code, 2);
   EXPECT_EQ(run(folder, {"check", "./my.so", "--sandbox", "strict"}).code, 2);

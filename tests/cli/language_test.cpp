@@ -120,7 +120,7 @@ TEST(Language, an_unknown_one_is_refused_with_those_there_are) {
     Folder folder;
     const Outcome outcome = run(folder, {command, "--language", "xx"});
     EXPECT_EQ(outcome.code, 2) << command;
-    EXPECT_NE(outcome.err.find("--language takes en or fr, not 'xx'"), std::string::npos) << outcome.err;
+    EXPECT_NE(outcome.err.find("--language takes en or fr, not “xx”"), std::string::npos) << outcome.err;
     EXPECT_TRUE(folder.files(".mille").empty());
   }
 }

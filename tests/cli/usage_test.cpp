@@ -55,12 +55,12 @@ TEST(Usage, a_command_line_without_sense_is_exit_code_2_and_names_what_is_wrong)
     const char* says;
   };
   const Case cases[] = {
-      {{"wacth"}, "did you mean 'watch'?"},
-      {{"watch", "--sede", "1"}, "did you mean '--seed'?"},
-      {{"watch", "--variant", "progresive"}, "did you mean 'progressive'?"},
+      {{"wacth"}, "Did you mean “watch”?"},
+      {{"watch", "--sede", "1"}, "Did you mean “--seed”?"},
+      {{"watch", "--variant", "progresive"}, "Did you mean “progressive”?"},
       {{"watch", "--variant", "whist"}, "there are montreal"},
-      {{"watch", "--player", "gredy"}, "did you mean 'greedy'?"},
-      {{"watch", "--option", "tagret=500"}, "did you mean 'target'?"},
+      {{"watch", "--player", "gredy"}, "Did you mean “greedy”?"},
+      {{"watch", "--option", "tagret=500"}, "Did you mean “target”?"},
       {{"watch", "--option", "target=0"}, "target"},
       {{"watch", "--option", "target"}, "NAME=VALUE"},
       {{"watch", "--seed", "xyz"}, "64 hex digits"},
@@ -78,7 +78,7 @@ TEST(Usage, a_command_line_without_sense_is_exit_code_2_and_names_what_is_wrong)
       {{"watch", "more"}, "too many"},
       {{"arena", "--player", "greedy", "--deals", "2"}, "at least twice"},
       {{"arena", "--player", "greedy", "--player", "random"}, "--deals N or --pairs N"},
-      {{"arena", "--player", "gredy", "--player", "random", "--deals", "2"}, "did you mean 'greedy'?"},
+      {{"arena", "--player", "gredy", "--player", "random", "--deals", "2"}, "Did you mean “greedy”?"},
       {{"arena", "--player", "greedy:x=1", "--player", "random", "--deals", "2"}, "no option"},
       {{"arena", "--player", "greedy", "--player", "random", "--deals", "0"}, "--deals"},
       {{"arena", "--player", "greedy", "--player", "random", "--deals", "2", "--sprt", "0,5"}, "--sprt-points"},
@@ -102,8 +102,8 @@ TEST(Usage, a_command_line_without_sense_is_exit_code_2_and_names_what_is_wrong)
       {{"check", "x.lua", "--only", "leaks"}, "FILE.so"},
       {{"check", "x.lua", "--seed", "3"}, "FILE.so"},
       {{"check", "./x.so", "--runs", "3"}, "--here"},
-      {{"variants", "show", "montreall"}, "did you mean 'montreal'?"},
-      {{"players", "show", "gready"}, "did you mean 'greedy'?"},
+      {{"variants", "show", "montreall"}, "Did you mean “montreal”?"},
+      {{"players", "show", "gready"}, "Did you mean “greedy”?"},
       {{"play", "--seat", "2"}, "--seat"},
       {{"play", "--level", "easy"}, "beginner, casual, skilled, expert or master"},
       {{"play", "--level", "casual", "--player", "club"}, "cannot be combined"},
@@ -117,7 +117,7 @@ TEST(Usage, a_command_line_without_sense_is_exit_code_2_and_names_what_is_wrong)
       {{"play", "--decks", "committed"}, "--decks sealed"},
       {{"play", "--decks", "sealed", "--seed", "1"}, "--seed"},
       {{"play", "--decks", "sealed", "--draw-ends"}, "--draw-ends"},
-      {{"help", "wathc"}, "did you mean 'watch'?"},
+      {{"help", "wathc"}, "Did you mean “watch”?"},
   };
   for (const Case& each : cases) {
     Folder folder;

@@ -102,7 +102,7 @@ TEST(Fields, a_misspelt_name_is_corrected) {
   Folder folder;
   const Outcome wrong = run(folder, {"fields", "max_wild"});
   EXPECT_EQ(wrong.code, 2);
-  EXPECT_NE(wrong.err.find("did you mean 'max_wilds'?"), std::string::npos) << wrong.err;
+  EXPECT_NE(wrong.err.find("Did you mean “max_wilds”?"), std::string::npos) << wrong.err;
 }
 
 }  // namespace

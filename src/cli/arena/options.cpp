@@ -34,7 +34,7 @@ Sprt read_sprt(const Option& option, const std::string& text) {
   const std::vector<double> numbers = parse_reals(text);
   if (numbers.size() < 2 || numbers.size() > 4) {
     throw UsageError(
-        fmt::format("{} takes LOW,HIGH or LOW,HIGH,ALPHA,BETA such as 0,5 or 0,5,0.05,0.05, not '{}'", name, text));
+        fmt::format("{} takes LOW,HIGH or LOW,HIGH,ALPHA,BETA such as 0,5 or 0,5,0.05,0.05, not “{}”", name, text));
   }
   if (numbers.size() == 3) throw UsageError(name + " takes two numbers or four, not three");
   Sprt sprt{numbers[0], numbers[1]};
@@ -53,7 +53,7 @@ Sprt read_sprt(const Option& option, const std::string& text) {
 Shard read_shard(const Option& option, const std::string& text) {
   const std::string name = fmt::format("--{}", option.name);
   const std::size_t slash = text.find('/');
-  if (slash == text.npos) throw UsageError(fmt::format("{} takes I/N such as 2/8, not '{}'", name, text));
+  if (slash == text.npos) throw UsageError(fmt::format("{} takes I/N such as 2/8, not “{}”", name, text));
   const long long shards = parse_number(name, text.substr(slash + 1), 1, kMostShards);
   return {static_cast<std::uint32_t>(parse_number(name, text.substr(0, slash), 1, shards)),
           static_cast<std::uint32_t>(shards)};
@@ -64,7 +64,7 @@ Records read_records(const Option& option, const std::string& text) {
   if (text == kRecords[1]) return {MILLE_RECORDS_FAULTS};
   const std::string name = fmt::format("--{}", option.name);
   if (text.find_first_not_of("0123456789") != text.npos) {
-    throw UsageError(fmt::format("{} takes all, faults or a number of pairs, not '{}'", name, text));
+    throw UsageError(fmt::format("{} takes all, faults or a number of pairs, not “{}”", name, text));
   }
   return {MILLE_RECORDS_FIRST, static_cast<std::uint64_t>(parse_number(name, text, 1, kMostPairs))};
 }

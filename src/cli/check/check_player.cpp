@@ -201,7 +201,7 @@ Strength strength_of(const FileName& name) {
     } else if (value == "weak") {
       strength = Strength::weak;
     } else if (value != "1") {
-      throw UsageError("the option isolated takes 1, weak or 0, not '" + value + "'");
+      throw UsageError("the option isolated takes 1, weak or 0, not “" + value + "”");
     }
   }
   return strength;

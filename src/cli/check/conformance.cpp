@@ -567,7 +567,7 @@ int run_check_here(const std::string& player, const std::string& name, std::uint
                    const Sandboxed& sandboxed) {
   const auto* check =
       std::find_if(std::begin(kChecks), std::end(kChecks), [&](const Check& one) { return one.name == name; });
-  if (check == std::end(kChecks)) throw UsageError("there is no check '" + name + "'");
+  if (check == std::end(kChecks)) throw UsageError("there is no check “" + name + "”");
   const ProcessorWait wait;
   const CaughtOutput output;
   const bool confined = sandboxed.strength != Strength::none;

@@ -54,10 +54,10 @@ const mille_ai_api* find(const mille_ai_library& library, const std::string& id)
   for (const mille_ai_api* api : std::span(library.players, library.player_count)) {
     if (api == nullptr) throw Wrong("its table of players has an empty entry");
     const std::string each = text_of(api->id);
-    if (!ids.insert(each).second) throw Wrong("two of its players have the id '" + each + "'");
+    if (!ids.insert(each).second) throw Wrong("two of its players have the id “" + each + "”");
     if (found == nullptr && (id.empty() || each == id)) found = api;
   }
-  if (found == nullptr) throw Wrong("it has no player '" + id + "'");
+  if (found == nullptr) throw Wrong("it has no player “" + id + "”");
   return found;
 }
 
@@ -72,7 +72,7 @@ void check_texts(const mille_ai_api& api) {
   if (api.options == nullptr) return;
   for (const mille_ai_option& option : std::span(api.options, api.option_count)) {
     if (text_of(option.name) == "isolated")
-      throw Wrong("its option 'isolated' is never set, because hosts use that name");
+      throw Wrong("its option “isolated” is never set, because hosts use that name");
   }
 }
 

@@ -89,7 +89,7 @@ int fields(Session& session) {
       if (std::find(chosen.begin(), chosen.end(), field) == chosen.end()) chosen.push_back(field);
     }
     if (!is_known)
-      throw UsageError(fmt::format("there is no rule field '{}'{}", word, did_you_mean(word, all_names(all))));
+      throw UsageError(fmt::format("there is no rule field “{}”{}", word, did_you_mean(word, all_names(all))));
   }
   if (options.has("json")) {
     session.out.line(chosen.dump());

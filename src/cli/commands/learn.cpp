@@ -26,7 +26,7 @@ constexpr Page kLearnPage{
 int learn(Session& session) {
   CommandOptions options(kLearnPage);
   if (!options.parse(session)) return kDone;
-  if (!options.arguments().empty()) throw UsageError("unexpected argument '" + options.arguments()[0] + "'");
+  if (!options.arguments().empty()) throw UsageError("unexpected argument “" + options.arguments()[0] + "”");
   if (options.has("plain")) session.style = session.style.for_screen_reader();
   const auto engine = mille::Engine::create().value();
   platform::note_interrupts();

@@ -65,7 +65,7 @@ void write(const fs::path& path, std::string_view text) {
 
 void new_player(Session& session, const std::string& name, const std::string& language) {
   if (!is_name(name))
-    throw UsageError("a player's name takes only letters, digits, hyphens and underscores, not '" + name + "'");
+    throw UsageError("a player's name takes only letters, digits, hyphens and underscores, not “" + name + "”");
   const auto at = std::find(std::begin(kPlayerLanguages), std::end(kPlayerLanguages), language);
   const Language chosen = languages().at(static_cast<std::size_t>(at - std::begin(kPlayerLanguages)));
   const fs::path folder = name;

@@ -114,7 +114,7 @@ int play(Session& session) {
 
   const std::size_t files = options.arguments().size();
   const std::size_t expected = options.has("resume") && options.text("resume").empty() ? 1 : 0;
-  if (files > expected) throw UsageError("unexpected argument '" + options.arguments()[expected] + "'");
+  if (files > expected) throw UsageError("unexpected argument “" + options.arguments()[expected] + "”");
 
   if (options.has("receipt") && !options.has("resume")) throw UsageError("--receipt needs --resume");
   std::optional<mille_seat> seat;

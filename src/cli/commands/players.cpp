@@ -105,7 +105,7 @@ int players(Session& session) {
     options.has("json") ? list_as_json(session, engine) : list_players(session, engine);
     return kDone;
   }
-  if (words[0] != "show") throw UsageError("players takes no argument or `show P`, not '" + words[0] + "'");
+  if (words[0] != "show") throw UsageError("players takes no argument or `show P`, not “" + words[0] + "”");
   if (words.size() != 2) throw UsageError("`players show` takes one player");
   show(session, engine, words[1], options.has("json"));
   return kDone;

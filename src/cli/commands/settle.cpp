@@ -27,7 +27,7 @@ mille_settle_side read_side(const Option& option, const std::string& text) {
     }
   }
   if (parts.size() != 3 && parts.size() != 4) {
-    throw UsageError(fmt::format("{} takes TOTAL,NATURALS,CHAPEAUX[,LASTDEAL], not '{}'", name, text));
+    throw UsageError(fmt::format("{} takes TOTAL,NATURALS,CHAPEAUX[,LASTDEAL], not “{}”", name, text));
   }
   mille_settle_side side{};
   side.total = parse_number(name, parts[0], -kMostPoints, kMostPoints);

@@ -129,7 +129,7 @@ int variants(Session& session) {
     return kDone;
   }
   if (words[0] != "show") {
-    throw UsageError("variants takes no argument or `show V`, not '" + words[0] + "'");
+    throw UsageError("variants takes no argument or `show V`, not “" + words[0] + "”");
   }
   if (words.size() != 2) throw UsageError("`variants show` takes one variant");
   show(session, engine, options, words[1]);

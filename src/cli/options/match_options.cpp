@@ -21,7 +21,7 @@ namespace {
 Setting read_setting(const Option& option, const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos || equals == 0) {
-    throw UsageError(fmt::format("--{} takes NAME=VALUE, not '{}'", option.name, text));
+    throw UsageError(fmt::format("--{} takes NAME=VALUE, not “{}”", option.name, text));
   }
   return {text.substr(0, equals), text.substr(equals + 1)};
 }
@@ -29,7 +29,7 @@ Setting read_setting(const Option& option, const std::string& text) {
 mille::Seed read_seed(const Option& option, const std::string& text) {
   auto seed = mille::parse_seed(text);
   if (seed) return *seed;
-  throw UsageError(fmt::format("--{} takes 64 hex digits or a decimal number below 2^64, not '{}'", option.name, text));
+  throw UsageError(fmt::format("--{} takes 64 hex digits or a decimal number below 2^64, not “{}”", option.name, text));
 }
 
 Stakes read_stakes(const Option& option, const std::string& text) {
@@ -37,7 +37,7 @@ Stakes read_stakes(const Option& option, const std::string& text) {
   const std::string name = fmt::format("--{}", option.name);
   const std::size_t dash = text.find('-', 1);
   if (dash == std::string::npos)
-    throw UsageError(fmt::format("{} takes SMALL-LARGE such as 1-3, not '{}'", name, text));
+    throw UsageError(fmt::format("{} takes SMALL-LARGE such as 1-3, not “{}”", name, text));
   return {parse_number(name, text.substr(0, dash), 0, kMost), parse_number(name, text.substr(dash + 1), 0, kMost)};
 }
 
@@ -130,7 +130,7 @@ mille::Variant load_variant(const mille::Engine& engine, const std::string& name
     const auto known = strings(mille::variant_ids());
     const std::string near = did_you_mean(name, known);
     throw UsageError(
-        fmt::format("there is no variant '{}'{}", name, near.empty() ? "; there are " + join(known) : near));
+        fmt::format("there is no variant “{}”{}", name, near.empty() ? "; there are " + join(known) : near));
   }
   if (variant.code() == MILLE_E_OPTION) {
     std::vector<std::string> known;
@@ -139,7 +139,7 @@ mille::Variant load_variant(const mille::Engine& engine, const std::string& name
       if (std::find(known.begin(), known.end(), key) != known.end()) continue;
       const std::string near = did_you_mean(key, known);
       throw UsageError(
-          fmt::format("variant '{}' has no option '{}'{}", name, key, near.empty() ? "; it has " + join(known) : near));
+          fmt::format("variant “{}” has no option “{}”{}", name, key, near.empty() ? "; it has " + join(known) : near));
     }
     throw UsageError(describe(variant.error()));
   }
@@ -155,7 +155,7 @@ void throw_player_error(const mille::Engine& engine, const std::string& name, co
     const std::string id = name.substr(0, name.find(':'));
     const auto known = engine.player_names().value();
     const std::string near = did_you_mean(id, known);
-    throw UsageError(fmt::format("there is no player '{}'{}", id, near.empty() ? "; there are " + join(known) : near));
+    throw UsageError(fmt::format("there is no player “{}”{}", id, near.empty() ? "; there are " + join(known) : near));
   }
   if (error.code() == MILLE_E_OPTION) throw UsageError(describe(error));
   throw error;

@@ -72,7 +72,7 @@ long long parse_number(const std::string& what, const std::string& text, long lo
   const char* end = text.data() + text.size();
   const auto [stop, code] = std::from_chars(text.data(), end, number);
   if (code != std::errc() || stop != end || text.empty()) {
-    throw UsageError(fmt::format("{} takes a whole number, not '{}'", what, text));
+    throw UsageError(fmt::format("{} takes a whole number, not “{}”", what, text));
   }
   if (number < least || number > most) {
     throw UsageError(fmt::format("{} takes a number from {} to {}, not {}", what, least, most, text));
@@ -90,7 +90,7 @@ std::string read_word(const Option& option, const std::string& text) {
   const std::vector<std::string> known(option.words.begin(), option.words.end());
   if (std::find(known.begin(), known.end(), text) != known.end()) return text;
   throw UsageError(
-      fmt::format("--{} takes {}, not '{}'{}", option.name, one_of(option.words), text, did_you_mean(text, known)));
+      fmt::format("--{} takes {}, not “{}”{}", option.name, one_of(option.words), text, did_you_mean(text, known)));
 }
 
 CommandOptions::CommandOptions(const Page& page) : page_(page), listed_("Options", 80, 44) {
@@ -129,8 +129,8 @@ bool CommandOptions::parse(Session& session) {
     const std::string name = error.get_option_name();
     const std::string bare = name.substr(std::min(name.find_first_not_of('-'), name.size()));
     const std::string near = nearest(bare, names());
-    throw UsageError(fmt::format("there is no option '{}'", name) +
-                     (near.empty() ? "" : fmt::format("; did you mean '--{}'?", near)));
+    throw UsageError(fmt::format("there is no option “{}”", name) +
+                     (near.empty() ? "" : fmt::format(". Did you mean “--{}”?", near)));
   } catch (const po::too_many_positional_options_error&) {
     throw UsageError("too many arguments");
   } catch (const po::error& error) {

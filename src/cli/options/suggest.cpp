@@ -44,7 +44,7 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
   const std::string name = nearest(word, candidates);
-  return name.empty() ? std::string() : "; did you mean '" + name + "'?";
+  return name.empty() ? std::string() : ". Did you mean “" + name + "”?";
 }
 
 }  // namespace cli

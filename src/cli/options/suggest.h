@@ -10,7 +10,7 @@ namespace cli {
 // Returns the candidate with the smallest edit distance, or an empty text if none is near.
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 
-// Returns "; did you mean 'montreal'?" or an empty text.
+// Returns ". Did you mean “montreal”?" or an empty text.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
 
 }  // namespace cli
