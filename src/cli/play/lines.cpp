@@ -164,7 +164,7 @@ class Lines final : public Sitting {
     } else if (talk_.has_refusal()) {
       for (const std::string& text : talk_.why()) print(text);
     } else {
-      print(say("No action has been refused yet."));
+      print(say("Nothing has been refused since your last action."));
     }
   }
 

@@ -31,8 +31,13 @@ std::string Talk::hint() {
 }
 
 std::string Talk::refused(const mille::Error& error) {
-  refusal_ = error.data();
+  remember(error);
   return describe(error);
+}
+
+void Talk::remember(const mille::Error& error) {
+  refusal_ = error.data();
+  refused_at_ = game_.table().info().value().decisions;
 }
 
 std::vector<std::string> Talk::why() const { return with_rule(mille::Error(refusal_)); }
@@ -43,7 +48,7 @@ std::vector<std::string> Talk::why(const std::string& question, const std::vecto
   if (!rule.empty()) return {say("{0}: {1}", {words[0], rule})};
   const auto verdict = game_.table().check(read_action(game_.board(), question, choices));
   if (verdict) return {say("That is allowed.")};
-  refusal_ = verdict.error().data();
+  remember(verdict.error());
   return with_rule(verdict.error());
 }
 

@@ -2,6 +2,7 @@
 // paragraphs that are not yet broken into lines.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -21,13 +22,17 @@ class Talk {
 
   // Describes a refusal in a sentence and remembers it.
   std::string refused(const mille::Error& error);
-  bool has_refusal() const { return refusal_.status != MILLE_OK; }
-  // Returns the last refusal and its rule.
+  // Whether an action has been refused since the last one that was played.
+  bool has_refusal() const {
+    return refusal_.status != MILLE_OK && refused_at_ == game_.table().info().value().decisions;
+  }
+  // Returns that refusal and its rule.
   std::vector<std::string> why() const;
   // Returns the text of a rule, or why an action is refused: `P1`, `pile QC QH`. Throws mille::Error if it is neither.
   std::vector<std::string> why(const std::string& question, const std::vector<mille_action>& choices);
 
  private:
+  void remember(const mille::Error& error);
   static std::vector<std::string> with_rule(const mille::Error& error);
 
   const mille::Engine& engine_;
@@ -35,6 +40,7 @@ class Talk {
   Style style_;
   mille::Player adviser_;
   mille_error refusal_{};
+  std::uint64_t refused_at_ = 0;  // decisions of the match at that time
 };
 
 // Prints where the record is, and how to resume an unfinished match. If the record could not be kept anywhere, prints
