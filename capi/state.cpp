@@ -112,9 +112,9 @@ mille_status mille_state_apply(const mille_variant* variant, mille_state* state,
 
 mille_status mille_state_parse(const mille_variant* variant, const mille_state* state, const char* text,
                                mille_action* action, mille_error* error) {
-  return with_state(variant, state, error, [&](const Variant&, const State& point, mille_error* why) {
+  return with_state(variant, state, error, [&](const Variant& loaded, const State& point, mille_error* why) {
     if (text == nullptr || action == nullptr) return refuse(why, say::kNull);
-    MILLE_TRY(*action, parse_action(point, text, why));
+    MILLE_TRY(*action, parse_action(point, text, why, &loaded.ruleset));
     return mille_status{MILLE_OK};
   });
 }

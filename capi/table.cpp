@@ -198,7 +198,7 @@ mille_status mille_table_apply(mille_table* table, const mille_action* action, m
 mille_status mille_table_apply_text(mille_table* table, const char* text, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (text == nullptr) return refuse(why, say::kNull);
-    MILLE_TRY(const mille_action action, parse_action(object.table.state(), text, why));
+    MILLE_TRY(const mille_action action, parse_action(object.table.state(), text, why, &object.table.variant().ruleset));
     return play(&object, action, why);
   });
 }
@@ -206,7 +206,7 @@ mille_status mille_table_apply_text(mille_table* table, const char* text, mille_
 mille_status mille_table_parse(mille_table* table, const char* text, mille_action* action, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (text == nullptr || action == nullptr) return refuse(why, say::kNull);
-    MILLE_TRY(*action, parse_action(object.table.state(), text, why));
+    MILLE_TRY(*action, parse_action(object.table.state(), text, why, &object.table.variant().ruleset));
     return MILLE_OK;
   });
 }

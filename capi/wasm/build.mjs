@@ -37,6 +37,7 @@ const entry = (name, backend, options) =>
     alias: { "#backend": backend },
     bundle: true,
     minifySyntax: true,
+    minifyWhitespace: true, // 15 of 820 kB; names stay, for whoever reads a stack
     legalComments: "none",
     target: "es2022",
     format: "esm",

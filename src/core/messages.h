@@ -28,6 +28,9 @@ inline constexpr Message kDiscardNotInHand{"discard.hand", MILLE_E_ILLEGAL_ACTIO
 inline constexpr Message kNotationVerb{
     "notation.verb", MILLE_E_NOTATION, "",
     "There is no action “{0}”. It must be one of: draw, pass, upcard, pile, lay, discard."};
+inline constexpr Message kNotationEmpty{
+    "notation.empty", MILLE_E_NOTATION, "",
+    "The text names no action. Write one of: draw, pass, upcard, pile, lay, discard."};
 inline constexpr Message kNotationOwner{"notation.owner", MILLE_E_NOTATION, "",
                                         "There is no seat “{0}”. It must be one of: @0, @1."};
 inline constexpr Message kNotationOwnSeat{"notation.own_seat", MILLE_E_NOTATION, "",

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
 #include <utility>
 
 #include "core/messages.h"
@@ -56,6 +57,17 @@ std::optional<std::uint8_t> parse_owner(std::string_view digit) {
   if (digit == "0") return 0;
   if (digit == "1") return 1;
   return {};
+}
+
+// The rank of the set that these cards make: that of the first card that is not wild, or else of the first with a rank.
+std::optional<int> rank_of_cards(const Ruleset& ruleset, std::span<const Card> cards) {
+  std::optional<int> wild;
+  for (const Card card : cards) {
+    const int rank = rank_of(card);
+    if (!ruleset.is_wild(rank) && rank != kJokerRank) return rank;
+    if (!wild && rank != kJokerRank) wild = rank;
+  }
+  return wild;
 }
 
 }  // namespace
@@ -127,10 +139,12 @@ void sort_cards(mille_action* action) {
   });
 }
 
-Result<mille_action> parse_action(const State& state, std::string_view text, mille_error* error) {
+Result<mille_action> parse_action(const State& state, std::string_view text, mille_error* error,
+                                  const Ruleset* ruleset) {
   if (!state.in_deal()) return refuse(error, state.phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
   std::string_view rest = text;
   const std::string_view word = next_word(&rest);
+  if (word.empty()) return refuse(error, say::kNotationEmpty);
   const Verb* verb = std::find_if(std::begin(kVerbs), std::end(kVerbs),
                                   [word](const Verb& candidate) { return same_word(word, candidate.word); });
   if (verb == std::end(kVerbs)) return refuse(error, say::kNotationVerb, {word});
@@ -138,6 +152,8 @@ Result<mille_action> parse_action(const State& state, std::string_view text, mil
   mille_action read{};
   read.kind = verb->kind;
   std::string_view next = next_word(&rest);
+  std::string_view named;  // where a lay has its rank
+  std::optional<int> rank;
   if (read.kind == MILLE_ACTION_LAY) {
     read.owner = static_cast<std::uint8_t>(state.turn);
     if (next.starts_with('@')) {
@@ -147,12 +163,12 @@ Result<mille_action> parse_action(const State& state, std::string_view text, mil
       if (read.owner == state.turn) return refuse(error, say::kNotationOwnSeat, {next});
       next = next_word(&rest);
     }
-    const auto rank = parse_rank(next);
-    if (!rank) return refuse(error, say::kNotationRank, {next});
-    read.rank = static_cast<std::uint8_t>(*rank);
-    next = next_word(&rest);
+    named = next;
+    rank = parse_rank(next);
+    if (rank) next = next_word(&rest);
+    else if (ruleset == nullptr || !parse_card(next)) return refuse(error, say::kNotationRank, {named});
   } else if (read.kind == MILLE_ACTION_PILE && state.pile_size > 0) {
-    read.rank = static_cast<std::uint8_t>(rank_of(state.upcard()));
+    rank = rank_of(state.upcard());
   }
   for (; !next.empty(); next = next_word(&rest)) {
     if (read.count == MILLE_ACTION_CARDS) return refuse(error, say::kNotationTooMany, {MILLE_ACTION_CARDS});
@@ -160,6 +176,9 @@ Result<mille_action> parse_action(const State& state, std::string_view text, mil
     if (!card) return refuse(error, say::kNotationCard, {next});
     read.cards[read.count++] = *card;
   }
+  if (read.kind == MILLE_ACTION_LAY && !rank) rank = rank_of_cards(*ruleset, {read.cards, read.count});
+  if (read.kind == MILLE_ACTION_LAY && !rank) return refuse(error, say::kNotationRank, {named});
+  read.rank = static_cast<std::uint8_t>(rank.value_or(0));
   sort_cards(&read);
   return read;
 }

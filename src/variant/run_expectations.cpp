@@ -18,7 +18,7 @@ std::string words_of(const mille_error& error) {
 void run_action(const Variant& variant, const Expectation& expectation, Problems& problems) {
   const ExpectedAction& expected = *expectation.action;
   mille_error error = empty_error();
-  const auto action = parse_action(expected.state, expected.action, &error);
+  const auto action = parse_action(expected.state, expected.action, &error, &variant.ruleset);
   if (!action) {
     problems.add(expectation.path + ".action", say::kExpectedBad, {expectation.path, error.text});
     return;
@@ -168,7 +168,7 @@ mille_status play_entry(const Game& game, State* state, const std::string& entry
   if (entry == "resign 0" || entry == "resign 1") {
     return game_forfeit(game, state, entry.back() - '0', MILLE_FAULT_RESIGN, error);
   }
-  MILLE_TRY(const mille_action action, parse_action(*state, entry, error));
+  MILLE_TRY(const mille_action action, parse_action(*state, entry, error, &game.ruleset));
   return game_apply(game, state, action, error);
 }
 

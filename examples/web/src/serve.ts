@@ -9,7 +9,8 @@ import { trialMatch } from "./trial";
 /** The rules of the game, in the order of the page of rules; those of single variants are not among them. */
 const RULES = "C1 C2 C3 D1 D2 D3 T1 T2 T3 T4 S1 S2 S3 S4 S5 S6 S7 P1 P2 P3 P4 P5 P6 F1 X1 X2 X3 E1 E2 E3 E4 N1 N2 N3 N4 M1 M2 M3 M4 Y1 Y2 Y3 Y4 Y5";
 
-const engine = new Engine();
+// A house rule whose hook fails stops play with the line, for whoever writes it; the match stays as it was.
+const engine = new Engine({ stopOnHookFailure: true });
 let match: Match | null = null;
 let recorded: Recorded | null = null;
 

@@ -30,6 +30,7 @@ export function trialMatch(name: string, script: string, number: number): TrialM
   const [one, other] = PAIRINGS[number % PAIRINGS.length];
   const deals = table.results();
   const failed = [...table.events()].reduce((hooks, event) => hooks | event.failedHooks, 0);
+  const use = variant.text(VariantTextKind.HOOK_USE);
   const result = {
     deals: deals.length,
     turns: deals.map((deal) => deal.turns),
@@ -37,7 +38,7 @@ export function trialMatch(name: string, script: string, number: number): TrialM
     payment: payment(table),
     montreal: payment(montreal),
     failed: HOOKS.filter((_, bit) => (failed >> bit) & 1),
-    use: JSON.parse(variant.text(VariantTextKind.HOOK_USE)),
+    use: use === "" ? { hooks: {}, lines: [] } : JSON.parse(use), // empty for a script without hooks
   };
   for (const owner of [table, montreal, variant, engine]) owner.close();
   return result;

@@ -148,8 +148,8 @@ test("two windows, a phone's and a desktop's, play a whole match through a serve
   const elsewhere = [];
   for (const page of [maker, guest]) page.on("request", (request) => /^(data|blob):/.test(request.url()) || request.url().startsWith(host.address) || elsewhere.push(request.url()));
 
-  // In the middle, on the turn of the phone, the server is killed.
-  await play(windows, (moves, page) => moves > 8 && page === guest);
+  // In the middle, when the phone is about to draw, the server is killed.
+  await play(windows, (moves, page, phase) => moves > 8 && page === guest && phase === "draw");
   const hand = await handOf(guest);
   const before = await receiptsOf(windows);
   await host.kill();

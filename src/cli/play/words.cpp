@@ -10,30 +10,9 @@ namespace cli {
 
 namespace {
 
-constexpr int kSuits = 4;
 constexpr Text kYes{"yes"};
 
 bool is_card(const std::string& word) { return mille::parse_card(word).ok(); }
-
-bool is_wild(const mille_rules& rules, int rank) {
-  return std::find(std::begin(rules.cards_wild), std::end(rules.cards_wild), rank) != std::end(rules.cards_wild);
-}
-
-// Returns the rank of the set that these cards make: that of the natural cards, or the wild cards' own rank if all are
-// wild.
-std::string rank_of_lay(const mille_rules& rules, const std::vector<std::string>& words) {
-  std::string text;
-  for (std::size_t i = 1; i < words.size(); ++i) {
-    const auto card = mille::parse_card(words[i]);
-    if (!card) return {};
-    const int rank = *card / kSuits;
-    if (!text.empty() && is_wild(rules, rank)) continue;
-    const std::string printed = mille::to_text(*card).value();
-    if (rank < MILLE_RANKS) text = printed.substr(0, printed.size() - 1);
-    if (!is_wild(rules, rank)) return text;
-  }
-  return text;
-}
 
 std::string joined(const std::vector<std::string>& words) {
   std::string text;
@@ -60,10 +39,7 @@ bool is_pile(const mille_action& action) { return action.kind == MILLE_ACTION_PI
 }  // namespace
 
 mille_action read_action(const Board& board, const std::string& line, const std::vector<mille_action>& choices) {
-  std::vector<std::string> words = full_words(line);
-  if (words[0] == "lay" && words.size() > 1 && is_card(words[1])) {
-    words.insert(words.begin() + 1, rank_of_lay(board.rules, words));
-  }
+  const std::vector<std::string> words = full_words(line);
   if (words[0] == "pile" && words.size() == 1) {
     const auto first = std::find_if(choices.begin(), choices.end(), is_pile);
     if (std::count_if(choices.begin(), choices.end(), is_pile) == 1) return *first;

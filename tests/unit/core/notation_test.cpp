@@ -100,6 +100,27 @@ TEST(ActionNotation, puts_natural_cards_first_each_in_the_order_of_the_pack) {
   EXPECT_EQ(read("pile 2H QD AS QC"), "pile QC QD AS 2H");
 }
 
+TEST(ActionNotation, finds_the_rank_of_a_lay_in_its_cards_where_the_rules_are_known) {
+  Ruleset ruleset{};
+  ruleset.wild_ranks = 1u << 1 | 1u << kJokerRank;
+  const auto known = [&ruleset](std::string_view text) {
+    mille_error error{};
+    error.struct_size = sizeof error;
+    const auto action = parse_action(state_with_pile({0}), text, &error, &ruleset);
+    return action ? std::string(action_text(*action, 0).view()) : std::string(error.message);
+  };
+  EXPECT_EQ(known("lay 8C 8D 2H"), "lay 8 8C 8D 2H");
+  EXPECT_EQ(known("lay 2H X 10C"), "lay 10 10C 2H X");
+  EXPECT_EQ(known("lay @1 8C"), "lay @1 8 8C");
+  EXPECT_EQ(known("lay X 2H 2C"), "lay 2 2C 2H X");
+  EXPECT_EQ(known("lay 8C 9D"), "lay 8 8C 9D");  // whether it is legal, parsing does not say
+  EXPECT_EQ(known("lay 9 8C"), "lay 9 8C");
+  EXPECT_EQ(known("lay X X"), "notation.rank");
+  EXPECT_EQ(known("lay"), "notation.rank");
+  EXPECT_EQ(known("lay Z 8C"), "notation.rank");
+  EXPECT_EQ(known("lay 8C 8"), "notation.card");
+}
+
 TEST(ActionNotation, takes_the_rank_of_a_pile_from_the_upcard) {
   const auto rank_of_action = [](const State& state, std::string_view text) {
     const auto action = parse_action(state, text, nullptr);
@@ -128,7 +149,8 @@ TEST(ActionNotation, names_the_owner_of_another_ones_set) {
 }
 
 TEST(ActionNotation, says_what_is_wrong) {
-  for (const std::string text : {"", "  ", "take", "drawn", "dra", "8C"})
+  for (const std::string text : {"", "  "}) EXPECT_EQ(read(text), "notation.empty") << text;
+  for (const std::string text : {"take", "drawn", "dra", "8C"})
     EXPECT_EQ(read(text), "notation.verb") << text;
   for (const std::string text : {"lay", "lay X X", "lay 8C", "lay @1"}) EXPECT_EQ(read(text), "notation.rank") << text;
   for (const std::string text : {"lay @", "lay @2 8 8C", "lay @/ 8 8C", "lay @01 8 8C"})
