@@ -18,6 +18,9 @@ SUMMARY = re.compile(r'<a href="#([\w-]+)">([^<]*)</a>( &#124;\n)?')
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "param", "source", "wbr"}
 # A command that Doxygen did not read leaves the rest of the page as plain text. A line break in the text of a link is enough.
 UNREAD = re.compile(r"@(ref|(sub)*section) .*")
+# The pages that are not in English, and the elements around their text, which are.
+LANGUAGES = {"jouer.html": "fr"}
+AROUND = re.compile('<a class="skip"|<div id="top"|<address class="footer"')
 # What scrolls sideways can be focused, so that the keyboard scrolls it.
 SCROLLS = 'role="group" tabindex="0"'
 
@@ -149,6 +152,8 @@ def readable(text, name):
     by = 2 - min(map(int, re.findall("<h([1-6])", text)), default=2)
     text = re.sub("(</?h)([1-6])", lambda m: f"{m.group(1)}{int(m.group(2)) + by}", text)
     text = once(text, ON_EVERY_PAGE, name)
+    if name in LANGUAGES:
+        text = AROUND.sub(r'\g<0> lang="en"', text).replace('<html lang="en"', f'<html lang="{LANGUAGES[name]}"', 1)
     for pattern, replacement in ON_SOME_PAGES:
         text = re.sub(pattern, replacement, text)
     unread = UNREAD.search(text)

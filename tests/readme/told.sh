@@ -1,6 +1,6 @@
 #!/bin/sh
 # told.sh SAMPLE COMMAND…: every line of the sample stands in what the command says, in that order; a line of `…` stands for any number.
-export LC_ALL=C.UTF-8  # the pages are in English
+export LC_ALL=C.UTF-8  # the language is English unless a page asks for another
 sample=$1
 shift
 "$@" | awk -v sample="$sample" '
