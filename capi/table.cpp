@@ -198,7 +198,8 @@ mille_status mille_table_apply(mille_table* table, const mille_action* action, m
 mille_status mille_table_apply_text(mille_table* table, const char* text, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (text == nullptr) return refuse(why, say::kNull);
-    MILLE_TRY(const mille_action action, parse_action(object.table.state(), text, why, &object.table.variant().ruleset));
+    MILLE_TRY(const mille_action action,
+              parse_action(object.table.state(), text, why, &object.table.variant().ruleset));
     return play(&object, action, why);
   });
 }

@@ -165,8 +165,10 @@ Result<mille_action> parse_action(const State& state, std::string_view text, mil
     }
     named = next;
     rank = parse_rank(next);
-    if (rank) next = next_word(&rest);
-    else if (ruleset == nullptr || !parse_card(next)) return refuse(error, say::kNotationRank, {named});
+    if (rank)
+      next = next_word(&rest);
+    else if (ruleset == nullptr || !parse_card(next))
+      return refuse(error, say::kNotationRank, {named});
   } else if (read.kind == MILLE_ACTION_PILE && state.pile_size > 0) {
     rank = rank_of(state.upcard());
   }

@@ -150,8 +150,7 @@ TEST(ActionNotation, names_the_owner_of_another_ones_set) {
 
 TEST(ActionNotation, says_what_is_wrong) {
   for (const std::string text : {"", "  "}) EXPECT_EQ(read(text), "notation.empty") << text;
-  for (const std::string text : {"take", "drawn", "dra", "8C"})
-    EXPECT_EQ(read(text), "notation.verb") << text;
+  for (const std::string text : {"take", "drawn", "dra", "8C"}) EXPECT_EQ(read(text), "notation.verb") << text;
   for (const std::string text : {"lay", "lay X X", "lay 8C", "lay @1"}) EXPECT_EQ(read(text), "notation.rank") << text;
   for (const std::string text : {"lay @", "lay @2 8 8C", "lay @/ 8 8C", "lay @01 8 8C"})
     EXPECT_EQ(read(text), "notation.owner") << text;
