@@ -42,6 +42,10 @@ void test_actions(const mille::Variant& variant) {
   expect(!mille::rule_text(refused.error().data().rule, "fr").empty(), "the refusal names a rule");
   expect(refused.error().text_in("en") == refused.error().what(), "the refusal says why");
   expect(refused.error().text_in("fr-CA") != refused.error().what(), "and says so in French");
+  expect(table.reasons(action).code() == MILLE_E_ILLEGAL_ACTION, "an illegal action has no reasons");
+  const auto drawn = table.parse("draw").value();
+  expect(table.reasons(drawn).value().starts_with("[{\"kind\":"), "a legal action has reasons");
+  expect(table.reasons(drawn, "fr").value() != table.reasons(drawn).value(), "and has them in French");
   bool thrown = false;
   try {
     table.apply("lay 8 8Z").value();

@@ -45,6 +45,9 @@ public static class TestBinding
         Expect(Engine.RuleText(refusal.Rule, "fr") != Engine.RuleText(refusal.Rule), "its rule in French");
         Expect(refusal.TextIn("en") == refusal.Message && refusal.TextIn("fr-CA") != refusal.Message, "its text in French");
         foreach (string text in new[] { "fly", "lay 8 8Z", "" }) Refused(Status.Notation, () => table.Apply(text));
+        Refused(Status.IllegalAction, () => table.Reasons(table.Parse("discard 2C")));
+        Expect(table.Reasons(table.Parse("draw")).StartsWith("[{\"kind\":", StringComparison.Ordinal), "reasons for an action");
+        Expect(table.Reasons(table.Parse("draw"), "fr") != table.Reasons(table.Parse("draw")), "reasons in French");
         Refused(Status.Notation, () => Card.Parse("11C"));
         Expect(table.Hash() == before, "a refusal changes nothing");
     }

@@ -56,6 +56,18 @@ func TestAnIllegalActionNamesTheRuleAndChangesNothing(t *testing.T) {
 	if refusal.TextIn("en") != refusal.Text || refusal.TextIn("fr-CA") == refusal.Text {
 		t.Errorf("%q is %q in French", refusal.Text, refusal.TextIn("fr-CA"))
 	}
+	if _, err := table.Reasons(&action, "en"); !errors.Is(err, StatusIllegalAction) {
+		t.Error(err)
+	}
+	draw, err := table.Parse("draw")
+	if err != nil {
+		t.Fatal(err)
+	}
+	english, err := table.Reasons(&draw, "en")
+	french, _ := table.Reasons(&draw, "fr")
+	if err != nil || !strings.HasPrefix(english, `[{"kind":`) || french == english {
+		t.Error(english, french, err)
+	}
 	for _, text := range []string{"fly", "lay 8 8Z", ""} {
 		if err := table.ApplyText(text); !errors.Is(err, StatusNotation) {
 			t.Errorf("%q: %v", text, err)

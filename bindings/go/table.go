@@ -144,6 +144,16 @@ func (table *Table) Check(action *Action) error {
 	return table.done(C.mille_table_check(table.handle, action.c(), e), e)
 }
 
+// Reasons are what speaks for and against a legal action: facts as a JSON list, with sentences in one of the Languages.
+func (table *Table) Reasons(action *Action, language string) (string, error) {
+	defer runtime.KeepAlive(table)
+	l := C.CString(language)
+	defer C.free(unsafe.Pointer(l))
+	return text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
+		return C.mille_table_reasons(table.handle, action.c(), l, b, size, needed, e)
+	})
+}
+
 // Apply plays an action for the seat whose turn it is.
 func (table *Table) Apply(action *Action) error {
 	e := newError()

@@ -57,6 +57,10 @@ public final class TestBinding {
         expect(refusal.textIn("en").equals(refusal.getMessage()), "its text in English");
         expect(!refusal.textIn("fr-CA").equals(refusal.getMessage()), "its text in French");
         expect(!refusal.getMessage().isEmpty(), "its text");
+        refused(Status.ILLEGAL_ACTION, () -> table.reasons(table.parse("discard 2C"), "en"));
+        String reasons = table.reasons(table.parse("draw"), "en");
+        expect(reasons.startsWith("[{\"kind\":"), "reasons for an action");
+        expect(!table.reasons(table.parse("draw"), "fr").equals(reasons), "reasons in French");
         for (String text : new String[] {"fly", "lay 8 8Z", ""}) {
             refused(Status.NOTATION, () -> table.apply(text));
         }

@@ -131,6 +131,28 @@ static int check(lua_State* L) {
   return 0;
 }
 
+typedef struct {
+  mille_table* table;
+  const mille_action* action;
+  const char* language;
+} Weighed;
+
+static mille_status reasons_call(const void* self, int64_t a, int64_t b, int64_t c, char* buffer, size_t size,
+                                 size_t* needed, mille_error* error) {
+  const Weighed* weighed = self;
+  (void)a, (void)b, (void)c;
+  return mille_table_reasons(weighed->table, weighed->action, weighed->language, buffer, size, needed, error);
+}
+
+// table:reasons(action, language): what speaks for and against it, as JSON
+static int reasons(lua_State* L) {
+  Weighed weighed;
+  weighed.table = table_at(L, 1)->handle;
+  weighed.action = luaL_checkudata(L, 2, ACTION);
+  weighed.language = luaL_optstring(L, 3, "en");
+  return mille_lua_text(L, reasons_call, &weighed, 0, 0, 0);
+}
+
 // table:apply(action or text)
 static int apply(lua_State* L) {
   mille_error error;
@@ -483,6 +505,7 @@ void mille_lua_open_table(lua_State* L) {
                                      {"payment", payment},
                                      {"hash", hash},
                                      {"json", json},
+                                     {"reasons", reasons},
                                      {"record", record},
                                      {"position", position},
                                      {"seal", mille_lua_seal},

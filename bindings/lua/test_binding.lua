@@ -26,6 +26,9 @@ do
   assert(mille.rule_text(refusal.rule))
   assert(mille.rule_text(refusal.rule, "fr") ~= mille.rule_text(refusal.rule))
   assert(refusal:text_in "en" == refusal.text and refusal:text_in "fr" ~= refusal.text)
+  refused("illegal_action", table.reasons, table, table:parse "discard 2C")
+  local reasons = table:reasons(table:parse "draw")
+  assert(reasons:find('^%[{"kind":') and table:reasons(table:parse "draw", "fr") ~= reasons)
   for _, text in ipairs { "fly", "lay 8 8Z", "" } do refused("notation", table.apply, table, text) end
   assert(not pcall(table.apply, table, {}))
   assert(not pcall(table.apply, engine, "draw"))

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
 import {
-  ALL, ALLOW_COMMANDS, ALLOW_FILES, Arena, ArenaTextKind, BusyError, Card, Decks, Engine, findMatch, guest, HandleError, has, HOOK_SETTLE, IllegalActionError, JsonKind, languages, messages, messageText, MilleError, Player, players,
+  ALL, ALLOW_COMMANDS, ALLOW_FILES, Arena, ArenaTextKind, BusyError, Card, Decks, Engine, findMatch, guest, HandleError, has, HOOK_SETTLE, IllegalActionError, JsonKind, languages, LogLevel, messages, messageText, MilleError, Player, players,
   randomSeed, ReturnKind, ruleFields, ruleText, scriptTemplate, seedBytes, seedOfMatch, State, States, Status, Table, VariantTextKind,
 } from "libmille";
 
@@ -30,6 +30,11 @@ test("an illegal action names the rule and changes nothing", () => {
     assert.notEqual(refusal.textIn("fr-CA"), refusal.message);
     return refusal.message.length > 0;
   });
+  assert.throws(() => table.reasons(table.parse("discard 2C")), IllegalActionError);
+  const [reason] = table.reasons(table.parse("draw"));
+  assert.match(reason.text, /\.$/);
+  assert.equal(table.reasons(table.parse("draw"), "fr")[0].kind, reason.kind);
+  assert.notEqual(table.reasons(table.parse("draw"), "fr")[0].text, reason.text);
   for (const text of ["fly", "lay 8 8Z", ""]) assert.throws(() => table.apply(text), withStatus(Status.NOTATION));
   assert.throws(() => Card.parse("11C"), withStatus(Status.NOTATION));
   assert.throws(() => Card.of(53), RangeError);
@@ -199,6 +204,22 @@ test("hooks count how they are used", () => {
   assert.deepEqual(use.hooks, { settle: { asked: 1, answered: 1 } });
   assert.deepEqual(use.lines.map(({ line, runs }) => [line, runs]), [[2, 1]]);
   assert.equal(engine.variantFromScript("half.lua", script).text(VariantTextKind.HOOK_USE), "");
+});
+
+test("a log says which hook failed; with the native library there is none", () => {
+  const lines = [];
+  const log = (level, text) => lines.push([level, text]);
+  if (has("mille.isolation/1")) {
+    assert.throws(() => new Engine({ log }), TypeError);
+    return;
+  }
+  const script = "return { name = 'broken', hooks = { settle = function(m, p)\n  return m.nothing.here\nend } }";
+  const table = new Table(new Engine({ log }).variantFromScript("broken.lua", script));
+  table.forfeit(0);
+  assert.equal(table.payment().total > 0, true, "the engine's own settlement holds");
+  assert.equal(lines.length, 1);
+  assert.equal(lines[0][0], LogLevel.WARNING);
+  assert.match(lines[0][1], /^broken\.lua, line 2: settle failed \(/);
 });
 
 test("only players that the engine allows are made", () => {

@@ -113,6 +113,16 @@ class Binding(unittest.TestCase):
         self.assertTrue(str(refused.exception))
         self.assertEqual(self.table.hash(), before)
 
+    def test_a_legal_action_has_reasons(self) -> None:
+        with self.assertRaises(mille.IllegalAction):
+            self.table.reasons(self.table.parse("discard 2C"))
+        draw = self.table.parse("draw")
+        (reason,) = self.table.reasons(draw)
+        self.assertTrue(reason["text"].endswith("."))
+        (french,) = self.table.reasons(draw, "fr")
+        self.assertEqual(french["kind"], reason["kind"])
+        self.assertNotEqual(french["text"], reason["text"])
+
     def test_text_that_is_no_action_or_card_is_refused(self) -> None:
         for text in ("fly", "lay", "lay 8 8Z", "discard 1C", ""):
             with self.assertRaises(mille.MilleError) as refused:

@@ -1,5 +1,5 @@
-// Players whose decisions are made by a JavaScript function. JavaScript cannot put C functions into WebAssembly's
-// memory by itself, so those of such a player are here. src/module.js keeps each player's function under a number.
+// Players whose decisions are made by a JavaScript function, and logs that one receives. JavaScript cannot put C functions into
+// WebAssembly's memory by itself, so they are here. src/module.js keeps each JavaScript function under a number.
 #include <mille/mille.h>
 #include <mille/mille_ai.h>
 #include <stdlib.h>
@@ -9,6 +9,25 @@ __attribute__((import_module("mille"), import_name("decide"))) int32_t mille_was
     uint32_t number, const mille_ai_decision* decision, uint32_t* index);
 
 __attribute__((import_module("mille"), import_name("release"))) void mille_wasm_release(uint32_t number);
+
+__attribute__((import_module("mille"), import_name("log"))) void mille_wasm_log(uint32_t number, int32_t level,
+                                                                                const char* text);
+
+static void write_log(void* user, mille_log_level level, const char* text) {
+  mille_wasm_log((uint32_t)(uintptr_t)user, level, text);
+}
+
+// Makes an engine whose log the JavaScript function with this number receives.
+mille_status mille_wasm_engine(const mille_engine_options* options, uint32_t number, mille_engine** engine,
+                               mille_error* error);
+
+mille_status mille_wasm_engine(const mille_engine_options* options, uint32_t number, mille_engine** engine,
+                               mille_error* error) {
+  mille_engine_options logged = *options;
+  logged.log = write_log;
+  logged.log_user = (void*)(uintptr_t)number;
+  return mille_engine_create(&logged, engine, error);
+}
 
 typedef struct {
   mille_ai_api api;

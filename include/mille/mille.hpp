@@ -748,6 +748,13 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
     return detail::Calls::run([&](mille_error *error) { return mille_table_check(get(), &action, error); });
   }
 
+  /** What speaks for and against a legal action: facts as a JSON list, with sentences in a language (::mille_language). */
+  [[nodiscard]] Result<std::string> reasons(const mille_action &action, CString language = "en") const {
+    return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
+      return mille_table_reasons(get(), &action, language.c_str(), buffer, size, needed, error);
+    });
+  }
+
   /** Plays an action for the seat whose turn it is. */
   [[nodiscard]] Result<void> apply(const mille_action &action) noexcept {
     return detail::Calls::run([&](mille_error *error) { return mille_table_apply(get(), &action, error); });

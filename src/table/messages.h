@@ -209,4 +209,34 @@ inline constexpr Message kPositionFirstTurn{
 inline constexpr Message kPositionStranded{"position.stranded", MILLE_E_POSITION, "T4",
                                            "The player can neither lay nor discard.", "out.discard"};
 
+// Reasons for and against an action (reasons.h).
+inline constexpr Message kReasonOut{"reason.out", MILLE_OK, "",
+                                    "The deal ends, and the player scores {0} {0:point|points}."};
+inline constexpr Message kReasonNatural{"reason.natural", MILLE_OK, "", "The deal ends with {0} {0:natural|naturals}."};
+inline constexpr Message kReasonNaturalInReach{"reason.natural_in_reach", MILLE_OK, "",
+                                               "Going out later in the deal would now bring {0} {0:natural|naturals}."};
+inline constexpr Message kReasonNaturalLost{"reason.natural_lost", MILLE_OK, "",
+                                            "Going out later in the deal would bring fewer naturals than before."};
+inline constexpr Message kReasonLays{"reason.lays", MILLE_OK, "",
+                                     "Cards worth {0} {0:point|points} move from the hand to the table."};
+inline constexpr Message kReasonNoChapeau{"reason.no_chapeau", MILLE_OK, "",
+                                          "The deal would no longer be a chapeau if the opponent went out now."};
+inline constexpr Message kReasonChapeau{
+    "reason.chapeau", MILLE_OK, "", "The deal would be a chapeau, {0} {0:point|points}, if the opponent went out now."};
+inline constexpr Message kReasonTakes{"reason.takes", MILLE_OK, "",
+                                      "The pile brings {0} {0:card|cards} worth {1} {1:point|points}."};
+inline constexpr Message kReasonLeaves{
+    "reason.leaves", MILLE_OK, "", "The pile could be taken. It has {0} {0:card|cards} worth {1} {1:point|points}."};
+inline constexpr Message kReasonOnlyChoice{"reason.only", MILLE_OK, "", "Nothing else can be done."};
+inline constexpr Message kReasonGives{"reason.gives", MILLE_OK, "",
+                                      "The opponent is known to hold {0} and can take the pile with them."};
+inline constexpr Message kReasonGivesFreely{"reason.gives_freely", MILLE_OK, "", "The opponent can take the pile."};
+inline constexpr Message kReasonSafe{"reason.safe", MILLE_OK, "", "The opponent cannot take the pile."};
+inline constexpr Message kReasonDear{"reason.dear", MILLE_OK, "",
+                                     "No card of the hand costs more than {0}: {1} {1:point|points}."};
+inline constexpr Message kReasonPair{"reason.pair", MILLE_OK, "", "It breaks the pair {0}."};
+inline constexpr Message kReasonAlone{"reason.alone", MILLE_OK, "", "The hand has no other card of the rank of {0}."};
+inline constexpr Message kReasonCouldLay{"reason.could_lay", MILLE_OK, "", "{0} could be laid on a set."};
+inline constexpr Message kReasonWild{"reason.wild", MILLE_OK, "", "{0} is wild."};
+
 }  // namespace mille::say

@@ -37,6 +37,9 @@ static mille_status position(char* b, size_t s, size_t* n, mille_error* e) {
 static mille_status view(char* b, size_t s, size_t* n, mille_error* e) {
   return mille_table_json(made.table, MILLE_JSON_VIEW, 0, 0, b, s, n, e);
 }
+static mille_status reasons(char* b, size_t s, size_t* n, mille_error* e) {
+  return mille_table_reasons(made.table, &draw, "fr", b, s, n, e);
+}
 static mille_status legal(char* b, size_t s, size_t* n, mille_error* e) {
   return mille_table_json(made.table, MILLE_JSON_LEGAL, MILLE_ALL, 0, b, s, n, e);
 }
@@ -226,6 +229,7 @@ int main(void) {
   text("position", position);
   text("view", view);
   text("legal", legal);
+  text("reasons", reasons);
   text("events", events);
   text("sheet", sheet);
   text("record", record);

@@ -31,6 +31,34 @@ TEST(Watch, a_match_is_told_turn_by_turn_and_settled_at_its_end) {
   EXPECT_EQ(outcome.err, "");
 }
 
+TEST(Watch, explains_each_decision_below_its_turn_where_that_is_asked_for) {
+  Folder folder;
+  const Outcome plain = run(folder, {"watch", "--seed", "7919"});
+  const Outcome explained = run(folder, {"watch", "--seed", "7919", "--explain"});
+  ASSERT_EQ(explained.code, 0) << explained.err;
+  // The narration is the same, with sentences between its lines.
+  std::vector<std::string> added;
+  const auto told = lines_of(plain.out);
+  auto next = told.begin();
+  for (const std::string& line : lines_of(explained.out)) {
+    if (next != told.end() && line == *next) {
+      ++next;
+    } else {
+      EXPECT_TRUE(line.starts_with("      ")) << line;
+      added.push_back(line);
+    }
+  }
+  EXPECT_EQ(next, told.end()) << "missing: " << *next;
+  EXPECT_GT(added.size(), told.size() / 2);
+  for (const std::string sentence :
+       {"The opponent cannot take the pile.", "It breaks the pair ", "The deal ends, and the player scores "}) {
+    EXPECT_NE(explained.out.find(sentence), std::string::npos) << sentence;
+  }
+  const Outcome french = run(folder, {"watch", "--seed", "7919", "--explain", "--language", "fr"});
+  EXPECT_NE(french.out.find("ne peut pas prendre la pile."), std::string::npos) << french.out;
+  EXPECT_EQ(run(folder, {"watch", "--explain", "--quiet"}).code, 2);
+}
+
 TEST(Watch, the_same_seed_is_the_same_match_to_the_byte) {
   Folder folder;
   const Arguments words{"watch", "--seed", "12", "--variant", "progressive", "--record", "-", "--legal"};

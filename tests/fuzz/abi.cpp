@@ -171,6 +171,9 @@ class Session {
     if (mille_table_legal(handle, list_.data(), list_.size(), &count, &error_) != MILLE_OK || count == 0) return deal();
     const mille_action action = list_[input_.number<std::uint16_t>() % count];
     require(mille_table_check(handle, &action, nullptr) == MILLE_OK);
+    std::array<char, 4096> reasons;
+    require(mille_table_reasons(handle, &action, count % 2 == 0 ? "fr" : nullptr, reasons.data(), reasons.size(),
+                                nullptr, nullptr) == MILLE_OK);
     require(mille_table_apply(handle, &action, nullptr) == MILLE_OK);
   }
   void play_bytes() {

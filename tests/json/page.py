@@ -151,12 +151,16 @@ Samples = dict[str, list[Any]]
 
 
 def of_tables(lib: Library) -> Samples:
-    found: Samples = {"view": [], "legal": [], "event": [], "sheet": []}
+    found: Samples = {"view": [], "legal": [], "event": [], "sheet": [], "reason": []}
+    action = (ctypes.c_uint8 * lib.layout("mille_action", "")[1])()
 
     def look(table: ctypes.c_void_p) -> None:
         for viewer in (0, 1, ONLOOKER):
             found["view"].append(lib.json(table, VIEW, viewer))
         found["legal"].append(lib.json(table, LEGAL, ALL))
+        for listed in found["legal"][-1]:
+            lib.must("mille_table_parse", table, listed.encode(), action)
+            found["reason"] += json.loads(lib.text("mille_table_reasons", table, action, b"en"))
 
     def read(table: ctypes.c_void_p) -> None:
         look(table)
@@ -323,6 +327,15 @@ def objects(value: Any, path: str) -> Iterator[str]:
             yield from objects(inner, f"{path}[]")
 
 
+def kinds_of_reasons(lib: Library, page: str) -> list[str]:
+    """What the page's list of kinds lacks, and what it has beyond the library's messages."""
+    lib.c.mille_message_id.restype = ctypes.c_char_p
+    ids = iter(lambda numbers=iter(range(10000)): lib.c.mille_message_id(ctypes.c_size_t(next(numbers))), None)
+    library = {name.decode().removeprefix("reason.") for name in ids if name.startswith(b"reason.")}
+    listed = set(re.findall(r'^\| "(\w+)" \|', page, flags=re.M))
+    return [f"reason: {kind} stands on one side only" for kind in sorted(library ^ listed)]
+
+
 def main() -> int:
     mille, library, page = sys.argv[1:4]
     lib = Library(library)
@@ -346,6 +359,7 @@ def main() -> int:
             wrong += [f"legal: {a}" for sample in samples[name] for a in sample if not is_of("action", a)]
         else:
             wrong += faults(name, tables[name], samples[name])
+    wrong += kinds_of_reasons(lib, Path(page).read_text())
     print("\n".join(wrong) or f"{len(samples)} sections, every member with its type")
     return 1 if wrong else 0
 

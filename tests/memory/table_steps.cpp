@@ -318,6 +318,14 @@ const Step kSteps[] = {
        return status;
      },
      Step::kReads},
+    {"reasons for an action",
+     [](Host& host) {
+       std::size_t count = 0;
+       const mille_status status = mille_table_legal(host.hooked, actions.data(), actions.size(), &count, nullptr);
+       if (status != MILLE_OK) return status;
+       return mille_table_reasons(host.hooked, actions.data(), "fr", text.data(), text.size(), nullptr, nullptr);
+     },
+     Step::kReads},
     {"match found in a file of records",
      [](Host& host) {
        std::size_t offset = 0, length = 0;

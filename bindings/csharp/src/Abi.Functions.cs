@@ -98,6 +98,8 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_check(IntPtr table, IntPtr action, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_table_reasons(IntPtr table, IntPtr action, IntPtr language, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_apply(IntPtr table, IntPtr action, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_apply_text(IntPtr table, IntPtr text, IntPtr error);

@@ -96,6 +96,16 @@ public sealed class Table : Handle
     /// <summary>Throws, naming the rule, unless the action is legal now.</summary>
     public void Check(MilleAction action) => Check(Abi.mille_table_check(Pointer, action.Write(), Library.Error));
 
+    /// <summary>What speaks for and against a legal action: facts as a JSON list, with sentences in one of <c>Engine.Languages</c>.</summary>
+    public string Reasons(MilleAction action, string language = "en")
+    {
+        using (var tag = Memory.CString(language))
+        {
+            return Library.Text((buffer, size, needed, error) =>
+                Abi.mille_table_reasons(Pointer, action.Write(), tag.Pointer, buffer, size, needed, error));
+        }
+    }
+
     /// <summary>Plays an action for the seat whose turn it is.</summary>
     public void Apply(MilleAction action) => Check(Abi.mille_table_apply(Pointer, action.Write(), Library.Error));
 

@@ -49,6 +49,7 @@ export const FUNCTIONS = [
   "int32_t mille_table_next_deal(void *table, void *setup, void *error)",
   "int32_t mille_table_legal(void *table, void *actions, size_t capacity, void *count, void *error)",
   "int32_t mille_table_check(void *table, void *action, void *error)",
+  "int32_t mille_table_reasons(void *table, void *action, const char *language, void *buffer, size_t size, void *needed, void *error)",
   "int32_t mille_table_apply(void *table, void *action, void *error)",
   "int32_t mille_table_apply_text(void *table, const char *text, void *error)",
   "int32_t mille_table_parse(void *table, const char *text, void *action, void *error)",

@@ -46,6 +46,7 @@ export const FUNCTIONS = {
   table_next_deal: "ibce",
   table_legal: "iboire",
   table_check: "ibce",
+  table_reasons: "ibcsoire",
   table_apply: "ibce",
   table_apply_text: "ibse",
   table_parse: "ibsoe",

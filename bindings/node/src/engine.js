@@ -1,5 +1,5 @@
 // The engine, variants, players, and how a match is set up.
-import { addressAt, bytesAt, guestPlayer, withOptions } from "#backend";
+import { addressAt, bytesAt, engineWithLog, guestPlayer, withOptions } from "#backend";
 import { LegalList } from "./cards.js";
 import { Decks, End, PlayerTextKind, Status, VariantTextKind } from "./enums.js";
 import { AT, bytes32, check, error, Handle, lib, little, MilleError, out, SIZE, struct, structOf, textOf } from "./library.js";
@@ -96,6 +96,7 @@ function engineOptions(options) {
 /** Limits and log; what comes from it keeps it alive. */
 export class Engine extends Handle {
   constructor(options = {}) {
+    if (options.log && !engineWithLog) throw new TypeError("only libmille in WebAssembly can write its log to a function");
     const places = ["player_path", "player_host", "player_readable"].map((field) => AT.engine_options[field]);
     const texts = [folders(options.playerPath), options.playerHost ?? "", folders(options.playerReadable), ""];
     const create = (addresses) => {
@@ -103,7 +104,7 @@ export class Engine extends Handle {
       const width = addresses.BYTES_PER_ELEMENT;
       const bytes = new Uint8Array(addresses.buffer, addresses.byteOffset);
       places.forEach((at, i) => data.set(bytes.subarray(i * width, (i + 1) * width), at));
-      return lib.engine_create(data, out, error);
+      return options.log ? engineWithLog(data, options.log, out, error) : lib.engine_create(data, out, error);
     };
     check(withOptions([texts.slice(0, 2), texts.slice(2)], create));
     super(out[0], lib.engine_free);

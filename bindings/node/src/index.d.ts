@@ -1,6 +1,6 @@
 import { Action, Card, LegalList } from "./cards.js";
 import {
-  ArenaRecords, ArenaState, ArenaTextKind, ArenaUnit, Decks, Fault, JsonKind, OnFault, Phase, PlayerTextKind, ReturnKind, SprtScale, SprtVerdict, Status, VariantTextKind,
+  ArenaRecords, ArenaState, ArenaTextKind, ArenaUnit, Decks, Fault, JsonKind, LogLevel, OnFault, Phase, PlayerTextKind, ReturnKind, SprtScale, SprtVerdict, Status, VariantTextKind,
 } from "./enums.js";
 import { DealResult, Event, OptionInfo, Payment, Playout, Rules, Step, TableInfo, View } from "./values.js";
 
@@ -89,6 +89,12 @@ declare abstract class Handle {
 
 /** As mille_engine_options has them; all may be left out. */
 export interface EngineOptions {
+  /**
+   * Receives each line of the log: what scripts and players write, and warnings about hooks that fail. It is kept as long as the program runs.
+   * What it throws is reported as an uncaught error. It must not call a table or player that is being called. Only in WebAssembly: with
+   * the native library a thread could wait for JavaScript for ever, so `new Engine` throws a TypeError.
+   */
+  log?: (level: LogLevel, text: string) => void;
   allowUnknownFields?: boolean;
   scriptMemory?: number;
   scriptInstructions?: number;
@@ -193,6 +199,16 @@ export interface Budget {
 }
 
 /** A match. */
+/** A fact that speaks for or against an action. `kind` and the numbers mean what docs/json.md says. */
+export interface Reason {
+  kind: string;
+  cards?: string[];
+  count?: number;
+  points?: number;
+  /** A whole sentence. */
+  text: string;
+}
+
 export declare class Table extends Handle {
   constructor(variant: Variant, setup?: Setup);
   static fromRecord(engine: Engine, record: string, match?: number): Table;
@@ -206,6 +222,8 @@ export declare class Table extends Handle {
   nextDeal(setup?: { deck?: Card[]; dealer?: number }): void;
   legal(): LegalList;
   check(action: Action): void;
+  /** What speaks for and against a legal action: facts, each with a sentence in a language of `languages()`. */
+  reasons(action: Action, language?: string): Reason[];
   apply(action: Action | string): void;
   parse(text: string): Action;
   forfeit(seat: number, fault?: Fault): void;

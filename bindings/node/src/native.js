@@ -58,6 +58,9 @@ export function withProgress(tell, use) {
   }
 }
 
+// A thread of the library could wait for JavaScript that waits for the library: koffi calls back on JavaScript's own thread only.
+export const engineWithLog = undefined;
+
 const Decide = koffi.proto("int32_t MilleDecide(void *instance, void *decision, void *index)");
 
 /**

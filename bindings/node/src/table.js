@@ -92,6 +92,11 @@ export class Table extends Handle {
     check(lib.table_check(this.pointer, action.raw, error));
   }
 
+  /** What speaks for and against a legal action: facts, each with a sentence in a language of `languages()`. */
+  reasons(action, language = "en") {
+    return JSON.parse(textOf((...to) => lib.table_reasons(this.pointer, action.raw, language, ...to)));
+  }
+
   /** Plays an action, or its text, for the seat whose turn it is. */
   apply(action) {
     if (typeof action === "string") check(lib.table_apply_text(this.pointer, action, error));

@@ -142,6 +142,12 @@ class Table(Handle):
         """Raises IllegalAction, with the rule, unless the action is legal now."""
         check(lib.mille_table_check(self._ptr, action._c(), error()))
 
+    def reasons(self, action: Action, language: str = "en") -> list[dict[str, Any]]:
+        """What speaks for and against a legal action: facts, each with a sentence in one of the `languages`."""
+        return list(
+            json.loads(text_of(lib.mille_table_reasons, self._ptr, action._c(), c_text(language)))
+        )
+
     def apply(self, action: Union[Action, str]) -> None:
         """Plays an action, or its text, for the seat whose turn it is."""
         if isinstance(action, str):

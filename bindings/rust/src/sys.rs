@@ -1775,6 +1775,7 @@ extern "C" {
     pub fn mille_table_next_deal(table: *mut mille_table, setup: *const mille_deal_setup, error: *mut mille_error) -> mille_status;
     pub fn mille_table_legal(table: *mut mille_table, actions: *mut mille_action, capacity: usize, count: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_table_check(table: *mut mille_table, action: *const mille_action, error: *mut mille_error) -> mille_status;
+    pub fn mille_table_reasons(table: *mut mille_table, action: *const mille_action, language: *const c_char, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_table_apply(table: *mut mille_table, action: *const mille_action, error: *mut mille_error) -> mille_status;
     pub fn mille_table_apply_text(table: *mut mille_table, text: *const c_char, error: *mut mille_error) -> mille_status;
     pub fn mille_table_parse(table: *mut mille_table, text: *const c_char, action: *mut mille_action, error: *mut mille_error) -> mille_status;

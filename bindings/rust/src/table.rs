@@ -160,6 +160,15 @@ impl Table {
         call(|error| unsafe { sys::mille_table_check(self.handle, action, error) })
     }
 
+    /// What speaks for and against a legal action: facts as a JSON list, with sentences in a language of
+    /// [`languages`](crate::languages).
+    pub fn reasons(&self, action: &Action, language: &str) -> Result<String> {
+        let language = c_string(language)?;
+        fill(|buffer, size, needed, error| unsafe {
+            sys::mille_table_reasons(self.handle, action, language.as_ptr(), buffer, size, needed, error)
+        })
+    }
+
     /// Plays an action for the seat whose turn it is.
     pub fn apply(&mut self, action: &Action) -> Result<()> {
         call(|error| unsafe { sys::mille_table_apply(self.handle, action, error) })

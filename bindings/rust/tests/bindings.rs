@@ -27,6 +27,11 @@ fn an_illegal_action_names_the_rule_and_changes_nothing() {
     assert!(mille::rule_text(refusal.rule.as_deref().unwrap(), "fr").is_some());
     assert_eq!(refusal.text_in("en"), refusal.to_string());
     assert_ne!(refusal.text_in("fr-CA"), refusal.text);
+    assert_eq!(table.reasons(&action, "en").unwrap_err().status, Status::ILLEGAL_ACTION);
+    let draw = table.parse("draw").unwrap();
+    let reasons = table.reasons(&draw, "en").unwrap();
+    assert!(reasons.starts_with("[{\"kind\":"));
+    assert_ne!(table.reasons(&draw, "fr").unwrap(), reasons);
     assert_eq!(mille::languages().take(2).collect::<Vec<_>>(), ["en", "fr"]);
     assert_eq!(table.hash().unwrap(), before);
 }

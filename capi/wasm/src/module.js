@@ -119,6 +119,13 @@ export function withOptions(pairs, use) {
 export const withArenaPlayers = undefined;
 export const withProgress = undefined;
 
+const logs = [];
+
+/** Makes an engine whose log a function receives. The function is kept for ever: what comes from an engine outlives it, and writes too. */
+export function engineWithLog(options, log, out, error) {
+  return call("wasm_engine", "icire", [options, logs.push(log) - 1, out, error]);
+}
+
 const guests = new Map();
 let guestNumber = 0;
 
@@ -131,7 +138,7 @@ export function guestPlayer(engine, name, decide, out, error) {
   return { status, release() {} };
 }
 
-/** What the module asks of its host: the clock, randomness, and the functions of players. */
+/** What the module asks of its host: the clock, randomness, and the functions of players and logs. */
 const imports = {
   mille: {
     decide(number, decision, index) {
@@ -141,6 +148,16 @@ const imports = {
       return 0;
     },
     release: (number) => guests.delete(number),
+    log(number, level, text) {
+      try {
+        logs[number](level, textAt(text));
+      } catch (thrown) {
+        // The library goes on; the environment reports it as any error that nobody catches.
+        queueMicrotask(() => {
+          throw thrown;
+        });
+      }
+    },
   },
   env: {
     emscripten_notify_memory_growth() {},

@@ -80,6 +80,7 @@ export function App() {
   const [rules, setRules] = useState<{ source: Source; info: VariantInfo }[]>([]);
   const [snapshot, setSnapshot] = useState<Snapshot | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
+  worker.warned = (warning) => setNotice(plain(warning));
   const [hint, setHint] = useState<Hint | null>(null);
   const [open, setOpen] = useState<Open>(null);
   const [panel, setPanel] = useState<Panel>(null);

@@ -26,6 +26,9 @@ export class EngineWorker {
   #waiting = new Map<number, Waiting>();
   #next = 0;
 
+  /** Is told what the engine warns of in a call, before the call's promise is kept. */
+  warned: (warning: string) => void = () => {};
+
   constructor(readonly patience: number) {}
 
   #begin() {
@@ -37,8 +40,9 @@ export class EngineWorker {
         if ("failed" in data) return reject(new Unable(data.failed));
         const waiting = this.#waiting.get(data.id);
         this.#waiting.delete(data.id);
-        if ("refusal" in data) waiting?.reject(new Refused(data.refusal));
-        else waiting?.resolve(data.value as never);
+        if ("refusal" in data) return waiting?.reject(new Refused(data.refusal));
+        for (const warning of data.warnings) this.warned(warning);
+        waiting?.resolve(data.value as never);
       };
       worker.onerror = (event) => {
         event.preventDefault();

@@ -286,4 +286,4 @@ export interface Request {
   args: unknown[];
 }
 
-export type Response = { id: number; value: unknown } | { id: number; refusal: Refusal } | { ready: true } | { failed: string };
+export type Response = { id: number; value: unknown; warnings: string[] } | { id: number; refusal: Refusal } | { ready: true } | { failed: string };

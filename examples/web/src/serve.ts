@@ -1,5 +1,5 @@
 // What the worker answers: it holds the engine, so that the page never waits for a player, a script or a record.
-import { Engine, MilleError, Player, players, PlayerTextKind, ruleText, scriptTemplate, variants, version } from "libmille";
+import { Engine, LogLevel, MilleError, Player, players, PlayerTextKind, ruleText, scriptTemplate, variants, version } from "libmille";
 import { judgeView } from "./judge";
 import { describe, loadVariant, Match, refusalOf, Untimely } from "./match";
 import type { Catalogue, Request, Response, Saved, SeatView, Setup, Source } from "./protocol";
@@ -9,8 +9,14 @@ import { trialMatch } from "./trial";
 /** The rules of the game, in the order of the page of rules; those of single variants are not among them. */
 const RULES = "C1 C2 C3 D1 D2 D3 T1 T2 T3 T4 S1 S2 S3 S4 S5 S6 S7 P1 P2 P3 P4 P5 P6 F1 X1 X2 X3 E1 E2 E3 E4 N1 N2 N3 N4 M1 M2 M3 M4 Y1 Y2 Y3 Y4 Y5";
 
-// A house rule whose hook fails stops play with the line, for whoever writes it; the match stays as it was.
-const engine = new Engine({ stopOnHookFailure: true });
+/** What the engine has warned of since the last answer: hooks that failed, where the engine's own rule holds. */
+let warnings: string[] = [];
+
+const engine = new Engine({
+  log(level, text) {
+    if (level >= LogLevel.WARNING) warnings.push(text);
+  },
+});
 let match: Match | null = null;
 let recorded: Recorded | null = null;
 
@@ -76,8 +82,9 @@ const calls = {
 export type Calls = typeof calls;
 
 export function answer({ id, call, args }: Request): Response {
+  warnings = [];
   try {
-    return { id, value: (calls[call as keyof Calls] as (...args: unknown[]) => unknown)(...args) };
+    return { id, value: (calls[call as keyof Calls] as (...args: unknown[]) => unknown)(...args), warnings };
   } catch (error) {
     if (error instanceof MilleError) return { id, refusal: refusalOf(error) };
     const message = error instanceof Error ? error.message : String(error);

@@ -8,8 +8,10 @@
 #include "cli/files/files.h"
 #include "cli/options/engine.h"
 #include "cli/options/match_options.h"
+#include "cli/show/cards.h"
 #include "cli/show/json.h"
 #include "cli/show/narrate.h"
+#include "cli/show/reasons.h"
 #include "cli/show/sheet.h"
 #include "cli/show/stepper.h"
 #include "cli/term/progress.h"
@@ -26,6 +28,7 @@ struct Wanted {
   bool narrate = true;
   bool lines = true;  // any output meant for people
   bool step = false;
+  bool explain = false;
   bool json = false;
   bool record_to_output = false;
   mille_record_options record = mille::make<mille_record_options>();
@@ -58,12 +61,17 @@ class Watch {
 
     const std::string record = options.text("record");
     wanted_.step = options.has("step");
+    wanted_.explain = options.has("explain");
     wanted_.json = options.has("json");
     wanted_.record_to_output = record == "-";
     wanted_.lines = !wanted_.json && !wanted_.record_to_output;
     wanted_.narrate = wanted_.lines && !options.has("quiet") && !wanted_.step;
     if (wanted_.step && (matches_ > 1 || !wanted_.lines)) {
       throw UsageError("--step shows one match and cannot be combined with --json or --record -");
+    }
+    if (wanted_.explain && !wanted_.narrate) {
+      throw UsageError(
+          "--explain explains the narration and cannot be combined with --quiet, --step, --json or --record -");
     }
     if (wanted_.json && wanted_.record_to_output) {
       throw UsageError("--json and --record - both write to standard output");
@@ -122,11 +130,29 @@ class Watch {
 
     mille_table_info info = table.info().value();
     while (info.phase != MILLE_PHASE_OVER) {
-      advance(table, info);
+      if (wanted_.explain && in_deal(info.phase)) {
+        const mille::Table before = table.clone().value();
+        advance(table, info);
+        explain(before, table, narrator);
+      } else {
+        advance(table, info);
+      }
       if (wanted_.narrate) narrator.follow(table);
       info = table.info().value();
     }
     finish(table, info, number, progress);
+  }
+
+  // Notes what speaks for and against the decision that was taken since `before`, if one was.
+  void explain(const mille::Table& before, const mille::Table& table, Narrator& narrator) const {
+    constexpr int kIndent = 6;
+    const std::uint64_t number = before.info().value().decisions;
+    if (table.info().value().decisions == number) return;  // the player failed and lost the match
+    const mille::Decision decision = table.decision(number).value();
+    const std::string text = reasons_text(session_.style, before, decision.action);
+    if (text.empty()) return;
+    const std::string action = action_text(session_.style, decision.action, decision.seat);
+    narrator.add_note(paragraph(fmt::format("{}: {}", action, text), kIndent, session_.style.width));
   }
 
   // Starts the next deal or plays the next decision. A player that fails loses the match (M4).
@@ -233,6 +259,10 @@ constexpr Option kOptions[] = {
      .more = "FILE must not exist yet or must be empty."},
     {.name = "legal", .help = "with --record: add the legal list and hash to each action line"},
     {.name = "quiet", .letter = 'q', .help = "print no narration, only how each match ended"},
+    {.name = "explain",
+     .help = "tell what speaks for and against each decision",
+     .more = "The facts follow from the rules and from what the player can know. They are the library's, not the "
+             "player's own reasons."},
     {.name = "json",
      .help = "print one JSON object per match, and nothing else",
      .more = "Its members are seed, end, winner, totals, naturals, chapeaux, payment, deals and turns."},
@@ -245,18 +275,20 @@ constexpr Option kOptions[] = {
 
 }  // namespace
 
-constexpr Page kWatchPage{.name = "watch",
-                          .usage = "[option...]",
-                          .about =
-                              "Lets two players play each other. Every turn is one line. At the end come the score "
-                              "sheet, with an asterisk for each natural and a circle round each chapeau, and the "
-                              "payment item by item.",
-                          .examples =
-                              "mille watch                                    # greedy against random\n"
-                              "mille watch --seed 7919 --variant progressive  # a match that you can repeat\n"
-                              "mille watch --matches 100 --quiet --json       # figures, one object per match\n"
-                              "mille watch --record match.mille --legal       # for replaying and verifying\n",
-                          .options = kOptions};
+constexpr Page kWatchPage{
+    .name = "watch",
+    .usage = "[option...]",
+    .about =
+        "Lets two players play each other. Every turn is one line. At the end come the score "
+        "sheet, with an asterisk for each natural and a circle round each chapeau, and the "
+        "payment item by item.",
+    .examples =
+        "mille watch                                    # greedy against random\n"
+        "mille watch --seed 7919 --variant progressive  # a match that you can repeat\n"
+        "mille watch --matches 100 --quiet --json       # figures, one object per match\n"
+        "mille watch --explain                          # with what speaks for and against each decision\n"
+        "mille watch --record match.mille --legal       # for replaying and verifying\n",
+    .options = kOptions};
 
 int watch(Session& session) {
   CommandOptions options(kWatchPage);

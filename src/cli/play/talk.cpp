@@ -8,6 +8,7 @@
 #include "cli/play/saved_matches.h"
 #include "cli/play/words.h"
 #include "cli/show/cards.h"
+#include "cli/show/reasons.h"
 #include "cli/term/line_reader.h"
 #include "cli/term/say.h"
 #include "cli/term/shown.h"
@@ -26,8 +27,10 @@ std::string Talk::hint() {
   const std::string name = adviser_.text(MILLE_PLAYER_TITLE).value();
   const std::string action = action_text(style_, hint.step.action, game_.person());
   if (game_.table().legal().value().size() == 1) return say("{0} would {1}. There is no other choice.", {name, action});
-  if (hint.reason.empty()) return say("{0} would {1}", {name, action});
-  return say("{0} would {1}. {2}", {name, action, hint.reason});
+  std::string reasons = reasons_text(style_, game_.table(), hint.step.action);
+  if (!hint.reason.empty()) reasons += (reasons.empty() ? "" : " ") + hint.reason;
+  if (reasons.empty()) return say("{0} would {1}", {name, action});
+  return say("{0} would {1}. {2}", {name, action, reasons});
 }
 
 std::string Talk::refused(const mille::Error& error) {

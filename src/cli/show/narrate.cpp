@@ -62,6 +62,7 @@ void Narrator::skip(const mille::Table& table) {
 void Narrator::begin_again() {
   next_event_ = 0;
   pieces_.clear();
+  notes_.clear();
 }
 
 void Narrator::finish_turn() {
@@ -72,6 +73,8 @@ void Narrator::finish_turn() {
   const std::string between = std::string(style_.between());
   tell_lines(wrap("  " + style_.paint(Colour::bold, name) + "  ", pieces_, between, style_.width));
   pieces_.clear();
+  for (const std::string& note : notes_) tell_lines(note);
+  notes_.clear();
 }
 
 void Narrator::tell(const mille::Table& table, const mille_event& event) {

@@ -39,6 +39,9 @@ class Narrator {
   // Restricts the narration to one deal; 0: all deals.
   void only_deal(int deal) { only_deal_ = deal; }
 
+  // Adds a text, of one or more lines, to be written below the turn in progress.
+  void add_note(std::string note) { notes_.push_back(std::move(note)); }
+
   // Writes the rest of an unfinished turn.
   void finish_turn();
 
@@ -62,6 +65,7 @@ class Narrator {
   std::uint64_t next_event_ = 0;
   mille_seat speaker_ = MILLE_NOBODY;  // the seat whose turn is being collected
   std::vector<std::string> pieces_;
+  std::vector<std::string> notes_;  // below that turn
 };
 
 }  // namespace cli

@@ -10,6 +10,7 @@
 
 #include "core/legal.h"
 #include "core/notation.h"
+#include "core/shuffle.h"
 
 namespace mille::test {
 
@@ -137,6 +138,38 @@ State Situation::state(const Ruleset& ruleset) const {
   made.pile_size = static_cast<std::uint8_t>(pile_cards.size());
   made.put_stock(stock_cards);
   return made;
+}
+
+State with_hidden_permuted(const State& state, int viewer, FastRandom* random) {
+  State other_state = state;
+  std::vector<Card> hidden;
+  for (int seat = 0; seat < kSeats; ++seat) {
+    if (seat == viewer) continue;
+    Cards unknown = state.hands[seat];
+    if (viewer != MILLE_ONLOOKER) {
+      for_each_card(state.known[seat], [&](Card card, int count) {
+        for (int i = 0; i < count; ++i) unknown.remove(card);
+      });
+    }
+    for_each_card(unknown, [&](Card card, int count) {
+      for (int i = 0; i < count; ++i) {
+        hidden.push_back(card);
+        other_state.hands[seat].remove(card);
+      }
+    });
+    if (viewer == MILLE_ONLOOKER) other_state.known[seat] = {};
+  }
+  if (state.stock_known == 0) {
+    hidden.insert(hidden.end(), state.stock.begin() + state.stock_begin, state.stock.begin() + state.stock_end);
+  }
+  shuffle(*random, hidden.data(), hidden.size());
+  std::size_t next = 0;
+  for (int seat = 0; seat < kSeats; ++seat) {
+    while (other_state.hands[seat].size() < state.hand_size[seat]) other_state.hands[seat].add(hidden[next++]);
+  }
+  if (state.stock_known == 0) other_state.put_stock(std::span(hidden).subspan(next));
+  for (std::uint8_t& byte : other_state.seed) byte = static_cast<std::uint8_t>(random->next());
+  return other_state;
 }
 
 double chi_square(const std::vector<int>& counts, std::vector<double> weights) {

@@ -46,6 +46,9 @@ struct Situation {
   State state(const Ruleset& ruleset) const;
 };
 
+// Redistributes what the viewer cannot know: the opponent's unknown cards, the stock with its order, and the seed.
+State with_hidden_permuted(const State& state, int viewer, FastRandom* random);
+
 // Chi-square of counts against the weights. Without weights all counts are expected to be equal.
 double chi_square(const std::vector<int>& counts, std::vector<double> weights = {});
 

@@ -9,7 +9,6 @@
 
 #include "core/apply.h"
 #include "core/notation.h"
-#include "core/shuffle.h"
 #include "tests/unit/table/situations.h"
 
 namespace mille::test {
@@ -34,39 +33,6 @@ int sum_of(const std::uint8_t (&counts)[MILLE_CARD_SLOTS]) {
   int sum = 0;
   for (const std::uint8_t count : counts) sum += count;
   return sum;
-}
-
-// Redistributes what the viewer cannot know: the opponent's unknown cards, the stock with its order, and the seed.
-State with_hidden_permuted(const State& state, int viewer, FastRandom* random) {
-  State other_state = state;
-  std::vector<Card> hidden;
-  for (int seat = 0; seat < kSeats; ++seat) {
-    if (seat == viewer) continue;
-    Cards unknown = state.hands[seat];
-    if (viewer != MILLE_ONLOOKER) {
-      for_each_card(state.known[seat], [&](Card card, int count) {
-        for (int i = 0; i < count; ++i) unknown.remove(card);
-      });
-    }
-    for_each_card(unknown, [&](Card card, int count) {
-      for (int i = 0; i < count; ++i) {
-        hidden.push_back(card);
-        other_state.hands[seat].remove(card);
-      }
-    });
-    if (viewer == MILLE_ONLOOKER) other_state.known[seat] = {};
-  }
-  if (state.stock_known == 0) {
-    hidden.insert(hidden.end(), state.stock.begin() + state.stock_begin, state.stock.begin() + state.stock_end);
-  }
-  shuffle(*random, hidden.data(), hidden.size());
-  std::size_t next = 0;
-  for (int seat = 0; seat < kSeats; ++seat) {
-    while (other_state.hands[seat].size() < state.hand_size[seat]) other_state.hands[seat].add(hidden[next++]);
-  }
-  if (state.stock_known == 0) other_state.put_stock(std::span(hidden).subspan(next));
-  for (std::uint8_t& byte : other_state.seed) byte = static_cast<std::uint8_t>(random->next());
-  return other_state;
 }
 
 TEST(View, ShowsOnesOwnHandAndOfTheRivalsOnlyItsSize) {

@@ -51,6 +51,7 @@ final class Abi {
     static native int mille_table_next_deal(Pointer table, Pointer setup, Pointer error);
     static native int mille_table_legal(Pointer table, Pointer actions, long capacity, Pointer count, Pointer error);
     static native int mille_table_check(Pointer table, Pointer action, Pointer error);
+    static native int mille_table_reasons(Pointer table, Pointer action, String language, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_table_apply(Pointer table, Pointer action, Pointer error);
     static native int mille_table_apply_text(Pointer table, String text, Pointer error);
     static native int mille_table_parse(Pointer table, String text, Pointer action, Pointer error);

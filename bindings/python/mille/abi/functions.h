@@ -43,6 +43,7 @@ mille_status mille_table_info_get(mille_table *table, mille_table_info *info, mi
 mille_status mille_table_next_deal(mille_table *table, const mille_deal_setup *setup, mille_error *error);
 mille_status mille_table_legal(mille_table *table, mille_action *actions, size_t capacity, size_t *count, mille_error *error);
 mille_status mille_table_check(mille_table *table, const mille_action *action, mille_error *error);
+mille_status mille_table_reasons(mille_table *table, const mille_action *action, const char *language, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_table_apply(mille_table *table, const mille_action *action, mille_error *error);
 mille_status mille_table_apply_text(mille_table *table, const char *text, mille_error *error);
 mille_status mille_table_parse(mille_table *table, const char *text, mille_action *action, mille_error *error);

@@ -1,0 +1,36 @@
+// See reasons.h.
+#include "cli/show/reasons.h"
+
+#include <nlohmann/json.hpp>
+
+#include "cli/show/cards.h"
+#include "cli/term/say.h"
+
+namespace cli {
+
+namespace {
+
+void replace(std::string& text, const std::string& from, const std::string& to) {
+  for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) {
+    text.replace(at, from.size(), to);
+  }
+}
+
+}  // namespace
+
+std::string reasons_text(const Style& style, const mille::Table& table, const mille_action& action) {
+  std::string text;
+  for (const auto& reason : nlohmann::json::parse(table.reasons(action, language()).value())) {
+    std::string sentence = reason.at("text").get<std::string>();
+    if (reason.contains("cards")) {
+      for (const auto& card : reason.at("cards")) {
+        const auto name = card.get<std::string>();
+        replace(sentence, name, card_text(style, mille::parse_card(name).value()));
+      }
+    }
+    text += (text.empty() ? "" : " ") + sentence;
+  }
+  return text;
+}
+
+}  // namespace cli

@@ -1,0 +1,29 @@
+// Reasons for and against an action: facts about it that a card player would name, found by the rules alone.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/error.h"
+#include "core/ruleset.h"
+#include "core/state.h"
+
+namespace mille {
+
+// A fact. Its sentence has the parameters in this order: the cards, `count`, `points`; those that it lacks are left out.
+struct Reason {
+  const Message* message;  // its id is `reason.` and a word for the kind
+  std::array<Card, MILLE_ACTION_CARDS> cards{};
+  std::uint32_t card_count = 0;
+  std::optional<std::int64_t> count = {};
+  std::optional<std::int64_t> points = {};
+};
+
+// What speaks for and against a legal action of the seat whose turn it is, in a fixed order. It follows from what that
+// seat knows: states that differ only in what is hidden from it give the same reasons. Hooks are not asked.
+std::vector<Reason> find_reasons(const Ruleset& ruleset, const State& state, const mille_action& action);
+
+}  // namespace mille
