@@ -206,6 +206,8 @@ func (v OptionType) String() string {
 		return "boolean"
 	case OptionTypeChoice:
 		return "choice"
+	case OptionTypeText:
+		return "text"
 	}
 	return strconv.Itoa(int(v))
 }

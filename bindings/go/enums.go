@@ -145,6 +145,7 @@ const (
 	OptionTypeInteger OptionType = 0
 	OptionTypeBoolean OptionType = 1
 	OptionTypeChoice  OptionType = 2
+	OptionTypeText    OptionType = 3
 )
 
 // Phase is mille_phase, whose meanings stand in the C headers.

@@ -154,7 +154,8 @@ enum
 {
   MILLE_OPTION_INTEGER = 0,
   MILLE_OPTION_BOOLEAN = 1,
-  MILLE_OPTION_CHOICE = 2
+  MILLE_OPTION_CHOICE = 2,
+  MILLE_OPTION_TEXT = 3
 };
 typedef int32_t mille_phase;
 enum 

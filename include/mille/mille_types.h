@@ -329,7 +329,8 @@ typedef int32_t mille_option_type;
 enum {
   MILLE_OPTION_INTEGER = 0, /**< a decimal integer from `minimum` to `maximum` */
   MILLE_OPTION_BOOLEAN = 1, /**< `true` or `false` */
-  MILLE_OPTION_CHOICE = 2   /**< one of the words of `choices` */
+  MILLE_OPTION_CHOICE = 2,  /**< one of the words of `choices` */
+  MILLE_OPTION_TEXT = 3     /**< any printable text, for players only; a name (`ID:OPTION=VALUE`) cannot hold a comma in it */
 };
 
 /** An option that a variant or player offers. \since 0.1.0 */

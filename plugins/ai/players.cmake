@@ -1,5 +1,5 @@
-# The players that ship. This list alone names them: the library's table of built-in players, the shared libraries and the levels of
-# `mille play` come from it, in its order.
+# The players that ship. These lists alone name them: the library's table of built-in players, the shared libraries and the levels of
+# `mille play` come from them, in their order.
 #
 #   mille_player(FOLDER [USES folder…] [KERNEL] [LEVELS id…])
 #
@@ -12,6 +12,12 @@ macro(mille_player folder)
   cmake_parse_arguments(mille_player_${folder} "KERNEL" "" "USES;LEVELS" ${ARGN})
 endmacro()
 
+# mille_plugin(FOLDER): a player that is a shared library only, because it cannot play by its name alone.
+set(mille_plugins)
+macro(mille_plugin folder)
+  list(APPEND mille_plugins ${folder})
+endmacro()
+
 # By strength, then the levels by theirs.
 mille_player(random)
 mille_player(greedy)
@@ -19,6 +25,7 @@ mille_player(club USES common KERNEL)
 mille_player(learned USES common KERNEL)
 mille_player(search USES common learned KERNEL)
 mille_player(levels LEVELS beginner casual skilled expert master)
+mille_plugin(network)  # needs a file
 
 # The sources of a player, entry.c included.
 function(mille_player_sources folder result)

@@ -57,6 +57,7 @@ void write_option(const mille_option_info& option, JsonWriter* json) {
       json->key("type").plain("integer").key("minimum").number(option.minimum).key("maximum").number(option.maximum);
       break;
     case MILLE_OPTION_BOOLEAN: json->key("type").plain("boolean"); break;
+    case MILLE_OPTION_TEXT: json->key("type").plain("text"); break;
     default:
       json->key("type").plain("choice").key("choices").open_array();
       for (const std::string_view word : split_choices(option.choices)) json->text(word);

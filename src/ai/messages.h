@@ -56,6 +56,8 @@ inline constexpr Message kOptionInteger{"player.option_integer", MILLE_E_OPTION,
                                         "`{0}` is “{3}”. It must be a whole number from {1} to {2}."};
 inline constexpr Message kOptionBoolean{"player.option_boolean", MILLE_E_OPTION, "",
                                         "`{0}` is “{1}”. It must be one of: true, false."};
+inline constexpr Message kOptionText{"player.option_text", MILLE_E_OPTION, "",
+                                     "The text of `{0}` holds characters that cannot be printed."};
 inline constexpr Message kOptionChoice{"player.option_choice", MILLE_E_OPTION, "",
                                        "`{0}` is “{2}”. It must be one of: {1}."};
 

@@ -130,6 +130,7 @@ public enum OptionType
     Integer = 0,
     Boolean = 1,
     Choice = 2,
+    Text = 3,
 }
 
 /// <summary>mille_phase, whose meanings stand in the C headers; a later library may add.</summary>

@@ -127,6 +127,7 @@ export declare enum OptionType {
   INTEGER = 0,
   BOOLEAN = 1,
   CHOICE = 2,
+  TEXT = 3,
 }
 
 export declare enum Phase {

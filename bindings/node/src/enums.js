@@ -127,6 +127,7 @@ export const OptionType = Object.freeze({
   INTEGER: 0,
   BOOLEAN: 1,
   CHOICE: 2,
+  TEXT: 3,
 });
 
 export const Phase = Object.freeze({

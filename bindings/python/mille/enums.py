@@ -225,6 +225,7 @@ class OptionType(_Open):
     INTEGER = 0
     BOOLEAN = 1
     CHOICE = 2
+    TEXT = 3
 
 
 class Phase(_Open):

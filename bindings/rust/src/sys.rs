@@ -333,6 +333,7 @@ impl mille_option_type {
     pub const INTEGER: Self = Self(0);
     pub const BOOLEAN: Self = Self(1);
     pub const CHOICE: Self = Self(2);
+    pub const TEXT: Self = Self(3);
 }
 impl std::fmt::Debug for mille_option_type {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -340,6 +341,7 @@ impl std::fmt::Debug for mille_option_type {
             Self::INTEGER => f.write_str("INTEGER"),
             Self::BOOLEAN => f.write_str("BOOLEAN"),
             Self::CHOICE => f.write_str("CHOICE"),
+            Self::TEXT => f.write_str("TEXT"),
             Self(other) => write!(f, "{}", other),
         }
     }

@@ -24,6 +24,7 @@ bool fits(const PlayerOption& option, std::string_view value) {
       return read_option_integer(value, &number) && number >= option.minimum && number <= option.maximum;
     case MILLE_OPTION_BOOLEAN: return value == "true" || value == "false";
     case MILLE_OPTION_CHOICE: return has_word(option.choices, value);
+    case MILLE_OPTION_TEXT: return is_printable(value);
     default: return false;
   }
 }
@@ -43,6 +44,7 @@ mille_status refuse_value(const PlayerOption& option, std::string_view value, mi
     case MILLE_OPTION_INTEGER:
       return refuse(error, say::kOptionInteger, {option.name, option.minimum, option.maximum, value});
     case MILLE_OPTION_BOOLEAN: return refuse(error, say::kOptionBoolean, {option.name, value});
+    case MILLE_OPTION_TEXT: return refuse(error, say::kOptionText, {option.name});
     default: return refuse(error, say::kOptionChoice, {option.name, list_choices(option.choices), value});
   }
 }

@@ -6,6 +6,7 @@ public enum OptionType {
     INTEGER(0),
     BOOLEAN(1),
     CHOICE(2),
+    TEXT(3),
     /** A constant of a later library. */
     UNKNOWN_TO_BINDING(Integer.MIN_VALUE);
 

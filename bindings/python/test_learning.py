@@ -1,0 +1,178 @@
+"""Tests of mille.export, mille.network and the training example. MILLE_PLAYERS is the folder of the player `network`."""
+
+import contextlib
+import io
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+from typing import Any
+
+import numpy
+
+from mille import Engine, MilleError, Phase, Player, State, States, Table
+from mille.export import export, read_options
+from mille.network import Dense, Network
+
+HERE = pathlib.Path(__file__).parent
+PLAYERS = os.environ["MILLE_PLAYERS"]
+
+
+class Learning(unittest.TestCase):
+    def setUp(self) -> None:
+        holder = tempfile.TemporaryDirectory()
+        self.addCleanup(holder.cleanup)
+        self.folder = pathlib.Path(holder.name)
+
+    def exported(self, name: str, *words: str) -> pathlib.Path:
+        out = self.folder / name
+        with contextlib.redirect_stdout(io.StringIO()):
+            export(read_options(["--out", str(out), "--deals", "12", "--shard", "5", "--seed", "3", *words]))
+        return out
+
+
+class Exports(Learning):
+    def test_a_row_is_a_legal_action_with_what_came_of_it(self) -> None:
+        out = self.exported("data", "--player", "greedy", "--player", "random")
+        self.assertEqual(sorted(path.name for path in out.iterdir()), ["00000.npz", "00001.npz", "00002.npz", "card.json"])
+        card = json.loads((out / "card.json").read_text())
+        self.assertEqual((card["players"], card["deals"], card["variant"]), (["greedy", "random"], 12, "montreal"))
+        seen: set[int] = set()
+        values: dict[int, list[float]] = {0: [], 1: []}
+        for path in sorted(out.glob("*.npz")):
+            data = numpy.load(path)
+            rows = numpy.arange(len(data["action"]))
+            self.assertEqual(data["observation"].shape, (len(rows), card["observation_size"]))
+            masks = numpy.unpackbits(data["mask"], axis=1)[:, : card["atomic_actions"]]
+            self.assertTrue((masks[rows, data["action"]] == 1).all())
+            own = data["points"][rows, data["seat"]]
+            self.assertTrue((data["value"] == own - data["points"][rows, 1 - data["seat"]]).all())
+            # Player 0 sits at seat 0 in even deals.
+            self.assertTrue((data["player"] == (data["seat"] + data["deal"]) % 2).all())
+            seen |= set(data["deal"].tolist())
+            for player in (0, 1):
+                values[player] += data["value"][data["player"] == player].tolist()
+        self.assertEqual(seen, set(range(12)))
+        self.assertGreater(numpy.mean(values[0]), numpy.mean(values[1]), "greedy wins of random")
+
+    def test_the_same_options_write_the_same_bytes_and_a_stopped_run_goes_on(self) -> None:
+        one, two = self.exported("one"), self.exported("two", "--jobs", "2")
+        for path in one.iterdir():
+            self.assertEqual(path.read_bytes(), (two / path.name).read_bytes(), path.name)
+        whole = (one / "00001.npz").read_bytes()
+        (one / "00001.npz").unlink()
+        (one / "00002.npz.part").write_bytes(b"what a stopped run left")
+        self.exported("one")
+        self.assertEqual((one / "00001.npz").read_bytes(), whole)
+
+    def test_a_folder_with_other_data_is_refused(self) -> None:
+        self.exported("data")
+        with self.assertRaisesRegex(SystemExit, "holds other data"):
+            self.exported("data", "--variant", "progressive")
+        (self.folder / "mine").mkdir()
+        (self.folder / "mine" / "letter.txt").write_text("Dear Ann")
+        with self.assertRaisesRegex(SystemExit, "is not empty"):
+            self.exported("mine")
+
+    def test_json_lines_say_the_same(self) -> None:
+        arrays = numpy.load(self.exported("npz") / "00000.npz")
+        lines = (self.exported("lines", "--format", "jsonl") / "00000.jsonl").read_text().splitlines()
+        self.assertEqual(len(lines), len(arrays["action"]))
+        masks = numpy.unpackbits(arrays["mask"], axis=1)
+        for at, line in enumerate(lines):
+            row = json.loads(line)
+            self.assertEqual(row.pop("legal"), numpy.flatnonzero(masks[at]).tolist())
+            self.assertEqual(row, {name: arrays[name][at].tolist() for name in row})
+            self.assertEqual(set(row), set(arrays) - {"mask"})
+
+
+def random_network(quantities: Any, actions: int) -> Network:
+    rng = numpy.random.default_rng(7)
+
+    def dense(inputs: int, outputs: int, relu: bool = False) -> Dense:
+        weights = rng.standard_normal((inputs, outputs), numpy.float32)
+        return Dense(weights, rng.standard_normal(outputs, numpy.float32), relu)
+
+    return Network(dense(12, actions), [dense(quantities, 20, True), dense(20, 12)], dense(12, 1))
+
+
+class Networks(Learning):
+    def setUp(self) -> None:
+        super().setUp()
+        self.engine = Engine(player_path=[PLAYERS], player_readable=[str(self.folder)])
+        self.variant = self.engine.variant("montreal")
+        sizes = self.variant.encoding()
+        self.network = random_network(sizes.observation_size, sizes.atomic_actions)
+        self.path = self.folder / "random.network"
+
+    def test_a_file_is_read_as_it_was_written(self) -> None:
+        self.network.save(self.path)
+        read = Network.load(self.path)
+        x = numpy.random.default_rng(2).standard_normal((50, len(self.network.hidden[0].weights)), numpy.float32)
+        for found, wanted in zip(read(x), self.network(x)):
+            self.assertTrue((found == wanted).all())
+        self.network.save(self.path, quantised=True)
+        for found, wanted in zip(Network.load(self.path)(x), self.network(x)):
+            self.assertLess(numpy.abs(found - wanted).max(), 0.05 * numpy.abs(wanted).max())
+
+    def test_the_player_does_what_the_network_says(self) -> None:
+        for quantised in (False, True):
+            for options in ("isolated=1,", "isolated=0,"):
+                self.network.save(self.path, quantised=quantised)
+                self.check(Network.load(self.path), f"network:{options}file={self.path}")
+
+    def check(self, network: Network, name: str) -> None:
+        decisions = 0
+        with Table(self.variant, seed=5) as table:
+            for seat in (0, 1):
+                table.seat(seat, Player(self.engine, name))
+            table.next_deal()
+            while table.info.phase in (Phase.DRAW, Phase.LAY) and decisions < 200:
+                state = State.from_table(table)
+                observations, masks = States(self.variant, [state]).observe()
+                action = table.step().action
+                self.assertEqual(state.atomic_split(action), network.choose(observations, masks).tolist())
+                decisions += 1
+        self.assertGreater(decisions, 20)
+
+    def test_a_file_that_is_no_network_makes_no_player(self) -> None:
+        self.path.write_text("mille-network 1\nobservation 3\n")
+        for name in (f"network:isolated=0,file={self.path}", "network:isolated=0", f"network:isolated=0,file={self.folder}/absent"):
+            with self.assertRaises(MilleError):
+                Player(self.engine, name)
+
+    def test_a_network_for_another_encoding_refuses_the_match(self) -> None:
+        random_network(7, 5).save(self.path)
+        with Table(self.variant, seed=5) as table:
+            table.seat(0, Player(self.engine, f"network:isolated=0,file={self.path}"))
+            table.seat(1, Player(self.engine, "greedy"))
+            table.next_deal()
+            with self.assertRaises(MilleError):
+                for _ in range(10):
+                    table.step()
+
+
+class Training(Learning):
+    def test_the_example_learns_something_and_does_it_again(self) -> None:
+        example = HERE / "train.py"
+        if not example.exists():
+            example = HERE.parents[1] / "examples" / "python" / "train.py"
+        data = self.exported("data", "--deals", "300", "--shard", "100", "--player", "greedy")
+        files = [self.folder / name for name in ("one.network", "two.network")]
+        for file in files:
+            words = [str(data), str(file), "--epochs", "2", "--widths", "32"]
+            said = subprocess.run([sys.executable, str(example), *words], check=True, capture_output=True, text=True).stdout
+        self.assertEqual(files[0].read_bytes(), files[1].read_bytes())
+        # Of some ten legal actions it finds greedy's more often than chance does.
+        shares = [float(line.split("in ")[1].split("%")[0]) for line in said.splitlines() if line.startswith("epoch")]
+        self.assertEqual(len(shares), 2)
+        self.assertGreater(shares[1], 40, said)
+        network = Network.load(files[0])
+        self.assertEqual(len(network.hidden[0].bias), 32)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,185 @@
+// network: plays by a network out of a file; see README.md. weights.h reads the file.
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "mille/mille_ai.h"
+#include "weights.h"
+
+namespace network {
+namespace {
+
+constexpr std::size_t kStateAlignment = 8;
+constexpr char kFile[] = "file";
+constexpr mille_ai_option kOptions[] = {
+    {kFile, MILLE_OPTION_TEXT, 0, 0, 0, "", nullptr, "the file that holds the network"}};
+
+// What the network says of a decision, and what it needs for that. Made when a match begins.
+struct Table {
+  const mille_ai_search* search = nullptr;
+  mille_rules rules{};
+  std::vector<std::uint64_t> state;  // memory of a state
+  std::vector<float> observation;
+  std::vector<float> policy;
+  std::vector<std::uint8_t> mask;
+
+  mille_state* place() { return reinterpret_cast<mille_state*>(state.data()); }
+};
+
+struct Player {
+  const mille_ai_host* host = nullptr;
+  Network network;
+  Table table;
+  float value = 0;  // of its last decision
+};
+
+Player& of(void* instance) { return *static_cast<Player*>(instance); }
+
+std::int32_t MILLE_CALL create(const mille_ai_host* host, void*, const mille_option* options, std::size_t count,
+                               void** instance) {
+  try {
+    std::string path;
+    for (std::size_t i = 0; i < count; ++i) path = options[i].value;
+    std::string why = "The option `file` names no file.";
+    std::optional<Network> read;
+    if (!path.empty()) read = read_network(path, &why);
+    if (!read) {
+      host->log(host->context, 3, ("network: " + why).c_str());
+      return 1;
+    }
+    auto player = std::make_unique<Player>();
+    player->host = host;
+    player->network = std::move(*read);
+    *instance = player.release();
+    return 0;
+  } catch (const std::bad_alloc&) {
+    return 1;  // no exception may leave a plugin
+  }
+}
+
+void MILLE_CALL destroy(void* instance) { delete &of(instance); }
+
+// Refuses a match whose observations or actions are not those that the network was made for.
+std::int32_t begin(Player& player, const mille_ai_match& match) {
+  Table& table = player.table;
+  table.search =
+      static_cast<const mille_ai_search*>(player.host->get_extension(player.host->context, "mille.search/1"));
+  mille_encoding sizes{};
+  sizes.struct_size = sizeof sizes;
+  if (table.search == nullptr || table.search->encoding(player.host->context, &sizes) != MILLE_OK) {
+    player.host->log(player.host->context, 3, "network: This match has no observations or no atomic actions.");
+    return 1;
+  }
+  if (static_cast<std::size_t>(sizes.observation_size) != player.network.inputs ||
+      static_cast<std::size_t>(sizes.atomic_actions) != player.network.policy.outputs) {
+    player.host->log(player.host->context, 3, "network: The network was made for a variant with another encoding.");
+    return 1;
+  }
+  table.rules = {};
+  std::memcpy(&table.rules, match.rules, std::min<std::size_t>(sizeof table.rules, match.rules->struct_size));
+  table.state.assign((table.search->state_size + kStateAlignment - 1) / kStateAlignment, 0);
+  table.observation.assign(player.network.inputs, 0);
+  table.mask.assign(player.network.policy.outputs, 0);
+  return 0;
+}
+
+std::int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match* match) {
+  try {
+    return begin(of(instance), *match);
+  } catch (const std::bad_alloc&) {
+    return 1;
+  }
+}
+
+// What a choice is, whichever of several interchangeable cards it names: cards of one rank and value.
+struct Choice {
+  Choice(const mille_rules& rules, const mille_action& action)
+      : kind(action.kind), owner(action.owner), rank(action.rank) {
+    for (int i = 0; i < action.count; ++i) {
+      const mille_card card = action.cards[i];
+      cards.push_back(card / 4 * 100000 + rules.cards_values[card]);
+    }
+    std::sort(cards.begin(), cards.end());
+  }
+  bool operator==(const Choice&) const = default;
+
+  mille_action_kind kind;
+  int owner;
+  int rank;
+  std::vector<int> cards;
+};
+
+// Finds the legal atomic action that the network likes best.
+std::int32_t choose(Player& player, const mille_ai_decision& decision, std::uint32_t* index) {
+  Table& table = player.table;
+  void* const context = player.host->context;
+  // What is legal depends on the view alone, so any state that fits it will do.
+  if (table.search->observation(context, decision.view, table.observation.data(), table.observation.size()) !=
+          MILLE_OK ||
+      table.search->sample(context, decision.view, 0, table.place()) != MILLE_OK ||
+      table.search->mask(context, table.place(), table.mask.data(), table.mask.size()) != MILLE_OK) {
+    return 1;
+  }
+  player.network.apply(table.observation, &table.policy, &player.value);
+  int best = -1;
+  for (int i = 0; i < static_cast<int>(table.mask.size()); ++i) {
+    if (table.mask[i] != 0 && (best < 0 || table.policy[i] > table.policy[best])) best = i;
+  }
+  mille_action action{};
+  if (best < 0 || table.search->atomic(context, table.place(), best, &action) != MILLE_OK) return 1;
+  const Choice wanted(table.rules, action);
+  for (std::uint32_t i = 0; i < decision.legal_count; ++i) {
+    if (Choice(table.rules, decision.legal[i]) != wanted) continue;
+    *index = i;
+    return 0;
+  }
+  return 1;
+}
+
+std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision, std::uint32_t* index) {
+  try {
+    return choose(of(instance), *decision, index);
+  } catch (const std::bad_alloc&) {
+    return 1;
+  }
+}
+
+std::size_t MILLE_CALL explain(void* instance, char* buffer, std::size_t size) {
+  const Player& player = of(instance);
+  if (!player.network.value) return 0;
+  return static_cast<std::size_t>(std::snprintf(buffer, size, "Expected result of the deal: %+.0f points",
+                                                static_cast<double>(player.value))) +
+         1;
+}
+
+}  // namespace
+}  // namespace network
+
+extern "C" {
+extern const mille_ai_api player_network;
+constinit const mille_ai_api player_network = [] {
+  mille_ai_api api{};
+  api.struct_size = sizeof(mille_ai_api);
+  api.version = MILLE_AI_VERSION;
+  api.id = "network";
+  api.title = "Network";
+  api.release = "1.0";
+  api.author = "The Mille project";
+  api.about = "Plays by a network that you trained, out of a file.";
+  api.flags = MILLE_AI_DETERMINISTIC | MILLE_AI_ANY_RULES;
+  api.option_count = 1;
+  api.options = network::kOptions;
+  api.create = network::create;
+  api.destroy = network::destroy;
+  api.match_begin = network::match_begin;
+  api.decide = network::decide;
+  api.explain = network::explain;
+  api.rules_size = sizeof(mille_rules);
+  return api;
+}();
+}

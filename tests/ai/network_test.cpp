@@ -1,0 +1,129 @@
+// Networks out of files: what they compute, and what is refused. The tests of the Python binding play with them.
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cstdint>
+#include <limits>
+#include <sstream>
+
+#include "plugins/ai/network/weights.h"
+
+namespace network {
+namespace {
+
+std::string floats(const std::vector<float>& values) {
+  std::string bytes;
+  for (const float value : values) {
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+    for (int i = 0; i < 4; ++i) bytes += static_cast<char>(bits >> (8 * i));
+  }
+  return bytes;
+}
+
+const std::string kHeader =
+    "mille-network 1\n"
+    "observation 2\n"
+    "layer 3 relu float32\n"
+    "policy 2 int8\n"
+    "value float32\n"
+    "weights\n";
+
+// relu((x0, x1) × ((1, 2, −1), (0, 1, 3)) + (0, −1, 0.5)), then the policy with scales 0.5 and 2, then the value.
+const std::string kNumbers = floats({1, 2, -1, 0, 1, 3, 0, -1, 0.5}) + floats({0.5, 2}) +
+                             std::string("\x02\x01\xfe\x00\x04\x7f", 6) + floats({10, -10}) + floats({1, 1, 1, 100});
+
+std::optional<Network> read(const std::string& bytes, std::string* why) {
+  std::istringstream file(bytes);
+  return read_network(file, why);
+}
+
+// The reason why the bytes are no network.
+std::string refusal(const std::string& bytes) {
+  std::string why;
+  EXPECT_FALSE(read(bytes, &why).has_value());
+  EXPECT_NE(why, "");
+  return why;
+}
+
+TEST(Networks, compute_what_their_numbers_say) {
+  std::string why;
+  const auto network = read(kHeader + kNumbers, &why);
+  ASSERT_TRUE(network) << why;
+  std::vector<float> policy;
+  float value = 0;
+  network->apply({1, 2}, &policy, &value);
+  // Hidden: 1, 2 + 2 − 1 = 3, −1 + 6 + 0.5 = 5.5.
+  EXPECT_EQ(policy, (std::vector<float>{1 * 1 + 3 * -1 + 5.5F * 2 + 10, 1 * 2 + 3 * 0 + 5.5F * 254 - 10}));
+  EXPECT_EQ(value, 1 + 3 + 5.5F + 100);
+  network->apply({-1, 0}, &policy, &value);
+  // Hidden: 0, 0, 1.5, for a negative sum counts as 0.
+  EXPECT_EQ(policy, (std::vector<float>{1.5F * 2 + 10, 1.5F * 254 - 10}));
+}
+
+TEST(Networks, may_have_no_hidden_layer_and_no_value) {
+  std::string why;
+  const auto network = read("mille-network 1\nobservation 1\npolicy 1 float32\nweights\n" + floats({3, 4}), &why);
+  ASSERT_TRUE(network) << why;
+  std::vector<float> policy;
+  float value = 7;
+  network->apply({2}, &policy, &value);
+  EXPECT_EQ(policy, std::vector<float>{10});
+  EXPECT_EQ(value, 7) << "it has none to write";
+}
+
+TEST(Networks, that_are_cut_or_go_on_are_refused) {
+  const std::string whole = kHeader + kNumbers;
+  for (std::size_t size = 0; size < whole.size(); ++size) refusal(whole.substr(0, size));
+  EXPECT_EQ(refusal(whole + '\0'), "The file goes on after its last number.");
+}
+
+TEST(Networks, with_another_header_are_refused) {
+  const auto with = [](const std::string& from, const std::string& to) {
+    std::string header = kHeader;
+    const std::size_t at = header.find(from);
+    return header.replace(at, from.size(), to) + kNumbers;
+  };
+  EXPECT_EQ(refusal(with("network 1", "network 2")), "The file does not begin with “mille-network 1”.");
+  EXPECT_EQ(refusal(with("observation 2", "observation 0")), "A number in “observation 0” must be from 1 to 4096.");
+  EXPECT_EQ(refusal(with("observation 2", "observation 4097")),
+            "A number in “observation 4097” must be from 1 to 4096.");
+  EXPECT_EQ(refusal(with("observation 2", "observation")), "The line “observation” needs a number.");
+  EXPECT_EQ(refusal(with("observation 2", "observation 2 3")), "The line “observation 2 3” is too long.");
+  EXPECT_EQ(refusal(with("relu", "sigmoid")), "“layer 3 sigmoid float32” names no activation: none or relu.");
+  EXPECT_EQ(refusal(with("int8", "int4")), "“policy 2 int4” names no type of number: float32 or int8.");
+  EXPECT_EQ(refusal(with("policy", "actions")), "“actions 2 int8” is neither a layer nor the policy.");
+  EXPECT_EQ(refusal(with("weights", "numbers")), "“numbers” stands where the header ends with “weights”.");
+  EXPECT_EQ(refusal(with("layer", "lay\x01r")), "The header holds something that is no header.");
+  EXPECT_EQ(refusal(with("layer", std::string(200, 'a'))), "The header holds something that is no header.");
+}
+
+TEST(Networks, that_are_too_large_are_refused_before_they_are_read) {
+  std::string layers;
+  for (int i = 0; i < 17; ++i) layers += "layer 1 none float32\n";
+  EXPECT_EQ(refusal("mille-network 1\nobservation 1\n" + layers + "policy 1 float32\nweights\n"),
+            "There are more than 16 layers.");
+  EXPECT_EQ(
+      refusal(
+          "mille-network 1\nobservation 4096\nlayer 4096 none int8\nlayer 4096 none int8\npolicy 1 int8\nweights\n"),
+      "There are more than 16777216 weights.");
+}
+
+TEST(Networks, with_a_number_that_is_none_are_refused) {
+  const float infinity = std::numeric_limits<float>::infinity();
+  for (const float odd : {infinity, -infinity, std::numeric_limits<float>::quiet_NaN()}) {
+    std::string bytes = kHeader + kNumbers;
+    bytes.replace(kHeader.size(), 4, floats({odd}));
+    EXPECT_EQ(refusal(bytes), "A number is infinite or no number.");
+  }
+}
+
+TEST(Networks, are_read_from_plain_files_only) {
+  std::string why;
+  EXPECT_FALSE(read_network("/dev/zero", &why));
+  EXPECT_EQ(why, "There is no file that can be read.");
+  EXPECT_FALSE(read_network("/nonexistent", &why));
+  EXPECT_FALSE(read_network("/", &why));
+}
+
+}  // namespace
+}  // namespace network
