@@ -13,7 +13,8 @@ from typing import Any
 
 import numpy
 
-from mille import Engine, MilleError, Phase, Player, State, States, Table
+from mille import Engine, MilleError, Phase, Player, ReturnKind, State, States, Table, Variant
+from mille.env import random_actions
 from mille.export import export, read_options
 from mille.network import Dense, Network
 
@@ -155,23 +156,54 @@ class Networks(Learning):
                     table.step()
 
 
+def example(name: str) -> str:
+    """The path of an example, which lies beside this file when it is tried as installed."""
+    beside = HERE / name
+    return str(beside if beside.exists() else HERE.parents[1] / "examples" / "python" / name)
+
+
 class Training(Learning):
-    def test_the_example_learns_something_and_does_it_again(self) -> None:
-        example = HERE / "train.py"
-        if not example.exists():
-            example = HERE.parents[1] / "examples" / "python" / "train.py"
-        data = self.exported("data", "--deals", "300", "--shard", "100", "--player", "greedy")
+    def twice(self, *words: str) -> tuple[pathlib.Path, str]:
+        """Runs an example twice, which writes the same file. Returns that, and what was said."""
         files = [self.folder / name for name in ("one.network", "two.network")]
         for file in files:
-            words = [str(data), str(file), "--epochs", "2", "--widths", "32"]
-            said = subprocess.run([sys.executable, str(example), *words], check=True, capture_output=True, text=True).stdout
+            filled = [word.replace("FILE", str(file)) for word in words]
+            said = subprocess.run([sys.executable, *filled], check=True, capture_output=True, text=True).stdout
         self.assertEqual(files[0].read_bytes(), files[1].read_bytes())
+        return files[0], said
+
+    def test_the_example_learns_from_data(self) -> None:
+        data = self.exported("data", "--deals", "300", "--shard", "100", "--player", "greedy")
+        file, said = self.twice(example("train.py"), str(data), "FILE", "--epochs", "2", "--widths", "32")
         # Of some ten legal actions it finds greedy's more often than chance does.
         shares = [float(line.split("in ")[1].split("%")[0]) for line in said.splitlines() if line.startswith("epoch")]
         self.assertEqual(len(shares), 2)
         self.assertGreater(shares[1], 40, said)
-        network = Network.load(files[0])
-        self.assertEqual(len(network.hidden[0].bias), 32)
+        self.assertEqual(len(Network.load(file).hidden[0].bias), 32)
+
+    def test_the_example_learns_from_nothing(self) -> None:
+        words = ["--rows", "100000", "--deals", "64", "--widths", "32", "--rate", "0.004"]
+        file, said = self.twice(example("selfplay.py"), "FILE", *words)
+        entropies = [float(line.split("entropy ")[1]) for line in said.splitlines() if "entropy" in line]
+        # It begins with every legal action about as likely, and grows more decided.
+        self.assertGreater(entropies[0], entropies[-1] + 0.2, said)
+        engine = Engine()
+        variant = engine.variant("montreal")
+        network, won, deals = Network.load(file), 0.0, 300
+        for deal in range(deals):
+            won += self.won(variant, network, seat=deal % 2, seed=deal)
+        self.assertGreater(won / deals, 60, "points a deal that it wins of random play")
+
+    def won(self, variant: Variant, network: Network, seat: int, seed: int) -> float:
+        """What a network wins of random play in a deal."""
+        state = State(variant, seed=seed)
+        state.next_deal()
+        rng = numpy.random.default_rng(seed)
+        while (turn := state.phase()[1]) >= 0:
+            observations, masks = States(variant, [state]).observe()
+            state.apply(state.atomic(int((network.choose(observations, masks) if turn == seat else random_actions(masks, rng))[0])))
+        points = state.returns(ReturnKind.DEAL)
+        return float(points[seat])
 
 
 if __name__ == "__main__":
