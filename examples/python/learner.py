@@ -33,6 +33,18 @@ def save(network: Network, path: Any, scale: Any, quantised: bool = False) -> No
     Network(network.policy, hidden, Dense(value.weights * VALUE_SCALE, value.bias * VALUE_SCALE)).save(path, quantised=quantised)
 
 
+def load(path: Any, scale: Any) -> Network:
+    """Reads a network that save() wrote, to learn on with observations divided by `scale`."""
+    read = Network.load(path)
+    if not read.hidden or read.value is None:
+        raise ValueError(f"{path} has no hidden layer or no value")
+    first, value = read.hidden[0], read.value
+    hidden = [Dense(first.weights * scale[:, None], first.bias.copy(), first.relu)]
+    hidden += [Dense(layer.weights.copy(), layer.bias.copy(), layer.relu) for layer in read.hidden[1:]]
+    policy = Dense(read.policy.weights.copy(), read.policy.bias.copy())
+    return Network(policy, hidden, Dense(value.weights / numpy.float32(VALUE_SCALE), value.bias / numpy.float32(VALUE_SCALE)))
+
+
 def policy_of(logits: Any, masks: Any) -> Any:
     """The probability of each legal action."""
     logits = numpy.where(masks, logits, -1e9)

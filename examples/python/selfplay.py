@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Learns Mille from nothing by playing against itself, and writes a network for the player `network`.
+"""Learns Mille from nothing by playing against itself or another player, and writes a network for the player `network`.
 
     python3 selfplay.py mine.network
+    python3 selfplay.py answer.network --against club     learns what beats one player
     mille arena --player network:file=mine.network --player-readable . --player club --deals 4000
 
 The method is proximal policy optimisation (Schulman et al. 2017): many deals are played side by side, then the network is stepped towards
@@ -9,6 +10,7 @@ the decisions that turned out better than it had expected. It needs numpy. The s
 """
 
 import argparse
+import contextlib
 import sys
 import time
 from dataclasses import dataclass
@@ -16,8 +18,9 @@ from typing import Any
 
 import numpy
 
-from learner import VALUE_SCALE, Learner, new_network, policy_of, save, scale_of
-from mille import Engine
+from against import Against
+from learner import VALUE_SCALE, Learner, load, new_network, policy_of, save, scale_of
+from mille import Engine, Variant
 from mille.env import Vector, random_actions
 from mille.network import Network
 
@@ -113,9 +116,18 @@ def learn(learner: Learner, played: Round, rate: float, rng: Any) -> float:
     return undecided
 
 
+def environment(engine: Engine, rules: Variant, options: argparse.Namespace) -> Any:
+    """Where it plays: against itself or another player."""
+    if options.against is None:
+        return Vector(rules, options.deals, seed=options.seed, threads=options.threads)
+    return contextlib.nullcontext(Against(engine, rules, options.against, options.deals, options.seed))
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("network", help="the file to write")
+    parser.add_argument("--against", metavar="P", help="a player that keeps its ways, to play against instead of itself")
+    parser.add_argument("--from", dest="start", metavar="FILE", help="a network to go on from, instead of one that knows nothing")
     parser.add_argument("--rows", type=float, default=2e7, help="decisions to play (default: 20 million)")
     parser.add_argument("--deals", type=int, default=256, help="deals side by side (default: 256)")
     parser.add_argument("--widths", default="256,128", help="units of the hidden layers (default: 256,128)")
@@ -128,14 +140,18 @@ def main() -> int:
     rng = numpy.random.default_rng(options.seed)
     rounds = max(1, round(options.rows / (STEPS * options.deals)))
     with Engine() as engine, engine.variant(options.variant) as rules:
-        with Vector(rules, options.deals, seed=options.seed, threads=options.threads) as vector:
-            network = new_network(rng, vector.observation_size, vector.actions, options.widths)
+        with environment(engine, rules, options) as vector:
             seen = []
             for _ in range(STEPS):  # random play shows how large the numbers of an observation are
                 seen.append(vector.observations.copy())
                 vector.step(random_actions(vector.masks, rng))
-            scale, learner = scale_of(numpy.concatenate(seen)), Learner(network)
-            network.policy.weights *= numpy.float32(0.01)  # at first every legal action is about as likely
+            scale = scale_of(numpy.concatenate(seen))
+            if options.start is not None:
+                network = load(options.start, scale)
+            else:
+                network = new_network(rng, vector.observation_size, vector.actions, options.widths)
+                network.policy.weights *= numpy.float32(0.01)  # at first every legal action is about as likely
+            learner = Learner(network)
             for number in range(rounds):
                 played = play(vector, network, scale, rng)
                 undecided = learn(learner, played, options.rate * (1 - number / rounds), rng)

@@ -1,0 +1,59 @@
+"""Deals against a player of the library, side by side: the arrays of mille.env.Vector, with one seat played by that player."""
+
+from typing import Any
+
+import numpy
+
+from mille import Engine, Phase, Player, State, States, Table, Variant
+from mille.env import episode_seed
+
+
+class Against:
+    """`count` deals, in which `opponent` holds one seat: seat 1 in the first deal of each place, then the two in turn. As Vector has
+    it, an ended deal is followed at once by the next, and every step writes the arrays anew."""
+
+    def __init__(self, engine: Engine, variant: Variant, opponent: str, count: int, seed: int = 0) -> None:
+        sizes = variant.encoding()
+        self.variant, self.count = variant, count
+        self.observation_size, self.actions = sizes.observation_size, sizes.atomic_actions
+        self.seats = numpy.zeros(count, numpy.int32)
+        self.rewards, self.ended = numpy.zeros((count, 2)), numpy.zeros(count, numpy.bool_)
+        self._seed = seed.to_bytes(32, "little")
+        self._deals = [0] * count
+        self._players = [Player(engine, opponent) for _ in range(count)]
+        self._tables: list[Any] = [None] * count
+        for at in range(count):
+            self._begin(at)
+        self._look()
+
+    def step(self, actions: Any) -> None:
+        self.rewards[:], self.ended[:] = 0, False
+        for at, action in enumerate(actions):
+            self._tables[at].apply(self._states[at].atomic(int(action)))
+            self._let_opponent_play(at)
+        self._look()
+
+    def _begin(self, at: int) -> None:
+        if self._tables[at] is not None:
+            self._tables[at].close()
+        table = self._tables[at] = Table(self.variant, seed=episode_seed(self._seed, at, self._deals[at]))
+        self.seats[at] = self._deals[at] % 2
+        self._deals[at] += 1
+        table.seat(1 - int(self.seats[at]), self._players[at])
+        table.next_deal()
+        self._let_opponent_play(at)
+
+    def _let_opponent_play(self, at: int) -> None:
+        table = self._tables[at]
+        while (info := table.info).phase in (Phase.DRAW, Phase.LAY):
+            if info.turn == self.seats[at]:
+                return
+            table.step()
+        points = table.results()[-1].points
+        self.rewards[at] = points[0] - points[1], points[1] - points[0]
+        self.ended[at] = True
+        self._begin(at)
+
+    def _look(self) -> None:
+        self._states = [State.from_table(table) for table in self._tables]
+        self.observations, self.masks = States(self.variant, self._states).observe()
