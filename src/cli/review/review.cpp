@@ -7,6 +7,7 @@
 #include "cli/options/match_options.h"
 #include "cli/show/cards.h"
 #include "cli/term/mean.h"
+#include "cli/term/say.h"
 
 namespace cli {
 
@@ -56,7 +57,8 @@ class Review {
     ++seat.costly;
     seat.cost += gain.value();
     seat.worst.push_back({event.decision, event.deal, view.turns + 1, event.action, hint.step.action, gain.value(),
-                          gain.uncertainty(), hint.reason, view});
+                          gain.uncertainty(), hint.reason, here.reasons(event.action, language()).value(),
+                          here.reasons(hint.step.action, language()).value(), view});
     std::stable_sort(seat.worst.begin(), seat.worst.end(),
                      [](const CostlyDecision& one, const CostlyDecision& other) { return one.cost > other.cost; });
     if (seat.worst.size() > reviewing_.most) seat.worst.pop_back();

@@ -25,10 +25,12 @@ struct CostlyDecision {
   std::int32_t turn = 0;  // of the deal, from 1
   mille_action played{};
   mille_action better{};
-  double cost = 0;         // points of the deal, the seat's less the opponent's
-  double uncertainty = 0;  // half the width of the 95 % confidence interval
-  std::string reason;      // the player's, for the better action
-  mille_view view{};       // what the seat saw
+  double cost = 0;           // points of the deal, the seat's less the opponent's
+  double uncertainty = 0;    // half the width of the 95 % confidence interval
+  std::string reason;        // the player's, for the better action
+  std::string about_played;  // what speaks for and against each, as mille::Table::reasons() says it
+  std::string about_better;
+  mille_view view{};  // what the seat saw
 };
 
 struct SeatReview {

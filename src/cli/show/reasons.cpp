@@ -19,8 +19,12 @@ void replace(std::string& text, const std::string& from, const std::string& to) 
 }  // namespace
 
 std::string reasons_text(const Style& style, const mille::Table& table, const mille_action& action) {
+  return reasons_text(style, table.reasons(action, language()).value());
+}
+
+std::string reasons_text(const Style& style, const std::string& json) {
   std::string text;
-  for (const auto& reason : nlohmann::json::parse(table.reasons(action, language()).value())) {
+  for (const auto& reason : nlohmann::json::parse(json)) {
     std::string sentence = reason.at("text").get<std::string>();
     if (reason.contains("cards")) {
       for (const auto& card : reason.at("cards")) {
