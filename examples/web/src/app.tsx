@@ -19,7 +19,7 @@ import { toldTo } from "./mirror";
 import { ELSEWHERE, NewMatch } from "./newmatch";
 import { Over, rematchAt } from "./over";
 import {
-  type Catalogue, FIRST_SETUP, FRIEND, type Hint, type Refusal, type Replay, type Saved, type Setup, type Snapshot, type Source, type VariantInfo,
+  type Catalogue, FIRST_SETUP, FRIEND, type Hint, PERSON, type Refusal, type Replay, type Saved, type Setup, type Snapshot, type Source, type VariantInfo,
 } from "./protocol";
 import { hasServer, makeTable, RemoteGame, type Standing, type Terms } from "./remote";
 import { type Key, type Language, LANGUAGES, say, speak, speaks } from "./say";
@@ -56,6 +56,10 @@ interface Shown {
   /** The match of the library that it is, or null. */
   id: string | null;
   opponent: string;
+  /** The reader's seat, or −1. */
+  person: number;
+  /** Whether the reader asked for its review. */
+  reviewed: boolean;
 }
 
 /** A refusal as a notice: what a script did wrong with its place. */
@@ -224,9 +228,9 @@ export function App() {
   }, [worker]);
 
   const openRecord = useCallback(
-    async (record: string, { match = 1, first = 0, id = null as string | null, opponent = FIRST_RIVAL } = {}) => {
+    async (record: string, { match = 1, first = 0, id = null as string | null, opponent = FIRST_RIVAL, person = -1, reviewed = false } = {}) => {
       try {
-        setShown({ replay: await worker.call("open", record, match), record, first, id, opponent });
+        setShown({ replay: await worker.call("open", record, match), record, first, id, opponent, person, reviewed });
         setNotice(null);
       } catch (error) {
         const why = error instanceof Refused ? refusalWords(error.refusal) : sentence((error as Error).message);
@@ -295,10 +299,14 @@ export function App() {
     return run(() => worker.call("lesson"), { fresh: true, as: null });
   }, [run, worker]);
 
+  /** Shows a match of the library at a move, or reviews it. */
   const review = async (kept: { id: string; saved: Saved; summary: { opponent: string } }, first?: number) => {
     setOpen(null);
     const { opponent } = kept.summary;
-    await openRecord(kept.saved.record, { first: first ?? 0, id: kept.id, opponent: opponent === FRIEND ? FIRST_RIVAL : opponent });
+    await openRecord(kept.saved.record, {
+      first: first ?? 0, id: kept.id, opponent: opponent === FRIEND ? FIRST_RIVAL : opponent, person: kept.saved.setup.names ? -1 : PERSON,
+      reviewed: first === undefined,
+    });
   };
 
   /** Takes a seat at a table of the server that served this page. */
@@ -680,7 +688,8 @@ export function App() {
     return (
       <>
         {notices}
-        <Viewer key={language} replay={shown.replay} first={shown.first} frame={async (number) => (await worker.call("frame", number))!}
+        <Viewer key={language} replay={shown.replay} record={shown.record} first={shown.first} person={shown.person} reviewed={shown.reviewed}
+          frame={async (number) => (await worker.call("frame", number))!}
           open={(match) => openRecord(shown.record, { match })}
           at={async (move) => go(await place(move), true)}
           link={(move) => copy(pack(shown.record).then<Place>((packed) => ({ at: "record", packed, move })))}
@@ -812,7 +821,7 @@ export function App() {
               <Over snapshot={snapshot} players={players} share={(typed) => run(() => game.share(typed))} deal={() => run(game.deal)}
                 verify={game.verify} again={snapshot.lesson ? quick : () => choose()}
                 rematch={rematch()}
-                review={() => (held.current ? review({ ...held.current.kept, saved: saved! }) : openRecord(snapshot.record))} />
+                review={() => (held.current ? review({ ...held.current.kept, saved: saved! }) : openRecord(snapshot.record, { person: snapshot.seat, reviewed: true }))} />
             ) : (
               <Board snapshot={snapshot} players={players} busy={busy || (standing !== null && standing.connection !== "open")}
                 act={(text) => run(() => game.apply(text))} judge={game.judge} />

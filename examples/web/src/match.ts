@@ -4,15 +4,15 @@ import {
 } from "libmille";
 import lesson from "../messages/lesson.json";
 import {
-  FIRST_SETUP, FRIEND, type GameEvent, type Hint, type Judgement, type LessonState, type Notes, type Refusal, type Saved, type Sealed, type Setup,
+  FIRST_SETUP, FRIEND, type GameEvent, type Hint, type Judgement, type LessonState, type Notes, PERSON, type Refusal, type Saved, type Sealed, type Setup,
   type Snapshot, type Source, type VariantInfo, type View,
 } from "./protocol";
 import { judge } from "./judge";
 import { toldTo } from "./mirror";
 
-export const PERSON = 0 as const;
-export const RIVAL = 1 as const;
-const ADVISER = "search:nodes=2000"; // quick
+const RIVAL = 1 as const;
+/** Gives hints and reviews. It is quick. */
+export const ADVISER = "search:nodes=2000";
 
 /** Asked at a moment when it cannot be done. The page has the sentence for each id. */
 export class Untimely extends Error {

@@ -1,4 +1,5 @@
 // What the page and its worker say to each other. The words inside views, sheets and events are those of a record.
+import type { Mean } from "./mean";
 
 export interface View {
   phase: "between" | "draw" | "lay" | "over";
@@ -137,6 +138,8 @@ export interface Setup {
   names?: [string, string];
 }
 
+/** The person's seat in a match that this page plays. */
+export const PERSON = 0 as const;
 /** What `rival` is in a setup of two people at one device. */
 export const FRIEND = "friend";
 
@@ -266,6 +269,21 @@ export interface Replay {
   values: Record<string, number>;
   /** The first move of each deal. */
   deals: number[];
+  /** Whose each decision was. */
+  seats: number[];
+}
+
+/** A decision of a record that was worse than another, with 95 % confidence. */
+export interface Costly {
+  decision: number;
+  seat: number;
+  deal: number;
+  /** Of the deal, from 1. */
+  turn: number;
+  played: string;
+  better: string;
+  /** Points of the deal, the seat's less the opponent's. */
+  gain: Mean;
 }
 
 export interface Frame {

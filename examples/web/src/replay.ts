@@ -1,26 +1,32 @@
 // A record being looked at: verified as a whole when it is opened, then any point of it.
 import { ALL, type Engine, JsonKind, Phase, State, Table, VariantTextKind } from "libmille";
 import type { Frame, GameEvent, Replay, View } from "./protocol";
+import { Reviewer } from "./reviewer";
 
 export class Recorded {
+  #engine: Engine;
   #table: Table;
+  #reviewer: Reviewer | null = null;
   #events: GameEvent[];
   readonly summary: Replay;
 
   constructor(engine: Engine, record: string, match: number) {
+    this.#engine = engine;
     this.#table = Table.fromRecord(engine, record, match);
     this.#events = this.#table.json(JsonKind.EVENTS, ALL);
     const sheet = this.#table.json(JsonKind.SHEET, 0);
+    const { decisions, phase } = this.#table.info;
     this.summary = {
       players: sheet.players,
       variant: this.#table.variant.id,
-      decisions: this.#table.info.decisions,
+      decisions,
       matches: record.split("\n").filter((line) => line.startsWith('{"mille_record"')).length,
       match,
-      complete: this.#table.info.phase === Phase.OVER,
+      complete: phase === Phase.OVER,
       sheet,
       values: JSON.parse(this.#table.variant.text(VariantTextKind.RULES)).cards.values,
       deals: this.#events.filter((event) => event.do === undefined && event.dealer !== undefined).map((event) => event.decision),
+      seats: Array.from({ length: decisions }, (_, number) => this.#table.decision(number).seat),
     };
   }
 
@@ -51,7 +57,12 @@ export class Recorded {
     }
   }
 
+  get reviewer(): Reviewer {
+    return (this.#reviewer ??= new Reviewer(this.#engine, this.#table));
+  }
+
   close() {
+    this.#reviewer?.close();
     this.#table.close();
   }
 }

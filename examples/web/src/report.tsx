@@ -1,15 +1,12 @@
 // The report on a house rule: what its matches came to, each mean with its 95 % confidence interval.
+import { meanOf } from "./mean";
 import type { TrialMatch } from "./protocol";
 import { say } from "./say";
+import { interval } from "./words";
 
-/** The mean, and half the width of its interval. */
-function mean(values: number[]): string {
-  const count = values.length;
-  if (count === 0) return "–";
-  const middle = values.reduce((sum, value) => sum + value, 0) / count;
-  const squares = values.reduce((sum, value) => sum + (value - middle) ** 2, 0);
-  const half = count < 2 ? 0 : 1.96 * Math.sqrt(squares / (count - 1) / count);
-  return `${middle.toFixed(1).replace("-", "−")} ± ${half.toFixed(1)}`;
+function mean(sample: number[]): string {
+  const found = meanOf(sample);
+  return found ? interval(found) : "–";
 }
 
 const known = (values: (number | null)[]) => values.filter((value) => value !== null) as number[];

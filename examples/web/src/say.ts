@@ -65,3 +65,7 @@ export function said(id: string, english: string, params: string[] = []): string
 
 export const day = (time: number) =>
   new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(time);
+
+/** A number with one decimal. */
+export const tenths = (value: number) =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "negative" }).format(value).replace("-", "−");

@@ -76,6 +76,8 @@ const calls = {
     return recorded.summary;
   },
   frame: (number: number) => recorded?.frame(number),
+  reviewDecision: (number: number) => recorded!.reviewer.decision(number),
+  reviewPayments: (decision: number, first: number, count: number) => recorded!.reviewer.payments(decision, first, count),
   positionAt: (number: number) => recorded?.position(number),
 };
 

@@ -1,5 +1,6 @@
 // What a house rule does to the game: whole matches between three of the library's players, as `mille check` plays them.
-import { End, Engine, Phase, Player, seedOfMatch, Table, type Variant, VariantTextKind } from "libmille";
+import { End, Engine, Player, seedOfMatch, Table, type Variant, VariantTextKind } from "libmille";
+import { playMatch } from "./playing";
 import type { TrialMatch } from "./protocol";
 
 const PLAYERS = ["random", "greedy", "club:goal=points"];
@@ -12,10 +13,7 @@ const ratioOf = (variant: Variant) => Math.max(1, variant.rules.paymentStakeRati
 function played(engine: Engine, variant: Variant, number: number): Table {
   const table = new Table(variant, { stakes: [1, ratioOf(variant)], seed: seedOfMatch(new Uint8Array(32), number + 1) });
   PAIRINGS[number % PAIRINGS.length].forEach((player, seat) => table.seat(seat, new Player(engine, PLAYERS[player])));
-  while (table.info.phase !== Phase.OVER) {
-    if (table.info.phase === Phase.BETWEEN) table.nextDeal();
-    else table.step();
-  }
+  playMatch(table);
   return table;
 }
 

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Still } from "./card";
 import type { Frame, Replay } from "./protocol";
+import { Review } from "./review";
 import { say } from "./say";
 import { Graph, PaymentList, Sheet } from "./sheet";
 import { Sets } from "./sets";
@@ -9,8 +10,13 @@ import { eventWords, RANKS, rankOf, short, signed } from "./words";
 
 interface Props {
   replay: Replay;
+  record: string;
   /** The step to begin with. */
   first: number;
+  /** The reader's seat, or −1. */
+  person: number;
+  /** Whether the reader has come for the review: it begins, and stands first. */
+  reviewed: boolean;
   frame: (number: number) => Promise<Frame>;
   open: (match: number) => void;
   /** The step that is shown, for the address. */
@@ -21,13 +27,13 @@ interface Props {
   close: () => void;
 }
 
-export function Viewer({ replay, first, frame, open, at, link, play, close }: Props) {
+export function Viewer({ replay, record, first, person, reviewed, frame, open, at, link, play, close }: Props) {
   const within = (to: number) => Math.max(0, Math.min(replay.decisions, Math.trunc(to) || 0));
   const [number, setNumber] = useState(within(first));
   const [shown, setShown] = useState<Frame | null>(null);
   const forward = useRef<HTMLButtonElement>(null);
   const known = useRef(replay);
-  useEffect(() => forward.current?.focus(), []);
+  useEffect(() => forward.current?.focus({ preventScroll: reviewed }), []);
   useEffect(() => {
     if (known.current !== replay) setNumber(0);
     known.current = replay;
@@ -50,6 +56,12 @@ export function Viewer({ replay, first, frame, open, at, link, play, close }: Pr
     go(to);
   };
   const players: [string, string] = replay.players;
+  const review = (
+    <Review key={replay} replay={replay} record={record} person={person} begin={reviewed} show={(decision) => {
+      go(decision);
+      forward.current?.focus();
+    }} />
+  );
   const side = (seat: number) =>
     shown && (
       <section class="side" aria-label={players[seat]}>
@@ -68,55 +80,59 @@ export function Viewer({ replay, first, frame, open, at, link, play, close }: Pr
     <main class="viewer" onKeyDown={keys}>
       <h1>{say("replay.title", { who: players[0], other: players[1], variant: replay.variant })}</h1>
       {!replay.complete && <p>{say("replay.incomplete")}</p>}
-      <p class="buttons">
-        <button type="button" onClick={() => go(0)}>{say("replay.start")}</button>
-        <button type="button" onClick={() => go(number - 1)}>{say("replay.back")}</button>
-        <button type="button" class="main" ref={forward} onClick={() => go(number + 1)}>{say("replay.forward")}</button>
-        <button type="button" onClick={() => go(replay.decisions)}>{say("replay.end")}</button>
-        <label class="inline">
-          {say("replay.step")}{" "}
-          <input type="range" min={0} max={replay.decisions} value={number} onInput={(event) => go(event.currentTarget.valueAsNumber)} />{" "}
-          <output>{say("replay.of", { n: number, all: replay.decisions })}</output>
-        </label>
-        {replay.deals.length > 1 && (
+      {reviewed && review}
+      <div class="replay">
+        <p class="buttons">
+          <button type="button" onClick={() => go(0)}>{say("replay.start")}</button>
+          <button type="button" onClick={() => go(number - 1)}>{say("replay.back")}</button>
+          <button type="button" class="main" ref={forward} onClick={() => go(number + 1)}>{say("replay.forward")}</button>
+          <button type="button" onClick={() => go(replay.decisions)}>{say("replay.end")}</button>
           <label class="inline">
-            {say("deal")}{" "}
-            <select value={replay.deals.findLastIndex((move) => move <= number)} onChange={(event) => go(replay.deals[Number(event.currentTarget.value)])}>
-              {replay.deals.map((move, i) => <option value={i} key={move}>{i + 1}</option>)}
-            </select>
+            {say("replay.step")}{" "}
+            <input type="range" min={0} max={replay.decisions} value={number} onInput={(event) => go(event.currentTarget.valueAsNumber)} />{" "}
+            <output>{say("replay.of", { n: number, all: replay.decisions })}</output>
           </label>
+          {replay.deals.length > 1 && (
+            <label class="inline">
+              {say("deal")}{" "}
+              <select value={replay.deals.findLastIndex((move) => move <= number)} onChange={(event) => go(replay.deals[Number(event.currentTarget.value)])}>
+                {replay.deals.map((move, i) => <option value={i} key={move}>{i + 1}</option>)}
+              </select>
+            </label>
+          )}
+          {replay.matches > 1 && (
+            <label class="inline">
+              {say("match")}{" "}
+              <input type="number" min={1} max={replay.matches} value={replay.match} onChange={(event) => open(event.currentTarget.valueAsNumber)} />{" "}
+              {say("replay.of_matches", { n: replay.matches })}
+            </label>
+          )}
+          <button type="button" onClick={() => link(number)}>{say("link.move")}</button>
+          <button type="button" onClick={() => play(number)}>{say("replay.play")}</button>
+          <button type="button" onClick={close}>{say("replay.close")}</button>
+        </p>
+        <div class="told" role="status">
+          {shown?.events.map((event) => <p key={event.event}>{eventWords(event, shown.events, players, short, -1)}</p>)}
+        </div>
+        {side(1)}
+        {shown && (
+          <section class="middle" aria-label={say("stock_and_pile")}>
+            <p>{say("replay.heaps", { stock: shown.view.stock, pile: shown.view.pile.length })}</p>
+            <p class="fan open" role="group" aria-label={say("pile.title", { n: shown.view.pile.length })}>
+              {shown.view.pile.map((card, i) => <Still key={i} card={card} values={replay.values} />)}
+            </p>
+          </section>
         )}
-        {replay.matches > 1 && (
-          <label class="inline">
-            {say("match")}{" "}
-            <input type="number" min={1} max={replay.matches} value={replay.match} onChange={(event) => open(event.currentTarget.valueAsNumber)} />{" "}
-            {say("replay.of_matches", { n: replay.matches })}
-          </label>
+        {side(0)}
+        {number === replay.decisions && (
+          <>
+            <Sheet sheet={replay.sheet} players={players} />
+            <Graph sheet={replay.sheet} players={players} />
+            {replay.complete && <PaymentList sheet={replay.sheet} players={players} you={-1} />}
+          </>
         )}
-        <button type="button" onClick={() => link(number)}>{say("link.move")}</button>
-        <button type="button" onClick={() => play(number)}>{say("replay.play")}</button>
-        <button type="button" onClick={close}>{say("replay.close")}</button>
-      </p>
-      <div class="told" role="status">
-        {shown?.events.map((event) => <p key={event.event}>{eventWords(event, shown.events, players, short, -1)}</p>)}
       </div>
-      {side(1)}
-      {shown && (
-        <section class="middle" aria-label={say("stock_and_pile")}>
-          <p>{say("replay.heaps", { stock: shown.view.stock, pile: shown.view.pile.length })}</p>
-          <p class="fan open" role="group" aria-label={say("pile.title", { n: shown.view.pile.length })}>
-            {shown.view.pile.map((card, i) => <Still key={i} card={card} values={replay.values} />)}
-          </p>
-        </section>
-      )}
-      {side(0)}
-      {number === replay.decisions && (
-        <>
-          <Sheet sheet={replay.sheet} players={players} />
-          <Graph sheet={replay.sheet} players={players} />
-          {replay.complete && <PaymentList sheet={replay.sheet} players={players} you={-1} />}
-        </>
-      )}
+      {!reviewed && review}
     </main>
   );
 }

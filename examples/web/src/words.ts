@@ -1,6 +1,7 @@
 // Cards, actions and events in words: short for the eye, long for the ear.
+import type { Mean } from "./mean";
 import { FIRST_SETUP, type GameEvent, type Refusal } from "./protocol";
-import { has, type Key, said, say } from "./say";
+import { has, type Key, said, say, tenths } from "./say";
 
 export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "X"];
 /** Opponents for a person, weakest first; the other players are there for those who compare them. */
@@ -29,6 +30,7 @@ export function rankToLay(cards: string[], wild: string[]): string {
 
 const list = (cards: string[], name: (card: string) => string) => cards.map(name).join(name === long ? ", " : " ");
 export const signed = (points: number) => (points < 0 ? `−${-points}` : `${points}`);
+export const interval = ({ value, half }: Mean) => `${tenths(value)} ± ${tenths(half)}`;
 
 /** A message of the library as a sentence, without the rule that it may end with: `(S1)` or `(S2, sets.max_wilds)`. */
 export function sentence(message: string): string {
