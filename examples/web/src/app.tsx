@@ -29,7 +29,7 @@ import {
   writeRules, writeSetup,
 } from "./storage";
 import { Viewer } from "./viewer";
-import { actionWords, eventWords, FIRST_RIVAL, long, refusalWords, ruleWords, sentence, signed } from "./words";
+import { actionWords, eventWords, FIRST_RIVAL, long, reasonWords, refusalWords, ruleWords, sentence, signed } from "./words";
 
 const PATIENCE = 20000;
 
@@ -533,7 +533,7 @@ export function App() {
     try {
       const advice = await worker.call("hint");
       setHint(advice ?? null);
-      if (advice) setTold(say("hint.told", { action: actionWords(advice.action, long), reason: advice.reason ? sentence(advice.reason) : "" }));
+      if (advice) setTold(say("hint.told", { action: actionWords(advice.action, long), reason: advice.reasons.map(reasonWords).join(" ") }));
     } catch (error) {
       setNotice(error instanceof Refused ? noticeOf(error.refusal) : plain((error as Error).message));
     }
@@ -811,7 +811,7 @@ export function App() {
             )}
             {hint && (
               <p class="hint">
-                <span><strong>{actionWords(hint.action)}</strong>{hint.reason && `: ${sentence(hint.reason)}`}</span>{" "}
+                <span><strong>{actionWords(hint.action)}</strong>{hint.reasons.length > 0 && `. ${hint.reasons.map(reasonWords).join(" ")}`}</span>{" "}
                 <button type="button" onClick={() => run(() => game.apply(hint.action))}>{say("hint.do")}</button>
               </p>
             )}

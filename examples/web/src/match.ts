@@ -233,11 +233,11 @@ export class Match {
 
   hint(): Hint {
     this.#insist();
-    if (this.#move !== null) return { action: lesson.moves[this.#move].do, reason: "" };
+    if (this.#move !== null) return { action: lesson.moves[this.#move].do, reasons: [] };
     const adviser = new Player(this.#engine, ADVISER);
     try {
-      const { action, reason } = this.#table.hint(adviser);
-      return { action: action.toString(PERSON), reason };
+      const { action } = this.#table.hint(adviser);
+      return { action: action.toString(PERSON), reasons: this.#table.reasons(action) };
     } finally {
       adviser.close();
     }

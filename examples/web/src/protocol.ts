@@ -1,4 +1,5 @@
 // What the page and its worker say to each other. The words inside views, sheets and events are those of a record.
+import type { Reason } from "libmille";
 import type { Mean } from "./mean";
 
 export interface View {
@@ -295,7 +296,8 @@ export interface Frame {
 
 export interface Hint {
   action: string;
-  reason: string;
+  /** What speaks for and against it, with the sentences in English. */
+  reasons: Reason[];
 }
 
 export interface Request {

@@ -1,4 +1,5 @@
 // Cards, actions and events in words: short for the eye, long for the ear.
+import type { Reason } from "libmille";
 import type { Mean } from "./mean";
 import { FIRST_SETUP, type GameEvent, type Refusal } from "./protocol";
 import { has, type Key, said, say, tenths } from "./say";
@@ -47,6 +48,13 @@ export function refusalWords({ id, message, params }: Refusal): string {
 /** The library cuts a parameter to 63 bytes, between characters. The English message has all of it. */
 const mayBeCut = (param: string) => new TextEncoder().encode(param).length >= 60;
 const cardOrText = (text: string) => (/^(X|(A|[2-9]|10|J|Q|K)[CDHS])$/.test(text) ? short(text) : text);
+
+/** What speaks for or against an action, in the reader's language. */
+export function reasonWords({ kind, cards = [], count, points, text }: Reason): string {
+  const english = cards.reduce((words, card) => words.replaceAll(card, short(card)), text);
+  const params = [cards.map((card) => short(card)).join(" "), count, points].filter((param) => param !== undefined && param !== "");
+  return said(`refusal.reason.${kind}`, english, params.map(String));
+}
 
 /** What verification says of a match in a word or two. */
 export function verdictWords(result: string): string {

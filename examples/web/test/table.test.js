@@ -201,7 +201,7 @@ test("a hint names an action and its reason; undo takes the last decision back",
   const before = await handOf(page);
   await page.getByRole("button", { name: "Hint" }).click();
   await page.locator(".hint").waitFor();
-  assert.match(await page.locator(".hint").textContent(), /(draw|take).*: .{5,}/);
+  assert.match(await page.locator(".hint").textContent(), /(draw|take).*\. .{5,}\./);
   await page.getByRole("button", { name: "Do it" }).click();
   await page.locator("[data-phase=lay]").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();

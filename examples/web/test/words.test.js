@@ -10,7 +10,7 @@ const { outputFiles } = await build({
   stdin: { contents: 'export * from "./words"; export * from "./say"; export * from "./mirror"; export * from "./finding";', resolveDir: here("../src").pathname, loader: "ts" },
   bundle: true, write: false, format: "esm",
 });
-const { eventWords, fill, findingWords, preferred, refusalWords, ruleWords, say, sentence, speak, toldTo, verdictWords } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+const { eventWords, fill, findingWords, preferred, reasonWords, refusalWords, ruleWords, say, sentence, speak, toldTo, verdictWords } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 const messages = (name) => JSON.parse(readFileSync(here(`../messages/${name}.json`), "utf8"));
 
 const PLAYERS = ["You", "Random"];
@@ -32,6 +32,17 @@ test("a deal that a player gives up counts as if the other had gone out (M4)", (
     assert.equal(told(end(decision, 1), before), "You gave up; the deal counts as if Random had gone out: You −35, Random 120.");
     assert.equal(told(end(decision, 0), before), "Random gave up; the deal counts as if you had gone out: You −35, Random 120.");
   }
+});
+
+test("a reason for an action is a sentence in either language, with the cards as the page shows them", () => {
+  const gives = { kind: "gives", cards: ["8C", "8H"], text: "The opponent is known to hold 8C 8H and can take the pile with them." };
+  const takes = { kind: "takes", count: 1, points: 100, text: "The pile brings 1 card worth 100 points." };
+  assert.equal(reasonWords(gives), "The opponent is known to hold 8♣ 8♥ and can take the pile with them.");
+  assert.equal(reasonWords(takes), takes.text);
+  speak("fr");
+  assert.match(reasonWords(gives), /l’adversaire a 8♣ 8♥ en main/);
+  assert.equal(reasonWords(takes), "La pile apporte 1 carte qui vaut 100 points.");
+  speak("en");
 });
 
 test("both languages have every sentence, with the same parameters", () => {
