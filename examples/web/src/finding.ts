@@ -51,7 +51,7 @@ export function findingWords(text: string): string {
     at += whole.length;
     AFTER.lastIndex = at;
     const [after] = AFTER.exec(text) ?? [""];
-    words += after === "; " ? " ; " : after;
+    words += after;
     at += after.length;
   }
   return words + text.slice(at);
