@@ -1,4 +1,4 @@
-// What a house rule does to the game: whole matches between three of the library's players, as `mille check` plays them.
+// The effect of a house rule on the game: whole matches between three of the library's players, as `mille check` plays them.
 import { End, Engine, Phase, Player, seedOfMatch, Table, type Variant, VariantTextKind } from "libmille";
 import type { TrialMatch } from "./protocol";
 
