@@ -1,7 +1,7 @@
 """Writes include/mille/mille.abi.json: everything that the public C headers declare, with their comments, for generators of bindings.
 
-    /usr/bin/python3 scripts/abi.py            write the file anew
-    /usr/bin/python3 scripts/abi.py --check    fail if the committed file is not what the headers say
+    /usr/bin/python3 scripts/abi.py            write the file
+    /usr/bin/python3 scripts/abi.py --check    fail if the committed file differs from what the headers give
 
 It needs python3-clang-14. docs/host-abi.md describes the file. Directions, ownership, NULL and threads come from the rules at the head
 of mille.h and from the comments; what the comments leave open is an error here.

@@ -1,4 +1,4 @@
-"""What amalgamate.py writes around and between the copied files. `@NAME@` stands for what follows from the sources."""
+"""The text that amalgamate.py writes around and between the copied files. `@NAME@` stands for text computed from the sources."""
 
 MILLE_H_HEAD = """\
 /* libmille @VERSION@, a rules engine for the card game Mille: mille_types.h, mille.h and mille_ai.h in one header. The library is in mille.cpp.

@@ -1,4 +1,4 @@
-# What the commands of ./dev share: messages, steps, packages, configuring and building.
+# Shared by the commands of ./dev: messages, steps, packages, configuring and building.
 # Sourced, never run; a command is the file scripts/NAME, whose second line is its help.
 
 readonly jobs=$(nproc 2>/dev/null || echo 2)

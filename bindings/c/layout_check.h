@@ -1,5 +1,5 @@
 /* Compares the struct layout that this program was compiled with with that of the library it runs with.
- * For C, C++ and whatever compiles a bit of C (Lua, cgo). */
+ * For C, C++, and bindings that compile some C (Lua, cgo). */
 
 #ifndef MILLE_BINDINGS_LAYOUT_CHECK_H
 #define MILLE_BINDINGS_LAYOUT_CHECK_H

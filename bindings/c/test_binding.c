@@ -1,4 +1,4 @@
-// What a C host can do wrong is a status and a sentence, and changes nothing.
+// A C host's mistakes give a status and a sentence, and change nothing.
 
 #include <pthread.h>
 #include <stdio.h>

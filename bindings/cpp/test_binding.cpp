@@ -1,4 +1,4 @@
-// What a C++ host can do wrong is a result that says why, or an exception for whoever asks for the value.
+// A C++ host's mistakes give a result that says why, or an exception if the host asks for the value.
 
 #include <algorithm>
 #include <cstdio>

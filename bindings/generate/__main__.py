@@ -1,7 +1,7 @@
 """Writes what the bindings under bindings/ (and capi/layout_table.inc) derive from the public headers.
 
-    python3 bindings/generate            write the files anew
-    python3 bindings/generate --check    fail if a committed file is not what the headers say
+    python3 bindings/generate            write the files
+    python3 bindings/generate --check    fail if a committed file differs from what the headers give
 """
 
 import importlib

@@ -1,6 +1,6 @@
 """Reads the public headers into a plain model: constants, enumerations, structs, functions.
 
-What a language makes of them stands in the module of that language; this one knows C only.
+Each language has its own module; this one knows only C.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Puts the example programs into the guides: what stands there is what the tests run."""
+"""Copies the example programs into the guides, so that the guides show what the tests run."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""For WebAssembly: the functions that the module exports, and how JavaScript hands them what it has.
+"""For WebAssembly: the functions that the module exports, and how JavaScript passes their arguments.
 
 A letter for each parameter, the first for the result:
     v nothing   i number   l 64-bit number   d fraction   s text

@@ -1,7 +1,7 @@
 // Package mille is the Go binding of libmille, the engine for the card game Mille.
 //
 // Engine, Variant, Table, Player and State own something of the library: close them with defer, or leave them to the
-// garbage collector. What the library refuses is an *Error; errors.Is compares it with a Status:
+// garbage collector. The library's errors are *Error; errors.Is compares one with a Status:
 //
 //	if errors.Is(err, mille.StatusIllegalAction) { … }
 //

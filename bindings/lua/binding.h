@@ -1,4 +1,4 @@
-// What the files of the Lua binding share: handles, errors, and how structs become tables.
+// Shared by the files of the Lua binding: handles, errors, and the conversion of structs to tables.
 
 #ifndef MILLE_LUA_BINDING_H
 #define MILLE_LUA_BINDING_H

@@ -1,4 +1,4 @@
-// Opponents: the library's by name, and Lua functions as players.
+// Players: the library's by name, and Lua functions as players.
 
 #include <stdlib.h>
 #include <string.h>

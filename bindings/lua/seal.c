@@ -1,4 +1,4 @@
-// Sealed matches: the host's calls on a table, and what a guest does on its own machine. Hashes, shares and seeds are
+// Sealed matches: the host's calls on a table, and the calls of a guest's program. Hashes, shares and seeds are
 // strings of 32 bytes.
 
 #include <string.h>

@@ -1,4 +1,4 @@
-"""Precomputes what cffi reads out of mille/abi, so that the wheel needs neither a compiler nor a parser."""
+"""Precomputes the declarations in mille/abi for cffi, so that the wheel needs neither a compiler nor a parser."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Tests of the Python binding: what goes wrong is an exception that says why, and what goes right stays right."""
+"""Tests of the Python binding: mistakes raise an exception that says why, and correct calls give correct results."""
 
 import gc
 import json

@@ -1,4 +1,4 @@
-// The load test: so many tables of two guests over real sockets, each guest acting after a pause. It prints how long an action takes until the
+// The load test: many tables of two guests over real sockets, each guest acting after a pause. It prints how long an action takes until the
 // guest that made it sees it, and the memory of the server, which runs as processes of its own.
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";

@@ -1,4 +1,4 @@
-// What a message and a request may look like, and how a refusal is said. Nothing here knows a table.
+// Checks the form of messages and requests, and words refusals. It knows nothing of tables.
 import { MilleError } from "libmille";
 
 /** Why something was refused; nothing has changed. `close` ends the connection with that code, `to` is the type of the message, where it is known. */

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks the seal of a recorded match of Mille, and nothing else.
 
-It is short, so that a guest can read all of it before trusting it. It needs Python 3.9, and nothing else of the project.
+It is short, so that a guest can read all of it before trusting it. It needs only Python 3.9.
 It takes the whole record of one sealed match, as docs/records.md describes it, and prints three lines:
   promise  whether the seed and the terms are those of the commitment, and the shares those that the guests gave
   cards    whether every card that was played follows from the key

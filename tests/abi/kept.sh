@@ -1,4 +1,4 @@
-# kept.sh LIBRARY_FOLDER BINARIES_FOLDER OPTION [AI_HOST]: the host that was kept seats the player that was kept, and says what it said.
+# kept.sh LIBRARY_FOLDER BINARIES_FOLDER OPTION [AI_HOST]: the kept host seats the kept player, and must print the same as before.
 # The host asks for the library by the name that it had then.
 set -eu
 library=$1 kept=$2 option=$3

@@ -166,7 +166,7 @@ TEST(Language, the_drawn_table_is_in_french) {
   play.type(":resign\n");
   ASSERT_TRUE(play.wait_for("Tapez `oui` pour abandonner> "));
   play.type("oui\n\n");  // the second line ends the page with the deal's score
-  ASSERT_TRUE(play.wait_for("Vous avez abandonné\u00A0; greedy gagne la partie (M4)"));
+  ASSERT_TRUE(play.wait_for("Vous avez abandonné; greedy gagne la partie (M4)"));
   EXPECT_EQ(play.finish().code, 0);
 }
 

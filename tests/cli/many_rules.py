@@ -1,4 +1,4 @@
-"""Makes scripts out of the house rules, random rule fields and random hooks until so many pass `mille check`. Each of them is then
+"""Makes scripts out of the house rules, random rule fields and random hooks until SCRIPTS pass `mille check`. Each is then
 played in further matches, in which nothing may fail.
 
 usage: many_rules.py MILLE HOUSE_RULES [SCRIPTS [MATCHES [FURTHER]]]

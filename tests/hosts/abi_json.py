@@ -1,4 +1,4 @@
-"""mille.abi.json says what the headers say, and what it says of NULL is so: abi_json.py LIBRARY
+"""mille.abi.json agrees with the headers, and its statements about NULL are true: abi_json.py LIBRARY
 
 Needs no clang: the declarations are compared with what bindings/generate reads, the comments by the hash of each header.
 """

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Takes the defences of the sandbox out, one at a time, and wants a named script of the corpus to notice.
+"""Removes the defences of the sandbox, one at a time, and fails unless a named script of the corpus notices.
 
     tests/lua/mutate.py BUILD [WORD]     BUILD: a build folder with run_script; WORD: only defences whose name has it
     tests/lua/mutate.py --find           only looks whether each defence and each script is still where the list says

@@ -1,4 +1,4 @@
-// What the library refuses, as exceptions.
+// The library's errors, as exceptions.
 namespace Mille
 {
 using System;

@@ -1,4 +1,4 @@
-// Checks the layout of libmille and makes its calls: memory for what goes in and out, statuses as exceptions.
+// Checks the layout of libmille and makes its calls: allocates buffers, and turns statuses into exceptions.
 namespace Mille
 {
 using System;

@@ -1,4 +1,4 @@
-// Opponents: the library's by name, and C# functions as players.
+// Players: the library's by name, and C# functions as players.
 namespace Mille
 {
 using System;

@@ -1,4 +1,4 @@
-// A state: a point of a match in memory of one's own, for search and simulation.
+// A state: a snapshot of a match in the program's memory, for search and simulation.
 namespace Mille
 {
 using System;

@@ -1,4 +1,4 @@
-// The arena: which of several players is better, by how much, and is it certain.
+// The arena: which of several players is better, by how much, and how certain that is.
 import * as backend from "#backend";
 import { seedBytes } from "./engine.js";
 import { ArenaTextKind, Status } from "./enums.js";

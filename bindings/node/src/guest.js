@@ -1,4 +1,4 @@
-// What the program of a guest of a sealed match does on the guest's own machine.
+// A guest's side of a sealed match, for a program on the guest's own machine.
 import { AT, bytes32, check, error, given32, lib, little, SIZE, struct } from "./library.js";
 
 const raw = (text) => (typeof text === "string" ? new TextEncoder().encode(text) : text);

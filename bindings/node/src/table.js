@@ -1,4 +1,4 @@
-// Tables, each one match with its history; and states, points of a match in memory of one's own.
+// Tables, each one match with its history; and states, snapshots of a match in the program's memory.
 import { Action, LegalList } from "./cards.js";
 import { setupOf, Variant } from "./engine.js";
 import { ACTION_CARDS, ALL, Fault, NOBODY, PACK_SLOTS, Phase, Status } from "./enums.js";

@@ -1,4 +1,4 @@
-// A struct of the library as a copy of its bytes; what is read from them stands in the generated classes.
+// A struct of the library as a copy of its bytes; the generated classes read its members.
 import { little } from "#backend";
 
 export class Value {

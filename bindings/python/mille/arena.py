@@ -1,4 +1,4 @@
-"""The arena: which of several players is better, by how much, and is it certain."""
+"""The arena: which of several players is better, by how much, and how certain that is."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The engine, from which all comes, and its variants: rules that tables and states are played by."""
+"""The engine, which makes everything else, and its variants, the rules of tables and states."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator

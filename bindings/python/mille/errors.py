@@ -1,4 +1,4 @@
-"""What the library refuses, as exceptions: one class a status that hosts tell apart, MilleError for all."""
+"""The library's errors as exceptions: a class for each status that hosts tell apart, and MilleError for all."""
 
 from typing import Optional
 

@@ -1,4 +1,4 @@
-"""Opponents: the library's by name, and Python functions as players."""
+"""Players: the library's by name, and Python functions as players."""
 
 from collections.abc import Callable
 from functools import cached_property

@@ -1,4 +1,4 @@
-//! The arena: which of several players is better, by how much, and is it certain.
+//! The arena: which of several players is better, by how much, and how certain that is.
 
 use std::any::Any;
 use std::os::raw::{c_char, c_void};

@@ -1,4 +1,4 @@
-//! What the library refuses, as one error type.
+//! The library's errors, as one error type.
 
 use std::ffi::{CStr, CString};
 use std::fmt;

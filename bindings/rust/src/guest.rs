@@ -1,4 +1,4 @@
-//! What the program of a guest of a sealed match does on the guest's own machine.
+//! A guest's side of a sealed match, for a program on the guest's own machine.
 
 use std::ptr;
 

@@ -1,6 +1,6 @@
 //! Safe binding of libmille, the engine for the card game Mille.
 //!
-//! Handles close when they are dropped; what the library refuses is an [`Error`] with status, rule and text. A [`Table`]
+//! Handles close when they are dropped; the library's errors are an [`Error`] with status, rule and text. A [`Table`]
 //! may move to another thread and is never shared by two. Plain data (views, events, results) is the C structs themselves.
 //! The meaning of every call stands in the comments of mille.h; what is not wrapped is in [`sys`].
 

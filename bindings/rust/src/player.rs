@@ -1,4 +1,4 @@
-//! Opponents: the library's by name, and closures as players.
+//! Players: the library's by name, and closures as players.
 
 use std::ffi::CString;
 use std::mem;

@@ -1,4 +1,4 @@
-//! A state: a point of a match in memory of one's own, for search, simulation and learning.
+//! A state: a snapshot of a match in the program's memory, for search, simulation and learning.
 
 use crate::cards::Action;
 use crate::engine::{Payment, Variant};

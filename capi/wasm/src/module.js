@@ -1,5 +1,5 @@
 // libmille as a WebAssembly module behind the functions that the binding calls: texts, structs and buffers are copied
-// into the module's memory and back. What the module asks of its host stands at the end.
+// into the module's memory and back. The functions that the module imports from its host are at the end.
 import { AT, FUNCTIONS, LAYOUT, SIZE } from "../../../bindings/node/src/abi_wasm.js";
 import { SIZE as ALIKE } from "../../../bindings/node/src/abi.js";
 

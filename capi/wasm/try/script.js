@@ -1,4 +1,4 @@
-// A house rule with a hook, in the module's own Lua; and one that would never end.
+// A house rule with a hook, in the module's own Lua; and one with an endless loop.
 import assert from "node:assert/strict";
 import { Engine, IllegalActionError, MilleError, Player, scriptTemplate, State, Status, Table } from "libmille";
 

@@ -1,4 +1,4 @@
-// What the tests share: a server on a clock of the test, bare connections, and guests that play by themselves.
+// Shared by the tests: a server on the test's clock, bare connections, and guests that play by themselves.
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// The table in play: the opponent's side, stock and pile, one's own side, and the dock with the hand and what one can do.
+// The table in play: the opponent's side, stock and pile, the player's side, and the dock with the hand and the actions.
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Back, Still } from "./card";

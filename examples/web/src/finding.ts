@@ -1,4 +1,4 @@
-// What verification says, in the reader's language. The library words it in English and gives no ids, so the sentences are found by their
+// The report of verification in the reader's language. The library writes it in English without ids, so the sentences are found by their
 // English: messages/verify.fr.json has each one with its parameters.
 import french from "../messages/verify.fr.json";
 import { fill, speaks } from "./say";
@@ -51,7 +51,7 @@ export function findingWords(text: string): string {
     at += whole.length;
     AFTER.lastIndex = at;
     const [after] = AFTER.exec(text) ?? [""];
-    words += after === "; " ? " ; " : after;
+    words += after;
     at += after.length;
   }
   return words + text.slice(at);

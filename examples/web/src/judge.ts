@@ -1,4 +1,4 @@
-// What the rules say of a card that a seat has in mind. What is legal follows from the seat's view alone.
+// Judges a card that the player may play. What is legal follows from the seat's view alone.
 import { type Engine, MilleError, Table } from "libmille";
 import type { Judgement, Refusal, SeatView } from "./protocol";
 

@@ -1,5 +1,5 @@
 // The page's addresses: everything after `#`. A match and its moves are in this browser's library; records, positions and
-// house rules travel in the address itself, compressed, so that they can be sent.
+// house rules are in the address itself, compressed, so that they can be sent.
 
 export type Place =
   | { at: "home" }

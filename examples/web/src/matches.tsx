@@ -1,4 +1,4 @@
-// The library of matches: list, go on, review, export, delete; and the statistics by opponent.
+// The library of matches: list, continue, review, export, delete; and the statistics by opponent.
 import { useEffect, useState } from "preact/hooks";
 import { Dialog } from "./dialog";
 import { type Kept, matches, onChange, playedNow, remove, statistics, type Summary } from "./library";

@@ -1,4 +1,4 @@
-// What a match is to be: opponent, variant and its options, stakes; open or sealed decks, names or a server's table.
+// The form for a new match: opponent, variant and its options, stakes; open or sealed decks, names or a server's table.
 import { useState } from "preact/hooks";
 import { Dialog } from "./dialog";
 import { type Catalogue, FRIEND, type Option, type Setup, type Source, type VariantInfo } from "./protocol";

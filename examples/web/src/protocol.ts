@@ -1,4 +1,4 @@
-// What the page and its worker say to each other. The words inside views, sheets and events are those of a record.
+// The messages between the page and its worker. The words inside views, sheets and events are those of a record.
 import type { Reason } from "libmille";
 import type { Mean } from "./mean";
 

@@ -1,4 +1,4 @@
-// What the page says, in the reader's language. The page's sentences are in messages/*.json, the library's refusals and
+// The page's texts in the reader's language. The page's sentences are in messages/*.json, the library's refusals and
 // rules in capi/languages; `{n:card|cards}` picks a plural.
 import { messages as refusalsFrench, rules as rulesFrench } from "../../../capi/languages/fr.json";
 import engineFrench from "../messages/engine.fr.json";

@@ -1,4 +1,4 @@
-// What the worker answers: it holds the engine, so that the page never waits for a player, a script or a record.
+// The worker's answers. It holds the engine, so that the page never waits for a player, a script or a record.
 import { Engine, LogLevel, MilleError, Player, players, PlayerTextKind, ruleText, scriptTemplate, variants, version } from "libmille";
 import { judgeView } from "./judge";
 import { describe, loadVariant, Match, refusalOf, Untimely } from "./match";

@@ -1,4 +1,4 @@
-// Beside a match at a server: the connection, whether the opponent is there, the clocks, and the deal that goes on behind the end of the last.
+// Beside a match at a server: the connection, whether the opponent is there, the clocks, and the deal in progress while the end of the last one is shown.
 import { useEffect, useState } from "preact/hooks";
 import { endWords } from "./lobby";
 import type { Snapshot } from "./protocol";

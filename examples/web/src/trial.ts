@@ -1,4 +1,4 @@
-// What a house rule does to the game: whole matches between three of the library's players, as `mille check` plays them.
+// The effect of a house rule on the game: whole matches between three of the library's players, as `mille check` plays them.
 import { End, Engine, Player, seedOfMatch, Table, type Variant, VariantTextKind } from "libmille";
 import { playMatch } from "./playing";
 import type { TrialMatch } from "./protocol";

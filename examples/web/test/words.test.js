@@ -191,7 +191,7 @@ test("what verification says of real records is French from end to end", () => {
   const text = "The record up to line 4 is the one that was seen. Something new. The match has ended.";
   assert.equal(findingWords(text), "Le relevé jusqu’à la ligne 4 est celui qui a été vu. Something new. The match has ended.");
   assert.equal(findingWords("The rules are not those of the shipped montreal: match.target is 60, not 1200; cards.wild differs. What follows from the cards was not checked."),
-    "Les règles ne sont pas celles de montreal d’origine : match.target vaut 60 et non 1200 ; cards.wild diffère. Ce qui découle des cartes n’a pas été vérifié.");
+    "Les règles ne sont pas celles de montreal d’origine\u00a0: match.target vaut 60 et non 1200; cards.wild diffère. Ce qui découle des cartes n’a pas été vérifié.");
   speak("en");
   assert.equal(findingWords(text), text);
 });

@@ -1,4 +1,4 @@
-// What is asked of a player before it is trusted with a match: checks, each run from a seed. A player of a shared library is checked in a
+// The checks of a player before it is trusted with a match, each run from a seed. A player of a shared library is checked in a
 // process of its own, for it may crash; check_player.h starts that process and watches it.
 #pragma once
 

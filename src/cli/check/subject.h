@@ -1,4 +1,4 @@
-// A player that is checked: one of a shared library, loaded into this process, or a command. And how the checks get between a library's
+// A player that is checked: one of a shared library, loaded into this process, or a command. Also lets the checks watch the calls between a library's
 // player and the engine.
 #pragma once
 

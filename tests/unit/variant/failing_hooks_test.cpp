@@ -1,4 +1,4 @@
-// Scripts whose hooks fail: no hook keeps a match from ending, whoever gives it up and whenever, and events, record and
+// Scripts whose hooks fail: no hook keeps a match from ending, also when a player gives up, and events, record and
 // log say which hook failed.
 #include <gtest/gtest.h>
 
