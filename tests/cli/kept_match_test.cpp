@@ -314,7 +314,7 @@ class LastMatch : public KeptMatch {
     words.insert(words.end(), more.begin(), more.end());
     EXPECT_EQ(run(folder_, words, input).code, 0);
     const std::string path = folder_.files(".mille").at(0);
-    const std::string text = read_text(path);
+    std::string text = read_text(path);
     fs::remove(path);
     return text;
   }

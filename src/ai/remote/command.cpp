@@ -231,17 +231,17 @@ std::optional<bool> Command::take_early_output() {
     give_up(failed, malformed);
     return {};
   };
-  const char* const kEarly = "It spoke before it was asked.";
+  const char* const early = "It spoke before it was asked.";
   Lines& output = child_->output;
   bool starting = std::exchange(child_->starting, false);
   if (output.fill() != Transfer::ok) return fails(Transfer::closed, "");
   if (const auto line = starting ? output.take() : std::nullopt) {
     const auto ready = read_ready(*line);
-    if (!ready) return fails(Transfer::malformed, kEarly);
+    if (!ready) return fails(Transfer::malformed, early);
     child_->plays_many = ready->plays_many;
     starting = false;
   }
-  if (!starting && output.pending() > 0) return fails(Transfer::malformed, kEarly);
+  if (!starting && output.pending() > 0) return fails(Transfer::malformed, early);
   return starting;
 }
 

@@ -21,8 +21,8 @@ namespace cli {
 namespace {
 
 constexpr Text kKeysHelp[] = {
-    "Each choice is shown after its key: digits lay, letters discard, d draws, p takes the pile. The keys for "
-    "discards follow the order of your hand.",
+    {"Each choice is shown after its key: digits lay, letters discard, d draws, p takes the pile. The keys for "
+     "discards follow the order of your hand."},
     "",
     "  d        draw the top card of the stock",
     "  p        take the discard pile with the cheapest pair; digits: other pairs",

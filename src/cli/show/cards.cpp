@@ -124,7 +124,7 @@ std::string action_text(const Style& style, const mille_action& action, mille_se
 }
 
 std::string action_object(const Style& style, const mille_action& action, mille_seat seat) {
-  const std::string cards = cards_text(style, mille::cards(action));
+  std::string cards = cards_text(style, mille::cards(action));
   if (action.kind != MILLE_ACTION_LAY) return cards;
   if (action.owner != seat) return say("{0} on the opponent's {1}", {cards, rank_name(action.rank)});
   // Wild cards alone do not show which set they join.

@@ -46,7 +46,7 @@ std::shared_ptr<Variant> bad_variant(const Script& script, const ScriptHost& hos
   ScriptHost quick = host;
   quick.limits.work = 20'000;  // a loop ends soon
   std::string why;
-  const auto variant =
+  auto variant =
       variant_of(std::string("return { name = 'bad', match = { target = 300, max_deals = 4 }, hooks = {\n") +
                      script.hooks + "\n} }",
                  &why, quick);
