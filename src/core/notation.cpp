@@ -64,8 +64,9 @@ std::optional<int> rank_of_cards(const Ruleset& ruleset, std::span<const Card> c
   std::optional<int> wild;
   for (const Card card : cards) {
     const int rank = rank_of(card);
-    if (!ruleset.is_wild(rank) && rank != kJokerRank) return rank;
-    if (!wild && rank != kJokerRank) wild = rank;
+    if (rank == kJokerRank) continue;
+    if (!ruleset.is_wild(rank)) return rank;
+    if (!wild) wild = rank;
   }
   return wild;
 }
@@ -152,8 +153,7 @@ Result<mille_action> parse_action(const State& state, std::string_view text, mil
   mille_action read{};
   read.kind = verb->kind;
   std::string_view next = next_word(&rest);
-  std::string_view named;  // where a lay has its rank
-  std::optional<int> rank;
+  std::string_view unranked;  // the first card of a lay without a rank
   if (read.kind == MILLE_ACTION_LAY) {
     read.owner = static_cast<std::uint8_t>(state.turn);
     if (next.starts_with('@')) {
@@ -163,14 +163,16 @@ Result<mille_action> parse_action(const State& state, std::string_view text, mil
       if (read.owner == state.turn) return refuse(error, say::kNotationOwnSeat, {next});
       next = next_word(&rest);
     }
-    named = next;
-    rank = parse_rank(next);
-    if (rank)
+    if (const auto rank = parse_rank(next)) {
+      read.rank = static_cast<std::uint8_t>(*rank);
       next = next_word(&rest);
-    else if (ruleset == nullptr || !parse_card(next))
-      return refuse(error, say::kNotationRank, {named});
+    } else if (ruleset != nullptr && parse_card(next)) {
+      unranked = next;
+    } else {
+      return refuse(error, say::kNotationRank, {next});
+    }
   } else if (read.kind == MILLE_ACTION_PILE && state.pile_size > 0) {
-    rank = rank_of(state.upcard());
+    read.rank = static_cast<std::uint8_t>(rank_of(state.upcard()));
   }
   for (; !next.empty(); next = next_word(&rest)) {
     if (read.count == MILLE_ACTION_CARDS) return refuse(error, say::kNotationTooMany, {MILLE_ACTION_CARDS});
@@ -178,9 +180,11 @@ Result<mille_action> parse_action(const State& state, std::string_view text, mil
     if (!card) return refuse(error, say::kNotationCard, {next});
     read.cards[read.count++] = *card;
   }
-  if (read.kind == MILLE_ACTION_LAY && !rank) rank = rank_of_cards(*ruleset, {read.cards, read.count});
-  if (read.kind == MILLE_ACTION_LAY && !rank) return refuse(error, say::kNotationRank, {named});
-  read.rank = static_cast<std::uint8_t>(rank.value_or(0));
+  if (!unranked.empty()) {
+    const auto rank = rank_of_cards(*ruleset, {read.cards, read.count});
+    if (!rank) return refuse(error, say::kNotationRank, {unranked});
+    read.rank = static_cast<std::uint8_t>(*rank);
+  }
   sort_cards(&read);
   return read;
 }

@@ -55,7 +55,7 @@ TEST(Usage, a_command_line_without_sense_is_exit_code_2_and_names_what_is_wrong)
     const char* says;
   };
   const Case cases[] = {
-      {{"wacth"}, "Did you mean “watch”?"},
+      {{"wacth"}, "there is no subcommand “wacth”. Did you mean “watch”?"},
       {{"watch", "--sede", "1"}, "Did you mean “--seed”?"},
       {{"watch", "--variant", "progresive"}, "Did you mean “progressive”?"},
       {{"watch", "--variant", "whist"}, "there are montreal"},

@@ -39,7 +39,7 @@ const Command& find_command(const std::string& name) {
     names.emplace_back(command.page.name);
   }
   const std::string near = did_you_mean(name, names);
-  throw UsageError("there is no subcommand “" + name + "“" + (near.empty() ? "; `mille help` lists them" : near));
+  throw UsageError("there is no subcommand “" + name + "”" + (near.empty() ? "; `mille help` lists them" : near));
 }
 
 }  // namespace cli

@@ -34,7 +34,7 @@ int completion(Session& session) {
     session.out.write(scripts[i](commands()));
     return kDone;
   }
-  throw UsageError("completion takes " + one_of(kShells) + ", not “" + shells[0] + "“" +
+  throw UsageError("completion takes " + one_of(kShells) + ", not “" + shells[0] + "”" +
                    did_you_mean(shells[0], {std::begin(kShells), std::end(kShells)}));
 }
 
