@@ -73,7 +73,7 @@ class Finder {
 
   void play() { outcome_ = apply_cards(ruleset_, &after_, action_); }
 
-  // The deal's end, if the action brings it.
+  // Returns true if the action ends the deal, and adds its reasons.
   bool ends() {
     if (outcome_ != Outcome::out) return false;
     const DealScore score = score_deal(ruleset_, after_, seat_);
@@ -82,7 +82,7 @@ class Finder {
     return true;
   }
 
-  // How many naturals it would be to go out with the sets of a state.
+  // The naturals of going out with the sets of a state.
   int naturals_if_out(State state) const {
     state.hands[seat_] = {};
     return score_deal(ruleset_, state, seat_).naturals[seat_];
@@ -98,8 +98,8 @@ class Finder {
   // Whether the deal would be a chapeau if the opponent went out now.
   bool has_chapeau(const State& state) const { return score_deal(ruleset_, state, other(seat_)).chapeau[seat_] != 0; }
 
-  // What the opponent can do with the pile: certainly, by the cards that it is known to hold, or not at all, by all that
-  // it may hold.
+  // Whether the opponent can take the pile: certainly, with the cards that they are known to hold, or certainly not, with
+  // all cards that they may hold.
   void opponent() {
     const int rival = other(seat_);
     if (outcome_ == Outcome::blocked || after_.turn != rival) return;
