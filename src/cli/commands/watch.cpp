@@ -152,7 +152,7 @@ class Watch {
     const std::string text = reasons_text(session_.style, before, decision.action);
     if (text.empty()) return;
     const std::string action = action_text(session_.style, decision.action, decision.seat);
-    narrator.add_note(paragraph(fmt::format("{}: {}", action, text), kIndent, session_.style.width));
+    narrator.add_note(paragraph(say("{0}: {1}", {action, text}), kIndent, session_.style.width));
   }
 
   // Starts the next deal or plays the next decision. A player that fails loses the match (M4).
