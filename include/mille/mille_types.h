@@ -330,8 +330,7 @@ enum {
   MILLE_OPTION_INTEGER = 0, /**< a decimal integer from `minimum` to `maximum` */
   MILLE_OPTION_BOOLEAN = 1, /**< `true` or `false` */
   MILLE_OPTION_CHOICE = 2,  /**< one of the words of `choices` */
-  MILLE_OPTION_TEXT = 3     /**< printable text; only players have such options. In a player's name (`ID:OPTION=VALUE`) it cannot
-                                 contain a comma */
+  MILLE_OPTION_TEXT = 3     /**< printable text, for players only; in a name (`ID:OPTION=VALUE`) it cannot contain a comma */
 };
 
 /** An option that a variant or player offers. \since 0.1.0 */

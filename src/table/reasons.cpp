@@ -19,12 +19,13 @@ class Finder {
 
   std::vector<Reason> all() && {
     switch (action_.kind) {
-      case MILLE_ACTION_DRAW: draw(); break;
+      case MILLE_ACTION_DRAW:
+      case MILLE_ACTION_PASS: leave(); break;
       case MILLE_ACTION_UPCARD: put_card(say::kReasonWild, before_.upcard()); break;
       case MILLE_ACTION_PILE: pile(); break;
       case MILLE_ACTION_LAY: lay(); break;
       case MILLE_ACTION_DISCARD: discard(); break;
-      default: put(say::kReasonOnlyChoice); break;
+      default: break;
     }
     return std::move(found_);
   }
@@ -32,16 +33,15 @@ class Finder {
  private:
   // ---- One method for each kind of action.
 
-  void draw() {
-    const auto piles = pile_choices(before_);
-    if (piles.empty()) return put(say::kReasonOnlyChoice);
-    put_counted(say::kReasonLeaves, before_.pile_size, pile_value());
+  // A card from the stock, or none, and not the pile.
+  void leave() {
+    const auto choices = all_choices(before_);
+    if (choices.size() == 1) return put(say::kReasonOnlyChoice);
+    if (std::ranges::any_of(choices, is_pile)) put_pile_value(say::kReasonLeaves);
   }
 
   void pile() {
-    const int size = ruleset_.rules.pile_amount == MILLE_AMOUNT_ALL ? before_.pile_size : 1;
-    const int value = ruleset_.rules.pile_amount == MILLE_AMOUNT_ALL ? pile_value() : ruleset_.value(before_.upcard());
-    put_counted(say::kReasonTakes, size, value);
+    put_pile_value(say::kReasonTakes);
     lay();
   }
 
@@ -118,11 +118,18 @@ class Finder {
     return state;
   }
 
-  // The ways to take the pile in a state in which the turn has not begun.
-  std::vector<mille_action> pile_choices(const State& state) const {
+  static bool is_pile(const mille_action& action) { return action.kind == MILLE_ACTION_PILE; }
+
+  std::vector<mille_action> all_choices(const State& state) const {
     std::vector<mille_action> list(kTypicalList);
     list.resize(std::min(list.size(), legal_list(ruleset_, state, list)));
-    std::erase_if(list, [](const mille_action& action) { return action.kind != MILLE_ACTION_PILE; });
+    return list;
+  }
+
+  // The ways to take the pile in a state in which the turn has not begun.
+  std::vector<mille_action> pile_choices(const State& state) const {
+    std::vector<mille_action> list = all_choices(state);
+    std::erase_if(list, [](const mille_action& action) { return !is_pile(action); });
     return list;
   }
 
@@ -147,12 +154,6 @@ class Finder {
     });
   }
 
-  int pile_value() const {
-    int value = 0;
-    for (int i = 0; i < before_.pile_size; ++i) value += ruleset_.value(before_.pile[static_cast<std::size_t>(i)]);
-    return value;
-  }
-
   int laid_value() const {
     int value = 0;
     for (int i = 0; i < action_.count; ++i) value += ruleset_.value(action_.cards[i]);
@@ -165,10 +166,15 @@ class Finder {
   void put(const Message& message) { put_reason(message); }
   void put_count(const Message& message, int count) { put_reason(message).count = count; }
   void put_points(const Message& message, std::int64_t points) { put_reason(message).points = points; }
-  void put_counted(const Message& message, int count, std::int64_t points) {
+  // How many cards whoever takes the pile gets, and their value.
+  void put_pile_value(const Message& message) {
+    const int count = ruleset_.rules.pile_amount == MILLE_AMOUNT_ALL ? before_.pile_size : 1;
     Reason& reason = put_reason(message);
     reason.count = count;
-    reason.points = points;
+    reason.points = 0;
+    for (int i = before_.pile_size - count; i < before_.pile_size; ++i) {
+      *reason.points += ruleset_.value(before_.pile[static_cast<std::size_t>(i)]);
+    }
   }
   Reason& put_card(const Message& message, Card card) {
     Reason& reason = put_reason(message);

@@ -116,6 +116,9 @@ TEST(Networks, with_a_number_that_is_none_are_refused) {
     bytes.replace(kHeader.size(), 4, floats({odd}));
     EXPECT_EQ(refusal(bytes), "A number is infinite or not a number.");
   }
+  // A byte times a scale is not finite, though both are.
+  const std::string small = "mille-network 1\nobservation 1\npolicy 1 int8\nweights\n";
+  EXPECT_EQ(refusal(small + floats({3e38F}) + '\x02' + floats({0})), "A number is infinite or not a number.");
 }
 
 TEST(Networks, are_read_from_plain_files_only) {

@@ -1,6 +1,7 @@
 // The player `network`, which plays by a network from a file; see README.md. weights.h reads the file.
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <memory>
@@ -151,7 +152,7 @@ std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision
 
 std::size_t MILLE_CALL explain(void* instance, char* buffer, std::size_t size) {
   const Player& player = of(instance);
-  if (!player.network.value) return 0;
+  if (!player.network.value || !std::isfinite(player.value)) return 0;  // finite weights can have an infinite sum
   return static_cast<std::size_t>(std::snprintf(buffer, size, "Expected result of the deal: %+.0f points",
                                                 static_cast<double>(player.value))) +
          1;

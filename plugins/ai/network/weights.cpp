@@ -84,13 +84,16 @@ void read_bytes(std::istream& file, char* to, std::size_t size) {
   if (!file.read(to, static_cast<std::streamsize>(size))) wrong("The file ends before its last number.");
 }
 
+float finite(float value) {
+  if (!std::isfinite(value)) wrong("A number is infinite or not a number.");
+  return value;
+}
+
 // Numbers are little-endian.
 float to_float(const unsigned char* bytes) {
   std::uint32_t bits = 0;
   for (int i = 3; i >= 0; --i) bits = bits << 8 | bytes[i];
-  const float value = std::bit_cast<float>(bits);
-  if (!std::isfinite(value)) wrong("A number is infinite or not a number.");
-  return value;
+  return finite(std::bit_cast<float>(bits));
 }
 
 std::vector<float> read_floats(std::istream& file, std::size_t count) {
@@ -112,7 +115,7 @@ void read_numbers(std::istream& file, const Announced& announced) {
     read_bytes(file, bytes.data(), count);
     layer.weights.resize(count);
     for (std::size_t i = 0; i < count; ++i) {
-      layer.weights[i] = static_cast<float>(static_cast<signed char>(bytes[i])) * scales[i % layer.outputs];
+      layer.weights[i] = finite(static_cast<float>(static_cast<signed char>(bytes[i])) * scales[i % layer.outputs]);
     }
   }
   layer.bias = read_floats(file, layer.outputs);
