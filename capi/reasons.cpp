@@ -1,4 +1,4 @@
-// Reasons for and against an action, as JSON in a language.
+// Writes reasons for and against an action as JSON, in a language.
 #include "table/reasons.h"
 
 #include <algorithm>

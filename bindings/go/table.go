@@ -144,7 +144,7 @@ func (table *Table) Check(action *Action) error {
 	return table.done(C.mille_table_check(table.handle, action.c(), e), e)
 }
 
-// Reasons are what speaks for and against a legal action: facts as a JSON list, with sentences in one of the Languages.
+// Reasons returns the reasons for and against a legal action: facts as a JSON list, with sentences in one of the Languages.
 func (table *Table) Reasons(action *Action, language string) (string, error) {
 	defer runtime.KeepAlive(table)
 	l := C.CString(language)

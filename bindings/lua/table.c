@@ -144,7 +144,7 @@ static mille_status reasons_call(const void* self, int64_t a, int64_t b, int64_t
   return mille_table_reasons(weighed->table, weighed->action, weighed->language, buffer, size, needed, error);
 }
 
-// table:reasons(action, language): what speaks for and against it, as JSON
+// table:reasons(action, language): the reasons for and against a legal action, as JSON
 static int reasons(lua_State* L) {
   Weighed weighed;
   weighed.table = table_at(L, 1)->handle;

@@ -36,7 +36,7 @@ class Learning(unittest.TestCase):
 
 
 class Exports(Learning):
-    def test_a_row_is_a_legal_action_with_what_came_of_it(self) -> None:
+    def test_a_row_is_a_legal_action_with_the_result_of_its_deal(self) -> None:
         out = self.exported("data", "--player", "greedy", "--player", "random")
         self.assertEqual(sorted(path.name for path in out.iterdir()), ["00000.npz", "00001.npz", "00002.npz", "card.json"])
         card = json.loads((out / "card.json").read_text())
@@ -57,7 +57,7 @@ class Exports(Learning):
             for player in (0, 1):
                 values[player] += data["value"][data["player"] == player].tolist()
         self.assertEqual(seen, set(range(12)))
-        self.assertGreater(numpy.mean(values[0]), numpy.mean(values[1]), "greedy wins of random")
+        self.assertGreater(numpy.mean(values[0]), numpy.mean(values[1]), "greedy beats random")
 
     def test_the_same_options_write_the_same_bytes_and_a_stopped_run_goes_on(self) -> None:
         one, two = self.exported("one"), self.exported("two", "--jobs", "2")
@@ -65,7 +65,7 @@ class Exports(Learning):
             self.assertEqual(path.read_bytes(), (two / path.name).read_bytes(), path.name)
         whole = (one / "00001.npz").read_bytes()
         (one / "00001.npz").unlink()
-        (one / "00002.npz.part").write_bytes(b"what a stopped run left")
+        (one / "00002.npz.part").write_bytes(b"left by a stopped run")
         self.exported("one")
         self.assertEqual((one / "00001.npz").read_bytes(), whole)
 
@@ -139,7 +139,7 @@ class Networks(Learning):
                 decisions += 1
         self.assertGreater(decisions, 20)
 
-    def test_a_file_that_is_no_network_makes_no_player(self) -> None:
+    def test_a_file_that_is_not_a_network_makes_no_player(self) -> None:
         self.path.write_text("mille-network 1\nobservation 3\n")
         for name in (f"network:isolated=0,file={self.path}", "network:isolated=0", f"network:isolated=0,file={self.folder}/absent"):
             with self.assertRaises(MilleError):
@@ -157,14 +157,14 @@ class Networks(Learning):
 
 
 def example(name: str) -> str:
-    """The path of an example, which lies beside this file when it is tried as installed."""
+    """The path of an example. It is beside this file when the installed package is tested."""
     beside = HERE / name
     return str(beside if beside.exists() else HERE.parents[1] / "examples" / "python" / name)
 
 
 class Training(Learning):
     def twice(self, *words: str) -> tuple[pathlib.Path, str]:
-        """Runs an example twice, which writes the same file. Returns that, and what was said."""
+        """Runs an example twice and checks that both files are equal. Returns the file and the output."""
         files = [self.folder / name for name in ("one.network", "two.network")]
         for file in files:
             filled = [word.replace("FILE", str(file)) for word in words]
@@ -175,7 +175,7 @@ class Training(Learning):
     def test_the_example_learns_from_data(self) -> None:
         data = self.exported("data", "--deals", "300", "--shard", "100", "--player", "greedy")
         file, said = self.twice(example("train.py"), str(data), "FILE", "--epochs", "2", "--widths", "32")
-        # Of some ten legal actions it finds greedy's more often than chance does.
+        # With about ten legal actions, a random choice would agree with greedy far less often.
         shares = [float(line.split("in ")[1].split("%")[0]) for line in said.splitlines() if line.startswith("epoch")]
         self.assertEqual(len(shares), 2)
         self.assertGreater(shares[1], 40, said)
@@ -185,17 +185,17 @@ class Training(Learning):
         words = ["--rows", "100000", "--deals", "64", "--widths", "32", "--rate", "0.004"]
         file, said = self.twice(example("selfplay.py"), "FILE", *words)
         entropies = [float(line.split("entropy ")[1]) for line in said.splitlines() if "entropy" in line]
-        # It begins with every legal action about as likely, and grows more decided.
+        # At first all legal actions are about equally likely. Then the entropy falls.
         self.assertGreater(entropies[0], entropies[-1] + 0.2, said)
         engine = Engine()
         variant = engine.variant("montreal")
         network, won, deals = Network.load(file), 0.0, 300
         for deal in range(deals):
             won += self.won(variant, network, seat=deal % 2, seed=deal)
-        self.assertGreater(won / deals, 60, "points a deal that it wins of random play")
+        self.assertGreater(won / deals, 60, "points per deal against random play")
 
     def won(self, variant: Variant, network: Network, seat: int, seed: int) -> float:
-        """What a network wins of random play in a deal."""
+        """The points that a network wins against random play in one deal."""
         state = State(variant, seed=seed)
         state.next_deal()
         rng = numpy.random.default_rng(seed)

@@ -1,4 +1,4 @@
-"""Deals against a player of the library, side by side: the arrays of mille.env.Vector, with one seat played by that player."""
+"""Many deals at once against a player of the library, with the arrays of mille.env.Vector."""
 
 from typing import Any
 
@@ -9,8 +9,8 @@ from mille.env import episode_seed
 
 
 class Against:
-    """`count` deals, in which `opponent` holds one seat: seat 1 in the first deal of each place, then the two in turn. As Vector has
-    it, an ended deal is followed at once by the next, and every step writes the arrays anew."""
+    """`count` deals in which `opponent` plays one seat: seat 1 in the first deal of each index, seat 0 in the second, and so on. As in
+    Vector, the next deal begins in the step that ends one, and each step overwrites the arrays."""
 
     def __init__(self, engine: Engine, variant: Variant, opponent: str, count: int, seed: int = 0) -> None:
         sizes = variant.encoding()

@@ -1,4 +1,4 @@
-"""What train.py and selfplay.py share: a network that learns, and how it is stepped. It needs numpy."""
+"""Shared by train.py and selfplay.py: a network with its gradients, and the optimiser. Needs numpy."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import numpy
 
 from mille.network import Dense, Network
 
-VALUE_SCALE = 100.0  # points in a unit of the value while it is learned
+VALUE_SCALE = 100.0  # while the network learns, a value of 1 means this many points
 
 
 def new_network(rng: Any, inputs: int, actions: int, widths: str) -> Network:
@@ -22,19 +22,19 @@ def new_network(rng: Any, inputs: int, actions: int, widths: str) -> Network:
 
 
 def scale_of(observations: Any) -> Any:
-    """What to divide observations by: they are counts and points of different size."""
+    """The divisors that bring each number of these observations to at most 1."""
     return numpy.maximum(numpy.abs(observations).max(axis=0), 1).astype(numpy.float32)
 
 
 def save(network: Network, path: Any, scale: Any, quantised: bool = False) -> None:
-    """Writes a network that has learned on observations divided by `scale`, for observations as they are."""
+    """Writes a network that learned on observations divided by `scale`, as one for plain observations."""
     first, value = network.hidden[0], network.value
     hidden = [Dense(first.weights / scale[:, None], first.bias, first.relu), *network.hidden[1:]]
     Network(network.policy, hidden, Dense(value.weights * VALUE_SCALE, value.bias * VALUE_SCALE)).save(path, quantised=quantised)
 
 
 def load(path: Any, scale: Any) -> Network:
-    """Reads a network that save() wrote, to learn on with observations divided by `scale`."""
+    """Reads a network that save() wrote, to continue with observations divided by `scale`."""
     read = Network.load(path)
     if not read.hidden or read.value is None:
         raise ValueError(f"{path} has no hidden layer or no value")
@@ -46,15 +46,15 @@ def load(path: Any, scale: Any) -> Network:
 
 
 def policy_of(logits: Any, masks: Any) -> Any:
-    """The probability of each legal action."""
+    """The probability of each action; 0 for an illegal one."""
     logits = numpy.where(masks, logits, -1e9)
     logits -= logits.max(axis=1, keepdims=True)
-    odds = numpy.exp(logits)
-    return odds / odds.sum(axis=1, keepdims=True)
+    weights = numpy.exp(logits)
+    return weights / weights.sum(axis=1, keepdims=True)
 
 
 class Learner:
-    """Steps a network downhill by Adam (Kingma and Ba 2015)."""
+    """Trains a network with Adam (Kingma and Ba 2015)."""
 
     def __init__(self, network: Network) -> None:
         self.network = network
@@ -65,14 +65,14 @@ class Learner:
         self.steps = 0
 
     def forward(self, x: Any) -> list[Any]:
-        """The input and the output of each hidden layer."""
+        """Returns the input, then the output of each hidden layer."""
         outputs = [x]
         for layer in self.network.hidden:
             outputs.append(layer(outputs[-1]))
         return outputs
 
     def step(self, outputs: list[Any], logits: Any, values: Any, rate: float) -> None:
-        """One step. `logits` and `values` are the loss's gradients by the policy's outputs (rows, actions) and by the value (rows)."""
+        """One step. `logits` and `values` are the gradients of the loss by the policy's outputs (rows, actions) and by the value (rows)."""
         network, last, values = self.network, outputs[-1], values[:, None].astype(numpy.float32)
         gradients = [last.T @ values, values.sum(axis=0), last.T @ logits, logits.sum(axis=0)]
         back = logits @ network.policy.weights.T + values @ network.value.weights.T

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Trains a network to play as exported decisions do, and writes it for the player `network`.
+"""Trains a network to choose as the players of exported data chose, and writes it for the player `network`.
 
-    python3 -m mille.export --out data --player club --deals 16000 --jobs 2    what to learn from
-    python3 train.py data club.network                                         learn, and write the network
+    python3 -m mille.export --out data --player club --deals 16000 --jobs 2    export the data
+    python3 train.py data club.network                                         train, and write the network
     mille arena --player network:file=club.network --player-readable . --player greedy --deals 2000
 
 It needs numpy. The same data, options and numpy give the same network. docs/training.md is the guide.
@@ -21,8 +21,8 @@ import numpy
 from learner import VALUE_SCALE, Learner, new_network, policy_of, save, scale_of
 from mille.network import Network
 
-ROWS = 256  # of a step
-VALUE_WEIGHT = 0.1  # how much the value's error counts beside the policy's
+ROWS = 256  # decisions in one step of the optimiser
+VALUE_WEIGHT = 0.1  # weight of the value's squared error in the loss
 
 
 class Data:
@@ -49,7 +49,7 @@ class Data:
 
 
 def learn(learner: Learner, data: Data, rows: Any, rate: float) -> None:
-    """A step on some rows: cross entropy of the policy, squared error of the value."""
+    """One step. The loss is the cross entropy of the policy and the squared error of the value."""
     outputs = learner.forward(data.observations[rows])
     logits = policy_of(learner.network.policy(outputs[-1]), data.masks(rows))
     logits[numpy.arange(len(rows)), data.actions[rows]] -= 1
@@ -58,7 +58,7 @@ def learn(learner: Learner, data: Data, rows: Any, rate: float) -> None:
 
 
 def measure(network: Network, data: Data) -> tuple[float, float]:
-    """How often the network would do the same, and how well its value goes with what came of it."""
+    """The share of decisions in which the network chooses the same action, and the correlation of its value with the result."""
     same, values = 0, []
     for at in range(0, len(data), 8192):
         part = slice(at, at + 8192)
@@ -76,7 +76,7 @@ def train(network: Network, data: Data, held: Data, epochs: int, rate: float, rn
             learn(learner, data, rows, rate * (1 - learner.steps / steps))
         same, goes = measure(network, held)
         print(
-            f"epoch {epoch + 1} of {epochs}: the same action in {same:.1%} of the decisions held back, correlation of the value {goes:.2f}"
+            f"epoch {epoch + 1} of {epochs}: the same action in {same:.1%} of the held-out decisions, correlation of the value {goes:.2f}"
             f" ({time.monotonic() - begin:.0f} s)",
             flush=True,
         )
@@ -88,16 +88,16 @@ def main() -> int:
     parser.add_argument("network", type=Path, help="the file to write")
     parser.add_argument("--widths", default="256,128", help="units of the hidden layers (default: 256,128)")
     parser.add_argument("--epochs", type=int, default=4, help="passes over the data (default: 4)")
-    parser.add_argument("--rate", type=float, default=1e-3, help="of the first step; it falls to 0 (default: 0.001)")
-    parser.add_argument("--seed", type=int, default=1, help="of the first weights and the order of rows (default: 1)")
+    parser.add_argument("--rate", type=float, default=1e-3, help="learning rate of the first step; it falls to 0 (default: 0.001)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the first weights and the order of rows (default: 1)")
     parser.add_argument("--quantised", action="store_true", help="write weights of 8 bits")
     options = parser.parse_args()
     shards = sorted(options.data.glob("*.npz"))
     if len(shards) < 2:
-        parser.error(f"{options.data} needs at least two shards: the last one is held back")
+        parser.error(f"{options.data} needs at least two .npz files: the last one is held out")
     actions = json.loads((options.data / "card.json").read_text())["atomic_actions"]
     data, held = Data(shards[:-1], actions), Data(shards[-1:], actions)
-    print(f"{len(data)} rows to learn from, {len(held)} held back")
+    print(f"{len(data)} rows to learn from, {len(held)} held out")
     rng = numpy.random.default_rng(options.seed)
     network = new_network(rng, data.observations.shape[1], actions, options.widths)
     scale = scale_of(data.observations)

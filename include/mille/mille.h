@@ -535,18 +535,18 @@ MILLE_API mille_status MILLE_CALL mille_table_legal(mille_table *table, mille_ac
 
 /**
  * Whether an action is legal now: ::MILLE_OK, or ::MILLE_E_ILLEGAL_ACTION with the rule that refuses it, or
- * ::MILLE_E_PHASE outside a deal. [table-serial] \since 0.1.0
+ * ::MILLE_E_PHASE outside a deal, or ::MILLE_E_SCRIPT. [table-serial] \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_check(mille_table *table, const mille_action *action, mille_error *error);
 
 /**
- * What speaks for and against a legal action: facts that a card player would name, such as "it breaks a pair" or "the opponent cannot
- * take the pile". Writes a JSON list; docs/json.md describes its members, a whole sentence in `language` among them. The facts follow
- * from the rules and from what the seat whose turn it is knows; hidden cards do not change them. Hooks are asked only whether the
- * action is legal. [table-serial]
- * \param action the action, as mille_table_legal() lists or mille_table_parse() reads it
+ * Writes the reasons for and against a legal action as a JSON list. A reason is a fact that a card player would name, such as "The
+ * opponent cannot take the pile.", with a sentence in `language`. docs/json.md describes the members. The facts follow from the rule fields
+ * and from what the seat whose turn it is knows, so hidden cards do not change them. Of a script's hooks only `allow` is called, to check
+ * the action. [table-serial]
+ * \param action the action, as mille_table_legal() lists it or mille_table_parse() parses it
  * \param language see mille_language(); NULL means English
- * \return ::MILLE_OK or ::MILLE_E_BUFFER; for an action that is not legal as mille_table_check(). \since 0.1.0
+ * \return ::MILLE_OK, ::MILLE_E_BUFFER, or an error of mille_table_check(). \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_reasons(mille_table *table, const mille_action *action, const char *language,
                                                       char *buffer, size_t size, size_t *needed, mille_error *error);
@@ -557,8 +557,8 @@ MILLE_API mille_status MILLE_CALL mille_table_reasons(mille_table *table, const 
  */
 MILLE_API mille_status MILLE_CALL mille_table_apply(mille_table *table, const mille_action *action, mille_error *error);
 
-/** Plays an action given as text (`pile QC QH`). A lay may leave out its rank (`lay 8C 8D 2H`). As mille_table_apply(), and
- * ::MILLE_E_NOTATION. [table-serial] \since 0.1.0 */
+/** Plays an action given as text (`pile QC QH`). A lay may leave out its rank (`lay 8C 8D 2H`). The errors are those of
+ * mille_table_apply(), and ::MILLE_E_NOTATION. [table-serial] \since 0.1.0 */
 MILLE_API mille_status MILLE_CALL mille_table_apply_text(mille_table *table, const char *text, mille_error *error);
 
 /** Parses an action for the seat whose turn it is, without checking it. ::MILLE_E_NOTATION, ::MILLE_E_PHASE. [table-serial] \since 0.1.0 */

@@ -748,7 +748,7 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
     return detail::Calls::run([&](mille_error *error) { return mille_table_check(get(), &action, error); });
   }
 
-  /** What speaks for and against a legal action: facts as a JSON list, with sentences in a language (::mille_language). */
+  /** The reasons for and against a legal action: facts as a JSON list, with sentences in a language (see mille_language()). */
   [[nodiscard]] Result<std::string> reasons(const mille_action &action, CString language = "en") const {
     return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
       return mille_table_reasons(get(), &action, language.c_str(), buffer, size, needed, error);

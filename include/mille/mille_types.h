@@ -330,7 +330,7 @@ enum {
   MILLE_OPTION_INTEGER = 0, /**< a decimal integer from `minimum` to `maximum` */
   MILLE_OPTION_BOOLEAN = 1, /**< `true` or `false` */
   MILLE_OPTION_CHOICE = 2,  /**< one of the words of `choices` */
-  MILLE_OPTION_TEXT = 3     /**< any printable text, for players only; a name (`ID:OPTION=VALUE`) cannot hold a comma in it */
+  MILLE_OPTION_TEXT = 3     /**< printable text, for players only; in a name (`ID:OPTION=VALUE`) it cannot contain a comma */
 };
 
 /** An option that a variant or player offers. \since 0.1.0 */
@@ -342,8 +342,8 @@ typedef struct mille_option_info {
   char name[32];           /**< name */
   char field[48];          /**< rule field that it sets, such as `match.target`; empty for an option of a player and for an
                                 option that only a script's hooks read */
-  char default_value[48];  /**< value if the host sets none */
-  char value[48];          /**< value in this variant or player */
+  char default_value[48];  /**< value if the host sets none; a longer text is cut */
+  char value[48];          /**< value in this variant or player; a longer text is cut */
   char choices[256];       /**< choices: the words, separated by one space; else empty */
   char help[256];          /**< description for people, one sentence */
 } mille_option_info;

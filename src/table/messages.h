@@ -233,8 +233,8 @@ inline constexpr Message kReasonGives{"reason.gives", MILLE_OK, "",
 inline constexpr Message kReasonGivesFreely{"reason.gives_freely", MILLE_OK, "", "The opponent can take the pile."};
 inline constexpr Message kReasonSafe{"reason.safe", MILLE_OK, "", "The opponent cannot take the pile."};
 inline constexpr Message kReasonDear{"reason.dear", MILLE_OK, "",
-                                     "No card of the hand costs more than {0}: {1} {1:point|points}."};
-inline constexpr Message kReasonPair{"reason.pair", MILLE_OK, "", "It breaks the pair {0}."};
+                                     "No card in the hand costs more than {0}: {1} {1:point|points}."};
+inline constexpr Message kReasonPair{"reason.pair", MILLE_OK, "", "The discard breaks the pair {0}."};
 inline constexpr Message kReasonAlone{"reason.alone", MILLE_OK, "", "The hand has no other card of the rank of {0}."};
 inline constexpr Message kReasonCouldLay{"reason.could_lay", MILLE_OK, "", "{0} could be laid on a set."};
 inline constexpr Message kReasonWild{"reason.wild", MILLE_OK, "", "{0} is wild."};

@@ -19,12 +19,13 @@ class Finder {
 
   std::vector<Reason> all() && {
     switch (action_.kind) {
-      case MILLE_ACTION_DRAW: draw(); break;
+      case MILLE_ACTION_DRAW:
+      case MILLE_ACTION_PASS: leave(); break;
       case MILLE_ACTION_UPCARD: put_card(say::kReasonWild, before_.upcard()); break;
       case MILLE_ACTION_PILE: pile(); break;
       case MILLE_ACTION_LAY: lay(); break;
       case MILLE_ACTION_DISCARD: discard(); break;
-      default: put(say::kReasonOnlyChoice); break;
+      default: break;
     }
     return std::move(found_);
   }
@@ -32,16 +33,15 @@ class Finder {
  private:
   // ---- One method for each kind of action.
 
-  void draw() {
-    const auto piles = pile_choices(before_);
-    if (piles.empty()) return put(say::kReasonOnlyChoice);
-    put_counted(say::kReasonLeaves, before_.pile_size, pile_value());
+  // A card from the stock, or none, and not the pile.
+  void leave() {
+    const auto choices = all_choices(before_);
+    if (choices.size() == 1) return put(say::kReasonOnlyChoice);
+    if (std::ranges::any_of(choices, is_pile)) put_pile_value(say::kReasonLeaves);
   }
 
   void pile() {
-    const int size = ruleset_.rules.pile_amount == MILLE_AMOUNT_ALL ? before_.pile_size : 1;
-    const int value = ruleset_.rules.pile_amount == MILLE_AMOUNT_ALL ? pile_value() : ruleset_.value(before_.upcard());
-    put_counted(say::kReasonTakes, size, value);
+    put_pile_value(say::kReasonTakes);
     lay();
   }
 
@@ -73,7 +73,7 @@ class Finder {
 
   void play() { outcome_ = apply_cards(ruleset_, &after_, action_); }
 
-  // The deal's end, if the action brings it.
+  // Returns true if the action ends the deal, and adds its reasons.
   bool ends() {
     if (outcome_ != Outcome::out) return false;
     const DealScore score = score_deal(ruleset_, after_, seat_);
@@ -82,7 +82,7 @@ class Finder {
     return true;
   }
 
-  // How many naturals it would be to go out with the sets of a state.
+  // The naturals of going out with the sets of a state.
   int naturals_if_out(State state) const {
     state.hands[seat_] = {};
     return score_deal(ruleset_, state, seat_).naturals[seat_];
@@ -98,8 +98,8 @@ class Finder {
   // Whether the deal would be a chapeau if the opponent went out now.
   bool has_chapeau(const State& state) const { return score_deal(ruleset_, state, other(seat_)).chapeau[seat_] != 0; }
 
-  // What the opponent can do with the pile: certainly, by the cards that it is known to hold, or not at all, by all that
-  // it may hold.
+  // Whether the opponent can take the pile: certainly, with the cards that they are known to hold, or certainly not, with
+  // all cards that they may hold.
   void opponent() {
     const int rival = other(seat_);
     if (outcome_ == Outcome::blocked || after_.turn != rival) return;
@@ -118,11 +118,18 @@ class Finder {
     return state;
   }
 
-  // The ways to take the pile in a state in which the turn has not begun.
-  std::vector<mille_action> pile_choices(const State& state) const {
+  static bool is_pile(const mille_action& action) { return action.kind == MILLE_ACTION_PILE; }
+
+  std::vector<mille_action> all_choices(const State& state) const {
     std::vector<mille_action> list(kTypicalList);
     list.resize(std::min(list.size(), legal_list(ruleset_, state, list)));
-    std::erase_if(list, [](const mille_action& action) { return action.kind != MILLE_ACTION_PILE; });
+    return list;
+  }
+
+  // The ways to take the pile in a state in which the turn has not begun.
+  std::vector<mille_action> pile_choices(const State& state) const {
+    std::vector<mille_action> list = all_choices(state);
+    std::erase_if(list, [](const mille_action& action) { return !is_pile(action); });
     return list;
   }
 
@@ -147,12 +154,6 @@ class Finder {
     });
   }
 
-  int pile_value() const {
-    int value = 0;
-    for (int i = 0; i < before_.pile_size; ++i) value += ruleset_.value(before_.pile[static_cast<std::size_t>(i)]);
-    return value;
-  }
-
   int laid_value() const {
     int value = 0;
     for (int i = 0; i < action_.count; ++i) value += ruleset_.value(action_.cards[i]);
@@ -165,10 +166,15 @@ class Finder {
   void put(const Message& message) { put_reason(message); }
   void put_count(const Message& message, int count) { put_reason(message).count = count; }
   void put_points(const Message& message, std::int64_t points) { put_reason(message).points = points; }
-  void put_counted(const Message& message, int count, std::int64_t points) {
+  // How many cards whoever takes the pile gets, and their value.
+  void put_pile_value(const Message& message) {
+    const int count = ruleset_.rules.pile_amount == MILLE_AMOUNT_ALL ? before_.pile_size : 1;
     Reason& reason = put_reason(message);
     reason.count = count;
-    reason.points = points;
+    reason.points = 0;
+    for (int i = before_.pile_size - count; i < before_.pile_size; ++i) {
+      *reason.points += ruleset_.value(before_.pile[static_cast<std::size_t>(i)]);
+    }
   }
   Reason& put_card(const Message& message, Card card) {
     Reason& reason = put_reason(message);

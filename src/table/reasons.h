@@ -4,7 +4,6 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "core/error.h"
@@ -13,7 +12,7 @@
 
 namespace mille {
 
-// A fact. Its sentence has the parameters in this order: the cards, `count`, `points`; those that it lacks are left out.
+// A fact. The parameters of its sentence are the cards, `count` and `points`, in this order, without those that it lacks.
 struct Reason {
   const Message* message;  // its id is `reason.` and a word for the kind
   std::array<Card, MILLE_ACTION_CARDS> cards{};
@@ -22,8 +21,8 @@ struct Reason {
   std::optional<std::int64_t> points = {};
 };
 
-// What speaks for and against a legal action of the seat whose turn it is, in a fixed order. It follows from what that
-// seat knows: states that differ only in what is hidden from it give the same reasons. Hooks are not asked.
+// Returns the reasons for and against a legal action of the seat whose turn it is, in a fixed order. They follow from
+// what that seat knows: states that differ only in what is hidden from it give the same reasons. No hook is called.
 std::vector<Reason> find_reasons(const Ruleset& ruleset, const State& state, const mille_action& action);
 
 }  // namespace mille

@@ -1,4 +1,4 @@
-// Networks out of files: what they compute, and what is refused. The tests of the Python binding play with them.
+// Networks read from files: what they compute, and what is refused. The tests of the Python binding play with them.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -37,7 +37,7 @@ std::optional<Network> read(const std::string& bytes, std::string* why) {
   return read_network(file, why);
 }
 
-// The reason why the bytes are no network.
+// Returns why the bytes are not a network.
 std::string refusal(const std::string& bytes) {
   std::string why;
   EXPECT_FALSE(read(bytes, &why).has_value());
@@ -56,7 +56,7 @@ TEST(Networks, compute_what_their_numbers_say) {
   EXPECT_EQ(policy, (std::vector<float>{1 * 1 + 3 * -1 + 5.5F * 2 + 10, 1 * 2 + 3 * 0 + 5.5F * 254 - 10}));
   EXPECT_EQ(value, 1 + 3 + 5.5F + 100);
   network->apply({-1, 0}, &policy, &value);
-  // Hidden: 0, 0, 1.5, for a negative sum counts as 0.
+  // Hidden: 0, 0, 1.5, because a negative sum counts as 0.
   EXPECT_EQ(policy, (std::vector<float>{1.5F * 2 + 10, 1.5F * 254 - 10}));
 }
 
@@ -74,7 +74,7 @@ TEST(Networks, may_have_no_hidden_layer_and_no_value) {
 TEST(Networks, that_are_cut_or_go_on_are_refused) {
   const std::string whole = kHeader + kNumbers;
   for (std::size_t size = 0; size < whole.size(); ++size) refusal(whole.substr(0, size));
-  EXPECT_EQ(refusal(whole + '\0'), "The file goes on after its last number.");
+  EXPECT_EQ(refusal(whole + '\0'), "The file continues after its last number.");
 }
 
 TEST(Networks, with_another_header_are_refused) {
@@ -88,13 +88,14 @@ TEST(Networks, with_another_header_are_refused) {
   EXPECT_EQ(refusal(with("observation 2", "observation 4097")),
             "A number in “observation 4097” must be from 1 to 4096.");
   EXPECT_EQ(refusal(with("observation 2", "observation")), "The line “observation” needs a number.");
-  EXPECT_EQ(refusal(with("observation 2", "observation 2 3")), "The line “observation 2 3” is too long.");
-  EXPECT_EQ(refusal(with("relu", "sigmoid")), "“layer 3 sigmoid float32” names no activation: none or relu.");
-  EXPECT_EQ(refusal(with("int8", "int4")), "“policy 2 int4” names no type of number: float32 or int8.");
-  EXPECT_EQ(refusal(with("policy", "actions")), "“actions 2 int8” is neither a layer nor the policy.");
-  EXPECT_EQ(refusal(with("weights", "numbers")), "“numbers” stands where the header ends with “weights”.");
-  EXPECT_EQ(refusal(with("layer", "lay\x01r")), "The header holds something that is no header.");
-  EXPECT_EQ(refusal(with("layer", std::string(200, 'a'))), "The header holds something that is no header.");
+  EXPECT_EQ(refusal(with("observation 2", "observation 2 3")), "The line “observation 2 3” has too many words.");
+  EXPECT_EQ(refusal(with("relu", "sigmoid")), "“layer 3 sigmoid float32” must name an activation: none or relu.");
+  EXPECT_EQ(refusal(with("int8", "int4")), "“policy 2 int4” must name a type of number: float32 or int8.");
+  EXPECT_EQ(refusal(with("policy", "actions")), "“actions 2 int8” must be a layer or the policy.");
+  EXPECT_EQ(refusal(with("weights", "numbers")), "“numbers” must be “weights”, which ends the header.");
+  EXPECT_EQ(refusal(with("layer", "lay\x01r")), "A header line is longer than 80 characters or is not ASCII.");
+  EXPECT_EQ(refusal(with("layer", std::string(200, 'a'))),
+            "A header line is longer than 80 characters or is not ASCII.");
 }
 
 TEST(Networks, that_are_too_large_are_refused_before_they_are_read) {
@@ -113,14 +114,17 @@ TEST(Networks, with_a_number_that_is_none_are_refused) {
   for (const float odd : {infinity, -infinity, std::numeric_limits<float>::quiet_NaN()}) {
     std::string bytes = kHeader + kNumbers;
     bytes.replace(kHeader.size(), 4, floats({odd}));
-    EXPECT_EQ(refusal(bytes), "A number is infinite or no number.");
+    EXPECT_EQ(refusal(bytes), "A number is infinite or not a number.");
   }
+  // A byte times a scale is not finite, though both are.
+  const std::string small = "mille-network 1\nobservation 1\npolicy 1 int8\nweights\n";
+  EXPECT_EQ(refusal(small + floats({3e38F}) + '\x02' + floats({0})), "A number is infinite or not a number.");
 }
 
 TEST(Networks, are_read_from_plain_files_only) {
   std::string why;
   EXPECT_FALSE(read_network("/dev/zero", &why));
-  EXPECT_EQ(why, "There is no file that can be read.");
+  EXPECT_EQ(why, "The file cannot be read or is not a regular file.");
   EXPECT_FALSE(read_network("/nonexistent", &why));
   EXPECT_FALSE(read_network("/", &why));
 }

@@ -51,7 +51,7 @@ TEST(Watch, explains_each_decision_below_its_turn_where_that_is_asked_for) {
   EXPECT_EQ(next, told.end()) << "missing: " << *next;
   EXPECT_GT(added.size(), told.size() / 2);
   for (const std::string sentence :
-       {"The opponent cannot take the pile.", "It breaks the pair ", "The deal ends, and the player scores "}) {
+       {"The opponent cannot take the pile.", "breaks the pair ", "The deal ends, and the player scores "}) {
     EXPECT_NE(explained.out.find(sentence), std::string::npos) << sentence;
   }
   const Outcome french = run(folder, {"watch", "--seed", "7919", "--explain", "--language", "fr"});

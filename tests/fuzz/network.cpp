@@ -1,4 +1,4 @@
-// A network out of a file: anything is refused or can be evaluated.
+// Reads networks from any bytes: each is refused or can be evaluated.
 #include <sstream>
 
 #include "plugins/ai/network/weights.h"

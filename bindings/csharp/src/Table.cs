@@ -96,7 +96,7 @@ public sealed class Table : Handle
     /// <summary>Throws, naming the rule, unless the action is legal now.</summary>
     public void Check(MilleAction action) => Check(Abi.mille_table_check(Pointer, action.Write(), Library.Error));
 
-    /// <summary>What speaks for and against a legal action: facts as a JSON list, with sentences in one of <c>Engine.Languages</c>.</summary>
+    /// <summary>The reasons for and against a legal action: facts as a JSON list, with sentences in one of <c>Engine.Languages</c>.</summary>
     public string Reasons(MilleAction action, string language = "en")
     {
         using (var tag = Memory.CString(language))

@@ -90,9 +90,9 @@ declare abstract class Handle {
 /** As mille_engine_options has them; all may be left out. */
 export interface EngineOptions {
   /**
-   * Receives each line of the log: what scripts and players write, and warnings about hooks that fail. It is kept as long as the program runs.
-   * What it throws is reported as an uncaught error. It must not call a table or player that is being called. Only in WebAssembly: with
-   * the native library a thread could wait for JavaScript for ever, so `new Engine` throws a TypeError.
+   * Receives each line of the log: what scripts and players write, and warnings about hooks that fail. The library keeps the function as
+   * long as the program runs. An exception that it throws is reported as an uncaught error. It must not call a table or player that is
+   * being called. Only in WebAssembly: with the native library a thread could wait for JavaScript for ever, so `new Engine` throws a TypeError.
    */
   log?: (level: LogLevel, text: string) => void;
   allowUnknownFields?: boolean;
@@ -222,7 +222,7 @@ export declare class Table extends Handle {
   nextDeal(setup?: { deck?: Card[]; dealer?: number }): void;
   legal(): LegalList;
   check(action: Action): void;
-  /** What speaks for and against a legal action: facts, each with a sentence in a language of `languages()`. */
+  /** The reasons for and against a legal action: facts, each with a sentence in a language of `languages()`. */
   reasons(action: Action, language?: string): Reason[];
   apply(action: Action | string): void;
   parse(text: string): Action;

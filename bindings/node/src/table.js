@@ -92,7 +92,7 @@ export class Table extends Handle {
     check(lib.table_check(this.pointer, action.raw, error));
   }
 
-  /** What speaks for and against a legal action: facts, each with a sentence in a language of `languages()`. */
+  /** The reasons for and against a legal action: facts, each with a sentence in a language of `languages()`. */
   reasons(action, language = "en") {
     return JSON.parse(textOf((...to) => lib.table_reasons(this.pointer, action.raw, language, ...to)));
   }

@@ -1,6 +1,6 @@
 """Writes decisions of players as training data: python3 -m mille.export --out FOLDER.
 
-Two players play deals against each other. Every atomic action that one of them takes is a row. docs/training.md describes the columns.
+Two players play deals against each other. Each atomic action is one row. docs/training.md describes the columns.
 """
 
 import argparse
@@ -26,12 +26,12 @@ CARD = "card.json"
 
 
 def deal_seed(seed: int, deal: int) -> bytes:
-    """The seed of a deal: the same for the same two numbers."""
+    """The seed of the table that plays a deal, from the seed of the data and the number of the deal."""
     return hashlib.sha256(b"mille export" + seed.to_bytes(8, "little") + deal.to_bytes(8, "little")).digest()
 
 
 class Deal:
-    """The decisions of one deal, an atomic action each."""
+    """Plays one deal and keeps its atomic actions, with the observation and the mask before each."""
 
     def __init__(self, variant: Variant, players: list[Player], seed: bytes) -> None:
         states: list[State] = []
@@ -56,8 +56,8 @@ class Deal:
 
 
 def columns(variant: Variant, players: list[Player], seed: int, numbers: range) -> dict[str, Any]:
-    """The columns of a shard, which holds the deals with these numbers."""
-    # The players change seats from deal to deal, so that each has dealt as often as the other.
+    """Plays the deals with these numbers, which make one shard, and returns its columns."""
+    # The players change seats after each deal, so that each plays both seats.
     deals = [Deal(variant, players if number % 2 == 0 else players[::-1], deal_seed(seed, number)) for number in numbers]
     lengths = [len(deal) for deal in deals]
     seats = numpy.array([seat for deal in deals for seat in deal.seats], numpy.int8)
@@ -80,7 +80,7 @@ def columns(variant: Variant, players: list[Player], seed: int, numbers: range) 
 
 
 def card_of(options: argparse.Namespace) -> dict[str, Any]:
-    """What the data are: all that they follow from. Two runs with the same card write the same files."""
+    """The content of card.json. The same card means the same files, if the players are deterministic and their own files are the same."""
     with Engine() as engine, engine.variant(options.variant) as variant:
         sizes = variant.encoding()
         return {
@@ -100,7 +100,7 @@ def card_of(options: argparse.Namespace) -> dict[str, Any]:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Writes a file so that it is whole or not there."""
+    """Writes a file atomically: a stopped run leaves the whole file or none."""
     beside = path.with_name(path.name + ".part")
     beside.write_bytes(content)
     os.replace(beside, path)
@@ -130,7 +130,7 @@ WRITERS = {"npz": npz, "jsonl": json_lines}
 
 
 def write_shard(task: tuple[argparse.Namespace, int]) -> int:
-    """Writes a shard, in a process of its own. Returns its number of rows."""
+    """Writes a shard, in a worker process. Returns its number of rows."""
     options, number = task
     numbers = range(number * options.shard, min((number + 1) * options.shard, options.deals))
     with Engine(player_path=options.player_path) as engine, engine.variant(options.variant) as variant:
@@ -174,15 +174,15 @@ def positive(text: str) -> int:
 
 def read_options(words: Optional[list[str]] = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python3 -m mille.export", description=__doc__.split("\n")[0])
-    parser.add_argument("--out", required=True, metavar="FOLDER", help="where the shards go; a run that was stopped goes on there")
-    parser.add_argument("--player", action="append", metavar="P", help="a player; give the option twice (default: club and club)")
-    parser.add_argument("--player-path", action="append", default=[], metavar="FOLDER", help="a folder in which players are looked for")
+    parser.add_argument("--out", required=True, metavar="FOLDER", help="folder for the shards; a stopped run continues there")
+    parser.add_argument("--player", action="append", metavar="P", help="a player; give the option twice for two players (default: club)")
+    parser.add_argument("--player-path", action="append", default=[], metavar="FOLDER", help="a folder with players")
     parser.add_argument("--variant", default="montreal", metavar="ID", help="the rules (default: montreal)")
-    parser.add_argument("--deals", type=positive, default=1000, metavar="N", help="how many deals (default: 1000)")
-    parser.add_argument("--shard", type=positive, default=500, metavar="N", help="deals in a file (default: 500)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="what the cards follow from (default: 1)")
-    parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="processes that work side by side (default: 1)")
-    parser.add_argument("--format", choices=sorted(WRITERS), default="npz", help="the files (default: npz)")
+    parser.add_argument("--deals", type=positive, default=1000, metavar="N", help="number of deals (default: 1000)")
+    parser.add_argument("--shard", type=positive, default=500, metavar="N", help="deals per file (default: 500)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the cards (default: 1)")
+    parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="number of processes (default: 1)")
+    parser.add_argument("--format", choices=sorted(WRITERS), default="npz", help="format of the files (default: npz)")
     options = parser.parse_args(words)
     options.player = options.player or ["club", "club"]
     if len(options.player) == 1:

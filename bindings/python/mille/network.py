@@ -1,4 +1,4 @@
-"""Networks for the player `network:file=…`: dense layers in numpy, written to a file that the player reads."""
+"""Networks for the player `network:file=…`: dense layers in numpy, and the file that the player reads."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ class Dense:
 
 @dataclass
 class Network:
-    """Hidden layers, then a number for each atomic action, and maybe the points that the deal is expected to bring."""
+    """Hidden layers, a policy with a number for each atomic action, and optionally a value: the expected result of the deal in points."""
 
     policy: Dense
     hidden: Sequence[Dense] = field(default_factory=list)
@@ -42,11 +42,11 @@ class Network:
         return self.policy(x), None if self.value is None else self.value(x)[:, 0]
 
     def choose(self, observations: Array, masks: Array) -> Array:
-        """The best legal action of each row, as the player chooses it."""
+        """The legal atomic action with the highest number in each row, as the player chooses it."""
         return numpy.argmax(numpy.where(masks != 0, self(observations)[0], -numpy.inf), axis=1)
 
     def save(self, path: Union[str, Path], *, quantised: bool = False) -> None:
-        """Writes the file: numbers of 32 bits or, quantised, weights of 8 bits with a scale for each output."""
+        """Writes the file. Weights have 32 bits, or with `quantised` 8 bits and a scale for each output."""
         kind = "int8" if quantised else "float32"
         header = [_MAGIC, f"observation {self._first().weights.shape[0]}"]
         header += [f"layer {len(layer.bias)} {'relu' if layer.relu else 'none'} {kind}" for layer in self.hidden]
@@ -58,7 +58,7 @@ class Network:
 
     @classmethod
     def load(cls, path: Union[str, Path]) -> "Network":
-        """Reads a file that save() wrote. It trusts the file; the player does not."""
+        """Reads a file that save() wrote. Use it for your own files only: it does not check them as the player does."""
         data = Path(path).read_bytes()
         head, _, body = data.partition(b"\nweights\n")
         lines = [line.split() for line in head.decode().split("\n")]

@@ -143,7 +143,7 @@ class Table(Handle):
         check(lib.mille_table_check(self._ptr, action._c(), error()))
 
     def reasons(self, action: Action, language: str = "en") -> list[dict[str, Any]]:
-        """What speaks for and against a legal action: facts, each with a sentence in one of the `languages`."""
+        """The reasons for and against a legal action: facts, each with a sentence in one of the `languages`."""
         return list(
             json.loads(text_of(lib.mille_table_reasons, self._ptr, action._c(), c_text(language)))
         )

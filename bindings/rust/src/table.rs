@@ -160,7 +160,7 @@ impl Table {
         call(|error| unsafe { sys::mille_table_check(self.handle, action, error) })
     }
 
-    /// What speaks for and against a legal action: facts as a JSON list, with sentences in a language of
+    /// The reasons for and against a legal action: facts as a JSON list, with sentences in a language of
     /// [`languages`](crate::languages).
     pub fn reasons(&self, action: &Action, language: &str) -> Result<String> {
         let language = c_string(language)?;

@@ -1,19 +1,19 @@
-// What a review has found so far, and what follows from it. It holds for records only and asks nobody.
+// The findings of a review so far, and what follows from them. Pure functions: nothing here calls the engine.
 import { type Mean, meanOf } from "./mean";
 import type { Costly, Replay } from "./protocol";
 
 /** Matches that are played on from the end of each deal. */
 export const MATCHES = 300;
-/** Decisions told of each seat. */
+/** Decisions shown for each seat. */
 const TOLD = 3;
 
-/** What a review has to do: decisions to look at, and the decisions that ended a deal but not the match. */
+/** The work of a review: decisions to look at, and the decisions that ended a deal but not the match. */
 export interface Work {
   decisions: number[];
   ends: number[];
 }
 
-/** What it has done of that, from the first of each list on. */
+/** The part of that work that is done, from the beginning of each list. */
 export interface Findings {
   looked: number;
   costly: Costly[];
@@ -34,7 +34,7 @@ export function workOf({ seats, deals, decisions, sheet, complete }: Replay, rev
 
 /** How much of the work is done, from 0 to 1. */
 export function shareDone({ decisions, ends }: Work, { looked, payments }: Findings): number {
-  // About as much time as a match that is played on takes, measured in decisions.
+  // The time of a match that is played on, measured in decisions.
   const weight = 0.1;
   const all = decisions.length + weight * MATCHES * ends.length;
   return all === 0 ? 1 : (looked + weight * payments.flat().length) / all;
@@ -53,7 +53,7 @@ export function costliest({ costly }: Findings, seat: number) {
   };
 }
 
-/** A point of the graph: the payment to a seat, as it was to be expected after a deal or as it came out. */
+/** A point of the graph: the payment to a seat, expected after a deal or paid at the end. */
 export interface Outlook extends Mean {
   /** 0: before the first. */
   deal: number;

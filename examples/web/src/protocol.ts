@@ -296,7 +296,7 @@ export interface Frame {
 
 export interface Hint {
   action: string;
-  /** What speaks for and against it, with the sentences in English. */
+  /** The reasons for and against it, with the sentences in English. */
   reasons: Reason[];
 }
 

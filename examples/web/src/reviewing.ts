@@ -1,4 +1,4 @@
-// A review under way: asks a worker of its own for one piece after the other, so that neither the table nor the viewer waits.
+// Runs a review in its own worker, piece by piece, so that neither the table nor the viewer waits.
 import type { EngineWorker } from "./engine";
 import { type Findings, MATCHES, type Work } from "./findings";
 import type { Replay } from "./protocol";
@@ -7,8 +7,8 @@ import type { Replay } from "./protocol";
 const PIECE = 20;
 
 /**
- * Goes on from what is found already, and tells of everything new. Decisions and deals take turns. It ends when the work is
- * done or `stop` is asked for.
+ * Continues from the findings so far, and calls `found` after each piece. Decisions and deals take turns. It ends when the work is
+ * done or `stop` is aborted.
  */
 export async function reviewOn(
   worker: EngineWorker, record: string, replay: Replay, work: Work, before: Findings, found: (findings: Findings) => void, stop: AbortSignal,

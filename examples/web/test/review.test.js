@@ -87,11 +87,11 @@ test("the review of a record, in French on a dark phone, is stopped and gone on 
   await menu(page);
   await page.getByLabel("Ouvrir un relevé").setInputFiles(path);
   await page.getByRole("button", { name: "Passer la partie en revue" }).click();
-  for (const who of ["greedy", "random"]) await page.getByRole("heading", { name: `Décisions les plus chères de ${who}` }).waitFor(LONG);
-  await page.getByText(/^Revue de la partie : \d+ % faits\.$/).waitFor();
+  for (const who of ["greedy", "random"]) await page.getByRole("heading", { name: `Décisions les plus coûteuses de ${who}` }).waitFor(LONG);
+  await page.getByText(/^Revue de la partie\s: terminée à \d+\s%\.$/).waitFor();
   await page.locator(".outlook").waitFor(LONG);
   await page.locator(".costly li").first().waitFor(LONG);
-  assert.match(await page.locator(".costly li p").first().textContent(), /^Donne \d+, tour \d+\. Joué : .+Mieux, de \d+,\d ± \d+,\d points : /);
+  assert.match(await page.locator(".costly li p").first().textContent(), /^Donne \d+, tour \d+\. Joué\s: .+Mieux, de \d+,\d ± \d+,\d points\s: /);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
   await page.getByRole("button", { name: "Arrêter la revue" }).click();
   await page.getByText("La revue a été arrêtée avant la fin.").waitFor();
@@ -99,7 +99,7 @@ test("the review of a record, in French on a dark phone, is stopped and gone on 
   await page.locator(".outlook").scrollIntoViewIfNeeded();
   await shot(page, "review-phone-dark");
   await page.getByRole("button", { name: "Continuer la revue" }).click();
-  await page.getByText(/^Revue de la partie : \d+ % faits\.$/).waitFor();
+  await page.getByText(/^Revue de la partie\s: terminée à \d+\s%\.$/).waitFor();
   // The viewer goes on meanwhile, and the way back ends the review.
   await page.getByRole("button", { name: "Avancer" }).click();
   await page.getByText(/^1 sur /).waitFor();

@@ -1,6 +1,7 @@
-// network: plays by a network out of a file; see README.md. weights.h reads the file.
+// The player `network`, which plays by a network from a file; see README.md. weights.h reads the file.
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <memory>
@@ -17,13 +18,13 @@ namespace {
 constexpr std::size_t kStateAlignment = 8;
 constexpr char kFile[] = "file";
 constexpr mille_ai_option kOptions[] = {
-    {kFile, MILLE_OPTION_TEXT, 0, 0, 0, "", nullptr, "the file that holds the network"}};
+    {kFile, MILLE_OPTION_TEXT, 0, 0, 0, "", nullptr, "path of the file with the network"}};
 
-// What the network says of a decision, and what it needs for that. Made when a match begins.
+// The buffers and functions that a decision needs. Filled when a match begins.
 struct Table {
   const mille_ai_search* search = nullptr;
   mille_rules rules{};
-  std::vector<std::uint64_t> state;  // memory of a state
+  std::vector<std::uint64_t> state;  // memory for a state
   std::vector<float> observation;
   std::vector<float> policy;
   std::vector<std::uint8_t> mask;
@@ -45,7 +46,7 @@ std::int32_t MILLE_CALL create(const mille_ai_host* host, void*, const mille_opt
   try {
     std::string path;
     for (std::size_t i = 0; i < count; ++i) path = options[i].value;
-    std::string why = "The option `file` names no file.";
+    std::string why = "The option `file` is empty. It must be the path of a network.";
     std::optional<Network> read;
     if (!path.empty()) read = read_network(path, &why);
     if (!read) {
@@ -64,7 +65,7 @@ std::int32_t MILLE_CALL create(const mille_ai_host* host, void*, const mille_opt
 
 void MILLE_CALL destroy(void* instance) { delete &of(instance); }
 
-// Refuses a match whose observations or actions are not those that the network was made for.
+// Refuses a match with another number of observations or atomic actions than the network has.
 std::int32_t begin(Player& player, const mille_ai_match& match) {
   Table& table = player.table;
   table.search =
@@ -72,7 +73,7 @@ std::int32_t begin(Player& player, const mille_ai_match& match) {
   mille_encoding sizes{};
   sizes.struct_size = sizeof sizes;
   if (table.search == nullptr || table.search->encoding(player.host->context, &sizes) != MILLE_OK) {
-    player.host->log(player.host->context, 3, "network: This match has no observations or no atomic actions.");
+    player.host->log(player.host->context, 3, "network: This match offers no observations or no atomic actions.");
     return 1;
   }
   if (static_cast<std::size_t>(sizes.observation_size) != player.network.inputs ||
@@ -96,7 +97,7 @@ std::int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match* match)
   }
 }
 
-// What a choice is, whichever of several interchangeable cards it names: cards of one rank and value.
+// An action without the identity of its cards. Cards of equal rank and value are interchangeable.
 struct Choice {
   Choice(const mille_rules& rules, const mille_action& action)
       : kind(action.kind), owner(action.owner), rank(action.rank) {
@@ -114,11 +115,11 @@ struct Choice {
   std::vector<int> cards;
 };
 
-// Finds the legal atomic action that the network likes best.
+// Finds the legal atomic action with the highest number.
 std::int32_t choose(Player& player, const mille_ai_decision& decision, std::uint32_t* index) {
   Table& table = player.table;
   void* const context = player.host->context;
-  // What is legal depends on the view alone, so any state that fits it will do.
+  // The mask depends only on the view, so any state that fits the view will do.
   if (table.search->observation(context, decision.view, table.observation.data(), table.observation.size()) !=
           MILLE_OK ||
       table.search->sample(context, decision.view, 0, table.place()) != MILLE_OK ||
@@ -151,7 +152,7 @@ std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision
 
 std::size_t MILLE_CALL explain(void* instance, char* buffer, std::size_t size) {
   const Player& player = of(instance);
-  if (!player.network.value) return 0;
+  if (!player.network.value || !std::isfinite(player.value)) return 0;  // finite weights can have an infinite sum
   return static_cast<std::size_t>(std::snprintf(buffer, size, "Expected result of the deal: %+.0f points",
                                                 static_cast<double>(player.value))) +
          1;
@@ -170,7 +171,7 @@ constinit const mille_ai_api player_network = [] {
   api.title = "Network";
   api.release = "1.0";
   api.author = "The Mille project";
-  api.about = "Plays by a network that you trained, out of a file.";
+  api.about = "Plays by a network that you trained, from a file.";
   api.flags = MILLE_AI_DETERMINISTIC | MILLE_AI_ANY_RULES;
   api.option_count = 1;
   api.options = network::kOptions;

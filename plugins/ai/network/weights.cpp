@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kLongestLine = 80;
 
-// A file that is no network. Caught in read_network().
+// The file is not a network. Caught in read_network().
 struct Wrong {
   std::string why;
 };
@@ -42,17 +42,18 @@ struct Line {
     return value;
   }
   void end() {
-    if (!word().empty()) wrong("The line “" + text + "” is too long.");
+    if (!word().empty()) wrong("The line “" + text + "” has too many words.");
   }
 };
 
 Line next_line(std::istream& file) {
   Line line;
   for (char c = 0; file.get(c) && c != '\n';) {
-    if (c < ' ' || c > '~' || line.text.size() == kLongestLine) wrong("The header holds something that is no header.");
+    if (c < ' ' || c > '~' || line.text.size() == kLongestLine)
+      wrong("A header line is longer than 80 characters or is not ASCII.");
     line.text += c;
   }
-  if (!file) wrong("The header has no end.");
+  if (!file) wrong("The header is cut short.");
   line.words.str(line.text);
   return line;
 }
@@ -61,7 +62,7 @@ Activation read_activation(Line& line) {
   const std::string name = line.word();
   if (name == "none") return Activation::none;
   if (name == "relu") return Activation::relu;
-  wrong("“" + line.text + "” names no activation: none or relu.");
+  wrong("“" + line.text + "” must name an activation: none or relu.");
 }
 
 // A layer whose numbers follow the header, and how they are written there.
@@ -74,7 +75,7 @@ void announce(Line& line, Layer* layer, std::size_t inputs, std::size_t outputs,
   layer->inputs = inputs;
   layer->outputs = outputs;
   const std::string type = line.word();
-  if (type != "float32" && type != "int8") wrong("“" + line.text + "” names no type of number: float32 or int8.");
+  if (type != "float32" && type != "int8") wrong("“" + line.text + "” must name a type of number: float32 or int8.");
   line.end();
   all->push_back({layer, type == "int8"});
 }
@@ -83,13 +84,16 @@ void read_bytes(std::istream& file, char* to, std::size_t size) {
   if (!file.read(to, static_cast<std::streamsize>(size))) wrong("The file ends before its last number.");
 }
 
+float finite(float value) {
+  if (!std::isfinite(value)) wrong("A number is infinite or not a number.");
+  return value;
+}
+
 // Numbers are little-endian.
 float to_float(const unsigned char* bytes) {
   std::uint32_t bits = 0;
   for (int i = 3; i >= 0; --i) bits = bits << 8 | bytes[i];
-  const float value = std::bit_cast<float>(bits);
-  if (!std::isfinite(value)) wrong("A number is infinite or no number.");
-  return value;
+  return finite(std::bit_cast<float>(bits));
 }
 
 std::vector<float> read_floats(std::istream& file, std::size_t count) {
@@ -111,7 +115,7 @@ void read_numbers(std::istream& file, const Announced& announced) {
     read_bytes(file, bytes.data(), count);
     layer.weights.resize(count);
     for (std::size_t i = 0; i < count; ++i) {
-      layer.weights[i] = static_cast<float>(static_cast<signed char>(bytes[i])) * scales[i % layer.outputs];
+      layer.weights[i] = finite(static_cast<float>(static_cast<signed char>(bytes[i])) * scales[i % layer.outputs]);
     }
   }
   layer.bias = read_floats(file, layer.outputs);
@@ -131,7 +135,7 @@ Network read(std::istream& file) {
   for (line = next_line(file);; line = next_line(file)) {
     const std::string kind = line.word();
     if (kind != "layer") {
-      if (kind != "policy") wrong("“" + line.text + "” is neither a layer nor the policy.");
+      if (kind != "policy") wrong("“" + line.text + "” must be a layer or the policy.");
       break;
     }
     if (network.hidden.size() == kMostLayers) wrong("There are more than " + std::to_string(kMostLayers) + " layers.");
@@ -148,13 +152,13 @@ Network read(std::istream& file) {
     announce(line, &network.value.emplace(), width, 1, &announced);
     line = next_line(file);
   }
-  if (line.text != "weights") wrong("“" + line.text + "” stands where the header ends with “weights”.");
+  if (line.text != "weights") wrong("“" + line.text + "” must be “weights”, which ends the header.");
 
   std::size_t weights = 0;
   for (const Announced& one : announced) weights += one.layer->inputs * one.layer->outputs;
   if (weights > kMostWeights) wrong("There are more than " + std::to_string(kMostWeights) + " weights.");
   for (const Announced& one : announced) read_numbers(file, one);
-  if (file.peek() != std::istream::traits_type::eof()) wrong("The file goes on after its last number.");
+  if (file.peek() != std::istream::traits_type::eof()) wrong("The file continues after its last number.");
   return network;
 }
 
@@ -198,7 +202,7 @@ std::optional<Network> read_network(const std::string& path, std::string* why) {
   std::ifstream file;
   if (std::filesystem::is_regular_file(path, error)) file.open(path, std::ios::binary);
   if (!file.is_open()) {
-    *why = "There is no file that can be read.";
+    *why = "The file cannot be read or is not a regular file.";
     return {};
   }
   return read_network(file, why);

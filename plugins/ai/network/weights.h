@@ -1,4 +1,4 @@
-// A network out of a file: README.md describes the format. Reading checks everything, so that no file can do harm.
+// Reads a network from a file. README.md describes the format. The file is not trusted: everything in it is checked.
 #pragma once
 
 #include <cstddef>
@@ -31,17 +31,17 @@ struct Layer {
 struct Network {
   std::size_t inputs = 0;  // numbers of an observation
   std::vector<Layer> hidden;
-  Layer policy;                // a number for each atomic action
-  std::optional<Layer> value;  // points that the deal is expected to bring
+  Layer policy;                // outputs a number for each atomic action
+  std::optional<Layer> value;  // outputs the expected result of the deal in points
 
   // Fills `policy_out`, and `value_out` if the network has a value. `observation` has `inputs` numbers.
   void apply(std::vector<float> observation, std::vector<float>* policy_out, float* value_out) const;
 };
 
-// Reads a network. Returns nothing for anything that is not one, and tells why in a sentence.
+// Reads a network. If the file is not one, returns nothing and sets `why` to a sentence.
 std::optional<Network> read_network(std::istream& file, std::string* why);
 
-// The same from a file by its path. Only a plain file is opened.
+// Reads the file at a path. Opens only a regular file.
 std::optional<Network> read_network(const std::string& path, std::string* why);
 
 }  // namespace network

@@ -143,7 +143,7 @@ class Watch {
     finish(table, info, number, progress);
   }
 
-  // Notes what speaks for and against the decision that was taken since `before`, if one was.
+  // Adds the reasons for and against the decision that was taken since `before`, if one was, as a note.
   void explain(const mille::Table& before, const mille::Table& table, Narrator& narrator) const {
     constexpr int kIndent = 6;
     const std::uint64_t number = before.info().value().decisions;
@@ -152,7 +152,7 @@ class Watch {
     const std::string text = reasons_text(session_.style, before, decision.action);
     if (text.empty()) return;
     const std::string action = action_text(session_.style, decision.action, decision.seat);
-    narrator.add_note(paragraph(fmt::format("{}: {}", action, text), kIndent, session_.style.width));
+    narrator.add_note(paragraph(say("{0}: {1}", {action, text}), kIndent, session_.style.width));
   }
 
   // Starts the next deal or plays the next decision. A player that fails loses the match (M4).
@@ -260,7 +260,7 @@ constexpr Option kOptions[] = {
     {.name = "legal", .help = "with --record: add the legal list and hash to each action line"},
     {.name = "quiet", .letter = 'q', .help = "print no narration, only how each match ended"},
     {.name = "explain",
-     .help = "tell what speaks for and against each decision",
+     .help = "give reasons for and against each decision",
      .more = "The facts follow from the rules and from what the player can know. They are the library's, not the "
              "player's own reasons."},
     {.name = "json",
@@ -286,7 +286,7 @@ constexpr Page kWatchPage{
         "mille watch                                    # greedy against random\n"
         "mille watch --seed 7919 --variant progressive  # a match that you can repeat\n"
         "mille watch --matches 100 --quiet --json       # figures, one object per match\n"
-        "mille watch --explain                          # with what speaks for and against each decision\n"
+        "mille watch --explain                          # with reasons for and against each decision\n"
         "mille watch --record match.mille --legal       # for replaying and verifying\n",
     .options = kOptions};
 

@@ -28,7 +28,7 @@ struct CostlyDecision {
   double cost = 0;           // points of the deal, the seat's less the opponent's
   double uncertainty = 0;    // half the width of the 95 % confidence interval
   std::string reason;        // the player's, for the better action
-  std::string about_played;  // what speaks for and against each, as mille::Table::reasons() says it
+  std::string about_played;  // the reasons for and against each, as JSON of mille::Table::reasons()
   std::string about_better;
   mille_view view{};  // what the seat saw
 };

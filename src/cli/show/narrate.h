@@ -39,7 +39,7 @@ class Narrator {
   // Restricts the narration to one deal; 0: all deals.
   void only_deal(int deal) { only_deal_ = deal; }
 
-  // Adds a text, of one or more lines, to be written below the turn in progress.
+  // Adds one or more lines of text, which are written below the turn in progress.
   void add_note(std::string note) { notes_.push_back(std::move(note)); }
 
   // Writes the rest of an unfinished turn.

@@ -1,4 +1,4 @@
-// What speaks for and against an action, in the person's language.
+// The reasons for and against an action, in the language of the person.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace cli {
 
-// Sentences about a legal action, separated by spaces. Empty where there is nothing to say.
+// Returns the sentences about a legal action, separated by spaces. Empty if there are none.
 std::string reasons_text(const Style& style, const mille::Table& table, const mille_action& action);
 
-// The same of what mille::Table::reasons() said.
+// Returns the same from the JSON of mille::Table::reasons().
 std::string reasons_text(const Style& style, const std::string& json);
 
 }  // namespace cli

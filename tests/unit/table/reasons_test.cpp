@@ -89,6 +89,10 @@ TEST(Reasons, of_the_pile_name_its_cards_and_the_draw_names_what_it_leaves) {
             (Texts{"takes 3 of 110 points", "lays 10 points", "natural_in_reach 1 of"}));
   EXPECT_EQ(reasons(situation, "draw"), (Texts{"leaves 3 of 110 points"}));
   EXPECT_EQ(reasons({.hands = {"9D KD", "3D"}, .pile = "9S", .phase = MILLE_PHASE_DRAW}, "draw"), (Texts{"only"}));
+  const Ruleset top = rules_with([](mille_rules& rules) { rules.pile_amount = MILLE_AMOUNT_TOP; });
+  EXPECT_EQ(reasons(situation, "pile 9D 9H", top),
+            (Texts{"takes 1 of 5 points", "lays 10 points", "natural_in_reach 1 of"}));
+  EXPECT_EQ(reasons(situation, "draw", top), (Texts{"leaves 1 of 5 points"}));
 }
 
 TEST(Reasons, of_a_free_pile_need_no_cards) {
@@ -110,6 +114,7 @@ TEST(Reasons, do_not_depend_on_what_is_hidden) {
       for (std::size_t i = 0; i < count; ++i) {
         const Texts texts = texts_of(rules.ruleset, state, list[i]);
         EXPECT_EQ(texts, texts_of(rules.ruleset, permuted, list[i]));
+        EXPECT_FALSE(count > 1 && std::ranges::count(texts, "only") != 0) << "there are other actions";
         for (const std::string& text : texts) ++kinds[text.substr(0, text.find(' '))];
       }
     });

@@ -100,7 +100,7 @@ public final class Table extends Handle {
         check(Abi.mille_table_check(pointer(), action.write(), Lib.scratch().error));
     }
 
-    /** What speaks for and against a legal action: facts as a JSON list, with sentences in a language of {@link Engine#languages}. */
+    /** The reasons for and against a legal action: facts as a JSON list, with sentences in a language of {@link Engine#languages}. */
     public String reasons(Action action, String language) {
         return Lib.text((buffer, size, needed, error) ->
                 Abi.mille_table_reasons(pointer(), action.write(), language, buffer, size, needed, error));
