@@ -115,14 +115,14 @@ class Networks(Learning):
         x = numpy.random.default_rng(2).standard_normal((50, len(self.network.hidden[0].weights)), numpy.float32)
         for found, wanted in zip(read(x), self.network(x)):
             self.assertTrue((found == wanted).all())
-        self.network.save(self.path, quantised=True)
+        self.network.save(self.path, quantize=True)
         for found, wanted in zip(Network.load(self.path)(x), self.network(x)):
             self.assertLess(numpy.abs(found - wanted).max(), 0.05 * numpy.abs(wanted).max())
 
     def test_the_player_does_what_the_network_says(self) -> None:
-        for quantised in (False, True):
+        for quantize in (False, True):
             for options in ("isolated=1,", "isolated=0,"):
-                self.network.save(self.path, quantised=quantised)
+                self.network.save(self.path, quantize=quantize)
                 self.check(Network.load(self.path), f"network:{options}file={self.path}")
 
     def check(self, network: Network, name: str) -> None:

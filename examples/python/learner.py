@@ -26,18 +26,20 @@ def scale_of(observations: Any) -> Any:
     return numpy.maximum(numpy.abs(observations).max(axis=0), 1).astype(numpy.float32)
 
 
-def save(network: Network, path: Any, scale: Any, quantised: bool = False) -> None:
+def save(network: Network, path: Any, scale: Any, quantize: bool = False) -> None:
     """Writes a network that learned on observations divided by `scale`, as one for plain observations."""
     first, value = network.hidden[0], network.value
     hidden = [Dense(first.weights / scale[:, None], first.bias, first.relu), *network.hidden[1:]]
-    Network(network.policy, hidden, Dense(value.weights * VALUE_SCALE, value.bias * VALUE_SCALE)).save(path, quantised=quantised)
+    Network(network.policy, hidden, Dense(value.weights * VALUE_SCALE, value.bias * VALUE_SCALE)).save(path, quantize=quantize)
 
 
-def load(path: Any, scale: Any) -> Network:
+def load(path: Any, scale: Any, actions: int) -> Network:
     """Reads a network that save() wrote, to continue with observations divided by `scale`."""
     read = Network.load(path)
     if not read.hidden or read.value is None:
         raise ValueError(f"{path} has no hidden layer or no value")
+    if read.hidden[0].weights.shape[0] != len(scale) or len(read.policy.bias) != actions:
+        raise ValueError(f"{path} was made for another variant")
     first, value = read.hidden[0], read.value
     hidden = [Dense(first.weights * scale[:, None], first.bias.copy(), first.relu)]
     hidden += [Dense(layer.weights.copy(), layer.bias.copy(), layer.relu) for layer in read.hidden[1:]]

@@ -136,6 +136,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="seed of the cards, the first weights and the choices (default: 1)")
     parser.add_argument("--threads", type=int, default=2, help="threads that play; not used with --against (default: 2)")
     options = parser.parse_args()
+    if options.seed < 0:
+        parser.error("--seed must not be negative")
     begin = time.monotonic()
     rng = numpy.random.default_rng(options.seed)
     rounds = max(1, round(options.rows / (STEPS * options.deals)))
@@ -147,7 +149,10 @@ def main() -> int:
                 vector.step(random_actions(vector.masks, rng))
             scale = scale_of(numpy.concatenate(seen))
             if options.start is not None:
-                network = load(options.start, scale)
+                try:
+                    network = load(options.start, scale, vector.actions)
+                except (OSError, ValueError) as error:
+                    parser.error(str(error))
             else:
                 network = new_network(rng, vector.observation_size, vector.actions, options.widths)
                 network.policy.weights *= numpy.float32(0.01)  # at first all legal actions are about equally likely

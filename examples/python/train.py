@@ -90,7 +90,7 @@ def main() -> int:
     parser.add_argument("--epochs", type=int, default=4, help="passes over the data (default: 4)")
     parser.add_argument("--rate", type=float, default=1e-3, help="learning rate of the first step; it falls to 0 (default: 0.001)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first weights and the order of rows (default: 1)")
-    parser.add_argument("--quantised", action="store_true", help="write weights of 8 bits")
+    parser.add_argument("--quantize", action="store_true", help="write weights of 8 bits")
     options = parser.parse_args()
     shards = sorted(options.data.glob("*.npz"))
     if len(shards) < 2:
@@ -104,7 +104,7 @@ def main() -> int:
     data.observations /= scale
     held.observations /= scale
     train(network, data, held, options.epochs, options.rate, rng)
-    save(network, options.network, scale, options.quantised)
+    save(network, options.network, scale, options.quantize)
     print(f"written: {options.network}")
     return 0
 

@@ -45,15 +45,15 @@ class Network:
         """The legal atomic action with the highest number in each row, as the player chooses it."""
         return numpy.argmax(numpy.where(masks != 0, self(observations)[0], -numpy.inf), axis=1)
 
-    def save(self, path: Union[str, Path], *, quantised: bool = False) -> None:
-        """Writes the file. Weights have 32 bits, or with `quantised` 8 bits and a scale for each output."""
-        kind = "int8" if quantised else "float32"
+    def save(self, path: Union[str, Path], *, quantize: bool = False) -> None:
+        """Writes the file. Weights have 32 bits, or with `quantize` 8 bits and a scale for each output."""
+        kind = "int8" if quantize else "float32"
         header = [_MAGIC, f"observation {self._first().weights.shape[0]}"]
         header += [f"layer {len(layer.bias)} {'relu' if layer.relu else 'none'} {kind}" for layer in self.hidden]
         header.append(f"policy {len(self.policy.bias)} {kind}")
         if self.value is not None:
             header.append(f"value {kind}")
-        body = b"".join(_written(layer, quantised) for layer in self._layers())
+        body = b"".join(_written(layer, quantize) for layer in self._layers())
         Path(path).write_bytes("".join(line + "\n" for line in [*header, "weights"]).encode() + body)
 
     @classmethod
@@ -84,22 +84,22 @@ class Network:
         return [*self.hidden, self.policy] + ([] if self.value is None else [self.value])
 
 
-def _written(layer: Dense, quantised: bool) -> bytes:
+def _written(layer: Dense, quantize: bool) -> bytes:
     weights, bias = numpy.asarray(layer.weights, _FLOATS), numpy.asarray(layer.bias, _FLOATS)
-    if not quantised:
+    if not quantize:
         return weights.tobytes() + bias.tobytes()
     scales = (numpy.maximum(numpy.abs(weights).max(axis=0), 1e-30) / 127).astype(_FLOATS)
     return scales.tobytes() + numpy.rint(weights / scales).astype(numpy.int8).tobytes() + bias.tobytes()
 
 
-def _read(body: bytes, at: int, inputs: int, outputs: int, quantised: bool) -> tuple[Dense, int]:
+def _read(body: bytes, at: int, inputs: int, outputs: int, quantize: bool) -> tuple[Dense, int]:
     def take(count: int, kind: numpy.dtype) -> Array:
         nonlocal at
         values = numpy.frombuffer(body, kind, count, at)
         at += values.nbytes
         return values
 
-    if quantised:
+    if quantize:
         scales = take(outputs, _FLOATS)
         weights = take(inputs * outputs, numpy.dtype(numpy.int8)).reshape(inputs, outputs) * scales
     else:
