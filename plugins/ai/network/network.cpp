@@ -4,8 +4,8 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <exception>
 #include <memory>
-#include <new>
 #include <string>
 #include <vector>
 
@@ -58,7 +58,7 @@ std::int32_t MILLE_CALL create(const mille_ai_host* host, void*, const mille_opt
     player->network = std::move(*read);
     *instance = player.release();
     return 0;
-  } catch (const std::bad_alloc&) {
+  } catch (const std::exception&) {
     return 1;  // no exception may leave a plugin
   }
 }
@@ -92,7 +92,7 @@ std::int32_t begin(Player& player, const mille_ai_match& match) {
 std::int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match* match) {
   try {
     return begin(of(instance), *match);
-  } catch (const std::bad_alloc&) {
+  } catch (const std::exception&) {
     return 1;
   }
 }
@@ -145,7 +145,7 @@ std::int32_t choose(Player& player, const mille_ai_decision& decision, std::uint
 std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision, std::uint32_t* index) {
   try {
     return choose(of(instance), *decision, index);
-  } catch (const std::bad_alloc&) {
+  } catch (const std::exception&) {
     return 1;
   }
 }
