@@ -289,7 +289,7 @@ static void playing(void) {
   REFUSES(MILLE_E_HANDLE, mille_table_reasons(NULL, &action, "en", text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_reasons(made.table, NULL, "en", text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_reasons(made.table, &action, "en", NULL, sizeof text, NULL, &check_error));
-  REFUSES(MILLE_E_PHASE, mille_table_reasons(made.table, &action, NULL, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_BUFFER, mille_table_reasons(made.table, &action, NULL, text, 1, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_apply(NULL, &action, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_apply(made.table, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_apply_text(NULL, "draw", &check_error));

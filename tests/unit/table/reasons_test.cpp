@@ -91,7 +91,7 @@ TEST(Reasons, of_the_pile_name_its_cards_and_the_draw_names_what_it_leaves) {
   EXPECT_EQ(reasons({.hands = {"9D KD", "3D"}, .pile = "9S", .phase = MILLE_PHASE_DRAW}, "draw"), (Texts{"only"}));
   const Ruleset top = rules_with([](mille_rules& rules) { rules.pile_amount = MILLE_AMOUNT_TOP; });
   EXPECT_EQ(reasons(situation, "pile 9D 9H", top),
-            (Texts{"takes 1 of 5 points", "lays 10 points", "natural_in_reach 1 of"}));
+            (Texts{"takes 1 of 5 points", "lays 10 points", "natural_in_reach 1 of", "no_chapeau"}));
   EXPECT_EQ(reasons(situation, "draw", top), (Texts{"leaves 1 of 5 points"}));
 }
 

@@ -46,10 +46,9 @@ std::shared_ptr<Variant> bad_variant(const Script& script, const ScriptHost& hos
   ScriptHost quick = host;
   quick.limits.work = 20'000;  // a loop ends soon
   std::string why;
-  auto variant =
-      variant_of(std::string("return { name = 'bad', match = { target = 300, max_deals = 4 }, hooks = {\n") +
-                     script.hooks + "\n} }",
-                 &why, quick);
+  auto variant = variant_of(std::string("return { name = 'bad', match = { target = 300, max_deals = 4 }, hooks = {\n") +
+                                script.hooks + "\n} }",
+                            &why, quick);
   EXPECT_NE(variant, nullptr) << script.what << ": " << why;
   return variant;
 }

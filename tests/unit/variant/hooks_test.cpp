@@ -306,8 +306,7 @@ class TurnWatch {
   void see(const State& before, const mille_action& action, const State& after) {
     if (action.kind == MILLE_ACTION_PASS) return;
     if (before.phase == MILLE_PHASE_DRAW) begin_ = before;
-    const bool lays =
-        action.kind == MILLE_ACTION_LAY || (action.kind == MILLE_ACTION_PILE && !after.turn_laid.empty());
+    const bool lays = action.kind == MILLE_ACTION_LAY || (action.kind == MILLE_ACTION_PILE && !after.turn_laid.empty());
     if (lays && first_lay_[before.turn] == 0) first_lay_[before.turn] = before.turns + 1;
     EXPECT_EQ(after.turn_number, begin_.turns + 1);
     EXPECT_EQ(after.first_lay[0], first_lay_[0]);
