@@ -37,7 +37,7 @@ class Finder {
   void leave() {
     const auto choices = all_choices(before_);
     if (choices.size() == 1) return put(say::kReasonOnlyChoice);
-    if (std::ranges::any_of(choices, is_pile)) put_pile_value(say::kReasonLeaves);
+    if (std::any_of(choices.begin(), choices.end(), is_pile)) put_pile_value(say::kReasonLeaves);
   }
 
   void pile() {
