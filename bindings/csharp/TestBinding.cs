@@ -1,6 +1,9 @@
 // What goes wrong is an exception that says why.
 using System;
 using System.Collections.Generic;
+using System.Linq;
+using System.Reflection;
+using System.Runtime.InteropServices;
 using System.Threading;
 using Mille;
 
@@ -268,6 +271,42 @@ public static class TestBinding
         Expect(!Same(Engine.RandomSeed(), Engine.RandomSeed()), "random seeds differ");
     }
 
+    // Unity's IL2CPP compiles ahead of time: C can call static functions that are marked for it, and numbers and pointers need no code that is
+    // made at run time.
+    private static void WhatCrossesToCCanBeCompiledAheadOfTime()
+    {
+        const BindingFlags every = BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Static | BindingFlags.Instance | BindingFlags.DeclaredOnly;
+        Type[] plain = { typeof(void), typeof(byte), typeof(int), typeof(uint), typeof(long), typeof(ulong), typeof(double), typeof(IntPtr), typeof(UIntPtr) };
+        Func<MethodInfo, bool> isPlain = m => plain.Contains(m.ReturnType) && m.GetParameters().All(p => plain.Contains(p.ParameterType));
+        Type[] types = typeof(Engine).Assembly.GetTypes();
+
+        var imported = types.SelectMany(t => t.GetMethods(every)).Where(m => (m.Attributes & MethodAttributes.PinvokeImpl) != 0).ToList();
+        Expect(imported.Count > 50, "functions of the library");
+        foreach (MethodInfo method in imported) Expect(isPlain(method), method.Name + " takes numbers and pointers");
+
+        var callbacks = types.Where(t => t.IsDefined(typeof(UnmanagedFunctionPointerAttribute), false)).ToList();
+        Expect(callbacks.Count == 2, "a player's function and a log");
+        foreach (Type callback in callbacks)
+        {
+            Expect(isPlain(callback.GetMethod("Invoke")), callback.Name + " takes numbers and pointers");
+            var fields = types.SelectMany(t => t.GetFields(every)).Where(f => f.FieldType == callback).ToList();
+            Expect(fields.All(f => f.IsStatic), callback.Name + " belongs to no object");
+            MethodInfo called = ((Delegate)fields.Single(f => f.IsInitOnly).GetValue(null)).Method;
+            Expect(called.IsStatic && called.GetCustomAttributes(false).Any(a => a.GetType().Name == "MonoPInvokeCallbackAttribute"), called.Name + " is marked");
+        }
+    }
+
+    private static void APlayerThatNobodyHoldsPlaysAsLongAsItsTable()
+    {
+        var table = NewTable();
+        int asked = 0;
+        for (int seat = 0; seat < 2; ++seat) table.Seat(seat, new Player(Engine, "first", decision => asked++ * 0));
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+        for (int i = 0; i < 20; ++i) table.Step();
+        Expect(asked >= 20, "both are asked");
+    }
+
     public static void Main()
     {
         AnIllegalActionNamesTheRuleAndChangesNothing();
@@ -282,6 +321,8 @@ public static class TestBinding
         AHintGivesAnActionAndItsReasonAndPlaysNothing();
         OptionsReachTheEngine();
         PlayersMessagesAndSeedsAreFound();
+        WhatCrossesToCCanBeCompiledAheadOfTime();
+        APlayerThatNobodyHoldsPlaysAsLongAsItsTable();
         Console.WriteLine("the C# binding refuses what is wrong");
     }
 }

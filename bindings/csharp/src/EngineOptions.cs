@@ -66,6 +66,7 @@ public sealed class EngineOptions
         }
     }
 
+    [MonoPInvokeCallback(typeof(NativeLog))]
     private static void ReceiveLine(IntPtr user, int level, IntPtr text)
     {
         try

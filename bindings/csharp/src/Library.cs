@@ -6,6 +6,18 @@ using System.Collections.Generic;
 using System.Runtime.InteropServices;
 using System.Text;
 
+/// <summary>Marks a function that C calls. Unity's IL2CPP looks for this name, and compiles a way in for such functions only.</summary>
+[AttributeUsage(AttributeTargets.Method)]
+internal sealed class MonoPInvokeCallbackAttribute : Attribute
+{
+    public MonoPInvokeCallbackAttribute(Type type)
+    {
+        Type = type;
+    }
+
+    public Type Type { get; }
+}
+
 /// <summary>Unmanaged memory that is freed with its owner.</summary>
 internal sealed class Memory : SafeHandle
 {

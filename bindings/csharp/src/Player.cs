@@ -38,11 +38,15 @@ public sealed class Player : Handle
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     private delegate int NativeDecide(IntPtr instance, IntPtr decision, IntPtr index);
 
+    // One static function serves every player; its `instance` leads to the player. IL2CPP can call no other.
+    private static readonly NativeDecide Decide = DecideFor;
+
     // The entry table and what it points to, which live as long as the player.
     private readonly Memory api;
     private readonly Memory id;
     private readonly Memory release;
-    private readonly NativeDecide decide;
+    private readonly Func<Decision, int> function;
+    private GCHandle self;
     private Exception thrown;
 
     /// <summary>A built-in player: <c>greedy</c>, with options <c>greedy:key=value</c>.</summary>
@@ -58,19 +62,8 @@ public sealed class Player : Handle
     /// <summary>A function as a player: it answers with an index into the legal list.</summary>
     public Player(Engine engine, string name, Func<Decision, int> function)
     {
-        decide = (instance, decision, index) =>
-        {
-            try
-            {
-                Marshal.WriteInt32(index, function(new Decision(decision)));
-                return 0;
-            }
-            catch (Exception e)
-            {
-                thrown = e;
-                return 1;
-            }
-        };
+        this.function = function;
+        self = GCHandle.Alloc(this, GCHandleType.Weak);
         api = Memory.Struct(Abi.SIZE_AI_API);
         id = Memory.CString(name);
         release = Memory.CString("1");
@@ -80,9 +73,17 @@ public sealed class Player : Handle
         api.SetPointer(Abi.AI_API__ID, id.Pointer);
         api.SetPointer(Abi.AI_API__TITLE, id.Pointer);
         api.SetPointer(Abi.AI_API__RELEASE, release.Pointer);
-        api.SetPointer(Abi.AI_API__DECIDE, Marshal.GetFunctionPointerForDelegate(decide));
-        engine.Check(Abi.mille_player_from_api(
-            engine.Pointer, api.Pointer, IntPtr.Zero, IntPtr.Zero, UIntPtr.Zero, Library.Out, Library.Error));
+        api.SetPointer(Abi.AI_API__DECIDE, Marshal.GetFunctionPointerForDelegate(Decide));
+        try
+        {
+            engine.Check(Abi.mille_player_from_api(
+                engine.Pointer, api.Pointer, GCHandle.ToIntPtr(self), IntPtr.Zero, UIntPtr.Zero, Library.Out, Library.Error));
+        }
+        catch (MilleException)
+        {
+            self.Free();
+            throw;
+        }
         SetHandle(Library.Here.Out.PointerAt(0));
     }
 
@@ -119,7 +120,25 @@ public sealed class Player : Handle
     protected override bool ReleaseHandle()
     {
         Abi.mille_player_free(handle);
+        if (self.IsAllocated) self.Free();
         return true;
+    }
+
+    [MonoPInvokeCallback(typeof(NativeDecide))]
+    private static int DecideFor(IntPtr instance, IntPtr decision, IntPtr index)
+    {
+        var player = (Player)GCHandle.FromIntPtr(instance).Target;
+        if (player == null) return 1;
+        try
+        {
+            Marshal.WriteInt32(index, player.function(new Decision(decision)));
+            return 0;
+        }
+        catch (Exception e)
+        {
+            player.thrown = e;
+            return 1;
+        }
     }
 }
 }
