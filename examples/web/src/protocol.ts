@@ -283,6 +283,8 @@ export interface Costly {
   turn: number;
   played: string;
   better: string;
+  /** What speaks for and against each. */
+  reasons: { played: Reason[]; better: Reason[] };
   /** Points of the deal, the seat's less the opponent's. */
   gain: Mean;
 }

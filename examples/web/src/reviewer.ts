@@ -54,7 +54,16 @@ export class Reviewer {
     )!;
     if (gain.value <= gain.half) return null;
     const { deal, turns } = state.view(seat);
-    return { decision: number, seat, deal, turn: turns + 1, played, better: instead, gain };
+    return { decision: number, seat, deal, turn: turns + 1, played, better: instead, reasons: this.#reasons(state, action, better), gain };
+  }
+
+  #reasons(state: State, played: Action, better: Action) {
+    const here = state.table();
+    try {
+      return { played: here.reasons(played), better: here.reasons(better) };
+    } finally {
+      here.close();
+    }
   }
 
   /** What the reviewer would do, from what the seat could see. */

@@ -53,6 +53,7 @@ test("a finished match is reviewed as the command does it, and each costly decis
     assert.equal(place, `Deal ${deal}, turn ${turn}`);
     assert(Math.abs(points - cost) < 0.06 && Math.abs(half - uncertainty) < 0.06, `${items[i]} ${cost} ${uncertainty}`);
   }
+  assert(items.some((text) => /points: [^.]+\. .+\.$/.test(text)), "none has a reason");
   const { costly, decisions } = told;
   await page.getByText(new RegExp(`^Of ${decisions} decisions, ${costly} (was|were) clearly worse`)).waitFor();
 

@@ -40,11 +40,16 @@ test("a review finds what a player that plays at random has lost, and finds it a
   const own = workOf(match.summary, [0]).decisions.slice(0, 16);
   const found = own.map((number) => match.reviewer.decision(number)).filter(Boolean);
   assert(found.length > 0);
-  for (const { decision, seat, deal, turn, played, better, gain } of found) {
+  for (const { decision, seat, deal, turn, played, better, reasons, gain } of found) {
     assert.equal(seat, 0);
+    for (const [action, facts] of [[played, reasons.played], [better, reasons.better]]) {
+      if (action.startsWith("pile")) assert.equal(facts[0].kind, "takes");
+      if (action.startsWith("lay")) assert(facts.length > 0, action);
+    }
     assert(own.includes(decision) && deal >= 1 && turn >= 1 && played !== better);
     assert(gain.value > gain.half && gain.half > 0);
   }
+  assert(found.some(({ reasons }) => reasons.better.length > 0));
   assert.deepEqual(match.reviewer.decision(found[0].decision), found[0]);
   match.close();
 });
