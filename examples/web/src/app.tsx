@@ -84,7 +84,9 @@ export function App() {
   const [rules, setRules] = useState<{ source: Source; info: VariantInfo }[]>([]);
   const [snapshot, setSnapshot] = useState<Snapshot | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
-  worker.warned = (warning) => setNotice(plain(warning));
+  // What the engine warned of last. It stays while the match goes on, until it is closed.
+  const [warning, setWarning] = useState<string | null>(null);
+  worker.warned = setWarning;
   const [hint, setHint] = useState<Hint | null>(null);
   const [open, setOpen] = useState<Open>(null);
   const [panel, setPanel] = useState<Panel>(null);
@@ -179,6 +181,7 @@ export function App() {
       calling.current = true;
       setBusy(true);
       setNotice(null);
+      if (as !== undefined) setWarning(null);
       setHalted(false);
       try {
         const next = await ask();
@@ -600,20 +603,30 @@ export function App() {
     );
   }
 
-  const notices = notice && (
-    <div class="notice" role="alert">
-      <div>
-        <p><strong>{notice.message}</strong></p>
-        {notice.ruleText && (
-          <details class="rule">
-            <summary>{say("rule", { id: notice.rule })}</summary>
-            {notice.ruleText}
-          </details>
-        )}
-      </div>
-      {notice.again && <button type="button" onClick={notice.again}>{notice.label}</button>}
-      <button type="button" onClick={() => setNotice(null)}>{say("close")}</button>
-    </div>
+  const notices = (
+    <>
+      {notice && (
+        <div class="notice" role="alert">
+          <div>
+            <p><strong>{notice.message}</strong></p>
+            {notice.ruleText && (
+              <details class="rule">
+                <summary>{say("rule", { id: notice.rule })}</summary>
+                {notice.ruleText}
+              </details>
+            )}
+          </div>
+          {notice.again && <button type="button" onClick={notice.again}>{notice.label}</button>}
+          <button type="button" onClick={() => setNotice(null)}>{say("close")}</button>
+        </div>
+      )}
+      {warning && (
+        <div class="notice" role="alert">
+          <p><strong>{warning}</strong></p>
+          <button type="button" onClick={() => setWarning(null)}>{say("close")}</button>
+        </div>
+      )}
+    </>
   );
 
   const playing = !!snapshot && snapshot.view.phase !== "over";
