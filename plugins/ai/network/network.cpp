@@ -127,12 +127,16 @@ std::int32_t choose(Player& player, const mille_ai_decision& decision, std::uint
     return 1;
   }
   player.network.apply(table.observation, &table.policy, &player.value);
-  int best = -1;
-  for (int i = 0; i < static_cast<int>(table.mask.size()); ++i) {
-    if (table.mask[i] != 0 && (best < 0 || table.policy[i] > table.policy[best])) best = i;
+  const std::size_t none = table.mask.size();
+  std::size_t best = none;
+  for (std::size_t i = 0; i < table.mask.size(); ++i) {
+    if (table.mask[i] != 0 && (best == none || table.policy[i] > table.policy[best])) best = i;
   }
   mille_action action{};
-  if (best < 0 || table.search->atomic(context, table.place(), best, &action) != MILLE_OK) return 1;
+  if (best == none ||
+      table.search->atomic(context, table.place(), static_cast<std::int32_t>(best), &action) != MILLE_OK) {
+    return 1;
+  }
   const Choice wanted(table.rules, action);
   for (std::uint32_t i = 0; i < decision.legal_count; ++i) {
     if (Choice(table.rules, decision.legal[i]) != wanted) continue;
