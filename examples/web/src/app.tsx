@@ -77,6 +77,24 @@ function playersOf(snapshot: Snapshot | null, catalogue: Catalogue | null): [str
   return [say("you"), opponent];
 }
 
+function NoticeBox({ notice, close }: { notice: Notice; close: () => void }) {
+  return (
+    <div class="notice" role="alert">
+      <div>
+        <p><strong>{notice.message}</strong></p>
+        {notice.ruleText && (
+          <details class="rule">
+            <summary>{say("rule", { id: notice.rule })}</summary>
+            {notice.ruleText}
+          </details>
+        )}
+      </div>
+      {notice.again && <button type="button" onClick={notice.again}>{notice.label}</button>}
+      <button type="button" onClick={close}>{say("close")}</button>
+    </div>
+  );
+}
+
 export function App() {
   const worker = useMemo(() => new EngineWorker(PATIENCE), []);
   const local = useMemo(() => new LocalGame(worker), []);
@@ -605,27 +623,8 @@ export function App() {
 
   const notices = (
     <>
-      {notice && (
-        <div class="notice" role="alert">
-          <div>
-            <p><strong>{notice.message}</strong></p>
-            {notice.ruleText && (
-              <details class="rule">
-                <summary>{say("rule", { id: notice.rule })}</summary>
-                {notice.ruleText}
-              </details>
-            )}
-          </div>
-          {notice.again && <button type="button" onClick={notice.again}>{notice.label}</button>}
-          <button type="button" onClick={() => setNotice(null)}>{say("close")}</button>
-        </div>
-      )}
-      {warning && (
-        <div class="notice" role="alert">
-          <p><strong>{warning}</strong></p>
-          <button type="button" onClick={() => setWarning(null)}>{say("close")}</button>
-        </div>
-      )}
+      {notice && <NoticeBox notice={notice} close={() => setNotice(null)} />}
+      {warning && <NoticeBox notice={plain(warning)} close={() => setWarning(null)} />}
     </>
   );
 
