@@ -11,6 +11,7 @@
 #include "capi/table.h"
 #include "core/messages.h"
 #include "core/printable.h"
+#include "platform/path.h"
 
 namespace mille::capi {
 namespace {
@@ -46,7 +47,7 @@ std::vector<std::string> folders_of(const char* text) {
   std::vector<std::string> folders;
   std::string_view rest = text == nullptr ? std::string_view{} : text;
   while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find(':'), rest.size());
+    const std::size_t end = std::min(rest.find(':', platform::drive_length(rest)), rest.size());
     if (end > 0) folders.emplace_back(rest.substr(0, end));
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }

@@ -100,15 +100,11 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   endif()
 endif()
 if(EMSCRIPTEN)
-  # Emscripten 3.1's libc++ lacks a header, and its compiler does not look where Debian keeps nlohmann-json.
-  find_path(MILLE_JSON_INCLUDE nlohmann/json.hpp PATHS /usr/include REQUIRED NO_CMAKE_FIND_ROOT_PATH)
-  file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/include)
-  file(CREATE_LINK ${MILLE_JSON_INCLUDE}/nlohmann ${PROJECT_BINARY_DIR}/include/nlohmann SYMBOLIC)
-  target_include_directories(mille_compile SYSTEM INTERFACE ${PROJECT_SOURCE_DIR}/capi/wasm/include ${PROJECT_BINARY_DIR}/include)
-else()
-  get_target_property(json nlohmann_json::nlohmann_json INTERFACE_INCLUDE_DIRECTORIES)
-  target_include_directories(mille_compile SYSTEM INTERFACE ${json})
+  # Emscripten 3.1's libc++ lacks a header.
+  target_include_directories(mille_compile SYSTEM INTERFACE ${PROJECT_SOURCE_DIR}/capi/wasm/include)
 endif()
+get_target_property(json nlohmann_json::nlohmann_json INTERFACE_INCLUDE_DIRECTORIES)
+target_include_directories(mille_compile SYSTEM INTERFACE ${json})
 target_compile_definitions(mille_compile INTERFACE
   MILLE_WITH_LUA=$<BOOL:${MILLE_WITH_LUA}>
   MILLE_WITH_ARENA=$<BOOL:${MILLE_WITH_ARENA}>

@@ -4,7 +4,9 @@ include(CMakePackageConfigHelpers)
 # Components become packages: runtime (libmille0.1), development (libmille-dev), command (mille).
 if(TARGET mille)
   install(TARGETS mille EXPORT mille-targets
-    LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT runtime NAMELINK_COMPONENT development)
+    LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT runtime NAMELINK_COMPONENT development
+    RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT runtime
+    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
 endif()
 if(TARGET mille_static)
   install(TARGETS mille_static EXPORT mille-targets

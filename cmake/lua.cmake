@@ -14,6 +14,7 @@ if(EXISTS ${MILLE_LUA_SOURCE}/lapi.c AND NOT MILLE_LUA_ARCHIVE)
   list(TRANSFORM mille_lua_parts REPLACE "(.+)" "${MILLE_LUA_SOURCE}/l\\1.c" OUTPUT_VARIABLE sources)
   set_source_files_properties(${sources} PROPERTIES LANGUAGE CXX)
   add_library(mille_lua OBJECT ${sources})
+  set_target_properties(mille_lua PROPERTIES UNITY_BUILD OFF)  # its files repeat names
   # Debian's luaconf.h asks for the machine's name, for folders of modules that nothing here looks into.
   file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/lua/lua5.4-deb-multiarch.h CONTENT "#define DEB_HOST_MULTIARCH \"none\"\n")
   target_include_directories(mille_lua SYSTEM PUBLIC ${MILLE_LUA_SOURCE} ${PROJECT_BINARY_DIR}/lua)

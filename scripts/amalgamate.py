@@ -361,7 +361,7 @@ def library(project, lua, json, shared):
     made.put("#endif  // MILLE_WITH_LUA\n")
     made.section = None
     for condition, folder in SYSTEMS.items():
-        made.under(condition, [("layer", f"{folder}/{name}.cpp") for name in ("random", "shared_library")])
+        made.under(condition, [("layer", f"{folder}/{name}.cpp") for name in ("path", "random", "shared_library")])
     for path in [*sources("src/core/*.cpp"), *sources("src/table/*.cpp"), *sources("src/kernel/*.cpp"), *without_lua]:
         made.layer(path)
     made.under("MILLE_WITH_LUA", [("layer", path) for path in variant])

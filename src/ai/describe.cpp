@@ -10,19 +10,19 @@
 #include "ai/player/options.h"
 #include "ai/player_name.h"
 #include "core/printable.h"
+#include "platform/path.h"
 #include "table/json_write.h"
 
 namespace mille {
 namespace {
 
 constexpr std::string_view kPrefix = "lib";
-constexpr std::string_view kLibraryEnding = ".so";
 
 // Returns the player's name that a file name stands for, or an empty text if it stands for none.
 std::string_view name_of_file(std::string_view file) {
-  if (file.size() <= kLibraryEnding.size() || file.substr(file.size() - kLibraryEnding.size()) != kLibraryEnding)
-    return {};
-  file.remove_suffix(kLibraryEnding.size());
+  const std::string_view ending = platform::shared_library_ending();
+  if (file.size() <= ending.size() || !file.ends_with(ending)) return {};
+  file.remove_suffix(ending.size());
   if (file.size() > kPrefix.size() && file.substr(0, kPrefix.size()) == kPrefix) file.remove_prefix(kPrefix.size());
   return file.find_first_of(":#") == file.npos && is_printable(file) ? file : std::string_view{};
 }

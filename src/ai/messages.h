@@ -16,6 +16,8 @@ inline constexpr Message kPlayerIsolated{"player.isolated", MILLE_E_OPTION, "",
                                          "`isolated` is “{0}”. It must be one of: 0, 1, weak."};
 inline constexpr Message kPlayerNoIsolation{"player.no_isolation", MILLE_E_UNSUPPORTED, "",
                                             "This library does not run players in a child process."};
+inline constexpr Message kPlayerNoCommands{"player.no_commands", MILLE_E_UNSUPPORTED, "",
+                                           "This library does not run commands as players."};
 inline constexpr Message kPlayerFile{
     "player.file", MILLE_E_UNSUPPORTED, "",
     "“{0}” is not a player in the host's folders. `MILLE_ALLOW_FILES` allows other files."};

@@ -4,12 +4,12 @@
 #include <algorithm>
 
 #include "ai/messages.h"
+#include "platform/path.h"
 
 namespace mille {
 namespace {
 
 constexpr std::string_view kExec = "exec:";
-constexpr std::string_view kFileEnding = ".so";
 constexpr std::string_view kIsolated = "isolated";
 
 // Returns the part of a name before `mark`. The rest, without the mark, stays in `text`.
@@ -20,14 +20,15 @@ std::string_view take_before(std::string_view* text, char mark) {
   return part;
 }
 
-// Returns the length of the file path at the start of a name, or 0 if it names no file. A path ends with `.so`, or it
-// contains a slash and ends before the first `#` or `:` after its last slash.
+// Returns the length of the file path at the start of a name, or 0 if it names no file. A path ends with `.so` (on
+// Windows `.dll`), or it contains a slash and ends before the first `#` or `:` after its last slash.
 std::size_t path_length(std::string_view text) {
-  for (std::size_t at = text.find(kFileEnding); at != text.npos; at = text.find(kFileEnding, at + 1)) {
-    const std::size_t end = at + kFileEnding.size();
+  const std::string_view ending = platform::shared_library_ending();
+  for (std::size_t at = text.find(ending); at != text.npos; at = text.find(ending, at + 1)) {
+    const std::size_t end = at + ending.size();
     if (end == text.size() || text[end] == '#' || text[end] == ':') return at == 0 ? 0 : end;
   }
-  const std::size_t slash = text.substr(0, text.find('=')).rfind('/');
+  const std::size_t slash = text.substr(0, text.find('=')).find_last_of(platform::path_separators());
   return slash == text.npos ? 0 : std::min(text.find_first_of("#:", slash), text.size());
 }
 
@@ -67,7 +68,7 @@ Result<PlayerName> parse_player_name(std::string_view text, mille_error* error) 
   std::string_view rest = text.substr(path);
   if (path > 0) {
     const std::string_view file = text.substr(0, path);
-    const std::size_t slash = file.rfind('/');
+    const std::size_t slash = file.find_last_of(platform::path_separators());
     if (slash + 1 == path) return refuse(error, say::kPlayerUnknown, {text});
     name.file = slash == file.npos ? "./" + std::string(file) : std::string(file);
     name.listed = text.substr(slash + 1);  // npos + 1 is 0, so a path without a slash is kept whole

@@ -35,4 +35,7 @@ struct PlayerPlaces {
   std::shared_ptr<OnceLog> warnings = std::make_shared<OnceLog>();  // shared by all copies of this object
 };
 
+// Returns the bytes that a child process may use.
+inline std::uint64_t memory_of(const PlayerPlaces& places) { return places.memory != 0 ? places.memory : kChildMemory; }
+
 }  // namespace mille

@@ -7,6 +7,7 @@
 #include "ai/local/builtin.h"
 #include "ai/messages.h"
 #include "core/nearest_word.h"
+#include "platform/path.h"
 #include "platform/shared_library.h"
 
 namespace mille {
@@ -15,10 +16,11 @@ namespace {
 // Returns the library in the host's folders that has a player's name, or an empty path if there is none. Ignores a name
 // with a slash, which could lead out of the folders.
 std::string find_file(std::string_view id, const PlayerPlaces& places) {
-  if (id.find('/') != id.npos) return {};
+  if (id.find_first_of(platform::path_separators()) != id.npos) return {};
   for (const std::string& folder : places.folders) {
     for (const char* prefix : {"/", "/lib"}) {
-      std::string path = folder + prefix + std::string(id) + ".so";
+      std::string path = folder + prefix;
+      path.append(id).append(platform::shared_library_ending());
       if (platform::is_readable(path)) return path;
     }
   }

@@ -8,6 +8,7 @@
 #include "cli/term/shown.h"
 #include "platform/signals.h"
 #include "platform/terminal.h"
+#include "platform/user.h"
 
 namespace {
 
@@ -44,12 +45,13 @@ std::string subcommand(const std::vector<std::string>& arguments) {
 
 int main(int argc, char** argv) {
   platform::report_write_errors();
+  platform::prepare_streams();
   std::setlocale(LC_CTYPE, "");  // so that Style can ask whether the terminal shows UTF-8
   const bool out_is_terminal = platform::is_terminal(platform::kStandardOutput);
   Output out(platform::kStandardOutput, out_is_terminal);
   std::string name;
   try {
-    std::vector<std::string> arguments(argv + 1, argv + argc);
+    const std::vector<std::string> arguments = platform::arguments(argc, argv);
     const std::string wanted = subcommand(arguments);
     Session session{{arguments.empty() ? arguments.begin() : arguments.begin() + 1, arguments.end()},
                     out,

@@ -1,10 +1,12 @@
 // Sets the C locale for the calling thread while a script runs. Lua compares strings and reads and writes numbers by
-// the current locale, and results must not depend on the host's. Other threads keep their locale.
+// the current locale, and results must not depend on the host's. Other threads keep their locale, except on Windows.
 #pragma once
 
 #include <array>
 #include <clocale>
+#include <cstddef>
 #include <cstring>
+#include <mutex>
 #if __has_include(<xlocale.h>)
 #include <xlocale.h>
 #endif
@@ -13,27 +15,42 @@ namespace platform {
 
 #if defined(_WIN32)
 
+// The C runtime that mingw-w64 links has no locale of a thread, so the process has it while any thread runs a script.
+// Only hosts that use the same runtime and have set a locale notice.
 class CLocale {
  public:
-  CLocale() : mode_(_configthreadlocale(_ENABLE_PER_THREAD_LOCALE)) {
-    const char* const now = mode_ == -1 ? nullptr : std::setlocale(LC_ALL, nullptr);
-    if (now == nullptr || std::strlen(now) >= before_.size()) return;
-    std::memcpy(before_.data(), now, std::strlen(now) + 1);
-    valid_ = std::setlocale(LC_ALL, "C") != nullptr;
+  CLocale() {
+    const std::lock_guard lock(guard_);
+    if (users_ == 0) enter();
+    if (valid_) ++users_;
+    entered_ = valid_;
   }
   ~CLocale() {
-    if (valid_) std::setlocale(LC_ALL, before_.data());
-    if (mode_ != -1) _configthreadlocale(mode_);
+    const std::lock_guard lock(guard_);
+    if (entered_ && --users_ == 0 && changed_) std::setlocale(LC_ALL, before_.data());
   }
   CLocale(const CLocale&) = delete;
   CLocale& operator=(const CLocale&) = delete;
 
-  bool valid() const { return valid_; }
+  bool valid() const { return entered_; }
 
  private:
-  int mode_;  // whether the thread had a locale of its own
-  bool valid_ = false;
-  std::array<char, 1024> before_;
+  static void enter() {
+    const char* const now = std::setlocale(LC_ALL, nullptr);
+    valid_ = now != nullptr && std::strlen(now) < before_.size();
+    if (!valid_) return;
+    changed_ = std::strcmp(now, "C") != 0;
+    std::memcpy(before_.data(), now, std::strlen(now) + 1);
+    if (changed_) valid_ = std::setlocale(LC_ALL, "C") != nullptr;
+  }
+
+  static inline std::mutex guard_;
+  static inline std::size_t users_ = 0;
+  static inline bool valid_ = false;
+  static inline bool changed_ = false;
+  static inline std::array<char, 1024> before_{};
+
+  bool entered_ = false;
 };
 
 #else

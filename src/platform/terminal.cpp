@@ -8,11 +8,14 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 
 namespace platform {
 
 static_assert(kStandardInput == STDIN_FILENO && kStandardOutput == STDOUT_FILENO && kStandardError == STDERR_FILENO);
+
+void prepare_streams() {}
 
 bool is_terminal(int stream) { return ::isatty(stream) != 0; }
 
@@ -23,6 +26,11 @@ TerminalSize terminal_size() {
 }
 
 bool shows_utf8() { return std::strcmp(::nl_langinfo(CODESET), "UTF-8") == 0; }
+
+bool obeys_escapes() {
+  const char* const term = std::getenv("TERM");
+  return term != nullptr && *term != '\0' && std::strcmp(term, "dumb") != 0;
+}
 
 bool input_within(int milliseconds) {
   pollfd input{STDIN_FILENO, POLLIN, 0};

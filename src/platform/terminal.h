@@ -13,6 +13,9 @@ inline constexpr int kStandardInput = 0;
 inline constexpr int kStandardOutput = 1;
 inline constexpr int kStandardError = 2;
 
+// Makes the standard streams carry bytes as they are, and a console show UTF-8. Call it first.
+void prepare_streams();
+
 bool is_terminal(int stream);
 
 struct TerminalSize {
@@ -23,8 +26,12 @@ struct TerminalSize {
 // Returns the size of the terminal that standard output leads to; 0 by 0 if it is none.
 TerminalSize terminal_size();
 
-// Returns true if the locale that std::setlocale() chose for LC_CTYPE has the encoding UTF-8.
+// Returns true if the locale that std::setlocale() chose for LC_CTYPE has the encoding UTF-8; on Windows, if the console
+// has it.
 bool shows_utf8();
+
+// Returns true if the terminal of standard output obeys the control sequences of ECMA-48.
+bool obeys_escapes();
 
 // Waits until standard input can be read or has ended. Returns false if `milliseconds` pass first. Signals do not end
 // the wait.

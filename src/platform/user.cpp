@@ -4,7 +4,16 @@
 #include <pwd.h>
 #include <unistd.h>
 
+#include <filesystem>
+
 namespace platform {
+
+std::vector<std::string> arguments(int count, char** values) { return {values + 1, values + count}; }
+
+std::string program_file() {
+  std::error_code error;
+  return std::filesystem::read_symlink("/proc/self/exe", error).string();
+}
 
 std::optional<std::string> listed_home_folder() {
   const passwd* user = ::getpwuid(::getuid());

@@ -1,11 +1,18 @@
-// The user's home, the process and the local time.
+// The user's home, the process and its arguments, and the local time.
 #pragma once
 
 #include <ctime>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace platform {
+
+// Returns the arguments of main() behind the program's name, in UTF-8.
+std::vector<std::string> arguments(int count, char** values);
+
+// Returns the path of the running program; empty if the system does not say.
+std::string program_file();
 
 // Returns the home folder in the system's list of users, or nothing if the user is not listed.
 std::optional<std::string> listed_home_folder();

@@ -4,12 +4,7 @@
 // it is the id of the first message of a check, or `fine` with the variant's title. Line and words may be missing.
 // Three processes run the script one after the other. All must have the same outcome, within the time, memory and stack
 // that hosts are promised.
-#include <pthread.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <algorithm>
-
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -20,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/lua/runs.h"
 #include "variant/sandbox.h"
 #include "variant/script_values.h"
 #include "variant/script_variants.h"
@@ -102,17 +98,9 @@ void* run_on_small_stack(void* argument) {
 
 // Runs the script on a thread with the smallest stack that a host must have.
 void run_trial(Trial& trial) {
-  void* stack = nullptr;
-  pthread_attr_t attributes;
-  pthread_t thread;
-  if (posix_memalign(&stack, 4096, kStackBytes) != 0 || pthread_attr_init(&attributes) != 0 ||
-      pthread_attr_setstack(&attributes, stack, kStackBytes) != 0 ||
-      pthread_create(&thread, &attributes, run_on_small_stack, &trial) != 0 || pthread_join(thread, nullptr) != 0) {
-    std::puts("no thread to run on");
-    std::exit(2);
-  }
-  pthread_attr_destroy(&attributes);
-  std::free(stack);
+  if (run_on_stack(kStackBytes, run_on_small_stack, &trial)) return;
+  std::puts("no thread to run on");
+  std::exit(2);
 }
 
 // Returns what the three runs must have in common. Their resource usage is not part of it: when keys are deleted,
@@ -174,31 +162,6 @@ int run_once(const std::string& path, const std::string& content, const Outcome&
   std::cerr << static_cast<int>(trial.seconds * 1e6) << " us, work " << trial.usage.work << ", peak "
             << trial.usage.peak_bytes << ", in all " << trial.usage.total_bytes << '\n';
   return good ? 0 : 1;
-}
-
-// Runs this program on the script in a new process. Returns its output.
-std::string run_in_process(const char* program, const char* path, int& result) {
-  int ends[2];
-  if (pipe(ends) != 0) std::exit(2);
-  const pid_t child = fork();
-  if (child == 0) {
-    dup2(ends[1], STDOUT_FILENO);
-    close(ends[0]);
-    close(ends[1]);
-    execl(program, program, path, "--once", static_cast<char*>(nullptr));
-    _exit(2);
-  }
-  close(ends[1]);
-  std::string output;
-  char block[512];
-  for (ssize_t count = 0; (count = read(ends[0], block, sizeof block)) > 0;) {
-    output.append(block, static_cast<std::size_t>(count));
-  }
-  close(ends[0]);
-  int status = 0;
-  waitpid(child, &status, 0);
-  result = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-  return output;
 }
 
 }  // namespace

@@ -1,8 +1,6 @@
-// The protocol between a host and a player in a child process: frames over a socket pair, each with a checked length.
+// The protocol between a host and a player in a child process: frames over a connection, each with a checked length.
 // Both ends are built from the same sources, so plain structs are sent as they are.
 #pragma once
-
-#include <poll.h>
 
 #include <chrono>
 #include <cstdint>
@@ -16,6 +14,8 @@
 #include <vector>
 
 #include "mille/mille_ai.h"
+
+struct pollfd;
 
 namespace mille::remote {
 
@@ -144,13 +144,13 @@ using Deadline = std::optional<Clock::time_point>;  // empty for no deadline
 
 inline Deadline in_microseconds(std::int64_t time) { return Clock::now() + std::chrono::microseconds(time); }
 
-// Waits until one of the files is ready for the requested events. Returns false if the deadline passes first.
+// Waits until one of the files of Linux is ready for the requested events. Returns false if the deadline passes first.
 bool wait_on(std::span<pollfd> files, const Deadline& deadline);
 
 // The result of sending or receiving.
 enum class Transfer { ok, closed, timed_out, malformed };
 
-// One end of the socket pair; the destructor closes it. Several threads may send; only one may receive.
+// One end of the connection, a socket or, on Windows, a pipe; the destructor closes it. Several threads may send; only one may receive.
 class Channel {
  public:
   explicit Channel(int socket) : socket_(socket) {}

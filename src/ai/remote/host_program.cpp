@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "platform/path.h"
 #include "platform/shared_library.h"
 
 namespace mille::remote {
@@ -14,6 +15,7 @@ std::string host_program() {
   if (folder.ends_with(kFolder)) {
     std::string program(folder.substr(0, folder.size() - kFolder.size() + 1));
     program += MILLE_AI_HOST;
+    program += platform::program_ending();
     if (platform::is_readable(program)) return program;
   }
   return MILLE_AI_HOST_PATH;

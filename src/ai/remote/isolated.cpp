@@ -1,9 +1,6 @@
 // See isolated.h.
 #include "ai/remote/isolated.h"
 
-#include <sys/socket.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <utility>
@@ -48,19 +45,19 @@ mille_status Isolated::start_child(mille_error* error) {
   if (!connect_ends(lifeline)) return refuse(error, say::kChildStart, {settings_.program, errno});
   if (!connect_ends(ends)) {
     const int cause = errno;
-    for (const int end : lifeline) close(end);
+    for (const int end : lifeline) close_end(end);
     return refuse(error, say::kChildStart, {settings_.program, cause});
   }
   Launch launch;
   launch.program = settings_.program;
-  launch.files[STDIN_FILENO] = lifeline[1];
+  launch.files[0] = lifeline[1];
   launch.files[3] = ends[1];
   auto process = Process::start(launch, error);
-  close(lifeline[1]);
-  close(ends[1]);
+  close_end(lifeline[1]);
+  close_end(ends[1]);
   if (!process) {
-    close(lifeline[0]);
-    close(ends[0]);
+    close_end(lifeline[0]);
+    close_end(ends[0]);
     return process.status();
   }
   child_ = std::make_unique<Child>(std::move(*process), ends[0], lifeline[0]);
@@ -197,8 +194,7 @@ std::int32_t Isolated::create_instance() {
   const auto reply = ask(FrameKind::create, question, answer_deadline());
   if (!reply) return kFailed;
   // From now on its supervisor refuses to open any file. If the supervisor is dead, the next question fails.
-  const char created = 1;
-  send(child_->lifeline.number(), &created, sizeof created, MSG_NOSIGNAL | MSG_DONTWAIT);
+  tell(child_->lifeline.number());
   return reply->result;
 }
 

@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "ai/player_source.h"
-#include "ai/remote/command.h"
 #include "ai/remote/host_program.h"
 #include "ai/remote/isolated.h"
+#include "ai/remote/make_command.h"
 #include "ai/sandbox/parts.h"
 
 namespace mille {
@@ -15,13 +15,6 @@ namespace {
 
 std::string program_of(const PlayerPlaces& places) {
   return places.host_program.empty() ? remote::host_program() : places.host_program;
-}
-
-std::uint64_t memory_of(const PlayerPlaces& places) { return places.memory != 0 ? places.memory : kChildMemory; }
-
-std::unique_ptr<Backend> make_command(const PlayerName& name, const PlayerPlaces& places) {
-  return std::make_unique<remote::Command>(remote::CommandSettings{program_of(places), name.command, memory_of(places),
-                                                                   places.patience_us, places.child_times});
 }
 
 Result<std::unique_ptr<Backend>> make_isolated(const PlayerName& name, const PlayerPlaces& places, mille_error* error) {
@@ -54,7 +47,7 @@ Result<std::unique_ptr<Player>> make_remote_player(const PlayerName& name, const
   if (name.command.empty()) {
     MILLE_TRY(backend, make_isolated(name, places, error));
   } else {
-    backend = make_command(name, places);
+    MILLE_TRY(backend, make_command(name, places, program_of(places), error));
   }
   return Player::create(std::move(backend), name.listed, options, places.log, error);
 }

@@ -70,6 +70,13 @@ int spawn(const Launch& launch, pid_t* pid) {
 
 Descriptor::~Descriptor() { close(number_); }
 
+void close_end(int end) { close(end); }
+
+void tell(int end) {
+  const char byte = 1;
+  send(end, &byte, sizeof byte, MSG_NOSIGNAL | MSG_DONTWAIT);
+}
+
 bool connect_ends(int ends[2]) {
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return false;
   if (ends[1] >= kFiles) return true;
@@ -92,7 +99,7 @@ Result<std::unique_ptr<Process>> Process::start(const Launch& launch, mille_erro
   return std::unique_ptr<Process>(new Process(pid));
 }
 
-Process::Process(pid_t pid) : pid_(pid), handle_(static_cast<int>(syscall(SYS_pidfd_open, pid, 0))) {
+Process::Process(int pid) : pid_(pid), handle_(static_cast<int>(syscall(SYS_pidfd_open, pid, 0))) {
   if (handle_ >= 0) fcntl(handle_, F_SETFD, FD_CLOEXEC);
 }
 

@@ -2,8 +2,6 @@
 // it. The caller decides what to send to it.
 #pragma once
 
-#include <sys/types.h>
-
 #include <chrono>
 #include <memory>
 #include <string>
@@ -20,7 +18,7 @@ struct Launch {
 
   std::string program;
   std::vector<std::string> arguments;
-  // The files that the process finds open as descriptors 0 to 3. For kNoFile, the first three are /dev/null and the
+  // The files that the process finds open as descriptors 0 to 3; on Windows, the pipes whose numbers are its arguments. For kNoFile, the first three are /dev/null and the
   // last is closed. In a sanitized build, descriptor 2 is the host's standard error instead of /dev/null, because the
   // sanitizer reports there.
   int files[4] = {kNoFile, kNoFile, kNoFile, kNoFile};
@@ -43,6 +41,11 @@ class Descriptor {
 // Makes the two ends of a connection. The second end is for the process; close it once the process runs. Returns false
 // on failure and sets `errno`.
 bool connect_ends(int ends[2]);
+
+void close_end(int end);
+
+// Sends one byte to whoever watches the process. Does not wait, and ignores a failure.
+void tell(int end);
 
 // Why a process failed.
 struct ProcessFailure {
@@ -74,7 +77,7 @@ class Process {
     int status = 0;
   };
 
-  explicit Process(pid_t pid);
+  explicit Process(int pid);
 
   // Reaps the process. Returns nothing if it still runs, which it never does if `wait` is true.
   std::optional<Exit> reap(bool wait);
@@ -84,8 +87,8 @@ class Process {
   void stop();
   void kill_group();
 
-  pid_t pid_;
-  int handle_;  // pidfd, or -1 if the kernel has none
+  int pid_;     // on Windows the handle of the process
+  int handle_;  // pidfd, or -1 if the kernel has none; on Windows the handle of its job
   bool reaped_ = false;
 };
 

@@ -1,4 +1,4 @@
-// The parts of the sandbox that not every kernel has.
+// The parts of the sandbox that not every system has.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,13 @@
 
 namespace mille::remote {
 
-enum SandboxPart : std::uint32_t { kFileLock = 1, kCallFilter = 2, kCallWatch = 4 };  // bits
+enum SandboxPart : std::uint32_t {
+  kFileLock = 1,
+  kCallFilter = 2,
+  kCallWatch = 4,
+  kSandbox = 8,
+  kMemory = 16
+};  // bits
 
 // Returns their names, for people.
 inline std::string names_of_parts(std::uint32_t parts) {
@@ -16,7 +22,9 @@ inline std::string names_of_parts(std::uint32_t parts) {
   };
   constexpr Named kNames[] = {{kFileLock, "Landlock (files, other processes)"},
                               {kCallFilter, "the filter of system calls"},
-                              {kCallWatch, "the watch over system calls (looks at files)"}};
+                              {kCallWatch, "the watch over system calls (looks at files)"},
+                              {kSandbox, "a sandbox (files, connections, other processes)"},
+                              {kMemory, "a limit on memory"}};
   std::string names;
   for (const auto& [part, name] : kNames) {
     if ((parts & part) == 0) continue;

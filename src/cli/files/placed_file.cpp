@@ -8,6 +8,7 @@
 
 #include "cli/failure.h"
 #include "cli/files/files.h"
+#include "platform/path.h"
 
 namespace cli {
 
@@ -21,11 +22,13 @@ constexpr std::string_view kHex = "0123456789abcdef";
 Failure cannot(const std::string& path, const char* what) { return system_failure(path + " cannot be " + what, errno); }
 
 std::string folder_of(const std::string& path) {
-  const std::size_t slash = path.rfind('/');
+  const std::size_t slash = path.find_last_of(platform::path_separators());
   return slash == std::string::npos ? "." : path.substr(0, slash + 1);
 }
 
-std::string name_of(const std::string& path) { return path.substr(path.rfind('/') + 1); }  // npos + 1 is 0
+std::string name_of(const std::string& path) {
+  return path.substr(path.find_last_of(platform::path_separators()) + 1);  // npos + 1 is 0
+}
 
 std::string temporary_name(const std::string& path) {
   std::random_device random;
@@ -75,13 +78,14 @@ void move_into_place(const std::string& temporary, const std::string& path, IfTh
 template <class Wanted>
 void remove_where(const std::string& folder, Wanted wanted) {
   std::error_code ignored;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
-    const std::string name = entry.path().filename().string();
+  for (const auto& entry : std::filesystem::directory_iterator(platform::path_of(folder), ignored)) {
+    const std::string name = platform::text_of(entry.path().filename());
     const std::string_view meant = name_meant(name);
     if (meant.empty() || !wanted(meant)) continue;
     if (entry.is_symlink(ignored) || !entry.is_regular_file(ignored)) continue;
-    platform::File file = platform::File::open_without_wait(entry.path().string());
-    if (file && file.lock()) platform::remove_name(entry.path().string());
+    const std::string path = platform::text_of(entry.path());
+    platform::File file = platform::File::open_without_wait(path);
+    if (file && file.lock()) platform::remove_name(path);
   }
 }
 

@@ -7,6 +7,7 @@
 #include "cli/failure.h"
 #include "cli/files/files.h"
 #include "cli/files/placed_file.h"
+#include "platform/path.h"
 
 namespace cli {
 
@@ -92,7 +93,8 @@ bool RecordFile::holds_part_of(std::string_view text) const {
 }
 
 void make_folders(const std::string& path) {
-  for (std::size_t slash = path.find('/', 1);; slash = path.find('/', slash + 1)) {
+  const std::string_view separators = platform::path_separators();
+  for (std::size_t slash = path.find_first_of(separators, 1);; slash = path.find_first_of(separators, slash + 1)) {
     const std::string folder = path.substr(0, slash);
     if (!platform::make_folder(folder) && errno != EEXIST) throw cannot(folder, "made");
     if (slash == std::string::npos) return;

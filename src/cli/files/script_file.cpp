@@ -9,6 +9,7 @@
 
 #include "cli/failure.h"
 #include "cli/files/files.h"
+#include "platform/path.h"
 
 namespace cli {
 
@@ -69,7 +70,7 @@ ScriptFile::ScriptFile(const std::string& path, Readings* readings) : name_(path
 }
 
 void ScriptFile::add(const std::string& path) {
-  const std::size_t slash = path.rfind('/') + 1;  // npos + 1 is 0
+  const std::size_t slash = path.find_last_of(platform::path_separators()) + 1;  // npos + 1 is 0
   File file{path.substr(slash), path.substr(0, slash), {}};
   const auto same =
       std::find_if(files_.begin(), files_.end(), [&](const File& other) { return other.name == file.name; });
@@ -107,8 +108,8 @@ bool ScriptFile::add_missing(const mille::Error& problem) {
   }
   const std::string path = (extending == files_.end() ? files_[0] : *extending).folder + missing;
   std::error_code error;
-  if (missing.find('/') != missing.npos) return false;
-  if (!std::filesystem::is_regular_file(path, error)) {
+  if (missing.find_first_of(platform::path_separators()) != missing.npos) return false;
+  if (!std::filesystem::is_regular_file(platform::path_of(path), error)) {
     if (readings_) readings_->missed(path);
     return false;
   }

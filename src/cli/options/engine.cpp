@@ -10,6 +10,9 @@
 #include <string>
 #include <string_view>
 
+#include "platform/path.h"
+#include "platform/user.h"
+
 namespace cli {
 
 namespace {
@@ -29,10 +32,7 @@ std::string user_folder() {
 }
 
 // Returns the folder of this command; empty if the system does not say.
-fs::path own_folder() {
-  std::error_code error;
-  return fs::read_symlink("/proc/self/exe", error).parent_path();
-}
+fs::path own_folder() { return platform::path_of(platform::program_file()).parent_path(); }
 
 constexpr std::string_view kScriptLog = "log: ";
 // Lines of scripts that one run of the command prints. A hook that logs is asked again and again.
@@ -71,14 +71,15 @@ std::string isolating_program() {
   const fs::path folder = own_folder();
   if (folder.empty()) return {};
   for (const char* place : {"mille-ai-host", MILLE_AI_HOST}) {
-    if (fs::exists(folder / place, error)) return (folder / place).string();
+    const fs::path program = (folder / place) += platform::program_ending();
+    if (fs::exists(program, error)) return platform::text_of(program);
   }
   return {};
 }
 
 mille::Engine make_engine(const PlayerGrants& grants) {
   const fs::path here = own_folder();
-  const std::string installed = here.empty() ? "" : (here / MILLE_PLAYERS).lexically_normal().string();
+  const std::string installed = here.empty() ? "" : platform::text_of((here / MILLE_PLAYERS).lexically_normal());
   std::string folders;
   for (const std::string& place : {environment("MILLE_AI_PATH"), user_folder(), installed}) {
     if (!folders.empty() && !place.empty()) folders += ':';

@@ -13,6 +13,7 @@
 #include "cli/files/script_file.h"
 #include "cli/options/player_file.h"
 #include "cli/options/suggest.h"
+#include "platform/path.h"
 
 namespace cli {
 
@@ -57,11 +58,14 @@ std::string join(const std::vector<std::string>& names) {
 }
 
 // A variant's script is given by its path; built-in variants have plain names.
-bool is_script(const std::string& name) { return name.find('/') != std::string::npos || name.ends_with(".lua"); }
+bool is_script(const std::string& name) {
+  return name.find_first_of(platform::path_separators()) != std::string::npos || name.ends_with(".lua");
+}
 
 // Returns the position of the colon before a player's options; npos if it has none.
 std::size_t options_of_player(const std::string& name) {
-  const std::size_t file = is_library(name) ? name.find(".so") : name.substr(0, name.find('=')).rfind('/');
+  const std::size_t file = is_library(name) ? name.find(platform::shared_library_ending())
+                                            : name.substr(0, name.find('=')).find_last_of(platform::path_separators());
   return name.find(':', file == name.npos ? 0 : file);
 }
 
@@ -99,7 +103,7 @@ PlayerGrants chosen_grants(const CommandOptions& options) {
     std::error_code error;
     if (folder.find(':') != folder.npos)
       throw UsageError("--player-readable: the path of a folder must not contain a colon: " + folder);
-    if (!std::filesystem::is_directory(folder, error))
+    if (!std::filesystem::is_directory(platform::path_of(folder), error))
       throw UsageError("--player-readable: there is no folder " + folder);
   }
   return {static_cast<std::uint32_t>(options.number("player-threads")), options.list("player-readable"),
@@ -168,7 +172,8 @@ NamedPlayer load_player(const mille::Engine& engine, const std::string& name) {
 }
 
 bool must_be_typed(const std::string& name) {
-  return is_command(name) || is_library(name) || name.substr(0, name.find('=')).find('/') != name.npos ||
+  return is_command(name) || is_library(name) ||
+         name.substr(0, name.find('=')).find_first_of(platform::path_separators()) != name.npos ||
          (!is_built_in(name) && says_isolated(name));
 }
 

@@ -1,16 +1,17 @@
 // Parses the names of players in files; see player_file.h.
 #include "cli/options/player_file.h"
 
+#include "platform/path.h"
+
 namespace cli {
 
 namespace {
 
-constexpr std::string_view kEnding = ".so";
-
 // Returns where the path of a player's file ends; npos if the name does not contain one.
 std::size_t path_end(const std::string& name) {
-  for (std::size_t at = name.find(kEnding); at != std::string::npos; at = name.find(kEnding, at + 1)) {
-    const std::size_t end = at + kEnding.size();
+  const std::string_view ending = platform::shared_library_ending();
+  for (std::size_t at = name.find(ending); at != std::string::npos; at = name.find(ending, at + 1)) {
+    const std::size_t end = at + ending.size();
     if (end == name.size() || name[end] == '#' || name[end] == ':') return end;
   }
   return std::string::npos;
@@ -26,7 +27,7 @@ FileName split_file_name(const std::string& name) {
   FileName result;
   const std::size_t end = path_end(name);
   result.path = name.substr(0, end);
-  if (result.path.find('/') == std::string::npos) result.path = "./" + result.path;
+  if (result.path.find_first_of(platform::path_separators()) == std::string::npos) result.path = "./" + result.path;
   std::string rest = name.substr(end);
   const std::size_t colon = rest.find(':');
   if (!rest.empty() && rest[0] == '#') result.id = rest.substr(1, colon == std::string::npos ? colon : colon - 1);

@@ -10,6 +10,7 @@
 #include "cli/play/saved_matches.h"
 #include "cli/term/say.h"
 #include "platform/file.h"
+#include "platform/path.h"
 
 namespace cli {
 
@@ -17,7 +18,7 @@ namespace {
 
 std::string temporary_folder() {
   std::error_code none;
-  return std::filesystem::temp_directory_path(none).string();
+  return platform::text_of(std::filesystem::temp_directory_path(none));
 }
 
 // Places for a match whose own place fails, best first.
@@ -32,7 +33,7 @@ std::vector<std::string> other_places() {
 }
 
 void make_folder_of(const std::string& path) {
-  const std::size_t slash = path.rfind('/');
+  const std::size_t slash = path.find_last_of(platform::path_separators());
   if (slash != std::string::npos && slash > 0) make_folders(path.substr(0, slash));
 }
 

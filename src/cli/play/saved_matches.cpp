@@ -15,6 +15,7 @@
 #include "cli/files/record_file.h"
 #include "cli/show/record_text.h"
 #include "cli/term/say.h"
+#include "platform/path.h"
 #include "platform/user.h"
 
 namespace cli {
@@ -45,7 +46,8 @@ namespace fs = std::filesystem;
 std::vector<fs::directory_entry> saved_matches(const std::string& folder) {
   std::vector<fs::directory_entry> found;
   std::error_code error;
-  for (fs::directory_iterator file(folder, error), end; !error && file != end; file.increment(error)) {
+  for (fs::directory_iterator file(platform::path_of(folder), error), end; !error && file != end;
+       file.increment(error)) {
     std::error_code unknown;
     if (file->path().extension() == kSuffix && file->is_regular_file(unknown)) found.push_back(*file);
   }
@@ -106,7 +108,7 @@ std::string last_unfinished_match() {
   std::vector<std::pair<fs::file_time_type, std::string>> files;
   std::error_code ignored;
   for (const auto& entry : saved_matches(folder)) {
-    files.emplace_back(entry.last_write_time(ignored), entry.path().string());
+    files.emplace_back(entry.last_write_time(ignored), platform::text_of(entry.path()));
   }
   std::sort(files.rbegin(), files.rend());
   bool played_elsewhere = false;
@@ -124,7 +126,7 @@ std::size_t count_unfinished_sealed_matches() {
   try {
     const auto files = saved_matches(saved_matches_folder());
     return static_cast<std::size_t>(std::count_if(files.begin(), files.end(), [](const fs::directory_entry& entry) {
-      return is_unfinished_sealed_match(entry.path().string());
+      return is_unfinished_sealed_match(platform::text_of(entry.path()));
     }));
   } catch (const Failure&) {  // there is no home directory
     return 0;

@@ -2,9 +2,6 @@
 // understands.
 #include "cli/term/screen.h"
 
-#include <cstdlib>
-#include <cstring>
-
 #include "cli/term/shown.h"
 #include "cli/term/style.h"
 #include "platform/signals.h"
@@ -43,8 +40,7 @@ int named(const std::string& sequence) {
 bool Screen::serves() {
   if (!platform::is_terminal(platform::kStandardInput) || !platform::is_terminal(platform::kStandardOutput))
     return false;
-  const char* term = std::getenv("TERM");
-  if (term == nullptr || *term == '\0' || std::strcmp(term, "dumb") == 0) return false;
+  if (!platform::obeys_escapes()) return false;
   const platform::TerminalSize size = platform::terminal_size();
   return size.columns >= kTableColumns && size.rows >= kTableRows;
 }

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <cstring>
 #include <initializer_list>
 #include <utility>
 
@@ -64,9 +63,7 @@ const char* code_of(Colour kind) {
 Style Style::of_output(bool is_terminal) {
   Style style;
   if (!is_terminal) return style;
-  const char* term = environment("TERM");
-  const bool dumb = term == nullptr || std::strcmp(term, "dumb") == 0;
-  style.colour = !dumb && environment("NO_COLOR") == nullptr;
+  style.colour = platform::obeys_escapes() && environment("NO_COLOR") == nullptr;
   style.symbols = platform::shows_utf8();
   style.width = std::clamp(terminal_width(), kNarrowest, kWidest);
   return style;

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <system_error>
 
+#include "platform/path.h"
+
 extern "C" {
 __declspec(dllimport) void* __stdcall LoadLibraryExW(const wchar_t* name, void* reserved, unsigned long flags);
 __declspec(dllimport) int __stdcall GetModuleHandleExW(unsigned long flags, const wchar_t* address, void** module);
@@ -23,18 +25,17 @@ namespace {
 
 constexpr unsigned long kFromAddress = 4;      // GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS
 constexpr unsigned long kWithoutCounting = 2;  // GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT
+constexpr unsigned long kBesideFirst = 8;      // LOAD_WITH_ALTERED_SEARCH_PATH: what it needs may lie beside it
 constexpr int kMayRead = 4;
-
-std::filesystem::path path_of(std::string_view text) {
-  return std::filesystem::path(std::u8string(text.begin(), text.end()));
-}
 
 }  // namespace
 
 bool is_readable(const std::string& path) { return _waccess(path_of(path).c_str(), kMayRead) == 0; }
 
 void* load_shared_library(const std::string& path, std::string* cause) {
-  void* const library = LoadLibraryExW(path_of(path).c_str(), nullptr, 0);
+  std::error_code error;
+  const auto whole = std::filesystem::absolute(path_of(path), error).make_preferred();
+  void* const library = LoadLibraryExW(whole.c_str(), nullptr, kBesideFirst);
   if (library == nullptr) *cause = std::system_category().message(static_cast<int>(GetLastError()));
   return library;
 }
@@ -48,8 +49,7 @@ std::string file_of_code(const void* address) {
   if (length == 0 || length == name.size()) return {};
   std::error_code error;
   const auto found = std::filesystem::canonical(std::filesystem::path(name.data(), name.data() + length), error);
-  const std::u8string text = found.u8string();
-  return {text.begin(), text.end()};
+  return error ? std::string() : text_of(found.generic_u8string());
 }
 
 void* find_symbol(void* library, const char* name) { return reinterpret_cast<void*>(GetProcAddress(library, name)); }

@@ -1,0 +1,45 @@
+// mille-ai-host on Windows: the process of one isolated player. The library starts it with the numbers of two inherited
+// pipes, and communicates with it over the second one. It ends when that pipe is closed.
+#include <charconv>
+#include <cstdio>
+#include <cstdlib>
+#include <optional>
+#include <string_view>
+
+#include "ai/host/hosted_player.h"
+#include "platform/windows/child.h"
+
+namespace {
+
+using namespace mille::remote;
+
+constexpr std::size_t kMostQuestion = 4u << 20;  // the longest legal list is 1 MiB
+
+std::optional<int> pipe_named(std::string_view text) {
+  int end = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), end);
+  if (read.ec != std::errc() || read.ptr != text.data() + text.size() || !platform::is_pipe(end)) return {};
+  return end;
+}
+
+int host_player(int pipe) {
+  Channel channel(pipe);
+  Frame frame;
+  if (channel.receive(&frame, kMostQuestion, {}) != Transfer::ok) return 0;
+  const auto request = frame.kind == FrameKind::load ? unpack(frame.payload) : std::nullopt;
+  if (!request) return 1;
+  HostedPlayer player(&channel, frame.number, *request, 0);
+  while (channel.receive(&frame, kMostQuestion, {}) == Transfer::ok) {
+    if (!player.answer(frame)) std::_Exit(1);
+  }
+  std::_Exit(0);  // without running any code of the player
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  const auto pipe = count == 3 ? pipe_named(arguments[2]) : std::nullopt;
+  if (pipe) return host_player(*pipe);
+  std::fputs("mille-ai-host runs players for libmille; do not start it by hand\n", stderr);
+  return 2;
+}
