@@ -2,6 +2,20 @@
 # compile options (tests/layers); build types and what a developer switches stand in CMakePresets.json.
 # The target mille_compile carries what must not leak to whoever links the library.
 
+include(CheckCXXCompilerFlag)
+include(CheckLinkerFlag)
+
+# mille_link_option(TARGET NAME FLAG): links TARGET with FLAG if the linker knows it. A portable build asks for nothing.
+function(mille_link_option target name flag)
+  if(MILLE_PORTABLE)
+    return()
+  endif()
+  check_linker_flag(CXX ${flag} MILLE_LINKS_${name})
+  if(MILLE_LINKS_${name})
+    target_link_options(${target} PRIVATE ${flag})
+  endif()
+endfunction()
+
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
@@ -81,13 +95,15 @@ target_compile_options(mille_training INTERFACE
 # For the project's own code.
 add_library(mille_compile INTERFACE)
 target_link_libraries(mille_compile INTERFACE mille_instrument)
+# The same sums, and so the same choices, on every processor.
+check_cxx_compiler_flag(-ffp-contract=off MILLE_HAS_FP_CONTRACT)
 target_compile_options(mille_compile INTERFACE
-  -Wall -Wextra -Wpedantic -Wshadow -Wconversion
-  -ffp-contract=off  # the same sums, and so the same choices, on every processor
+  $<$<NOT:$<BOOL:${MSVC}>>:-Wall -Wextra -Wpedantic -Wshadow -Wconversion>
+  $<$<BOOL:${MILLE_HAS_FP_CONTRACT}>:-ffp-contract=off>
   $<$<BOOL:${MILLE_WERROR}>:-Werror>)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # Unique symbols would survive in libmille.a and pin libmille.so in memory.
-  target_compile_options(mille_compile INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-fno-gnu-unique>)
+  target_compile_options(mille_compile INTERFACE $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<NOT:$<BOOL:${MILLE_PORTABLE}>>>:-fno-gnu-unique>)
   if(MILLE_PRECOMPILED)
     # In a precompiled standard library GCC 12 sees bounds crossed that are not. A release build looks.
     target_compile_options(mille_compile INTERFACE -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread)
@@ -106,6 +122,7 @@ endif()
 get_target_property(json nlohmann_json::nlohmann_json INTERFACE_INCLUDE_DIRECTORIES)
 target_include_directories(mille_compile SYSTEM INTERFACE ${json})
 target_compile_definitions(mille_compile INTERFACE
+  MILLE_PORTABLE=$<BOOL:${MILLE_PORTABLE}>
   MILLE_WITH_LUA=$<BOOL:${MILLE_WITH_LUA}>
   MILLE_WITH_ARENA=$<BOOL:${MILLE_WITH_ARENA}>
   MILLE_WITH_ISOLATION=$<BOOL:${MILLE_WITH_ISOLATION}>)

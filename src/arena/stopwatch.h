@@ -18,7 +18,9 @@ struct MachineTime {
 
   static Moment now() { return std::chrono::steady_clock::now(); }
   static std::uint64_t ticks() {
-#if defined(__x86_64__)
+#if MILLE_PORTABLE
+    return static_cast<std::uint64_t>(now().time_since_epoch().count());
+#elif defined(__x86_64__)
     return __builtin_ia32_rdtsc();
 #elif defined(__aarch64__)
     std::uint64_t count;

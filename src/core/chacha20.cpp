@@ -4,25 +4,21 @@
 
 #include <cstring>
 
+#include "core/compiler.h"
+#include "core/word_vectors.h"
+
 namespace mille {
 namespace {
-
-// One word from each of several blocks. The compiler keeps them in one vector register if the machine has a wide enough
-// one, and splits them otherwise. They are always passed by reference, so that no calling convention depends on the
-// machine.
-using FourWords = std::uint32_t __attribute__((vector_size(16)));
-using EightWords = std::uint32_t __attribute__((vector_size(32)));
-using SixteenWords = std::uint32_t __attribute__((vector_size(64)));
 
 constexpr std::size_t kCounter = 12;  // index among the sixteen words of a block
 
 template <int kBits, class Word>
-[[gnu::always_inline]] inline void rotate_left(Word& word) {
+MILLE_INLINE void rotate_left(Word& word) {
   word = (word << kBits) | (word >> (32 - kBits));
 }
 
 template <class Word>
-[[gnu::always_inline]] inline void quarter_round(Word& a, Word& b, Word& c, Word& d) {  // RFC 8439, 2.1
+MILLE_INLINE void quarter_round(Word& a, Word& b, Word& c, Word& d) {  // RFC 8439, 2.1
   a += b, d ^= a, rotate_left<16>(d);
   c += d, b ^= c, rotate_left<12>(b);
   a += b, d ^= a, rotate_left<8>(d);
@@ -30,7 +26,7 @@ template <class Word>
 }
 
 template <class Word>
-[[gnu::always_inline]] inline void twenty_rounds(Word (&x)[16]) {  // RFC 8439, 2.3
+MILLE_INLINE void twenty_rounds(Word (&x)[16]) {  // RFC 8439, 2.3
   for (int round = 0; round < 20; round += 2) {
     quarter_round(x[0], x[4], x[8], x[12]);
     quarter_round(x[1], x[5], x[9], x[13]);
@@ -61,8 +57,7 @@ std::array<std::uint32_t, 16> input_words(std::span<const std::uint8_t, 32> key,
 
 // Computes the blocks from `first` on, one per lane of `Words`. Block b adds b to the last word of the input's nonce.
 template <class Words>
-[[gnu::always_inline]] inline void neighbours(const std::array<std::uint32_t, 16>& input, std::uint32_t first,
-                                              SixteenBlocks* blocks) {
+MILLE_INLINE void neighbours(const std::array<std::uint32_t, 16>& input, std::uint32_t first, SixteenBlocks* blocks) {
   constexpr std::size_t kLanes = sizeof(Words) / sizeof(std::uint32_t);
   Words start[16];
   for (std::size_t i = 0; i < 16; ++i) start[i] = Words{} + input[i];
@@ -80,18 +75,18 @@ template <class Words>
   }
 }
 
-#if defined(__x86_64__)
-
-[[gnu::target("avx512f")]] void neighbours_avx512(const std::array<std::uint32_t, 16>& input, SixteenBlocks* blocks) {
+MILLE_FOR_AVX512 void sixteen_at_once(const std::array<std::uint32_t, 16>& input, SixteenBlocks* blocks) {
   neighbours<SixteenWords>(input, 0, blocks);
 }
 
-[[gnu::target("avx2")]] void neighbours_avx2(const std::array<std::uint32_t, 16>& input, SixteenBlocks* blocks) {
+MILLE_FOR_AVX2 void eight_at_once(const std::array<std::uint32_t, 16>& input, SixteenBlocks* blocks) {
   neighbours<EightWords>(input, 0, blocks);
   neighbours<EightWords>(input, 8, blocks);
 }
 
-#endif
+void four_at_once(const std::array<std::uint32_t, 16>& input, SixteenBlocks* blocks) {
+  for (std::uint32_t first = 0; first < 16; first += 4) neighbours<FourWords>(input, first, blocks);
+}
 
 }  // namespace
 
@@ -109,30 +104,19 @@ void chacha20_block(std::span<const std::uint8_t, 32> key, std::uint32_t counter
 }
 
 Width widest() {
-#if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx512f")) return Width::sixteen;
-  if (__builtin_cpu_supports("avx2")) return Width::eight;
-#endif
-  return Width::four;
+  if (has_avx512()) return Width::sixteen;
+  return has_avx2() ? Width::eight : Width::four;
 }
 
 SixteenBlocks chacha20_neighbours(std::span<const std::uint8_t, 32> key, std::uint32_t purpose, std::uint32_t deal,
                                   std::uint32_t n, Width width) {
   const std::array<std::uint32_t, 16> input = input_words(key, 0, {purpose, deal, n});
   SixteenBlocks blocks;
-#if defined(__x86_64__)
-  if (width == Width::sixteen) {
-    neighbours_avx512(input, &blocks);
-    return blocks;
+  switch (width) {
+    case Width::sixteen: sixteen_at_once(input, &blocks); break;
+    case Width::eight: eight_at_once(input, &blocks); break;
+    case Width::four: four_at_once(input, &blocks); break;
   }
-  if (width == Width::eight) {
-    neighbours_avx2(input, &blocks);
-    return blocks;
-  }
-#else
-  static_cast<void>(width);
-#endif
-  for (std::uint32_t first = 0; first < 16; first += 4) neighbours<FourWords>(input, first, &blocks);
   return blocks;
 }
 

@@ -92,9 +92,8 @@ void decision_seeds(const Seed& key, std::uint32_t first, std::array<Seed, kSeed
   for (std::size_t i = 0; i < seeds->size(); ++i) {
     Seed& seed = (*seeds)[i];
     for (std::size_t word = 0; word < seed.size() / 4; ++word) {
-      std::uint32_t bytes = blocks[word][i];
-      if constexpr (std::endian::native == std::endian::big) bytes = __builtin_bswap32(bytes);
-      std::memcpy(&seed[4 * word], &bytes, sizeof bytes);
+      const std::uint32_t bytes = blocks[word][i];
+      for (std::size_t byte = 0; byte < 4; ++byte) seed[4 * word + byte] = static_cast<std::uint8_t>(bytes >> 8 * byte);
     }
   }
 }
