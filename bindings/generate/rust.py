@@ -172,4 +172,4 @@ def generate(model: Model) -> dict[str, str]:
         grows = "true" if s.fields[0].name == "struct_size" else "false"
         lines.append(f"    layout!(out, {s.name}, {grows}: {', '.join(keyword(f.name) for f in s.fields)});")
     lines += ["    out", "}"]
-    return {"bindings/rust/src/sys.rs": "\n".join(lines) + "\n"}
+    return {"bindings/rust/sys/src/sys.rs": "\n".join(lines) + "\n"}

@@ -9,8 +9,7 @@
 package mille
 
 /*
-#cgo pkg-config: mille
-#include <mille/mille.h>
+#include "header.h"
 #include <stdlib.h>
 */
 import "C"

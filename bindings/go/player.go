@@ -1,8 +1,7 @@
 package mille
 
 /*
-#include <mille/mille.h>
-#include <mille/mille_ai.h>
+#include "header.h"
 #include <stdint.h>
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 package mille
 
 /*
-#include <mille/mille.h>
+#include "header.h"
 #include <stdlib.h>
 */
 import "C"

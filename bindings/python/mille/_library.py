@@ -28,7 +28,8 @@ ffi: Any = _declarations()
 
 
 def _open() -> Any:
-    name = os.environ.get("MILLE_LIBRARY", SONAME)
+    packaged = Path(__file__).parent / "libmille.so"  # in a wheel that brings the library along
+    name = os.environ.get("MILLE_LIBRARY") or (str(packaged) if packaged.exists() else SONAME)
     try:
         return ffi.dlopen(name)
     except OSError as error:

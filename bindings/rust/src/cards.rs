@@ -69,21 +69,23 @@ impl FromStr for Card {
     }
 }
 
-impl Action {
+/// Methods of [`Action`], which is a struct of the C interface. `{}` prints it as the owner of the set would do it: `lay 8 8C 8D 2H`.
+pub trait ActionExt {
     /// The cards that leave the hand.
-    pub fn cards(&self) -> impl Iterator<Item = Card> + '_ {
-        self.cards.iter().take(self.count as usize).map(|&n| Card(n))
-    }
+    fn cards(&self) -> &[Card];
 
     /// As a record writes it for the seat whose action it is.
-    pub fn text(&self, seat: i32) -> Result<String> {
-        fill(|buffer, size, needed, error| unsafe { sys::mille_action_text(self, seat, buffer, size, needed, error) })
-    }
+    fn text(&self, seat: i32) -> Result<String>;
 }
 
-/// As the owner of the set would do it: `lay 8 8C 8D 2H`.
-impl fmt::Display for Action {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.text(self.owner as i32).map_err(|_| fmt::Error)?)
+impl ActionExt for Action {
+    fn cards(&self) -> &[Card] {
+        let listed = &self.cards[..self.cards.len().min(self.count as usize)];
+        // A Card is its number.
+        unsafe { std::slice::from_raw_parts(listed.as_ptr().cast(), listed.len()) }
+    }
+
+    fn text(&self, seat: i32) -> Result<String> {
+        fill(|buffer, size, needed, error| unsafe { sys::mille_action_text(self, seat, buffer, size, needed, error) })
     }
 }

@@ -4,8 +4,7 @@
 //! may move to another thread and is never shared by two. Plain data (views, events, results) is the C structs themselves.
 //! The meaning of every call stands in the comments of mille.h; what is not wrapped is in [`sys`].
 
-#[rustfmt::skip]
-pub mod sys;
+pub use mille_sys as sys;
 
 mod arena;
 mod cards;
@@ -19,7 +18,7 @@ mod table;
 pub use arena::{
     Arena, ArenaFault, ArenaInfo, ArenaPoint, ArenaProgress, ArenaRating, ArenaResult, ArenaSetup, ArenaState, ArenaText, Estimate,
 };
-pub use cards::{Action, ActionKind, Card};
+pub use cards::{Action, ActionExt, ActionKind, Card};
 pub use engine::{
     check_layout, find_match, has, languages, message_text, messages, players, rule_fields, rule_text, script_template, status_text, variants, version,
     Encoding, Engine, EngineOptions, LogLevel, MatchPlace, OptionInfo, Payment, Rules, Seed, SettleInput, Side, Variant, VariantText,

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use mille::{
-    guest, sys, Action, ActionKind, Arena, ArenaSetup, ArenaText, Budget, Card, Decks, Engine, EngineOptions, Fault, LogLevel, Player,
+    guest, sys, Action, ActionExt, ActionKind, Arena, ArenaSetup, ArenaText, Budget, Card, Decks, Engine, EngineOptions, Fault, LogLevel, Player,
     Return, Setup, Side, State, States, Status, Table, VariantText, View,
 };
 
@@ -22,6 +22,9 @@ fn an_illegal_action_names_the_rule_and_changes_nothing() {
     let before = table.hash().unwrap();
     let mut action = Action { kind: ActionKind::DISCARD, count: 1, ..Action::default() };
     action.cards[0] = "2C".parse::<Card>().unwrap().number();
+    assert_eq!(action.cards(), ["2C".parse::<Card>().unwrap()]);
+    assert_eq!([action.text(0).unwrap(), format!("{:>12}", action)], ["discard 2C", "  discard 2C"]);
+    assert!(std::panic::catch_unwind(|| Action { kind: ActionKind(99), ..action }.to_string()).is_err());
     let refusal = table.apply(&action).unwrap_err();
     assert_eq!(refusal.status, Status::ILLEGAL_ACTION);
     assert!(mille::rule_text(refusal.rule.as_deref().unwrap(), "fr").is_some());

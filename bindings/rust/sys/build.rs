@@ -1,0 +1,59 @@
+//! Finds libmille in MILLE_LIB_DIR or by pkg-config. Otherwise compiles the amalgamation, which the packaged crate contains, and links it
+//! statically. Give the compiler in CXX and its flags in CXXFLAGS.
+
+use std::env;
+use std::path::Path;
+use std::process::Command;
+
+fn main() {
+    println!("cargo:rerun-if-env-changed=MILLE_LIB_DIR");
+    println!("cargo:rerun-if-env-changed=PKG_CONFIG_PATH");
+    if let Ok(folder) = env::var("MILLE_LIB_DIR") {
+        println!("cargo:rustc-link-search=native={}", folder);
+        println!("cargo:rustc-link-lib=mille");
+        println!("cargo:lib_dir={}", folder);
+    } else if let Some(folders) = installed() {
+        for folder in folders {
+            println!("cargo:rustc-link-search=native={}", folder);
+        }
+        println!("cargo:rustc-link-lib=mille");
+    } else if Path::new("amalgamation/mille.cpp").exists() {
+        compile();
+    } else {
+        panic!(
+            "No libmille {} was found. Install it, or set MILLE_LIB_DIR to the folder of libmille.so.",
+            env!("CARGO_PKG_VERSION")
+        );
+    }
+}
+
+/// The folders of a library of this version or a later compatible one, if pkg-config knows one for this machine.
+fn installed() -> Option<Vec<String>> {
+    if env::var("HOST") != env::var("TARGET") {
+        return None;
+    }
+    let version = |part| env::var(part).ok()?.parse::<u32>().ok();
+    let (major, minor) = (version("CARGO_PKG_VERSION_MAJOR")?, version("CARGO_PKG_VERSION_MINOR")?);
+    let next = if major > 0 { format!("{}.0.0", major + 1) } else { format!("0.{}.0", minor + 1) };
+    let wanted = format!("mille >= {} mille < {}", env!("CARGO_PKG_VERSION"), next);
+    let found = Command::new("pkg-config").args(["--libs-only-L", &wanted]).output().ok()?;
+    if !found.status.success() {
+        return None;
+    }
+    let flags = String::from_utf8(found.stdout).ok()?;
+    Some(flags.split_whitespace().map(|flag| flag.trim_start_matches("-L").to_string()).collect())
+}
+
+/// Optimized in a debug build, too: the engine is slow without it.
+fn compile() {
+    println!("cargo:rerun-if-changed=amalgamation");
+    cc::Build::new()
+        .cpp(true)
+        .file("amalgamation/mille.cpp")
+        .file("amalgamation/mille_players.cpp")
+        .flag("-std=c++20")
+        .flag("-pthread")
+        .define("MILLE_WITH_PLAYERS", "1")
+        .opt_level(2)
+        .compile("mille_amalgamation");
+}

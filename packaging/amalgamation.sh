@@ -1,0 +1,28 @@
+# shellcheck shell=bash
+# For the packages that contain the library's sources. Sourced by packaging/go.sh and packaging/rust.sh.
+
+# library_version: MAJOR.MINOR.PATCH, as the headers have it.
+library_version() {
+  local number
+  number=$(sed -n 's/.*MILLE_VERSION = \([0-9]*\).*/\1/p' include/mille/mille_types.h)
+  echo $((number / 1000000)).$((number / 1000 % 1000)).$((number % 1000))
+}
+
+# sources_into FOLDER: mille.h, mille.cpp and mille_players.cpp.
+sources_into() {
+  ./dev amalgamate "$PWD/$1" >&2
+  rm "$1/mille.hpp"
+}
+
+# same_record COMMAND…: in the clean root, the command writes the same records as the host in C that this tree builds.
+same_record() {
+  local seed wanted record
+  configure release
+  build release host_c
+  for seed in 1 7919 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f; do
+    wanted=$(build/release/bin/host_c --seed "$seed" && echo .) || die 'the host in C does not play'
+    record=$(inside "$@" --seed "$seed" && echo .) || die "$1 does not play"
+    case $record in *'"match_end":1'*) ;; *) die "$1 with seed $seed: the match does not end" ;; esac
+    [ "$record" = "$wanted" ] || die "$1 with seed $seed: the record differs from that of the host in C"
+  done
+}

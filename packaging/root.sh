@@ -1,0 +1,25 @@
+# shellcheck shell=bash
+# A clean root: a bare Debian 12 in a folder, in which a package is installed and used. Sourced by scripts/package.
+package_root=$PWD/build/package-root
+
+# new_root [PACKAGE…]: makes the root, with these packages of Debian. It goes when the command ends.
+new_root() {
+  need debootstrap
+  say "a clean root${1:+ with $*}"
+  as_root rm -rf "$package_root"
+  as_root debootstrap --variant=minbase ${1:+"--include=$(IFS=,; echo "$*")"} bookworm "$package_root" >build/debootstrap.log 2>&1 ||
+    { tail build/debootstrap.log; die 'debootstrap failed'; }
+  trap 'as_root rm -rf "$package_root"' EXIT
+}
+
+readonly package_environment=(PATH=/usr/games:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive)
+
+# inside COMMAND…: runs it in the root, with nothing of this environment.
+inside() { as_root chroot "$package_root" env -i "${package_environment[@]}" "$@"; }
+
+# inside_offline COMMAND…: as inside, without a network, and with /proc, which rustc needs.
+inside_offline() {
+  # shellcheck disable=SC2016
+  as_root unshare --mount --net sh -c 'mount -t proc proc "$0/proc" && exec chroot "$0" env -i "$@"' \
+    "$package_root" "${package_environment[@]}" "$@"
+}
