@@ -26,11 +26,11 @@ macro(mille_find_json)
   endif()
 endmacro()
 
-# The headers of fmt alone, so that the command needs no library for it.
+# fmt::fmt: Debian's library, or for another system the headers alone, with which each file compiles what the library has.
 macro(mille_find_fmt)
   if(MILLE_LINKED_HEADERS)
-    mille_linked_headers(fmt::fmt-header-only fmt)
-    set_property(TARGET fmt::fmt-header-only PROPERTY INTERFACE_COMPILE_DEFINITIONS FMT_HEADER_ONLY=1)
+    mille_linked_headers(fmt::fmt fmt)
+    set_property(TARGET fmt::fmt PROPERTY INTERFACE_COMPILE_DEFINITIONS FMT_HEADER_ONLY=1)
   else()
     find_package(fmt 9 REQUIRED)
   endif()

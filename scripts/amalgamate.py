@@ -20,7 +20,7 @@ LIBRARY_NAMESPACE = "mille_internal"
 # Players whose weights are most of the library's size, and the levels made of them: mille_players.cpp.
 SECOND_FILE = ("learned", "search", "levels")
 # The operating systems, and where src/platform has what each needs.
-SYSTEMS = {"!defined(_WIN32)": "src/platform", "defined(_WIN32)": "src/platform/windows"}
+SYSTEMS = {"!defined(_WIN32)": "src/platform/posix", "defined(_WIN32)": "src/platform/windows"}
 # As in Lua's own onelua.c, which compiles Lua as one file, too.
 LUA_PARTS = ("zio", "ctype", "opcodes", "mem", "undump", "dump", "state", "gc", "lex", "code", "parser", "debug", "func",
              "object", "tm", "string", "table", "do", "vm", "api")

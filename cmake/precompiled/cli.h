@@ -1,14 +1,15 @@
 // Precompiled for the command, where MILLE_PRECOMPILED is on; see cmake/precompiled.cmake.
 #ifdef __cplusplus
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <algorithm>
 #include <array>
-#include <boost/program_options.hpp>
+#include <chrono>
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
+#include <functional>
+#include <map>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
 #include <string>

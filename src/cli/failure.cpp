@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include <cerrno>
 #include <system_error>
 
 #include "cli/term/say.h"
@@ -27,5 +28,7 @@ std::string describe(const mille::Error& error) {
 Failure system_failure(const std::string& tried, int code) {
   return Failure(fmt::format("{}: {}", tried, std::generic_category().message(code)));
 }
+
+Failure cannot(const std::string& path, const char* what) { return system_failure(path + " cannot be " + what, errno); }
 
 }  // namespace cli

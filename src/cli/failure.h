@@ -32,4 +32,7 @@ std::string describe(const mille::Error& error);
 // Reports a failed system call: what was tried, and the system's reason for `code`.
 Failure system_failure(const std::string& tried, int code);
 
+// Reports that a file or folder cannot be written, opened or the like, and errno's reason.
+Failure cannot(const std::string& path, const char* what);
+
 }  // namespace cli

@@ -2,12 +2,11 @@
 // register that is wide enough, plain arrays in a portable build.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
 #if MILLE_PORTABLE
-
-#include <array>
 
 namespace mille {
 

@@ -21,12 +21,14 @@ struct FileStatus {
   bool is_regular = false;
   std::uint64_t size = 0;  // bytes
   Mode mode = 0;
-  std::uint64_t links = 0;  // names of the file
-  std::uint64_t device = 0;
+  std::uint64_t links = 0;   // names of the file
+  std::uint64_t device = 0;  // 0: not known; Wine does not tell it of an open file that has been renamed
   std::uint64_t number = 0;  // no other file of the device has it
 
   // Returns true if both describe the same file.
-  bool is_same_file(const FileStatus& other) const { return number == other.number && device == other.device; }
+  bool is_same_file(const FileStatus& other) const {
+    return number == other.number && (device == other.device || device == 0 || other.device == 0);
+  }
 };
 
 // Follows symbolic links.

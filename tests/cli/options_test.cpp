@@ -2,6 +2,7 @@
 // These three are committed. To rewrite them: MILLE_WRITE_PAGES=1 build/dev/bin/cli_test --gtest_filter='Tables.*'.
 #include <gtest/gtest.h>
 
+#include <any>
 #include <cstdlib>
 #include <fstream>
 
@@ -134,7 +135,7 @@ TEST(Tables, every_option_says_what_it_is_and_a_value_what_stands_for_it) {
     EXPECT_NE(std::string(option.help), "") << option.name;
     if (option.kind == nullptr) return;
     EXPECT_NE(value_name(option), "") << option.name;
-    boost::any value;
+    std::any value;
     if (option.fallback != nullptr) {
       EXPECT_NO_THROW(option.kind->read(option, option.fallback, value)) << option.name;
     }

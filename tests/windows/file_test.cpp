@@ -79,6 +79,7 @@ TEST_F(WindowsFile, IsReplacedAndRemovedWhileItIsOpen) {
   EXPECT_TRUE(platform::rename_over(path("two"), path("one"))) << errno;
   EXPECT_EQ(cli::read_file(path("one")), "new");
   EXPECT_FALSE(old.status()->is_same_file(*platform::status_of(path("one"))));
+  EXPECT_TRUE(fresh.status()->is_same_file(*platform::status_of(path("one"))));
   EXPECT_TRUE(platform::remove_name(path("one")));
 }
 

@@ -6,13 +6,13 @@
 #include <cstdlib>
 
 #include "ai/host/supervisor.h"
+#include "ai/remote/exit_codes.h"
 #include "ai/sandbox/sandbox.h"
 #include "sanitized.h"
 
 namespace mille::remote {
 namespace {
 
-constexpr int kNotRunnable = 126;
 constexpr int kDecimal = 10;
 
 std::uint64_t number(const char* text) { return std::strtoull(text, nullptr, kDecimal); }

@@ -18,6 +18,7 @@
 
 #include "ai/host/descendants.h"
 #include "ai/host/fork_watch.h"
+#include "ai/remote/exit_codes.h"
 
 namespace mille::remote {
 namespace {
@@ -25,8 +26,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int kHighestFile = 3;  // descriptor that the host leaves open
-constexpr int kNotRunnable = 126;
-constexpr int kTooMany = 125;  // exit code of a child that was killed for having too many processes
+constexpr int kTooMany = 125;    // exit code of a child that was killed for having too many processes
 // At the limit, processes are counted at most this often, so a process that forks endlessly has to wait.
 constexpr auto kBetweenCounts = std::chrono::milliseconds(10);
 constexpr int kBetweenPolls = 50;  // ms, if forks cannot be intercepted

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "ai/messages.h"
+#include "ai/remote/exit_codes.h"
 #include "core/notation.h"
 #include "core/printable.h"
 #include "core/seed.h"
@@ -21,15 +22,12 @@
 namespace mille::remote {
 namespace {
 
-constexpr std::size_t kMostAnswer = 64u << 10;  // bytes of an answer's line
-constexpr std::size_t kMostQueued = 64u << 10;  // bytes of lines that wait for the next question
-constexpr std::size_t kMostError = 4096;        // bytes of a line on its standard error
-constexpr std::size_t kMostShown = 60;          // bytes of a malformed answer that a message shows
-constexpr std::int32_t kLogLevel = 1;           // MILLE_LOG_INFO of mille.h
-constexpr std::int64_t kMicroseconds = 1000;    // in a millisecond
-// The shell's exit codes for a command that it cannot run, or cannot find.
-constexpr int kNotRunnable = 126;
-constexpr int kNotFound = 127;
+constexpr std::size_t kMostAnswerLine = 64u << 10;   // bytes of an answer's line
+constexpr std::size_t kMostQueuedLines = 64u << 10;  // bytes of lines that wait for the next question
+constexpr std::size_t kMostError = 4096;             // bytes of a line on its standard error
+constexpr std::size_t kMostShown = 60;               // bytes of a malformed answer that a message shows
+constexpr std::int32_t kLogLevel = 1;                // MILLE_LOG_INFO of mille.h
+constexpr std::int64_t kMicroseconds = 1000;         // in a millisecond
 
 // What a command may write once, before anything else: `{"ready":true}`, with `"many":true` if one process plays many
 // matches.
@@ -191,7 +189,7 @@ Command::Names Command::ask_known(std::span<const RuleField* const> fields) cons
 void Command::write_line(std::string_view line) {
   if (child_ == nullptr) return;
   queued_.append(line).append(1, '\n');
-  if (queued_.size() < kMostQueued) return;
+  if (queued_.size() < kMostQueuedLines) return;
   const Transfer sent = child_->input.send(queued_, in_microseconds(settings_.times.answer));
   queued_.clear();
   if (sent != Transfer::ok) give_up(sent);
@@ -283,7 +281,7 @@ Command::Received Command::receive(Child* child, const Deadline& deadline) const
   int lines = 0;
   for (;;) {
     if (auto line = output.take()) return {Transfer::ok, std::move(*line)};
-    if (output.pending() > kMostAnswer) return {Transfer::malformed, {}, "Its answer has no end."};
+    if (output.pending() > kMostAnswerLine) return {Transfer::malformed, {}, "Its answer has no end."};
     if (!wait_for_input(output.socket(), child->errors_open ? child->errors.socket() : -1, deadline)) {
       return {Transfer::timed_out};
     }

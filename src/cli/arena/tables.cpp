@@ -1,7 +1,7 @@
 // Tables of an arena; see tables.h.
 #include "cli/arena/tables.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // The conformance run; see check_player.h.
 #include "cli/check/check_player.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <fcntl.h>
 #include <poll.h>

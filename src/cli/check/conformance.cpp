@@ -1,7 +1,7 @@
 // The conformance checks; see conformance.h. How a check gets at the player stands in subject.h.
 #include "cli/check/conformance.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <unistd.h>
 
@@ -28,6 +28,7 @@ namespace {
 
 using Random = std::mt19937_64;
 using Bytes = std::vector<std::uint8_t>;
+using Clock = std::chrono::steady_clock;
 
 // A player that takes no notice of time is given positions to look at, so that a check ends.
 constexpr std::uint64_t kNodes = 500;
@@ -296,7 +297,6 @@ void step_in_time(mille::Table& table, const mille_budget& budget, const Process
 
 // How long the subject goes on thinking after it is cancelled, without what it waited for a processor.
 std::chrono::microseconds time_to_stop(mille::Table& table, const mille::Player& player, const ProcessorWait& wait) {
-  using Clock = std::chrono::steady_clock;
   std::atomic<bool> done{false};
   std::atomic<Clock::rep> cancelled{0};
   std::thread other([&] {

@@ -15,11 +15,9 @@ namespace cli {
 namespace {
 
 // Separates a file's name from the random digits that distinguish its writers.
-constexpr std::string_view kMark = ".new-";
+constexpr std::string_view kTemporary = ".new-";
 constexpr std::size_t kDigits = 12;
 constexpr std::string_view kHex = "0123456789abcdef";
-
-Failure cannot(const std::string& path, const char* what) { return system_failure(path + " cannot be " + what, errno); }
 
 std::string folder_of(const std::string& path) {
   const std::size_t slash = path.find_last_of(platform::path_separators());
@@ -32,17 +30,17 @@ std::string name_of(const std::string& path) {
 
 std::string temporary_name(const std::string& path) {
   std::random_device random;
-  std::string name = path + std::string(kMark);
+  std::string name = path + std::string(kTemporary);
   for (std::size_t i = 0; i < kDigits; ++i) name += kHex[random() % kHex.size()];
   return name;
 }
 
 // Returns the name of the file for which a temporary file was written; empty if this is not a temporary name.
 std::string_view name_meant(std::string_view name) {
-  if (name.size() <= kMark.size() + kDigits) return {};
-  const std::size_t end = name.size() - kMark.size() - kDigits;
-  const std::string_view digits = name.substr(end + kMark.size());
-  const bool ours = name.substr(end, kMark.size()) == kMark && digits.find_first_not_of(kHex) == digits.npos;
+  if (name.size() <= kTemporary.size() + kDigits) return {};
+  const std::size_t end = name.size() - kTemporary.size() - kDigits;
+  const std::string_view digits = name.substr(end + kTemporary.size());
+  const bool ours = name.substr(end, kTemporary.size()) == kTemporary && digits.find_first_not_of(kHex) == digits.npos;
   return ours ? name.substr(0, end) : std::string_view();
 }
 

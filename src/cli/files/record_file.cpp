@@ -11,12 +11,6 @@
 
 namespace cli {
 
-namespace {
-
-Failure cannot(const std::string& path, const char* what) { return system_failure(path + " cannot be " + what, errno); }
-
-}  // namespace
-
 RecordFile RecordFile::create(const std::string& path, std::string_view text) {
   remove_leftovers(path);
   return RecordFile(path, place(path, text, platform::kOnlyUser, IfThere::refuse), text.size());

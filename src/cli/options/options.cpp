@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/program_options.hpp>
 #include <charconv>
 #include <sstream>
 
@@ -15,7 +16,9 @@ namespace cli {
 
 namespace {
 
-// Presents an option of the table to Program_options.
+namespace po = boost::program_options;
+
+// Presents an option of the table to Program_options, which stores its value as a std::any.
 class TypedValue final : public po::value_semantic_codecvt_helper<char> {
  public:
   explicit TypedValue(const Option& option) : option_(option) {}
@@ -32,7 +35,7 @@ class TypedValue final : public po::value_semantic_codecvt_helper<char> {
   bool is_required() const override { return false; }
   bool apply_default(boost::any& store) const override {
     if (option_.fallback == nullptr) return false;
-    option_.kind->read(option_, option_.fallback, store);
+    store = read(option_.fallback, {});
     return true;
   }
   void notify(const boost::any&) const override {}
@@ -40,12 +43,57 @@ class TypedValue final : public po::value_semantic_codecvt_helper<char> {
  protected:
   void xparse(boost::any& store, const std::vector<std::string>& tokens) const override {
     if (!option_.repeated) po::validators::check_first_occurrence(store);
-    option_.kind->read(option_, tokens.empty() ? option_.without : tokens[0], store);
+    const auto* earlier = boost::any_cast<std::any>(&store);
+    store = read(tokens.empty() ? option_.without : tokens[0], earlier == nullptr ? std::any() : *earlier);
   }
 
  private:
+  std::any read(const std::string& text, std::any earlier) const {
+    option_.kind->read(option_, text, earlier);
+    return earlier;
+  }
+
   const Option& option_;
 };
+
+// The options of a page, as Program_options takes them.
+struct Description {
+  explicit Description(const Page& page) : listed("Options", 80, 44) {
+    for (const Option& option : page.options) list(option);
+    list(kLanguage);
+    list(kHelp);
+    all.add(listed);
+    if (page.argument.name == nullptr) return;
+    all.add_options()(page.argument.name, po::value<std::vector<std::string>>());
+    positional.add(page.argument.name, -1);
+  }
+
+  void list(const Option& option) {
+    const std::string names = std::string(option.name) + (option.letter == 0 ? "" : std::string(",") + option.letter);
+    const po::value_semantic* value = option.kind == nullptr
+                                          ? static_cast<const po::value_semantic*>(new po::untyped_value(true))
+                                          : new TypedValue(option);
+    listed.add(
+        boost::shared_ptr<po::option_description>(new po::option_description(names.c_str(), value, option.help)));
+  }
+
+  po::options_description listed;  // on the help page
+  po::options_description all;
+  po::positional_options_description positional;
+};
+
+void print_help(Output& out, const Page& page, const po::options_description& listed) {
+  out.line(fmt::format("Usage: {} {}{}{}", page.program, page.name, *page.usage != '\0' ? " " : "", page.usage));
+  out.line();
+  out.line(paragraph(page.about, 0, 80));
+  out.line();
+  std::ostringstream text;
+  text << listed;
+  out.write(text.str());
+  out.line();
+  out.line("Examples:");
+  for (const std::string& example : split_lines(page.examples)) out.line("  " + example);
+}
 
 }  // namespace
 
@@ -93,37 +141,30 @@ std::string read_word(const Option& option, const std::string& text) {
       fmt::format("--{} takes {}, not “{}”{}", option.name, one_of(option.words), text, did_you_mean(text, known)));
 }
 
-CommandOptions::CommandOptions(const Page& page) : page_(page), listed_("Options", 80, 44) {
-  const auto list = [this](const Option& option) {
-    const std::string names = std::string(option.name) + (option.letter == 0 ? "" : std::string(",") + option.letter);
-    const po::value_semantic* value = option.kind == nullptr
-                                          ? static_cast<const po::value_semantic*>(new po::untyped_value(true))
-                                          : new TypedValue(option);
-    listed_.add(
-        boost::shared_ptr<po::option_description>(new po::option_description(names.c_str(), value, option.help)));
-  };
-  for (const Option& option : page.options) list(option);
-  list(kLanguage);
-  list(kHelp);
-  all_.add(listed_);
-  if (page.argument.name == nullptr) return;
-  all_.add_options()(page.argument.name, po::value<std::vector<std::string>>());
-  positional_.add(page.argument.name, -1);
-}
-
 bool CommandOptions::parse(Session& session) {
+  const std::string_view argument = page_.argument.name == nullptr ? "" : page_.argument.name;
+  const Description description(page_);
   try {
     po::command_line_parser parser(session.arguments);
     // Abbreviations are not guessed: what works today must not become ambiguous tomorrow.
     const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
-    const auto typed = parser.options(all_).positional(positional_).style(style).run();
+    const auto typed = parser.options(description.all).positional(description.positional).style(style).run();
     // Looked for before any value is read, so that a wrong value does not prevent the help page.
     const auto is_help = [](const po::option& option) { return option.string_key == kHelp.name; };
     if (std::any_of(typed.options.begin(), typed.options.end(), is_help)) {
-      print_help(session);
+      print_help(session.out, page_, description.listed);
       return false;
     }
-    po::store(typed, values_);
+    po::variables_map stored;
+    po::store(typed, stored);
+    for (const auto& [name, value] : stored) {
+      if (name == argument) {
+        arguments_ = value.as<std::vector<std::string>>();
+        continue;
+      }
+      const auto* read = boost::any_cast<std::any>(&value.value());
+      values_[name] = {read == nullptr ? std::any() : *read, value.defaulted()};
+    }
     speak(has(kLanguage.name) ? text(kLanguage.name) : language_of_environment());
   } catch (const po::unknown_option& error) {
     const std::string name = error.get_option_name();
@@ -136,22 +177,7 @@ bool CommandOptions::parse(Session& session) {
   } catch (const po::error& error) {
     throw UsageError(error.what());
   }
-  if (page_.argument.name != nullptr) arguments_ = list(page_.argument.name);
   return true;
-}
-
-void CommandOptions::print_help(Session& session) const {
-  Output& out = session.out;
-  out.line(fmt::format("Usage: {} {}{}{}", page_.program, page_.name, *page_.usage != '\0' ? " " : "", page_.usage));
-  out.line();
-  out.line(paragraph(page_.about, 0, 80));
-  out.line();
-  std::ostringstream text;
-  text << listed_;
-  out.write(text.str());
-  out.line();
-  out.line("Examples:");
-  for (const std::string& example : split_lines(page_.examples)) out.line("  " + example);
 }
 
 std::vector<std::string> CommandOptions::names() const {

@@ -3,7 +3,9 @@
 // options that several subcommands share.
 #pragma once
 
-#include <boost/program_options.hpp>
+#include <any>
+#include <functional>
+#include <map>
 #include <span>
 #include <string>
 #include <type_traits>
@@ -14,8 +16,6 @@
 
 namespace cli {
 
-namespace po = boost::program_options;
-
 struct Option;
 
 // What a shell offers for a value or an argument, besides the words of a table.
@@ -24,7 +24,7 @@ enum class Offer { nothing, files, variants, settings, players, commands };
 // A type of values: how to read one from text, and what a shell offers for it.
 struct Kind {
   // Stores the value. For a repeatable option it appends to the values already there. Throws UsageError.
-  void (*read)(const Option& option, const std::string& text, boost::any& store);
+  void (*read)(const Option& option, const std::string& text, std::any& store);
   Offer offer;
 };
 
@@ -88,14 +88,14 @@ std::string one_of(std::span<const char* const> words);
 long long parse_number(const std::string& what, const std::string& text, long long least, long long most);
 
 template <auto Read>
-void read_into(const Option& option, const std::string& text, boost::any& store) {
+void read_into(const Option& option, const std::string& text, std::any& store) {
   using Value = std::decay_t<decltype(Read(option, text))>;
   if (!option.repeated) {
     store = Read(option, text);
     return;
   }
-  if (store.empty()) store = std::vector<Value>();
-  boost::any_cast<std::vector<Value>&>(store).push_back(Read(option, text));
+  if (!store.has_value()) store = std::vector<Value>();
+  std::any_cast<std::vector<Value>&>(store).push_back(Read(option, text));
 }
 
 // The kind whose values the function Read reads.
@@ -127,18 +127,18 @@ inline constexpr Option kLanguage{.name = "language",
 // The parsed options and arguments of a command line.
 class CommandOptions {
  public:
-  explicit CommandOptions(const Page& page);
+  explicit CommandOptions(const Page& page) : page_(page) {}
 
   // Parses the session's arguments and chooses the language for all that follows. Returns false if --help was given;
   // the page has been printed then. Throws UsageError.
   bool parse(Session& session);
 
-  bool has(const char* name) const { return values_.count(name) > 0; }
+  bool has(const char* name) const { return values_.contains(name); }
   // Returns true if it was written on the command line and is not a default.
-  bool given(const char* name) const { return has(name) && !values_[name].defaulted(); }
+  bool given(const char* name) const { return has(name) && !values_.at(name).is_fallback; }
   template <class T>
   const T& get(const char* name) const {
-    return values_[name].as<T>();
+    return std::any_cast<const T&>(values_.at(name).value);
   }
   template <class T>
   T get_or(const char* name, T otherwise) const {
@@ -154,14 +154,15 @@ class CommandOptions {
   const std::vector<std::string>& arguments() const { return arguments_; }
 
  private:
-  void print_help(Session& session) const;
+  struct Value {
+    std::any value;
+    bool is_fallback = false;
+  };
+
   std::vector<std::string> names() const;
 
   const Page& page_;
-  po::options_description listed_;
-  po::options_description all_;
-  po::positional_options_description positional_;
-  po::variables_map values_;
+  std::map<std::string, Value, std::less<>> values_;  // by option
   std::vector<std::string> arguments_;
 };
 

@@ -1,7 +1,7 @@
 // Draws the table as lines; see picture.h.
 #include "cli/show/picture.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 

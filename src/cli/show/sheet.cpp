@@ -1,7 +1,7 @@
 // Score sheet and settlement; see sheet.h.
 #include "cli/show/sheet.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // The texts of the sheet's drawing; see sheet_page.h.
 #include "cli/show/sheet_page.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 namespace cli {
 

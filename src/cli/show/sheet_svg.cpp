@@ -1,6 +1,6 @@
 // Draws the score sheet, alone or as part of a page; see sheet_page.h. A screen reader finds no table in a drawing, so
 // it gets the content in sentences.
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include "cli/show/markup.h"
 #include "cli/show/sheet_page.h"
