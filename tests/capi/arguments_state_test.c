@@ -276,12 +276,15 @@ static void batches_and_learning(void) {
   CHECK(mille_observation(made.variant, &view, values, 8, NULL) != MILLE_OK);
 }
 
-// Players decide only while a deal is in progress.
+// Players decide only while a deal is in progress, and only then has an action reasons.
 static void players_between_deals_and_after_the_match(void) {
   mille_table* table = NULL;
   mille_player* player = NULL;
   mille_player* adviser = NULL;
+  mille_action draw;
   SIZED(mille_step, step);
+  memset(&draw, 0, sizeof draw);
+  draw.kind = MILLE_ACTION_DRAW;
   SUCCEEDS(mille_table_create(made.variant, NULL, &table, &check_error));
   SUCCEEDS(mille_player_create(made.engine, "random", &player, &check_error));
   SUCCEEDS(mille_player_create(made.engine, "random", &adviser, &check_error));
@@ -290,11 +293,13 @@ static void players_between_deals_and_after_the_match(void) {
   CHECK(strcmp(check_error.message, "phase.no_deal") == 0);
   REFUSES(MILLE_E_PHASE, mille_table_hint(table, adviser, NULL, &step, text, sizeof text, NULL, &check_error));
   CHECK(strcmp(check_error.message, "phase.no_deal") == 0);
+  REFUSES(MILLE_E_PHASE, mille_table_reasons(table, &draw, "en", text, sizeof text, NULL, &check_error));
   SUCCEEDS(mille_table_forfeit(table, 1, MILLE_FAULT_RESIGN, &check_error));
   REFUSES(MILLE_E_PHASE, mille_table_step(table, NULL, &step, &check_error));
   CHECK(strcmp(check_error.message, "phase.over") == 0);
   REFUSES(MILLE_E_PHASE, mille_table_hint(table, adviser, NULL, &step, text, sizeof text, NULL, &check_error));
   CHECK(strcmp(check_error.message, "phase.over") == 0);
+  REFUSES(MILLE_E_PHASE, mille_table_reasons(table, &draw, "en", text, sizeof text, NULL, &check_error));
   mille_player_free(player);
   mille_player_free(adviser);
   mille_table_free(table);

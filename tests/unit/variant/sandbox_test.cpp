@@ -55,8 +55,10 @@ TEST(Sandbox, LinesAreCountedAsLuaCountsThemWhateverTheirEnds) {
 }
 
 TEST(Sandbox, TheHostsLocaleChangesNothingAndIsThereAfterwards) {
-  const char* locale = std::setlocale(LC_ALL, "de_DE.UTF-8");
-  if (locale == nullptr) locale = std::setlocale(LC_ALL, "C.UTF-8");
+  const char* locale = nullptr;
+  for (const char* name : {"de_DE.UTF-8", "C.UTF-8", "German_Germany.1252"}) {  // the last is a name of Windows
+    if (locale == nullptr) locale = std::setlocale(LC_ALL, name);
+  }
   ASSERT_NE(locale, nullptr);
   const std::string before = std::setlocale(LC_ALL, nullptr);
   EXPECT_EQ(run("return 1.5 .. ' ' .. tonumber('2.5') .. ' ' .. string.format('%.2f', 3.25)").text, "1.5 2.5 3.25");

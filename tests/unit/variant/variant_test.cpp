@@ -67,7 +67,7 @@ TEST(Annotations, AreNoVariant) {
 TEST(HouseRules, KeepTheirOwnPromises) {
   int count = 0;
   for (const auto& file : std::filesystem::directory_iterator(mille_test::source_dir() + "/plugins/variants/house")) {
-    const std::string name = file.path().stem();
+    const std::string name = file.path().stem().string();
     const std::string script = read_file("plugins/variants/house/" + name + ".lua");
     EXPECT_EQ(problems_of(script), "") << name;
     ++count;
