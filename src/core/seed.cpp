@@ -93,7 +93,12 @@ void decision_seeds(const Seed& key, std::uint32_t first, std::array<Seed, kSeed
     Seed& seed = (*seeds)[i];
     for (std::size_t word = 0; word < seed.size() / 4; ++word) {
       const std::uint32_t bytes = blocks[word][i];
-      for (std::size_t byte = 0; byte < 4; ++byte) seed[4 * word + byte] = static_cast<std::uint8_t>(bytes >> 8 * byte);
+      if constexpr (std::endian::native == std::endian::little) {
+        std::memcpy(&seed[4 * word], &bytes, sizeof bytes);
+      } else {
+        for (std::size_t byte = 0; byte < 4; ++byte)
+          seed[4 * word + byte] = static_cast<std::uint8_t>(bytes >> 8 * byte);
+      }
     }
   }
 }
