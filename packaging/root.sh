@@ -7,15 +7,22 @@ new_root() {
   need debootstrap
   say "a clean root${1:+ with $*}"
   as_root rm -rf "$package_root"
-  as_root debootstrap --variant=minbase ${1:+"--include=$(IFS=,; echo "$*")"} bookworm "$package_root" >build/debootstrap.log 2>&1 ||
-    { tail build/debootstrap.log; die 'debootstrap failed'; }
   trap 'as_root rm -rf "$package_root"' EXIT
+  as_root debootstrap --variant=minbase bookworm "$package_root" >build/debootstrap.log 2>&1 ||
+    { tail build/debootstrap.log; die 'debootstrap failed'; }
+  [ $# = 0 ] || install_in_root "$@"
 }
 
 readonly package_environment=(PATH=/usr/games:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive)
 
 # inside COMMAND…: runs it in the root, with nothing of this environment.
 inside() { as_root chroot "$package_root" env -i "${package_environment[@]}" "$@"; }
+
+# install_in_root PACKAGE…: installs packages of Debian. debootstrap itself cannot configure some of them.
+install_in_root() {
+  inside sh -c 'apt-get update -q && apt-get install -y -q --no-install-recommends "$@"' sh "$@" >build/install-in-root.log 2>&1 ||
+    { tail build/install-in-root.log; die "$* cannot be installed in the root"; }
+}
 
 # inside_offline COMMAND…: as inside, without a network, and with /proc, which rustc needs.
 inside_offline() {
