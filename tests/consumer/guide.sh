@@ -11,6 +11,10 @@ folder=$(mktemp -d)
 guard "rm -rf '$folder'"
 cp -r "$sources/bindings" "$sources/examples" "$folder"
 cd "$folder" || exit 1
+# cargo takes the crate cc from Debian's librust-cc-dev instead of a registry.
+mkdir cargo
+printf '[source.crates-io]\nreplace-with = "debian"\n[source.debian]\ndirectory = "/usr/share/cargo/registry"\n' >cargo/config.toml
+export CARGO_HOME=$folder/cargo
 
 # Each of these commands is there; command -v itself is content with one of them.
 all_found() {
@@ -22,7 +26,7 @@ has() {
   case $1 in
     C) all_found cc pkg-config ;;
     C++) all_found c++ pkg-config ;;
-    Rust) all_found cargo ;;
+    Rust) all_found cargo && compgen -G '/usr/share/cargo/registry/cc-*' ;;
     Go) all_found go pkg-config ;;
     Java) all_found javac java && [ -f /usr/share/java/jna.jar ] ;;
     'C#') all_found mcs mono ;;
