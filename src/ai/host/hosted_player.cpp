@@ -2,6 +2,7 @@
 #include "ai/host/hosted_player.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <new>
 #include <string>
 #include <utility>
@@ -319,6 +320,15 @@ void HostedPlayer::poll_cancel() {
       if (api_->cancel != nullptr) api_->cancel(instance_);
     });
   });
+}
+
+void run_player(Channel* channel, const Frame& first, const LoadRequest& request, std::uint32_t missing) {
+  HostedPlayer player(channel, first.number, request, missing);
+  Frame frame;
+  while (channel->receive(&frame, kMostQuestion, {}) == Transfer::ok) {
+    if (!player.answer(frame)) std::_Exit(1);
+  }
+  std::_Exit(0);
 }
 
 }  // namespace mille::remote

@@ -61,4 +61,10 @@ class HostedPlayer : private PlayerContext {
   Clock::time_point polled_;
 };
 
+inline constexpr std::size_t kMostQuestion = 4u << 20;  // bytes of a frame; the longest legal list is 1 MiB
+
+// Plays the player that the frame `first` requests, on the calling thread, until the host closes the channel. Ends the
+// process without running any code of the player.
+[[noreturn]] void run_player(Channel* channel, const Frame& first, const LoadRequest& request, std::uint32_t missing);
+
 }  // namespace mille::remote

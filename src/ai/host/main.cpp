@@ -26,18 +26,7 @@ namespace {
 using namespace mille::remote;
 
 constexpr int kSocket = 3;
-constexpr int kLifeline = STDIN_FILENO;          // the host closes it when it exits or wants this process to end
-constexpr std::size_t kMostQuestion = 4u << 20;  // the longest legal list is 1 MiB
-
-// Runs the player in the supervised process, on its only thread.
-[[noreturn]] void run_player(Channel* channel, const Frame& first, const LoadRequest& request, std::uint32_t missing) {
-  HostedPlayer player(channel, first.number, request, missing);
-  Frame frame;
-  while (channel->receive(&frame, kMostQuestion, {}) == Transfer::ok) {
-    if (!player.answer(frame)) _exit(1);
-  }
-  _exit(0);  // without running any code of the player
-}
+constexpr int kLifeline = STDIN_FILENO;  // the host closes it when it exits or wants this process to end
 
 // A sanitizer keeps reporting to this process's standard error. The player's own output there is discarded, as in every
 // other build.

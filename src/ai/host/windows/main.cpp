@@ -2,7 +2,6 @@
 // pipes, and communicates with it over the second one. It ends when that pipe is closed.
 #include <charconv>
 #include <cstdio>
-#include <cstdlib>
 #include <optional>
 #include <string_view>
 
@@ -12,8 +11,6 @@
 namespace {
 
 using namespace mille::remote;
-
-constexpr std::size_t kMostQuestion = 4u << 20;  // the longest legal list is 1 MiB
 
 std::optional<int> pipe_named(std::string_view text) {
   int end = 0;
@@ -28,11 +25,7 @@ int host_player(int pipe) {
   if (channel.receive(&frame, kMostQuestion, {}) != Transfer::ok) return 0;
   const auto request = frame.kind == FrameKind::load ? unpack(frame.payload) : std::nullopt;
   if (!request) return 1;
-  HostedPlayer player(&channel, frame.number, *request, 0);
-  while (channel.receive(&frame, kMostQuestion, {}) == Transfer::ok) {
-    if (!player.answer(frame)) std::_Exit(1);
-  }
-  std::_Exit(0);  // without running any code of the player
+  run_player(&channel, frame, *request, 0);
 }
 
 }  // namespace
