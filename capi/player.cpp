@@ -237,6 +237,20 @@ mille_status mille_player_unknown_fields(const mille_player* player, const mille
   });
 }
 
+mille_status mille_player_evaluation(mille_player* player, mille_evaluation* evaluation, double* chances,
+                                     std::size_t capacity, std::size_t* count, mille_error* error) {
+  return with_player_alone(player, error, [&](Player& asked, mille_error* why) -> mille_status {
+    MILLE_TRY(check_out(evaluation, why));
+    if (chances == nullptr && capacity != 0) return refuse(why, say::kNull);
+    MILLE_TRY(const Evaluation found, asked.evaluate(why));
+    const std::size_t length = found.chances.size();
+    write_struct(evaluation, found.numbers);
+    std::copy_n(found.chances.begin(), std::min(length, capacity), chances);
+    if (count != nullptr) *count = length;
+    return answer_for_array(length, capacity, why);
+  });
+}
+
 mille_status mille_player_cancel(mille_player* player, mille_error* error) {
   return with_player(player, error, [](Player& opponent, mille_error*) -> mille_status {
     opponent.cancel();
@@ -330,6 +344,7 @@ mille_status mille_table_hint(mille_table* table, mille_player* player, const mi
     Answer answer;
     const mille_status status = asked.decide(object.source, given, &answer, why);
     std::string reason = status == MILLE_OK ? asked.explain() : std::string();
+    if (status == MILLE_OK) asked.keep_evaluation();
     asked.leave();
     if (status == MILLE_OK || status == MILLE_E_PLAYER) write_struct(step, step_of(answer, object.table.decisions()));
     MILLE_TRY(status);

@@ -1,8 +1,10 @@
 // A C++ host's mistakes give a result that says why, or an exception if the host asks for the value.
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <mille/mille.hpp>
+#include <numeric>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -88,6 +90,21 @@ void test_players(const mille::Engine& engine, const mille::Variant& variant) {
   expect(player.player().unknown_fields(variant).value().empty(), "a function's player knows the fields of mille.hpp");
 }
 
+void test_evaluation(const mille::Engine& engine, const mille::Variant& variant) {
+  auto table = new_table(variant);
+  table.apply("draw").value();
+  const auto search = engine.player("search:nodes=300").value();
+  expect(search.evaluation().code() == MILLE_E_PHASE, "a player that has decided nothing thinks nothing");
+  const auto hint = table.hint(search).value();
+  const auto [numbers, chances] = search.evaluation().value();
+  expect(numbers.trials > 0 && numbers.ways > 1, "search tries its choice");
+  expect(chances.size() == table.legal().value().size(), "each legal entry has a probability");
+  expect(std::abs(std::accumulate(chances.begin(), chances.end(), 0.0) - 1) < 1e-9, "they add up to 1");
+  expect(*std::max_element(chances.begin(), chances.end()) == chances[hint.step.index], "the choice is preferred");
+  expect(search.reasons().value().starts_with("[{\"kind\":"), "what it found is a list of reasons");
+  expect(search.reasons("fr").value() != search.reasons().value(), "in French too");
+}
+
 void test_sealed(const mille::Engine& engine, const mille::Variant& variant) {
   auto setup = mille::make<mille_match_setup>();
   setup.decks = MILLE_DECKS_SEALED;
@@ -171,6 +188,7 @@ int main() try {
   test_actions(variant);
   test_handles(engine, variant);
   test_players(engine, variant);
+  test_evaluation(engine, variant);
   test_sealed(engine, variant);
   if (mille::has("mille.arena/1")) test_arena(variant);
   return failures == 0 ? 0 : 1;

@@ -205,6 +205,7 @@ public static class TestBinding
         {
             var action = table.Hint(club, out reason, new Budget { Nodes = 1000 });
             Expect(reason != "", "a reason");
+            Expect(club.Reasons() == "[]", "club does not look ahead");
             table.Check(action);
             Expect(table.Hash() == before, "nothing was played");
             table.Apply(action);

@@ -93,9 +93,9 @@ def holds_words(model: Model, struct: Struct) -> bool:
     return size_of(model, struct, NATIVE_WORD) != size_of(model, struct, WASM_WORD)
 
 
-def values(model: Model) -> list[tuple[Struct, list[Place]]]:
-    """The value structs, each with the fields that a user reads."""
-    chosen = [s for s in model.structs if s.name in VALUES]
+def values(model: Model, more: tuple[str, ...] = ()) -> list[tuple[Struct, list[Place]]]:
+    """The value structs, each with the fields that a user reads. `more`: those that only this language has."""
+    chosen = [s for s in model.structs if s.name in VALUES + more]
     return [(s, [p for p in places(model, s) if not p.name.startswith(SKIPPED)]) for s in chosen]
 
 

@@ -78,12 +78,14 @@ def accessor(model: Model, p: layout.Place) -> tuple[str, str]:
     if t.dims:
         return {1: ("Uint8Array", f"this.bytes({at}, {p.size})"), 4: ("number[]", f"this.ints({at}, {p.count})"),
                 8: ("number[]", f"this.longs({at}, {p.count})")}[p.element]
+    if t.base == "double":
+        return "number", f"this.double({at})"
     kind = camel(t.base) if model.enumeration(t.base) else "number"
     return kind, {1: f"this.uint8({at})", 4: f"this.int32({at})", 8: f"this.int64({at})"}[p.element]
 
 
 def values(model: Model) -> tuple[str, str]:
-    chosen = layout.values(model)
+    chosen = layout.values(model, ("mille_evaluation",))
     used = sorted({camel(p.field.type.base) for _, ps in chosen for p in ps if model.enumeration(p.field.type.base)})
     js = [HEADER, 'import { Value } from "./value.js";', 'import { Action } from "./cards.js";']
     types = [HEADER, 'import { Action } from "./cards.js";', f"import {{ {', '.join(used)} }} from \"./enums.js\";"]

@@ -15,6 +15,7 @@ VALUES = (
     "mille_encoding",
     "mille_playout",
     "mille_step",
+    "mille_evaluation",
     "mille_estimate",
     "mille_arena_side",
     "mille_arena_result",

@@ -19,6 +19,9 @@ func TestAHintGivesAnActionAndItsReasonAndPlaysNothing(t *testing.T) {
 	if err != nil || reason == "" {
 		t.Fatal(reason, err)
 	}
+	if found, err := club.Reasons("fr"); err != nil || found != "[]" {
+		t.Fatal(found, err) // it does not look ahead
+	}
 	if err := table.Check(&action); err != nil || hash(t, table) != before {
 		t.Fatal(err)
 	}

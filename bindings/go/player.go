@@ -153,6 +153,16 @@ func (player *Player) UnknownFields(variant *Variant) ([]string, error) {
 	return strings.Fields(names), err
 }
 
+// Reasons returns what the player found out about its last decision: a JSON list as that of Table.Reasons, empty if it did not look ahead.
+func (player *Player) Reasons(language string) (string, error) {
+	defer runtime.KeepAlive(player)
+	l := C.CString(language)
+	defer C.free(unsafe.Pointer(l))
+	return text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
+		return C.mille_player_reasons(player.handle, l, b, size, needed, e)
+	})
+}
+
 // Players are the players that the engine finds: the built-in ones, then the files of its folders.
 func (engine *Engine) Players() (names []string, err error) {
 	defer runtime.KeepAlive(engine)

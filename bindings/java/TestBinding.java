@@ -203,6 +203,7 @@ public final class TestBinding {
         try (Player club = Player.named(ENGINE, "club")) {
             Table.Hint hint = table.hint(club, new Budget(1000, 0, 0));
             expect(!hint.reason().isEmpty(), "a reason");
+            expect(club.reasons("en").equals("[]"), "club does not look ahead");
             table.check(hint.action());
             expect(table.hash() == before, "nothing was played");
             table.apply(hint.action());

@@ -152,8 +152,31 @@ static int unknown_fields(lua_State* L) {
   return mille_lua_text(L, fields_call, &pair, 0, 0, 0);
 }
 
+typedef struct Asked {
+  mille_player* player;
+  const char* language;
+} Asked;
+
+static mille_status reasons_call(const void* self, int64_t a, int64_t b, int64_t c, char* buffer, size_t size,
+                                 size_t* needed, mille_error* error) {
+  const Asked* asked = self;
+  (void)a, (void)b, (void)c;
+  return mille_player_reasons(asked->player, asked->language, buffer, size, needed, error);
+}
+
+// player:reasons(language): what it found out about its last decision, as JSON like that of table:reasons()
+static int player_reasons(lua_State* L) {
+  Asked asked;
+  asked.player = player_at(L, 1)->handle;
+  asked.language = luaL_optstring(L, 2, "en");
+  return mille_lua_text(L, reasons_call, &asked, 0, 0, 0);
+}
+
 void mille_lua_open_player(lua_State* L) {
-  static const luaL_Reg methods[] = {
-      {"text", player_text}, {"options", player_options}, {"unknown_fields", unknown_fields}, {NULL, NULL}};
+  static const luaL_Reg methods[] = {{"text", player_text},
+                                     {"options", player_options},
+                                     {"unknown_fields", unknown_fields},
+                                     {"reasons", player_reasons},
+                                     {NULL, NULL}};
   mille_lua_class(L, PLAYER, methods, close_player);
 }

@@ -177,6 +177,7 @@ do
   local club = engine:player "club"
   local action, reason = table:hint(club, { nodes = 1000 })
   assert(#reason > 0 and table:hash() == before)
+  assert(club:reasons() == "[]", "club does not look ahead")
   table:check(action)
   table:apply(action)
   local seat, played = table:decision(0)

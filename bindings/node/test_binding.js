@@ -78,6 +78,24 @@ test("the problems of a script have their lines", () => {
   assert.match(problems[0].message, /max_wilds/);
 });
 
+test("a player says what it thinks of its decision", () => {
+  const table = newTable();
+  table.apply("draw");
+  const search = new Player(engine, "search:nodes=300");
+  assert.throws(() => search.evaluation(), withStatus(Status.PHASE));
+  const { action } = table.hint(search);
+  const { trials, ways, chances, gain } = search.evaluation();
+  assert(trials > 0 && ways > 1 && gain >= 0);
+  const legal = [...table.legal()];
+  assert.equal(chances.length, legal.length);
+  assert(Math.abs(chances.reduce((sum, one) => sum + one, 0) - 1) < 1e-9);
+  assert.equal(Math.max(...chances), chances[legal.findIndex((one) => one.toString() === action.toString())]);
+  const [first] = search.reasons();
+  assert.match(first.text, /\.$/);
+  assert.equal(search.reasons("fr")[0].kind, first.kind);
+  assert.notEqual(search.reasons("fr")[0].text, first.text);
+});
+
 test("a hint is legal, has a reason and plays nothing", () => {
   const table = newTable();
   const before = table.hash();

@@ -123,6 +123,23 @@ class Binding(unittest.TestCase):
         self.assertEqual(french["kind"], reason["kind"])
         self.assertNotEqual(french["text"], reason["text"])
 
+    def test_a_player_says_what_it_thinks_of_its_decision(self) -> None:
+        self.table.apply("draw")
+        search = Player(self.engine, "search:nodes=300")
+        with self.assertRaises(mille.PhaseError):
+            search.evaluation()
+        action, _reason = self.table.hint(search)
+        numbers, chances = search.evaluation()
+        self.assertGreater(numbers.trials, 0)
+        self.assertGreater(numbers.ways, 1)
+        legal = self.table.legal()
+        self.assertEqual(len(chances), len(legal))
+        self.assertAlmostEqual(sum(chances), 1)
+        self.assertEqual(max(chances), chances[legal.index(action)])
+        reasons, french = search.reasons(), search.reasons("fr")
+        self.assertEqual([one["kind"] for one in french], [one["kind"] for one in reasons])
+        self.assertNotEqual(french[0]["text"], reasons[0]["text"])
+
     def test_text_that_is_no_action_or_card_is_refused(self) -> None:
         for text in ("fly", "lay", "lay 8 8Z", "discard 1C", ""):
             with self.assertRaises(mille.MilleError) as refused:

@@ -724,6 +724,21 @@ typedef struct mille_playout
   int32_t decisions;
   mille_seat out;
 } mille_playout;
+typedef struct mille_evaluation
+{
+  uint32_t struct_size;
+  uint32_t trials;
+  uint32_t opponent_takes;
+  uint32_t opponent_out;
+  uint32_t out;
+  uint32_t ways;
+  uint32_t close;
+  uint32_t reserved0;
+  double gain;
+  double gain_error;
+  double points;
+  double payment;
+} mille_evaluation;
 typedef struct mille_ai_host
 {
   uint32_t struct_size;
@@ -794,6 +809,7 @@ typedef struct mille_ai_api
   void (*cancel)(void *instance);
   uint32_t rules_size;
   uint32_t reserved0;
+  void (*evaluate)(void *instance, mille_evaluation *evaluation, double *chances, uint32_t count);
 } mille_ai_api;
 typedef struct mille_ai_library
 {
@@ -1012,6 +1028,8 @@ mille_status mille_player_describe(mille_engine *engine, const char *name, char 
 mille_status mille_player_text(const mille_player *player, mille_player_text_kind kind, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_option(const mille_player *player, size_t index, mille_option_info *info, mille_error *error);
 mille_status mille_player_unknown_fields(const mille_player *player, const mille_variant *variant, char *buffer, size_t size, size_t *needed, mille_error *error);
+mille_status mille_player_evaluation(mille_player *player, mille_evaluation *evaluation, double *chances, size_t capacity, size_t *count, mille_error *error);
+mille_status mille_player_reasons(mille_player *player, const char *language, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_cancel(mille_player *player, mille_error *error);
 mille_status mille_table_seat(mille_table *table, mille_seat seat, mille_player *player, mille_error *error);
 mille_status mille_table_name(mille_table *table, mille_seat seat, const char *name, mille_error *error);

@@ -941,6 +941,29 @@ MILLE_API mille_status MILLE_CALL mille_player_option(const mille_player *player
 MILLE_API mille_status MILLE_CALL mille_player_unknown_fields(const mille_player *player, const mille_variant *variant,
                                                               char *buffer, size_t size, size_t *needed, mille_error *error);
 
+/**
+ * What a player thinks of its last decision: the last mille_table_step() or mille_table_hint() in which it decided. Nothing is decided
+ * again. A seated player belongs to its table's thread. [table-serial]
+ * \param[out] evaluation numbers about the decision; the page “Players” says which players give which
+ * \param[out] chances array of `capacity` elements, one for each entry of the legal list of that decision: the probability with which the
+ *        player prefers it. They are 0 or more and add up to 1. A player that names none prefers its choice with probability 1
+ * \param[out] count entries of that legal list; may be NULL
+ * \return ::MILLE_E_PHASE if the player has decided nothing since its match began; ::MILLE_E_BUFFER with `evaluation` and `capacity`
+ *         chances filled; ::MILLE_E_BUSY while the player decides; ::MILLE_E_PLAYER if its process has a fault. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_player_evaluation(mille_player *player, mille_evaluation *evaluation, double *chances,
+                                                          size_t capacity, size_t *count, mille_error *error);
+
+/**
+ * Writes what a player found out about its last decision as a JSON list of reasons, in the form of mille_table_reasons(): how often the
+ * opponent takes the pile next or goes out, and how the choice compares with others. The list is empty if the player did not look ahead.
+ * [table-serial]
+ * \param language see mille_language(); NULL means English
+ * \return ::MILLE_OK, ::MILLE_E_BUFFER, or an error of mille_player_evaluation(). \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_player_reasons(mille_player *player, const char *language, char *buffer, size_t size,
+                                                       size_t *needed, mille_error *error);
+
 /** Asks a player that is deciding to answer soon. It has no effect on a player that is not deciding. [any-thread] \since 0.1.0 */
 MILLE_API mille_status MILLE_CALL mille_player_cancel(mille_player *player, mille_error *error);
 

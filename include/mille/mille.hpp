@@ -597,6 +597,13 @@ class Variant : public detail::Handle<mille_variant, mille_variant_free> {
 
 /* ---- Players ------------------------------------------------------------------------------------------------ */
 
+/** What a player thinks of its last decision. */
+struct Evaluation {
+  static constexpr std::size_t kUsual = 256; /**< entries of a legal list for which one call suffices */
+  mille_evaluation numbers;    /**< what it expects and what its trials have in common */
+  std::vector<double> chances; /**< for each entry of the legal list of that decision, the probability with which it prefers the entry */
+};
+
 /** An opponent that can be seated. Made by Engine::player(), Player::from_api() or FunctionPlayer. */
 class Player : public detail::Handle<mille_player, mille_player_free> {
  public:
@@ -644,6 +651,27 @@ class Player : public detail::Handle<mille_player, mille_player_free> {
       start = end + 1;
     }
     return names;
+  }
+
+  /** What the player thinks of its last decision. */
+  [[nodiscard]] Result<Evaluation> evaluation() const {
+    Evaluation found{make<mille_evaluation>(), std::vector<double>(Evaluation::kUsual)};
+    for (;;) {
+      std::size_t count = 0;
+      auto done = detail::Calls::run([&](mille_error *error) {
+        return mille_player_evaluation(get(), &found.numbers, found.chances.data(), found.chances.size(), &count, error);
+      });
+      if (!done && done.code() != MILLE_E_BUFFER) return done.error();
+      found.chances.resize(count);
+      if (done) return found;
+    }
+  }
+
+  /** What the player found out about its last decision: a JSON list of reasons as that of Table::reasons(). Empty if it did not look ahead. */
+  [[nodiscard]] Result<std::string> reasons(CString language = "en") const {
+    return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
+      return mille_player_reasons(get(), language.c_str(), buffer, size, needed, error);
+    });
   }
 
   /** Asks a deciding player to answer soon; otherwise does nothing. Any thread may call it. */

@@ -16,7 +16,7 @@
  * \code
  *   create ──► idle ──match_begin──► playing ──match_end──► idle ──destroy──► gone
  *                                    │  ▲
- *                     observe, decide, explain, save, restore
+ *                     observe, decide, explain, evaluate, save, restore
  * \endcode
  * An instance plays one match at a time and may play many matches. After an undo, or when the instance joins a match in progress,
  * the host calls match_end (if it was playing), then match_begin, then sends every event of the match again. After a successful
@@ -188,6 +188,16 @@ typedef struct mille_ai_api {
    */
   uint32_t rules_size;
   uint32_t reserved0; /**< 0 */
+
+  /**
+   * Optional: says what the player thinks of its last decision, in numbers. The host may call it until the next call of `decide` or
+   * `match_begin`, also after `match_end`. It passes an evaluation in which nothing is said, and as `chances` 1 for the chosen action and 0
+   * for the others. The player replaces what it knows better. `chances[i]` is the probability with which it prefers entry `i` of that
+   * decision's legal list; together they are 1. The host ignores an evaluation whose numbers contradict the comments of
+   * ::mille_evaluation, or such chances. \since 0.1.0
+   * \param count length of `chances`: mille_ai_decision::legal_count of the decision
+   */
+  void(MILLE_CALL *evaluate)(void *instance, mille_evaluation *evaluation, double *chances, uint32_t count);
 } mille_ai_api;
 
 /** The players of a shared library: one or more. \since 0.1.0 */

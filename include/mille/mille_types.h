@@ -855,6 +855,26 @@ typedef struct mille_playout {
   mille_seat out;              /**< the seat that went out, or ::MILLE_NOBODY */
 } mille_playout;
 
+/**
+ * What a player thinks of its last decision. A player that looks ahead deals the hidden cards at random many times and plays each of these
+ * *trials* on with the choice that it made. The counts say what its trials have in common. \since 0.1.0
+ */
+typedef struct mille_evaluation {
+  uint32_t struct_size;    /**< `sizeof(mille_evaluation)` */
+  uint32_t trials;         /**< number of trials of the choice; 0: the player did not look ahead, and the next three fields are 0 */
+  uint32_t opponent_takes; /**< in how many trials the opponent takes the pile in the turn that follows */
+  uint32_t opponent_out;   /**< in how many the opponent goes out in the turn that follows */
+  uint32_t out;            /**< in how many the player goes out in its own next turn */
+  uint32_t ways;           /**< ways to play that were compared in the trials, the choice included; 0: none was compared */
+  uint32_t close;          /**< how many of the other ways are not clearly worse, less than `ways` */
+  uint32_t reserved0;      /**< 0 */
+  double gain;       /**< points of the deal by which the choice is better than the player's choice would be without trials; 0 or more */
+  double gain_error; /**< standard error of `gain`; 0 or more */
+  double points;     /**< points of the deal that the player expects, less the opponent's; not a number (NaN) if it does not say */
+  double payment;    /**< payment of the match that the player expects, in the unit of the stakes, below 0 if it expects to pay; NaN if it
+                          does not say */
+} mille_evaluation;
+
 #ifdef __cplusplus
 }
 #endif

@@ -99,6 +99,22 @@ inline constexpr Message kPlayerSaid{"player.said", MILLE_E_PLAYER, "", "Player 
 inline constexpr Message kPlayerNoRecord{
     "player.no_record", MILLE_E_PLAYER, "",
     "Player {0} needs the record, but a match that begins at a state or a position has none."};
+inline constexpr Message kNothingDecided{"player.nothing_decided", MILLE_E_PHASE, "",
+                                         "Player {0} has decided nothing since its match began."};
 inline constexpr Message kPlayerBusy{"player.busy", MILLE_E_BUSY, "", "Player {0} is deciding."};
+
+// What a player found out about its choice (evaluation.h).
+inline constexpr Message kReasonOpponentTakes{"reason.opponent_takes", MILLE_OK, "",
+                                              "In {0} of {1} {1:trial|trials} the opponent took the pile next."};
+inline constexpr Message kReasonOpponentLeaves{"reason.opponent_leaves", MILLE_OK, "",
+                                               "The opponent took the pile next in none of {0} {0:trial|trials}."};
+inline constexpr Message kReasonOpponentOut{"reason.opponent_out", MILLE_OK, "",
+                                            "In {0} of {1} {1:trial|trials} the opponent went out next."};
+inline constexpr Message kReasonOutNext{"reason.out_next", MILLE_OK, "",
+                                        "In {0} of {1} {1:trial|trials} the player went out a turn later."};
+inline constexpr Message kReasonClose{"reason.close", MILLE_OK, "",
+                                      "{0} other {0:way to play is|ways to play are} about as good."};
+inline constexpr Message kReasonBest{"reason.best", MILLE_OK, "",
+                                     "It did better in the trials than {0} other {0:way|ways} to play."};
 
 }  // namespace mille::say

@@ -1,5 +1,5 @@
 // Reads result files and files of times. See lines.h.
-#include <charconv>
+#include <algorithm>
 #include <limits>
 #include <optional>
 
@@ -7,6 +7,7 @@
 #include "arena/messages.h"
 #include "core/fault_words.h"
 #include "core/printable.h"
+#include "core/real.h"
 #include "table/json_read.h"
 #include "table/record_write.h"
 
@@ -78,12 +79,11 @@ std::optional<SprtSetup> read_sprt(std::string_view text) {
   for (std::int32_t scale = MILLE_SPRT_ELO; scale <= MILLE_SPRT_POINTS; ++scale) {
     if (text.substr(0, colon) == sprt_word(scale)) sprt.scale = scale;
   }
-  const char* at = text.data() + colon + 1;
-  const char* const end = text.data() + text.size();
+  text.remove_prefix(colon + 1);
   for (double* number : {&sprt.low, &sprt.high, &sprt.alpha, &sprt.beta}) {
-    const auto [stop, code] = std::from_chars(at, end, *number);
-    if (code != std::errc() || (stop != end && *stop != ',')) return {};
-    at = stop == end ? end : stop + 1;
+    const std::size_t length = read_real(text, number);
+    if (length == 0 || (length < text.size() && text[length] != ',')) return {};
+    text.remove_prefix(std::min(length + 1, text.size()));
   }
   if (sprt.scale == MILLE_SPRT_OFF) return {};
   return sprt;

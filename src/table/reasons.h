@@ -12,12 +12,13 @@
 
 namespace mille {
 
-// A fact. The parameters of its sentence are the cards, `count` and `points`, in this order, without those that it lacks.
+// A fact. The parameters of its sentence are the cards, `count`, `of` and `points`, in this order, without those that it lacks.
 struct Reason {
   const Message* message;  // its id is `reason.` and a word for the kind
   std::array<Card, MILLE_ACTION_CARDS> cards{};
   std::uint32_t card_count = 0;
   std::optional<std::int64_t> count = {};
+  std::optional<std::int64_t> of = {};  // `count` is of so many
   std::optional<std::int64_t> points = {};
 };
 

@@ -96,6 +96,23 @@ TEST(Isolation, APlayerPlaysTheSameMatchInAChildAsHere) {
       return std::memcmp(&a, &b, sizeof a) == 0;
     })) << name;
     EXPECT_EQ(child->explain(), player->explain());
+    const auto thought = player->evaluate(nullptr);
+    const auto told = child->evaluate(nullptr);
+    ASSERT_TRUE(thought && told) << name;
+    EXPECT_EQ(std::memcmp(&thought->numbers, &told->numbers, sizeof thought->numbers), 0) << name;
+    EXPECT_EQ(thought->chances, told->chances) << name;
+  }
+}
+
+TEST(Isolation, AFaultInAnEvaluationIsAStatusAndThePlayerPlaysOn) {
+  for (const std::string mode : {"evaluate", "short_evaluation"}) {
+    auto rogue = make("rogue:isolated=1,mode=" + mode);
+    Match match(1);
+    Answer answer;
+    Failure failure;
+    ASSERT_EQ(rogue->decide(match.source, {}, &answer, &failure), MILLE_OK) << failure.text;
+    EXPECT_EQ(rogue->evaluate(&failure).status(), MILLE_E_PLAYER) << mode;
+    EXPECT_EQ(rogue->decide(match.source, {}, &answer, &failure), MILLE_OK) << failure.text;
   }
 }
 

@@ -21,9 +21,12 @@ static int is_listed(const char* players) {
 static void players(void) {
   mille_player* player = NULL;
   char name[300];
+  double chances[4];
+  size_t count = 0;
   SIZED(mille_option_info, info);
   SIZED(mille_step, step);
   SIZED(mille_ai_api, api);
+  SIZED(mille_evaluation, evaluation);
   memset(name, 'a', sizeof name);
   name[sizeof name - 1] = '\0';
   REFUSES(MILLE_E_HANDLE, mille_player_create(NULL, "random", &player, &check_error));
@@ -65,7 +68,28 @@ static void players(void) {
   REFUSES(MILLE_E_HANDLE, mille_table_hint(made.table, NULL, NULL, &step, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_hint(NULL, NULL, NULL, &step, text, sizeof text, NULL, &check_error));
 
+  REFUSES(MILLE_E_HANDLE, mille_player_evaluation(NULL, &evaluation, chances, 4, &count, &check_error));
+  REFUSES(MILLE_E_HANDLE,
+          mille_player_evaluation(AS_PLAYER(made.engine), &evaluation, chances, 4, &count, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_player_reasons(NULL, "en", text, sizeof text, NULL, &check_error));
+
   SUCCEEDS(mille_player_create(made.engine, "random", &player, &check_error));
+  REFUSES(MILLE_E_PHASE, mille_player_evaluation(player, &evaluation, chances, 4, &count, &check_error));
+  REFUSES(MILLE_E_PHASE, mille_player_reasons(player, "en", text, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_table_hint(made.table, player, NULL, &step, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_player_evaluation(player, NULL, chances, 4, &count, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_player_evaluation(player, &evaluation, NULL, 4, &count, &check_error));
+  evaluation.struct_size = 1;
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_player_evaluation(player, &evaluation, chances, 4, &count, &check_error));
+  evaluation.struct_size = sizeof evaluation;
+  REFUSES(MILLE_E_BUFFER, mille_player_evaluation(player, &evaluation, NULL, 0, &count, &check_error));
+  CHECK(count > step.index && count <= 4);
+  SUCCEEDS(mille_player_evaluation(player, &evaluation, chances, 4, NULL, &check_error));
+  CHECK(chances[step.index] == 1.0 / (double)count && evaluation.trials == 0 && evaluation.points != evaluation.points);
+  REFUSES(MILLE_E_ARGUMENT, mille_player_reasons(player, "en", NULL, 5, NULL, &check_error));
+  REFUSES(MILLE_E_BUFFER, mille_player_reasons(player, "en", text, 1, NULL, &check_error));
+  SUCCEEDS(mille_player_reasons(player, NULL, text, sizeof text, NULL, &check_error));
+  CHECK(strcmp(text, "[]") == 0);
   REFUSES(MILLE_E_ARGUMENT, mille_player_text(player, 50, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_player_option(player, 0, NULL, &check_error));
   REFUSES(MILLE_E_NOT_FOUND, mille_player_option(player, 1000, &info, &check_error));

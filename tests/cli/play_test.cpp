@@ -91,6 +91,8 @@ TEST(Play, an_action_is_taken_as_text_and_a_refusal_names_the_rule) {
   ASSERT_TRUE(play.wait_for("Choose a number from 1 to"));
   play.type("DRAW\n");
   ASSERT_TRUE(play.wait_for("lay or discard> "));
+  play.type("hint\n");
+  ASSERT_TRUE(play.wait_for(" trials")) << "what the adviser found by looking ahead";
   play.type("why\n");
   ASSERT_TRUE(play.wait_for("Nothing has been refused since your last action."));
   play.type("quit\n");

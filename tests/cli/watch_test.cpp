@@ -59,6 +59,18 @@ TEST(Watch, explains_each_decision_below_its_turn_where_that_is_asked_for) {
   EXPECT_EQ(run(folder, {"watch", "--explain", "--quiet"}).code, 2);
 }
 
+TEST(Watch, explains_what_a_player_found_by_looking_ahead) {
+  Folder folder;
+  const Outcome told =
+      run(folder, {"watch", "--seed", "7919", "--explain", "--player", "search:nodes=400", "--player", "random"});
+  ASSERT_EQ(told.code, 0) << told.err;
+  for (const std::string sentence :
+       {" trials the opponent took the pile next.", " trials the player went out a turn later.", " about as good.",
+        "It did better in the trials than "}) {
+    EXPECT_NE(told.out.find(sentence), std::string::npos) << sentence;
+  }
+}
+
 TEST(Watch, the_same_seed_is_the_same_match_to_the_byte) {
   Folder folder;
   const Arguments words{"watch", "--seed", "12", "--variant", "progressive", "--record", "-", "--legal"};

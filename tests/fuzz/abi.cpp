@@ -299,7 +299,19 @@ class Session {
     taken.struct_size = sizeof taken;
     char reason[64];
     std::size_t needed = 0;
-    mille_table_hint(handle, pick(players_), nullptr, &taken, reason, sizeof reason, &needed, &error_);
+    mille_player* adviser = pick(players_);
+    mille_table_hint(handle, adviser, nullptr, &taken, reason, sizeof reason, &needed, &error_);
+    mille_evaluation evaluation{};
+    evaluation.struct_size = sizeof evaluation;
+    std::array<double, 4> chances{};
+    std::size_t count = 0;
+    const mille_status status =
+        mille_player_evaluation(adviser, &evaluation, chances.data(), chances.size(), &count, &error_);
+    if (status == MILLE_OK || status == MILLE_E_BUFFER) {
+      require(evaluation.opponent_takes <= evaluation.trials && evaluation.close <= evaluation.ways);
+      for (const double chance : chances) require(chance >= 0 && chance <= 1);
+    }
+    mille_player_reasons(adviser, "fr", reason, sizeof reason, &needed, &error_);
   }
   void free_something() {
     switch (input_.below(12)) {

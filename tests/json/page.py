@@ -185,6 +185,27 @@ def of_tables(lib: Library) -> Samples:
     lib.play(table, lambda: None, 50)
     lib.must("mille_table_forfeit", table, 0, RESIGN)
     read(table)
+    found["reason"] += of_trials(lib)
+    return found
+
+
+def of_trials(lib: Library) -> list[Any]:
+    """What a player that looks ahead finds out in the decisions of a deal."""
+    table = lib.table(lib.variant("montreal"), 5)
+    adviser = lib.made("mille_player_create", lib.engine, b"search:nodes=300")
+    size = lib.layout("mille_step", "")[1]
+    step = (ctypes.c_uint8 * size)()
+    ctypes.c_uint32.from_buffer(step).value = size
+    found: list[Any] = []
+
+    def ask() -> None:
+        if lib.json(table, VIEW, ONLOOKER)["phase"] not in ("draw", "lay"):
+            return
+        lib.text("mille_table_hint", table, adviser, None, step)
+        found.extend(json.loads(lib.text("mille_player_reasons", adviser, b"en")))
+
+    lib.play(table, ask, 60)
+    assert any("of" in reason for reason in found)
     return found
 
 

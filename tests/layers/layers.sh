@@ -31,7 +31,7 @@ layer src/ai/remote $lower platform/path.h platform/shared_library.h platform/wi
 layer src/ai/host $lower platform/windows/child.h ai/local/ ai/remote/ ai/sandbox/ ai/host/
 layer src/arena core/ table/ variant/ ai/ arena/ mille/mille_types.h mille/mille_ai.h
 layer capi capi/ core/ table/ variant/ ai/ arena/ platform/path.h platform/random.h mille/
-layer src/cli cli/ platform/ mille/mille.hpp mille/mille_ai.h core/fault_words.h core/language_tag.h core/nearest_word.h core/phrase.h core/printable.h core/word_list.h ai/sandbox/
+layer src/cli cli/ platform/ mille/mille.hpp mille/mille_ai.h core/fault_words.h core/language_tag.h core/nearest_word.h core/phrase.h core/printable.h core/real.h core/word_list.h ai/sandbox/
 # The rooms of the command, each with those below it.
 below='cli/failure.h mille/mille.hpp platform/'
 room() {
@@ -47,7 +47,7 @@ room show
 below="$below cli/show/"
 room review
 room play
-room arena core/fault_words.h
+room arena 'core/fault_words.h core/real.h'
 room check 'mille/mille_ai.h ai/sandbox/'
 below="$below cli/review/ cli/play/ cli/arena/ cli/check/"
 room commands

@@ -67,13 +67,12 @@ struct Step {
   enum Kind {
     kChanges,
     kReads,
-    kAsksPlayer,       // a player that runs out of memory has a fault
-    kAsksPlayerReads,  // the same, but nothing is changed
-    kCounts,           // complete pairs of an arena count, whatever ends its run
+    kAsksPlayer,  // a player that runs out of memory has a fault
+    kCounts,      // complete pairs of an arena count, whatever ends its run
   } kind = kChanges;
 
-  bool reads() const { return kind == kReads || kind == kAsksPlayerReads; }
-  bool asks_player() const { return kind == kAsksPlayer || kind == kAsksPlayerReads; }
+  bool reads() const { return kind == kReads; }
+  bool asks_player() const { return kind == kAsksPlayer; }
 };
 
 std::vector<Step> table_steps();

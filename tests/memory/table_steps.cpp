@@ -282,7 +282,17 @@ const Step kSteps[] = {
        mille_step step = sized<mille_step>();
        return mille_table_hint(host.table, host.club, nullptr, &step, text.data(), text.size(), nullptr, nullptr);
      },
-     Step::kAsksPlayerReads},
+     Step::kAsksPlayer},
+    {"evaluation",
+     [](Host& host) {
+       mille_evaluation evaluation = sized<mille_evaluation>();
+       std::array<double, 64> chances{};
+       return mille_player_evaluation(host.club, &evaluation, chances.data(), chances.size(), nullptr, nullptr);
+     },
+     Step::kReads},
+    {"reasons of a player",
+     [](Host& host) { return mille_player_reasons(host.club, "fr", text.data(), text.size(), nullptr, nullptr); },
+     Step::kReads},
     {"clone", [](Host& host) { return mille_table_clone(host.table, &host.other, nullptr); }},
     {"undo", [](Host& host) { return mille_table_undo(host.other, 1, nullptr); }},
     {"forfeit", [](Host& host) { return mille_table_forfeit(host.other, 0, MILLE_FAULT_RESIGN, nullptr); }},

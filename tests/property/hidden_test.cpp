@@ -240,8 +240,16 @@ std::string hint(const Table& table, const char* name) {
   char reason[4096] = "";
   EXPECT_EQ(mille_player_create(engine(), name, &player, nullptr), MILLE_OK);
   EXPECT_EQ(mille_table_hint(table.get(), player, nullptr, &step, reason, sizeof reason, nullptr, nullptr), MILLE_OK);
+  std::string said = action_text(step.action, step.seat) + ": " + reason;
+  mille_evaluation evaluation = sized<mille_evaluation>();
+  std::size_t count = 0;
+  EXPECT_EQ(mille_player_evaluation(player, &evaluation, nullptr, 0, &count, nullptr), MILLE_E_BUFFER);
+  std::vector<double> chances(count);
+  EXPECT_EQ(mille_player_evaluation(player, &evaluation, chances.data(), count, &count, nullptr), MILLE_OK);
+  said.append(reinterpret_cast<const char*>(&evaluation), sizeof evaluation);
+  said.append(reinterpret_cast<const char*>(chances.data()), count * sizeof(double));
   mille_player_free(player);
-  return action_text(step.action, step.seat) + ": " + reason;
+  return said;
 }
 
 // search, and the level built on it, with few nodes.

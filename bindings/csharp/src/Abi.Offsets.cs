@@ -368,6 +368,20 @@ internal static partial class Abi
     internal const int PLAYOUT__DECISIONS = 16;
     internal const int PLAYOUT__OUT = 20;
 
+    internal const int SIZE_EVALUATION = 64;
+    internal const int EVALUATION__STRUCT_SIZE = 0;
+    internal const int EVALUATION__TRIALS = 4;
+    internal const int EVALUATION__OPPONENT_TAKES = 8;
+    internal const int EVALUATION__OPPONENT_OUT = 12;
+    internal const int EVALUATION__OUT = 16;
+    internal const int EVALUATION__WAYS = 20;
+    internal const int EVALUATION__CLOSE = 24;
+    internal const int EVALUATION__RESERVED0 = 28;
+    internal const int EVALUATION__GAIN = 32;
+    internal const int EVALUATION__GAIN_ERROR = 40;
+    internal const int EVALUATION__POINTS = 48;
+    internal const int EVALUATION__PAYMENT = 56;
+
     internal const int SIZE_AI_HOST = 56;
     internal const int AI_HOST__STRUCT_SIZE = 0;
     internal const int AI_HOST__VERSION = 4;
@@ -409,7 +423,7 @@ internal static partial class Abi
     internal const int AI_OPTION__CHOICES = 40;
     internal const int AI_OPTION__HELP = 48;
 
-    internal const int SIZE_AI_API = 160;
+    internal const int SIZE_AI_API = 168;
     internal const int AI_API__STRUCT_SIZE = 0;
     internal const int AI_API__VERSION = 4;
     internal const int AI_API__ID = 8;
@@ -433,6 +447,7 @@ internal static partial class Abi
     internal const int AI_API__CANCEL = 144;
     internal const int AI_API__RULES_SIZE = 152;
     internal const int AI_API__RESERVED0 = 156;
+    internal const int AI_API__EVALUATE = 160;
 
     internal const int SIZE_AI_LIBRARY = 24;
     internal const int AI_LIBRARY__STRUCT_SIZE = 0;

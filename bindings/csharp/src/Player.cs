@@ -106,6 +106,16 @@ public sealed class Player : Handle
         return names.Split(new[] { ' ' }, StringSplitOptions.RemoveEmptyEntries);
     }
 
+    /// <summary>What it found out about its last decision: a JSON list as that of <c>Table.Reasons</c>, empty if it did not look ahead.</summary>
+    public string Reasons(string language = "en")
+    {
+        using (var tag = Memory.CString(language))
+        {
+            return Library.Text((buffer, size, needed, error) =>
+                Abi.mille_player_reasons(Pointer, tag.Pointer, buffer, size, needed, error));
+        }
+    }
+
     /// <summary>Asks it, from any thread, to answer soon.</summary>
     public void Cancel() => Check(Abi.mille_player_cancel(Pointer, Library.Error));
 

@@ -2,8 +2,8 @@
 import { addressAt, bytesAt, engineWithLog, guestPlayer, withOptions } from "#backend";
 import { LegalList } from "./cards.js";
 import { Decks, End, PlayerTextKind, Status, VariantTextKind } from "./enums.js";
-import { AT, bytes32, check, error, Handle, lib, little, MilleError, out, SIZE, struct, structOf, textOf } from "./library.js";
-import { OptionInfo, Payment, Rules, View } from "./values.js";
+import { AT, bytes32, check, error, Handle, lib, little, MilleError, more, out, SIZE, struct, structOf, textOf } from "./library.js";
+import { Evaluation, OptionInfo, Payment, Rules, View } from "./values.js";
 
 export const version = () => lib.version_text();
 export const has = (capability) => lib.has(capability) === 1;
@@ -303,6 +303,21 @@ export class Player extends Handle {
 
   options() {
     return optionInfos((...to) => lib.player_option(this.pointer, ...to));
+  }
+
+  /** What it thinks of its last decision; `chances` has for each entry of that legal list the probability with which it prefers it. */
+  evaluation() {
+    const memory = struct(SIZE.evaluation);
+    for (let room = 256; ; room = Number(out[0])) {
+      const chances = new Uint8Array(8 * room);
+      if (more(lib.player_evaluation(this.pointer, memory, chances, room, out, error))) continue;
+      return { ...new Evaluation(memory).toJSON(), chances: Array.from(new Float64Array(chances.buffer, 0, Number(out[0]))) };
+    }
+  }
+
+  /** What it found out about its last decision, in the form of `Table.reasons`; empty if it did not look ahead. */
+  reasons(language = "en") {
+    return JSON.parse(textOf((...to) => lib.player_reasons(this.pointer, language, ...to)));
   }
 
   /** Asks it, while it decides, to answer soon. */

@@ -182,10 +182,32 @@ export declare class Player extends Handle {
   readonly name: string;
   text(kind: PlayerTextKind): string;
   options(): OptionInfo[];
+  /** What it thinks of its last decision. */
+  evaluation(): Evaluation;
+  /** What it found out about its last decision, in the form of `Table.reasons`; empty if it did not look ahead. */
+  reasons(language?: string): Reason[];
   /** Asks it, while it decides, to answer soon. */
   cancel(): void;
   /** The rule fields that a variant uses and the player does not know. */
   unknownFields(variant: Variant): string[];
+}
+
+/** What a player thinks of its last decision. The C header explains the numbers (mille_evaluation). */
+export interface Evaluation {
+  trials: number;
+  opponentTakes: number;
+  opponentOut: number;
+  out: number;
+  ways: number;
+  close: number;
+  gain: number;
+  gainError: number;
+  /** NaN if it does not say. */
+  points: number;
+  /** NaN if it does not say. */
+  payment: number;
+  /** For each entry of the legal list of that decision, the probability with which it prefers the entry. */
+  chances: number[];
 }
 
 /** What a player may spend on a decision; 0 or nothing: no limit. */
@@ -204,6 +226,8 @@ export interface Reason {
   kind: string;
   cards?: string[];
   count?: number;
+  /** `count` is of so many. */
+  of?: number;
   points?: number;
   /** A whole sentence. */
   text: string;

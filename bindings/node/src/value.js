@@ -22,6 +22,10 @@ export class Value {
     return Number(this.#data.getBigInt64(at, little));
   }
 
+  double(at) {
+    return this.#data.getFloat64(at, little);
+  }
+
   bytes(at, size) {
     return this.#raw.slice(at, at + size);
   }

@@ -207,6 +207,22 @@ export declare class Playout {
   toJSON(): object;
 }
 
+/** mille_evaluation, whose fields the C headers explain: a copy. */
+export declare class Evaluation {
+  readonly trials: number;
+  readonly opponentTakes: number;
+  readonly opponentOut: number;
+  readonly out: number;
+  readonly ways: number;
+  readonly close: number;
+  readonly gain: number;
+  readonly gainError: number;
+  readonly points: number;
+  readonly payment: number;
+  /** The fields as a plain object. */
+  toJSON(): object;
+}
+
 /** mille_step, whose fields the C headers explain: a copy. */
 export declare class Step {
   readonly seat: number;

@@ -491,6 +491,40 @@ export class Playout extends Value {
   }
 }
 
+/** mille_evaluation, whose fields the C headers explain: a copy. */
+export class Evaluation extends Value {
+  get trials() {
+    return this.int32(4);
+  }
+  get opponentTakes() {
+    return this.int32(8);
+  }
+  get opponentOut() {
+    return this.int32(12);
+  }
+  get out() {
+    return this.int32(16);
+  }
+  get ways() {
+    return this.int32(20);
+  }
+  get close() {
+    return this.int32(24);
+  }
+  get gain() {
+    return this.double(32);
+  }
+  get gainError() {
+    return this.double(40);
+  }
+  get points() {
+    return this.double(48);
+  }
+  get payment() {
+    return this.double(56);
+  }
+}
+
 /** mille_step, whose fields the C headers explain: a copy. */
 export class Step extends Value {
   get seat() {

@@ -1,14 +1,15 @@
 """Players: the library's by name, and Python functions as players."""
 
+import json
 from collections.abc import Callable
 from functools import cached_property
 from typing import Any, Optional, Union
 
-from ._library import Handle, c_options, c_text, check, error, ffi, lib, text_of
+from ._library import Handle, c_options, c_text, check, error, ffi, lib, new_struct, text_of
 from .cards import ACTION_SIZE, Action, LegalList
 from .engine import Engine, Variant, option_infos
-from .enums import AI_ANY_RULES, AI_DETERMINISTIC, AI_VERSION, PlayerTextKind
-from .structs import OptionInfo, View
+from .enums import AI_ANY_RULES, AI_DETERMINISTIC, AI_VERSION, PlayerTextKind, Status
+from .structs import Evaluation, OptionInfo, View
 
 
 class Decision:
@@ -105,6 +106,23 @@ class Player(Handle):
     def unknown_fields(self, variant: Variant) -> list[str]:
         """The rule fields that the variant uses and the player does not know."""
         return text_of(lib.mille_player_unknown_fields, self._ptr, variant._ptr).split()
+
+    def evaluation(self) -> tuple[Evaluation, list[float]]:
+        """What it thinks of its last decision, and for each entry of that legal list the probability with which it prefers it."""
+        out, count = new_struct("mille_evaluation"), ffi.new("size_t *")
+        room = 256
+        while True:
+            chances = ffi.new("double[]", room)
+            status = lib.mille_player_evaluation(self._ptr, out, chances, room, count, error())
+            if status != Status.BUFFER:
+                break
+            room = count[0]
+        check(status)
+        return Evaluation._read(out), list(chances[0 : count[0]])
+
+    def reasons(self, language: str = "en") -> list[dict[str, Any]]:
+        """What it found out about its last decision, in the form of `Table.reasons`; empty if it did not look ahead."""
+        return list(json.loads(text_of(lib.mille_player_reasons, self._ptr, c_text(language))))
 
     def cancel(self) -> None:
         """Asks it, from any thread, to answer soon."""

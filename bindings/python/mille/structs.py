@@ -663,6 +663,37 @@ class Playout:
 
 
 @dataclass(frozen=True)
+class Evaluation:
+    """`mille_evaluation` of mille_types.h or mille.h, which say what each field means."""
+
+    trials: int
+    opponent_takes: int
+    opponent_out: int
+    out: int
+    ways: int
+    close: int
+    gain: float
+    gain_error: float
+    points: float
+    payment: float
+
+    @classmethod
+    def _read(cls, c: Any) -> "Evaluation":
+        return cls(
+            c.trials,
+            c.opponent_takes,
+            c.opponent_out,
+            c.out,
+            c.ways,
+            c.close,
+            c.gain,
+            c.gain_error,
+            c.points,
+            c.payment,
+        )
+
+
+@dataclass(frozen=True)
 class Step:
     """`mille_step` of mille_types.h or mille.h, which say what each field means."""
 

@@ -24,7 +24,7 @@ pub use engine::{
     Encoding, Engine, EngineOptions, LogLevel, MatchPlace, OptionInfo, Payment, Rules, Seed, SettleInput, Side, Variant, VariantText,
 };
 pub use error::{Error, Result, Status};
-pub use player::{Decision, Player, PlayerText, View};
+pub use player::{Decision, Evaluation, Player, PlayerText, View};
 pub use state::{LegalBuffer, Playout, Return, State, States};
 pub use table::{
     Budget, Deal, DealResult, Decks, Event, Fault, Json, Phase, Sealing, Setup, Step, Table, TableInfo, ALL, ONLOOKER,

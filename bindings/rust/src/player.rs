@@ -8,9 +8,10 @@ use std::ptr;
 
 use crate::cards::Action;
 use crate::engine::{Engine, OptionInfo, Options, Variant};
-use crate::error::{c_string, call, fill, Result, Status};
+use crate::error::{c_string, call, fill, list, Result, Status};
 use crate::sys;
 
+pub use sys::mille_evaluation as Evaluation;
 pub use sys::mille_player_text_kind as PlayerText;
 pub use sys::mille_view as View;
 
@@ -151,6 +152,24 @@ impl Player {
                 Err(e) => return Err(e),
             }
         }
+    }
+
+    /// What it thinks of its last decision, and for each entry of that legal list the probability with which it prefers it.
+    pub fn evaluation(&self) -> Result<(Evaluation, Vec<f64>)> {
+        let mut evaluation = Evaluation::default();
+        let start: *mut Evaluation = &mut evaluation;
+        let chances = list(|chances, capacity, count, error| unsafe {
+            sys::mille_player_evaluation(self.0, start, chances, capacity, count, error)
+        })?;
+        Ok((evaluation, chances))
+    }
+
+    /// What it found out about its last decision: a JSON list of reasons, as `Table::reasons` gives it. Empty if it did not look ahead.
+    pub fn reasons(&self, language: &str) -> Result<String> {
+        let language = c_string(language)?;
+        fill(|buffer, size, needed, error| unsafe {
+            sys::mille_player_reasons(self.0, language.as_ptr(), buffer, size, needed, error)
+        })
     }
 
     /// Asks it, while another thread steps its table, to answer soon.

@@ -381,6 +381,23 @@ fn a_hint_gives_an_action_and_its_reason_and_plays_nothing() {
 }
 
 #[test]
+fn a_player_says_what_it_thinks_of_its_decision() {
+    let engine = Engine::new().unwrap();
+    let mut table = table(&engine);
+    let draw = table.parse("draw").unwrap();
+    table.apply(&draw).unwrap();
+    let search = Player::new(&engine, "search:nodes=300").unwrap();
+    assert_eq!(search.evaluation().unwrap_err().status, Status::PHASE);
+    table.hint(&search, &Budget::default()).unwrap();
+    let (numbers, chances) = search.evaluation().unwrap();
+    assert!(numbers.trials > 0 && numbers.ways > 1);
+    assert!((chances.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+    let reasons = search.reasons("en").unwrap();
+    assert!(reasons.starts_with("[{\"kind\":"));
+    assert_ne!(search.reasons("fr").unwrap(), reasons);
+}
+
+#[test]
 fn many_tables_take_a_step_in_one_call_up_to_the_first_failure() {
     let engine = Engine::new().unwrap();
     let (mut one, mut two) = (table(&engine), table(&engine));

@@ -237,7 +237,7 @@ export class Match {
     const adviser = new Player(this.#engine, ADVISER);
     try {
       const { action } = this.#table.hint(adviser);
-      return { action: action.toString(PERSON), reasons: this.#table.reasons(action) };
+      return { action: action.toString(PERSON), reasons: [...this.#table.reasons(action), ...adviser.reasons()] };
     } finally {
       adviser.close();
     }

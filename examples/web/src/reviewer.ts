@@ -60,7 +60,7 @@ export class Reviewer {
   #reasons(state: State, played: Action, better: Action) {
     const here = state.table();
     try {
-      return { played: here.reasons(played), better: here.reasons(better) };
+      return { played: here.reasons(played), better: [...here.reasons(better), ...this.#adviser.reasons()] };
     } finally {
       here.close();
     }

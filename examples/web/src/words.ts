@@ -50,9 +50,9 @@ const mayBeCut = (param: string) => new TextEncoder().encode(param).length >= 60
 const cardOrText = (text: string) => (/^(X|(A|[2-9]|10|J|Q|K)[CDHS])$/.test(text) ? short(text) : text);
 
 /** What speaks for or against an action, in the reader's language. */
-export function reasonWords({ kind, cards = [], count, points, text }: Reason): string {
+export function reasonWords({ kind, cards = [], count, of, points, text }: Reason): string {
   const english = cards.reduce((words, card) => words.replaceAll(card, short(card)), text);
-  const params = [cards.map((card) => short(card)).join(" "), count, points].filter((param) => param !== undefined && param !== "");
+  const params = [cards.map((card) => short(card)).join(" "), count, of, points].filter((param) => param !== undefined && param !== "");
   return said(`refusal.reason.${kind}`, english, params.map(String));
 }
 

@@ -8,7 +8,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { chromium } from "playwright-core";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const SITE = here("../../../build/web/play");
+export const SITE = here("../../../build/web/play");
 export const SHOTS = here("../../../build/web/shots");
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png", ".webmanifest": "application/manifest+json" };
 
@@ -17,7 +17,10 @@ export const DESKTOP = { width: 1366, height: 850 };
 /** The screens that each screen of the page is looked at on. */
 export const SIZES = { phone: PHONE, side: { width: 640, height: 360 }, tall: { width: 390, height: 844 }, wide: { width: 1280, height: 800 } };
 
-async function serve(site) {
+/** Serves the files of a folder. */
+export async function serve(site) {
+  if (!existsSync(join(site, "index.html"))) throw new Error(`${site} is not built: ./dev web`);
+  mkdirSync(SHOTS, { recursive: true });
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url, "http://host").pathname).replace(/\/$/, "/index.html");
     const file = join(site, path);
@@ -34,8 +37,6 @@ async function serve(site) {
 
 /** A browser and the address of the table, or of the pages in another folder; close() ends both. */
 export async function begin(site = SITE) {
-  if (!existsSync(join(site, "index.html"))) throw new Error(`${site} is not built: ./dev web`);
-  mkdirSync(SHOTS, { recursive: true });
   const server = await serve(site);
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",

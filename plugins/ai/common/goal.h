@@ -105,6 +105,11 @@ class Goal {
                          std::labs(points) == 1 ? "" : "s", remark);
   }
 
+  // Writes the same into an evaluation.
+  void tell(double worth, mille_evaluation* evaluation) const {
+    (deal_ ? evaluation->payment : evaluation->points) = worth;
+  }
+
  private:
   static const char* sign(long value) { return value < 0 ? "−" : value > 0 ? "+" : ""; }
 

@@ -86,6 +86,15 @@ struct Instance {
     return static_cast<std::size_t>(length) + 1;
   }
 
+  // A lay or a discard was weighed, and a pile where the strategy weighs it.
+  static void MILLE_CALL evaluate(void* instance, mille_evaluation* evaluation, double*, std::uint32_t) {
+    const Instance& self = of(instance);
+    const mille_action_kind kind = self.action.kind;
+    const bool weighed = kind == MILLE_ACTION_LAY || kind == MILLE_ACTION_DISCARD ||
+                         (kind == MILLE_ACTION_PILE && Strategy::kWeighsPile);
+    if (weighed) self.goal.tell(self.worth, evaluation);
+  }
+
   static constexpr mille_ai_api api(const char* id, const char* title, const char* about) {
     mille_ai_api api{};
     api.struct_size = sizeof(mille_ai_api);
@@ -104,6 +113,7 @@ struct Instance {
     api.decide = decide;
     api.explain = explain;
     api.rules_size = sizeof(mille_rules);
+    api.evaluate = evaluate;
     return api;
   }
 };

@@ -43,10 +43,11 @@ constexpr std::array<Level, 5> kLevels = {{
 }};
 
 struct Instance {
-  const Level* level;
+  const Level* level = nullptr;
   void* player = nullptr;
   std::vector<mille_action> seen;     // the legal list without the overlooked actions
   std::vector<std::uint32_t> places;  // their indices in the full legal list
+  bool slipped = false;               // in its last decision
 };
 
 Instance& of(void* instance) { return *static_cast<Instance*>(instance); }
@@ -93,8 +94,9 @@ bool overlook(Instance* self, const mille_ai_decision& decision, std::uint32_t c
 template <std::size_t number>
 std::int32_t MILLE_CALL create(const mille_ai_host* host, void*, const mille_option* options, std::size_t option_count,
                                void** instance) {
-  auto* self = new (std::nothrow) Instance{&kLevels[number], nullptr, {}, {}};
+  auto* self = new (std::nothrow) Instance;
   if (self == nullptr) return 1;
+  self->level = &kLevels[number];
   if (const std::int32_t failed = self->level->player->create(host, nullptr, options, option_count, &self->player);
       failed != 0) {
     delete self;
@@ -121,6 +123,7 @@ void MILLE_CALL observe(void* instance, const mille_event* event) {
 std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision, std::uint32_t* index) {
   Instance& self = of(instance);
   const auto ask = self.level->player->decide;
+  self.slipped = false;
   const std::int32_t failed = ask(self.player, decision, index);
   if (failed != 0 || !slips(*self.level, *decision)) return failed;
   try {
@@ -134,11 +137,29 @@ std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision
   std::uint32_t place = 0;
   const std::int32_t failed_again = ask(self.player, &again, &place);
   if (failed_again == 0) *index = self.places[place];
+  self.slipped = true;
   return failed_again;
 }
 
 std::size_t MILLE_CALL explain(void* instance, char* buffer, std::size_t size) {
   return of(instance).level->player->explain(of(instance).player, buffer, size);
+}
+
+// In a slip the player chose from a shorter list. Its numbers are about that one.
+void MILLE_CALL evaluate(void* instance, mille_evaluation* evaluation, double* chances, std::uint32_t count) {
+  Instance& self = of(instance);
+  const auto ask = self.level->player->evaluate;
+  if (ask == nullptr) return;
+  if (!self.slipped) return ask(self.player, evaluation, chances, count);
+  std::vector<double> seen;
+  try {
+    seen.resize(self.places.size());
+  } catch (const std::bad_alloc&) {
+    return;
+  }
+  for (std::size_t i = 0; i < seen.size(); ++i) seen[i] = chances[self.places[i]];
+  ask(self.player, evaluation, seen.data(), static_cast<std::uint32_t>(seen.size()));
+  for (std::size_t i = 0; i < seen.size(); ++i) chances[self.places[i]] = seen[i];
 }
 
 template <std::size_t number>
@@ -162,6 +183,7 @@ constexpr mille_ai_api api() {
   api.decide = decide;
   api.explain = explain;
   api.rules_size = sizeof(mille_rules);
+  api.evaluate = evaluate;
   return api;
 }
 

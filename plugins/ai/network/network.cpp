@@ -5,7 +5,9 @@
 #include <cstdio>
 #include <cstring>
 #include <exception>
+#include <limits>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -36,7 +38,8 @@ struct Player {
   const mille_ai_host* host = nullptr;
   Network network;
   Table table;
-  float value = 0;  // of its last decision
+  float value = 0;                  // of its last decision
+  std::vector<mille_action> legal;  // of its last decision
 };
 
 Player& of(void* instance) { return *static_cast<Player*>(instance); }
@@ -115,6 +118,15 @@ struct Choice {
   std::vector<int> cards;
 };
 
+// The place of an action in the legal list of the last decision, or the list's length.
+std::uint32_t place_of(const Player& player, const mille_action& action) {
+  const Choice wanted(player.table.rules, action);
+  const auto found = std::find_if(player.legal.begin(), player.legal.end(), [&](const mille_action& legal) {
+    return Choice(player.table.rules, legal) == wanted;
+  });
+  return static_cast<std::uint32_t>(found - player.legal.begin());
+}
+
 // Finds the legal atomic action with the highest number.
 std::int32_t choose(Player& player, const mille_ai_decision& decision, std::uint32_t* index) {
   Table& table = player.table;
@@ -127,6 +139,7 @@ std::int32_t choose(Player& player, const mille_ai_decision& decision, std::uint
     return 1;
   }
   player.network.apply(table.observation, &table.policy, &player.value);
+  player.legal.assign(decision.legal, decision.legal + decision.legal_count);
   const std::size_t none = table.mask.size();
   std::size_t best = none;
   for (std::size_t i = 0; i < table.mask.size(); ++i) {
@@ -137,13 +150,33 @@ std::int32_t choose(Player& player, const mille_ai_decision& decision, std::uint
       table.search->atomic(context, table.place(), static_cast<std::int32_t>(best), &action) != MILLE_OK) {
     return 1;
   }
-  const Choice wanted(table.rules, action);
-  for (std::uint32_t i = 0; i < decision.legal_count; ++i) {
-    if (Choice(table.rules, decision.legal[i]) != wanted) continue;
-    *index = i;
-    return 0;
+  *index = place_of(player, action);
+  return *index < decision.legal_count ? 0 : 1;
+}
+
+// The policy as probabilities: the exponential of each legal atomic action's number, divided by their sum. Outside a match the actions cannot be
+// asked for, and nothing is said.
+void tell_chances(Player& player, std::span<double> chances) {
+  Table& table = player.table;
+  double highest = -std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < table.mask.size(); ++i) {
+    if (table.mask[i] != 0) highest = std::max(highest, double{table.policy[i]});
   }
-  return 1;
+  std::vector<double> told(chances.size());
+  double sum = 0;
+  for (std::size_t i = 0; i < table.mask.size(); ++i) {
+    mille_action action{};
+    if (table.mask[i] == 0) continue;
+    if (table.search->atomic(player.host->context, table.place(), static_cast<std::int32_t>(i), &action) != MILLE_OK)
+      return;
+    const std::uint32_t place = place_of(player, action);
+    if (place == told.size()) continue;
+    const double share = std::exp(double{table.policy[i]} - highest);
+    told[place] += share;
+    sum += share;
+  }
+  if (!(sum > 0)) return;
+  for (std::size_t i = 0; i < told.size(); ++i) chances[i] = told[i] / sum;
 }
 
 std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision, std::uint32_t* index) {
@@ -160,6 +193,17 @@ std::size_t MILLE_CALL explain(void* instance, char* buffer, std::size_t size) {
   return static_cast<std::size_t>(std::snprintf(buffer, size, "Expected result of the deal: %+.0f points",
                                                 static_cast<double>(player.value))) +
          1;
+}
+
+void MILLE_CALL evaluate(void* instance, mille_evaluation* evaluation, double* chances, std::uint32_t count) {
+  Player& player = of(instance);
+  if (player.network.value && std::isfinite(player.value)) evaluation->points = player.value;
+  if (count != player.legal.size()) return;
+  try {
+    tell_chances(player, {chances, count});
+  } catch (const std::exception&) {
+    return;  // no exception may leave a plugin
+  }
 }
 
 }  // namespace
@@ -185,6 +229,7 @@ constinit const mille_ai_api player_network = [] {
   api.decide = network::decide;
   api.explain = network::explain;
   api.rules_size = sizeof(mille_rules);
+  api.evaluate = network::evaluate;
   return api;
 }();
 }

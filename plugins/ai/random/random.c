@@ -42,6 +42,13 @@ static size_t MILLE_CALL explain(void* instance, char* buffer, size_t size) {
   return sizeof kReason;
 }
 
+static void MILLE_CALL evaluate(void* instance, mille_evaluation* evaluation, double* chances, uint32_t count) {
+  uint32_t i;
+  (void)instance;
+  (void)evaluation;
+  for (i = 0; i < count; ++i) chances[i] = 1.0 / count;
+}
+
 const mille_ai_api player_random = {
     .struct_size = sizeof(mille_ai_api),
     .version = MILLE_AI_VERSION,
@@ -54,4 +61,5 @@ const mille_ai_api player_random = {
     .decide = decide,
     .explain = explain,
     .rules_size = sizeof(mille_rules),
+    .evaluate = evaluate,
 };

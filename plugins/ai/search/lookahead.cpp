@@ -69,13 +69,14 @@ double Lookahead::worth_of_stock(const State& state) {
   return sum / kDraws;
 }
 
-std::optional<Way> Lookahead::begin_turn(State* state) {
+std::optional<Way> Lookahead::begin_turn(State* state, bool* takes) {
   State taken;
   Way with_pile;
   bool may_take = plan_with_pile(*state, &taken, &with_pile);
   if (kernel_.renew(state) && kernel_.at(*state).stock_known) kernel_.draw_from_both_ends(state, draw_ends_);
   const bool may_draw = kernel_.at(*state).stock_size > 0;
   if (may_take && may_draw && with_pile.worth < worth_of_stock(*state)) may_take = false;
+  *takes = may_take;
   if (may_take) {
     *state = taken;
     return with_pile;
@@ -102,15 +103,21 @@ double Lookahead::worth_after(State state, const Way& way) {
   int asked = 0;
   std::optional<Way> next = way;
   mille_seat out = MILLE_NOBODY;
+  course_ = {};
   for (int turn = 0;; ++turn) {
     const mille_seat seat = kernel_.at(state).turn;
-    if (turn > 0) next = begin_turn(&state);
+    bool takes = false;
+    if (turn > 0) next = begin_turn(&state, &takes);
     if (!next) break;
+    if (turn == 1) course_.opponent_takes = takes;
     if (seat == me_ && turn / 2 >= kFirstAsked) {
       sum += next->worth;
       if (++asked == kAsked) return sum / kAsked;
     }
     const Outcome outcome = play(kernel_, rules_, &state, *next);
+    if (turn == 0) course_.goes_on = outcome == Outcome::goes_on;
+    if (turn == 1) course_.opponent_out = outcome == Outcome::out;
+    if (turn == 2) course_.out = outcome == Outcome::out;
     if (outcome == Outcome::goes_on) continue;
     if (outcome == Outcome::out) out = seat;
     break;

@@ -10,6 +10,14 @@
 
 namespace search {
 
+// What happened in a world after my turn.
+struct Course {
+  bool goes_on = false;         // the deal did not end with my turn
+  bool opponent_takes = false;  // the rival took the pile in the next turn
+  bool opponent_out = false;    // and went out in it
+  bool out = false;             // I went out in the turn after that
+};
+
 class Lookahead {
  public:
   // It must be my turn in `view`. I play for `aim`.
@@ -28,6 +36,8 @@ class Lookahead {
   // Return what it is worth to begin my turn by drawing, or by taking the pile with these cards.
   double worth_of_draw(State state);
   double worth_of_pile(State state, const mille_action& action);
+  // Returns what happened in the world of the last call.
+  const Course& course() const { return course_; }
   // Turns planned so far, including the ways that were tried.
   std::uint64_t planned() const { return planned_; }
 
@@ -43,8 +53,8 @@ class Lookahead {
   // The mean worth of drawing, over a few cards of the stock.
   double worth_of_stock(const State& state);
   // Plays the draw step as learned would and returns the plan for the rest of the turn. Returns nothing if there is
-  // nothing to draw or take.
-  std::optional<learned::Way> begin_turn(State* state);
+  // nothing to draw or take. `takes` receives whether the pile was taken.
+  std::optional<learned::Way> begin_turn(State* state, bool* takes);
   // Takes the pile.
   void take(State* state, const mille_action& action) const;
 
@@ -55,6 +65,7 @@ class Lookahead {
   bool draw_ends_;
   learned::Aim aims_[2];  // mine, then the rival's
   std::vector<mille_action> legal_;
+  Course course_;
   std::uint64_t planned_ = 0;
 };
 

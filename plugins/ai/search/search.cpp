@@ -4,11 +4,14 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#include <numeric>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "../learned/policy.h"
@@ -50,6 +53,29 @@ struct Match {
   }
 };
 
+// How often what happened in the worlds of a way.
+struct Tally {
+  void add(const Course& course) {
+    trials += course.goes_on ? 1u : 0u;
+    opponent_takes += course.opponent_takes ? 1u : 0u;
+    opponent_out += course.opponent_out ? 1u : 0u;
+    out += course.out ? 1u : 0u;
+  }
+
+  std::uint32_t trials = 0;
+  std::uint32_t opponent_takes = 0;
+  std::uint32_t opponent_out = 0;
+  std::uint32_t out = 0;
+};
+
+// What a decision found, for evaluate. A turn is searched once; the steps of a planned turn keep it.
+struct Found {
+  Finding finding;
+  std::array<Tally, kMostWays> tallies{};
+  std::array<std::uint32_t, kMostWays> places{};  // of each way's next step in the legal list
+  bool has_places = false;                        // only in the decision that searched
+};
+
 struct Instance {
   const mille_ai_host* host = nullptr;
   common::Goal goal;
@@ -60,7 +86,8 @@ struct Instance {
   Clock::duration spent{0};
   mille_action action{};  // its last decision, for explain
   double worth = 0;
-  Finding finding;
+  double unit = 1;  // worth of a point
+  Found found;
   PlannedTurn planned_turn;
 
   static Instance& of(void* instance) { return *static_cast<Instance*>(instance); }
@@ -192,14 +219,20 @@ int Decision::best_of(int count, Microseconds share, Worth worth) {
   const bool is_state =
       match_.policy.kernel().arrange(view_, {open.unseen, static_cast<std::size_t>(open.unseen_count)}, 0, &any);
   if (!is_state) return 0;  // the standing exceeds what a state can hold
+  self_.unit = unit_;
   const Behavior& heard = match_.behavior;
   const Behavior behavior = heard.heard && heard.all_turns == view_.turns ? heard : Behavior(position_, view_);
   const Odds odds = odds_of(kBelief, BeliefInput(rules_, position_, behavior));
   Worlds worlds(open, odds, number_of(decision_.seed), &match_.history);
   States states{worlds, match_.policy.kernel(), view_};
   return compare(
-      &states, count, [&](const State& state, int way) { return worth(state, way) / unit_; },
-      [&] { return spent(share); }, &self_.finding);
+      &states, count,
+      [&](const State& state, int way) {
+        const double points = worth(state, way) / unit_;
+        self_.found.tallies[static_cast<std::size_t>(way)].add(lookahead_.course());
+        return points;
+      },
+      [&] { return spent(share); }, &self_.found.finding);
 }
 
 std::uint32_t Decision::choose_draw() {
@@ -212,6 +245,8 @@ std::uint32_t Decision::choose_draw() {
     const bool takes = action.kind == MILLE_ACTION_PILE && !rules_.wild[action.rank];
     if (i != places[0] && (takes || action.kind == MILLE_ACTION_DRAW)) places[static_cast<std::size_t>(count++)] = i;
   }
+  std::copy_n(places.begin(), count, self_.found.places.begin());
+  self_.found.has_places = true;
   const int best = best_of(count, left_of_turn() / 4, [&](const State& state, int way) {
     const mille_action& action = decision_.legal[places[static_cast<std::size_t>(way)]];
     if (action.kind == MILLE_ACTION_DRAW) return lookahead_.worth_of_draw(state);
@@ -234,6 +269,10 @@ std::uint32_t Decision::choose_way() {
   const int best = best_of(count, left_of_turn() * 7 / 8, [&](const State& state, int way) {
     return lookahead_.worth_after(state, ways[static_cast<std::size_t>(way)]);
   });
+  for (std::size_t way = 0; way < static_cast<std::size_t>(count); ++way) {
+    self_.found.places[way] = PlannedTurn(view_, ways[way]).next(rules_, decision_).value_or(0);
+  }
+  self_.found.has_places = true;
   self_.planned_turn = PlannedTurn(view_, ways[static_cast<std::size_t>(best)]);
   return self_.planned_turn.next(rules_, decision_).value_or(0);
 }
@@ -242,8 +281,9 @@ std::uint32_t choose(Instance* self, const mille_ai_decision& decision) {
   const mille_view& view = *decision.view;
   Match& match = *self->match;
   if (const std::optional<common::Line> line = self->goal.look_at(view)) match.play_for(*line);
+  self->found.has_places = false;
   if (const std::optional<std::uint32_t> next = self->planned_turn.next(match.policy.rules(), decision)) return *next;
-  self->finding = {};
+  self->found = {};
   if (!match.looks_ahead || view.stock_known != 0) {
     return match.policy.choose(view, decision.legal, decision.legal_count, &self->worth);
   }
@@ -261,7 +301,7 @@ std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision
 
 std::size_t MILLE_CALL explain(void* instance, char* buffer, std::size_t size) {
   const Instance& self = Instance::of(instance);
-  const Finding& found = self.finding;
+  const Finding& found = self.found.finding;
   int length = 0;
   if (found.gain > 0) {
     length = std::snprintf(
@@ -280,6 +320,41 @@ std::size_t MILLE_CALL explain(void* instance, char* buffer, std::size_t size) {
     length = self.goal.tell(buffer, size, self.worth, ", without looking ahead");
   }
   return static_cast<std::size_t>(length) + 1;
+}
+
+// An entry is preferred by how likely the best of its ways is as good as the chosen one.
+void tell_chances(const Found& found, std::span<double> chances) {
+  const Finding& finding = found.finding;
+  std::fill(chances.begin(), chances.end(), 0.0);
+  for (int way = 0; way < finding.ways; ++way) {
+    double& chance = chances[found.places[static_cast<std::size_t>(way)]];
+    const double error = finding.lead_error(way) * std::sqrt(2.0);
+    if (way == finding.best) chance = 1;
+    if (way != finding.best && std::isfinite(error))
+      chance = std::max(chance, std::min(1.0, std::erfc(finding.lead(way) / error)));
+  }
+  const double sum = std::accumulate(chances.begin(), chances.end(), 0.0);
+  for (double& chance : chances) chance /= sum;
+}
+
+void MILLE_CALL evaluate(void* instance, mille_evaluation* evaluation, double* chances, std::uint32_t count) {
+  const Instance& self = Instance::of(instance);
+  const Found& found = self.found;
+  const Finding& finding = found.finding;
+  if (self.action.kind == MILLE_ACTION_LAY || self.action.kind == MILLE_ACTION_DISCARD) {
+    self.goal.tell(self.worth + finding.gain * self.unit, evaluation);
+  }
+  if (finding.worlds == 0) return;
+  const Tally& tally = found.tallies[static_cast<std::size_t>(finding.best)];
+  evaluation->trials = tally.trials;
+  evaluation->opponent_takes = tally.opponent_takes;
+  evaluation->opponent_out = tally.opponent_out;
+  evaluation->out = tally.out;
+  evaluation->ways = static_cast<std::uint32_t>(finding.ways);
+  for (int way = 0; way < finding.ways; ++way) evaluation->close += finding.is_close(way) ? 1u : 0u;
+  evaluation->gain = finding.gain;
+  evaluation->gain_error = finding.error;
+  if (found.has_places) tell_chances(found, {chances, count});
 }
 
 constexpr mille_ai_api make_api() {
@@ -301,6 +376,7 @@ constexpr mille_ai_api make_api() {
   api.decide = decide;
   api.explain = explain;
   api.rules_size = sizeof(mille_rules);
+  api.evaluate = evaluate;
   return api;
 }
 

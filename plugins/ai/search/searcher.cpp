@@ -22,6 +22,16 @@ double Gain::error() const {
   return std::sqrt((squares_ + kDoubt) / (double(count_) * (count_ - 1)));
 }
 
+double Finding::lead_error(int way) const {
+  if (way == 0) return error;
+  return best == 0 ? gains[way].error() : std::hypot(error, gains[way].error());
+}
+
+bool Finding::is_close(int way) const {
+  const bool told_apart = way == 0 || gains[way].count() >= kFewWorlds;
+  return way != best && told_apart && lead(way) <= kHopeless * lead_error(way);
+}
+
 int drop_hopeless(const Gain* gains, bool* tried, int count) {
   double least = 0;  // what the best way surely gains
   for (int way = 1; way < count; ++way) {

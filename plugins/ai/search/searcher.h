@@ -8,23 +8,7 @@
 
 namespace search {
 
-// What the search found about the chosen way.
-struct Finding {
-  int ways = 0;    // ways compared
-  int worlds = 0;  // worlds tried
-  // Over learned's own choice, in points or their worth; 0 if that was chosen.
-  double gain = 0;
-  double error = 0;  // the gain's standard error
-};
-
 inline constexpr int kMostWays = 16;  // compared in one decision
-
-// Compares `count` ways, given from the best-looking down, in the worlds of `worlds->next()`. `worth(world, way)` says
-// what a way leads to. Stops when `spent()`, the used fraction of the budget, reaches 1. If the budget does not suffice
-// for all ways, the last ones are left out: it is better to tell a few apart than to compare many badly. Returns the
-// index of the way to play; the first is learned's.
-template <class Source, class Worth, class Spent>
-int compare(Source* worlds, int count, Worth worth, Spent spent, Finding* finding);
 
 // What a way gains over the first one, collected world by world.
 class Gain {
@@ -45,6 +29,30 @@ class Gain {
   double squares_ = 0;  // sum of squared deviations from the mean
 };
 
+// What the search found about the ways and the chosen one.
+struct Finding {
+  int ways = 0;    // ways compared
+  int worlds = 0;  // worlds tried
+  int best = 0;    // the way to play
+  // Over learned's own choice, in points or their worth; 0 if that was chosen.
+  double gain = 0;
+  double error = 0;         // the gain's standard error
+  Gain gains[kMostWays]{};  // of each way; the first gains nothing
+
+  // The difference between the chosen way and another, in points or their worth, and its standard error. Infinite if the way was hardly tried.
+  double lead(int way) const { return gain - gains[way].mean(); }
+  double lead_error(int way) const;
+  // Returns true for another way that is not clearly worse.
+  bool is_close(int way) const;
+};
+
+// Compares `count` ways, given from the best-looking down, in the worlds of `worlds->next()`. `worth(world, way)` says
+// what a way leads to. Stops when `spent()`, the used fraction of the budget, reaches 1. If the budget does not suffice
+// for all ways, the last ones are left out: it is better to tell a few apart than to compare many badly. Returns the
+// index of the way to play; the first is learned's.
+template <class Source, class Worth, class Spent>
+int compare(Source* worlds, int count, Worth worth, Spent spent, Finding* finding);
+
 // Returns the index of the best way, or 0 if none is certainly better than the first.
 int certain_best(const Gain* gains, int count);
 // Clears `tried` for the ways that are hopeless. Returns how many ways besides the first are left.
@@ -57,7 +65,7 @@ int compare(Source* worlds, int count, Worth worth, Spent spent, Finding* findin
   constexpr int kBatch = 4;           // worlds between two calls of drop_hopeless()
   constexpr int kMostWorlds = 20000;  // limit if the budget sets none
   constexpr int kGauge = 2;           // the way in the first world after which the cost of a trial is known
-  Gain gains[kMostWays];
+  Gain* const gains = finding->gains;
   bool tried[kMostWays];
   std::fill_n(tried, count, true);
   int left = count - 1;
@@ -79,12 +87,12 @@ int compare(Source* worlds, int count, Worth worth, Spent spent, Finding* findin
     if (++finding->worlds % kBatch == 0) left = drop_hopeless(gains, tried, count);
   }
   finding->ways = count;
-  const int best = certain_best(gains, count);
-  if (best != 0) {
-    finding->gain = gains[best].mean();
-    finding->error = gains[best].error();
+  finding->best = certain_best(gains, count);
+  if (finding->best != 0) {
+    finding->gain = gains[finding->best].mean();
+    finding->error = gains[finding->best].error();
   }
-  return best;
+  return finding->best;
 }
 
 }  // namespace search

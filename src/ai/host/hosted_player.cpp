@@ -64,6 +64,7 @@ Packer describe(const Found& found) {
   loaded.option_count = api.option_count;
   loaded.observes = api.observe != nullptr;
   loaded.explains = api.explain != nullptr;
+  loaded.evaluates = known_part(api).evaluate != nullptr;
   loaded.saves = api.save != nullptr && api.restore != nullptr;
   Packer packer;
   packer.put(loaded);
@@ -123,6 +124,7 @@ bool HostedPlayer::answer(const Frame& frame) {
     case FrameKind::observe: return observe(frame);
     case FrameKind::decide: return decide(frame);
     case FrameKind::explain: return explain(frame);
+    case FrameKind::evaluate: return evaluate(frame);
     case FrameKind::save: return save(frame);
     case FrameKind::restore: return restore(frame);
     case FrameKind::cancel: return true;  // too late: the decision is made
@@ -261,6 +263,20 @@ bool HostedPlayer::explain(const Frame& frame) {
   text.resize(std::min(text.find('\0'), text.size()));
   const std::vector<std::uint8_t> bytes(text.begin(), text.end());
   channel_->send(FrameKind::text, frame.number, bytes, {});
+  return true;
+}
+
+bool HostedPlayer::evaluate(const Frame& frame) {
+  const auto ask = known_part(*api_).evaluate;
+  Unpacker unpacker(frame.payload);
+  mille_evaluation evaluation;
+  if (ask == nullptr || !unpacker.take(&evaluation)) return false;
+  std::vector<double> chances((frame.payload.size() - sizeof evaluation) / sizeof(double));
+  if (!unpacker.take_bytes(chances.data(), chances.size() * sizeof(double)) || !unpacker.done()) return false;
+  notify([&] { ask(instance_, &evaluation, chances.data(), static_cast<std::uint32_t>(chances.size())); });
+  Packer answer;
+  answer.put(evaluation).put_bytes(chances.data(), chances.size() * sizeof(double));
+  channel_->send(FrameKind::evaluation, frame.number, answer.bytes(), {});
   return true;
 }
 

@@ -34,6 +34,7 @@ class HostedPlayer : private PlayerContext {
   bool observe(const Frame& frame);
   bool decide(const Frame& frame);
   bool explain(const Frame& frame);
+  bool evaluate(const Frame& frame);
   bool save(const Frame& frame);
   bool restore(const Frame& frame);
   bool end_match();

@@ -120,6 +120,7 @@ mille_status Player::begin(const MatchSource& source, const MatchNow& now, int s
   events_ = 0;
   key_ = player_key(now.state->seed, static_cast<std::uint32_t>(seat));
   has_seeds_ = false;
+  forget_decision();
   view_ = {};
   if (memory_.give_back(api(), instance_, match(), now, &events_)) return MILLE_OK;
   return backend_->reads_record() ? tell_line(0, fault, error) : MILLE_OK;
@@ -208,6 +209,7 @@ const Seed& Player::decision_seed(std::uint64_t number) {
 
 mille_status Player::ask(const mille_ai_decision& decision, bool is_timed, Answer* answer, mille_error* error) {
   std::int32_t result = 0;
+  forget_decision();
   index_ = decision.legal_count;
   watch_.begin(decision, is_timed);
   const bool returned = returns([&] { result = api().decide(instance_, &decision, &index_); });
@@ -235,10 +237,30 @@ mille_status Player::ask(const mille_ai_decision& decision, bool is_timed, Answe
   if (decision.hard_us > 0 && answer->time_us > decision.hard_us) {
     return fail(MILLE_FAULT_TIMEOUT, fault, error, say::kPlayerLate, {name_, answer->time_us, decision.hard_us});
   }
+  decided_of_ = decision.legal_count;
+  decided_ = index;
   if (said) return MILLE_OK;
   answer->index = index;
   answer->action = legal_[index];
   return MILLE_OK;
+}
+
+Result<Evaluation> Player::evaluate(mille_error* error) {
+  if (watch_.is_running()) return refuse(error, say::kPlayerBusy, {name_});
+  if (kept_evaluation_) return *kept_evaluation_;
+  if (decided_of_ == 0) return refuse(error, say::kNothingDecided, {name_});
+  Evaluation evaluation(decided_of_, decided_);
+  if (api().evaluate == nullptr) return evaluation;
+  const bool returned =
+      returns([&] { api().evaluate(instance_, &evaluation.numbers, evaluation.chances.data(), decided_of_); });
+  if (!returned) return refuse(error, say::kPlayerThrew, {name_, "evaluate"});
+  MILLE_TRY(check_child(nullptr, error));
+  evaluation.sanitize(decided_);
+  return evaluation;
+}
+
+void Player::keep_evaluation() {
+  if (auto evaluation = evaluate(nullptr)) kept_evaluation_ = std::move(*evaluation);
 }
 
 std::string Player::explain() {

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,6 +15,7 @@
 #include "ai/player/backend.h"
 #include "ai/player/context.h"
 #include "ai/player/decision_watch.h"
+#include "ai/player/evaluation.h"
 #include "ai/player/kept_memory.h"
 #include "ai/player/match_source.h"
 #include "ai/player/options.h"
@@ -98,6 +100,12 @@ class Player : private PlayerContext {
   // Returns the player's explanation of its last decision, or an empty text if it gives none.
   std::string explain();
 
+  // Returns what the player thinks of its last decision. Fails with MILLE_E_PHASE if there is none since the match began, or with
+  // MILLE_E_PLAYER if the player's process has a fault.
+  Result<Evaluation> evaluate(mille_error* error);
+  // Asks for it now, so that evaluate() has it after leave(): a player knows its match no longer then.
+  void keep_evaluation();
+
   // Leaves the match, calling match_end if the player still plays it, and forgets the kept memory.
   void leave();
 
@@ -117,6 +125,10 @@ class Player : private PlayerContext {
   mille_status tell_line(std::uint64_t number, mille_fault* fault, mille_error* error);
   mille_status ask(const mille_ai_decision& decision, bool is_timed, Answer* answer, mille_error* error);
   void end_match();
+  void forget_decision() {
+    decided_of_ = 0;
+    kept_evaluation_.reset();
+  }
 
   // The seed of the player's decision of this number.
   const Seed& decision_seed(std::uint64_t number);
@@ -157,6 +169,11 @@ class Player : private PlayerContext {
   std::vector<mille_action> legal_;
   std::uint32_t index_ = 0;  // a member, so that a player that writes its answer too late still writes to valid memory
   DecisionWatch watch_;
+
+  // The last decision: the length of its legal list, 0 if there is none, and the index of the choice.
+  std::uint32_t decided_of_ = 0;
+  std::uint32_t decided_ = 0;
+  std::optional<Evaluation> kept_evaluation_;
 };
 
 }  // namespace mille

@@ -32,12 +32,14 @@ enum class FrameKind : std::uint32_t {
   cancel,    // no answer; `number` is the decision's
   save,      // → text with any bytes
   restore,   // bytes → answer
+  evaluate,  // mille_evaluation, chances → evaluation
   // To the host.
   loaded = 100,  // Loaded, texts, options; or a mille_error
   answer,        // Answer
   text,
   log,            // level, text; at any time
   missing_parts,  // the parts of the sandbox that the kernel refuses; sent before the player is loaded
+  evaluation,     // the mille_evaluation and the chances, as the player changed them
 };
 
 struct Loaded {
@@ -48,7 +50,7 @@ struct Loaded {
   std::uint8_t observes;
   std::uint8_t explains;
   std::uint8_t saves;  // and restores its memory
-  std::uint8_t reserved;
+  std::uint8_t evaluates;
 };
 
 inline constexpr std::size_t kMostSaved = 1 << 20;  // bytes of a player's memory

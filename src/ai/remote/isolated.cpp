@@ -24,7 +24,16 @@ bool is_refusal(mille_status status) {
   return std::find(std::begin(kRefusals), std::end(kRefusals), status) != std::end(kRefusals);
 }
 
-constexpr std::size_t kMostAnswer = 64u << 10;  // bytes of a frame from the child
+// Returns how many bytes a frame from the child may have when it answers a question of this kind.
+constexpr std::size_t most_answer(FrameKind kind) {
+  constexpr std::size_t kMostAnswer = 64u << 10;
+  constexpr std::size_t kMostEvaluation = 512u << 10;  // of the longest legal list
+  switch (kind) {
+    case FrameKind::save: return kMostSaved;
+    case FrameKind::evaluate: return kMostEvaluation;
+    default: return kMostAnswer;
+  }
+}
 constexpr std::size_t kMostQueued = 64u << 10;  // bytes of events that wait for the next question
 constexpr std::size_t kMostOptions = 256;
 constexpr std::uint32_t kMostSiblings = 1024;
@@ -150,6 +159,11 @@ void Isolated::make_table(const Loaded& loaded) {
   if (loaded.explains != 0) {
     api_.explain = [](void* instance, char* buffer, std::size_t size) { return of(instance).explain(buffer, size); };
   }
+  if (loaded.evaluates != 0) {
+    api_.evaluate = [](void* instance, mille_evaluation* evaluation, double* chances, std::uint32_t count) {
+      of(instance).evaluate(evaluation, {chances, count});
+    };
+  }
 }
 
 void Isolated::set_life_cycle() {
@@ -239,6 +253,17 @@ std::size_t Isolated::explain(char* buffer, std::size_t size) {
   return text.size() + 1;
 }
 
+void Isolated::evaluate(mille_evaluation* evaluation, std::span<double> chances) {
+  Packer question;
+  question.put(*evaluation).put_bytes(chances.data(), chances.size_bytes());
+  const auto answer = ask(FrameKind::evaluate, question, answer_deadline(), FrameKind::evaluation);
+  if (!answer) return;
+  Unpacker unpacker(answer->payload);
+  if (!unpacker.take(evaluation) || !unpacker.take_bytes(chances.data(), chances.size_bytes()) || !unpacker.done()) {
+    give_up(MILLE_FAULT_PROTOCOL, "Its process sent something that is not an evaluation.");
+  }
+}
+
 // The first call asks for the size with no buffer. The second call gets the same bytes.
 std::size_t Isolated::save(void* buffer, std::size_t size) {
   if (size == 0) {
@@ -289,7 +314,7 @@ std::optional<Frame> Isolated::ask(FrameKind kind, const Packer& question, const
   Transfer transfer = channel.flush(deadline);
   Frame frame;
   for (int notices = 0; transfer == Transfer::ok; ++notices) {
-    transfer = channel.receive(&frame, kind == FrameKind::save ? kMostSaved : kMostAnswer, deadline);
+    transfer = channel.receive(&frame, most_answer(kind), deadline);
     if (transfer != Transfer::ok) break;
     if (frame.kind == wanted && frame.number == number) return frame;
     if (!take_notice(frame, kind, notices)) return {};

@@ -60,6 +60,7 @@ class Isolated final : public Remote {
   void observe(const mille_event& event);
   std::int32_t decide(const mille_ai_decision& decision, std::uint32_t* index);
   std::size_t explain(char* buffer, std::size_t size);
+  void evaluate(mille_evaluation* evaluation, std::span<double> chances);
   std::size_t save(void* buffer, std::size_t size);
   std::int32_t restore(const void* buffer, std::size_t size);
   void cancel();

@@ -3,10 +3,10 @@
 
 #include <fmt/core.h>
 
-#include <charconv>
 #include <cmath>
 
 #include "cli/failure.h"
+#include "core/real.h"
 
 namespace cli {
 
@@ -15,17 +15,15 @@ namespace {
 constexpr long long kMostShards = 1'000'000;
 
 // Parses numbers separated by commas. Returns an empty list if the text holds anything else.
-std::vector<double> parse_reals(const std::string& text) {
+std::vector<double> parse_reals(std::string_view text) {
   std::vector<double> numbers;
-  const char* at = text.data();
-  const char* const end = at + text.size();
   for (;;) {
     double number = 0;
-    const auto [stop, code] = std::from_chars(at, end, number);
-    if (code != std::errc() || !std::isfinite(number) || (stop != end && *stop != ',')) return {};
+    const std::size_t length = mille::read_real(text, &number);
+    if (length == 0 || !std::isfinite(number) || (length < text.size() && text[length] != ',')) return {};
     numbers.push_back(number);
-    if (stop == end) return numbers;
-    at = stop + 1;
+    if (length == text.size()) return numbers;
+    text.remove_prefix(length + 1);
   }
 }
 

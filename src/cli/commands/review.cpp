@@ -67,17 +67,14 @@ void tell(Session& session, const CostlyDecision& decision, mille_seat seat, std
       say("{0}. Deal {1}, turn {2}: {3}",
           {place, decision.deal, decision.turn, style.paint(Colour::bold, action_text(style, decision.played, seat))}));
   const auto explain = [&](const std::string& reasons) {
-    if (const std::string text = reasons_text(style, reasons); !text.empty()) {
-      session.out.line(paragraph(text, 3, style.width));
-    }
+    if (!reasons.empty()) session.out.line(paragraph(reasons, 3, style.width));
   };
-  explain(decision.about_played);
+  explain(reasons_text(style, decision.about_played));
   const std::string better = style.paint(Colour::bold, action_text(style, decision.better, seat));
   session.out.line(
       "   " + say("Better by {0} ± {1} points: {2}", {tenths(decision.cost), tenths(decision.uncertainty), better}));
-  explain(decision.about_better);
+  explain(joined(reasons_text(style, decision.about_better), reasons_text(style, decision.found)));
   session.out.line(wrap("   " + say("Hand:") + ' ', grouped(style, decision.view.hand), "  ", style.width));
-  if (!decision.reason.empty()) session.out.line(paragraph(decision.reason, 3, style.width));
 }
 
 void tell(Session& session, const ReviewedMatch& match, const std::vector<mille_seat>& seats) {

@@ -149,7 +149,9 @@ class Watch {
     const std::uint64_t number = before.info().value().decisions;
     if (table.info().value().decisions == number) return;  // the player failed and lost the match
     const mille::Decision decision = table.decision(number).value();
-    const std::string text = reasons_text(session_.style, before, decision.action);
+    const mille::Player& player = players_[static_cast<std::size_t>(decision.seat)].player;
+    const std::string text =
+        joined(reasons_text(session_.style, before, decision.action), reasons_text(session_.style, player));
     if (text.empty()) return;
     const std::string action = action_text(session_.style, decision.action, decision.seat);
     narrator.add_note(paragraph(say("{0}: {1}", {action, text}), kIndent, session_.style.width));
@@ -261,8 +263,8 @@ constexpr Option kOptions[] = {
     {.name = "quiet", .letter = 'q', .help = "print no narration, only how each match ended"},
     {.name = "explain",
      .help = "give reasons for and against each decision",
-     .more = "The facts follow from the rules and from what the player can know. They are the library's, not the "
-             "player's own reasons."},
+     .more = "The facts follow from the rules and from what the player can know. A player that looks ahead adds what "
+             "it found out: how often the opponent takes the pile next or goes out, and how its choice compares."},
     {.name = "json",
      .help = "print one JSON object per match, and nothing else",
      .more = "Its members are seed, end, winner, totals, naturals, chapeaux, payment, deals and turns."},

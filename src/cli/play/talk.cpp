@@ -27,8 +27,8 @@ std::string Talk::hint() {
   const std::string name = adviser_.text(MILLE_PLAYER_TITLE).value();
   const std::string action = action_text(style_, hint.step.action, game_.person());
   if (game_.table().legal().value().size() == 1) return say("{0} would {1}. There is no other choice.", {name, action});
-  std::string reasons = reasons_text(style_, game_.table(), hint.step.action);
-  if (!hint.reason.empty()) reasons += (reasons.empty() ? "" : " ") + hint.reason;
+  const std::string reasons =
+      joined(reasons_text(style_, game_.table(), hint.step.action), reasons_text(style_, adviser_));
   if (reasons.empty()) return say("{0} would {1}", {name, action});
   return say("{0} would {1}. {2}", {name, action, reasons});
 }

@@ -47,6 +47,7 @@ class Review {
     if (here.legal().value().size() < 2) return;
     const mille::Hint hint = here.hint(adviser_).value();
     if (std::memcmp(&hint.step.action, &event.action, sizeof event.action) == 0) return;
+    const std::string found = adviser_.reasons(language()).value();
     const mille_view view = here.view(event.seat).value();
     Mean gain;
     for (std::uint64_t world = 0; world < reviewing_.worlds; ++world) {
@@ -58,7 +59,7 @@ class Review {
     seat.cost += gain.value();
     seat.worst.push_back({event.decision, event.deal, view.turns + 1, event.action, hint.step.action, gain.value(),
                           gain.uncertainty(), hint.reason, here.reasons(event.action, language()).value(),
-                          here.reasons(hint.step.action, language()).value(), view});
+                          here.reasons(hint.step.action, language()).value(), found, view});
     std::stable_sort(seat.worst.begin(), seat.worst.end(),
                      [](const CostlyDecision& one, const CostlyDecision& other) { return one.cost > other.cost; });
     if (seat.worst.size() > reviewing_.most) seat.worst.pop_back();

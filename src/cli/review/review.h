@@ -30,6 +30,7 @@ struct CostlyDecision {
   std::string reason;        // the player's, for the better action
   std::string about_played;  // the reasons for and against each, as JSON of mille::Table::reasons()
   std::string about_better;
+  std::string found;  // what the player found out about the better action, as JSON of mille::Player::reasons()
   mille_view view{};  // what the seat saw
 };
 

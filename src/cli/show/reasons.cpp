@@ -22,6 +22,15 @@ std::string reasons_text(const Style& style, const mille::Table& table, const mi
   return reasons_text(style, table.reasons(action, language()).value());
 }
 
+std::string reasons_text(const Style& style, const mille::Player& player) {
+  const auto found = player.reasons(language());
+  return found ? reasons_text(style, *found) : std::string();
+}
+
+std::string joined(const std::string& one, const std::string& other) {
+  return one + (one.empty() || other.empty() ? "" : " ") + other;
+}
+
 std::string reasons_text(const Style& style, const std::string& json) {
   std::string text;
   for (const auto& reason : nlohmann::json::parse(json)) {
@@ -32,7 +41,7 @@ std::string reasons_text(const Style& style, const std::string& json) {
         replace(sentence, name, card_text(style, mille::parse_card(name).value()));
       }
     }
-    text += (text.empty() ? "" : " ") + sentence;
+    text = joined(text, sentence);
   }
   return text;
 }

@@ -42,7 +42,8 @@ struct Rogue {
 const mille_ai_option kOptions[] = {
     {"mode", MILLE_OPTION_CHOICE, 0, 0, 0, "good",
      "good crash abort exit hang throw memory garbage flood index patient logs twice short_frame long_frame "
-     "late dies_later keeps_file throws_hearing escapes hooks forks threads hangs_creating hangs_beginning",
+     "late dies_later keeps_file throws_hearing escapes hooks forks threads hangs_creating hangs_beginning evaluate "
+     "short_evaluation",
      "what it does wrong"},
 };
 
@@ -162,6 +163,13 @@ std::int32_t MILLE_CALL restore(void* instance, const void* buffer, std::size_t 
   return 0;
 }
 
+void MILLE_CALL evaluate(void* instance, mille_evaluation*, double*, std::uint32_t) {
+  const std::string& mode = static_cast<const Rogue*>(instance)->mode;
+  if (mode == "evaluate") raise(SIGSEGV);
+  const std::uint32_t frame[5] = {0x4d4c0001, 105, 6, 4, 0};  // an evaluation of four bytes
+  if (mode == "short_evaluation" && send(3, frame, sizeof frame, MSG_NOSIGNAL) < 0) std::abort();
+}
+
 mille_ai_api make_api(const char* id) {
   mille_ai_api api{};
   api.struct_size = sizeof api;
@@ -180,6 +188,7 @@ mille_ai_api make_api(const char* id) {
   api.explain = explain;
   api.save = save;
   api.restore = restore;
+  api.evaluate = evaluate;
   return api;
 }
 

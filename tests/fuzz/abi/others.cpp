@@ -93,6 +93,8 @@ void call_engine(Input* input, mille_engine* engine, const mille_variant* varian
     read_text(input, [&](char* buffer, std::size_t size, std::size_t* needed) {
       return mille_player_unknown_fields(player, variant, buffer, size, needed, &error);
     });
+    mille_evaluation evaluation = sized<mille_evaluation>();
+    require(mille_player_evaluation(player, &evaluation, nullptr, 0, nullptr, &error) == MILLE_E_PHASE);
     require(mille_player_cancel(player, &error) == MILLE_OK);
     mille_player_free(player);
   }

@@ -89,6 +89,8 @@ final class Abi {
     static native int mille_player_text(Pointer player, int kind, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_player_option(Pointer player, long index, Pointer info, Pointer error);
     static native int mille_player_unknown_fields(Pointer player, Pointer variant, Pointer buffer, long size, Pointer needed, Pointer error);
+    static native int mille_player_evaluation(Pointer player, Pointer evaluation, Pointer chances, long capacity, Pointer count, Pointer error);
+    static native int mille_player_reasons(Pointer player, String language, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_player_cancel(Pointer player, Pointer error);
     static native int mille_table_seat(Pointer table, int seat, Pointer player, Pointer error);
     static native int mille_table_name(Pointer table, int seat, String name, Pointer error);

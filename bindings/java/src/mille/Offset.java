@@ -341,6 +341,19 @@ final class Offset {
     static final int PLAYOUT__DECISIONS = 16;
     static final int PLAYOUT__OUT = 20;
 
+    static final int EVALUATION__STRUCT_SIZE = 0;
+    static final int EVALUATION__TRIALS = 4;
+    static final int EVALUATION__OPPONENT_TAKES = 8;
+    static final int EVALUATION__OPPONENT_OUT = 12;
+    static final int EVALUATION__OUT = 16;
+    static final int EVALUATION__WAYS = 20;
+    static final int EVALUATION__CLOSE = 24;
+    static final int EVALUATION__RESERVED0 = 28;
+    static final int EVALUATION__GAIN = 32;
+    static final int EVALUATION__GAIN_ERROR = 40;
+    static final int EVALUATION__POINTS = 48;
+    static final int EVALUATION__PAYMENT = 56;
+
     static final int AI_HOST__STRUCT_SIZE = 0;
     static final int AI_HOST__VERSION = 4;
     static final int AI_HOST__CONTEXT = 8;
@@ -401,6 +414,7 @@ final class Offset {
     static final int AI_API__CANCEL = 144;
     static final int AI_API__RULES_SIZE = 152;
     static final int AI_API__RESERVED0 = 156;
+    static final int AI_API__EVALUATE = 160;
 
     static final int AI_LIBRARY__STRUCT_SIZE = 0;
     static final int AI_LIBRARY__VERSION = 4;

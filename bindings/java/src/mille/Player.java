@@ -92,6 +92,12 @@ public final class Player extends Handle {
         return names.isEmpty() ? List.of() : List.of(names.split(" "));
     }
 
+    /** What it found out about its last decision: a JSON list as that of {@link Table#reasons}, empty if it did not look ahead. */
+    public String reasons(String language) {
+        return Lib.text((buffer, size, needed, error) ->
+                Abi.mille_player_reasons(pointer(), language, buffer, size, needed, error));
+    }
+
     /** Asks it, from any thread, to answer soon. */
     public void cancel() {
         check(Abi.mille_player_cancel(pointer(), Lib.scratch().error));

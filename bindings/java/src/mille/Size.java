@@ -33,11 +33,12 @@ final class Size {
     static final int ARENA_FAULT = 72;
     static final int ENCODING = 40;
     static final int PLAYOUT = 24;
+    static final int EVALUATION = 64;
     static final int AI_HOST = 56;
     static final int AI_MATCH = 48;
     static final int AI_DECISION = 96;
     static final int AI_OPTION = 56;
-    static final int AI_API = 160;
+    static final int AI_API = 168;
     static final int AI_LIBRARY = 24;
     static final int AI_SEARCH = 152;
     static final int ENGINE_OPTIONS = 120;

@@ -391,6 +391,21 @@ typedef struct mille_playout
   int32_t decisions;
   mille_seat out;
 } mille_playout;
+typedef struct mille_evaluation
+{
+  uint32_t struct_size;
+  uint32_t trials;
+  uint32_t opponent_takes;
+  uint32_t opponent_out;
+  uint32_t out;
+  uint32_t ways;
+  uint32_t close;
+  uint32_t reserved0;
+  double gain;
+  double gain_error;
+  double points;
+  double payment;
+} mille_evaluation;
 typedef struct mille_ai_host
 {
   uint32_t struct_size;
@@ -461,6 +476,7 @@ typedef struct mille_ai_api
   void (*cancel)(void *instance);
   uint32_t rules_size;
   uint32_t reserved0;
+  void (*evaluate)(void *instance, mille_evaluation *evaluation, double *chances, uint32_t count);
 } mille_ai_api;
 typedef struct mille_ai_library
 {

@@ -1413,6 +1413,31 @@ impl Default for mille_playout {
 }
 
 #[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct mille_evaluation {
+    pub struct_size: u32,
+    pub trials: u32,
+    pub opponent_takes: u32,
+    pub opponent_out: u32,
+    pub out: u32,
+    pub ways: u32,
+    pub close: u32,
+    pub reserved0: u32,
+    pub gain: f64,
+    pub gain_error: f64,
+    pub points: f64,
+    pub payment: f64,
+}
+impl Default for mille_evaluation {
+    /// All zero, and of its size.
+    fn default() -> Self {
+        let mut zeroed: Self = unsafe { std::mem::zeroed() };
+        zeroed.struct_size = std::mem::size_of::<Self>() as u32;
+        zeroed
+    }
+}
+
+#[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mille_ai_host {
     pub struct_size: u32,
@@ -1521,6 +1546,7 @@ pub struct mille_ai_api {
     pub cancel: Option<unsafe extern "C" fn(instance: *mut c_void)>,
     pub rules_size: u32,
     pub reserved0: u32,
+    pub evaluate: Option<unsafe extern "C" fn(instance: *mut c_void, evaluation: *mut mille_evaluation, chances: *mut f64, count: u32)>,
 }
 impl Default for mille_ai_api {
     /// All zero, and of its size.
@@ -1815,6 +1841,8 @@ extern "C" {
     pub fn mille_player_text(player: *const mille_player, kind: mille_player_text_kind, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_player_option(player: *const mille_player, index: usize, info: *mut mille_option_info, error: *mut mille_error) -> mille_status;
     pub fn mille_player_unknown_fields(player: *const mille_player, variant: *const mille_variant, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_player_evaluation(player: *mut mille_player, evaluation: *mut mille_evaluation, chances: *mut f64, capacity: usize, count: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_player_reasons(player: *mut mille_player, language: *const c_char, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_player_cancel(player: *mut mille_player, error: *mut mille_error) -> mille_status;
     pub fn mille_table_seat(table: *mut mille_table, seat: mille_seat, player: *mut mille_player, error: *mut mille_error) -> mille_status;
     pub fn mille_table_name(table: *mut mille_table, seat: mille_seat, name: *const c_char, error: *mut mille_error) -> mille_status;
@@ -1935,11 +1963,12 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_arena_fault, true: struct_size, player, rival, seat, fault, reserved0, pair, decision, seed);
     layout!(out, mille_encoding, true: struct_size, atomic_actions, observation_size, kind_count, first_pile, first_open, first_add, first_wild, first_discard, reserved0);
     layout!(out, mille_playout, false: points, decisions, out);
+    layout!(out, mille_evaluation, true: struct_size, trials, opponent_takes, opponent_out, out, ways, close, reserved0, gain, gain_error, points, payment);
     layout!(out, mille_ai_host, true: struct_size, version, context, log, should_stop, count_nodes, get_extension, unknown_field);
     layout!(out, mille_ai_match, true: struct_size, seat, rules, variant, has_hooks, hooks, stakes);
     layout!(out, mille_ai_decision, true: struct_size, legal_count, view, legal, number, decision, nodes, soft_us, hard_us, seed);
     layout!(out, mille_ai_option, false: name, r#type, reserved0, minimum, maximum, default_value, choices, help);
-    layout!(out, mille_ai_api, true: struct_size, version, id, title, release, author, about, flags, option_count, options, supports, create, destroy, match_begin, observe, decide, match_end, explain, save, restore, cancel, rules_size, reserved0);
+    layout!(out, mille_ai_api, true: struct_size, version, id, title, release, author, about, flags, option_count, options, supports, create, destroy, match_begin, observe, decide, match_end, explain, save, restore, cancel, rules_size, reserved0, evaluate);
     layout!(out, mille_ai_library, true: struct_size, version, player_count, players);
     layout!(out, mille_ai_search, true: struct_size, reserved0, state_size, sample, legal, apply, next_deal, phase, view, playout, score, result, payment, settle, encoding, observation, mask, atomic, verdict, plain_result);
     layout!(out, mille_engine_options, true: struct_size, allow_unknown_fields, allocate, allocate_user, log, log_user, script_memory, script_instructions, max_text, player_path, player_host, player_memory, player_readable, player_threads, allow_players, player_patience_us, stop_on_hook_failure, count_hook_use);
