@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <array>
 #include <cstdio>
 #include <string>
 
@@ -35,6 +36,18 @@ inline mille_engine* engine_with_host(const char* program) {
   mille_engine* made = nullptr;
   require(mille_engine_create(&options, &made, nullptr) == MILLE_OK);
   return made;
+}
+
+// What the player thinks of its decision holds together, or is refused.
+inline void evaluate(mille_player* player) {
+  mille_evaluation evaluation{};
+  evaluation.struct_size = sizeof evaluation;
+  std::array<double, 256> chances{};
+  std::size_t count = 0;
+  if (mille_player_evaluation(player, &evaluation, chances.data(), chances.size(), &count, nullptr) != MILLE_OK) return;
+  require(evaluation.opponent_takes <= evaluation.trials && evaluation.opponent_out <= evaluation.trials);
+  require(evaluation.gain >= 0 && evaluation.close <= evaluation.ways);
+  for (const double chance : chances) require(chance >= 0 && chance <= 1);
 }
 
 // Plays a few decisions with this player in one seat. Each answer must be played or refused. With `starts` the process
@@ -77,6 +90,7 @@ inline void sit_down(mille_engine* engine, const std::string& name, bool starts)
     require(!starts || status != MILLE_E_PLAYER || taken.fault != MILLE_FAULT_LOAD);
     require(mille_table_hash(table, &after, nullptr) == MILLE_OK);
     require((status == MILLE_OK) == (before != after));
+    if (status == MILLE_OK) evaluate(player);
   }
   mille_player_free(player);
   play_on(table);
