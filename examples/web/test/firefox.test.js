@@ -36,7 +36,7 @@ after(async () => {
 /** The few calls of Playwright that play.js makes, over a page of Puppeteer. */
 function asPlaywright(page) {
   return {
-    keyboard: page.keyboard,
+    keyboard: { press: (key) => page.keyboard.press(key === "Space" ? " " : key) },
     evaluate: (...args) => page.evaluate(...args),
     waitForFunction: (test, arg) => page.waitForFunction(test, { timeout: 120_000 }, arg),
     locator: (selector) => ({
@@ -67,7 +67,10 @@ test("a match is played in Firefox by keyboard, and the command verifies its rec
   // Another match, to a low target.
   await page.locator("::-p-text(New match)").click();
   const target = await page.waitForSelector("dialog[open] ::-p-aria(target)");
-  await target.click({ count: 3 });
+  await target.focus();
+  await page.keyboard.down("Control");
+  await page.keyboard.press("a");
+  await page.keyboard.up("Control");
   await page.keyboard.type("60");
   await page.keyboard.press("Enter");
   await page.waitForSelector("dialog[open]", { hidden: true });
