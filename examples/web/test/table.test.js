@@ -204,6 +204,8 @@ test("a hint names an action and its reason; undo takes the last decision back",
   assert.match(await page.locator(".hint").textContent(), /(draw|take).*\. .{5,}\./);
   await page.getByRole("button", { name: "Do it" }).click();
   await page.locator("[data-phase=lay]").waitFor();
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.locator(".hint").filter({ hasText: /\d+ trials/ }).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.locator("[data-phase=draw]").waitFor();
   assert.deepEqual(await handOf(page), before);
