@@ -1,19 +1,19 @@
 ---@meta
--- The vocabulary of variants for the Lua language server. `mille new variant` puts this file beside the script, where the
--- server finds it; write `---@type mille.variant` above the table that your script returns, and the editor completes
--- and explains every field. Nothing runs this file.
+-- The vocabulary of variants for the Lua language server. `mille new variant` writes this file beside the script, where
+-- the server finds it. Write `---@type mille.variant` above the table that your script returns. The editor then completes
+-- and explains every field. This file is never run.
 
 ---@alias mille.rank "A"|"2"|"3"|"4"|"5"|"6"|"7"|"8"|"9"|"10"|"J"|"Q"|"K"
 ---@alias mille.rank_or_joker mille.rank|"joker"
 ---A card such as "QS", "10D"; a joker is "X".
 ---@alias mille.card string
 ---@alias mille.card_or_rank string
----A kind of card: its rank, or the card where it is worth something else ("Q", "QS", "joker").
+---A kind of card: its rank, or the card itself if its value differs from its rank's ("Q", "QS", "joker").
 ---@alias mille.kind string
 ---@alias mille.seat 0|1
 
 ---@class mille.variant
----@field name string Small letters, digits and hyphens.
+---@field name string Lower-case letters, digits and hyphens.
 ---@field title? string Its name for people.
 ---@field about? string A sentence or two on what it changes.
 ---@field extends? "montreal"|"natural-required"|"target-2000"|"progressive"|"denexa"|string|string[] A shipped variant, a file beside the script, or files to merge.
@@ -29,14 +29,14 @@
 ---@field payment? mille.payment
 ---@field options? table<string, mille.option> What a host may set, by name.
 ---@field hooks? mille.hooks
----@field allow_may_be_overruled? boolean Whether refusals of `allow` may be set aside where they leave no action.
+---@field allow_may_be_overruled? boolean Whether the engine may ignore refusals of `allow` that leave no action.
 ---@field expect? mille.expectation[] Worked examples, which `mille check` runs.
 
 ---@class mille.cards
 ---@field packs? integer 1 to 2. Packs of 52 cards (C1).
----@field jokers? integer 0 to 4. Jokers in all; a joker has no rank.
+---@field jokers? integer 0 to 4. Jokers in all. A joker has no rank.
 ---@field wild? mille.rank_or_joker[] At most two wild ranks, or joker (C3).
----@field values? table<mille.card_or_rank, integer> Points by rank, by card and by joker; a card goes before its rank (C2).
+---@field values? table<mille.card_or_rank, integer> Points by rank, card or joker; a card's entry takes precedence over its rank's (C2).
 
 ---@class mille.deal
 ---@field hand? integer 5 to 25. Cards dealt to each player (D2).
@@ -48,12 +48,12 @@
 ---@field max_wilds? integer 0 to 12. Most wild cards in a set.
 ---@field max_size? integer 3 to 28. Most cards in a set (S6).
 ---@field of_wilds? boolean Whether a wild rank may be laid as a set of its own (S2).
----@field lay_on_rival? boolean Whether cards may join the rival's sets (S4).
+---@field lay_on_rival? boolean Whether cards may also join the opponent's sets (S4).
 ---@field opening_minimum? integer 0 to 500. Least value of a player's first lay of a deal.
 
 ---@class mille.pile
----@field take? "pair"|"pair_or_wild"|"pair_or_join"|"free" What it needs to take the discard pile (P1).
----@field amount? "all"|"top" What of the pile is taken (P4).
+---@field take? "pair"|"pair_or_wild"|"pair_or_join"|"free" What takes the discard pile (P1).
+---@field amount? "all"|"top" How much of the pile is taken (P4).
 ---@field wild_upcard? "pair"|"never" What takes a pile whose upcard is wild.
 ---@field first_turn_two? boolean Whether a wild upcard may be taken on the first turn (F1).
 
@@ -65,10 +65,10 @@
 ---@field bonus? integer 0 to 1000. Points for going out, after all factors.
 
 ---@class mille.naturals
----@field size? integer 3 to 8. Natural cards, without a wild one, that make a set a natural (N1); 4 a pack unless set.
----@field set_factor? integer 1 to 10. What such a set counts (N1).
----@field clean? "out"|"any"|"none" Who gets the bonus for no wild card (N2).
----@field clean_factor? integer 1 to 10. What all his sets count (N2).
+---@field size? integer 3 to 8. Natural cards, without a wild one, that make a set a natural (N1). By default 4 per pack.
+---@field set_factor? integer 1 to 10. Factor for such a set (N1).
+---@field clean? "out"|"any"|"none" Who gets the factor for no wild card in their sets (N2).
+---@field clean_factor? integer 1 to 10. Factor for all sets of that player (N2).
 
 ---@class mille.score
 ---@field chapeau? boolean Whether a negative deal score is a chapeau (E3).
@@ -76,14 +76,14 @@
 ---@class mille.match
 ---@field target? integer 1 to 1000000. Points that end the match (M1).
 ---@field natural_required? boolean Whether the winner needs a natural (V1).
----@field tie? "deal"|"draw" What equal totals of two winners lead to (M2).
+---@field tie? "deal"|"draw" What follows if both reach the target with equal totals (M2).
 ---@field max_deals? integer 1 to 100000. Deals after which the match ends (M3).
 ---@field forfeit? "as_out"|"totals" What giving up in the middle of a deal costs (M4).
 
 ---@class mille.payment
----@field stake_ratio? integer 0 to 100. The large stake divided by the small one; 0: any.
----@field unit? integer 1 to 1000. The rounding, and the points that a small is paid for (Y4).
----@field behind? "zero"|"signed" The difference that a winner gets who has fewer points (V1).
+---@field stake_ratio? integer 0 to 100. The large stake divided by the small one; 0 allows any.
+---@field unit? integer 1 to 1000. The rounding of the totals, and the points that a small pays for (Y4).
+---@field behind? "zero"|"signed" The difference (Y4) of a winner with fewer points (V1).
 ---@field skunk_percent? integer 0 to 100. The skunk line in percent of the target (Y5).
 ---@field skunk_mode? "multiply"|"add" Whether a skunk multiplies the payment or adds larges (Y5, V4).
 ---@field skunk? integer 0 to 10. The factor, or larges, of a skunk.
@@ -94,35 +94,35 @@
 
 ---@class mille.option
 ---@field field? string The rule field that it sets: "match.target". Without it, hooks read the option as `options.NAME`.
----@field type? "integer"|"boolean"|"choice" That of the field.
----@field default? integer|boolean|string What the field is unless a host sets the option; without a field, it must be given.
----@field range? integer[] Of an integer: least and most; without a field, it must be given.
----@field choices? string[] Of a choice: the words that are offered.
+---@field type? "integer"|"boolean"|"choice" The type of the field.
+---@field default? integer|boolean|string The value if the host sets none. Required without a field.
+---@field range? integer[] Of an integer: smallest and largest value. Required without a field.
+---@field choices? string[] Of a choice: the words.
 ---@field help? string A sentence for people.
 
----The options of the variant, in hooks alone.
+---The options of the variant. Only hooks can read them.
 ---@type table<string, integer|boolean|string>
 options = nil
 
----Tells the host a line, with file and line number. Only hooks are heard; `mille check` and `mille watch` print it.
+---Sends the host a line, with file and line number. It works only in hooks; `mille check` and `mille watch` print it.
 ---@param ... any
 function log(...) end
 
----Hooks get copies and answer with what shall hold; nothing leaves the engine's own result.
+---A hook gets copies. It returns the result to use, or nil to keep the engine's.
 ---@class mille.hooks
----@field allow? fun(action: mille.action, view: mille.view): boolean?, string? False and a reason refuses the action.
+---@field allow? fun(action: mille.action, view: mille.view): boolean?, string? Return false and a reason to refuse the action.
 ---@field score_deal? fun(deal: mille.scored_deal, score: mille.deal_score): mille.deal_score?
 ---@field match_over? fun(match: mille.match_so_far, verdict: mille.verdict): mille.verdict?
 ---@field settle? fun(match: mille.match_so_far, payment: mille.paid): mille.paid?
 
 ---@class mille.action
 ---@field kind "draw"|"pass"|"upcard"|"pile"|"lay"|"discard"
----@field seat mille.seat Whose action it is.
+---@field seat mille.seat The seat that acts.
 ---@field count integer Cards that leave the hand.
 ---@field cards mille.kind[]
----@field points integer What they are worth.
----@field rank? mille.rank_or_joker Of the set; of the upcard.
----@field owner? mille.seat Lay: whose set it is.
+---@field points integer Their value.
+---@field rank? mille.rank_or_joker Lay: rank of the set. Pile: rank of the upcard.
+---@field owner? mille.seat Lay: the seat that owns the set.
 ---@field naturals? integer Lay and pile: natural cards among them.
 ---@field wilds? integer Lay and pile: wild cards among them.
 
@@ -140,8 +140,8 @@ function log(...) end
 ---@field naturals integer
 ---@field chapeaux integer
 ---@field sets table<mille.rank, mille.set>
----@field hand? table<mille.kind, integer> One's own; both when a deal is scored.
----@field known? table<mille.kind, integer> Of the rival's hand, the cards that one knows.
+---@field hand? table<mille.kind, integer> The player's own hand; both hands when a deal is scored.
+---@field known? table<mille.kind, integer> The cards that the player knows to be in the rival's hand.
 ---@field first_lay? integer Number of the turn in which the seat first laid cards in this deal.
 ---@field deals_won? integer Deals in which the seat scored more points; absent where only totals are known.
 
@@ -152,12 +152,12 @@ function log(...) end
 
 ---@class mille.turn_so_far
 ---@field number integer The deal's turns are counted from 1.
----@field source? "stock"|"upcard"|"pile" Where its first card came from; absent before it.
+---@field source? "stock"|"upcard"|"pile" Where the turn's first card came from; absent before that.
 ---@field drawn? mille.kind The kind of the card drawn from the stock.
----@field taken mille.turn_cards From the pile.
----@field laid mille.turn_cards An upcard included that began or joined a set.
+---@field taken mille.turn_cards The cards taken from the pile.
+---@field laid mille.turn_cards The cards laid, including an upcard that began or joined a set.
 
----The scores of the deal completed last.
+---The scores of the last completed deal.
 ---@class mille.last_scores
 ---@field [0] mille.seat_score
 ---@field [1] mille.seat_score
@@ -175,7 +175,7 @@ function log(...) end
 ---@field phase "draw"|"lay"
 ---@field deal integer
 ---@field dealer mille.seat
----@field turns integer Completed in this deal, both players counted.
+---@field turns integer Turns completed in this deal, both players counted.
 ---@field reshuffles integer
 ---@field first_turn boolean
 ---@field stock_size integer
@@ -194,10 +194,10 @@ function log(...) end
 ---@field deal integer
 ---@field dealer mille.seat
 ---@field turns integer
----@field out? mille.seat Nobody in a blocked deal.
+---@field out? mille.seat Absent in a blocked deal.
 ---@field blocked boolean
 ---@field last_turn mille.turn_so_far The turn that ended the deal.
----@field last_scores? mille.last_scores Of the deal before.
+---@field last_scores? mille.last_scores The scores of the deal before.
 ---@field stakes mille.stakes
 ---@field rules table
 
@@ -238,7 +238,7 @@ function log(...) end
 
 ---@class mille.verdict
 ---@field over boolean
----@field winner? mille.seat Over without a winner: a drawn match.
+---@field winner? mille.seat A match that is over without a winner is drawn.
 
 ---@class mille.paid
 ---@field game integer
@@ -246,10 +246,10 @@ function log(...) end
 ---@field naturals integer
 ---@field chapeaux integer
 ---@field skunk integer
----@field total integer The sum of the five.
+---@field total integer The sum of the other five.
 
----One of the five: a position with an action, a position with what is played from it, the end of a deal with its score,
----totals after a deal with whether the match is over, a settlement with what it pays.
+---One of five: a position with an action; a position with the actions played from it; the end of a deal with its score;
+---totals after a deal, and whether the match is over; a settlement and what it pays.
 ---@class mille.expectation
 ---@field position? mille.position
 ---@field action? string "lay 8 8C 8D 2H"
@@ -268,10 +268,10 @@ function log(...) end
 ---@field settle? mille.settlement
 ---@field pays? integer|mille.paid
 
----Hands, sets, totals: lists of two, seat 0 first. Cards that are nowhere are left out of the game.
+---Hands, sets and totals are lists of two, seat 0 first. Cards that are not named are out of the game.
 ---@class mille.position
 ---@field turn mille.seat
----@field drawn? boolean|mille.card The card, if it came from the stock and a hook asks.
+---@field drawn? boolean|mille.card True, or for hooks the card drawn from the stock.
 ---@field taken? mille.card[] What the turn has taken from the pile.
 ---@field laid? mille.card[] What the turn has laid.
 ---@field first_lay? integer[] Number of the turn in which each seat first laid; 0: not yet.
@@ -288,7 +288,7 @@ function log(...) end
 ---@field naturals? integer[]
 ---@field chapeaux? integer[]
 ---@field stakes? integer[] Small and large.
----@field seed? integer|string The cards of further deals.
+---@field seed? integer|string Determines the cards of further deals.
 
 ---@class mille.ended_deal
 ---@field out? mille.seat
@@ -308,7 +308,7 @@ function log(...) end
 
 ---@class mille.standing
 ---@field totals integer[] With the points of the deal just scored.
----@field deal? integer Its number; 1 if it is missing.
+---@field deal? integer Its number; 1 by default.
 ---@field dealer? mille.seat
 ---@field out? mille.seat Who went out in it.
 ---@field last_deal? integer[] The points of that deal.

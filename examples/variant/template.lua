@@ -1,26 +1,26 @@
 -- NAME: a variant of Mille. Play it with: mille watch --variant ./NAME.lua
 -- Check it after every change with: mille check NAME.lua
--- It says only what it changes; the rest comes from the variant that it extends. All fields: mille variants show montreal
+-- It says only what it changes. The rest comes from the variant that it extends. All fields: mille fields
 return {
   name = "NAME",
   title = "My house rule",
   about = "One or two sentences on what is different.",
   extends = "montreal",
 
-  -- Rule fields, in their groups. These cost nothing in play.
+  -- Rule fields, by group. They cost nothing in play.
   match = { target = 1000 },
   sets = { max_wilds = 2 },
   -- pile = { take = "pair_or_wild" },
   -- cards = { values = { QS = 50 } },
 
-  -- What a host may change, by name: mille watch --variant ./NAME.lua --option wilds=3
+  -- Options that a host may set: mille watch --variant ./NAME.lua --option wilds=3
   options = {
     wilds = { field = "sets.max_wilds", range = { 0, 4 }, help = "Most wild cards in a set" },
   },
 
-  -- Hooks, for what no field can say. Each gets copies and returns what shall hold, or nothing to leave it as it is.
+  -- Hooks, for anything a field cannot express. Each gets copies and returns the result to use, or nil for the engine's.
   hooks = {
-    -- May this player do this? False and a reason, or nothing.
+    -- Refuses an action: return false and the reason.
     -- allow = function(action, view)
     --   if action.kind == "discard" and action.cards[1] == "QS" then return false, "The queen of spades is kept." end
     -- end,
@@ -30,7 +30,7 @@ return {
     -- settle = function(match, payment) … end,
   },
 
-  -- Worked examples: mille check runs them.
+  -- Worked examples, which mille check runs.
   expect = {
     { settle = { stakes = { 1, 3 }, winner = { total = 1010 }, loser = { total = 620 } }, pays = 7 },
     { deal = { out = 0, hands = { {}, { "KS" } }, sets = { { ["8"] = { "8C", "8D", "2H" } }, {} } }, points = { 30, -10 } },

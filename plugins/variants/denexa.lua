@@ -2,7 +2,7 @@
 return {
   name = "denexa",
   title = "Denexa",
-  about = "No first turn's two; any player without a wild card in his sets has a natural (V5).",
+  about = "The first turn's upcard two cannot be taken alone; any player without a wild card in their sets has a natural (V5).",
   extends = "montreal",
   pile = { first_turn_two = false },
   naturals = { clean = "any" },

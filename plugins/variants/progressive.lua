@@ -2,7 +2,7 @@
 return {
   name = "progressive",
   title = "Progressive",
-  about = "To 2,000; each further natural and chapeau pays more, a skunk adds one large, a double one two (V3, V4).",
+  about = "To 2,000. Each further natural or chapeau pays more; a skunk adds one large, a double skunk two (V3, V4).",
   extends = "target-2000",
   payment = { progressive_naturals = true, progressive_chapeaux = true, skunk_mode = "add", skunk = 1, double_skunk = 2 },
   expect = {

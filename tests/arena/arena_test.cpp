@@ -460,7 +460,7 @@ TEST(Arena, three_players_get_a_cross_table_and_a_rating_list) {
   Folder folder;
   const Outcome outcome = run(folder, two({"--player", "club", "--pairs", "6"}));
   EXPECT_EQ(outcome.code, 0) << outcome.err;
-  EXPECT_NE(outcome.out.find("each against each"), std::string::npos);
+  EXPECT_NE(outcome.out.find("row against column"), std::string::npos);
   const std::size_t list = outcome.out.find("Ratings");
   ASSERT_NE(list, std::string::npos);
   EXPECT_LT(outcome.out.find("club", list), outcome.out.find("random", list));

@@ -29,5 +29,5 @@ struct Strategy {
 extern "C" {
 extern const mille_ai_api player_learned;
 constinit const mille_ai_api player_learned = common::Instance<learned::Strategy>::api(
-    "learned", "Learned", "Plans its turn by a value network that it learned by playing against itself and club.");
+    "learned", "Learned", "Plans its turn with a neural network that was trained by playing against itself and club.");
 }

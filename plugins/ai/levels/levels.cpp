@@ -33,13 +33,19 @@ constexpr std::span kGoal(&common::kGoalOption, 1);
 
 // Weakest first. Only this table defines the levels.
 constexpr std::array<Level, 5> kLevels = {{
-    {"beginner", "Beginner", "Plays as greedy does, and overlooks half of what it should see.", &player_greedy, 50, {}},
-    {"casual", "Casual", "Plays as club does, and overlooks most of what it should see.", &player_club, 70, kGoal},
-    {"skilled", "Skilled", "Plays as club does, and overlooks a good deal of what it should see.", &player_club, 40,
+    {"beginner",
+     "Beginner",
+     "Plays as greedy does, but misses its best move in half of its decisions.",
+     &player_greedy,
+     50,
+     {}},
+    {"casual", "Casual", "Plays as club does, but misses its best move in 70 of 100 decisions.", &player_club, 70,
      kGoal},
-    {"expert", "Expert", "Plays as learned does, and overlooks a quarter of what it should see.", &player_learned, 25,
+    {"skilled", "Skilled", "Plays as club does, but misses its best move in 40 of 100 decisions.", &player_club, 40,
      kGoal},
-    {"master", "Master", "Plays as search does, and overlooks nothing.", &player_search, 0, search::kOptions},
+    {"expert", "Expert", "Plays as learned does, but misses its best move in 25 of 100 decisions.", &player_learned, 25,
+     kGoal},
+    {"master", "Master", "Plays as search does.", &player_search, 0, search::kOptions},
 }};
 
 struct Instance {

@@ -365,7 +365,7 @@ constexpr mille_ai_api make_api() {
   api.title = "Search";
   api.release = "1.0";
   api.author = "The Mille project";
-  api.about = "Tries what learned thinks nearly best in sampled worlds and plays what is certainly better there.";
+  api.about = "Tries the best plans of learned in sampled deals and plays another one if it is clearly better.";
   api.flags = MILLE_AI_DETERMINISTIC | MILLE_AI_ANY_RULES;
   api.option_count = sizeof kOptions / sizeof *kOptions;
   api.options = kOptions;

@@ -182,8 +182,8 @@ std::string cross_table(const Session& session, const mille::Arena& arena) {
     cells[second][first] = signed_number(-estimate.value, 2);
   }
   std::string text =
-      session.style.paint(Colour::bold, info.unit == MILLE_ARENA_DEALS ? "Points a deal, each against each"
-                                                                       : "Payment a match, each against each") +
+      session.style.paint(Colour::bold, info.unit == MILLE_ARENA_DEALS ? "Points per deal, row against column"
+                                                                       : "Payment per match, row against column") +
       '\n';
   for (std::size_t row = 0; row <= n; ++row) {
     std::string line = " ";

@@ -165,7 +165,7 @@ constexpr Page kCheckPage{
         "confidence interval; how often each hook was called and returned a result; lines of hooks that never ran. "
         "For a player in a shared library (./my.so, ./my.so#id:key=value), it reports the verdict of each check, with "
         "the seed that reproduces a mistake. Each check runs in its own process, in the sandbox of isolated players; "
-        "the option `isolated=weak` or `isolated=0` in the player's name relaxes it, as everywhere. For a command "
+        "the option `isolated=weak` or `isolated=0` in the player's name relaxes it. For a command "
         "(exec:COMMAND), which runs in no sandbox, it checks what can be seen from outside.",
     .examples =
         "mille check my-rule.lua\n"

@@ -53,9 +53,9 @@ constexpr Page kNewPage{
     .usage = "variant|ai NAME",
     .about =
         "`variant` writes NAME.lua, a commented script that changes a little of montreal: a start for a house rule. "
-        "Beside it it writes mille_meta.lua and .luarc.json, which let an editor with a Lua language server complete "
-        "and explain every field. `ai` writes a folder NAME with a player's commented source and everything that it "
-        "needs except a compiler, and prints the commands that build, check and watch the player. Existing files stay "
+        "It also writes mille_meta.lua and .luarc.json, which let an editor with a Lua language server complete and "
+        "explain every field. `ai` writes a folder NAME with a player's commented source and everything that it needs "
+        "except a compiler, and prints the commands that build, check and watch the player. Existing files stay "
         "unchanged.",
     .examples =
         "mille new variant my-rule\n"

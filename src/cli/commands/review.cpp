@@ -142,9 +142,9 @@ constexpr Page kReviewPage{
     .name = "review",
     .usage = "FILE [option...]",
     .about =
-        "Shows the costliest decisions of a recorded match. A player, the reviewer, decides again in each place, from "
-        "what the seat could see. Where it would have done something else, both choices are tried in many deals that "
-        "agree with what the seat could see, and club plays each deal to its end. A decision is listed if the "
+        "Shows the costliest decisions of a recorded match. A player, the reviewer, decides again at each decision, "
+        "from what the seat could see. Where it would have done something else, both choices are tried in many deals "
+        "that agree with what the seat could see, and club plays each deal to its end. A decision is listed if the "
         "reviewer's choice scores more with 95 % confidence. The same record gives the same review.",
     .examples =
         "mille review match.mille\n"

@@ -86,7 +86,7 @@ const std::map<std::string_view, std::string> kSaid = {
     {"cards.values", "points 0–1,000 by rank, by card, by `joker`; at most two values within a rank | C2, a joker 50"},
     {"naturals.size", "3 to 4 × packs | 4 × packs"},
     {"payment.skunk", "1–10 as a factor, 0–10 as larges | 2"},
-    {"payment.double_skunk", "likewise | 3"},
+    {"payment.double_skunk", "1–10 as a factor, 0–10 as larges | 3"},
 };
 
 // A row of the guide, without its last cell (the meaning).
