@@ -23,7 +23,7 @@ inline constexpr Message kPlayerFile{
     "“{0}” is not a player in the host's folders. `MILLE_ALLOW_FILES` allows other files."};
 inline constexpr Message kPlayerCommand{
     "player.command", MILLE_E_UNSUPPORTED, "",
-    "“{0}” is a command, which nothing isolates. `MILLE_ALLOW_COMMANDS` allows commands."};
+    "“{0}” is a command, which is not isolated. `MILLE_ALLOW_COMMANDS` allows commands."};
 
 // Libraries.
 inline constexpr Message kLibraryNoFile{"library.no_file", MILLE_E_NOT_FOUND, "", "There is no file “{0}”."};
@@ -42,9 +42,9 @@ inline constexpr Message kLibraryNoPlayerNear{"library.no_player_near", MILLE_E_
 inline constexpr Message kChildStart{"child.start", MILLE_E_IO, "",
                                      "“{0}” cannot be started. The system's error number is {1}."};
 inline constexpr Message kChildLoad{"child.load", MILLE_E_PLAYER, "", "The player could not be loaded: {0}"};
-inline constexpr Message kChildWeak{
-    "child.weak", MILLE_E_UNSUPPORTED, "",
-    "This system cannot isolate a player, because it refuses {0}. `isolated=weak` runs a player without."};
+inline constexpr Message kChildWeak{"child.weak", MILLE_E_UNSUPPORTED, "",
+                                    "This system cannot isolate a player, because it refuses {0}. `isolated=weak` uses "
+                                    "the parts of the sandbox that it has."};
 inline constexpr Message kChildRefused{"child.refused", MILLE_E_PLAYER, "", "{0}"};
 inline constexpr Message kChildFault{"child.fault", MILLE_E_PLAYER, "", "Player {0} failed: {1}"};
 
@@ -65,7 +65,7 @@ inline constexpr Message kOptionChoice{"player.option_choice", MILLE_E_OPTION, "
 
 // Entry tables.
 inline constexpr Message kApiVersion{"player.version", MILLE_E_VERSION, "",
-                                     "The player speaks version {0} of mille_ai.h. This library speaks version {1}."};
+                                     "The player is for version {0} of mille_ai.h. This library supports version {1}."};
 inline constexpr Message kApiSize{"player.size", MILLE_E_STRUCT_SIZE, "",
                                   "The size of the player's entry table is {0}, which no version has."};
 inline constexpr Message kApiId{

@@ -36,9 +36,8 @@ inline constexpr Message kLinesHeader{"arena.lines_header", MILLE_E_RECORD, "",
                                       "This is not the header of an arena's result file."};
 inline constexpr Message kLinesVersion{"arena.lines_version", MILLE_E_RECORD, "",
                                        "The result file has version {0}. This library reads versions 1 to {1}."};
-inline constexpr Message kLinesOld{
-    "arena.lines_old", MILLE_E_RECORD, "",
-    "The result file has version {0}. It can be reported and merged, but no run can go on with it."};
+inline constexpr Message kLinesOld{"arena.lines_old", MILLE_E_RECORD, "",
+                                   "The result file has version {0}. It can be reported and merged, but not resumed."};
 inline constexpr Message kLinesOther{"arena.lines_other", MILLE_E_RECORD, "",
                                      "The result file is of another run. It differs in: {0}."};
 inline constexpr Message kLinesDamaged{"arena.lines_damaged", MILLE_E_RECORD, "",

@@ -68,7 +68,7 @@ inline constexpr Message kViewStranded{"view.stranded", MILLE_E_ARGUMENT, "T4",
                                        "out.discard"};
 
 // Text that is not JSON, or that exceeds a limit.
-inline constexpr Message kJsonSyntax{"json.syntax", MILLE_E_ARGUMENT, "", "This is not JSON. It goes wrong at {0}."};
+inline constexpr Message kJsonSyntax{"json.syntax", MILLE_E_ARGUMENT, "", "This is not JSON. The error is at {0}."};
 inline constexpr Message kJsonNumber{"json.number", MILLE_E_ARGUMENT, "", "{0} is not a whole number of 64 bits."};
 inline constexpr Message kJsonTwice{"json.twice", MILLE_E_ARGUMENT, "", "An object has two members “{0}”."};
 inline constexpr Message kJsonDeep{"json.deep", MILLE_E_ARGUMENT, "",
@@ -94,7 +94,7 @@ inline constexpr Message kRecordNone{"record.none", MILLE_E_UNSUPPORTED, "",
 inline constexpr Message kRecordViewer{"record.viewer", MILLE_E_ARGUMENT, "",
                                        "There is no record for viewer {0}. A record is for everybody or for one seat."};
 inline constexpr Message kRecordHash{"record.hash", MILLE_E_ARGUMENT, "",
-                                     "A record redacted for a seat has no hashes. They would tell about hidden cards."};
+                                     "A record redacted for a seat has no hashes. They would depend on hidden cards."};
 
 // Atomic actions.
 inline constexpr Message kAtomicUnsupported{"atomic.unsupported", MILLE_E_UNSUPPORTED, "",
@@ -129,12 +129,13 @@ inline constexpr Message kRecordVersion{"record.version", MILLE_E_UNSUPPORTED, "
 inline constexpr Message kRecordSpelling{"record.spelling", MILLE_E_RECORD, "",
                                          "Column {0} has {1}. The only spelling allowed here is {2}."};
 inline constexpr Message kRecordRedacted{"record.redacted", MILLE_E_UNSUPPORTED, "",
-                                         "The record is redacted for seat {0} and does not tell everything."};
+                                         "The record is redacted for seat {0} and does not contain everything."};
 inline constexpr Message kRecordUnrevealed{"record.unrevealed", MILLE_E_UNSUPPORTED, "",
                                            "The seed of these decks is not revealed. Nobody can know the cards."};
 
-inline constexpr Message kRecordRandom{"record.random", MILLE_E_RANDOM, "",
-                                       "The system gave no random bytes. A record without a seed needs them to go on."};
+inline constexpr Message kRecordRandom{
+    "record.random", MILLE_E_RANDOM, "",
+    "The system gave no random bytes. A record without a seed needs them to continue."};
 
 // Reading a record: lines that do not verify.
 inline constexpr Message kRecordVariantHash{"record.variant_hash", MILLE_E_RECORD, "",

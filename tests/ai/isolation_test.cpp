@@ -349,7 +349,7 @@ TEST(Isolation, IsRefusedWhereTheSystemLacksAPartOfTheSandbox) {
     Failure failure;
     EXPECT_EQ(make_player(name, where, &failure).status(), MILLE_E_UNSUPPORTED) << name;
     EXPECT_EQ(failure.text, "This system cannot isolate a player, because it refuses " + parts_refused() +
-                                ". `isolated=weak` runs a player without.");
+                                ". `isolated=weak` uses the parts of the sandbox that it has.");
   }
 }
 
@@ -363,7 +363,7 @@ TEST(Isolation, IsRefusedWhereItsSystemCallsCannotBeWatched) {
   EXPECT_EQ(make_player("rogue:isolated=1", where, &failure).status(), MILLE_E_UNSUPPORTED);
   EXPECT_EQ(std::string(failure.text),
             "This system cannot isolate a player, because it refuses the watch over system calls (looks at files). "
-            "`isolated=weak` runs a player without.");
+            "`isolated=weak` uses the parts of the sandbox that it has.");
   EXPECT_TRUE(make_player("rogue:isolated=weak", where, &failure)) << failure.text;
 }
 

@@ -137,7 +137,7 @@ test("a player who knows the game is not taught", async () => {
   assert.equal((await handOf(page)).length, 15);
   await page.goto(table.address);
   await page.getByRole("button", { name: "Play", exact: true }).waitFor();
-  await page.getByRole("button", { name: /^Go on: Beginner, deal 1/ }).click();
+  await page.getByRole("button", { name: /^Continue: Beginner, deal 1/ }).click();
   await turn(page);
   await finish(page);
 });

@@ -114,7 +114,7 @@ test("a new match keeps the one in play; both are listed, gone on with and expor
   await turn(page);
   const hand = await handOf(page);
   await page.getByRole("button", { name: "New match" }).click();
-  await page.getByRole("dialog").getByText("Your match is kept").waitFor();
+  await page.getByRole("dialog").getByText("Your match is saved").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   assert.deepEqual(await handOf(page), hand);
   await start(page, { opponent: "Greedy" });
@@ -128,7 +128,7 @@ test("a new match keeps the one in play; both are listed, gone on with and expor
     page.waitForEvent("download"), dialog.locator("li", { hasText: "Random" }).getByRole("button", { name: "Export" }).click(),
   ]);
   assert.match(readFileSync(await file.path(), "utf8"), /^\{"mille_record":/);
-  await dialog.locator("li", { hasText: "Random" }).getByRole("button", { name: "Go on" }).click();
+  await dialog.locator("li", { hasText: "Random" }).getByRole("button", { name: "Continue" }).click();
   await page.locator(".theirs", { hasText: "Random" }).waitFor();
   await turn(page);
   assert.deepEqual(await handOf(page), hand);

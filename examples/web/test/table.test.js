@@ -479,7 +479,7 @@ test("without storage the match is played all the same, and the page says that i
     },
   });
   await start(page, { opponent: "Random" });
-  await page.getByRole("alert").getByText("cannot be kept in this browser").waitFor();
+  await page.getByRole("alert").getByText("cannot be saved in this browser").waitFor();
   await act(page, mouse);
   await finish(page);
 });
