@@ -5,7 +5,7 @@ import mille.Player;
 import mille.Setup;
 import mille.Table;
 
-/** A match in a few lines: a function of one's own against the built-in {@code greedy}. */
+/** A short match: a function of this program against the built-in {@code greedy}. */
 public final class Embed {
     public static void main(String[] arguments) {
         try (Engine engine = new Engine();

@@ -1,4 +1,4 @@
--- A match in a few lines: a function of one's own against the built-in `greedy`.
+-- A short match: a function of this program against the built-in `greedy`.
 local mille = require "mille"
 
 local engine <close> = mille.engine()

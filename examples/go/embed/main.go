@@ -1,4 +1,4 @@
-// Embed plays a match in a few lines: a function of one's own against the built-in greedy.
+// Embed plays a short match: a function of this program against the built-in greedy.
 package main
 
 import (

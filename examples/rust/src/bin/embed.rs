@@ -1,4 +1,4 @@
-//! A match in a few lines: a closure against the built-in `greedy`.
+//! A short match: a closure against the built-in `greedy`.
 
 use mille::{Engine, Player, Result, Setup, Status, Table};
 
