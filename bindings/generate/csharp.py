@@ -72,7 +72,7 @@ def enums(model: Model) -> str:
     lines = [HEADER, "namespace Mille", "{"]
     for e in model.enums:
         if e.alias:
-            lines += [f"/// <summary>{e.alias}, whose meanings stand in the C headers; a later library may add.</summary>",
+            lines += [f"/// <summary>{e.alias}. The C headers explain the values; a later library may have more.</summary>",
                       f"public enum {camel(e.alias)}", "{"]
             lines += [f"    {camel(e.short(n).lower())} = {v}," for n, v in e.members]
             lines += ["}", ""]

@@ -54,7 +54,7 @@ def enums(model: Model) -> str:
     for e in model.enums:
         if e.alias:
             name = camel(e.alias)
-            lines += [f"// {name} is {e.alias}, whose meanings stand in the C headers.",
+            lines += [f"// {name} is {e.alias}. The C headers explain the values.",
                       f"type {name} {SCALARS[model.resolve(e.alias)]}", "", "const ("]
             lines += aligned([[enum_name(e.alias, e.short(n)), name, f"= {v}"] for n, v in e.members]) + [")", ""]
     return file(lines)

@@ -71,7 +71,7 @@ def layouts(model: Model) -> str:
 def enum(model: Model, alias: str) -> str:
     e = model.enumeration(alias)
     name = camel(alias)
-    lines = [HEADER, "package mille;", "", f"/** {alias}, whose meanings stand in the C headers. */",
+    lines = [HEADER, "package mille;", "", f"/** {alias}. The C headers explain the values. */",
              f"public enum {name} {{"]
     lines += [f"    {e.short(n)}({v})," for n, v in e.members]
     lines += ["    /** A constant of a later library. */", "    UNKNOWN_TO_BINDING(Integer.MIN_VALUE);", "",

@@ -46,14 +46,14 @@ func (action *Action) Cards() []Card {
 	return cards
 }
 
-// Text is the action as a record writes it for the seat whose action it is.
+// Text returns the action as a record writes it for the seat that acts.
 func (action *Action) Text(seat int) (string, error) {
 	return text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
 		return C.mille_action_text(action.c(), C.mille_seat(seat), b, size, needed, e)
 	})
 }
 
-// String is the action as the owner of the set would do it: lay 8 8C 8D 2H.
+// String returns the action as a record writes it for the owner of the set: lay 8 8C 8D 2H.
 func (action Action) String() string {
 	s, err := action.Text(int(action.Owner))
 	if err != nil {

@@ -2,7 +2,7 @@
 
 package mille
 
-// Status is mille_status, whose meanings stand in the C headers.
+// Status is mille_status. The C headers explain the values.
 type Status int32
 
 const (
@@ -32,7 +32,7 @@ const (
 	StatusInternal      Status = 23
 )
 
-// ActionKind is mille_action_kind, whose meanings stand in the C headers.
+// ActionKind is mille_action_kind. The C headers explain the values.
 type ActionKind uint8
 
 const (
@@ -45,7 +45,7 @@ const (
 	ActionKindDiscard ActionKind = 6
 )
 
-// PileTake is mille_pile_take, whose meanings stand in the C headers.
+// PileTake is mille_pile_take. The C headers explain the values.
 type PileTake int32
 
 const (
@@ -55,7 +55,7 @@ const (
 	PileTakeFree       PileTake = 3
 )
 
-// PileAmount is mille_pile_amount, whose meanings stand in the C headers.
+// PileAmount is mille_pile_amount. The C headers explain the values.
 type PileAmount int32
 
 const (
@@ -63,7 +63,7 @@ const (
 	PileAmountTop PileAmount = 1
 )
 
-// WildUpcard is mille_wild_upcard, whose meanings stand in the C headers.
+// WildUpcard is mille_wild_upcard. The C headers explain the values.
 type WildUpcard int32
 
 const (
@@ -71,7 +71,7 @@ const (
 	WildUpcardNever WildUpcard = 1
 )
 
-// StockExhausted is mille_stock_exhausted, whose meanings stand in the C headers.
+// StockExhausted is mille_stock_exhausted. The C headers explain the values.
 type StockExhausted int32
 
 const (
@@ -80,7 +80,7 @@ const (
 	StockExhaustedEndDeal   StockExhausted = 2
 )
 
-// OutDiscard is mille_out_discard, whose meanings stand in the C headers.
+// OutDiscard is mille_out_discard. The C headers explain the values.
 type OutDiscard int32
 
 const (
@@ -89,7 +89,7 @@ const (
 	OutDiscardForbidden OutDiscard = 2
 )
 
-// NaturalsClean is mille_naturals_clean, whose meanings stand in the C headers.
+// NaturalsClean is mille_naturals_clean. The C headers explain the values.
 type NaturalsClean int32
 
 const (
@@ -98,7 +98,7 @@ const (
 	NaturalsCleanNone NaturalsClean = 2
 )
 
-// MatchTie is mille_match_tie, whose meanings stand in the C headers.
+// MatchTie is mille_match_tie. The C headers explain the values.
 type MatchTie int32
 
 const (
@@ -106,7 +106,7 @@ const (
 	MatchTieDraw MatchTie = 1
 )
 
-// MatchForfeit is mille_match_forfeit, whose meanings stand in the C headers.
+// MatchForfeit is mille_match_forfeit. The C headers explain the values.
 type MatchForfeit int32
 
 const (
@@ -114,7 +114,7 @@ const (
 	MatchForfeitTotals MatchForfeit = 1
 )
 
-// PaymentBehind is mille_payment_behind, whose meanings stand in the C headers.
+// PaymentBehind is mille_payment_behind. The C headers explain the values.
 type PaymentBehind int32
 
 const (
@@ -122,7 +122,7 @@ const (
 	PaymentBehindSigned PaymentBehind = 1
 )
 
-// SkunkMode is mille_skunk_mode, whose meanings stand in the C headers.
+// SkunkMode is mille_skunk_mode. The C headers explain the values.
 type SkunkMode int32
 
 const (
@@ -130,7 +130,7 @@ const (
 	SkunkModeAdd      SkunkMode = 1
 )
 
-// DoubleSkunkWhen is mille_double_skunk_when, whose meanings stand in the C headers.
+// DoubleSkunkWhen is mille_double_skunk_when. The C headers explain the values.
 type DoubleSkunkWhen int32
 
 const (
@@ -138,7 +138,7 @@ const (
 	DoubleSkunkWhenLastDeal DoubleSkunkWhen = 1
 )
 
-// OptionType is mille_option_type, whose meanings stand in the C headers.
+// OptionType is mille_option_type. The C headers explain the values.
 type OptionType int32
 
 const (
@@ -148,7 +148,7 @@ const (
 	OptionTypeText    OptionType = 3
 )
 
-// Phase is mille_phase, whose meanings stand in the C headers.
+// Phase is mille_phase. The C headers explain the values.
 type Phase int32
 
 const (
@@ -158,7 +158,7 @@ const (
 	PhaseOver    Phase = 3
 )
 
-// End is mille_end, whose meanings stand in the C headers.
+// End is mille_end. The C headers explain the values.
 type End int32
 
 const (
@@ -168,7 +168,7 @@ const (
 	EndForfeit End = 3
 )
 
-// Fault is mille_fault, whose meanings stand in the C headers.
+// Fault is mille_fault. The C headers explain the values.
 type Fault int32
 
 const (
@@ -186,7 +186,7 @@ const (
 	FaultCallback Fault = 11
 )
 
-// EventKind is mille_event_kind, whose meanings stand in the C headers.
+// EventKind is mille_event_kind. The C headers explain the values.
 type EventKind int32
 
 const (
@@ -198,7 +198,7 @@ const (
 	EventKindReveal    EventKind = 6
 )
 
-// Decks is mille_decks, whose meanings stand in the C headers.
+// Decks is mille_decks. The C headers explain the values.
 type Decks int32
 
 const (
@@ -208,7 +208,7 @@ const (
 	DecksSealed    Decks = 3
 )
 
-// JsonKind is mille_json_kind, whose meanings stand in the C headers.
+// JsonKind is mille_json_kind. The C headers explain the values.
 type JsonKind int32
 
 const (
@@ -218,7 +218,7 @@ const (
 	JsonKindSheet  JsonKind = 3
 )
 
-// ArenaUnit is mille_arena_unit, whose meanings stand in the C headers.
+// ArenaUnit is mille_arena_unit. The C headers explain the values.
 type ArenaUnit int32
 
 const (
@@ -226,7 +226,7 @@ const (
 	ArenaUnitMatches ArenaUnit = 1
 )
 
-// OnFault is mille_on_fault, whose meanings stand in the C headers.
+// OnFault is mille_on_fault. The C headers explain the values.
 type OnFault int32
 
 const (
@@ -235,7 +235,7 @@ const (
 	OnFaultAbort   OnFault = 2
 )
 
-// SprtScale is mille_sprt_scale, whose meanings stand in the C headers.
+// SprtScale is mille_sprt_scale. The C headers explain the values.
 type SprtScale int32
 
 const (
@@ -244,7 +244,7 @@ const (
 	SprtScalePoints SprtScale = 2
 )
 
-// SprtVerdict is mille_sprt_verdict, whose meanings stand in the C headers.
+// SprtVerdict is mille_sprt_verdict. The C headers explain the values.
 type SprtVerdict int32
 
 const (
@@ -253,7 +253,7 @@ const (
 	SprtVerdictH1   SprtVerdict = 2
 )
 
-// ArenaState is mille_arena_state, whose meanings stand in the C headers.
+// ArenaState is mille_arena_state. The C headers explain the values.
 type ArenaState int32
 
 const (
@@ -263,7 +263,7 @@ const (
 	ArenaStateAborted ArenaState = 3
 )
 
-// ArenaRecords is mille_arena_records, whose meanings stand in the C headers.
+// ArenaRecords is mille_arena_records. The C headers explain the values.
 type ArenaRecords int32
 
 const (
@@ -273,7 +273,7 @@ const (
 	ArenaRecordsFirst  ArenaRecords = 3
 )
 
-// ReturnKind is mille_return_kind, whose meanings stand in the C headers.
+// ReturnKind is mille_return_kind. The C headers explain the values.
 type ReturnKind int32
 
 const (
@@ -282,7 +282,7 @@ const (
 	ReturnKindWin     ReturnKind = 2
 )
 
-// LogLevel is mille_log_level, whose meanings stand in the C headers.
+// LogLevel is mille_log_level. The C headers explain the values.
 type LogLevel int32
 
 const (
@@ -292,7 +292,7 @@ const (
 	LogLevelError   LogLevel = 3
 )
 
-// VariantTextKind is mille_variant_text_kind, whose meanings stand in the C headers.
+// VariantTextKind is mille_variant_text_kind. The C headers explain the values.
 type VariantTextKind int32
 
 const (
@@ -305,7 +305,7 @@ const (
 	VariantTextKindHookUse VariantTextKind = 6
 )
 
-// PlayerTextKind is mille_player_text_kind, whose meanings stand in the C headers.
+// PlayerTextKind is mille_player_text_kind. The C headers explain the values.
 type PlayerTextKind int32
 
 const (
@@ -316,7 +316,7 @@ const (
 	PlayerTextKindAbout   PlayerTextKind = 4
 )
 
-// ArenaTextKind is mille_arena_text_kind, whose meanings stand in the C headers.
+// ArenaTextKind is mille_arena_text_kind. The C headers explain the values.
 type ArenaTextKind int32
 
 const (

@@ -5,7 +5,7 @@
 //
 //	if errors.Is(err, mille.StatusIllegalAction) { … }
 //
-// The meaning of every call stands in the comments of mille.h.
+// The comments of mille.h describe every call.
 package mille
 
 /*
@@ -21,7 +21,7 @@ import (
 	"unsafe"
 )
 
-// Error makes a Status an error, to be compared with by errors.Is.
+// Error makes a Status an error, for errors.Is.
 func (s Status) Error() string {
 	return C.GoString(C.mille_status_text(C.mille_status(s)))
 }
@@ -38,7 +38,7 @@ type Error struct {
 	// File and Line are the script or record concerned.
 	File string
 	Line int
-	// Cause is what a Go player failed with.
+	// Cause is the error with which a Go player failed.
 	Cause error
 }
 
@@ -47,7 +47,7 @@ func (e *Error) Error() string { return e.Text }
 // Is reports whether the target is this error's status.
 func (e *Error) Is(target error) bool { return target == error(e.Status) }
 
-// Unwrap gives what a Go player failed with.
+// Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
 var errors_ = sync.Pool{New: func() any {
@@ -134,7 +134,7 @@ func text(call func(buffer *C.char, size C.size_t, needed *C.size_t, e *C.mille_
 // Version is the library's version, such as 0.1.0.
 func Version() string { return C.GoString(C.mille_version_text()) }
 
-// Has tells whether the library offers a capability, such as mille.state/1.
+// Has reports whether the library offers a capability, such as mille.state/1.
 func Has(capability string) bool {
 	c := C.CString(capability)
 	defer C.free(unsafe.Pointer(c))
@@ -213,7 +213,7 @@ func Variants() []string { return ids(func(i C.size_t) *C.char { return C.mille_
 // Players are the ids of the players that are built in.
 func Players() []string { return ids(func(i C.size_t) *C.char { return C.mille_player_id(i) }) }
 
-// Seed is what every card follows from.
+// Seed is the 32 bytes from which every card follows.
 type Seed [SeedSize]byte
 
 // ParseSeed reads 64 hexadecimal digits, or a decimal number.
@@ -263,7 +263,7 @@ func checkLayout() error {
 var layoutOnce sync.Once
 var layoutError error
 
-// Engine is where variants, tables and players come from; they keep it alive.
+// Engine makes variants, tables and players, which keep it alive.
 type Engine struct{ handle *C.mille_engine }
 
 // NewEngine makes an engine. The first call also compares the layout of structs.
@@ -275,7 +275,7 @@ func (engine *Engine) Close() {
 	engine.handle = nil
 }
 
-// Variant is rules as resolved: immutable, for any goroutine.
+// Variant is a set of resolved rules. It is immutable, and goroutines may share it.
 type Variant struct {
 	handle *C.mille_variant
 	rules  Rules
@@ -292,7 +292,7 @@ func (engine *Engine) Variant(id string, options map[string]string) (*Variant, e
 	})
 }
 
-// VariantFromScript makes a variant out of a script in Lua; name is what errors call the script.
+// VariantFromScript makes a variant from a script in Lua. Errors call the script by the name.
 func (engine *Engine) VariantFromScript(name, script string, options map[string]string) (*Variant, error) {
 	called, source := C.CString(name), C.CString(script)
 	defer C.free(unsafe.Pointer(called))
@@ -353,7 +353,7 @@ func (variant *Variant) Text(kind VariantTextKind) (string, error) {
 	})
 }
 
-// Options are what can be set.
+// Options returns the options.
 func (variant *Variant) Options() ([]OptionInfo, error) {
 	defer runtime.KeepAlive(variant)
 	return optionInfos(func(index C.size_t, info *C.mille_option_info, e *C.mille_error) C.mille_status {
@@ -369,7 +369,7 @@ func (variant *Variant) Hash() ([32]byte, error) {
 	})
 }
 
-// CheckScript gives everything that is wrong with a script, in the order of its lines.
+// CheckScript returns all problems of a script, in the order of its lines.
 func (engine *Engine) CheckScript(name, script string) ([]*Error, error) {
 	called, source := C.CString(name), C.CString(script)
 	defer C.free(unsafe.Pointer(called))
@@ -410,7 +410,7 @@ func optionInfos(call func(C.size_t, *C.mille_option_info, *C.mille_error) C.mil
 	}
 }
 
-// Settle is what the loser of a match owes, on bare totals (Y1–Y5).
+// Settle computes what the loser of a match pays, from totals alone (Y1–Y5).
 func (variant *Variant) Settle(winner, loser SettleSide, stakes [2]int64) (payment Payment, err error) {
 	defer runtime.KeepAlive(variant)
 	var input C.mille_settle_input
@@ -425,7 +425,7 @@ func (variant *Variant) Settle(winner, loser SettleSide, stakes [2]int64) (payme
 	return payment, err
 }
 
-// Setup is how a match is played; without a seed it comes from the system's randomness.
+// Setup holds the settings of a match; without a seed it comes from the system's randomness.
 type Setup struct {
 	Seed     *Seed
 	Stakes   [2]int64

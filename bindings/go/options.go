@@ -27,7 +27,7 @@ import (
 	"unsafe"
 )
 
-// EngineOptions are what an engine is made with, as mille_engine_options has them; the zero value is a good choice.
+// EngineOptions are the options of an engine, as in mille_engine_options. The zero value is a good default.
 type EngineOptions struct {
 	AllowUnknownFields bool
 	// Log gets each line of the engine's log, on any thread. It is kept for ever, because tables may outlive their engine.
@@ -35,7 +35,7 @@ type EngineOptions struct {
 	ScriptMemory       uint64
 	ScriptInstructions uint64
 	MaxText            uint64
-	// PlayerPath lists folders in which players are looked for, PlayerReadable those that isolated players may read.
+	// PlayerPath lists folders to search for players, PlayerReadable folders that isolated players may read.
 	PlayerPath     []string
 	PlayerHost     string
 	PlayerMemory   uint64
@@ -44,7 +44,7 @@ type EngineOptions struct {
 	// AllowFiles and AllowCommands allow players by path (./my.so) and by command (exec:COMMAND). A command is not isolated.
 	AllowFiles, AllowCommands bool
 	PlayerPatienceUs          int64
-	// StopOnHookFailure makes a call fail where a hook of a script fails; otherwise the engine's own result holds.
+	// StopOnHookFailure makes a call fail if a hook of a script fails. Otherwise the engine's own result holds.
 	StopOnHookFailure bool
 }
 

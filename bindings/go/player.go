@@ -34,7 +34,7 @@ import (
 	"unsafe"
 )
 
-// Decision is what a player is asked; its Legal and View are valid while the player's function runs.
+// Decision is a decision that a player must make. Its Legal and View are valid while the player's function runs.
 type Decision struct {
 	Legal []Action
 	// Number counts the player's decisions in the match, Decision those of both players.
@@ -72,7 +72,7 @@ func (engine *Engine) Player(name string) (*Player, error) {
 	return player, nil
 }
 
-// FunctionPlayer makes a player of a function that answers with an index into the legal list.
+// FunctionPlayer makes a player from a function that returns an index into the legal list.
 func (engine *Engine) FunctionPlayer(name string, decide func(*Decision) (int, error)) (*Player, error) {
 	f := &function{decide: decide, api: (*C.mille_ai_api)(C.calloc(1, C.size_t(unsafe.Sizeof(C.mille_ai_api{}))))}
 	f.api.id = C.CString(name)
@@ -135,7 +135,7 @@ func (player *Player) Text(kind PlayerTextKind) (string, error) {
 	})
 }
 
-// Options are what can be set.
+// Options returns the options.
 func (player *Player) Options() ([]OptionInfo, error) {
 	defer runtime.KeepAlive(player)
 	return optionInfos(func(index C.size_t, info *C.mille_option_info, e *C.mille_error) C.mille_status {
@@ -180,7 +180,7 @@ func (engine *Engine) Players() (names []string, err error) {
 	}
 }
 
-// DescribePlayer is what a player says of itself, its options included, as JSON. A file is loaded in a child process.
+// DescribePlayer returns a player's description of itself, with its options, as JSON. A file is loaded in a child process.
 func (engine *Engine) DescribePlayer(name string) (string, error) {
 	defer runtime.KeepAlive(engine)
 	c := C.CString(name)
@@ -190,7 +190,7 @@ func (engine *Engine) DescribePlayer(name string) (string, error) {
 	})
 }
 
-// Cancel asks it, from any goroutine, to answer soon.
+// Cancel asks the player to answer soon. It may be called from any goroutine.
 func (player *Player) Cancel() error {
 	e := newError()
 	defer runtime.KeepAlive(player)

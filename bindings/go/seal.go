@@ -22,7 +22,7 @@ func call32(call func(out *C.uint8_t, e *C.mille_error) C.mille_status) (out [32
 
 func bytes32(given *[32]byte) *C.uint8_t { return (*C.uint8_t)(unsafe.Pointer(&given[0])) }
 
-// Resume takes up an unfinished sealed match, from 1, from its record and its secret.
+// Resume restores an unfinished sealed match, numbered from 1, from its record and its secret.
 func (engine *Engine) Resume(record string, match uint64, secret Seed) (*Table, error) {
 	c := C.CString(record)
 	defer C.free(unsafe.Pointer(c))
@@ -48,7 +48,7 @@ func (table *Table) Seal(guests ...int) error {
 	return table.done(C.mille_table_seal(table.handle, bits, e), e)
 }
 
-// Sealing tells how far the sealing has come: the commitment, and the shares once all are open.
+// Sealing returns the progress of sealing: the commitment, and the shares once all are open.
 func (table *Table) Sealing() (sealing Sealing, err error) {
 	sealing.structSize = uint32(unsafe.Sizeof(sealing))
 	e := newError()
@@ -93,7 +93,7 @@ func (table *Table) Receipt(line uint64) ([32]byte, error) {
 	})
 }
 
-// Verify says, as JSON, what verification finds of a match of a record, from 1. What notes and seen hold is in mille.h; both may be
+// Verify verifies a match of a record, numbered from 1, and returns the result as JSON. What notes and seen hold is in mille.h; both may be
 // empty.
 func (engine *Engine) Verify(record string, match uint64, notes, seen string) (string, error) {
 	defer runtime.KeepAlive(engine)

@@ -10,7 +10,7 @@ import (
 	"unsafe"
 )
 
-// State is a point of a match in memory of its own, hidden cards included. Not for two goroutines at once.
+// State is a snapshot of a match in its own memory, hidden cards included. One goroutine at a time.
 type State struct {
 	variant *Variant
 	memory  []uint64
@@ -30,7 +30,7 @@ func (variant *Variant) State(setup Setup) (*State, error) {
 	return state, err
 }
 
-// State makes a state of where the table stands.
+// State returns a snapshot of the table's match.
 func (table *Table) State() (*State, error) {
 	variant, err := table.Variant()
 	if err != nil {
@@ -58,7 +58,7 @@ func (state *State) Copy() *State {
 	return made
 }
 
-// Set makes it stand where another state of the variant stands.
+// Set copies another state of the variant into this one.
 func (state *State) Set(other *State) { copy(state.memory, other.memory) }
 
 func (state *State) c() *C.mille_state { return (*C.mille_state)(unsafe.Pointer(&state.memory[0])) }
@@ -83,7 +83,7 @@ func (state *State) Phase() (Phase, int, error) {
 	return Phase(phase), int(turn), err
 }
 
-// Legal is what the seat whose turn it is may do; valid until it is asked again.
+// Legal returns the legal list of the seat whose turn it is. It is valid until the next call of Legal.
 func (state *State) Legal() ([]Action, error) {
 	var count C.size_t
 	e := newError()

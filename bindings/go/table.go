@@ -45,7 +45,7 @@ func (variant *Variant) Table(setup Setup) (*Table, error) {
 	return newTable(handle, variant.rules.LongestLegalList)
 }
 
-// Import takes a match up from a record, from 1; every line is verified.
+// Import restores a match, numbered from 1, from a record and verifies every line.
 func (engine *Engine) Import(record string, match uint64) (*Table, error) {
 	c := C.CString(record)
 	defer C.free(unsafe.Pointer(c))
@@ -59,7 +59,7 @@ func (engine *Engine) Import(record string, match uint64) (*Table, error) {
 	return newTable(handle, 0)
 }
 
-// Position sets a table up from a position; variant nil: the one that it names.
+// Position makes a table from a position. A nil variant means the one that it names.
 func (engine *Engine) Position(position string, variant *Variant) (*Table, error) {
 	c := C.CString(position)
 	defer C.free(unsafe.Pointer(c))
@@ -78,7 +78,7 @@ func (engine *Engine) Position(position string, variant *Variant) (*Table, error
 	return newTable(handle, 0)
 }
 
-// Clone makes a second table that stands where this one does, without players.
+// Clone copies the table, without players.
 func (table *Table) Clone() (*Table, error) {
 	var handle *C.mille_table
 	e := newError()
@@ -110,7 +110,7 @@ func (table *Table) Variant() (*Variant, error) {
 	return newVariant(handle)
 }
 
-// Info tells how the match stands.
+// Info returns how the match stands.
 func (table *Table) Info() (info TableInfo, err error) {
 	info.structSize = uint32(unsafe.Sizeof(info))
 	e := newError()
@@ -124,7 +124,7 @@ func (table *Table) NextDeal() error {
 	return table.done(C.mille_table_next_deal(table.handle, nil, e), e)
 }
 
-// Legal is what the seat whose turn it is may do, empty outside a deal; valid until it is asked again.
+// Legal returns the legal list of the seat whose turn it is, which is empty outside a deal. It is valid until the next call of Legal.
 func (table *Table) Legal() ([]Action, error) {
 	if len(table.legal) == 0 {
 		return nil, &Error{Status: StatusHandle, Text: "the table was not made by this package"}
@@ -168,7 +168,7 @@ func (table *Table) ApplyText(text string) error {
 	return table.done(C.mille_table_apply_text(table.handle, c, e), e)
 }
 
-// Parse reads an action given as text, without judging it.
+// Parse parses an action given as text, without checking it.
 func (table *Table) Parse(text string) (action Action, err error) {
 	c := C.CString(text)
 	defer C.free(unsafe.Pointer(c))
@@ -204,7 +204,7 @@ func (table *Table) Seat(seat int, player *Player) error {
 	return err
 }
 
-// Name names a seat without a player, for the record. Characters that are not printable become blanks.
+// Name sets the name of a seat in the record. Unprintable characters become spaces.
 func (table *Table) Name(seat int, name string) error {
 	c := C.CString(name)
 	defer C.free(unsafe.Pointer(c))
@@ -230,7 +230,7 @@ func (budget *Budget) c() *C.mille_budget {
 	return (*C.mille_budget)(unsafe.Pointer(&sized))
 }
 
-// Hint is what a player that sits nowhere would do here, and why; nothing is played. Budget nil: no limits.
+// Hint returns what a player that is not seated would do, and why. Nothing is played. A nil budget means no limits.
 func (table *Table) Hint(player *Player, budget *Budget) (Action, string, error) {
 	defer runtime.KeepAlive(table)
 	defer runtime.KeepAlive(player)
@@ -243,7 +243,7 @@ func (table *Table) Hint(player *Player, budget *Budget) (Action, string, error)
 	return step.Action, reason, err
 }
 
-// Decision is who took a decision of the match, and what it was.
+// Decision returns an earlier decision of the match: who took it, and the action.
 func (table *Table) Decision(number uint64) (seat int, action Action, err error) {
 	var by C.mille_seat
 	e := newError()
@@ -294,7 +294,7 @@ func (table *Table) View(viewer int) (view View, err error) {
 	return view, err
 }
 
-// Events are what happened from event since on, as a viewer may know it.
+// Events returns the events from number since on, as a viewer may know them.
 func (table *Table) Events(viewer int, since uint64) ([]Event, error) {
 	defer runtime.KeepAlive(table)
 	return list(func(events []Event, count *C.size_t, e *C.mille_error) C.mille_status {

@@ -49,10 +49,10 @@ public sealed class MilleAction : Value
 
     public ActionKind Kind => (ActionKind)UInt8(Abi.ACTION__KIND);
 
-    /// <summary>A lay's: rank of the set; a pile's: rank of the upcard.</summary>
+    /// <summary>Of a lay: the rank of the set. Of a pile: the rank of the upcard.</summary>
     public int Rank => UInt8(Abi.ACTION__RANK);
 
-    /// <summary>A lay's: the seat whose set it is.</summary>
+    /// <summary>Of a lay: the seat that owns the set.</summary>
     public int Owner => UInt8(Abi.ACTION__OWNER);
 
     public IEnumerable<Card> Cards
@@ -63,11 +63,11 @@ public sealed class MilleAction : Value
         }
     }
 
-    /// <summary>As a record writes it for the seat whose action it is.</summary>
+    /// <summary>The action as a record writes it for the seat that acts.</summary>
     public string ToString(int seat) => Library.Text(
         (buffer, size, needed, error) => Abi.mille_action_text(Write(), seat, buffer, size, needed, error));
 
-    /// <summary>As the owner of the set would do it: <c>lay 8 8C 8D 2H</c>.</summary>
+    /// <summary>The action as a record writes it for the owner of the set: <c>lay 8 8C 8D 2H</c>.</summary>
     public override string ToString() => ToString(Owner);
 
     /// <summary>The action in this thread's memory.</summary>
@@ -79,7 +79,7 @@ public sealed class MilleAction : Value
     }
 }
 
-/// <summary>The legal list; its actions are made as they are looked at.</summary>
+/// <summary>The legal list. Each action is made when it is read.</summary>
 public sealed class LegalList : IReadOnlyList<MilleAction>
 {
     private readonly byte[] raw;

@@ -5,7 +5,7 @@ using System;
 using System.Collections.Generic;
 using System.Runtime.InteropServices;
 
-/// <summary>What owns a handle of the library: closed by <c>using</c>, or when it is collected.</summary>
+/// <summary>The owner of a handle of the library, closed by <c>using</c>, or when it is collected.</summary>
 public abstract class Handle : SafeHandle
 {
     internal Handle() : base(IntPtr.Zero, true) { }
@@ -23,7 +23,7 @@ public abstract class Handle : SafeHandle
     }
 }
 
-/// <summary>Limits and log; what comes from it keeps it alive. Also what the library says of itself.</summary>
+/// <summary>Limits and log. Everything made from an engine keeps it alive. Also the functions about the library itself.</summary>
 public sealed class Engine : Handle
 {
     /// <summary>An engine with these options, or with the library's defaults.</summary>
@@ -101,7 +101,7 @@ public sealed class Engine : Handle
         }
     }
 
-    /// <summary>What a player says of itself, its options included, as JSON. A file is loaded in a child process.</summary>
+    /// <summary>A player's description of itself, with its options, as JSON. A file is loaded in a child process.</summary>
     public string DescribePlayer(string name)
     {
         using (var given = Memory.CString(name))
@@ -113,7 +113,7 @@ public sealed class Engine : Handle
         }
     }
 
-    /// <summary>Everything that is wrong with a script, in the order of its lines.</summary>
+    /// <summary>All problems of a script, in the order of its lines.</summary>
     public List<MilleException> CheckScript(string name, string script)
     {
         const int most = 100;
@@ -181,7 +181,7 @@ public sealed class Engine : Handle
         }
     }
 
-    /// <summary>A variant out of a script in Lua; the name is what errors call the script.</summary>
+    /// <summary>A variant from a script in Lua. Errors call the script by the name.</summary>
     public Variant VariantFromScript(
         string name, string script, IReadOnlyDictionary<string, string> options = null)
     {
@@ -194,7 +194,7 @@ public sealed class Engine : Handle
     }
 
     /// <summary>
-    /// What verification finds of a match of a record, from 1, as JSON. What <c>notes</c> and <c>seen</c> hold is in
+    /// The result of verifying a match of a record, numbered from 1, as JSON. What <c>notes</c> and <c>seen</c> hold is in
     /// <c>mille.h</c>; both may be empty.
     /// </summary>
     public string Verify(string record, ulong match = 1, string notes = "", string seen = "")
@@ -238,7 +238,7 @@ public sealed class Engine : Handle
     }
 }
 
-/// <summary>Rules as resolved: immutable, shared by threads.</summary>
+/// <summary>A set of resolved rules. It is immutable, and threads may share it.</summary>
 public sealed class Variant : Handle
 {
     public Rules Rules { get; }
@@ -254,7 +254,7 @@ public sealed class Variant : Handle
     public string Text(VariantTextKind kind) => Library.Text(
         (buffer, size, needed, error) => Abi.mille_variant_text(Pointer, (int)kind, buffer, size, needed, error));
 
-    /// <summary>What can be set.</summary>
+    /// <summary>The options.</summary>
     public IEnumerable<OptionInfo> Options =>
         OptionInfos((i, result, error) => Abi.mille_variant_option(Pointer, i, result, error));
 
@@ -281,7 +281,7 @@ public sealed class Variant : Handle
     /// <summary>SHA-256 of rules and script, as in a record.</summary>
     public byte[] Hash() => Library.Bytes32((result, error) => Abi.mille_variant_hash(Pointer, result, error));
 
-    /// <summary>What the loser of a match owes, on bare totals (Y1–Y5).</summary>
+    /// <summary>Computes what the loser of a match pays, from totals alone (Y1–Y5).</summary>
     public Payment Settle(Side winner, Side loser, long small, long large)
     {
         using (var input = Memory.Struct(Abi.SIZE_SETTLE_INPUT))
@@ -303,7 +303,7 @@ public sealed class Variant : Handle
     }
 }
 
-/// <summary>One player's side of a settlement on bare totals; the last deal where the variant asks for it.</summary>
+/// <summary>One player's side of a settlement. Some variants also need the last deal.</summary>
 public sealed class Side
 {
     public long Total;
@@ -321,7 +321,7 @@ public sealed class Side
     }
 }
 
-/// <summary>How a match is played; without a seed it comes from the system's randomness.</summary>
+/// <summary>The settings of a match. Without a seed, the system chooses one.</summary>
 public sealed class Setup
 {
     public byte[] Seed;

@@ -18,7 +18,7 @@ public sealed class EngineOptions
     public Action<LogLevel, string> Log;
     public bool AllowUnknownFields;
 
-    /// <summary>Makes a call fail where a hook of a script fails; otherwise the engine's own result holds.</summary>
+    /// <summary>Makes a call fail if a hook of a script fails. Otherwise the engine's own result holds.</summary>
     public bool StopOnHookFailure;
     public ulong ScriptMemory;
     public ulong ScriptInstructions;

@@ -19,7 +19,7 @@ public class MilleException : Exception
     /// <summary>Id of the rule, or empty.</summary>
     public string Rule { get; }
 
-    /// <summary>Id of the message and what it speaks of, for translation.</summary>
+    /// <summary>Id and parameters of the message, for translation.</summary>
     public string MessageId { get; }
     public IReadOnlyList<string> Parameters { get; }
 
@@ -73,7 +73,7 @@ public sealed class IllegalActionException : MilleException
     internal IllegalActionException(Status status, Value e, Exception inner) : base(status, e, inner) { }
 }
 
-/// <summary>Another thread, or the call that is calling back, is inside the object.</summary>
+/// <summary>Another thread is using the object, or the call comes from a callback that the object is running.</summary>
 public sealed class BusyException : MilleException
 {
     internal BusyException(Status status, Value e, Exception inner) : base(status, e, inner) { }

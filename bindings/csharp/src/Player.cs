@@ -4,7 +4,7 @@ namespace Mille
 using System;
 using System.Runtime.InteropServices;
 
-/// <summary>What a player is asked; it reads from the library's memory while its function runs.</summary>
+/// <summary>A decision that a player must make. It reads the library's memory, and is valid while the player's function runs.</summary>
 public sealed class Decision
 {
     private readonly IntPtr pointer;
@@ -59,7 +59,7 @@ public sealed class Player : Handle
         SetHandle(Library.Here.Out.PointerAt(0));
     }
 
-    /// <summary>A function as a player: it answers with an index into the legal list.</summary>
+    /// <summary>A function as a player. It returns an index into the legal list.</summary>
     public Player(Engine engine, string name, Func<Decision, int> function)
     {
         this.function = function;
@@ -93,7 +93,7 @@ public sealed class Player : Handle
     /// <summary>The name under which a record lists it.</summary>
     public string Name => Text(PlayerTextKind.Name);
 
-    /// <summary>What can be set.</summary>
+    /// <summary>The options.</summary>
     public System.Collections.Generic.IEnumerable<OptionInfo> Options =>
         Variant.OptionInfos((i, result, error) => Abi.mille_player_option(Pointer, i, result, error));
 
@@ -106,7 +106,7 @@ public sealed class Player : Handle
         return names.Split(new[] { ' ' }, StringSplitOptions.RemoveEmptyEntries);
     }
 
-    /// <summary>What it found out about its last decision: a JSON list as that of <c>Table.Reasons</c>, empty if it did not look ahead.</summary>
+    /// <summary>What the player found out about its last decision: a JSON list as that of <c>Table.Reasons</c>, empty if it did not look ahead.</summary>
     public string Reasons(string language = "en")
     {
         using (var tag = Memory.CString(language))
@@ -116,10 +116,10 @@ public sealed class Player : Handle
         }
     }
 
-    /// <summary>Asks it, from any thread, to answer soon.</summary>
+    /// <summary>Asks the player to answer soon. May be called on any thread.</summary>
     public void Cancel() => Check(Abi.mille_player_cancel(Pointer, Library.Error));
 
-    /// <summary>What its function threw since this was last asked, or null.</summary>
+    /// <summary>The exception that its function has thrown since the last call, or null.</summary>
     internal Exception TakeThrown()
     {
         var taken = thrown;

@@ -38,7 +38,7 @@ public sealed class State : IDisposable
         return copy;
     }
 
-    /// <summary>Stands where another state of the variant stands.</summary>
+    /// <summary>Copies another state of the variant into this one.</summary>
     public void Set(State other) => memory.Write(0, other.memory.Bytes(0, Size));
 
     /// <summary>Where a table stands.</summary>
@@ -62,7 +62,7 @@ public sealed class State : IDisposable
         }
     }
 
-    /// <summary>What the seat whose turn it is may do; empty outside a deal.</summary>
+    /// <summary>The legal list of the seat whose turn it is. It is empty outside a deal.</summary>
     public LegalList Legal()
     {
         Check(Abi.mille_state_legal(
@@ -87,7 +87,7 @@ public sealed class State : IDisposable
         return (ulong)Library.Here.Out.Long(0);
     }
 
-    /// <summary>Random actions to the end of the deal.</summary>
+    /// <summary>Plays random actions to the end of the deal.</summary>
     public Playout Playout(ulong seed)
     {
         using (var result = new Memory(Abi.SIZE_PLAYOUT))

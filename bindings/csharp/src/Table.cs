@@ -36,7 +36,7 @@ public sealed class Table : Handle
         actions = new Memory(Variant.Rules.LongestLegalList * Abi.SIZE_ACTION);
     }
 
-    /// <summary>Takes a match up from a record, from 1; every line is verified.</summary>
+    /// <summary>Restores a match, numbered from 1, from a record and verifies every line.</summary>
     public static Table FromRecord(Engine engine, string record, int match = 1)
     {
         using (var text = Memory.Of(Encoding.UTF8.GetBytes(record)))
@@ -47,7 +47,7 @@ public sealed class Table : Handle
         return new Table(Library.Here.Out.PointerAt(0));
     }
 
-    /// <summary>Takes up an unfinished sealed match, from 1, from its record and its secret.</summary>
+    /// <summary>Restores an unfinished sealed match, numbered from 1, from its record and its secret.</summary>
     public static Table Resume(Engine engine, string record, byte[] secret, int match = 1)
     {
         using (var text = Memory.Of(Encoding.UTF8.GetBytes(record)))
@@ -72,7 +72,7 @@ public sealed class Table : Handle
         return new Table(Library.Here.Out.PointerAt(0));
     }
 
-    /// <summary>A second table that stands where this one does, without players.</summary>
+    /// <summary>A copy of the table, without players.</summary>
     public Table Clone()
     {
         Check(Abi.mille_table_clone(Pointer, Library.Out, Library.Error));
@@ -85,7 +85,7 @@ public sealed class Table : Handle
     /// <summary>Deals the next deal, the first too.</summary>
     public void NextDeal() => Check(Abi.mille_table_next_deal(Pointer, IntPtr.Zero, Library.Error));
 
-    /// <summary>What the seat whose turn it is may do; empty outside a deal.</summary>
+    /// <summary>The legal list of the seat whose turn it is. It is empty outside a deal.</summary>
     public LegalList Legal()
     {
         var capacity = (UIntPtr)(actions.Size / Abi.SIZE_ACTION);
@@ -118,7 +118,7 @@ public sealed class Table : Handle
         }
     }
 
-    /// <summary>Reads an action given as text, without judging it.</summary>
+    /// <summary>Parses an action given as text, without checking it.</summary>
     public MilleAction Parse(string text)
     {
         using (var given = Memory.CString(text))
@@ -129,21 +129,21 @@ public sealed class Table : Handle
         }
     }
 
-    /// <summary>The seat resigns, or is forfeited (M4).</summary>
+    /// <summary>Ends the match: the seat resigns, or is forfeited (M4).</summary>
     public void Forfeit(int seat, Fault fault = Fault.Resign) =>
         Check(Abi.mille_table_forfeit(Pointer, seat, (int)fault, Library.Error));
 
-    /// <summary>Back to just before a decision of the match.</summary>
+    /// <summary>Goes back to the point just before a decision of the match.</summary>
     public void Undo(long decision) => Check(Abi.mille_table_undo(Pointer, (ulong)decision, Library.Error));
 
-    /// <summary>Seats a player, who is kept from being collected; null empties the seat.</summary>
+    /// <summary>Seats a player. The table keeps a reference to it. Null empties the seat.</summary>
     public void Seat(int seat, Player player)
     {
         Check(Abi.mille_table_seat(Pointer, seat, player?.Pointer ?? IntPtr.Zero, Library.Error));
         seated[seat] = player;
     }
 
-    /// <summary>Names a seat without a player, for the record. Characters that are not printable become blanks.</summary>
+    /// <summary>Sets the name of a seat in the record. Unprintable characters become spaces.</summary>
     public void Name(int seat, string name)
     {
         using (var given = Memory.CString(name))
@@ -156,7 +156,7 @@ public sealed class Table : Handle
     public string SeatName(int seat) => Library.Text(
         (buffer, size, needed, error) => Abi.mille_table_seat_name(Pointer, seat, buffer, size, needed, error));
 
-    /// <summary>What a player that sits nowhere would do here, and why; nothing is played.</summary>
+    /// <summary>A hint: what a player that is not seated would do, and why. Nothing is played.</summary>
     public MilleAction Hint(Player player, out string reason, Budget budget = null)
     {
         using (var step = Memory.Struct(Abi.SIZE_STEP))
@@ -179,7 +179,7 @@ public sealed class Table : Handle
         return new MilleAction(action.Bytes(0, Abi.SIZE_ACTION));
     }
 
-    /// <summary>One decision of the player whose turn it is. What a C# player throws is the inner exception.</summary>
+    /// <summary>Lets the player whose turn it is take one decision. What a C# player throws is the inner exception.</summary>
     public Step Step(Budget budget = null)
     {
         using (var step = Memory.Struct(Abi.SIZE_STEP))
@@ -231,7 +231,7 @@ public sealed class Table : Handle
         }
     }
 
-    /// <summary>The score sheet: one row a completed deal.</summary>
+    /// <summary>The score sheet: one row per completed deal.</summary>
     public IReadOnlyList<DealResult> Results()
     {
         var rows = new List<DealResult>();
@@ -266,7 +266,7 @@ public sealed class Table : Handle
         Check(Abi.mille_table_seal(Pointer, bits, Library.Error));
     }
 
-    /// <summary>How far the sealing has come: the commitment, and the shares once all are open.</summary>
+    /// <summary>The progress of sealing: the commitment, and the shares once all are open.</summary>
     public Sealing Sealing() => new Sealing(
         Struct(Abi.SIZE_SEALING, (result, error) => Abi.mille_table_sealing(Pointer, result, error)));
 

@@ -94,14 +94,14 @@ export class Arena extends Handle {
     super(variant, lib.arena_free);
   }
 
-  /** An arena out of a result file, of which only the header is read; take() adds the pairs. */
+  /** An arena from a result file. Only the header is read; take() adds the pairs. */
   static open(engine, lines) {
     const text = bytesOf(lines);
     check(lib.arena_open(engine.pointer, text, text.length, out, error));
     return new Arena(out[0]);
   }
 
-  /** Takes over pairs that were played before. Gives the bytes of both texts that were taken. */
+  /** Adds pairs that were played before. Returns how many bytes of each text were taken. */
   take(lines, times = "") {
     const [text, timed] = [lines, times].map(bytesOf);
     const taken = [new Uint8Array(8), new Uint8Array(8)];
@@ -115,7 +115,7 @@ export class Arena extends Handle {
     this.#play(lib.arena_run, pairs, progress);
   }
 
-  /** Plays one pair, counts it nowhere, and hands its lines to `progress`. */
+  /** Plays one pair without counting it, and passes its lines to `progress`. */
   play(index, progress) {
     this.#play(lib.arena_play, index, progress);
   }
@@ -159,7 +159,7 @@ export class Arena extends Handle {
     );
   }
 
-  /** What a pairing has come to: players 0 and 1, 0 and 2 …, 1 and 2 … */
+  /** The result of a pairing so far. The pairings are players 0 and 1, 0 and 2 …, 1 and 2 … */
   result(pairing = 0) {
     const memory = structOf(SIZE.arena_result, (...to) => lib.arena_result_get(this.pointer, pairing, ...to));
     const read = new Fields(memory, AT.arena_result);
@@ -193,7 +193,7 @@ export class Arena extends Handle {
     });
   }
 
-  /** A player's rating among all. */
+  /** A player's rating among all players. */
   rating(player) {
     const memory = structOf(SIZE.arena_rating, (...to) => lib.arena_rating_get(this.pointer, player, ...to));
     const read = new Fields(memory, AT.arena_rating);

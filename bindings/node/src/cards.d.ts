@@ -17,16 +17,16 @@ export declare class Card {
 export declare class Action {
   private constructor();
   readonly kind: ActionKind;
-  /** A lay's: rank of the set; a pile's: rank of the upcard. */
+  /** Of a lay: the rank of the set. Of a pile: the rank of the upcard. */
   readonly rank: number;
-  /** A lay's: the seat whose set it is. */
+  /** Of a lay: the seat that owns the set. */
   readonly owner: number;
   readonly cards: Card[];
-  /** As a record writes it for the seat whose action it is; by default, the owner of the set. */
+  /** The action as a record writes it for the seat that acts; by default, the owner of the set. */
   toString(seat?: number): string;
 }
 
-/** The legal list; its actions are made as they are looked at. */
+/** The legal list. Each action is made when it is read. */
 export declare class LegalList implements Iterable<Action> {
   private constructor();
   readonly length: number;

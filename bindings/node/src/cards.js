@@ -56,13 +56,13 @@ export class Action extends Value {
     return Array.from(this.bytes(AT.action.cards, this.uint8(AT.action.count)), Card.of);
   }
 
-  /** As a record writes it for the seat whose action it is; by default, the owner of the set. */
+  /** The action as a record writes it for the seat that acts; by default, the owner of the set. */
   toString(seat = this.owner) {
     return textOf((...to) => lib.action_text(this.raw, seat, ...to));
   }
 }
 
-/** The legal list; its actions are made as they are looked at. */
+/** The legal list. Each action is made when it is read. */
 export class LegalList {
   #raw;
 

@@ -20,7 +20,7 @@ export const randomSeed = () => bytes32(lib.seed_random);
 /** The seed of match `number`, from 1, of a series. */
 export const seedOfMatch = (seed, number) => bytes32((...to) => lib.seed_of_match(seedBytes(seed), number, ...to));
 
-/** Where a match, from 1, stands in a record of several: the bytes before it, its own bytes, and its first line, from 1. */
+/** Finds a match, numbered from 1, in a record of several: its offset and length in bytes, and its first line, from 1. */
 export function findMatch(record, match) {
   const text = new TextEncoder().encode(record);
   const places = [new Uint8Array(8), new Uint8Array(8), new Uint8Array(8)];
@@ -123,7 +123,7 @@ export class Engine extends Handle {
     }
   }
 
-  /** What a player says of itself, its options included. A file is loaded in a child process. */
+  /** A player's description of itself, with its options. A file is loaded in a child process. */
   describePlayer(name) {
     return JSON.parse(textOf((...to) => lib.player_describe(this.pointer, name, ...to)));
   }
@@ -134,7 +134,7 @@ export class Engine extends Handle {
     return new Variant(out[0]);
   }
 
-  /** A variant out of a script in Lua; `name` is what errors call the script. */
+  /** A variant from a script in Lua. Errors call the script `name`. */
   variantFromScript(name, script, options = {}) {
     const text = new TextEncoder().encode(script);
     const make = (...set) => lib.variant_from_script(this.pointer, name, text, text.length, ...set, out, error);
@@ -142,7 +142,7 @@ export class Engine extends Handle {
     return new Variant(out[0]);
   }
 
-  /** What verification says of a match of a record. `notes` is a guest's notes file, `seen` the record that the guest kept. */
+  /** The result of verifying a match of a record. `notes` is a guest's notes file, `seen` the record that the guest kept. */
   verify(record, { notes = "", seen = "", match = 1 } = {}) {
     const [text, noted, kept] = [record, notes, seen].map((one) => new TextEncoder().encode(one));
     return JSON.parse(
@@ -152,7 +152,7 @@ export class Engine extends Handle {
     );
   }
 
-  /** Everything that is wrong with a script, in the order of its lines. */
+  /** All problems of a script, in the order of its lines. */
   checkScript(name, script) {
     const text = new TextEncoder().encode(script);
     const size = SIZE.error;
@@ -204,12 +204,12 @@ export class Variant extends Handle {
     return { atomicActions: size("atomic_actions"), observationSize: size("observation_size"), kindCount: size("kind_count") };
   }
 
-  /** What an atomic action means, in kinds of card. */
+  /** The meaning of an atomic action, in kinds of card. */
   atomicText(index) {
     return textOf((...to) => lib.atomic_text(this.pointer, index, ...to));
   }
 
-  /** What the loser of a match owes, on bare totals (Y1–Y5). */
+  /** Computes what the loser of a match pays, from totals alone (Y1–Y5). */
   settle(winner, loser, stakes = [1, 3]) {
     const input = struct(SIZE.settle_input);
     const data = new DataView(input.buffer);
@@ -226,7 +226,7 @@ export class Variant extends Handle {
   }
 }
 
-/** What a player is asked; valid while its function runs. */
+/** A decision that a player must make. It is valid while the player's function runs. */
 export class Decision {
   #data;
 
@@ -274,7 +274,7 @@ export class Player extends Handle {
     this.#guest = guest;
   }
 
-  /** A function as a player: it answers with an index into the legal list. */
+  /** A function as a player. It returns an index into the legal list. */
   static fromFunction(engine, name, decide) {
     const guest = { thrown: undefined, release: undefined };
     const ask = (decision) => {
@@ -305,7 +305,7 @@ export class Player extends Handle {
     return optionInfos((...to) => lib.player_option(this.pointer, ...to));
   }
 
-  /** What it thinks of its last decision; `chances` has for each entry of that legal list the probability with which it prefers it. */
+  /** What the player thinks of its last decision; `chances` has for each entry of that legal list the probability with which the player prefers it. */
   evaluation() {
     const memory = struct(SIZE.evaluation);
     for (let room = 256; ; room = Number(out[0])) {
@@ -315,12 +315,12 @@ export class Player extends Handle {
     }
   }
 
-  /** What it found out about its last decision, in the form of `Table.reasons`; empty if it did not look ahead. */
+  /** What the player found out about its last decision, in the form of `Table.reasons`; empty if it did not look ahead. */
   reasons(language = "en") {
     return JSON.parse(textOf((...to) => lib.player_reasons(this.pointer, language, ...to)));
   }
 
-  /** Asks it, while it decides, to answer soon. */
+  /** Asks the player to answer soon, while it decides. */
   cancel() {
     check(lib.player_cancel(this.pointer, error));
   }

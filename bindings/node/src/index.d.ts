@@ -21,7 +21,7 @@ export interface Setup {
   drawEnds?: boolean;
 }
 
-/** One player's side of a settlement on bare totals; `lastDeal` where the variant asks for it. */
+/** One player's side of a settlement. Some variants also need `lastDeal`. */
 export interface Side {
   total: number;
   naturals?: number;
@@ -29,12 +29,12 @@ export interface Side {
   lastDeal?: number;
 }
 
-/** A refusal of the library: status, the rule that refuses (`P1`), and a sentence. */
+/** An error of the library: its status, the rule that refuses (`P1`), and a sentence. */
 export declare class MilleError extends Error {
   protected constructor();
   readonly status: Status;
   readonly rule: string;
-  /** Id of the message and what it speaks of, for translation. */
+  /** Id and parameters of the message, for translation. */
   readonly messageId: string;
   readonly params: string[];
   /** Script or record concerned, or empty, and the line in it, or 0. */
@@ -59,12 +59,12 @@ export declare function messages(): string[];
 export declare function randomSeed(): Uint8Array;
 /** The seed of match `number`, from 1, of a series. */
 export declare function seedOfMatch(seed: Seed, number: number): Uint8Array;
-/** Where a match, from 1, stands in a record of several: the bytes before it, its own bytes, and its first line, from 1. */
+/** Finds a match, numbered from 1, in a record of several: its offset and length in bytes, and its first line, from 1. */
 export declare function findMatch(record: string, match: number): { offset: number; length: number; line: number };
 export declare function variants(): string[];
 export declare function players(): string[];
 /** A commented script to begin a house rule with. */
-/** What a rule field may be. */
+/** A rule field: its values and its meaning. */
 export interface RuleField {
   name: string;
   type: "integer" | "boolean" | "choice" | "wild_list" | "value_map";
@@ -82,7 +82,7 @@ export declare function ruleFields(): RuleField[];
 export declare function scriptTemplate(name: string): string;
 export declare function seedBytes(seed: Seed): Uint8Array;
 
-/** What owns a handle: closed by close(), by `using` where the runtime has it, or after it is collected. */
+/** The owner of a handle, closed by close(), by `using` where the runtime has it, or after it is collected. */
 declare abstract class Handle {
   close(): void;
 }
@@ -99,7 +99,7 @@ export interface EngineOptions {
   scriptMemory?: number;
   scriptInstructions?: number;
   maxText?: number;
-  /** Folders in which players are looked for. */
+  /** Folders to search for players. */
   playerPath?: string[];
   playerHost?: string;
   playerMemory?: number;
@@ -112,7 +112,7 @@ export interface EngineOptions {
    */
   allowPlayers?: number;
   playerPatienceUs?: number;
-  /** Whether a call fails where a hook of a variant's script fails; otherwise the engine's own result holds. */
+  /** Whether a call fails if a hook of a variant's script fails. Otherwise the engine's own result holds. */
   stopOnHookFailure?: boolean;
   /** Whether variants count how their hooks are used, for `VariantTextKind.HOOK_USE`. */
   countHookUse?: boolean;
@@ -122,15 +122,15 @@ export declare class Engine extends Handle {
   constructor(options?: EngineOptions);
   /** The players that this engine finds: the built-in ones, then the files of its folders. */
   players(): string[];
-  /** What a player says of itself, its options included. A file is loaded in a child process. */
+  /** A player's description of itself, with its options. A file is loaded in a child process. */
   describePlayer(name: string): any;
   /** A shipped variant by its id, with options by name. */
   variant(id: string, options?: Record<string, string | number | boolean>): Variant;
-  /** A variant out of a script in Lua; `name` is what errors call the script. */
+  /** A variant from a script in Lua. Errors call the script `name`. */
   variantFromScript(name: string, script: string, options?: Record<string, string | number | boolean>): Variant;
-  /** Everything that is wrong with a script, in the order of its lines; its expectations are tried too. */
+  /** All problems of a script, in the order of its lines. Its expectations are run too. */
   checkScript(name: string, script: string): MilleError[];
-  /** What verification says of a match of a record. `notes` is a guest's notes file, `seen` the record that the guest kept. */
+  /** The result of verifying a match of a record. `notes` is a guest's notes file, `seen` the record that the guest kept. */
   verify(record: string, options?: { notes?: string; seen?: string; match?: number }): Verdict;
 }
 
@@ -139,7 +139,7 @@ export interface Finding {
   text: string;
 }
 
-/** What verification says of a match. */
+/** The result of verifying a match. */
 export interface Verdict {
   result: string;
   lines: Record<"rules" | "cards" | "promise" | "seen" | "receipt" | "completeness", Finding>;
@@ -157,12 +157,12 @@ export declare class Variant extends Handle {
   hash(): Uint8Array;
   /** Sizes of the learning interface. */
   encoding(): { atomicActions: number; observationSize: number; kindCount: number };
-  /** What an atomic action means, in kinds of card. */
+  /** The meaning of an atomic action, in kinds of card. */
   atomicText(index: number): string;
   settle(winner: Side, loser: Side, stakes?: [number, number]): Payment;
 }
 
-/** What a player is asked; valid while its function runs. */
+/** A decision that a player must make. It is valid while the player's function runs. */
 export declare class Decision {
   private constructor();
   readonly legal: LegalList;
@@ -177,16 +177,16 @@ export declare class Decision {
 export declare class Player extends Handle {
   /** A built-in player: `greedy`, with options `greedy:key=value`. */
   constructor(engine: Engine, name: string);
-  /** A function as a player: it answers with an index into the legal list. */
+  /** A function as a player. It returns an index into the legal list. */
   static fromFunction(engine: Engine, name: string, decide: (decision: Decision) => number): Player;
   readonly name: string;
   text(kind: PlayerTextKind): string;
   options(): OptionInfo[];
-  /** What it thinks of its last decision. */
+  /** What the player thinks of its last decision. */
   evaluation(): Evaluation;
-  /** What it found out about its last decision, in the form of `Table.reasons`; empty if it did not look ahead. */
+  /** What the player found out about its last decision, in the form of `Table.reasons`; empty if it did not look ahead. */
   reasons(language?: string): Reason[];
-  /** Asks it, while it decides, to answer soon. */
+  /** Asks the player to answer soon, while it decides. */
   cancel(): void;
   /** The rule fields that a variant uses and the player does not know. */
   unknownFields(variant: Variant): string[];
@@ -226,7 +226,7 @@ export interface Reason {
   kind: string;
   cards?: string[];
   count?: number;
-  /** `count` is of so many. */
+  /** The number of trials of which `count` are meant. */
   of?: number;
   points?: number;
   /** A whole sentence. */
@@ -236,13 +236,13 @@ export interface Reason {
 export declare class Table extends Handle {
   constructor(variant: Variant, setup?: Setup);
   static fromRecord(engine: Engine, record: string, match?: number): Table;
-  /** Takes up an unfinished sealed match from its record and its secret. */
+  /** Restores an unfinished sealed match from its record and its secret. */
   static resume(engine: Engine, record: string, secret: Uint8Array, match?: number): Table;
   static fromPosition(engine: Engine, position: string | object, variant?: Variant): Table;
   readonly variant: Variant;
   readonly info: TableInfo;
   clone(): Table;
-  /** Deals the next deal, the first too; with a deck and, for the first deal, a dealer only where the match's decks are given. */
+  /** Deals the next deal, the first too. A deck, and a dealer for the first deal, are only for a match whose decks the host gives. */
   nextDeal(setup?: { deck?: Card[]; dealer?: number }): void;
   legal(): LegalList;
   check(action: Action): void;
@@ -253,7 +253,7 @@ export declare class Table extends Handle {
   forfeit(seat: number, fault?: Fault): void;
   undo(decision: number): void;
   seat(seat: number, player: Player | null): void;
-  /** Names a seat without a player, for the record. Characters that are not printable become blanks. */
+  /** Sets the name of a seat in the record. Unprintable characters become spaces. */
   name(seat: number, name: string): void;
   /** The name of a seat as the record lists it. */
   seatName(seat: number): string;
@@ -360,7 +360,7 @@ export interface ArenaSide {
   faults: number[];
 }
 
-/** What a pairing has come to: the figures of its first player against its second. */
+/** The result of a pairing so far: the figures of its first player against its second. */
 export interface ArenaResult {
   players: [number, number];
   unit: ArenaUnit;
@@ -391,13 +391,13 @@ export interface ArenaResult {
 /** A comparison of players, by name, in pairs of games with the same cards. Not in the WebAssembly module. */
 export declare class Arena extends Handle {
   constructor(variant: Variant, players: string[], setup: ArenaSetup);
-  /** An arena out of a result file, of which only the header is read; take() adds the pairs. */
+  /** An arena from a result file. Only the header is read; take() adds the pairs. */
   static open(engine: Engine, lines: string): Arena;
-  /** Takes over pairs that were played before. Gives the bytes of both texts that were taken. */
+  /** Adds pairs that were played before. Returns how many bytes of each text were taken. */
   take(lines: string, times?: string): { lines: number; times: number };
   /** Plays `pairs` more, or all that remain for 0. A progress function that returns false stops the run. */
   run(pairs?: number, progress?: (news: ArenaProgress) => boolean | void): void;
-  /** Plays one pair, counts it nowhere, and hands its lines to `progress`. */
+  /** Plays one pair without counting it, and passes its lines to `progress`. */
   play(index: number, progress: (news: ArenaProgress) => boolean | void): void;
   cancel(): void;
   readonly info: {
@@ -421,19 +421,19 @@ export declare class Arena extends Handle {
   text(kind?: ArenaTextKind): string;
 }
 
-/** Many states side by side, with one call for all. */
+/** Many states, with one call for all. */
 export declare class States {
   /** Copies of these states of a variant. */
   constructor(variant: Variant, states: State[]);
   readonly variant: Variant;
   readonly length: number;
-  /** States that a viewer of one state may take for it. */
+  /** States sampled from what a viewer of one state may know. */
   static sample(state: State, viewer: number, count: number, seed: number | bigint): States;
   /** The legal list of each state. */
   legal(): LegalList[];
   /** Plays `actions[i]` in state i. The first that is not legal ends the call. */
   apply(actions: Action[]): void;
-  /** Random actions to the end of each state's deal. */
+  /** Plays random actions to the end of each state's deal. */
   playout(seed: number | bigint): Playout[];
   /** A copy of one of them. */
   get(index: number): State;
@@ -445,16 +445,16 @@ export declare class States {
   observe(): { observations: Float32Array; masks: Uint8Array };
 }
 
-/** A point of a match, hidden cards included; it owns nothing. */
+/** A snapshot of a match, hidden cards included. It owns nothing. */
 export declare class State {
   constructor(variant: Variant, setup?: Setup);
   static of(table: Table): State;
-  /** A table's point just before one of its decisions. */
+  /** A snapshot of a table's match just before one of its decisions. */
   static at(table: Table, decision: number): State;
   readonly variant: Variant;
   readonly phase: Phase;
   readonly turn: number;
-  /** A state that a viewer of this one may take for it. */
+  /** A state sampled from what a viewer of this one may know. */
   sample(viewer: number, seed: number | bigint): State;
   copy(): State;
   nextDeal(): void;
@@ -465,18 +465,18 @@ export declare class State {
   parse(text: string): Action;
   view(viewer: number): View;
   result(): DealResult;
-  /** What the deal in progress would score if it ended here blocked. */
+  /** The score of the deal in progress if it ended here as a blocked deal. */
   score(): DealResult;
   payment(): Payment;
-  /** What the match, or its last deal, is worth to each seat. */
+  /** The return of the match, or of its last deal, for each seat. */
   returns(kind: ReturnKind): [number, number];
   observation(seat: number): Float32Array;
   /** 1 for each atomic action that is legal now, 0 for the others. */
   atomicMask(): Uint8Array;
-  /** The action that an atomic one stands for, with cards of the hand. */
+  /** The action of an atomic action, with cards from the hand. */
   atomic(index: number): Action;
   atomicSplit(action: Action): number[];
-  /** The one action that a sequence of atomic ones on the same set amounts to. */
+  /** The action that a sequence of atomic actions on the same set makes. */
   atomicJoin(sequence: ArrayLike<number>): Action;
   hash(): bigint;
   playout(seed: number | bigint): Playout;

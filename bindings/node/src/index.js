@@ -1,4 +1,4 @@
-// Binding of libmille for Node. The meaning of every call stands in the comments of mille.h.
+// Binding of libmille for Node. The comments of mille.h describe every call.
 export { Arena } from "./arena.js";
 export { Action, Card, LegalList } from "./cards.js";
 export {

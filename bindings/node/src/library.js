@@ -127,7 +127,7 @@ function checkLayout() {
 
 const registry = new FinalizationRegistry(({ free, pointer }) => free(pointer));
 
-/** What owns a handle of the library: closed by close(), `using`, or after it is collected. */
+/** The owner of a handle of the library, closed by close(), `using`, or after it is collected. */
 export class Handle {
   #pointer;
   #free;

@@ -39,14 +39,14 @@ export class Table extends Handle {
     this.variant = new Variant(out[0]);
   }
 
-  /** Takes a match up from a record, from 1; every line is verified. */
+  /** Restores a match, numbered from 1, from a record and verifies every line. */
   static fromRecord(engine, record, match = 1) {
     const text = new TextEncoder().encode(record);
     check(lib.table_import(engine.pointer, text, text.length, match, out, error));
     return new Table(out[0]);
   }
 
-  /** Takes up an unfinished sealed match from its record and its secret. */
+  /** Restores an unfinished sealed match from its record and its secret. */
   static resume(engine, record, secret, match = 1) {
     const text = new TextEncoder().encode(record);
     check(lib.table_resume(engine.pointer, text, text.length, match, given32(secret), out, error));
@@ -69,7 +69,7 @@ export class Table extends Handle {
     return new TableInfo(structOf(SIZE.table_info, (...to) => lib.table_info_get(this.pointer, ...to)));
   }
 
-  /** Deals the next deal, the first too; with a deck and, for the first deal, a dealer only where the match's decks are given. */
+  /** Deals the next deal, the first too. A deck, and a dealer for the first deal, are only for a match whose decks the host gives. */
   nextDeal({ deck, dealer = NOBODY } = {}) {
     if (deck === undefined) return check(lib.table_next_deal(this.pointer, null, error));
     if (deck.length > PACK_SLOTS) throw new RangeError("too many cards for a deck");
@@ -117,7 +117,7 @@ export class Table extends Handle {
     check(lib.table_undo(this.pointer, decision, error));
   }
 
-  /** Seats a player, who is kept from being collected; null empties the seat. */
+  /** Seats a player. The table keeps a reference to it. Null empties the seat. */
   seat(seat, player) {
     check(lib.table_seat(this.pointer, seat, player?.pointer ?? null, error));
     this.#seated[seat] = player;
@@ -132,7 +132,7 @@ export class Table extends Handle {
     return textOf((...to) => lib.table_seat_name(this.pointer, seat, ...to));
   }
 
-  /** One decision of the player whose turn it is. What a JavaScript player throws is the error's cause. */
+  /** Lets the player whose turn it is take one decision. What a JavaScript player throws is the error's cause. */
   step(budget) {
     const memory = struct(SIZE.step);
     const status = lib.table_step(this.pointer, budgetOf(budget), memory, error);
@@ -150,7 +150,7 @@ export class Table extends Handle {
     return { action: new Step(memory).action, reason };
   }
 
-  /** Who took a decision of the match, and what it was. */
+  /** An earlier decision of the match: who took it, and the action. */
   decision(number) {
     const action = new Uint8Array(SIZE.action);
     check(lib.table_decision(this.pointer, number, out, action, error));
@@ -181,7 +181,7 @@ export class Table extends Handle {
     }
   }
 
-  /** The score sheet: one row a completed deal. */
+  /** The score sheet: one row per completed deal. */
   results() {
     const size = SIZE.deal_result;
     const rows = [];
@@ -204,7 +204,7 @@ export class Table extends Handle {
     return out[0];
   }
 
-  /** View, legal list, events or score sheet in the words of a record. */
+  /** The view, legal list, events or score sheet as JSON. */
   json(kind, viewer = ALL, since = 0) {
     return JSON.parse(textOf((...to) => lib.table_json(this.pointer, kind, viewer, since, ...to)));
   }
@@ -290,21 +290,21 @@ export class State {
     if (setup !== null) check(lib.state_init(variant.pointer, setupOf(setup), this.#memory, error));
   }
 
-  /** Where a table stands. */
+  /** A snapshot of a table's match. */
   static of(table) {
     const state = new State(table.variant, null);
     check(lib.state_from_table(table.pointer, state.#memory, error));
     return state;
   }
 
-  /** A table's point just before one of its decisions. */
+  /** A snapshot of a table's match just before one of its decisions. */
   static at(table, decision) {
     const state = new State(table.variant, null);
     check(lib.state_at(table.pointer, decision, state.#memory, error));
     return state;
   }
 
-  /** A state that a viewer of this one may take for it. */
+  /** A state sampled from what a viewer of this one may know. */
   sample(viewer, seed) {
     const state = new State(this.variant, null);
     check(lib.state_sample(this.variant.pointer, this.#viewOf(viewer), seed, state.#memory, error));
@@ -348,7 +348,7 @@ export class State {
     check(lib.state_check(this.variant.pointer, this.#memory, action.raw, error));
   }
 
-  /** Reads an action given as text, without judging it. */
+  /** Parses an action given as text, without checking it. */
   parse(text) {
     const action = new Uint8Array(SIZE.action);
     check(lib.state_parse(this.variant.pointer, this.#memory, text, action, error));
@@ -364,7 +364,7 @@ export class State {
     return new DealResult(structOf(SIZE.deal_result, (...to) => lib.state_result(this.variant.pointer, this.#memory, ...to)));
   }
 
-  /** What the deal in progress would score if it ended here blocked. */
+  /** The score of the deal in progress if it ended here as a blocked deal. */
   score() {
     return new DealResult(structOf(SIZE.deal_result, (...to) => lib.state_score(this.variant.pointer, this.#memory, ...to)));
   }
@@ -374,7 +374,7 @@ export class State {
     return new Payment(structOf(SIZE.payment, (...to) => lib.state_payment(this.variant.pointer, this.#memory, ...to)));
   }
 
-  /** What the match, or its last deal, is worth to each seat. */
+  /** The return of the match, or of its last deal, for each seat. */
   returns(kind) {
     const memory = new Uint8Array(16);
     check(lib.state_returns(this.variant.pointer, this.#memory, kind, memory, error));
@@ -395,21 +395,21 @@ export class State {
     return mask;
   }
 
-  /** The action that an atomic one stands for, with cards of the hand. */
+  /** The action of an atomic action, with cards from the hand. */
   atomic(index) {
     const action = new Uint8Array(SIZE.action);
     check(lib.atomic_action(this.variant.pointer, this.#memory, index, action, error));
     return new Action(action);
   }
 
-  /** The atomic actions that a legal action amounts to, one after the other. */
+  /** The sequence of atomic actions for a legal action. */
   atomicSplit(action) {
     const sequence = new Uint8Array(4 * ACTION_CARDS);
     check(lib.atomic_split(this.variant.pointer, this.#memory, action.raw, sequence, ACTION_CARDS, out, error));
     return Array.from(new Int32Array(sequence.buffer).subarray(0, Number(out[0])));
   }
 
-  /** The one action that a sequence of atomic ones on the same set amounts to. */
+  /** The action that a sequence of atomic actions on the same set makes. */
   atomicJoin(sequence) {
     const action = new Uint8Array(SIZE.action);
     const given = new Uint8Array(Int32Array.from(sequence).buffer);
@@ -422,7 +422,7 @@ export class State {
     return out[0];
   }
 
-  /** Random actions to the end of the deal. */
+  /** Plays random actions to the end of the deal. */
   playout(seed) {
     const result = new Uint8Array(SIZE.playout);
     check(lib.state_playout(this.variant.pointer, this.#memory, seed, result, error));
@@ -436,7 +436,7 @@ export class State {
   }
 }
 
-/** Many states side by side, with one call for all. */
+/** Many states, with one call for all. */
 export class States {
   #memory;
 
@@ -448,7 +448,7 @@ export class States {
     states.forEach((state, i) => this.#memory.set(memoryOf(state), i * STATE_SIZE));
   }
 
-  /** States that a viewer of one state may take for it. */
+  /** States sampled from what a viewer of one state may know. */
   static sample(state, viewer, count, seed) {
     const states = new States(state.variant, []);
     states.length = count;
@@ -478,7 +478,7 @@ export class States {
     check(lib.batch_apply(this.variant.pointer, this.#memory, this.length, chosen, null, error));
   }
 
-  /** Random actions to the end of each state's deal. */
+  /** Plays random actions to the end of each state's deal. */
   playout(seed) {
     const results = new Uint8Array(this.length * SIZE.playout);
     check(lib.batch_playout(this.variant.pointer, this.#memory, this.length, seed, results, null, error));

@@ -4,7 +4,7 @@
         table = Table(variant, seed=1)
 
 Objects own handles of the library: use `with`, close(), or leave them to be collected. What the library refuses is a
-MilleError that carries status, rule and text. The meaning of every call stands in the comments of mille.h.
+MilleError that carries status, rule and text. The comments of mille.h describe every call.
 """
 
 from . import guest

@@ -1,4 +1,4 @@
-"""Finds libmille, checks that it lays its structs out as this package does, and turns statuses into exceptions.
+"""Finds libmille, checks its struct layout, and turns statuses into exceptions.
 
 Nothing here is part of the package's interface.
 """
@@ -14,7 +14,7 @@ from .errors import LibraryError, MilleError, error_class
 
 
 def _declarations() -> Any:
-    """What cffi knows of the library: precomputed when the wheel is built, parsed in a source tree."""
+    """cffi's declarations of the library: precomputed when the wheel is built, parsed in a source tree."""
     try:
         return importlib.import_module("mille._ffi").ffi
     except ImportError:
@@ -37,7 +37,7 @@ def _open() -> Any:
 
 
 def _check_layout() -> None:
-    """Every struct and field that this package knows stands where the library has it; structs may have grown."""
+    """Checks that every struct and field is where the library has it. Structs may have grown."""
     count = ffi.new("size_t *")
     lib.mille_layout(ffi.NULL, 0, count)
     entries = ffi.new("mille_layout_entry[]", count[0])
@@ -67,7 +67,7 @@ _check_layout()
 
 
 class _Local(threading.local):
-    """An error struct a thread: calls on different threads may fail at once."""
+    """One error struct per thread, because calls on different threads may fail at the same time."""
 
     def __init__(self) -> None:
         self.error = ffi.new("mille_error *")
@@ -179,7 +179,7 @@ Self = TypeVar("Self", bound="Handle")
 
 
 class Handle:
-    """What owns a handle of the library: closed by `with`, by close(), or when it is collected."""
+    """The owner of a handle of the library, closed by `with`, by close(), or when it is collected."""
 
     _free = ""
 

@@ -122,7 +122,7 @@ class Arena(Handle):
 
     @classmethod
     def open(cls, engine: Engine, lines: Union[str, bytes]) -> "Arena":
-        """An arena out of a result file, of which only the header is read; take() adds the pairs."""
+        """An arena from a result file. Only the header is read; take() adds the pairs."""
         raw = lines.encode() if isinstance(lines, str) else lines
         out = ffi.new("mille_arena **")
         check(lib.mille_arena_open(engine._ptr, raw, len(raw), out, error()))
@@ -132,7 +132,7 @@ class Arena(Handle):
         return arena
 
     def take(self, lines: Union[str, bytes], times: Union[str, bytes] = "") -> tuple[int, int]:
-        """Takes over pairs that were played before; returns the bytes of both texts that were taken."""
+        """Adds pairs that were played before. Returns how many bytes of each text were taken."""
         raw, timed = (t.encode() if isinstance(t, str) else t for t in (lines, times))
         lines_taken, times_taken = ffi.new("size_t *"), ffi.new("size_t *")
         check(
@@ -147,7 +147,7 @@ class Arena(Handle):
         self._play(lib.mille_arena_run, pairs, progress)
 
     def play(self, index: int, progress: Progress) -> None:
-        """Plays one pair, counts it nowhere, and hands its lines to `progress`."""
+        """Plays one pair without counting it, and passes its lines to `progress`."""
         self._play(lib.mille_arena_play, index, progress)
 
     def _play(self, call: Any, number: int, progress: Optional[Progress]) -> None:
@@ -169,12 +169,12 @@ class Arena(Handle):
         check(status)
 
     def cancel(self) -> None:
-        """Ends, from any thread, a run that is under way."""
+        """Stops a run. May be called on any thread."""
         check(lib.mille_arena_cancel(self._ptr, error()))
 
     @property
     def info(self) -> ArenaInfo:
-        """How far it is."""
+        """The progress of the run."""
         out = new_struct("mille_arena_info")
         check(lib.mille_arena_info_get(self._ptr, out, error()))
         return ArenaInfo._read(out)
@@ -186,7 +186,7 @@ class Arena(Handle):
         ]
 
     def result(self, pairing: int = 0) -> ArenaResult:
-        """What a pairing has come to: players 0 and 1, 0 and 2 …, 1 and 2 …"""
+        """The result of a pairing so far. The pairings are players 0 and 1, 0 and 2 …, 1 and 2 …"""
         out = new_struct("mille_arena_result")
         check(lib.mille_arena_result_get(self._ptr, pairing, out, error()))
         return ArenaResult._read(out)
@@ -198,7 +198,7 @@ class Arena(Handle):
         return [ArenaPoint._read(array[i]) for i in range(count[0])]
 
     def rating(self, player: int) -> ArenaRating:
-        """A player's rating among all."""
+        """A player's rating among all players."""
         out = new_struct("mille_arena_rating")
         check(lib.mille_arena_rating_get(self._ptr, player, out, error()))
         return ArenaRating._read(out)

@@ -86,12 +86,12 @@ class Action:
 
     @property
     def rank(self) -> int:
-        """A lay's: rank of the set; a pile's: rank of the upcard."""
+        """Of a lay: the rank of the set. Of a pile: the rank of the upcard."""
         return int(self.raw[1])
 
     @property
     def owner(self) -> int:
-        """A lay's: the seat whose set it is."""
+        """Of a lay: the seat that owns the set."""
         return int(self.raw[2])
 
     @property
@@ -99,7 +99,7 @@ class Action:
         return tuple(Card(n) for n in self.raw[4 : 4 + self.raw[3]])
 
     def text(self, seat: int) -> str:
-        """As a record writes it for the seat whose action it is: `lay 8 8C 8D 2H`, `lay @0 8 8C`."""
+        """The action as a record writes it for the seat that acts: `lay 8 8C 8D 2H`, `lay @0 8 8C`."""
         return text_of(lib.mille_action_text, self._c(), seat)
 
     def __str__(self) -> str:
@@ -116,7 +116,7 @@ class Action:
 
 
 class LegalList(Sequence[Action]):
-    """The legal list: its actions are made as they are looked at."""
+    """The legal list. Each action is made when it is read."""
 
     __slots__ = ("_raw",)
 

@@ -61,7 +61,7 @@ def messages() -> list[str]:
 
 
 def find_match(record: Union[str, bytes], match: int) -> tuple[int, int, int]:
-    """Where a match (from 1) stands in a record of several: the byte where it begins, its bytes, and its first line, from 1."""
+    """Finds a match, numbered from 1, in a record of several: its offset and length in bytes, and its first line, from 1."""
     raw = record.encode() if isinstance(record, str) else record
     offset, length, line = ffi.new("size_t *"), ffi.new("size_t *"), ffi.new("uint64_t *")
     check(lib.mille_record_find(raw, len(raw), match, offset, length, line, error()))
@@ -80,7 +80,7 @@ def rule_text(rule: str, language: str = "en") -> Optional[str]:
 
 
 def rule_fields() -> List[Dict[str, Any]]:
-    """What every rule field may be: a dictionary each, as `mille_rule_fields` describes them."""
+    """All rule fields, one dictionary each, as `mille_rule_fields` describes them."""
     return list(json.loads(text_of(lib.mille_rule_fields)))
 
 
@@ -117,7 +117,7 @@ def players() -> list[str]:
 
 
 def option_infos(call: Callable[..., int], pointer: Any) -> list[OptionInfo]:
-    """What a variant or player offers to be set."""
+    """An option of a variant or a player."""
     infos: list[OptionInfo] = []
     while True:
         info = new_struct("mille_option_info")
@@ -193,7 +193,7 @@ class Engine(Handle):
             return names
 
     def describe_player(self, name: str) -> dict[str, Any]:
-        """What a player says of itself, its options included. A file is loaded in a child process."""
+        """A player's description of itself, with its options. A file is loaded in a child process."""
         return dict(json.loads(text_of(lib.mille_player_describe, self._ptr, c_text(name))))
 
     def variant(self, name: str, **options: object) -> "Variant":
@@ -204,7 +204,7 @@ class Engine(Handle):
         return Variant(out[0])
 
     def variant_from_script(self, name: str, script: str, **options: object) -> "Variant":
-        """A variant out of a script in Lua; `name` is what errors call the script."""
+        """A variant from a script in Lua. Errors call the script `name`."""
         array, _keep = c_options(options)
         raw, out = script.encode(), ffi.new("mille_variant **")
         status = lib.mille_variant_from_script(
@@ -214,7 +214,7 @@ class Engine(Handle):
         return Variant(out[0])
 
     def check_script(self, name: str, script: str) -> list[MilleError]:
-        """Everything that is wrong with a script, in the order of its lines."""
+        """All problems of a script, in the order of its lines."""
         raw, count = script.encode(), ffi.new("size_t *")
         size, most = ffi.sizeof("mille_error"), 100
         problems = ffi.new("mille_error[]", most)
@@ -233,7 +233,7 @@ class Engine(Handle):
         seen: Union[str, bytes] = "",
         match: int = 1,
     ) -> dict[str, Any]:
-        """What verification says of a match of a record.
+        """The result of verifying a match of a record.
 
         `notes` is a guest's notes file, `seen` the record that the guest kept.
         """
@@ -250,7 +250,7 @@ _log_callbacks: list[Any] = []
 
 @dataclass(frozen=True)
 class Side:
-    """One player's side of a settlement on bare totals; `last_deal` where the variant asks for it."""
+    """One player's side of a settlement. Some variants also need `last_deal`."""
 
     total: int
     naturals: int = 0
@@ -259,7 +259,7 @@ class Side:
 
 
 class Variant(Handle):
-    """Rules as resolved: immutable, shared by threads."""
+    """A set of resolved rules. It is immutable, and threads may share it."""
 
     _free = "mille_variant_free"
 
@@ -301,13 +301,13 @@ class Variant(Handle):
         return Encoding._read(out)
 
     def atomic_text(self, index: int) -> str:
-        """What an atomic action means."""
+        """The meaning of an atomic action."""
         return text_of(lib.mille_atomic_text, self._ptr, index)
 
     def settle(
         self, winner: Side, loser: Side, stakes: tuple[int, int] = (1, 3), end: End = End.WON
     ) -> Payment:
-        """What the loser owes, on bare totals (Y1–Y5)."""
+        """Computes what the loser pays, from totals alone (Y1–Y5)."""
         given = new_struct("mille_settle_input")
         given.end, given.stakes = end, stakes
         for c, side in ((given.winner, winner), (given.loser, loser)):

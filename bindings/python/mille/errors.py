@@ -6,7 +6,7 @@ from .enums import Status
 
 
 class LibraryError(ImportError):
-    """libmille cannot be used: it is not found, or lays its structs out otherwise."""
+    """libmille cannot be used: it was not found, or its struct layout differs."""
 
 
 class MilleError(Exception):
@@ -37,11 +37,11 @@ class HandleError(MilleError):
 
 
 class BusyError(MilleError):
-    """Another thread, or the call that is calling back, is inside this object."""
+    """Another thread is using this object, or the call comes from a callback that the object is running."""
 
 
 class PhaseError(MilleError):
-    """Not at this point of the match."""
+    """The call is not possible at this point of the match."""
 
 
 class IllegalAction(MilleError):
@@ -57,7 +57,7 @@ class RecordError(MilleError):
 
 
 class PlayerError(MilleError):
-    """A player failed; what a Python player raised is the `__cause__`."""
+    """A player failed. If it is a Python player that raised an exception, that is the `__cause__`."""
 
 
 _CLASSES = {

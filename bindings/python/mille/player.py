@@ -13,7 +13,7 @@ from .structs import Evaluation, OptionInfo, View
 
 
 class Decision:
-    """What a player is asked: valid while its function runs, except for what it has read."""
+    """A decision that a player must make. It is valid while the player's function runs; what was read from it stays valid."""
 
     def __init__(self, c: Any) -> None:
         self._c = c
@@ -60,7 +60,7 @@ class Player(Handle):
         deterministic: bool = False,
         **options: object,
     ) -> "Player":
-        """A player that asks `decide(decision)` for an index into the legal list, or an action of it."""
+        """A player that calls `decide(decision)`, which returns an index into the legal list or an action from it."""
         player = cls.__new__(cls)
         player.raised = None
 
@@ -108,7 +108,7 @@ class Player(Handle):
         return text_of(lib.mille_player_unknown_fields, self._ptr, variant._ptr).split()
 
     def evaluation(self) -> tuple[Evaluation, list[float]]:
-        """What it thinks of its last decision, and for each entry of that legal list the probability with which it prefers it."""
+        """What the player thinks of its last decision, and for each entry of that legal list the probability with which the player prefers it."""
         out, count = new_struct("mille_evaluation"), ffi.new("size_t *")
         room = 256
         while True:
@@ -121,9 +121,9 @@ class Player(Handle):
         return Evaluation._read(out), list(chances[0 : count[0]])
 
     def reasons(self, language: str = "en") -> list[dict[str, Any]]:
-        """What it found out about its last decision, in the form of `Table.reasons`; empty if it did not look ahead."""
+        """What the player found out about its last decision, in the form of `Table.reasons`; empty if it did not look ahead."""
         return list(json.loads(text_of(lib.mille_player_reasons, self._ptr, c_text(language))))
 
     def cancel(self) -> None:
-        """Asks it, from any thread, to answer soon."""
+        """Asks the player to answer soon. May be called on any thread."""
         check(lib.mille_player_cancel(self._ptr, error()))

@@ -1,4 +1,4 @@
-"""States: points of a match in Python's memory, one or many; for search, simulation and learning."""
+"""States: snapshots of a match in Python's memory, one or many; for search, simulation and learning."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Optional, Union
@@ -17,7 +17,7 @@ SIZE: int = lib.mille_state_size()
 
 
 class State:
-    """A point of a match, hidden cards included. It owns nothing; copy() is a copy of its bytes."""
+    """A snapshot of a match, hidden cards included. It owns nothing. copy() copies its bytes."""
 
     __slots__ = ("variant", "_memory", "_ptr", "_legal", "_count")
 
@@ -48,7 +48,7 @@ class State:
 
     @classmethod
     def from_table(cls, table: Table, decision: Optional[int] = None) -> "State":
-        """Where a table stands, or stood just before one of its decisions."""
+        """A snapshot of a table's match, now or just before one of its decisions."""
         state = cls._over(table.variant(), bytearray(SIZE))
         if decision is None:
             check(lib.mille_state_from_table(table._ptr, state._ptr, error()))
@@ -58,7 +58,7 @@ class State:
 
     @classmethod
     def sample(cls, table: Table, viewer: int, seed: int) -> "State":
-        """A state that a viewer of a table may take for the true one."""
+        """A state sampled from what a viewer of a table may know."""
         view = new_struct("mille_view")
         check(lib.mille_table_view(table._ptr, viewer, view, error()))
         state = cls._over(table.variant(), bytearray(SIZE))
@@ -66,7 +66,7 @@ class State:
         return state
 
     def resample(self, viewer: int, seed: int) -> "State":
-        """A state that a viewer of this one may take for it."""
+        """A state sampled from what a viewer of this one may know."""
         view = new_struct("mille_view")
         check(lib.mille_state_view(self.variant._ptr, self._ptr, viewer, view, error()))
         state = self._over(self.variant, bytearray(SIZE))
@@ -115,7 +115,7 @@ class State:
             raise_error(status)
 
     def atomic(self, index: int) -> Action:
-        """The action that an atomic one stands for, with cards of the hand."""
+        """The action of an atomic action, with cards from the hand."""
         out = ffi.new("mille_action *")
         check(lib.mille_atomic_action(self.variant._ptr, self._ptr, index, out, error()))
         return Action._read(out[0])
@@ -128,7 +128,7 @@ class State:
         return bytes(ffi.buffer(mask))
 
     def atomic_split(self, action: Action) -> list[int]:
-        """The atomic actions that a legal action amounts to, one after the other."""
+        """The sequence of atomic actions for a legal action."""
         sequence = ffi.new("int32_t[]", ACTION_CARDS)
         status = lib.mille_atomic_split(
             self.variant._ptr, self._ptr, action._c(), sequence, ACTION_CARDS, self._count, error()
@@ -137,7 +137,7 @@ class State:
         return list(sequence[0 : self._count[0]])
 
     def atomic_join(self, sequence: Sequence[int]) -> Action:
-        """The one action that a sequence of atomic ones on the same set amounts to."""
+        """The action that a sequence of atomic actions on the same set makes."""
         out = ffi.new("mille_action *")
         given = ffi.new("int32_t[]", list(sequence))
         check(
@@ -158,11 +158,11 @@ class State:
         return View._read(out)
 
     def result(self) -> DealResult:
-        """The last completed deal's."""
+        """The result of the last completed deal."""
         return self._result(lib.mille_state_result)
 
     def score(self) -> DealResult:
-        """What the deal in progress would score if it ended here blocked."""
+        """The score of the deal in progress if it ended here as a blocked deal."""
         return self._result(lib.mille_state_score)
 
     def _result(self, call: Any) -> DealResult:
@@ -181,7 +181,7 @@ class State:
         return int(out[0])
 
     def playout(self, seed: int) -> Playout:
-        """Random actions to the end of the deal, in place."""
+        """Plays random actions to the end of the deal, in place."""
         out = ffi.new("mille_playout *")
         check(lib.mille_state_playout(self.variant._ptr, self._ptr, seed, out, error()))
         return Playout._read(out)
@@ -193,7 +193,7 @@ class State:
 
 
 class States:
-    """Many states side by side, with one call for all; what it gives are numpy arrays over the library's bytes."""
+    """Many states, with one call for all. Results are numpy arrays over the library's bytes."""
 
     def __init__(self, variant: Variant, states: "list[State]") -> None:
         self.variant = variant
@@ -205,7 +205,7 @@ class States:
         return len(self.memory) // SIZE
 
     def __getitem__(self, index: int) -> State:
-        """The state itself, not a copy: what is applied to it is applied here."""
+        """The state itself, not a copy. Changing it changes it here."""
         at = range(len(self))[index] * SIZE
         return State._over(self.variant, memoryview(self.memory)[at : at + SIZE])
 
@@ -330,7 +330,7 @@ class States:
 
     @classmethod
     def sample(cls, state: State, viewer: int, count: int, seed: int) -> "States":
-        """States that a viewer may take for the true one."""
+        """States sampled from what a viewer may know."""
         states = cls(state.variant, [])
         states.memory = bytearray(count * SIZE)
         view = new_struct("mille_view")

@@ -69,7 +69,7 @@ class Table(Handle):
 
     @classmethod
     def from_record(cls, engine: Engine, record: Union[str, bytes], match: int = 1) -> "Table":
-        """Takes a match up from a record, every line verified."""
+        """Restores a match from a record and verifies every line."""
         raw = record.encode() if isinstance(record, str) else record
         out = ffi.new("mille_table **")
         check(lib.mille_table_import(engine._ptr, raw, len(raw), match, out, error()))
@@ -79,7 +79,7 @@ class Table(Handle):
     def resume(
         cls, engine: Engine, record: Union[str, bytes], secret: bytes, match: int = 1
     ) -> "Table":
-        """Takes up an unfinished sealed match from its record and its secret."""
+        """Restores an unfinished sealed match from its record and its secret."""
         raw = record.encode() if isinstance(record, str) else record
         out = ffi.new("mille_table **")
         seed = bytes32(secret)
@@ -97,7 +97,7 @@ class Table(Handle):
         return cls._from(out[0])
 
     def clone(self) -> "Table":
-        """A second table that stands where this one does, without players."""
+        """A copy of the table, without players."""
         out = ffi.new("mille_table **")
         check(lib.mille_table_clone(self._ptr, out, error()))
         return self._from(out[0])
@@ -118,7 +118,7 @@ class Table(Handle):
     def next_deal(
         self, *, deck: Optional[Sequence[Card]] = None, dealer: Optional[int] = None
     ) -> None:
-        """Deals: deck and dealer only where the match's decks want them."""
+        """Deals the next deal, the first too. Deck and dealer are only for a match whose decks the host gives."""
         setup = ffi.NULL
         if deck is not None or dealer is not None:
             setup = new_struct("mille_deal_setup")
@@ -131,7 +131,7 @@ class Table(Handle):
         check(lib.mille_table_next_deal(self._ptr, setup, error()))
 
     def legal(self) -> LegalList:
-        """What the seat whose turn it is may do; empty outside a deal."""
+        """The legal list of the seat whose turn it is. It is empty outside a deal."""
         count, legal = self._count, self._legal
         status = lib.mille_table_legal(self._ptr, legal, len(legal), count, error())
         if status:
@@ -164,11 +164,11 @@ class Table(Handle):
         check(lib.mille_table_forfeit(self._ptr, seat, fault, error()))
 
     def undo(self, decision: int) -> None:
-        """Back to just before a decision of the match."""
+        """Goes back to the point just before a decision of the match."""
         check(lib.mille_table_undo(self._ptr, decision, error()))
 
     def decision(self, number: int) -> tuple[int, Action]:
-        """Who took a decision, and what it was."""
+        """An earlier decision of the match: who took it, and the action."""
         seat, action = ffi.new("mille_seat *"), ffi.new("mille_action *")
         check(lib.mille_table_decision(self._ptr, number, seat, action, error()))
         return seat[0], Action._read(action[0])
@@ -176,13 +176,13 @@ class Table(Handle):
     # Players
 
     def seat(self, seat: int, player: Optional[Player]) -> None:
-        """Seats a player, which the table borrows and keeps from being collected; None empties the seat."""
+        """Seats a player. The table keeps a reference to it. None empties the seat."""
         pointer = player._ptr if player else ffi.NULL
         check(lib.mille_table_seat(self._ptr, seat, pointer, error()))
         self._players[seat] = player
 
     def name(self, seat: int, name: str) -> None:
-        """Names a seat without a player, for the record. Characters that are not printable become blanks."""
+        """Sets the name of a seat in the record. Unprintable characters become spaces."""
         check(lib.mille_table_name(self._ptr, seat, c_text(name), error()))
 
     def seat_name(self, seat: int) -> str:
@@ -190,7 +190,7 @@ class Table(Handle):
         return text_of(lib.mille_table_seat_name, self._ptr, seat)
 
     def step(self, *, nodes: int = 0, soft_us: int = 0, hard_us: int = 0) -> Step:
-        """One decision of the player whose turn it is."""
+        """Lets the player whose turn it is take one decision."""
         out = new_struct("mille_step")
         status = lib.mille_table_step(self._ptr, _budget(nodes, soft_us, hard_us), out, error())
         if status:
@@ -219,7 +219,7 @@ class Table(Handle):
     def hint(
         self, player: Player, *, nodes: int = 0, soft_us: int = 0, hard_us: int = 0
     ) -> tuple[Action, str]:
-        """What a player that sits nowhere would do here, and why."""
+        """A hint: what a player that is not seated would do, and why."""
         out, needed = new_struct("mille_step"), ffi.new("size_t *")
         buffer = ffi.new("char[]", 4096)
         status = lib.mille_table_hint(
@@ -262,7 +262,7 @@ class Table(Handle):
         return View._read(out)
 
     def events(self, viewer: int = ALL, since: int = 0) -> Iterator[Event]:
-        """What happened from event `since` on, as a viewer may know it."""
+        """The events from number `since` on, as a viewer may know them."""
         size = ffi.sizeof("mille_event")
         array = ffi.new("mille_event[]", _BATCH)
         count = ffi.new("size_t *")
@@ -279,7 +279,7 @@ class Table(Handle):
             since += written
 
     def results(self) -> list[DealResult]:
-        """The score sheet: one row a completed deal."""
+        """The score sheet: one row per completed deal."""
         size = ffi.sizeof("mille_deal_result")
         count = ffi.new("size_t *")
         rows: list[DealResult] = []
@@ -304,7 +304,7 @@ class Table(Handle):
         return int(out[0])
 
     def json(self, kind: JsonKind, viewer: int = ALL, since: int = 0) -> Any:
-        """View, legal list, events or score sheet in the words of a record."""
+        """The view, legal list, events or score sheet as JSON."""
         return json.loads(text_of(lib.mille_table_json, self._ptr, kind, viewer, since))
 
     def record(
@@ -335,7 +335,7 @@ class Table(Handle):
 
     @property
     def sealing(self) -> Sealing:
-        """How far the sealing has come, and the shares once all are open."""
+        """The progress of sealing, with the shares once all are open."""
         out = new_struct("mille_sealing")
         check(lib.mille_table_sealing(self._ptr, out, error()))
         return Sealing._read(out)

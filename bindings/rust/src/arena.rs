@@ -101,7 +101,7 @@ impl Arena {
         Ok(Arena(arena))
     }
 
-    /// An arena out of a result file, of which only the header is read; [`Arena::take`] adds the pairs.
+    /// An arena from a result file. Only the header is read; [`Arena::take`] adds the pairs.
     pub fn open(engine: &Engine, lines: &str) -> Result<Arena> {
         let mut arena = ptr::null_mut();
         let (start, size) = (lines.as_ptr() as *const _, lines.len());
@@ -109,7 +109,7 @@ impl Arena {
         Ok(Arena(arena))
     }
 
-    /// Takes over pairs that were played before; gives the bytes of both texts that were taken. `times` may be empty.
+    /// Adds pairs that were played before. Returns how many bytes of each text were taken. `times` may be empty.
     pub fn take(&mut self, lines: &str, times: &str) -> Result<(usize, usize)> {
         let (mut lines_taken, mut times_taken) = (0, 0);
         call(|error| unsafe {
@@ -137,7 +137,7 @@ impl Arena {
         self.begin(sys::mille_arena_run, pairs, progress)
     }
 
-    /// Plays pair number `index`, from 0, counts it nowhere and hands its lines to `progress`.
+    /// Plays pair number `index`, from 0, without counting it, and passes its lines to `progress`.
     pub fn play(&mut self, index: u64, progress: impl FnMut(ArenaProgress) -> bool) -> Result<()> {
         self.begin(sys::mille_arena_play, index, progress)
     }
@@ -152,7 +152,7 @@ impl Arena {
         result
     }
 
-    /// How far it is.
+    /// The progress of the run.
     pub fn info(&self) -> Result<ArenaInfo> {
         let mut info = ArenaInfo::default();
         call(|error| unsafe { sys::mille_arena_info_get(self.0, &mut info, error) })?;
@@ -166,7 +166,7 @@ impl Arena {
         })
     }
 
-    /// What a pairing has come to: players 0 and 1, 0 and 2 …, 1 and 2 …
+    /// The result of a pairing so far. The pairings are players 0 and 1, 0 and 2 …, 1 and 2 …
     pub fn result(&self, pairing: usize) -> Result<ArenaResult> {
         let mut result = ArenaResult::default();
         call(|error| unsafe { sys::mille_arena_result_get(self.0, pairing, &mut result, error) })?;
@@ -182,7 +182,7 @@ impl Arena {
         Ok(points)
     }
 
-    /// A player's rating among all.
+    /// A player's rating among all players.
     pub fn rating(&self, player: usize) -> Result<ArenaRating> {
         let mut rating = ArenaRating::default();
         call(|error| unsafe { sys::mille_arena_rating_get(self.0, player, &mut rating, error) })?;

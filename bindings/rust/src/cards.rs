@@ -69,12 +69,12 @@ impl FromStr for Card {
     }
 }
 
-/// Methods of [`Action`], which is a struct of the C interface. `{}` prints it as the owner of the set would do it: `lay 8 8C 8D 2H`.
+/// Methods of [`Action`], which is a struct of the C interface. `{}` prints it as a record writes it for the owner of the set: `lay 8 8C 8D 2H`.
 pub trait ActionExt {
     /// The cards that leave the hand.
     fn cards(&self) -> &[Card];
 
-    /// As a record writes it for the seat whose action it is.
+    /// The action as a record writes it for the seat that acts.
     fn text(&self, seat: i32) -> Result<String>;
 }
 

@@ -65,7 +65,7 @@ pub fn rule_text(rule: &str, language: &str) -> Option<&'static str> {
     static_text(unsafe { sys::mille_rule_text(rule.as_ptr(), language.as_ptr()) })
 }
 
-/// What every rule field may be, as a JSON list: see `mille_rule_fields` of `mille.h`.
+/// All rule fields, as a JSON list: see `mille_rule_fields` of `mille.h`.
 pub fn rule_fields() -> Result<String> {
     fill(|buffer, size, needed, error| unsafe { sys::mille_rule_fields(buffer, size, needed, error) })
 }
@@ -95,7 +95,7 @@ pub fn script_template(name: &str) -> Result<String> {
     })
 }
 
-/// Where a match stands in a record of several: the bytes before it, its own bytes, and the number of its first line, from 1.
+/// The place of a match in a record of several: its offset and length in bytes, and its first line, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchPlace {
     pub offset: usize,
@@ -174,14 +174,14 @@ impl Options {
     }
 }
 
-/// What an engine is made with, as `sys::mille_engine_options` has it; zero and nothing is a good choice.
+/// The options of an engine, as in `sys::mille_engine_options`. Zero is a good default for each.
 #[derive(Clone, Debug, Default)]
 pub struct EngineOptions {
     pub allow_unknown_fields: bool,
     pub script_memory: u64,
     pub script_instructions: u64,
     pub max_text: u64,
-    /// Folders in which players are looked for.
+    /// Folders to search for players.
     pub player_path: Vec<String>,
     pub player_host: Option<String>,
     pub player_memory: u64,
@@ -194,7 +194,7 @@ pub struct EngineOptions {
     pub allow_commands: bool,
     /// For a decision without a hard limit of a player in a child process; 0: 10 seconds; -1: no limit.
     pub player_patience_us: i64,
-    /// Whether a call fails where a hook of a variant's script fails; otherwise the engine's own result holds.
+    /// Whether a call fails if a hook of a variant's script fails. Otherwise the engine's own result holds.
     pub stop_on_hook_failure: bool,
     /// Whether variants count how their hooks are used, for [`VariantText::HOOK_USE`].
     pub count_hook_use: bool,
@@ -281,7 +281,7 @@ impl Engine {
         }
     }
 
-    /// What a player says of itself, its options included, as JSON. A file is loaded in a child process.
+    /// A player's description of itself, with its options, as JSON. A file is loaded in a child process.
     pub fn describe_player(&self, name: &str) -> Result<String> {
         let name = c_string(name)?;
         fill(|buffer, size, needed, error| unsafe {
@@ -299,7 +299,7 @@ impl Engine {
         Variant::own(variant)
     }
 
-    /// A variant out of a script in Lua; `name` is what errors call the script.
+    /// A variant from a script in Lua. Errors call the script `name`.
     pub fn variant_from_script(&self, name: &str, script: &str, options: &[(&str, &str)]) -> Result<Variant> {
         let (name, options) = (c_string(name)?, Options::new(options)?);
         let mut variant = ptr::null_mut();
@@ -319,7 +319,7 @@ impl Engine {
         Variant::own(variant)
     }
 
-    /// What verification says of match `number` (from 1) of a record, as JSON. `notes` is a guest's notes file, `seen` the record that
+    /// The result of verifying match `number` (from 1) of a record, as JSON. `notes` is a guest's notes file, `seen` the record that
     /// the guest kept; either may be empty.
     pub fn verify(&self, record: &str, notes: &str, seen: &str, number: u64) -> Result<String> {
         let part = |text: &str| (text.as_ptr() as *const _, text.len());
@@ -331,7 +331,7 @@ impl Engine {
         })
     }
 
-    /// Everything that is wrong with a script, in the order of its lines.
+    /// All problems of a script, in the order of its lines.
     pub fn check_script(&self, name: &str, script: &str) -> Result<Vec<Error>> {
         let name = c_string(name)?;
         let (text, size) = (script.as_ptr() as *const _, script.len());
@@ -351,7 +351,7 @@ impl Drop for Engine {
     }
 }
 
-/// Rules as resolved: immutable, shared by threads.
+/// A set of resolved rules. It is immutable, and threads may share it.
 pub struct Variant {
     pub(crate) handle: *mut sys::mille_variant,
     rules: Box<Rules>,
@@ -379,7 +379,7 @@ impl Variant {
         })
     }
 
-    /// What can be set.
+    /// The options.
     pub fn options(&self) -> Result<Vec<OptionInfo>> {
         let mut infos = Vec::new();
         loop {
@@ -404,7 +404,7 @@ impl Variant {
         Ok(sizes)
     }
 
-    /// What an atomic action means, in kinds of card.
+    /// The meaning of an atomic action, in kinds of card.
     pub fn atomic_text(&self, index: i32) -> Result<String> {
         fill(|buffer, size, needed, error| unsafe {
             sys::mille_atomic_text(self.handle, index, buffer, size, needed, error)
@@ -420,7 +420,7 @@ impl Variant {
         Ok(values)
     }
 
-    /// What the loser owes, on bare totals (Y1–Y5).
+    /// Computes what the loser pays, from totals alone (Y1–Y5).
     pub fn settle(&self, input: &SettleInput) -> Result<Payment> {
         let mut payment = Payment::default();
         call(|error| unsafe { sys::mille_settle(self.handle, input, &mut payment, error) })?;

@@ -10,12 +10,12 @@ pub use sys::mille_status as Status;
 
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// A refusal: its status, the rule that refuses (`P1`), and a sentence that says it.
+/// An error: its status, the rule that refuses (`P1`), and a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     pub status: Status,
     pub rule: Option<String>,
-    /// Id of the message, and what it speaks of: for translation.
+    /// Id and parameters of the message, for translation.
     pub message: String,
     pub params: Vec<String>,
     pub text: String,

@@ -2,7 +2,7 @@
 //!
 //! Handles close when they are dropped; the library's errors are an [`Error`] with status, rule and text. A [`Table`]
 //! may move to another thread and is never shared by two. Plain data (views, events, results) is the C structs themselves.
-//! The meaning of every call stands in the comments of mille.h; what is not wrapped is in [`sys`].
+//! The comments of mille.h describe every call. [`sys`] has what is not wrapped.
 
 pub use mille_sys as sys;
 

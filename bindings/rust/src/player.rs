@@ -15,7 +15,7 @@ pub use sys::mille_evaluation as Evaluation;
 pub use sys::mille_player_text_kind as PlayerText;
 pub use sys::mille_view as View;
 
-/// What a player is asked.
+/// A decision that a player must make.
 pub struct Decision<'a>(&'a sys::mille_ai_decision);
 
 impl<'a> Decision<'a> {
@@ -90,7 +90,7 @@ impl Player {
         Ok(Player(player))
     }
 
-    /// A closure as a player: it answers with an index into the legal list, or None when it cannot.
+    /// A closure as a player. It returns an index into the legal list, or None if it fails.
     pub fn from_fn<F>(engine: &Engine, name: &str, f: F) -> Result<Player>
     where
         F: FnMut(&Decision<'_>) -> Option<usize> + Send + 'static,
@@ -141,7 +141,7 @@ impl Player {
         Ok(names.split_whitespace().map(str::to_owned).collect())
     }
 
-    /// What can be set.
+    /// The options.
     pub fn options(&self) -> Result<Vec<OptionInfo>> {
         let mut infos = Vec::new();
         loop {
@@ -154,7 +154,7 @@ impl Player {
         }
     }
 
-    /// What it thinks of its last decision, and for each entry of that legal list the probability with which it prefers it.
+    /// What the player thinks of its last decision, and for each entry of that legal list the probability with which the player prefers it.
     pub fn evaluation(&self) -> Result<(Evaluation, Vec<f64>)> {
         let mut evaluation = Evaluation::default();
         let start: *mut Evaluation = &mut evaluation;
@@ -164,7 +164,7 @@ impl Player {
         Ok((evaluation, chances))
     }
 
-    /// What it found out about its last decision: a JSON list of reasons, as `Table::reasons` gives it. Empty if it did not look ahead.
+    /// What the player found out about its last decision: a JSON list of reasons, as `Table::reasons` gives it. Empty if it did not look ahead.
     pub fn reasons(&self, language: &str) -> Result<String> {
         let language = c_string(language)?;
         fill(|buffer, size, needed, error| unsafe {
@@ -172,7 +172,7 @@ impl Player {
         })
     }
 
-    /// Asks it, while another thread steps its table, to answer soon.
+    /// Asks the player to answer soon, while another thread steps its table.
     pub fn cancel(&self) -> Result<()> {
         call(|error| unsafe { sys::mille_player_cancel(self.0, error) })
     }

@@ -10,7 +10,7 @@ use crate::table::{DealResult, Phase, Setup, Table};
 pub use sys::mille_playout as Playout;
 pub use sys::mille_return_kind as Return;
 
-/// A point of a match, hidden cards included. Cloning it copies its bytes.
+/// A snapshot of a match, hidden cards included. Cloning it copies its bytes.
 #[derive(Clone)]
 pub struct State<'v> {
     variant: &'v Variant,
@@ -26,21 +26,21 @@ impl<'v> State<'v> {
         Ok(state)
     }
 
-    /// Where a table of this variant stands.
+    /// A snapshot of the match at a table of this variant.
     pub fn from_table(variant: &'v Variant, table: &Table) -> Result<State<'v>> {
         let mut state = State::blank(variant);
         call(|error| unsafe { sys::mille_state_from_table(table.as_ptr(), state.as_mut(), error) })?;
         Ok(state)
     }
 
-    /// Where a table of this variant stood just before one of its decisions.
+    /// A snapshot of that match just before one of the table's decisions.
     pub fn at(variant: &'v Variant, table: &Table, decision: u64) -> Result<State<'v>> {
         let mut state = State::blank(variant);
         call(|error| unsafe { sys::mille_state_at(table.as_ptr(), decision, state.as_mut(), error) })?;
         Ok(state)
     }
 
-    /// A state that the viewer who has this view may take for the true one.
+    /// A state sampled from a view.
     pub fn sample(variant: &'v Variant, view: &View, seed: u64) -> Result<State<'v>> {
         let mut state = State::blank(variant);
         call(|error| unsafe { sys::mille_state_sample(variant.handle, view, seed, state.as_mut(), error) })?;
@@ -96,7 +96,7 @@ impl<'v> State<'v> {
         call(|error| unsafe { sys::mille_state_check(self.variant.handle, self.as_ref(), action, error) })
     }
 
-    /// Reads an action given as text, without judging it.
+    /// Parses an action given as text, without checking it.
     pub fn parse(&self, text: &str) -> Result<Action> {
         let (text, mut action) = (c_string(text)?, Action::default());
         call(|error| unsafe {
@@ -114,7 +114,7 @@ impl<'v> State<'v> {
         Ok(mask)
     }
 
-    /// The action that an atomic one stands for, with cards of the hand.
+    /// The action of an atomic action, with cards from the hand.
     pub fn atomic(&self, index: i32) -> Result<Action> {
         let mut action = Action::default();
         call(|error| unsafe {
@@ -123,7 +123,7 @@ impl<'v> State<'v> {
         Ok(action)
     }
 
-    /// The atomic actions that a legal action amounts to, one after the other.
+    /// The sequence of atomic actions for a legal action.
     pub fn atomic_split(&self, action: &Action) -> Result<Vec<i32>> {
         let (mut sequence, mut count) = (vec![0; sys::MILLE_ACTION_CARDS as usize], 0);
         let (start, room) = (sequence.as_mut_ptr(), sequence.len());
@@ -134,7 +134,7 @@ impl<'v> State<'v> {
         Ok(sequence)
     }
 
-    /// The one action that a sequence of atomic ones on the same set amounts to.
+    /// The action that a sequence of atomic actions on the same set makes.
     pub fn atomic_join(&self, sequence: &[i32]) -> Result<Action> {
         let (mut action, start, count) = (Action::default(), sequence.as_ptr(), sequence.len());
         call(|error| unsafe {
@@ -156,14 +156,14 @@ impl<'v> State<'v> {
         Ok(result)
     }
 
-    /// What the deal in progress would score if it ended here blocked.
+    /// The score of the deal in progress if it ended here as a blocked deal.
     pub fn score(&self) -> Result<DealResult> {
         let mut result = DealResult::default();
         call(|error| unsafe { sys::mille_state_score(self.variant.handle, self.as_ref(), &mut result, error) })?;
         Ok(result)
     }
 
-    /// What the match, or its last deal, is worth to each seat.
+    /// The return of the match, or of its last deal, for each seat.
     pub fn returns(&self, kind: Return) -> Result<[f64; 2]> {
         let mut returns = [0.0; 2];
         let start = returns.as_mut_ptr();
@@ -183,7 +183,7 @@ impl<'v> State<'v> {
         Ok(hash)
     }
 
-    /// Random actions to the end of the deal.
+    /// Plays random actions to the end of the deal.
     pub fn playout(&mut self, seed: u64) -> Result<Playout> {
         let mut result = Playout::default();
         let (variant, state) = (self.variant.handle, self.as_mut());
@@ -199,7 +199,7 @@ impl<'v> State<'v> {
     }
 }
 
-/// Many states side by side, with one call for all.
+/// Many states, with one call for all.
 pub struct States<'v> {
     variant: &'v Variant,
     memory: Box<[u64]>,
@@ -227,7 +227,7 @@ impl<'v> States<'v> {
         State { variant: self.variant, memory: self.memory[index * words..(index + 1) * words].into() }
     }
 
-    /// States that the viewer who has this view may take for the true one.
+    /// States sampled from a view.
     pub fn sample(variant: &'v Variant, view: &View, count: usize, seed: u64) -> Result<States<'v>> {
         let words = unsafe { sys::mille_state_size() } / std::mem::size_of::<u64>();
         let mut memory = vec![0u64; words * count].into_boxed_slice();
@@ -267,7 +267,7 @@ impl<'v> States<'v> {
         })
     }
 
-    /// Random actions to the end of each state's deal.
+    /// Plays random actions to the end of each state's deal.
     pub fn playout(&mut self, seed: u64) -> Result<Vec<Playout>> {
         let mut results = vec![Playout::default(); self.count];
         let (variant, states) = (self.variant.handle, self.memory.as_mut_ptr() as *mut _);
@@ -324,6 +324,6 @@ impl<'v> States<'v> {
     }
 }
 
-/// Memory for legal lists, used again and again.
+/// Memory for legal lists, to be reused.
 #[derive(Default)]
 pub struct LegalBuffer(Vec<Action>);

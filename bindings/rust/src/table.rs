@@ -24,7 +24,7 @@ pub const ONLOOKER: i32 = sys::MILLE_ONLOOKER;
 /// As a viewer of events and records: sees everything.
 pub const ALL: i32 = sys::MILLE_ALL;
 
-/// How a match is played; a seed of None comes from the system.
+/// The settings of a match. Without a seed, the system chooses one.
 #[derive(Clone, Copy, Debug)]
 pub struct Setup {
     pub seed: Option<Seed>,
@@ -81,7 +81,7 @@ impl Table {
         Table::own(table)
     }
 
-    /// Takes a match up from a record, from 1; every line is verified.
+    /// Restores a match, numbered from 1, from a record and verifies every line.
     pub fn from_record(engine: &Engine, record: &str, number: u64) -> Result<Table> {
         let mut table = ptr::null_mut();
         let (start, length) = (record.as_ptr() as *const _, record.len());
@@ -89,7 +89,7 @@ impl Table {
         Table::own(table)
     }
 
-    /// Sets a table up from a position; None: the variant that it names.
+    /// Makes a table from a position. None means the variant that it names.
     pub fn from_position(engine: &Engine, variant: Option<&Variant>, position: &str) -> Result<Table> {
         let mut table = ptr::null_mut();
         let variant = variant.map_or(ptr::null_mut(), |v| v.handle);
@@ -105,7 +105,7 @@ impl Table {
         Ok(table)
     }
 
-    /// A second table that stands where this one does, without players.
+    /// A copy of the table, without players.
     pub fn try_clone(&self) -> Result<Table> {
         let mut clone = ptr::null_mut();
         call(|error| unsafe { sys::mille_table_clone(self.handle, &mut clone, error) })?;
@@ -129,7 +129,7 @@ impl Table {
         Ok(info)
     }
 
-    /// Deals the next deal, the first too; with a deck only where the match's decks want it.
+    /// Deals the next deal, the first too. A deck is only for a match whose decks the host gives.
     pub fn next_deal(&mut self, deal: Option<Deal<'_>>) -> Result<()> {
         let mut setup = sys::mille_deal_setup::default();
         match &deal {
@@ -147,7 +147,7 @@ impl Table {
         call(|error| unsafe { sys::mille_table_next_deal(self.handle, given, error) })
     }
 
-    /// What the seat whose turn it is may do; empty outside a deal.
+    /// The legal list of the seat whose turn it is. It is empty outside a deal.
     pub fn legal(&mut self) -> Result<&[Action]> {
         let mut count = 0;
         let (handle, start, capacity) = (self.handle, self.legal.as_mut_ptr(), self.legal.len());
@@ -180,7 +180,7 @@ impl Table {
         call(|error| unsafe { sys::mille_table_apply_text(self.handle, text.as_ptr(), error) })
     }
 
-    /// Reads an action given as text, without judging it.
+    /// Parses an action given as text, without checking it.
     pub fn parse(&self, text: &str) -> Result<Action> {
         let text = c_string(text)?;
         let mut action = Action::default();
@@ -188,17 +188,17 @@ impl Table {
         Ok(action)
     }
 
-    /// The seat resigns, or is forfeited (M4).
+    /// Ends the match: the seat resigns, or is forfeited (M4).
     pub fn forfeit(&mut self, seat: i32, fault: Fault) -> Result<()> {
         call(|error| unsafe { sys::mille_table_forfeit(self.handle, seat, fault, error) })
     }
 
-    /// Back to just before a decision of the match.
+    /// Goes back to the point just before a decision of the match.
     pub fn undo(&mut self, decision: u64) -> Result<()> {
         call(|error| unsafe { sys::mille_table_undo(self.handle, decision, error) })
     }
 
-    /// Seats a player; dropped, it leaves the table.
+    /// Seats a player. It leaves the table when it is dropped.
     pub fn seat(&mut self, seat: i32, player: &Player) -> Result<()> {
         call(|error| unsafe { sys::mille_table_seat(self.handle, seat, player.0, error) })
     }
@@ -207,7 +207,7 @@ impl Table {
         call(|error| unsafe { sys::mille_table_seat(self.handle, seat, ptr::null_mut(), error) })
     }
 
-    /// Names a seat without a player, for the record. Characters that are not printable become blanks.
+    /// Sets the name of a seat in the record. Unprintable characters become spaces.
     pub fn name(&mut self, seat: i32, name: &str) -> Result<()> {
         let name = c_string(name)?;
         call(|error| unsafe { sys::mille_table_name(self.handle, seat, name.as_ptr(), error) })
@@ -220,7 +220,7 @@ impl Table {
         })
     }
 
-    /// One decision of the player whose turn it is, without limits.
+    /// Lets the player whose turn it is take one decision, without limits.
     pub fn step(&mut self) -> Result<Step> {
         self.step_within(&Budget::default())
     }
@@ -244,7 +244,7 @@ impl Table {
         (steps, result)
     }
 
-    /// What a player that sits nowhere would do here, and why; nothing is played.
+    /// A hint: what a player that is not seated would do, and why. Nothing is played.
     pub fn hint(&mut self, player: &Player, budget: &Budget) -> Result<(Action, String)> {
         let mut step = Step::default();
         let start: *mut Step = &mut step;
@@ -254,7 +254,7 @@ impl Table {
         Ok((step.action, reason))
     }
 
-    /// Who took a decision of the match, and what it was.
+    /// An earlier decision of the match: who took it, and the action.
     pub fn decision(&self, number: u64) -> Result<(i32, Action)> {
         let (mut seat, mut action) = (0, Action::default());
         call(|error| unsafe { sys::mille_table_decision(self.handle, number, &mut seat, &mut action, error) })?;
@@ -281,7 +281,7 @@ impl Table {
         Ok(view)
     }
 
-    /// What happened from event `since` on, as a viewer may know it.
+    /// The events from number `since` on, as a viewer may know them.
     pub fn events(&self, viewer: i32, since: u64) -> Result<Vec<Event>> {
         let stride = std::mem::size_of::<Event>();
         list(|start, capacity, count, error| unsafe {
@@ -289,7 +289,7 @@ impl Table {
         })
     }
 
-    /// The score sheet: one row a completed deal.
+    /// The score sheet: one row per completed deal.
     pub fn results(&self) -> Result<Vec<DealResult>> {
         let stride = std::mem::size_of::<DealResult>();
         list(|start, capacity, count, error| unsafe {
@@ -333,7 +333,7 @@ impl Table {
         call(|error| unsafe { sys::mille_table_seal(self.handle, bits, error) })
     }
 
-    /// How far the sealing has come, and the shares once all are open.
+    /// The progress of sealing, with the shares once all are open.
     pub fn sealing(&self) -> Result<Sealing> {
         let mut sealing = Sealing::default();
         call(|error| unsafe { sys::mille_table_sealing(self.handle, &mut sealing, error) })?;
@@ -375,7 +375,7 @@ impl Table {
         bytes32(|out, error| unsafe { sys::mille_table_receipt(self.handle, line, out, error) })
     }
 
-    /// Takes up an unfinished sealed match from its record and its secret.
+    /// Restores an unfinished sealed match from its record and its secret.
     pub fn resume(engine: &Engine, record: &str, secret: &Seed, number: u64) -> Result<Table> {
         let mut table = ptr::null_mut();
         let (start, length, seed) = (record.as_ptr() as *const _, record.len(), secret.0.as_ptr());

@@ -14,12 +14,12 @@ public final class Action extends Value {
         return ActionKind.of(uint8(Offset.ACTION__KIND));
     }
 
-    /** A lay's: rank of the set; a pile's: rank of the upcard. */
+    /** Of a lay: the rank of the set. Of a pile: the rank of the upcard. */
     public int rank() {
         return uint8(Offset.ACTION__RANK);
     }
 
-    /** A lay's: the seat whose set it is. */
+    /** Of a lay: the seat that owns the set. */
     public int owner() {
         return uint8(Offset.ACTION__OWNER);
     }
@@ -32,13 +32,13 @@ public final class Action extends Value {
         return cards;
     }
 
-    /** As a record writes it for the seat whose action it is. */
+    /** The action as a record writes it for the seat that acts. */
     public String text(int seat) {
         return Lib.text((buffer, size, needed, error) ->
                 Abi.mille_action_text(write(), seat, buffer, size, needed, error));
     }
 
-    /** As the owner of the set would do it: {@code lay 8 8C 8D 2H}. */
+    /** The action as a record writes it for the owner of the set: {@code lay 8 8C 8D 2H}. */
     @Override
     public String toString() {
         return text(owner());

@@ -2,7 +2,7 @@ package mille;
 
 import com.sun.jna.Pointer;
 
-/** What a player is asked; it reads from the library's memory while its function runs. */
+/** A decision that a player must make. It reads the library's memory, and is valid while the player's function runs. */
 public final class Decision {
     private final Pointer pointer;
     private final LegalList legal;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongFunction;
 
-/** Limits and log; what comes from it keeps it alive. Also what the library says of itself. */
+/** Limits and log. Everything made from an engine keeps it alive. Also the functions about the library itself. */
 public final class Engine extends Handle {
     public Engine() {
         this(new EngineOptions());
@@ -117,13 +117,13 @@ public final class Engine extends Handle {
         }
     }
 
-    /** What a player says of itself, its options included, as JSON. A file is loaded in a child process. */
+    /** A player's description of itself, with its options, as JSON. A file is loaded in a child process. */
     public String describePlayer(String name) {
         return Lib.text((buffer, size, needed, error) ->
                 Abi.mille_player_describe(pointer(), name, buffer, size, needed, error));
     }
 
-    /** Everything that is wrong with a script, in the order of its lines. */
+    /** All problems of a script, in the order of its lines. */
     public List<MilleException> checkScript(String name, String script) {
         final int most = 100;
         Lib.Scratch s = Lib.scratch();
@@ -152,7 +152,7 @@ public final class Engine extends Handle {
                 Abi.mille_variant_load(pointer(), id, array, count, s.out, s.error));
     }
 
-    /** A variant out of a script in Lua; {@code name} is what errors call the script. */
+    /** A variant from a script in Lua. Errors call the script {@code name}. */
     public Variant variantFromScript(String name, String script, Map<String, String> options) {
         try (Memory text = Lib.utf8(script)) {
             long size = Lib.length(script, text);
@@ -162,7 +162,7 @@ public final class Engine extends Handle {
     }
 
     /**
-     * What verification finds of a match of a record, from 1, as JSON. What {@code notes} and {@code seen} hold is in
+     * The result of verifying a match of a record, numbered from 1, as JSON. What {@code notes} and {@code seen} hold is in
      * {@code mille.h}; both may be empty.
      */
     public String verify(String record, long match, String notes, String seen) {

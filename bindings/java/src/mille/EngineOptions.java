@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 
-/** What an engine is made with, as mille_engine_options has it. Each method returns this object. */
+/** The options of an engine, as in mille_engine_options. Each method returns this object. */
 public final class EngineOptions {
     /** What the library calls. Public for JNA alone. */
     public interface NativeLog extends Callback {
@@ -32,7 +32,7 @@ public final class EngineOptions {
     private int allowPlayers;
     private long playerPatienceUs;
 
-    /** Gets each line of the log, on any thread. It is kept for ever. */
+    /** Receives each line of the log, on any thread. It is never freed. */
     public EngineOptions log(BiConsumer<LogLevel, String> log) {
         this.log = log;
         return this;
@@ -44,7 +44,7 @@ public final class EngineOptions {
         return this;
     }
 
-    /** Makes a call fail where a hook of a script fails; otherwise the engine's own result holds. */
+    /** Makes a call fail if a hook of a script fails. Otherwise the engine's own result holds. */
     public EngineOptions stopOnHookFailure() {
         stopOnHookFailure = true;
         return this;
@@ -63,7 +63,7 @@ public final class EngineOptions {
         return this;
     }
 
-    /** Folders in which players are looked for. */
+    /** Folders to search for players. */
     public EngineOptions playerPath(String... folders) {
         playerPath = List.of(folders);
         return this;

@@ -5,7 +5,7 @@ import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
 import java.util.function.Consumer;
 
-/** What owns a handle of the library: closed by try-with-resources, by close(), or after it is collected. */
+/** The owner of a handle of the library, closed by try-with-resources, by close(), or after it is collected. */
 abstract class Handle implements AutoCloseable {
     private static final Cleaner CLEANER = Cleaner.create();
     private volatile Pointer pointer;

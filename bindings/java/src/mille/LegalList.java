@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.RandomAccess;
 
-/** The legal list; its actions are made as they are looked at. */
+/** The legal list. Each action is made when it is read. */
 public final class LegalList extends AbstractList<Action> implements RandomAccess {
     private final byte[] raw;
 

@@ -5,7 +5,7 @@ import com.sun.jna.Pointer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the library refuses: status, the rule that refuses, and a sentence. */
+/** An error of the library: its status, the rule that refuses, and a sentence. */
 public class MilleException extends RuntimeException {
     private static final long serialVersionUID = 1;
     private final transient Error error;
@@ -25,7 +25,7 @@ public class MilleException extends RuntimeException {
         }
     }
 
-    /** Another thread, or the call that is calling back, is inside the object. */
+    /** Another thread is using the object, or the call comes from a callback that the object is running. */
     public static final class Busy extends MilleException {
         private static final long serialVersionUID = 1;
 
@@ -77,7 +77,7 @@ public class MilleException extends RuntimeException {
         return rule;
     }
 
-    /** Id of the message and what it speaks of, for translation. */
+    /** Id and parameters of the message, for translation. */
     public String messageId() {
         return messageId;
     }

@@ -8,7 +8,7 @@ import java.util.List;
 
 /** An opponent: one of the library's by name, or a Java function. */
 public final class Player extends Handle {
-    /** What decides: answers with an index into the legal list. */
+    /** The function that decides. It returns an index into the legal list. */
     @FunctionalInterface
     public interface Decide {
         int decide(Decision decision);
@@ -80,7 +80,7 @@ public final class Player extends Handle {
         return text(PlayerTextKind.NAME);
     }
 
-    /** What can be set. */
+    /** The options. */
     public List<OptionInfo> options() {
         return Variant.optionInfos((index, out, error) -> Abi.mille_player_option(pointer(), index, out, error));
     }
@@ -92,18 +92,18 @@ public final class Player extends Handle {
         return names.isEmpty() ? List.of() : List.of(names.split(" "));
     }
 
-    /** What it found out about its last decision: a JSON list as that of {@link Table#reasons}, empty if it did not look ahead. */
+    /** What the player found out about its last decision: a JSON list as that of {@link Table#reasons}, empty if it did not look ahead. */
     public String reasons(String language) {
         return Lib.text((buffer, size, needed, error) ->
                 Abi.mille_player_reasons(pointer(), language, buffer, size, needed, error));
     }
 
-    /** Asks it, from any thread, to answer soon. */
+    /** Asks the player to answer soon. May be called on any thread. */
     public void cancel() {
         check(Abi.mille_player_cancel(pointer(), Lib.scratch().error));
     }
 
-    /** What its function threw since this was last asked, or null. */
+    /** The exception that its function has thrown since the last call, or null. */
     RuntimeException takeThrown() {
         RuntimeException thrown = entry == null ? null : entry.thrown;
         if (thrown != null) {

@@ -2,7 +2,7 @@ package mille;
 
 import com.sun.jna.Memory;
 
-/** How a match is played; a null seed comes from the system's randomness. */
+/** The settings of a match. Without a seed, the system chooses one. */
 public record Setup(byte[] seed, long small, long large, Decks decks, boolean drawEnds) {
     public static Setup ofSeed(String seed) {
         return new Setup(Engine.seed(seed), 1, 3, Decks.SEED, false);

@@ -2,7 +2,7 @@ package mille;
 
 import com.sun.jna.Memory;
 
-/** A point of a match in memory of one's own, hidden cards included; for search and simulation. Not for two threads. */
+/** A snapshot of a match in its own memory, hidden cards included, for search and simulation. One thread at a time. */
 public final class State {
     private static final int SIZE;
 
@@ -37,12 +37,12 @@ public final class State {
         return copy;
     }
 
-    /** Stands where another state of the variant stands. */
+    /** Copies another state of the variant into this one. */
     public void set(State other) {
         memory.write(0, other.memory.getByteArray(0, SIZE), 0, SIZE);
     }
 
-    /** Where a table stands. */
+    /** A snapshot of a table's match. */
     public static State of(Table table) {
         State state = new State(table.variant());
         table.check(Abi.mille_state_from_table(table.pointer(), state.memory, Lib.scratch().error));
@@ -66,7 +66,7 @@ public final class State {
         return s.second.getInt(0);
     }
 
-    /** What the seat whose turn it is may do; empty outside a deal. */
+    /** The legal list of the seat whose turn it is. It is empty outside a deal. */
     public LegalList legal() {
         Lib.Scratch s = Lib.scratch();
         variant.check(Abi.mille_state_legal(variant.pointer(), memory, actions, capacity, s.out, s.error));
@@ -88,7 +88,7 @@ public final class State {
         return s.out.getLong(0);
     }
 
-    /** Random actions to the end of the deal. */
+    /** Plays random actions to the end of the deal. */
     public Playout playout(long seed) {
         try (Memory out = new Memory(Size.PLAYOUT)) {
             variant.check(Abi.mille_state_playout(variant.pointer(), memory, seed, out, Lib.scratch().error));

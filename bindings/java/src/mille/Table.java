@@ -37,7 +37,7 @@ public final class Table extends Handle {
         actions = new Memory((long) variant.rules().longestLegalList() * Size.ACTION);
     }
 
-    /** Takes a match up from a record, from 1; every line is verified. */
+    /** Restores a match, numbered from 1, from a record and verifies every line. */
     public static Table ofRecord(Engine engine, String record, int match) {
         Lib.Scratch s = Lib.scratch();
         try (Memory text = Lib.utf8(record)) {
@@ -47,7 +47,7 @@ public final class Table extends Handle {
         return new Table(s.out.getPointer(0));
     }
 
-    /** Takes up an unfinished sealed match, from 1, from its record and its secret. */
+    /** Restores an unfinished sealed match, numbered from 1, from its record and its secret. */
     public static Table resume(Engine engine, String record, int match, byte[] secret) {
         Lib.Scratch s = Lib.scratch();
         try (Memory text = Lib.utf8(record); Memory seed = Lib.of32(secret)) {
@@ -57,7 +57,7 @@ public final class Table extends Handle {
         return new Table(s.out.getPointer(0));
     }
 
-    /** Sets a table up from a position; a null variant: the one that it names. */
+    /** Makes a table from a position. A null variant means the one that it names. */
     public static Table ofPosition(Engine engine, Variant variant, String position) {
         Lib.Scratch s = Lib.scratch();
         Pointer rules = variant == null ? null : variant.pointer();
@@ -67,7 +67,7 @@ public final class Table extends Handle {
         return new Table(s.out.getPointer(0));
     }
 
-    /** A second table that stands where this one does, without players. */
+    /** A copy of the table, without players. */
     public Table copy() {
         Lib.Scratch s = Lib.scratch();
         check(Abi.mille_table_clone(pointer(), s.out, s.error));
@@ -87,7 +87,7 @@ public final class Table extends Handle {
         check(Abi.mille_table_next_deal(pointer(), null, Lib.scratch().error));
     }
 
-    /** What the seat whose turn it is may do; empty outside a deal. */
+    /** The legal list of the seat whose turn it is. It is empty outside a deal. */
     public LegalList legal() {
         Lib.Scratch s = Lib.scratch();
         long capacity = actions.size() / Size.ACTION;
@@ -116,31 +116,31 @@ public final class Table extends Handle {
         check(Abi.mille_table_apply_text(pointer(), text, Lib.scratch().error));
     }
 
-    /** Reads an action given as text, without judging it. */
+    /** Parses an action given as text, without checking it. */
     public Action parse(String text) {
         Lib.Scratch s = Lib.scratch();
         check(Abi.mille_table_parse(pointer(), text, s.action, s.error));
         return Action.read(s.action);
     }
 
-    /** The seat resigns, or is forfeited (M4). */
+    /** Ends the match: the seat resigns, or is forfeited (M4). */
     public void forfeit(int seat, Fault fault) {
         check(Abi.mille_table_forfeit(pointer(), seat, fault.number, Lib.scratch().error));
     }
 
-    /** Back to just before a decision of the match. */
+    /** Goes back to the point just before a decision of the match. */
     public void undo(long decision) {
         check(Abi.mille_table_undo(pointer(), decision, Lib.scratch().error));
     }
 
-    /** Seats a player, who is kept from being collected; null empties the seat. */
+    /** Seats a player. The table keeps a reference to it. Null empties the seat. */
     public void seat(int seat, Player player) {
         Pointer p = player == null ? null : player.pointer();
         check(Abi.mille_table_seat(pointer(), seat, p, Lib.scratch().error));
         seated[seat] = player;
     }
 
-    /** Names a seat without a player, for the record. Characters that are not printable become blanks. */
+    /** Sets the name of a seat in the record. Unprintable characters become spaces. */
     public void name(int seat, String name) {
         check(Abi.mille_table_name(pointer(), seat, name, Lib.scratch().error));
     }
@@ -154,7 +154,7 @@ public final class Table extends Handle {
     /** What a player would do, and why. */
     public record Hint(Action action, String reason) {}
 
-    /** What a player that sits nowhere would do here, and why; nothing is played. */
+    /** A hint: what a player that is not seated would do, and why. Nothing is played. */
     public Hint hint(Player player, Budget budget) {
         try (Memory step = Lib.struct(Size.STEP); Memory limits = budget.write()) {
             String reason = Lib.text((buffer, size, needed, error) -> Abi.mille_table_hint(
@@ -163,7 +163,7 @@ public final class Table extends Handle {
         }
     }
 
-    /** Who took a decision of the match, and what it was. */
+    /** An earlier decision of the match: who took it, and the action. */
     public record Taken(int seat, Action action) {}
 
     /** The decision of that number. */
@@ -173,7 +173,7 @@ public final class Table extends Handle {
         return new Taken(s.out.getInt(0), Action.read(s.action));
     }
 
-    /** One decision of the player whose turn it is. What a Java player throws is the exception's cause. */
+    /** Lets the player whose turn it is take one decision. What a Java player throws is the exception's cause. */
     public Step step() {
         return step(Budget.NONE);
     }
@@ -212,7 +212,7 @@ public final class Table extends Handle {
         return new View(struct(Size.VIEW, (out, e) -> Abi.mille_table_view(pointer(), viewer, out, e)));
     }
 
-    /** What happened from event {@code since} on, as a viewer may know it; read as it is iterated. */
+    /** The events from number {@code since} on, as a viewer may know them. They are read during the iteration. */
     public Iterable<Event> events(int viewer, long since) {
         return () -> new Iterator<>() {
             private final List<Event> read = new ArrayList<>();
@@ -253,7 +253,7 @@ public final class Table extends Handle {
         };
     }
 
-    /** The score sheet: one row a completed deal. */
+    /** The score sheet: one row per completed deal. */
     public List<DealResult> results() {
         Lib.Scratch s = Lib.scratch();
         List<DealResult> rows = new ArrayList<>();
@@ -285,7 +285,7 @@ public final class Table extends Handle {
         check(Abi.mille_table_seal(pointer(), bits, Lib.scratch().error));
     }
 
-    /** How far the sealing has come: the commitment, and the shares once all are open. */
+    /** The progress of sealing: the commitment, and the shares once all are open. */
     public Sealing sealing() {
         return new Sealing(struct(Size.SEALING, (out, e) -> Abi.mille_table_sealing(pointer(), out, e)));
     }

@@ -5,7 +5,7 @@ import com.sun.jna.Pointer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rules as resolved: immutable, shared by threads. */
+/** A set of resolved rules. It is immutable, and threads may share it. */
 public final class Variant extends Handle {
     private final Rules rules;
 
@@ -24,7 +24,7 @@ public final class Variant extends Handle {
                 Abi.mille_variant_text(pointer(), kind.number, buffer, size, needed, error));
     }
 
-    /** What can be set. */
+    /** The options. */
     public List<OptionInfo> options() {
         return optionInfos((index, out, error) -> Abi.mille_variant_option(pointer(), index, out, error));
     }
@@ -54,7 +54,7 @@ public final class Variant extends Handle {
         return Lib.bytes32((out, error) -> Abi.mille_variant_hash(pointer(), out, error));
     }
 
-    /** One player's side of a settlement on bare totals; {@code lastDeal} where the variant asks for it, else null. */
+    /** One player's side of a settlement. Some variants also need {@code lastDeal}; otherwise it is null. */
     public record Side(long total, int naturals, int chapeaux, Long lastDeal) {
         void write(Memory memory, int at) {
             memory.setLong(at + Offset.SETTLE_SIDE__TOTAL, total);
@@ -65,7 +65,7 @@ public final class Variant extends Handle {
         }
     }
 
-    /** What the loser of a match owes, on bare totals (Y1–Y5). */
+    /** Computes what the loser of a match pays, from totals alone (Y1–Y5). */
     public Payment settle(Side winner, Side loser, long small, long large) {
         try (Memory input = Lib.struct(Size.SETTLE_INPUT)) {
             input.setInt(Offset.SETTLE_INPUT__END, End.WON.number);

@@ -36,7 +36,7 @@ def episode_seed(seed: bytes, index: int, episode: int) -> bytes:
 class Vector:
     """`count` episodes side by side. In each the seat whose turn it is acts; an episode that ends is followed at once by the next.
 
-    The arrays are made once, and each step writes them anew:
+    The arrays are made once, and each step overwrites them:
       observations  float32 (count, observation size): what the seat to act sees
       masks         int8 (count, atomic actions): 1 where an action is legal
       seats         int32 (count): the seat to act
@@ -81,7 +81,7 @@ class Vector:
         self.reset(seed)
 
     def reset(self, seed: Optional[Seed] = None) -> None:
-        """Begins all episodes anew: those of this seed, or the next ones of the last seed."""
+        """Restarts all episodes: those of this seed, or the next ones of the last seed."""
         if seed is not None:
             self._seed = seed_bytes(seed)
             self._episodes = [0] * self.count

@@ -113,7 +113,7 @@ class MilleAEC(AECEnv):  # type: ignore[misc]
             self._state.next_deal()
 
     def render(self) -> None:
-        """There is nothing to see: a table draws itself in the command and in the browser."""
+        """Draws nothing. The command and the page in the browser draw a table."""
 
     def close(self) -> None:
         pass

@@ -33,7 +33,7 @@ def _spaces(variant: Variant) -> tuple[spaces.Box, spaces.Discrete]:
 
 
 class MilleEnv(gymnasium.Env):  # type: ignore[misc]
-    """One seat of a deal or match; the other is played by a player of the library, such as `greedy` or `club:level=2`.
+    """One seat of a deal or match; the other is played by a player of the library, such as `greedy` or `search:nodes=500`.
 
     The learner's seat is drawn for each episode, unless `seat` names it. The reward is the learner's: the difference of a deal's points,
     or the payment or 1 and -1 of a match. An action that is not legal is a ValueError and changes nothing; with `illegal_reward` it ends
@@ -54,7 +54,7 @@ class MilleEnv(gymnasium.Env):  # type: ignore[misc]
         nodes: int = 0,
         illegal_reward: Optional[float] = None,
     ) -> None:
-        """`nodes` limits the opponent's work a decision; 0 leaves it its own limit."""
+        """`nodes` limits the opponent's work per decision; 0 keeps the opponent's own limit."""
         check_episode(episode, reward)
         if seat not in (None, 0, 1):
             raise ValueError("seat is None, 0 or 1")
@@ -106,7 +106,7 @@ class MilleEnv(gymnasium.Env):  # type: ignore[misc]
             self._table = None
 
     def _play_opponent(self) -> tuple[float, bool]:
-        """Plays on to the learner's next decision. Returns what came in and whether the episode is over."""
+        """Plays on to the learner's next decision. Returns the reward and whether the episode is over."""
         assert self._table is not None
         reward = 0.0
         while True:

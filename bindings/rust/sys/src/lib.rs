@@ -10,7 +10,7 @@ mod sys;
 
 pub use sys::*;
 
-/// As the owner of the set would do it: `lay 8 8C 8D 2H`.
+/// The action as a record writes it for the owner of the set: `lay 8 8C 8D 2H`.
 impl fmt::Display for mille_action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Longer than any action: MILLE_ACTION_CARDS cards of at most three characters each, and a word before them.
