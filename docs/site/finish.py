@@ -1,6 +1,6 @@
 """What Doxygen leaves to be done on the site's pages: each rule has an anchor on the page of rules, its ids in the text
-lead there (`P1`, `E1–E4`), tables too wide for a phone move sideways by themselves, and language, landmarks, headings and
-names are there for screen readers (`tests/site/axe.mjs` checks them).
+lead there (`P1`, `E1–E4`), links lead to headings of other pages, tables too wide for a phone move sideways by
+themselves, and language, landmarks, headings and names are there for screen readers (`tests/site/axe.mjs` checks them).
 
     python3 docs/site/finish.py FOLDER
 """
@@ -18,6 +18,9 @@ SUMMARY = re.compile(r'<a href="#([\w-]+)">([^<]*)</a>( &#124;\n)?')
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "param", "source", "wbr"}
 # A command that Doxygen did not read leaves the rest of the page as plain text. A line break in the text of a link is enough.
 UNREAD = re.compile(r"@(ref|(sub)*section) .*")
+# Doxygen does not resolve a link to a heading of another page, such as players.md#player_isolation.
+TO_HEADING = re.compile(r'href="(?:[\w-]+/)*[\w-]+\.md#([\w-]+)"')
+HEADING = re.compile(r'<a class="anchor" id="([\w-]+)"')
 # The pages that are not in English, and the elements around their text, which are.
 LANGUAGES = {"jouer.html": "fr"}
 AROUND = re.compile('<a class="skip"|<div id="top"|<address class="footer"')
@@ -162,7 +165,17 @@ def readable(text, name):
     return text
 
 
+def headings(folder):
+    """The page of each heading that has a name."""
+    pages = {}
+    for file in sorted(folder.glob("*.html")):
+        for name in HEADING.findall(file.read_text(encoding="utf-8")):
+            pages.setdefault(name, file.name)
+    return pages
+
+
 def main(folder):
+    pages = headings(folder)
     page = folder / "rules.html"
     text = page.read_text(encoding="utf-8")
     seen = set()
@@ -179,6 +192,7 @@ def main(folder):
         sys.exit(f"finish.py: only {len(seen)} rules are defined in rules.html")
     for file in folder.glob("*.html"):
         text = file.read_text(encoding="utf-8")
+        text = TO_HEADING.sub(lambda m: f'href="{pages[m.group(1)]}#{m.group(1)}"', text)
         # Doxygen's summary names a list of private classes that it then leaves out.
         shown = SUMMARY.sub(lambda m, text=text: m.group(0) if f'"{m.group(1)}"' in text else "", text)
         writer = Page(seen, file.name == "rules.html")
