@@ -1,4 +1,4 @@
-// The program that every language has: one match of `progressive` between a function of its own and `greedy`.
+// The example that exists in every language: a match of `progressive` between its own function and `greedy`.
 // Host [--seed S] prints the match's record; Host --bench how many calls it makes in a second.
 using System;
 using System.Diagnostics;
@@ -21,7 +21,7 @@ public static class Host
         }
     }
 
-    /// <summary>Calls in a second: a legal list and an action applied, over and over.</summary>
+    /// <summary>Returns the calls per second. It alternates between getting the legal list and applying an action.</summary>
     private static double Bench(string seed)
     {
         using (var engine = new Engine())

@@ -27,7 +27,7 @@ public final class Host {
         }
     }
 
-    /** Calls in a second: a legal list and an action applied, over and over. */
+    /** Returns the calls per second. It alternates between getting the legal list and applying an action. */
     private static double bench(String seed) {
         try (Engine engine = new Engine(); Variant variant = engine.variant("progressive")) {
             State start = new State(variant, Setup.ofSeed(seed));

@@ -1,5 +1,5 @@
--- The program that every language has: one match of `progressive` between a function of its own and `greedy`.
--- host.lua [--seed S] prints the match's record; host.lua --bench how many calls it makes in a second.
+-- The example that exists in every language: a match of `progressive` between its own function and `greedy`.
+-- host.lua [--seed S] prints the match's record; host.lua --bench prints how many calls it makes per second.
 local mille = require "mille"
 
 local function play(seed)
@@ -13,7 +13,7 @@ local function play(seed)
   return table:record()
 end
 
--- Calls in a second: a legal list and an action applied, over and over.
+-- Returns the calls per second. It alternates between getting the legal list and applying an action.
 local function bench(seed)
   local start = mille.engine():variant("progressive"):state { seed = seed }
   local state, calls, decision = start:copy(), 0, 0

@@ -1,5 +1,5 @@
-// The program that every language has: one match of `progressive` between a function of its own and `greedy`.
-// host.js [--seed S] prints the match's record; host.js --bench how many calls it makes in a second.
+// The example that exists in every language: a match of `progressive` between its own function and `greedy`.
+// host.js [--seed S] prints the match's record; host.js --bench prints how many calls it makes per second.
 import { parseArgs } from "node:util";
 import { Engine, Phase, Player, State, Table } from "libmille";
 
@@ -12,7 +12,7 @@ function play(seed) {
   return table.record();
 }
 
-/** Calls in a second: a legal list and an action applied, over and over. */
+/** Returns the calls per second. It alternates between getting the legal list and applying an action. */
 function bench(seed) {
   const start = new State(new Engine().variant("progressive"), { seed });
   let state = start.copy();

@@ -1,6 +1,6 @@
 <?php
-// The program that every language has: one match of `progressive` between a function of its own and `greedy`.
-// host.php [--seed S] prints the match's record; host.php --bench how many calls it makes in a second.
+// The example that exists in every language: a match of `progressive` between its own function and `greedy`.
+// host.php [--seed S] prints the match's record; host.php --bench prints how many calls it makes per second.
 declare(strict_types=1);
 
 // What the library refuses: a sentence, and the status as the code.
@@ -129,7 +129,7 @@ function play(Mille $mille, string $seed): string
     return $record;
 }
 
-// Calls in a second: a legal list and an action applied, over and over.
+// Returns the calls per second. It alternates between getting the legal list and applying an action.
 function bench(Mille $mille, string $seed): float
 {
     $engine = $mille->made('mille_engine', 'engine_create', null);

@@ -5,14 +5,14 @@ one line on standard output, an action of its "legal" list as {"do":"..."}; "why
 goes to the host's log. The first line that it says, "ready", is optional: the clock of its first decision starts there, and with
 "many" it plays one match after another, each of which begins with a header. After the last match the input ends.
 
-Nothing isolates such a player: it reads what its user may read. A host runs it only if it allows commands.
+Such a player is not isolated: it can read what its user can read. A host runs it only if it allows commands.
 """
 
 import json
 import sys
 from collections import Counter
 
-# What a record's rules do not name is as the base has it (docs/records.md).
+# Fields that a record's rules do not name have the values of the base (docs/records.md).
 BASE_WILD = ["2"]
 BASE_VALUES = {"A": 15, "2": 20, "3": 5, "4": 5, "5": 5, "6": 5, "7": 5, "8": 5, "9": 5, "10": 10, "J": 10, "Q": 10, "K": 10,
                "joker": 50, "JD": 50, "QS": 100}
@@ -24,7 +24,7 @@ def rank(card):
 
 class Player:
     def take_line(self, line):
-        """Keeps the seat, the hand and the pile by what the record tells."""
+        """Updates the seat, the hand and the pile from a line of the record."""
         if "mille_record" in line:
             self.seat = line["for"]
             cards = line["rules"].get("cards", {})
@@ -48,7 +48,7 @@ class Player:
         if word == "upcard":
             gained = [self.pile.pop()]
         if word == "pile":
-            # The upcard is laid with the cards named, the rest comes to hand; some house rules have it otherwise.
+            # The named cards are laid with the upcard, and the rest comes into the hand. If none is named, so does the upcard.
             gained = self.pile[:-1] if cards else self.pile
             self.pile = []
         if mine:
@@ -56,7 +56,7 @@ class Player:
             self.hand.subtract(cards)
 
     def decide(self, legal):
-        """Takes the pile when it may, lays all it can, and parts with the dearest card that has no fellow."""
+        """Takes the pile when it may, lays what it can, and discards the most valuable card without a pair."""
         kinds = {}
         for action in legal:
             kinds.setdefault(action.split()[0], []).append(action)

@@ -1,11 +1,11 @@
-//! A player for Mille: a legal one as it stands, a better one when you are done with it. It takes the action that it finds worth
-//! most, by the function `worth`; that is the place to begin.
+//! A player for Mille. It is legal as it stands, and yours to improve. It takes the action that it finds worth most;
+//! begin by changing the function `worth`.
 //!
 //! build: rustc --edition 2021 -O --crate-type cdylib -o template.so template.rs
 //! check: mille check ./template.so
 //! watch: mille watch --player ./template.so --player random
 //!
-//! mille.rs has the declarations of mille/mille_ai.h, where each is explained.
+//! mille.rs has the declarations of mille/mille_ai.h, which explains each of them.
 
 use std::ffi::c_void;
 use std::os::raw::c_char;
@@ -15,7 +15,7 @@ use std::sync::Once;
 pub mod mille;
 use mille::*;
 
-/// What an instance remembers. It plays one match at a time, and sees nothing but what it is shown.
+/// What an instance remembers. It plays one match at a time and sees only what the host shows it.
 struct Player {
     rules: mille_rules,
     reason: &'static str,
@@ -92,7 +92,7 @@ unsafe extern "C" fn decide(instance: *mut c_void, decision: *const mille_ai_dec
     0
 }
 
-/// Shown with hints.
+/// Gives the reason for the last decision. Hosts show it with hints.
 unsafe extern "C" fn explain(instance: *mut c_void, buffer: *mut c_char, size: usize) -> usize {
     let reason = of(instance).reason;
     if size > reason.len() {

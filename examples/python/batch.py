@@ -1,4 +1,4 @@
-"""Many states in one call, as numpy arrays: legal lists made and actions applied, and how many of both in a second."""
+"""Many states in one call, as numpy arrays: it makes legal lists, applies actions and prints how many of both per second."""
 
 import time
 

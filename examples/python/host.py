@@ -1,4 +1,4 @@
-"""The program that every language has: one match of `progressive` between a function of its own and `greedy`.
+"""The example that exists in every language: a match of `progressive` between its own function and `greedy`.
 
     host.py [--seed S]    prints the match's record
     host.py --bench       prints how many calls it makes in a second (legal list, and apply)
@@ -30,7 +30,7 @@ def play(seed: str) -> str:
 
 
 def bench(seed: str, seconds: float = 1.0) -> float:
-    """Calls in a second: a legal list and an action applied, over and over."""
+    """Returns the calls per second. It alternates between getting the legal list and applying an action."""
     with Engine() as engine, engine.variant("progressive") as variant:
         start = State(variant, seed=seed)
         state, calls, decision = start.copy(), 0, 0

@@ -1,5 +1,5 @@
-# The program that every language has: one match of `progressive` between a function of its own and `greedy`.
-# host.rb [--seed S] prints the match's record; host.rb --bench how many calls it makes in a second.
+# The example that exists in every language: a match of `progressive` between its own function and `greedy`.
+# host.rb [--seed S] prints the match's record; host.rb --bench prints how many calls it makes per second.
 require "fiddle"
 require "json"
 
@@ -153,7 +153,7 @@ ensure
   Mille.engine_free(engine)
 end
 
-# Calls in a second: a legal list and an action applied, over and over.
+# Returns the calls per second. It alternates between getting the legal list and applying an action.
 def bench(seed)
   engine = Mille.given(:engine_create, nil)
   variant = Mille.given(:variant_load, engine, "progressive", nil, 0)

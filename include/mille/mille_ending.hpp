@@ -1,5 +1,5 @@
-// mille_ending.hpp: when a deal and a match end (T4, X1–X3, M1–M3, V1), on plain numbers. Header-only, C++20. The engine asks these
-// functions; a player that thinks ahead asks the same.
+// mille_ending.hpp: when a deal and a match end (T4, X1–X3, M1–M3, V1), on plain numbers. Header-only, C++20. The engine uses
+// these functions, and so can a player that looks ahead.
 #ifndef MILLE_MILLE_ENDING_HPP
 #define MILLE_MILLE_ENDING_HPP
 

@@ -1,5 +1,5 @@
 // mille_score.hpp: what cards count at the end of a deal (E2, E3, N1–N4), on plain numbers. Header-only, C++20. The engine scores with
-// these functions; a player that judges a deal before its end uses the same.
+// these functions, and so can a player that judges a deal before its end.
 #ifndef MILLE_MILLE_SCORE_HPP
 #define MILLE_MILLE_SCORE_HPP
 
@@ -15,7 +15,7 @@
 
 namespace mille::scoring {
 
-/** N1: whether a set of so many natural cards and wild cards is a natural. \since 0.1.0 */
+/** N1: whether a set with these numbers of natural and wild cards is a natural. \since 0.1.0 */
 constexpr bool is_natural(const mille_rules &rules, int natural_cards, int wild_cards) {
   return wild_cards == 0 && natural_cards >= rules.naturals_size;
 }

@@ -1,6 +1,6 @@
-// Host is the program that every language has: one match of progressive between a function of its own and greedy.
+// Host is the example that exists in every language: a match of progressive between its own function and greedy.
 //
-// host [--seed S] prints the match's record; host --bench how many calls it makes in a second.
+// host [--seed S] prints the match's record; host --bench prints how many calls it makes per second.
 package main
 
 import (
@@ -43,7 +43,7 @@ func play(engine *mille.Engine, variant *mille.Variant, seed mille.Seed) (string
 	return table.Record()
 }
 
-// bench counts calls in a second: a legal list and an action applied, over and over.
+// bench returns the calls per second. It alternates between getting the legal list and applying an action.
 func bench(variant *mille.Variant, seed mille.Seed) (string, error) {
 	start, err := variant.State(mille.Setup{Seed: &seed})
 	if err != nil {

@@ -1,10 +1,10 @@
-// A player for Mille in Go: a legal one as it stands, a better one when you are done with it. It takes the action that it finds
-// worth most, by the function `worth`; that is the place to begin. entry.c has the table that the library asks for.
+// A player for Mille in Go. It is legal as it stands, and yours to improve. It takes the action that it finds worth most; begin by
+// changing the function `worth`. entry.c has the table of functions for the library.
 //
 // build: CGO_CFLAGS="$(pkg-config --cflags mille)" go build -buildmode=c-shared -o player.so .
 // watch: mille watch --player ./player.so --player random --player-threads 64
 //
-// Go's run-time needs threads, which the host grants: `--player-threads`, or mille_engine_options::player_threads.
+// Go's runtime starts threads. The host must allow them: `--player-threads`, or mille_engine_options::player_threads.
 package main
 
 // #include "mille/mille_ai.h"
@@ -25,7 +25,7 @@ func go_decide(decision *C.mille_ai_decision, index *C.uint32_t) C.int32_t {
 	return 0
 }
 
-// What an action is worth.
+// The value of an action.
 func worth(action *C.mille_action) int {
 	switch action.kind {
 	case C.MILLE_ACTION_PILE:

@@ -2,7 +2,7 @@
 return {
   name = "canasta-to-go-out",
   title = "Canasta to go out",
-  about = "A player goes out only with a set of seven cards or more; others keep a card to hold and one to discard.",
+  about = "A player goes out only with a set of seven cards or more. Other players keep a card to hold and one to discard.",
   options = {
     size = { range = { 4, 10 }, default = 7, help = "Cards in the set that going out needs" },
   },

@@ -1,8 +1,8 @@
--- Hook: from rummy, a player who goes out in the very turn in which they first lay scores twice.
+-- Hook: from rummy, a player who goes out in the turn in which they first lay scores twice.
 return {
   name = "going-rummy",
   title = "Going rummy",
-  about = "Going out in one turn, without cards laid before it, doubles the deal's score.",
+  about = "A player who lays everything in one turn and goes out scores double.",
   hooks = {
     score_deal = function(deal, score)
       local out = deal.out

@@ -2,7 +2,7 @@
 return {
   name = "no-return",
   title = "No return",
-  about = "The pile gives its top card to everybody; the card taken is not discarded in the same turn.",
+  about = "Everybody may take the top card of the pile; that card cannot be discarded in the same turn.",
   pile = { take = "free", amount = "top" },
   hooks = {
     allow = function(action, view)

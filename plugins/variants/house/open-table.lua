@@ -1,8 +1,8 @@
--- From rummy: cards may also join the rival's sets.
+-- From rummy: cards may also join the opponent's sets.
 return {
   name = "open-table",
   title = "Open table",
-  about = "Cards may be laid on the rival's sets, where they count for the rival.",
+  about = "Cards may also be laid on the opponent's sets, where they count for the opponent.",
   sets = { lay_on_rival = true },
   expect = {
     { position = { turn = 1, drawn = true, hands = { { "KS" }, { "8H", "5C" } }, sets = { { ["8"] = { "8C", "8D", "8S" } }, {} } },

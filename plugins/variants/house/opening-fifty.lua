@@ -2,7 +2,7 @@
 return {
   name = "opening-fifty",
   title = "Opening with fifty",
-  about = "A player's first lay of a deal is worth at least 50 points.",
+  about = "A player's first lay of a deal must be worth at least 50 points.",
   sets = { opening_minimum = 50 },
   options = {
     opening = { field = "sets.opening_minimum", range = { 0, 150 }, help = "What the first lay must be worth" },

@@ -7,7 +7,7 @@ local function rank_of(kind)
   return #kind > 1 and kind:sub(1, -2) or kind
 end
 
--- What the sets of natural cards in a hand are worth, but for one rank.
+-- The value of the sets of natural cards in a hand, except for one rank.
 local function worth_of_sets(hand, without, rules)
   local counts, points = {}, {}
   for kind, count in pairs(hand) do
@@ -27,7 +27,7 @@ end
 return {
   name = "opening-turn",
   title = "Opening in a turn",
-  about = "The sets of a player's first turn of laying are together worth at least 50 points.",
+  about = "The sets that a player lays in their first turn of laying must be worth at least 50 points together.",
   hooks = {
     allow = function(action, view)
       local turn = view.this_turn
@@ -39,7 +39,7 @@ return {
         laid = laid + action.points
         if action.kind == "pile" then laid = laid + view.rules.cards.values[view.upcard] end
         if laid >= MINIMUM then return end
-        -- Whoever begins must be able to go on with natural sets, so that no player is left with nothing to do.
+        -- A player who begins must be able to go on with natural sets, so that nobody is left without an action.
         if laid + worth_of_sets(view.me.hand, action.rank, view.rules) < MINIMUM then
           return false, "Your first sets must be worth 50 points."
         end

@@ -2,7 +2,7 @@
 return {
   name = "payment-cap",
   title = "Payment cap",
-  about = "A match pays ten larges at most; what is beyond is taken from the skunk first and from the game last.",
+  about = "A match pays ten larges at most; the excess is taken from the skunk first and from the game last.",
   options = {
     larges = { range = { 1, 100 }, default = 10, help = "Most larges that a match pays" },
   },

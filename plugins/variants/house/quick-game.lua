@@ -1,4 +1,4 @@
--- An evening's warming up: one pack, nine cards, 400 points.
+-- A short game: one pack, nine cards, 400 points.
 return {
   name = "quick-game",
   title = "One-pack quick game",

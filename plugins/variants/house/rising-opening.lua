@@ -1,4 +1,4 @@
--- Hook: from canasta, who has more points needs a dearer first lay.
+-- Hook: from canasta, a player with more points needs a more valuable first lay.
 local function minimum(total)
   if total < 300 then return 25 end
   if total < 700 then return 40 end
@@ -8,7 +8,7 @@ end
 return {
   name = "rising-opening",
   title = "Rising opening",
-  about = "A player's first lay of a deal is worth 25 points; from a total of 300 it is 40, and from 700 it is 60.",
+  about = "A player's first lay of a deal must be worth 25 points, from a total of 300 on 40, and from 700 on 60.",
   hooks = {
     allow = function(action, view)
       if view.me.first_lay or (action.kind ~= "lay" and action.kind ~= "pile") then return end

@@ -1,4 +1,4 @@
--- Hooks: nobody goes out within the first two rounds, and whoever catches the queen of spades in hand pays for her twice.
+-- Hooks: nobody goes out in the first four turns, and the queen of spades left in hand counts twice.
 return {
   name = "slow-start",
   title = "Slow start",

@@ -2,7 +2,7 @@
 return {
   name = "top-card-only",
   title = "Top card only",
-  about = "Of the pile only the upcard is taken, by a pair or onto one's own set; the stock is turned over, not shuffled.",
+  about = "Only the upcard of the pile is taken, with a pair or onto one's own set; the stock is turned over, not shuffled.",
   pile = { amount = "top", take = "pair_or_join" },
   stock = { exhausted = "turn_over" },
   expect = {

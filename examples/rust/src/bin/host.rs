@@ -1,4 +1,4 @@
-//! The program that every language has: one match of `progressive` between a function of its own and `greedy`.
+//! The example that exists in every language: a match of `progressive` between its own function and `greedy`.
 //!
 //! `host [--seed S]` prints the match's record; `host --bench` how many calls it makes in a second.
 
@@ -22,7 +22,7 @@ fn play(seed: Seed) -> Result<String> {
     table.record()
 }
 
-/// Calls in a second: a legal list and an action applied, over and over.
+/// Returns the calls per second. It alternates between getting the legal list and applying an action.
 fn bench(seed: Seed) -> Result<f64> {
     let engine = Engine::new()?;
     let variant = engine.variant("progressive", &[])?;
