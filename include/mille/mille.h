@@ -46,7 +46,7 @@
  * \par Arrays
  * A function that writes an array takes the array and its `capacity` in elements. `*count` receives the number of elements that
  * exist. The function writes those that fit. If that is not all of them, it returns ::MILLE_E_BUFFER. The array may be NULL when `capacity`
- * is 0. Structs that may grow lie `stride` bytes apart: pass the `sizeof` that your compiler knows, and set `struct_size` in the first
+ * is 0. Structs that may grow are `stride` bytes apart: pass the `sizeof` that your compiler knows, and set `struct_size` in the first
  * element.
  *
  * \par Parameters
@@ -849,7 +849,7 @@ typedef struct mille_step {
  * Creates a player by name, with options after a colon: [any-thread]
  *
  * - `greedy`, `greedy:key=value,key=value`: a built-in player, or `greedy.so` or `libgreedy.so` in mille_engine_options::player_path;
- * - `./my.so`, `./my.so#id:key=value`: the first player of a file, or the one with that id. A file without a slash lies in the current
+ * - `./my.so`, `./my.so#id:key=value`: the first player of a file, or the one with that id. A file without a slash is in the current
  *   folder. Needs ::MILLE_ALLOW_FILES, even for a path into a folder of `player_path`;
  * - `exec:COMMAND`: everything after the colon is a shell command, run in a child process with the host's environment. It receives the
  *   record for its seat line by line, gets questions as lines, and answers in lines (see the page “Players”). It is trusted, not
@@ -1071,7 +1071,7 @@ typedef struct mille_arena_setup {
 /** Everything that has happened since the last call of a progress callback. Texts are valid during the call. \since 0.1.0 */
 typedef struct mille_arena_progress {
   uint32_t struct_size;       /**< the library's `sizeof(mille_arena_progress)` */
-  mille_arena_state state;    /**< whether it goes on */
+  mille_arena_state state;    /**< whether pairs remain, and if not, why */
   uint64_t pairs_done;        /**< as in mille_arena_info */
   uint64_t pairs_total;       /**< as in mille_arena_info */
   const char *lines;          /**< whole lines of the result file that are new, in order; not the header */
@@ -1312,7 +1312,7 @@ MILLE_API mille_status MILLE_CALL mille_state_returns(const mille_variant *varia
 
 /**
  * \name Batches
- * The same for `count` states that lie mille_state_size() bytes apart, in one call. If a call takes a seed, item i uses a seed
+ * The same for `count` states that are mille_state_size() bytes apart, in one call. If a call takes a seed, item i uses a seed
  * hashed from `seed` and i. The first failure ends the call. `*done` (may be NULL) receives the number of items completed
  * before it, and these stay changed. [table-serial] for the states.
  */

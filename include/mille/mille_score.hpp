@@ -61,7 +61,7 @@ struct Sets {
   friend constexpr bool operator==(const Sets &, const Sets &) = default;
 };
 
-/** What a player's sets come to when the deal ends. \since 0.1.0 */
+/** The score of a player's sets when the deal ends. \since 0.1.0 */
 struct Counted {
   int32_t points;   /**< of the sets, N2 counted */
   int32_t bonus;    /**< for going out */
@@ -75,7 +75,7 @@ constexpr bool is_clean(const mille_rules &rules, const Sets &sets, bool is_out)
   return sets.count > 0 && sets.wild_cards == 0;
 }
 
-/** E2, N2, N3: what the sets come to. The points of the deal are `points` + `bonus` less the value of the hand. \since 0.1.0 */
+/** E2, N2, N3: the score of the sets. The points of the deal are `points` + `bonus` less the value of the hand. \since 0.1.0 */
 constexpr Counted count(const mille_rules &rules, const Sets &sets, bool is_out) {
   const bool clean = is_clean(rules, sets, is_out);
   return {clean ? sets.points * rules.naturals_clean_factor : sets.points, is_out ? rules.out_bonus : 0,

@@ -702,7 +702,7 @@ enum {
   MILLE_SPRT_H1 = 2    /**< the higher difference was accepted */
 };
 
-/** Whether an arena goes on, and if not, why. */
+/** Whether pairs remain to be played, and if not, why. */
 typedef int32_t mille_arena_state;
 enum {
   MILLE_ARENA_OPEN = 0,    /**< pairs remain to be played */
@@ -781,7 +781,7 @@ typedef struct mille_arena_result {
 /** The progress of an arena. \since 0.1.0 */
 typedef struct mille_arena_info {
   uint32_t struct_size;    /**< `sizeof(mille_arena_info)` */
-  mille_arena_state state; /**< whether the arena goes on */
+  mille_arena_state state; /**< whether pairs remain, and if not, why */
   mille_arena_unit unit;   /**< deals or matches */
   uint32_t player_count;   /**< number of players, 2 … 64 */
   uint32_t pairing_count;  /**< number of pairings: each player against each other */

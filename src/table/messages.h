@@ -199,7 +199,7 @@ inline constexpr Message kPositionRank{"position.rank", MILLE_E_POSITION, "S1",
 inline constexpr Message kPositionSetTwice{"position.set_twice", MILLE_E_POSITION, "S3",
                                            "Seat {0} has two sets of rank {1}."};
 inline constexpr Message kPositionForeign{"position.foreign", MILLE_E_POSITION, "S1",
-                                          "{0} cannot lie in a set of rank {1}."};
+                                          "{0} cannot be in a set of rank {1}."};
 inline constexpr Message kPositionSet{"position.set", MILLE_E_POSITION, "",
                                       "A set of rank {0} cannot have {1} natural and {2} wild {2:card|cards}."};
 inline constexpr Message kPositionHandEmpty{"position.hand", MILLE_E_POSITION, "T4",

@@ -108,9 +108,9 @@ inline constexpr Message kExpectedText{"expect.text", MILLE_E_SCRIPT, "",
                                        "`{0}` expects the refusal to say “{1}”, but it says: {2}"};
 inline constexpr Message kExpectedPlay{"expect.play", MILLE_E_SCRIPT, "", "`{0}`, “{1}”, is refused: {2}"};
 inline constexpr Message kExpectedScore{"expect.score", MILLE_E_SCRIPT, "",
-                                        "`{0}` expects the score of a deal, but the deal goes on."};
+                                        "`{0}` expects the score of a deal, but the deal is not over."};
 inline constexpr Message kExpectedOver{"expect.over", MILLE_E_SCRIPT, "",
-                                       "`{0}` expects the match to be over, but it goes on."};
+                                       "`{0}` expects the match to be over, but it is not."};
 inline constexpr Message kExpectedGoesOn{"expect.goes_on", MILLE_E_SCRIPT, "",
                                          "`{0}` has `{1}`, but its match is not over."};
 inline constexpr Message kExpectedDeal{"expect.deal", MILLE_E_SCRIPT, "",

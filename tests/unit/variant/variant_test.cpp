@@ -256,9 +256,9 @@ TEST(Expectations, PlayFromAPositionToTheEndOfAMatch) {
   EXPECT_EQ(problems(start, "play = { 'deal' }").find("1: `expect.1.play.1`, “deal”, is refused: "), 0U);
   EXPECT_EQ(problems(start, "play = { 'fly' }").find("1: `expect.1.play.1`, “fly”, is refused: "), 0U);
   EXPECT_EQ(problems(start, "play = {}, points = { 30, -10 }"),
-            "1: `expect.1` expects the score of a deal, but the deal goes on.\n");
+            "1: `expect.1` expects the score of a deal, but the deal is not over.\n");
   EXPECT_EQ(problems(start, "play = {}, over = true, winner = 0"),
-            "1: `expect.1` expects the match to be over, but it goes on.\n");
+            "1: `expect.1` expects the match to be over, but it is not.\n");
   EXPECT_EQ(problems(start, goes_out + ", over = false"),
             "1: `expect.1` expects another deal, but the match is over.\n");
   EXPECT_EQ(problems(start, goes_out + ", over = true, winner = 1"),
@@ -304,7 +304,7 @@ TEST(Expectations, SayWhetherAMatchIsOverWhoWinsAndWhatItPays) {
   EXPECT_EQ(problems("{ match = { totals = { 1200, 0 } }, over = false }"),
             "1: `expect.1` expects another deal, but the match is over.\n");
   EXPECT_EQ(problems("{ match = { totals = { 10, 0 } }, over = true, winner = 0 }"),
-            "1: `expect.1` expects the match to be over, but it goes on.\n");
+            "1: `expect.1` expects the match to be over, but it is not.\n");
   EXPECT_EQ(problems("{ match = { totals = { 1200, 0 } }, over = true, winner = 1 }"),
             "1: `expect.1` expects seat 1 to win, but seat 0 wins.\n");
   EXPECT_EQ(problems("{ match = { totals = { 1200, 0 } }, over = true }"),
