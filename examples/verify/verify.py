@@ -1119,7 +1119,7 @@ def promise_line(match, notes, seed):
         if notes["commit"] != commit:
             faults.append("the commitment in the header is not the one that was noted")
         elif seed is None:
-            open_.append("The header holds the commitment that was noted. Whether the seed keeps to it can be checked after the reveal.")
+            open_.append("The header holds the commitment that was noted. Whether the seed matches it can be checked after the reveal.")
         else:
             good.append("seed and terms were fixed before the match, with the commitment that was noted")
     for seat, share in sorted(notes.get("share", {}).items()):
@@ -1166,7 +1166,7 @@ def old_promise(match, notes, seed):
         return "failed", f"line {at}: the seed revealed is not the one that was promised."
     if notes.get("commit") and notes["commit"] != header["commit"].lower():
         return "failed", "The commitment in the header is not the one that was noted."
-    proves = (f"the seed was fixed before the first cut was asked for{{}}. Whoever held the seed and also cut could choose "
+    proves = (f"the seed was fixed before the first cut was asked for{{}}. A host that held the seed and also cut could choose "
               f"among {len(pack(match.rules))} decks in each deal.")
     if notes.get("commit") and seed is not None:
         return "ok", "Checked: " + proves.format("")

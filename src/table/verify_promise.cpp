@@ -82,7 +82,7 @@ Finding sealed_promise(const RecordedMatch& match, const Sealing& sealing, const
     add_item(&good, "seed and terms were fixed before the match, with the commitment that was noted");
   } else if (notes.commit) {
     open =
-        " The header holds the commitment that was noted. Whether the seed keeps to it can be checked after the "
+        " The header holds the commitment that was noted. Whether the seed matches it can be checked after the "
         "reveal.";
   }
   for (std::size_t seat = 0; seat < kSeats; ++seat) compare_seat(sealing, notes, seat, &good, &faults);
@@ -115,7 +115,7 @@ Finding unsealed_promise(const RecordHeader& header, const VerifyNotes& notes) {
   if (notes.commit && *notes.commit != header.commit) {
     return {Status::failed, "The commitment in the header is not the one that was noted."};
   }
-  const std::string choice = " Whoever held the seed and also cut could choose among " +
+  const std::string choice = " A host that held the seed and also cut could choose among " +
                              std::to_string(header.variant->ruleset.rules.pack_size) + " decks in each deal.";
   if (notes.commit) return {Status::ok, "Checked: the seed was fixed before the first cut was asked for." + choice};
   return {Status::not_checked,

@@ -666,7 +666,7 @@ class Honest(unittest.TestCase):
     def test_what_a_committed_record_proves(self):
         record = (GOLDEN / "records/committed.jsonl").read_bytes()
         header = json.loads(record.split(b"\n")[0])
-        self.assertIn("if the commitment was noted (--commit HEX). Whoever held the seed and also cut could choose among 104 decks",
+        self.assertIn("if the commitment was noted (--commit HEX). A host that held the seed and also cut could choose among 104 decks",
                       by_python(record)["promise"][1])
         self.assertEqual(by_python(record, {"commit": header["commit"]})["promise"][0], "ok")
         self.assertEqual(by_python(record, {"commit": "0" * 64})["promise"][0], "failed")

@@ -82,8 +82,8 @@ constexpr Option kOptions[] = {
              "table `n`. Without a line number the receipt may belong to any line. A record that lacks the receipt is "
              "refused and left unchanged. A receipt proves that the lines up to its own are the ones that you saw, so "
              "nobody has set the match back to before that line. It does not cover later lines. Keep your copy "
-             "outside this computer: anyone who can change the record can also change a receipt that is kept beside it. "
-             "Here one program is both host and guest, so you must trust that program, too. `mille replay --verify "
+             "outside this computer: anyone who can change the record can also change a receipt that is kept beside "
+             "it. Here one program is both host and guest, so you must trust that program, too. `mille replay --verify "
              "--receipt` and examples/verify/verify.py check the record on a computer of your choice."},
     kAllowUnknownFields,
     kPlain,
