@@ -372,7 +372,9 @@ TEST(Arena, a_player_that_cannot_be_loaded_loses_and_one_that_does_not_exist_is_
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_EQ(Json::parse(outcome.out)["faults"][0][kind], 2) << outcome.out;
   }
-  EXPECT_EQ(run(folder, arena({"--player", "./none.so", "--player", "random", "--pairs", "1"})).code, 2);
+  const Outcome absent = run(folder, arena({"--player", "./none.so", "--player", "random", "--pairs", "1"}));
+  EXPECT_EQ(absent.code, 2);
+  EXPECT_NE(absent.err.find("There is no file “./none.so”."), std::string::npos) << absent.err;
 }
 
 TEST(Arena, faults_are_skipped_or_end_the_run_where_that_is_asked_for) {

@@ -155,13 +155,13 @@ mille::Variant chosen_variant(const mille::Engine& engine, const CommandOptions&
 }
 
 void throw_player_error(const mille::Engine& engine, const std::string& name, const mille::Error& error) {
-  if (error.code() == MILLE_E_NOT_FOUND) {
+  if (error.code() == MILLE_E_NOT_FOUND && !is_library(name)) {
     const std::string id = name.substr(0, name.find(':'));
     const auto known = engine.player_names().value();
     const std::string near = did_you_mean(id, known);
     throw UsageError(fmt::format("there is no player “{}”{}", id, near.empty() ? "; there are " + join(known) : near));
   }
-  if (error.code() == MILLE_E_OPTION) throw UsageError(describe(error));
+  if (error.code() == MILLE_E_OPTION || error.code() == MILLE_E_NOT_FOUND) throw UsageError(describe(error));
   throw error;
 }
 
