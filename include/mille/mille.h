@@ -18,10 +18,11 @@
  * players). All five are handles: opaque pointers that the host keeps. A call with NULL or with a handle of another kind returns
  * ::MILLE_E_HANDLE. A call with a freed handle returns ::MILLE_E_HANDLE until the engine and everything made from it are freed, or until a
  * newer handle of the same kind reuses the address. After that, do not use it. A pointer that never was a handle is undefined behaviour.
- * Objects keep their engine alive, so free them in any order. Every `*_free` accepts NULL.
+ * Objects keep their engine alive, so free them in any order. Every `*_free` accepts NULL. `examples/c/embed.c` shows the life of an
+ * engine, a variant, a table and players.
  *
  * ::mille_state is different. It is a snapshot of a match as opaque bytes in the host's own memory, for search, learning and
- * simulation. It owns nothing. Copy it with `memcpy`.
+ * simulation. It owns nothing. Copy it with `memcpy`. `examples/c/host.c` plays on states.
  *
  * \par Errors
  * A call that can fail returns a ::mille_status and takes a ::mille_error last, which may be NULL. A call succeeds or
