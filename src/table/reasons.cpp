@@ -166,7 +166,7 @@ class Finder {
   void put(const Message& message) { put_reason(message); }
   void put_count(const Message& message, int count) { put_reason(message).count = count; }
   void put_points(const Message& message, std::int64_t points) { put_reason(message).points = points; }
-  // How many cards whoever takes the pile gets, and their value.
+  // The number of cards that taking the pile brings, and their value.
   void put_pile_value(const Message& message) {
     const int count = ruleset_.rules.pile_amount == MILLE_AMOUNT_ALL ? before_.pile_size : 1;
     Reason& reason = put_reason(message);

@@ -44,7 +44,7 @@ bool connect_ends(int ends[2]);
 
 void close_end(int end);
 
-// Sends one byte to whoever watches the process. Does not wait, and ignores a failure.
+// Sends one byte to the watcher of the process. Does not wait, and ignores a failure.
 void tell(int end);
 
 // Why a process failed.

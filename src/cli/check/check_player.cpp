@@ -82,7 +82,7 @@ void end(pid_t pid) {
   kill(-pid, SIGKILL);
 }
 
-// What runs a program so that it is held to `memory` bytes, so many threads, and no process but its own.
+// Words that run a program limited to `memory` bytes, a number of threads, and no process but its own.
 std::vector<std::string> watched(std::uint64_t memory, std::uint32_t threads, std::vector<std::string> words) {
   const std::string program = isolating_program();
   if (program.empty()) return words;

@@ -132,7 +132,7 @@ class Lines final : public Sitting {
     for (const Text& line : kTableHelp) session_.out.line(say(line));
   }
 
-  // Somebody who types is asked again; a script means what it says.
+  // A person is asked again; input from a script is taken literally.
   void resign() {
     if (session_.in_is_terminal) {
       const auto answer = reader_.ask(say(kReallyResign) + "> ");

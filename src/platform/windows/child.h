@@ -40,7 +40,7 @@ std::optional<std::uint32_t> exit_within(const ChildHandles& child, std::chrono:
 // Ends it and waits for its end.
 void end_child(const ChildHandles& child);
 
-// Limits this process to so many bytes, and has a crash end it without a dialog. 0 means no limit. Returns false if the
+// Limits this process to a number of bytes, and makes a crash end it without a dialog. 0 means no limit. Returns false if the
 // system refuses.
 bool limit_this_process(std::uint64_t bytes);
 
