@@ -51,7 +51,7 @@ typedef struct State {
 // error.c: the error struct for a call, and what is raised of it.
 mille_error* mille_lua_error(mille_error* error);
 void mille_lua_check(lua_State* L, mille_status status, const mille_error* error);
-// Whether an array was too small for all that a call had to say; what fits is there.
+// Whether an array was too small for the result of a call. It holds what fits.
 int mille_lua_more(lua_State* L, mille_status status, const mille_error* error);
 int mille_lua_raise(lua_State* L, mille_status status, const mille_error* error);
 

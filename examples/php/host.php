@@ -3,7 +3,7 @@
 // host.php [--seed S] prints the match's record; host.php --bench prints how many calls it makes per second.
 declare(strict_types=1);
 
-// What the library refuses: a sentence, and the status as the code.
+// An error of the library: a sentence, and the status as the code.
 final class MilleException extends Exception {}
 
 // libmille's functions without `mille_`, called as methods. Those that return a status get the error struct and throw.
@@ -20,7 +20,7 @@ final class Mille
         $this->error = $this->struct('mille_error');
     }
 
-    // A zeroed struct that knows its size.
+    // A zeroed struct with its size set.
     public function struct(string $type): FFI\CData
     {
         $struct = $this->c->new($type);
@@ -36,7 +36,7 @@ final class Mille
         }
     }
 
-    // The handle that a call gives: $mille->made('mille_table', 'table_create', $variant, $setup).
+    // The handle that a call makes: $mille->made('mille_table', 'table_create', $variant, $setup).
     public function made(string $type, string $call, mixed ...$arguments): FFI\CData
     {
         $out = $this->c->new("{$type} *[1]");
@@ -44,7 +44,7 @@ final class Mille
         return $out[0];
     }
 
-    // The text that a call writes, asked for its size first.
+    // The text that a call writes. Asks for its size first.
     public function text(string $call, mixed ...$arguments): string
     {
         $needed = $this->c->new('size_t[1]');

@@ -38,7 +38,7 @@ module Mille
     end
   end
 
-  # Where each struct and field lies, by the library's own word: {struct => {field => [offset, size]}}, the struct itself as "".
+  # The place of each struct and field, as the library reports it: {struct => {field => [offset, size]}}, the struct itself as "".
   PLACES = Hash.new { |all, name| all[name] = {} }
   count = Fiddle::Pointer.malloc(8, Fiddle::RUBY_FREE)
   layout(nil, 0, count)
@@ -49,7 +49,7 @@ module Mille
   end
   KINDS = ABI["structs"].to_h { |s| [s["name"], s["fields"].to_h { |f| [f["name"], ALIASES.fetch(f["base"], f["base"])] }] }
 
-  # A zeroed struct that knows its size, or one at an address. Numbers are read and written by the names of their fields.
+  # A zeroed struct with its size set, or one at an address. Numbers are read and written by the names of their fields.
   class Struct
     attr_reader :memory
 
@@ -73,14 +73,14 @@ module Mille
 
   ERROR = Struct.new("mille_error")
 
-  # The number or handle that a call gives, as its last argument but the error.
+  # The number or handle that a call writes to its last argument before the error.
   def self.given(call, *arguments)
     out = Fiddle::Pointer.malloc(8, Fiddle::RUBY_FREE)
     public_send(call, *arguments, out)
     out[0, 8].unpack1("Q")
   end
 
-  # The text that a call writes, asked for its size first.
+  # The text that a call writes. Asks for its size first.
   def self.text(call, *arguments)
     needed = Fiddle::Pointer.malloc(8, Fiddle::RUBY_FREE)
     size = 4096

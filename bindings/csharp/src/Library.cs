@@ -30,7 +30,7 @@ internal sealed class Memory : SafeHandle
         Marshal.Copy(new byte[size], 0, handle, size);
     }
 
-    /// <summary>A zeroed struct that knows its size.</summary>
+    /// <summary>A zeroed struct with its size set.</summary>
     internal static Memory Struct(int size)
     {
         var memory = new Memory(size);
@@ -168,7 +168,7 @@ internal static class Library
         if (status != 0) throw MilleException.Of((Status)status, Here.Error.Bytes(0, Abi.SIZE_ERROR));
     }
 
-    /// <summary>Whether an array was too small for all that a call had to say. What fits is there.</summary>
+    /// <summary>Whether an array was too small for the result of a call. It holds what fits.</summary>
     internal static bool More(int status)
     {
         if ((Status)status != Status.Buffer) Check(status);

@@ -183,7 +183,7 @@ export class Arena extends Handle {
     };
   }
 
-  /** The estimate after some of a pairing's pairs, at most `most` of them, for a chart. */
+  /** The history of a pairing's estimate for a chart, in at most `most` points. */
   series(pairing = 0, most = 100) {
     const memory = new Uint8Array(most * SIZE.arena_point);
     check(lib.arena_series(this.pointer, pairing, memory, most, out, error));

@@ -65,7 +65,7 @@ export function check(status, options) {
   if (status !== 0) throw new (CLASSES[status] ?? MilleError)(status, options);
 }
 
-/** Whether an array was too small for all that a call had to say. What fits is there. */
+/** Whether an array was too small for the result of a call. It holds what fits. */
 export function more(status) {
   if (status !== Status.BUFFER) check(status);
   return status === Status.BUFFER;

@@ -104,21 +104,21 @@ def check(status: int) -> None:
 
 
 def more(status: int) -> bool:
-    """Whether an array was too small for all that a call had to say; what fits is there."""
+    """Whether an array was too small for the result of a call. It holds what fits."""
     if status != Status.BUFFER:
         check(status)
     return bool(status)
 
 
 def new_struct(name: str) -> Any:
-    """A zeroed struct that knows its size."""
+    """A zeroed struct with its size set."""
     struct = ffi.new(f"{name} *")
     struct.struct_size = ffi.sizeof(name)
     return struct
 
 
 def text_of(call: Any, *args: Any) -> str:
-    """The text that a call writes into a buffer, asked for its size first."""
+    """The text that a call writes into a buffer. Asks for its size first."""
     needed = ffi.new("size_t *")
     size = 4096
     while True:

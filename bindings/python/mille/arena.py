@@ -192,7 +192,7 @@ class Arena(Handle):
         return ArenaResult._read(out)
 
     def series(self, pairing: int = 0, points: int = 100) -> list[ArenaPoint]:
-        """The estimate after some of a pairing's pairs, at most `points` of them, for a chart."""
+        """The history of a pairing's estimate for a chart, in at most `points` points."""
         array, count = ffi.new("mille_arena_point[]", max(points, 1)), ffi.new("size_t *")
         check(lib.mille_arena_series(self._ptr, pairing, array, points, count, error()))
         return [ArenaPoint._read(array[i]) for i in range(count[0])]

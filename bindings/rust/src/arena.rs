@@ -132,7 +132,7 @@ impl Arena {
         call(|error| unsafe { sys::mille_arena_run(self.0, pairs, None, ptr::null_mut(), error) })
     }
 
-    /// The same, and tells `progress` about ten times a second; it returns whether to go on.
+    /// The same. Calls `progress` about ten times a second, which returns whether to continue.
     pub fn run_with(&mut self, pairs: u64, progress: impl FnMut(ArenaProgress) -> bool) -> Result<()> {
         self.begin(sys::mille_arena_run, pairs, progress)
     }
@@ -173,7 +173,7 @@ impl Arena {
         Ok(result)
     }
 
-    /// The estimate after some of a pairing's pairs, at most `most` of them, for a chart.
+    /// The history of a pairing's estimate for a chart, in at most `most` points.
     pub fn series(&self, pairing: usize, most: usize) -> Result<Vec<ArenaPoint>> {
         let (mut points, mut count) = (vec![ArenaPoint::default(); most], 0);
         let start = points.as_mut_ptr();

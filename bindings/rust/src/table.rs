@@ -231,7 +231,7 @@ impl Table {
         Ok(step)
     }
 
-    /// One decision of the seated player at each of several tables. Gives the steps taken, and what ended the call, if anything did.
+    /// One decision of the seated player at each of several tables. Returns the steps taken, and the error that ended the call, if any.
     pub fn step_all(tables: &mut [&mut Table], budget: &Budget) -> (Vec<Step>, Result<()>) {
         let mut handles: Vec<_> = tables.iter().map(|table| table.handle).collect();
         let mut steps = vec![Step::default(); handles.len()];

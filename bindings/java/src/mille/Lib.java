@@ -24,7 +24,7 @@ final class Lib {
     static final class Scratch {
         final Memory error = new Memory(Size.ERROR);
         final Memory action = new Memory(Size.ACTION);
-        /** A handle, count, number or hash that a call gives. */
+        /** A handle, count, number or hash that a call writes. */
         final Memory out = new Memory(8);
         final Memory second = new Memory(8);
 
@@ -46,7 +46,7 @@ final class Lib {
         }
     }
 
-    /** Whether an array was too small for all that a call had to say. What fits is there. */
+    /** Whether an array was too small for the result of a call. It holds what fits. */
     static boolean more(int status) {
         if (status != Status.BUFFER.number) {
             check(status);
@@ -87,7 +87,7 @@ final class Lib {
         }
     }
 
-    /** A zeroed struct that knows its size. */
+    /** A zeroed struct with its size set. */
     static Memory struct(int size) {
         Memory struct = new Memory(size);
         struct.clear();
@@ -95,7 +95,7 @@ final class Lib {
         return struct;
     }
 
-    /** 32 bytes that a call gives: bytes, error. */
+    /** 32 bytes that a call writes: bytes, error. */
     static byte[] bytes32(StructCall call) {
         try (Memory out = new Memory(Constants.SEED_SIZE)) {
             check(call.fill(out, scratch().error));

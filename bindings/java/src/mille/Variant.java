@@ -29,7 +29,7 @@ public final class Variant extends Handle {
         return optionInfos((index, out, error) -> Abi.mille_variant_option(pointer(), index, out, error));
     }
 
-    /** A call that gives an option: index, struct, error. */
+    /** A call that writes an option: index, struct, error. */
     interface OptionCall {
         int fill(long index, Pointer out, Pointer error);
     }
