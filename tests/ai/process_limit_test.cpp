@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <sstream>
 
-#include "ai/host/supervisor.h"
+#include "ai/host/tasks.h"
 #include "src/sanitized.h"
 #include "tests/ai/isolated.h"
 #include "tests/support/bound_process.h"

@@ -21,17 +21,16 @@ layer src/core core/ mille/mille_types.h mille/mille_ending.hpp mille/mille_scor
 layer src/table core/ table/ platform/random.h mille/mille_ending.hpp mille/mille_types.h
 layer src/kernel core/ table/ mille/mille_types.h mille/mille_kernel.hpp
 layer src/variant core/ table/ variant/ platform/c_locale.h mille/mille_types.h mille/mille_ending.hpp
-layer src/ai core/ table/ ai/ platform/path.h platform/shared_library.h platform/windows/child.h mille/mille_types.h mille/mille_ai.h
-# The rooms of players: player <- {local, remote} <- host; the sandbox knows no player.
+layer src/ai core/ table/ ai/ platform/exit_codes.h platform/path.h platform/sandbox.h platform/sandbox_parts.h platform/shared_library.h platform/supervisor.h platform/windows/child.h mille/mille_types.h mille/mille_ai.h
+# The rooms of players: player <- {local, remote} <- host.
 lower='core/ table/ mille/mille_types.h mille/mille_ai.h ai/messages.h ai/player/'
 layer src/ai/player $lower
 layer src/ai/local $lower ai/local/ platform/shared_library.h
-layer src/ai/sandbox ai/sandbox/ platform/windows/child.h
-layer src/ai/remote $lower platform/path.h platform/shared_library.h platform/windows/child.h ai/remote/ ai/sandbox/parts.h ai/player_name.h ai/player_places.h ai/player_source.h
-layer src/ai/host $lower platform/windows/child.h ai/local/ ai/remote/ ai/sandbox/ ai/host/
+layer src/ai/remote $lower platform/exit_codes.h platform/path.h platform/sandbox_parts.h platform/shared_library.h platform/windows/child.h ai/remote/ ai/player_name.h ai/player_places.h ai/player_source.h
+layer src/ai/host $lower platform/exit_codes.h platform/sandbox.h platform/sandbox_parts.h platform/supervisor.h platform/windows/child.h ai/local/ ai/remote/ ai/host/
 layer src/arena core/ table/ variant/ ai/ arena/ mille/mille_types.h mille/mille_ai.h
 layer capi capi/ core/ table/ variant/ ai/ arena/ platform/path.h platform/random.h mille/
-layer src/cli cli/ platform/ mille/mille.hpp mille/mille_ai.h core/fault_words.h core/language_tag.h core/nearest_word.h core/phrase.h core/printable.h core/real.h core/word_list.h ai/sandbox/
+layer src/cli cli/ platform/ mille/mille.hpp mille/mille_ai.h core/fault_words.h core/language_tag.h core/nearest_word.h core/phrase.h core/printable.h core/real.h core/word_list.h
 # The rooms of the command, each with those below it.
 below='cli/failure.h mille/mille.hpp platform/'
 room() {
@@ -48,7 +47,7 @@ below="$below cli/show/"
 room review
 room play
 room arena 'core/fault_words.h core/real.h'
-room check 'mille/mille_ai.h ai/sandbox/'
+room check 'mille/mille_ai.h'
 below="$below cli/review/ cli/play/ cli/arena/ cli/check/"
 room commands
 layer src/cli/mpi platform/ cli/mpi/ cli/failure.h cli/term/ cli/options/ cli/arena/ mille/mille.hpp

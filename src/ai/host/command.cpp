@@ -5,9 +5,10 @@
 
 #include <cstdlib>
 
-#include "ai/host/supervisor.h"
-#include "ai/remote/exit_codes.h"
-#include "ai/sandbox/sandbox.h"
+#include "ai/host/tasks.h"
+#include "platform/exit_codes.h"
+#include "platform/sandbox.h"
+#include "platform/supervisor.h"
 #include "sanitized.h"
 
 namespace mille::remote {
@@ -17,23 +18,29 @@ constexpr int kDecimal = 10;
 
 std::uint64_t number(const char* text) { return std::strtoull(text, nullptr, kDecimal); }
 
+// The child has this process's standard error, which the host reads.
+[[noreturn]] void supervise(bool processes, int most, const platform::Work& work) {
+  platform::supervise({.processes = processes, .most = most, .host = STDERR_FILENO, .warning = refusal_beyond(most)},
+                      work);
+}
+
 }  // namespace
 
 void run_command(const char* memory, const char* command) {
-  supervise({.processes = true, .host = STDERR_FILENO}, [=](bool) {
-    limit_command(number(memory));
+  supervise(true, kMostTasks, [=](bool) {
+    platform::limit_command(number(memory));
     execl("/bin/sh", "sh", "-c", command, nullptr);
-    _exit(kNotRunnable);
+    _exit(platform::kNotRunnable);
   });
 }
 
 void run_program(const char* memory, const char* tasks, char** words) {
   // A sanitizer has its own threads, and looks for leaks in its own process.
   const int most = kSanitized ? kMostTasks : static_cast<int>(number(tasks));
-  supervise({.processes = kSanitized, .most = most, .host = STDERR_FILENO}, [=](bool) {
-    limit_command(number(memory));
+  supervise(kSanitized, most, [=](bool) {
+    platform::limit_command(number(memory));
     execvp(words[0], words);
-    _exit(kNotRunnable);
+    _exit(platform::kNotRunnable);
   });
 }
 

@@ -12,8 +12,8 @@
 #include "ai/messages.h"
 #include "ai/player/entry_table.h"
 #include "ai/player/search_extension.h"
-#include "ai/sandbox/parts.h"
-#include "ai/sandbox/sandbox.h"
+#include "platform/sandbox.h"
+#include "platform/sandbox_parts.h"
 
 namespace mille::remote {
 namespace {
@@ -140,7 +140,7 @@ std::uint32_t HostedPlayer::confine(const LoadRequest& request, std::uint32_t mi
                   .folders = request.readable,
                   .open = {channel_->socket()}};
   if (!request.file.empty()) confinement_.files.push_back(request.file);
-  missing |= enter_sandbox(confinement_);
+  missing |= platform::enter_sandbox(confinement_);
   if (missing != 0) {  // sent before any foreign code is loaded, which could send a false frame
     Packer parts;
     parts.put(missing);
@@ -156,8 +156,9 @@ void HostedPlayer::load(std::uint32_t number, const LoadRequest& request, std::u
   const std::uint32_t missing = confine(request, known_missing);
   mille_error why{};
   why.struct_size = sizeof why;
-  const Result<Found> found =
-      missing != 0 && request.strict ? refuse(&why, say::kChildWeak, {names_of_parts(missing)}) : find(request, &why);
+  const Result<Found> found = missing != 0 && request.strict
+                                  ? refuse(&why, say::kChildWeak, {platform::names_of_parts(missing)})
+                                  : find(request, &why);
   Packer packer;
   if (found) {
     api_ = found->api;
@@ -192,7 +193,7 @@ bool HostedPlayer::create(const Frame& frame) {
   const Reply made = guarded([&] {
     return api_->create == nullptr ? 0 : api_->create(&host_, nullptr, options.data(), options.size(), &instance_);
   });
-  close_sandbox(confinement_);
+  platform::close_sandbox(confinement_);
   reply(frame, made);
   return true;
 }

@@ -7,8 +7,8 @@
 #include "ai/player/context.h"
 #include "ai/player/decision_watch.h"
 #include "ai/remote/load_request.h"
-#include "ai/sandbox/sandbox.h"
 #include "mille/mille_ai.h"
+#include "platform/sandbox.h"
 
 namespace mille::remote {
 
@@ -47,7 +47,7 @@ class HostedPlayer : private PlayerContext {
   static HostedPlayer& of(void* context) { return *static_cast<HostedPlayer*>(static_cast<PlayerContext*>(context)); }
 
   Channel* channel_;
-  Confinement confinement_;
+  platform::Confinement confinement_;
   const mille_ai_api* api_ = nullptr;
   std::uint32_t rules_size_ = 0;  // of mille_rules, as the player knows it
   void* instance_ = nullptr;

@@ -13,8 +13,9 @@
 
 #include "ai/host/command.h"
 #include "ai/host/hosted_player.h"
-#include "ai/host/supervisor.h"
-#include "ai/sandbox/parts.h"
+#include "ai/host/tasks.h"
+#include "platform/sandbox_parts.h"
+#include "platform/supervisor.h"
 #include "sanitized.h"
 
 // Declared by the sanitizer's run-time.
@@ -50,11 +51,15 @@ int host_player() {
   const auto request = frame.kind == FrameKind::load ? unpack(frame.payload) : std::nullopt;
   if (!request) return 1;
   constexpr bool kClosesFiles = !mille::kSanitized;  // a sanitizer reads files when it reports
-  supervise({.processes = false,
-             .most = static_cast<int>(std::max(request->threads, 1u)),
-             .host = kLifeline,
-             .closes_files = kClosesFiles},
-            [&](bool watched) { run_player(&channel, frame, *request, kClosesFiles && !watched ? kCallWatch : 0u); });
+  const int most = static_cast<int>(std::max(request->threads, 1u));
+  const platform::Limits limits{.processes = false,
+                                .most = most,
+                                .host = kLifeline,
+                                .closes_files = kClosesFiles,
+                                .warning = refusal_beyond(most)};
+  platform::supervise(limits, [&](bool watched) {
+    run_player(&channel, frame, *request, kClosesFiles && !watched ? platform::kCallWatch : 0u);
+  });
 }
 
 }  // namespace

@@ -12,10 +12,10 @@
 #include <utility>
 
 #include "ai/messages.h"
-#include "ai/remote/exit_codes.h"
 #include "core/notation.h"
 #include "core/printable.h"
 #include "core/seed.h"
+#include "platform/exit_codes.h"
 #include "table/json_read.h"
 #include "table/json_write.h"
 
@@ -318,7 +318,8 @@ bool Command::log_errors(Child* child, int* lines) const {
 
 bool Command::give_up(Transfer failed, const std::string& malformed) {
   ProcessFailure failure = child_->process->end_after(failed, std::chrono::microseconds(settings_.times.exit));
-  if (failure.exit_code == kNotFound || failure.exit_code == kNotRunnable) failure.fault = MILLE_FAULT_LOAD;
+  if (failure.exit_code == platform::kNotFound || failure.exit_code == platform::kNotRunnable)
+    failure.fault = MILLE_FAULT_LOAD;
   if (!malformed.empty()) failure.cause = malformed;
   int lines = 0;
   log_errors(child_.get(), &lines);  // what it wrote before it ended

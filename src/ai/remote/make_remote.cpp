@@ -8,7 +8,7 @@
 #include "ai/remote/host_program.h"
 #include "ai/remote/isolated.h"
 #include "ai/remote/make_command.h"
-#include "ai/sandbox/parts.h"
+#include "platform/sandbox_parts.h"
 
 namespace mille {
 namespace {
@@ -32,7 +32,7 @@ Result<std::unique_ptr<Backend>> make_isolated(const PlayerName& name, const Pla
   MILLE_TRY(std::unique_ptr<remote::Isolated> isolated, remote::Isolated::start(std::move(settings), error));
   if (const std::uint32_t missing = isolated->missing_parts(); missing != 0) {
     places.warnings->warn(places.log, "weakly isolated players lack a part of their sandbox: the system refuses " +
-                                          remote::names_of_parts(missing));
+                                          platform::names_of_parts(missing));
   }
   return std::unique_ptr<Backend>(std::move(isolated));
 }

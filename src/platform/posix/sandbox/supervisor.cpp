@@ -1,5 +1,5 @@
-// See supervisor.h.
-#include "ai/host/supervisor.h"
+// See platform/supervisor.h.
+#include "platform/supervisor.h"
 
 #include <poll.h>
 #include <signal.h>
@@ -16,11 +16,11 @@
 #include <cstring>
 #include <thread>
 
-#include "ai/host/descendants.h"
-#include "ai/host/fork_watch.h"
-#include "ai/remote/exit_codes.h"
+#include "platform/exit_codes.h"
+#include "platform/posix/sandbox/descendants.h"
+#include "platform/posix/sandbox/fork_watch.h"
 
-namespace mille::remote {
+namespace platform {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -130,12 +130,12 @@ class Supervisor {
   }
 
   void answer_call() {
-    if (const auto request = receive(listener_)) answer(listener_, *request, error_of(request->call));
+    if (const auto request = receive_request(listener_)) answer_request(listener_, *request, error_of(request->call));
   }
 
   // Returns the error with which a call fails, or 0 if it is allowed.
   int error_of(Call call) {
-    if (call == Call::file) return is_created() ? EPERM : 0;
+    if (call == Call::file) return is_told() ? EPERM : 0;
     if (call == Call::process && !limits_.processes) return EPERM;
     // A C library creates threads with clone3 too. It uses clone if there is no clone3.
     if (call == Call::clone3 && !limits_.processes) return ENOSYS;
@@ -144,11 +144,11 @@ class Supervisor {
     return EAGAIN;
   }
 
-  // The host reports it before the player receives anything about a match.
-  bool is_created() {
+  // The host sends its byte before the child receives anything that no file may tell of.
+  bool is_told() {
     char byte = 0;
-    created_ = created_ || recv(limits_.host, &byte, 1, MSG_DONTWAIT) == 1;
-    return created_;
+    told_ = told_ || recv(limits_.host, &byte, 1, MSG_DONTWAIT) == 1;
+    return told_;
   }
 
   // Counts one more process or thread. Returns false if there are too many. Those that have ended are noticed only when
@@ -168,8 +168,7 @@ class Supervisor {
   void warn_once() {
     if (warned_) return;
     warned_ = true;
-    dprintf(STDERR_FILENO, "a fork or a new thread is refused: a player has at most %d processes and threads\n",
-            limits_.most);
+    dprintf(STDERR_FILENO, "%s\n", limits_.warning.c_str());
   }
 
   // Closes the listener first. From then on forks fail, so killed processes are not replaced.
@@ -191,7 +190,7 @@ class Supervisor {
   int tasks_ = 1;  // upper bound of the number of processes and threads
   Clock::time_point counted_{};
   bool warned_ = false;
-  bool created_ = false;
+  bool told_ = false;
 };
 
 }  // namespace
@@ -212,7 +211,7 @@ void supervise(const Limits& limits, const Work& work) {
     if (getppid() != watching) _exit(0);  // killed already
     close(ends[0]);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-    const int listener = watch_calls(limits.closes_files);
+    const int listener = intercept_calls(limits.closes_files);
     send_file(ends[1], listener);
     if (listener >= 0) close(listener);
     close(ends[1]);
@@ -229,4 +228,4 @@ void supervise(const Limits& limits, const Work& work) {
   Supervisor(limits, child, listener).run();
 }
 
-}  // namespace mille::remote
+}  // namespace platform

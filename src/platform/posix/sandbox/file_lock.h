@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace mille::remote {
+namespace platform {
 
 // Forbids everything that Landlock knows, except to read these files and what is in these folders. It also forbids
 // access to processes outside, such as the host's memory. Returns false if the system has no Landlock.
@@ -16,4 +16,4 @@ bool lock_all_but(const std::vector<std::string>& files, const std::vector<std::
 // the system has no Landlock.
 bool lock_devices();
 
-}  // namespace mille::remote
+}  // namespace platform

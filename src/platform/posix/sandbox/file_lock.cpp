@@ -1,5 +1,5 @@
 // See file_lock.h.
-#include "ai/sandbox/file_lock.h"
+#include "platform/posix/sandbox/file_lock.h"
 
 #include <fcntl.h>
 #include <linux/landlock.h>
@@ -8,7 +8,7 @@
 
 #include <cstddef>
 
-namespace mille::remote {
+namespace platform {
 namespace {
 
 // The kernel's numbers of Landlock's rights. The system's header may be older than the kernel.
@@ -78,4 +78,4 @@ bool lock_devices() {
   return ruleset >= 0 && restrict_to(ruleset);
 }
 
-}  // namespace mille::remote
+}  // namespace platform

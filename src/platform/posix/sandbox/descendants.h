@@ -2,7 +2,7 @@
 // (PR_SET_CHILD_SUBREAPER), so that every orphan among them stays its descendant.
 #pragma once
 
-namespace mille::remote {
+namespace platform {
 
 // Returns the number of their threads; each process has at least one. Returns -1 if the system does not list them.
 int count_descendants();
@@ -10,4 +10,4 @@ int count_descendants();
 // Kills and reaps them all, including those that they start meanwhile. SIGCHLD must be blocked.
 void end_descendants();
 
-}  // namespace mille::remote
+}  // namespace platform

@@ -1,5 +1,5 @@
 // See call_filter.h.
-#include "ai/sandbox/call_filter.h"
+#include "platform/posix/sandbox/call_filter.h"
 
 #include <fcntl.h>
 #include <linux/audit.h>
@@ -19,7 +19,7 @@
 
 #include "sanitized.h"
 
-namespace mille::remote {
+namespace platform {
 namespace {
 
 #if defined(__x86_64__)
@@ -259,7 +259,7 @@ std::vector<long> file_calls() {
 }
 
 bool filter_calls(Stage stage, const Freedoms& freedoms) {
-  if (kSanitized) return true;  // sanitizers need more calls, and these builds are never used for isolation
+  if (mille::kSanitized) return true;  // sanitizers need more calls, and these builds are never used for isolation
   if (kArchitecture == 0) return false;
   Filter filter;
   for (const long call : kAlways) filter.allow(call);
@@ -273,4 +273,4 @@ bool filter_calls(Stage stage, const Freedoms& freedoms) {
   return filter.install();
 }
 
-}  // namespace mille::remote
+}  // namespace platform

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <optional>
 
-namespace mille::remote {
+namespace platform {
 
 // What a process requests.
 enum class Call {
@@ -17,7 +17,7 @@ enum class Call {
 
 // Installs the filter in the calling process, which cannot remove it again. With `files`, calls on files are
 // intercepted too. Returns the listener, or -1 if the system has no such filter or there is another listener.
-int watch_calls(bool files);
+int intercept_calls(bool files);
 
 // A call that waits for an answer.
 struct Request {
@@ -26,8 +26,8 @@ struct Request {
 };
 
 // Returns the next call that waits. Returns nothing if it was withdrawn.
-std::optional<Request> receive(int listener);
+std::optional<Request> receive_request(int listener);
 // Allows the call, or makes it fail with `error` if that is not 0.
-void answer(int listener, const Request& request, int error);
+void answer_request(int listener, const Request& request, int error);
 
-}  // namespace mille::remote
+}  // namespace platform

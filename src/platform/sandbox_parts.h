@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-namespace mille::remote {
+namespace platform {
 
 enum SandboxPart : std::uint32_t {
   kFileLock = 1,
@@ -35,4 +35,4 @@ inline std::string names_of_parts(std::uint32_t parts) {
   return names;
 }
 
-}  // namespace mille::remote
+}  // namespace platform

@@ -3,16 +3,12 @@
 
 #include <vector>
 
-namespace mille::remote {
+#include "platform/sandbox.h"
+
+namespace platform {
 
 // What the process does: it loads and creates a player, or it plays.
 enum class Stage { loading, playing };
-
-// What the process may do in addition.
-struct Freedoms {
-  bool threads = false;  // start threads
-  bool timers = false;   // set timers
-};
 
 // Returns the calls that open a file, or get information about one by its name. A player needs them only while it is
 // loaded and created.
@@ -23,4 +19,4 @@ std::vector<long> file_calls();
 // none and returns true.
 bool filter_calls(Stage stage, const Freedoms& freedoms);
 
-}  // namespace mille::remote
+}  // namespace platform

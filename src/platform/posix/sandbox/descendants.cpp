@@ -1,5 +1,5 @@
 // See descendants.h.
-#include "ai/host/descendants.h"
+#include "platform/posix/sandbox/descendants.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -17,7 +17,7 @@
 #include <string>
 #include <vector>
 
-namespace mille::remote {
+namespace platform {
 namespace {
 
 struct Entry {
@@ -114,4 +114,4 @@ void end_descendants() {
   }
 }
 
-}  // namespace mille::remote
+}  // namespace platform

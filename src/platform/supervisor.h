@@ -1,22 +1,24 @@
-// Supervises a player's process: limits how many processes and threads it has, and ends all of them in the end.
+// Supervises a process: limits how many processes and threads it has, and ends all of them in the end. On Windows the
+// job of a process does that, and this header has no implementation.
 #pragma once
 
 #include <functional>
+#include <string>
 
-namespace mille::remote {
-
-inline constexpr int kMostTasks = 256;  // processes and threads of a command
+namespace platform {
 
 struct Limits {
   // Whether the child may start processes. It may always start threads.
   bool processes = false;
   // Most processes and threads at a time, counted together. A fork that was allowed but had not happened when they were
   // counted can exceed this by one for each process that forks.
-  int most = kMostTasks;
+  int most = 1;
   // A connection or pipe whose other end is the host's. When the host closes it, everything ends. -1 for none.
   int host = -1;
-  // Whether calls on files fail once the host reports, by a byte over that connection, that the player is created.
+  // Whether calls on files fail once the host sends a byte over that connection.
   bool closes_files = false;
+  // A line for standard error when the first fork or thread is refused.
+  std::string warning;
 };
 
 // What the child process does. `watched` is false if the system does not let its system calls be intercepted, as where
@@ -29,4 +31,4 @@ using Work = std::function<void(bool watched)>;
 // the limit is exceeded. Call this on the only thread of the process. `work` must not return.
 [[noreturn]] void supervise(const Limits& limits, const Work& work);
 
-}  // namespace mille::remote
+}  // namespace platform

@@ -1,13 +1,18 @@
-// The sandbox of a process that runs a player's code: resource limits, Landlock and seccomp.
+// The sandbox of a process that runs a player's code: on Linux resource limits, Landlock and seccomp, on Windows a limit
+// on memory.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
-#include "ai/sandbox/call_filter.h"
+namespace platform {
 
-namespace mille::remote {
+// What the process may do in addition.
+struct Freedoms {
+  bool threads = false;  // start threads
+  bool timers = false;   // set timers
+};
 
 struct Confinement {
   std::uint64_t memory = 0;  // bytes of address space; 0 for no limit
@@ -32,4 +37,4 @@ void close_sandbox(const Confinement& confinement);
 // processes outside. It may use files and connections, because the user chose it and every language needs some.
 void limit_command(std::uint64_t memory);
 
-}  // namespace mille::remote
+}  // namespace platform

@@ -1,5 +1,5 @@
-// See sandbox.h.
-#include "ai/sandbox/sandbox.h"
+// See platform/sandbox.h.
+#include "platform/sandbox.h"
 
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -8,11 +8,12 @@
 #include <algorithm>
 #include <iterator>
 
-#include "ai/sandbox/file_lock.h"
-#include "ai/sandbox/parts.h"
+#include "platform/posix/sandbox/call_filter.h"
+#include "platform/posix/sandbox/file_lock.h"
+#include "platform/sandbox_parts.h"
 #include "sanitized.h"
 
-namespace mille::remote {
+namespace platform {
 namespace {
 
 constexpr rlim_t kProcessorSeconds = 24 * 3600;
@@ -40,9 +41,10 @@ void close_all_but(const std::vector<int>& open) {
 
 std::uint32_t enter_sandbox(const Confinement& confinement) {
   close_all_but(confinement.open);
-  if (confinement.memory != 0 && !kSanitized) limit(RLIMIT_AS, static_cast<rlim_t>(confinement.memory));
+  if (confinement.memory != 0 && !mille::kSanitized) limit(RLIMIT_AS, static_cast<rlim_t>(confinement.memory));
   limit(RLIMIT_CORE, 0);
-  if (!kSanitized) limit(RLIMIT_FSIZE, 0);  // a sanitizer writes to the host's standard error, which may be a file
+  if (!mille::kSanitized)
+    limit(RLIMIT_FSIZE, 0);  // a sanitizer writes to the host's standard error, which may be a file
   limit(RLIMIT_NOFILE, kFiles);
   limit(RLIMIT_CPU, kProcessorSeconds);
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
@@ -72,4 +74,4 @@ void limit_command(std::uint64_t memory) {
   lock_devices();
 }
 
-}  // namespace mille::remote
+}  // namespace platform

@@ -1,5 +1,5 @@
 // See fork_watch.h.
-#include "ai/host/fork_watch.h"
+#include "platform/posix/sandbox/fork_watch.h"
 
 #include <linux/audit.h>
 #include <linux/filter.h>
@@ -14,9 +14,9 @@
 #include <cstring>
 #include <vector>
 
-#include "ai/sandbox/call_filter.h"
+#include "platform/posix/sandbox/call_filter.h"
 
-namespace mille::remote {
+namespace platform {
 namespace {
 
 constexpr int kNone = -1;
@@ -107,7 +107,7 @@ seccomp_notif_sizes sizes() {
 
 }  // namespace
 
-int watch_calls(bool files) {
+int intercept_calls(bool files) {
   if (kCalls[0].architecture == 0) return kNone;
   std::vector<sock_filter> steps = program(files);
   const sock_fprog filter{static_cast<unsigned short>(steps.size()), steps.data()};
@@ -115,13 +115,13 @@ int watch_calls(bool files) {
   return static_cast<int>(syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, kFlags, &filter));
 }
 
-std::optional<Request> receive(int listener) {
+std::optional<Request> receive_request(int listener) {
   Sized<seccomp_notif> notification(sizes().seccomp_notif);
   if (ioctl(listener, SECCOMP_IOCTL_NOTIF_RECV, notification.get()) != 0) return {};
   return Request{notification.get()->id, call_of(notification.get()->data)};
 }
 
-void answer(int listener, const Request& request, int error) {
+void answer_request(int listener, const Request& request, int error) {
   Sized<seccomp_notif_resp> notification(sizes().seccomp_notif_resp);
   seccomp_notif_resp& response = *notification.get();
   response.id = request.id;
@@ -130,4 +130,4 @@ void answer(int listener, const Request& request, int error) {
   ioctl(listener, SECCOMP_IOCTL_NOTIF_SEND, &response);  // fails if the call was withdrawn
 }
 
-}  // namespace mille::remote
+}  // namespace platform
