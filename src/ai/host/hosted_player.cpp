@@ -138,7 +138,7 @@ std::uint32_t HostedPlayer::confine(const LoadRequest& request, std::uint32_t mi
                   .freedoms = {.threads = request.threads > 1},
                   .files = {},
                   .folders = request.readable,
-                  .open = {channel_->socket()}};
+                  .open = {channel_->end()}};
   if (!request.file.empty()) confinement_.files.push_back(request.file);
   missing |= platform::enter_sandbox(confinement_);
   if (missing != 0) {  // sent before any foreign code is loaded, which could send a false frame

@@ -1,8 +1,6 @@
 // See command.h.
 #include "ai/remote/command.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
@@ -76,10 +74,10 @@ std::string question_about(std::span<const RuleField* const> fields) {
 }  // namespace
 
 struct Command::Child {
-  Child(std::unique_ptr<Process> started, const int (&sockets)[3])
-      : process(std::move(started)), input(sockets[0]), output(sockets[1]), errors(sockets[2]) {}
+  Child(std::unique_ptr<platform::Process> started, const int (&ends)[3])
+      : process(std::move(started)), input(ends[0]), output(ends[1]), errors(ends[2]) {}
 
-  std::unique_ptr<Process> process;
+  std::unique_ptr<platform::Process> process;
   Lines input;   // the child's standard input
   Lines output;  // its standard output
   Lines errors;  // its standard error
@@ -122,21 +120,21 @@ Command::Command(CommandSettings settings) : Remote(true), settings_(std::move(s
 Command::~Command() = default;
 
 Result<std::unique_ptr<Command::Child>> Command::launch_child(mille_error* error) const {
-  Launch launch;
+  platform::Launch launch;
   launch.program = settings_.program;
   launch.arguments = {"exec", std::to_string(settings_.memory), settings_.command};
   launch.environment = true;
   int ours[3] = {};
   int connected = 0;
-  for (int ends[2]; connected < 3 && connect_ends(ends); ++connected) {
+  for (int ends[2]; connected < 3 && platform::connect_ends(ends); ++connected) {
     ours[connected] = ends[0];
     launch.files[connected] = ends[1];
   }
-  Result<std::unique_ptr<Process>> process =
-      connected == 3 ? Process::start(launch, error) : refuse(error, say::kChildStart, {settings_.command, errno});
+  Result<std::unique_ptr<platform::Process>> process =
+      connected == 3 ? start_process(launch, error) : refuse(error, say::kChildStart, {settings_.command, errno});
   for (int i = 0; i < connected; ++i) {
-    close(launch.files[i]);
-    if (!process) close(ours[i]);
+    platform::close_end(launch.files[i]);
+    if (!process) platform::close_end(ours[i]);
   }
   if (!process) return process.status();
   return std::make_unique<Child>(std::move(*process), ours);
@@ -209,7 +207,7 @@ void Command::end_match() {
 void Command::end_child() {
   if (child_ == nullptr) return;
   child_->input.end_input();
-  child_->process->ends_within(std::chrono::microseconds(settings_.times.after_match));
+  child_->process->exit_within(std::chrono::microseconds(settings_.times.after_match));
   int lines = 0;
   log_errors(child_.get(), &lines);
   child_.reset();
@@ -282,7 +280,7 @@ Command::Received Command::receive(Child* child, const Deadline& deadline) const
   for (;;) {
     if (auto line = output.take()) return {Transfer::ok, std::move(*line)};
     if (output.pending() > kMostAnswerLine) return {Transfer::malformed, {}, "Its answer has no end."};
-    if (!wait_for_input(output.socket(), child->errors_open ? child->errors.socket() : -1, deadline)) {
+    if (!platform::wait_for_input(output.end(), child->errors_open ? child->errors.end() : -1, deadline)) {
       return {Transfer::timed_out};
     }
     if (!log_errors(child, &lines)) return {Transfer::malformed, {}, "It floods its standard error."};
@@ -317,7 +315,7 @@ bool Command::log_errors(Child* child, int* lines) const {
 }
 
 bool Command::give_up(Transfer failed, const std::string& malformed) {
-  ProcessFailure failure = child_->process->end_after(failed, std::chrono::microseconds(settings_.times.exit));
+  ProcessFailure failure = end_after(child_->process.get(), failed, std::chrono::microseconds(settings_.times.exit));
   if (failure.exit_code == platform::kNotFound || failure.exit_code == platform::kNotRunnable)
     failure.fault = MILLE_FAULT_LOAD;
   if (!malformed.empty()) failure.cause = malformed;

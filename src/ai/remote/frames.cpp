@@ -1,70 +1,81 @@
-// The transport of frames by sockets; see frames.h.
+// See frames.h.
 #include "ai/remote/frames.h"
 
-#include <poll.h>
-#include <sys/socket.h>
-#include <unistd.h>
-
-#include <algorithm>
-#include <cerrno>
-
 namespace mille::remote {
-
-bool wait_on(std::span<pollfd> files, const Deadline& deadline) {
-  for (;;) {
-    timespec left{};
-    if (deadline) {
-      const auto time = std::max(*deadline - Clock::now(), Clock::duration::zero());
-      const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(time);
-      left.tv_sec = static_cast<time_t>(seconds.count());
-      left.tv_nsec = static_cast<long>(std::chrono::nanoseconds(time - seconds).count());
-    }
-    const int ready = ppoll(files.data(), files.size(), deadline ? &left : nullptr, nullptr);
-    if (ready > 0) return true;
-    if (ready == 0 || errno != EINTR) return false;
-  }
-}
-
 namespace {
 
-bool wait_for(int socket, short events, const Deadline& deadline) {
-  pollfd one{socket, events, 0};
-  return wait_on({&one, 1}, deadline);
+constexpr std::uint32_t kMark = 0x4d4c0001;  // begins each frame; the low half is the version of the frames
+
+struct Header {
+  std::uint32_t mark;
+  FrameKind kind;
+  std::uint32_t number;
+  std::uint32_t length;
+};
+
+void put_frame(std::vector<std::uint8_t>* bytes, FrameKind kind, std::uint32_t number,
+               std::span<const std::uint8_t> payload) {
+  const Header header{kMark, kind, number, static_cast<std::uint32_t>(payload.size())};
+  append(bytes, &header, sizeof header);
+  append(bytes, payload.data(), payload.size());
 }
 
 }  // namespace
 
-Channel::~Channel() { close(socket_); }
-
-bool Channel::has_input() const {
-  pollfd one{socket_, POLLIN, 0};
-  return poll(&one, 1, 0) > 0;
+Transfer transfer_of(platform::Flow flow) {
+  switch (flow) {
+    case platform::Flow::some: return Transfer::ok;
+    case platform::Flow::timed_out: return Transfer::timed_out;
+    default: return Transfer::closed;
+  }
 }
 
-Transfer Channel::write(std::span<const std::uint8_t> bytes, const Deadline& deadline) {
+Transfer send_all(int end, std::span<const std::uint8_t> bytes, const Deadline& deadline) {
   while (!bytes.empty()) {
-    const ssize_t sent = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
-    if (sent > 0) {
-      bytes = bytes.subspan(static_cast<std::size_t>(sent));
-    } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-      if (!wait_for(socket_, POLLOUT, deadline)) return Transfer::timed_out;
-    } else if (errno != EINTR) {
-      return Transfer::closed;
-    }
+    std::size_t count = 0;
+    const platform::Flow flow = platform::write_some(end, bytes.data(), bytes.size(), &count, deadline);
+    if (flow != platform::Flow::some) return transfer_of(flow);
+    bytes = bytes.subspan(count);
   }
   return Transfer::ok;
 }
 
+void Channel::queue(FrameKind kind, std::uint32_t number, std::span<const std::uint8_t> payload) {
+  put_frame(&queued_, kind, number, payload);
+}
+
+Transfer Channel::flush(const Deadline& deadline) {
+  const std::lock_guard lock(sending_);
+  const Transfer transfer = send_all(end_.number(), queued_, deadline);
+  queued_.clear();
+  return transfer;
+}
+
+Transfer Channel::send(FrameKind kind, std::uint32_t number, std::span<const std::uint8_t> payload,
+                       const Deadline& deadline) {
+  std::vector<std::uint8_t> bytes;
+  put_frame(&bytes, kind, number, payload);
+  const std::lock_guard lock(sending_);
+  return send_all(end_.number(), bytes, deadline);
+}
+
+Transfer Channel::receive(Frame* frame, std::size_t most, const Deadline& deadline) {
+  Header header;
+  const Transfer transfer = read({reinterpret_cast<std::uint8_t*>(&header), sizeof header}, deadline);
+  if (transfer != Transfer::ok) return transfer;
+  if (header.mark != kMark || header.length > most) return Transfer::malformed;
+  frame->kind = header.kind;
+  frame->number = header.number;
+  frame->payload.resize(header.length);
+  return read(frame->payload, deadline);
+}
+
 Transfer Channel::read(std::span<std::uint8_t> bytes, const Deadline& deadline) {
   while (!bytes.empty()) {
-    const ssize_t got = recv(socket_, bytes.data(), bytes.size(), MSG_DONTWAIT);
-    if (got > 0) {
-      bytes = bytes.subspan(static_cast<std::size_t>(got));
-    } else if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
-      if (!wait_for(socket_, POLLIN, deadline)) return Transfer::timed_out;
-    } else if (got == 0 || errno != EINTR) {
-      return Transfer::closed;
-    }
+    std::size_t count = 0;
+    const platform::Flow flow = platform::read_some(end_.number(), bytes.data(), bytes.size(), &count, deadline);
+    if (flow != platform::Flow::some) return transfer_of(flow);
+    bytes = bytes.subspan(count);
   }
   return Transfer::ok;
 }

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <cstring>
 #include <mutex>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,8 +13,7 @@
 #include <vector>
 
 #include "mille/mille_ai.h"
-
-struct pollfd;
+#include "platform/stream.h"
 
 namespace mille::remote {
 
@@ -142,21 +140,23 @@ class Unpacker {
 };
 
 using Clock = std::chrono::steady_clock;
-using Deadline = std::optional<Clock::time_point>;  // empty for no deadline
+using Deadline = platform::Deadline;
 
 inline Deadline in_microseconds(std::int64_t time) { return Clock::now() + std::chrono::microseconds(time); }
-
-// Waits until one of the files of Linux is ready for the requested events. Returns false if the deadline passes first.
-bool wait_on(std::span<pollfd> files, const Deadline& deadline);
 
 // The result of sending or receiving.
 enum class Transfer { ok, closed, timed_out, malformed };
 
-// One end of the connection, a socket or, on Windows, a pipe; the destructor closes it. Several threads may send; only one may receive.
+// Returns what failed where `flow` is not some.
+Transfer transfer_of(platform::Flow flow);
+
+// Sends all bytes over a connection.
+Transfer send_all(int end, std::span<const std::uint8_t> bytes, const Deadline& deadline);
+
+// One end of the connection; the destructor closes it. Several threads may send; only one may receive.
 class Channel {
  public:
-  explicit Channel(int socket) : socket_(socket) {}
-  ~Channel();
+  explicit Channel(int end) : end_(end) {}
   Channel(const Channel&) = delete;
   Channel& operator=(const Channel&) = delete;
 
@@ -169,14 +169,13 @@ class Channel {
   // Receives the next frame. Its payload has at most `most` bytes.
   Transfer receive(Frame* frame, std::size_t most, const Deadline& deadline);
   // Returns true if there is something to receive, or if the other end is closed.
-  bool has_input() const;
-  int socket() const { return socket_; }
+  bool has_input() const { return platform::has_input(end_.number()); }
+  int end() const { return end_.number(); }
 
  private:
-  Transfer write(std::span<const std::uint8_t> bytes, const Deadline& deadline);
   Transfer read(std::span<std::uint8_t> bytes, const Deadline& deadline);
 
-  int socket_;
+  platform::End end_;
   std::mutex sending_;
   std::vector<std::uint8_t> queued_;
 };

@@ -51,22 +51,22 @@ Result<std::unique_ptr<Isolated>> Isolated::start(Settings settings, mille_error
 mille_status Isolated::start_child(mille_error* error) {
   int lifeline[2];
   int ends[2];
-  if (!connect_ends(lifeline)) return refuse(error, say::kChildStart, {settings_.program, errno});
-  if (!connect_ends(ends)) {
+  if (!platform::connect_ends(lifeline)) return refuse(error, say::kChildStart, {settings_.program, errno});
+  if (!platform::connect_ends(ends)) {
     const int cause = errno;
-    for (const int end : lifeline) close_end(end);
+    for (const int end : lifeline) platform::close_end(end);
     return refuse(error, say::kChildStart, {settings_.program, cause});
   }
-  Launch launch;
+  platform::Launch launch;
   launch.program = settings_.program;
   launch.files[0] = lifeline[1];
   launch.files[3] = ends[1];
-  auto process = Process::start(launch, error);
-  close_end(lifeline[1]);
-  close_end(ends[1]);
+  auto process = start_process(launch, error);
+  platform::close_end(lifeline[1]);
+  platform::close_end(ends[1]);
   if (!process) {
-    close_end(lifeline[0]);
-    close_end(ends[0]);
+    platform::close_end(lifeline[0]);
+    platform::close_end(ends[0]);
     return process.status();
   }
   child_ = std::make_unique<Child>(std::move(*process), ends[0], lifeline[0]);
@@ -208,7 +208,7 @@ std::int32_t Isolated::create_instance() {
   const auto reply = ask(FrameKind::create, question, answer_deadline());
   if (!reply) return kFailed;
   // From now on its supervisor refuses to open any file. If the supervisor is dead, the next question fails.
-  tell(child_->lifeline.number());
+  platform::tell_supervisor(child_->lifeline.number());
   return reply->result;
 }
 
@@ -368,7 +368,7 @@ bool Isolated::give_up(mille_fault fault, std::string cause) {
 }
 
 bool Isolated::give_up(Transfer failed) {
-  ProcessFailure failure = child_->process->end_after(failed, std::chrono::microseconds(settings_.times.exit));
+  ProcessFailure failure = end_after(child_->process.get(), failed, std::chrono::microseconds(settings_.times.exit));
   return give_up(failure.fault, std::move(failure.cause));
 }
 

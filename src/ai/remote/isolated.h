@@ -86,11 +86,11 @@ class Isolated final : public Remote {
   Settings settings_;
   // The process, the connection to it, and a connection that ends it when it is closed.
   struct Child {
-    Child(std::unique_ptr<Process> started, int socket, int lifeline_end)
-        : process(std::move(started)), channel(socket), lifeline(lifeline_end) {}
-    std::unique_ptr<Process> process;
+    Child(std::unique_ptr<platform::Process> started, int end, int lifeline_end)
+        : process(std::move(started)), channel(end), lifeline(lifeline_end) {}
+    std::unique_ptr<platform::Process> process;
     Channel channel;
-    Descriptor lifeline;
+    platform::End lifeline;
   };
   std::unique_ptr<Child> child_;          // null after it failed
   std::mutex child_lock_;                 // guards `child_` against `cancel` on another thread

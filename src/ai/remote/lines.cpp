@@ -1,44 +1,20 @@
 // See lines.h.
 #include "ai/remote/lines.h"
 
-#include <poll.h>
-#include <sys/socket.h>
-#include <unistd.h>
-
-#include <cerrno>
-
 namespace mille::remote {
 
-Lines::~Lines() { close(socket_); }
-
 Transfer Lines::send(std::string_view text, const Deadline& deadline) {
-  while (!text.empty()) {
-    const ssize_t sent = ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
-    if (sent > 0) {
-      text.remove_prefix(static_cast<std::size_t>(sent));
-    } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-      pollfd one{socket_, POLLOUT, 0};
-      if (!wait_on({&one, 1}, deadline)) return Transfer::timed_out;
-    } else if (errno != EINTR) {
-      return Transfer::closed;
-    }
-  }
-  return Transfer::ok;
+  return send_all(end_.number(), {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, deadline);
 }
 
-void Lines::end_input() { shutdown(socket_, SHUT_WR); }
+void Lines::end_input() { platform::end_output(end_.number()); }
 
 Transfer Lines::fill() {
   char bytes[4096];
-  for (;;) {
-    const ssize_t got = recv(socket_, bytes, sizeof bytes, MSG_DONTWAIT);
-    if (got > 0) {
-      buffer_.append(bytes, static_cast<std::size_t>(got));
-      return Transfer::ok;
-    }
-    if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return Transfer::ok;
-    if (got == 0 || errno != EINTR) return Transfer::closed;
-  }
+  std::size_t count = 0;
+  const platform::Flow flow = platform::read_some(end_.number(), bytes, sizeof bytes, &count, Clock::now());
+  buffer_.append(bytes, count);
+  return flow == platform::Flow::closed ? Transfer::closed : Transfer::ok;
 }
 
 std::optional<std::string> Lines::take() {
@@ -48,11 +24,6 @@ std::optional<std::string> Lines::take() {
   if (!line.empty() && line.back() == '\r') line.pop_back();
   buffer_.erase(0, end + 1);
   return line;
-}
-
-bool wait_for_input(int one, int other, const Deadline& deadline) {
-  pollfd both[] = {{one, POLLIN, 0}, {other, POLLIN, 0}};
-  return wait_on(both, deadline);
 }
 
 }  // namespace mille::remote

@@ -1,4 +1,4 @@
-// Lines of text over a socket, with deadlines, for players that are commands.
+// Lines of text over a connection, with deadlines, for players that are commands.
 #pragma once
 
 #include <optional>
@@ -12,12 +12,9 @@ namespace mille::remote {
 // The host's end of a connection. The destructor closes it.
 class Lines {
  public:
-  explicit Lines(int socket) : socket_(socket) {}
-  ~Lines();
-  Lines(const Lines&) = delete;
-  Lines& operator=(const Lines&) = delete;
+  explicit Lines(int end) : end_(end) {}
 
-  int socket() const { return socket_; }
+  int end() const { return end_.number(); }
   // Sends the whole text. The other end may receive it in pieces.
   Transfer send(std::string_view text, const Deadline& deadline);
   // Signals end of file to the other end, after everything that was sent.
@@ -31,11 +28,8 @@ class Lines {
   std::size_t pending() const { return buffer_.size(); }
 
  private:
-  int socket_;
+  platform::End end_;
   std::string buffer_;
 };
-
-// Waits until one of two sockets has input. Returns false if the deadline passes first.
-bool wait_for_input(int one, int other, const Deadline& deadline);
 
 }  // namespace mille::remote

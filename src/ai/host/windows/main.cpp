@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "ai/host/hosted_player.h"
-#include "platform/windows/child.h"
+#include "platform/stream.h"
 
 namespace {
 
@@ -15,7 +15,7 @@ using namespace mille::remote;
 std::optional<int> pipe_named(std::string_view text) {
   int end = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), end);
-  if (read.ec != std::errc() || read.ptr != text.data() + text.size() || !platform::is_pipe(end)) return {};
+  if (read.ec != std::errc() || read.ptr != text.data() + text.size() || !platform::is_end(end)) return {};
   return end;
 }
 
