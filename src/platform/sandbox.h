@@ -35,6 +35,11 @@ void close_sandbox(const Confinement& confinement);
 // Limits this process before it executes a command. `memory` is bytes of data; 0 means no limit. The command gets
 // limits on data, processor time and files, and no new privileges. If the kernel has Landlock, it cannot inspect
 // processes outside. It may use files and connections, because the user chose it and every language needs some.
+// Not on Windows.
 void limit_command(std::uint64_t memory);
+
+// Makes standard error lead nowhere. Returns a descriptor that leads where standard error led, and that the sandbox
+// leaves open: a sanitizer reports there. Not on Windows.
+int hide_standard_error();
 
 }  // namespace platform

@@ -31,4 +31,9 @@ using Work = std::function<void(bool watched)>;
 // the limit is exceeded. Call this on the only thread of the process. `work` must not return.
 [[noreturn]] void supervise(const Limits& limits, const Work& work);
 
+// Replace this process by the shell, which runs `command`, or by the program that PATH finds for `words[0]`. A null
+// pointer ends `words`. If the system refuses, the process ends with kNotRunnable.
+[[noreturn]] void become_shell(const char* command);
+[[noreturn]] void become_program(char** words);
+
 }  // namespace platform

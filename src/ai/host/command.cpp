@@ -1,14 +1,12 @@
 // See command.h.
 #include "ai/host/command.h"
 
-#include <unistd.h>
-
 #include <cstdlib>
 
 #include "ai/host/tasks.h"
-#include "platform/exit_codes.h"
 #include "platform/sandbox.h"
 #include "platform/supervisor.h"
+#include "platform/terminal.h"
 #include "sanitized.h"
 
 namespace mille::remote {
@@ -20,8 +18,8 @@ std::uint64_t number(const char* text) { return std::strtoull(text, nullptr, kDe
 
 // The child has this process's standard error, which the host reads.
 [[noreturn]] void supervise(bool processes, int most, const platform::Work& work) {
-  platform::supervise({.processes = processes, .most = most, .host = STDERR_FILENO, .warning = refusal_beyond(most)},
-                      work);
+  platform::supervise(
+      {.processes = processes, .most = most, .host = platform::kStandardError, .warning = refusal_beyond(most)}, work);
 }
 
 }  // namespace
@@ -29,8 +27,7 @@ std::uint64_t number(const char* text) { return std::strtoull(text, nullptr, kDe
 void run_command(const char* memory, const char* command) {
   supervise(true, kMostTasks, [=](bool) {
     platform::limit_command(number(memory));
-    execl("/bin/sh", "sh", "-c", command, nullptr);
-    _exit(platform::kNotRunnable);
+    platform::become_shell(command);
   });
 }
 
@@ -39,8 +36,7 @@ void run_program(const char* memory, const char* tasks, char** words) {
   const int most = kSanitized ? kMostTasks : static_cast<int>(number(tasks));
   supervise(kSanitized, most, [=](bool) {
     platform::limit_command(number(memory));
-    execvp(words[0], words);
-    _exit(platform::kNotRunnable);
+    platform::become_program(words);
   });
 }
 

@@ -2,10 +2,6 @@
 // is open when it starts. It ends when that socket is closed. With `exec MEMORY COMMAND` or `run MEMORY THREADS PROGRAM
 // [ARGUMENT…]` it supervises a command or a program instead.
 
-#include <fcntl.h>
-#include <sys/socket.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -14,8 +10,11 @@
 #include "ai/host/command.h"
 #include "ai/host/hosted_player.h"
 #include "ai/host/tasks.h"
+#include "platform/sandbox.h"
 #include "platform/sandbox_parts.h"
+#include "platform/stream.h"
 #include "platform/supervisor.h"
+#include "platform/terminal.h"
 #include "sanitized.h"
 
 // Declared by the sanitizer's run-time.
@@ -27,17 +26,13 @@ namespace {
 using namespace mille::remote;
 
 constexpr int kSocket = 3;
-constexpr int kLifeline = STDIN_FILENO;  // the host closes it when it exits or wants this process to end
+constexpr int kLifeline = platform::kStandardInput;  // the host closes it when it exits or wants this process to end
 
 // A sanitizer keeps reporting to this process's standard error. The player's own output there is discarded, as in every
 // other build.
 void separate_reports() {
   if constexpr (mille::kSanitized) {
-    constexpr int kReports = 64;  // the sandbox closes all descriptors below it
-    const int reports = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, kReports);
-    const int nothing = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    dup2(nothing, STDERR_FILENO);
-    if (nothing != STDERR_FILENO) close(nothing);
+    const int reports = platform::hide_standard_error();
     __sanitizer_set_report_fd(reinterpret_cast<void*>(std::intptr_t{reports}));  // NOLINT(performance-no-int-to-ptr)
   }
 }
@@ -68,9 +63,7 @@ int main(int count, char** arguments) {
   const std::string_view mode = count > 1 ? arguments[1] : "";
   if (count == 4 && mode == "exec") run_command(arguments[2], arguments[3]);
   if (count >= 5 && mode == "run") run_program(arguments[2], arguments[3], arguments + 4);
-  int type = 0;
-  socklen_t size = sizeof type;
-  if (getsockopt(kSocket, SOL_SOCKET, SO_TYPE, &type, &size) != 0 || type != SOCK_STREAM) {
+  if (!platform::is_end(kSocket)) {
     std::fputs("mille-ai-host runs players for libmille; do not start it by hand\n", stderr);
     return 2;
   }

@@ -1,6 +1,7 @@
 // See platform/sandbox.h.
 #include "platform/sandbox.h"
 
+#include <fcntl.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -17,7 +18,7 @@ namespace platform {
 namespace {
 
 constexpr rlim_t kProcessorSeconds = 24 * 3600;
-constexpr rlim_t kFiles = 64;
+constexpr rlim_t kFiles = 64;  // the sandbox closes all descriptors below it but those that stay open
 constexpr rlim_t kFilesOfCommand = 256;
 constexpr rlim_t kFileSize = 64u << 20;  // bytes of a file that a command writes
 
@@ -72,6 +73,14 @@ void limit_command(std::uint64_t memory) {
   limit(RLIMIT_CPU, kProcessorSeconds);
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   lock_devices();
+}
+
+int hide_standard_error() {
+  const int reports = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, static_cast<int>(kFiles));
+  const int nothing = open("/dev/null", O_WRONLY | O_CLOEXEC);
+  dup2(nothing, STDERR_FILENO);
+  if (nothing != STDERR_FILENO) close(nothing);
+  return reports;
 }
 
 }  // namespace platform

@@ -228,4 +228,14 @@ void supervise(const Limits& limits, const Work& work) {
   Supervisor(limits, child, listener).run();
 }
 
+void become_shell(const char* command) {
+  execl("/bin/sh", "sh", "-c", command, nullptr);
+  _exit(kNotRunnable);
+}
+
+void become_program(char** words) {
+  execvp(words[0], words);
+  _exit(kNotRunnable);
+}
+
 }  // namespace platform
