@@ -3,36 +3,28 @@
 
 #include <fmt/format.h>
 
-#include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
-#include <spawn.h>
-#include <sys/syscall.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
-#include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <iterator>
 #include <sstream>
 #include <vector>
 
-#include "cli/check/call_watch.h"
 #include "cli/check/conformance.h"
 #include "cli/check/subject.h"
 #include "cli/failure.h"
 #include "cli/term/shown.h"
+#include "platform/program.h"
+#include "platform/shared_library.h"
 #include "sanitized.h"
 
 namespace cli {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using platform::Ended;
+using platform::Outcome;
 
 constexpr int kSeeds = 3;  // runs of each check
 // For what takes seconds on an idle machine.
@@ -42,47 +34,7 @@ constexpr std::uint64_t kMemory = mille::kSanitized ? 0 : std::uint64_t{2} << 30
 constexpr std::uint32_t kOwnThreads = 1;  // one of the checks has a thread besides the player's
 constexpr int kLeak = 77;                 // valgrind's exit code where it found something
 
-// How a process ended, and what it printed.
-struct Ended {
-  bool in_time = true;
-  int status = 0;  // of waitpid
-  std::string out;
-  std::string err;
-};
-
-// Reads both until they end or the time is over. False: it is over.
-bool read_all(int (&files)[2], std::string* (&texts)[2], Clock::time_point end) {
-  pollfd polled[2] = {{files[0], POLLIN, 0}, {files[1], POLLIN, 0}};
-  while (polled[0].fd >= 0 || polled[1].fd >= 0) {
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now()).count();
-    const int ready = left <= 0 ? 0 : poll(polled, 2, static_cast<int>(left));
-    if (ready == 0) return false;
-    for (int i = 0; i < 2; ++i) {
-      if (ready < 0 || polled[i].revents == 0) continue;
-      char piece[4096];
-      const ssize_t count = read(files[i], piece, sizeof piece);
-      constexpr std::size_t kMost = 1 << 20;
-      if (count > 0 && texts[i]->size() < kMost) texts[i]->append(piece, static_cast<std::size_t>(count));
-      if (count == 0) polled[i].fd = -1;
-    }
-  }
-  return true;
-}
-
-// Ends a process and all that it started: it is asked first, for where it watches over them it knows them.
-void end(pid_t pid) {
-  constexpr int kFarewell = 10'000;  // ms
-  const int handle = static_cast<int>(syscall(SYS_pidfd_open, pid, 0));
-  kill(pid, SIGTERM);
-  pollfd one{handle, POLLIN, 0};
-  if (handle >= 0) {
-    poll(&one, 1, kFarewell);
-    close(handle);
-  }
-  kill(-pid, SIGKILL);
-}
-
-// Words that run a program limited to `memory` bytes, a number of threads, and no process but its own.
+// What runs a program so that it is held to `memory` bytes, so many threads, and no process but its own.
 std::vector<std::string> watched(std::uint64_t memory, std::uint32_t threads, std::vector<std::string> words) {
   const std::string program = isolating_program();
   if (program.empty()) return words;
@@ -92,41 +44,11 @@ std::vector<std::string> watched(std::uint64_t memory, std::uint32_t threads, st
 }
 
 // Runs a program to its end. `bare`: without an environment, as an isolated player's process is.
-Ended run(std::vector<std::string> words, std::chrono::seconds patience, bool bare) {
-  int out[2];
-  int err[2];
-  if (pipe2(out, O_CLOEXEC) != 0 || pipe2(err, O_CLOEXEC) != 0) throw system_failure("a pipe cannot be created", errno);
-  posix_spawn_file_actions_t files;
-  posix_spawn_file_actions_init(&files);
-  posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_adddup2(&files, out[1], STDOUT_FILENO);
-  posix_spawn_file_actions_adddup2(&files, err[1], STDERR_FILENO);
-  posix_spawnattr_t how;
-  posix_spawnattr_init(&how);
-  posix_spawnattr_setpgroup(&how, 0);
-  posix_spawnattr_setflags(&how, POSIX_SPAWN_SETPGROUP);
-  std::vector<char*> arguments;
-  for (std::string& word : words) arguments.push_back(word.data());
-  arguments.push_back(nullptr);
-  pid_t pid = 0;
-  char* nothing[] = {nullptr};
-  char** const environment = bare && !mille::kSanitized ? nothing : environ;  // where a sanitizer has its options
-  const int failure = posix_spawn(&pid, arguments[0], &files, &how, arguments.data(), environment);
-  posix_spawnattr_destroy(&how);
-  posix_spawn_file_actions_destroy(&files);
-  close(out[1]);
-  close(err[1]);
-  Ended ended;
-  if (failure == 0) {
-    int descriptors[2] = {out[0], err[0]};
-    std::string* texts[2] = {&ended.out, &ended.err};
-    ended.in_time = read_all(descriptors, texts, Clock::now() + patience);
-    end(pid);  // it is not reaped yet, whatever became of it
-    while (waitpid(pid, &ended.status, 0) < 0 && errno == EINTR) continue;
-  }
-  close(out[0]);
-  close(err[0]);
-  if (failure != 0) throw system_failure(words[0] + " cannot be started", failure);
+Ended run(const std::vector<std::string>& words, std::chrono::seconds patience, bool bare) {
+  const bool environment = !bare || mille::kSanitized;  // where a sanitizer has its options
+  Ended ended = platform::run_program(words, patience, environment);
+  if (ended.outcome == Outcome::no_pipe) throw system_failure("a pipe cannot be created", errno);
+  if (ended.outcome == Outcome::not_started) throw system_failure(words[0] + " cannot be started", errno);
   return ended;
 }
 
@@ -169,26 +91,15 @@ Finding finding(const Ended& ended, std::chrono::seconds patience, std::uint64_t
     found.verdict.wrong = stuck;
   } else if (!found.verdict.fine() || !found.unguarded.empty()) {
     return found;
-  } else if (!ended.in_time) {
+  } else if (ended.outcome == Outcome::out_of_time) {
     found.answered = false;
     found.verdict.wrong = fmt::format("no answer within {} s", patience.count());
-  } else if (WIFSIGNALED(ended.status)) {
-    found.verdict.wrong = fmt::format("its process died: {}", strsignal(WTERMSIG(ended.status)));
+  } else if (!ended.signal.empty()) {
+    found.verdict.wrong = fmt::format("its process died: {}", ended.signal);
   } else if (!fine) {
-    found.verdict.wrong =
-        fmt::format("its process exited with code {}{}", WEXITSTATUS(ended.status), last_words(ended));
+    found.verdict.wrong = fmt::format("its process exited with code {}{}", ended.code, last_words(ended));
   }
   return found;
-}
-
-std::string in_path(const char* program) {
-  const char* path = std::getenv("PATH");
-  std::istringstream folders(path == nullptr ? "" : path);
-  for (std::string folder; std::getline(folders, folder, ':');) {
-    std::string file = folder + '/' + program;
-    if (access(file.c_str(), X_OK) == 0) return file;
-  }
-  return {};
 }
 
 // How a player's name says that it wants to be isolated.
@@ -296,7 +207,7 @@ class Run {
   }
 
   Finding of_command(const Check& check) const {
-    const ProcessorWait wait;
+    const platform::ProcessorWait wait;
     Finding found;
     std::uint64_t seed = plan_.seed;
     try {
@@ -322,7 +233,7 @@ class Run {
   // The player's whole life once more under valgrind.
   bool leaks() {
     if (passed_over("leaks")) return true;
-    const std::string valgrind = in_path("valgrind");
+    const std::string valgrind = platform::find_program("valgrind");
     if (const std::string why = why_no_valgrind(valgrind); !why.empty()) {
       say("leaks", Colour::dim, "not checked: " + why);
       return true;
@@ -336,7 +247,7 @@ class Run {
     for (std::string& word : command("orders", 1)) words.push_back(std::move(word));
     const Ended ended =
         run(watched(0, plan_.grants.threads + kOwnThreads, std::move(words)), kPatienceUnderValgrind, false);
-    if (WIFEXITED(ended.status) && WEXITSTATUS(ended.status) == kLeak) {
+    if (ended.code == kLeak) {
       say_wrong("leaks", "valgrind found errors. The first lines:", fmt::to_string(plan_.seed));
       std::istringstream lines(ended.err);
       constexpr int kShown = 8;
@@ -367,7 +278,7 @@ class Run {
 
 bool check_player(Session& session, const std::string& player, const CheckPlan& plan) {
   const std::string path = is_command(player) ? "" : split_file_name(player).path;
-  if (!path.empty() && access(path.c_str(), R_OK) != 0) throw system_failure(path + " cannot be read", errno);
+  if (!path.empty() && !platform::is_readable(path)) throw system_failure(path + " cannot be read", errno);
   session.out.line(player + ':');
   return Run(session, player, plan).all();
 }

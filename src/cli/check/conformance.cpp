@@ -3,11 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cerrno>
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
@@ -15,12 +14,13 @@
 #include <random>
 #include <thread>
 
-#include "cli/check/call_watch.h"
-#include "cli/check/caught_output.h"
 #include "cli/check/confine.h"
 #include "cli/check/subject.h"
 #include "cli/failure.h"
 #include "cli/term/shown.h"
+#include "platform/call_watch.h"
+#include "platform/caught_output.h"
+#include "platform/terminal.h"
 
 namespace cli {
 
@@ -173,7 +173,7 @@ std::string explanation(const Probe& probe, std::size_t room) {
   std::vector<std::uint8_t> buffer(room + 64, kGuard);
   std::size_t needed = 0;
   {
-    const WatchedCall watched("explain");
+    const platform::WatchedCall watched("explain");
     needed = probe.subject.api->explain(probe.instance, reinterpret_cast<char*>(buffer.data()), room);
   }
   for (std::size_t i = room; i < buffer.size(); ++i) {
@@ -195,7 +195,7 @@ std::int32_t begin_thrice(void* self, const mille_ai_match* match) {
   bool refused = false;
   const bool fine = of.subject.runs([&] {
     for (int round = 0; round < 3 && !refused; ++round) {
-      const WatchedCall watched("match_begin, match_end, explain or save");
+      const platform::WatchedCall watched("match_begin, match_end, explain or save");
       refused = real.match_begin != nullptr && real.match_begin(of.instance, match) != 0;
       if (refused) break;
       if (real.explain != nullptr) explanation(of, 256);
@@ -280,7 +280,7 @@ void check_same(Subject& subject, std::uint64_t seed) {
 
 // How late the subject is at one decision at the least, of a few times that it is asked. A busy machine is no fault of its: what it
 // waited for a processor does not count, nor does a try that was late by that alone.
-void step_in_time(mille::Table& table, const mille_budget& budget, const ProcessorWait& wait) {
+void step_in_time(mille::Table& table, const mille_budget& budget, const platform::ProcessorWait& wait) {
   constexpr int kTries = 5;
   constexpr int kMostExcused = 1000;
   int excused = 0;
@@ -296,7 +296,8 @@ void step_in_time(mille::Table& table, const mille_budget& budget, const Process
 }
 
 // How long the subject goes on thinking after it is cancelled, without what it waited for a processor.
-std::chrono::microseconds time_to_stop(mille::Table& table, const mille::Player& player, const ProcessorWait& wait) {
+std::chrono::microseconds time_to_stop(mille::Table& table, const mille::Player& player,
+                                       const platform::ProcessorWait& wait) {
   std::atomic<bool> done{false};
   std::atomic<Clock::rep> cancelled{0};
   std::thread other([&] {
@@ -358,7 +359,7 @@ struct Kept {
 };
 
 Bytes saved_bytes(const mille_ai_api& api, void* instance) {
-  const WatchedCall watched("save");
+  const platform::WatchedCall watched("save");
   constexpr std::uint8_t kGuard = 0xa5;
   constexpr std::size_t kBehind = 64;
   const std::size_t size = api.save(instance, nullptr, 0);
@@ -407,7 +408,7 @@ class Twin {
 
 std::int32_t decided(const mille_ai_api& api, const Twin& twin, const mille_ai_decision& decision,
                      std::uint32_t* index) {
-  const WatchedCall watched("decide after restore");
+  const platform::WatchedCall watched("decide after restore");
   return api.decide(twin.get(), &decision, index);
 }
 
@@ -547,6 +548,15 @@ constexpr Check kChecks[] = {
     {"explains", "reasons fit their buffers", check_explains},
 };
 
+// Ends the process when a call of the player takes more processor time.
+void watch_calls(int report, std::chrono::seconds limit) {
+  platform::watch_calls({.processor_time = limit,
+                         .report = report,
+                         .before = kStuck,
+                         .after = fmt::format(" does not return: it has used {} s of processor time\n", limit.count()),
+                         .exit_code = kFailed});
+}
+
 }  // namespace
 
 std::span<const Check> player_checks() { return kChecks; }
@@ -568,37 +578,39 @@ int run_check_here(const std::string& player, const std::string& name, std::uint
   const auto* check =
       std::find_if(std::begin(kChecks), std::end(kChecks), [&](const Check& one) { return one.name == name; });
   if (check == std::end(kChecks)) throw UsageError("there is no check “" + name + "”");
-  const ProcessorWait wait;
-  const CaughtOutput output;
+  const platform::ProcessorWait wait;
+  const platform::CaughtOutput output;
+  if (!output.valid()) throw system_failure("a pipe cannot be created", errno);
+  const auto say = [&](const std::string& line) { platform::write_all(output.real(), shown(line) + '\n'); };
   const bool confined = sandboxed.strength != Strength::none;
   if (confined) {
     watch_calls(output.real(), sandboxed.longest_call);
-    const std::string refused =
-        enter_player_sandbox(split_file_name(player).path, sandboxed.readable,
-                             {output.real(), output.caught(), wait.file(), STDOUT_FILENO, STDERR_FILENO});
+    const std::string refused = enter_player_sandbox(
+        split_file_name(player).path, sandboxed.readable,
+        {output.real(), output.caught(), wait.file(), platform::kStandardOutput, platform::kStandardError});
     if (!refused.empty() && sandboxed.strength == Strength::strict) {
-      output.say(kUnguarded + refused);
+      say(kUnguarded + refused);
       std::_Exit(kFailed);
     }
   }
   Verdict verdict;
-  output.say(fmt::format("seed {}", seed));
+  say(fmt::format("seed {}", seed));
   try {
     Subject subject(player, wait);
     for (int i = 0; i < seeds && verdict.fine(); ++i, ++seed) {
-      if (i > 0) output.say(fmt::format("seed {}", seed));
+      if (i > 0) say(fmt::format("seed {}", seed));
       verdict = examine(subject, *check, seed);
       if (verdict.fine() && output.any()) verdict.wrong = "it writes to standard output, which belongs to the host";
-      const std::string timer = verdict.fine() ? running_timer() : "";
+      const std::string timer = verdict.fine() ? platform::running_timer() : "";
       if (!timer.empty()) verdict.wrong = "it leaves a timer running: " + timer;
     }
   } catch (const Wrong& wrong) {
     verdict.wrong = wrong.what();
   }
   if (!verdict.wrong.empty())
-    output.say("wrong: " + verdict.wrong);
+    say("wrong: " + verdict.wrong);
   else
-    output.say(verdict.skipped.empty() ? "fine" : "skipped: " + verdict.skipped);
+    say(verdict.skipped.empty() ? "fine" : "skipped: " + verdict.skipped);
   const int code = verdict.wrong.empty() ? kDone : kFailed;
   if (confined) std::_Exit(code);  // what the player does at the end of its process is nobody's here
   return code;

@@ -42,6 +42,9 @@ struct Sandboxed {
   std::chrono::seconds longest_call{};     // of processor time; without a sandbox there is no limit
 };
 
+// What begins the line about a call that does not return.
+inline constexpr const char kStuck[] = "stuck: ";
+
 // What begins the line of a system that lacks a part of the sandbox.
 inline constexpr const char kUnguarded[] = "unguarded: ";
 

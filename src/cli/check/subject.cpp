@@ -8,9 +8,9 @@
 #include <set>
 #include <span>
 
-#include "cli/check/call_watch.h"
 #include "cli/options/engine.h"
 #include "cli/term/shown.h"
+#include "platform/call_watch.h"
 #include "platform/shared_library.h"
 
 namespace cli {
@@ -27,7 +27,7 @@ std::string name_in_process(const FileName& file) {
 }
 
 const mille_ai_library& load(const std::string& path) {
-  const WatchedCall watched("loading it");
+  const platform::WatchedCall watched("loading it");
   std::string cause;
   void* const file = platform::load_shared_library(path, &cause);
   if (file == nullptr) throw Wrong(cause);
@@ -78,7 +78,8 @@ void check_texts(const mille_ai_api& api) {
 
 }  // namespace
 
-Subject::Subject(const std::string& given, const ProcessorWait& processor_wait) : name(given), wait(processor_wait) {
+Subject::Subject(const std::string& given, const platform::ProcessorWait& processor_wait)
+    : name(given), wait(processor_wait) {
   if (is_command(name)) {
     PlayerGrants grants;
     grants.allowed = MILLE_ALLOW_COMMANDS;
@@ -92,7 +93,7 @@ Subject::Subject(const std::string& given, const ProcessorWait& processor_wait) 
   std::erase_if(file.options, [](const auto& option) { return option.first == "isolated"; });  // the host's
   api = find(load(file.path), file.id);
   // The engine says what hosts refuse.
-  const WatchedCall watched("loading it");
+  const platform::WatchedCall watched("loading it");
   const auto accepted = engine.player(name_in_process(file));
   if (!accepted) throw Wrong(accepted.error().what());
   check_texts(*api);
@@ -108,22 +109,22 @@ Probe::Probe(Subject& from) : subject(from), api{} {
     *made = user;
     self.host = real_host;
     const mille_ai_api& real = *self.subject.api;
-    const WatchedCall watched("create");
+    const platform::WatchedCall watched("create");
     return real.create == nullptr ? 0 : real.create(real_host, nullptr, options, count, &self.instance);
   };
   api.destroy = [](void* self) {
     const mille_ai_api& real = *of(self).subject.api;
-    const WatchedCall watched("destroy");
+    const platform::WatchedCall watched("destroy");
     if (real.destroy != nullptr) real.destroy(of(self).instance);
   };
   api.match_begin = [](void* self, const mille_ai_match* match) -> std::int32_t {
     const mille_ai_api& real = *of(self).subject.api;
-    const WatchedCall watched("match_begin");
+    const platform::WatchedCall watched("match_begin");
     return real.match_begin == nullptr ? 0 : real.match_begin(of(self).instance, match);
   };
   api.observe = [](void* self, const mille_event* event) {
     const mille_ai_api& real = *of(self).subject.api;
-    const WatchedCall watched("observe");
+    const platform::WatchedCall watched("observe");
     if (real.observe != nullptr) real.observe(of(self).instance, event);
   };
   api.decide = [](void* self, const mille_ai_decision* decision, std::uint32_t* index) -> std::int32_t {
@@ -133,24 +134,24 @@ Probe::Probe(Subject& from) : subject(from), api{} {
   };
   api.match_end = [](void* self) {
     const mille_ai_api& real = *of(self).subject.api;
-    const WatchedCall watched("match_end");
+    const platform::WatchedCall watched("match_end");
     if (real.match_end != nullptr) real.match_end(of(self).instance);
   };
   if (api.explain != nullptr) {
     api.explain = [](void* self, char* buffer, std::size_t size) {
-      const WatchedCall watched("explain");
+      const platform::WatchedCall watched("explain");
       return of(self).subject.api->explain(of(self).instance, buffer, size);
     };
   }
   if (api.save != nullptr) {
     api.save = [](void* self, void* buffer, std::size_t size) {
-      const WatchedCall watched("save");
+      const platform::WatchedCall watched("save");
       return of(self).subject.api->save(of(self).instance, buffer, size);
     };
   }
   if (api.restore != nullptr) {
     api.restore = [](void* self, const void* buffer, std::size_t size) {
-      const WatchedCall watched("restore");
+      const platform::WatchedCall watched("restore");
       return of(self).subject.api->restore(of(self).instance, buffer, size);
     };
   }
@@ -170,7 +171,7 @@ std::int32_t Probe::decide(const mille_ai_decision& decision, std::uint32_t* ind
   const std::vector<mille_action> legal(decision.legal, decision.legal + decision.legal_count);
   std::int32_t result = 0;
   {
-    const WatchedCall watched("decide");
+    const platform::WatchedCall watched("decide");
     result = subject.api->decide(instance, &decision, index);
   }
   if (std::memcmp(&view, decision.view, sizeof view) != 0) throw Wrong("decide writes into its view, which is const");

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "cli/check/processor_wait.h"
 #include "cli/options/player_file.h"
 #include "mille/mille.hpp"
+#include "platform/processor_wait.h"
 
 namespace cli {
 
@@ -26,7 +26,7 @@ struct Skipped : std::runtime_error {
 
 struct Subject {
   // Loads the player. `wait` outlives it. Throws Wrong.
-  Subject(const std::string& name, const ProcessorWait& wait);
+  Subject(const std::string& name, const platform::ProcessorWait& wait);
 
   // Runs a part of a check inside a function that the engine calls, which knows none of the exceptions here. Returns false if the part throws
   // Wrong, and keeps the first as `found`.
@@ -48,7 +48,7 @@ struct Subject {
   const mille_ai_api* api = nullptr;  // of a library; nullptr: it is a command
   std::vector<mille_option> options;  // borrowed from `file`
   mille::Engine engine;
-  const ProcessorWait& wait;
+  const platform::ProcessorWait& wait;
   std::string found;
 };
 

@@ -1,5 +1,5 @@
-// The watch over calls; see call_watch.h.
-#include "cli/check/call_watch.h"
+// See call_watch.h.
+#include "platform/call_watch.h"
 
 #include <signal.h>
 #include <sys/syscall.h>
@@ -10,20 +10,17 @@
 #include <csignal>
 #include <cstring>
 
-#include "cli/failure.h"
-
-namespace cli {
-
+namespace platform {
 namespace {
 
 // What the handler of a signal reads.
 const char* volatile call = nullptr;
 volatile std::sig_atomic_t ticks = 0;  // seconds of processor time in that call
 volatile std::sig_atomic_t most_ticks = 0;
-volatile std::sig_atomic_t report_to = -1;
+const CallLimit* volatile limit_of_calls = nullptr;
 int own_timer = -1;
 
-// The kernel's number of a timer is no pointer, as the C library's type may be: it is asked directly.
+// The C library's type of a timer may be a pointer. The kernel's is a number, so the kernel is called directly.
 constexpr int kMostTimers = 1024;
 #ifdef SYS_timer_gettime
 constexpr long kTimerGet = SYS_timer_gettime;
@@ -33,8 +30,8 @@ constexpr long kTimerGet = SYS_timer_gettime64;
 constexpr long kTimerSet = SYS_timer_settime64;
 #endif
 
-void say(const char* text) {
-  if (write(static_cast<int>(report_to), text, std::strlen(text)) < 0) _exit(kFailed);
+void say(const CallLimit& limit, const char* text) {
+  if (write(limit.report, text, std::strlen(text)) < 0) _exit(limit.exit_code);
 }
 
 extern "C" void count_tick(int) {
@@ -42,25 +39,18 @@ extern "C" void count_tick(int) {
   if (name == nullptr) return;
   ticks = ticks + 1;
   if (ticks < most_ticks) return;
-  char digits[16];
-  int at = sizeof digits - 1;
-  digits[at] = '\0';
-  for (int left = static_cast<int>(most_ticks); left > 0 && at > 0; left /= 10) {
-    digits[--at] = static_cast<char>('0' + left % 10);
-  }
-  say(kStuck);
-  say(name);
-  say(" does not return: it has used ");
-  say(digits + at);
-  say(" s of processor time\n");
-  _exit(kFailed);
+  const CallLimit& limit = *limit_of_calls;
+  say(limit, limit.before.c_str());
+  say(limit, name);
+  say(limit, limit.after.c_str());
+  _exit(limit.exit_code);
 }
 
 }  // namespace
 
-void watch_calls(int report, std::chrono::seconds limit) {
-  report_to = report;
-  most_ticks = static_cast<std::sig_atomic_t>(limit.count());
+void watch_calls(const CallLimit& limit) {
+  limit_of_calls = new CallLimit(limit);  // never freed, because the handler may run until the process ends
+  most_ticks = static_cast<std::sig_atomic_t>(limit.processor_time.count());
   struct sigaction action {};
   action.sa_handler = count_tick;
   action.sa_flags = SA_RESTART;
@@ -100,4 +90,4 @@ std::string running_timer() {
   return {};
 }
 
-}  // namespace cli
+}  // namespace platform
