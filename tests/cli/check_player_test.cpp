@@ -19,7 +19,8 @@ std::string checkable(const std::string& player) {
   return player + (player.find(':') == std::string::npos ? ":" : ",") + "isolated=weak";
 }
 
-const char* const kChecks[] = {"loads", "orders", "legal", "rare", "same", "blind", "budgets", "saves", "explains"};
+const char* const kChecks[] = {"loads", "orders",  "legal", "rare",     "same",
+                               "blind", "budgets", "saves", "explains", "evaluates"};
 
 // True if players run as fast as they ship. Without optimisation or under a sanitizer their times mean nothing.
 #if defined(__OPTIMIZE__)
@@ -87,6 +88,8 @@ TEST(CheckPlayer, each_check_finds_its_flaw_and_the_command_that_it_names_shows_
       {"spills", "saves", "save writes into a buffer that is too small"},
       {"forgets", "saves", "after restore, save writes different bytes"},
       {"overflows", "explains", "explain writes past the 0 bytes"},
+      {"sure", "evaluates", "the probabilities of evaluate add up to 2"},
+      {"miscounts", "evaluates", "evaluate counts more than its 3 trials"},
       {"single", "orders", "refused to be created"},
       {"narrow", "rare", "under the rules { cards = { jokers = 4"},
       {"fragile", "rare", "its process died: Aborted"},

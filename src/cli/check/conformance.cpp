@@ -8,8 +8,12 @@
 #include <atomic>
 #include <cerrno>
 #include <chrono>
+#include <cmath>
+#include <cstddef>
 #include <cstdlib>
 #include <cstring>
+#include <limits>
+#include <numeric>
 #include <optional>
 #include <random>
 #include <thread>
@@ -482,6 +486,75 @@ void check_explains(Subject& subject, std::uint64_t seed) {
   }
 }
 
+struct LastDecision {
+  std::uint32_t legal_count = 0;
+  std::uint32_t index = 0;
+};
+
+// Returns the player's function, or null. A table of an older header is shorter.
+auto evaluate_of(const mille_ai_api& api) {
+  return api.struct_size < offsetof(mille_ai_api, evaluate) + sizeof api.evaluate ? nullptr : api.evaluate;
+}
+
+void evaluation(const Probe& probe, const LastDecision& last) {
+  constexpr double kGuard = -7;
+  constexpr double kRounding = 1e-6;
+  std::vector<double> chances(last.legal_count + std::size_t{8}, kGuard);
+  std::fill_n(chances.begin(), last.legal_count, 0.0);
+  chances[last.index] = 1;
+  mille_evaluation found{};
+  found.struct_size = sizeof found;
+  found.points = found.payment = std::numeric_limits<double>::quiet_NaN();
+  {
+    const platform::WatchedCall watched("evaluate");
+    evaluate_of (*probe.subject.api)(probe.instance, &found, chances.data(), last.legal_count);
+  }
+  if (std::any_of(chances.begin() + last.legal_count, chances.end(), [](double chance) { return chance != kGuard; })) {
+    throw Wrong(fmt::format("evaluate writes past its {} probabilities", last.legal_count));
+  }
+  chances.resize(last.legal_count);
+  const double sum = std::accumulate(chances.begin(), chances.end(), 0.0);
+  if (!std::all_of(chances.begin(), chances.end(), [](double chance) { return chance >= 0 && chance <= 1; }) ||
+      !(std::abs(sum - 1) <= kRounding)) {
+    throw Wrong(fmt::format("the probabilities of evaluate add up to {}, or one is not from 0 to 1", sum));
+  }
+  if (std::max({found.opponent_takes, found.opponent_out, found.out}) > found.trials) {
+    throw Wrong(fmt::format("evaluate counts more than its {} trials", found.trials));
+  }
+  if (found.ways == 0 ? found.close != 0 : found.close >= found.ways) {
+    throw Wrong(
+        fmt::format("evaluate says that {} of {} ways to play are close to the choice", found.close, found.ways));
+  }
+  const auto is_size = [](double number) { return std::isfinite(number) && number >= 0; };
+  if (!is_size(found.gain) || !is_size(found.gain_error) || std::isinf(found.points) || std::isinf(found.payment)) {
+    throw Wrong("a gain of evaluate is negative, or one of its numbers is infinite");
+  }
+}
+
+void check_evaluates(Subject& subject, std::uint64_t seed) {
+  constexpr int kDecisions = 60;
+  if (subject.api == nullptr) throw Skipped("a command only names its choice");
+  if (evaluate_of(*subject.api) == nullptr) throw Skipped("it does not evaluate");
+  LastDecision last;
+  Probe probe(subject);
+  probe.check = &last;
+  probe.api.decide = [](void* self, const mille_ai_decision* decision, std::uint32_t* index) -> std::int32_t {
+    Probe& of = Probe::of(self);
+    std::int32_t result = 0;
+    const bool fine = of.subject.runs([&] { result = of.decide(*decision, index); });
+    *static_cast<LastDecision*>(of.check) = {decision->legal_count, *index};
+    return fine ? result : 1;
+  };
+  const mille::Player player = probe.player();
+  mille::Table table = table_of(subject.engine.variant("montreal").value(), seed);
+  if (!sit_down(table, 0, player)) return;
+  Random random(seed);
+  for (int i = 0; i < kDecisions; ++i) {
+    play(table, 0, random, 1);
+    if (last.index < last.legal_count) evaluation(probe, last);
+  }
+}
+
 // What check_blind gives to each of its twins in place of the decision's own seed and number, which come from the hidden state.
 struct Blindfold {
   std::uint32_t index = 0;
@@ -546,6 +619,7 @@ constexpr Check kChecks[] = {
     {"budgets", "nodes, soft and hard limits, cancel", check_budgets},
     {"saves", "restores what it saved", check_saves},
     {"explains", "reasons fit their buffers", check_explains},
+    {"evaluates", "evaluations agree with themselves", check_evaluates},
 };
 
 // Ends the process when a call of the player takes more processor time.

@@ -18,8 +18,8 @@ struct Check {
 };
 
 // The names of all checks. `leaks` is `orders` under valgrind (check_player.h).
-inline constexpr const char* kCheckNames[] = {"loads", "orders",  "legal", "rare",     "same",
-                                              "blind", "budgets", "saves", "explains", "leaks"};
+inline constexpr const char* kCheckNames[] = {"loads",   "orders", "legal",    "rare",      "same", "blind",
+                                              "budgets", "saves",  "explains", "evaluates", "leaks"};
 
 // In the order in which they are run.
 std::span<const Check> player_checks();

@@ -47,7 +47,9 @@ enum class Flaw {
   lengthy,
   prefixed,
   peeks,
-  threads
+  threads,
+  sure,
+  miscounts
 };
 
 // A title with right-to-left text, an escape sequence, and zero-width characters.
@@ -170,6 +172,12 @@ struct Made {
     return 0;
   }
 
+  static void MILLE_CALL evaluate(void*, mille_evaluation* evaluation, double* chances, std::uint32_t count) {
+    if (kFlaw == Flaw::sure && count > 1) chances[0] = chances[count - 1] = 1;
+    if (kFlaw == Flaw::miscounts) evaluation->trials = 3;
+    if (kFlaw == Flaw::miscounts) evaluation->out = 4;
+  }
+
   static mille_ai_api api(const char* id) {
     mille_ai_api api{};
     api.struct_size = sizeof api;
@@ -185,6 +193,7 @@ struct Made {
     api.explain = explain;
     api.save = save;
     api.restore = restore;
+    api.evaluate = evaluate;
     if (kFlaw == Flaw::lingers) api.match_end = [](void*) { loop(); };
     if (kFlaw == Flaw::undecided) api.decide = nullptr;
     if (kFlaw == Flaw::countless) api.option_count = 1;
@@ -232,6 +241,8 @@ const mille_ai_library* MILLE_CALL mille_ai_entry(std::uint32_t host_version) {
       Made<Flaw::prefixed>::api("prefixed"),
       Made<Flaw::peeks>::api("peeks"),
       Made<Flaw::threads>::api("threads"),
+      Made<Flaw::sure>::api("sure"),
+      Made<Flaw::miscounts>::api("miscounts"),
   };
   constexpr std::size_t kPlayers = sizeof all / sizeof all[0];
   static const mille_ai_api* players[kPlayers];
