@@ -128,7 +128,7 @@ TEST(CheckPlayer, a_player_that_loops_is_found_by_its_processor_time_and_is_not_
   EXPECT_EQ(outcome.code, 1) << outcome.err;
   EXPECT_NE(outcome.out.find("decide does not return: it has used 1 s of processor time"), std::string::npos)
       << outcome.out;
-  EXPECT_NE(outcome.out.find("legal     not checked: it hung in an earlier check"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("legal      not checked: it hung in an earlier check"), std::string::npos) << outcome.out;
 }
 
 // A check that ends a match right after it has asked for a reason watches both calls.
@@ -146,7 +146,7 @@ TEST(CheckPlayer, a_player_that_does_not_load_is_told_once) {
   EXPECT_EQ(outcome.code, 1) << outcome.err;
   EXPECT_NE(outcome.out.find("two of its players have the id “sound”"), std::string::npos) << outcome.out;
   EXPECT_EQ(count(outcome.out, "WRONG"), 1u) << outcome.out;
-  EXPECT_EQ(count(outcome.out, "not checked: it does not load"), 9u) << outcome.out;
+  EXPECT_EQ(count(outcome.out, "not checked: it does not load"), 10u) << outcome.out;
 }
 
 // What an isolated player may not do it may not do here.

@@ -163,7 +163,7 @@ class Run {
   }
 
   void say(const std::string& name, Colour colour, const std::string& words) {
-    session_.out.line(fmt::format("  {:<9} {}", name, session_.style.paint(colour, words)));
+    session_.out.line(fmt::format("  {:<10} {}", name, session_.style.paint(colour, words)));
     session_.out.flush();
   }
 

@@ -303,7 +303,7 @@ TEST(Verify, ANotedCommitmentIsCheckedForItsSeedOnlyAfterTheReveal) {
   EXPECT_EQ(before.status("promise"), "not_checked");
   EXPECT_TRUE(
       before.text("promise").starts_with("The header holds the commitment that was noted. Whether the seed "
-                                         "keeps to it can be checked after the reveal."))
+                                         "matches it can be checked after the reveal."))
       << before.text("promise");
   EXPECT_EQ(Verdict(record_of(*table), notes).status("promise"), "ok");
 }
