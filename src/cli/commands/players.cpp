@@ -53,8 +53,9 @@ void show(Session& session, const mille::Engine& engine, const std::string& name
   if (as_json) return session.out.line(*described);
   const Json player = Json::parse(*described);
   Output& out = session.out;
-  out.line(fmt::format("{}: {}, version {}, by {}", session.style.paint(Colour::bold, text_of(player, "id")),
-                       text_of(player, "title"), text_of(player, "version"), text_of(player, "author")));
+  const std::string author = text_of(player, "author");
+  out.line(fmt::format("{}: {}, version {}{}", session.style.paint(Colour::bold, text_of(player, "id")),
+                       text_of(player, "title"), text_of(player, "version"), author.empty() ? "" : ", by " + author));
   out.line(paragraph(text_of(player, "about"), 0, session.style.width));
   std::string unknown;
   for (const Json& field : player.value("unknown_fields", Json::array())) {
