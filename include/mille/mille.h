@@ -947,7 +947,8 @@ MILLE_API mille_status MILLE_CALL mille_player_unknown_fields(const mille_player
  * again. A seated player belongs to its table's thread. [table-serial]
  * \param[out] evaluation numbers about the decision; the page “Players” says which players give which
  * \param[out] chances array of `capacity` elements, one for each entry of the legal list of that decision: the probability with which the
- *        player prefers it. They are 0 or more and add up to 1. A player that names none prefers its choice with probability 1
+ *        player prefers it. They are 0 or more and add up to 1. A player that names none prefers its choice with probability 1. All are 0 if
+ *        a command chose a legal action that the list does not have
  * \param[out] count entries of that legal list; may be NULL
  * \return ::MILLE_E_PHASE if the player has decided nothing since its match began; ::MILLE_E_BUFFER with `evaluation` and `capacity`
  *         chances filled; ::MILLE_E_BUSY while the player decides; ::MILLE_E_PLAYER if its process has a fault. \since 0.1.0
