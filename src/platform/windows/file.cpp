@@ -36,7 +36,7 @@ int open_descriptor(const std::string& path, DWORD access, DWORD creation, int f
   return descriptor;
 }
 
-HANDLE handle_of(int descriptor) { return reinterpret_cast<HANDLE>(_get_osfhandle(descriptor)); }
+HANDLE handle_behind(int descriptor) { return reinterpret_cast<HANDLE>(_get_osfhandle(descriptor)); }
 
 std::optional<FileStatus> status_of_handle(HANDLE handle) {
   if (GetFileType(handle) != FILE_TYPE_DISK) return FileStatus{};
@@ -119,7 +119,7 @@ File File::create(const std::string& path, Mode) {
 }
 
 std::optional<FileStatus> File::status() const {
-  if (descriptor_ >= 0) return status_of_handle(handle_of(descriptor_));
+  if (descriptor_ >= 0) return status_of_handle(handle_behind(descriptor_));
   errno = EBADF;
   return {};
 }
@@ -133,7 +133,7 @@ std::ptrdiff_t File::read_from(std::size_t offset, char* bytes, std::size_t size
   place.Offset = static_cast<DWORD>(offset);
   place.OffsetHigh = static_cast<DWORD>(std::uint64_t{offset} >> 32);
   DWORD count = 0;
-  if (ReadFile(handle_of(descriptor_), bytes, static_cast<DWORD>(size), &count, &place) != 0) return count;
+  if (ReadFile(handle_behind(descriptor_), bytes, static_cast<DWORD>(size), &count, &place) != 0) return count;
   if (GetLastError() == ERROR_HANDLE_EOF) return 0;
   fail();
   return -1;
@@ -142,9 +142,9 @@ std::ptrdiff_t File::read_from(std::size_t offset, char* bytes, std::size_t size
 bool File::write_all(std::string_view text) { return platform::write_all(descriptor_, text); }
 
 bool File::sync() {
-  if (FlushFileBuffers(handle_of(descriptor_)) != 0) return true;
+  if (FlushFileBuffers(handle_behind(descriptor_)) != 0) return true;
   fail();
-  if (GetFileType(handle_of(descriptor_)) != FILE_TYPE_DISK) errno = EINVAL;  // a pipe or a console
+  if (GetFileType(handle_behind(descriptor_)) != FILE_TYPE_DISK) errno = EINVAL;  // a pipe or a console
   return false;
 }
 
@@ -164,7 +164,7 @@ bool File::lock() {
   OVERLAPPED place{};
   place.Offset = 0xfffffffe;
   place.OffsetHigh = 0x7fffffff;
-  if (LockFileEx(handle_of(descriptor_), LOCKFILE_EXCLUSIVE_LOCK | LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, &place) != 0) {
+  if (LockFileEx(handle_behind(descriptor_), LOCKFILE_EXCLUSIVE_LOCK | LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, &place) != 0) {
     return true;
   }
   const DWORD code = GetLastError();
