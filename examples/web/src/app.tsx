@@ -24,6 +24,7 @@ import {
 import { hasServer, makeTable, RemoteGame, type Standing, type Terms } from "./remote";
 import { type Key, type Language, LANGUAGES, say, speak, speaks } from "./say";
 import { Status } from "./status";
+import { sound } from "./sound";
 import {
   forgetOldMatch, readNames, readOffered, readOldMatch, readPace, readRules, readSetup, writeChair, writeLanguage, writeNames, writeOffered,
   writeRules, writeSetup,
@@ -176,6 +177,7 @@ export function App() {
       const names = playersOf(next, catalogue);
       const news = fresh ? next.events.slice(-1) : next.events.filter((event) => event.event >= heard.current);
       heard.current = (next.events.at(-1)?.event ?? -1) + 1;
+      if (!fresh) sound(news);
       const words = news.map((event) => eventWords(event, next.events, names, long, next.you)).filter(Boolean);
       if (next.handover) words.push(say("handover.pass", { who: next.handover }));
       else if (next.lesson?.say) words.push(say(`lesson.${next.lesson.say}` as Key));

@@ -6,6 +6,7 @@ import { EngineWorker, Refused, Stopped } from "./engine";
 import type { Problem, Source, TrialMatch } from "./protocol";
 import { Report } from "./report";
 import { say } from "./say";
+import { Script } from "./script";
 import { keepDraft, readDraft, readDrafts, readRules, writeDraft } from "./storage";
 import { sentence } from "./words";
 
@@ -45,7 +46,6 @@ export function Editor({ template, given, link, keep, forget, close }: Props) {
   const trying = useRef<string | null>(null);
   const worker = useMemo(() => new EngineWorker(PATIENCE), []);
   const text = useRef<HTMLTextAreaElement>(null);
-  const gutter = useRef<HTMLDivElement>(null);
   const tellStop = (error: unknown) => {
     if (error instanceof Stopped) setStopped(say("editor.stopped", { n: PATIENCE / 1000 }));
     else setStopped(error instanceof Refused || error instanceof Error ? error.message : String(error));
@@ -166,20 +166,7 @@ export function Editor({ template, given, link, keep, forget, close }: Props) {
           {say("editor.file")} <input type="file" accept=".lua,text/plain" onChange={(event) => load(event.currentTarget.files?.[0])} />
         </label>
       </p>
-      <div class="code">
-        <div class="gutter" ref={gutter} aria-hidden="true">
-          {lines.map((_, i) => (
-            <div key={i} class={wrong.has(i + 1) ? "wrong" : ""} title={wrong.get(i + 1)}>
-              {i + 1}
-            </div>
-          ))}
-        </div>
-        <textarea ref={text} aria-label={say("editor.script")} aria-describedby="problems" aria-invalid={problems !== null && !fine} spellcheck={false} wrap="off" autocomplete="off"
-          value={script} onInput={(event) => setScript(event.currentTarget.value)}
-          onScroll={(event) => {
-            if (gutter.current) gutter.current.scrollTop = event.currentTarget.scrollTop;
-          }} />
-      </div>
+      <Script script={script} change={setScript} wrong={wrong} invalid={problems !== null && !fine} text={text} />
       <div id="problems" class="problems" role="status">
         {stopped && <p class="bad">{stopped}</p>}
         {!stopped && problems === null && <p>{say("editor.checking")}</p>}

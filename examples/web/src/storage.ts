@@ -11,6 +11,7 @@ const PACE = "mille.pace";
 const LANGUAGE = "mille.language";
 const LESSON = "mille.lesson-offered";
 const KEYS = "mille.letter-keys";
+const SOUND = "mille.sound";
 const SETUP = "mille.setup";
 const NAMES = "mille.names";
 const CHAIR = "mille.table.";
@@ -72,6 +73,8 @@ export const readOffered = () => read<boolean>(LESSON) ?? false;
 export const writeOffered = () => write(LESSON, true);
 export const readKeys = () => read<boolean>(KEYS) ?? true;
 export const writeKeys = (on: boolean) => write(KEYS, on);
+export const readSound = () => read<boolean>(SOUND) ?? false;
+export const writeSound = (on: boolean) => write(SOUND, on);
 /** What the last match was begun with. */
 export const readSetup = () => read<Setup>(SETUP);
 export const writeSetup = (setup: Setup) => write(SETUP, setup);

@@ -340,6 +340,37 @@ test("a house rule is typed, corrected at the line that is wrong, and played", a
   await finish(page);
 });
 
+test("the editor colours a script and completes it from the annotations of mille new variant", async () => {
+  const page = await open(table);
+  await page.getByRole("button", { name: "House rules" }).first().click();
+  const editor = page.getByRole("dialog", { name: "House rules" });
+  const text = editor.getByLabel("Script");
+  const offered = async () => (await editor.locator(".completions code").allTextContents()).join(" ");
+  const typed = async (script, wanted) => {
+    await text.fill("");
+    await text.pressSequentially(script);
+    assert.equal(await offered(), wanted, script);
+  };
+  await typed('return {\n  name = "x",\n  pi', "pile");
+  await text.press("Tab");
+  assert.match(await text.inputValue(), /pile$/);
+  await typed("return { pile = { ", "");
+  await typed("return { pile = { w", "wild_upcard");
+  await typed('return { pile = { take = "pair_or', "pair_or_wild pair_or_join");
+  await text.press("ArrowDown");
+  assert.deepEqual(await violations(page), []);
+  await shot(page, "editor-completion");
+  await text.press("Tab");
+  assert.match(await text.inputValue(), /"pair_or_join$/);
+  await typed("return { hooks = { allow = function(action, view) if view.me.s", "seat sets");
+  await typed("return { hooks = { allow = function(action, view) if action.k", "kind");
+  await typed("return { options = { stakes = { ra", "range");
+  await typed("return { -- pi", "");
+  await text.press("Escape");
+  assert.equal(await page.getByRole("dialog", { name: "House rules" }).count(), 0, "without completions, Escape closes the editor");
+  await finish(page);
+});
+
 test("a hostile script costs its own run and never the page", async () => {
   const page = await open(table);
   await start(page, { opponent: "Random" });
