@@ -164,7 +164,8 @@ bool File::lock() {
   OVERLAPPED place{};
   place.Offset = 0xfffffffe;
   place.OffsetHigh = 0x7fffffff;
-  if (LockFileEx(handle_behind(descriptor_), LOCKFILE_EXCLUSIVE_LOCK | LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, &place) != 0) {
+  if (LockFileEx(handle_behind(descriptor_), LOCKFILE_EXCLUSIVE_LOCK | LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, &place) !=
+      0) {
     return true;
   }
   const DWORD code = GetLastError();
