@@ -70,6 +70,25 @@ TEST(Review, finds_nothing_where_the_reviewer_would_have_done_the_same) {
   EXPECT_EQ(count(told.out, "None was clearly worse than what the reviewer would have done."), 2U) << told.out;
 }
 
+TEST(Review, shows_what_the_match_was_worth_after_each_deal) {
+  Folder folder;
+  record_match(folder, "random", "club");
+  const Json review = reviewed(folder, {"--top", "0", "--matches", "20"});
+  const Json& outlook = review["outlook"];
+  ASSERT_GE(outlook.size(), 1U);
+  for (std::size_t i = 0; i < outlook.size(); ++i) EXPECT_EQ(outlook[i]["deal"], i + 1);
+  const Json sheet = Json::parse(run(folder, {"replay", "m.mille", "--sheet=json"}).out);
+  const double paid = sheet["payment"]["total"].get<double>() * (sheet["winner"] == 0 ? 1 : -1);
+  EXPECT_EQ(outlook.back()["payment"].get<double>(), paid) << review;
+  EXPECT_EQ(outlook.back()["uncertainty"], 0);
+  for (std::size_t i = 0; i + 1 < outlook.size(); ++i) EXPECT_GT(outlook[i]["uncertainty"].get<double>(), 0);
+  EXPECT_EQ(reviewed(folder, {"--top", "0", "--matches", "20"}), review);
+  const Outcome told = run(folder, {"review", "m.mille", "--player", "greedy", "--worlds", "2", "--matches", "5"});
+  EXPECT_NE(told.out.find("Expected payment to random after each deal"), std::string::npos) << told.out;
+  const Outcome none = run(folder, {"review", "m.mille", "--player", "greedy", "--worlds", "2", "--matches", "0"});
+  EXPECT_EQ(none.out.find("Expected payment"), std::string::npos) << none.out;
+}
+
 TEST(Review, tells_the_costliest_decisions_first) {
   Folder folder;
   record_match(folder, "random", "greedy");

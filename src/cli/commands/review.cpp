@@ -1,12 +1,15 @@
 // mille review: the costliest decisions of a recorded match, and what would have been better.
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "cli/commands/commands.h"
 #include "cli/failure.h"
 #include "cli/files/files.h"
 #include "cli/options/match_options.h"
+#include "cli/review/outlook.h"
 #include "cli/review/review.h"
 #include "cli/show/cards.h"
 #include "cli/show/reasons.h"
@@ -24,12 +27,14 @@ using Json = nlohmann::ordered_json;
 constexpr long long kMostMatches = 1'000'000'000;
 constexpr long long kMostWorlds = 10'000;
 constexpr long long kMostTold = 1000;
+constexpr long long kMostPlayedOn = 10'000;
 
 struct ReviewedMatch {
   std::uint64_t number = 0;
   std::string variant;
   Names names;
   std::array<SeatReview, MILLE_SEATS> seats;
+  std::vector<Outlook> outlook;  // for seat 0
 };
 
 std::string tenths(double points) { return fmt::format("{:.1f}", points); }
@@ -58,7 +63,11 @@ Json in_json(const ReviewedMatch& match, const std::vector<mille_seat>& seats) {
                     {"cost", review.cost},
                     {"worst", worst}});
   }
-  return {{"match", match.number}, {"variant", match.variant}, {"seats", list}};
+  Json outlook = Json::array();
+  for (const Outlook& point : match.outlook) {
+    outlook.push_back({{"deal", point.deal}, {"payment", point.payment}, {"uncertainty", point.uncertainty}});
+  }
+  return {{"match", match.number}, {"variant", match.variant}, {"seats", list}, {"outlook", outlook}};
 }
 
 void tell(Session& session, const CostlyDecision& decision, mille_seat seat, std::size_t place) {
@@ -75,6 +84,34 @@ void tell(Session& session, const CostlyDecision& decision, mille_seat seat, std
       "   " + say("Better by {0} ± {1} points: {2}", {tenths(decision.cost), tenths(decision.uncertainty), better}));
   explain(joined(reasons_text(style, decision.about_better), reasons_text(style, decision.found)));
   session.out.line(wrap("   " + say("Hand:") + ' ', grouped(style, decision.view.hand), "  ", style.width));
+}
+
+// A bar to the left of an axis for a payment, to the right for a receipt. `most` is a whole side.
+std::string bar(const Style& style, double payment, double most) {
+  constexpr int kSide = 20;
+  const int length = most > 0 ? static_cast<int>(std::lround(std::abs(payment) / most * kSide)) : 0;
+  std::string filled;
+  for (int i = 0; i < length; ++i) filled += style.symbols ? "█" : "#";
+  const std::string empty(static_cast<std::size_t>(kSide - length), ' ');
+  return payment < 0 ? empty + filled + "|" : std::string(kSide, ' ') + "|" + filled;
+}
+
+// The graph of the expected payment, as the seat sees it.
+void tell_outlook(Session& session, const ReviewedMatch& match, mille_seat seat) {
+  if (match.outlook.empty()) return;
+  const Style& style = session.style;
+  double most = 0;
+  for (const Outlook& point : match.outlook) most = std::max(most, std::abs(point.payment));
+  session.out.line();
+  session.out.line(say("Expected payment to {0} after each deal, with 95 % intervals:",
+                       {match.names[static_cast<std::size_t>(seat)]}));
+  for (const Outlook& point : match.outlook) {
+    const double payment = seat == 0 ? point.payment : -point.payment;
+    const std::string known =
+        point.uncertainty == 0 ? std::string(7, ' ') : fmt::format(" ± {:<4.1f}", point.uncertainty);
+    session.out.line(
+        fmt::format("{:>4} {:>8}{} {}", point.deal, fmt::format("{:+.1f}", payment), known, bar(style, payment, most)));
+  }
 }
 
 void tell(Session& session, const ReviewedMatch& match, const std::vector<mille_seat>& seats) {
@@ -97,6 +134,7 @@ void tell(Session& session, const ReviewedMatch& match, const std::vector<mille_
     for (std::size_t place = 0; place < review.worst.size(); ++place)
       tell(session, review.worst[place], seat, place + 1);
   }
+  tell_outlook(session, match, seats.front());
 }
 
 constexpr Option kOptions[] = {
@@ -133,6 +171,14 @@ constexpr Option kOptions[] = {
      .fallback = "60",
      .help = "deals of the unseen cards in which the two choices are tried",
      .more = "The review takes time in proportion."},
+    {.name = "matches",
+     .value = "N",
+     .kind = &kNumber,
+     .least = 0,
+     .most = kMostPlayedOn,
+     .fallback = "50",
+     .help =
+         "matches that club plays on from the end of each deal, for the graph of the expected payment; 0: no graph"},
     {.name = "json", .help = "print one JSON object"},
 };
 
@@ -145,7 +191,9 @@ constexpr Page kReviewPage{
         "Shows the costliest decisions of a recorded match. A player, the reviewer, decides again at each decision, "
         "from what the seat could see. Where it would have done something else, both choices are tried in many deals "
         "that agree with what the seat could see, and club plays each deal to its end. A decision is listed if the "
-        "reviewer's choice scores more with 95 % confidence. The same record gives the same review.",
+        "reviewer's choice scores more with 95 % confidence. A graph shows what the match was worth after each deal. "
+        "The same "
+        "record gives the same review.",
     .examples =
         "mille review match.mille\n"
         "mille review match.mille --seat 1 --top 10\n"
@@ -169,12 +217,19 @@ int review(Session& session) {
   if (!table) throw Failure(path + ": " + describe(table.error()));
   const auto record = std::string_view(text).substr(part.value().offset, part->length);
 
-  ReviewedMatch match{
-      number, table->variant().value().text(MILLE_VARIANT_ID).value(), told_apart(record_header(record).players), {}};
+  ReviewedMatch match{number,
+                      table->variant().value().text(MILLE_VARIANT_ID).value(),
+                      told_apart(record_header(record).players),
+                      {},
+                      {}};
   Progress progress(session.err_is_terminal, "reviewed");
   const Reviewing reviewing{options.text("player"), static_cast<std::uint64_t>(options.number("worlds")),
                             static_cast<std::size_t>(options.number("top"))};
   match.seats = review_match(engine, *table, reviewing, [&progress](double done) { progress.update(done); });
+  const auto matches = static_cast<std::uint64_t>(options.number("matches"));
+  if (matches > 0) {
+    match.outlook = outlook_of(engine, *table, matches, [&progress](double done) { progress.update(done); });
+  }
   progress.clear();
   std::vector<mille_seat> seats{0, 1};
   if (options.has("seat")) seats = {static_cast<mille_seat>(options.number("seat"))};
