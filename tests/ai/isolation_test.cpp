@@ -80,13 +80,13 @@ std::vector<mille_action> actions_of(const Match& match) {
 }
 
 TEST(Isolation, APlayerPlaysTheSameMatchInAChildAsHere) {
-  for (const char* name : {"random", "greedy", "club", "learned", "search"}) {
+  for (const std::string name : {"random", "greedy", "club", "learned", "search:nodes=300"}) {
     Match here(5);
     Match there(5);
     auto rival_here = make("greedy");
     auto rival_there = make("greedy");
     auto player = make(name);
-    auto child = make(std::string(name) + ":isolated=1");
+    auto child = make(name + (name.find(':') == name.npos ? ":isolated=1" : ",isolated=1"));
     play_on(&here, player.get(), rival_here.get(), 300);
     play_on(&there, child.get(), rival_there.get(), 300);
     const auto one = actions_of(here);
