@@ -40,14 +40,23 @@ class Matches {
         variant_(table.variant().value()),
         players_{engine.player(kMatchPlayer).value(), engine.player(kMatchPlayer).value()} {}
 
-  // What seat 0 is paid at the end of match number `number`. Only a position in a deal can be written down, and only a position takes another
-  // seed, so the deal's last action is played again.
-  double payment(const DealEnd& end, std::uint64_t number) {
+  // What seat 0 is paid at the end of matches that go on from there. Only a position in a deal can be written down, and only a position takes
+  // another seed, so the deal's last action is played again.
+  Mean payments(const DealEnd& end, std::uint64_t matches) {
     const auto before = mille::State::at(table_, end.decision).value().table(variant_).value();
     auto position = nlohmann::ordered_json::parse(before.position().value());
-    position["seed"] = mille::to_hex(mille::parse_seed(std::to_string(number).c_str()).value());
-    auto played = engine_.position(position.dump(), variant_).value();
-    played.apply(end.action).value();
+    Mean mean;
+    for (std::uint64_t number = 1; number <= matches; ++number) {
+      position["seed"] = mille::to_hex(mille::parse_seed(std::to_string(number).c_str()).value());
+      mean.add(payment(position.dump(), end.action));
+    }
+    return mean;
+  }
+
+ private:
+  double payment(const std::string& position, const mille_action& action) {
+    auto played = engine_.position(position, variant_).value();
+    played.apply(action).value();
     for (mille_seat seat = 0; seat < MILLE_SEATS; ++seat) {
       played.seat(seat, players_[static_cast<std::size_t>(seat)]).value();
     }
@@ -60,7 +69,6 @@ class Matches {
     return settled(played, info);
   }
 
- private:
   // A position has no stakes, so the payment is settled for those of the match.
   double settled(const mille::Table& played, const mille_table_info& info) const {
     if (info.winner == MILLE_NOBODY) return 0;
@@ -98,8 +106,7 @@ std::vector<Outlook> outlook_of(const mille::Engine& engine, const mille::Table&
   const std::vector<DealEnd> ends = ends_of(table.events(MILLE_ALL).value());
   Matches on(engine, table);
   for (const DealEnd& end : ends) {
-    Mean mean;
-    for (std::uint64_t number = 1; number <= matches; ++number) mean.add(on.payment(end, number));
+    const Mean mean = on.payments(end, matches);
     points.push_back({end.deal, mean.value(), mean.uncertainty()});
     progress(static_cast<double>(points.size()) / static_cast<double>(ends.size()));
   }
