@@ -23,8 +23,8 @@ import {
 } from "./protocol";
 import { hasServer, makeTable, RemoteGame, type Standing, type Terms } from "./remote";
 import { type Key, type Language, LANGUAGES, say, speak, speaks } from "./say";
-import { Status } from "./status";
 import { sound } from "./sound";
+import { Status } from "./status";
 import {
   forgetOldMatch, readNames, readOffered, readOldMatch, readPace, readRules, readSetup, writeChair, writeLanguage, writeNames, writeOffered,
   writeRules, writeSetup,

@@ -4,6 +4,7 @@ import type { Notes, Snapshot } from "./protocol";
 import { type Key, say } from "./say";
 import { Graph, Sheet } from "./sheet";
 import { readPace, readSound, writePace, writeSound } from "./storage";
+import { Switch } from "./switch";
 import { eventWords, variantWords } from "./words";
 
 const TOLD = 40;
@@ -24,19 +25,6 @@ function Pace({ chosen }: { chosen: (pace: string) => void }) {
           <option value={one}>{say(`pace.${one}` as Key)}</option>
         ))}
       </select>
-    </label>
-  );
-}
-
-function Sound() {
-  const [on, setOn] = useState(readSound);
-  return (
-    <label class="inline">
-      <input type="checkbox" checked={on} onChange={(event) => {
-        setOn(event.currentTarget.checked);
-        writeSound(event.currentTarget.checked);
-      }} />
-      {say("sound")}
     </label>
   );
 }
@@ -76,7 +64,7 @@ export function Aside({ snapshot, players, open, close, pace }: Props) {
       <Sheet sheet={sheet} players={players} />
       <Graph sheet={sheet} players={players} />
       {person === null && <Pace chosen={pace} />}
-      <Sound />
+      <Switch label={say("sound")} read={readSound} write={writeSound} />
       <h2 id="story">{say("story")}</h2>
       <ol class="story" aria-labelledby="story" tabIndex={0}>
         {events.slice(-TOLD).reverse().map((event) => {

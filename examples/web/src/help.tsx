@@ -1,13 +1,12 @@
 // The game on one page, the rules one tap away, and the keys.
-import { useState } from "preact/hooks";
 import { Dialog } from "./dialog";
 import type { Catalogue } from "./protocol";
 import { say } from "./say";
 import { readKeys, writeKeys } from "./storage";
+import { Switch } from "./switch";
 import { ruleWords } from "./words";
 
 export function Help({ catalogue, lesson, close }: { catalogue: Catalogue; lesson: () => void; close: () => void }) {
-  const [keys, setKeys] = useState(readKeys);
   return (
     <Dialog title={say("help")} close={close}>
       <ul>
@@ -35,13 +34,7 @@ export function Help({ catalogue, lesson, close }: { catalogue: Catalogue; lesso
         <li>{say("help.keys")}</li>
         <li>{say("help.record")}</li>
       </ul>
-      <label class="inline">
-        <input type="checkbox" checked={keys} onChange={(event) => {
-          writeKeys(event.currentTarget.checked);
-          setKeys(event.currentTarget.checked);
-        }} />
-        {say("help.letters")}
-      </label>
+      <Switch label={say("help.letters")} read={readKeys} write={writeKeys} />
       <p>libmille {catalogue.version}</p>
     </Dialog>
   );

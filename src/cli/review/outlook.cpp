@@ -1,6 +1,8 @@
 // See outlook.h.
 #include "cli/review/outlook.h"
 
+#include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 #include <string>
 
