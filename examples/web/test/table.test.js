@@ -78,6 +78,50 @@ test("a match is played by keyboard alone", async () => {
   await finish(page);
 });
 
+test("there is no sound until it is turned on, and then also after a reload", async () => {
+  const page = await open(table, { init: () => {
+    globalThis.tones = [];
+    const Source = globalThis.OscillatorNode;
+    globalThis.OscillatorNode = class extends Source {
+      constructor(audio, options) {
+        super(audio, options);
+        globalThis.tones.push(options.frequency);
+      }
+    };
+  } });
+  const tones = () => page.evaluate(() => globalThis.tones.length);
+  const draws = async () => {
+    assert.equal(await turn(page), "draw");
+    await page.keyboard.press("d");
+    await page.locator("[data-phase=lay]").waitFor();
+  };
+  const box = page.getByRole("checkbox", { name: "Sound" });
+  await start(page, { opponent: "Random" });
+  assert.equal(await box.isChecked(), false);
+  await draws();
+  assert.equal(await tones(), 0);
+  await box.check();
+  await mouse.choose(page, 0);
+  await page.keyboard.press("x");
+  await draws();
+  assert((await tones()) > 0);
+  await page.reload();
+  await page.locator("[data-phase=lay]").waitFor();
+  assert.equal(await box.isChecked(), true);
+  assert.equal(await tones(), 0, "what was heard before is not heard again");
+  await mouse.choose(page, 0);
+  await page.keyboard.press("x");
+  await draws();
+  const heard = await tones();
+  assert(heard > 0);
+  await box.uncheck();
+  await mouse.choose(page, 0);
+  await page.keyboard.press("x");
+  await draws();
+  assert.equal(await tones(), heard);
+  await finish(page);
+});
+
 test("what is not allowed is refused with its rule and the rule's text", async () => {
   const page = await open(table);
   await start(page, { opponent: "Random" });

@@ -3,14 +3,14 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { build } from "esbuild";
-import { Decks, Engine, guest, Table } from "../../../build/web/package/dist/node.js";
+import { ALL, Decks, Engine, guest, JsonKind, Phase, Player, Table } from "../../../build/web/package/dist/node.js";
 
 const here = (path) => new URL(path, import.meta.url);
 const { outputFiles } = await build({
-  stdin: { contents: 'export * from "./words"; export * from "./say"; export * from "./mirror"; export * from "./finding";', resolveDir: here("../src").pathname, loader: "ts" },
+  stdin: { contents: 'export * from "./words"; export * from "./say"; export * from "./mirror"; export * from "./finding"; export * from "./sound";', resolveDir: here("../src").pathname, loader: "ts" },
   bundle: true, write: false, format: "esm",
 });
-const { eventWords, fill, findingWords, preferred, reasonWords, refusalWords, ruleWords, say, sentence, speak, toldTo, verdictWords } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+const { eventWords, fill, findingWords, preferred, reasonWords, refusalWords, ruleWords, say, sentence, soundOf, speak, toldTo, verdictWords } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 const messages = (name) => JSON.parse(readFileSync(here(`../messages/${name}.json`), "utf8"));
 
 const PLAYERS = ["You", "Random"];
@@ -32,6 +32,22 @@ test("a deal that a player gives up counts as if the other had gone out (M4)", (
     assert.equal(told(end(decision, 1), before), "You gave up; the deal counts as if Random had gone out: You −35, Random 120.");
     assert.equal(told(end(decision, 0), before), "Random gave up; the deal counts as if you had gone out: You −35, Random 120.");
   }
+});
+
+test("what is dealt, taken, laid and discarded has its sound, and so has the end; all else is silent", () => {
+  const engine = new Engine();
+  const table = new Table(engine.variant("montreal", { target: 60 }), { seed: 7 });
+  for (const seat of [0, 1]) table.seat(seat, new Player(engine, "greedy"));
+  while (table.info.phase !== Phase.OVER) {
+    if (table.info.phase === Phase.BETWEEN) table.nextDeal();
+    else table.step();
+  }
+  const heard = new Map(table.json(JsonKind.EVENTS, ALL).map((event) => [event.do?.split(" ")[0] ?? Object.keys(event).filter((key) => /^(dealer|deal_end|match_end|reshuffle)$/.test(key)).join(), soundOf(event)]));
+  for (const kind of ["dealer", "draw", "lay", "discard", "deal_end", "match_end"]) assert(heard.get(kind)?.length > 0, `${kind}: ${[...heard.keys()]}`);
+  assert.notDeepEqual(soundOf({ do: "upcard" }), soundOf({ do: "draw" }));
+  assert.notDeepEqual(soundOf({ do: "pile with 8C 8H" }), soundOf({ do: "draw" }));
+  assert.deepEqual(soundOf({ do: "pass" }), []);
+  assert.deepEqual(soundOf({ event: 3, reshuffle: true }), []);
 });
 
 test("a reason for an action is a sentence in either language, with the cards as the page shows them", () => {
