@@ -237,7 +237,7 @@ test("a log says which hook failed; with the native library there is none", () =
   assert.equal(table.payment().total > 0, true, "the engine's own settlement holds");
   assert.equal(lines.length, 1);
   assert.equal(lines[0][0], LogLevel.WARNING);
-  assert.match(lines[0][1], /^broken\.lua, line 2: settle failed \(/);
+  assert.match(lines[0][1], /^broken\.lua:2: settle failed \(/);
 });
 
 test("only players that the engine allows are made", () => {
