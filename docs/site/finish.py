@@ -50,8 +50,8 @@ ON_SOME_PAGES = [
         rf'<div class="dotgraph" aria-label="Drawing" {SCROLLS}>\n<iframe title="\2" \1\2</div>',
     ),
     (
-        r'<object [^>]*data="([^"]*)"[^>]*></object>(\n<div class="caption">\n)(.*?)</div>',
-        r'<img src="\1" alt="\3"/>\2\3</div>',
+        r'<object [^>]*data="([^"]*)"[^>]*></object>\n<div class="caption">\n(.*?)</div>',
+        r'<img src="\1" alt="\2"/>\n<div class="caption" aria-hidden="true">\n\2</div>',
     ),
     (r'<a (href=[^>]*><span class="icondoc"></span></a>(?:<a [^>]*>|<b>)([^<]*))', r'<a aria-label="Source of \2" \1'),
     (r'<span class="permalink"><a ', r'\g<0>aria-label="Link to this member" '),
