@@ -230,6 +230,8 @@ TEST(Completion, another_shell_is_refused_with_those_there_are) {
     EXPECT_EQ(outcome.code, 2);
     EXPECT_NE(outcome.err.find("bash, zsh or fish"), std::string::npos) << outcome.err;
   }
+  EXPECT_NE(run(folder, {"completion", "fihs"}).err.find("not “fihs”. Did you mean “fish”?\n"), std::string::npos);
+  EXPECT_NE(run(folder, {"completion", "tcsh"}).err.find("not “tcsh”\n"), std::string::npos);
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
-  std::size_t best = std::max<std::size_t>(2, word.size() / 3) + 1;
+  std::size_t best = word.size() / 3 + 1;  // “tcsh” is no misspelled “bash”
   std::string found;
   for (const std::string& candidate : candidates) {
     const bool begins = word.size() >= 3 && candidate.starts_with(word);

@@ -7,7 +7,8 @@
 
 namespace cli {
 
-// Returns the candidate with the smallest edit distance, or an empty text if none is near.
+// Returns the candidate with the smallest edit distance, or an empty text if none is near: each would take more edits
+// than a third of the letters of `word`.
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 
 // Returns ". Did you mean “montreal”?" or an empty text.
