@@ -1023,7 +1023,8 @@ MILLE_API mille_status MILLE_CALL mille_table_hint(mille_table *table, mille_pla
  * \name The arena: which player is better, by how much, and how certainly
  * Duplicate deals: both games of a pair have the same cards with the seats swapped, which cancels luck. Each thread creates every player
  * twice, once for the first games of pairs and once for the second games. No instance meets cards that it has seen before. Results are in
- * the order of the pairs, whatever the number of threads: the same setup gives the same lines. The page “The arena” has the formulas.
+ * the order of the pairs, whatever the number of threads: the same setup gives the same lines. The page “The arena's method” has the
+ * formulas.
  * [table-serial] here: one thread at a time for the same arena. A second thread gets ::MILLE_E_BUSY.
  */
 /** \{ */

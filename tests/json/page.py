@@ -254,9 +254,23 @@ def of_command(mille: str, folder: Path, sealed: str) -> Samples:
     run_text = subprocess.run([mille, "watch", "--seed", "3", "--quiet", "--record", "m.mille"], cwd=folder, capture_output=True, check=True)
     assert run_text.returncode == 0
     found["review"] = run("review", "m.mille", "--json", "--player", "greedy", "--worlds", "5", "--top", "1")
+    found["arena_header"], found["arena_pair"] = of_result_files(run, folder, [*arena, *two])
     (folder / "sealed.mille").write_text(sealed)
     found["verdict"] = [verdict for name in ("m", "sealed") for verdict in run("replay", f"{name}.mille", "--verify", "--json")]
     return found
+
+
+def of_result_files(run: Callable[..., list[Any]], folder: Path, arena: list[str]) -> tuple[list[Any], list[Any]]:
+    """The headers and the lines of pairs of the arena's result files."""
+    run(*arena, "--deals", "4", "--out", "deals.jsonl")
+    run(*arena, "--pairs", "12", "--option", "target=500", "--sprt", "0,20", "--shard", "1/2", "--out", "matches.jsonl")
+    run(*arena, "--deals", "2", "--independent", "--player", "exec:exit 1", "--out", "faults.jsonl")
+    headers, pairs = [], []
+    for name in ("deals", "matches", "faults"):
+        header, *lines = (json.loads(line) for line in (folder / f"{name}.jsonl").read_text().splitlines())
+        headers.append(header)
+        pairs += lines
+    return headers, pairs
 
 
 # ---- What is written, as members and types -----------------------------------------------------------------------
@@ -280,7 +294,7 @@ def is_of(kind: str, value: Any) -> bool:
     if " or " in kind:
         return any(is_of(one, value) for one in kind.split(" or "))
     if match := re.fullmatch(r"(two|list of|lists? of) (\w+(?: of \w+)?)", kind):
-        one = {"cards": "card", "actions": "action", "lists of cards": "list of cards"}.get(match[2], match[2].removesuffix("s"))
+        one = {"cards": "card", "actions": "action", "lists of cards": "list of cards", "hashes": "hash"}.get(match[2], match[2].removesuffix("s"))
         return isinstance(value, list) and (match[1] != "two" or len(value) == 2) and all(is_of(one, v) for v in value)
     if kind.startswith('"'):
         return bool(value == kind.strip('"'))
@@ -296,6 +310,7 @@ def is_of(kind: str, value: Any) -> bool:
         "action": lambda v: isinstance(v, str) and bool(re.match(r"(draw|pass|upcard|pile|lay|discard)\b", v)),
         "hash": lambda v: isinstance(v, str) and bool(re.fullmatch(r"[0-9a-f]{64}", v)),
         "any": lambda v: True,
+        "winner": lambda v: v is None or is_of("seat", v),
         "bound": lambda v: v is None or is_of("number", v),
     }
     return tests[kind](value)

@@ -8,7 +8,7 @@ trap 'rm -rf "$folder"' EXIT
 awk -v folder="$folder" '
   /^```console$/ { inside = 1; next }
   /^```$/ { inside = 0 }
-  inside && /^\$ / { file = folder "/" ++count; print substr($0, 3) >(file ".command"); next }
+  inside && /^\$ / { file = folder "/" sprintf("%03d", ++count); print substr($0, 3) >(file ".command"); next }
   inside { print >(file ".told") }' "$page"
 tried=0
 for command in "$folder"/*.command; do
