@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# guide.sh SOURCES LIBRARIES: the command that docs/embedding.md gives for each language, run with a copy of the bindings and examples and
-# an installed library. A language is passed over where its tools are missing, and Node, whose packages come from a registry.
+# guide.sh SOURCES LIBRARIES: the command that docs/embedding.md gives for each language, and the program of each binding's README.md, run
+# with a copy of the bindings and examples and an installed library. A language is passed over where its tools are missing, and Node, whose
+# packages come from a registry.
 set -u
 . "$(dirname "$0")/../support/guard.sh"
 sources=$1 libraries=$2
@@ -51,4 +52,19 @@ while read -r language; do
   fi
 done < <(sed -n 's/^### //p' "$page")
 [ "$tried" -ge 2 ] || { echo 'not even C and C++ could be tried'; exit 1; }
+
+while read -r language binding; do
+  has "$language" || continue
+  if said=$(sh "$sources/tests/readme/binding.sh" "$sources/bindings/$binding/README.md" 2>&1 </dev/null); then
+    echo "$language: its README.md"
+  else
+    printf '%s: failed, by its README.md:\n%s\n' "$language" "$said"
+    failures=$((failures + 1))
+  fi
+done <<'END_OF_BINDINGS'
+Go go
+Java java
+C# csharp
+Lua lua
+END_OF_BINDINGS
 exit "$failures"
