@@ -22,6 +22,11 @@ namespace cli_test {
 
 namespace fs = std::filesystem;
 
+std::string command_file() {
+  const char* said = std::getenv("MILLE_TEST_COMMAND");
+  return said == nullptr ? MILLE_COMMAND : said;
+}
+
 namespace {
 
 // Runs in the child. The test's folder becomes its home.
@@ -36,7 +41,7 @@ namespace {
   ::setenv("XDG_STATE_HOME", (folder + "/state").c_str(), 1);
   for (const char* name : {"NO_COLOR", "COLUMNS", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG"}) ::unsetenv(name);
   for (const auto& [name, value] : terminal.environment) ::setenv(name.c_str(), value.c_str(), 1);
-  ::setenv("mille", MILLE_COMMAND, 1);
+  ::setenv("mille", command_file().c_str(), 1);
   ::signal(SIGPIPE, SIG_DFL);
   std::vector<char*> words;
   for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
@@ -48,7 +53,7 @@ namespace {
 // Adds the command to its arguments, unless they are a whole command line that starts with a path.
 Arguments command_line(const Arguments& arguments) {
   Arguments words;
-  if (arguments.empty() || !arguments[0].starts_with("/")) words.push_back(MILLE_COMMAND);
+  if (arguments.empty() || !arguments[0].starts_with("/")) words.push_back(command_file());
   words.insert(words.end(), arguments.begin(), arguments.end());
   return words;
 }

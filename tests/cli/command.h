@@ -11,6 +11,9 @@ namespace cli_test {
 
 using Arguments = std::vector<std::string>;
 
+// The command: the one of this build, or the environment's MILLE_TEST_COMMAND (tests/windows/command.sh).
+std::string command_file();
+
 // How a run ended. `code` is the exit code, or minus the number of the signal that ended it.
 struct Outcome {
   int code = 0;

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 class KeptMatch : public ::testing::Test {
  protected:
   Arguments play(const Arguments& more = {}) const {
-    Arguments words{"/usr/bin/env", "TMPDIR=" + folder_.path(temporary_), MILLE_COMMAND, "play", "--seed", "1"};
+    Arguments words{"/usr/bin/env", "TMPDIR=" + folder_.path(temporary_), command_file(), "play", "--seed", "1"};
     words.insert(words.end(), more.begin(), more.end());
     return words;
   }
@@ -195,7 +195,7 @@ TEST_F(KeptMatch, is_printed_with_its_end_where_it_could_be_kept_nowhere) {
 TEST_F(KeptMatch, that_is_sealed_takes_its_seed_along) {
   fs::create_directory(folder_.path("tmp"));
   Running running(folder_,
-                  {"/usr/bin/env", "TMPDIR=" + folder_.path("tmp"), MILLE_COMMAND, "play", "--decks", "sealed"});
+                  {"/usr/bin/env", "TMPDIR=" + folder_.path("tmp"), command_file(), "play", "--decks", "sealed"});
   running.type("a share\n");
   ASSERT_TRUE(running.wait_for("your draw> "));
   fs::remove_all(folder_.path("state"));

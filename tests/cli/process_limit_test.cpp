@@ -37,7 +37,7 @@ TEST(ProcessLimit, a_player_out_of_a_file_gets_no_process_under_any_command) {
   if (mille::kSanitized) GTEST_SKIP() << "a sanitizer needs a process of its own";
   for (const Arguments& command : kCommands) {
     Folder folder;
-    Arguments words{"/usr/bin/env", "MILLE_TEST_GOT=" + folder.path("got"), MILLE_COMMAND};
+    Arguments words{"/usr/bin/env", "MILLE_TEST_GOT=" + folder.path("got"), command_file()};
     for (const std::string& word : with_player(command, std::string(MILLE_TEST_PLAYERS) + "/rogue.so:mode=forks")) {
       words.push_back(word);
     }

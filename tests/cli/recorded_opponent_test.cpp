@@ -23,7 +23,7 @@ void write_match(const Folder& folder, const std::string& opponent) {
 
 // `mille play` with the tests' players in its player folder.
 Arguments play_with_folder(const Arguments& more) {
-  Arguments words{"/usr/bin/env", std::string("MILLE_AI_PATH=") + MILLE_TEST_PLAYERS, MILLE_COMMAND, "play"};
+  Arguments words{"/usr/bin/env", std::string("MILLE_AI_PATH=") + MILLE_TEST_PLAYERS, command_file(), "play"};
   words.insert(words.end(), more.begin(), more.end());
   return words;
 }

@@ -148,7 +148,11 @@ bool write_all(int stream, std::string_view text) {
   constexpr std::size_t kMost = 1 << 15;  // a console takes no more at once
   while (!text.empty()) {
     const int written = _write(stream, text.data(), static_cast<unsigned>(std::min(text.size(), kMost)));
-    if (written < 0) return false;
+    if (written < 0) {
+      const unsigned long code = _doserrno;
+      if (code == ERROR_BROKEN_PIPE || code == ERROR_NO_DATA || code == ERROR_PIPE_NOT_CONNECTED) errno = EPIPE;
+      return false;
+    }
     text.remove_prefix(static_cast<std::size_t>(written));
   }
   return true;
