@@ -411,14 +411,14 @@ test("a server that lost lines is not believed, by a window that stayed open or 
   const { maker, guest } = await seated(host);
   const id = new URLSearchParams(new URL(maker.url()).hash.slice(1)).get("table");
   const windows = [{ page: maker, by: mouse }, { page: guest, by: mouse }];
-  await play(windows, (moves) => moves > 4);
+  await play(windows, (moves, page, phase) => moves > 4 && page === guest && phase === "draw"); // so the guest has seen every line
   await maker.close();
   await host.kill();
   const path = join(host.folder, `${id}.mille`);
   const lines = readFileSync(path, "utf8").split("\n");
   writeFileSync(path, `${lines.slice(0, -2).join("\n")}\n`);
   await host.start();
-  const told = "The match cannot go on here: the server’s record is not the one that you saw.";
+  const told = "The match cannot continue here: the server’s record is not the one that you saw.";
   await guest.getByText(told).waitFor();
   assert.deepEqual(await violations(guest), []);
   await shot(guest, "friend-broken-desktop");
