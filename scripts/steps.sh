@@ -28,7 +28,11 @@ step() {
     printf 'ok     %5d s  %s (earlier, on the same commit)\n' "$seconds" "$name" | tee -a "$steps_folder/times"
     return
   fi
-  if ! ("$@") >"$steps_folder/$name.log" 2>&1 </dev/null; then
+  set +e  # not “if ! (…)”: there a function would go on after a command of its own that fails
+  (set -e; "$@") >"$steps_folder/$name.log" 2>&1 </dev/null
+  local code=$?
+  set -e
+  if [ $code != 0 ]; then
     verdict=FAILED
     steps_failed+=("$name")
   fi
