@@ -2,12 +2,10 @@
 # table.sh COMMAND: sits down at the table through tmux, presses keys, and looks at what the screen shows.
 set -u
 . "$(dirname "$0")/../support/guard.sh"
+. "$(dirname "$0")/../support/tmux.sh"
 mille=$1
 folder=$(mktemp -d)
-guard "for server in \"${TMUX_TMPDIR:-/tmp}/tmux-$(id -u)/mille-test-$$-\"*; do tmux -S \"\$server\" kill-server; rm -f \"\$server\"; done; rm -rf '$folder'"
-terminals=0
-server=
-leave() { [ -z "$server" ] || tmux -L "$server" kill-server 2>/dev/null; }
+guard "$end_terminals; rm -rf '$folder'"
 failures=0
 
 # at COLUMNS ROWS ENVIRONMENT… -- ARGUMENT…: the command at a terminal of its own.
@@ -16,27 +14,8 @@ at() {
   shift 2
   while [ "$1" != -- ]; do environment+=("$1"); shift; done
   shift
-  leave
-  terminals=$((terminals + 1))
-  server=mille-test-$$-$terminals  # a name of its own: the last one may take a moment to go
-  tmux -L "$server" -f /dev/null new-session -d -s table -x "$columns" -y "$rows" \
+  open_terminal "$columns" "$rows" \
     env HOME="$folder" XDG_STATE_HOME="$folder" LC_ALL=C.UTF-8 "${environment[@]}" sh -c '"$@"; exec sleep 100000' sh "$mille" "$@"
-}
-press() { tmux -L "$server" send-keys -t table "$@"; }
-screen() { tmux -L "$server" capture-pane -p -t table; }
-
-# How often the screen is looked at, ten times a second: only what hangs needs minutes. The test's own time limit is longer.
-looks=3000
-
-# sees TEXT: it comes to stand on the screen; what the next keys do would tell nothing if it does not.
-sees() {
-  for ((i = 0; i < looks; i++)); do
-    if screen | grep -qF -e "$1"; then return; fi
-    sleep 0.1
-  done
-  echo "the screen should show '$1', but shows:"
-  screen
-  exit 1
 }
 # misses TEXT: it does not stand there now.
 misses() {

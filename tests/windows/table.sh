@@ -1,29 +1,15 @@
 # table.sh WINDOWS: the drawn table of WINDOWS/mille.exe in Wine's console, through tmux: keys are pressed, and the screen is looked at. Wine's console takes
 # control sequences for characters, so there are no colours here, and a full line moves the others by one: what is looked for stands in one line.
 set -u
+. "$(dirname "$0")/../support/guard.sh"
+. "$(dirname "$0")/../support/tmux.sh"
 mille=$1/mille.exe
-server=mille-wine-$$
-trap 'tmux -L "$server" kill-server 2>/dev/null' EXIT
+guard "$end_terminals"
 
 # at COLUMNS ROWS ARGUMENT…: the command at a terminal of its own.
 at() {
-  tmux -L "$server" kill-server 2>/dev/null
-  server=$server-  # a name of its own: the last one may take a moment to go
-  tmux -L "$server" -f /dev/null new-session -d -s table -x "$1" -y "$2" \
+  open_terminal "$1" "$2" \
     env WINEPREFIX="$WINEPREFIX" WINEDEBUG=-all NO_COLOR=1 LC_ALL=C.UTF-8 sh -c 'trap : INT; wine "$@"; echo "ended with $?"; exec sleep 100000' sh "$mille" "${@:3}"
-}
-press() { tmux -L "$server" send-keys -t table "$@"; }
-screen() { tmux -L "$server" capture-pane -p -t table; }
-
-# sees TEXT: it comes to stand on the screen. Only what hangs needs the minutes.
-sees() {
-  for ((i = 0; i < 3000; i++)); do
-    if screen | grep -qF -e "$1"; then return; fi
-    sleep 0.1
-  done
-  echo "the screen should show '$1', but shows:"
-  screen
-  exit 1
 }
 
 at 100 30 play --seed 12
