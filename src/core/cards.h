@@ -2,7 +2,9 @@
 // ruleset.h says what cards are worth and which are wild.
 #pragma once
 
+#include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -18,6 +20,7 @@ inline constexpr int kSuits = 4;
 inline constexpr int kJokerRank = MILLE_RANK_JOKER;
 inline constexpr Card kJoker = MILLE_CARD_JOKER;
 inline constexpr int kLanesPerWord = 8;
+inline constexpr std::uint32_t kNaturalRanks = (1u << kRanks) - 1;  // bits of all ranks but the jokers'
 
 constexpr int rank_of(Card card) { return card >> 2; }
 constexpr int suit_of(Card card) { return card & 3; }
@@ -60,6 +63,8 @@ struct RankCounts {
 // Up to three of each of the 52 cards and up to four jokers, in 16 lanes of one byte. Each rank has a lane; lane 13 is
 // the joker's. The two bits of a card start at bit 2 × its number, so adding a card adds a power of four.
 struct Cards {
+  using Lanes = std::array<Lane, 2 * kLanesPerWord>;
+
   std::uint64_t words[2] = {0, 0};
 
   static constexpr Cards of_lane(int rank, Lane lane) {
@@ -108,6 +113,20 @@ struct Cards {
   }
   constexpr Lane lane(int rank) const {
     return static_cast<Lane>(words[rank / kLanesPerWord] >> (8 * (rank % kLanesPerWord)));
+  }
+  // All lanes by rank: quicker than lane() for many ranks.
+  constexpr Lanes lanes() const {
+    if constexpr (std::endian::native == std::endian::little) return std::bit_cast<Lanes>(words);
+    Lanes row{};
+    for (int rank = 0; rank < 2 * kLanesPerWord; ++rank) row[static_cast<std::size_t>(rank)] = lane(rank);
+    return row;
+  }
+  // The cards that a mask lets through.
+  constexpr Cards masked(const Cards& mask) const {
+    Cards cards;
+    cards.words[0] = words[0] & mask.words[0];
+    cards.words[1] = words[1] & mask.words[1];
+    return cards;
   }
   constexpr int count_of_rank(int rank) const { return rank == kJokerRank ? lane(rank) : lane_count(lane(rank)); }
   constexpr RankCounts rank_counts() const {

@@ -74,6 +74,9 @@ inline Lane first_of(Lane lane, int count) { return detail::kPicks[static_cast<s
 // The suit of a lane that is lowest in the pack, or 0 if the lane is empty.
 inline unsigned first_suit(Lane lane) { return detail::kSuits[lane][0]; }
 
+// The card of a lane of the given rank that is lowest in the pack.
+inline Card first_card(int rank, Lane lane) { return make_card(rank, static_cast<int>(first_suit(lane))); }
+
 // The cards of a lane of the given rank, in the order of the pack. The row can then write any number of them.
 class CardRow {
  public:

@@ -163,7 +163,13 @@ void prepare_sets(Ruleset* ruleset) {
   const mille_rules& rules = ruleset->rules;
   const bool limited = rules.sets_max_wilds < wilds || rules.sets_max_size < kSuits * rules.cards_packs + wilds ||
                        rules.sets_lay_on_rival != 0;
-  for (const RankInfo& info : ruleset->ranks) ruleset->two_value_ranks += info.kinds[1] != 0 ? 1 : 0;
+  for (int rank = 0; rank <= kJokerRank; ++rank) {
+    const RankInfo& info = info_of(*ruleset, rank);
+    for (std::size_t kind = 0; kind < kMaxValuesOfRank; ++kind) {
+      ruleset->kind_masks[kind].add_all(Cards::of_lane(rank, info.kinds[kind]));
+    }
+    ruleset->two_value_ranks += info.kinds[1] != 0 ? 1 : 0;
+  }
   ruleset->lays_are_plain = !ruleset->lays_restricted && !limited && ruleset->wild_kind_count <= 1;
 }
 

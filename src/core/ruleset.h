@@ -33,6 +33,7 @@ struct WildKind {
 struct Ruleset {
   mille_rules rules;
   std::array<RankInfo, kRanks + 1> ranks;
+  std::array<Cards, kMaxValuesOfRank> kind_masks;  // the masks of each rank's first and second kind, for a whole hand
   std::array<WildKind, kMaxWildEntries * kMaxValuesOfRank> wild_kinds;
   int wild_kind_count = 0;
   std::uint32_t wild_ranks = 0;  // bit r: rank r is wild (13: jokers)

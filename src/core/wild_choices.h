@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
 
 #include "core/lanes.h"
 #include "core/ruleset.h"
@@ -39,14 +40,11 @@ class WildChoices {
     if (held_ > 0) find_all(ruleset, most);
   }
 
-  // Calls `visit(choice)` for each choice of `least` (0 or more) to `most` cards. `kOneKind` requires that there is at
-  // most one kind of wild card and that `most` does not exceed held(); the choice of n cards then has index n.
-  template <bool kOneKind, class Visit>
+  // Calls `visit(choice)` for each choice of `least` (0 or more) to `most` cards.
+  template <class Visit>
   void for_each(int least, int most, Visit visit) const {
-    const WildChoice* choice = choices_.data() + (kOneKind ? least : 0);
-    const WildChoice* end = choices_.data() + (kOneKind ? most + 1 : size_);
-    for (; choice < end; ++choice) {
-      if (kOneKind || (choice->count >= least && choice->count <= most)) visit(*choice);
+    for (const WildChoice& choice : std::span(choices_).first(static_cast<std::size_t>(size_))) {
+      if (choice.count >= least && choice.count <= most) visit(choice);
     }
   }
 

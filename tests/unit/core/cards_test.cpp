@@ -107,6 +107,19 @@ TEST(SetOfCards, is_the_same_from_a_row_of_cards) {
   }
 }
 
+TEST(SetOfCards, has_its_lanes_in_a_row_by_rank_and_lets_a_mask_choose) {
+  FastRandom random(6);
+  for (int attempt = 0; attempt < 100; ++attempt) {
+    const Cards cards = cards_of(random_counts(&random));
+    const Cards::Lanes row = cards.lanes();
+    for (int rank = 0; rank <= kJokerRank; ++rank) {
+      ASSERT_EQ(row[static_cast<std::size_t>(rank)], cards.lane(rank));
+      const Lane some = static_cast<Lane>(cards.lane(rank) & 0x33);
+      ASSERT_EQ(cards.masked(Cards::of_lane(rank, 0x33)), Cards::of_lane(rank, some));
+    }
+  }
+}
+
 TEST(SetOfCards, loses_cards_that_are_taken_away) {
   FastRandom random(3);
   for (int attempt = 0; attempt < 100; ++attempt) {

@@ -200,6 +200,27 @@ TEST(CheckOfHand, counts_each_card_of_the_action_T2) {
   EXPECT_EQ(situation.explains("discard 9C"), "You hold no 9C (T3).");
 }
 
+// Four copies of a card are as many in a lane as one of the next suit, or of the next rank.
+TEST(CheckOfHand, takes_no_copies_for_another_card_T2) {
+  Situation situation;
+  situation.hand({"8D", "8D", "8H", "9C", "KS"}).set(0, {"8C", "8C", "8C"});
+  situation.state().hands[0].add(kJoker);
+  ++situation.state().hand_size[0];
+  const auto lay_of = [&](const char* text, int copies) {
+    mille_action action{};
+    action.kind = MILLE_ACTION_LAY;
+    action.rank = static_cast<std::uint8_t>(rank_of(card(text)));
+    action.count = static_cast<std::uint8_t>(copies);
+    for (int i = 0; i < copies; ++i) action.cards[i] = card(text);
+    return action;
+  };
+  for (const char* text : {"8C", "8D", "8H", "8S", "KS"}) {
+    for (int copies = 3; copies <= MILLE_ACTION_CARDS; ++copies) {
+      EXPECT_EQ(situation.says(lay_of(text, copies)), "lay.hand") << text << " " << copies;
+    }
+  }
+}
+
 TEST(CheckOfLay, names_ranks_and_seats_that_are_none_S1_S4) {
   Situation situation;
   situation.hand({"AC", "KC"});
