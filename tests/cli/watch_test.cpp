@@ -1,6 +1,7 @@
 // watch, replay, settle, variants and perft on whole matches.
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/command.h"
@@ -69,6 +70,15 @@ TEST(Watch, explains_what_a_player_found_by_looking_ahead) {
         "It did better in the trials than "}) {
     EXPECT_NE(told.out.find(sentence), std::string::npos) << sentence;
   }
+}
+
+TEST(Watch, says_nothing_of_a_match_that_is_refused_and_leaves_no_record) {
+  Folder folder;
+  const Outcome outcome = run(folder, {"watch", "--stakes", "1-2", "--record", "m.mille"});
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_NE(outcome.err.find("payment.stake_ratio"), std::string::npos) << outcome.err;
+  EXPECT_FALSE(std::filesystem::exists(folder.path("m.mille")));
 }
 
 TEST(Watch, the_same_seed_is_the_same_match_to_the_byte) {

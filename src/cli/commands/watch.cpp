@@ -81,6 +81,7 @@ class Watch {
       wanted_.record.legal = wanted_.record.hash = 1;
     }
     wanted_.record.viewer = MILLE_ALL;
+    mille::Table::create(variant_, setup_).value();  // a match that is refused is refused before anything is written
     if (record.empty() || wanted_.record_to_output) return;
     check_new(record, "name another file");
     file_ = std::make_unique<FileWriter>(record);

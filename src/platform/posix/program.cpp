@@ -86,9 +86,12 @@ std::string find_program(const char* name) {
 
 Ended run_program(std::vector<std::string> words, std::chrono::seconds patience, bool environment) {
   Ended ended;
-  int out[2];
+  int out[2] = {-1, -1};
   int err[2];
   if (pipe2(out, O_CLOEXEC) != 0 || pipe2(err, O_CLOEXEC) != 0) {
+    for (const int file : out) {
+      if (file >= 0) close(file);
+    }
     ended.outcome = Outcome::no_pipe;
     return ended;
   }
