@@ -8,13 +8,19 @@
 //   learned_train refit CHECKPOINT ROUNDS DEALS SEED   plays ROUNDS rounds, then fits to them; 250 bytes per sample
 //   learned_train match CHECKPOINT PAIRS SEED          measures the weights against club in duplicate deals
 //   learned_train write CHECKPOINT                     writes trained.h to standard output
+// How much a player can be exploited: the weights learn to win against it alone. It does not learn. RIVAL is any player of the library.
+//   learned_train answer CHECKPOINT RIVAL ROUNDS DEALS SEED  trains until ROUNDS rounds are done; a new CHECKPOINT begins with learned's
+//   learned_train match CHECKPOINT PAIRS SEED RIVAL          measures the weights against RIVAL
 
+#include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <span>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -25,7 +31,9 @@
 #include "plugins/ai/club/chooser.h"
 #include "plugins/ai/club/weights.h"
 #include "plugins/ai/learned/policy.h"
+#include "plugins/ai/learned/weights.h"
 #include "table/view.h"
+#include "tools/rival.h"
 #include "tools/weights_file.h"
 
 namespace {
@@ -275,48 +283,93 @@ Turn turn_of(const learned::Rules& rules, const mille_view& view, mille_card car
   return turn;
 }
 
+// The decisions of the learning player in one seat of a deal, some of them astray, and the positions after its turns.
+class OwnTurns {
+ public:
+  OwnTurns(const Player& player, const learned::Rules& rules, FastRandom* random)
+      : player_(player), rules_(rules), random_(random) {}
+
+  std::uint32_t decide(const mille_view& view, std::span<const mille_action> legal) {
+    const auto count = static_cast<std::uint32_t>(legal.size());
+    std::uint32_t index = player_.choose(view, legal.data(), count, &worth_);
+    stray_ = false;
+    if (view.phase == MILLE_PHASE_DRAW) {
+      if (random_->below(kLeavePile) == 0) index = 0;
+      first_lay_ = true;
+      return index;
+    }
+    const bool discards = legal[index].kind == MILLE_ACTION_DISCARD;
+    if ((discards && random_->below(kStray) == 0) || (first_lay_ && random_->below(kHoldBack) == 0)) {
+      stray_ = true;
+      std::uint32_t first = 0;
+      while (first < count && legal[first].kind != MILLE_ACTION_DISCARD) ++first;
+      index = first + random_->below(count - first);
+    }
+    first_lay_ = false;
+    return index;
+  }
+
+  // Keeps the position that the last decision led to, if it ended a turn but not the deal. `view` is from before it.
+  void keep(const mille_view& view, const mille_action& action) {
+    if (action.kind != MILLE_ACTION_DISCARD) return;
+    turns_.push_back(turn_of(rules_, view, action.cards[0], worth_, stray_));
+  }
+  void end(double points, double trace, std::vector<Sample>* samples) {
+    targets(&turns_, points / 100, trace, samples);
+  }
+
+ private:
+  const Player& player_;
+  const learned::Rules& rules_;
+  FastRandom* random_;
+  std::vector<Turn> turns_;
+  double worth_ = 0;
+  bool stray_ = false;
+  bool first_lay_ = false;
+};
+
 // Plays a deal. The samples are the positions after the player's turns.
 void play_deal(const Ruleset& ruleset, const Player& player, const Player& rival, const learned::Rules& rules,
                double trace, std::uint64_t number, std::vector<Sample>* samples) {
   const int rivals = seat_of_rival(number);
   State state = dealt(ruleset, number);
   FastRandom random(number);
-  std::vector<mille_action> legal(static_cast<std::size_t>(ruleset.rules.longest_legal_list));
-  std::vector<Turn> turns[2];
+  std::vector<mille_action> list(static_cast<std::size_t>(ruleset.rules.longest_legal_list));
+  OwnTurns own[2] = {{player, rules, &random}, {player, rules, &random}};
   mille_view view;
-  bool first_lay = false;
   while (state.in_deal()) {
     const int seat = state.turn;
-    const auto count = static_cast<std::uint32_t>(legal_list(ruleset, state, legal));
+    const std::span<const mille_action> legal(list.data(), legal_list(ruleset, state, list));
     make_view(ruleset, state, seat, &view);
     double worth = 0;
-    std::uint32_t index = (seat == rivals ? rival : player).choose(view, legal.data(), count, &worth);
-    if (seat == rivals) {
-      game_play({ruleset}, &state, legal[index], nullptr);
-      continue;
-    }
-    bool stray = false;
-    if (state.phase == MILLE_PHASE_DRAW) {
-      if (random.below(kLeavePile) == 0) index = 0;
-      first_lay = true;
-    } else {
-      const bool discards = legal[index].kind == MILLE_ACTION_DISCARD;
-      if ((discards && random.below(kStray) == 0) || (first_lay && random.below(kHoldBack) == 0)) {
-        stray = true;
-        std::uint32_t first = 0;
-        while (first < count && legal[first].kind != MILLE_ACTION_DISCARD) ++first;
-        index = first + random.below(count - first);
-      }
-      first_lay = false;
-    }
+    const std::uint32_t index = seat == rivals
+                                    ? rival.choose(view, legal.data(), static_cast<std::uint32_t>(legal.size()), &worth)
+                                    : own[seat].decide(view, legal);
     const mille_action action = legal[index];
     game_play({ruleset}, &state, action, nullptr);
-    if (action.kind != MILLE_ACTION_DISCARD || !state.in_deal()) continue;
-    turns[seat].push_back(turn_of(rules, view, action.cards[0], worth, stray));
+    if (seat != rivals && state.in_deal()) own[seat].keep(view, action);
   }
-  const double difference = (state.last.points[0] - state.last.points[1]) / 100.0;
-  targets(&turns[0], difference, trace, samples);
-  targets(&turns[1], -difference, trace, samples);
+  const double difference = state.last.points[0] - state.last.points[1];
+  own[0].end(difference, trace, samples);
+  own[1].end(-difference, trace, samples);
+}
+
+// The same at a table of the library, where one of its players has the other seat.
+void play_deal_at_table(RivalTable* table, const Player& player, const learned::Rules& rules, double trace,
+                        std::uint64_t number, std::vector<Sample>* samples) {
+  const int seat = static_cast<int>(number % 2);
+  FastRandom random(number);
+  OwnTurns own(player, rules, &random);
+  table->deal(seed_from_decimal(number).data(), other(seat));
+  bool goes_on = table->is_callers_turn();
+  while (goes_on) {
+    const mille_view view = table->view();
+    const mille_action action = table->legal()[own.decide(view, table->legal())];
+    table->play(action);
+    goes_on = table->is_callers_turn();
+    if (goes_on) own.keep(view, action);
+  }
+  own.end(table->points(seat) - table->points(other(seat)), trace, samples);
 }
 
 // Runs `work(shard)` for each shard.
@@ -332,18 +385,33 @@ void in_threads(const Work& work) {
   for (std::thread& thread : threads) thread.join();
 }
 
-std::vector<Sample> play_round(const Ruleset& ruleset, const Player& player, const Player& rival, double trace,
-                               std::uint64_t first, std::uint64_t deals) {
-  const learned::Rules rules(ruleset.rules);
+// Plays a round of deals. `play(shard, number, samples)` plays one.
+template <class Play>
+std::vector<Sample> play_deals(std::uint64_t first, std::uint64_t deals, const Play& play) {
   std::vector<std::vector<Sample>> shards(kShards);
   in_threads([&](int shard) {
     for (auto deal = static_cast<std::uint64_t>(shard); deal < deals; deal += kShards) {
-      play_deal(ruleset, player, rival, rules, trace, first + deal, &shards[static_cast<std::size_t>(shard)]);
+      play(shard, first + deal, &shards[static_cast<std::size_t>(shard)]);
     }
   });
   std::vector<Sample> all;
   for (const auto& shard : shards) all.insert(all.end(), shard.begin(), shard.end());
   return all;
+}
+
+std::vector<Sample> play_round(const Ruleset& ruleset, const Player& player, const Player& rival, double trace,
+                               std::uint64_t first, std::uint64_t deals) {
+  const learned::Rules rules(ruleset.rules);
+  return play_deals(first, deals, [&](int, std::uint64_t number, std::vector<Sample>* samples) {
+    play_deal(ruleset, player, rival, rules, trace, number, samples);
+  });
+}
+
+// The tables of a rival, one for each shard.
+std::vector<std::unique_ptr<RivalTable>> tables_of(const std::string& rival) {
+  std::vector<std::unique_ptr<RivalTable>> tables;
+  for (int shard = 0; shard < kShards; ++shard) tables.push_back(std::make_unique<RivalTable>("montreal", rival));
+  return tables;
 }
 
 // ---- Commands ------------------------------------------------------------------------------------------------------
@@ -414,6 +482,54 @@ int train(const Ruleset& ruleset, const std::string& name, int rounds, std::uint
   return 0;
 }
 
+// Begins with the weights that learned ships with. The features whose rows are not 0 count as seen a few times.
+void begin_with_learned(Fit* fit) {
+  const learned::Network& network = learned::trained_network();
+  std::memset(static_cast<void*>(fit), 0, sizeof *fit);
+  const auto take = [](float* to, const learned::Row& from, int scale) {
+    for (int i = 0; i < kHidden; ++i) to[i] = static_cast<float>(from.weight[i]) / static_cast<float>(scale);
+  };
+  for (int f = 0; f < kCount; ++f) {
+    take(fit->now.rows[f], network.rows[f], learned::kRowScale);
+    const auto& row = network.rows[f].weight;
+    if (std::any_of(row, row + kHidden, [](std::int16_t weight) { return weight != 0; }))
+      fit->row_sums[f] = 2 * kSeldom;
+  }
+  take(fit->now.bias, network.bias, learned::kRowScale);
+  for (int b = 0; b < kBuckets; ++b) {
+    take(fit->now.out[b], network.out[b], learned::kOutScale);
+    fit->now.out_bias[b] = static_cast<float>(network.out_bias[b]) / (learned::kRowScale * learned::kOutScale);
+  }
+  fit->average = fit->now;
+}
+
+int answer(const Ruleset& ruleset, const std::string& name, const std::string& rival, int rounds, std::uint64_t deals,
+           std::uint64_t seed) {
+  auto fit = std::make_unique<Fit>();
+  if (!load(name, fit.get())) begin_with_learned(fit.get());
+  const learned::Rules rules(ruleset.rules);
+  const auto tables = tables_of(rival);
+  Memory memory;
+  while (fit->rounds < rounds) {
+    const auto round = static_cast<std::uint64_t>(fit->rounds);
+    const auto network = network_of(*fit);
+    const learned::Policy policy(ruleset.rules, *network);
+    const Player player{nullptr, &policy};
+    std::thread fitting([&] { learn_round(fit.get(), memory, seed + round); });
+    auto samples =
+        play_deals(seed + round * deals, deals, [&](int shard, std::uint64_t number, std::vector<Sample>* more) {
+          play_deal_at_table(tables[static_cast<std::size_t>(shard)].get(), player, rules, kLateTrace, number, more);
+        });
+    fitting.join();
+    memory.push_back(std::move(samples));
+    if (memory.size() > kMemory) memory.erase(memory.begin());
+    ++fit->rounds;
+    std::fprintf(stderr, "round %d: %zu samples\n", fit->rounds, memory.back().size());
+    if (!save(name, *fit)) return 1;
+  }
+  return 0;
+}
+
 int refit(const Ruleset& ruleset, const std::string& name, int rounds, std::uint64_t deals, std::uint64_t seed) {
   auto fit = std::make_unique<Fit>();
   if (!load(name, fit.get())) return 1;
@@ -462,20 +578,13 @@ double play_match_deal(const Ruleset& ruleset, const Player* players[2], std::ui
   return state.last.points[seat_of_first] - state.last.points[other(seat_of_first)];
 }
 
-int match(const Ruleset& ruleset, const std::string& name, std::uint64_t pairs, std::uint64_t seed) {
-  auto fit = std::make_unique<Fit>();
-  if (!load(name, fit.get())) return 1;
-  const auto network = network_of(*fit);
-  const learned::Policy policy(ruleset.rules, *network);
-  const club::Chooser chooser(ruleset.rules, club::kWeights);
-  const Player one{nullptr, &policy};
-  const Player two{&chooser, nullptr};
-  const Player* players[2] = {&one, &two};
+// Prints what the weights win in duplicate deals. `play(shard, number, seat)` returns the points won in one of a pair's two deals.
+template <class Play>
+int measure(int rounds, const std::string& rival, std::uint64_t pairs, std::uint64_t seed, const Play& play) {
   std::vector<double> points(pairs);
   in_threads([&](int shard) {
     for (auto pair = static_cast<std::uint64_t>(shard); pair < pairs; pair += kShards) {
-      points[pair] =
-          (play_match_deal(ruleset, players, seed + pair, 0) + play_match_deal(ruleset, players, seed + pair, 1)) / 2;
+      points[pair] = (play(shard, seed + pair, 0) + play(shard, seed + pair, 1)) / 2;
     }
   });
   double sum = 0;
@@ -486,9 +595,41 @@ int match(const Ruleset& ruleset, const std::string& name, std::uint64_t pairs, 
   }
   const double mean = sum / static_cast<double>(pairs);
   const double error = std::sqrt((squares / static_cast<double>(pairs) - mean * mean) / static_cast<double>(pairs));
-  std::printf("after %d rounds: %+.1f +- %.1f points a deal against club, %llu pairs\n", fit->rounds, mean,
-              1.96 * error, static_cast<unsigned long long>(pairs));
+  std::printf("after %d rounds: %+.1f +- %.1f points a deal against %s, %llu pairs\n", rounds, mean, 1.96 * error,
+              rival.c_str(), static_cast<unsigned long long>(pairs));
   return 0;
+}
+
+int match(const Ruleset& ruleset, const std::string& name, std::uint64_t pairs, std::uint64_t seed) {
+  auto fit = std::make_unique<Fit>();
+  if (!load(name, fit.get())) return 1;
+  const auto network = network_of(*fit);
+  const learned::Policy policy(ruleset.rules, *network);
+  const club::Chooser chooser(ruleset.rules, club::kWeights);
+  const Player one{nullptr, &policy};
+  const Player two{&chooser, nullptr};
+  const Player* players[2] = {&one, &two};
+  return measure(fit->rounds, "club", pairs, seed,
+                 [&](int, std::uint64_t number, int seat) { return play_match_deal(ruleset, players, number, seat); });
+}
+
+int match_at_tables(const Ruleset& ruleset, const std::string& name, std::uint64_t pairs, std::uint64_t seed,
+                    const std::string& rival) {
+  auto fit = std::make_unique<Fit>();
+  if (!load(name, fit.get())) return 1;
+  const auto network = network_of(*fit);
+  const learned::Policy policy(ruleset.rules, *network);
+  const auto tables = tables_of(rival);
+  return measure(fit->rounds, rival, pairs, seed, [&](int shard, std::uint64_t number, int seat) {
+    RivalTable& table = *tables[static_cast<std::size_t>(shard)];
+    table.deal(seed_from_decimal(number).data(), other(seat));
+    while (table.is_callers_turn()) {
+      double worth = 0;
+      const auto legal = table.legal();
+      table.play(legal[policy.choose(table.view(), legal.data(), static_cast<std::uint32_t>(legal.size()), &worth)]);
+    }
+    return table.points(seat) - table.points(other(seat));
+  });
 }
 
 }  // namespace
@@ -505,6 +646,15 @@ int main(int count, char** arguments) {
   if (command == "refit" && count == 6)
     return refit(ruleset, arguments[2], std::atoi(arguments[3]), number(4), number(5));
   if (command == "match" && count == 5) return match(ruleset, arguments[2], number(3), number(4));
+  try {
+    if (command == "answer" && count == 7)
+      return answer(ruleset, arguments[2], arguments[3], std::atoi(arguments[4]), number(5), number(6));
+    if (command == "match" && count == 6)
+      return match_at_tables(ruleset, arguments[2], number(3), number(4), arguments[5]);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 1;
+  }
   if (command == "write" && count == 3) {
     auto fit = std::make_unique<Fit>();
     if (!load(arguments[2], fit.get())) return 1;
@@ -514,7 +664,8 @@ int main(int count, char** arguments) {
   std::fprintf(stderr,
                "usage: learned_train train CHECKPOINT ROUNDS DEALS SEED\n"
                "       learned_train refit CHECKPOINT ROUNDS DEALS SEED\n"
-               "       learned_train match CHECKPOINT PAIRS SEED\n"
+               "       learned_train answer CHECKPOINT RIVAL ROUNDS DEALS SEED\n"
+               "       learned_train match CHECKPOINT PAIRS SEED [RIVAL]\n"
                "       learned_train write CHECKPOINT > trained.h\n");
   return 2;
 }

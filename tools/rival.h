@@ -1,0 +1,37 @@
+// Deals at a table of the library, in which one of its players has the other seat.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "mille/mille_types.h"
+
+// Serves one thread. Every function throws std::runtime_error with the library's words if a call fails.
+class RivalTable {
+ public:
+  // `rival` is a player's name, such as `club` or `search:nodes=500,goal=points`.
+  RivalTable(const std::string& variant, const std::string& rival);
+  ~RivalTable();
+
+  // Begins a match of its own with one deal, in which the dealer draws from the stock's far end.
+  void deal(const std::uint8_t* seed, mille_seat seat_of_rival);
+  // Lets the rival play until the caller decides. False: the deal is over.
+  bool is_callers_turn();
+  // What the caller knows and may do, until they play.
+  const mille_view& view() const { return view_; }
+  std::span<const mille_action> legal() const { return {legal_.data(), legal_count_}; }
+  void play(const mille_action& action);
+  // The points of the deal that is over.
+  double points(mille_seat seat) const;
+
+ private:
+  struct Handles;
+  std::unique_ptr<Handles> handles_;
+  mille_seat rival_ = 1;
+  mille_view view_{};
+  std::vector<mille_action> legal_;
+  std::size_t legal_count_ = 0;
+};
