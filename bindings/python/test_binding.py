@@ -43,6 +43,12 @@ class Binding(unittest.TestCase):
         self.assertNotEqual(mille.seed_of_match(7, 2), mille.seed_of_match(7, 3))
         self.assertEqual(len(self.variant.hash()), 32)
 
+    def test_a_position_makes_a_table_as_a_dictionary_and_as_text(self) -> None:
+        position = self.table.position()
+        for form in (position, json.dumps(position, separators=(",", ":"))):
+            with Table.from_position(self.engine, form) as table:
+                self.assertEqual(table.position(), position)
+
     def test_a_sealed_match_follows_from_host_and_guest_and_their_receipts_agree(self) -> None:
         table = Table(self.variant, decks=Decks.SEALED)
         table.name(0, "ann\n")

@@ -90,7 +90,9 @@ class Table(Handle):
     def from_position(
         cls, engine: Engine, position: Union[str, dict[str, Any]], variant: Optional[Variant] = None
     ) -> "Table":
-        raw = (position if isinstance(position, str) else json.dumps(position)).encode()
+        if not isinstance(position, str):  # in the one spelling of a position
+            position = json.dumps(position, separators=(",", ":"), ensure_ascii=False)
+        raw = position.encode()
         out = ffi.new("mille_table **")
         rules = variant._ptr if variant else ffi.NULL
         check(lib.mille_table_from_position(engine._ptr, rules, raw, len(raw), out, error()))
