@@ -38,6 +38,7 @@ if NATIVE.is_dir():
             "mille.libmille",
             [str(NATIVE / name) for name in ("mille.cpp", "mille_players.cpp")],
             depends=[str(NATIVE / "mille.h")],
+            define_macros=[("MILLE_WITH_PLAYERS", "1")],
             language="c++",
             extra_compile_args=["-std=c++20", "-O2", "-g0", "-fvisibility=hidden"],
         )

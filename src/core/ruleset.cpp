@@ -91,20 +91,30 @@ Result<RankInfo> find_kinds(const mille_rules& rules, int rank, mille_error* err
   return info;
 }
 
+SuitMask suits_of(Lane mask) {
+  SuitMask suits;
+  for (std::size_t suit = 0; suit < kSuits; ++suit) suits.bytes[suit] = (mask >> (2 * suit) & 1) != 0 ? 0xff : 0;
+  return suits;
+}
+
 // Numbers the kinds in the order of the pack.
 void number_kinds(Ruleset* ruleset) {
   mille_rules& rules = ruleset->rules;
   std::fill(std::begin(rules.kind_of), std::end(rules.kind_of), kNoKind);
   std::uint8_t next = 0;
   for (int rank = 0; rank < kRanks; ++rank) {
-    const RankInfo& info = ruleset->ranks[static_cast<std::size_t>(rank)];
-    for (int suit = 0; suit < kSuits; ++suit) {
-      const bool second = (info.kinds[1] >> (2 * suit) & 1) != 0;
-      rules.kind_of[make_card(rank, suit)] = static_cast<std::uint8_t>(next + (second ? 1 : 0));
+    for (const Lane mask : info_of(*ruleset, rank).kinds) {
+      if (mask == 0) continue;
+      for (int suit = 0; suit < kSuits; ++suit) {
+        if ((mask >> (2 * suit) & 1) != 0) rules.kind_of[make_card(rank, suit)] = next;
+      }
+      ruleset->kinds[next++] = {make_card(rank, 0), suits_of(mask)};
     }
-    next = static_cast<std::uint8_t>(next + (info.kinds[1] != 0 ? 2 : 1));
   }
-  if (rules.cards_jokers > 0) rules.kind_of[kJoker] = next++;
+  if (rules.cards_jokers > 0) {
+    rules.kind_of[kJoker] = next;
+    ruleset->kinds[next++] = {kJoker, suits_of(3)};
+  }
   rules.kind_count = next;
 }
 
@@ -148,7 +158,7 @@ void list_wild_kinds(Ruleset* ruleset) {
     for (const Lane mask : info.kinds) {
       if (mask == 0) continue;
       ruleset->wild_kinds[static_cast<std::size_t>(ruleset->wild_kind_count++)] = {
-          static_cast<std::int8_t>(entry), static_cast<std::int8_t>(rank), mask};
+          static_cast<std::int8_t>(entry), static_cast<std::int8_t>(rank), mask, suits_of(mask)};
     }
   }
 }

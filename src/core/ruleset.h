@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstring>
 
 #include "core/cards.h"
 #include "core/result.h"
@@ -23,17 +24,42 @@ struct RankInfo {
   std::int8_t wild_entry = -1;  // index in cards_wild, or -1 if the rank is not wild
 };
 
+// Some of a rank's four suits, as a mask for counts that are bytes.
+struct SuitMask {
+  std::array<std::uint8_t, 4> bytes{};
+
+  // How many cards of these suits there are in the four counts of a rank. A count may be any byte.
+  std::uint32_t sum(const std::uint8_t* counts) const {
+    constexpr std::uint32_t kPairs = 0x00ff00ff;
+    std::uint32_t word;
+    std::uint32_t mask;
+    std::memcpy(&word, counts, sizeof word);
+    std::memcpy(&mask, bytes.data(), sizeof mask);
+    word &= mask;
+    const std::uint32_t sums = (word & kPairs) + (word >> 8 & kPairs);
+    return (sums + (sums >> 16)) & 0xffff;
+  }
+};
+
+// One kind of interchangeable cards. The kind of jokers has one suit.
+struct CardKind {
+  Card first;  // of the rank
+  SuitMask suits;
+};
+
 // One kind of wild card: an entry of cards_wild and a value.
 struct WildKind {
   std::int8_t entry;
   std::int8_t rank;
   Lane mask;
+  SuitMask suits;
 };
 
 struct Ruleset {
   mille_rules rules;
   std::array<RankInfo, kRanks + 1> ranks;
   std::array<Cards, kMaxValuesOfRank> kind_masks;  // the masks of each rank's first and second kind, for a whole hand
+  std::array<CardKind, kRanks * kMaxValuesOfRank + 1> kinds;  // rules.kind_count of them, by number
   std::array<WildKind, kMaxWildEntries * kMaxValuesOfRank> wild_kinds;
   int wild_kind_count = 0;
   std::uint32_t wild_ranks = 0;  // bit r: rank r is wild (13: jokers)

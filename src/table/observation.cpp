@@ -73,9 +73,9 @@ class ObservationWriter {
   ObservationWriter(const Ruleset& ruleset, std::span<float> values) : ruleset_(ruleset), next_(values.data()) {}
 
   void counts(const std::uint8_t (&cards)[MILLE_CARD_SLOTS]) {
-    float* block = kinds();
-    for (Card card = 0; card <= kJoker; ++card) {
-      if (is_in_play(card)) block[kind_of(card)] += static_cast<float>(cards[card]);
+    for (std::size_t kind = 0; kind < kind_count(); ++kind) {
+      const CardKind& one = ruleset_.kinds[kind];
+      *next_++ = static_cast<float>(one.suits.sum(cards + one.first));
     }
   }
   void counts(std::span<const Card> cards) {
@@ -86,11 +86,7 @@ class ObservationWriter {
     for (const auto& set : sets) {
       for (int kind = 0; kind < ruleset_.wild_kind_count; ++kind) {
         const WildKind& wild = ruleset_.wild_kinds[static_cast<std::size_t>(kind)];
-        int count = 0;
-        for (int suit = 0; suit < kSuits; ++suit) {
-          if ((wild.mask >> (2 * suit) & 1) != 0) count += set[wild.entry * kSuits + suit];
-        }
-        number(count);
+        number(wild.suits.sum(set + wild.entry * kSuits));
       }
     }
   }

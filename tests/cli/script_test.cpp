@@ -161,7 +161,7 @@ TEST(Scripts, a_hook_that_logs_without_end_is_cut) {
   Folder folder;
   std::ofstream(folder.path("floods.lua")) << "local function noise() for count = 1, 50 do log(count) end end\n"
                                               "return { name = 'floods', hooks = { allow = noise } }\n";
-  const Outcome checked = run(folder, {"check", "floods.lua"});
+  const Outcome checked = run(folder, {"check", "floods.lua", "--play", "10"});
   EXPECT_EQ(checked.code, 0) << checked.out;
   const auto lines = std::count(checked.err.begin(), checked.err.end(), '\n');
   EXPECT_LE(lines, 1001);

@@ -209,7 +209,7 @@ TEST(WildKinds, are_those_of_both_entries_in_the_order_of_the_pack) {
   EXPECT_EQ(ruleset.ranks[10].wild_entry, 1);
   EXPECT_EQ(ruleset.ranks[2].wild_entry, -1);
   ASSERT_EQ(ruleset.wild_kind_count, 3);
-  const WildKind expected[] = {{0, 1, 0xff}, {1, 10, 0xf3}, {1, 10, 0x0c}};
+  const WildKind expected[] = {{0, 1, 0xff, {}}, {1, 10, 0xf3, {}}, {1, 10, 0x0c, {}}};
   for (std::size_t i = 0; i < 3; ++i) {
     EXPECT_EQ(ruleset.wild_kinds[i].entry, expected[i].entry);
     EXPECT_EQ(ruleset.wild_kinds[i].rank, expected[i].rank);
