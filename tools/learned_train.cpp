@@ -6,11 +6,10 @@
 // from its checkpoint, but without the samples of the earlier rounds. So the same weights also require the same stops.
 //   learned_train train CHECKPOINT ROUNDS DEALS SEED   trains until ROUNDS rounds of DEALS deals each are done
 //   learned_train refit CHECKPOINT ROUNDS DEALS SEED   plays ROUNDS rounds, then fits to them; 250 bytes per sample
-//   learned_train match CHECKPOINT PAIRS SEED          measures the weights against club in duplicate deals
+//   learned_train match CHECKPOINT PAIRS SEED [RIVAL]  measures the weights in duplicate deals, against club or RIVAL
 //   learned_train write CHECKPOINT                     writes trained.h to standard output
 // How much a player can be exploited: the weights learn to win against it alone. It does not learn. RIVAL is any player of the library.
 //   learned_train answer CHECKPOINT RIVAL ROUNDS DEALS SEED  trains until ROUNDS rounds are done; a new CHECKPOINT begins with learned's
-//   learned_train match CHECKPOINT PAIRS SEED RIVAL          measures the weights against RIVAL
 
 #include <algorithm>
 #include <atomic>
@@ -562,29 +561,28 @@ int refit(const Ruleset& ruleset, const std::string& name, int rounds, std::uint
   return save(name, *fit) ? 0 : 1;
 }
 
-// Returns how many points player 0 scores more than player 1.
-double play_match_deal(const Ruleset& ruleset, const Player* players[2], std::uint64_t number, int seat_of_first) {
-  State state = dealt(ruleset, number);
-  std::vector<mille_action> legal(static_cast<std::size_t>(ruleset.rules.longest_legal_list));
-  mille_view view;
-  while (state.in_deal()) {
-    const int seat = state.turn;
-    const auto count = static_cast<std::uint32_t>(legal_list(ruleset, state, legal));
-    make_view(ruleset, state, seat, &view);
-    double worth = 0;
-    const Player* player = players[seat == seat_of_first ? 0 : 1];
-    game_play({ruleset}, &state, legal[player->choose(view, legal.data(), count, &worth)], nullptr);
-  }
-  return state.last.points[seat_of_first] - state.last.points[other(seat_of_first)];
-}
-
-// Prints what the weights win in duplicate deals. `play(shard, number, seat)` returns the points won in one of a pair's two deals.
-template <class Play>
-int measure(int rounds, const std::string& rival, std::uint64_t pairs, std::uint64_t seed, const Play& play) {
+// Prints what the weights win against a rival in duplicate deals.
+int match(const Ruleset& ruleset, const std::string& name, std::uint64_t pairs, std::uint64_t seed,
+          const std::string& rival) {
+  auto fit = std::make_unique<Fit>();
+  if (!load(name, fit.get())) return 1;
+  const auto network = network_of(*fit);
+  const learned::Policy policy(ruleset.rules, *network);
+  const auto tables = tables_of(rival);
+  const auto points_of_deal = [&](int shard, std::uint64_t number, int seat) {
+    RivalTable& table = *tables[static_cast<std::size_t>(shard)];
+    table.deal(seed_from_decimal(number).data(), other(seat));
+    while (table.is_callers_turn()) {
+      double worth = 0;
+      const auto legal = table.legal();
+      table.play(legal[policy.choose(table.view(), legal.data(), static_cast<std::uint32_t>(legal.size()), &worth)]);
+    }
+    return table.points(seat) - table.points(other(seat));
+  };
   std::vector<double> points(pairs);
   in_threads([&](int shard) {
     for (auto pair = static_cast<std::uint64_t>(shard); pair < pairs; pair += kShards) {
-      points[pair] = (play(shard, seed + pair, 0) + play(shard, seed + pair, 1)) / 2;
+      points[pair] = (points_of_deal(shard, seed + pair, 0) + points_of_deal(shard, seed + pair, 1)) / 2;
     }
   });
   double sum = 0;
@@ -595,41 +593,9 @@ int measure(int rounds, const std::string& rival, std::uint64_t pairs, std::uint
   }
   const double mean = sum / static_cast<double>(pairs);
   const double error = std::sqrt((squares / static_cast<double>(pairs) - mean * mean) / static_cast<double>(pairs));
-  std::printf("after %d rounds: %+.1f +- %.1f points a deal against %s, %llu pairs\n", rounds, mean, 1.96 * error,
+  std::printf("after %d rounds: %+.1f +- %.1f points a deal against %s, %llu pairs\n", fit->rounds, mean, 1.96 * error,
               rival.c_str(), static_cast<unsigned long long>(pairs));
   return 0;
-}
-
-int match(const Ruleset& ruleset, const std::string& name, std::uint64_t pairs, std::uint64_t seed) {
-  auto fit = std::make_unique<Fit>();
-  if (!load(name, fit.get())) return 1;
-  const auto network = network_of(*fit);
-  const learned::Policy policy(ruleset.rules, *network);
-  const club::Chooser chooser(ruleset.rules, club::kWeights);
-  const Player one{nullptr, &policy};
-  const Player two{&chooser, nullptr};
-  const Player* players[2] = {&one, &two};
-  return measure(fit->rounds, "club", pairs, seed,
-                 [&](int, std::uint64_t number, int seat) { return play_match_deal(ruleset, players, number, seat); });
-}
-
-int match_at_tables(const Ruleset& ruleset, const std::string& name, std::uint64_t pairs, std::uint64_t seed,
-                    const std::string& rival) {
-  auto fit = std::make_unique<Fit>();
-  if (!load(name, fit.get())) return 1;
-  const auto network = network_of(*fit);
-  const learned::Policy policy(ruleset.rules, *network);
-  const auto tables = tables_of(rival);
-  return measure(fit->rounds, rival, pairs, seed, [&](int shard, std::uint64_t number, int seat) {
-    RivalTable& table = *tables[static_cast<std::size_t>(shard)];
-    table.deal(seed_from_decimal(number).data(), other(seat));
-    while (table.is_callers_turn()) {
-      double worth = 0;
-      const auto legal = table.legal();
-      table.play(legal[policy.choose(table.view(), legal.data(), static_cast<std::uint32_t>(legal.size()), &worth)]);
-    }
-    return table.points(seat) - table.points(other(seat));
-  });
 }
 
 }  // namespace
@@ -645,12 +611,11 @@ int main(int count, char** arguments) {
     return train(ruleset, arguments[2], std::atoi(arguments[3]), number(4), number(5));
   if (command == "refit" && count == 6)
     return refit(ruleset, arguments[2], std::atoi(arguments[3]), number(4), number(5));
-  if (command == "match" && count == 5) return match(ruleset, arguments[2], number(3), number(4));
   try {
     if (command == "answer" && count == 7)
       return answer(ruleset, arguments[2], arguments[3], std::atoi(arguments[4]), number(5), number(6));
-    if (command == "match" && count == 6)
-      return match_at_tables(ruleset, arguments[2], number(3), number(4), arguments[5]);
+    if (command == "match" && (count == 5 || count == 6))
+      return match(ruleset, arguments[2], number(3), number(4), count == 6 ? arguments[5] : "club:goal=points");
   } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());
     return 1;

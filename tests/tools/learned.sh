@@ -19,7 +19,7 @@ said=$("$train" match greedy1.ck 200 9 greedy)
 echo "$said"
 [[ $said =~ ^after\ 3\ rounds:\ \+([0-9]+)\.[0-9]\ \+-\ [0-9.]+\ points\ a\ deal\ against\ greedy,\ 200\ pairs$ ]]
 [ "${BASH_REMATCH[1]}" -ge 50 ]
-"$train" match self1.ck 20 9 | grep -q 'against club, 20 pairs'
+"$train" match self1.ck 20 9 | grep -q 'against club:goal=points, 20 pairs'
 
 if "$train" answer none.ck nobody 1 10 1 2>refused; then echo "there is no player of this name"; exit 1; fi
 grep -q nobody refused
