@@ -121,7 +121,7 @@ class Solver {
     }
   }
 
-  // Interchangeable cards do not differ in play: any card of the kind of which the hand has fewer than three will do.
+  // Interchangeable cards do not differ in play: any card of the kind of which the hand has fewer than two will do.
   void add_of_kind(std::size_t kind, Cards* hand) const {
     for (Card card = card_of_[kind]; card < kJoker; ++card) {
       if (kind_of(card) == kind && hand->count(card) < 2) return hand->add(card);

@@ -450,6 +450,23 @@ void learn_round(Fit* fit, const Memory& memory, std::uint64_t seed) {
   std::fprintf(stderr, "error %.4f  ", errors / static_cast<double>(draws));
 }
 
+// Plays a round with the weights as they are while they are fitted to the rounds before, and saves them. `play(policy)` returns the round's
+// samples. Returns false if they cannot be saved.
+template <class Play>
+bool train_round(const Ruleset& ruleset, const std::string& name, std::uint64_t seed, Fit* fit, Memory* memory,
+                 const Play& play) {
+  const auto network = network_of(*fit);
+  const learned::Policy policy(ruleset.rules, *network);
+  std::thread fitting([&] { learn_round(fit, *memory, seed + static_cast<std::uint64_t>(fit->rounds)); });
+  auto samples = play(policy);
+  fitting.join();
+  memory->push_back(std::move(samples));
+  if (memory->size() > kMemory) memory->erase(memory->begin());
+  ++fit->rounds;
+  std::fprintf(stderr, "round %d: %zu samples\n", fit->rounds, memory->back().size());
+  return save(name, *fit);
+}
+
 int train(const Ruleset& ruleset, const std::string& name, int rounds, std::uint64_t deals, std::uint64_t seed) {
   auto fit = std::make_unique<Fit>();
   if (!load(name, fit.get())) begin(fit.get(), seed);
@@ -461,22 +478,15 @@ int train(const Ruleset& ruleset, const std::string& name, int rounds, std::uint
     for (const Refresh& refreshed : kRefreshes) {
       if (round == refreshed.round) refresh(fit.get(), refreshed.kept);
     }
-    const auto network = network_of(*fit);
-    const learned::Policy policy(ruleset.rules, *network);
     const bool by_club = round < kClubRounds;
-    const Player player = by_club ? rival : Player{nullptr, &policy};
-    std::thread fitting([&] { learn_round(fit.get(), memory, seed + static_cast<std::uint64_t>(round)); });
-    auto samples = play_round(ruleset, player, rival,
-                              by_club         ? 1
-                              : round < kLate ? kTrace
-                                              : kLateTrace,
-                              seed + static_cast<std::uint64_t>(round) * deals, deals);
-    fitting.join();
-    memory.push_back(std::move(samples));
-    if (memory.size() > kMemory) memory.erase(memory.begin());
-    ++fit->rounds;
-    std::fprintf(stderr, "round %d: %zu samples\n", fit->rounds, memory.back().size());
-    if (!save(name, *fit)) return 1;
+    const bool saved = train_round(ruleset, name, seed, fit.get(), &memory, [&](const learned::Policy& policy) {
+      return play_round(ruleset, by_club ? rival : Player{nullptr, &policy}, rival,
+                        by_club         ? 1
+                        : round < kLate ? kTrace
+                                        : kLateTrace,
+                        seed + static_cast<std::uint64_t>(round) * deals, deals);
+    });
+    if (!saved) return 1;
   }
   return 0;
 }
@@ -510,21 +520,14 @@ int answer(const Ruleset& ruleset, const std::string& name, const std::string& r
   const auto tables = tables_of(rival);
   Memory memory;
   while (fit->rounds < rounds) {
-    const auto round = static_cast<std::uint64_t>(fit->rounds);
-    const auto network = network_of(*fit);
-    const learned::Policy policy(ruleset.rules, *network);
-    const Player player{nullptr, &policy};
-    std::thread fitting([&] { learn_round(fit.get(), memory, seed + round); });
-    auto samples =
-        play_deals(seed + round * deals, deals, [&](int shard, std::uint64_t number, std::vector<Sample>* more) {
-          play_deal_at_table(tables[static_cast<std::size_t>(shard)].get(), player, rules, kLateTrace, number, more);
-        });
-    fitting.join();
-    memory.push_back(std::move(samples));
-    if (memory.size() > kMemory) memory.erase(memory.begin());
-    ++fit->rounds;
-    std::fprintf(stderr, "round %d: %zu samples\n", fit->rounds, memory.back().size());
-    if (!save(name, *fit)) return 1;
+    const std::uint64_t first = seed + static_cast<std::uint64_t>(fit->rounds) * deals;
+    const bool saved = train_round(ruleset, name, seed, fit.get(), &memory, [&](const learned::Policy& policy) {
+      const Player player{nullptr, &policy};
+      return play_deals(first, deals, [&](int shard, std::uint64_t number, std::vector<Sample>* samples) {
+        play_deal_at_table(tables[static_cast<std::size_t>(shard)].get(), player, rules, kLateTrace, number, samples);
+      });
+    });
+    if (!saved) return 1;
   }
   return 0;
 }

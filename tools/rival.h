@@ -9,7 +9,7 @@
 
 #include "mille/mille_types.h"
 
-// Serves one thread. Every function throws std::runtime_error with the library's words if a call fails.
+// Serves one thread. Every function throws mille::Exception if a call of the library fails.
 class RivalTable {
  public:
   // `rival` is a player's name, such as `club` or `search:nodes=500,goal=points`.
@@ -22,16 +22,15 @@ class RivalTable {
   bool is_callers_turn();
   // What the caller knows and may do, until they play.
   const mille_view& view() const { return view_; }
-  std::span<const mille_action> legal() const { return {legal_.data(), legal_count_}; }
+  std::span<const mille_action> legal() const { return legal_; }
   void play(const mille_action& action);
   // The points of the deal that is over.
   double points(mille_seat seat) const;
 
  private:
-  struct Handles;
-  std::unique_ptr<Handles> handles_;
+  struct Library;
+  std::unique_ptr<Library> library_;
   mille_seat rival_ = 1;
   mille_view view_{};
   std::vector<mille_action> legal_;
-  std::size_t legal_count_ = 0;
 };

@@ -93,15 +93,4 @@ void for_each_naturals(const LayStep& step, const LayLimits& limits, int rank, V
   }
 }
 
-// T3: calls `visit(card)` for each discard, one of each kind in the hand.
-template <class Visit>
-void for_each_discard(const LayStep& step, Visit visit) {
-  for_each_rank(step.hand.ranks() & kNaturalRanks, [&](int rank) {
-    for (std::size_t value = 0; value < kMaxValuesOfRank; ++value) {
-      if (const Lane held = step.held(rank, value); held != 0) visit(lanes::first_card(rank, held));
-    }
-  });
-  if (step.hand.lane(kJokerRank) != 0) visit(kJoker);
-}
-
 }  // namespace mille

@@ -31,17 +31,13 @@ class Entries {
   Entries(std::span<mille_action> list, mille_action* beyond)
       : begin_(list.data()), next_(begin_), end_(begin_ + list.size()), beyond_(beyond) {}
 
-  mille_action* next() { return next_ != end_ ? next_++ : next_beyond(); }
-  mille_action* put(const Header& header, int count) {
-    mille_action* action = next();
-    write(action, header, count);
-    return action;
-  }
   // Writes the first bytes of an entry and zeroes the rest.
-  static void write(mille_action* action, const Header& header, int count) {
+  mille_action* put(const Header& header, int count) {
+    mille_action* action = next_ != end_ ? next_++ : next_beyond();
     std::memset(action, 0, sizeof *action);
     std::memcpy(action, header.data(), header.size());
     action->count = static_cast<std::uint8_t>(count);
+    return action;
   }
 
   void drop_last() {
@@ -66,16 +62,12 @@ class Entries {
   std::size_t left_out_ = 0;
 };
 
-// Writes the cards of an entry: natural cards first, then wild cards.
-void write_cards(mille_action* action, lanes::CardBytes naturals, int natural_count, const WildChoice& wilds) {
-  std::memcpy(action->cards, naturals.data(), naturals.size());
-  std::memcpy(action->cards + natural_count, wilds.cards, sizeof wilds.cards);
-}
-
+// Writes an entry with cards: natural cards first, then wild cards.
 mille_action* put_cards(Entries* entries, const Header& header, lanes::CardBytes naturals, int natural_count,
                         const WildChoice& wilds) {
   mille_action* action = entries->put(header, natural_count + wilds.count);
-  write_cards(action, naturals, natural_count, wilds);
+  std::memcpy(action->cards, naturals.data(), naturals.size());
+  std::memcpy(action->cards + natural_count, wilds.cards, sizeof wilds.cards);
   return action;
 }
 
@@ -166,7 +158,13 @@ void list_lays(const LayStep& step, const WildChoices& choices, int rank, int ow
 void list_discards(const LayStep& step, Entries* entries) {
   const State& state = step.state;
   if (state.hand_size[state.turn] == 1 && !ending::can_discard_last(step.rules)) return;
-  for_each_discard(step, [&](Card card) { entries->put(header(MILLE_ACTION_DISCARD), 1)->cards[0] = card; });
+  const auto put = [&](Card card) { entries->put(header(MILLE_ACTION_DISCARD), 1)->cards[0] = card; };
+  for_each_rank(step.hand.ranks() & kNaturalRanks, [&](int rank) {
+    for (std::size_t value = 0; value < kMaxValuesOfRank; ++value) {
+      if (const Lane held = step.held(rank, value); held != 0) put(lanes::first_card(rank, held));
+    }
+  });
+  if (step.hand.lane(kJokerRank) != 0) put(kJoker);
 }
 
 std::size_t list_lay_step(const Ruleset& ruleset, const State& state, std::span<mille_action> list) {
