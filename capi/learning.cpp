@@ -34,6 +34,20 @@ Result<std::span<Element>> use_array(Element* elements, std::size_t size, std::s
 
 std::size_t mask_size(const Variant& variant) { return static_cast<std::size_t>(variant.encoding.size()); }
 
+// Writes row `i` of the caller's array: what the seat whose turn it is sees of a state, or zeros.
+template <class Value>
+mille_status observe_row(const Variant& variant, const State& state, Value* rows, std::size_t i, mille_error* error) {
+  const auto length = static_cast<std::size_t>(observation_size(variant.ruleset));
+  const std::span<Value> row(rows + i * length, length);
+  if (!state.in_deal()) {
+    std::fill(row.begin(), row.end(), Value{0});
+    return MILLE_OK;
+  }
+  mille_view view;
+  make_view(variant.ruleset, state, state.turn, &view);
+  return observe(variant.ruleset, view, row, error);
+}
+
 }  // namespace
 
 mille_status mille_encoding_get(const mille_variant* variant, mille_encoding* encoding, mille_error* error) {
@@ -118,18 +132,22 @@ mille_status mille_batch_observe(const mille_variant* variant, const mille_state
   return with_states(variant, states, count, done, error,
                      [&](const Variant& loaded, const State& point, std::size_t i, mille_error* why) -> mille_status {
                        MILLE_TRY(loaded.encoding.supported(why));
-                       if (observations != nullptr) {
-                         const auto length = static_cast<std::size_t>(observation_size(loaded.ruleset));
-                         const std::span<float> values(observations + i * length, length);
-                         std::fill(values.begin(), values.end(), 0.0f);
-                         if (point.in_deal()) {
-                           mille_view view;
-                           make_view(loaded.ruleset, point, point.turn, &view);
-                           MILLE_TRY(observe(loaded.ruleset, view, values, why));
-                         }
-                       }
+                       if (observations != nullptr) MILLE_TRY(observe_row(loaded, point, observations, i, why));
                        if (masks == nullptr) return MILLE_OK;
                        const std::size_t length = mask_size(loaded);
                        return loaded.encoding.mask(loaded.ruleset, point, {masks + i * length, length}, why);
+                     });
+}
+
+mille_status mille_batch_observe_packed(const mille_variant* variant, const mille_state* states, std::size_t count,
+                                        std::uint8_t* observations, std::uint8_t* masks, std::size_t* done,
+                                        mille_error* error) {
+  return with_states(variant, states, count, done, error,
+                     [&](const Variant& loaded, const State& point, std::size_t i, mille_error* why) -> mille_status {
+                       MILLE_TRY(loaded.encoding.supported(why));
+                       if (observations != nullptr) MILLE_TRY(observe_row(loaded, point, observations, i, why));
+                       if (masks == nullptr) return MILLE_OK;
+                       const std::size_t length = (mask_size(loaded) + 7) / 8;
+                       return loaded.encoding.mask_bits(loaded.ruleset, point, {masks + i * length, length}, why);
                      });
 }

@@ -304,6 +304,12 @@ test("many states are played by one call", () => {
   const states = new States(variant, [start, start, start]);
   const { observations, masks } = states.observe();
   assert.equal(observations.length % 3, 0);
+  const packed = states.observePacked();
+  assert.equal(packed.observations.length, observations.length);
+  assert.equal(packed.observations[0], observations[0]);
+  const [row, actions] = [packed.masks.length / 3, masks.length / 3];
+  const bit = (i) => (packed.masks[Math.floor(i / actions) * row + ((i % actions) >> 3)] >> (i % actions & 7)) & 1;
+  assert.deepEqual([...masks.keys()].map(bit), [...masks]);
   const first = masks.indexOf(1);
   states.act([first, -1, first]);
   assert.equal(states.get(1).hash(), start.hash());

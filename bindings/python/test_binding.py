@@ -493,6 +493,11 @@ class Binding(unittest.TestCase):
         observations, masks = states.observe()
         self.assertEqual(observations.shape, (20, self.variant.encoding().observation_size))
         self.assertTrue((masks.sum(axis=1) > 0).all())
+        in_bytes, in_bits = states.observe_packed()
+        self.assertEqual(in_bytes.dtype, numpy.uint8)
+        self.assertTrue((in_bytes[:, :146] == observations[:, :146]).all())
+        actions_of_row = masks.shape[1]
+        self.assertTrue((numpy.unpackbits(in_bits, axis=1, count=actions_of_row, bitorder="little") == masks).all())
         self.assertEqual(states.playout(5)["points"].shape, (20, 2))
         with self.assertRaises(ValueError):
             states.apply(chosen[:3])

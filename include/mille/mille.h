@@ -1384,6 +1384,17 @@ MILLE_API mille_status MILLE_CALL mille_batch_observe(const mille_variant *varia
                                                       float *observations, uint8_t *masks, size_t *done, mille_error *error);
 
 /**
+ * mille_batch_observe() in bytes, to store many rows: a quarter of the size for observations, an eighth for masks. Counts are the same
+ * numbers, 255 at most. `turns` and `deal` are counts instead of shares. A total is in hundredths of the target plus 100, rounded and limited
+ * to 0–255. The page "Encoding" has the list.
+ * \param[out] observations `count` × mille_encoding::observation_size bytes, or NULL
+ * \param[out] masks `count` rows of mille_encoding::atomic_actions bits, each padded with zeros to whole bytes, or NULL. Action i is bit i % 8,
+ *   counted from the lowest, of byte i / 8. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_batch_observe_packed(const mille_variant *variant, const mille_state *states, size_t count,
+                                                             uint8_t *observations, uint8_t *masks, size_t *done, mille_error *error);
+
+/**
  * One decision of the seated player at each of `count` tables, as mille_table_step().
  * \param budget NULL: no limits
  * \param[out] steps array of `count` elements, `stride` bytes apart, or NULL. The first one's `struct_size` holds for all. \since 0.1.0

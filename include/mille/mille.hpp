@@ -1592,6 +1592,19 @@ class StateBatch {
                                  masks.empty() ? nullptr : masks.data(), &done_, error);
     });
   }
+  /** observe() in bytes, as mille_batch_observe_packed() defines them: `observations` holds size() × mille_encoding::observation_size bytes,
+   * and `masks` size() rows of mille_encoding::atomic_actions bits, each of whole bytes. An empty span skips that output. */
+  [[nodiscard]] Result<void> observe_packed(const Variant &variant, std::span<std::uint8_t> observations,
+                                            std::span<std::uint8_t> masks) noexcept {
+    const auto encoding = variant.encoding();
+    if (!encoding) return encoding.error();
+    const std::size_t values = count_ * static_cast<std::size_t>(encoding->observation_size);
+    const std::size_t bits = count_ * ((static_cast<std::size_t>(encoding->atomic_actions) + 7) / 8);
+    return run(fits(observations, values) && fits(masks, bits), [&](mille_error *error) {
+      return mille_batch_observe_packed(variant.get(), (*this)[0], count_, observations.empty() ? nullptr : observations.data(),
+                                        masks.empty() ? nullptr : masks.data(), &done_, error);
+    });
+  }
 
  private:
   /** A call on all states, unless a span is too short for it. */

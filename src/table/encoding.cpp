@@ -299,9 +299,8 @@ std::int32_t Encoding::index_of(const Ruleset& ruleset, const State& state, cons
   return wild_index(ruleset, action.rank, wild_kind_of(ruleset, card));
 }
 
-mille_status Encoding::mask(const Ruleset& ruleset, const State& state, std::span<std::uint8_t> mask,
-                            mille_error* error) const {
-  MILLE_TRY(supported(error));
+template <class Use>
+void Encoding::each_legal(const Ruleset& ruleset, const State& state, Use use) const {
   std::array<mille_action, kTypicalList> usual;
   std::vector<mille_action> longer;
   std::span<mille_action> list = usual;
@@ -311,11 +310,27 @@ mille_status Encoding::mask(const Ruleset& ruleset, const State& state, std::spa
     list = longer;
     count = legal_list(ruleset, state, list);
   }
-  std::fill(mask.begin(), mask.end(), std::uint8_t{0});
   for (const mille_action& action : list.first(count)) {
     const std::int32_t index = index_of(ruleset, state, action);
-    if (index != kNone) mask[static_cast<std::size_t>(index)] = 1;
+    if (index != kNone) use(static_cast<std::size_t>(index));
   }
+}
+
+mille_status Encoding::mask(const Ruleset& ruleset, const State& state, std::span<std::uint8_t> mask,
+                            mille_error* error) const {
+  MILLE_TRY(supported(error));
+  std::fill(mask.begin(), mask.end(), std::uint8_t{0});
+  each_legal(ruleset, state, [&](std::size_t index) { mask[index] = 1; });
+  return MILLE_OK;
+}
+
+mille_status Encoding::mask_bits(const Ruleset& ruleset, const State& state, std::span<std::uint8_t> bits,
+                                 mille_error* error) const {
+  MILLE_TRY(supported(error));
+  std::fill(bits.begin(), bits.end(), std::uint8_t{0});
+  each_legal(ruleset, state, [&](std::size_t index) {
+    bits[index / 8] = static_cast<std::uint8_t>(bits[index / 8] | 1u << index % 8);
+  });
   return MILLE_OK;
 }
 

@@ -78,6 +78,9 @@ class Encoding {
   // Writes 1 for each atomic action that is legal now and 0 for the others; outside a deal, all are 0. `mask` has
   // size() bytes.
   mille_status mask(const Ruleset& ruleset, const State& state, std::span<std::uint8_t> mask, mille_error* error) const;
+  // The same as bits: action i is bit i % 8, from the lowest, of byte i / 8.
+  mille_status mask_bits(const Ruleset& ruleset, const State& state, std::span<std::uint8_t> bits,
+                         mille_error* error) const;
 
   // The engine's action. Among interchangeable cards, it has those lowest in the pack.
   Result<mille_action> action(const Ruleset& ruleset, const State& state, std::int32_t index, mille_error* error) const;
@@ -97,6 +100,9 @@ class Encoding {
   void add_open_atoms(const Ruleset& ruleset);
   std::int32_t find(const CardChoice& choice, std::int32_t first, std::int32_t last) const;
   std::int32_t index_of(const Ruleset& ruleset, const State& state, const mille_action& action) const;
+  // Calls `use` with the number of each atomic action that is legal now, some more than once.
+  template <class Use>
+  void each_legal(const Ruleset& ruleset, const State& state, Use use) const;
   std::int32_t wild_index(const Ruleset& ruleset, int rank, int wild_kind) const;
   mille_status check_index(std::int32_t index, mille_error* error) const;
   Result<mille_action> build(const Ruleset& ruleset, const State& state, const CardChoice& choice,

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstddef>
 #include <numeric>
+#include <type_traits>
 
 #include "core/cards.h"
 #include "core/result.h"
@@ -67,20 +69,21 @@ int length_of(const Ruleset& ruleset, const BlockLayout& block) {
   }
 }
 
-// Writes block after block.
+// Writes block after block. `Value` is float or a byte.
+template <class Value>
 class ObservationWriter {
  public:
-  ObservationWriter(const Ruleset& ruleset, std::span<float> values) : ruleset_(ruleset), next_(values.data()) {}
+  ObservationWriter(const Ruleset& ruleset, std::span<Value> values) : ruleset_(ruleset), next_(values.data()) {}
 
   void counts(const std::uint8_t (&cards)[MILLE_CARD_SLOTS]) {
     for (std::size_t kind = 0; kind < kind_count(); ++kind) {
       const CardKind& one = ruleset_.kinds[kind];
-      *next_++ = static_cast<float>(one.suits.sum(cards + one.first));
+      *next_++ = static_cast<Value>(one.suits.sum(cards + one.first));
     }
   }
   void counts(std::span<const Card> cards) {
-    float* block = kinds();
-    for (const Card card : cards) block[kind_of(card)] += 1;
+    Value* block = kinds();
+    for (const Card card : cards) ++block[kind_of(card)];
   }
   void wilds(const std::uint8_t (&sets)[MILLE_RANKS][MILLE_WILD_SLOTS]) {
     for (const auto& set : sets) {
@@ -90,28 +93,40 @@ class ObservationWriter {
       }
     }
   }
-  void number(double value) { *next_++ = static_cast<float>(value); }
-  void share(std::int64_t value, std::int32_t whole) { number(static_cast<double>(value) / whole); }
+  void number(double value) {
+    if constexpr (kBytes) value = std::clamp(value, 0.0, 255.0);
+    *next_++ = static_cast<Value>(value);
+  }
+  void progress(std::int64_t count, std::int32_t limit) {
+    number(kBytes ? static_cast<double>(count) : static_cast<double>(count) / limit);
+  }
+  void total(std::int64_t points, std::int32_t target) {
+    const double share = static_cast<double>(points) / target;
+    number(kBytes ? 100 + std::round(100 * share) : share);
+  }
 
   bool is_in_play(Card card) const { return card <= kJoker && kind_of(card) < kind_count(); }
 
  private:
+  static constexpr bool kBytes = std::is_same_v<Value, std::uint8_t>;
+
   std::size_t kind_of(Card card) const { return ruleset_.rules.kind_of[card]; }
   std::size_t kind_count() const { return static_cast<std::size_t>(ruleset_.rules.kind_count); }
-  float* kinds() {
-    float* block = next_;
+  Value* kinds() {
+    Value* block = next_;
     next_ += kind_count();
-    std::fill(block, next_, 0.0f);
+    std::fill(block, next_, Value{0});
     return block;
   }
 
   const Ruleset& ruleset_;
-  float* next_;
+  Value* next_;
 };
 
 // Checks and returns the first `count` cards of a sequence of the view.
-Result<std::span<const Card>> read_sequence(const ObservationWriter& writer, const char* name, const mille_card* cards,
-                                            std::int32_t count, mille_error* error) {
+template <class Value>
+Result<std::span<const Card>> read_sequence(const ObservationWriter<Value>& writer, const char* name,
+                                            const mille_card* cards, std::int32_t count, mille_error* error) {
   if (count < 0 || count > MILLE_PACK_SLOTS) {
     return refuse(error, say::kViewNumber, {name, count, 0, MILLE_PACK_SLOTS});
   }
@@ -122,25 +137,9 @@ Result<std::span<const Card>> read_sequence(const ObservationWriter& writer, con
   return sequence;
 }
 
-}  // namespace
-
-std::vector<ObservationBlock> observation_blocks(const Ruleset& ruleset) {
-  std::vector<ObservationBlock> blocks;
-  int first = 0;
-  for (const BlockLayout& block : kBlocks) {
-    const int count = length_of(ruleset, block);
-    if (count > 0) blocks.push_back({block.name, block.meaning, first, count});
-    first += count;
-  }
-  return blocks;
-}
-
-int observation_size(const Ruleset& ruleset) {
-  return std::accumulate(std::begin(kBlocks), std::end(kBlocks), 0,
-                         [&](int sum, const BlockLayout& block) { return sum + length_of(ruleset, block); });
-}
-
-mille_status observe(const Ruleset& ruleset, const mille_view& view, std::span<float> values, mille_error* error) {
+template <class Value>
+mille_status write_observation(const Ruleset& ruleset, const mille_view& view, std::span<Value> values,
+                               mille_error* error) {
   if (view.viewer < 0 || view.viewer >= kSeats) {
     return refuse(error, say::kViewNumber, {"viewer", view.viewer, 0, kSeats - 1});
   }
@@ -180,15 +179,42 @@ mille_status observe(const Ruleset& ruleset, const mille_view& view, std::span<f
   writer.number(view.pile_size);
   writer.number(view.stock_size);
   writer.number(view.reshuffles);
-  writer.share(view.turns, rules.deal_max_turns);
-  writer.share(view.deal, rules.match_max_deals);
-  writer.share(view.totals[own], rules.match_target);
-  writer.share(view.totals[rival], rules.match_target);
+  writer.progress(view.turns, rules.deal_max_turns);
+  writer.progress(view.deal, rules.match_max_deals);
+  writer.total(view.totals[own], rules.match_target);
+  writer.total(view.totals[rival], rules.match_target);
   writer.number(view.naturals[own]);
   writer.number(view.naturals[rival]);
   writer.number(view.chapeaux[own]);
   writer.number(view.chapeaux[rival]);
   return MILLE_OK;
+}
+
+}  // namespace
+
+std::vector<ObservationBlock> observation_blocks(const Ruleset& ruleset) {
+  std::vector<ObservationBlock> blocks;
+  int first = 0;
+  for (const BlockLayout& block : kBlocks) {
+    const int count = length_of(ruleset, block);
+    if (count > 0) blocks.push_back({block.name, block.meaning, first, count});
+    first += count;
+  }
+  return blocks;
+}
+
+int observation_size(const Ruleset& ruleset) {
+  return std::accumulate(std::begin(kBlocks), std::end(kBlocks), 0,
+                         [&](int sum, const BlockLayout& block) { return sum + length_of(ruleset, block); });
+}
+
+mille_status observe(const Ruleset& ruleset, const mille_view& view, std::span<float> values, mille_error* error) {
+  return write_observation(ruleset, view, values, error);
+}
+
+mille_status observe(const Ruleset& ruleset, const mille_view& view, std::span<std::uint8_t> bytes,
+                     mille_error* error) {
+  return write_observation(ruleset, view, bytes, error);
 }
 
 }  // namespace mille

@@ -278,6 +278,7 @@ static void batches_and_learning(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_batch_sample(made.variant, NULL, 1, state, 1, &number, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_batch_sample(NULL, &view, 1, state, 1, &number, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_batch_observe(NULL, state, 1, values, mask, &number, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_batch_observe_packed(NULL, state, 1, mask, mask, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_batch_step(NULL, 1, NULL, &step, sizeof step, &number, &check_error));
   REFUSES(MILLE_E_NOT_FOUND, mille_batch_step(tables, 1, NULL, &step, sizeof step, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_batch_step(tables, 1, NULL, &step, sizeof step - 1, &number, &check_error));

@@ -388,6 +388,9 @@ class Session {
     std::vector<std::uint8_t> mask(static_cast<std::size_t>(sizes.atomic_actions));
     std::vector<float> values(static_cast<std::size_t>(sizes.observation_size));
     mille_batch_observe(variant, state(), 1, values.data(), mask.data(), nullptr, &error_);
+    std::vector<std::uint8_t> bytes(values.size());
+    std::vector<std::uint8_t> bits((mask.size() + 7) / 8);
+    mille_batch_observe_packed(variant, state(), 1, bytes.data(), bits.data(), nullptr, &error_);
     mille_phase phase = 0;
     mille_seat turn = 0;
     mille_batch_phase(variant, state(), 1, &phase, &turn, nullptr, &error_);

@@ -24,6 +24,7 @@ Room copy(Host& host) {
 
 std::array<float, 4096> values;
 std::array<std::uint8_t, 4096> mask;
+std::array<std::uint8_t, 4096> bytes;
 
 const Step kSteps[] = {
     {"table from a state",
@@ -107,6 +108,8 @@ const Step kSteps[] = {
              mille_batch_legal(host.variant, room.state(), 1, actions.data(), actions.size(), &count, &done, nullptr);
        if (status == MILLE_OK)
          status = mille_batch_apply(host.variant, room.state(), 1, actions.data(), &done, nullptr);
+       if (status == MILLE_OK)
+         status = mille_batch_observe_packed(host.variant, room.state(), 1, bytes.data(), bytes.data(), &done, nullptr);
        if (status == MILLE_OK)
          status = mille_batch_observe(host.variant, room.state(), 1, values.data(), mask.data(), &done, nullptr);
        mille_seat turn = 0;

@@ -242,6 +242,45 @@ TEST(BatchObserve, GivesTheObservationAndMaskOfTheSeatWhoseTurnItIs) {
   }
 }
 
+TEST(BatchObserve, GivesTheSameInBytesAndBits) {
+  for (const char* const name : {"montreal", "progressive", "denexa"}) {
+    const Variant variant = Variant::load(name);
+    const mille_rules rules = variant.rules();
+    mille_encoding encoding = sized<mille_encoding>();
+    ASSERT_EQ(mille_encoding_get(variant.get(), &encoding, nullptr), MILLE_OK);
+    const auto length = static_cast<std::size_t>(encoding.observation_size);
+    const auto atoms = static_cast<std::size_t>(encoding.atomic_actions);
+    const std::size_t padded = (atoms + 7) / 8;
+    Row row(variant, 67, 200);
+    std::vector<float> observations(length * row.count());
+    std::vector<std::uint8_t> masks(atoms * row.count());
+    std::vector<std::uint8_t> bytes(length * row.count(), 0xAA);
+    std::vector<std::uint8_t> bits(padded * row.count(), 0xAA);
+    ASSERT_EQ(
+        mille_batch_observe(variant.get(), row.get(), row.count(), observations.data(), masks.data(), nullptr, nullptr),
+        MILLE_OK);
+    ASSERT_EQ(
+        mille_batch_observe_packed(variant.get(), row.get(), row.count(), bytes.data(), bits.data(), nullptr, nullptr),
+        MILLE_OK);
+    for (std::size_t i = 0; i < row.count(); ++i) {
+      std::vector<float> expected(&observations[i * length], &observations[i * length] + length);
+      if (row.at(i).in_deal()) {
+        const std::size_t turns = length - 8;  // then the deal, two totals and four counts
+        expected[turns] *= static_cast<float>(rules.deal_max_turns);
+        expected[turns + 1] *= static_cast<float>(rules.match_max_deals);
+        for (const std::size_t total : {turns + 2, turns + 3}) expected[total] = 100 + 100 * expected[total];
+      }
+      for (std::size_t k = 0; k < length; ++k) {
+        ASSERT_NEAR(bytes[i * length + k], std::clamp(expected[k], 0.0f, 255.0f), 0.501) << name << ' ' << k;
+      }
+      for (std::size_t action = 0; action < 8 * padded; ++action) {
+        const int bit = bits[i * padded + action / 8] >> action % 8 & 1;
+        ASSERT_EQ(bit, action < atoms ? masks[i * atoms + action] : 0) << name << ' ' << action;
+      }
+    }
+  }
+}
+
 // Two `random` players at a table, with a seed from this number.
 class Seated {
  public:

@@ -270,6 +270,8 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_batch_observe(IntPtr variant, IntPtr states, UIntPtr count, IntPtr observations, IntPtr masks, IntPtr done, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_batch_observe_packed(IntPtr variant, IntPtr states, UIntPtr count, IntPtr observations, IntPtr masks, IntPtr done, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_batch_step(IntPtr tables, UIntPtr count, IntPtr budget, IntPtr steps, UIntPtr stride, IntPtr done, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_encoding_get(IntPtr variant, IntPtr encoding, IntPtr error);

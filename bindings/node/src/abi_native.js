@@ -135,6 +135,7 @@ export const FUNCTIONS = [
   "int32_t mille_batch_playout(void *variant, void *states, size_t count, uint64_t seed, void *results, void *done, void *error)",
   "int32_t mille_batch_sample(void *variant, void *view, uint64_t seed, void *states, size_t count, void *done, void *error)",
   "int32_t mille_batch_observe(void *variant, void *states, size_t count, void *observations, void *masks, void *done, void *error)",
+  "int32_t mille_batch_observe_packed(void *variant, void *states, size_t count, void *observations, void *masks, void *done, void *error)",
   "int32_t mille_batch_step(void *tables, size_t count, void *budget, void *steps, size_t stride, void *done, void *error)",
   "int32_t mille_encoding_get(void *variant, void *encoding, void *error)",
   "int32_t mille_atomic_text(void *variant, int32_t index, void *buffer, size_t size, void *needed, void *error)",

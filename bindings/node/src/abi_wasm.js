@@ -132,6 +132,7 @@ export const FUNCTIONS = {
   batch_playout: "icbilbre",
   batch_sample: "icclbire",
   batch_observe: "iccioore",
+  batch_observe_packed: "iccioore",
   batch_step: "icicbire",
   encoding_get: "icbe",
   atomic_text: "icioire",

@@ -443,6 +443,9 @@ export declare class States {
   phases(): { phases: Int32Array; turns: Int32Array };
   /** Observations and legal masks of the seats whose turn it is, row by row. */
   observe(): { observations: Float32Array; masks: Uint8Array };
+  /** The same in bytes, and the masks in bits: action i is bit i % 8 of byte i / 8 of its row. Turns and deals are counts, a total is in
+   * hundredths of the target plus 100. */
+  observePacked(): { observations: Uint8Array; masks: Uint8Array };
 }
 
 /** A snapshot of a match, hidden cards included. It owns nothing. */

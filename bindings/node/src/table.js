@@ -508,10 +508,28 @@ export class States {
 
   /** Observations and legal masks of the seats whose turn it is, row by row. */
   observe() {
-    const sizes = new DataView(structOf(SIZE.encoding, (...to) => lib.encoding_get(this.variant.pointer, ...to)).buffer);
-    const observations = new Uint8Array(4 * this.length * sizes.getInt32(AT.encoding.observation_size, little));
-    const masks = new Uint8Array(this.length * sizes.getInt32(AT.encoding.atomic_actions, little));
+    const { values, actions } = this.#rowSizes();
+    const observations = new Uint8Array(4 * this.length * values);
+    const masks = new Uint8Array(this.length * actions);
     check(lib.batch_observe(this.variant.pointer, this.#memory, this.length, observations, masks, null, error));
     return { observations: new Float32Array(observations.buffer), masks };
+  }
+
+  /** The same in bytes, and the masks in bits: action i is bit i % 8 of byte i / 8 of its row. Turns and deals are counts, a total is in
+   * hundredths of the target plus 100. */
+  observePacked() {
+    const { values, actions } = this.#rowSizes();
+    const observations = new Uint8Array(this.length * values);
+    const masks = new Uint8Array(this.length * Math.ceil(actions / 8));
+    check(lib.batch_observe_packed(this.variant.pointer, this.#memory, this.length, observations, masks, null, error));
+    return { observations, masks };
+  }
+
+  #rowSizes() {
+    const sizes = new DataView(structOf(SIZE.encoding, (...to) => lib.encoding_get(this.variant.pointer, ...to)).buffer);
+    return {
+      values: sizes.getInt32(AT.encoding.observation_size, little),
+      actions: sizes.getInt32(AT.encoding.atomic_actions, little),
+    };
   }
 }

@@ -328,6 +328,28 @@ class States:
         )
         return observations, masks
 
+    def observe_packed(self) -> "tuple[numpy.ndarray[Any, Any], numpy.ndarray[Any, Any]]":
+        """The same in bytes, to store many rows. Turns and deals are counts, a total is in hundredths of the
+        target plus 100, and `numpy.unpackbits(masks, axis=1, count=actions,
+        bitorder="little")` gives the masks back."""
+        import numpy
+
+        sizes = self._encoding = self._encoding or self.variant.encoding()
+        observations = numpy.empty((len(self), sizes.observation_size), numpy.uint8)
+        masks = numpy.empty((len(self), (sizes.atomic_actions + 7) // 8), numpy.uint8)
+        check(
+            lib.mille_batch_observe_packed(
+                self.variant._ptr,
+                self._ptr(),
+                len(self),
+                ffi.from_buffer("uint8_t[]", observations),
+                ffi.from_buffer("uint8_t[]", masks),
+                ffi.NULL,
+                error(),
+            )
+        )
+        return observations, masks
+
     @classmethod
     def sample(cls, state: State, viewer: int, count: int, seed: int) -> "States":
         """States sampled from what a viewer may know."""

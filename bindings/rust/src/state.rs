@@ -322,6 +322,26 @@ impl<'v> States<'v> {
         })?;
         Ok((observations, masks))
     }
+
+    /// The same in bytes, and the masks in bits: action `i` is bit `i % 8` of byte `i / 8` of its row. Turns and deals are counts,
+    /// a total is in hundredths of the target plus 100.
+    pub fn observe_packed(&self) -> Result<(Vec<u8>, Vec<u8>)> {
+        let sizes = self.variant.encoding()?;
+        let mut observations = vec![0; self.count * sizes.observation_size as usize];
+        let mut masks = vec![0; self.count * ((sizes.atomic_actions as usize + 7) / 8)];
+        call(|error| unsafe {
+            sys::mille_batch_observe_packed(
+                self.variant.handle,
+                self.memory.as_ptr() as *const _,
+                self.count,
+                observations.as_mut_ptr(),
+                masks.as_mut_ptr(),
+                std::ptr::null_mut(),
+                error,
+            )
+        })?;
+        Ok((observations, masks))
+    }
 }
 
 /// Memory for legal lists, to be reused.

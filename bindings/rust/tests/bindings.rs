@@ -151,6 +151,12 @@ fn many_states_are_played_by_one_call() {
     let mut states = States::new(&montreal, &[start.clone(), start.clone()]);
     let (observations, masks) = states.observe().unwrap();
     assert_eq!((states.len(), observations.len() % 2), (2, 0));
+    let (bytes, bits) = states.observe_packed().unwrap();
+    assert_eq!(bytes[0], observations[0] as u8);
+    assert_eq!(bytes.len(), observations.len());
+    let (row, actions) = (bits.len() / 2, masks.len() / 2);
+    let unpacked: Vec<u8> = (0..masks.len()).map(|i| bits[i / actions * row + i % actions / 8] >> (i % actions % 8) & 1).collect();
+    assert_eq!(unpacked, masks);
     let first = masks.iter().position(|&legal| legal == 1).unwrap() as i32;
     states.act(&[first, -1]).unwrap();
     assert_ne!(states.get(0).hash().unwrap(), start.hash().unwrap());

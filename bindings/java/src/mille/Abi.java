@@ -137,6 +137,7 @@ final class Abi {
     static native int mille_batch_playout(Pointer variant, Pointer states, long count, long seed, Pointer results, Pointer done, Pointer error);
     static native int mille_batch_sample(Pointer variant, Pointer view, long seed, Pointer states, long count, Pointer done, Pointer error);
     static native int mille_batch_observe(Pointer variant, Pointer states, long count, Pointer observations, Pointer masks, Pointer done, Pointer error);
+    static native int mille_batch_observe_packed(Pointer variant, Pointer states, long count, Pointer observations, Pointer masks, Pointer done, Pointer error);
     static native int mille_batch_step(Pointer tables, long count, Pointer budget, Pointer steps, long stride, Pointer done, Pointer error);
     static native int mille_encoding_get(Pointer variant, Pointer encoding, Pointer error);
     static native int mille_atomic_text(Pointer variant, int index, Pointer buffer, long size, Pointer needed, Pointer error);

@@ -129,6 +129,7 @@ mille_status mille_batch_phase(const mille_variant *variant, const mille_state *
 mille_status mille_batch_playout(const mille_variant *variant, mille_state *states, size_t count, uint64_t seed, mille_playout *results, size_t *done, mille_error *error);
 mille_status mille_batch_sample(const mille_variant *variant, const mille_view *view, uint64_t seed, mille_state *states, size_t count, size_t *done, mille_error *error);
 mille_status mille_batch_observe(const mille_variant *variant, const mille_state *states, size_t count, float *observations, uint8_t *masks, size_t *done, mille_error *error);
+mille_status mille_batch_observe_packed(const mille_variant *variant, const mille_state *states, size_t count, uint8_t *observations, uint8_t *masks, size_t *done, mille_error *error);
 mille_status mille_batch_step(mille_table * const *tables, size_t count, const mille_budget *budget, mille_step *steps, size_t stride, size_t *done, mille_error *error);
 mille_status mille_encoding_get(const mille_variant *variant, mille_encoding *encoding, mille_error *error);
 mille_status mille_atomic_text(const mille_variant *variant, int32_t index, char *buffer, size_t size, size_t *needed, mille_error *error);

@@ -1889,6 +1889,7 @@ extern "C" {
     pub fn mille_batch_playout(variant: *const mille_variant, states: *mut mille_state, count: usize, seed: u64, results: *mut mille_playout, done: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_batch_sample(variant: *const mille_variant, view: *const mille_view, seed: u64, states: *mut mille_state, count: usize, done: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_batch_observe(variant: *const mille_variant, states: *const mille_state, count: usize, observations: *mut f32, masks: *mut u8, done: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_batch_observe_packed(variant: *const mille_variant, states: *const mille_state, count: usize, observations: *mut u8, masks: *mut u8, done: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_batch_step(tables: *mut *mut mille_table, count: usize, budget: *const mille_budget, steps: *mut mille_step, stride: usize, done: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_encoding_get(variant: *const mille_variant, encoding: *mut mille_encoding, error: *mut mille_error) -> mille_status;
     pub fn mille_atomic_text(variant: *const mille_variant, index: i32, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
