@@ -12,21 +12,17 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
-#include <memory_resource>
 #include <numeric>
 #include <utility>
 #include <vector>
 
 #include "core/fast_random.h"
-#include "core/legal.h"
 #include "plugins/ai/common/power.h"
 #include "plugins/ai/learned/policy.h"
 #include "plugins/ai/learned/weights.h"
 #include "plugins/ai/search/worlds.h"
-#include "table/events.h"
-#include "table/table.h"
 #include "table/variant.h"
-#include "table/view.h"
+#include "tools/seen_deal.h"
 #include "tools/weights_file.h"
 
 namespace {
@@ -272,45 +268,6 @@ Raise raise_truth_with_turns(const CaseWithTurns& one, const Answers& answers) {
 
 // ---- Positions ------------------------------------------------------------------------------------------------------
 
-// Plays a deal of learned against itself. Calls `visit` at each position after a draw with what search would know
-// there.
-template <class Visit>
-void play_deal(const std::shared_ptr<const Variant>& variant, const learned::Policy& policy, std::uint64_t number,
-               Visit visit) {
-  const Ruleset& ruleset = variant->ruleset;
-  TableSetup setup;
-  setup.seed = seed_from_decimal(number);
-  Table table(variant, setup, std::pmr::new_delete_resource());
-  table.next_deal(nullptr, nullptr);
-  const State& state = table.state();
-  const mille::kernel::Kernel kernel(ruleset.rules);
-  search::History histories[] = {{kernel, policy.rules(), learned::trained_network(), 0},
-                                 {kernel, policy.rules(), learned::trained_network(), 1}};
-  search::Behavior conducts[] = {search::Behavior(0), search::Behavior(1)};
-  std::vector<mille_action> legal(static_cast<std::size_t>(ruleset.rules.longest_legal_list));
-  mille_view view;
-  mille_event event;
-  std::size_t told = 0;
-  bool drawn = false;
-  while (state.in_deal()) {
-    for (; told < table.events().size(); ++told) {
-      for (int seat = 0; seat < kSeats; ++seat) {
-        make_event(table, told, seat, &event);
-        histories[seat].observe(event);
-        conducts[seat].observe(event);
-      }
-    }
-    const auto count = static_cast<std::uint32_t>(legal_list(ruleset, state, legal));
-    make_view(ruleset, state, state.turn, &view);
-    if (drawn && state.reshuffles == 0) {
-      visit(state, view, conducts[state.turn], &histories[state.turn]);
-    }
-    drawn = state.phase == MILLE_PHASE_DRAW;
-    double worth = 0;
-    table.apply(legal[policy.choose(view, legal.data(), count, &worth)], nullptr);
-  }
-}
-
 // Fills in the case. Returns false if the position is not suitable for the fit.
 bool make_case(const learned::Rules& rules, const learned::Position& position, const search::BeliefInput& belief_input,
                const Cards& hand, Case* one) {
@@ -458,29 +415,29 @@ struct Cases {
   void add(std::uint64_t deal, One one) { (deal % kShare == 0 ? held_out : fitted).push_back(std::move(one)); }
 };
 
-Cases<Case> cases_of(const std::shared_ptr<Variant>& variant, const learned::Policy& policy, std::uint64_t seed,
+Cases<Case> cases_of(const std::shared_ptr<const Variant>& variant, const learned::Policy& policy, std::uint64_t seed,
                      std::size_t deals) {
   const learned::Rules& rules = policy.rules();
   Cases<Case> cases;
   for (std::size_t deal = 0; deal < deals; ++deal) {
-    play_deal(variant, policy, seed + deal,
-              [&](const State& state, const mille_view& view, const search::Behavior& behavior, search::History*) {
-                const learned::Position position(rules, view);
-                const search::BeliefInput input(rules, position, behavior);
-                Case one;
-                if (make_case(rules, position, input, state.hands[other(state.turn)], &one)) cases.add(deal, one);
-              });
+    play_seen_deal(variant, policy, seed + deal,
+                   [&](const State& state, const mille_view& view, const search::Behavior& behavior, search::History*) {
+                     const learned::Position position(rules, view);
+                     const search::BeliefInput input(rules, position, behavior);
+                     Case one;
+                     if (make_case(rules, position, input, state.hands[other(state.turn)], &one)) cases.add(deal, one);
+                   });
   }
   return cases;
 }
 
-Cases<CaseWithTurns> cases_with_turns(const std::shared_ptr<Variant>& variant, const learned::Policy& policy,
+Cases<CaseWithTurns> cases_with_turns(const std::shared_ptr<const Variant>& variant, const learned::Policy& policy,
                                       const search::Belief& belief, std::uint64_t seed, std::size_t deals,
                                       FastRandom* random) {
   const learned::Rules& rules = policy.rules();
   Cases<CaseWithTurns> cases;
   for (std::size_t deal = 0; deal < deals; ++deal) {
-    play_deal(
+    play_seen_deal(
         variant, policy, seed + deal,
         [&](const State& state, const mille_view& view, const search::Behavior& behavior, search::History* history) {
           if (random->below(kEvery) != 0 || !history->tells()) return;
@@ -504,11 +461,7 @@ int main(int count, char** arguments) {
   }
   const std::size_t deals = std::strtoull(arguments[1], nullptr, 10);
   const std::uint64_t seed = std::strtoull(arguments[2], nullptr, 10);
-  auto variant = std::make_shared<Variant>();
-  const auto ruleset = make_ruleset(default_rules(), nullptr);
-  if (!ruleset) return 1;
-  variant->ruleset = *ruleset;
-  seal_variant(variant.get());
+  const auto variant = usual_variant();
   const learned::Policy policy(variant->ruleset.rules, learned::trained_network());
   const learned::Rules& rules = policy.rules();
 

@@ -1,6 +1,7 @@
-# learned.sh LEARNED_TRAIN: the same arguments give the same weights, for oneself and against a player of the library.
+# learned.sh LEARNED_TRAIN LEARNED_STUDY: the same arguments give the same weights, for oneself, against a player of the library and from search.
 set -eu
 train=$(realpath "$1")
+study=$(realpath "$2")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
@@ -11,6 +12,13 @@ for run in 1 2; do
 done
 cmp self1.ck self2.ck
 cmp greedy1.ck greedy2.ck
+"$study" studied1.ck 2 16 4 7 2>/dev/null
+"$study" studied2.ck 1 16 4 7 2>/dev/null
+if cmp -s studied1.ck studied2.ck; then echo "the second round changed nothing"; exit 1; fi
+rm studied2.ck
+"$study" studied2.ck 2 16 4 7 2>/dev/null
+cmp studied1.ck studied2.ck
+"$train" match studied1.ck 20 9 | grep -q '^after 2 rounds: '
 "$train" answer greedy1.ck greedy 3 100 7 2>/dev/null  # goes on
 if cmp -s greedy1.ck greedy2.ck; then echo "the third round changed nothing"; exit 1; fi
 

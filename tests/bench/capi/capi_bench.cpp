@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <iterator>
 #include <stdexcept>
 #include <vector>
@@ -285,6 +286,33 @@ void observation(benchmark::State& run) {
   }
 }
 BENCHMARK(observation);
+
+// Observations and masks of many states in one call, in floats and bytes or in bytes and bits.
+void batch_observe(benchmark::State& run) {
+  const bool packed = run.range(0) != 0;
+  mille_encoding encoding{};
+  encoding.struct_size = sizeof encoding;
+  require(mille_encoding_get(library().variant, &encoding, nullptr));
+  const std::size_t words = mille_state_size() / sizeof(std::uint64_t);
+  std::vector<std::uint64_t> memory(kPositions * words);
+  for (std::size_t i = 0; i < kPositions; ++i) {
+    std::memcpy(memory.data() + i * words, positions()[i].state.get(), mille_state_size());
+  }
+  const auto* states = reinterpret_cast<const mille_state*>(memory.data());
+  const std::size_t values = kPositions * static_cast<std::size_t>(encoding.observation_size);
+  std::vector<float> floats(values);
+  std::vector<std::uint8_t> bytes(values);
+  std::vector<std::uint8_t> masks(kPositions * static_cast<std::size_t>(encoding.atomic_actions));
+  for (auto _ : run) {
+    require(packed ? mille_batch_observe_packed(library().variant, states, kPositions, bytes.data(), masks.data(),
+                                                nullptr, nullptr)
+                   : mille_batch_observe(library().variant, states, kPositions, floats.data(), masks.data(), nullptr,
+                                         nullptr));
+  }
+  run.counters["rows"] =
+      benchmark::Counter(static_cast<double>(run.iterations()) * kPositions, benchmark::Counter::kIsRate);
+}
+BENCHMARK(batch_observe)->ArgName("packed")->Arg(0)->Arg(1);
 
 // Returns the actions of a whole match, deal by deal.
 std::vector<std::vector<mille_action>> random_match(const mille_match_setup& setup) {
