@@ -20,22 +20,20 @@ def flags_of(entry):
     return re.sub(r" -o \S+", " ", command)
 
 
-class Batches:
-    def __init__(self, folder):
-        self.folder, self.entries = folder, []
-
-    def add(self, entries):
-        if len(entries) == 1:
-            return [entries[0]]
-        first = entries[0]
-        name = first["file"].removeprefix(os.getcwd()).strip("/").replace("/", "-")
-        batch = self.folder / f"{len(entries)}-from-{name}"
-        batch.write_text("".join(f'#include "{entry["file"]}"\n' for entry in entries))
-        command = flags_of(first).replace("SOURCE", str(batch))
-        if subprocess.run(command + " -w -fsyntax-only", shell=True, cwd=first["directory"], capture_output=True).returncode == 0:
-            return [{"directory": first["directory"], "command": command, "file": str(batch)}]
-        half = len(entries) // 2
-        return self.add(entries[:half]) + self.add(entries[half:])
+def joined(entries, folder):
+    """The entries in as few batches as their names allow."""
+    first = entries[0]
+    if len(entries) == 1:
+        return [first]
+    name = first["file"].removeprefix(os.getcwd()).strip("/").replace("/", "-")
+    batch = folder / f"{len(entries)}-from-{name}"
+    batch.write_text("".join(f'#include "{entry["file"]}"\n' for entry in entries))
+    command = flags_of(first).replace("SOURCE", str(batch))
+    compiled = subprocess.run(command + " -w -fsyntax-only", shell=True, cwd=first["directory"], capture_output=True)
+    if compiled.returncode == 0:
+        return [{"directory": first["directory"], "command": command, "file": str(batch)}]
+    half = len(entries) // 2
+    return joined(entries[:half], folder) + joined(entries[half:], folder)
 
 
 def main(database, folder, most):
@@ -50,10 +48,9 @@ def main(database, folder, most):
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
         old.unlink()
-    batches = Batches(folder)
     parts = [group[at : at + most] for group in groups.values() for at in range(0, len(group), most)]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        linted = [entry for entries in pool.map(batches.add, parts) for entry in entries]
+        linted = [entry for entries in pool.map(lambda part: joined(part, folder), parts) for entry in entries]
     (folder / "compile_commands.json").write_text(json.dumps(linted, indent=1))
     for entry in linted:
         print(entry["file"])

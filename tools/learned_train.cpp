@@ -70,7 +70,7 @@ int seat_of_rival(std::uint64_t number) {
   return number / kCycle % 2 == 0 ? 1 : 0;
 }
 
-// The same at a table of the library, where one of its players has the other seat.
+// As fit::play_deal(), at a table of the library, where one of its players has the other seat.
 void play_deal_at_table(RivalTable* table, const Player& player, const learned::Rules& rules, double trace,
                         std::uint64_t number, std::vector<Sample>* samples) {
   const int seat = static_cast<int>(number % 2);

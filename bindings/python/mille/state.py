@@ -329,9 +329,8 @@ class States:
         return observations, masks
 
     def observe_packed(self) -> "tuple[numpy.ndarray[Any, Any], numpy.ndarray[Any, Any]]":
-        """The same in bytes, to store many rows. Turns and deals are counts, a total is in hundredths of the
-        target plus 100, and `numpy.unpackbits(masks, axis=1, count=actions,
-        bitorder="little")` gives the masks back."""
+        """The same in bytes, to store many rows. Turns and deals are counts, and a total is in hundredths of the target plus 100.
+        `numpy.unpackbits(masks, axis=1, count=actions, bitorder="little")` gives the masks back."""
         import numpy
 
         sizes = self._encoding = self._encoding or self.variant.encoding()
