@@ -268,23 +268,17 @@ class States:
             )
         )
 
+    def _fill(self, call: Any, *arrays: Any) -> None:
+        """A call that writes arrays, one after the other, about all states."""
+        check(call(self.variant._ptr, self._ptr(), len(self), *arrays, ffi.NULL, error()))
+
     def phases(self) -> "tuple[numpy.ndarray[Any, Any], numpy.ndarray[Any, Any]]":
         """The phase of each state (see Phase), and the seat whose turn it is."""
         import numpy
 
         phases = numpy.empty(len(self), numpy.int32)
         turns = numpy.empty(len(self), numpy.int32)
-        check(
-            lib.mille_batch_phase(
-                self.variant._ptr,
-                self._ptr(),
-                len(self),
-                ffi.from_buffer("int32_t[]", phases),
-                ffi.from_buffer("int32_t[]", turns),
-                ffi.NULL,
-                error(),
-            )
-        )
+        self._fill(lib.mille_batch_phase, ffi.from_buffer("int32_t[]", phases), ffi.from_buffer("int32_t[]", turns))
         return phases, turns
 
     def playout(self, seed: int) -> "numpy.ndarray[Any, Any]":
@@ -315,17 +309,7 @@ class States:
         sizes = self._encoding = self._encoding or self.variant.encoding()
         observations = numpy.empty((len(self), sizes.observation_size), numpy.float32)
         masks = numpy.empty((len(self), sizes.atomic_actions), numpy.uint8)
-        check(
-            lib.mille_batch_observe(
-                self.variant._ptr,
-                self._ptr(),
-                len(self),
-                ffi.from_buffer("float[]", observations),
-                ffi.from_buffer("uint8_t[]", masks),
-                ffi.NULL,
-                error(),
-            )
-        )
+        self._fill(lib.mille_batch_observe, ffi.from_buffer("float[]", observations), ffi.from_buffer("uint8_t[]", masks))
         return observations, masks
 
     def observe_packed(self) -> "tuple[numpy.ndarray[Any, Any], numpy.ndarray[Any, Any]]":
@@ -336,17 +320,7 @@ class States:
         sizes = self._encoding = self._encoding or self.variant.encoding()
         observations = numpy.empty((len(self), sizes.observation_size), numpy.uint8)
         masks = numpy.empty((len(self), (sizes.atomic_actions + 7) // 8), numpy.uint8)
-        check(
-            lib.mille_batch_observe_packed(
-                self.variant._ptr,
-                self._ptr(),
-                len(self),
-                ffi.from_buffer("uint8_t[]", observations),
-                ffi.from_buffer("uint8_t[]", masks),
-                ffi.NULL,
-                error(),
-            )
-        )
+        self._fill(lib.mille_batch_observe_packed, ffi.from_buffer("uint8_t[]", observations), ffi.from_buffer("uint8_t[]", masks))
         return observations, masks
 
     @classmethod

@@ -290,17 +290,9 @@ impl<'v> States<'v> {
     /// The phase of each state, and whose turn it is.
     pub fn phases(&self) -> Result<(Vec<Phase>, Vec<i32>)> {
         let (mut phases, mut turns) = (vec![Phase::BETWEEN; self.count], vec![0; self.count]);
-        call(|error| unsafe {
-            sys::mille_batch_phase(
-                self.variant.handle,
-                self.memory.as_ptr() as *const _,
-                self.count,
-                phases.as_mut_ptr(),
-                turns.as_mut_ptr(),
-                std::ptr::null_mut(),
-                error,
-            )
-        })?;
+        let (variant, states) = (self.variant.handle, self.memory.as_ptr() as *const _);
+        let (first, second, none) = (phases.as_mut_ptr(), turns.as_mut_ptr(), std::ptr::null_mut());
+        call(|error| unsafe { sys::mille_batch_phase(variant, states, self.count, first, second, none, error) })?;
         Ok((phases, turns))
     }
 
@@ -309,17 +301,9 @@ impl<'v> States<'v> {
         let sizes = self.variant.encoding()?;
         let mut observations = vec![0.0; self.count * sizes.observation_size as usize];
         let mut masks = vec![0; self.count * sizes.atomic_actions as usize];
-        call(|error| unsafe {
-            sys::mille_batch_observe(
-                self.variant.handle,
-                self.memory.as_ptr() as *const _,
-                self.count,
-                observations.as_mut_ptr(),
-                masks.as_mut_ptr(),
-                std::ptr::null_mut(),
-                error,
-            )
-        })?;
+        let (variant, states) = (self.variant.handle, self.memory.as_ptr() as *const _);
+        let (first, second, none) = (observations.as_mut_ptr(), masks.as_mut_ptr(), std::ptr::null_mut());
+        call(|error| unsafe { sys::mille_batch_observe(variant, states, self.count, first, second, none, error) })?;
         Ok((observations, masks))
     }
 
@@ -329,17 +313,9 @@ impl<'v> States<'v> {
         let sizes = self.variant.encoding()?;
         let mut observations = vec![0; self.count * sizes.observation_size as usize];
         let mut masks = vec![0; self.count * ((sizes.atomic_actions as usize + 7) / 8)];
-        call(|error| unsafe {
-            sys::mille_batch_observe_packed(
-                self.variant.handle,
-                self.memory.as_ptr() as *const _,
-                self.count,
-                observations.as_mut_ptr(),
-                masks.as_mut_ptr(),
-                std::ptr::null_mut(),
-                error,
-            )
-        })?;
+        let (variant, states) = (self.variant.handle, self.memory.as_ptr() as *const _);
+        let (first, second, none) = (observations.as_mut_ptr(), masks.as_mut_ptr(), std::ptr::null_mut());
+        call(|error| unsafe { sys::mille_batch_observe_packed(variant, states, self.count, first, second, none, error) })?;
         Ok((observations, masks))
     }
 }
