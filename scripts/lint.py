@@ -2,8 +2,8 @@
 
     lint.py DATABASE FOLDER MOST   reads source files from standard input; writes FOLDER/compile_commands.json and prints the files to lint
 
-A batch is a file that includes up to MOST sources with equal flags. Sources whose names clash are split until they do not, so that every source is in
-exactly one batch, or by itself. A source that the build compiles several times is linted once, with its first flags.
+A batch is a file that includes up to MOST sources with equal flags. Sources whose names clash, or hide one another, are split until they do not, so
+that every source is in exactly one batch, or by itself. A source that the build compiles several times is linted once, with its first flags.
 """
 
 import concurrent.futures
@@ -29,7 +29,7 @@ def joined(entries, folder):
     batch = folder / f"{len(entries)}-from-{name}"
     batch.write_text("".join(f'#include "{entry["file"]}"\n' for entry in entries))
     command = flags_of(first).replace("SOURCE", str(batch))
-    compiled = subprocess.run(command + " -w -fsyntax-only", shell=True, cwd=first["directory"], capture_output=True)
+    compiled = subprocess.run(command + " -Werror -fsyntax-only", shell=True, cwd=first["directory"], capture_output=True)
     if compiled.returncode == 0:
         return [{"directory": first["directory"], "command": command, "file": str(batch)}]
     half = len(entries) // 2

@@ -39,7 +39,7 @@ Outcome check(const std::string& player, const std::string& only, const std::str
 // The name of a player that ships, with the options that make it checkable. `folder` gets a file that it needs.
 std::string with_options(const std::filesystem::path& file, const Folder& folder) {
   // search uses all the time it gets, so it gets fewer nodes, for builds without optimisation.
-  if (file.stem() == "search") return file.string() + ":nodes=60";
+  if (file.stem() == "search") return file.string() + ":nodes=20";
   if (file.stem() != "network") return file.string();
   const std::string network = folder.path("zeros.network");
   const std::string header = "mille-network 1\nobservation 165\npolicy 109 float32\nweights\n";

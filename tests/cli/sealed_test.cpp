@@ -239,7 +239,7 @@ TEST_F(Sealed, of_a_match_with_hooks_whose_seed_is_withheld_the_sums_are_checked
 }
 
 TEST_F(Sealed, shipped_players_decide_again_as_they_did) {
-  for (const std::string player : {"random", "greedy", "club", "learned", "search:nodes=200", "expert", "master"}) {
+  for (const std::string player : {"random", "greedy", "club", "learned", "search:nodes=60", "expert", "master"}) {
     for (const std::string decks : {"sealed", "seed"}) {
       Folder folder;
       Arguments watch{"watch",  "--decks",  decks,        "--player", player,    "--player",

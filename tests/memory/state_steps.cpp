@@ -9,9 +9,9 @@
 namespace mille_test {
 namespace {
 
-// A buffer for a state that needs no allocation.
+// A buffer for a state that needs no allocation. On i386 alignas(std::uint64_t) would align it to 4 bytes only.
 struct Room {
-  alignas(std::uint64_t) std::array<unsigned char, 4096> bytes{};
+  alignas(8) std::array<unsigned char, 4096> bytes{};
   mille_state* state() { return reinterpret_cast<mille_state*>(bytes.data()); }
 };
 

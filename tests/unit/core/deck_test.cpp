@@ -13,6 +13,7 @@
 #include "core/chacha20.h"
 #include "core/purpose.h"
 #include "core/shuffle.h"
+#include "tests/support/random.h"
 
 namespace mille {
 namespace {
@@ -123,10 +124,10 @@ double surprise(const Counts& counts, double expected, double freedom) {
 // Uses a deck of distinct cards, to follow what shuffle_deck() does to each place of a pack.
 TEST(Shuffle, OfAMillionDecksHasEveryCardEverywhereAndAfterEveryOtherEquallyOften) {
   constexpr std::size_t kCards = 104;
-  constexpr std::uint32_t kDecks = 1'000'000;
+  const auto decks = static_cast<std::uint32_t>(mille_test::times(1'000'000));
   std::vector<std::array<std::uint32_t, kCards>> at(kCards), after(kCards);
   const Seed fixed = seed(kVectorSeed);
-  for (std::uint32_t deal = 1; deal <= kDecks; ++deal) {
+  for (std::uint32_t deal = 1; deal <= decks; ++deal) {
     std::array<std::uint8_t, kCards> cards{};
     for (std::size_t i = 0; i < kCards; ++i) cards[i] = static_cast<std::uint8_t>(i);
     ChaCha20Stream stream(fixed, 2, deal, 0);
@@ -134,15 +135,16 @@ TEST(Shuffle, OfAMillionDecksHasEveryCardEverywhereAndAfterEveryOtherEquallyOfte
     for (std::size_t i = 0; i < kCards; ++i) ++at[i][cards[i]];
     for (std::size_t i = 1; i < kCards; ++i) ++after[cards[i - 1]][cards[i]];
   }
-  const double places = surprise(at, double{kDecks} / kCards, (kCards - 1) * (kCards - 1));
+  // How often chance puts a card in a place, and equally how often it puts a card after another.
+  const double even = static_cast<double>(decks) / kCards;
+  const double places = surprise(at, even, (kCards - 1) * (kCards - 1));
   EXPECT_LT(std::abs(places), 4) << "neither uneven nor more even than chance";
   // No card follows itself. That part of the sum is known, so it is taken out.
-  constexpr double kPair = double{kDecks} * (kCards - 1) / (kCards * (kCards - 1));
   for (std::size_t i = 0; i < kCards; ++i) {
     EXPECT_EQ(after[i][i], 0U);
-    after[i][i] = static_cast<std::uint32_t>(kPair);
+    after[i][i] = static_cast<std::uint32_t>(even);
   }
-  EXPECT_LT(std::abs(surprise(after, kPair, kCards * (kCards - 1) - 1)), 4);
+  EXPECT_LT(std::abs(surprise(after, even, kCards * (kCards - 1) - 1)), 4);
 }
 
 TEST(Deck, OfTheMillionIsThatShuffleOfThePack) {
