@@ -1,9 +1,10 @@
-"""Joins sources into batches for the linter, which walks over every header of a file for each file anew.
+"""Lints sources, in batches where it can, because most of the time goes into their headers, which the linter reads for each file anew.
 
-    lint.py DATABASE FOLDER MOST   reads source files from standard input; writes FOLDER/compile_commands.json and prints the files to lint
+    lint.py BUILD MOST WORKERS   reads the names of source files from standard input; BUILD has compile_commands.json
 
-A batch is a file that includes up to MOST sources with equal flags. Sources whose names clash, or hide one another, are split until they do not, so
-that every source is in exactly one batch, or by itself. A source that the build compiles several times is linted once, with its first flags.
+A batch is a file that includes up to MOST sources with equal flags, of which no two seem to define the same name. Where a batch has a finding or its
+sources do not fit together after all, each of them is linted by itself, and only what is found then counts. A using declaration that another source
+of its batch needs is not found unused. A source that the build compiles several times is linted once, with its first flags.
 """
 
 import concurrent.futures
@@ -14,46 +15,71 @@ import re
 import subprocess
 import sys
 
+TIDY = ["clang-tidy-14", "--quiet", "--config-file=.clang-tidy"]
+# Within a batch the sources are headers, which are to be included.
+OF_BATCH = ["--checks=-bugprone-suspicious-include", f"--header-filter=^{re.escape(os.getcwd())}/((src|capi|tests)/|.*\\.cpp$)"]
+DEFINED = re.compile(r"^(?!using |namespace |TEST|INSTANTIATE|template|extern)[A-Za-z\[].*?\b(\w*[a-z]\w*)(?:\[[^\]]*\])?(?: ?[({;]| =)", re.MULTILINE)
+
 
 def flags_of(entry):
-    command = entry["command"].replace(entry["file"], "SOURCE")
-    return re.sub(r" -o \S+", " ", command)
+    return re.sub(r" -o \S+", " ", entry["command"].replace(entry["file"], "SOURCE"))
 
 
-def joined(entries, folder):
-    """The entries in as few batches as their names allow."""
-    first = entries[0]
-    if len(entries) == 1:
-        return [first]
-    name = first["file"].removeprefix(os.getcwd()).strip("/").replace("/", "-")
-    batch = folder / f"{len(entries)}-from-{name}"
-    batch.write_text("".join(f'#include "{entry["file"]}"\n' for entry in entries))
-    command = flags_of(first).replace("SOURCE", str(batch))
-    compiled = subprocess.run(command + " -Werror -fsyntax-only", shell=True, cwd=first["directory"], capture_output=True)
-    if compiled.returncode == 0:
-        return [{"directory": first["directory"], "command": command, "file": str(batch)}]
-    half = len(entries) // 2
-    return joined(entries[:half], folder) + joined(entries[half:], folder)
+def batches_of(entries, most):
+    """Lists of entries with equal flags and different names."""
+    batches = []
+    for entry in entries:
+        names = set(DEFINED.findall(pathlib.Path(entry["file"]).read_text()))
+        for batch, taken in batches:
+            if len(batch) < most and not taken & names:
+                batch.append(entry)
+                taken |= names
+                break
+        else:
+            batches.append(([entry], names))
+    return [batch for batch, _ in batches]
 
 
-def main(database, folder, most):
+def joined(batch, folder):
+    """An entry for a file that includes the sources of a batch."""
+    first = batch[0]
+    file = folder / f"{len(batch)}-from-{os.path.relpath(first['file']).replace('/', '-')}"
+    file.write_text("".join(f'#include "{entry["file"]}"\n' for entry in batch))
+    return {"directory": first["directory"], "command": flags_of(first).replace("SOURCE", str(file)), "file": str(file)}
+
+
+def main(build, most, workers):
     wanted = {os.path.abspath(line.strip()) for line in sys.stdin if line.strip()}
     groups = {}
     seen = set()
-    for entry in json.load(open(database)):
+    for entry in json.loads(pathlib.Path(build, "compile_commands.json").read_text()):
         if entry["file"] in wanted and entry["file"] not in seen:
             seen.add(entry["file"])
             groups.setdefault((entry["directory"], flags_of(entry)), []).append(entry)
-    folder = pathlib.Path(folder).absolute()
-    folder.mkdir(parents=True, exist_ok=True)
+    folder = pathlib.Path(build, "batches").absolute()
+    folder.mkdir(exist_ok=True)
     for old in folder.iterdir():
         old.unlink()
-    parts = [group[at : at + most] for group in groups.values() for at in range(0, len(group), most)]
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        linted = [entry for entries in pool.map(lambda part: joined(part, folder), parts) for entry in entries]
-    (folder / "compile_commands.json").write_text(json.dumps(linted, indent=1))
-    for entry in linted:
-        print(entry["file"])
+    batches = [(batch, joined(batch, folder)) for group in groups.values() for batch in batches_of(group, most)]
+    entries = [entry for batch, whole in batches for entry in [whole, *batch]]
+    (folder / "compile_commands.json").write_text(json.dumps(entries, indent=1))
+
+    def tidy(entry, *options):
+        return subprocess.run([*TIDY, *options, "-p", folder, entry["file"]], capture_output=True, text=True)
+
+    def findings(batch, whole):
+        if len(batch) > 1 and tidy(whole, *OF_BATCH).returncode == 0:
+            return ""
+        return "".join(run.stdout or run.stderr for run in map(tidy, batch) if run.returncode != 0)
+
+    found = False
+    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
+        for number, text in enumerate(pool.map(lambda each: findings(*each), batches), 1):
+            if sys.stderr.isatty():
+                print(f"\r{number} of {len(batches)}", end="", file=sys.stderr)
+            print(text, end="", flush=True)
+            found = found or text != ""
+    sys.exit(found)
 
 
-main(sys.argv[1], sys.argv[2], int(sys.argv[3]))
+main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))

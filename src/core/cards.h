@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 
 #include "mille/mille_types.h"
@@ -115,9 +116,12 @@ struct Cards {
     return static_cast<Lane>(words[rank / kLanesPerWord] >> (8 * (rank % kLanesPerWord)));
   }
   // All lanes by rank: quicker than lane() for many ranks.
-  constexpr Lanes lanes() const {
-    if constexpr (std::endian::native == std::endian::little) return std::bit_cast<Lanes>(words);
+  Lanes lanes() const {
     Lanes row{};
+    if constexpr (std::endian::native == std::endian::little) {
+      std::memcpy(row.data(), &words, sizeof row);  // Emscripten's library has no std::bit_cast
+      return row;
+    }
     for (int rank = 0; rank < 2 * kLanesPerWord; ++rank) row[static_cast<std::size_t>(rank)] = lane(rank);
     return row;
   }

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "tests/property/play.h"
+#include "tests/support/house_rules.h"
 
 namespace mille_test {
 namespace {
@@ -142,13 +143,7 @@ TEST(BatchAct, PlaysWhatTheSingleCallsPlay) {
 }
 
 TEST(BatchAct, IsRefusedWhereThereAreNoAtomicActions) {
-  const std::string script = "return { name = 'four', title = 'Four', about = '', sets = { min_size = 4 } }";
-  Outcome outcome;
-  mille_variant* handle = nullptr;
-  outcome.status = mille_variant_from_script(engine(), "four.lua", script.data(), script.size(), nullptr, 0, &handle,
-                                             &outcome.error);
-  must(outcome, "mille_variant_from_script");
-  const Variant variant{VariantHandle(handle, mille_variant_free)};
+  const Variant variant = with_rules(R"({"sets":{"min_size":4}})");
   Row row(variant, 68, 1);
   const std::int32_t none = -1;
   EXPECT_EQ(mille_batch_act(variant.get(), row.get(), 1, &none, nullptr, nullptr), MILLE_E_UNSUPPORTED);

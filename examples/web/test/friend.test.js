@@ -105,6 +105,12 @@ async function programmed(host, terms) {
   return { id, maker, guest, links };
 }
 
+/** Waits until the page says that it has no connection. */
+const noticesLoss = (page) =>
+  page.locator(".status", { hasText: "The connection is lost" }).waitFor().catch(async (error) => {
+    throw new Error(`the page shows: ${await page.locator("body").innerText()}`, { cause: error });
+  });
+
 /** What a window is to do: draw, lay, look at the end of a deal, nothing, or that the match is over. */
 const state = (page) =>
   page.evaluate(() => {
@@ -153,7 +159,7 @@ test("two windows, a phone's and a desktop's, play a whole match through a serve
   const hand = await handOf(guest);
   const before = await receiptsOf(windows);
   await host.kill();
-  for (const page of [maker, guest]) await page.locator(".status", { hasText: "The connection is lost" }).waitFor();
+  for (const page of [maker, guest]) await noticesLoss(page);
   assert.deepEqual(await violations(guest), []);
   await shot(guest, "friend-lost-phone");
   await guest.locator(".board").getByRole("button", { name: "Draw" }).first().tap({ force: true });
