@@ -8,6 +8,7 @@ of its batch needs is not found unused. A source that the build compiles several
 """
 
 import concurrent.futures
+import itertools
 import json
 import os
 import pathlib
@@ -60,23 +61,24 @@ def main(build, most, workers):
     folder.mkdir(exist_ok=True)
     for old in folder.iterdir():
         old.unlink()
-    batches = [(batch, joined(batch, folder)) for group in groups.values() for batch in batches_of(group, most)]
-    entries = [entry for batch, whole in batches for entry in [whole, *batch]]
+    batches = [batch for group in groups.values() for batch in batches_of(group, most)]
+    wholes = [joined(batch, folder) if len(batch) > 1 else None for batch in batches]
+    entries = [*filter(None, wholes), *itertools.chain(*batches)]
     (folder / "compile_commands.json").write_text(json.dumps(entries, indent=1))
 
     def tidy(entry, *options):
         return subprocess.run([*TIDY, *options, "-p", folder, entry["file"]], capture_output=True, text=True)
 
     def findings(batch, whole):
-        if len(batch) > 1 and tidy(whole, *OF_BATCH).returncode == 0:
+        if whole is not None and tidy(whole, *OF_BATCH).returncode == 0:
             return ""
         return "".join(run.stdout or run.stderr for run in map(tidy, batch) if run.returncode != 0)
 
     found = False
     with concurrent.futures.ThreadPoolExecutor(workers) as pool:
-        for number, text in enumerate(pool.map(lambda each: findings(*each), batches), 1):
+        for number, text in enumerate(pool.map(findings, batches, wholes), 1):
             if sys.stderr.isatty():
-                print(f"\r{number} of {len(batches)}", end="", file=sys.stderr)
+                print(f"\r{number} of {len(batches)}", end="\n" if text or number == len(batches) else "", file=sys.stderr)
             print(text, end="", flush=True)
             found = found or text != ""
     sys.exit(found)
