@@ -79,8 +79,8 @@ bool fails(std::size_t at, long number, bool all) {
 
 TEST(Memory, AtAnyAllocationACallSucceedsOrChangesNothing) {
   // Every allocation of a call fails in turn. Reading a script makes many, so only every seventh fails beyond
-  // the first three hundred, and with fewer trials of properties every 29th beyond fewer.
-  const long each = static_cast<long>(times(300));
+  // the first hundred, and with fewer trials of properties every 29th beyond fewer.
+  const long each = static_cast<long>(times(100));
   const long beyond = test_factor() < 1 ? 29 : 7;
   for (std::size_t at = 0; at < scenario().size(); ++at) {
     for (const bool all : {false, true}) {

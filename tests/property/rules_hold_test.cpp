@@ -72,7 +72,7 @@ TEST(EveryState, HoldsTheWholePack_C1) {
   for (const TriedVariant& tried : tried_variants(kHouseRules)) {
     SCOPED_TRACE(tried.name);
     const mille_rules rules = tried.variant.rules();
-    play_states(tried.variant, 11, times(5000), [&](State& state, Random&) {
+    play_states(tried.variant, 11, times(2000), [&](State& state, Random&) {
       if (!testing::Test::HasFatalFailure()) expect_whole_pack(state, rules);
     });
     if (HasFatalFailure()) return;
