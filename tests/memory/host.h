@@ -7,15 +7,9 @@
 #include <vector>
 
 #include "mille/mille.h"
+#include "tests/support/sized.h"
 
 namespace mille_test {
-
-template <typename Struct>
-Struct sized() {
-  Struct value{};
-  value.struct_size = sizeof(Struct);
-  return value;
-}
 
 // Static buffers for texts and actions, so that the tests need not allocate any.
 inline std::array<char, 1 << 20> text;

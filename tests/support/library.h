@@ -12,16 +12,9 @@
 
 #include "mille/mille.h"
 #include "tests/support/cards.h"
+#include "tests/support/sized.h"
 
 namespace mille_test {
-
-// A zeroed struct of the interface with its `struct_size` set.
-template <typename Struct>
-Struct sized() {
-  Struct value{};
-  value.struct_size = sizeof(Struct);
-  return value;
-}
 
 // The result of a call: its status, and its error.
 struct Outcome {

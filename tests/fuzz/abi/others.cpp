@@ -5,15 +5,12 @@
 #include <cstring>
 #include <string>
 
+#include "tests/support/sized.h"
+
 namespace fuzz {
 namespace {
 
-template <class Struct>
-Struct sized() {
-  Struct value{};
-  value.struct_size = sizeof value;
-  return value;
-}
+using mille_test::sized;
 
 // Reads a text into a buffer of any size. The text is complete, or the call reports the size needed.
 template <class Call>

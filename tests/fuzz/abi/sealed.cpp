@@ -7,17 +7,14 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/support/sized.h"
+
 namespace fuzz {
 namespace {
 
 using Bytes = std::array<std::uint8_t, MILLE_SEED_SIZE>;
 
-template <class Struct>
-Struct sized() {
-  Struct value{};
-  value.struct_size = sizeof value;
-  return value;
-}
+using mille_test::sized;
 
 class Match {
  public:
