@@ -8,6 +8,7 @@ case $compiler in
   clang) cc=clang cxx=clang++ ;;
   *) echo "gcc or clang, not $compiler"; exit 1 ;;
 esac
+if command -v ccache >/dev/null; then cxx="ccache $cxx"; fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 fail() { printf 'FAILED: %s\n' "$*"; exit 1; }
