@@ -5,7 +5,7 @@
     tests/lua/mutate.py --find           only looks whether each defence and each script is still where the list says
 
 Each entry below names a defence, the file it stands in, what to write in place of what, and the script that must then fail. The
-changed file is compiled by itself and linked in front of the library's archive: what ships has no switches.
+changed file is compiled in the unit that the build has it in, and linked in front of the library's archive: what ships has no switches.
 """
 
 import json
@@ -130,13 +130,16 @@ MUTATIONS = [
 ]
 
 
-def compile_command(build, source):
+def unit_of(build, source):
+    """What the build compiles a source in: the flags, and the text of the unit, which includes the source by its path."""
     for entry in json.loads((build / "compile_commands.json").read_text()):
-        if Path(entry["directory"], entry["file"]).resolve() == source:
+        file = Path(entry["directory"], entry["file"]).resolve()
+        text = f'#include "{source}"\n' if file == source else file.read_text() if "Unity" in file.parts else ""
+        if f'#include "{source}"' in text:
             words = [word for word in shlex.split(entry["command"]) if word not in ("-c",)]
             output = words.index("-o")
             del words[output:output + 2]
-            return [word for word in words if not word.endswith(source.name)], entry["directory"]
+            return [word for word in words if not word.endswith(file.name)], entry["directory"], text
     sys.exit(f"{build} does not compile {source}")
 
 
@@ -176,10 +179,9 @@ def main():
     chosen = [mutation for mutation in MUTATIONS if word in mutation[0]]
     with tempfile.TemporaryDirectory() as folder:
         # Copies, so that a build that goes on meanwhile does no harm.
-        harness, *archives = [
-            shutil.copy(part, folder)
-            for part in [next(build.glob("tests/lua/CMakeFiles/run_script.dir/*.o")),
-                         *(build / "lib" / f"libmille_{layer}.a" for layer in ("variant", "table", "core"))]]
+        harness = [shutil.copy(part, folder) for part in build.glob("tests/lua/CMakeFiles/run_script.dir/*.o")]
+        layers = ("variant", "table", "core", "platform")
+        archives = [shutil.copy(build / "lib" / f"libmille_{layer}.a", folder) for layer in layers]
         whole = shutil.copy(build / "bin" / "run_script", Path(folder) / "whole")
         for name, file, old, new, script in chosen:
             source = source_of(file)
@@ -188,11 +190,13 @@ def main():
                 sys.exit(f"{name}: {script} fails with the defence in place")
             mutant, program = Path(folder) / source.name, Path(folder) / "run_script"
             mutant.write_text(text.replace(old, new))
-            words, directory = compile_command(build, source)
+            words, directory, unit = unit_of(build, source)
+            whole_unit = Path(folder) / "unit.cpp"
+            whole_unit.write_text(unit.replace(f'"{source}"', f'"{mutant}"'))
             flags = [flag for flag in words if not re.fullmatch(r"-W.*|-O.|ccache", flag)]
-            subprocess.run(flags + ["-O1", "-w", "-c", mutant, "-o", mutant.with_suffix(".o")], cwd=directory, check=True)
+            subprocess.run(flags + ["-O1", "-w", "-c", whole_unit, "-o", whole_unit.with_suffix(".o")], cwd=directory, check=True)
             compiler = flags[0]
-            subprocess.run([compiler, harness, mutant.with_suffix(".o"), *archives, "-lpthread", "-o", program], check=True)
+            subprocess.run([compiler, *harness, whole_unit.with_suffix(".o"), *archives, "-lpthread", "-o", program], check=True)
             noticed = run(program, script) != 0
             missed += not noticed
             print(f"{'noticed' if noticed else 'MISSED '}  {name}  ({script})", flush=True)
