@@ -39,7 +39,7 @@ MILLE_CPP_HEAD = """\
  *   MILLE_BUILD         On Windows: export the functions from a DLL.
  *
  * What a build by CMake has and this file has not: players in a child process (`isolated=1`, `exec:COMMAND`), which need the program
- * mille-ai-host. The library refuses such names. mille_capabilities() tells what is there.
+ * mille-ai-host. The library refuses such names. mille_has() says what is there.
  *
  * Only the functions of mille.h are meant for you. Everything else is in the namespace mille_internal or begins with mille_, and is hidden.
  *

@@ -25,7 +25,7 @@
  * simulation. It owns nothing. Copy it with `memcpy`. `examples/c/host.c` plays on states.
  *
  * \par Errors
- * A call that can fail returns a ::mille_status and takes a ::mille_error last, which may be NULL. A call succeeds or
+ * A call that can fail returns a ::mille_status and takes a ::mille_error last, which may be NULL (mille_layout() takes none). A call succeeds or
  * changes nothing. No call throws, aborts or exits. Every function that takes a handle can return ::MILLE_E_HANDLE,
  * every function that takes a pointer ::MILLE_E_ARGUMENT, every function that takes a struct with `struct_size`
  * ::MILLE_E_STRUCT_SIZE, every function that creates or changes an object ::MILLE_E_NOMEM, and every function on a table
