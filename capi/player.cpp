@@ -117,6 +117,19 @@ mille_status take_step(TableSlot* slot, const Budget& budget, mille_step* step, 
   return status;
 }
 
+// Makes a player that sits nowhere leave the match, whatever ends the call. A table that is freed tells only its seated
+// players, so any other one would keep following it.
+class LeaveAtEnd {
+ public:
+  explicit LeaveAtEnd(Player* player) : player_(player) {}
+  ~LeaveAtEnd() { player_->leave(); }
+  LeaveAtEnd(const LeaveAtEnd&) = delete;
+  LeaveAtEnd& operator=(const LeaveAtEnd&) = delete;
+
+ private:
+  Player* player_;
+};
+
 bool sits_at(TableSlot* slot, mille_seat seat, const PlayerSlot* player) {
   const std::lock_guard lock(slot->header.engine->seating);
   return slot->object()->seats[seat] == player;
@@ -341,11 +354,11 @@ mille_status mille_table_hint(mille_table* table, mille_player* player, const mi
     MILLE_TRY(enter_unseated(slot, &guard, why));
     Player& asked = *guard->object().player;
     MILLE_TRY(check_fields(asked, object.table.variant(), slot->header.engine->places, why));
+    const LeaveAtEnd leave_at_end(&asked);
     Answer answer;
     const mille_status status = asked.decide(object.source, given, &answer, why);
-    std::string reason = status == MILLE_OK ? asked.explain() : std::string();
+    const std::string reason = status == MILLE_OK ? asked.explain() : std::string();
     if (status == MILLE_OK) asked.keep_evaluation();
-    asked.leave();
     if (status == MILLE_OK || status == MILLE_E_PLAYER) write_struct(step, step_of(answer, object.table.decisions()));
     MILLE_TRY(status);
     return put_text(reason, buffer, size, needed, why);

@@ -45,6 +45,7 @@ mille_match_setup setup_of(mille_decks decks) {
 }
 
 std::string seen(const Host& host) {
+  EXPECT_EQ(host.own_matches, 0);
   std::string all;
   for (mille_table* table : {host.table, host.hooked, host.sealed, host.other}) {
     std::uint64_t hash = 0;

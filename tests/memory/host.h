@@ -38,6 +38,7 @@ struct Host {
   mille_arena* shards[2] = {};
   mille_arena* opened = nullptr;
   Told told, told_by_threads;
+  int own_matches = 0;  // that the host's own player has begun and not ended
   std::string record, position;
   std::vector<std::uint64_t> state;
 
@@ -51,7 +52,8 @@ struct Host {
 
 mille_match_setup setup_of(mille_decks decks);
 
-// Returns a text of everything that can be observed of a host's tables and arenas.
+// Returns a text of everything that can be observed of a host's tables and arenas. The host's own player, which is seated
+// nowhere, must play no match.
 std::string seen(const Host& host);
 
 // One call of the host, or several that change nothing.

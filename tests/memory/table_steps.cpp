@@ -39,6 +39,13 @@ std::int32_t MILLE_CALL choose_first(void*, const mille_ai_decision*, std::uint3
   return 0;
 }
 
+std::int32_t MILLE_CALL begin_match(void* instance, const mille_ai_match*) {
+  ++*static_cast<int*>(instance);
+  return 0;
+}
+
+void MILLE_CALL end_match(void* instance) { --*static_cast<int*>(instance); }
+
 constexpr std::array<std::array<std::uint8_t, MILLE_SEED_SIZE>, 2> kShares{{{1, 2, 3}, {4, 5, 6}}};
 
 mille_status share_commit_of(Host& host, mille_seat seat, std::uint8_t* share_commit) {
@@ -141,10 +148,12 @@ const Step kSteps[] = {
          api.release = "1";
          api.author = "The tests";
          api.about = "";
+         api.match_begin = begin_match;
          api.decide = choose_first;
+         api.match_end = end_match;
          return api;
        }();
-       return mille_player_from_api(host.engine, &first, nullptr, nullptr, 0, &host.own, nullptr);
+       return mille_player_from_api(host.engine, &first, &host.own_matches, nullptr, 0, &host.own, nullptr);
      }},
     {"player's option",
      [](Host& host) {
@@ -281,6 +290,12 @@ const Step kSteps[] = {
      [](Host& host) {
        mille_step step = sized<mille_step>();
        return mille_table_hint(host.table, host.club, nullptr, &step, text.data(), text.size(), nullptr, nullptr);
+     },
+     Step::kAsksPlayer},
+    {"hint of the host's own player",
+     [](Host& host) {
+       mille_step step = sized<mille_step>();
+       return mille_table_hint(host.table, host.own, nullptr, &step, text.data(), text.size(), nullptr, nullptr);
      },
      Step::kAsksPlayer},
     {"evaluation",

@@ -89,6 +89,10 @@ mille_status Player::begin(const MatchSource& source, const MatchNow& now, int s
   const Variant& played = source.variant();
   const Game game = played.game();
   unknown_in_match = backend_->unknown_fields(game.rules());
+  // Exactly as long as this match needs, so that the player does not keep the longest list of all its matches. Allocated
+  // before the player begins the match: a failure afterwards would leave it in a match that never ends.
+  const auto longest = static_cast<std::size_t>(game.rules().longest_legal_list);
+  if (legal_.size() != longest) legal_ = std::vector<mille_action>(longest);
   if (api().match_begin != nullptr) {
     mille_ai_match match{};
     match.struct_size = sizeof match;
@@ -110,9 +114,6 @@ mille_status Player::begin(const MatchSource& source, const MatchNow& now, int s
       return fail(backend_->fault_of_call(MILLE_FAULT_LOAD), fault, error, say::kPlayerMatch, {name_, result});
     }
   }
-  // Exactly as long as this match needs, so that the player does not keep the longest list of all its matches.
-  const auto longest = static_cast<std::size_t>(game.rules().longest_legal_list);
-  if (legal_.size() != longest) legal_ = std::vector<mille_action>(longest);
   variant = &played;
   source_ = &source;
   seat_ = seat;
