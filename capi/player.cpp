@@ -265,10 +265,7 @@ mille_status mille_player_evaluation(mille_player* player, mille_evaluation* eva
 }
 
 mille_status mille_player_cancel(mille_player* player, mille_error* error) {
-  return with_player(player, error, [](Player& opponent, mille_error*) -> mille_status {
-    opponent.cancel();
-    return MILLE_OK;
-  });
+  return with_player(player, error, [](Player& opponent, mille_error* why) { return opponent.cancel(why); });
 }
 
 mille_status mille_table_seat(mille_table* table, mille_seat seat, mille_player* player, mille_error* error) {

@@ -966,7 +966,10 @@ MILLE_API mille_status MILLE_CALL mille_player_evaluation(mille_player *player, 
 MILLE_API mille_status MILLE_CALL mille_player_reasons(mille_player *player, const char *language, char *buffer, size_t size,
                                                        size_t *needed, mille_error *error);
 
-/** Asks a player that is deciding to answer soon. It has no effect on a player that is not deciding. [any-thread] \since 0.1.0 */
+/**
+ * Asks a player that is deciding to answer soon. It has no effect on a player that is not deciding. [any-thread]
+ * \return ::MILLE_E_BUSY if the player's own mille_ai_api::cancel makes this call. \since 0.1.0
+ */
 MILLE_API mille_status MILLE_CALL mille_player_cancel(mille_player *player, mille_error *error);
 
 /**

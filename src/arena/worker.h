@@ -72,7 +72,7 @@ class Arena::Worker {
     const std::lock_guard lock(making_);
     for (const std::vector<Contestant>& contestants : contestants_) {
       for (const Contestant& contestant : contestants) {
-        if (contestant.player != nullptr) contestant.player->cancel();
+        if (contestant.player != nullptr) contestant.player->cancel(nullptr);
       }
     }
   }

@@ -70,7 +70,7 @@ TEST(Budgets, CancelFromAnotherThreadReachesADecisionUnderWay) {
   };
   std::thread other([&] {
     while (!deciding) std::this_thread::yield();
-    player->cancel();
+    player->cancel(nullptr);
   });
   Answer answer;
   EXPECT_EQ(player->decide(match.source, {}, &answer, nullptr), MILLE_OK);
@@ -78,11 +78,63 @@ TEST(Budgets, CancelFromAnotherThreadReachesADecisionUnderWay) {
   EXPECT_EQ(puppet.cancels, 1);
 }
 
+TEST(Budgets, APlayersCancelThatCancelsItselfIsRefused) {
+  Match match(1);
+  Puppet puppet;
+  auto player = puppet.player();
+  mille_status inner = MILLE_OK;
+  puppet.cancel = [&] { inner = player->cancel(nullptr); };
+  std::atomic<bool> deciding{false};
+  puppet.decide = [&](const mille_ai_decision&, std::uint32_t* index) {
+    deciding = true;
+    while (puppet.host->should_stop(puppet.host->context) == 0) std::this_thread::yield();
+    *index = 0;
+    return 0;
+  };
+  std::thread other([&] {
+    while (!deciding) std::this_thread::yield();
+    EXPECT_EQ(player->cancel(nullptr), MILLE_OK);
+  });
+  Answer answer;
+  EXPECT_EQ(player->decide(match.source, {}, &answer, nullptr), MILLE_OK);
+  other.join();
+  EXPECT_EQ(inner, MILLE_E_BUSY);
+  EXPECT_EQ(puppet.cancels, 1);
+}
+
+// The second call waits for the first to end; neither is refused.
+TEST(Budgets, TwoThreadsMayCancelADecisionAtTheSameTime) {
+  Match match(1);
+  Puppet puppet;
+  auto player = puppet.player();
+  puppet.cancel = [] { std::this_thread::yield(); };
+  std::atomic<bool> deciding{false};
+  std::atomic<int> returned{0};
+  puppet.decide = [&](const mille_ai_decision&, std::uint32_t* index) {
+    deciding = true;
+    while (returned < 2) std::this_thread::yield();
+    *index = 0;
+    return 0;
+  };
+  const auto cancel = [&] {
+    while (!deciding) std::this_thread::yield();
+    EXPECT_EQ(player->cancel(nullptr), MILLE_OK);
+    ++returned;
+  };
+  std::thread one(cancel);
+  std::thread two(cancel);
+  Answer answer;
+  EXPECT_EQ(player->decide(match.source, {}, &answer, nullptr), MILLE_OK);
+  one.join();
+  two.join();
+  EXPECT_EQ(puppet.cancels, 2);
+}
+
 TEST(Budgets, CancelOutsideADecisionDoesNothing) {
   Match match(1);
   Puppet puppet;
   auto player = puppet.player();
-  player->cancel();
+  player->cancel(nullptr);
   int stop = -1;
   puppet.decide = [&](const mille_ai_decision&, std::uint32_t* index) {
     stop = puppet.host->should_stop(puppet.host->context);

@@ -64,14 +64,14 @@ TEST_F(Faults, AnAnswerWrittenTwiceIsTheLastOneAndOneWrittenAfterwardsIsNone) {
 
 TEST_F(Faults, AnAnswerAfterACancelCounts) {
   puppet.decide = [&](const mille_ai_decision&, std::uint32_t* index) {
-    player->cancel();
+    player->cancel(nullptr);
     EXPECT_EQ(puppet.host->should_stop(puppet.host->context), 1);
     *index = 0;
     return 0;
   };
   EXPECT_EQ(decide(), MILLE_OK);
   EXPECT_EQ(puppet.cancels, 1);
-  player->cancel();
+  player->cancel(nullptr);
   EXPECT_EQ(puppet.cancels, 1) << "nothing is being decided";
   puppet.decide = [&](const mille_ai_decision&, std::uint32_t* index) {
     EXPECT_EQ(puppet.host->should_stop(puppet.host->context), 0) << "the cancel was for the decision before";

@@ -195,7 +195,7 @@ TEST(Isolation, ACancelThatComesTooLateDoesNotReachTheNextDecision) {
   Match match(4);
   Answer answer;
   ASSERT_EQ(player->decide(match.source, {0, 1'000, 0}, &answer, nullptr), MILLE_OK);
-  player->cancel();
+  player->cancel(nullptr);
   ASSERT_EQ(player->decide(match.source, {0, 1'000, 0}, &answer, nullptr), MILLE_OK);
   EXPECT_EQ(player->explain(), "out of time");
 }
@@ -298,7 +298,7 @@ TEST(Isolation, SoftLimitAndCancelReachTheChild) {
   EXPECT_EQ(patient->explain(), "out of time");
   std::atomic<bool> decided{false};
   std::thread other([&] {
-    for (; !decided; std::this_thread::sleep_for(std::chrono::milliseconds(1))) patient->cancel();
+    for (; !decided; std::this_thread::sleep_for(std::chrono::milliseconds(1))) patient->cancel(nullptr);
   });
   EXPECT_EQ(patient->decide(match.source, {}, &answer, nullptr), MILLE_OK);
   decided = true;

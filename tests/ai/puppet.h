@@ -101,7 +101,10 @@ struct Puppet {
       return self.decide ? self.decide(*decision, index) : (*index = 0, 0);
     };
     api.match_end = [](void* instance) { of(instance).calls.push_back("end"); };
-    api.cancel = [](void* instance) { ++of(instance).cancels; };
+    api.cancel = [](void* instance) {
+      ++of(instance).cancels;
+      if (of(instance).cancel) of(instance).cancel();
+    };
   }
   Puppet(const Puppet&) = delete;
   Puppet& operator=(const Puppet&) = delete;
@@ -116,6 +119,7 @@ struct Puppet {
   mille_ai_api api{};
   const mille_ai_host* host = nullptr;
   std::function<std::int32_t(const mille_ai_decision&, std::uint32_t*)> decide;
+  std::function<void()> cancel;
   std::int32_t create_result = 0;
   std::int32_t begin_result = 0;
   std::vector<std::string> calls;

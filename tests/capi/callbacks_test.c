@@ -258,6 +258,34 @@ static void a_variant_and_its_engine_freed_by_the_log_stay_until_the_call_return
   free(memory);
 }
 
+static mille_player* to_cancel = NULL;
+static mille_status cancelled = MILLE_OK;
+static mille_status cancelled_again = MILLE_OK;
+
+static int32_t MILLE_CALL decide_and_cancel(void* instance, const mille_ai_decision* decision, uint32_t* index) {
+  cancelled = mille_player_cancel(to_cancel, NULL);
+  return decide(instance, decision, index);
+}
+
+static void MILLE_CALL cancel_again(void* instance) {
+  (void)instance;
+  cancelled_again = mille_player_cancel(to_cancel, NULL);
+}
+
+static void a_player_that_cancels_itself_while_it_is_cancelled_is_busy(void) {
+  check_objects made = check_make();
+  mille_ai_api api = player_called("hasty");
+  char text[64];
+  SIZED(mille_step, step);
+  api.decide = decide_and_cancel;
+  api.cancel = cancel_again;
+  SUCCEEDS(mille_player_from_api(made.engine, &api, NULL, NULL, 0, &to_cancel, &check_error));
+  SUCCEEDS(mille_table_hint(made.table, to_cancel, NULL, &step, text, sizeof text, NULL, &check_error));
+  CHECK(cancelled == MILLE_OK && cancelled_again == MILLE_E_BUSY);
+  mille_player_free(to_cancel);
+  check_free(&made);
+}
+
 static int32_t MILLE_CALL supports_and_frees_all(const mille_rules* rules) {
   (void)rules;
   free_all(NULL, 0, "");
@@ -402,6 +430,7 @@ int main(void) {
     an_error_is_written_only_on_failure();
     a_variant_and_its_engine_freed_by_the_log_stay_until_the_call_returns();
   }
+  a_player_that_cancels_itself_while_it_is_cancelled_is_busy();
   a_variant_and_its_engine_freed_by_a_player_stay_until_an_arena_is_made();
   what_a_player_says_may_be_printed();
   a_list_that_is_too_long_tells_how_long();

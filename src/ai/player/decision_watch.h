@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <mutex>
+#include <thread>
 
 #include "mille/mille_ai.h"
 
@@ -33,14 +34,20 @@ class DecisionWatch {
   bool is_running() const { return running_.load(std::memory_order_acquire) != 0; }
 
   // Cancels the running decision, then calls `and_then`. If the watch locks, the decision cannot end during this call.
-  // Does nothing outside a decision. Any thread.
+  // Does nothing outside a decision. Returns false if `and_then` itself makes this call. Any thread.
   template <class Call>
-  void cancel(Call and_then) {
+  bool cancel(Call and_then) {
+    // Only this thread stores its own id, so it need not hold the lock to find it, and it must not wait for itself.
+    const std::thread::id caller = std::this_thread::get_id();
+    if (canceller_.load(std::memory_order_relaxed) == caller) return false;
     const std::lock_guard guard(lock_);
     const std::uint64_t running = running_;
-    if (running == 0) return;
+    if (running == 0) return true;
     cancelled_ = running;
+    canceller_.store(caller, std::memory_order_relaxed);
     and_then();
+    canceller_.store(std::thread::id(), std::memory_order_relaxed);
+    return true;
   }
   // Returns true if the running decision was cancelled.
   bool is_cancelled() const {
@@ -73,9 +80,10 @@ class DecisionWatch {
   const bool locks_;
   bool is_timed_ = false;
   std::mutex lock_;
-  std::uint64_t asked_ = 0;                  // number of decisions so far
-  std::atomic<std::uint64_t> running_{0};    // number of the running decision, or 0
-  std::atomic<std::uint64_t> cancelled_{0};  // number of the decision cancelled last
+  std::atomic<std::thread::id> canceller_{std::thread::id()};  // the thread that is in `and_then`, if any
+  std::uint64_t asked_ = 0;                                    // number of decisions so far
+  std::atomic<std::uint64_t> running_{0};                      // number of the running decision, or 0
+  std::atomic<std::uint64_t> cancelled_{0};                    // number of the decision cancelled last
   std::int64_t soft_us_ = 0;
   std::uint64_t node_limit_ = 0;
   std::atomic<std::uint64_t> nodes_{0};

@@ -301,10 +301,11 @@ void Player::drop() {
   source_ = nullptr;
 }
 
-void Player::cancel() {
-  watch_.cancel([&] {
+mille_status Player::cancel(mille_error* error) {
+  const bool allowed = watch_.cancel([&] {
     if (api().cancel != nullptr) returns([&] { api().cancel(instance_); });
   });
+  return allowed ? MILLE_OK : refuse(error, say::kPlayerBusy, {name_});
 }
 
 void Player::host_log(void* context, std::int32_t level, const char* text) {

@@ -109,8 +109,9 @@ class Player : private PlayerContext {
   // Leaves the match, calling match_end if the player still plays it, and forgets the kept memory.
   void leave();
 
-  // Asks the player to answer soon, if it is deciding. Any thread.
-  void cancel();
+  // Asks the player to answer soon, if it is deciding. Fails with MILLE_E_BUSY if the player's `cancel` makes this call.
+  // Any thread.
+  mille_status cancel(mille_error* error);
 
  private:
   Player(std::unique_ptr<Backend> backend, std::string_view name, const PlayerLog& log);
