@@ -172,6 +172,13 @@ inline mille_status check_buffer(const char* buffer, std::size_t size, mille_err
   return buffer == nullptr && size != 0 ? refuse(error, say::kNull) : MILLE_OK;
 }
 
+// Refuses a text from the host that is longer than the engine's limit.
+inline mille_status check_text(const char* text, std::size_t length, std::uint64_t limit, mille_error* error) {
+  MILLE_TRY(check_buffer(text, length, error));
+  if (length > limit) return refuse(error, say::kTextLimit, {static_cast<std::uint64_t>(length), limit});
+  return MILLE_OK;
+}
+
 // Refuses a number that is out of range, by the name of its field or parameter.
 inline mille_status check_range(const char* name, std::int64_t value, std::int64_t least, std::int64_t most,
                                 mille_error* error) {

@@ -17,13 +17,6 @@ using namespace mille::capi;
 
 namespace {
 
-// Checks that a text from the host is within the engine's limit.
-mille_status check_text(const char* text, std::size_t length, std::uint64_t limit, mille_error* error) {
-  MILLE_TRY(check_buffer(text, length, error));
-  if (length > limit) return refuse(error, say::kTextLimit, {static_cast<std::uint64_t>(length), limit});
-  return MILLE_OK;
-}
-
 // Makes a table from a record. `secret` is the seed of a sealed match that has not revealed it, or null.
 mille_status take_up(Engine* engine, std::string_view text, std::uint64_t match, const Seed* secret,
                      mille_table** table, mille_error* error) {

@@ -14,8 +14,9 @@ using namespace mille::capi;
 namespace {
 
 // Refuses a script's arguments that cannot be read.
-mille_status check_script(const char* name, const char* text, std::size_t size, mille_error* error) {
-  return name == nullptr || (text == nullptr && size != 0) ? refuse(error, say::kNull) : MILLE_OK;
+mille_status check_script(const Engine& engine, const char* name, const char* text, std::size_t size,
+                          mille_error* error) {
+  return name == nullptr ? refuse(error, say::kNull) : check_text(text, size, engine.max_text, error);
 }
 
 script::Source source_of(const char* name, const char* text, std::size_t size) {
@@ -29,7 +30,7 @@ mille_status mille_variant_from_script(mille_engine* engine, const char* name, c
                                        mille_error* error) {
   return with_engine(engine, error, [&](Engine* home, mille_error* why) -> mille_status {
     if (variant == nullptr) return refuse(why, say::kNull);
-    MILLE_TRY(check_script(name, text, size, why));
+    MILLE_TRY(check_script(*home, name, text, size, why));
     MILLE_TRY(check_options(options, option_count, why));
     MILLE_TRY(auto loaded, variant_source(home).from_script(source_of(name, text, size), {options, option_count}, why));
     *variant = make_variant(home, std::move(loaded));
@@ -42,7 +43,7 @@ mille_status mille_script_check(mille_engine* engine, const char* name, const ch
                                 mille_error* error) {
   return with_engine(engine, error, [&](Engine* home, mille_error* why) -> mille_status {
     if (count == nullptr) return refuse(why, say::kNull);
-    MILLE_TRY(check_script(name, text, size, why));
+    MILLE_TRY(check_script(*home, name, text, size, why));
     MILLE_TRY(check_array(problems, stride, capacity, why));
     const std::vector<mille_error> found = variant_source(home).check(source_of(name, text, size)).problems;
     if (found.size() == 1 && found.front().status == MILLE_E_UNSUPPORTED) return refuse(why, say::kScriptAbsent);

@@ -331,7 +331,7 @@ MILLE_API mille_status MILLE_CALL mille_variant_load(mille_engine *engine, const
  * \param options values of options, by name and text; NULL when `option_count` is 0; each option at most once
  * \param[out] variant the variant, to be freed with mille_variant_free()
  * \return ::MILLE_E_SCRIPT with file and line of the first problem, ::MILLE_E_OPTION, ::MILLE_E_RULES,
- *         ::MILLE_E_UNSUPPORTED in a build without Lua. \since 0.1.0
+ *         ::MILLE_E_LIMIT, ::MILLE_E_UNSUPPORTED in a build without Lua. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_variant_from_script(mille_engine *engine, const char *name, const char *text, size_t size,
                                                             const mille_option *options, size_t option_count,
@@ -344,7 +344,7 @@ MILLE_API mille_status MILLE_CALL mille_variant_from_script(mille_engine *engine
  * \param stride bytes from one element to the next: `sizeof(mille_error)` as the caller knows it
  * \param capacity elements in `problems`; there are never more than 100
  * \param[out] count problems found; 0: the script is fine
- * \return ::MILLE_E_BUFFER; ::MILLE_E_UNSUPPORTED in a build without Lua. \since 0.1.0
+ * \return ::MILLE_E_BUFFER; ::MILLE_E_LIMIT; ::MILLE_E_UNSUPPORTED in a build without Lua. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_script_check(mille_engine *engine, const char *name, const char *text, size_t size,
                                                      mille_error *problems, size_t stride, size_t capacity, size_t *count,

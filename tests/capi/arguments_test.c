@@ -164,6 +164,21 @@ static void scripts(void) {
   REFUSES(lua ? MILLE_E_BUFFER : MILLE_E_UNSUPPORTED, mille_script_template("name", text, 3, &number, &check_error));
 }
 
+static void scripts_over_the_engines_limit(void) {
+  static const char script[] = "return { name = 'a', title = 'A', about = 'A.' }";
+  mille_engine* engine = NULL;
+  mille_variant* variant = NULL;
+  SIZED(mille_engine_options, options);
+  options.max_text = sizeof script - 2;
+  SUCCEEDS(mille_engine_create(&options, &engine, &check_error));
+  REFUSES(MILLE_E_LIMIT,
+          mille_variant_from_script(engine, "a", script, sizeof script - 1, NULL, 0, &variant, &check_error));
+  CHECK(strcmp(check_error.message, "limit.text") == 0);
+  REFUSES(MILLE_E_LIMIT, mille_script_check(engine, "a", script, sizeof script - 1, NULL, sizeof(mille_error), 0,
+                                            &number, &check_error));
+  mille_engine_free(engine);
+}
+
 static void making_tables(void) {
   mille_table* table = NULL;
   mille_variant* variant = NULL;
@@ -394,6 +409,7 @@ int main(void) {
   engines_allow_unknown_fields_or_not();
   engines_and_variants();
   scripts();
+  scripts_over_the_engines_limit();
   making_tables();
   dealing();
   playing();
