@@ -123,7 +123,8 @@ mille_status mille_batch_act(const mille_variant* variant, mille_state* states, 
                        if (actions[i] < 0) return loaded.encoding.supported(why);
                        MILLE_TRY(const mille_action action,
                                  loaded.encoding.action(loaded.ruleset, point, actions[i], why));
-                       return game_apply(loaded.game(), &point, action, why);
+                       HookNotes notes{&loaded.warnings};
+                       return game_apply(loaded.game(&notes), &point, action, why);
                      });
 }
 

@@ -110,6 +110,45 @@ static void goes_on(void) {
   mille_engine_free(engine);
 }
 
+/* A hook that fails when an atomic action ends a deal. */
+static void atomic_actions_warn(void) {
+  static const char script[] = "return { name = 'bad', hooks = { score_deal = function() error('s') end } }";
+  uint64_t memory[512];
+  uint8_t mask[256] = {0};
+  mille_state* state = (mille_state*)(void*)memory;
+  mille_phase phase = MILLE_PHASE_BETWEEN;
+  uint64_t random = 1;
+  lines seen;
+  mille_engine* engine;
+  mille_variant* variant = NULL;
+  mille_match_setup setup;
+  memset(&seen, 0, sizeof seen);
+  memset(&setup, 0, sizeof setup);
+  setup.struct_size = sizeof setup;
+  setup.has_seed = 1;
+  setup.stakes[0] = 1;
+  setup.stakes[1] = 3;
+  engine = engine_of(0, &seen);
+  SUCCEEDS(mille_variant_from_script(engine, "bad.lua", script, sizeof script - 1, NULL, 0, &variant, &check_error));
+  CHECK(mille_state_size() <= sizeof memory);
+  SUCCEEDS(mille_state_init(variant, &setup, state, &check_error));
+  SUCCEEDS(mille_state_next_deal(variant, state, &check_error));
+  do {
+    int32_t index;
+    CHECK(seen.warnings == 0);
+    SUCCEEDS(mille_atomic_mask(variant, state, mask, sizeof mask, &check_error));
+    do {
+      index = (int32_t)check_below(&random, sizeof mask);
+    } while (mask[index] == 0);
+    SUCCEEDS(mille_batch_act(variant, state, 1, &index, NULL, &check_error));
+    SUCCEEDS(mille_state_phase(variant, state, &phase, NULL, &check_error));
+  } while (phase == MILLE_PHASE_DRAW || phase == MILLE_PHASE_LAY);
+  CHECK(seen.warnings == 1 && seen.others == 0);
+  CHECK(strstr(seen.last, "bad.lua:1: score_deal failed (deal 1, turn ") == seen.last);
+  mille_variant_free(variant);
+  mille_engine_free(engine);
+}
+
 static void stops(void) {
   lines seen;
   mille_engine* engine;
@@ -138,6 +177,7 @@ int main(void) {
   wrong.stop_on_hook_failure = 2;
   REFUSES(MILLE_E_ARGUMENT, mille_engine_create(&wrong, &engine, &check_error));
   goes_on();
+  atomic_actions_warn();
   stops();
   return check_result();
 }
