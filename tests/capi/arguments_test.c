@@ -179,6 +179,24 @@ static void scripts_over_the_engines_limit(void) {
   mille_engine_free(engine);
 }
 
+// 4 GiB, which an address of 32 bits cannot count, and the most that the field can hold.
+static void scripts_with_more_memory_than_there_is(void) {
+  static const char script[] = "return { name = 'a', title = 'A', about = 'A.' }";
+  static const uint64_t sizes[] = {UINT64_C(1) << 32, UINT64_MAX};
+  size_t i;
+  if (!mille_has("mille.script/1")) return;
+  for (i = 0; i < sizeof sizes / sizeof *sizes; ++i) {
+    mille_engine* engine = NULL;
+    mille_variant* variant = NULL;
+    SIZED(mille_engine_options, options);
+    options.script_memory = sizes[i];
+    SUCCEEDS(mille_engine_create(&options, &engine, &check_error));
+    SUCCEEDS(mille_variant_from_script(engine, "a", script, sizeof script - 1, NULL, 0, &variant, &check_error));
+    mille_variant_free(variant);
+    mille_engine_free(engine);
+  }
+}
+
 static void making_tables(void) {
   mille_table* table = NULL;
   mille_variant* variant = NULL;
@@ -410,6 +428,7 @@ int main(void) {
   engines_and_variants();
   scripts();
   scripts_over_the_engines_limit();
+  scripts_with_more_memory_than_there_is();
   making_tables();
   dealing();
   playing();
