@@ -69,7 +69,7 @@ mille_status check_numbers(const mille_arena_setup& given, mille_error* error) {
   MILLE_TRY(check_range("has_seed", given.has_seed, 0, 1, error));
   MILLE_TRY(check_range("same_end", given.same_end, 0, 1, error));
   MILLE_TRY(check_range("independent", given.independent, 0, 1, error));
-  if (given.reserved0 != 0) return refuse(error, say::kReserved, {"reserved0", given.reserved0});
+  MILLE_TRY(check_reserved("reserved0", given.reserved0, error));
   MILLE_TRY(check_range("jobs", given.jobs, 0, kMaxJobs, error));
   MILLE_TRY(check_range("on_fault", given.on_fault, MILLE_ON_FAULT_FORFEIT, MILLE_ON_FAULT_ABORT, error));
   MILLE_TRY(check_range("soft_us", given.soft_us, 0, kMaxTime, error));

@@ -1,4 +1,4 @@
-// Batches: one call over an array of states, which stops at the first failure. Also reads views from the caller.
+// Batches: one call over an array of states, which stops at the first failure.
 #pragma once
 
 #include "capi/state.h"
@@ -34,14 +34,6 @@ mille_status with_states(const mille_variant* handle, StatePointer states, std::
       return body(*variant, *to_state(memory), i, item_why);
     });
   });
-}
-
-// Runs `body(view)` on a caller's view of any version of the struct.
-template <class Body>
-mille_status with_view(const mille_view* view, mille_error* error, Body body) {
-  if (view != nullptr && view->struct_size == sizeof(mille_view)) return body(*view);
-  MILLE_TRY(const mille_view read, read_struct(view, error));
-  return body(read);
 }
 
 }  // namespace mille::capi

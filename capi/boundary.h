@@ -1,5 +1,5 @@
-// What every call of the ABI does: it checks the caller's error, reads and writes structs of other versions, writes
-// texts into the caller's buffer, and turns exceptions into statuses.
+// What every call of the ABI does: it checks the caller's error, writes arrays and texts into the caller's memory, and
+// turns exceptions into statuses. core/sized_struct.h reads and writes structs of other versions.
 #pragma once
 
 #include <algorithm>
@@ -11,23 +11,11 @@
 
 #include "capi/messages.h"
 #include "core/result.h"
+#include "core/sized_struct.h"
 #include "mille/mille.h"
 
-namespace mille::capi {
+namespace mille {
 
-inline constexpr std::uint32_t kMaxStructSize = 4096;
-inline constexpr std::int64_t kMaxTime = std::int64_t{1} << 53;  // the longest time limit that a caller may set, in µs
-
-// The size of a struct when it was first published; smaller sizes are refused. A struct that has grown has a
-// specialization with its old size.
-template <class Struct>
-constexpr std::uint32_t first_size() {
-  return sizeof(Struct);
-}
-template <>
-constexpr std::uint32_t first_size<mille_rules>() {
-  return offsetof(mille_rules, match_forfeit);
-}
 template <>
 constexpr std::uint32_t first_size<mille_engine_options>() {
   return offsetof(mille_engine_options, player_readable);
@@ -36,24 +24,16 @@ template <>
 constexpr std::uint32_t first_size<mille_step>() {
   return offsetof(mille_step, unknown_fields);
 }
-
-template <>
-constexpr std::uint32_t first_size<mille_sealing>() {
-  return offsetof(mille_sealing, shares);
-}
 template <>
 constexpr std::uint32_t first_size<mille_arena_setup>() {
   return offsetof(mille_arena_setup, independent);
 }
-template <>
-constexpr std::uint32_t first_size<mille_arena_result>() {
-  return offsetof(mille_arena_result, second_over_first);
-}
 
-template <class Struct>
-bool size_possible(std::uint32_t size) {
-  return size >= first_size<Struct>() && size <= kMaxStructSize;
-}
+}  // namespace mille
+
+namespace mille::capi {
+
+inline constexpr std::int64_t kMaxTime = std::int64_t{1} << 53;  // the longest time limit that a caller may set, in µs
 
 // Returns the caller's error if it can be written, else null.
 inline mille_error* usable(mille_error* error) {
@@ -82,49 +62,6 @@ mille_status guarded(mille_error* error, Body body) noexcept {
     std::memset(reinterpret_cast<unsigned char*>(why) + sizeof *why, 0, why->struct_size - sizeof *why);
   }
   return status;
-}
-
-// Reads a caller's struct. The fields that a shorter, older one lacks are zero; a longer one must be zero beyond the
-// fields known here.
-template <class Struct>
-Result<Struct> read_struct(const Struct* given, mille_error* error) {
-  if (given == nullptr) return refuse(error, say::kNull);
-  const std::uint32_t size = given->struct_size;
-  if (!size_possible<Struct>(size)) return refuse(error, say::kStructSize, {size});
-  const auto* bytes = reinterpret_cast<const unsigned char*>(given);
-  if (size > sizeof(Struct) &&
-      std::any_of(bytes + sizeof(Struct), bytes + size, [](unsigned char byte) { return byte != 0; })) {
-    return refuse(error, say::kStructTail);
-  }
-  Struct result;
-  std::memset(&result, 0, sizeof result);
-  std::memcpy(&result, given, std::min<std::size_t>(size, sizeof(Struct)));
-  result.struct_size = sizeof(Struct);
-  return result;
-}
-
-// Refuses a caller's struct that cannot be filled.
-template <class Struct>
-mille_status check_out(const Struct* target, mille_error* error) {
-  if (target == nullptr) return refuse(error, say::kNull);
-  if (!size_possible<Struct>(target->struct_size)) return refuse(error, say::kStructSize, {target->struct_size});
-  return MILLE_OK;
-}
-
-// Fills a caller's struct of `size` bytes. Fields that are unknown here are zeroed.
-template <class Struct>
-void write_sized(void* target, const Struct& value, std::uint32_t size) {
-  auto* bytes = static_cast<unsigned char*>(target);
-  const std::size_t known = std::min<std::size_t>(size, sizeof(Struct));
-  std::memcpy(bytes, &value, known);
-  std::memset(bytes + known, 0, size - known);
-  std::memcpy(bytes, &size, sizeof size);
-}
-
-// Fills a struct that check_out() has accepted.
-template <class Struct>
-void write_struct(Struct* target, const Struct& value) {
-  write_sized(target, value, target->struct_size);
 }
 
 // Writes a text into the caller's buffer.

@@ -111,7 +111,7 @@ mille_status mille_observation(const mille_variant* variant, const mille_view* v
   return with_encoding(variant, error, [&](const Variant& loaded, mille_error* why) -> mille_status {
     const auto needed = static_cast<std::size_t>(observation_size(loaded.ruleset));
     MILLE_TRY(const std::span<float> array, use_array(values, size, needed, why));
-    return with_view(view, why, [&](const mille_view& given) { return observe(loaded.ruleset, given, array, why); });
+    return with_struct(view, why, [&](const mille_view& given) { return observe(loaded.ruleset, given, array, why); });
   });
 }
 

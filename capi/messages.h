@@ -1,11 +1,10 @@
-// Messages of the boundary itself: about handles, structs, buffers and memory.
+// Messages of the boundary itself: about handles, arguments, buffers and memory.
 #pragma once
 
 #include "core/error.h"
 
 namespace mille::say {
 
-inline constexpr Message kNull{"argument.null", MILLE_E_ARGUMENT, "", "A required pointer is NULL."};
 inline constexpr Message kSeat{"argument.seat", MILLE_E_ARGUMENT, "", "There is no seat or viewer {0}."};
 inline constexpr Message kNumber{"argument.number", MILLE_E_ARGUMENT, "", "`{0}` is {1}. It must be from {2} to {3}."};
 inline constexpr Message kAligned{"argument.aligned", MILLE_E_ARGUMENT, "",
@@ -17,10 +16,6 @@ inline constexpr Message kHandle{"handle", MILLE_E_HANDLE, "", "The handle is NU
 inline constexpr Message kOtherEngine{"handle.engine", MILLE_E_ARGUMENT, "",
                                       "The two handles belong to different engines."};
 inline constexpr Message kStateTag{"handle.state", MILLE_E_HANDLE, "", "This memory holds no state of this variant."};
-inline constexpr Message kStructSize{"struct.size", MILLE_E_STRUCT_SIZE, "",
-                                     "`struct_size` is {0}, which no version of this struct has."};
-inline constexpr Message kStructTail{"struct.tail", MILLE_E_STRUCT_SIZE, "",
-                                     "A field is set that this version does not know."};
 inline constexpr Message kBuffer{"buffer", MILLE_E_BUFFER, "", "The buffer has room for {1}. It needs room for {0}."};
 inline constexpr Message kNoMemory{"nomem", MILLE_E_NOMEM, "", "There is not enough memory."};
 inline constexpr Message kInternal{"internal", MILLE_E_INTERNAL, "", "This is a defect of the library."};

@@ -69,7 +69,7 @@ mille_status with_player(const mille_player* handle, mille_error* error, Body bo
 Result<Budget> read_budget(const mille_budget* budget, mille_error* error) {
   if (budget == nullptr) return Budget();
   MILLE_TRY(const mille_budget given, read_struct(budget, error));
-  if (given.reserved0 != 0) return refuse(error, say::kReserved, {"reserved0", given.reserved0});
+  MILLE_TRY(check_reserved("reserved0", given.reserved0, error));
   if (given.soft_us < 0 || given.soft_us > kMaxTime)
     return refuse(error, say::kNumber, {"soft_us", given.soft_us, 0, kMaxTime});
   if (given.hard_us < 0 || given.hard_us > kMaxTime)

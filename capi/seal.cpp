@@ -157,6 +157,7 @@ mille_status mille_guest_header(const mille_guest_notes* notes, const char* line
                                 mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
     MILLE_TRY(const mille_guest_notes given, read_struct(notes, why));
+    MILLE_TRY(check_reserved("reserved0", given.reserved0, why));
     MILLE_TRY(check_buffer(line, length, why));
     if (!is_seat(given.seat)) return refuse(why, say::kSeat, {given.seat});
     if (given.other_guest != 0 && given.other_guest != 1) {

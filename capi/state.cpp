@@ -170,7 +170,7 @@ mille_status mille_state_sample(const mille_variant* variant, const mille_view* 
     const CallVariant loaded(variant);
     if (!loaded) return refuse(why, say::kHandle);
     MILLE_TRY(check_memory(state, why));
-    return with_view(view, why, [&](const mille_view& given) {
+    return with_struct(view, why, [&](const mille_view& given) {
       return sample_state(loaded->ruleset, given, seed, to_state(state), why);
     });
   });
@@ -253,7 +253,7 @@ mille_status mille_batch_sample(const mille_variant* variant, const mille_view* 
     const CallVariant loaded(variant);
     if (!loaded) return refuse(why, say::kHandle);
     if (count != 0) MILLE_TRY(check_memory(states, why));
-    return with_view(view, why, [&](const mille_view& given) {
+    return with_struct(view, why, [&](const mille_view& given) {
       return for_each_item(count, done, why, [&](std::size_t i, mille_error* item_why) {
         return sample_state(loaded->ruleset, given, seed_of_item(seed, i), to_state(nth_state(states, i)), item_why);
       });

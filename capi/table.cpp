@@ -169,7 +169,7 @@ mille_status mille_table_next_deal(mille_table* table, const mille_deal_setup* s
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (setup == nullptr) return object.table.next_deal(nullptr, why);
     MILLE_TRY(const mille_deal_setup given, read_struct(setup, why));
-    if (given.reserved0 != 0) return refuse(why, say::kReserved, {"reserved0", given.reserved0});
+    MILLE_TRY(check_reserved("reserved0", given.reserved0, why));
     return object.table.next_deal(&given, why);
   });
 }

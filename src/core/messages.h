@@ -124,7 +124,12 @@ inline constexpr Message kSetOpening{
     "Your first lay would be worth {0} {0:point|points}. It must be worth at least {1}.", "sets.opening_minimum"};
 inline constexpr Message kHookRefuses{"hook.refuses", MILLE_E_ILLEGAL_ACTION, "", "{0}"};
 
-// The host's structs.
+// Pointers and structs that a host or a player passes.
+inline constexpr Message kNull{"argument.null", MILLE_E_ARGUMENT, "", "A required pointer is NULL."};
+inline constexpr Message kStructSize{"struct.size", MILLE_E_STRUCT_SIZE, "",
+                                     "`struct_size` is {0}, which no version of this struct has."};
+inline constexpr Message kStructTail{"struct.tail", MILLE_E_STRUCT_SIZE, "",
+                                     "A field is set that this version does not know."};
 inline constexpr Message kReserved{"struct.reserved", MILLE_E_STRUCT_SIZE, "",
                                    "`{0}` is {1}. It is reserved and must be 0."};
 

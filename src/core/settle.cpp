@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/messages.h"
+#include "core/sized_struct.h"
 
 namespace mille {
 namespace {
@@ -44,7 +45,7 @@ mille_status check_sheet(std::int64_t total, std::int64_t naturals, std::int64_t
 }
 
 mille_status check_side(const mille_settle_side& side, const char* reserved, mille_error* error) {
-  if (side.reserved0 != 0) return refuse(error, say::kReserved, {reserved, side.reserved0});
+  MILLE_TRY(check_reserved(reserved, side.reserved0, error));
   return check_sheet(side.total, side.naturals, side.chapeaux, side.last_deal, error);
 }
 

@@ -10,6 +10,7 @@
 
 #include "core/cards.h"
 #include "core/result.h"
+#include "core/sized_struct.h"
 #include "table/messages.h"
 
 namespace mille {
@@ -140,6 +141,7 @@ Result<std::span<const Card>> read_sequence(const ObservationWriter<Value>& writ
 template <class Value>
 mille_status write_observation(const Ruleset& ruleset, const mille_view& view, std::span<Value> values,
                                mille_error* error) {
+  MILLE_TRY(check_reserved("reserved0", view.reserved0, error));
   if (view.viewer < 0 || view.viewer >= kSeats) {
     return refuse(error, say::kViewNumber, {"viewer", view.viewer, 0, kSeats - 1});
   }

@@ -28,8 +28,9 @@ int observation_size(const Ruleset& ruleset);
 
 // Writes the observation of a seat's view. `values` has observation_size() elements. Counts are plain numbers; turns,
 // deals and totals are shares of the rule field that limits them. In bytes, turns and deals are counts too, counts end at
-// 255, and a total is in hundredths of the target plus 100, so that a negative one fits. Fails with MILLE_E_ARGUMENT for
-// an onlooker's view, and for a view too contradictory to read.
+// 255, and a total is in hundredths of the target plus 100, so that a negative one fits. Fails with MILLE_E_STRUCT_SIZE
+// if the view's reserved field is set, and with MILLE_E_ARGUMENT for an onlooker's view and for a view too contradictory
+// to read.
 mille_status observe(const Ruleset& ruleset, const mille_view& view, std::span<float> values, mille_error* error);
 mille_status observe(const Ruleset& ruleset, const mille_view& view, std::span<std::uint8_t> bytes, mille_error* error);
 

@@ -13,7 +13,8 @@ namespace mille {
 // Fills `state` so that its view for that viewer is the given one, byte for byte. Every arrangement of the physical
 // cards that agrees with what the viewer has seen is equally likely. `seed` chooses the arrangement and the state's own
 // seed. Fields that no view has (the parts of the last deal's points) are 0. Fails with MILLE_E_ARGUMENT for a view
-// that contradicts itself, and with MILLE_E_PHASE once the match is over; `state` is then unchanged.
+// that contradicts itself, with MILLE_E_STRUCT_SIZE if its reserved field is set, and with MILLE_E_PHASE once the match
+// is over; `state` is then unchanged.
 mille_status sample_state(const Ruleset& ruleset, const mille_view& view, std::uint64_t seed, State* state,
                           mille_error* error);
 

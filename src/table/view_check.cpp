@@ -12,6 +12,7 @@
 #include "core/result.h"
 #include "core/set_rules.h"
 #include "core/settle.h"
+#include "core/sized_struct.h"
 #include "table/messages.h"
 
 namespace mille {
@@ -64,7 +65,7 @@ class Checker {
     MILLE_TRY(number("first_turn", view_.first_turn, 0, 1));
     MILLE_TRY(number("draw_ends", view_.draw_ends, 0, 1));
     MILLE_TRY(number("stock_known", view_.stock_known, 0, 1));
-    MILLE_TRY(number("reserved0", view_.reserved0, 0, 0));
+    MILLE_TRY(check_reserved("reserved0", view_.reserved0, error_));
     MILLE_TRY(number("out", view_.out, kNobody, in_deal() ? kNobody : seats));
     MILLE_TRY(number("pile_size", view_.pile_size, 0, rules_.pack_size));
     MILLE_TRY(number("stock_size", view_.stock_size, 0, rules_.pack_size));

@@ -101,10 +101,71 @@ TEST_F(SearchExtension, WhatIsNoStateIsRefused) {
     std::size_t count = 0;
     EXPECT_EQ(search.legal(context, memory(), nullptr, 0, &count), MILLE_E_HANDLE) << "zeroed memory";
     EXPECT_EQ(search.legal(context, nullptr, nullptr, 0, &count), MILLE_E_ARGUMENT);
-    EXPECT_EQ(search.sample(context, nullptr, 0, memory()), MILLE_E_STRUCT_SIZE);
+    EXPECT_EQ(search.sample(context, nullptr, 0, memory()), MILLE_E_ARGUMENT);
     mille_view altered = *decision.view;
     altered.hand[0] = 77;
     EXPECT_EQ(search.sample(context, &altered, 0, memory()), MILLE_E_ARGUMENT);
+  });
+}
+
+// A struct of a newer player, which has a field that this host does not know.
+template <class Struct>
+struct Newer {
+  explicit Newer(const Struct& from) : known(from) { known.struct_size = sizeof *this; }
+
+  Struct known;
+  std::int64_t unknown = 0;
+};
+
+TEST_F(SearchExtension, AFieldThatTheHostDoesNotKnowMustBeZero) {
+  decide([&](const mille_ai_search& search, void* context, const mille_ai_decision& decision) {
+    mille_payment payment{};
+    payment.struct_size = sizeof payment;
+    mille_encoding encoding{};
+    encoding.struct_size = sizeof encoding;
+    ASSERT_EQ(search.encoding(context, &encoding), MILLE_OK);
+    std::vector<float> values(static_cast<std::size_t>(encoding.observation_size));
+    mille_settle_input totals{};
+    totals.end = MILLE_END_WON;
+    totals.stakes[0] = 1;
+    totals.stakes[1] = 3;
+    totals.winner.total = 1300;
+    mille_verdict_input score{};
+    score.deal = 7;
+    score.stakes[0] = 1;
+    score.stakes[1] = 3;
+    Newer<mille_view> view(*decision.view);
+    Newer<mille_settle_input> settled(totals);
+    Newer<mille_verdict_input> standing(score);
+    for (const mille_status expected : {mille_status{MILLE_OK}, mille_status{MILLE_E_STRUCT_SIZE}}) {
+      EXPECT_EQ(search.sample(context, &view.known, 1, memory()), expected);
+      EXPECT_EQ(search.observation(context, &view.known, values.data(), values.size()), expected);
+      EXPECT_EQ(search.settle(context, &settled.known, &payment), expected);
+      EXPECT_EQ(search.verdict(context, &standing.known, nullptr, nullptr), expected);
+      view.unknown = settled.unknown = standing.unknown = 1;
+    }
+    mille_view reserved = *decision.view;
+    reserved.reserved0 = 1;
+    EXPECT_EQ(search.sample(context, &reserved, 1, memory()), MILLE_E_STRUCT_SIZE);
+    EXPECT_EQ(search.observation(context, &reserved, values.data(), values.size()), MILLE_E_STRUCT_SIZE);
+  });
+}
+
+TEST_F(SearchExtension, AMissingStructIsAnArgumentThatIsWrong) {
+  decide([&](const mille_ai_search& search, void* context, const mille_ai_decision& decision) {
+    ASSERT_EQ(search.sample(context, decision.view, 1, memory()), MILLE_OK);
+    mille_payment payment{};
+    payment.struct_size = sizeof payment;
+    float value = 0;
+    EXPECT_EQ(search.view(context, memory(), 0, nullptr), MILLE_E_ARGUMENT);
+    EXPECT_EQ(search.score(context, memory(), nullptr), MILLE_E_ARGUMENT);
+    EXPECT_EQ(search.result(context, memory(), nullptr), MILLE_E_ARGUMENT);
+    EXPECT_EQ(search.plain_result(context, memory(), nullptr), MILLE_E_ARGUMENT);
+    EXPECT_EQ(search.payment(context, memory(), nullptr), MILLE_E_ARGUMENT);
+    EXPECT_EQ(search.settle(context, nullptr, &payment), MILLE_E_ARGUMENT);
+    EXPECT_EQ(search.encoding(context, nullptr), MILLE_E_ARGUMENT);
+    EXPECT_EQ(search.observation(context, nullptr, &value, 4096), MILLE_E_ARGUMENT);
+    EXPECT_EQ(search.verdict(context, nullptr, nullptr, nullptr), MILLE_E_ARGUMENT);
   });
 }
 

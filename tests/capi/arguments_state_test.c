@@ -301,6 +301,24 @@ static void batches_and_learning(void) {
   CHECK(mille_observation(made.variant, &view, values, 8, NULL) != MILLE_OK);
 }
 
+// Every call that reads a view refuses a reserved field that is set.
+static void views_with_a_reserved_field(void) {
+  uint64_t sampled_memory[512] = {0};
+  mille_state* sampled = (mille_state*)(void*)sampled_memory;
+  static float values[4096];
+  SIZED(mille_view, view);
+  SIZED(mille_encoding, encoding);
+  SUCCEEDS(mille_encoding_get(made.variant, &encoding, &check_error));
+  CHECK(encoding.observation_size <= 4096 && mille_state_size() <= sizeof sampled_memory);
+  SUCCEEDS(mille_state_view(made.variant, state, 0, &view, &check_error));
+  SUCCEEDS(mille_observation(made.variant, &view, values, 4096, &check_error));
+  view.reserved0 = 9;
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_observation(made.variant, &view, values, 4096, &check_error));
+  CHECK(strstr(check_error.text, "`reserved0` is 9.") != NULL);
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_state_sample(made.variant, &view, 1, sampled, &check_error));
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_batch_sample(made.variant, &view, 1, sampled, 1, &number, &check_error));
+}
+
 // Players decide only while a deal is in progress, and only then has an action reasons.
 static void players_between_deals_and_after_the_match(void) {
   mille_table* table = NULL;
@@ -341,6 +359,7 @@ int main(void) {
   players_between_deals_and_after_the_match();
   states();
   batches_and_learning();
+  views_with_a_reserved_field();
   CHECK(check_hash(made.table) == before);
   check_free(&made);
   return check_result();

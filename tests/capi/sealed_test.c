@@ -286,6 +286,10 @@ static void refuses_what_is_missing(mille_engine* engine, mille_table* sealed, m
   notes.seat = 0;
   notes.other_guest = 2;
   REFUSES(MILLE_E_ARGUMENT, mille_guest_header(&notes, "{}", 2, &check_error));
+  notes.other_guest = 0;
+  notes.reserved0 = 3;
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_guest_header(&notes, "{}", 2, &check_error));
+  CHECK(strstr(check_error.text, "`reserved0` is 3.") != NULL);
   REFUSES(MILLE_E_ARGUMENT, mille_guest_receipt(NULL, NULL, 1, bytes, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_guest_receipt(NULL, "{}", 2, NULL, &check_error));
   REFUSES(MILLE_E_RECORD, mille_guest_receipt(NULL, "{}", 2, bytes, &check_error));

@@ -8,6 +8,7 @@
 #include "ai/player/entry_table.h"
 #include "ai/player/foreign_call.h"
 #include "core/nearest_word.h"
+#include "core/sized_struct.h"
 #include "platform/shared_library.h"
 
 namespace mille {

@@ -9,6 +9,7 @@
 #include "ai/messages.h"
 #include "core/messages.h"
 #include "core/rule_fields.h"
+#include "core/sized_struct.h"
 
 namespace mille {
 namespace {
@@ -44,11 +45,11 @@ mille_status check_api(const mille_ai_api* api, mille_error* error) {
   if (known.rules_size < kLeastRulesSize || known.rules_size > kMostStructSize) {
     return refuse(error, say::kApiRulesSize, {api->id, known.rules_size});
   }
-  if (known.reserved0 != 0) return refuse(error, say::kReserved, {"reserved0", known.reserved0});
+  MILLE_TRY(check_reserved("reserved0", known.reserved0, error));
   if (api->options == nullptr && api->option_count != 0) return refuse(error, say::kApiOptions, {api->id});
   for (std::uint32_t i = 0; i < api->option_count; ++i) {
     const std::string field = "options[" + std::to_string(i) + "].reserved0";
-    if (api->options[i].reserved0 != 0) return refuse(error, say::kReserved, {field, api->options[i].reserved0});
+    MILLE_TRY(check_reserved(field, api->options[i].reserved0, error));
   }
   return MILLE_OK;
 }

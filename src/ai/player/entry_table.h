@@ -1,16 +1,12 @@
 // Checks the table of functions that a player exports, and makes it usable here whatever its size.
 #pragma once
 
-#include <cstdint>
 #include <string_view>
 
 #include "core/error.h"
 #include "mille/mille_ai.h"
 
 namespace mille {
-
-// The largest `struct_size` that a player may give, for its table and for every struct of mille_types.h.
-inline constexpr std::uint32_t kMostStructSize = 4096;
 
 // Refuses a table with an invalid size, version, id, rules_size or reserved field, or without `decide`.
 mille_status check_api(const mille_ai_api* api, mille_error* error);

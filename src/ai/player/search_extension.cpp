@@ -1,16 +1,14 @@
 // See search_extension.h.
 #include "ai/player/search_extension.h"
 
-#include <algorithm>
-#include <cstring>
 #include <new>
 #include <span>
 
 #include "ai/player/context.h"
-#include "ai/player/entry_table.h"
 #include "core/match.h"
 #include "core/playout.h"
 #include "core/score.h"
+#include "core/sized_struct.h"
 #include "table/observation.h"
 #include "table/results.h"
 #include "table/sample.h"
@@ -53,25 +51,12 @@ mille_status on_state(void* context, StatePointer memory, Body body) noexcept {
   });
 }
 
-template <class Struct>
-bool size_possible(const Struct* given) {
-  return given != nullptr && given->struct_size >= sizeof(Struct) && given->struct_size <= kMostStructSize;
-}
-
-// Fills a player's struct, which may be longer than ours.
-template <class Struct>
-void fill(Struct* target, const Struct& value) {
-  const std::uint32_t size = target->struct_size;
-  std::memset(static_cast<void*>(target), 0, size);
-  std::memcpy(static_cast<void*>(target), &value, sizeof value);
-  target->struct_size = size;
-}
-
 mille_status MILLE_CALL sample(void* context, const mille_view* view, std::uint64_t seed, mille_state* state) {
   return in_match(context, [&](const Variant& variant) -> mille_status {
-    if (!size_possible(view)) return MILLE_E_STRUCT_SIZE;
     if (!is_memory(state)) return MILLE_E_ARGUMENT;
-    return sample_state(variant.ruleset, *view, seed, reinterpret_cast<State*>(state), nullptr);
+    return with_struct(view, nullptr, [&](const mille_view& given) {
+      return sample_state(variant.ruleset, given, seed, reinterpret_cast<State*>(state), nullptr);
+    });
   });
 }
 
@@ -106,11 +91,11 @@ mille_status MILLE_CALL phase(void* context, const mille_state* state, mille_pha
 
 mille_status MILLE_CALL view(void* context, const mille_state* state, mille_seat viewer, mille_view* result) {
   return on_state(context, state, [&](const Variant& variant, const State& point) -> mille_status {
-    if (!size_possible(result)) return MILLE_E_STRUCT_SIZE;
+    MILLE_TRY(check_out(result, nullptr));
     if (viewer < MILLE_ONLOOKER || viewer >= kSeats) return MILLE_E_ARGUMENT;
     mille_view made;
     make_view(variant.ruleset, point, viewer, &made);
-    fill(result, made);
+    write_struct(result, made);
     return MILLE_OK;
   });
 }
@@ -124,57 +109,59 @@ mille_status MILLE_CALL playout(void* context, mille_state* state, std::uint64_t
 
 mille_status MILLE_CALL score(void* context, const mille_state* state, mille_deal_result* result) {
   return on_state(context, state, [&](const Variant& variant, const State& point) -> mille_status {
-    if (!size_possible(result)) return MILLE_E_STRUCT_SIZE;
+    MILLE_TRY(check_out(result, nullptr));
     if (!point.in_deal()) return MILLE_E_PHASE;
     MILLE_TRY(const DealScore made, game_score(variant.game(), point, kNobody, nullptr));
-    fill(result, deal_result(point, made, kNobody));
+    write_struct(result, deal_result(point, made, kNobody));
     return MILLE_OK;
   });
 }
 
 mille_status MILLE_CALL last_result(void* context, const mille_state* state, mille_deal_result* result) {
   return on_state(context, state, [&](const Variant&, const State& point) -> mille_status {
-    if (!size_possible(result)) return MILLE_E_STRUCT_SIZE;
+    MILLE_TRY(check_out(result, nullptr));
     if (point.scored_deals == 0) return MILLE_E_PHASE;
-    fill(result, deal_result(point));
+    write_struct(result, deal_result(point));
     return MILLE_OK;
   });
 }
 
 mille_status MILLE_CALL payment(void* context, const mille_state* state, mille_payment* result) {
   return on_state(context, state, [&](const Variant&, const State& point) -> mille_status {
-    if (!size_possible(result)) return MILLE_E_STRUCT_SIZE;
+    MILLE_TRY(check_out(result, nullptr));
     if (point.phase != MILLE_PHASE_OVER) return MILLE_E_PHASE;
-    fill(result, match_payment(point));
+    write_struct(result, match_payment(point));
     return MILLE_OK;
   });
 }
 
 mille_status MILLE_CALL settle_totals(void* context, const mille_settle_input* input, mille_payment* result) {
   return in_match(context, [&](const Variant& variant) -> mille_status {
-    if (!size_possible(input) || !size_possible(result)) return MILLE_E_STRUCT_SIZE;
-    MILLE_TRY(const Settlement settlement, game_settle(variant.game(), *input, nullptr));
-    fill(result, settled_payment(settlement, *input));
+    MILLE_TRY(const mille_settle_input given, read_struct(input, nullptr));
+    MILLE_TRY(check_out(result, nullptr));
+    MILLE_TRY(const Settlement settlement, game_settle(variant.game(), given, nullptr));
+    write_struct(result, settled_payment(settlement, given));
     return MILLE_OK;
   });
 }
 
 mille_status MILLE_CALL encoding(void* context, mille_encoding* result) {
   return in_match(context, [&](const Variant& variant) -> mille_status {
-    if (!size_possible(result)) return MILLE_E_STRUCT_SIZE;
+    MILLE_TRY(check_out(result, nullptr));
     MILLE_TRY(const mille_encoding sizes, variant.encoding.sizes(variant.ruleset, nullptr));
-    fill(result, sizes);
+    write_struct(result, sizes);
     return MILLE_OK;
   });
 }
 
-mille_status MILLE_CALL observation(void* context, const mille_view* given, float* values, std::size_t size) {
+mille_status MILLE_CALL observation(void* context, const mille_view* view, float* values, std::size_t size) {
   return in_match(context, [&](const Variant& variant) -> mille_status {
-    if (!size_possible(given)) return MILLE_E_STRUCT_SIZE;
     if (values == nullptr) return MILLE_E_ARGUMENT;
     const auto length = static_cast<std::size_t>(observation_size(variant.ruleset));
     if (size < length) return MILLE_E_BUFFER;
-    return observe(variant.ruleset, *given, {values, length}, nullptr);
+    return with_struct(view, nullptr, [&](const mille_view& given) {
+      return observe(variant.ruleset, given, {values, length}, nullptr);
+    });
   });
 }
 
@@ -197,8 +184,8 @@ mille_status MILLE_CALL atomic(void* context, const mille_state* state, std::int
 
 mille_status MILLE_CALL verdict(void* context, const mille_verdict_input* input, mille_end* end, mille_seat* winner) {
   return in_match(context, [&](const Variant& variant) -> mille_status {
-    if (!size_possible(input)) return MILLE_E_STRUCT_SIZE;
-    MILLE_TRY(const Verdict made, game_verdict(variant.game(), *input, nullptr));
+    MILLE_TRY(const mille_verdict_input given, read_struct(input, nullptr));
+    MILLE_TRY(const Verdict made, game_verdict(variant.game(), given, nullptr));
     if (end != nullptr) *end = made.end;
     if (winner != nullptr) *winner = made.winner;
     return MILLE_OK;
@@ -207,10 +194,10 @@ mille_status MILLE_CALL verdict(void* context, const mille_verdict_input* input,
 
 mille_status MILLE_CALL plain_result(void* context, const mille_state* state, mille_deal_result* result) {
   return on_state(context, state, [&](const Variant& variant, const State& point) -> mille_status {
-    if (!size_possible(result)) return MILLE_E_STRUCT_SIZE;
+    MILLE_TRY(check_out(result, nullptr));
     const bool lies_there = !point.in_deal() && point.scored_deals > 0 && point.last_deal == point.deal;
     if (!lies_there) return MILLE_E_PHASE;
-    fill(result, deal_result(point, score_deal(variant.ruleset, point, point.out), point.out));
+    write_struct(result, deal_result(point, score_deal(variant.ruleset, point, point.out), point.out));
     return MILLE_OK;
   });
 }

@@ -147,6 +147,9 @@ TEST(Observation, IsRefusedForAnOnlookerAndForPilesThatCannotBeRead) {
   make_view(ruleset, state, MILLE_ONLOOKER, &view);
   EXPECT_EQ(observe(ruleset, view, values, nullptr), MILLE_E_ARGUMENT);
   make_view(ruleset, state, 0, &view);
+  view.reserved0 = 1;
+  EXPECT_EQ(observe(ruleset, view, values, nullptr), MILLE_E_STRUCT_SIZE);
+  view.reserved0 = 0;
   view.pile_size = 113;
   EXPECT_EQ(observe(ruleset, view, values, nullptr), MILLE_E_ARGUMENT);
   view.pile_size = -1;

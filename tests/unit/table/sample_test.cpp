@@ -208,7 +208,6 @@ TEST(SampledState, IsRefusedForAViewThatContradictsItselfAndNamesWhy) {
       {"turns", "view.number", [](mille_view& v) { v.turns = -1; }},
       {"reshuffles", "view.number", [](mille_view& v) { v.reshuffles = INT32_MAX; }},
       {"flag", "view.number", [](mille_view& v) { v.draw_ends = 2; }},
-      {"reserved", "view.number", [](mille_view& v) { v.reserved0 = 1; }},
       {"out in a deal", "view.number", [](mille_view& v) { v.out = 0; }},
       {"pile size", "view.number", [](mille_view& v) { v.pile_size = 1000; }},
       {"negative stock", "view.number", [](mille_view& v) { v.stock_size = -1; }},
@@ -245,9 +244,12 @@ TEST(SampledState, IsRefusedForAViewThatContradictsItselfAndNamesWhy) {
     EXPECT_STREQ(error.message, alteration.message) << error.text;
     EXPECT_EQ(std::memcmp(&untouched, &state, sizeof state), 0) << "a refusal changes nothing";
   }
+  State untouched = state;
+  mille_view reserved = view;
+  reserved.reserved0 = 1;
+  EXPECT_EQ(sample_state(ruleset, reserved, 1, &untouched, nullptr), MILLE_E_STRUCT_SIZE);
   mille_view over = view;
   over.phase = MILLE_PHASE_OVER;
-  State untouched = state;
   EXPECT_EQ(sample_state(ruleset, over, 1, &untouched, nullptr), MILLE_E_PHASE);
 }
 

@@ -4,9 +4,9 @@
 #include <array>
 #include <cstddef>
 
-#include "capi/boundary.h"
+#include "core/sized_struct.h"
 
-namespace mille::capi {
+namespace mille {
 namespace {
 
 // The struct as first published, and as it is now.
@@ -102,4 +102,4 @@ TEST(GrownStruct, OfANewerCallerMustBeNoughtBeyondWhatIsKnownHere) {
 }
 
 }  // namespace
-}  // namespace mille::capi
+}  // namespace mille
