@@ -16,9 +16,11 @@ export function refused(error, to = null) {
   return { type: "refused", id: error.messageId, to, text: error.message, rule: error.rule, params: error.params };
 }
 
-const text = (most) => (value) => typeof value === "string" && value.length > 0 && value.length <= most;
-// The library would replace these characters by spaces; so what guests are shown is what the terms hold.
-const name = (value) => text(40)(value) && /\S/.test(value) && !/\p{C}/u.test(value);
+// The library takes no text with a zero character, and in a name it would replace control and invisible characters by spaces. So what guests are
+// shown is what the terms hold.
+const visible = (value) => typeof value === "string" && !/\p{C}/u.test(value);
+const text = (most) => (value) => visible(value) && value.length > 0 && value.length <= most;
+const name = (value) => text(40)(value) && /\S/.test(value);
 const hex = (value) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
 const count = (value) => Number.isSafeInteger(value) && value >= 0;
 const seconds = (value) => count(value) && value <= 1e7;
@@ -26,7 +28,7 @@ const object = (value) => typeof value === "object" && value !== null && !Array.
 const optional = (holds) => (value) => value === undefined || holds(value);
 const nullable = (holds) => optional((value) => value === null || holds(value));
 const clock = (value) => object(value) && Object.keys(value).sort().join() === "bank,turn" && seconds(value.bank) && value.bank > 0 && seconds(value.turn);
-const option = (value) => ["string", "number", "boolean"].includes(typeof value);
+const option = (value) => visible(value) || ["number", "boolean"].includes(typeof value);
 
 const SHAPES = {
   hello: { token: text(64), name: optional(name), line: optional(count), receipt: optional(hex) },
@@ -40,7 +42,7 @@ const SHAPES = {
 
 const TABLE = {
   variant: optional(text(31)),
-  options: optional((value) => object(value) && Object.values(value).every(option)),
+  options: optional((value) => object(value) && Object.keys(value).every(visible) && Object.values(value).every(option)),
   stakes: optional((value) => Array.isArray(value) && value.length === 2 && value.every(count)),
   clock: nullable(clock),
   leave: nullable((value) => seconds(value) && value > 0),
@@ -66,7 +68,7 @@ function parsed(source) {
 export function readMessage(source) {
   const { type, ...members } = parsed(source);
   if (typeof type !== "string" || !Object.hasOwn(SHAPES, type)) {
-    throw new Refusal("message.type", "This type of message does not exist.", { params: [String(type).slice(0, 40)] });
+    throw new Refusal("message.type", "This type of message does not exist.", { params: [typeof type === "string" ? type.slice(0, 40) : typeof type] });
   }
   checkMembers(members, SHAPES[type], type);
   return { type, ...members };

@@ -15,13 +15,13 @@ export const LIMITS = Object.freeze({
   rate: 20, // messages a second of one connection
   burst: 60, // and how many at once
   buffer: 1 << 20, // bytes that wait for a slow reader
-  connections: 10_000,
-  perAddress: 200, // connections of one address
-  tables: 5000, // unfinished tables
+  connections: 10_000, // WebSockets; and as many connections that are none, or none yet
+  perAddress: 200, // of one address; likewise
+  tables: 5000, // tables whose match has not begun
   creates: 20, // tables that one address may make at once; one more every REFILL seconds
   guesses: 20, // wrong links of one address; likewise
   hello: 10, // seconds until a connection says hello
-  silence: 60, // seconds without an answer to pings
+  silence: 60, // seconds without an answer to pings, or without reading
   waiting: 86_400, // seconds that a table may wait for its match to begin
 });
 
@@ -107,8 +107,9 @@ export class Server {
   #limits;
   #page = new Map();
   #tables = new Map(); // in memory
-  #unfinished = new Map(); // id to the time since which the table waits, or null once its match has begun
+  #waiting = new Map(); // tables whose match has not begun: id to the time since which they wait
   #connections = new Set();
+  #plain = new Set(); // sockets that are no WebSockets
   #allowed; // creates, guesses, messages
   #swept = 0;
   #stopping = false;
@@ -117,10 +118,12 @@ export class Server {
   constructor({ dir, page = null, prefix = "", proxy = false, limits = {}, now = Date.now, report = console.error, store = new Store(dir), takeUp = resumed }) {
     this.#options = { page, prefix, proxy, now, report, store };
     this.#limits = { ...LIMITS, ...limits };
-    const { creates, guesses, burst, rate } = this.#limits;
+    const { creates, guesses, burst, rate, silence } = this.#limits;
     this.#allowed = { creates: new Allowance(creates, 1 / REFILL), guesses: new Allowance(guesses, 1 / REFILL), messages: new Allowance(burst, rate) };
     this.http = createHttp({ requestTimeout: 10_000, headersTimeout: 10_000 }, (request, response) => this.#answer(request, response));
     this.sockets = new WebSocketServer({ noServer: true, maxPayload: this.#limits.message, perMessageDeflate: false });
+    this.http.setTimeout(1000 * silence); // ws takes it off a WebSocket
+    this.http.on("connection", (socket) => this.#arrive(socket));
     this.http.on("upgrade", (request, socket, head) => this.#upgrade(request, socket, head));
     this.host = {
       engine: new Engine(),
@@ -128,9 +131,11 @@ export class Server {
       now,
       takeUp,
       report: (error, id) => report(`table ${id}:`, error),
-      begun: (id) => this.#unfinished.set(id, null),
-      over: (id) => this.#unfinished.delete(id),
-      again: ({ address }, chosen) => this.#newTable(address, chosen),
+      begun: (id) => this.#waiting.delete(id),
+      again: ({ address }, chosen) => {
+        this.#admit(address);
+        return this.#newTable(chosen);
+      },
       emptied: (table) => this.#tables.get(table.id) === table && this.#tables.delete(table.id),
     };
   }
@@ -139,7 +144,7 @@ export class Server {
   async start(port = 0, address = "127.0.0.1") {
     const { page, store, now } = this.#options;
     if (page) this.#page = await pageOf(page);
-    for (const { id, begun, over } of await store.list()) if (!over) this.#unfinished.set(id, begun ? null : now());
+    for (const id of await store.waiting()) this.#waiting.set(id, now());
     await new Promise((done, failed) => this.http.once("error", failed).listen(port, address, done));
     return this.http.address().port;
   }
@@ -152,9 +157,9 @@ export class Server {
     if (now - this.#swept < 1000 * REFILL) return;
     this.#swept = now;
     for (const allowance of Object.values(this.#allowed)) allowance.sweep(now);
-    for (const [id, since] of this.#unfinished) {
-      if (since === null || now - since < 1000 * this.#limits.waiting || this.#tables.has(id)) continue;
-      this.#unfinished.delete(id);
+    for (const [id, since] of this.#waiting) {
+      if (now - since < 1000 * this.#limits.waiting || this.#tables.has(id)) continue;
+      this.#waiting.delete(id);
       await this.#options.store.remove(id);
     }
   }
@@ -174,12 +179,21 @@ export class Server {
   }
 
   get counts() {
-    return { tables: this.#tables.size, unfinished: this.#unfinished.size, connections: this.#connections.size };
+    return { tables: this.#tables.size, waiting: this.#waiting.size, connections: this.#connections.size };
   }
 
   #addressOf(request) {
     const forwarded = this.#options.proxy && request.headers["x-forwarded-for"];
     return forwarded ? forwarded.split(",").at(-1).trim() : request.socket.remoteAddress;
+  }
+
+  /** A connection too many is closed without an answer. Behind a web server that one counts addresses. */
+  #arrive(socket) {
+    const { connections, perAddress } = this.#limits;
+    const same = [...this.#plain].filter(({ remoteAddress }) => remoteAddress === socket.remoteAddress).length;
+    if (this.#plain.size >= connections || (same >= perAddress && !this.#options.proxy)) return socket.destroy();
+    this.#plain.add(socket);
+    socket.on("close", () => this.#plain.delete(socket));
   }
 
   // ---- HTTP ----
@@ -206,26 +220,32 @@ export class Server {
     if (!/^application\/json\b/.test(type)) throw new Refusal("table.options", "Send JSON.", { status: 415 });
     if (!(length <= this.#limits.message)) throw new Refusal("table.options", "The request is too long, or does not say its length.", { status: 413 });
     const chosen = readTable(await text(request));
+    this.#admit(this.#addressOf(request));
     newMatch(this.host.engine, chosen).close();
     const tokens = [0, 1].map(() => randomBytes(16).toString("base64url"));
-    const id = await this.#newTable(this.#addressOf(request), { ...chosen, tokens: tokens.map(hashed) });
+    const id = await this.#newTable({ ...chosen, tokens: tokens.map(hashed) });
     return { table: id, links: tokens.map((token) => `/#table=${id}&key=${token}`) };
   }
 
-  async #newTable(address, chosen) {
+  /** Counts an attempt of an address to make a table, or refuses it. */
+  #admit(address) {
+    if (this.#waiting.size >= this.#limits.tables) throw new Refusal("table.full", "There are too many tables whose match has not begun.", { status: 503 });
+    if (!this.#allowed.creates.take(address, this.#options.now())) throw new Refusal("rate", "You made many tables. Try again in a minute.", { status: 429 });
+  }
+
+  async #newTable(chosen) {
     const now = this.#options.now();
-    if (this.#unfinished.size >= this.#limits.tables) throw new Refusal("table.full", "There are too many unfinished tables.", { status: 503 });
-    if (!this.#allowed.creates.take(address, now)) throw new Refusal("rate", "You made many tables. Try again in a minute.", { status: 429 });
     const id = this.#options.prefix + randomBytes(8).toString("hex");
     await this.#options.store.create(id, { ...chosen, table: id, made: now });
-    this.#unfinished.set(id, now);
+    this.#waiting.set(id, now);
     return id;
   }
 
   // ---- WebSocket ----
 
   #upgrade(request, socket, head) {
-    const refuse = (status) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    // Node reads such a socket no more, so it would not notice that the other side has closed it.
+    const refuse = (status) => socket.once("finish", () => socket.destroy()).end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
     socket.on("error", () => socket.destroy());
     const address = this.#addressOf(request);
     const now = this.#options.now();
@@ -235,13 +255,21 @@ export class Server {
     if (this.#stopping || this.#connections.size >= connections) return refuse("503 Service Unavailable");
     const open = [...this.#connections].filter((connection) => connection.address === address).length;
     if (open >= perAddress || this.#allowed.guesses.left(address, now) < 1) return refuse("429 Too Many Requests");
-    this.sockets.handleUpgrade(request, socket, head, (opened) => this.#open(opened, address, id));
+    this.sockets.handleUpgrade(request, socket, head, (opened) => {
+      this.#plain.delete(socket);
+      this.#open(opened, address, id);
+    });
   }
 
   #open(socket, address, id) {
     const connection = new Connection(socket, address, this.#limits, this.#options.now());
     this.#connections.add(connection);
-    socket.on("message", (data, binary) => this.#message(connection, id, binary ? "" : data.toString()));
+    socket.on("message", (data, binary) =>
+      this.#message(connection, id, binary ? "" : data.toString()).catch((error) => {
+        this.#options.report(`message to table ${id}:`, error);
+        connection.close(1011, "storage");
+      }),
+    );
     socket.on("pong", () => (connection.heard = this.#options.now()));
     socket.on("error", () => {}); // ws closes the connection itself
     socket.on("close", () => {

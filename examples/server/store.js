@@ -17,15 +17,12 @@ export class Store {
     this.folder = folder;
   }
 
-  /** Makes the folder, and says which tables lie in it, by the names of the files: whether their match has begun and ended. */
-  async list() {
+  /** Makes the folder, and says by the names of the files which tables lie in it whose match has not begun. */
+  async waiting() {
     await fs.mkdir(this.folder, { recursive: true, mode: 0o755 });
     const names = new Set(await fs.readdir(this.folder));
     const ids = [...names].filter((name) => name.endsWith(".table")).map((name) => name.slice(0, -6));
-    return ids.map((id) => {
-      const begun = names.has(`${id}.mille`);
-      return { id, begun, over: begun && !names.has(`${id}.secret`) };
-    });
+    return ids.filter((id) => !names.has(`${id}.mille`));
   }
 
   path(id, kind) {
@@ -88,12 +85,13 @@ class Files {
     return this.#handles.get(kind);
   }
 
-  /** The whole lines of a file; half a line at its end is cut off. */
+  /** The whole lines of a file, flushed, because a kill may have come between write and flush. Half a line at the end is cut off. */
   async text(kind) {
     const handle = await this.#handle(kind);
     const bytes = await fs.readFile(this.#store.path(this.#id, kind));
     const whole = bytes.lastIndexOf(0x0a) + 1;
     if (whole < bytes.length) await handle.truncate(whole);
+    await this.#store.flush(handle);
     return bytes.toString("utf8", 0, whole);
   }
 

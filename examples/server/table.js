@@ -32,7 +32,7 @@ export const takeUp = (engine, record, secret) => (secret ? Table.resume(engine,
 const viewsOf = (match) => SEATS.map((seat) => match.json(JsonKind.VIEW, seat));
 
 export class HostedTable {
-  #host; // engine, store, now(), takeUp(), report(error), begun(id), over(id), again(connection, chosen), emptied(table)
+  #host; // engine, store, now(), takeUp(), report(error), begun(id), again(connection, chosen), emptied(table)
   #files = null;
   #chosen = null; // what the maker chose; null until the journal has been read
   #noted; // what the journal says since then, by the names of its members; lists have one item for each seat
@@ -83,11 +83,14 @@ export class HostedTable {
   #run(work, connection = null) {
     this.#pending++;
     this.#queue = this.#queue.then(work).catch((error) => this.#fail(error, connection)).finally(() => {
-      if (--this.#pending === 0 && this.#connections.every((each) => each === null)) this.#unload();
+      if (--this.#pending > 0 || this.#connections.some((each) => each !== null)) return;
+      this.#unload();
+      this.#host.emptied(this);
     });
     return this.#queue;
   }
 
+  /** Work that waits goes on with what the files hold. */
   #fail(error, connection) {
     this.#host.report(error, this.id);
     for (const each of [connection, ...this.#connections]) each?.refuse(STORAGE);
@@ -100,7 +103,6 @@ export class HostedTable {
     this.#match = this.#chosen = null;
     this.#files?.close().catch((error) => this.#host.report(error, this.id));
     this.#files = null;
-    this.#host.emptied(this);
   }
 
   get #playing() {
@@ -182,8 +184,7 @@ export class HostedTable {
     if (text !== "") await this.#files.append("mille", text);
     this.#lines = this.#match.info.recordLines;
     if (this.#playing) return;
-    await this.#files.remove("secret"); // the record reveals it now, and without this file a match counts as over
-    this.#host.over(this.id);
+    await this.#files.remove("secret"); // the record reveals it now
   }
 
   // ---- What guests ask ----
@@ -211,6 +212,7 @@ export class HostedTable {
     if (connection.closed) return;
     this.#account();
     if (this.#connections[seat] !== connection) this.#connections[seat]?.close(4001, "replaced");
+    if (this.#connections[1 - seat] === connection) this.#connections[1 - seat] = null;
     this.#connections[seat] = connection;
     this.#shown[seat] = { lines: line, events: Math.max(0, (this.#match?.info.events ?? 0) - STORY) };
     this.#away[seat] = 0;

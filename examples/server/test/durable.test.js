@@ -8,7 +8,7 @@ import test from "node:test";
 import { fileURLToPath } from "node:url";
 import { guest as library } from "libmille";
 import { Store } from "../store.js";
-import { chooser, folder, Line, newTable, numbers, playMatch, Robot, serve, verdictOf } from "./support.js";
+import { chooser, folder, Line, newTable, numbers, playMatch, Robot, serve, until, verdictOf } from "./support.js";
 
 const MAIN = fileURLToPath(new URL("../main.js", import.meta.url));
 
@@ -117,9 +117,40 @@ test("at whatever operation the disk fails, the match goes on with a new server,
   for (let failAt = 1; await failing(failAt); failAt += failAt < 26 ? 1 : 5) t.diagnostic(`operation ${failAt}`);
 });
 
-async function until(holds) {
-  while (!holds()) await new Promise((done) => setTimeout(done, 5));
-}
+test("a guest that comes while the disk fails is at the table that is read again", async (t) => {
+  const dir = await folder(t);
+  let fail = null;
+  const store = new Store(dir);
+  store.flush = (handle) => (fail ? new Promise((_, failed) => (fail = failed)) : Store.prototype.flush.call(store, handle));
+  const host = await serve(t, { dir, store });
+  const table = await newTable(host);
+  const [ann, ben] = [await new Line(host, table.id).open(), await new Line(host, table.id).open()];
+  fail = () => {};
+  const waits = fail;
+  ann.say({ type: "hello", token: table.tokens[0], name: "Ann" });
+  await until(() => fail !== waits);
+  const failed = fail;
+  fail = null;
+  ben.say({ type: "hello", token: table.tokens[1], name: "Ben" });
+  ben.say({ type: "ping" });
+  await ben.next("pong"); // the hello waits behind Ann's now
+  failed(new Error("the disk is gone"));
+  assert.deepEqual(await ann.end(), { code: 1011, reason: "storage" });
+  await ben.next("table");
+  assert.equal((await ben.refusal({ type: "share", share: "00".repeat(32) })).id, "share.early");
+  assert.equal(host.errors.length, 1);
+});
+
+test("a line that a kill left unflushed is flushed before it is shown", async (t) => {
+  const first = await serve(t);
+  const table = await newTable(first);
+  await first.server.stop();
+  const store = new Store(first.dir);
+  store.flush = async (handle) => assert((await handle.stat()).isDirectory(), "the disk is gone");
+  const host = await serve(t, { dir: first.dir, store });
+  const line = await new Line(host, table.id).open();
+  assert.equal((await line.refusal({ type: "hello", token: table.tokens[0] })).id, "storage");
+});
 
 /** The server as a process of its own. Its port stays the same after a kill. */
 class Process {
@@ -197,7 +228,7 @@ test("a finished match can be looked at after a restart", async (t) => {
   const [ann] = await playMatch(first, table);
   await first.server.stop();
   const host = await serve(t, { dir: first.dir });
-  assert.equal(host.server.counts.unfinished, 0);
+  assert.equal(host.server.counts.waiting, 0);
   const other = await new Line(host, table.id).open();
   other.say({ type: "hello", token: table.tokens[0] });
   assert.deepEqual((await other.next("lines")).lines.slice(0, 3), ann.guest.notes.lines.slice(0, 3));
@@ -224,14 +255,14 @@ test("tables that never began are deleted after their time, others are not", asy
   await until(() => robots.every(({ guest }) => guest.state));
   for (const { hangUp } of robots) hangUp();
   await until(() => host.server.counts.connections === 0);
-  assert.deepEqual(host.server.counts, { tables: 0, unfinished: 2, connections: 0 });
+  assert.deepEqual(host.server.counts, { tables: 0, waiting: 1, connections: 0 });
   host.clock.now += 99_000;
   await host.server.tick();
   await stat(join(host.dir, `${waiting.id}.table`));
   host.clock.now += 31_000;
   await host.server.tick();
   assert.deepEqual((await readdir(host.dir)).map((name) => name.split(".")[0]), Array(3).fill(played.id));
-  assert.equal(host.server.counts.unfinished, 1);
+  assert.equal(host.server.counts.waiting, 0);
 });
 
 test("a table that waits is kept for its time after a restart, too", async (t) => {

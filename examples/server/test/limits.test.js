@@ -8,7 +8,7 @@ import test from "node:test";
 import WebSocket from "ws";
 import { Connection, LIMITS } from "../server.js";
 import { Store } from "../store.js";
-import { folder, Line, newTable, numbers, post, Robot, serve } from "./support.js";
+import { folder, Line, newTable, numbers, post, Robot, serve, until } from "./support.js";
 
 const greeted = async (host, table, seat = 0) => {
   const line = await new Line(host, table.id).open();
@@ -49,11 +49,16 @@ test("an unknown type or member is refused by name, and the connection stays", a
     [{ type: "dance" }, "message.type", "dance"],
     [{}, "message.type", "undefined"],
     [{ type: "constructor" }, "message.type", "constructor"],
+    [{ type: { toString: 1 } }, "message.type", "object"],
+    [{ type: 7 }, "message.type", "number"],
     ['{"type":"__proto__"}', "message.type", "__proto__"],
     [{ type: "act", at: 1 }, "message.field", "do"],
     [{ type: "act", at: -1, do: "draw" }, "message.field", "at"],
     [{ type: "act", at: 1.5, do: "draw" }, "message.field", "at"],
     [{ type: "act", at: 1, do: "draw", seat: 1 }, "message.field", "seat"],
+    [{ type: "act", at: 1, do: "draw\u0000" }, "message.field", "do"],
+    [{ type: "act", at: 1, do: "dr\u200baw" }, "message.field", "do"],
+    [{ type: "hello", token: "\ud800" }, "message.field", "token"],
     ['{"type":"resign","__proto__":{"at":1}}', "message.field", "__proto__"],
     [{ type: "commit", share_commit: "AA".repeat(32) }, "message.field", "share_commit"],
     [{ type: "share", share: "00" }, "message.field", "share"],
@@ -63,6 +68,36 @@ test("an unknown type or member is refused by name, and the connection stays", a
   }
   line.say({ type: "ping" });
   await line.next("pong");
+  assert.deepEqual(host.errors, []);
+});
+
+test("a fault of the server ends the connection that met it, and no other", async (t) => {
+  let broken = false;
+  const clock = {
+    get now() {
+      if (!broken) return 1_800_000_000_000;
+      broken = false;
+      throw new Error("the clock is broken");
+    },
+  };
+  const host = await serve(t, { clock });
+  const table = await newTable(host);
+  const [ann, ben] = [await greeted(host, table, 0), await greeted(host, table, 1)];
+  broken = true;
+  ann.say({ type: "ping" });
+  assert.deepEqual(await ann.end(), { code: 1011, reason: "storage" });
+  assert.match(String(host.errors), /the clock is broken/);
+  ben.say({ type: "ping" });
+  await ben.next("pong");
+});
+
+test("a connection has one seat: that of its last hello", async (t) => {
+  const host = await serve(t);
+  const table = await newTable(host);
+  const line = await greeted(host, table, 0);
+  line.say({ type: "hello", token: table.tokens[1] });
+  const { seat, present } = await line.next("table");
+  assert.deepEqual([seat, present], [1, [false, true]]);
 });
 
 test("a message that is too long ends the connection, and one of the greatest length does not", async (t) => {
@@ -145,7 +180,7 @@ test("tokens have 128 bits, and ids do not repeat", async (t) => {
   assert.ok(tables.every(({ id }) => /^q7[0-9a-f]{16}$/.test(id)));
 });
 
-test("one address makes so many tables, and the server keeps so many", async (t) => {
+test("one address makes so many tables, and so many wait for their match to begin", async (t) => {
   const host = await serve(t, { limits: { creates: 3, tables: 5 } });
   for (let i = 0; i < 3; i++) assert.equal((await post(host, {})).status, 201);
   const refused = await post(host, {});
@@ -157,12 +192,32 @@ test("one address makes so many tables, and the server keeps so many", async (t)
   assert.deepEqual([full.status, (await full.json()).refused.id], [503, "table.full"]);
 });
 
+test("a request with wrong options counts, so that nobody lets the server try them without end", async (t) => {
+  const host = await serve(t, { limits: { creates: 2 } });
+  const statuses = [];
+  for (let i = 0; i < 3; i++) statuses.push((await post(host, { variant: "none" })).status);
+  assert.deepEqual(statuses, [400, 400, 429]);
+});
+
+test("matches that have begun do not keep others from making a table", async (t) => {
+  const host = await serve(t, { limits: { tables: 1 } });
+  const table = await newTable(host);
+  assert.equal((await post(host, {})).status, 503);
+  const robots = [0, 1].map((seat) => new Robot(host, table, seat, { plays: false }));
+  await until(() => robots.every(({ guest }) => guest.state));
+  for (const { hangUp } of robots) hangUp();
+  assert.equal((await post(host, {})).status, 201);
+  await host.server.stop();
+  const next = await serve(t, { dir: host.dir, limits: { tables: 2 } });
+  assert.deepEqual([await post(next, {}), await post(next, {})].map(({ status }) => status), [201, 503]);
+});
+
 test("a table that cannot be kept is not made", async (t) => {
   const dir = await folder(t);
   const store = Object.assign(new Store(dir), { flush: () => Promise.reject(new Error("the disk is full")) });
   const host = await serve(t, { dir, store });
   assert.equal((await post(host, {})).status, 500);
-  assert.deepEqual([host.server.counts.unfinished, host.errors.length], [0, 1]);
+  assert.deepEqual([host.server.counts.waiting, host.errors.length], [0, 1]);
 });
 
 test("behind a web server each address has limits of its own", async (t) => {
@@ -183,6 +238,47 @@ test("there are so many connections, in all and from one address", async (t) => 
   const small = await serve(t, { limits: { connections: 1 } });
   await new Line(small, id).open();
   assert.equal(await statusOf(`${small.ws}/t/${id}`), 503);
+});
+
+/** A connection that says these bytes and does what it likes with the answer; `ended` when it is closed. */
+function plain(t, host, text = "", options = {}) {
+  const socket = createConnection({ port: portOf(host), host: "127.0.0.1", ...options });
+  socket.on("error", () => {}).write(text);
+  socket.ended = new Promise((done) => socket.once("close", done));
+  t.after(() => socket.destroy());
+  return socket;
+}
+
+test("a connection that is refused does not stay, whatever it does then", async (t) => {
+  const host = await serve(t);
+  for (const more of ["", "x"]) {
+    const socket = plain(t, host, "GET /x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n", { allowHalfOpen: true });
+    const answer = await new Promise((done) => socket.once("data", done));
+    assert.match(answer.toString(), /^HTTP\/1.1 404/);
+    socket.write(more);
+  }
+  await until(async () => (await connectionsOf(host)) === 0);
+});
+
+test("connections that are no WebSockets have the same limits", async (t) => {
+  const host = await serve(t, { limits: { connections: 5, perAddress: 3, silence: 1e6 } });
+  const sockets = Array.from({ length: 4 }, () => plain(t, host));
+  await Promise.race(sockets.map(({ ended }) => ended));
+  assert.equal(sockets.filter(({ destroyed }) => !destroyed).length, 3);
+  assert.equal(await connectionsOf(host), 3);
+});
+
+test("a connection that reads nothing is cut, and a guest beside it is not", async (t) => {
+  const page = join(await folder(t), "page");
+  await mkdir(page);
+  await writeFile(join(page, "index.html"), "");
+  await writeFile(join(page, "large"), Buffer.alloc(50e6));
+  const host = await serve(t, { page, limits: { silence: 1 } });
+  const line = await greeted(host, await newTable(host));
+  await plain(t, host, "GET /large HTTP/1.1\r\nHost: x\r\n\r\n").pause();
+  await until(async () => (await connectionsOf(host)) === 1);
+  line.say({ type: "ping" });
+  await line.next("pong");
 });
 
 test("a slow reader is cut off, and nothing waits for it in memory", () => {
@@ -249,6 +345,7 @@ test("HTTP: what is wrong has its status", async (t) => {
   assert.equal((await post(host, "{")).status, 400);
   assert.equal((await post(host, "[]")).status, 400);
   assert.equal((await post(host, JSON.stringify({ variant: "x".repeat(5000) }))).status, 413);
+  for (const chosen of [{ variant: "a\0" }, { options: { "a\0": 1 } }, { options: { target: "1\0" } }]) assert.equal((await post(host, chosen)).status, 400);
   const endless = new Blob(["{}"]).stream();
   assert.equal(await status("/tables", { method: "POST", headers: json, body: endless, duplex: "half" }), 413, "a body that does not say its length");
   assert.equal(await status("/tables", { method: "DELETE" }), 405);
@@ -280,11 +377,14 @@ test("only files of the page are served, and its index is told that there is a t
   }
 });
 
+const portOf = (host) => Number(new URL(host.http).port);
+const connectionsOf = (host) => new Promise((done) => host.server.http.getConnections((_, count) => done(count)));
+
 /** An answer to exactly these bytes. */
 function raw(host, text) {
   return new Promise((done) => {
     let answer = "";
-    const socket = createConnection(Number(new URL(host.http).port), "127.0.0.1", () => socket.write(text));
+    const socket = createConnection(portOf(host), "127.0.0.1", () => socket.write(text));
     socket.on("data", (data) => (answer += data)).on("close", () => done(answer));
   });
 }

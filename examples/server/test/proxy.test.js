@@ -30,7 +30,7 @@ test("two processes behind nginx: each table is played at the process that made 
       assert.match(verdictOf(guest).result, /^verified/, made[i].id);
     }
   }
-  assert.deepEqual(processes.map(({ server }) => server.counts.unfinished), [0, 0]);
+  assert.deepEqual(processes.map(({ server }) => server.counts.waiting), [0, 0]);
   // An address is that of the guest, whatever the guest says.
   const statuses = [];
   for (let i = 0; i < 8; i++) {

@@ -113,6 +113,11 @@ export class Line {
   }
 }
 
+/** Waits until something holds. */
+export async function until(holds) {
+  while (!(await holds())) await new Promise((done) => setTimeout(done, 5));
+}
+
 /** A generator of numbers below a bound. */
 export function numbers(seed) {
   let state = seed >>> 0;
