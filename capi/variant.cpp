@@ -6,6 +6,7 @@
 
 #include "capi/boundary.h"
 #include "capi/engine.h"
+#include "capi/state.h"
 #include "capi/variant.h"
 #include "core/match.h"
 #include "table/record_write.h"
@@ -147,11 +148,13 @@ mille_status mille_variant_hash(const mille_variant* variant, std::uint8_t* hash
 
 mille_status mille_settle(const mille_variant* variant, const mille_settle_input* input, mille_payment* payment,
                           mille_error* error) {
-  return with_variant(variant, error, [&](const Variant& loaded, mille_error* why) -> mille_status {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    const CallVariant loaded(variant);
+    if (!loaded) return refuse(why, say::kHandle);
     MILLE_TRY(const mille_settle_input given, read_struct(input, why));
     MILLE_TRY(check_out(payment, why));
-    HookNotes notes{&loaded.warnings};
-    MILLE_TRY(const Settlement settlement, game_settle(loaded.game(&notes), given, why));
+    HookNotes notes{&loaded->warnings};
+    MILLE_TRY(const Settlement settlement, game_settle(loaded->game(&notes), given, why));
     write_struct(payment, settled_payment(settlement, given));
     return MILLE_OK;
   });

@@ -73,6 +73,7 @@ void make_room(std::vector<Value>* values, std::size_t more) {
 Arena::Arena(std::shared_ptr<const Variant> variant, Setup setup, RunOptions run_options)
     : variant_(std::move(variant)), setup_(std::move(setup)), run_options_(std::move(run_options)) {
   for (std::size_t i = 0; i < setup_.pairing_count(); ++i) tallies_.emplace_back(setup_);
+  if (total() == 0) state_ = MILLE_ARENA_DONE;  // a shard without a pair
 }
 
 Arena::~Arena() = default;

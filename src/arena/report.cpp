@@ -1,6 +1,7 @@
 // See report.h.
 #include "arena/report.h"
 
+#include <algorithm>
 #include <array>
 
 #include "arena/lines.h"
@@ -119,10 +120,11 @@ std::vector<mille_arena_point> series(const Arena& arena, std::size_t pairing, s
   }
   std::vector<mille_arena_point> points;
   Tally tally(arena.setup());
-  for (std::size_t i = 0; i < pairs.size() && most > 0; ++i) {
-    tally.add(*pairs[i]);
-    // Only the last pair of each of `most` equal parts gives a point.
-    if ((i + 1) * most / pairs.size() == i * most / pairs.size()) continue;
+  // Only the last pair of each of this many equal parts gives a point.
+  const std::uint64_t parts = std::min(most, pairs.size());
+  for (std::uint64_t i = 0; i < pairs.size() && parts > 0; ++i) {
+    tally.add(*pairs[static_cast<std::size_t>(i)]);
+    if ((i + 1) * parts / pairs.size() == i * parts / pairs.size()) continue;
     const mille_estimate estimate = tally.main_estimate();
     if (estimate.known != 0) points.push_back({tally.pairs(), estimate.value, estimate.low, estimate.high});
   }

@@ -12,6 +12,8 @@ inline constexpr std::int64_t kMaxStake = 100000;
 inline constexpr std::int64_t kMaxTotal = 1000000000000;
 inline constexpr std::int64_t kMaxNaturals = 2000000;
 inline constexpr std::int64_t kMaxChapeaux = 100000;
+// In one deal. The longest match has kMaxChapeaux deals.
+inline constexpr std::int64_t kMaxDealNaturals = kMaxNaturals / kMaxChapeaux;
 
 // Refuses stakes that are out of range or not in the variant's ratio.
 mille_status check_stakes(const mille_rules& rules, const std::int64_t stakes[2], mille_error* error);

@@ -9,8 +9,8 @@ namespace mille {
 
 namespace {
 
-// Whether a text fits in a mille_option_info and is printable.
-bool fits(std::string_view text, std::size_t size) { return text.size() < size && is_printable(text); }
+// Whether a value fits in a mille_option_info and is printable.
+bool is_value(std::string_view text) { return text.size() < sizeof mille_option_info::value && is_printable(text); }
 
 }  // namespace
 
@@ -30,9 +30,7 @@ std::optional<OptionTexts> OptionTexts::read(const Json& json) {
     } else {
       return {};
     }
-    if (!fits(option.name, sizeof mille_option_info::name) || !fits(option.value, sizeof mille_option_info::value)) {
-      return {};
-    }
+    if (!is_option_name(option.name) || !is_value(option.value)) return {};
     texts.options_.push_back(option);
   }
   return texts;

@@ -19,7 +19,9 @@ std::string without_others(const Json& object, Keeps keeps) {
   JsonWriter json(&text);
   json.open_object();
   for (const Json::Member& member : object.members()) {
-    if (keeps(member.first)) json.key(member.first).raw(member.second.written());
+    if (!keeps(member.first)) continue;
+    json.text(member.first).colon();  // a name of a stranger's may need escaping
+    json.raw(member.second.written());
   }
   json.close_object();
   return text;

@@ -7,6 +7,7 @@
 #include "core/match.h"
 #include "core/messages.h"
 #include "core/notation.h"
+#include "core/settle.h"
 #include "table/json_write.h"
 #include "table/messages.h"
 #include "table/record_compare.h"
@@ -135,7 +136,7 @@ class SheetWalk {
     DealScore score{};
     for (std::size_t seat = 0; seat < kSeats; ++seat) {
       if (points[seat] < INT32_MIN || points[seat] > INT32_MAX) return out_of_range("points", points[seat]);
-      if (naturals[seat] < 0 || naturals[seat] > kRanks) return out_of_range("naturals", naturals[seat]);
+      if (naturals[seat] < 0 || naturals[seat] > kMaxDealNaturals) return out_of_range("naturals", naturals[seat]);
       const bool told = chapeau.elements()[seat].boolean();
       const bool due = script_scores ? told : points[seat] < 0 && rules().score_chapeau != 0;  // E3
       score.points[seat] = static_cast<std::int32_t>(points[seat]);

@@ -33,6 +33,12 @@ bool is_variant_name(std::string_view name) {
                      [&](char letter) { return small(letter) || (letter >= '0' && letter <= '9') || letter == '-'; });
 }
 
+bool is_option_name(std::string_view name) {
+  return !name.empty() && name.size() <= kMaxNameBytes && std::all_of(name.begin(), name.end(), [](char letter) {
+    return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || letter == '_' || letter == '-';
+  });
+}
+
 void seal_variant(Variant* variant) {
   variant->rules_json = write_rules(variant->ruleset.rules);
   variant->record_rules = write_rule_changes(variant->ruleset.rules);

@@ -22,6 +22,8 @@ inline constexpr std::size_t kMaxNameBytes = 31;
 
 // Whether a text may be a variant's name: small letters, digits and hyphens, beginning with a letter.
 bool is_variant_name(std::string_view name);
+// Whether a text may be an option's name: small letters, digits, hyphens and underscores.
+bool is_option_name(std::string_view name);
 
 struct VariantOption {
   std::string name;

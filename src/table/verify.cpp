@@ -10,6 +10,7 @@
 #include "table/json_write.h"
 #include "table/record_compare.h"
 #include "table/record_header.h"
+#include "table/record_lines.h"
 #include "table/record_read.h"
 #include "table/record_walk.h"
 #include "table/record_write.h"
@@ -207,17 +208,35 @@ class Verifier {
   // Describes the first line of a record for one seat that shows other cards than the key gives; empty if there is
   // none. The match must have been replayed.
   std::string other_cards(const RecordedMatch& redacted) const {
+    mille_error differs{};
+    differs.struct_size = sizeof differs;
+    std::vector<std::string> listing;  // every line with its legal list, once one is needed
     for (std::size_t i = 1; i < redacted.lines.size(); ++i) {
       std::string due;
       write_event_line(*table_, i - 1, *redacted.seat, {}, &due);
       if (redacted.lines[i] == due) continue;
       JsonProblem problem;
-      mille_error differs{};
-      differs.struct_size = sizeof differs;
-      compare_lines(*parse_json(redacted.lines[i], &problem), *parse_json(due, &problem), redacted.number(i), &differs);
+      const Json given = *parse_json(redacted.lines[i], &problem);
+      if (given.find("legal") != nullptr) {
+        if (listing.empty() && write_listing(*redacted.seat, &listing, &differs) != MILLE_OK) return fault_text(differs);
+        due = listing[i];
+        if (redacted.lines[i] == due) continue;
+      }
+      compare_lines(given, *parse_json(due, &problem), redacted.number(i), &differs);
       return fault_text(differs);
     }
     return {};
+  }
+
+  // Writes the match as a seat sees it, with the legal lists of its decisions.
+  mille_status write_listing(int seat, std::vector<std::string>* lines, mille_error* error) const {
+    mille_record_options options{};
+    options.viewer = seat;
+    options.legal = 1;
+    MILLE_TRY(const std::string text, write_record(*table_, options, error));
+    RecordLines reader(text, 1);
+    while (const auto line = reader.next()) lines->emplace_back(line->text);
+    return MILLE_OK;
   }
 
   Finding promise() const {

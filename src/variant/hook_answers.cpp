@@ -20,8 +20,6 @@ namespace {
 // Most points, positive or negative, in each item of a deal's score that a script returns. That is far more than the
 // cards are worth. A deal's points fit in 32 bits, and the totals of the longest match stay within kMaxTotal.
 constexpr std::int64_t kMaxPoints = 1'000'000;
-// Most naturals of one deal. The longest match has kMaxChapeaux deals, and settling it allows at most kMaxNaturals.
-constexpr std::int64_t kMaxDealNaturals = kMaxNaturals / kMaxChapeaux;
 // Largest item of a payment, unless the engine's own is larger. A double holds it exactly.
 constexpr std::int64_t kMaxItem = 1'000'000'000'000'000;
 

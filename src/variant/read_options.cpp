@@ -24,12 +24,6 @@ std::string_view type_word(FieldType type) {
 
 std::string with_article(std::string_view word) { return std::string(word == kTypes[0] ? "an " : "a ").append(word); }
 
-bool is_option_name(std::string_view name) {
-  return !name.empty() && name.size() <= kMaxNameBytes && std::all_of(name.begin(), name.end(), [](char letter) {
-    return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || letter == '_' || letter == '-';
-  });
-}
-
 // Reads the entries of one option. The field comes first, because all other entries depend on it.
 class OptionReader {
  public:

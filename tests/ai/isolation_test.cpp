@@ -429,6 +429,13 @@ TEST(Isolation, WhatCannotBeLoadedThereIsRefusedAsHere) {
   EXPECT_EQ(make_player(as_here("greedy:isolated=1"), nowhere, &failure).status(), MILLE_E_IO);
 }
 
+// A file may write what its process should say. The host believes no more of it than of a table of functions.
+TEST(Isolation, ADescriptionWithoutAnIdIsRefused) {
+  Failure failure;
+  EXPECT_EQ(make_player(as_here("nameless:isolated=1"), places(), &failure).status(), MILLE_E_PLAYER);
+  EXPECT_NE(std::string(failure.text).find("does not describe a player"), std::string::npos) << failure.text;
+}
+
 TEST(Listing, BuiltInPlayersComeFirstThenTheFilesOfTheFolders) {
   const std::vector<std::string> names = player_names(places());
   ASSERT_GE(names.size(), 7U);

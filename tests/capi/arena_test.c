@@ -332,6 +332,15 @@ static void a_run_is_taken_up_and_shards_are_put_together(void) {
   CHECK(check_error.line == 2);
   mille_arena_free(arena);
 
+  /* A shard without a pair has nothing to play. */
+  setup.shards = 9;
+  setup.shard = 9;
+  arena = make(&setup);
+  SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
+  CHECK(info.state == MILLE_ARENA_DONE);
+  SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
+  mille_arena_free(arena);
+
   setup.shards = 3;
   for (uint32_t shard = 3; shard >= 1; --shard) {
     setup.shard = shard;
@@ -358,6 +367,9 @@ static void a_run_is_taken_up_and_shards_are_put_together(void) {
   SIZED(mille_arena_fault, fault);
   SUCCEEDS(mille_arena_series(arena, 0, points, 4, &count, &check_error));
   CHECK(count == 4 && points[3].pairs == 8 && points[0].pairs == 2 && points[3].low < points[3].value);
+  mille_arena_point many[9];
+  SUCCEEDS(mille_arena_series(arena, 0, many, SIZE_MAX, &count, &check_error));
+  CHECK(count == 8 && many[0].pairs == 1 && many[7].pairs == 8);
   SUCCEEDS(mille_arena_rating_get(arena, 1, &rating, &check_error));
   CHECK(rating.player == 1 && rating.value.value < 0);
   REFUSES(MILLE_E_NOT_FOUND, mille_arena_fault_get(arena, 0, &fault, &check_error));

@@ -286,6 +286,27 @@ static void a_player_that_cancels_itself_while_it_is_cancelled_is_busy(void) {
   check_free(&made);
 }
 
+static void a_variant_and_its_engine_freed_by_a_settle_hook_stay_until_the_call_returns(void) {
+  static const char script[] =
+      "return { name = 'told', title = 'Told', about = 'Tells the payment.', extends = 'montreal',"
+      " hooks = { settle = function() log('settled') end } }";
+  mille_variant* told = NULL;
+  SIZED(mille_engine_options, options);
+  SIZED(mille_settle_input, input);
+  SIZED(mille_payment, payment);
+  input.stakes[0] = 1;
+  input.stakes[1] = 3;
+  input.end = MILLE_END_WON;
+  input.winner.total = 1200;
+  options.log = free_all;
+  SUCCEEDS(mille_engine_create(&options, &engine_to_free, &check_error));
+  SUCCEEDS(
+      mille_variant_from_script(engine_to_free, "told", script, sizeof script - 1, NULL, 0, &told, &check_error));
+  variant_to_free = told;
+  SUCCEEDS(mille_settle(told, &input, &payment, &check_error));
+  CHECK(variant_to_free == NULL && payment.total > 0);
+}
+
 static int32_t MILLE_CALL supports_and_frees_all(const mille_rules* rules) {
   (void)rules;
   free_all(NULL, 0, "");
@@ -429,6 +450,7 @@ int main(void) {
   if (mille_has("mille.script/1")) {
     an_error_is_written_only_on_failure();
     a_variant_and_its_engine_freed_by_the_log_stay_until_the_call_returns();
+    a_variant_and_its_engine_freed_by_a_settle_hook_stay_until_the_call_returns();
   }
   a_player_that_cancels_itself_while_it_is_cancelled_is_busy();
   a_variant_and_its_engine_freed_by_a_player_stay_until_an_arena_is_made();

@@ -12,7 +12,7 @@ import { Help } from "./help";
 import { Home } from "./home";
 import { lettersOf } from "./keys";
 import { Elsewhere, hold, type Kept, keep, match as keptMatch, summarize } from "./library";
-import { addressOf, hashOf, pack, type Place, placeOf, unpack } from "./links";
+import { addressOf, hashOf, MOST_OF_SCRIPT, pack, type Place, placeOf, unpack } from "./links";
 import { Lobby } from "./lobby";
 import { Matches, opponentOf } from "./matches";
 import { toldTo } from "./mirror";
@@ -419,7 +419,7 @@ export function App() {
             else {
               const source: Source = { id: place.variant };
               if (place.script) {
-                source.script = await unpack(place.script);
+                source.script = await unpack(place.script, MOST_OF_SCRIPT);
                 const info = await worker.call("describe", source);
                 setRules((known) => [...known.filter((rule) => rule.source.id !== source.id), { source, info }]);
               }
@@ -429,7 +429,7 @@ export function App() {
             break;
           }
           case "rule":
-            setGiven(await unpack(place.packed));
+            setGiven(await unpack(place.packed, MOST_OF_SCRIPT));
             setOpen("rules");
             break;
         }

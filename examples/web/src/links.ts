@@ -12,8 +12,9 @@ export type Place =
   | { at: "deal"; seed: string; variant: string; opponent: string; options: Record<string, string>; script?: string }
   | { at: "rule"; packed: string };
 
-/** The longest text that a link may unpack to. */
+/** The longest text that a link may unpack to, in bytes: of anything, and of a script. The library takes no longer script. */
 const MOST = 4_000_000;
+export const MOST_OF_SCRIPT = 1 << 16;
 
 export function placeOf(hash: string): Place {
   const fields = new URLSearchParams(hash.replace(/^#/, ""));
@@ -86,13 +87,13 @@ export function hashOf(place: Place): string {
 
 export const addressOf = (place: Place) => new URL(hashOf(place), location.href.replace(/#.*/, "")).href;
 
-async function through(bytes: Uint8Array<ArrayBuffer>, stream: ReadableWritablePair<Uint8Array, BufferSource>): Promise<Uint8Array<ArrayBuffer>> {
+async function through(bytes: Uint8Array<ArrayBuffer>, stream: ReadableWritablePair<Uint8Array, BufferSource>, most = MOST): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let size = 0;
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     size += next.value.length;
-    if (size > MOST) throw new RangeError("too long");
+    if (size > most) throw new RangeError("too long");
     parts.push(next.value);
   }
   return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
@@ -105,9 +106,9 @@ export async function pack(text: string): Promise<string> {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** Throws if the link is damaged. */
-export async function unpack(packed: string): Promise<string> {
+/** Throws if the link is damaged or holds too much. */
+export async function unpack(packed: string, most = MOST): Promise<string> {
   const binary = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-  return new TextDecoder("utf-8", { fatal: true }).decode(await through(bytes, new DecompressionStream("deflate-raw")));
+  return new TextDecoder("utf-8", { fatal: true }).decode(await through(bytes, new DecompressionStream("deflate-raw"), most));
 }

@@ -17,6 +17,11 @@ interface Props {
   text: RefObject<HTMLTextAreaElement>;
 }
 
+// Prism's patterns take time with the square of the length: longer scripts have no colors.
+const PAINTED = 16_000;
+const colored = (script: string) => Prism.highlight(script, Prism.languages.lua, "lua");
+const plain = (script: string) => Prism.util.encode(script).toString();
+
 const NOTHING: Completions = { from: 0, list: [] };
 
 export function Script({ script, change, wrong, invalid, text }: Props) {
@@ -59,7 +64,7 @@ export function Script({ script, change, wrong, invalid, text }: Props) {
           ))}
         </div>
         <div class="sheet-of-text">
-          <pre class="painted" ref={painted} aria-hidden="true" dangerouslySetInnerHTML={{ __html: `${Prism.highlight(script, Prism.languages.lua, "lua")}\n` }} />
+          <pre class="painted" ref={painted} aria-hidden="true" dangerouslySetInnerHTML={{ __html: `${script.length > PAINTED ? plain(script) : colored(script)}\n` }} />
           <textarea ref={text} aria-label={say("editor.script")} aria-describedby="problems" aria-invalid={invalid} aria-autocomplete="list"
             aria-controls="completions" aria-activedescendant={list.length > 0 ? `completion-${at}` : undefined}
             spellcheck={false} wrap="off" autocomplete="off" value={script}

@@ -1,5 +1,6 @@
 // Addresses that open something, and the page without a network.
 import assert from "node:assert/strict";
+import { deflateRawSync } from "node:zlib";
 import { after, before, test } from "node:test";
 import { act, handOf, mouse, turn } from "./play.js";
 import { begin, open, start, tab, violations } from "./support.js";
@@ -110,6 +111,7 @@ test("a damaged link and an unknown match are told in a sentence, and nothing el
     ["#record=%%%&move=2", "This link is damaged"],
     ["#position=AAAA", "This link is damaged"],
     ["#rule=%20", "This link is damaged"],
+    [`#rule=${deflateRawSync("-".repeat(65_537)).toString("base64url")}`, "This link is damaged"],
     ["#match=none", "This match is not in this browser"],
     ["#match=none&move=3", "This match is not in this browser"],
   ]) {

@@ -432,6 +432,11 @@ test("a hostile script costs its own run and never the page", async () => {
     await editor.locator(".problems li, .problems .bad").first().waitFor();
     assert.equal(await editor.getByRole("button", { name: "Play it" }).getAttribute("aria-disabled"), "true");
   }
+  assert.equal(await editor.locator(".painted span").count() > 0, true);
+  // A long script, whose colors could take ten seconds, has none.
+  await editor.getByLabel("Script").fill("local x = 1\n".repeat(2000));
+  await editor.locator(".painted").evaluate((painted) => painted.textContent.length > 20_000 || Promise.reject(painted.textContent));
+  assert.equal(await editor.locator(".painted span").count(), 0);
   // One that is well until it is played.
   const late = `return { name = "late", hooks = { score_deal = function(deal, score) while true do end end } }`;
   await editor.getByLabel("Script").fill(late);

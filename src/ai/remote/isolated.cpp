@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "ai/messages.h"
+#include "ai/player/entry_table.h"
 #include "core/printable.h"
 
 namespace mille::remote {
@@ -86,11 +87,12 @@ mille_status Isolated::load(mille_error* error) {
   }
   if (loaded.status != MILLE_OK) return refuse_as_told(loaded.status, &unpacker, error);
   if (!id_.empty()) return MILLE_OK;  // described already
-  if (!read_description(loaded, &unpacker)) {
+  const bool whole = read_description(loaded, &unpacker);
+  if (whole) make_table(loaded);
+  if (!whole || check_api(&api_, nullptr) != MILLE_OK) {
     give_up(MILLE_FAULT_PROTOCOL, "Its process sent something that does not describe a player.");
     return refuse(error, say::kChildLoad, {cause_});
   }
-  make_table(loaded);
   return MILLE_OK;
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "table/json_read.h"
+#include "table/receipts.h"
 #include "tests/unit/table/record_support.h"
 #include "tests/unit/table/sealed_support.h"
 
@@ -184,6 +185,27 @@ TEST(Verify, ASealedMatchIsVerifiedByWhatAGuestNotedAndSaw) {
       }
       EXPECT_EQ(Verdict(seen, notes_of(*table, seat), seen).result(), "verified") << id;
     }
+  }
+}
+
+TEST(Verify, ARecordWithLegalListsIsVerifiedAndAnotherListFails) {
+  const auto table = sealed_match(kBoth, 11);
+  const std::string record = record_of(*table);
+  mille_record_options options{};
+  options.legal = 1;
+  for (const mille_seat seat : {0, 1}) {
+    options.viewer = seat;
+    const std::string seen = *write_record(*table, options, nullptr);
+    ASSERT_NE(seen.find(R"("legal":[)"), seen.npos);
+    EXPECT_EQ(Verdict(record, notes_of(*table, static_cast<std::size_t>(seat)), seen).result(), "verified");
+    EXPECT_EQ(Verdict(seen).failed(), "");
+    auto lines = lines_of(seen);
+    auto& line = *std::find_if(lines.begin(), lines.end(), [](const std::string& each) {
+      return each.find(R"("legal":["draw")") != each.npos;
+    });
+    line = replaced(line, R"("legal":["draw")", R"("legal":["pass")");
+    EXPECT_EQ(Verdict(joined(lines)).failed(), "cards");
+    EXPECT_EQ(Verdict(record, {}, joined(lines)).failed(), "seen");
   }
 }
 
@@ -390,6 +412,21 @@ TEST(Verify, WithoutTheRevealALineOfAnotherFormFails) {
     const std::string changed = with_change(record, change.line, change.from, change.to);
     EXPECT_EQ(Verdict(changed).failed(), "rules") << change.to;
   }
+}
+
+// With a natural of each rank and a clean hand a deal has fourteen, and a script may give twenty (N1, E3).
+TEST(Verify, WithoutTheRevealADealHasUpToTwentyNaturals) {
+  const std::string record = without_reveal(record_of(*sealed_match(kBoth, 22)));
+  const auto text_with = [&](const std::string& naturals) {
+    auto lines = lines_of(record);
+    lines.resize(line_opening(lines, R"({"deal_end":1)"));
+    std::string& line = lines.back();
+    const std::size_t at = line.find(R"("naturals":[)");
+    line.replace(at, line.find(']', at) + 1 - at, R"("naturals":[)" + naturals + "]");
+    return Verdict(joined(lines)).text("rules");
+  };
+  EXPECT_EQ(text_with("20,14").find("naturals"), std::string::npos) << text_with("20,14");
+  EXPECT_NE(text_with("21,0").find("naturals"), std::string::npos) << text_with("21,0");
 }
 
 TEST(Verify, WithoutTheRevealAReshuffleWithoutItsDrawFails_X1) {
@@ -617,6 +654,12 @@ TEST(Verify, AShippedNameOverOtherRulesIsAWarningThatNamesThem) {
   EXPECT_NE(scripted_verdict(record_of(*scripted)).text("rules").find("it has a script of its own"), std::string::npos);
   const auto option = test::new_table(test::variant("montreal", {"target=700"}), setup);
   EXPECT_NE(Verdict(record_of(*option)).text("rules").find("match.target is 700, not 1200"), std::string::npos);
+}
+
+TEST(Verify, ANameThatNeedsEscapingStaysEscapedInThePublicLine) {
+  const std::string line = R"({"mille_record":2,"decks":"sealed","a\"b":1})";
+  EXPECT_EQ(*public_line(line, nullptr), line);
+  EXPECT_EQ(refusal(line + "\n"), MILLE_E_RECORD);
 }
 
 TEST(Verify, WhatIsNoRecordIsRefused) {
