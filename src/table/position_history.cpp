@@ -81,8 +81,10 @@ class HistoryReader {
     } else if ((drawn != nullptr) != (state_.turn_source == TurnSource::stock)) {
       return wrong("source", "stock exactly where a card was drawn", *source);
     }
-    MILLE_TRY(cards(json, "taken", &state_.turn_taken));
-    return cards(json, "laid", &state_.turn_laid);
+    MILLE_TRY(cards(json, "taken", {}, &state_.turn_taken));
+    Cards held = state_.hands[0];
+    held.add_all(state_.hands[1]);
+    return cards(json, "laid", held, &state_.turn_laid);
   }
 
   mille_status card(const Json& json, std::string_view name, Card* value) {
@@ -94,7 +96,8 @@ class HistoryReader {
     return MILLE_OK;
   }
 
-  mille_status cards(const Json& json, std::string_view name, Cards* cards) {
+  // Reads a list of cards, of which the pack must have as many besides those that are `elsewhere`.
+  mille_status cards(const Json& json, std::string_view name, const Cards& elsewhere, Cards* cards) {
     const Json* list = json.find(name);
     if (list == nullptr) return MILLE_OK;
     if (!list->is_array()) return wrong(name, "a list of cards", *list);
@@ -102,7 +105,7 @@ class HistoryReader {
       Card read = 0;
       MILLE_TRY(card(entry, name, &read));
       const int most = read == kJoker ? ruleset_.rules.cards_jokers : ruleset_.rules.cards_packs;
-      const int count = cards->count(read) + 1;
+      const int count = cards->count(read) + elsewhere.count(read) + 1;
       if (count > most) return refuse(error_, say::kPositionPack, {card_text(read).view(), count, most});
       cards->add(read);
     }

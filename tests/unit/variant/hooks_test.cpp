@@ -5,6 +5,7 @@
 #include <memory_resource>
 
 #include "core/legal.h"
+#include "core/notation.h"
 #include "core/settle.h"
 #include "support.h"
 #include "table/position.h"
@@ -507,6 +508,25 @@ TEST(History, ThatMakesNoSenseIsRefused) {
     EXPECT_EQ(read_position(ScriptVariants({}), nullptr, with(history), &error).status(), MILLE_E_POSITION) << history;
     EXPECT_STRNE(error.text, "") << history;
   }
+}
+
+TEST(History, CardsThatLieInSetsAreInNoHand) {
+  const std::shared_ptr<const Variant> variant = variant_of(kCurious);
+  State state = dealt(*variant, 9);
+  ASSERT_EQ(game_apply(variant->game(), &state, drawing(), nullptr), MILLE_OK);
+  Cards hands = state.hands[0];
+  hands.add_all(state.hands[1]);
+  const std::string text = position_of(variant, state);
+  const std::size_t begin = text.find("\"history\":") + 10;
+  for_each_card(hands, [&](Card card, int count) {
+    for (int laid = 1; laid <= 2; ++laid) {
+      std::string list = '"' + std::string(card_text(card).view()) + '"';
+      if (laid == 2) list += "," + list;
+      const std::string given = text.substr(0, begin) + R"({"source":"pile","laid":[)" + list + "]}}";
+      const auto read = read_position(ScriptVariants({}), nullptr, given, nullptr);
+      EXPECT_EQ(read.status(), count + laid <= 2 ? MILLE_OK : MILLE_E_POSITION) << given;
+    }
+  });
 }
 
 TEST(History, IsForVariantsWithAScript) {
