@@ -5,6 +5,8 @@ import { guest as library } from "libmille";
 const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 const bytes = (digits) => Uint8Array.from(digits.match(/../g), (pair) => parseInt(pair, 16));
 
+const isHex = (text) => typeof text === "string" && /^[0-9a-f]{64}$/.test(text);
+
 /** The record's line without what only one seat may see: what the host's public record holds. */
 export function publicLine(line) {
   if (line.startsWith('{"mille_record"')) return line.replace(/^(\{"mille_record":\d+),"for":[01]/, "$1");
@@ -127,6 +129,8 @@ export class Guest {
 
   _sealing({ terms, commit, share_commits }) {
     const { notes } = this;
+    const pair = Array.isArray(share_commits) && share_commits.length === 2 && share_commits.every((each) => each === null || isHex(each));
+    if (!pair) throw new Broken("shares", "the host's share commitments are no pair of them");
     const [mine, theirs] = [notes.seat, 1 - notes.seat];
     // Once this seat has committed to a share, a commitment that is not in the notes was not noted in time and proves nothing.
     if (notes.commit === null && share_commits[mine] === null) {
@@ -134,7 +138,12 @@ export class Guest {
       this.#save(notes);
     }
     if (notes.commit !== null && (notes.terms !== terms || notes.commit !== commit)) throw new Broken("terms", "the host changed the terms or the commitment");
-    if (notes.share === null || share_commits[mine] === null) return;
+    if (notes.share === null) return;
+    if (share_commits[mine] === null) {
+      // Agreed to, and lost on the way.
+      this.#say({ type: "commit", share_commit: notes.share_commits[mine] });
+      return;
+    }
     notes.share_commits[theirs] ??= share_commits[theirs];
     const changed = share_commits.some((commit, seat) => commit !== notes.share_commits[seat]);
     if (changed) throw new Broken("shares", "the host changed a share commitment");

@@ -89,6 +89,29 @@ test("the share is opened only after the other share commitment is noted, and ke
   assert.deepEqual([host.saved.opened, host.saved.share_commits], [true, host.commits]);
 });
 
+test("what is no pair of share commitments opens no share", () => {
+  for (const commits of [(mine) => [mine], () => [], (mine) => [mine, ""], (mine) => [mine, "11".repeat(31)], (mine) => [mine, "11".repeat(32), null], (mine) => ({ 0: mine, 1: "11".repeat(32) }), () => undefined]) {
+    const host = new Host();
+    host.guest.agree();
+    host.commits = commits(host.sent.at(-1).share_commit);
+    host.sealing();
+    assert.equal(host.sent.at(-1).type, "commit", "no share was sent");
+    assert.deepEqual([host.saved.opened, host.saved.share_commits[1]], [false, null]);
+    assert.match(host.guest.broken, /share commitments/);
+  }
+});
+
+test("an agreement that did not reach the host is said again", () => {
+  const host = new Host();
+  host.guest.agree();
+  const [said] = host.sent.splice(0);
+  host.sealing(); // after a lost connection: without the commitment
+  assert.deepEqual(host.sent, [said]);
+  host.commits[0] = said.share_commit;
+  host.sealing();
+  assert.equal(host.sent.length, 1);
+});
+
 test("nothing is agreed to before the terms are there, and nothing played before the header", () => {
   const guest = new Guest({ token: "t" });
   assert.throws(() => guest.agree(), /terms/);
@@ -229,12 +252,13 @@ test("what the host did wrong has an id, for translation", () => {
   const header = saved.lines[0].replace('"stakes":[1,3]', '"stakes":[2,6]');
   told(saved, { type: "table", seat: 1 });
   told(saved, { type: "sealing", terms: "{}", commit: saved.commit, share_commits: saved.share_commits });
+  told(saved, { type: "sealing", terms: saved.terms, commit: saved.commit, share_commits: [] });
   told({ ...saved, lines: [], receipt: null }, { type: "lines", from: 0, lines: [header], receipt: null });
   told(saved, { type: "lines", from: 7, lines: [], receipt: null });
   told(saved, { type: "over", rematch: [false, false], next: null });
   told(saved, { type: "refused", id: "receipt.other" });
   told(saved, null);
-  assert.deepEqual(ids, ["seat", "terms", "header", "lines", "lines", "record", "message"]);
+  assert.deepEqual(ids, ["seat", "terms", "shares", "header", "lines", "lines", "record", "message"]);
 });
 
 test("a host cannot call a page's functions by inventing types", () => {
