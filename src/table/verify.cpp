@@ -218,7 +218,8 @@ class Verifier {
       JsonProblem problem;
       const Json given = *parse_json(redacted.lines[i], &problem);
       if (given.find("legal") != nullptr) {
-        if (listing.empty() && write_listing(*redacted.seat, &listing, &differs) != MILLE_OK) return fault_text(differs);
+        if (listing.empty() && write_listing(*redacted.seat, &listing, &differs) != MILLE_OK)
+          return fault_text(differs);
         due = listing[i];
         if (redacted.lines[i] == due) continue;
       }

@@ -300,8 +300,7 @@ static void a_variant_and_its_engine_freed_by_a_settle_hook_stay_until_the_call_
   input.winner.total = 1200;
   options.log = free_all;
   SUCCEEDS(mille_engine_create(&options, &engine_to_free, &check_error));
-  SUCCEEDS(
-      mille_variant_from_script(engine_to_free, "told", script, sizeof script - 1, NULL, 0, &told, &check_error));
+  SUCCEEDS(mille_variant_from_script(engine_to_free, "told", script, sizeof script - 1, NULL, 0, &told, &check_error));
   variant_to_free = told;
   SUCCEEDS(mille_settle(told, &input, &payment, &check_error));
   CHECK(variant_to_free == NULL && payment.total > 0);

@@ -306,7 +306,8 @@ TEST(Position, TheVariantIsTheNamedOneWithItsOptionsAndRules) {
   json["variant"] = "no such";
   EXPECT_EQ(read(json).status, MILLE_E_NOT_FOUND);
   json["variant"] = "montreal";
-  for (const char* name : {"a\"b", "a\":0},\"x\":{\"b", "a b", "Target", ""}) expect_refused("options", {{name, 1}}, "position.type");
+  for (const char* name : {"a\"b", "a\":0},\"x\":{\"b", "a b", "Target", ""})
+    expect_refused("options", {{name, 1}}, "position.type");
   json["options"] = {{"target", 0}};
   EXPECT_EQ(read(json).status, MILLE_E_RULES);
   json["options"] = {{"colour", "red"}};

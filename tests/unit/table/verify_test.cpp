@@ -200,9 +200,8 @@ TEST(Verify, ARecordWithLegalListsIsVerifiedAndAnotherListFails) {
     EXPECT_EQ(Verdict(record, notes_of(*table, static_cast<std::size_t>(seat)), seen).result(), "verified");
     EXPECT_EQ(Verdict(seen).failed(), "");
     auto lines = lines_of(seen);
-    auto& line = *std::find_if(lines.begin(), lines.end(), [](const std::string& each) {
-      return each.find(R"("legal":["draw")") != each.npos;
-    });
+    auto& line = *std::find_if(lines.begin(), lines.end(),
+                               [](const std::string& each) { return each.find(R"("legal":["draw")") != each.npos; });
     line = replaced(line, R"("legal":["draw")", R"("legal":["pass")");
     EXPECT_EQ(Verdict(joined(lines)).failed(), "cards");
     EXPECT_EQ(Verdict(record, {}, joined(lines)).failed(), "seen");
