@@ -879,7 +879,8 @@ class Walk:
         seat = self.header["for"]
         hand = self.deal.hands[seat]
         if len(line["hand"]) != len(hand):
-            raise Fault(f"the hand has {len(line['hand'])} cards, not {len(hand)}")
+            self.note("cards", f"the hand has {len(line['hand'])} cards, not {len(hand)}")
+            return  # goes on with the key's cards, or with unknown ones
         if None in hand:
             self.deal.hands[seat], self.deal.pile = list(line["hand"]), [line["upcard"]]
         elif sorted(line["hand"]) != sorted(hand):
@@ -1187,11 +1188,12 @@ def seen_line(match, notes, key, public):
             return "failed", f"The guest of seat {seat} saw another line {number}: {shortened(told)}"
     if len(mine) > len(public):
         return "failed", f"The guest of seat {seat} saw {len(mine)} lines, and the record has only {len(public)}."
-    if key is None:
-        return "not checked", f"Both records have the same public lines. The cards of seat {seat} can be checked after the reveal."
-    faults = Walk(seen, key, "key").run().faults["cards"]
+    walk = Walk(seen, key, "key").run()
+    faults = walk.faults["cards"] + walk.faults["rules"]  # a fault of the rules may have stopped it before the last card
     if faults:
         return "failed", f"In the record of seat {seat}, {failed(faults)[1]}"
+    if key is None:
+        return "not checked", f"Both records have the same public lines. The cards of seat {seat} can be checked after the reveal."
     shown_ = f"Every card that was shown to seat {seat} follows from the key"
     if len(mine) < len(public) - 1:
         return "warning", (f"{shown_}, and both records have the same public lines up to line {len(mine) - 1}. There the record "

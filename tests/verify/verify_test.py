@@ -194,6 +194,11 @@ def other_discard(record):
     raise AssertionError(f"no two discards of seat {seat} can change places")
 
 
+def false_cards(record):
+    """The record for one seat with the same card in the place of each that the seat drew."""
+    return [line | {"card": "3C"} if "card" in line else line for line in record]
+
+
 class Case:
     """A changed record. `python` and `page` are the lines that each verifier calls failed."""
 
@@ -312,6 +317,12 @@ def cheats():
     yield Case("a redacted record with another draw",
                changed(redacted, seen_draw, card="3C" if redacted[seen_draw]["card"] != "3C" else "3D"), "cards")
     yield Case("seen: another hand", honest, "seen", None, {"seen": changed(redacted, "hand", hand=swapped)})
+    for name, wrong in (("too few", hand[1:]), ("too many", hand + hand[:1]), ("no cards", [])):
+        yield Case(f"a redacted record with a hand of {name}", changed(redacted, "hand", hand=wrong), "cards")
+        false = false_cards(changed(redacted, "hand", hand=wrong))
+        yield Case(f"seen: a hand of {name}, and false cards after it", honest, "seen", None, {"seen": false})
+        yield Case(f"seen: a hand of {name}, before the reveal", honest[:-1], "seen", None, {"seen": false[:-1]})
+    yield Case("seen: a walk that stops", honest[:2] + honest[4:], "rules seen", None, {"seen": redacted[:2] + redacted[4:]})
     yield Case("seen: another draw", honest, "seen", None,
                {"seen": changed(redacted, seen_draw, card="3C" if redacted[seen_draw]["card"] != "3C" else "3D")})
     yield Case("seen: another action", honest, "seen", None, {"seen": changed(redacted, actions[-1], do="discard 2C")})
