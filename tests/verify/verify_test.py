@@ -428,13 +428,75 @@ def malformed_cases():
     yield "an old deck", Sealed("montreal").text.replace('"decks":"seed"', '"decks":"committed"').encode(), "line 1: “decks” is committed"
 
 
-PYTHON_ONLY = [  # the page does not hold rules to their one spelling
+BAD_RULES = [  # of version 2, beside the fields out of their ranges
     ("a field with its base value", {"match": {"target": 1200}}), ("an empty group", {"match": {}}),
+    ("an empty group of one field", {"score": {}}), ("a bonus that is the base's", {"out": {"bonus": 0}}),
+    ("a hand that is the base's", {"deal": {"hand": 15}}), ("wild cards that are the base's", {"cards": {"wild": ["2"]}}),
+    ("an unknown empty group", {"runs": {}}), ("an unknown group", {"runs": {"size": 3}}), ("a group that is a list", {"match": []}),
+    ("a name of another language", {"match": {"__proto__": 1}}), ("a group of another language", {"constructor": {"name": 1}}),
     ("groups in another order", {"match": {"target": 300}, "deal": {"hand": 14}}),
+    ("fields in another order", {"deal": {"max_turns": 40, "hand": 14}}),
+    ("wild cards in another order", {"cards": {"wild": ["joker", "2"]}}), ("a rank that is wild twice", {"cards": {"wild": ["3", "3"]}}),
+    ("values in another order", {"cards": {"values": {"K": 20, "A": 20}}}),
+    ("cards before ranks", {"cards": {"values": {"QS": 20, "A": 20}}}),
     ("a value that its rank has", {"cards": {"values": {"3C": 5}}}), ("no values", {"cards": {"values": {}}}),
+    ("a rank by its cards", {"cards": {"values": {"3C": 6, "3D": 6, "3H": 6, "3S": 6}}}),
     ("too many naturals", {"cards": {"packs": 1}}), ("jokers that are not wild", {"cards": {"jokers": 2}}),
-    ("a target that is a boolean", {"match": {"target": True}}),
 ]
+GOOD_RULES = [
+    {}, {"cards": {"packs": 1}, "naturals": {"size": 4}}, {"cards": {"wild": []}}, {"cards": {"jokers": 4, "wild": ["joker"]}},
+    {"cards": {"wild": ["3", "K"]}}, {"cards": {"values": {"QS": 10}}}, {"cards": {"values": {"A": 0, "joker": 1000, "3C": 6}}},
+    {"cards": {"values": {"3": 6, "3C": 5}}}, {"cards": {"values": {"Q": 20, "K": 9}}}, {"cards": {"values": {"J": 50, "JD": 10}}},
+]
+
+
+def rules_cases():
+    """Rules of a record of version 2, each with its name and with whether a record may have them."""
+    for name, rules in BAD_RULES:
+        yield name, rules, False
+    for value in ({"QS": -7}, {"QS": 1001}, {"A": True}, {"X": 5}, {"1": 5}, {"QS": "9"}, [], None, 5):
+        yield f"the values {value}", {"cards": {"values": value}}, False
+    for value in (["A", "2", "3"], ["X"], [2], [["2"]], "2", None, {}):
+        yield f"the wild cards {value}", {"cards": {"wild": value}}, False
+    for rules in GOOD_RULES:
+        yield f"good rules {rules}", rules, True
+    with_fields = {"cards.jokers": {"cards": {"wild": ["2", "joker"]}}, "cards.packs": {"naturals": {"size": 4}}}
+    for group, fields in verify.FIELDS.items():
+        for field, (base, allowed) in fields.items():
+            name = f"{group}.{field}"
+            for value in (None, [], {}, "anything", -1, 10**9, *([1, 0] if isinstance(base, bool) else [True, False]), str(base)):
+                if name not in ("cards.wild", "cards.values") and (type(value) is not type(base) or value not in allowed):
+                    yield f"{name} {value!r}", {group: {field: value}}, False
+            ends = allowed and ([allowed[0], allowed[-1]] if isinstance(allowed, range) else allowed)
+            for value in ends or ():
+                if isinstance(allowed, range):
+                    yield f"{name} past {value}", {group: {field: value + (1 if value == allowed[-1] else -1)}}, False
+                if value != base:
+                    rules = {name: dict(of) for name, of in with_fields.get(name, {}).items()}
+                    rules.setdefault(group, {})[field] = value
+                    yield f"{name} {value!r}", {name: {one: rules[name][one] for one in verify.FIELDS[name] if one in rules[name]}
+                                                for name in verify.FIELDS if name in rules}, True
+
+
+def old_rules_cases():
+    """Rules of a record of version 1, which name every field, each with its name and with whether a record may have them."""
+    record = [json.loads(line) for line in (GOLDEN / "records/committed.jsonl").read_text().splitlines()]
+    rules = record[0]["rules"]
+
+    def other(group, **fields):
+        return rules | {group: rules[group] | fields}
+
+    values = rules["cards"]["values"]
+    for name, due, good in (
+            ("as they are", rules, True), ("another target", other("match", target=2000), True), ("none", {}, False),
+            ("a newer field", other("match", forfeit="totals"), False),
+            ("a field left out", rules | {"out": {"bonus": 0}}, False),
+            ("a group left out", {group: fields for group, fields in rules.items() if group != "out"}, False),
+            ("another order", dict(reversed(rules.items())), False), ("out of range", other("out", bonus=-1), False),
+            ("other values", other("cards", values=values | {"A": 20}), True),
+            ("a value left out", other("cards", values={card: value for card, value in values.items() if card != "joker"}), False),
+            ("a value that its rank has", other("cards", values=values | {"3C": 5}), False)):
+        yield name, changed(record, 0, rules=due), good
 
 
 def junk(rng):
@@ -740,10 +802,17 @@ class Malformed(unittest.TestCase):
                 self.assertIsInstance(message, str, message)
                 self.assertIn(due, message)
 
-    def test_rules_have_one_spelling(self):
-        for name, rules in PYTHON_ONLY:
+    def test_rules_have_ranges_and_one_spelling(self):
+        header = Sealed("montreal").record()[:1]
+        for name, rules, good in rules_cases():
             with self.subTest(name):
-                self.assertRegex(by_python(changed(Sealed("montreal").record(), 0, rules=rules)), "^line 1: ")
+                found = by_python(changed(header, 0, rules=rules))
+                self.assertIsInstance(found, dict if good else str, found)
+                if not good:
+                    self.assertRegex(found, "^line 1: ")
+        for name, record, good in old_rules_cases():
+            with self.subTest(name):
+                self.assertIsInstance(by_python(record), dict if good else str)
 
     def test_changes_by_chance_end_in_no_traceback(self):
         for data in damaged_by_chance(400):
@@ -825,6 +894,26 @@ class Page(unittest.TestCase):
         for name, data, due in malformed_cases():
             with self.subTest(name):
                 self.assertIn(due, self.node.verify(data))
+
+    def test_rules(self):
+        header = Sealed("montreal").record()[:1]
+        cases = [(name, changed(header, 0, rules=rules)) for name, rules, _ in rules_cases()]
+        for name, record in cases + [(name, record) for name, record, _ in old_rules_cases()]:
+            with self.subTest(name):
+                found, due = self.node.verify(record), by_python(record)
+                if isinstance(due, str):
+                    self.assertEqual(found, "The record: " + due)
+                else:
+                    self.assertIsInstance(found, dict, found)
+
+    def test_what_differs_from_the_shipped_rules(self):
+        header = Sealed("montreal").record()[0]
+        for rules in GOOD_RULES[1:]:
+            with self.subTest(rules):
+                record = changed([header], 0, options={}, rules=rules, variant_hash=sealed.sha256(written(rules).encode()).hex())
+                found, due = (by(record)["rules"] for by in (self.node.verify, by_python))
+                self.assertEqual(found[0], "warning")
+                self.assertEqual(found[1].split(" Checked: ")[0], due[1].split(" Checked: ")[0])
 
     def test_changes_by_chance(self):
         for data in damaged_by_chance(400):
