@@ -422,10 +422,11 @@ def parse(text, at):
         raise Damaged(f"{word} is no number of a record: numbers are whole", at)
 
     def members(pairs):
-        found = dict(pairs)
-        if len(found) != len(pairs):
-            names = [name for name, _ in pairs]
-            raise Damaged(f"{shown(next(name for name in names if names.count(name) > 1))} stands twice", at)
+        found = {}
+        for name, value in pairs:
+            if name in found:
+                raise Damaged(f"{shown(name)} stands twice", at)
+            found[name] = value
         return found
 
     try:

@@ -393,6 +393,10 @@ def malformed_cases():
     yield "a line end of another system", text.replace("\n", "\r\n").encode(), "line 1, column "
     yield "no UTF-8", text.encode().replace(b"draw", b"dr\xe4w", 1), "line 3, column 19: this is no UTF-8"
     yield "a member twice", text.replace('"seat":', '"seat":0,"seat":', 1).encode(), "line 3"
+    yield "a name twice, after another", b'{"mille_record":2,"a":1,"b":1,"b":1,"a":1}', '"b" stands twice'
+    many = ",".join(f'"{number}":0' for number in range(400000))  # so many that comparing each with each would take minutes
+    yield "the last of many members twice", f'{{"mille_record":2,{many},"399999":0}}'.encode(), '"399999" stands twice'
+    yield "many members", f'{{"mille_record":2,{many}}}'.encode(), "“engine” is due here"
     yield "a fraction", text.replace('"deal":1', '"deal":1.0', 1).encode(), "line 2"
     yield "version 1", text_of(changed(honest, 0, mille_record=1)).encode(), "line 1: “decks” is sealed, which belongs to version 2"
     yield "committed decks", text_of(changed(honest, 0, decks="committed")).encode(), "line 1: “decks” is committed, which belongs to"
