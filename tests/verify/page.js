@@ -1,5 +1,8 @@
 // The logic of examples/verify/verify.html without its page. Each line of standard input is a request, {"record":BASE64,"fields":{…}},
 // and each line of standard output its answer. In `fields`, `seen` is a record in base64, and `notes` the text of a notes file.
+// The request {"page":[STEP,…]} runs the page's own script, on a document made here, and answers with what its report shows after
+// each step: {"text":TEXT} verifies a text, with "throws" if the logic throws an error; {"typed":TEXT} types one; {"file":NAME}
+// chooses a file that cannot be read.
 "use strict";
 const fs = require("node:fs");
 const readline = require("node:readline");
@@ -21,7 +24,42 @@ function vector({ seed, header, shares, lines }) {
   };
 }
 
+class Element {
+  constructor() { Object.assign(this, { value: "", textContent: "", children: [], listeners: {}, classList: { add() {}, remove() {} } }); }
+  addEventListener(kind, listener) { this.listeners[kind] = listener; }
+  append(...children) { this.children.push(...children); }
+  replaceChildren(...children) { this.children = children; }
+  focus() {}
+  get text() { return [this.textContent, ...this.children.map((child) => child.text)].filter(Boolean).join(" "); }
+}
+
+async function pageReports(steps) {
+  const elements = new Map(), own = page.slice(page.lastIndexOf("<script>") + 8, page.lastIndexOf("</script>"));
+  const element = (id) => elements.get(id) ?? elements.set(id, new Element()).get(id);
+  const document = { getElementById: element, createElement: () => new Element() };
+  let step;
+  const verifyBytes = () => {
+    if (step.throws) throw new RangeError(step.throws);
+    return { matches: [{ result: "verified", lines: {} }] };
+  };
+  new Function("document", "addEventListener", "verifyBytes", "readNotes", "utf8", own)(document, () => {}, verifyBytes, logic.readNotes, logic.utf8);
+  const shown = [];
+  for (step of steps) {
+    if (step.file) {
+      const file = { name: step.file, arrayBuffer: async () => { throw new Error("it cannot be read"); } };
+      await element("file").listeners.change({ target: { files: [file] } });
+    } else {
+      element("text").value = step.text ?? step.typed;
+      await element("text").listeners.input();
+      if (step.text !== undefined) await element("form").listeners.submit({ preventDefault() {} });
+    }
+    shown.push(element("report").text);
+  }
+  return { shown };
+}
+
 function answer(request) {
+  if (request.page) return pageReports(request.page);
   if (request.vector) return vector(request.vector);
   if (request.hash !== undefined) return { hash: logic.toHex(logic.sha256(bytes(request.hash))) };
   let fields = { ...request.fields };
@@ -30,10 +68,10 @@ function answer(request) {
   return logic.verifyBytes(bytes(request.record), fields);
 }
 
-readline.createInterface({ input: process.stdin }).on("line", (line) => {
+readline.createInterface({ input: process.stdin }).on("line", async (line) => {
   let reply;
   try {
-    reply = answer(JSON.parse(line));
+    reply = await answer(JSON.parse(line));
   } catch (why) {
     reply = { thrown: String(why.stack) };
   }

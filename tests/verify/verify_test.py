@@ -397,6 +397,12 @@ def malformed_cases():
     many = ",".join(f'"{number}":0' for number in range(400000))  # so many that comparing each with each would take minutes
     yield "the last of many members twice", f'{{"mille_record":2,{many},"399999":0}}'.encode(), '"399999" stands twice'
     yield "many members", f'{{"mille_record":2,{many}}}'.encode(), "“engine” is due here"
+    for name, long in (("a long string", "a" * 10**7), ("a long string of escapes", "\\n" * 10**7)):
+        yield name, f'{{"mille_record":2,"engine":"{long}"}}'.encode(), "“variant” is missing"
+        yield f"{name} as a name", f'{{"mille_record":2,"{long}":1}}'.encode(), "“engine” is due here"
+        yield f"{name} that does not end", f'{{"mille_record":2,"engine":"{long}'.encode(), "this is no JSON"
+    for wrong in ("\\x", "\\u12g4", "\\", "\t", "\0"):
+        yield f"{wrong!r} in a string", f'{{"mille_record":2,"engine":"a{wrong}"}}'.encode(), "this is no JSON"
     yield "a fraction", text.replace('"deal":1', '"deal":1.0', 1).encode(), "line 2"
     yield "version 1", text_of(changed(honest, 0, mille_record=1)).encode(), "line 1: “decks” is sealed, which belongs to version 2"
     yield "committed decks", text_of(changed(honest, 0, decks="committed")).encode(), "line 1: “decks” is committed, which belongs to"
@@ -918,6 +924,20 @@ class Page(unittest.TestCase):
                 found, due = (by(record)["rules"] for by in (self.node.verify, by_python))
                 self.assertEqual(found[0], "warning")
                 self.assertEqual(found[1].split(" Checked: ")[0], due[1].split(" Checked: ")[0])
+
+    def test_a_long_string(self):
+        self.compare(Case("a long name of an engine", changed(Sealed("early-forfeit").record(), 0, engine="a" * 10**7), ""))
+
+    def test_no_report_stays_beside_another_record(self):
+        good, bad, unread = {"text": "a record"}, {"text": "a record", "throws": "too deep"}, {"file": "lost.mille"}
+        empty = {"text": ""}
+        shown = self.node.ask({"page": [good, bad, good, unread, good, {"typed": "a rec"}, good, empty]})["shown"]
+        for step, text in zip((good, bad, good, unread, good, {}, good, empty), shown):
+            self.assertEqual("Match 1: verified" in text, step is good, shown)
+        self.assertIn("The input is damaged", shown[1])
+        self.assertIn("too deep", shown[1])
+        self.assertIn("lost.mille", shown[3])
+        self.assertEqual(shown[5], "")
 
     def test_changes_by_chance(self):
         for data in damaged_by_chance(400):
