@@ -826,8 +826,9 @@ class Walk:
         ratio = rules["payment"]["stake_ratio"]
         if ratio and header["stakes"][1] != ratio * header["stakes"][0]:
             self.note("rules", f"the large stake must be {ratio} times the small one")
+        # The options of other variants may set any field under any name.
         target = header["options"].get("target", rules["match"]["target"])
-        if not self.hooks and target != rules["match"]["target"]:
+        if header["variant"] in SHIPPED and not self.hooks and target != rules["match"]["target"]:
             self.note("rules", f"the option target is {shown(target)}, but match.target is {rules['match']['target']}")
 
     def misplaced(self, line):

@@ -697,6 +697,12 @@ class Honest(unittest.TestCase):
                       by_python(Sealed("montreal").record())["rules"][1])
         self.assertEqual(by_python(Sealed("early-forfeit").record())["rules"][0], "ok")
 
+    def test_an_option_of_a_house_rule_may_set_any_field(self):
+        record = changed(Sealed("one-pack").lines, 0, options={"target": 25})
+        self.assertEqual(record[0]["rules"]["out"], {"bonus": 25})
+        self.assertNotIn("script", record[0])
+        self.assertEqual(by_python(record)["rules"][0], "ok")
+
     def test_a_host_without_guests_chose_the_cards_alone(self):
         for notes in ({}, {"commit": Sealed("progressive").seal.commit.hex()}):
             self.assertIn("the host alone chose the cards", by_python(Sealed("progressive").record(), notes)["promise"][1])
@@ -924,6 +930,9 @@ class Page(unittest.TestCase):
                 found, due = (by(record)["rules"] for by in (self.node.verify, by_python))
                 self.assertEqual(found[0], "warning")
                 self.assertEqual(found[1].split(" Checked: ")[0], due[1].split(" Checked: ")[0])
+
+    def test_an_option_of_a_house_rule(self):
+        self.compare(Case("one-pack", changed(Sealed("one-pack").lines, 0, options={"target": 25}), ""))
 
     def test_a_long_string(self):
         self.compare(Case("a long name of an engine", changed(Sealed("early-forfeit").record(), 0, engine="a" * 10**7), ""))
