@@ -49,7 +49,8 @@ for (const each of limit) {
 
 const server = new Server({ ...options, limits });
 try {
-  console.log(`http://${options.address}:${await server.start(Number(port), options.address)}`);
+  const host = options.address.includes(":") ? `[${options.address}]` : options.address;
+  console.log(`http://${host}:${await server.start(Number(port), options.address)}`);
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -64,6 +64,7 @@ async function pageOf(folder) {
     const path = join(folder, name);
     if ((await stat(path)).isFile()) files.set(`/${name}`, { type: TYPES[extname(name)] ?? "application/octet-stream", body: await readFile(path) });
   }
+  if (!files.has("/index.html")) throw new Error(`The folder “${folder}” has no index.html, so it is not a page to serve.`);
   const { type, body } = files.get("/index.html");
   const told = body.toString().replace('name="mille-tables" content="no"', 'name="mille-tables" content="yes"');
   for (const path of ["/", "/index.html"]) files.set(path, { type, body: Buffer.from(told) });
