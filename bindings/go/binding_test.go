@@ -94,6 +94,29 @@ func TestAClosedObjectIsRefused(t *testing.T) {
 	}
 }
 
+func TestANumberThatNoSeatHasIsRefused(t *testing.T) {
+	engine, _, table := newTestTable(t)
+	player, err := engine.Player("random")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, seat := range []int{-1, 2, 1 << 32, 1<<32 + 1} {
+		_, named := table.SeatName(seat)
+		refusals := []error{table.Seat(seat, player), table.Forfeit(seat, FaultResign), table.Name(seat, "ann"), named}
+		if seat >= 0 {
+			_, seen := table.View(seat)
+			_, told := table.Events(seat, 0)
+			_, written := table.JSON(JsonKindView, seat, 0)
+			refusals = append(refusals, seen, told, written)
+		}
+		for i, err := range refusals {
+			if !errors.Is(err, StatusArgument) {
+				t.Errorf("seat %d, call %d: %v", seat, i, err)
+			}
+		}
+	}
+}
+
 func TestWhatDoesNotExistIsNamed(t *testing.T) {
 	engine, _, _ := newTestTable(t)
 	if _, err := engine.Variant("monteral", nil); !errors.Is(err, StatusNotFound) || !strings.Contains(err.Error(), "monteral") {

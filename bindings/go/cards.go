@@ -49,7 +49,7 @@ func (action *Action) Cards() []Card {
 // Text returns the action as a record writes it for the seat that acts.
 func (action *Action) Text(seat int) (string, error) {
 	return text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
-		return C.mille_action_text(action.c(), C.mille_seat(seat), b, size, needed, e)
+		return C.mille_action_text(action.c(), cSeat(seat), b, size, needed, e)
 	})
 }
 

@@ -16,6 +16,7 @@ import "C"
 
 import (
 	"fmt"
+	"math"
 	"runtime"
 	"sync"
 	"unsafe"
@@ -179,6 +180,14 @@ func (e *Error) TextIn(language string) string {
 		return e.Text
 	}
 	return said
+}
+
+// cSeat is a seat or viewer for a call; a number that 32 bits do not hold becomes one that the library refuses.
+func cSeat(number int) C.mille_seat {
+	if int(C.mille_seat(number)) != number {
+		return C.mille_seat(math.MinInt32)
+	}
+	return C.mille_seat(number)
 }
 
 // setText writes a text into a zeroed array, which keeps a zero byte at its end.

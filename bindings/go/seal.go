@@ -67,13 +67,13 @@ func (table *Table) Terms() (string, error) {
 // ShareCommit takes a guest's share commitment, with two guests.
 func (table *Table) ShareCommit(seat int, shareCommit [32]byte) error {
 	e := newError()
-	return table.done(C.mille_table_share_commit(table.handle, C.mille_seat(seat), bytes32(&shareCommit), e), e)
+	return table.done(C.mille_table_share_commit(table.handle, cSeat(seat), bytes32(&shareCommit), e), e)
 }
 
 // Share takes a guest's share.
 func (table *Table) Share(seat int, share [32]byte) error {
 	e := newError()
-	return table.done(C.mille_table_share(table.handle, C.mille_seat(seat), bytes32(&share), e), e)
+	return table.done(C.mille_table_share(table.handle, cSeat(seat), bytes32(&share), e), e)
 }
 
 // Secret is the seed of a sealed match. Store it, where only the host can read it, before you publish the commitment.
@@ -124,7 +124,7 @@ type Guest struct {
 func (guest *Guest) Check(header string) error {
 	var notes C.mille_guest_notes
 	notes.struct_size = C.uint32_t(unsafe.Sizeof(notes))
-	notes.seat = C.mille_seat(guest.Seat)
+	notes.seat = cSeat(guest.Seat)
 	for i := range guest.Terms {
 		notes.terms[i] = C.uint8_t(guest.Terms[i])
 		notes.commit[i] = C.uint8_t(guest.Commit[i])
@@ -161,7 +161,7 @@ func NewShare(typed string) ([32]byte, error) {
 // CommitShare is the commitment to a share.
 func CommitShare(commit [32]byte, seat int, share [32]byte) ([32]byte, error) {
 	return call32(func(out *C.uint8_t, e *C.mille_error) C.mille_status {
-		return C.mille_guest_share_commit(bytes32(&commit), C.mille_seat(seat), bytes32(&share), out, e)
+		return C.mille_guest_share_commit(bytes32(&commit), cSeat(seat), bytes32(&share), out, e)
 	})
 }
 

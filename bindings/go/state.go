@@ -106,7 +106,7 @@ func (state *State) View(viewer int) (view View, err error) {
 	view.structSize = uint32(unsafe.Sizeof(view))
 	e := newError()
 	c := (*C.mille_view)(unsafe.Pointer(&view))
-	err = state.done(C.mille_state_view(state.variant.handle, state.c(), C.mille_seat(viewer), c, e), e)
+	err = state.done(C.mille_state_view(state.variant.handle, state.c(), cSeat(viewer), c, e), e)
 	return view, err
 }
 

@@ -180,7 +180,7 @@ func (table *Table) Parse(text string) (action Action, err error) {
 // Forfeit ends the match: the seat resigns, or is forfeited (M4).
 func (table *Table) Forfeit(seat int, fault Fault) error {
 	e := newError()
-	return table.done(C.mille_table_forfeit(table.handle, C.mille_seat(seat), C.mille_fault(fault), e), e)
+	return table.done(C.mille_table_forfeit(table.handle, cSeat(seat), C.mille_fault(fault), e), e)
 }
 
 // Undo goes back to just before a decision of the match.
@@ -196,7 +196,7 @@ func (table *Table) Seat(seat int, player *Player) error {
 		handle = player.handle
 	}
 	e := newError()
-	err := table.done(C.mille_table_seat(table.handle, C.mille_seat(seat), handle, e), e)
+	err := table.done(C.mille_table_seat(table.handle, cSeat(seat), handle, e), e)
 	runtime.KeepAlive(player)
 	if err == nil {
 		table.seated[seat] = player
@@ -209,14 +209,14 @@ func (table *Table) Name(seat int, name string) error {
 	c := C.CString(name)
 	defer C.free(unsafe.Pointer(c))
 	e := newError()
-	return table.done(C.mille_table_name(table.handle, C.mille_seat(seat), c, e), e)
+	return table.done(C.mille_table_name(table.handle, cSeat(seat), c, e), e)
 }
 
 // SeatName is the name of a seat as the record lists it.
 func (table *Table) SeatName(seat int) (string, error) {
 	defer runtime.KeepAlive(table)
 	return text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
-		return C.mille_table_seat_name(table.handle, C.mille_seat(seat), b, size, needed, e)
+		return C.mille_table_seat_name(table.handle, cSeat(seat), b, size, needed, e)
 	})
 }
 
@@ -290,7 +290,7 @@ func (table *Table) View(viewer int) (view View, err error) {
 	view.structSize = uint32(unsafe.Sizeof(view))
 	e := newError()
 	c := (*C.mille_view)(unsafe.Pointer(&view))
-	err = table.done(C.mille_table_view(table.handle, C.mille_seat(viewer), c, e), e)
+	err = table.done(C.mille_table_view(table.handle, cSeat(viewer), c, e), e)
 	return view, err
 }
 
@@ -301,7 +301,7 @@ func (table *Table) Events(viewer int, since uint64) ([]Event, error) {
 		size := unsafe.Sizeof(events[0])
 		events[0].structSize = uint32(size)
 		first := (*C.mille_event)(unsafe.Pointer(&events[0]))
-		return C.mille_table_events(table.handle, C.mille_seat(viewer), C.uint64_t(since), first, C.size_t(size),
+		return C.mille_table_events(table.handle, cSeat(viewer), C.uint64_t(since), first, C.size_t(size),
 			C.size_t(len(events)), count, e)
 	})
 }
@@ -337,7 +337,7 @@ func (table *Table) Hash() (uint64, error) {
 func (table *Table) JSON(kind JsonKind, viewer int, since uint64) (string, error) {
 	defer runtime.KeepAlive(table)
 	return text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
-		return C.mille_table_json(table.handle, C.mille_json_kind(kind), C.mille_seat(viewer), C.uint64_t(since),
+		return C.mille_table_json(table.handle, C.mille_json_kind(kind), cSeat(viewer), C.uint64_t(since),
 			b, size, needed, e)
 	})
 }

@@ -70,6 +70,8 @@ void mille_lua_push(lua_State* L, const struct Field* fields, const void* value)
 void mille_lua_push_action(lua_State* L, const mille_action* action);
 void mille_lua_push_legal(lua_State* L, const mille_action* actions, size_t count);
 int mille_lua_push_phase(lua_State* L, mille_phase phase);
+// A seat or viewer for a call; a number that 32 bits do not hold becomes one that the library refuses.
+mille_seat mille_lua_seat(lua_Integer number);
 // The number of an enumeration's word; raises an error that names the argument.
 int32_t mille_lua_fault(lua_State* L, int at);
 int32_t mille_lua_json_kind(lua_State* L, int at);

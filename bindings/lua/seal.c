@@ -114,7 +114,7 @@ int mille_lua_terms(lua_State* L) { return mille_lua_text(L, terms_call, table_a
 // table:share_commit(seat, share_commit), with two guests
 int mille_lua_share_commit(lua_State* L) {
   mille_error error;
-  const mille_seat seat = (mille_seat)luaL_checkinteger(L, 2);
+  const mille_seat seat = mille_lua_seat(luaL_checkinteger(L, 2));
   mille_lua_check(L, mille_table_share_commit(table_at(L, 1), seat, bytes32(L, 3), mille_lua_error(&error)), &error);
   return 0;
 }
@@ -122,7 +122,7 @@ int mille_lua_share_commit(lua_State* L) {
 // table:share(seat, share)
 int mille_lua_share(lua_State* L) {
   mille_error error;
-  const mille_seat seat = (mille_seat)luaL_checkinteger(L, 2);
+  const mille_seat seat = mille_lua_seat(luaL_checkinteger(L, 2));
   mille_lua_check(L, mille_table_share(table_at(L, 1), seat, bytes32(L, 3), mille_lua_error(&error)), &error);
   return 0;
 }
@@ -166,7 +166,7 @@ static int guest_share(lua_State* L) {
 static int guest_share_commit(lua_State* L) {
   mille_error error;
   uint8_t hash[MILLE_HASH_SIZE];
-  const mille_seat seat = (mille_seat)luaL_checkinteger(L, 2);
+  const mille_seat seat = mille_lua_seat(luaL_checkinteger(L, 2));
   const mille_status status =
       mille_guest_share_commit(bytes32(L, 1), seat, bytes32(L, 3), hash, mille_lua_error(&error));
   return push32(L, status, hash, &error);
@@ -190,7 +190,7 @@ static int guest_check(lua_State* L) {
   memset(&notes, 0, sizeof notes);
   notes.struct_size = sizeof notes;
   lua_getfield(L, 1, "seat");
-  notes.seat = (mille_seat)luaL_checkinteger(L, 3);
+  notes.seat = mille_lua_seat(luaL_checkinteger(L, 3));
   read32(L, "terms", notes.terms);
   read32(L, "commit", notes.commit);
   read32(L, "share", notes.share);

@@ -106,7 +106,7 @@ static int apply(lua_State* L) {
 static int view(lua_State* L) {
   mille_error error;
   const State* state = state_at(L, 1);
-  const mille_seat viewer = (mille_seat)luaL_checkinteger(L, 2);
+  const mille_seat viewer = mille_lua_seat(luaL_checkinteger(L, 2));
   mille_view value;
   memset(&value, 0, sizeof value);
   value.struct_size = sizeof value;

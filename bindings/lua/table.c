@@ -178,7 +178,7 @@ static int parse(lua_State* L) {
 // table:forfeit(seat, fault); the fault is a word, `resign` unless given
 static int forfeit(lua_State* L) {
   mille_error error;
-  const mille_seat seat = (mille_seat)luaL_checkinteger(L, 2);
+  const mille_seat seat = mille_lua_seat(luaL_checkinteger(L, 2));
   const mille_fault fault = lua_isnoneornil(L, 3) ? MILLE_FAULT_RESIGN : mille_lua_fault(L, 3);
   mille_lua_check(L, mille_table_forfeit(table_at(L, 1)->handle, seat, fault, mille_lua_error(&error)), &error);
   return 0;
@@ -195,21 +195,21 @@ static int undo(lua_State* L) {
 static int seat(lua_State* L) {
   mille_error error;
   Table* table = table_at(L, 1);
-  const lua_Integer at = luaL_checkinteger(L, 2);
+  const mille_seat at = mille_lua_seat(luaL_checkinteger(L, 2));
   Player* player = lua_isnoneornil(L, 3) ? NULL : luaL_checkudata(L, 3, PLAYER);
   lua_settop(L, 3);
   mille_lua_check(
       L,
-      mille_table_seat(table->handle, (mille_seat)at, player == NULL ? NULL : player->handle, mille_lua_error(&error)),
+      mille_table_seat(table->handle, at, player == NULL ? NULL : player->handle, mille_lua_error(&error)),
       &error);
   table->seated[at] = player;
-  lua_setiuservalue(L, 1, (int)at + 1);
+  lua_setiuservalue(L, 1, at + 1);
   return 0;
 }
 
 static int name(lua_State* L) {
   mille_error error;
-  const mille_seat at = (mille_seat)luaL_checkinteger(L, 2);
+  const mille_seat at = mille_lua_seat(luaL_checkinteger(L, 2));
   mille_lua_check(L, mille_table_name(table_at(L, 1)->handle, at, luaL_checkstring(L, 3), mille_lua_error(&error)),
                   &error);
   return 0;
@@ -218,7 +218,7 @@ static int name(lua_State* L) {
 static mille_status seat_name_call(const void* self, int64_t seat, int64_t b, int64_t c, char* buffer, size_t size,
                                    size_t* needed, mille_error* error) {
   (void)b, (void)c;
-  return mille_table_seat_name((mille_table*)self, (mille_seat)seat, buffer, size, needed, error);
+  return mille_table_seat_name((mille_table*)self, mille_lua_seat(seat), buffer, size, needed, error);
 }
 
 static int seat_name(lua_State* L) {
@@ -371,7 +371,7 @@ static int play(lua_State* L) {
 static int view(lua_State* L) {
   mille_error error;
   mille_view value;
-  const mille_seat viewer = (mille_seat)luaL_checkinteger(L, 2);
+  const mille_seat viewer = mille_lua_seat(luaL_checkinteger(L, 2));
   memset(&value, 0, sizeof value);
   value.struct_size = sizeof value;
   mille_lua_check(L, mille_table_view(table_at(L, 1)->handle, viewer, &value, mille_lua_error(&error)), &error);
@@ -385,7 +385,7 @@ static int next_event(lua_State* L) {
   mille_event event;
   size_t count = 0;
   const Table* table = luaL_checkudata(L, lua_upvalueindex(1), TABLE);
-  const mille_seat viewer = (mille_seat)lua_tointeger(L, lua_upvalueindex(2));
+  const mille_seat viewer = mille_lua_seat(lua_tointeger(L, lua_upvalueindex(2)));
   const lua_Integer since = lua_tointeger(L, lua_upvalueindex(3));
   memset(&event, 0, sizeof event);
   event.struct_size = sizeof event;
@@ -453,7 +453,7 @@ static int hash(lua_State* L) {
 
 static mille_status json_call(const void* self, int64_t kind, int64_t viewer, int64_t since, char* buffer, size_t size,
                               size_t* needed, mille_error* error) {
-  return mille_table_json((mille_table*)self, (mille_json_kind)kind, (mille_seat)viewer, (uint64_t)since, buffer, size,
+  return mille_table_json((mille_table*)self, (mille_json_kind)kind, mille_lua_seat(viewer), (uint64_t)since, buffer, size,
                           needed, error);
 }
 

@@ -47,6 +47,22 @@ do
   refused("handle", other.variant, other, "montreal")
 end
 
+-- a number that no seat has is refused, also one that is 0 in 32 bits
+do
+  local table, player = new_table(), engine:player "random"
+  for _, seat in ipairs { -1, 2, 1 << 32, (1 << 32) + 1 } do
+    refused("argument", table.seat, table, seat, player)
+    refused("argument", table.forfeit, table, seat)
+    refused("argument", table.name, table, seat, "ann")
+    refused("argument", table.seat_name, table, seat)
+    if seat >= 0 then
+      refused("argument", table.view, table, seat)
+      refused("argument", table.json, table, "view", seat)
+      refused("argument", table:events(seat))
+    end
+  end
+end
+
 -- states: copies go their own way, another variant's is not taken
 do
   local state = variant:state { seed = 1 }

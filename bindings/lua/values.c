@@ -65,6 +65,10 @@ int mille_lua_push_phase(lua_State* L, mille_phase phase) {
   return 1;
 }
 
+mille_seat mille_lua_seat(lua_Integer number) {
+  return number == (int32_t)number ? (mille_seat)number : INT32_MIN;
+}
+
 // ---- Structs ------------------------------------------------------------------------------------------------
 
 static void push_element(lua_State* L, const Field* f, const unsigned char* at) {
@@ -134,7 +138,7 @@ void mille_lua_push_legal(lua_State* L, const mille_action* actions, size_t coun
 static mille_status action_text(const void* self, int64_t seat, int64_t b, int64_t c, char* buffer, size_t size,
                                 size_t* needed, mille_error* error) {
   (void)b, (void)c;
-  return mille_action_text(self, (mille_seat)seat, buffer, size, needed, error);
+  return mille_action_text(self, mille_lua_seat(seat), buffer, size, needed, error);
 }
 
 // action:text(seat), as a record writes it for the seat whose action it is; tostring(action) for the set's owner.
