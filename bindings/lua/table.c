@@ -225,13 +225,15 @@ static int seat_name(lua_State* L) {
   return mille_lua_text(L, seat_name_call, table_at(L, 1)->handle, luaL_checkinteger(L, 2), 0, 0);
 }
 
-// Says to the seated functions on which thread of Lua they run; NULL: on none.
-static void set_caller(Table* table, lua_State* L) {
-  int i;
-  for (i = 0; i < MILLE_SEATS; i++) {
-    Player* player = table->seated[i];
-    if (player != NULL && player->function != NULL) player->function->caller = L;
+// Says to a player's function on which thread of Lua it runs; NULL: on none. Gives what was said before, which holds
+// again after the call: a player may step and hint itself, and still decides when that is refused.
+static lua_State* set_caller(Player* player, lua_State* L) {
+  lua_State* before = NULL;
+  if (player != NULL && player->function != NULL) {
+    before = player->function->caller;
+    player->function->caller = L;
   }
+  return before;
 }
 
 // What a player may spend: {nodes =, soft_us =, hard_us =}, or nil for no limits.
@@ -264,11 +266,11 @@ static mille_status hint_call(const void* self, int64_t a, int64_t b, int64_t c,
                               size_t* needed, mille_error* error) {
   Asked* asked = (Asked*)self;
   mille_status status;
+  lua_State* before = set_caller(asked->player, asked->L);
   (void)a, (void)b, (void)c;
-  if (asked->player->function != NULL) asked->player->function->caller = asked->L;
   status =
       mille_table_hint(asked->table, asked->player->handle, &asked->budget, &asked->step, buffer, size, needed, error);
-  if (asked->player->function != NULL) asked->player->function->caller = NULL;
+  set_caller(asked->player, before);
   return status;
 }
 
@@ -322,11 +324,13 @@ static int seed(lua_State* L) {
 static void do_step(lua_State* L, Table* table, const mille_budget* budget, mille_step* step) {
   mille_error error;
   mille_status status;
+  lua_State* before[MILLE_SEATS];
+  int i;
   memset(step, 0, sizeof *step);
   step->struct_size = sizeof *step;
-  set_caller(table, L);
+  for (i = 0; i < MILLE_SEATS; i++) before[i] = set_caller(table->seated[i], L);
   status = mille_table_step(table->handle, budget, step, mille_lua_error(&error));
-  set_caller(table, NULL);
+  for (i = MILLE_SEATS; i-- > 0;) set_caller(table->seated[i], before[i]);
   if (status == MILLE_OK) return;
   mille_lua_raise(L, status, &error);
   if (status == MILLE_E_PLAYER && (step->seat == 0 || step->seat == 1)) {

@@ -114,6 +114,31 @@ do
   assert(table:hash() == before)
 end
 
+-- a call that is refused inside a player's function leaves the player deciding
+do
+  local table, seen = new_table(), {}
+  local nosy
+  nosy = engine:function_player("nosy", function()
+    seen.step, seen.hint = select(2, pcall(table.step, table)), select(2, pcall(new_table().hint, new_table(), nosy))
+    seen.closed = pcall(nosy.close, nosy)
+    return 1
+  end)
+  table:seat(table:info().turn, nosy)
+  table:step()
+  assert(seen.step.status == "busy" and seen.hint.status == "busy" and not seen.closed)
+  table:hint(engine:function_player("asked", function() return 1 end))
+  local hinted
+  hinted = engine:function_player("hinted", function()
+    seen.again = select(2, pcall(table.hint, table, hinted))
+    seen.closed = pcall(hinted.close, hinted)
+    return 1
+  end)
+  table:hint(hinted)
+  assert(seen.again.status == "busy" and not seen.closed)
+  nosy:close()
+  hinted:close()
+end
+
 -- a match can be recorded and taken up; players that nobody else holds play on
 do
   local table = new_table()
