@@ -62,6 +62,15 @@ public static class TestBinding
         table.Dispose();
         Refused(Status.Handle, () => table.Legal());
         Refused(Status.Handle, () => table.View(0));
+        var state = State.Of(NewTable());
+        var other = state.Clone();
+        state.Dispose();
+        state.Dispose();
+        foreach (System.Action use in new System.Action[] {
+            () => state.NextDeal(), () => state.Legal(), () => state.View(0), () => state.Hash(), () => state.Playout(1), () => state.Table(),
+            () => state.Clone(), () => state.Set(other), () => other.Set(state), () => Expect(state.Phase != Phase.Over, "no phase"),
+        }) Refused(Status.Handle, use);
+        other.Hash();
         var engine = new Engine();
         engine.Dispose();
         Refused(Status.Handle, () => engine.Variant("montreal"));

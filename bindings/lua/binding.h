@@ -53,6 +53,8 @@ mille_error* mille_lua_error(mille_error* error);
 void mille_lua_check(lua_State* L, mille_status status, const mille_error* error);
 // Whether an array was too small for the result of a call. It holds what fits.
 int mille_lua_more(lua_State* L, mille_status status, const mille_error* error);
+// Refuses a closed object as the library does, where NULL would mean none to it.
+void mille_lua_need_open(lua_State* L, const void* handle);
 int mille_lua_raise(lua_State* L, mille_status status, const mille_error* error);
 
 // values.c: structs of the library as Lua values.

@@ -35,12 +35,14 @@ int mille_lua_new_state(lua_State* L) {
 }
 
 static int close_state(lua_State* L) {
+  static mille_variant* none = NULL;  // with which the library refuses every call
   State* state = state_at(L, 1);
   free(state->legal);
   free(state->memory);
   state->legal = NULL;
   state->memory = NULL;
   state->longest = 0;
+  state->variant = &none;
   return 0;
 }
 
@@ -48,7 +50,8 @@ static int close_state(lua_State* L) {
 static int set(lua_State* L) {
   State* state = state_at(L, 1);
   const State* other = state_at(L, 2);
-  luaL_argcheck(L, state->memory != NULL && other->memory != NULL, 1, "a state is closed");
+  mille_lua_need_open(L, state->memory);
+  mille_lua_need_open(L, other->memory);
   luaL_argcheck(L, state->variant == other->variant, 2, "a state of another variant");
   memcpy(state->memory, other->memory, mille_state_size());
   return 0;
@@ -57,7 +60,7 @@ static int set(lua_State* L) {
 static int copy(lua_State* L) {
   State* made;
   const State* state = state_at(L, 1);
-  luaL_argcheck(L, state->memory != NULL, 1, "the state is closed");
+  mille_lua_need_open(L, state->memory);
   lua_getiuservalue(L, 1, 1);
   made = push_state(L, lua_gettop(L));
   memcpy(made->memory, state->memory, mille_state_size());

@@ -72,8 +72,12 @@ do
   assert(copy:hash() ~= state:hash())
   assert(not pcall(state.set, state, engine:variant("denexa"):state()))
   state:close()
-  assert(not pcall(state.legal, state))
-  assert(not pcall(state.copy, state))
+  state:close()
+  for _, use in ipairs { "next_deal", "phase", "legal", "hash", "table", "copy" } do refused("handle", state[use], state) end
+  refused("handle", state.view, state, 0)
+  refused("handle", state.set, state, copy)
+  refused("handle", copy.set, copy, state)
+  assert(copy:hash())
 end
 
 -- what does not exist is named

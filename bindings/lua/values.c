@@ -262,6 +262,11 @@ void mille_lua_check(lua_State* L, mille_status status, const mille_error* error
   lua_error(L);
 }
 
+void mille_lua_need_open(lua_State* L, const void* handle) {
+  mille_error error;
+  if (handle == NULL) mille_lua_check(L, mille_player_cancel(NULL, mille_lua_error(&error)), &error);
+}
+
 int mille_lua_more(lua_State* L, mille_status status, const mille_error* error) {
   if (status != MILLE_E_BUFFER) mille_lua_check(L, status, error);
   return status == MILLE_E_BUFFER;

@@ -59,7 +59,8 @@ internal sealed class Memory : SafeHandle
         return memory;
     }
 
-    internal IntPtr Pointer => handle;
+    /// <summary>The memory; zero, which the library refuses, once disposed.</summary>
+    internal IntPtr Pointer => IsClosed ? IntPtr.Zero : handle;
     public override bool IsInvalid => handle == IntPtr.Zero;
 
     internal void SetInt(int at, int value) => Marshal.WriteInt32(handle, at, value);
@@ -166,6 +167,12 @@ internal static class Library
     internal static void Check(int status)
     {
         if (status != 0) throw MilleException.Of((Status)status, Here.Error.Bytes(0, Abi.SIZE_ERROR));
+    }
+
+    /// <summary>Refuses a closed object as the library does, where zero would mean none to it.</summary>
+    internal static void NeedOpen(SafeHandle given)
+    {
+        if (given != null && given.IsClosed) Check(Abi.mille_player_cancel(IntPtr.Zero, Error));
     }
 
     /// <summary>Whether an array was too small for the result of a call. It holds what fits.</summary>

@@ -30,6 +30,9 @@ public sealed class State : IDisposable
         actions = new Memory(variant.Rules.LongestLegalList * Abi.SIZE_ACTION);
     }
 
+    /// <summary>The variant's handle for a call; zero, which the library refuses, once the state is disposed.</summary>
+    private IntPtr Rules => memory.IsClosed ? IntPtr.Zero : Variant.Pointer;
+
     /// <summary>A copy of its bytes.</summary>
     public State Clone()
     {
@@ -39,7 +42,14 @@ public sealed class State : IDisposable
     }
 
     /// <summary>Copies another state of the variant into this one.</summary>
-    public void Set(State other) => memory.Write(0, other.memory.Bytes(0, Size));
+    public void Set(State other)
+    {
+        Library.NeedOpen(memory);
+        Library.NeedOpen(other.memory);
+        memory.Write(0, other.memory.Bytes(0, Size));
+        GC.KeepAlive(this);
+        GC.KeepAlive(other);
+    }
 
     /// <summary>Where a table stands.</summary>
     public static State Of(Table table)
@@ -49,7 +59,7 @@ public sealed class State : IDisposable
         return state;
     }
 
-    public void NextDeal() => Check(Abi.mille_state_next_deal(Variant.Pointer, memory.Pointer, Library.Error));
+    public void NextDeal() => Check(Abi.mille_state_next_deal(Rules, memory.Pointer, Library.Error));
 
     public Phase Phase
     {
@@ -57,7 +67,7 @@ public sealed class State : IDisposable
         {
             var here = Library.Here;
             Check(Abi.mille_state_phase(
-                Variant.Pointer, memory.Pointer, here.Out.Pointer, here.Second.Pointer, Library.Error));
+                Rules, memory.Pointer, here.Out.Pointer, here.Second.Pointer, Library.Error));
             return (Phase)here.Out.Int(0);
         }
     }
@@ -66,24 +76,24 @@ public sealed class State : IDisposable
     public LegalList Legal()
     {
         Check(Abi.mille_state_legal(
-            Variant.Pointer, memory.Pointer, actions.Pointer, capacity, Library.Out, Library.Error));
+            Rules, memory.Pointer, actions.Pointer, capacity, Library.Out, Library.Error));
         return new LegalList(actions.Bytes(0, (int)Library.Here.Out.Long(0) * Abi.SIZE_ACTION));
     }
 
     public void Apply(MilleAction action) =>
-        Check(Abi.mille_state_apply(Variant.Pointer, memory.Pointer, action.Write(), Library.Error));
+        Check(Abi.mille_state_apply(Rules, memory.Pointer, action.Write(), Library.Error));
 
     public View View(int viewer)
     {
         var view = new View(Library.Struct(Abi.SIZE_VIEW,
-            (result, error) => Abi.mille_state_view(Variant.Pointer, memory.Pointer, viewer, result, error)));
+            (result, error) => Abi.mille_state_view(Rules, memory.Pointer, viewer, result, error)));
         GC.KeepAlive(this);
         return view;
     }
 
     public ulong Hash()
     {
-        Check(Abi.mille_state_hash(Variant.Pointer, memory.Pointer, Library.Out, Library.Error));
+        Check(Abi.mille_state_hash(Rules, memory.Pointer, Library.Out, Library.Error));
         return (ulong)Library.Here.Out.Long(0);
     }
 
@@ -92,7 +102,7 @@ public sealed class State : IDisposable
     {
         using (var result = new Memory(Abi.SIZE_PLAYOUT))
         {
-            Check(Abi.mille_state_playout(Variant.Pointer, memory.Pointer, seed, result.Pointer, Library.Error));
+            Check(Abi.mille_state_playout(Rules, memory.Pointer, seed, result.Pointer, Library.Error));
             return new Playout(result.Bytes(0, Abi.SIZE_PLAYOUT));
         }
     }
@@ -100,7 +110,7 @@ public sealed class State : IDisposable
     /// <summary>A table that starts here; it has no record.</summary>
     public Table Table()
     {
-        Check(Abi.mille_table_from_state(Variant.Pointer, memory.Pointer, Library.Out, Library.Error));
+        Check(Abi.mille_table_from_state(Rules, memory.Pointer, Library.Out, Library.Error));
         return new Table(Library.Here.Out.PointerAt(0));
     }
 
