@@ -295,7 +295,7 @@ public static class TestBinding
         foreach (MethodInfo method in imported) Expect(isPlain(method), method.Name + " takes numbers and pointers");
 
         var callbacks = types.Where(t => t.IsDefined(typeof(UnmanagedFunctionPointerAttribute), false)).ToList();
-        Expect(callbacks.Count == 2, "a player's function and a log");
+        Expect(callbacks.Count == 3, "a player's functions and a log");
         foreach (Type callback in callbacks)
         {
             Expect(isPlain(callback.GetMethod("Invoke")), callback.Name + " takes numbers and pointers");
@@ -317,6 +317,48 @@ public static class TestBinding
         Expect(asked >= 20, "both are asked");
     }
 
+    // The library lets the call end first: until then the player's function is the one that answers.
+    private static void APlayerThatIsDisposedWhileItDecidesAnswersThisOnce()
+    {
+        int asked = 0, others = 0;
+        Action dispose = null;
+        using (var engine = new Engine(new EngineOptions { Log = (level, text) => dispose?.Invoke() }))
+        {
+            const string script = "return { name = 'logs', title = 'Logs', hooks = { allow = function() log('here') end } }";
+            var table = Engine.Has("mille.script/1") ? new Table(engine.VariantFromScript("logs.lua", script), new Setup()) : NewTable();
+            if (table.Info.Phase == Phase.Between) table.NextDeal();
+            int turn = table.Info.Turn;
+            var kept = new List<Player>();
+            var player = new Player(engine, "gone", decision => asked++ * 0 + InTheMidst(ref dispose));
+            dispose = () =>
+            {
+                dispose = null;
+                player.Dispose();
+                for (int i = 0; i < 100; ++i) kept.Add(new Player(engine, "other", decision => others++ * 0));
+                GC.Collect();
+                GC.WaitForPendingFinalizers();
+            };
+            table.Seat(turn, player);
+            try
+            {
+                table.Step();
+            }
+            catch (MilleException refusal)
+            {
+                Expect(refusal.Status == Status.Player || refusal.Status == Status.NotFound, refusal.Status + ": " + refusal.Message);
+            }
+            Expect(dispose == null && asked == 1 && others == 0, "asked " + asked + " times, and others " + others + " times");
+            Refused(Status.NotFound, () => table.Step());
+            foreach (var other in kept) other.Dispose();
+        }
+    }
+
+    private static int InTheMidst(ref Action call)
+    {
+        call?.Invoke();
+        return 0;
+    }
+
     public static void Main()
     {
         AnIllegalActionNamesTheRuleAndChangesNothing();
@@ -333,6 +375,7 @@ public static class TestBinding
         PlayersMessagesAndSeedsAreFound();
         WhatCrossesToCCanBeCompiledAheadOfTime();
         APlayerThatNobodyHoldsPlaysAsLongAsItsTable();
+        APlayerThatIsDisposedWhileItDecidesAnswersThisOnce();
         Console.WriteLine("the C# binding refuses what is wrong");
     }
 }

@@ -38,16 +38,39 @@ public sealed class Player : Handle
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     private delegate int NativeDecide(IntPtr instance, IntPtr decision, IntPtr index);
 
-    // One static function serves every player; its `instance` leads to the player. IL2CPP can call no other.
-    private static readonly NativeDecide Decide = DecideFor;
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    private delegate void NativeDestroy(IntPtr instance);
 
-    // The entry table and what it points to, which live as long as the player.
-    private readonly Memory api;
-    private readonly Memory id;
-    private readonly Memory release;
-    private readonly Func<Decision, int> function;
-    private GCHandle self;
-    private Exception thrown;
+    // One static function serves every player; its `instance` leads to the entry. IL2CPP can call no other.
+    private static readonly NativeDecide Decide = DecideFor;
+    private static readonly NativeDestroy Destroy = DestroyFor;
+
+    // A function, the entry table and what it points to. They live until the library destroys the player, which for one
+    // that is disposed while it decides is after its answer.
+    private sealed class Entry
+    {
+        internal readonly Memory Api = Memory.Struct(Abi.SIZE_AI_API);
+        internal readonly Memory Id;
+        internal readonly Memory Release = Memory.CString("1");
+        internal readonly Func<Decision, int> Function;
+        internal Exception Thrown;
+
+        internal Entry(string name, Func<Decision, int> function)
+        {
+            Id = Memory.CString(name);
+            Function = function;
+            Api.SetInt(Abi.AI_API__VERSION, Abi.AI_VERSION);
+            Api.SetInt(Abi.AI_API__FLAGS, Abi.AI_ANY_RULES);
+            Api.SetInt(Abi.AI_API__RULES_SIZE, Abi.SIZE_RULES);
+            Api.SetPointer(Abi.AI_API__ID, Id.Pointer);
+            Api.SetPointer(Abi.AI_API__TITLE, Id.Pointer);
+            Api.SetPointer(Abi.AI_API__RELEASE, Release.Pointer);
+            Api.SetPointer(Abi.AI_API__DECIDE, Marshal.GetFunctionPointerForDelegate(Decide));
+            Api.SetPointer(Abi.AI_API__DESTROY, Marshal.GetFunctionPointerForDelegate(Destroy));
+        }
+    }
+
+    private readonly Entry entry;
 
     /// <summary>A built-in player: <c>greedy</c>, with options <c>greedy:key=value</c>.</summary>
     public Player(Engine engine, string name)
@@ -62,26 +85,16 @@ public sealed class Player : Handle
     /// <summary>A function as a player. It returns an index into the legal list.</summary>
     public Player(Engine engine, string name, Func<Decision, int> function)
     {
-        this.function = function;
-        self = GCHandle.Alloc(this, GCHandleType.Weak);
-        api = Memory.Struct(Abi.SIZE_AI_API);
-        id = Memory.CString(name);
-        release = Memory.CString("1");
-        api.SetInt(Abi.AI_API__VERSION, Abi.AI_VERSION);
-        api.SetInt(Abi.AI_API__FLAGS, Abi.AI_ANY_RULES);
-        api.SetInt(Abi.AI_API__RULES_SIZE, Abi.SIZE_RULES);
-        api.SetPointer(Abi.AI_API__ID, id.Pointer);
-        api.SetPointer(Abi.AI_API__TITLE, id.Pointer);
-        api.SetPointer(Abi.AI_API__RELEASE, release.Pointer);
-        api.SetPointer(Abi.AI_API__DECIDE, Marshal.GetFunctionPointerForDelegate(Decide));
+        entry = new Entry(name, function);
+        var instance = GCHandle.Alloc(entry);
         try
         {
             engine.Check(Abi.mille_player_from_api(
-                engine.Pointer, api.Pointer, GCHandle.ToIntPtr(self), IntPtr.Zero, UIntPtr.Zero, Library.Out, Library.Error));
+                engine.Pointer, entry.Api.Pointer, GCHandle.ToIntPtr(instance), IntPtr.Zero, UIntPtr.Zero, Library.Out, Library.Error));
         }
         catch (MilleException)
         {
-            self.Free();
+            instance.Free();
             throw;
         }
         SetHandle(Library.Here.Out.PointerAt(0));
@@ -122,32 +135,45 @@ public sealed class Player : Handle
     /// <summary>The exception that its function has thrown since the last call, or null.</summary>
     internal Exception TakeThrown()
     {
-        var taken = thrown;
-        thrown = null;
+        var taken = entry?.Thrown;
+        if (taken != null) entry.Thrown = null;
         return taken;
     }
 
     protected override bool ReleaseHandle()
     {
         Abi.mille_player_free(handle);
-        if (self.IsAllocated) self.Free();
         return true;
     }
 
     [MonoPInvokeCallback(typeof(NativeDecide))]
     private static int DecideFor(IntPtr instance, IntPtr decision, IntPtr index)
     {
-        var player = (Player)GCHandle.FromIntPtr(instance).Target;
-        if (player == null) return 1;
+        Entry entry = null;
         try
         {
-            Marshal.WriteInt32(index, player.function(new Decision(decision)));
+            entry = (Entry)GCHandle.FromIntPtr(instance).Target;
+            Marshal.WriteInt32(index, entry.Function(new Decision(decision)));
             return 0;
         }
         catch (Exception e)
         {
-            player.thrown = e;
+            // No exception may pass through C.
+            if (entry != null) entry.Thrown = e;
             return 1;
+        }
+    }
+
+    [MonoPInvokeCallback(typeof(NativeDestroy))]
+    private static void DestroyFor(IntPtr instance)
+    {
+        try
+        {
+            GCHandle.FromIntPtr(instance).Free();
+        }
+        catch (InvalidOperationException)
+        {
+            // Free already, and no exception may pass through C.
         }
     }
 }
