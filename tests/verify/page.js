@@ -2,7 +2,7 @@
 // and each line of standard output its answer. In `fields`, `seen` is a record in base64, and `notes` the text of a notes file.
 // The request {"page":[STEP,…]} runs the page's own script, on a document made here, and answers with what its report shows after
 // each step: {"text":TEXT} verifies a text, with "throws" if the logic throws an error; {"typed":TEXT} types one; {"file":NAME}
-// chooses a file that cannot be read.
+// chooses a file that cannot be read. With "after", a file of that name is chosen before, and is read only after the step.
 "use strict";
 const fs = require("node:fs");
 const readline = require("node:readline");
@@ -44,14 +44,20 @@ async function pageReports(steps) {
   };
   new Function("document", "addEventListener", "verifyBytes", "readNotes", "utf8", own)(document, () => {}, verifyBytes, logic.readNotes, logic.utf8);
   const shown = [];
+  const choose = (name, arrayBuffer) => element("file").listeners.change({ target: { files: [{ name, arrayBuffer }] } });
   for (step of steps) {
+    let read, late;
+    if (step.after) late = choose(step.after, () => new Promise((resolve) => { read = resolve; }));
     if (step.file) {
-      const file = { name: step.file, arrayBuffer: async () => { throw new Error("it cannot be read"); } };
-      await element("file").listeners.change({ target: { files: [file] } });
+      await choose(step.file, async () => { throw new Error("it cannot be read"); });
     } else {
       element("text").value = step.text ?? step.typed;
       await element("text").listeners.input();
       if (step.text !== undefined) await element("form").listeners.submit({ preventDefault() {} });
+    }
+    if (late) {
+      read(new ArrayBuffer(1));
+      await late;
     }
     shown.push(element("report").text);
   }
