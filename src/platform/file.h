@@ -49,6 +49,8 @@ class File {
   static File open_without_wait(const std::string& path);
   // Opens a file for writing from the beginning. Truncates an existing file, creates a missing one with kEveryone.
   static File open_to_write(const std::string& path);
+  // The same, but leaves an existing file as it is, so that it can be locked and looked at first.
+  static File open_to_fill(const std::string& path);
   // Opens an existing file for reading and for writing at its end.
   static File open_to_append(const std::string& path);
   // Creates a file that must not exist, and opens it as open_to_append() does.

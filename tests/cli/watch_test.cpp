@@ -1,8 +1,11 @@
 // watch, replay, settle, variants and perft on whole matches.
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <csignal>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "tests/cli/command.h"
 
@@ -300,6 +303,25 @@ TEST(Players, each_built_in_player_says_what_it_is) {
     EXPECT_NE(list.out.find(id + ' '), std::string::npos);
     EXPECT_EQ(run(folder, {"players", "show", id}).code, 0);
   }
+}
+
+TEST(Watch, a_record_that_another_process_is_writing_is_refused_although_it_is_still_empty) {
+  Folder folder;
+  const std::string file = folder.path("m.mille");
+  // The file stays empty until the first match ends, which takes long with this player.
+  Running first(folder, {"watch", "--player", "search:nodes=1000000", "--quiet", "--record", "m.mille"});
+  while (!std::filesystem::exists(file)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));  // until it has the lock
+  const Outcome second = run(folder, {"watch", "--quiet", "--record", "m.mille"});
+  EXPECT_EQ(second.code, 1);
+  EXPECT_EQ(second.out, "");
+  EXPECT_NE(second.err.find("m.mille is being written by another process; name another file"), std::string::npos)
+      << second.err;
+  EXPECT_EQ(read_text(file), "");
+  first.stop(SIGKILL);
+  first.finish();
+  EXPECT_EQ(run(folder, {"watch", "--quiet", "--record", "m.mille"}).code, 0);
+  EXPECT_EQ(run(folder, {"replay", "m.mille", "--verify"}).code, 0);
 }
 
 }  // namespace

@@ -83,8 +83,7 @@ class Watch {
     wanted_.record.viewer = MILLE_ALL;
     mille::Table::create(variant_, setup_).value();  // a match that is refused is refused before anything is written
     if (record.empty() || wanted_.record_to_output) return;
-    check_new(record, "name another file");
-    file_ = std::make_unique<FileWriter>(record);
+    file_ = std::make_unique<FileWriter>(FileWriter::of_new_file(record, "name another file"));
   }
 
   int run() {

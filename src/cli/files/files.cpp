@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <optional>
+#include <utility>
 
 #include "cli/failure.h"
 #include "platform/terminal.h"
@@ -34,6 +36,10 @@ class Parts {
   platform::File file_;
   std::size_t size_ = 0;
 };
+
+void refuse_content(const std::string& path, const std::optional<platform::FileStatus>& status, const char* advice) {
+  if (status && status->is_regular && status->size != 0) throw Failure(path + " already exists; " + advice);
+}
 
 }  // namespace
 
@@ -76,13 +82,25 @@ std::string last_lines(const std::string& path, std::size_t most) {
   return text;
 }
 
-void check_new(const std::string& path, const char* advice) {
-  const auto status = platform::status_of(path);
-  if (status && status->is_regular && status->size != 0) throw Failure(path + " already exists; " + advice);
+void check_new(const std::string& path, const char* advice) { refuse_content(path, platform::status_of(path), advice); }
+
+FileWriter::FileWriter(std::string path) : FileWriter(path, platform::File::open_to_write(path)) {}
+
+FileWriter::FileWriter(std::string path, platform::File file) : path_(std::move(path)), file_(std::move(file)) {
+  if (!file_) throw cannot(path_, "written");
 }
 
-FileWriter::FileWriter(std::string path) : path_(std::move(path)), file_(platform::File::open_to_write(path_)) {
-  if (!file_) throw system_failure(path_ + " cannot be written", errno);
+FileWriter FileWriter::of_new_file(const std::string& path, const char* advice) {
+  FileWriter writer(path, platform::File::open_to_fill(path));
+  const auto status = writer.file_.status();
+  if (!status || !status->is_regular) return writer;  // a device or a pipe may have several writers
+  if (!writer.file_.lock()) {
+    if (errno == EWOULDBLOCK) throw Failure(path + " is being written by another process; " + advice);
+    throw cannot(path, "locked");
+  }
+  // Looks at the size only now: the process that held the lock may have written meanwhile.
+  refuse_content(path, writer.file_.status(), advice);
+  return writer;
 }
 
 void FileWriter::write(std::string_view text) {

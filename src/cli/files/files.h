@@ -29,12 +29,17 @@ class FileWriter {
  public:
   // Throws Failure if the file cannot be opened for writing.
   explicit FileWriter(std::string path);
+  // Opens a file that must be new, as check_new() says, and keeps every other process from opening it this way. Throws
+  // Failure, with the advice; nothing has changed then.
+  static FileWriter of_new_file(const std::string& path, const char* advice);
 
   void write(std::string_view text);
   // Everything is on disk when this returns.
   void close();
 
  private:
+  FileWriter(std::string path, platform::File file);
+
   std::string path_;
   platform::File file_;
 };

@@ -54,6 +54,10 @@ File File::open_to_write(const std::string& path) {
   return File(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kEveryone));
 }
 
+File File::open_to_fill(const std::string& path) {
+  return File(::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, kEveryone));
+}
+
 File File::open_to_append(const std::string& path) { return File(::open(path.c_str(), O_RDWR | O_APPEND | O_CLOEXEC)); }
 
 File File::create(const std::string& path, Mode mode) {

@@ -110,6 +110,8 @@ File File::open_to_write(const std::string& path) {
   return File(open_descriptor(path, GENERIC_WRITE, CREATE_ALWAYS, 0));
 }
 
+File File::open_to_fill(const std::string& path) { return File(open_descriptor(path, GENERIC_WRITE, OPEN_ALWAYS, 0)); }
+
 File File::open_to_append(const std::string& path) {
   return File(open_descriptor(path, GENERIC_READ | GENERIC_WRITE, OPEN_EXISTING, _O_APPEND));
 }
