@@ -305,5 +305,17 @@ TEST(Play, a_full_disk_leaves_whole_lines_and_is_told) {
   EXPECT_EQ(run(folder, {"replay", folder.path("full.mille"), "--verify"}).code, 0);
 }
 
+TEST(Play, a_record_cannot_be_a_standard_stream) {
+  Folder folder;
+  for (const Arguments& words :
+       {Arguments{"play", "--record", "-"}, Arguments{"play", "--resume", "-"}, Arguments{"play", "--resume=-"}}) {
+    const Outcome outcome = run(folder, words);
+    EXPECT_EQ(outcome.code, 2) << outcome.err;
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_NE(outcome.err.find("takes a file, not “-”: standard input is for your choices"), std::string::npos)
+        << outcome.err;
+  }
+}
+
 }  // namespace
 }  // namespace cli_test

@@ -1,5 +1,6 @@
 // mille play: a person against a computer player, at a terminal or through a pipe.
 #include <string>
+#include <utility>
 
 #include "cli/commands/commands.h"
 #include "cli/failure.h"
@@ -22,6 +23,22 @@ constexpr const char* kOpponent = "greedy";
 
 constexpr const char* kSeats[] = {"0", "1"};
 
+// Returns the file to resume; empty if the command chooses it. Accepts `--resume FILE` as well as `--resume=FILE`.
+std::string file_to_resume(const CommandOptions& options) {
+  const auto& files = options.arguments();
+  return files.empty() ? options.text("resume") : files[0];
+}
+
+// A match in play needs a file that can be read again and rewritten.
+void refuse_standard_streams(const CommandOptions& options) {
+  for (const auto& [name, file] :
+       {std::pair("record", options.text("record")), std::pair("resume", file_to_resume(options))}) {
+    if (file != "-") continue;
+    throw UsageError(std::string("--") + name +
+                     " takes a file, not “-”: standard input is for your choices and standard output for the game");
+  }
+}
+
 // Returns the player that --player or --level names; empty if neither is given.
 std::string chosen_opponent(const CommandOptions& options) {
   if (!options.has("level")) return options.text("player");
@@ -42,9 +59,7 @@ Game old_game(const mille::Engine& engine, const CommandOptions& options, std::o
   for (const char* fixed : {"variant", "option", "seed", "stakes", "decks", "draw-ends", "record"}) {
     if (options.given(fixed)) throw UsageError("--" + std::string(fixed) + " cannot be combined with --resume");
   }
-  // Accepts `--resume FILE` as well as `--resume=FILE`.
-  const auto& files = options.arguments();
-  const std::string file = files.empty() ? options.text("resume") : files[0];
+  const std::string file = file_to_resume(options);
   std::optional<NotedReceipt> receipt;
   if (options.has("receipt")) receipt = options.get<NotedReceipt>("receipt");
   return Game::resume(engine, file.empty() ? last_unfinished_match() : file, seat, chosen_opponent(options), receipt);
@@ -116,6 +131,7 @@ int play(Session& session) {
   const std::size_t expected = options.has("resume") && options.text("resume").empty() ? 1 : 0;
   if (files > expected) throw UsageError("unexpected argument “" + options.arguments()[expected] + "”");
 
+  refuse_standard_streams(options);
   if (options.has("receipt") && !options.has("resume")) throw UsageError("--receipt needs --resume");
   std::optional<mille_seat> seat;
   if (options.has("seat")) seat = static_cast<mille_seat>(options.number("seat"));
