@@ -30,8 +30,8 @@ TerminalSize terminal_size();
 // has it.
 bool shows_utf8();
 
-// Returns true if the terminal of standard output obeys the control sequences of ECMA-48.
-bool obeys_escapes();
+// Returns true if the terminal of standard output or of standard error obeys the control sequences of ECMA-48.
+bool obeys_escapes(int stream);
 
 // Waits until standard input can be read or has ended. Returns false if `milliseconds` pass first. Signals do not end
 // the wait.

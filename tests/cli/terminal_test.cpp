@@ -105,5 +105,27 @@ TEST(AtATerminal, a_bar_appears_after_two_seconds_and_goes_at_the_end) {
   EXPECT_EQ(watch.finish().code, -2);  // SIGINT
 }
 
+TEST(AtATerminal, a_bar_shows_the_name_of_a_file_without_its_control_sequences) {
+  Folder folder;
+  const std::string name = "a\x1b]0;title\x07.lua";
+  write_text(folder.path(name), "return { name = 'a' }\n");
+  Running check(folder, {"check", name, "--play", "1000000"}, Terminal());
+  ASSERT_TRUE(check.wait_for("a\\x1b]0;title\\x07.lua ["));
+  check.type("\x03");
+  EXPECT_EQ(check.finish().out.find("\x1b]"), std::string::npos);
+}
+
+TEST(AtATerminal, no_bar_appears_where_it_could_not_be_removed) {
+  Folder folder;
+  Running watch(folder,
+                {"/bin/sh", "-c",
+                 "timeout --foreground -s INT 4 $mille watch --matches 1000000 --seed 1 --json > /dev/null; echo over"},
+                terminal_with("TERM", "dumb"));
+  ASSERT_TRUE(watch.wait_for("over"));
+  const std::string out = watch.finish().out;
+  EXPECT_EQ(out.find("matches ["), std::string::npos) << out;
+  EXPECT_EQ(out.find(kEscape), std::string::npos) << out;
+}
+
 }  // namespace
 }  // namespace cli_test

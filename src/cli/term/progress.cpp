@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <string_view>
+
+#include "cli/term/shown.h"
+#include "platform/terminal.h"
 
 namespace cli {
 
@@ -28,8 +30,11 @@ std::string duration(double seconds) {
 
 }  // namespace
 
-Progress::Progress(bool wanted, std::string label)
-    : wanted_(wanted), label_(std::move(label)), start_(Clock::now()), last_(start_) {}
+Progress::Progress(bool wanted, std::string_view label)
+    : wanted_(wanted && platform::obeys_escapes(platform::kStandardError)),
+      label_(shown(label)),
+      start_(Clock::now()),
+      last_(start_) {}
 
 void Progress::update(double done, const std::string& note) {
   if (!wanted_) return;

@@ -3,13 +3,15 @@
 
 #include <chrono>
 #include <string>
+#include <string_view>
 
 namespace cli {
 
 class Progress {
  public:
-  // `wanted` must be true only if standard error is a terminal and nothing else is written there meanwhile.
-  Progress(bool wanted, std::string label);
+  // `wanted` must be true only if standard error is a terminal and nothing else is written there meanwhile. A terminal
+  // without control sequences gets no bar, because the bar could not be removed. The label may be foreign text.
+  Progress(bool wanted, std::string_view label);
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
   ~Progress() { clear(); }

@@ -40,7 +40,7 @@ int named(const std::string& sequence) {
 bool Screen::serves() {
   if (!platform::is_terminal(platform::kStandardInput) || !platform::is_terminal(platform::kStandardOutput))
     return false;
-  if (!platform::obeys_escapes()) return false;
+  if (!platform::obeys_escapes(platform::kStandardOutput)) return false;
   const platform::TerminalSize size = platform::terminal_size();
   return size.columns >= kTableColumns && size.rows >= kTableRows;
 }

@@ -63,7 +63,7 @@ const char* code_of(Colour kind) {
 Style Style::of_output(bool is_terminal) {
   Style style;
   if (!is_terminal) return style;
-  style.colour = platform::obeys_escapes() && environment("NO_COLOR") == nullptr;
+  style.colour = platform::obeys_escapes(platform::kStandardOutput) && environment("NO_COLOR") == nullptr;
   style.symbols = platform::shows_utf8();
   style.width = std::clamp(terminal_width(), kNarrowest, kWidest);
   return style;

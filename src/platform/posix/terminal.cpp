@@ -27,7 +27,7 @@ TerminalSize terminal_size() {
 
 bool shows_utf8() { return std::strcmp(::nl_langinfo(CODESET), "UTF-8") == 0; }
 
-bool obeys_escapes() {
+bool obeys_escapes(int) {
   const char* const term = std::getenv("TERM");
   return term != nullptr && *term != '\0' && std::strcmp(term, "dumb") != 0;
 }

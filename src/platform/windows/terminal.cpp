@@ -28,10 +28,11 @@ constexpr wchar_t kCtrlZ = 26;
 // Globals, because the console belongs to the process.
 std::string pending;  // what was read from the console and not yet taken
 UINT code_page_before = 0;
-std::optional<DWORD> output_mode_before;
+std::array<std::optional<DWORD>, kStandardError + 1> modes_before;  // of the streams that obeys_escapes() changed
 
 HANDLE input() { return GetStdHandle(STD_INPUT_HANDLE); }
 HANDLE output() { return GetStdHandle(STD_OUTPUT_HANDLE); }
+HANDLE console_of(int stream) { return reinterpret_cast<HANDLE>(_get_osfhandle(stream)); }
 
 bool is_input(const INPUT_RECORD& event) {
   return event.EventType == KEY_EVENT && event.Event.KeyEvent.bKeyDown != 0 &&
@@ -55,13 +56,16 @@ void prepare_streams() {
   SetConsoleOutputCP(CP_UTF8);
   std::atexit([] {  // the console goes on without this program
     SetConsoleOutputCP(code_page_before);
-    if (output_mode_before) SetConsoleMode(output(), *output_mode_before);
+    for (const int stream : {kStandardOutput, kStandardError}) {
+      const std::optional<DWORD> mode = modes_before[static_cast<std::size_t>(stream)];
+      if (mode) SetConsoleMode(console_of(stream), *mode);
+    }
   });
 }
 
 bool is_terminal(int stream) {
   DWORD mode = 0;
-  return GetConsoleMode(reinterpret_cast<HANDLE>(_get_osfhandle(stream)), &mode) != 0;
+  return GetConsoleMode(console_of(stream), &mode) != 0;
 }
 
 TerminalSize terminal_size() {
@@ -72,10 +76,13 @@ TerminalSize terminal_size() {
 
 bool shows_utf8() { return GetConsoleOutputCP() == CP_UTF8; }
 
-bool obeys_escapes() {
+// Both streams usually lead to one console. The first that changes its mode restores it.
+bool obeys_escapes(int stream) {
   DWORD mode = 0;
-  if (GetConsoleMode(output(), &mode) == 0 || SetConsoleMode(output(), mode | kEscapesInOutput) == 0) return false;
-  if (!output_mode_before) output_mode_before = mode;
+  if (GetConsoleMode(console_of(stream), &mode) == 0) return false;
+  if ((mode & kEscapesInOutput) != 0) return true;
+  if (SetConsoleMode(console_of(stream), mode | kEscapesInOutput) == 0) return false;
+  modes_before[static_cast<std::size_t>(stream)] = mode;
   return true;
 }
 
