@@ -379,5 +379,61 @@ TEST_F(LastMatch, is_found_without_reading_the_finished_ones) {
   expect_resumed("begun.mille");
 }
 
+TEST_F(KeptMatch, can_be_left_without_a_home_directory_where_its_file_was_named) {
+  if (::geteuid() != 0 || !fs::exists("/usr/bin/setpriv")) GTEST_SKIP() << "this user cannot become one without a home";
+  fs::permissions(folder_.path("."), fs::perms::all);
+  const std::string user = "54321";  // the system lists no such user
+  const Outcome left = run(folder_,
+                           {"/usr/bin/setpriv", "--reuid", user, "--regid", user, "--clear-groups", "/usr/bin/env",
+                            "-u", "HOME", "-u", "XDG_STATE_HOME", command_file(), "play", "--record", "m.mille"},
+                           "draw\nquit\n");
+  EXPECT_EQ(left.code, 0) << left.err;
+  EXPECT_NE(left.out.find("To continue it: mille play --resume m.mille\n"), std::string::npos) << left.out;
+  EXPECT_EQ(left.err, "");
+}
+
+// The command after "To continue it: ".
+std::string command_to_continue(const std::string& output) {
+  const std::string words = "To continue it: ";
+  const std::size_t begin = output.rfind(words);
+  if (begin == std::string::npos) return output;
+  return output.substr(begin + words.size(), output.find('\n', begin) - begin - words.size());
+}
+
+TEST_F(KeptMatch, is_continued_by_the_command_that_leaving_it_names) {
+  const auto left = [this](const Arguments& more) {
+    const Outcome outcome = run(folder_, play(more), "quit\n");
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    return command_to_continue(outcome.out);
+  };
+  EXPECT_EQ(left({}), "mille play --resume");
+  const std::string first = saved();
+  // Another match of the folder was played later, so the short form would continue that one.
+  fs::copy_file(first, first + "-later.mille");
+  fs::last_write_time(first + "-later.mille", fs::last_write_time(first) + std::chrono::hours(1));
+  const Outcome resumed = run(folder_, {"play", "--resume", first}, "quit\n");
+  EXPECT_EQ(command_to_continue(resumed.out), "mille play --resume " + first);
+  fs::remove(first + "-later.mille");
+  EXPECT_EQ(command_to_continue(run(folder_, {"play", "--resume", first}, "quit\n").out), "mille play --resume");
+  // The short form looks neither into folders of the folder nor at files with another ending.
+  fs::create_directory(folder_.path("state/mille/old"));
+  for (const std::string name : {"old/m.mille", "m.txt"}) {
+    const std::string file = folder_.path("./state/mille/" + name);
+    EXPECT_EQ(left({"--record", file}), "mille play --resume " + file);
+  }
+}
+
+TEST_F(KeptMatch, is_continued_by_a_command_that_a_shell_reads_as_it_was_meant) {
+  for (const std::string name : {"it's one.mille", "$HOME.mille", "-q", "#1.mille"}) {
+    const Outcome left = run(folder_, play({"--record=" + name}), "draw\nquit\n");
+    ASSERT_EQ(left.code, 0) << left.err;
+    const std::string command = command_to_continue(left.out);
+    ASSERT_TRUE(command.starts_with("mille ")) << command;
+    const Outcome resumed = run_shell(folder_, "echo quit | $" + command);
+    EXPECT_EQ(resumed.code, 0) << command << '\n' << resumed.err;
+    EXPECT_NE(resumed.out.find("The match is saved in "), std::string::npos) << resumed.out;
+  }
+}
+
 }  // namespace
 }  // namespace cli_test

@@ -118,12 +118,6 @@ Strength strength_of(const FileName& name) {
   return strength;
 }
 
-// A name as a shell takes it, in quotes only where it needs them.
-std::string for_shell(const std::string& name) {
-  constexpr std::string_view kPlain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./#:=,+-";
-  return name.find_first_not_of(kPlain) == std::string::npos ? name : quoted_for_shell(name);
-}
-
 class Run {
  public:
   Run(Session& session, std::string player, const CheckPlan& plan)
@@ -170,7 +164,7 @@ class Run {
   void say_wrong(const std::string& name, const std::string& wrong, const std::string& seed) {
     say(name, Colour::red, fmt::format("WRONG (seed {}): {}", seed, wrong));
     session_.out.line(
-        fmt::format("            repeat: mille check {} --only {} --seed {}", for_shell(player_), name, seed));
+        fmt::format("            repeat: mille check {} --only {} --seed {}", word_for_shell(player_), name, seed));
   }
 
   // Says the verdict. Returns false if something is wrong.

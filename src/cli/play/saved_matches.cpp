@@ -15,6 +15,7 @@
 #include "cli/files/record_file.h"
 #include "cli/show/record_text.h"
 #include "cli/term/say.h"
+#include "platform/file.h"
 #include "platform/path.h"
 #include "platform/user.h"
 
@@ -102,8 +103,9 @@ std::string new_match_path() {
   return folder + '/' + new_match_name();
 }
 
-std::string last_unfinished_match() {
+std::string last_unfinished_match(const std::string& held) {
   const std::string folder = saved_matches_folder();
+  const std::string own = platform::resolved(held);
   remove_saved_leftovers(folder);
   std::vector<std::pair<fs::file_time_type, std::string>> files;
   std::error_code ignored;
@@ -114,7 +116,7 @@ std::string last_unfinished_match() {
   bool played_elsewhere = false;
   for (const auto& [time, path] : files) {
     if (!is_unfinished_match(path)) continue;
-    if (!is_locked_elsewhere(path)) return path;
+    if (platform::resolved(path) == own || !is_locked_elsewhere(path)) return path;
     played_elsewhere = true;
   }
   if (played_elsewhere)

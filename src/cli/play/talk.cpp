@@ -12,12 +12,27 @@
 #include "cli/term/line_reader.h"
 #include "cli/term/say.h"
 #include "cli/term/shown.h"
+#include "platform/file.h"
 
 namespace cli {
 
 namespace {
 
 constexpr const char* kAdviser = "search:nodes=2000";  // takes some ten milliseconds per question
+
+// Returns true if `mille play --resume` continues the match at `path`, which this process plays.
+bool is_resumed_by_default(const std::string& path) {
+  try {
+    return platform::resolved(last_unfinished_match(path)) == platform::resolved(path);
+  } catch (const Failure&) {  // there is no home directory, or no match in its folder can be continued
+    return false;
+  }
+}
+
+// Returns a file's path as a shell and the command take it: it must not look like an option.
+std::string file_for_shell(const std::string& path) {
+  return word_for_shell(path.starts_with('-') ? "./" + path : path);
+}
 
 }  // namespace
 
@@ -80,8 +95,8 @@ void say_where_it_is_kept(Output& out, Game& game) {
     return;
   }
   out.line(say("The match is saved in {0}", {kept.path()}));
-  const bool found_alone = kept.path().starts_with(fmt::format("{}/", saved_matches_folder()));
-  std::string command = found_alone ? "mille play --resume" : fmt::format("mille play --resume {}", kept.path());
+  std::string command = "mille play --resume";
+  if (!is_resumed_by_default(kept.path())) command += ' ' + file_for_shell(kept.path());
   if (must_be_typed(game.typed_opponent()))
     command += fmt::format(" --player {}", quoted_for_shell(game.typed_opponent()));
   out.line(say("To continue it: {0}", {command}));

@@ -43,4 +43,11 @@ std::string quoted_for_shell(std::string_view text) {
   return result + '\'';
 }
 
+std::string word_for_shell(std::string_view text) {
+  constexpr std::string_view kPlain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./#:=,+-";
+  const bool comment = text.starts_with('#');
+  const bool plain = !text.empty() && !comment && text.find_first_not_of(kPlain) == std::string_view::npos;
+  return plain ? std::string(text) : quoted_for_shell(text);
+}
+
 }  // namespace cli

@@ -15,5 +15,7 @@ std::string shown_with_colours(std::string_view text);
 
 // Returns a text as one word for a shell: in single quotes, with each single quote in the text written as '\''.
 std::string quoted_for_shell(std::string_view text);
+// The same, but without quotes if the text needs none.
+std::string word_for_shell(std::string_view text);
 
 }  // namespace cli
