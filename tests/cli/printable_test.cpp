@@ -2,6 +2,8 @@
 // reorders.
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "tests/cli/command.h"
 #include "tests/support/replaced.h"
 
@@ -210,6 +212,27 @@ TEST(Printable, a_result_file_with_strange_names_is_refused) {
   for (const std::string name : {R"("ran\u202edom")", "\"ran\u200Bdom\""}) {
     write_text(folder.path("strange"), replaced(pairs, R"("random")", name));
     EXPECT_EQ(run_clean(folder, {"arena", "merge", "strange"}).code, 1);
+  }
+}
+
+TEST(Printable, json_stays_json_whatever_a_file_is_called) {
+  Folder folder;
+  const std::string record = run(folder, {"watch", "--seed", "3", "--record", "-"}).out;
+  for (const std::string& sign : kSigns) {
+    const std::string script = "a" + sign + "b.lua";
+    write_text(folder.path(script),
+               "return { name = 'a', hooks = { settle = function(result, payment)\n"
+               "  if result.winner == 7 then\n    return nil\n  end\n  return payment\nend } }\n");
+    write_text(folder.path("wrong" + script), "return { nam = 'a' }\n");
+    write_text(folder.path("a" + sign + "b.mille"), record);
+    for (const Arguments& words :
+         {Arguments{"check", script, "--json", "--play", "2"}, Arguments{"check", "wrong" + script, "--json"},
+          Arguments{"check", "none" + script, "--json"},
+          Arguments{"replay", "a" + sign + "b.mille", "--verify", "--json"}}) {
+      const Outcome outcome = run_clean(folder, words);
+      EXPECT_TRUE(nlohmann::json::accept(outcome.out)) << outcome.out << outcome.err;
+      EXPECT_NE(outcome.out.find("a\\\\x"), std::string::npos) << outcome.out;
+    }
   }
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "cli/term/shown.h"
 #include "cli/term/style.h"
 
 namespace cli {
@@ -27,6 +28,9 @@ Json mean_json(const Mean& mean) {
 std::string row(const char* name, const std::string& value) { return fmt::format("  {:<22}{}", name, value); }
 
 std::string times_text(std::uint64_t number) { return counted(static_cast<std::int64_t>(number), "time"); }
+
+// The library's texts are UTF-8, but a mistake in one of them must not end the report.
+std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 double milliseconds(std::chrono::nanoseconds time) { return std::chrono::duration<double, std::milli>(time).count(); }
 
@@ -111,15 +115,17 @@ std::vector<std::string> description(const RuleTrial& trial) {
 }
 
 std::string check_json(const std::string& file, const std::vector<std::string>& problems, const RuleTrial* trial) {
+  // Output is made printable when it is written, which would break a JSON string. Names of files are made so here.
   Json json;
-  json["file"] = file;
+  json["file"] = shown(file);
   std::vector<std::string> all = problems;
   if (trial != nullptr) {
     for (std::string& line : mistakes(*trial)) all.push_back(std::move(line));
   }
+  for (std::string& line : all) line = shown(line, true);
   json["fine"] = all.empty();
   json["problems"] = all;
-  if (trial == nullptr) return json.dump();
+  if (trial == nullptr) return dumped(json);
   json["remarks"] = remarks(*trial);
   json["matches"] = {{"played", trial->matches},      {"won", trial->won},
                      {"drawn", trial->drawn},         {"resigned", trial->resigned},
@@ -136,14 +142,14 @@ std::string check_json(const std::string& file, const std::vector<std::string>& 
     json["hooks"][hook.name] = {{"asked", hook.asked}, {"answered", hook.answered}};
   json["lines_that_never_ran"] = Json::array();
   for (const IdleLines& idle : trial->idle) {
-    json["lines_that_never_ran"].push_back({{"file", idle.file},
+    json["lines_that_never_ran"].push_back({{"file", shown(idle.file)},
                                             {"first", idle.first},
                                             {"last", idle.last},
                                             {"hook", idle.hook},
                                             {"helper", idle.helper}});
   }
   json["slowest_call"] = {{"what", trial->slowest_call}, {"ms", milliseconds(trial->slowest)}};
-  return json.dump();
+  return dumped(json);
 }
 
 }  // namespace cli

@@ -8,6 +8,7 @@
 
 #include "cli/failure.h"
 #include "cli/files/files.h"
+#include "cli/term/shown.h"
 
 namespace cli {
 
@@ -95,7 +96,7 @@ bool say_verdict(Session& session, const VerifiedMatch& match, bool noted, Shown
   }
   Output& out = session.out;
   if (shown == Shown::json) {
-    Json all = {{"file", match.path}, {"match", match.number}};
+    Json all = {{"file", cli::shown(match.path)}, {"match", match.number}};
     all.update(verdict);
     out.line(all.dump(-1, ' ', false, Json::error_handler_t::replace));
     return good;
