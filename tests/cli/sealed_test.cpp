@@ -822,5 +822,18 @@ TEST_F(Committed, a_match_of_old_is_not_gone_on_with) {
   EXPECT_EQ(read_text(folder_.path("c.mille")), begun);
 }
 
+TEST_F(Sealed, a_match_is_resumed_through_a_symbolic_link) {
+  ASSERT_EQ(run(folder_, kPlayShort, "a share\n1\nquit\n").code, 0);
+  fs::create_directory(folder_.path("elsewhere"));
+  fs::create_symlink("../s.mille", folder_.path("elsewhere/link.mille"));
+  const Outcome resumed = run(folder_, {"play", "--resume", "elsewhere/link.mille"}, first_choices());
+  EXPECT_EQ(resumed.code, 0) << resumed.err;
+  EXPECT_NE(resumed.out.find("Verified: "), std::string::npos) << resumed.out;
+  // The record reveals the seed now, so nothing of it is left beside either name.
+  EXPECT_TRUE(seed_files(folder_).empty());
+  EXPECT_TRUE(fs::is_symlink(folder_.path("elsewhere/link.mille")));
+  EXPECT_EQ(run(folder_, {"replay", "s.mille", "--verify"}).code, 0);
+}
+
 }  // namespace
 }  // namespace cli_test

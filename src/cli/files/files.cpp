@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <filesystem>
 #include <optional>
 #include <utility>
 
 #include "cli/failure.h"
+#include "platform/path.h"
 #include "platform/terminal.h"
 
 namespace cli {
@@ -60,6 +62,11 @@ std::string read_file(const std::string& path) {
       throw system_failure((standard ? "standard input" : path) + " cannot be read", code);
     }
   }
+}
+
+std::string behind_link(const std::string& path) {
+  std::error_code unknown;
+  return std::filesystem::is_symlink(platform::path_of(path), unknown) ? platform::resolved(path) : path;
 }
 
 std::string first_line(const std::string& path, std::size_t most) {

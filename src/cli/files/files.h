@@ -12,6 +12,10 @@ namespace cli {
 // Returns the bytes of a file; `-` is standard input. Throws Failure.
 std::string read_file(const std::string& path);
 
+// Returns the file that a symbolic link leads to, for names of files that lie beside it. Another path stays as it was
+// typed.
+std::string behind_link(const std::string& path);
+
 // The first and the last lines of a file, read without the rest. Both are empty if the path is not that of a regular
 // file or cannot be read. They never wait, as a pipe would make them.
 //

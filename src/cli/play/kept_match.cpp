@@ -87,7 +87,8 @@ KeptMatch KeptMatch::create_sealed(const std::string& path, std::string text, st
   return match;
 }
 
-KeptMatch KeptMatch::open(const std::string& path) {
+KeptMatch KeptMatch::open(const std::string& typed) {
+  const std::string path = behind_link(typed);  // the seed lies beside the record, not beside the link
   KeptMatch match;
   match.file_ = RecordFile::open(path, match.text_);
   remove_leftovers(seed_path(path));

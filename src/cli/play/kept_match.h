@@ -20,8 +20,9 @@ class KeptMatch {
   static PendingFile store_seed(const std::string& path, std::string_view seed);
   // Creates the record of such a match. The stored seed stays beside it until the record reveals it. Throws Failure.
   static KeptMatch create_sealed(const std::string& path, std::string text, std::string seed, PendingFile stored);
-  // Opens the match in an existing file and makes the file readable only by the user. Throws Failure.
-  static KeptMatch open(const std::string& path);
+  // Opens the match in an existing file, or in the one that a symbolic link leads to, and makes the file readable only by
+  // the user. Throws Failure.
+  static KeptMatch open(const std::string& typed);
 
   // Everything that the file should hold.
   const std::string& text() const { return text_; }
