@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <random>
 
@@ -467,6 +468,54 @@ TEST(Arena, three_players_get_a_cross_table_and_a_rating_list) {
   ASSERT_NE(list, std::string::npos);
   EXPECT_LT(outcome.out.find("club", list), outcome.out.find("random", list));
   EXPECT_EQ(count(run(folder, two({"--player", "club", "--deals", "2", "--csv"})).out, "\n"), 4u);
+}
+
+TEST(Arena, of_two_runs_started_at_once_with_the_same_results_one_is_refused_and_harms_nothing) {
+  const std::string run_once = "$mille arena --seed 7 --player greedy --player random --deals 20 --out run > /dev/null";
+  for (int round = 0; round < 10; ++round) {
+    Folder folder;
+    const Outcome both = run_shell(folder, run_once + " 2> one & " + run_once + " 2> two; echo $?; wait $!; echo $?");
+    EXPECT_TRUE(both.out == "0\n1\n" || both.out == "1\n0\n") << both.out;
+    const std::string refusal = read_text(folder.path("one")) + read_text(folder.path("two"));
+    EXPECT_TRUE(refusal.find("run is being played in another process") != std::string::npos ||
+                refusal.find("run already exists; continue it with --resume") != std::string::npos)
+        << refusal;
+    EXPECT_EQ(count(refusal, "\n"), 1u) << refusal;
+    EXPECT_EQ(count(read_text(folder.path("run")), "\n"), 21u);
+    EXPECT_EQ(count(read_text(folder.path("run.times")), "\n"), 20u);
+  }
+}
+
+TEST(Arena, results_may_be_named_by_a_symbolic_link) {
+  namespace fs = std::filesystem;
+  Folder folder;
+  fs::create_directory(folder.path("disk"));
+  for (const bool is_there : {true, false}) {
+    const std::string target = is_there ? "disk/there" : "disk/missing";
+    const std::string link = is_there ? "one" : "two";
+    if (is_there) write_text(folder.path(target), "");
+    fs::create_symlink(target, folder.path(link));
+    const Outcome outcome = run(folder, two({"--deals", "4", "--out", link}));
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_TRUE(fs::is_symlink(folder.path(link)));
+    EXPECT_EQ(count(read_text(folder.path(target)), "\n"), 5u);
+    EXPECT_EQ(count(read_text(folder.path(target + ".times")), "\n"), 4u);
+    EXPECT_EQ(run(folder, two({"--deals", "4", "--out", link, "--resume"})).code, 0);
+  }
+}
+
+TEST(Arena, a_run_that_was_killed_before_its_results_had_a_header_starts_over) {
+  for (const bool resume : {true, false}) {
+    Folder folder;
+    write_text(folder.path("run"), "");
+    write_text(folder.path("run.times"), "{\"pair\":1}\n");
+    Arguments words = two({"--deals", "4", "--out", "run"});
+    if (resume) words.push_back("--resume");
+    const Outcome outcome = run(folder, words);
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(count(read_text(folder.path("run")), "\n"), 5u);
+    EXPECT_EQ(count(read_text(folder.path("run.times")), "\n"), 4u);
+  }
 }
 
 }  // namespace

@@ -17,6 +17,22 @@ void check_place(const std::string& path) {
   if (status && !status->is_regular) throw Failure(path + " is not a regular file");
 }
 
+bool is_empty(const std::string& path) {
+  const auto status = platform::status_of(path);
+  return status && status->size == 0;
+}
+
+// Opens results that are missing or empty, and locks them: of runs that are started at once, only one goes on.
+RecordFile claimed(const std::string& path) {
+  constexpr const char* kAdvice = "continue it with --resume, or name another file";
+  check_new(path, kAdvice);
+  if (!platform::File::open_to_fill(path)) throw cannot(path, "written");
+  std::string text;
+  RecordFile file = RecordFile::open(path, text);
+  check_new(path, kAdvice);  // the run that held the lock may have ended meanwhile
+  return file;
+}
+
 // Opens an existing file and truncates it to the length that `keep` returns for its text, or creates a new one.
 template <class Keep>
 RecordFile cut_file(const std::string& path, Keep keep) {
@@ -49,20 +65,20 @@ mille::Arena::Taken take(const std::string& path, const std::string& lines, cons
 
 }  // namespace
 
-std::string times_path(const std::string& path) { return path + ".times"; }
-std::string records_path(const std::string& path) { return path + ".records"; }
+std::string times_path(const std::string& path) { return behind_link(path) + ".times"; }
+std::string records_path(const std::string& path) { return behind_link(path) + ".records"; }
 
 ArenaFiles::ArenaFiles(const std::string& path, bool resume, bool records, mille::Arena& arena) {
   for (const std::string& place : {path, times_path(path), records_path(path)}) check_place(place);
-  if (resume && exists(path)) {
+  if (resume && exists(path) && !is_empty(path)) {
     take_up(path, records, arena);
     return;
   }
-  check_new(path, "continue it with --resume, or name another file");
-  // Replaced first, so that the times and records of an earlier run never stand beside the new results.
+  // Empty until the times and records of an earlier run are replaced, so that these never stand beside new results.
+  lines_ = claimed(path);
   times_ = RecordFile::replace(times_path(path), {});
   if (records) records_ = RecordFile::replace(records_path(path), {});
-  lines_ = RecordFile::replace(path, arena.text(MILLE_ARENA_HEADER).value());
+  lines_.rewrite(arena.text(MILLE_ARENA_HEADER).value());
 }
 
 void ArenaFiles::take_up(const std::string& path, bool records, mille::Arena& arena) {

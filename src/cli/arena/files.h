@@ -27,7 +27,8 @@ class ArenaFiles {
   std::optional<RecordFile> records_;
 };
 
-// The paths of a run's times and records.
+// The paths of a run's times and records. If the results are named by a symbolic link, they lie beside the file that it
+// leads to.
 std::string times_path(const std::string& path);
 std::string records_path(const std::string& path);
 
