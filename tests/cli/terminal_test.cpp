@@ -127,5 +127,18 @@ TEST(AtATerminal, no_bar_appears_where_it_could_not_be_removed) {
   EXPECT_EQ(out.find(kEscape), std::string::npos) << out;
 }
 
+TEST(AtATerminal, no_key_kills_the_command_while_the_table_has_the_terminal) {
+  Folder folder;
+  Running play(folder, {"play", "--seed", "1"}, terminal_with("NO_COLOR", "1"));
+  ASSERT_TRUE(play.wait_for("d draw"));
+  play.type("\x1c");  // Ctrl-\, which sends SIGQUIT
+  play.type("d");
+  ASSERT_TRUE(play.wait_for("discard a "));
+  play.type("q");
+  const Outcome outcome = play.finish();
+  EXPECT_EQ(outcome.code, 0);
+  EXPECT_NE(outcome.out.find("\x1b[?1049l"), std::string::npos) << outcome.out;
+}
+
 }  // namespace
 }  // namespace cli_test

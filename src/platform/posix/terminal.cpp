@@ -56,7 +56,8 @@ KeyInput::KeyInput() : before_(std::make_unique<termios>()) {
   ::tcgetattr(STDIN_FILENO, before_.get());
   termios raw = *before_;
   raw.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
-  raw.c_cc[VSUSP] = _POSIX_VDISABLE;
+  // A process that a key stops or kills cannot restore the terminal.
+  for (const int key : {VSUSP, VQUIT}) raw.c_cc[key] = _POSIX_VDISABLE;
   raw.c_cc[VMIN] = 1;
   raw.c_cc[VTIME] = 0;
   ::tcsetattr(STDIN_FILENO, TCSADRAIN, &raw);
