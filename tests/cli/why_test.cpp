@@ -105,5 +105,15 @@ TEST(Fields, a_misspelt_name_is_corrected) {
   EXPECT_NE(wrong.err.find("Did you mean “max_wilds”?"), std::string::npos) << wrong.err;
 }
 
+TEST(Why, a_seed_from_the_system_is_printed_and_gives_the_same_answer_again) {
+  Folder folder;
+  const Outcome first = run(folder, {"why", "draw"});
+  ASSERT_TRUE(first.out.starts_with("Seed ")) << first.out << first.err;
+  const std::size_t end = first.out.find('\n');
+  const Outcome again = run(folder, {"why", "--seed", first.out.substr(5, end - 5), "draw"});
+  EXPECT_EQ(again.code, first.code) << again.err;
+  EXPECT_EQ(again.out, first.out.substr(end + 1));
+}
+
 }  // namespace
 }  // namespace cli_test

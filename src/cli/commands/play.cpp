@@ -65,6 +65,14 @@ Game old_game(const mille::Engine& engine, const CommandOptions& options, std::o
   return Game::resume(engine, file.empty() ? last_unfinished_match() : file, seat, chosen_opponent(options), receipt);
 }
 
+constexpr Option kSeedOfPlay = [] {
+  Option seed = kSeed;
+  seed.more =
+      "A decimal number is below 2^64 and fills the first 8 bytes, least significant byte first. The record holds the "
+      "seed. The command does not show it, because anyone who knows it knows all cards.";
+  return seed;
+}();
+
 constexpr Option kOptions[] = {
     kVariant,
     kSetting,
@@ -74,7 +82,7 @@ constexpr Option kOptions[] = {
     kPlayerThreads,
     kPlayerReadable,
     kPatience,
-    kSeed,
+    kSeedOfPlay,
     kStakes,
     kDecksOption,
     kDrawEnds,

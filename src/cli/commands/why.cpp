@@ -101,6 +101,9 @@ int why(Session& session) {
   const mille_action action = table.parse(text).value();
   const auto legal = table.check(action);
   if (!legal && legal.code() != MILLE_E_ILLEGAL_ACTION) legal.value();  // throws
+  if (!options.has("position") && !options.has("seed")) {
+    session.out.line(say("Seed {0}", {mille::to_hex(table.seed().value())}));
+  }
   session.out.line(say("{0}: {1}", {text, legal ? say("legal") : say("not legal")}));
   if (legal) {
     tell_consequences(session, table, action);
