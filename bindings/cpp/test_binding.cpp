@@ -64,6 +64,14 @@ void test_handles(const mille::Engine& engine, const mille::Variant& variant) {
   // NOLINTNEXTLINE(bugprone-use-after-move)
   expect(table.info().code() == MILLE_E_HANDLE, "a table that was moved from is refused");
   expect(moved.info().ok(), "and lives on where it was moved to");
+  auto seated = new_table(variant);
+  const auto turn = seated.info().value().turn;
+  const auto position = seated.position().value();
+  const auto random = engine.player("random").value();
+  seated.seat(turn, random).value();
+  expect(seated.seat(turn, mille::Player()).code() == MILLE_E_HANDLE, "an empty player is not none");
+  expect(seated.step().ok(), "and empties no seat");
+  expect(engine.position(position, mille::Variant()).code() == MILLE_E_HANDLE, "nor does an empty variant mean the position's");
   expect(engine.variant("monteral").code() == MILLE_E_NOT_FOUND, "an unknown variant is not found");
   const auto other = engine.variant("denexa").value();
   auto state = mille::State::of(moved).value();

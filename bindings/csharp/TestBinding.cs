@@ -76,6 +76,21 @@ public static class TestBinding
         Refused(Status.Handle, () => engine.Variant("montreal"));
     }
 
+    private static void AClosedPlayerOrVariantIsNotNone()
+    {
+        var table = NewTable();
+        int turn = table.Info.Turn;
+        var closed = new Player(Engine, "random");
+        var rules = Engine.Variant("montreal");
+        table.Seat(turn, new Player(Engine, "kept", decision => 0));
+        closed.Dispose();
+        rules.Dispose();
+        Refused(Status.Handle, () => table.Seat(turn, closed));
+        string position = table.Position();
+        Expect(table.Step().Seat == turn, "the seat is not emptied");
+        Refused(Status.Handle, () => Table.FromPosition(Engine, position, rules));
+    }
+
     private static void WhatDoesNotExistIsNamed()
     {
         Expect(Refused(Status.NotFound, () => Engine.Variant("monteral")).Message.Contains("monteral"), "the name");
@@ -363,6 +378,7 @@ public static class TestBinding
     {
         AnIllegalActionNamesTheRuleAndChangesNothing();
         AClosedObjectIsRefused();
+        AClosedPlayerOrVariantIsNotNone();
         WhatDoesNotExistIsNamed();
         ASecondThreadOnATableIsAnsweredBusy();
         WhatAPlayerThrowsIsTheInnerException();

@@ -94,6 +94,34 @@ func TestAClosedObjectIsRefused(t *testing.T) {
 	}
 }
 
+func TestAClosedPlayerOrVariantIsNotNone(t *testing.T) {
+	engine, variant, table := newTestTable(t)
+	kept, err := engine.FunctionPlayer("kept", func(*Decision) (int, error) { return 0, nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	closed, err := engine.Player("random")
+	if err != nil {
+		t.Fatal(err)
+	}
+	info, _ := table.Info()
+	position, _ := table.Position()
+	if err := table.Seat(int(info.Turn), kept); err != nil {
+		t.Fatal(err)
+	}
+	closed.Close()
+	variant.Close()
+	if err := table.Seat(int(info.Turn), closed); !errors.Is(err, StatusHandle) {
+		t.Error(err)
+	}
+	if step, err := table.Step(); err != nil || step.Seat != info.Turn {
+		t.Error(step, err)
+	}
+	if _, err := engine.Position(position, variant); !errors.Is(err, StatusHandle) {
+		t.Error(err)
+	}
+}
+
 func TestANumberThatNoSeatHasIsRefused(t *testing.T) {
 	engine, _, table := newTestTable(t)
 	player, err := engine.Player("random")

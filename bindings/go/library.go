@@ -68,6 +68,15 @@ func check(status C.mille_status, e *C.mille_error) error {
 	return errorOf(status, e)
 }
 
+// needOpen refuses a closed object as the library does, where nil would mean none to it.
+func needOpen(open bool) error {
+	if open {
+		return nil
+	}
+	e := newError()
+	return check(C.mille_player_cancel(nil, e), e)
+}
+
 // errorOf is what an error struct says.
 func errorOf(status C.mille_status, e *C.mille_error) *Error {
 	made := &Error{

@@ -65,6 +65,9 @@ func (engine *Engine) Position(position string, variant *Variant) (*Table, error
 	defer C.free(unsafe.Pointer(c))
 	var rules *C.mille_variant
 	if variant != nil {
+		if err := needOpen(variant.handle != nil); err != nil {
+			return nil, err
+		}
 		rules = variant.handle
 	}
 	var handle *C.mille_table
@@ -193,6 +196,9 @@ func (table *Table) Undo(decision uint64) error {
 func (table *Table) Seat(seat int, player *Player) error {
 	var handle *C.mille_player
 	if player != nil {
+		if err := needOpen(player.handle != nil); err != nil {
+			return err
+		}
 		handle = player.handle
 	}
 	e := newError()

@@ -79,6 +79,20 @@ public final class TestBinding {
         refused(Status.HANDLE, () -> engine.variant("montreal"));
     }
 
+    private static void aClosedPlayerOrVariantIsNotNone() {
+        Table table = table();
+        int turn = table.info().turn();
+        Player closed = Player.named(ENGINE, "random");
+        Variant rules = ENGINE.variant("montreal");
+        table.seat(turn, Player.of(ENGINE, "kept", decision -> 0));
+        closed.close();
+        rules.close();
+        refused(Status.HANDLE, () -> table.seat(turn, closed));
+        String position = table.position();
+        expect(table.step().seat() == turn, "the seat is not emptied");
+        refused(Status.HANDLE, () -> Table.ofPosition(ENGINE, rules, position));
+    }
+
     private static void whatDoesNotExistIsNamed() {
         MilleException refusal = refused(Status.NOT_FOUND, () -> ENGINE.variant("monteral"));
         expect(refusal.getMessage().contains("monteral"), refusal.getMessage());
@@ -268,6 +282,7 @@ public final class TestBinding {
     public static void main(String[] arguments) {
         anIllegalActionNamesTheRuleAndChangesNothing();
         aClosedObjectIsRefused();
+        aClosedPlayerOrVariantIsNotNone();
         whatDoesNotExistIsNamed();
         aSecondThreadOnATableIsAnsweredBusy();
         whatAPlayerThrowsIsTheCause();

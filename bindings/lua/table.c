@@ -62,6 +62,7 @@ int mille_lua_position(lua_State* L) {
   const char* text = luaL_checklstring(L, 2, &length);
   const Variant* variant = lua_isnoneornil(L, 3) ? NULL : luaL_checkudata(L, 3, VARIANT);
   mille_table* handle = NULL;
+  if (variant != NULL) mille_lua_need_open(L, variant->handle);
   mille_lua_check(L,
                   mille_table_from_position(engine->handle, variant == NULL ? NULL : variant->handle, text, length,
                                             &handle, mille_lua_error(&error)),
@@ -198,6 +199,7 @@ static int seat(lua_State* L) {
   const mille_seat at = mille_lua_seat(luaL_checkinteger(L, 2));
   Player* player = lua_isnoneornil(L, 3) ? NULL : luaL_checkudata(L, 3, PLAYER);
   lua_settop(L, 3);
+  if (player != NULL) mille_lua_need_open(L, player->handle);
   mille_lua_check(
       L,
       mille_table_seat(table->handle, at, player == NULL ? NULL : player->handle, mille_lua_error(&error)),

@@ -47,6 +47,18 @@ do
   refused("handle", other.variant, other, "montreal")
 end
 
+-- a closed player or variant is refused: it is not none
+do
+  local table, player, rules = new_table(), engine:function_player("kept", function() return 1 end), engine:variant "montreal"
+  local turn, position, closed = table:info().turn, table:position(), engine:player "random"
+  table:seat(turn, player)
+  closed:close()
+  rules:close()
+  refused("handle", table.seat, table, turn, closed)
+  assert(table:step().seat == turn, "the seat is not emptied")
+  refused("handle", engine.position, engine, position, rules)
+end
+
 -- a number that no seat has is refused, also one that is 0 in 32 bits
 do
   local table, player = new_table(), engine:player "random"

@@ -52,6 +52,19 @@ test("a closed object is refused", () => {
   assert.throws(() => other.variant("montreal"), HandleError);
 });
 
+test("a closed player or variant is not none", () => {
+  const table = newTable();
+  const { turn } = table.info;
+  const [closed, rules] = [new Player(engine, "random"), engine.variant("montreal")];
+  table.seat(turn, Player.fromFunction(engine, "kept", () => 0));
+  closed.close();
+  rules.close();
+  assert.throws(() => table.seat(turn, closed), HandleError);
+  const position = table.position();
+  assert.equal(table.step().seat, turn, "the seat is not emptied");
+  assert.throws(() => Table.fromPosition(engine, position, rules), HandleError);
+});
+
 test("a state of another variant is refused", () => {
   const state = State.of(newTable());
   state.variant = engine.variant("denexa");

@@ -175,6 +175,18 @@ class Binding(unittest.TestCase):
             self.engine.variant("montreal")
         self.assertEqual(self.variant.title, "Montreal")
 
+    def test_a_closed_player_or_variant_is_not_none(self) -> None:
+        turn, position = self.table.info.turn, self.table.position()
+        closed, rules = Player(self.engine, "random"), self.engine.variant("montreal")
+        self.table.seat(turn, Player.from_function(self.engine, "kept", lambda _: 0))
+        closed.close()
+        rules.close()
+        with self.assertRaises(mille.HandleError):
+            self.table.seat(turn, closed)
+        self.assertEqual(self.table.step().seat, turn)
+        with self.assertRaises(mille.HandleError):
+            Table.from_position(self.engine, position, rules)
+
     def test_a_state_of_another_variant_is_refused(self) -> None:
         state = State(self.variant, seed=1)
         state.variant = self.engine.variant("progressive")

@@ -939,8 +939,9 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
         [&](Seed *out, mille_error *error) { return mille_table_seed(get(), out->data(), error); });
   }
 
-  /** Seats a player. The table borrows the player, which the caller may destroy at any time. */
+  /** Seats a player. The table borrows the player, which the caller may destroy at any time. An empty object is refused. */
   [[nodiscard]] Result<void> seat(mille_seat seat, const Player &player) noexcept {
+    if (!player) return player.cancel(); /* refuses it; to the next call it would mean nobody */
     return detail::Calls::run([&](mille_error *error) { return mille_table_seat(get(), seat, player.get(), error); });
   }
 
@@ -1259,9 +1260,10 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
     });
   }
 
-  /** Makes a table from a position, under the given variant. */
+  /** Makes a table from a position, under the given variant. An empty object is refused. */
   [[nodiscard]] Result<Table> position(std::string_view text, const Variant &variant) const noexcept {
     return detail::Calls::adopt<Table, mille_table>([&](mille_table **out, mille_error *error) {
+      if (!variant) return mille_variant_hash(nullptr, nullptr, error); /* refuses it; to the next call it would mean none */
       return mille_table_from_position(get(), variant.get(), text.data(), text.size(), out, error);
     });
   }

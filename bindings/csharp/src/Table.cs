@@ -63,6 +63,7 @@ public sealed class Table : Handle
     /// <summary>Sets a table up from a position; without a variant: the one that it names.</summary>
     public static Table FromPosition(Engine engine, string position, Variant variant = null)
     {
+        Library.NeedOpen(variant);
         using (var text = Memory.Of(Encoding.UTF8.GetBytes(position)))
         {
             engine.Check(Abi.mille_table_from_position(
@@ -139,6 +140,7 @@ public sealed class Table : Handle
     /// <summary>Seats a player. The table keeps a reference to it. Null empties the seat.</summary>
     public void Seat(int seat, Player player)
     {
+        Library.NeedOpen(player);
         Check(Abi.mille_table_seat(Pointer, seat, player?.Pointer ?? IntPtr.Zero, Library.Error));
         seated[seat] = player;
     }

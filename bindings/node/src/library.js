@@ -152,6 +152,12 @@ export class Handle {
   }
 }
 
+/** The pointer of an object, or of none: null. A closed one is refused as the library does, where null would mean none to it. */
+export function pointerOf(handle) {
+  if (handle?.pointer === null) check(lib.player_cancel(null, error));
+  return handle?.pointer ?? null;
+}
+
 if (Symbol.dispose) Handle.prototype[Symbol.dispose] = Handle.prototype.close;
 
 checkLayout();

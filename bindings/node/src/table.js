@@ -2,7 +2,7 @@
 import { Action, LegalList } from "./cards.js";
 import { setupOf, Variant } from "./engine.js";
 import { ACTION_CARDS, ALL, Fault, NOBODY, PACK_SLOTS, Phase, Status } from "./enums.js";
-import { AT, bytes32, check, error, given32, Handle, lib, little, more, out, SIZE, struct, structOf, textOf } from "./library.js";
+import { AT, bytes32, check, error, given32, Handle, lib, little, more, out, pointerOf, SIZE, struct, structOf, textOf } from "./library.js";
 import { DealResult, Event, Payment, Playout, Sealing, Step, TableInfo, View } from "./values.js";
 
 const BATCH = 64;
@@ -56,7 +56,7 @@ export class Table extends Handle {
   /** Sets a table up from a position; without a variant: the one that it names. */
   static fromPosition(engine, position, variant) {
     const text = new TextEncoder().encode(typeof position === "string" ? position : JSON.stringify(position));
-    check(lib.table_from_position(engine.pointer, variant?.pointer ?? null, text, text.length, out, error));
+    check(lib.table_from_position(engine.pointer, pointerOf(variant), text, text.length, out, error));
     return new Table(out[0]);
   }
 
@@ -119,7 +119,7 @@ export class Table extends Handle {
 
   /** Seats a player. The table keeps a reference to it. Null empties the seat. */
   seat(seat, player) {
-    check(lib.table_seat(this.pointer, seat, player?.pointer ?? null, error));
+    check(lib.table_seat(this.pointer, seat, pointerOf(player), error));
     this.#seated[seat] = player;
   }
 

@@ -7,7 +7,7 @@ import importlib
 import os
 import threading
 from pathlib import Path
-from typing import Any, TypeVar, Union
+from typing import Any, Optional, TypeVar, Union
 
 from .enums import SONAME, Status
 from .errors import LibraryError, MilleError, error_class
@@ -201,3 +201,12 @@ class Handle:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def pointer_of(handle: Optional[Handle]) -> Any:
+    """The handle of an object, or NULL for None. A closed object is refused as the library does, where NULL would mean none to it."""
+    if handle is None:
+        return ffi.NULL
+    if handle.closed:
+        check(lib.mille_player_cancel(ffi.NULL, error()))
+    return handle._ptr

@@ -16,6 +16,7 @@ from ._library import (
     lib,
     more,
     new_struct,
+    pointer_of,
     raise_error,
     text_of,
 )
@@ -94,7 +95,7 @@ class Table(Handle):
             position = json.dumps(position, separators=(",", ":"), ensure_ascii=False)
         raw = position.encode()
         out = ffi.new("mille_table **")
-        rules = variant._ptr if variant else ffi.NULL
+        rules = pointer_of(variant)
         check(lib.mille_table_from_position(engine._ptr, rules, raw, len(raw), out, error()))
         return cls._from(out[0])
 
@@ -179,7 +180,7 @@ class Table(Handle):
 
     def seat(self, seat: int, player: Optional[Player]) -> None:
         """Seats a player. The table keeps a reference to it. None empties the seat."""
-        pointer = player._ptr if player else ffi.NULL
+        pointer = pointer_of(player)
         check(lib.mille_table_seat(self._ptr, seat, pointer, error()))
         self._players[seat] = player
 

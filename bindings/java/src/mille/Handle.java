@@ -26,6 +26,15 @@ abstract class Handle implements AutoCloseable {
         return pointer;
     }
 
+    /** The handle. A closed object is refused as the library does, where null would mean none to it. */
+    final Pointer openPointer() {
+        Pointer open = pointer;
+        if (open == null) {
+            Lib.check(Abi.mille_player_cancel(null, Lib.scratch().error));
+        }
+        return open;
+    }
+
     /** Throws unless the status is OK; until then this object is not collected. */
     final void check(int status) {
         Reference.reachabilityFence(this);

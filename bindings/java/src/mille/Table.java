@@ -60,7 +60,7 @@ public final class Table extends Handle {
     /** Makes a table from a position. A null variant means the one that it names. */
     public static Table ofPosition(Engine engine, Variant variant, String position) {
         Lib.Scratch s = Lib.scratch();
-        Pointer rules = variant == null ? null : variant.pointer();
+        Pointer rules = variant == null ? null : variant.openPointer();
         try (Memory text = Lib.utf8(position)) {
             engine.check(Abi.mille_table_from_position(engine.pointer(), rules, text, text.size(), s.out, s.error));
         }
@@ -135,7 +135,7 @@ public final class Table extends Handle {
 
     /** Seats a player. The table keeps a reference to it. Null empties the seat. */
     public void seat(int seat, Player player) {
-        Pointer p = player == null ? null : player.pointer();
+        Pointer p = player == null ? null : player.openPointer();
         check(Abi.mille_table_seat(pointer(), seat, p, Lib.scratch().error));
         seated[seat] = player;
     }
