@@ -135,6 +135,10 @@ public final class TestBinding {
         }));
         MilleException refusal = refused(Status.PLAYER, table::step);
         expect(refusal.getCause() instanceof IllegalStateException, "its cause");
+        table.seat(table.info().turn(), Player.of(ENGINE, "clumsy", decision -> {
+            throw new AssertionError("no exception");
+        }));
+        expect(refused(Status.PLAYER, table::step).getCause() instanceof AssertionError, "an error is a cause too");
         expect(table.hash() == before, "a fault changed the table");
     }
 

@@ -25,7 +25,7 @@ public final class Player extends Handle {
         final Memory name;
         final Memory release = Lib.cString("1");
         final NativeDecide decide;
-        volatile RuntimeException thrown;
+        volatile Throwable thrown;
 
         Entry(String name, Decide function) {
             this.name = Lib.cString(name);
@@ -33,7 +33,7 @@ public final class Player extends Handle {
                 try {
                     index.setInt(0, function.decide(new Decision(decision)));
                     return 0;
-                } catch (RuntimeException e) {
+                } catch (Throwable e) { // an error too may not pass through C
                     thrown = e;
                     return 1;
                 }
@@ -103,9 +103,9 @@ public final class Player extends Handle {
         check(Abi.mille_player_cancel(pointer(), Lib.scratch().error));
     }
 
-    /** The exception that its function has thrown since the last call, or null. */
-    RuntimeException takeThrown() {
-        RuntimeException thrown = entry == null ? null : entry.thrown;
+    /** What its function has thrown since the last call, or null. */
+    Throwable takeThrown() {
+        Throwable thrown = entry == null ? null : entry.thrown;
         if (thrown != null) {
             entry.thrown = null;
         }

@@ -186,7 +186,7 @@ public final class Table extends Handle {
                 check(status);
             } catch (MilleException refusal) {
                 Player player = seated[step.getInt(Offset.STEP__SEAT) & 1];
-                RuntimeException thrown = player == null ? null : player.takeThrown();
+                Throwable thrown = player == null ? null : player.takeThrown();
                 if (thrown != null) {
                     refusal.initCause(thrown);
                 }
