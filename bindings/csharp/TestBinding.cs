@@ -138,6 +138,20 @@ public static class TestBinding
         Expect(table.Hash() == before, "a fault changes nothing");
     }
 
+    private static void AHintHasItsOwnCauseAndNoOther()
+    {
+        var table = NewTable();
+        bool fails = true;
+        string reason;
+        var clumsy = new Player(Engine, "clumsy", decision => fails ? throw new TimeZoneNotFoundException() : 9999);
+        var refusal = Refused(Status.Player, () => table.Hint(clumsy, out reason));
+        Expect(refusal.InnerException is TimeZoneNotFoundException, "its cause");
+        fails = false;
+        Expect(Refused(Status.Player, () => table.Hint(clumsy, out reason)).InnerException == null, "no cause");
+        table.Seat(table.Info.Turn, clumsy);
+        Expect(Refused(Status.Player, () => table.Step()).InnerException == null, "nor one of an earlier hint");
+    }
+
     private static void AStateOfAnotherVariantIsRefused()
     {
         var other = new State(Engine.Variant("denexa"), new Setup());
@@ -382,6 +396,7 @@ public static class TestBinding
         WhatDoesNotExistIsNamed();
         ASecondThreadOnATableIsAnsweredBusy();
         WhatAPlayerThrowsIsTheInnerException();
+        AHintHasItsOwnCauseAndNoOther();
         AStateOfAnotherVariantIsRefused();
         AMatchCanBeRecordedAndTakenUp();
         TheWorkedExampleOfTheRulesIsSettled();

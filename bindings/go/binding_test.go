@@ -245,6 +245,35 @@ func TestWhatAPlayerFailsWithIsTheCause(t *testing.T) {
 	}
 }
 
+func TestAHintHasItsOwnCauseAndNoOther(t *testing.T) {
+	engine, _, table := newTestTable(t)
+	lost := errors.New("lost")
+	fails := true
+	clumsy, err := engine.FunctionPlayer("clumsy", func(*Decision) (int, error) {
+		if fails {
+			return 0, lost
+		}
+		return 9999, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := table.Hint(clumsy, nil); !errors.Is(err, StatusPlayer) || !errors.Is(err, lost) {
+		t.Error(err)
+	}
+	fails = false
+	if _, _, err := table.Hint(clumsy, nil); !errors.Is(err, StatusPlayer) || errors.Is(err, lost) {
+		t.Error(err)
+	}
+	info, _ := table.Info()
+	if err := table.Seat(int(info.Turn), clumsy); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := table.Step(); !errors.Is(err, StatusPlayer) || errors.Is(err, lost) {
+		t.Error(err)
+	}
+}
+
 func TestAMatchCanBeRecordedAndTakenUp(t *testing.T) {
 	engine, _, table := newTestTable(t)
 	for seat := 0; seat < Seats; seat++ {

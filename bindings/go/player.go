@@ -95,6 +95,22 @@ func (f *function) release(handle cgo.Handle) {
 	handle.Delete()
 }
 
+// takeFailed is what the player's function has failed with since it was last asked.
+func (player *Player) takeFailed() (failed error) {
+	if player != nil && player.function != nil {
+		failed, player.function.failed = player.function.failed, nil
+	}
+	return failed
+}
+
+// withCause adds what the player failed with to an error that says that it failed.
+func withCause(err error, player *Player) error {
+	if refusal, ok := err.(*Error); ok && refusal.Status == StatusPlayer {
+		refusal.Cause = player.takeFailed()
+	}
+	return err
+}
+
 //export goDecide
 func goDecide(instance unsafe.Pointer, decision *C.mille_ai_decision, index *C.uint32_t) (result C.int32_t) {
 	f := cgo.Handle(uintptr(instance)).Value().(*function)

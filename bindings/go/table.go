@@ -242,11 +242,12 @@ func (table *Table) Hint(player *Player, budget *Budget) (Action, string, error)
 	defer runtime.KeepAlive(player)
 	var step Step
 	step.structSize = uint32(unsafe.Sizeof(step))
+	player.takeFailed()
 	reason, err := text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
 		return C.mille_table_hint(table.handle, player.handle, budget.c(), (*C.mille_step)(unsafe.Pointer(&step)),
 			b, size, needed, e)
 	})
-	return step.Action, reason, err
+	return step.Action, reason, withCause(err, player)
 }
 
 // Decision returns an earlier decision of the match: who took it, and the action.
@@ -263,12 +264,13 @@ func (table *Table) Step() (Step, error) { return table.StepWithin(nil) }
 // StepWithin lets the player whose turn it is take one decision within a budget; nil: no limits.
 func (table *Table) StepWithin(budget *Budget) (step Step, err error) {
 	step.structSize = uint32(unsafe.Sizeof(step))
+	for _, player := range table.seated {
+		player.takeFailed()
+	}
 	e := newError()
 	err = table.done(C.mille_table_step(table.handle, budget.c(), (*C.mille_step)(unsafe.Pointer(&step)), e), e)
-	if refusal, ok := err.(*Error); ok && refusal.Status == StatusPlayer && step.Seat >= 0 && step.Seat < Seats {
-		if player := table.seated[step.Seat]; player != nil && player.function != nil {
-			refusal.Cause, player.function.failed = player.function.failed, nil
-		}
+	if step.Seat >= 0 && step.Seat < Seats {
+		err = withCause(err, table.seated[step.Seat])
 	}
 	return step, err
 }

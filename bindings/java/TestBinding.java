@@ -142,6 +142,22 @@ public final class TestBinding {
         expect(table.hash() == before, "a fault changed the table");
     }
 
+    private static void aHintHasItsOwnCauseAndNoOther() {
+        Table table = table();
+        boolean[] fails = {true};
+        Player clumsy = Player.of(ENGINE, "clumsy", decision -> {
+            if (fails[0]) {
+                throw new IllegalStateException("lost");
+            }
+            return 9999;
+        });
+        expect(refused(Status.PLAYER, () -> table.hint(clumsy, Budget.NONE)).getCause() instanceof IllegalStateException, "its cause");
+        fails[0] = false;
+        expect(refused(Status.PLAYER, () -> table.hint(clumsy, Budget.NONE)).getCause() == null, "no cause");
+        table.seat(table.info().turn(), clumsy);
+        expect(refused(Status.PLAYER, table::step).getCause() == null, "nor one of an earlier hint");
+    }
+
     private static void aStateOfAnotherVariantIsRefused() {
         State state = State.of(table());
         State other = new State(ENGINE.variant("denexa"), Setup.ofSeed("1"));
@@ -290,6 +306,7 @@ public final class TestBinding {
         whatDoesNotExistIsNamed();
         aSecondThreadOnATableIsAnsweredBusy();
         whatAPlayerThrowsIsTheCause();
+        aHintHasItsOwnCauseAndNoOther();
         aStateOfAnotherVariantIsRefused();
         aMatchCanBeRecordedAndTakenUp();
         theWorkedExampleOfTheRulesIsSettled();

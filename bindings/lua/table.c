@@ -264,6 +264,24 @@ typedef struct Asked {
   lua_State* L;
 } Asked;
 
+// Drops what a player raised in another call.
+static void forget(lua_State* L, Player* player) {
+  if (player == NULL || player->function == NULL) return;
+  luaL_unref(L, LUA_REGISTRYINDEX, player->function->failed);
+  player->function->failed = LUA_NOREF;
+}
+
+// Raises the error of a call, and what the player raised as its cause if it is the player that failed.
+static int refuse(lua_State* L, mille_status status, const mille_error* error, Player* player) {
+  mille_lua_raise(L, status, error);
+  if (status == MILLE_E_PLAYER && player != NULL && player->function != NULL && player->function->failed != LUA_NOREF) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, player->function->failed);
+    lua_setfield(L, -2, "cause");
+    forget(L, player);
+  }
+  return lua_error(L);
+}
+
 static mille_status hint_call(const void* self, int64_t a, int64_t b, int64_t c, char* buffer, size_t size,
                               size_t* needed, mille_error* error) {
   Asked* asked = (Asked*)self;
@@ -279,13 +297,17 @@ static mille_status hint_call(const void* self, int64_t a, int64_t b, int64_t c,
 // table:hint(player, {nodes =, soft_us =, hard_us =}): what a player that sits nowhere would do here, and why
 static int hint(lua_State* L) {
   Asked asked;
+  mille_error error;
+  mille_status status;
   memset(&asked, 0, sizeof asked);
   asked.table = table_at(L, 1)->handle;
   asked.player = luaL_checkudata(L, 2, PLAYER);
   read_budget(L, 3, &asked.budget);
   asked.step.struct_size = sizeof asked.step;
   asked.L = L;
-  mille_lua_text(L, hint_call, &asked, 0, 0, 0);
+  forget(L, asked.player);
+  status = mille_lua_try_text(L, hint_call, &asked, 0, 0, 0, &error);
+  if (status != MILLE_OK) return refuse(L, status, &error, asked.player);
   mille_lua_push_action(L, &asked.step.action);
   lua_insert(L, -2);
   return 2;
@@ -330,19 +352,11 @@ static void do_step(lua_State* L, Table* table, const mille_budget* budget, mill
   int i;
   memset(step, 0, sizeof *step);
   step->struct_size = sizeof *step;
+  for (i = 0; i < MILLE_SEATS; i++) forget(L, table->seated[i]);
   for (i = 0; i < MILLE_SEATS; i++) before[i] = set_caller(table->seated[i], L);
   status = mille_table_step(table->handle, budget, step, mille_lua_error(&error));
   for (i = MILLE_SEATS; i-- > 0;) set_caller(table->seated[i], before[i]);
-  if (status == MILLE_OK) return;
-  mille_lua_raise(L, status, &error);
-  if (status == MILLE_E_PLAYER && (step->seat == 0 || step->seat == 1)) {
-    const Player* player = table->seated[step->seat];
-    if (player != NULL && player->function != NULL && player->function->failed != LUA_NOREF) {
-      lua_rawgeti(L, LUA_REGISTRYINDEX, player->function->failed);
-      lua_setfield(L, -2, "cause");
-    }
-  }
-  lua_error(L);
+  if (status != MILLE_OK) refuse(L, status, &error, step->seat == 0 || step->seat == 1 ? table->seated[step->seat] : NULL);
 }
 
 // table:step({nodes =, soft_us =, hard_us =}) or table:step()

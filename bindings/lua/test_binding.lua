@@ -242,8 +242,16 @@ do
   refused("argument", table.decision, table, 1)
   local own = engine:function_player("own", function(decision) return 1 end)
   assert(tostring((table:hint(own))) == tostring(table:legal()[1]))
-  local failing = engine:function_player("failing", function() error "on purpose" end)
-  refused("player", table.hint, table, failing)
+  local fails = true
+  local failing = engine:function_player("failing", function()
+    if fails then error { lost = true } end
+    return 9999
+  end)
+  assert(refused("player", table.hint, table, failing).cause.lost)
+  fails = false
+  assert(tostring(refused("player", table.hint, table, failing).cause):find "no place in the legal list")
+  table:seat(table:info().turn, failing)
+  assert(tostring(refused("player", table.step, table).cause):find "no place in the legal list")
   table:seat(0, club)
   refused("busy", table.hint, table, club)
   table:seat(1, engine:player "greedy")

@@ -202,6 +202,22 @@ test("what a player throws is the cause", () => {
   assert.equal(table.hash(), before);
 });
 
+test("a hint has its own cause and no other", () => {
+  const table = newTable();
+  const lost = new Error("lost");
+  let fails = true;
+  const clumsy = Player.fromFunction(engine, "clumsy", () => {
+    if (fails) throw lost;
+    return 9999;
+  });
+  const failed = (cause) => (refusal) => refusal.status === Status.PLAYER && refusal.cause === cause;
+  assert.throws(() => table.hint(clumsy), failed(lost));
+  fails = false;
+  assert.throws(() => table.hint(clumsy), failed(undefined));
+  table.seat(table.info.turn, clumsy);
+  assert.throws(() => table.step(), failed(undefined));
+});
+
 test("a player knows the rule fields of its binding", () => {
   const table = newTable();
   for (const player of [new Player(engine, "greedy"), Player.fromFunction(engine, "first", () => 0)]) {

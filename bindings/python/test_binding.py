@@ -275,6 +275,21 @@ class Binding(unittest.TestCase):
         self.table.step()
         self.assertEqual(answers, [mille.Status.BUSY] * 2)
 
+    def test_a_hint_has_its_own_cause_and_no_other(self) -> None:
+        fails = [True]
+        clumsy = Player.from_function(self.engine, "clumsy", lambda _: 1 // 0 if fails[0] else 9999)
+        with self.assertRaises(mille.PlayerError) as refused:
+            self.table.hint(clumsy)
+        self.assertIsInstance(refused.exception.__cause__, ZeroDivisionError)
+        fails[0] = False
+        with self.assertRaises(mille.PlayerError) as refused:
+            self.table.hint(clumsy)
+        self.assertIsNone(refused.exception.__cause__)
+        self.table.seat(self.table.info.turn, clumsy)
+        with self.assertRaises(mille.PlayerError) as refused:
+            self.table.step()
+        self.assertIsNone(refused.exception.__cause__)
+
     def test_what_a_player_raises_is_the_cause(self) -> None:
         def decide(_: mille.Decision) -> int:
             raise KeyError("lost")

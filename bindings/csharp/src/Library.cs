@@ -164,9 +164,12 @@ internal static class Library
     internal static IntPtr Error => Here.Error.Pointer;
     internal static IntPtr Out => Here.Out.Pointer;
 
-    internal static void Check(int status)
+    /// <summary>Throws unless the status is OK. Where a player may fail, `cause` gives what it threw.</summary>
+    internal static void Check(int status, Func<Exception> cause = null)
     {
-        if (status != 0) throw MilleException.Of((Status)status, Here.Error.Bytes(0, Abi.SIZE_ERROR));
+        if (status == 0) return;
+        byte[] error = Here.Error.Bytes(0, Abi.SIZE_ERROR);
+        throw MilleException.Of((Status)status, error, (Status)status == Status.Player ? cause?.Invoke() : null);
     }
 
     /// <summary>Refuses a closed object as the library does, where zero would mean none to it.</summary>
@@ -187,7 +190,7 @@ internal static class Library
     internal delegate int StructCall(IntPtr result, IntPtr error);
 
     /// <summary>The text that a call writes.</summary>
-    internal static string Text(TextCall call)
+    internal static string Text(TextCall call, Func<Exception> cause = null)
     {
         for (int size = 4096;;)
         {
@@ -197,7 +200,7 @@ internal static class Library
                 int needed = (int)Here.Out.Long(0);
                 if (status != (int)Status.Buffer)
                 {
-                    Check(status);
+                    Check(status, cause);
                     return Encoding.UTF8.GetString(buffer.Bytes(0, needed - 1));
                 }
                 size = needed;

@@ -164,8 +164,9 @@ public sealed class Table : Handle
         using (var step = Memory.Struct(Abi.SIZE_STEP))
         using (var limits = Budget.Write(budget))
         {
+            player.TakeThrown();
             reason = Library.Text((buffer, size, needed, error) => Abi.mille_table_hint(
-                Pointer, player.Pointer, limits.Pointer, step.Pointer, buffer, size, needed, error));
+                Pointer, player.Pointer, limits.Pointer, step.Pointer, buffer, size, needed, error), player.TakeThrown);
             GC.KeepAlive(this);
             GC.KeepAlive(player);
             return new Step(step.Bytes(0, Abi.SIZE_STEP)).Action;
@@ -187,14 +188,10 @@ public sealed class Table : Handle
         using (var step = Memory.Struct(Abi.SIZE_STEP))
         using (var limits = Budget.Write(budget))
         {
+            foreach (var player in seated) player?.TakeThrown(); // what another call left
             int status = Abi.mille_table_step(Pointer, limits.Pointer, step.Pointer, Library.Error);
             GC.KeepAlive(this);
-            if (status == (int)Status.Player)
-            {
-                var thrown = seated[step.Int(Abi.STEP__SEAT) & 1]?.TakeThrown();
-                throw MilleException.Of(Status.Player, Library.Here.Error.Bytes(0, Abi.SIZE_ERROR), thrown);
-            }
-            Check(status);
+            Library.Check(status, () => seated[step.Int(Abi.STEP__SEAT) & 1]?.TakeThrown());
             return new Step(step.Bytes(0, Abi.SIZE_STEP));
         }
     }

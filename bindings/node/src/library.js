@@ -71,14 +71,14 @@ export function more(status) {
   return status === Status.BUFFER;
 }
 
-/** The text that a call writes: (buffer, size, needed, error). */
-export function textOf(call) {
+/** The text that a call writes: (buffer, size, needed, error). `options` gives those of the error for a status. */
+export function textOf(call, options) {
   for (let size = 4096; ; ) {
     const buffer = new Uint8Array(size);
     const status = call(buffer, size, out, error);
     const needed = Number(out[0]);
     if (status !== Status.BUFFER) {
-      check(status);
+      check(status, options?.(status));
       return new TextDecoder().decode(buffer.subarray(0, needed - 1));
     }
     size = needed;

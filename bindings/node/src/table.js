@@ -24,6 +24,12 @@ function budgetOf(budget) {
   return memory;
 }
 
+/** The options of an error whose cause is what a player threw, if it is the player that failed. */
+function causeOf(status, player) {
+  const cause = status === Status.PLAYER ? player?.takeThrown() : undefined;
+  return cause === undefined ? undefined : { cause };
+}
+
 /** A match. One thread at a time. */
 export class Table extends Handle {
   #actions;
@@ -135,10 +141,11 @@ export class Table extends Handle {
   /** Lets the player whose turn it is take one decision. What a JavaScript player throws is the error's cause. */
   step(budget) {
     const memory = struct(SIZE.step);
-    const status = lib.table_step(this.pointer, budgetOf(budget), memory, error);
+    const limits = budgetOf(budget);
+    for (const player of this.#seated) player?.takeThrown(); // what another call left
+    const status = lib.table_step(this.pointer, limits, memory, error);
     const step = new Step(memory);
-    const cause = status === Status.PLAYER ? this.#seated[step.seat]?.takeThrown() : undefined;
-    check(status, cause && { cause });
+    check(status, causeOf(status, this.#seated[step.seat]));
     return step;
   }
 
@@ -146,7 +153,9 @@ export class Table extends Handle {
   hint(player, budget) {
     const memory = struct(SIZE.step);
     const limits = budgetOf(budget);
-    const reason = textOf((...to) => lib.table_hint(this.pointer, player.pointer, limits, memory, ...to));
+    player.takeThrown();
+    const ask = (...to) => lib.table_hint(this.pointer, player.pointer, limits, memory, ...to);
+    const reason = textOf(ask, (status) => causeOf(status, player));
     return { action: new Step(memory).action, reason };
   }
 

@@ -195,6 +195,7 @@ class Table(Handle):
     def step(self, *, nodes: int = 0, soft_us: int = 0, hard_us: int = 0) -> Step:
         """Lets the player whose turn it is take one decision."""
         out = new_struct("mille_step")
+        self._forget(*self._players)
         status = lib.mille_table_step(self._ptr, _budget(nodes, soft_us, hard_us), out, error())
         if status:
             self._failed(status, self._players[out.seat] if status == Status.PLAYER else None)
@@ -210,6 +211,7 @@ class Table(Handle):
         steps[0].struct_size = size
         given = ffi.new("mille_table *[]", [table._ptr for table in tables])
         done = ffi.new("size_t *")
+        Table._forget(*(player for table in tables for player in table._players))
         status = lib.mille_batch_step(
             given, len(tables), _budget(nodes, soft_us, hard_us), steps, size, done, error()
         )
@@ -225,6 +227,7 @@ class Table(Handle):
         """A hint: what a player that is not seated would do, and why."""
         out, needed = new_struct("mille_step"), ffi.new("size_t *")
         buffer = ffi.new("char[]", 4096)
+        self._forget(player)
         status = lib.mille_table_hint(
             self._ptr,
             player._ptr,
@@ -236,8 +239,15 @@ class Table(Handle):
             error(),
         )
         if status:
-            self._failed(status, player)
+            self._failed(status, player if status == Status.PLAYER else None)
         return Action._read(out.action), ffi.string(buffer).decode("utf-8", "replace")
+
+    @staticmethod
+    def _forget(*players: Optional[Player]) -> None:
+        """Drops what players raised in another call."""
+        for player in players:
+            if player:
+                player.raised = None
 
     @staticmethod
     def _failed(status: int, player: Optional[Player]) -> None:

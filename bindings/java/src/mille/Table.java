@@ -156,10 +156,13 @@ public final class Table extends Handle {
 
     /** A hint: what a player that is not seated would do, and why. Nothing is played. */
     public Hint hint(Player player, Budget budget) {
+        forget(player);
         try (Memory step = Lib.struct(Size.STEP); Memory limits = budget.write()) {
             String reason = Lib.text((buffer, size, needed, error) -> Abi.mille_table_hint(
                     pointer(), player.pointer(), limits, step, buffer, size, needed, error));
             return new Hint(new Step(step.getByteArray(0, Size.STEP)).action(), reason);
+        } catch (MilleException refusal) {
+            throw withCause(refusal, player);
         }
     }
 
@@ -180,20 +183,34 @@ public final class Table extends Handle {
 
     /** The same within a budget. */
     public Step step(Budget budget) {
+        for (Player player : seated) {
+            forget(player);
+        }
         try (Memory step = Lib.struct(Size.STEP); Memory limits = budget.write()) {
             int status = Abi.mille_table_step(pointer(), limits, step, Lib.scratch().error);
             try {
                 check(status);
             } catch (MilleException refusal) {
-                Player player = seated[step.getInt(Offset.STEP__SEAT) & 1];
-                Throwable thrown = player == null ? null : player.takeThrown();
-                if (thrown != null) {
-                    refusal.initCause(thrown);
-                }
-                throw refusal;
+                throw withCause(refusal, seated[step.getInt(Offset.STEP__SEAT) & 1]);
             }
             return new Step(step.getByteArray(0, Size.STEP));
         }
+    }
+
+    /** Drops what a player threw in another call. */
+    private static void forget(Player player) {
+        if (player != null) {
+            player.takeThrown();
+        }
+    }
+
+    /** A refusal with what the player threw, if it is the player that failed. */
+    private static MilleException withCause(MilleException refusal, Player player) {
+        Throwable thrown = refusal.status() == Status.PLAYER && player != null ? player.takeThrown() : null;
+        if (thrown != null) {
+            refusal.initCause(thrown);
+        }
+        return refusal;
     }
 
     /** Plays the match to its end: the seated players decide, deals follow from the seed. */
