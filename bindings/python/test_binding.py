@@ -1,6 +1,7 @@
 """Tests of the Python binding: mistakes raise an exception that says why, and correct calls give correct results."""
 
 import gc
+import importlib
 import json
 import tempfile
 import threading
@@ -289,6 +290,28 @@ class Binding(unittest.TestCase):
         with self.assertRaises(mille.PlayerError) as refused:
             self.table.step()
         self.assertIsNone(refused.exception.__cause__)
+
+    def test_a_long_reason_of_a_hint_is_whole(self) -> None:
+        library = importlib.import_module("mille._library")
+        said = b"because " * 2000
+
+        def explain(_: Any, buffer: Any, size: int) -> int:
+            library.ffi.memmove(buffer, said[: max(size - 1, 0)] + bytes(size > 0), min(len(said) + 1, size))
+            return len(said) + 1
+
+        quiet = Player.from_function(self.engine, "chatty", lambda _: 0)
+        api = quiet._keep[0]
+        api.explain = callback = library.ffi.callback("size_t(void *, char *, size_t)", explain)
+        out = library.ffi.new("mille_player **")
+        null = library.ffi.NULL
+        status = library.lib.mille_player_from_api(self.engine._ptr, api, null, null, 0, out, null)
+        self.assertEqual(status, 0)
+        player = Player.__new__(Player)
+        player.raised = None
+        library.Handle.__init__(player, out[0])
+        player._keep = (quiet, callback)
+        _action, reason = self.table.hint(player)
+        self.assertEqual(reason.strip(), said.decode().strip())
 
     def test_what_a_player_raises_is_the_cause(self) -> None:
         def decide(_: mille.Decision) -> int:

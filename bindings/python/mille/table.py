@@ -225,22 +225,17 @@ class Table(Handle):
         self, player: Player, *, nodes: int = 0, soft_us: int = 0, hard_us: int = 0
     ) -> tuple[Action, str]:
         """A hint: what a player that is not seated would do, and why."""
-        out, needed = new_struct("mille_step"), ffi.new("size_t *")
-        buffer = ffi.new("char[]", 4096)
+        out, budget = new_struct("mille_step"), _budget(nodes, soft_us, hard_us)
+
+        def ask(*to: Any) -> int:
+            status = int(lib.mille_table_hint(self._ptr, player._ptr, budget, out, *to))
+            if status == Status.PLAYER:
+                self._failed(status, player)
+            return status
+
         self._forget(player)
-        status = lib.mille_table_hint(
-            self._ptr,
-            player._ptr,
-            _budget(nodes, soft_us, hard_us),
-            out,
-            buffer,
-            4096,
-            needed,
-            error(),
-        )
-        if status:
-            self._failed(status, player if status == Status.PLAYER else None)
-        return Action._read(out.action), ffi.string(buffer).decode("utf-8", "replace")
+        reason = text_of(ask)
+        return Action._read(out.action), reason
 
     @staticmethod
     def _forget(*players: Optional[Player]) -> None:
