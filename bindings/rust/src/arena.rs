@@ -95,7 +95,7 @@ impl Arena {
         let names = players.iter().map(|name| c_string(name)).collect::<Result<Vec<_>>>()?;
         let listed: Vec<_> =
             names.iter().map(|name| sys::mille_arena_player { name: name.as_ptr(), ..Default::default() }).collect();
-        let given = ArenaSetup { players: listed.as_ptr(), player_count: listed.len(), ..*setup };
+        let given = ArenaSetup { players: listed.as_ptr(), player_count: listed.len(), ..*sized!(ArenaSetup, setup) };
         let mut arena = ptr::null_mut();
         call(|error| unsafe { sys::mille_arena_create(variant.handle, &given, &mut arena, error) })?;
         Ok(Arena(arena))

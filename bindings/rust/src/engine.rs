@@ -415,7 +415,7 @@ impl Variant {
     pub fn observation(&self, view: &View) -> Result<Vec<f32>> {
         let mut values = vec![0.0; self.encoding()?.observation_size as usize];
         call(|error| unsafe {
-            sys::mille_observation(self.handle, view, values.as_mut_ptr(), values.len(), error)
+            sys::mille_observation(self.handle, sized!(View, view), values.as_mut_ptr(), values.len(), error)
         })?;
         Ok(values)
     }
@@ -423,7 +423,7 @@ impl Variant {
     /// Computes what the loser pays, from totals alone (Y1–Y5).
     pub fn settle(&self, input: &SettleInput) -> Result<Payment> {
         let mut payment = Payment::default();
-        call(|error| unsafe { sys::mille_settle(self.handle, input, &mut payment, error) })?;
+        call(|error| unsafe { sys::mille_settle(self.handle, sized!(SettleInput, input), &mut payment, error) })?;
         Ok(payment)
     }
 }

@@ -6,6 +6,13 @@
 
 pub use mille_sys as sys;
 
+/// A copy of a struct that says its size, which safe code may have changed and the library believes.
+macro_rules! sized {
+    ($type:ident, $given:expr) => {
+        &$type { struct_size: std::mem::size_of::<$type>() as u32, ..*$given }
+    };
+}
+
 mod arena;
 mod cards;
 mod engine;

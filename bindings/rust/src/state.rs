@@ -43,7 +43,7 @@ impl<'v> State<'v> {
     /// A state sampled from a view.
     pub fn sample(variant: &'v Variant, view: &View, seed: u64) -> Result<State<'v>> {
         let mut state = State::blank(variant);
-        call(|error| unsafe { sys::mille_state_sample(variant.handle, view, seed, state.as_mut(), error) })?;
+        call(|error| unsafe { sys::mille_state_sample(variant.handle, sized!(View, view), seed, state.as_mut(), error) })?;
         Ok(state)
     }
 
@@ -233,7 +233,7 @@ impl<'v> States<'v> {
         let mut memory = vec![0u64; words * count].into_boxed_slice();
         let start = memory.as_mut_ptr() as *mut _;
         call(|error| unsafe {
-            sys::mille_batch_sample(variant.handle, view, seed, start, count, std::ptr::null_mut(), error)
+            sys::mille_batch_sample(variant.handle, sized!(View, view), seed, start, count, std::ptr::null_mut(), error)
         })?;
         Ok(States { variant, memory, count })
     }

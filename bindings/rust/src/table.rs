@@ -227,7 +227,7 @@ impl Table {
 
     pub fn step_within(&mut self, budget: &Budget) -> Result<Step> {
         let mut step = Step::default();
-        call(|error| unsafe { sys::mille_table_step(self.handle, budget, &mut step, error) })?;
+        call(|error| unsafe { sys::mille_table_step(self.handle, sized!(Budget, budget), &mut step, error) })?;
         Ok(step)
     }
 
@@ -237,6 +237,7 @@ impl Table {
         let mut steps = vec![Step::default(); handles.len()];
         let mut done = 0;
         let stride = std::mem::size_of::<Step>();
+        let budget = sized!(Budget, budget);
         let result = call(|error| unsafe {
             sys::mille_batch_step(handles.as_mut_ptr(), handles.len(), budget, steps.as_mut_ptr(), stride, &mut done, error)
         });
@@ -247,6 +248,7 @@ impl Table {
     /// A hint: what a player that is not seated would do, and why. Nothing is played.
     pub fn hint(&mut self, player: &Player, budget: &Budget) -> Result<(Action, String)> {
         let mut step = Step::default();
+        let budget = sized!(Budget, budget);
         let start: *mut Step = &mut step;
         let reason = fill(|buffer, size, needed, error| unsafe {
             sys::mille_table_hint(self.handle, player.0, budget, start, buffer, size, needed, error)

@@ -215,6 +215,32 @@ fn a_state_of_another_variant_is_refused() {
     }
 }
 
+#[test]
+fn a_struct_has_the_size_of_its_type_whatever_it_says() {
+    let engine = Engine::new().unwrap();
+    let variant = engine.variant("montreal", &[]).unwrap();
+    let mut one = table(&engine);
+    for struct_size in [0, 3, 1 << 30] {
+        let random = Player::new(&engine, "random").unwrap();
+        let budget = Budget { struct_size, ..Budget::default() };
+        one.hint(&random, &budget).unwrap();
+        one.seat(0, &random).unwrap();
+        let other = Player::new(&engine, "random").unwrap();
+        one.seat(1, &other).unwrap();
+        one.step_within(&budget).unwrap();
+        Table::step_all(&mut [&mut one], &budget).1.unwrap();
+        let view = View { struct_size, ..one.view(0).unwrap() };
+        assert!(!variant.observation(&view).unwrap().is_empty());
+        State::sample(&variant, &view, 1).unwrap();
+        assert_eq!(States::sample(&variant, &view, 2, 1).unwrap().len(), 2);
+        let input = mille::SettleInput { struct_size, end: sys::mille_end::WON, stakes: [1, 3], ..Default::default() };
+        variant.settle(&input).unwrap();
+        if mille::has("mille.arena/1") {
+            Arena::new(&variant, &["greedy", "random"], &ArenaSetup { struct_size, pairs: 1, ..Default::default() }).unwrap();
+        }
+    }
+}
+
 /// A table's address, for the thread that must not use it.
 struct Address(*mut sys::mille_table);
 unsafe impl Send for Address {}
