@@ -68,6 +68,22 @@ public final class TestBinding {
         expect(table.hash() == before, "a refusal changed the table");
     }
 
+    private static void aTextWithAZeroCharacterIsRefused() {
+        Table table = table();
+        long before = table.hash();
+        List<Runnable> calls = List.of(() -> table.apply("draw\0junk"), () -> table.parse("draw\0junk"), () -> table.name(0, "ann\0"),
+                () -> ENGINE.variant("montreal\0"), () -> Player.named(ENGINE, "random\0"), () -> Engine.seed("1\0"),
+                () -> ENGINE.variant("montreal", Map.of("target", "300\0")));
+        for (Runnable call : calls) {
+            try {
+                call.run();
+                throw new AssertionError("not refused");
+            } catch (IllegalArgumentException refusal) {
+                expect(table.hash() == before, "a refusal changed the table");
+            }
+        }
+    }
+
     private static void aClosedObjectIsRefused() {
         Table table = table();
         table.close();
@@ -301,6 +317,7 @@ public final class TestBinding {
 
     public static void main(String[] arguments) {
         anIllegalActionNamesTheRuleAndChangesNothing();
+        aTextWithAZeroCharacterIsRefused();
         aClosedObjectIsRefused();
         aClosedPlayerOrVariantIsNotNone();
         whatDoesNotExistIsNamed();

@@ -74,6 +74,9 @@ void mille_lua_push_legal(lua_State* L, const mille_action* actions, size_t coun
 int mille_lua_push_phase(lua_State* L, mille_phase phase);
 // A seat or viewer for a call; a number that 32 bits do not hold becomes one that the library refuses.
 mille_seat mille_lua_seat(lua_Integer number);
+// A text argument, and one that may be absent; an error if it holds a zero character, where the library would stop reading.
+const char* mille_lua_string(lua_State* L, int at);
+const char* mille_lua_optional_string(lua_State* L, int at, const char* usual);
 // The number of an enumeration's word; raises an error that names the argument.
 int32_t mille_lua_fault(lua_State* L, int at);
 int32_t mille_lua_json_kind(lua_State* L, int at);

@@ -32,7 +32,7 @@ static int version(lua_State* L) {
 }
 
 static int has(lua_State* L) {
-  lua_pushboolean(L, mille_has(luaL_checkstring(L, 1)));
+  lua_pushboolean(L, mille_has(mille_lua_string(L, 1)));
   return 1;
 }
 
@@ -41,13 +41,13 @@ static int languages(lua_State* L) { return list_ids(L, mille_language); }
 
 // mille.rule_text(rule [, language])
 static int rule_text(lua_State* L) {
-  lua_pushstring(L, mille_rule_text(luaL_checkstring(L, 1), luaL_optstring(L, 2, NULL)));
+  lua_pushstring(L, mille_rule_text(mille_lua_string(L, 1), mille_lua_optional_string(L, 2, NULL)));
   return 1;
 }
 
 // mille.message_text(message [, language])
 static int message_text(lua_State* L) {
-  lua_pushstring(L, mille_message_text(luaL_checkstring(L, 1), luaL_optstring(L, 2, NULL)));
+  lua_pushstring(L, mille_message_text(mille_lua_string(L, 1), mille_lua_optional_string(L, 2, NULL)));
   return 1;
 }
 
@@ -60,7 +60,7 @@ static mille_status template_call(const void* self, int64_t a, int64_t b, int64_
 }
 
 // mille.script_template(name): a script to begin a house rule with
-static int script_template(lua_State* L) { return mille_lua_text(L, template_call, luaL_checkstring(L, 1), 0, 0, 0); }
+static int script_template(lua_State* L) { return mille_lua_text(L, template_call, mille_lua_string(L, 1), 0, 0, 0); }
 
 // The folders of a list, with colons between them; NULL for nil. The text stays on the stack.
 static const char* read_folders(lua_State* L, const char* name) {
@@ -122,7 +122,7 @@ static void read_engine_options(lua_State* L, mille_engine_options* options) {
   if (lua_getfield(L, 1, "player_threads") != LUA_TNIL) {
     options->player_threads = (uint32_t)luaL_checkinteger(L, -1);
   }
-  if (lua_getfield(L, 1, "player_host") != LUA_TNIL) options->player_host = luaL_checkstring(L, -1);
+  if (lua_getfield(L, 1, "player_host") != LUA_TNIL) options->player_host = mille_lua_string(L, -1);
   options->player_path = read_folders(L, "player_path");
   options->player_readable = read_folders(L, "player_readable");
 }
@@ -147,7 +147,7 @@ static int check_script(lua_State* L) {
   enum { kMost = 100 };
   mille_error error;
   Engine* engine = engine_at(L, 1);
-  const char* name = luaL_checkstring(L, 2);
+  const char* name = mille_lua_string(L, 2);
   size_t size = 0;
   size_t count = 0;
   size_t i;
@@ -198,7 +198,7 @@ static mille_status describe_call(const void* self, int64_t a, int64_t b, int64_
 static int describe_player(lua_State* L) {
   Described described;
   described.engine = engine_at(L, 1)->handle;
-  described.name = luaL_checkstring(L, 2);
+  described.name = mille_lua_string(L, 2);
   return mille_lua_text(L, describe_call, &described, 0, 0, 0);
 }
 
@@ -235,8 +235,9 @@ static size_t read_options(lua_State* L, int at, mille_option options[kMostOptio
   while (lua_next(L, at) != 0) {
     luaL_argcheck(L, count < kMostOptions, at, "too many options");
     luaL_argcheck(L, lua_type(L, -2) == LUA_TSTRING, at, "an option has a name");
-    options[count].name = lua_tostring(L, -2);
-    options[count].value = luaL_tolstring(L, -1, NULL);
+    options[count].name = mille_lua_string(L, -2);
+    luaL_tolstring(L, -1, NULL);
+    options[count].value = mille_lua_string(L, -1);
     lua_rawseti(L, at + 1, (lua_Integer)++count);
     lua_pop(L, 1);
   }
@@ -246,7 +247,7 @@ static size_t read_options(lua_State* L, int at, mille_option options[kMostOptio
 // engine:script_variant(name, source, {name = value, …})
 static int script_variant(lua_State* L) {
   Engine* engine = engine_at(L, 1);
-  const char* name = luaL_checkstring(L, 2);
+  const char* name = mille_lua_string(L, 2);
   size_t size = 0;
   const char* text = luaL_checklstring(L, 3, &size);
   mille_error error;
@@ -263,7 +264,7 @@ static int script_variant(lua_State* L) {
 // engine:variant(id, {name = value, …})
 static int load_variant(lua_State* L) {
   Engine* engine = engine_at(L, 1);
-  const char* id = luaL_checkstring(L, 2);
+  const char* id = mille_lua_string(L, 2);
   mille_error error;
   mille_variant* handle = NULL;
   mille_option options[kMostOptions];
@@ -391,7 +392,7 @@ void mille_lua_setup(lua_State* L, int at, mille_match_setup* setup) {
   luaL_checktype(L, at, LUA_TTABLE);
   if (lua_getfield(L, at, "seed") != LUA_TNIL) {
     setup->has_seed = 1;
-    mille_lua_check(L, mille_seed_parse(luaL_checkstring(L, -1), setup->seed, mille_lua_error(&error)), &error);
+    mille_lua_check(L, mille_seed_parse(mille_lua_string(L, -1), setup->seed, mille_lua_error(&error)), &error);
   }
   if (lua_getfield(L, at, "decks") != LUA_TNIL) setup->decks = mille_lua_decks(L, lua_gettop(L));
   lua_getfield(L, at, "draw_ends");

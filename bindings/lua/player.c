@@ -18,7 +18,7 @@ static Player* push_player(lua_State* L) {
 int mille_lua_new_player(lua_State* L) {
   mille_error error;
   Engine* engine = luaL_checkudata(L, 1, ENGINE);
-  const char* name = luaL_checkstring(L, 2);
+  const char* name = mille_lua_string(L, 2);
   Player* player = push_player(L);
   mille_lua_check(L, mille_player_create(engine->handle, name, &player->handle, mille_lua_error(&error)), &error);
   return 1;
@@ -81,6 +81,7 @@ int mille_lua_new_function_player(lua_State* L) {
   memset(function, 0, sizeof *function);
   function->reference = function->failed = LUA_NOREF;
   player->function = function;
+  luaL_argcheck(L, strlen(name) == length, 2, "a text for libmille holds a zero character");
   luaL_argcheck(L, length < sizeof function->id, 2, "the name is too long");
   memcpy(function->id, name, length + 1);
   lua_pushvalue(L, 3);
@@ -168,7 +169,7 @@ static mille_status reasons_call(const void* self, int64_t a, int64_t b, int64_t
 static int player_reasons(lua_State* L) {
   Asked asked;
   asked.player = player_at(L, 1)->handle;
-  asked.language = luaL_optstring(L, 2, "en");
+  asked.language = mille_lua_optional_string(L, 2, "en");
   return mille_lua_text(L, reasons_call, &asked, 0, 0, 0);
 }
 

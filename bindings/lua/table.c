@@ -150,7 +150,7 @@ static int reasons(lua_State* L) {
   Weighed weighed;
   weighed.table = table_at(L, 1)->handle;
   weighed.action = luaL_checkudata(L, 2, ACTION);
-  weighed.language = luaL_optstring(L, 3, "en");
+  weighed.language = mille_lua_optional_string(L, 3, "en");
   return mille_lua_text(L, reasons_call, &weighed, 0, 0, 0);
 }
 
@@ -161,7 +161,7 @@ static int apply(lua_State* L) {
   mille_lua_error(&error);
   mille_lua_check(L,
                   lua_type(L, 2) == LUA_TSTRING
-                      ? mille_table_apply_text(table->handle, lua_tostring(L, 2), &error)
+                      ? mille_table_apply_text(table->handle, mille_lua_string(L, 2), &error)
                       : mille_table_apply(table->handle, luaL_checkudata(L, 2, ACTION), &error),
                   &error);
   return 0;
@@ -171,7 +171,7 @@ static int parse(lua_State* L) {
   mille_error error;
   mille_action action;
   mille_lua_check(
-      L, mille_table_parse(table_at(L, 1)->handle, luaL_checkstring(L, 2), &action, mille_lua_error(&error)), &error);
+      L, mille_table_parse(table_at(L, 1)->handle, mille_lua_string(L, 2), &action, mille_lua_error(&error)), &error);
   mille_lua_push_action(L, &action);
   return 1;
 }
@@ -212,7 +212,7 @@ static int seat(lua_State* L) {
 static int name(lua_State* L) {
   mille_error error;
   const mille_seat at = mille_lua_seat(luaL_checkinteger(L, 2));
-  mille_lua_check(L, mille_table_name(table_at(L, 1)->handle, at, luaL_checkstring(L, 3), mille_lua_error(&error)),
+  mille_lua_check(L, mille_table_name(table_at(L, 1)->handle, at, mille_lua_string(L, 3), mille_lua_error(&error)),
                   &error);
   return 0;
 }

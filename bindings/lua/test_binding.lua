@@ -35,6 +35,19 @@ do
   assert(table:hash() == before)
 end
 
+-- a text with a zero character is refused, not cut there
+do
+  local table = new_table()
+  local before = table:hash()
+  assert(not pcall(table.apply, table, "draw\0junk") and not pcall(table.parse, table, "draw\0junk"))
+  assert(not pcall(table.name, table, 0, "ann\0") and not pcall(table.reasons, table, table:parse "draw", "fr\0"))
+  assert(not pcall(engine.variant, engine, "montreal\0") and not pcall(engine.player, engine, "random\0"))
+  assert(not pcall(engine.variant, engine, "montreal", { target = "300\0" }))
+  assert(not pcall(engine.variant, engine, "montreal", { ["target\0"] = "300" }))
+  assert(not pcall(engine.function_player, engine, "own\0", function() return 1 end))
+  assert(table:hash() == before)
+end
+
 -- a closed object is refused
 do
   local table = new_table()

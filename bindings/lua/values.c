@@ -46,7 +46,7 @@ static void push_word(lua_State* L, const Word* words, int32_t number) {
 }
 
 static int32_t number_of(lua_State* L, const Word* words, int at) {
-  const char* text = luaL_checkstring(L, at);
+  const char* text = mille_lua_string(L, at);
   const Word* w;
   for (w = words; w->word != NULL; w++) {
     if (strcmp(w->word, text) == 0) return w->number;
@@ -63,6 +63,17 @@ int32_t mille_lua_decks(lua_State* L, int at) { return number_of(L, words_mille_
 int mille_lua_push_phase(lua_State* L, mille_phase phase) {
   push_word(L, words_mille_phase, phase);
   return 1;
+}
+
+const char* mille_lua_string(lua_State* L, int at) {
+  size_t length = 0;
+  const char* text = luaL_checklstring(L, at, &length);
+  luaL_argcheck(L, strlen(text) == length, at, "a text for libmille holds a zero character");
+  return text;
+}
+
+const char* mille_lua_optional_string(lua_State* L, int at, const char* usual) {
+  return lua_isnoneornil(L, at) ? usual : mille_lua_string(L, at);
 }
 
 mille_seat mille_lua_seat(lua_Integer number) {
@@ -162,7 +173,7 @@ static int action_eq(lua_State* L) {
 // action.kind, .rank, .owner, .cards: the cards as text.
 static int action_index(lua_State* L) {
   const mille_action* action = luaL_checkudata(L, 1, ACTION);
-  const char* name = luaL_checkstring(L, 2);
+  const char* name = mille_lua_string(L, 2);
   uint8_t i;
   if (strcmp(name, "text") == 0) {
     lua_pushcfunction(L, action_to_text);
@@ -227,7 +238,7 @@ static int error_text_in(lua_State* L) {
     if (lua_tostring(L, -1) != NULL) strncpy(what.params[i], lua_tostring(L, -1), sizeof what.params[i] - 1);
     lua_pop(L, 1);
   }
-  return mille_lua_text(L, error_text_call, &what, (int64_t)(intptr_t)luaL_checkstring(L, 2), 0, 0);
+  return mille_lua_text(L, error_text_call, &what, (int64_t)(intptr_t)mille_lua_string(L, 2), 0, 0);
 }
 
 // Raises a table: status as a word, text, rule, message, params, file, line; what a player raised as cause.

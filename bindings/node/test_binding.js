@@ -41,6 +41,16 @@ test("an illegal action names the rule and changes nothing", () => {
   assert.equal(table.hash(), before);
 });
 
+test("what is no number or holds a zero character is refused", () => {
+  const table = newTable();
+  const before = table.hash();
+  for (const seat of [undefined, null, "x", 2 ** 32, 1.5]) assert.throws(() => table.view(seat), Error, `${seat}`);
+  assert.throws(() => table.apply("draw\0junk"), TypeError);
+  assert.throws(() => table.name(0, "ann\0"), TypeError);
+  assert.throws(() => engine.variant("montreal", { "target\0": 300 }), TypeError);
+  assert.equal(table.hash(), before);
+});
+
 test("a closed object is refused", () => {
   const table = newTable();
   table.close();

@@ -3,15 +3,30 @@ import { endianness } from "node:os";
 import koffi from "koffi";
 import { AT, FUNCTIONS, LAYOUT, SIZE, SONAME } from "./abi_native.js";
 import { AI_ANY_RULES, AI_VERSION } from "./enums.js";
+import { int32, whole } from "./strict.js";
 
 export { AT, LAYOUT, SIZE };
 export const little = endianness() === "LE";
 
 const library = koffi.load(process.env.MILLE_LIBRARY ?? SONAME);
 
+/** A function of the library that refuses what koffi would change: a text with a zero character, a number that is no int32. */
+function strict(prototype) {
+  const call = library.func(prototype);
+  const checks = /\((.*)\)/.exec(prototype)[1].split(", ").map((parameter) => {
+    if (parameter.startsWith("const char *")) return whole;
+    return parameter.startsWith("int32_t ") ? int32 : undefined;
+  });
+  if (checks.every((check) => check === undefined)) return call;
+  return (...args) => {
+    args.forEach((value, i) => checks[i]?.(value));
+    return call(...args);
+  };
+}
+
 /** The functions of libmille by name, without `mille_`. */
 export const lib = Object.fromEntries(
-  FUNCTIONS.map((prototype) => [/mille_(\w+)\(/.exec(prototype)[1], library.func(prototype)]),
+  FUNCTIONS.map((prototype) => [/mille_(\w+)\(/.exec(prototype)[1], strict(prototype)]),
 );
 
 /** An address that stands in a struct. */
@@ -23,7 +38,7 @@ export const bytesAt = (address, size) => new Uint8Array(koffi.view(address, siz
 
 /** UTF-8 that ends with a zero byte. */
 function cString(text) {
-  if (text.includes("\0")) throw new TypeError("a text for libmille holds a zero character");
+  whole(text);
   return new TextEncoder().encode(`${text}\0`);
 }
 

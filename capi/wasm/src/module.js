@@ -2,6 +2,7 @@
 // into the module's memory and back. The functions that the module imports from its host are at the end.
 import { AT, FUNCTIONS, LAYOUT, SIZE } from "../../../bindings/node/src/abi_wasm.js";
 import { SIZE as ALIKE } from "../../../bindings/node/src/abi.js";
+import { int32, whole } from "../../../bindings/node/src/strict.js";
 
 export { AT, LAYOUT, SIZE };
 export const little = true;
@@ -53,13 +54,13 @@ function call(name, letters, args) {
   try {
     const values = args.map((value, i) => {
       const letter = letters[i + 1];
-      if (letter === "i" || letter === "d") return Number(value);
+      if (letter === "i") return int32(value);
+      if (letter === "d") return Number(value);
       if (letter === "l") return BigInt.asUintN(64, BigInt(value));
       if (value === null) return 0;
       if (typeof value === "bigint") return Number(value);
       if (letter === "s") {
-        if (value.includes("\0")) throw new TypeError("a text for libmille holds a zero character");
-        const text = encoder.encode(`${value}\0`);
+        const text = encoder.encode(`${whole(value)}\0`);
         const at = place(text.length);
         memory().set(text, at);
         return at;
@@ -104,7 +105,7 @@ export function withOptions(pairs, use) {
   try {
     const array = new Uint32Array(2 * pairs.length);
     pairs.flat().forEach((text, i) => {
-      const coded = encoder.encode(`${text}\0`);
+      const coded = encoder.encode(`${whole(text)}\0`);
       array[i] = place(coded.length);
       memory().set(coded, array[i]);
     });

@@ -20,7 +20,7 @@ public record Card(int number) {
 
     public static Card parse(String text) {
         Lib.Scratch s = Lib.scratch();
-        Lib.check(Abi.mille_card_parse(text, s.out, s.error));
+        Lib.check(Abi.mille_card_parse(Lib.whole(text), s.out, s.error));
         return new Card(s.out.getByte(0));
     }
 

@@ -26,7 +26,7 @@ public final class Engine extends Handle {
     /** Whether the library offers a capability, such as {@code mille.state/1}. */
     public static boolean has(String capability) {
         Lib.scratch();
-        return Abi.mille_has(capability) == 1;
+        return Abi.mille_has(Lib.whole(capability)) == 1;
     }
 
     /** The languages that the library has, English first: {@code en}, {@code fr} … */
@@ -38,7 +38,7 @@ public final class Engine extends Handle {
     /** The text of a rule by its id in a language of {@link #languages}, or null. */
     public static String ruleText(String rule, String language) {
         Lib.scratch();
-        Pointer text = Abi.mille_rule_text(rule, language);
+        Pointer text = Abi.mille_rule_text(Lib.whole(rule), Lib.whole(language));
         return text == null ? null : text.getString(0, "UTF-8");
     }
 
@@ -48,7 +48,7 @@ public final class Engine extends Handle {
      */
     public static String messageText(String message, String language) {
         Lib.scratch();
-        Pointer text = Abi.mille_message_text(message, language);
+        Pointer text = Abi.mille_message_text(Lib.whole(message), Lib.whole(language));
         return text == null ? null : text.getString(0, "UTF-8");
     }
 
@@ -60,7 +60,7 @@ public final class Engine extends Handle {
 
     /** A commented script to begin a house rule with. */
     public static String scriptTemplate(String name) {
-        return Lib.text((buffer, size, needed, error) -> Abi.mille_script_template(name, buffer, size, needed, error));
+        return Lib.text((buffer, size, needed, error) -> Abi.mille_script_template(Lib.whole(name), buffer, size, needed, error));
     }
 
     /** The ids of the variants that ship with the library. */
@@ -85,7 +85,7 @@ public final class Engine extends Handle {
 
     /** A seed from text: 64 hexadecimal digits, or a decimal number. */
     public static byte[] seed(String text) {
-        return Lib.bytes32((out, error) -> Abi.mille_seed_parse(text, out, error));
+        return Lib.bytes32((out, error) -> Abi.mille_seed_parse(Lib.whole(text), out, error));
     }
 
     /** A seed from the system's randomness. */
@@ -120,7 +120,7 @@ public final class Engine extends Handle {
     /** A player's description of itself, with its options, as JSON. A file is loaded in a child process. */
     public String describePlayer(String name) {
         return Lib.text((buffer, size, needed, error) ->
-                Abi.mille_player_describe(pointer(), name, buffer, size, needed, error));
+                Abi.mille_player_describe(pointer(), Lib.whole(name), buffer, size, needed, error));
     }
 
     /** All problems of a script, in the order of its lines. */
@@ -132,7 +132,7 @@ public final class Engine extends Handle {
             array.clear();
             array.setInt(0, Size.ERROR);
             check(Abi.mille_script_check(
-                    pointer(), name, text, Lib.length(script, text), array, Size.ERROR, most, s.out, s.error));
+                    pointer(), Lib.whole(name), text, Lib.length(script, text), array, Size.ERROR, most, s.out, s.error));
             for (long i = 0; i < s.out.getLong(0); i++) {
                 Pointer problem = array.share(i * Size.ERROR);
                 problems.add(MilleException.of(problem.getInt(Offset.ERROR__STATUS), problem));
@@ -149,7 +149,7 @@ public final class Engine extends Handle {
     /** A shipped variant with options by name and text. */
     public Variant variant(String id, Map<String, String> options) {
         return withOptions(options, (array, count, s) ->
-                Abi.mille_variant_load(pointer(), id, array, count, s.out, s.error));
+                Abi.mille_variant_load(pointer(), Lib.whole(id), array, count, s.out, s.error));
     }
 
     /** A variant from a script in Lua. Errors call the script {@code name}. */
@@ -157,7 +157,7 @@ public final class Engine extends Handle {
         try (Memory text = Lib.utf8(script)) {
             long size = Lib.length(script, text);
             return withOptions(options, (array, count, s) ->
-                    Abi.mille_variant_from_script(pointer(), name, text, size, array, count, s.out, s.error));
+                    Abi.mille_variant_from_script(pointer(), Lib.whole(name), text, size, array, count, s.out, s.error));
         }
     }
 

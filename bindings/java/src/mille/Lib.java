@@ -125,12 +125,17 @@ final class Lib {
         return text.isEmpty() ? 0 : raw.size();
     }
 
-    /** A text that ends with a zero byte. */
-    static Memory cString(String text) {
+    /** A text for a call, which JNA would cut at a zero character. */
+    static String whole(String text) {
         if (text.indexOf('\0') >= 0) {
             throw new IllegalArgumentException("a text for libmille holds a zero character");
         }
-        byte[] raw = text.getBytes(StandardCharsets.UTF_8);
+        return text;
+    }
+
+    /** A text that ends with a zero byte. */
+    static Memory cString(String text) {
+        byte[] raw = whole(text).getBytes(StandardCharsets.UTF_8);
         Memory memory = new Memory(raw.length + 1L);
         memory.write(0, raw, 0, raw.length);
         memory.setByte(raw.length, (byte) 0);

@@ -58,7 +58,7 @@ public final class Player extends Handle {
     /** A built-in player: {@code greedy}, with options {@code greedy:key=value}. */
     public static Player named(Engine engine, String name) {
         Lib.Scratch s = Lib.scratch();
-        engine.check(Abi.mille_player_create(engine.pointer(), name, s.out, s.error));
+        engine.check(Abi.mille_player_create(engine.pointer(), Lib.whole(name), s.out, s.error));
         return new Player(s.out.getPointer(0), null);
     }
 
@@ -95,7 +95,7 @@ public final class Player extends Handle {
     /** What the player found out about its last decision: a JSON list as that of {@link Table#reasons}, empty if it did not look ahead. */
     public String reasons(String language) {
         return Lib.text((buffer, size, needed, error) ->
-                Abi.mille_player_reasons(pointer(), language, buffer, size, needed, error));
+                Abi.mille_player_reasons(pointer(), Lib.whole(language), buffer, size, needed, error));
     }
 
     /** Asks the player to answer soon. May be called on any thread. */

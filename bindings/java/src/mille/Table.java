@@ -103,7 +103,7 @@ public final class Table extends Handle {
     /** The reasons for and against a legal action: facts as a JSON list, with sentences in a language of {@link Engine#languages}. */
     public String reasons(Action action, String language) {
         return Lib.text((buffer, size, needed, error) ->
-                Abi.mille_table_reasons(pointer(), action.write(), language, buffer, size, needed, error));
+                Abi.mille_table_reasons(pointer(), action.write(), Lib.whole(language), buffer, size, needed, error));
     }
 
     /** Plays an action for the seat whose turn it is. */
@@ -113,13 +113,13 @@ public final class Table extends Handle {
 
     /** Plays an action given as text: {@code pile QC QH}. */
     public void apply(String text) {
-        check(Abi.mille_table_apply_text(pointer(), text, Lib.scratch().error));
+        check(Abi.mille_table_apply_text(pointer(), Lib.whole(text), Lib.scratch().error));
     }
 
     /** Parses an action given as text, without checking it. */
     public Action parse(String text) {
         Lib.Scratch s = Lib.scratch();
-        check(Abi.mille_table_parse(pointer(), text, s.action, s.error));
+        check(Abi.mille_table_parse(pointer(), Lib.whole(text), s.action, s.error));
         return Action.read(s.action);
     }
 
@@ -142,7 +142,7 @@ public final class Table extends Handle {
 
     /** Sets the name of a seat in the record. Unprintable characters become spaces. */
     public void name(int seat, String name) {
-        check(Abi.mille_table_name(pointer(), seat, name, Lib.scratch().error));
+        check(Abi.mille_table_name(pointer(), seat, Lib.whole(name), Lib.scratch().error));
     }
 
     /** The name of a seat as the record lists it. */
