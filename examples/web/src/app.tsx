@@ -121,7 +121,13 @@ export function App() {
   const [told, setTold] = useState("");
   const [pace, setPace] = useState(readPace);
   const [language, setLanguage] = useState<Language>(speaks);
-  const calling = useRef(false);
+  // The call about the table's match that is under way, and the last that the worker has to answer: it may be about a match that was left.
+  const calling = useRef<Promise<unknown> | null>(null);
+  const answering = useRef<Promise<unknown>>(Promise.resolve());
+  // Rises when the table's match is left, or another takes its place: what was asked of it before no longer counts.
+  const epoch = useRef(0);
+  // Rises whenever the person asks for another match, or for none: only the last wish counts.
+  const wish = useRef(0);
   const heard = useRef(0);
   const latest = useRef<Snapshot | null>(null);
   const held = useRef<Held | null>(null);
@@ -142,9 +148,18 @@ export function App() {
     history[replace ? "replaceState" : "pushState"](null, "", hash || location.pathname + location.search);
   };
 
+  /** The table's match is left: no answer about it comes back to the table. */
+  const abandon = useCallback(() => {
+    epoch.current++;
+    wish.current++;
+    calling.current = null;
+    setBusy(false);
+  }, []);
+
   /** Another tab has the match: this one shows it no further. */
   const lose = useCallback((id: string) => {
     if (held.current?.kept.id !== id) return;
+    abandon();
     held.current = null;
     setSnapshot(null);
     latest.current = null;
@@ -194,44 +209,79 @@ export function App() {
     setStanding(null);
   };
 
-  /** Asks for something that changes the match; where the opponent cannot play on, it waits for the person. */
+  /**
+   * Asks for something that changes the match; where the opponent cannot play on, it waits for the person. With `as` another match comes to the
+   * table, after what is still asked of the one before; `again` asks for it once more.
+   */
   const run = useCallback(
-    async (ask: () => Promise<Snapshot>, { fresh = false, rivals = false, as }: { fresh?: boolean; rivals?: boolean; as?: Held | null } = {}) => {
-      if (calling.current) return false;
-      calling.current = true;
-      setBusy(true);
-      setNotice(null);
-      if (as !== undefined) setWarning(null);
-      setHalted(false);
-      try {
-        const next = await ask();
-        if (as !== undefined && as !== held.current) {
-          held.current?.release();
-          held.current = as;
+    async (
+      ask: () => Promise<Snapshot>,
+      { fresh = false, rivals = false, as, again }: { fresh?: boolean; rivals?: boolean; as?: Held | null; again?: () => void } = {},
+    ): Promise<"done" | "failed" | "dropped"> => {
+      const opens = as !== undefined;
+      if (!opens && calling.current) return "dropped";
+      const since = epoch.current;
+      const wished = wish.current;
+      const left = () => since !== epoch.current;
+      const before = answering.current;
+      const attempt = async () => {
+        // A call that takes too long costs the worker, and with it whatever waits there: so it waits here.
+        if (opens) await before;
+        if (left() || (opens && wished !== wish.current)) {
+          as?.release();
+          return "dropped";
         }
-        if (as !== undefined) quit();
-        take(next, fresh);
-        return true;
-      } catch (error) {
-        if (as && as !== held.current) as.release();
-        if (error instanceof Refused) {
-          setNotice(noticeOf(error.refusal));
-          if (rivals) setHalted(true);
-        } else if (error instanceof Stopped) {
-          setHalted(true);
-          // The worker that held the match is gone; a new one takes it up where it was kept.
-          try {
-            if (latest.current?.saved) take(await worker.call("restore", latest.current.saved), true);
-          } catch {
-            // The same script stops it again: what is shown stays, and its record can be downloaded.
+        setNotice(null);
+        if (opens) setWarning(null);
+        setHalted(false);
+        try {
+          const next = await ask();
+          if (left()) {
+            as?.release();
+            return "dropped";
           }
-          setNotice({ ...plain(say("stopped")), again: () => run(ask), label: say("try_again") });
-        } else if (error instanceof Unable) setFailure(error.message);
-        else throw error;
-        return false;
+          if (opens) {
+            if (as !== held.current) held.current?.release();
+            held.current = as;
+            epoch.current++;
+            quit();
+          }
+          take(next, fresh);
+          return "done";
+        } catch (error) {
+          if (as && as !== held.current) as.release();
+          if (error instanceof Unable) setFailure(error.message);
+          else if (left()) return "dropped";
+          else if (error instanceof Refused) {
+            setNotice(noticeOf(error.refusal));
+            if (rivals) setHalted(true);
+          } else if (error instanceof Stopped) {
+            setHalted(true);
+            // The worker that held the match is gone; a new one takes it up where it was kept.
+            try {
+              const last = latest.current?.saved && (await worker.call("restore", latest.current.saved));
+              if (left()) return "dropped";
+              if (last) take(last, true);
+            } catch {
+              // The same script stops it again: what is shown stays, and its record can be downloaded.
+            }
+            setNotice({ ...plain(say("stopped")), again: opens ? again : () => run(ask), label: say("try_again") });
+          } else throw error;
+          return "failed";
+        }
+      };
+      setBusy(true);
+      const call = attempt();
+      const settled = call.then(() => {}, () => {});
+      calling.current = settled;
+      if (opens || !remote.current) answering.current = settled;
+      try {
+        return await call;
       } finally {
-        calling.current = false;
-        setBusy(false);
+        if (calling.current === settled) {
+          calling.current = null;
+          setBusy(false);
+        }
       }
     },
     [take, worker],
@@ -266,6 +316,7 @@ export function App() {
 
   /** Takes the table's match off the page; it stays in the library. */
   const leave = useCallback(() => {
+    abandon();
     quit();
     held.current?.release();
     held.current = null;
@@ -282,13 +333,16 @@ export function App() {
 
   const openMatch = useCallback(
     async (id: string, steal = false) => {
-      if (held.current?.kept.id === id) return;
+      const wished = ++wish.current;
+      await answering.current;
+      if (wished !== wish.current || held.current?.kept.id === id) return;
       let kept: Kept | undefined;
       try {
         kept = await keptMatch(id);
       } catch {
         // Without storage there is no library.
       }
+      if (wished !== wish.current) return;
       if (!kept) {
         leave();
         setNotice(plain(say("match.unknown")));
@@ -296,6 +350,7 @@ export function App() {
         return;
       }
       const release = await hold(id, { steal, lost: () => lose(id) });
+      if (wished !== wish.current) return release?.();
       if (!release) {
         leave();
         setElsewhere(id);
@@ -303,9 +358,10 @@ export function App() {
       }
       // Only with the lock is what the library has the last word.
       kept = (await keptMatch(id)) ?? kept;
+      if (wished !== wish.current) return release();
       setElsewhere("");
       const { saved } = kept;
-      if (!(await run(() => worker.call("restore", saved), { fresh: true, as: { kept, release } }))) {
+      if ((await run(() => worker.call("restore", saved), { fresh: true, as: { kept, release } })) === "failed") {
         setNotice({ ...plain(say("match.broken")), again: () => download("match.mille", saved.record), label: say("download") });
       }
     },
@@ -319,7 +375,8 @@ export function App() {
     setShown(null);
     setElsewhere("");
     go({ at: "lesson" });
-    return run(() => worker.call("lesson"), { fresh: true, as: null });
+    wish.current++;
+    return run(() => worker.call("lesson"), { fresh: true, as: null, again: lesson });
   }, [run, worker]);
 
   /** Shows a match of the library at a move, or reviews it. */
@@ -459,7 +516,7 @@ export function App() {
       const old = readOldMatch();
       if (old && placeOf(location.hash).at === "home") {
         const next = await fresh(old.setup);
-        if (await run(() => worker.call("restore", old), { fresh: true, as: next })) {
+        if ((await run(() => worker.call("restore", old), { fresh: true, as: next })) === "done") {
           await writing.current;
           if (next.kept.revision > 0) forgetOldMatch();
           return;
@@ -510,8 +567,10 @@ export function App() {
     setElsewhere("");
     const { seed: _, position: __, ...again } = setup;
     if (!setup.position) writeSetup(again);
+    const wished = ++wish.current;
     const as = await fresh(setup);
-    await run(() => worker.call("start", setup), { fresh: true, as });
+    if (wished !== wish.current) return as.release();
+    await run(() => worker.call("start", setup), { fresh: true, as, again: () => start(setup) });
   };
   const quick = () => {
     setOpen(null);
@@ -798,7 +857,7 @@ export function App() {
             </p>
           </section>
         ) : !snapshot && standing && remote.current ? (
-          <Lobby catalogue={catalogue} standing={standing} again={again} home={home} agree={remote.current.agree}
+          <Lobby key={remote.current.id} catalogue={catalogue} standing={standing} again={again} home={home} agree={remote.current.agree}
             copy={(address) => copy(Promise.resolve(address))} sit={(name) => {
               writeNames([name, readNames()[1]]);
               remote.current?.sit(name);

@@ -44,6 +44,8 @@ function TermsList({ catalogue, terms }: { catalogue: Catalogue; terms: Terms })
 
 /** Why the connection does not come back. */
 export function endWords({ code, broken }: Standing): string {
+  // Nothing has been agreed to, so there is nothing to download either.
+  if (broken === "rules") return say("lobby.rules");
   if (broken) return say("broken", { why: say(`broken.${broken}` as Key) });
   return say(has(`closed.${code}`) ? (`closed.${code}` as Key) : "closed");
 }
@@ -66,9 +68,8 @@ function Invite({ address, copy }: { address: string; copy: (address: string) =>
 }
 
 export function Lobby({ catalogue, standing, sit, agree, copy, again, home }: Props) {
-  const { connection, broken, code, terms, sealing, present, invite } = standing;
+  const { connection, broken, code, terms, sealing, plain, agreed, present, invite } = standing;
   const [name, setName] = useState(readNames()[0]);
-  const [agreed, setAgreed] = useState(false);
   if (connection === "closed" || broken) {
     return (
       <section class="home">
@@ -94,7 +95,7 @@ export function Lobby({ catalogue, standing, sit, agree, copy, again, home }: Pr
     if (!present[1]) return say("lobby.waits.back", { who: opponent });
     return say("lobby.waits.share", { who: opponent });
   };
-  const asks = sealing && !sealing.given[0] && !agreed;
+  const asks = sealing && sealing.terms === plain && !sealing.given[0] && !agreed;
   return (
     <section class="over lobby" aria-label={say("lobby")}>
       <div class="tale">
@@ -116,10 +117,7 @@ export function Lobby({ catalogue, standing, sit, agree, copy, again, home }: Pr
           </form>
         )}
         {asks && (
-          <Share sealed={{ terms: sealing.terms, commit: sealing.commit, notes: null }} button={say("share.agree")} share={(typed) => {
-            setAgreed(true);
-            agree(typed);
-          }} />
+          <Share sealed={{ terms: sealing.terms, commit: sealing.commit, notes: null }} button={say("share.agree")} share={agree} />
         )}
         {asks && standing.brokenOff > 0 && <p>{say("lobby.broken_off", { n: standing.brokenOff })}</p>}
         {mine && !asks && <p role="status"><strong>{waits()}</strong></p>}

@@ -9,7 +9,7 @@ import { type Key, say } from "./say";
 import { pointsOf, Sets } from "./sets";
 import { Share } from "./share";
 import { PaymentList, Points } from "./sheet";
-import { isWild, outWords, RANKS, rankOf, signed, valueOf, verdictWords } from "./words";
+import { isWild, outWords, RANKS, rankOf, signed, verdictWords } from "./words";
 
 /** Another match with the same terms: the button, what it does unless it only waits, and a sentence above it. */
 export interface Rematch {
@@ -106,7 +106,7 @@ function Account({ snapshot, seat, player }: { snapshot: Snapshot; seat: 0 | 1; 
           )}
           <tr>
             <th scope="row">{say("account.hand", { n: hand.length })}</th>
-            <td>{signed(-hand.reduce((sum, card) => sum + valueOf(card, values), 0))}</td>
+            <td>{signed(-deal.hand[seat])}</td>
           </tr>
         </tbody>
         <tfoot>

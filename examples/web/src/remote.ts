@@ -32,6 +32,10 @@ export interface Standing {
   present: [boolean, boolean];
   /** The terms and the commitment, once both guests are named. */
   sealing: { terms: string; commit: string; given: [boolean, boolean] } | null;
+  /** The terms that hold nothing but what the page shows of them; only to these may the person agree. */
+  plain: string | null;
+  /** Whether this browser has noted a share of the person. */
+  agreed: boolean;
   /** Milliseconds on each clock and of each absence, when they were told (`performance.now()`), and whose clock runs. */
   time: { clock: [number, number] | null; away: [number, number]; told: number; runs: 0 | 1 | null } | null;
   /** Matches at this server that opened this browser's share and have no end. */
@@ -84,8 +88,19 @@ const refusalOf = ({ id, text, rule, params }: Message, rules: { id: string; tex
   message: text, rule: rule ?? "", ruleText: rules.find((one) => one.id === rule)?.text ?? "", line: 0, file: "", id, params: params ?? [],
 });
 
+/** Whether notes of the same match prove more than others: a share before all, then how far the match had come. */
+function ahead(one: GuestNotes, other: GuestNotes): boolean {
+  const weights = ({ commit, share, opened, at, lines, over }: GuestNotes) =>
+    [commit !== null, share !== null, opened, Math.max(at ?? -1, lines.length - 1), over].map(Number);
+  const [ours, theirs] = [weights(one), weights(other)];
+  const i = ours.findIndex((weight, i) => weight !== theirs[i]);
+  return i >= 0 && ours[i] > theirs[i];
+}
+
 export class RemoteGame implements Game {
   #guest: Guest | null = null;
+  /** Another guest with these notes. */
+  #guestWith: (notes: GuestNotes) => Guest = () => this.#guest!;
   #hangUp = () => {};
   #left = false;
   #asked = false;
@@ -95,8 +110,8 @@ export class RemoteGame implements Game {
   #sheet: { sheet: Sheet; ended: { view: SeatView; theirs: string[] } | null } | null = null;
   #events: GameEvent[] = [];
   #standing: Standing = {
-    connection: "opening", code: 0, broken: "", invite: "", terms: null, present: [false, false], sealing: null, time: null, brokenOff: 0, playing: false,
-    rematch: null,
+    connection: "opening", code: 0, broken: "", invite: "", terms: null, present: [false, false], sealing: null, plain: null, agreed: false, time: null,
+    brokenOff: 0, playing: false, rematch: null,
   };
   #waiting: { resolve: (snapshot: Snapshot) => void; reject: (error: Error) => void } | null = null;
 
@@ -114,10 +129,10 @@ export class RemoteGame implements Game {
     if (this.#left) return;
     const others = chairs().filter(({ id, key, notes }) => notes !== null && !(id === this.id && key === this.key));
     this.#tell({ brokenOff: brokenOff(others.map(({ notes }) => notes!)) });
-    this.#guest = new Guest({
+    this.#guestWith = (notes) => new Guest({
       token: this.key,
       name: this.#chair.name || undefined,
-      notes: this.#chair.notes ?? newNotes(),
+      notes,
       save: (notes: GuestNotes) => this.#keep({ notes: withoutLines(notes) }),
       on: {
         table: (message) => this.#table(message),
@@ -129,9 +144,11 @@ export class RemoteGame implements Game {
         broken: (_, id) => this.#tell({ broken: id }),
       },
     });
+    this.#guest = this.#guestWith(this.#chair.notes ?? newNotes());
+    this.#tell({ agreed: this.#guest.notes.share !== null });
     const address = beside(`t/${this.id}`);
     address.protocol = address.protocol.replace("http", "ws");
-    this.#hangUp = connect(address.href, this.#guest, {
+    this.#hangUp = connect(address.href, this.#seated(), {
       changed: (open) => this.#tell({ connection: open ? "open" : "lost" }),
       closed: (code) => !this.#left && this.#end(code),
     });
@@ -152,7 +169,17 @@ export class RemoteGame implements Game {
   }
 
   /** Agrees to the terms and commits to a share. */
-  agree = (typed: string) => this.#guest!.agree(typed);
+  agree = (typed: string) => {
+    const { sealing, plain } = this.#standing;
+    if (sealing === null || sealing.terms !== plain) return;
+    this.#catchUp();
+    try {
+      this.#guest!.agree(typed);
+    } catch {
+      // Notes that were taken up from another window lack the terms: they arrive with the next connection, and the question stays.
+    }
+    this.#tell({ agreed: this.#guest!.notes.share !== null });
+  };
 
   apply = (text: string) => this.#ask((guest) => guest.act(toldTo(this.#seat).action(text)));
   resign = () => this.#ask((guest) => guest.resign());
@@ -174,7 +201,10 @@ export class RemoteGame implements Game {
 
   /** The person has looked at the end of the deal. The server dealt the next one at once. */
   deal = async () => {
-    this.#keep({ seen: this.#sheet!.sheet.deals.length });
+    const seen = this.#sheet!.sheet.deals.length;
+    // A window whose seat is played elsewhere notes nothing more.
+    if (this.#standing.connection === "closed") this.#chair = { ...this.#chair, seen };
+    else this.#keep({ seen });
     return this.#snapshot()!;
   };
 
@@ -215,6 +245,48 @@ export class RemoteGame implements Game {
     });
   }
 
+  // ---- The notes, which another window of this browser may have written further ----
+
+  /** The guest as a connection has it: each time that it opens, the notes of the browser count if they are ahead of those of this window. */
+  #seated(): Guest {
+    const game = this;
+    return {
+      get broken() {
+        return game.#guest!.broken;
+      },
+      set send(send: Guest["send"]) {
+        game.#guest!.send = send;
+      },
+      hello() {
+        game.#catchUp();
+        game.#guest!.hello();
+      },
+      receive: (text: string) => game.#guest!.receive(text),
+      ping: () => game.#guest!.ping(),
+    } as Guest;
+  }
+
+  #catchUp() {
+    const stored = readChair(this.id, this.key);
+    if (!stored?.notes || !ahead(stored.notes, this.#guest!.notes)) return;
+    this.#chair = { ...this.#chair, ...stored };
+    const { send } = this.#guest!;
+    this.#guest = this.#guestWith(stored.notes);
+    this.#guest.send = send;
+    this.#tell({ agreed: stored.notes.share !== null });
+  }
+
+  #keep(change: Partial<Chair>) {
+    const stored = readChair(this.id, this.key);
+    const next = { ...this.#chair, ...stored, ...change };
+    next.seen = Math.max(next.seen, stored?.seen ?? 0);
+    // A share or a receipt that another window noted is not to be had again.
+    const { notes } = next;
+    if (stored?.notes && (notes === null || (notes !== stored.notes && !ahead(notes, stored.notes)))) next.notes = stored.notes;
+    this.#chair = next;
+    if (!writeChair(next)) this.hears.unkept();
+  }
+
   // ---- What the server says ----
 
   #table({ names, present, variant, options, stakes, clock, leave }: Message) {
@@ -232,6 +304,13 @@ export class RemoteGame implements Game {
   #sealing({ terms, commit, share_commits }: Message) {
     const given = pair<string | null>(this.#seat, share_commits).map((one) => one !== null) as [boolean, boolean];
     this.#tell({ sealing: { terms, commit, given } });
+    // Whoever has agreed holds the server to these terms; whoever has not is to know what they hold.
+    if (given[0] || this.#standing.plain === terms) return;
+    this.worker.call("plainTerms", terms).then((plain) => {
+      if (plain) return this.#tell({ plain: terms });
+      this.#tell({ broken: "rules" });
+      this.#hangUp();
+    }, () => {});
   }
 
   #take(state: Message) {
@@ -273,11 +352,6 @@ export class RemoteGame implements Game {
   #tell(change: Partial<Standing>) {
     this.#standing = { ...this.#standing, ...change };
     if (!this.#left) this.hears.standing(this.#standing);
-  }
-
-  #keep(change: Partial<Chair>) {
-    this.#chair = { ...this.#chair, ...change };
-    if (!writeChair(this.#chair)) this.hears.unkept();
   }
 
   #changed() {

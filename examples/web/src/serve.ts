@@ -4,6 +4,7 @@ import { judgeView } from "./judge";
 import { describe, loadVariant, Match, refusalOf, Untimely } from "./match";
 import type { Catalogue, Request, Response, Saved, SeatView, Setup, Source } from "./protocol";
 import { Recorded } from "./replay";
+import { plainTerms } from "./terms";
 import { trialMatch } from "./trial";
 
 /** The rules of the game, in the order of the page of rules; those of single variants are not among them. */
@@ -68,6 +69,7 @@ const calls = {
   verify: () => match?.verify(),
   judgeView: (given: { view: SeatView; variant: string; options: Record<string, unknown> }, lay: string, discard: string) =>
     judgeView(engine, given, lay, discard, refusalOf),
+  plainTerms: (terms: string) => plainTerms(engine, terms),
   verifyRecord: (record: string, notes: string, seen: string) => engine.verify(record, { notes, seen }),
   open(record: string, number: number) {
     const next = new Recorded(engine, record, number);

@@ -295,6 +295,16 @@ test("a guest who resigns loses, and both windows verify the match", async (t) =
   await maker.getByRole("heading", { name: "You win the match." }).waitFor();
   await maker.locator(".over").getByText("Ben gave up").waitFor();
   for (const page of [maker, guest]) await page.getByText("The match: verified.").waitFor();
+  // Nobody went out, so the hand of the one who wins costs nothing (M4); each account adds up.
+  for (const [page, winner] of [[maker, 0], [guest, 1]]) {
+    for (const seat of [0, 1]) {
+      const rows = await page.locator(".account").nth(seat).locator("tr").evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+      const points = rows.map(([name, text]) => [name, parseFloat(text.replace("−", "-"))]);
+      const [, hand] = points.find(([name]) => name.startsWith("Hand ("));
+      assert.equal(hand === 0, seat === winner, `${rows}`);
+      assert.equal(points.slice(0, -2).reduce((sum, [, value]) => sum + value, 0), points.at(-2)[1], `${rows}`);
+    }
+  }
   // It can be reviewed, and the way back leads to the table.
   await maker.getByRole("button", { name: "Review" }).click();
   await maker.getByRole("heading", { name: /Ann against Ben/ }).waitFor();
@@ -382,6 +392,117 @@ test("a seat has one window: the newer one; the older one can take it back", asy
   await guest.getByRole("button", { name: "Back to the table with Ann" }).click();
   await guest.locator(".board").waitFor();
   await finish(maker, guest);
+});
+
+/** In the page: `cut` ends its connections, and none opens while it is `offline`. */
+const cutting = () => {
+  const sockets = [];
+  window.WebSocket = class extends WebSocket {
+    constructor(url) {
+      super(window.offline ? "ws://127.0.0.1:9/" : url);
+      sockets.push(this);
+    }
+  };
+  window.cut = () => {
+    window.offline = true;
+    for (const socket of sockets) socket.close();
+  };
+};
+
+test("who agrees while the connection is lost need not do it again", async (t) => {
+  const host = await serve(t);
+  const maker = await window(host);
+  const invite = await make(maker);
+  const guest = await window(host, { hash: new URL(invite).hash, init: cutting });
+  await sit(maker, "Ann");
+  await sit(guest, "Ben");
+  await guest.getByLabel("Your share").waitFor();
+  await guest.evaluate(() => window.cut());
+  await guest.getByText("The connection is lost").waitFor();
+  await agree(guest, "");
+  await agree(maker, "");
+  await guest.evaluate(() => (window.offline = false));
+  for (const page of [maker, guest]) await page.locator(".board").waitFor();
+  await finish(maker, guest);
+});
+
+test("a window that was offline takes up what another one of the browser has noted, and plays on with it", async (t) => {
+  const host = await serve(t, "--limit", "rate=1000", "--limit", "burst=1000");
+  const maker = await window(host);
+  const invite = await make(maker);
+  const old = await window(host, { hash: new URL(invite).hash, init: cutting });
+  await sit(maker, "Ann");
+  await sit(old, "Ben");
+  await old.getByLabel("Your share").waitFor();
+  await old.evaluate(() => window.cut());
+  await old.getByText("The connection is lost").waitFor();
+  // As a second tab of this browser would.
+  const next = await old.context().newPage();
+  next.setDefaultTimeout(30000);
+  await next.goto(invite);
+  await agree(next, "");
+  await agree(maker, "");
+  await next.locator(".board").waitFor();
+  await play([{ page: maker, by: mouse }, { page: next, by: mouse }], (moves, page) => moves > 4 && page === maker);
+  const noted = () => old.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("mille.table.")).map((key) => JSON.parse(localStorage[key]).notes));
+  const [{ share, at }] = await noted();
+  assert.match(share, /^[0-9a-f]{64}$/);
+  await old.evaluate(() => (window.offline = false));
+  await old.locator(".board").waitFor();
+  await next.getByText("This seat was opened in another window").waitFor();
+  const windows = [{ page: maker, by: mouse }, { page: old, by: mouse }];
+  let mine = 0;
+  await play(windows, (_, page) => page === old && ++mine > 2);
+  const [after] = await noted();
+  assert.equal(after.share, share);
+  assert.ok(after.at > at, `${after.at} ${at}`);
+  await finish(maker, old);
+});
+
+test("nobody is asked to agree to terms with rules or a script that the page does not show", async (t) => {
+  const host = await serve(t);
+  // In the page, as a lying server would: of the choices that are shown nothing changes.
+  const lie = (extra) => `(() => {
+    const { get } = Object.getOwnPropertyDescriptor(MessageEvent.prototype, "data");
+    Object.defineProperty(MessageEvent.prototype, "data", { get() {
+      const data = get.call(this);
+      if (typeof data !== "string" || !data.includes('"sealing"')) return data;
+      const message = JSON.parse(data);
+      return JSON.stringify({ ...message, terms: JSON.stringify({ ...JSON.parse(message.terms), ...${JSON.stringify(extra)} }) });
+    } });
+  })()`;
+  const maker = await window(host, { init: lie({ rules: { match: { target: 60 } } }) });
+  const invite = await make(maker);
+  const guest = await window(host, { locale: "fr", hash: new URL(invite).hash, init: lie({ script: "return { id = 'montreal' }" }) });
+  await sit(maker, "Ann");
+  await guest.getByLabel("Votre nom").fill("Ben");
+  await guest.getByRole("button", { name: "S’asseoir" }).click();
+  await maker.getByRole("alert").getByText("Do not play here: the server’s terms hold other rules").waitFor();
+  await guest.getByRole("alert").getByText("Ne jouez pas ici").waitFor();
+  assert.equal(await maker.getByLabel("Your share").count(), 0);
+  assert.deepEqual(await violations(guest), []);
+  await finish(maker, guest);
+});
+
+test("who has agreed at one table is asked again at the next", async (t) => {
+  const host = await serve(t);
+  const tables = [];
+  for (let i = 0; i < 2; i++) {
+    const response = await fetch(`${host.address}tables`, { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" });
+    tables.push((await response.json()).links.map((link) => link.slice(link.indexOf("#"))));
+  }
+  const page = await window(host, { hash: tables[0][0] });
+  const others = [];
+  for (const [i, links] of tables.entries()) {
+    if (i > 0) await page.evaluate((hash) => (location.hash = hash), links[0]);
+    const other = await window(host, { hash: links[1] });
+    others.push(other);
+    await sit(other, "Ben");
+    await sit(page, "Ann");
+    await agree(page, "");
+    await page.getByText("Waiting for the share of Ben…").waitFor();
+  }
+  await finish(page, ...others);
 });
 
 test("a wrong link, a table that is gone, and a page without a server say so", async (t) => {

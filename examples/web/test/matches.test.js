@@ -173,6 +173,103 @@ test("a finished match is reviewed move by move, and counts in the statistics", 
   await finish(page);
 });
 
+/** In the page: calls of these names do not reach the worker before `release`. */
+const holding = () => {
+  const post = Worker.prototype.postMessage;
+  const held = [];
+  window.hold = "";
+  window.held = () => held.length;
+  Worker.prototype.postMessage = function (message, ...rest) {
+    if (message.call === window.hold) held.push(() => post.call(this, message, ...rest));
+    else post.call(this, message, ...rest);
+  };
+  window.release = () => {
+    window.hold = "";
+    for (const one of held.splice(0)) one();
+  };
+};
+
+/** Plays until the opponent's next decision waits in the page. */
+async function untilHeld(page) {
+  await turn(page);
+  await page.evaluate(() => (window.hold = "step"));
+  if ((await page.locator("[data-phase=draw]").count()) > 0) await act(page, mouse);
+  await page.locator("[data-phase=lay]").waitFor();
+  await mouse.choose(page, 0);
+  await page.keyboard.press("x");
+  await page.waitForFunction(() => window.held() > 0);
+}
+
+test("an answer that comes after the match was left does not bring it back", async () => {
+  const page = await open(table, { init: holding });
+  await start(page, { opponent: "Random" });
+  await untilHeld(page);
+  await page.evaluate(() => (location.hash = ""));
+  await page.locator(".home").waitFor();
+  await page.evaluate(() => window.release());
+  await page.waitForTimeout(500);
+  assert.equal(await page.locator(".board").count(), 0);
+  await (await library(page)).getByRole("button", { name: "Continue" }).click();
+  await turn(page);
+  await finish(page);
+});
+
+test("a match that is opened or begun while the opponent thinks waits for the answer, and its lock is free afterwards", async () => {
+  const page = await open(table, { init: holding });
+  await start(page, { opponent: "Greedy" });
+  await turn(page);
+  const hand = await handOf(page);
+  await start(page, { opponent: "Random" });
+  await untilHeld(page);
+  const address = page.url();
+  await (await library(page)).locator("li", { hasText: "Greedy" }).getByRole("button", { name: "Continue" }).click();
+  await page.evaluate(() => window.release());
+  await page.locator(".theirs", { hasText: "Greedy" }).waitFor();
+  assert.equal(await page.getByRole("alert").count(), 0);
+  assert.deepEqual(await handOf(page), hand);
+  // The one before has the opponent's decision, and can be taken up.
+  await page.goto(address);
+  await page.locator(".theirs", { hasText: "Random" }).waitFor();
+  await untilHeld(page);
+  await menu(page);
+  await page.getByRole("button", { name: "New match" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "New match" });
+  await dialog.getByLabel("Opponent").selectOption({ label: "Greedy" });
+  await dialog.getByRole("button", { name: "Play" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await page.evaluate(() => window.release());
+  await page.locator(".theirs", { hasText: "Greedy" }).waitFor();
+  await turn(page);
+  assert.equal((await kept(page)).length, 3);
+  await finish(page);
+});
+
+test("a match whose beginning was stopped is tried again as a match of its own", async () => {
+  const page = await open(table, { init: holding });
+  await start(page, { opponent: "Random" });
+  await turn(page);
+  const hand = await handOf(page);
+  await page.clock.install();
+  await page.evaluate(() => (window.hold = "start"));
+  await menu(page);
+  await page.getByRole("button", { name: "New match" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "New match" });
+  await dialog.getByLabel("Opponent").selectOption({ label: "Greedy" });
+  await dialog.getByRole("button", { name: "Play" }).click();
+  await page.waitForFunction(() => window.held() > 0);
+  await page.clock.fastForward(21000);
+  await page.getByRole("alert").getByText("did not answer in time").waitFor();
+  assert.deepEqual(await handOf(page), hand);
+  await page.evaluate(() => (window.hold = ""));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.locator(".theirs", { hasText: "Greedy" }).waitFor();
+  let opponents;
+  do opponents = (await kept(page)).map(({ summary }) => summary.opponent).sort();
+  while (opponents.length < 2); // The last write may be under way.
+  assert.deepEqual(opponents, ["greedy", "random"]);
+  await finish(page);
+});
+
 test("what an earlier version of the page kept becomes a match of the library", async () => {
   const page = await open(table);
   await start(page, { opponent: "Random" });
