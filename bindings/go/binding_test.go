@@ -78,6 +78,28 @@ func TestAnIllegalActionNamesTheRuleAndChangesNothing(t *testing.T) {
 	}
 }
 
+func TestATextWithAZeroCharacterIsRefused(t *testing.T) {
+	engine, _, table := newTestTable(t)
+	before := hash(t, table)
+	_, parsed := table.Parse("draw\x00junk")
+	_, loaded := engine.Variant("montreal\x00", nil)
+	_, set := engine.Variant("montreal", map[string]string{"target": "300\x00"})
+	_, made := engine.Player("random\x00")
+	_, own := engine.FunctionPlayer("own\x00", func(*Decision) (int, error) { return 0, nil })
+	_, seed := ParseSeed("1\x00")
+	_, card := ParseCard("2C\x00")
+	for i, err := range []error{
+		table.ApplyText("draw\x00junk"), table.Name(0, "ann\x00"), parsed, loaded, set, made, own, seed, card,
+	} {
+		if !errors.Is(err, StatusArgument) {
+			t.Errorf("call %d: %v", i, err)
+		}
+	}
+	if hash(t, table) != before {
+		t.Error("a refusal changed the table")
+	}
+}
+
 func TestAClosedObjectIsRefused(t *testing.T) {
 	engine, _, table := newTestTable(t)
 	table.Close()

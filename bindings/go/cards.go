@@ -13,6 +13,9 @@ type Card uint8
 
 // ParseCard reads a card.
 func ParseCard(text string) (Card, error) {
+	if err := whole(text); err != nil {
+		return 0, err
+	}
 	c := C.CString(text)
 	defer C.free(unsafe.Pointer(c))
 	var card C.mille_card

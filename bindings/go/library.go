@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"math"
 	"runtime"
+	"strings"
 	"sync"
 	"unsafe"
 )
@@ -75,6 +76,16 @@ func needOpen(open bool) error {
 	}
 	e := newError()
 	return check(C.mille_player_cancel(nil, e), e)
+}
+
+// whole refuses texts with a zero character, where C would stop reading.
+func whole(texts ...string) error {
+	for _, text := range texts {
+		if strings.IndexByte(text, 0) >= 0 {
+			return &Error{Status: StatusArgument, Text: "the text holds a zero character"}
+		}
+	}
+	return nil
 }
 
 // errorOf is what an error struct says.
@@ -146,6 +157,9 @@ func Version() string { return C.GoString(C.mille_version_text()) }
 
 // Has reports whether the library offers a capability, such as mille.state/1.
 func Has(capability string) bool {
+	if whole(capability) != nil {
+		return false
+	}
 	c := C.CString(capability)
 	defer C.free(unsafe.Pointer(c))
 	return C.mille_has(c) == 1
@@ -156,6 +170,9 @@ func Languages() []string { return ids(func(i C.size_t) *C.char { return C.mille
 
 // RuleText is the text of a rule by its id, in one of the Languages; empty for an unknown rule.
 func RuleText(rule, language string) string {
+	if whole(rule, language) != nil {
+		return ""
+	}
 	r, l := C.CString(rule), C.CString(language)
 	defer C.free(unsafe.Pointer(r))
 	defer C.free(unsafe.Pointer(l))
@@ -165,6 +182,9 @@ func RuleText(rule, language string) string {
 // MessageText is the template of an error's message by its id, in one of the Languages: parameters as {0} … {3}, and {0:card|cards}
 // for counted words; empty for an unknown message.
 func MessageText(message, language string) string {
+	if whole(message, language) != nil {
+		return ""
+	}
 	m, l := C.CString(message), C.CString(language)
 	defer C.free(unsafe.Pointer(m))
 	defer C.free(unsafe.Pointer(l))
@@ -173,6 +193,9 @@ func MessageText(message, language string) string {
 
 // TextIn is the message in one of the Languages; in English if the library has no other.
 func (e *Error) TextIn(language string) string {
+	if whole(language) != nil {
+		return e.Text
+	}
 	l := C.CString(language)
 	defer C.free(unsafe.Pointer(l))
 	var given C.mille_error
@@ -211,6 +234,9 @@ func Messages() []string { return ids(func(i C.size_t) *C.char { return C.mille_
 
 // ScriptTemplate is a commented script to begin a house rule with.
 func ScriptTemplate(name string) (string, error) {
+	if err := whole(name); err != nil {
+		return "", err
+	}
 	c := C.CString(name)
 	defer C.free(unsafe.Pointer(c))
 	return text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
@@ -236,6 +262,9 @@ type Seed [SeedSize]byte
 
 // ParseSeed reads 64 hexadecimal digits, or a decimal number.
 func ParseSeed(text string) (seed Seed, err error) {
+	if err := whole(text); err != nil {
+		return seed, err
+	}
 	c := C.CString(text)
 	defer C.free(unsafe.Pointer(c))
 	e := newError()
@@ -301,6 +330,9 @@ type Variant struct {
 
 // Variant loads a shipped variant by its id, with options by name and text; nil for none.
 func (engine *Engine) Variant(id string, options map[string]string) (*Variant, error) {
+	if err := whole(id); err != nil {
+		return nil, err
+	}
 	c := C.CString(id)
 	defer C.free(unsafe.Pointer(c))
 	return engine.variant(options, func(array *C.mille_option, count C.size_t) (handle *C.mille_variant, err error) {
@@ -312,6 +344,9 @@ func (engine *Engine) Variant(id string, options map[string]string) (*Variant, e
 
 // VariantFromScript makes a variant from a script in Lua. Errors call the script by the name.
 func (engine *Engine) VariantFromScript(name, script string, options map[string]string) (*Variant, error) {
+	if err := whole(name); err != nil {
+		return nil, err
+	}
 	called, source := C.CString(name), C.CString(script)
 	defer C.free(unsafe.Pointer(called))
 	defer C.free(unsafe.Pointer(source))
@@ -332,6 +367,9 @@ func (engine *Engine) variant(
 	listed := unsafe.Slice(array, len(options)+1)
 	count := 0
 	for name, value := range options {
+		if err := whole(name, value); err != nil {
+			return nil, err
+		}
 		listed[count].name, listed[count].value = C.CString(name), C.CString(value)
 		defer C.free(unsafe.Pointer(listed[count].name))
 		defer C.free(unsafe.Pointer(listed[count].value))
@@ -389,6 +427,9 @@ func (variant *Variant) Hash() ([32]byte, error) {
 
 // CheckScript returns all problems of a script, in the order of its lines.
 func (engine *Engine) CheckScript(name, script string) ([]*Error, error) {
+	if err := whole(name); err != nil {
+		return nil, err
+	}
 	called, source := C.CString(name), C.CString(script)
 	defer C.free(unsafe.Pointer(called))
 	defer C.free(unsafe.Pointer(source))

@@ -77,6 +77,9 @@ func NewEngineWith(options EngineOptions) (*Engine, error) {
 		{&c.player_readable, strings.Join(options.PlayerReadable, ":")},
 	}
 	for _, one := range texts {
+		if err := whole(one.text); err != nil {
+			return nil, err
+		}
 		if one.text != "" {
 			*one.to = C.CString(one.text)
 			defer C.free(unsafe.Pointer(*one.to))

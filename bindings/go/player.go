@@ -59,6 +59,9 @@ type function struct {
 
 // Player makes a built-in player: greedy, with options greedy:key=value.
 func (engine *Engine) Player(name string) (*Player, error) {
+	if err := whole(name); err != nil {
+		return nil, err
+	}
 	c := C.CString(name)
 	defer C.free(unsafe.Pointer(c))
 	player := new(Player)
@@ -74,6 +77,9 @@ func (engine *Engine) Player(name string) (*Player, error) {
 
 // FunctionPlayer makes a player from a function that returns an index into the legal list.
 func (engine *Engine) FunctionPlayer(name string, decide func(*Decision) (int, error)) (*Player, error) {
+	if err := whole(name); err != nil {
+		return nil, err
+	}
 	f := &function{decide: decide, api: (*C.mille_ai_api)(C.calloc(1, C.size_t(unsafe.Sizeof(C.mille_ai_api{}))))}
 	f.api.id = C.CString(name)
 	handle := cgo.NewHandle(f)
@@ -171,6 +177,9 @@ func (player *Player) UnknownFields(variant *Variant) ([]string, error) {
 
 // Reasons returns what the player found out about its last decision: a JSON list as that of Table.Reasons, empty if it did not look ahead.
 func (player *Player) Reasons(language string) (string, error) {
+	if err := whole(language); err != nil {
+		return "", err
+	}
 	defer runtime.KeepAlive(player)
 	l := C.CString(language)
 	defer C.free(unsafe.Pointer(l))
@@ -198,6 +207,9 @@ func (engine *Engine) Players() (names []string, err error) {
 
 // DescribePlayer returns a player's description of itself, with its options, as JSON. A file is loaded in a child process.
 func (engine *Engine) DescribePlayer(name string) (string, error) {
+	if err := whole(name); err != nil {
+		return "", err
+	}
 	defer runtime.KeepAlive(engine)
 	c := C.CString(name)
 	defer C.free(unsafe.Pointer(c))

@@ -149,6 +149,9 @@ func (table *Table) Check(action *Action) error {
 
 // Reasons returns the reasons for and against a legal action: facts as a JSON list, with sentences in one of the Languages.
 func (table *Table) Reasons(action *Action, language string) (string, error) {
+	if err := whole(language); err != nil {
+		return "", err
+	}
 	defer runtime.KeepAlive(table)
 	l := C.CString(language)
 	defer C.free(unsafe.Pointer(l))
@@ -165,6 +168,9 @@ func (table *Table) Apply(action *Action) error {
 
 // ApplyText plays an action given as text: pile QC QH.
 func (table *Table) ApplyText(text string) error {
+	if err := whole(text); err != nil {
+		return err
+	}
 	c := C.CString(text)
 	defer C.free(unsafe.Pointer(c))
 	e := newError()
@@ -173,6 +179,9 @@ func (table *Table) ApplyText(text string) error {
 
 // Parse parses an action given as text, without checking it.
 func (table *Table) Parse(text string) (action Action, err error) {
+	if err := whole(text); err != nil {
+		return action, err
+	}
 	c := C.CString(text)
 	defer C.free(unsafe.Pointer(c))
 	e := newError()
@@ -212,6 +221,9 @@ func (table *Table) Seat(seat int, player *Player) error {
 
 // Name sets the name of a seat in the record. Unprintable characters become spaces.
 func (table *Table) Name(seat int, name string) error {
+	if err := whole(name); err != nil {
+		return err
+	}
 	c := C.CString(name)
 	defer C.free(unsafe.Pointer(c))
 	e := newError()
