@@ -71,7 +71,8 @@ void test_handles(const mille::Engine& engine, const mille::Variant& variant) {
   seated.seat(turn, random).value();
   expect(seated.seat(turn, mille::Player()).code() == MILLE_E_HANDLE, "an empty player is not none");
   expect(seated.step().ok(), "and empties no seat");
-  expect(engine.position(position, mille::Variant()).code() == MILLE_E_HANDLE, "nor does an empty variant mean the position's");
+  expect(engine.position(position, mille::Variant()).code() == MILLE_E_HANDLE,
+         "nor does an empty variant mean the position's");
   expect(engine.variant("monteral").code() == MILLE_E_NOT_FOUND, "an unknown variant is not found");
   const auto other = engine.variant("denexa").value();
   auto state = mille::State::of(moved).value();

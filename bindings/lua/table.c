@@ -201,9 +201,7 @@ static int seat(lua_State* L) {
   lua_settop(L, 3);
   if (player != NULL) mille_lua_need_open(L, player->handle);
   mille_lua_check(
-      L,
-      mille_table_seat(table->handle, at, player == NULL ? NULL : player->handle, mille_lua_error(&error)),
-      &error);
+      L, mille_table_seat(table->handle, at, player == NULL ? NULL : player->handle, mille_lua_error(&error)), &error);
   table->seated[at] = player;
   lua_setiuservalue(L, 1, at + 1);
   return 0;
@@ -356,7 +354,8 @@ static void do_step(lua_State* L, Table* table, const mille_budget* budget, mill
   for (i = 0; i < MILLE_SEATS; i++) before[i] = set_caller(table->seated[i], L);
   status = mille_table_step(table->handle, budget, step, mille_lua_error(&error));
   for (i = MILLE_SEATS; i-- > 0;) set_caller(table->seated[i], before[i]);
-  if (status != MILLE_OK) refuse(L, status, &error, step->seat == 0 || step->seat == 1 ? table->seated[step->seat] : NULL);
+  if (status != MILLE_OK)
+    refuse(L, status, &error, step->seat == 0 || step->seat == 1 ? table->seated[step->seat] : NULL);
 }
 
 // table:step({nodes =, soft_us =, hard_us =}) or table:step()
@@ -473,8 +472,8 @@ static int hash(lua_State* L) {
 
 static mille_status json_call(const void* self, int64_t kind, int64_t viewer, int64_t since, char* buffer, size_t size,
                               size_t* needed, mille_error* error) {
-  return mille_table_json((mille_table*)self, (mille_json_kind)kind, mille_lua_seat(viewer), (uint64_t)since, buffer, size,
-                          needed, error);
+  return mille_table_json((mille_table*)self, (mille_json_kind)kind, mille_lua_seat(viewer), (uint64_t)since, buffer,
+                          size, needed, error);
 }
 
 // table:json("view", viewer, since): view, legal, events, sheet

@@ -76,9 +76,7 @@ const char* mille_lua_optional_string(lua_State* L, int at, const char* usual) {
   return lua_isnoneornil(L, at) ? usual : mille_lua_string(L, at);
 }
 
-mille_seat mille_lua_seat(lua_Integer number) {
-  return number == (int32_t)number ? (mille_seat)number : INT32_MIN;
-}
+mille_seat mille_lua_seat(lua_Integer number) { return number == (int32_t)number ? (mille_seat)number : INT32_MIN; }
 
 // ---- Structs ------------------------------------------------------------------------------------------------
 
