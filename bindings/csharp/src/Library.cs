@@ -189,6 +189,8 @@ internal static class Library
 
     internal delegate int StructCall(IntPtr result, IntPtr error);
 
+    // A call holds the objects whose handles it passes. Kept alive until it has returned, it keeps them from being freed meanwhile.
+
     /// <summary>The text that a call writes.</summary>
     internal static string Text(TextCall call, Func<Exception> cause = null)
     {
@@ -197,6 +199,7 @@ internal static class Library
             using (var buffer = new Memory(size))
             {
                 int status = call(buffer.Pointer, (UIntPtr)size, Out, Error);
+                GC.KeepAlive(call);
                 int needed = (int)Here.Out.Long(0);
                 if (status != (int)Status.Buffer)
                 {
@@ -213,7 +216,9 @@ internal static class Library
     {
         using (var result = Memory.Struct(size))
         {
-            Check(call(result.Pointer, Error));
+            int status = call(result.Pointer, Error);
+            GC.KeepAlive(call);
+            Check(status);
             return result.Bytes(0, size);
         }
     }
@@ -222,7 +227,9 @@ internal static class Library
     {
         using (var result = new Memory(Abi.SEED_SIZE))
         {
-            Check(call(result.Pointer, Error));
+            int status = call(result.Pointer, Error);
+            GC.KeepAlive(call);
+            Check(status);
             return result.Bytes(0, Abi.SEED_SIZE);
         }
     }

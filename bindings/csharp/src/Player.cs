@@ -115,7 +115,6 @@ public sealed class Player : Handle
     {
         string names = Library.Text((buffer, size, needed, error) =>
             Abi.mille_player_unknown_fields(Pointer, variant.Pointer, buffer, size, needed, error));
-        GC.KeepAlive(variant);
         return names.Split(new[] { ' ' }, StringSplitOptions.RemoveEmptyEntries);
     }
 

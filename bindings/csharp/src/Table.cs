@@ -69,6 +69,7 @@ public sealed class Table : Handle
             engine.Check(Abi.mille_table_from_position(
                 engine.Pointer, variant?.Pointer ?? IntPtr.Zero, text.Pointer, (UIntPtr)text.Size, Library.Out,
                 Library.Error));
+            GC.KeepAlive(variant);
         }
         return new Table(Library.Here.Out.PointerAt(0));
     }

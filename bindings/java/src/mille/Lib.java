@@ -5,6 +5,7 @@ import com.sun.jna.Memory;
 import com.sun.jna.Native;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
+import java.lang.ref.Reference;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
@@ -54,6 +55,8 @@ final class Lib {
         return status == Status.BUFFER.number;
     }
 
+    // A call holds the objects whose handles it passes. A fence after it keeps them from being freed before it has returned.
+
     /** A call that writes text: buffer, size, needed, error. */
     interface TextCall {
         int fill(Pointer buffer, long size, Pointer needed, Pointer error);
@@ -65,6 +68,7 @@ final class Lib {
         while (true) {
             try (Memory buffer = new Memory(size)) {
                 int status = call.fill(buffer, size, s.out, s.error);
+                Reference.reachabilityFence(call);
                 long needed = s.out.getLong(0);
                 if (status != Status.BUFFER.number) {
                     check(status);
@@ -82,7 +86,9 @@ final class Lib {
 
     static byte[] struct(int size, StructCall call) {
         try (Memory struct = struct(size)) {
-            check(call.fill(struct, scratch().error));
+            int status = call.fill(struct, scratch().error);
+            Reference.reachabilityFence(call);
+            check(status);
             return struct.getByteArray(0, size);
         }
     }
@@ -98,7 +104,9 @@ final class Lib {
     /** 32 bytes that a call writes: bytes, error. */
     static byte[] bytes32(StructCall call) {
         try (Memory out = new Memory(Constants.SEED_SIZE)) {
-            check(call.fill(out, scratch().error));
+            int status = call.fill(out, scratch().error);
+            Reference.reachabilityFence(call);
+            check(status);
             return out.getByteArray(0, Constants.SEED_SIZE);
         }
     }

@@ -2,6 +2,7 @@ package mille;
 
 import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
+import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -63,6 +64,7 @@ public final class Table extends Handle {
         Pointer rules = variant == null ? null : variant.openPointer();
         try (Memory text = Lib.utf8(position)) {
             engine.check(Abi.mille_table_from_position(engine.pointer(), rules, text, text.size(), s.out, s.error));
+            Reference.reachabilityFence(variant);
         }
         return new Table(s.out.getPointer(0));
     }
@@ -374,7 +376,7 @@ public final class Table extends Handle {
         try {
             return Lib.struct(size, call);
         } finally {
-            java.lang.ref.Reference.reachabilityFence(this);
+            Reference.reachabilityFence(this);
         }
     }
 }
