@@ -188,7 +188,7 @@ export class Server {
     return forwarded ? forwarded.split(",").at(-1).trim() : request.socket.remoteAddress;
   }
 
-  /** A connection too many is closed without an answer. Behind a web server that one counts addresses. */
+  /** A connection too many is closed without an answer. Behind a web server all have its address, so they count only in all. */
   #arrive(socket) {
     const { connections, perAddress } = this.#limits;
     const same = [...this.#plain].filter(({ remoteAddress }) => remoteAddress === socket.remoteAddress).length;

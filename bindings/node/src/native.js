@@ -13,13 +13,13 @@ const library = koffi.load(process.env.MILLE_LIBRARY ?? SONAME);
 /** A function of the library that refuses what koffi would change: a text with a zero character, a number that is no int32. */
 function strict(prototype) {
   const call = library.func(prototype);
-  const checks = /\((.*)\)/.exec(prototype)[1].split(", ").map((parameter) => {
-    if (parameter.startsWith("const char *")) return whole;
-    return parameter.startsWith("int32_t ") ? int32 : undefined;
+  const checks = /\((.*)\)/.exec(prototype)[1].split(", ").flatMap((parameter, i) => {
+    if (parameter.startsWith("const char *")) return [[i, whole]];
+    return parameter.startsWith("int32_t ") ? [[i, int32]] : [];
   });
-  if (checks.every((check) => check === undefined)) return call;
+  if (checks.length === 0) return call;
   return (...args) => {
-    args.forEach((value, i) => checks[i]?.(value));
+    for (const [i, check] of checks) if (i < args.length) check(args[i]);
     return call(...args);
   };
 }

@@ -409,8 +409,8 @@ const cutting = () => {
   };
 };
 
-test("who agrees while the connection is lost need not do it again", async (t) => {
-  const host = await serve(t);
+/** Two guests who are asked for their shares; the second has lost its connection. */
+async function partedInTheLobby(host) {
   const maker = await window(host);
   const invite = await make(maker);
   const guest = await window(host, { hash: new URL(invite).hash, init: cutting });
@@ -419,6 +419,11 @@ test("who agrees while the connection is lost need not do it again", async (t) =
   await guest.getByLabel("Your share").waitFor();
   await guest.evaluate(() => window.cut());
   await guest.getByText("The connection is lost").waitFor();
+  return { maker, invite, guest };
+}
+
+test("who agrees while the connection is lost need not do it again", async (t) => {
+  const { maker, guest } = await partedInTheLobby(await serve(t));
   await agree(guest, "");
   await agree(maker, "");
   await guest.evaluate(() => (window.offline = false));
@@ -427,15 +432,7 @@ test("who agrees while the connection is lost need not do it again", async (t) =
 });
 
 test("a window that was offline takes up what another one of the browser has noted, and plays on with it", async (t) => {
-  const host = await serve(t, "--limit", "rate=1000", "--limit", "burst=1000");
-  const maker = await window(host);
-  const invite = await make(maker);
-  const old = await window(host, { hash: new URL(invite).hash, init: cutting });
-  await sit(maker, "Ann");
-  await sit(old, "Ben");
-  await old.getByLabel("Your share").waitFor();
-  await old.evaluate(() => window.cut());
-  await old.getByText("The connection is lost").waitFor();
+  const { maker, invite, guest: old } = await partedInTheLobby(await serve(t, "--limit", "rate=1000", "--limit", "burst=1000"));
   // As a second tab of this browser would.
   const next = await old.context().newPage();
   next.setDefaultTimeout(30000);
