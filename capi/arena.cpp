@@ -177,7 +177,7 @@ mille_status mille_arena_create(const mille_variant* variant, const mille_arena_
 void mille_arena_free(mille_arena* handle) {
   ArenaSlot* slot = to_arena(handle);
   if (slot == nullptr || !invalidate(&slot->header, Kind::arena)) return;
-  slot->object()->arena->cancel();
+  slot->object()->arena->close();
   if (retire(&slot->header)) destroy_arena(slot);
 }
 

@@ -64,6 +64,13 @@ mille_status guarded(mille_error* error, Body body) noexcept {
   return status;
 }
 
+// Copies a caller's action. A hook's log() may run code of the caller that uses the same memory for another action, and
+// what was checked must be what is played.
+inline Result<mille_action> read_action(const mille_action* action, mille_error* error) {
+  if (action == nullptr) return refuse(error, say::kNull);
+  return *action;
+}
+
 // Writes a text into the caller's buffer.
 inline mille_status put_text(std::string_view text, char* buffer, std::size_t size, std::size_t* needed,
                              mille_error* error) {

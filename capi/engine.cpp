@@ -102,7 +102,7 @@ void Engine::log(mille_log_level level, std::string_view text) const noexcept {
   char line[MILLE_ERROR_TEXT_SIZE];
   copy_text(line, text);
   line[make_printable(line, std::strlen(line))] = '\0';
-  log_(log_user_, level, line);
+  log_(log_user_, std::clamp<mille_log_level>(level, MILLE_LOG_DEBUG, MILLE_LOG_ERROR), line);
 }
 
 void Engine::release() {

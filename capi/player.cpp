@@ -53,7 +53,8 @@ void destroy_player(PlayerSlot* slot) { destroy_child(&slot->header.engine->play
 
 namespace {
 
-mille_player* make_handle(Engine* engine, std::unique_ptr<Player> player) {
+// If memory runs out, `player` stays with the caller.
+mille_player* make_handle(Engine* engine, std::unique_ptr<Player>&& player) {
   return reinterpret_cast<mille_player*>(make_child(engine, &engine->players, Kind::player, std::move(player)));
 }
 
@@ -190,7 +191,12 @@ mille_status mille_player_from_api(mille_engine* engine, const mille_ai_api* api
     MILLE_TRY(check_api(api, why));
     MILLE_TRY(std::unique_ptr<Player> made,
               make_host_player(api, user, api->id, {options, option_count}, home->places.log, why));
-    *player = make_handle(home, std::move(made));
+    try {
+      *player = make_handle(home, std::move(made));
+    } catch (const std::bad_alloc&) {
+      if (api->create == nullptr) made->leave_instance_alone();
+      throw;
+    }
     return MILLE_OK;
   });
 }

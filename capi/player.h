@@ -29,16 +29,4 @@ void destroy_player(PlayerSlot* slot);
 using PlayerGuard = Guard<PlayerSlot, enter, leave, destroy_player>;
 using SharedPlayerGuard = Guard<PlayerSlot, enter_shared, leave_shared, destroy_player>;
 
-// Runs a call's body as the only user of a player. A step that asks the player meanwhile gets MILLE_E_BUSY.
-template <class Body>
-mille_status with_player_alone(mille_player* handle, mille_error* error, Body body) noexcept {
-  return guarded(error, [&](mille_error* why) -> mille_status {
-    PlayerSlot* const slot = to_player(handle);
-    if (slot == nullptr) return refuse(why, say::kHandle);
-    const PlayerGuard guard(slot);
-    if (!guard) return refuse(why, slot->header.is(Kind::player) ? say::kBusy : say::kHandle);
-    return body(*guard.object().player, why);
-  });
-}
-
 }  // namespace mille::capi

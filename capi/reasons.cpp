@@ -74,11 +74,11 @@ mille_status put_reasons(const std::vector<Reason>& reasons, const char* languag
 mille_status mille_table_reasons(mille_table* table, const mille_action* action, const char* language, char* buffer,
                                  std::size_t size, std::size_t* needed, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
-    if (action == nullptr) return refuse(why, say::kNull);
+    MILLE_TRY(const mille_action given, read_action(action, why));
     MILLE_TRY(check_buffer(buffer, size, why));
     const State& state = object.table.state();
-    MILLE_TRY(game_check(object.game(), state, *action, why));
-    return put_reasons(find_reasons(object.game().ruleset, state, *action), language, buffer, size, needed, why);
+    MILLE_TRY(game_check(object.game(), state, given, why));
+    return put_reasons(find_reasons(object.game().ruleset, state, given), language, buffer, size, needed, why);
   });
 }
 

@@ -98,15 +98,17 @@ mille_status mille_state_legal(const mille_variant* variant, const mille_state* 
 mille_status mille_state_check(const mille_variant* variant, const mille_state* state, const mille_action* action,
                                mille_error* error) {
   return with_state(variant, state, error, [&](const Variant& loaded, const State& point, mille_error* why) {
-    return action == nullptr ? refuse(why, say::kNull) : game_check(loaded.game(), point, *action, why);
+    MILLE_TRY(const mille_action given, read_action(action, why));
+    return game_check(loaded.game(), point, given, why);
   });
 }
 
 mille_status mille_state_apply(const mille_variant* variant, mille_state* state, const mille_action* action,
                                mille_error* error) {
   return with_state(variant, state, error, [&](const Variant& loaded, State& point, mille_error* why) {
+    MILLE_TRY(const mille_action given, read_action(action, why));
     HookNotes notes{&loaded.warnings};
-    return action == nullptr ? refuse(why, say::kNull) : game_apply(loaded.game(&notes), &point, *action, why);
+    return game_apply(loaded.game(&notes), &point, given, why);
   });
 }
 
@@ -222,8 +224,9 @@ mille_status mille_batch_apply(const mille_variant* variant, mille_state* states
   return with_states(variant, states, count, done, error,
                      [&](const Variant& loaded, State& point, std::size_t i, mille_error* why) -> mille_status {
                        if (actions == nullptr) return refuse(why, say::kNull);
+                       const mille_action given = actions[i];
                        HookNotes notes{&loaded.warnings};
-                       return game_apply(loaded.game(&notes), &point, actions[i], why);
+                       return game_apply(loaded.game(&notes), &point, given, why);
                      });
 }
 

@@ -183,15 +183,15 @@ mille_status mille_table_legal(mille_table* table, mille_action* actions, std::s
 
 mille_status mille_table_check(mille_table* table, const mille_action* action, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
-    if (action == nullptr) return refuse(why, say::kNull);
-    return game_check(object.game(), object.table.state(), *action, why);
+    MILLE_TRY(const mille_action given, read_action(action, why));
+    return game_check(object.game(), object.table.state(), given, why);
   });
 }
 
 mille_status mille_table_apply(mille_table* table, const mille_action* action, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
-    if (action == nullptr) return refuse(why, say::kNull);
-    return play(&object, *action, why);
+    MILLE_TRY(const mille_action given, read_action(action, why));
+    return play(&object, given, why);
   });
 }
 

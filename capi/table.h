@@ -2,6 +2,9 @@
 // returns MILLE_E_BUSY to a second caller and destroys a table that was freed during the call.
 #pragma once
 
+#include <mutex>
+#include <optional>
+
 #include "ai/player/table_source.h"
 #include "capi/boundary.h"
 #include "capi/engine.h"
@@ -46,6 +49,32 @@ mille_status with_table(mille_table* handle, mille_error* error, Body body) noex
     const TableGuard guard(slot);
     if (!guard) return slot->header.is(Kind::table) ? refuse(why, say::kBusy) : refuse(why, say::kHandle);
     return body(guard.object(), why);
+  });
+}
+
+// Runs a call's body as the only user of a player, and of its table if it is seated. A step that asks the player
+// meanwhile gets MILLE_E_BUSY. A table that is freed meanwhile goes after the player is idle again, and so can make it
+// leave the match.
+template <class Body>
+mille_status with_player_alone(mille_player* handle, mille_error* error, Body body) noexcept {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    PlayerSlot* const slot = to_player(handle);
+    if (slot == nullptr) return refuse(why, say::kHandle);
+    std::optional<TableGuard> table;
+    std::optional<PlayerGuard> guard;  // ends before the table's
+    {
+      const std::lock_guard lock(slot->header.engine->seating);
+      guard.emplace(slot);
+      if (!*guard) return refuse(why, slot->header.is(Kind::player) ? say::kBusy : say::kHandle);
+      if (TableSlot* const seated_at = slot->object()->table; seated_at != nullptr) {
+        table.emplace(seated_at);
+        if (!*table) {
+          guard.reset();  // still under the lock: a thread that frees that table enters the player to make it leave
+          return refuse(why, say::kBusy);
+        }
+      }
+    }
+    return body(*guard->object().player, why);
   });
 }
 

@@ -875,7 +875,7 @@ MILLE_API mille_status MILLE_CALL mille_player_create(mille_engine *engine, cons
 /**
  * Creates a player from an entry table of mille_ai.h, compiled in or made of callbacks. [any-thread]
  * \param api the table; it and everything it points to must live as long as the player
- * \param user passed to mille_ai_api::create; the instance itself if `create` is NULL
+ * \param user passed to mille_ai_api::create; the instance itself if `create` is NULL. If the call fails, mille_ai_api::destroy does not get it
  * \param options values of options, by name and text; NULL when `option_count` is 0
  * \return ::MILLE_E_VERSION, ::MILLE_E_OPTION, ::MILLE_E_PLAYER if its `create` failed. \since 0.1.0
  */
@@ -951,7 +951,7 @@ MILLE_API mille_status MILLE_CALL mille_player_unknown_fields(const mille_player
  *        a command chose a legal action that the list does not have
  * \param[out] count entries of that legal list; may be NULL
  * \return ::MILLE_E_PHASE if the player has decided nothing since its match began; ::MILLE_E_BUFFER with `evaluation` and `capacity`
- *         chances filled; ::MILLE_E_BUSY while the player decides; ::MILLE_E_PLAYER if its process has a fault. \since 0.1.0
+ *         chances filled; ::MILLE_E_BUSY while the player decides or its table is in another call; ::MILLE_E_PLAYER if its process has a fault. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_player_evaluation(mille_player *player, mille_evaluation *evaluation, double *chances,
                                                           size_t capacity, size_t *count, mille_error *error);
@@ -976,7 +976,7 @@ MILLE_API mille_status MILLE_CALL mille_player_cancel(mille_player *player, mill
  * Seats a player, or empties the seat. The table borrows the player, which the host may free at any time. The call that ends the
  * match, whether a step, an action or a forfeit, notifies the player. [table-serial]
  * \param player the player, seated at no other table; NULL empties the seat
- * \return ::MILLE_E_BUSY if it is seated already, ::MILLE_E_UNSUPPORTED if it does not play this variant or does not know a rule field
+ * \return ::MILLE_E_BUSY if it has another seat, ::MILLE_E_UNSUPPORTED if it does not play this variant or does not know a rule field
  *         that the variant uses (mille_player_unknown_fields()). \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_seat(mille_table *table, mille_seat seat, mille_player *player, mille_error *error);

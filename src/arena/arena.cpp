@@ -202,7 +202,7 @@ class Arena::FreshPlayers {
 };
 
 mille_status Arena::play(std::uint64_t index, Observer* observer, mille_error* error) {
-  cancelled_ = false;
+  forget_cancel();
   if (variant_ == nullptr) return refuse(error, say::kArenaReadOnly);
   if (index >= total()) return refuse(error, say::kNoArenaPair, {index, total()});
   progress_.clear();
@@ -221,7 +221,7 @@ mille_status Arena::play(std::uint64_t index, Observer* observer, mille_error* e
 
 mille_status Arena::run(std::uint64_t limit, Observer* observer, mille_error* error) {
   if (variant_ == nullptr) return refuse(error, say::kArenaReadOnly);
-  cancelled_ = false;
+  forget_cancel();
   progress_.clear();
   reporting_ = observer != nullptr;
   if (state_ != MILLE_ARENA_OPEN) return MILLE_OK;

@@ -109,8 +109,13 @@ class Arena {
     std::size_t times = 0;
   };
   Result<Taken> take(std::string_view lines, std::string_view times, mille_error* error);
-  // Any thread.
+  // Ends the run on another thread. Any thread.
   void cancel() { cancelled_ = true; }
+  // The same, and nothing is played from now on.
+  void close() {
+    closed_ = true;
+    cancelled_ = true;
+  }
 
  private:
   class Worker;
@@ -135,6 +140,11 @@ class Arena {
   // Counts the next pair in order, which may end the run. Changes nothing if memory runs out.
   void accept(const Played& played);
   void accept(const PairResult& pair, const PairTimes& times);
+  // Forgets earlier calls of cancel(), but not close(), which another thread may call at the same time.
+  void forget_cancel() {
+    cancelled_ = false;
+    if (closed_) cancelled_ = true;
+  }
   mille_status run_here(std::uint64_t end, Observer* observer, mille_error* error);
   mille_status run_threads(std::uint64_t end, Observer* observer, mille_error* error);
 
@@ -149,6 +159,7 @@ class Arena {
   std::map<std::uint64_t, Played> waiting_;  // of an opened arena: pairs that come after a missing one
   mille_arena_state state_ = MILLE_ARENA_OPEN;
   std::atomic<bool> cancelled_{false};
+  std::atomic<bool> closed_{false};
   bool reporting_ = false;  // the run has an observer
   Progress progress_;
 };

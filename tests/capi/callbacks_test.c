@@ -286,6 +286,141 @@ static void a_player_that_cancels_itself_while_it_is_cancelled_is_busy(void) {
   check_free(&made);
 }
 
+static mille_action used_again;
+static int is_used_again = 0;
+
+static void MILLE_CALL use_again(void* user, mille_log_level level, const char* text) {
+  (void)level;
+  (void)text;
+  if (is_used_again) used_again = *(const mille_action*)user;
+}
+
+/* A binding may keep one action for each thread, and the log may run code that uses it. */
+static void the_action_that_is_checked_is_played_whatever_the_log_writes_there(void) {
+  static const char script[] =
+      "return { name = 'asked', title = 'Asked', about = 'Logs each action.', extends = 'montreal',"
+      " hooks = { allow = function() log('asked') log('again') end } }";
+  mille_action legal[2048], given, other, done;
+  mille_engine* engine = NULL;
+  mille_variant* asked = NULL;
+  mille_table *table = NULL, *second = NULL;
+  size_t count = 0, second_count = 0;
+  SIZED(mille_engine_options, options);
+  options.log = use_again;
+  options.log_user = &other;
+  memset(&other, 0, sizeof other);
+  other.kind = MILLE_ACTION_DISCARD;
+  SUCCEEDS(mille_engine_create(&options, &engine, &check_error));
+  SUCCEEDS(mille_variant_from_script(engine, "asked", script, sizeof script - 1, NULL, 0, &asked, &check_error));
+  SUCCEEDS(mille_table_create(asked, NULL, &table, &check_error));
+  SUCCEEDS(mille_table_next_deal(table, NULL, &check_error));
+  SUCCEEDS(mille_table_apply_text(table, "draw", &check_error));
+  SUCCEEDS(mille_table_legal(table, legal, 2048, &count, &check_error));
+  given = legal[count - 1];
+  while (other.cards[0] == given.cards[0]) ++other.cards[0];
+  other.count = 1;
+  /* What the hook said of these actions is remembered until another table is asked. */
+  SUCCEEDS(mille_table_create(asked, NULL, &second, &check_error));
+  SUCCEEDS(mille_table_next_deal(second, NULL, &check_error));
+  SUCCEEDS(mille_table_legal(second, legal, 2048, &second_count, &check_error));
+  is_used_again = 1;
+  used_again = given;
+  SUCCEEDS(mille_table_apply(table, &used_again, &check_error));
+  is_used_again = 0;
+  CHECK(memcmp(&used_again, &other, sizeof other) == 0);
+  SUCCEEDS(mille_table_decision(table, 1, NULL, &done, &check_error));
+  CHECK(memcmp(&done, &given, sizeof done) == 0);
+  mille_table_free(second);
+  mille_table_free(table);
+  mille_variant_free(asked);
+  mille_engine_free(engine);
+}
+
+static mille_table* table_to_free = NULL;
+static mille_status seated_meanwhile = MILLE_OK;
+static mille_status forfeited_meanwhile = MILLE_OK;
+static int ended = 0;
+
+static void MILLE_CALL end_of_match(void* instance) {
+  (void)instance;
+  ++ended;
+}
+
+static void MILLE_CALL evaluate_and_free(void* instance, mille_evaluation* evaluation, double* chances,
+                                         uint32_t count) {
+  (void)instance;
+  (void)evaluation;
+  (void)chances;
+  (void)count;
+  seated_meanwhile = mille_table_seat(table_to_free, 0, NULL, NULL);
+  forfeited_meanwhile = mille_table_forfeit(table_to_free, 0, MILLE_FAULT_RESIGN, NULL);
+  mille_table_free(table_to_free);
+  CHECK(ended == 0);
+}
+
+static void a_table_freed_while_its_player_is_asked_stays_until_the_call_returns(void) {
+  check_objects made = check_make();
+  mille_ai_api api = player_called("asked");
+  mille_player* player = NULL;
+  double chances[2048];
+  int seat;
+  SIZED(mille_evaluation, evaluation);
+  SIZED(mille_table_info, info);
+  api.match_end = end_of_match;
+  api.evaluate = evaluate_and_free;
+  SUCCEEDS(mille_table_info_get(made.table, &info, &check_error));
+  SUCCEEDS(mille_player_from_api(made.engine, &api, NULL, NULL, 0, &player, &check_error));
+  for (seat = 0; seat < MILLE_SEATS; ++seat) {
+    if (seat == info.turn) SUCCEEDS(mille_table_seat(made.table, seat, player, &check_error));
+  }
+  SUCCEEDS(mille_table_step(made.table, NULL, NULL, &check_error));
+  table_to_free = made.table;
+  SUCCEEDS(mille_player_evaluation(player, &evaluation, chances, 2048, NULL, &check_error));
+  CHECK(seated_meanwhile == MILLE_E_BUSY && forfeited_meanwhile == MILLE_E_BUSY);
+  CHECK(ended == 1);
+  mille_player_free(player);
+  made.table = NULL;
+  check_free(&made);
+}
+
+static int has_no_memory = 0;
+static int destroyed = 0;
+
+static void* MILLE_CALL allocate_or_fail(void* user, void* block, size_t old_size, size_t new_size) {
+  (void)user;
+  (void)old_size;
+  if (new_size == 0) {
+    free(block);
+    return NULL;
+  }
+  return has_no_memory ? NULL : realloc(block, new_size);
+}
+
+static void MILLE_CALL count_destroyed(void* instance) {
+  (void)instance;
+  ++destroyed;
+}
+
+static void an_instance_of_the_host_stays_its_own_if_no_player_is_made_of_it(void) {
+  static const mille_option unknown = {"unknown", "1"};
+  mille_ai_api api = player_called("own");
+  mille_engine* engine = NULL;
+  mille_player* player = NULL;
+  SIZED(mille_engine_options, options);
+  options.allocate = allocate_or_fail;
+  api.destroy = count_destroyed;
+  SUCCEEDS(mille_engine_create(&options, &engine, &check_error));
+  REFUSES(MILLE_E_OPTION, mille_player_from_api(engine, &api, &api, &unknown, 1, &player, &check_error));
+  has_no_memory = 1;
+  REFUSES(MILLE_E_NOMEM, mille_player_from_api(engine, &api, &api, NULL, 0, &player, &check_error));
+  has_no_memory = 0;
+  CHECK(destroyed == 0);
+  SUCCEEDS(mille_player_from_api(engine, &api, &api, NULL, 0, &player, &check_error));
+  mille_player_free(player);
+  CHECK(destroyed == 1);
+  mille_engine_free(engine);
+}
+
 static void a_variant_and_its_engine_freed_by_a_settle_hook_stay_until_the_call_returns(void) {
   static const char script[] =
       "return { name = 'told', title = 'Told', about = 'Tells the payment.', extends = 'montreal',"
@@ -450,7 +585,10 @@ int main(void) {
     an_error_is_written_only_on_failure();
     a_variant_and_its_engine_freed_by_the_log_stay_until_the_call_returns();
     a_variant_and_its_engine_freed_by_a_settle_hook_stay_until_the_call_returns();
+    the_action_that_is_checked_is_played_whatever_the_log_writes_there();
   }
+  a_table_freed_while_its_player_is_asked_stays_until_the_call_returns();
+  an_instance_of_the_host_stays_its_own_if_no_player_is_made_of_it();
   a_player_that_cancels_itself_while_it_is_cancelled_is_busy();
   a_variant_and_its_engine_freed_by_a_player_stay_until_an_arena_is_made();
   what_a_player_says_may_be_printed();

@@ -64,6 +64,9 @@ class Player : private PlayerContext {
   Player(const Player&) = delete;
   Player& operator=(const Player&) = delete;
 
+  // Makes the destructor keep the instance, which is the host's own where the entry table has no `create`.
+  void leave_instance_alone() { created_ = false; }
+
   const std::string& name() const { return name_; }
   const mille_ai_api& api() const { return backend_->api(); }
   std::size_t option_count() const { return options_.size(); }

@@ -152,15 +152,22 @@ bool Command::start() {
   return true;
 }
 
+std::optional<Command::Names> Command::known_of(const std::vector<const RuleField*>& fields) const {
+  const std::lock_guard guard(asking_);
+  return fields == asked_ ? std::optional(known_) : std::nullopt;
+}
+
 std::vector<const RuleField*> Command::unknown_fields(const mille_rules& rules) const {
   std::vector<const RuleField*> fields = fields_used_beyond(kFirstRulesSize, rules);
   if (fields.empty()) return fields;
-  const std::lock_guard guard(asking_);
-  if (fields != asked_) {
-    known_ = ask_known(fields);
+  std::optional<Names> known = known_of(fields);
+  if (!known) {
+    known = ask_known(fields);  // without the lock: the host's log, which gets what the command prints, may ask again
+    const std::lock_guard guard(asking_);
+    known_ = *known;
     asked_ = fields;
   }
-  std::erase_if(fields, [&](const RuleField* field) { return known_.contains(field->full_name); });
+  std::erase_if(fields, [&](const RuleField* field) { return known->contains(field->full_name); });
   return fields;
 }
 

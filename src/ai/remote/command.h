@@ -65,6 +65,8 @@ class Command final : public Remote {
   std::optional<bool> take_early_output();
   // Waits for a line of the child's output, and logs its standard error meanwhile.
   Received receive(Child* child, const Deadline& deadline) const;
+  // Returns what the last question found out, if it was about these fields.
+  std::optional<Names> known_of(const std::vector<const RuleField*>& fields) const;
   // Returns the names among these fields that the command says it knows.
   Names ask_known(std::span<const RuleField* const> fields) const;
   bool read_answer(std::string_view line);
