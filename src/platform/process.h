@@ -41,7 +41,7 @@ class Process {
  public:
   // Returns no process if the system refuses, and leaves the reason in errno.
   static std::unique_ptr<Process> start(const Launch& launch);
-  // As end().
+  // As end(). In a process that the owner has forked, it leaves the child to the owner.
   ~Process();
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
@@ -52,15 +52,16 @@ class Process {
   void end();
 
  private:
-  Process(int number, int handle) : number_(number), handle_(handle) {}
+  Process(int number, int handle);
 
   // Reaps the process. Returns nothing if it still runs, which it never does if `wait` is true. Not on Windows.
   std::optional<Exit> reap(bool wait);
   void signal(int number);  // not on Windows
   void kill_group();        // not on Windows
 
-  int number_;  // pid; on Windows the handle of the process
-  int handle_;  // pidfd, or -1 if the kernel has none; on Windows the handle of its job
+  int number_;     // pid; on Windows the handle of the process
+  int handle_;     // pidfd, or -1 if the kernel has none; on Windows the handle of its job
+  int owner_ = 0;  // pid of the process that started it; not on Windows
   bool reaped_ = false;
 };
 

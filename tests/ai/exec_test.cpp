@@ -213,6 +213,14 @@ TEST_F(Exec, WhatItSaysHoldsNothingThatATerminalObeys) {
   EXPECT_EQ(log_, "o [2Jops\n");
 }
 
+TEST_F(Exec, MovesAndLinksFilesBetweenFolders) {
+  auto command =
+      make("d=$(mktemp -d) && mkdir $d/a $d/b && echo x > $d/a/x && ln $d/a/x $d/b/y && rm -r $d && " + kFirst);
+  Match match(1);
+  EXPECT_EQ(command->decide(match.source, {}, &answer_, &failure_), MILLE_OK)
+      << failure_.text << log_ << "Linux before 5.19 refuses this";
+}
+
 TEST_F(Exec, AFloodIsAProtocolFault) {
   EXPECT_EQ(fault_of("yes | tr -d '\\n'"), MILLE_FAULT_PROTOCOL);
   EXPECT_EQ(fault_of("yes look at me >&2"), MILLE_FAULT_PROTOCOL);

@@ -1,5 +1,6 @@
 // Players in a child process play as they do in this process, and every failure of the child becomes a status here.
 #include <dirent.h>
+#include <fcntl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -15,6 +16,7 @@
 #include "ai/check_fields.h"
 #include "ai/describe.h"
 #include "ai/make_player.h"
+#include "platform/stream.h"
 #include "src/sanitized.h"
 #include "tests/ai/house_rule.h"
 #include "tests/ai/isolated.h"
@@ -138,6 +140,38 @@ TEST(Isolation, WhichHooksTheScriptHasReachesTheChild) {
   EXPECT_EQ(told(variant_with(mercy(), "house")), "hooks 4");
   EXPECT_EQ(told(variant_with(bonus(1, 1), "house")), "hooks 2");
   EXPECT_EQ(told(montreal()), "hooks 0");
+}
+
+// A host would otherwise write to a player what it means to write to its standard output.
+TEST(Isolation, AConnectionNeverTakesThePlaceOfAStandardStream) {
+  EXPECT_EXIT(
+      {
+        for (int file = 0; file < platform::kChildFiles; ++file) close(file);
+        int ends[2];
+        const bool above =
+            platform::connect_ends(ends) && ends[0] >= platform::kChildFiles && ends[1] >= platform::kChildFiles;
+        bool free = true;
+        for (int file = 0; file < platform::kChildFiles; ++file) free = free && fcntl(file, F_GETFD) < 0;
+        _exit(above && free ? 0 : 1);
+      },
+      testing::ExitedWithCode(0), "");
+}
+
+TEST(Isolation, AProcessThatTheHostForkedLeavesThePlayerToTheHost) {
+  auto player = make("greedy:isolated=1");
+  ASSERT_NE(player, nullptr);
+  Match match(1);
+  Answer answer;
+  ASSERT_EQ(player->decide(match.source, {}, &answer, nullptr), MILLE_OK);
+  const pid_t child = fork();
+  if (child == 0) {
+    player.reset();
+    _exit(0);
+  }
+  int status = 0;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  Failure failure;
+  EXPECT_EQ(player->decide(match.source, {}, &answer, &failure), MILLE_OK) << failure.text;
 }
 
 TEST(Isolation, ACrashAnAbortAndAnExitAreStatuses) {

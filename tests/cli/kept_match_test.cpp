@@ -258,6 +258,13 @@ TEST_F(KeptMatch, that_others_could_read_is_private_again_when_it_goes_on) {
   EXPECT_EQ(static_cast<unsigned>(fs::status(folder_.path("m.mille")).permissions()), 0600u);
 }
 
+TEST_F(KeptMatch, is_no_pipe_that_nobody_writes_into) {
+  ASSERT_EQ(::mkfifo(folder_.path("pipe").c_str(), 0600), 0);
+  const Outcome outcome = run(folder_, {"play", "--resume", "pipe"});
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_NE(outcome.err.find("pipe is not a regular file"), std::string::npos) << outcome.err;
+}
+
 TEST_F(KeptMatch, that_is_sealed_does_not_lose_its_seed_to_a_start_that_is_refused) {
   ASSERT_EQ(run(folder_, {"play", "--decks", "sealed", "--record", "c.mille"}, "a share\n").code, 0);
   const std::string seed = read_text(folder_.path("c.mille.seed"));

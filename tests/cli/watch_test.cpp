@@ -24,6 +24,16 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
+TEST(Watch, a_record_holds_nothing_else_though_standard_output_is_closed) {
+  Folder folder;
+  run_shell(folder, "$mille watch --player random --player greedy --seed 3 --record r.mille <&- >&- 2>&-");
+  run_shell(folder, "$mille watch --player random --player greedy --seed 3 --record whole.mille > /dev/null");
+  const std::string whole = read_text(folder.path("whole.mille"));
+  const std::string record = read_text(folder.path("r.mille"));
+  ASSERT_FALSE(whole.empty());
+  EXPECT_TRUE(whole.starts_with(record)) << record.substr(0, 2000);
+}
+
 TEST(Watch, a_match_is_told_turn_by_turn_and_settled_at_its_end) {
   Folder folder;
   const Outcome outcome = run(folder, {"watch", "--seed", "7919"});

@@ -15,7 +15,7 @@ left_out=(
   AtATerminal.\* \*at_a_terminal\* ScreenReader.plain_lines_\* Learn.shows_suits_\* Play.the_end_of_the_input_and_ctrl_c_\*
   Interrupt.\*
   # permissions, links, limits, signals and folders of Linux
-  KeptMatch.\* Play.taking_back_leaves_a_private_\* Play.a_full_disk_\* Sealed.a_whole_match_shows_\* Sealed.the_files_hold_no_card_\*
+  Watch.a_record_holds_nothing_else_\* KeptMatch.\* Play.taking_back_leaves_a_private_\* Play.a_full_disk_\* Sealed.a_whole_match_shows_\* Sealed.the_files_hold_no_card_\*
   Sealed.a_match_that_is_left_\* Sealed.the_table_shows_the_receipt_\*
   Printable.strange_arguments_\* PowerCut.\*
   # of the harness, which is Linux's

@@ -30,7 +30,8 @@ Result<std::unique_ptr<Backend>> make_isolated(const PlayerName& name, const Pla
   settings.patience_us = places.patience_us;
   settings.times = places.child_times;
   MILLE_TRY(std::unique_ptr<remote::Isolated> isolated, remote::Isolated::start(std::move(settings), error));
-  if (const std::uint32_t missing = isolated->missing_parts(); missing != 0) {
+  // A strictly isolated player without a part would not have been loaded; one that says so lies.
+  if (const std::uint32_t missing = isolated->missing_parts(); missing != 0 && name.isolation != Isolation::strict) {
     places.warnings->warn(places.log, "weakly isolated players lack a part of their sandbox: the system refuses " +
                                           platform::names_of_parts(missing));
   }

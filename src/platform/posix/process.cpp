@@ -94,8 +94,10 @@ std::unique_ptr<Process> Process::start(const Launch& launch) {
   return std::unique_ptr<Process>(new Process(pid, handle));
 }
 
+Process::Process(int number, int handle) : number_(number), handle_(handle), owner_(getpid()) {}
+
 Process::~Process() {
-  end();
+  if (owner_ == getpid()) end();
   if (handle_ >= 0) close(handle_);
 }
 

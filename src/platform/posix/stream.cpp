@@ -18,6 +18,17 @@ bool wait_for(int socket, short events, const Deadline& deadline) {
   return wait_on({&one, 1}, deadline);
 }
 
+// Gives a descriptor a number of kChildFiles or more. Those below are assigned by Process::start(). And if this process
+// was started without standard streams, it would write to a player what it means to write to standard output.
+bool move_up(int* end) {
+  if (*end >= kChildFiles) return true;
+  const int moved = fcntl(*end, F_DUPFD_CLOEXEC, kChildFiles);
+  if (moved < 0) return false;
+  close(*end);
+  *end = moved;
+  return true;
+}
+
 }  // namespace
 
 bool wait_on(std::span<pollfd> files, const Deadline& deadline) {
@@ -38,15 +49,10 @@ bool wait_on(std::span<pollfd> files, const Deadline& deadline) {
 
 bool connect_ends(int ends[2]) {
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return false;
-  if (ends[1] >= kChildFiles) return true;
-  // Process::start() assigns the descriptors below kChildFiles. One of ours among them would be overwritten, or
-  // duplicated onto itself and then closed at exec.
-  const int moved = fcntl(ends[1], F_DUPFD_CLOEXEC, kChildFiles);
+  if (move_up(&ends[0]) && move_up(&ends[1])) return true;
   const int cause = errno;
-  close(ends[1]);
-  ends[1] = moved;
-  if (moved >= 0) return true;
   close(ends[0]);
+  close(ends[1]);
   errno = cause;
   return false;
 }

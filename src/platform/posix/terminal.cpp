@@ -1,6 +1,7 @@
 // See terminal.h.
 #include "platform/terminal.h"
 
+#include <fcntl.h>
 #include <langinfo.h>
 #include <poll.h>
 #include <sys/ioctl.h>
@@ -15,7 +16,13 @@ namespace platform {
 
 static_assert(kStandardInput == STDIN_FILENO && kStandardOutput == STDOUT_FILENO && kStandardError == STDERR_FILENO);
 
-void prepare_streams() {}
+// Where a standard stream is closed, the next file that is opened would take its place. Reading then finds the end, and
+// writing fails, as to a closed stream.
+void prepare_streams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(stream, F_GETFD) < 0) ::open("/dev/null", O_RDONLY);  // takes the lowest free number, which is this one
+  }
+}
 
 bool is_terminal(int stream) { return ::isatty(stream) != 0; }
 
@@ -46,7 +53,12 @@ std::ptrdiff_t read_input(void* bytes, std::size_t size) { return ::read(STDIN_F
 bool write_all(int stream, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(stream, text.data(), text.size());
-    if (written < 0 && errno != EINTR) return false;
+    if (written < 0 && errno == EAGAIN) {  // whoever made the stream does not wait for its reader
+      pollfd output{stream, POLLOUT, 0};
+      ::poll(&output, 1, -1);
+    } else if (written < 0 && errno != EINTR) {
+      return false;
+    }
     if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
   }
   return true;

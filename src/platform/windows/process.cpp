@@ -21,11 +21,13 @@ class Inherited {
     SIZE_T size = 0;
     InitializeProcThreadAttributeList(nullptr, 1, 0, &size);
     room_.resize(size);
-    valid_ = InitializeProcThreadAttributeList(list(), 1, 0, &size) != 0 &&
-             UpdateProcThreadAttribute(list(), 0, PROC_THREAD_ATTRIBUTE_HANDLE_LIST, handles_.data(),
-                                       handles_.size() * sizeof(HANDLE), nullptr, nullptr) != 0;
+    made_ = InitializeProcThreadAttributeList(list(), 1, 0, &size) != 0;
+    valid_ = made_ && UpdateProcThreadAttribute(list(), 0, PROC_THREAD_ATTRIBUTE_HANDLE_LIST, handles_.data(),
+                                                handles_.size() * sizeof(HANDLE), nullptr, nullptr) != 0;
   }
-  ~Inherited() { DeleteProcThreadAttributeList(list()); }
+  ~Inherited() {
+    if (made_) DeleteProcThreadAttributeList(list());
+  }
   Inherited(const Inherited&) = delete;
   Inherited& operator=(const Inherited&) = delete;
 
@@ -35,6 +37,7 @@ class Inherited {
  private:
   std::vector<HANDLE> handles_;
   std::vector<char> room_;
+  bool made_ = false;
   bool valid_ = false;
 };
 
@@ -105,6 +108,8 @@ std::unique_ptr<Process> Process::start(const Launch& launch) {
   return std::unique_ptr<Process>(new Process(number_of(started.hProcess), number_of(job)));
 }
 
+Process::Process(int number, int handle) : number_(number), handle_(handle) {}
+
 Process::~Process() {
   end();
   CloseHandle(handle_of(number_));
@@ -121,9 +126,10 @@ std::optional<Exit> Process::exit_within(std::chrono::microseconds time) {
 }
 
 void Process::end() {
+  constexpr DWORD kPatience = 10'000;  // a driver may hold a process that was ended
   if (std::exchange(reaped_, true)) return;
   TerminateJobObject(handle_of(handle_), 1);
-  WaitForSingleObject(handle_of(number_), INFINITE);
+  WaitForSingleObject(handle_of(number_), kPatience);
 }
 
 }  // namespace platform

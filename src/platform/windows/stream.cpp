@@ -2,9 +2,13 @@
 #include "platform/stream.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
+#include <cstdint>
+#include <cstring>
 #include <string>
 
+#include "platform/random.h"
 #include "platform/windows/system.h"
 
 namespace platform {
@@ -46,9 +50,14 @@ Flow finish(int end, bool started, OVERLAPPED* transfer, std::size_t* count, con
 }  // namespace
 
 bool connect_ends(int ends[2]) {
+  // Another process could make a pipe of a name that it can guess, and ours would fail.
+  const auto random = random_seed();
+  std::array<std::uint64_t, 2> chosen{};
+  if (random) std::memcpy(chosen.data(), random->data(), sizeof chosen);
   static std::atomic<unsigned> count = 0;
-  const std::wstring name =
-      L"\\\\.\\pipe\\mille-" + std::to_wstring(GetCurrentProcessId()) + L"-" + std::to_wstring(++count);
+  const std::wstring name = L"\\\\.\\pipe\\mille-" + std::to_wstring(GetCurrentProcessId()) + L"-" +
+                            std::to_wstring(++count) + L"-" + std::to_wstring(chosen[0]) + L"-" +
+                            std::to_wstring(chosen[1]);
   const HANDLE ours = CreateNamedPipeW(
       name.c_str(), PIPE_ACCESS_DUPLEX | FILE_FLAG_OVERLAPPED | FILE_FLAG_FIRST_PIPE_INSTANCE,
       PIPE_TYPE_BYTE | PIPE_READMODE_BYTE | PIPE_WAIT | PIPE_REJECT_REMOTE_CLIENTS, 1, kBuffer, kBuffer, 0, nullptr);

@@ -172,6 +172,11 @@ const Attempt kAttempts[] = {
        int ends[2];
        return pipe2(ends, 0) == 0;
      }},
+    {"no-advice-of-an-administrator",
+     [] {
+       constexpr int kPoison = 100;  // MADV_HWPOISON; at this address it fails, but only the filter says EPERM
+       return madvise(reinterpret_cast<void*>(1), 4096, kPoison) != 0 && errno != EPERM;
+     }},
     {"no-shared-memory", [] { return shmget(IPC_PRIVATE, 4096, IPC_CREAT | 0600) >= 0; }},
     {"no-memory-file", [] { return got_file(syscall(SYS_memfd_create, "burglar", 0)); }},
     {"no-message-queue", [] { return got_file(syscall(SYS_mq_open, "burglar", O_CREAT | O_RDWR, 0600, nullptr)); }},

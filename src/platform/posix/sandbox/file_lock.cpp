@@ -74,8 +74,14 @@ bool lock_all_but(const std::vector<std::string>& files, const std::vector<std::
 }
 
 bool lock_devices() {
-  const long ruleset = landlock_ruleset({LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK, 0, 0}, 1);
-  return ruleset >= 0 && restrict_to(ruleset);
+  const long version = landlock_version();
+  if (version < 1) return false;
+  Handled handled{LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK, 0, 0};
+  if (version >= 2) handled.files |= kMoving;  // refused where it is not handled
+  const long ruleset = landlock_ruleset(handled, version);
+  if (ruleset < 0) return false;
+  if (version >= 2) permit(ruleset, "/", kMoving);
+  return restrict_to(ruleset);
 }
 
 }  // namespace platform

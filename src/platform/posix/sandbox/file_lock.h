@@ -12,8 +12,8 @@ namespace platform {
 // access to processes outside, such as the host's memory. Returns false if the system has no Landlock.
 bool lock_all_but(const std::vector<std::string>& files, const std::vector<std::string>& folders);
 
-// Forbids to create device files and, like every Landlock restriction, access to processes outside. Returns false if
-// the system has no Landlock.
+// Forbids to create device files and, like every Landlock restriction, access to processes outside. Version 1 of
+// Landlock also forbids to move or link a file into another folder. Returns false if the system has no Landlock.
 bool lock_devices();
 
 }  // namespace platform

@@ -14,6 +14,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstring>
+#include <string>
 #include <thread>
 
 #include "platform/exit_codes.h"
@@ -168,7 +169,11 @@ class Supervisor {
   void warn_once() {
     if (warned_) return;
     warned_ = true;
-    dprintf(STDERR_FILENO, "%s\n", limits_.warning.c_str());
+    // It never waits: nobody may read these errors, and the supervisor must answer its host.
+    const std::string line = limits_.warning + '\n';
+    if (send(STDERR_FILENO, line.data(), line.size(), MSG_DONTWAIT) >= 0 || errno != ENOTSOCK) return;
+    pollfd output{STDERR_FILENO, POLLOUT, 0};
+    if (poll(&output, 1, 0) == 1) static_cast<void>(!write(STDERR_FILENO, line.data(), line.size()));
   }
 
   // Closes the listener first. From then on forks fail, so killed processes are not replaced.
@@ -219,6 +224,7 @@ void supervise(const Limits& limits, const Work& work) {
     _exit(kNotRunnable);
   }
   close(ends[1]);
+  signal(SIGPIPE, SIG_IGN);  // its errors may have no reader any more
   const int listener = receive_file(ends[0]);
   close(ends[0]);
   // Only the child holds its connection to the host, so that the host notices when the child closes it.
