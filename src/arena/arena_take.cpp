@@ -70,6 +70,7 @@ mille_status Arena::check_header(const Setup& header, mille_error* error) const 
 Result<Arena::PairsRead> Arena::read_pairs(std::string_view lines, std::string_view times, mille_error* error) const {
   Lines reader(lines);
   Lines clock(times);
+  const Lines* at = &reader;
   PairsRead result;
   const auto read = [&]() -> Result<Setup> {
     const auto first = reader.next();
@@ -84,7 +85,9 @@ Result<Arena::PairsRead> Arena::read_pairs(std::string_view lines, std::string_v
         return refuse(error, say::kLinesShard, {played.pair.number, header.shard, header.shards});
       }
       if (timed && name_of(*timed) == name_of(*line)) {
+        at = &clock;
         MILLE_TRY(played.times, read_times(header, *timed, played.pair, error));
+        at = &reader;
         result.taken.times = clock.taken();
         timed = clock.next();
       }
@@ -95,7 +98,7 @@ Result<Arena::PairsRead> Arena::read_pairs(std::string_view lines, std::string_v
   };
   const auto header = read();
   if (!header) {
-    set_place(error, {{}, std::max(1, reader.number())});
+    set_place(error, {{}, std::max(1, at->number())});
     return header.status();
   }
   MILLE_TRY(check_order(*header, result.pairs, error));

@@ -216,7 +216,7 @@ Result<PairResult> read_pair(const Setup& setup, std::string_view line, mille_er
 Result<PairTimes> read_times(const Setup& setup, std::string_view line, const PairResult& pair, mille_error* error) {
   JsonProblem problem;
   const auto json = parse_json(line, &problem);
-  if (!json) return refuse(error, say::kLinesDamaged);
+  if (!json) return refuse(error, say::kTimesDamaged);
   Fields fields(*json);
   PairTimes read;
   for (std::size_t player = 0; player < kSeats; ++player) {
@@ -235,7 +235,7 @@ Result<PairTimes> read_times(const Setup& setup, std::string_view line, const Pa
   }
   std::string again;
   write_times(setup, pair, read, &again);
-  if (!fields.good() || without_end(std::move(again)) != line) return refuse(error, say::kLinesDamaged);
+  if (!fields.good() || without_end(std::move(again)) != line) return refuse(error, say::kTimesDamaged);
   return read;
 }
 

@@ -42,6 +42,8 @@ inline constexpr Message kLinesOther{"arena.lines_other", MILLE_E_RECORD, "",
                                      "The result file is of another run. It differs in: {0}."};
 inline constexpr Message kLinesDamaged{"arena.lines_damaged", MILLE_E_RECORD, "",
                                        "This is not a line of a result file."};
+inline constexpr Message kTimesDamaged{"arena.times_damaged", MILLE_E_RECORD, "",
+                                       "This is not a line of a file of times."};
 inline constexpr Message kLinesOrder{"arena.lines_order", MILLE_E_RECORD, "", "Pair {0} stands where pair {1} should."};
 inline constexpr Message kLinesEnded{"arena.lines_ended", MILLE_E_RECORD, "",
                                      "Pair {0} stands after the end of the run."};

@@ -9,6 +9,7 @@
 #include "core/messages.h"
 #include "core/notation.h"
 #include "core/seed.h"
+#include "core/set_rules.h"
 #include "core/settle.h"
 #include "variant/messages.h"
 #include "variant/script_arguments.h"
@@ -195,12 +196,21 @@ class StateReader {
         if (rank_of(card) == rank) {
           state_->sets[seat].add(card);
         } else if (const int wild = ruleset_.ranks[static_cast<std::size_t>(rank_of(card))].wild_entry; wild >= 0) {
-          add_wild(seat, rank, wild, card);
+          if (ruleset_.is_wild(rank)) {
+            reader_.problems().add(place, say::kSetOfTwos, {card_text(card).view()});
+          } else {
+            add_wild(seat, rank, wild, card);
+          }
         } else {
           reader_.problems().add(place, say::kSetForeign, {card_text(card).view(), rank_text(rank)});
         }
       });
     });
+    for (int rank = 0; rank < kRanks; ++rank) {
+      const SetSize size = set_size(ruleset_, *state_, seat, rank);
+      if (size.total() == 0 || (set_allowed(ruleset_, rank) && set_stands(ruleset_.rules, size))) continue;
+      reader_.problems().add(path, say::kExpectedSet, {rank_text(rank), size.naturals, size.wilds});
+    }
   }
 
   // Adds a wild card to a set. Lane `rank` counts wild cards by suit; jokers have no suit, so their

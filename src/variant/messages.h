@@ -97,6 +97,8 @@ inline constexpr Message kOptionDefault{"variant.option_default", MILLE_E_SCRIPT
 // Expectations.
 inline constexpr Message kTooManyCards{"expect.cards", MILLE_E_SCRIPT, "",
                                        "{0} is listed too often. The game has {1} of it."};
+inline constexpr Message kExpectedSet{"expect.set", MILLE_E_SCRIPT, "",
+                                      "A set of rank {0} cannot have {1} natural and {2} wild {2:card|cards}."};
 inline constexpr Message kExpectedBad{"expect.bad", MILLE_E_SCRIPT, "", "`{0}` cannot be tried: {1}"};
 inline constexpr Message kExpectedLegal{"expect.legal", MILLE_E_SCRIPT, "",
                                         "`{0}` expects “{1}” to be legal, but it is refused: {2}"};

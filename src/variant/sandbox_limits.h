@@ -14,7 +14,7 @@ inline constexpr std::size_t kMaxTextBytes = 64 * 1024;
 
 // Units of work in one run: running the script, and everything that is asked of it in the same state. One VM
 // instruction costs one unit while the script holds nothing large (see the prices below). The most expensive unit
-// known takes 0.3 µs, so a run ends within 0.4 s. The hooks of the variants that come with the library need less than
+// known takes 0.45 µs, so a run ends within half a second. The hooks of the variants that come with the library need less than
 // 2,000 units per question.
 inline constexpr std::uint64_t kDefaultWork = 1'000'000;
 

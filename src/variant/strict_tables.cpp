@@ -16,6 +16,8 @@ namespace {
 constexpr std::size_t kShownBytes = 64;
 // Most names among which the nearest is looked for. Only a script's own globals are more.
 constexpr std::size_t kMostNames = 256;
+// Pairs of letters that are compared for one unit of work.
+constexpr std::size_t kLettersPerUnit = 64;
 
 // The descriptor of the strict table whose metamethod runs.
 const StrictTable& strict_table(lua_State* L) {
@@ -41,10 +43,14 @@ std::vector<std::string> names_in(lua_State* L, int index) {
 
 // Pushes the nearest name to the key at index 2 among those of the table at index 1 and `optional`, or nil.
 void push_nearest(lua_State* L, std::span<const std::string_view> optional) {
+  const std::string_view key = text_at(L, 2);
   const std::vector<std::string> names = names_in(L, 1);
   std::vector<std::string_view> known(names.begin(), names.end());
   known.insert(known.end(), optional.begin(), optional.end());
-  const std::string_view near = nearest_name(text_at(L, 2), known);
+  std::size_t letters = 0;
+  for (const std::string_view name : known) letters += name.size() + 1;
+  Run::of(L).charge(L, (std::min(key.size(), kShownBytes) + 1) * letters / kLettersPerUnit);
+  const std::string_view near = nearest_name(key, known);
   if (near.empty()) {
     lua_pushnil(L);
   } else {

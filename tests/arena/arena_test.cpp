@@ -134,6 +134,50 @@ TEST(Arena, a_run_cut_at_any_byte_goes_on_to_the_same_file) {
   }
 }
 
+TEST(Arena, a_run_that_was_killed_before_its_header_is_resumed_without_its_seed) {
+  Folder folder;
+  write_text(folder.path("run"), "");
+  const Outcome outcome =
+      run(folder, {"arena", "--player", "greedy", "--player", "random", "--deals", "2", "--out", "run", "--resume"});
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_EQ(count(read_text(folder.path("run")), "\n"), 3u);
+}
+
+TEST(Arena, a_run_is_resumed_with_its_records_or_without_any) {
+  Folder folder;
+  ASSERT_EQ(run(folder, two({"--deals", "6", "--out", "run", "--records", "all"})).code, 0);
+  ASSERT_EQ(run(folder, two({"--deals", "6", "--out", "none"})).code, 0);
+  const std::string records = read_text(folder.path("run.records"));
+  for (const std::string other : {"1", "faults"}) {
+    const Outcome outcome = run(folder, two({"--deals", "6", "--out", "run", "--resume", "--records", other}));
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_NE(outcome.err.find("run.records was written with other --records"), std::string::npos) << outcome.err;
+  }
+  EXPECT_EQ(run(folder, two({"--deals", "6", "--out", "none", "--resume", "--records", "all"})).code, 1);
+  EXPECT_FALSE(std::filesystem::exists(folder.path("none.records")));
+  EXPECT_EQ(run(folder, two({"--deals", "6", "--out", "run", "--resume"})).code, 0);
+  EXPECT_EQ(run(folder, two({"--deals", "6", "--out", "run", "--resume", "--records", "all"})).code, 0);
+  EXPECT_EQ(read_text(folder.path("run.records")), records);
+}
+
+TEST(Arena, a_damaged_file_of_times_is_named) {
+  Folder folder;
+  ASSERT_EQ(run(folder, two({"--deals", "6", "--out", "run"})).code, 0);
+  std::string times = read_text(folder.path("run.times"));
+  times.replace(times.find("\"late\":0", times.find("{\"pair\":3")), 8, "\"late\":-1");
+  write_text(folder.path("run.times"), times);
+  for (const Arguments& command :
+       {two({"--deals", "6", "--out", "run", "--resume"}), Arguments{"arena", "merge", "run"}}) {
+    const Outcome outcome = run(folder, command);
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_NE(outcome.err.find("run.times: line 3: This is not a line of a file of times."), std::string::npos)
+        << outcome.err;
+  }
+  EXPECT_EQ(read_text(folder.path("run.times")), times);
+  std::filesystem::remove(folder.path("run.times"));
+  EXPECT_EQ(run(folder, two({"--deals", "6", "--out", "run", "--resume"})).code, 0);
+}
+
 // Plays whole runs in pieces. SIGKILL ends each piece at a random moment, until there are enough kills. Lines once
 // written must stay, and each run must end as if it had not been killed.
 TEST(PowerCut, an_arena_that_is_killed_at_any_moment_loses_no_pair_and_counts_none_twice) {
@@ -433,6 +477,10 @@ TEST(Arena, files_that_are_damaged_or_of_another_run_are_refused_in_one_line_and
       {two({"--deals", "6", "--shard", "0/2"}), 2, "--shard"},
       {two({"--deals", "6", "--shard", "1"}), 2, "I/N"},
       {two({"--deals", "6", "--resume"}), 2, "--out"},
+      {two({"--deals", "6", "--out", "-"}), 2, "--out needs the name of a file"},
+      {two({"--deals", "6", "--chart", "-"}), 2, "--chart needs the name of a file"},
+      {two({"--deals", "6", "--out", "run", "--resume", "--chart", "run"}), 1, "run is not a chart"},
+      {{"arena", "merge", "one", "two", "--chart", "one"}, 1, "one is not a chart"},
       {two({"--deals", "6", "--records", "all"}), 2, "--out"},
       {two({"--deals", "6", "--variant", "whist"}), 2, "whist"},
       {two({"--deals", "6", "--option", "tagret=5"}), 2, "target"},
@@ -446,6 +494,7 @@ TEST(Arena, files_that_are_damaged_or_of_another_run_are_refused_in_one_line_and
   EXPECT_EQ(read_text(folder.path("run")), whole);
   EXPECT_EQ(read_text(folder.path("bad")), damaged);
   EXPECT_EQ(read_text(folder.path("nothing")), "hello\n");
+  EXPECT_FALSE(std::filesystem::exists(folder.path("nothing.times")));
 }
 
 TEST(Arena, records_replay_and_the_chart_is_a_picture) {
@@ -457,6 +506,10 @@ TEST(Arena, records_replay_and_the_chart_is_a_picture) {
   const std::string chart = read_text(folder.path("run.svg"));
   EXPECT_TRUE(chart.starts_with("<svg "));
   EXPECT_EQ(count(chart, "polyline"), 1u);
+  EXPECT_EQ(run(folder, two({"--pairs", "3", "--chart", "run.svg"})).code, 0);  // a chart may replace a chart
+  // Results may come to lie under the chart's name during the run.
+  EXPECT_EQ(run(folder, two({"--pairs", "3", "--out", "same", "--chart", "same"})).code, 1);
+  EXPECT_EQ(count(read_text(folder.path("same")), "\n"), 4u);
 }
 
 TEST(Arena, three_players_get_a_cross_table_and_a_rating_list) {
@@ -467,6 +520,10 @@ TEST(Arena, three_players_get_a_cross_table_and_a_rating_list) {
   const std::size_t list = outcome.out.find("Ratings");
   ASSERT_NE(list, std::string::npos);
   EXPECT_LT(outcome.out.find("club", list), outcome.out.find("random", list));
+  const std::string twins = run(folder, two({"--player", "greedy", "--deals", "1"})).out;
+  EXPECT_NE(twins.find("greedy (1) against greedy (2)"), std::string::npos) << twins;
+  EXPECT_NE(twins.find("greedy (2)", twins.find("Ratings")), std::string::npos) << twins;
+  EXPECT_NE(twins.find("greedy (1) against random"), std::string::npos) << twins;
   EXPECT_EQ(count(run(folder, two({"--player", "club", "--deals", "2", "--csv"})).out, "\n"), 4u);
 }
 

@@ -1,4 +1,5 @@
 /* A script whose hooks fail: the match ends by the rules, events, log and record say so, and a host may stop instead. */
+#include <stdio.h>
 #include <string.h>
 
 #include "check.h"
@@ -149,6 +150,60 @@ static void atomic_actions_warn(void) {
   mille_engine_free(engine);
 }
 
+/* How often the allow hook of a variant was asked. */
+static unsigned asked_of(const mille_variant* variant) {
+  static char use[4096];
+  unsigned asked = 0;
+  const char* found;
+  SUCCEEDS(mille_variant_text(variant, MILLE_VARIANT_HOOK_USE, use, sizeof use, NULL, &check_error));
+  found = strstr(use, "\"allow\":{\"asked\":");
+  CHECK(found != NULL && sscanf(found, "\"allow\":{\"asked\":%u", &asked) == 1);
+  return asked;
+}
+
+/* Looking for the name that a script may have meant costs work, so a call with thousands of failing hooks ends. */
+static void an_unknown_name_costs_work(void) {
+  static char script[32768];
+  static mille_action legal[32768];
+  size_t at = 0, count = 0;
+  unsigned before = 0;
+  int i;
+  mille_engine* engine = NULL;
+  mille_variant* variant = NULL;
+  mille_table* table = NULL;
+  mille_engine_options options;
+  mille_match_setup setup;
+  memset(&options, 0, sizeof options);
+  options.struct_size = sizeof options;
+  options.count_hook_use = 1;
+  memset(&setup, 0, sizeof setup);
+  setup.struct_size = sizeof setup;
+  setup.has_seed = 1;
+  setup.stakes[0] = 1;
+  setup.stakes[1] = 3;
+  for (i = 0; i < 240; ++i) at += (size_t)sprintf(script + at, "g%03d%060d = 1\n", i, i);
+  at += (size_t)sprintf(script + at,
+                        "return { name = 'flood', title = 'Flood', about = 'Many names.', extends = 'montreal', "
+                        "deal = { hand = 25 }, hooks = { allow = function() return x%063d end } }",
+                        7);
+  SUCCEEDS(mille_engine_create(&options, &engine, &check_error));
+  SUCCEEDS(mille_variant_from_script(engine, "flood.lua", script, at, NULL, 0, &variant, &check_error));
+  /* Until a hand has many sets to lay. */
+  for (i = 0; i < 256 && count <= 100; ++i) {
+    before = asked_of(variant);
+    mille_table_free(table);
+    setup.seed[0] = (uint8_t)i;
+    SUCCEEDS(mille_table_create(variant, &setup, &table, &check_error));
+    SUCCEEDS(mille_table_next_deal(table, NULL, &check_error));
+    SUCCEEDS(mille_table_apply_text(table, "draw", &check_error));
+    SUCCEEDS(mille_table_legal(table, legal, 32768, &count, &check_error));
+  }
+  CHECK(count > 100 && asked_of(variant) - before < 80);
+  mille_table_free(table);
+  mille_variant_free(variant);
+  mille_engine_free(engine);
+}
+
 static void stops(void) {
   lines seen;
   mille_engine* engine;
@@ -178,6 +233,7 @@ int main(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_engine_create(&wrong, &engine, &check_error));
   goes_on();
   atomic_actions_warn();
+  an_unknown_name_costs_work();
   stops();
   return check_result();
 }

@@ -157,6 +157,20 @@ TEST(Scripts, check_and_watch_print_what_a_hook_logs) {
   EXPECT_NE(watched.err.find("talks.lua:2: out "), std::string::npos) << watched.err;
 }
 
+TEST(Scripts, settle_and_perft_say_when_a_hook_fails) {
+  Folder folder;
+  std::ofstream(folder.path("bad.lua")) << "return { name = 'bad', hooks = {\n"
+                                           "settle = function() error('no payment') end,\n"
+                                           "allow = function() error('no answer') end } }\n";
+  const Outcome settled =
+      run(folder, {"settle", "--variant", "./bad.lua", "--winner", "1252,2,1", "--loser", "649,1,1"});
+  EXPECT_EQ(settled.code, 0);
+  EXPECT_NE(settled.err.find("bad.lua:2: settle failed"), std::string::npos) << settled.err;
+  const Outcome counted = run(folder, {"perft", "--variant", "./bad.lua", "--seed", "1", "--depth", "2"});
+  EXPECT_EQ(counted.code, 0);
+  EXPECT_NE(counted.err.find("bad.lua:3: allow failed"), std::string::npos) << counted.err;
+}
+
 TEST(Scripts, a_hook_that_logs_without_end_is_cut) {
   Folder folder;
   std::ofstream(folder.path("floods.lua")) << "local function noise() for count = 1, 50 do log(count) end end\n"

@@ -1,7 +1,8 @@
 // Files of an arena; see files.h.
 #include "cli/arena/files.h"
 
-#include "cli/failure.h"
+#include <utility>
+
 #include "cli/files/files.h"
 #include "platform/file.h"
 
@@ -33,40 +34,60 @@ RecordFile claimed(const std::string& path) {
   return file;
 }
 
-// Opens an existing file and truncates it to the length that `keep` returns for its text, or creates a new one.
-template <class Keep>
-RecordFile cut_file(const std::string& path, Keep keep) {
-  if (!exists(path)) return RecordFile::replace(path, {});
+// A file of a run that is continued. It may be missing.
+struct Kept {
+  explicit Kept(std::string where) : path(std::move(where)) {
+    if (exists(path)) file = RecordFile::open(path, text);
+  }
+
+  // Truncates the file to its first `length` bytes, or creates it.
+  RecordFile cut(std::size_t length) {
+    if (!file) return RecordFile::replace(path, {});
+    if (length < text.size()) file->rewrite(std::string_view(text).substr(0, length));
+    return std::move(*file);
+  }
+
+  std::string path;
   std::string text;
-  RecordFile file = RecordFile::open(path, text);
-  const std::size_t kept = keep(text);
-  if (kept < text.size()) file.rewrite(std::string_view(text).substr(0, kept));
-  return file;
+  std::optional<RecordFile> file;
+};
+
+// Returns true if a record's match is of a pair among the lines.
+bool is_of_a_pair(std::string_view header, std::string_view lines) {
+  constexpr std::string_view kKey = "\"seed\":\"";
+  constexpr std::size_t kDigits = 64;
+  const std::size_t at = header.find(kKey);
+  return at != header.npos && lines.find(header.substr(at + kKey.size(), kDigits)) != lines.npos;
 }
 
-// Returns the length in bytes of the first `count` records of a text.
-std::size_t length_of_records(std::string_view text, std::uint64_t count) {
+// Returns the length in bytes of the records of the pairs that count. Throws Failure if the file was written with other
+// --records: it has too few records, or more of these pairs.
+std::size_t length_of_records(const Kept& records, std::uint64_t count, std::string_view lines) {
   constexpr std::string_view kHeader = "{\"mille_record\":";
+  const std::string_view text = records.text;
+  std::uint64_t found = 0;
   std::size_t at = 0;
   for (std::size_t end = text.find('\n'); end != text.npos; end = text.find('\n', at)) {
-    if (text.substr(at, kHeader.size()) == kHeader && count-- == 0) return at;
+    const std::string_view line = text.substr(at, end - at);
+    if (line.starts_with(kHeader) && ++found > count) {
+      if (!is_of_a_pair(line, lines)) return at;
+      break;
+    }
     at = end + 1;
   }
-  return at;
-}
-
-// Passes a file's lines to the arena. Errors name the file.
-mille::Arena::Taken take(const std::string& path, const std::string& lines, const std::string& times,
-                         mille::Arena& arena) {
-  const auto taken = arena.take(lines, times);
-  if (!taken) throw Failure(path + ": " + describe(taken.error()));
-  return *taken;
+  if (found == count) return at;
+  throw Failure(records.path + " was written with other --records: resume with those, or without");
 }
 
 }  // namespace
 
 std::string times_path(const std::string& path) { return behind_link(path) + ".times"; }
 std::string records_path(const std::string& path) { return behind_link(path) + ".records"; }
+
+Failure not_taken(const std::string& path, const mille::Error& error) {
+  const bool of_times = error.message() == "arena.times_damaged";
+  return Failure((of_times ? times_path(path) : path) + ": " + describe(error));
+}
 
 ArenaFiles::ArenaFiles(const std::string& path, bool resume, bool records, mille::Arena& arena) {
   for (const std::string& place : {path, times_path(path), records_path(path)}) check_place(place);
@@ -82,19 +103,17 @@ ArenaFiles::ArenaFiles(const std::string& path, bool resume, bool records, mille
 }
 
 void ArenaFiles::take_up(const std::string& path, bool records, mille::Arena& arena) {
-  std::string lines;
-  lines_ = RecordFile::open(path, lines);
-  std::size_t lines_taken = 0;
-  times_ = cut_file(times_path(path), [&](const std::string& times) {
-    const auto taken = take(path, lines, times, arena);
-    lines_taken = taken.lines;
-    return taken.times;
-  });
-  if (lines_taken == 0) lines_taken = take(path, lines, {}, arena).lines;  // there was no times file
-  if (lines_taken < lines.size()) lines_.rewrite(std::string_view(lines).substr(0, lines_taken));
-  if (!records) return;
-  const std::uint64_t count = arena.info().value().records_done;
-  records_ = cut_file(records_path(path), [&](const std::string& text) { return length_of_records(text, count); });
+  Kept lines(path);
+  Kept times(times_path(path));
+  const auto taken = arena.take(lines.text, times.text);
+  if (!taken) throw not_taken(path, taken.error());
+  const std::string_view counted = std::string_view(lines.text).substr(0, taken->lines);
+  if (records) {
+    Kept kept(records_path(path));
+    records_ = kept.cut(length_of_records(kept, arena.info().value().records_done, counted));
+  }
+  times_ = times.cut(taken->times);
+  lines_ = lines.cut(taken->lines);
 }
 
 void ArenaFiles::write(const mille_arena_progress& news) {

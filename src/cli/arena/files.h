@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "cli/failure.h"
 #include "cli/files/record_file.h"
 #include "mille/mille.hpp"
 
@@ -26,6 +27,9 @@ class ArenaFiles {
   RecordFile times_;
   std::optional<RecordFile> records_;
 };
+
+// Says why an arena does not take the files of a run. It names the file that is damaged.
+Failure not_taken(const std::string& path, const mille::Error& error);
 
 // The paths of a run's times and records. If the results are named by a symbolic link, they lie beside the file that it
 // leads to.

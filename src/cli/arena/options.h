@@ -45,11 +45,14 @@ inline constexpr Option kJson{.name = "json",
                               .more = "Figures that do not exist in the mode are null."};
 inline constexpr Option kCsv{
     .name = "csv", .help = "print CSV, one line per pairing", .more = "The first line names the columns."};
-inline constexpr Option kChart{.name = "chart",
-                               .value = "FILE",
-                               .kind = &kFile,
-                               .help = "write a chart of the running estimate to FILE as SVG",
-                               .more = "A band shows the 95 % confidence interval."};
+inline constexpr Option kChart{
+    .name = "chart",
+    .value = "FILE",
+    .kind = &kFile,
+    .help = "write a chart of the running estimate to FILE as SVG",
+    .more =
+        "A band shows the 95 % confidence interval. A file that is neither a chart nor empty is "
+        "refused."};
 
 inline constexpr Option kArenaOptions[] = {
     kVariant,
@@ -125,13 +128,14 @@ inline constexpr Option kArenaOptions[] = {
      .more = "FILE begins with a header. A file that is not empty is refused unless you pass `--resume`."},
     {.name = "resume",
      .help = "continue the run in --out FILE after its last whole pair",
-     .more = "This works after a kill at any moment; nothing is lost or counted twice. If FILE does not exist, a new "
-             "run starts."},
+     .more = "This works after a kill at any moment; nothing is lost or counted twice. If FILE does not exist or "
+             "is empty, a new run starts."},
     {.name = "records",
      .value = "all|faults|N",
      .kind = &kRecordsKind,
      .words = kRecords,
-     .help = "write the records of all games, of those with faults, or of the first N pairs to FILE.records"},
+     .help = "write the records of all games, of those with faults, or of the first N pairs to FILE.records",
+     .more = "A run with records is resumed with the same value, or without records."},
     {.name = "shard",
      .value = "I/N",
      .kind = &kShardKind,

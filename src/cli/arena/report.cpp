@@ -14,13 +14,26 @@ namespace {
 
 constexpr std::size_t kChartPoints = 400;
 constexpr std::uint64_t kFaultsTold = 10;
+constexpr std::string_view kChartBegin = "<svg ";
+constexpr std::size_t kMostChartLine = 200;
 
 std::string versus(const mille::Arena& arena, const mille_arena_result& result) {
   return arena.player_name(static_cast<std::size_t>(result.players[0])).value() + " against " +
          arena.player_name(static_cast<std::size_t>(result.players[1])).value();
 }
 
+// A chart replaces an earlier chart and nothing else: a name typed twice must not cost the results of hours.
+void check_chart(const std::string& path) {
+  if (path == "-") throw UsageError("--chart needs the name of a file");
+  const auto status = platform::status_of(path);
+  if (!status || !status->is_regular || status->size == 0) return;
+  if (!first_line(path, kMostChartLine).starts_with(kChartBegin)) {
+    throw Failure(path + " is not a chart; name another file");
+  }
+}
+
 void write_chart(const std::string& path, const mille::Arena& arena) {
+  check_chart(path);  // it may have become the file of results meanwhile
   const mille_arena_info info = arena.info().value();
   std::vector<ChartLine> lines;
   for (std::uint32_t pairing = 0; pairing < info.pairing_count; ++pairing) {
@@ -63,6 +76,10 @@ void tell_tables(Session& session, const mille::Arena& arena, const std::string&
 
 void check_report_options(const CommandOptions& options) {
   if (options.has("json") && options.has("csv")) throw UsageError("--json and --csv both write to standard output");
+  if (options.has("out") && options.text("out") == "-") {
+    throw UsageError("--out needs the name of a file; --json and --csv write to standard output");
+  }
+  if (options.has("chart")) check_chart(options.text("chart"));
 }
 
 void report_arena(Session& session, const CommandOptions& options, const mille::Arena& arena,

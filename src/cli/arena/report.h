@@ -9,7 +9,8 @@
 
 namespace cli {
 
-// Throws UsageError if both --json and --csv are given.
+// Checks the options that name where to write, before anything is played. Throws UsageError, and Failure if --chart names
+// a file that is no chart.
 void check_report_options(const CommandOptions& options);
 
 // Writes everything that the options ask for. `title` is printed above the tables.

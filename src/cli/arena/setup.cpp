@@ -90,12 +90,14 @@ void set_records(const CommandOptions& options, mille_arena_setup* setup) {
   throw error;
 }
 
-// A resumed run whose seed came from the system takes its seed from the result file.
+// A resumed run whose seed came from the system takes its seed from the result file. A run that was killed before its
+// header was written has none yet.
 void take_seed(const std::string& path, mille_arena_setup* setup) {
   constexpr std::string_view kKey = "\"seed\":\"";
   constexpr std::size_t kDigits = 64;
   if (!platform::status_of(path)) return;
   const std::string text = read_file(path);
+  if (text.empty()) return;
   const std::size_t at = std::string_view(text).substr(0, text.find('\n')).find(kKey);
   const auto seed = mille::parse_seed(at == text.npos ? std::string() : text.substr(at + kKey.size(), kDigits));
   if (!seed) throw Failure(path + ": line 1: this is not the header of an arena's result file");

@@ -13,6 +13,7 @@ namespace cli {
 namespace {
 
 constexpr int kLabelColumns = 18;
+constexpr int kFigureColumns = 9;
 
 std::string label(const std::string& text) { return pad_right(text, kLabelColumns); }
 
@@ -25,8 +26,8 @@ std::string signed_number(double value, int decimals) {
 std::string with_interval(const mille_estimate& estimate, int decimals) {
   if (estimate.known == 0) return "unknown";
   std::string text = signed_number(estimate.value, decimals);
-  if (!std::isfinite(estimate.low) && !std::isfinite(estimate.high)) return text;
-  return fmt::format("{:>9}   {} to {}", text, signed_number(estimate.low, decimals),
+  if (!std::isfinite(estimate.low) && !std::isfinite(estimate.high)) return pad_left(text, kFigureColumns);
+  return fmt::format("{:>{}}   {} to {}", text, kFigureColumns, signed_number(estimate.low, decimals),
                      signed_number(estimate.high, decimals));
 }
 
@@ -37,8 +38,8 @@ mille_estimate negated(const mille_estimate& estimate) {
 std::string percent(const mille_estimate& estimate) {
   if (estimate.known == 0) return "unknown";
   std::string text = short_number(100 * estimate.value, 1) + " %";
-  if (!std::isfinite(estimate.low)) return text;
-  return fmt::format("{:>9}   {} to {} %", text, short_number(100 * estimate.low, 1),
+  if (!std::isfinite(estimate.low)) return pad_left(text, kFigureColumns);
+  return fmt::format("{:>{}}   {} to {} %", text, kFigureColumns, short_number(100 * estimate.low, 1),
                      short_number(100 * estimate.high, 1));
 }
 
@@ -84,6 +85,23 @@ std::string quoted(const std::string& text) {
   return result + '"';
 }
 
+// The name of a player. Players of one name are numbered.
+std::string player_label(const mille::Arena& arena, std::size_t player) {
+  const std::string name = arena.player_name(player).value();
+  std::size_t same = 0;
+  std::size_t number = 0;
+  for (std::size_t other = 0; other < arena.info().value().player_count; ++other) {
+    if (arena.player_name(other).value() != name) continue;
+    ++same;
+    if (other <= player) ++number;
+  }
+  return same == 1 ? name : fmt::format("{} ({})", name, number);
+}
+
+std::string player_label(const mille::Arena& arena, std::int32_t player) {
+  return player_label(arena, static_cast<std::size_t>(player));
+}
+
 }  // namespace
 
 std::string short_number(double value, int decimals) {
@@ -101,18 +119,20 @@ const char* fault_word(mille_fault fault) {
 }
 
 std::string pairing_table(const Session& session, const mille::Arena& arena, const mille_arena_result& result) {
-  const std::string names[MILLE_SEATS] = {arena.player_name(static_cast<std::size_t>(result.players[0])).value(),
-                                          arena.player_name(static_cast<std::size_t>(result.players[1])).value()};
+  const std::string names[MILLE_SEATS] = {player_label(arena, result.players[0]),
+                                          player_label(arena, result.players[1])};
   const bool matches = result.unit == MILLE_ARENA_MATCHES;
   std::string text = session.style.paint(Colour::bold, names[0] + " against " + names[1]) + '\n';
   const auto line = [&text](const std::string& name, const std::string& value) {
     text += "  " + label(name) + value + '\n';
   };
-  line("pairs", fmt::format("{:>9}   {} won, {} split, {} lost", result.pairs, result.pairs_won, result.pairs_split,
-                            result.pairs_lost));
-  if (result.skipped > 0) line("pairs left out", fmt::format("{:>9}   because of faults", result.skipped));
-  line(matches ? "matches" : "deals", fmt::format("{:>9}   {} won, {} drawn, {} lost", 2 * result.pairs,
-                                                  result.games_won, result.games_drawn, result.games_lost));
+  line("pairs", fmt::format("{:>{}}   {} won, {} split, {} lost", result.pairs, kFigureColumns, result.pairs_won,
+                            result.pairs_split, result.pairs_lost));
+  if (result.skipped > 0)
+    line("pairs left out", fmt::format("{:>{}}   because of faults", result.skipped, kFigureColumns));
+  line(matches ? "matches" : "deals",
+       fmt::format("{:>{}}   {} won, {} drawn, {} lost", 2 * result.pairs, kFigureColumns, result.games_won,
+                   result.games_drawn, result.games_lost));
   if (matches) {
     line("payment per match", with_interval(result.payment_per_match, 2));
     line("matches won", percent(result.win_rate));
@@ -120,8 +140,8 @@ std::string pairing_table(const Session& session, const mille::Arena& arena, con
   }
   line("points per deal", with_interval(result.points_per_deal, 2));
   if (result.variance_factor > 0) {
-    line("same cards",
-         fmt::format("{:>9}   times less variance than different cards", short_number(result.variance_factor, 2)));
+    line("same cards", fmt::format("{:>{}}   times less variance than different cards",
+                                   short_number(result.variance_factor, 2), kFigureColumns));
   }
   if (const mille_estimate& gained = result.second_over_first; gained.known != 0) {
     line("second games", with_interval(gained, 2) + "   over first games, " + names[0]);
@@ -129,7 +149,7 @@ std::string pairing_table(const Session& session, const mille::Arena& arena, con
   }
   if (result.deals > 0) {
     const double turns = static_cast<double>(result.turns) / static_cast<double>(result.deals);
-    line("turns per deal", pad_left(short_number(turns, 1), 9));
+    line("turns per deal", pad_left(short_number(turns, 1), kFigureColumns));
   }
   if (result.sprt != MILLE_SPRT_OFF) line("sequential test", verdict_of(result, names[0]));
   text += '\n';
@@ -168,7 +188,7 @@ std::string cross_table(const Session& session, const mille::Arena& arena) {
   const std::size_t n = info.player_count;
   std::vector<std::vector<std::string>> cells(n + 1, std::vector<std::string>(n + 1));
   for (std::size_t i = 0; i < n; ++i) {
-    cells[0][i + 1] = cells[i + 1][0] = arena.player_name(i).value();
+    cells[0][i + 1] = cells[i + 1][0] = player_label(arena, i);
     cells[i + 1][i + 1] = session.style.dash();
   }
   for (std::uint32_t pairing = 0; pairing < info.pairing_count; ++pairing) {
@@ -203,7 +223,7 @@ std::string rating_list(const Session& session, const mille::Arena& arena) {
   int width = 0;
   for (std::size_t i = 0; i < info.player_count; ++i) {
     ratings.push_back(arena.rating(i).value());
-    width = std::max(width, columns(arena.player_name(i).value()));
+    width = std::max(width, columns(player_label(arena, i)));
   }
   std::stable_sort(ratings.begin(), ratings.end(), [](const mille_arena_rating& a, const mille_arena_rating& b) {
     return a.value.value > b.value.value;
@@ -215,8 +235,7 @@ std::string rating_list(const Session& session, const mille::Arena& arena) {
       '\n';
   for (std::size_t place = 0; place < ratings.size(); ++place) {
     const mille_arena_rating& rating = ratings[place];
-    text += fmt::format("  {:>2}  {}  {}", place + 1,
-                        pad_right(arena.player_name(static_cast<std::size_t>(rating.player)).value(), width),
+    text += fmt::format("  {:>2}  {}  {}", place + 1, pad_right(player_label(arena, rating.player), width),
                         with_interval(rating.value, 2));
     if (matches) text += "   Elo " + with_interval(rating.elo, 1);
     text += '\n';
@@ -226,9 +245,8 @@ std::string rating_list(const Session& session, const mille::Arena& arena) {
 
 std::string fault_line(const mille::Arena& arena, std::size_t index) {
   const mille_arena_fault fault = arena.fault(index).value();
-  const auto name = [&](std::int32_t player) { return arena.player_name(static_cast<std::size_t>(player)).value(); };
-  return fmt::format("{}: {} in pair {} against {}, seat {}, decision {}, seed {}", name(fault.player),
-                     fault_word(fault.fault), fault.pair, name(fault.rival), fault.seat, fault.decision,
+  return fmt::format("{}: {} in pair {} against {}, seat {}, decision {}, seed {}", player_label(arena, fault.player),
+                     fault_word(fault.fault), fault.pair, player_label(arena, fault.rival), fault.seat, fault.decision,
                      mille::to_hex(fault.seed));
 }
 

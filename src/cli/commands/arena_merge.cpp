@@ -85,14 +85,13 @@ int arena_merge(Session& session) {
   for (const std::string& file : files) {
     const std::string lines = read_file(file);
     times.push_back(is_readable(times_path(file)) ? read_file(times_path(file)) : std::string());
-    const auto named = [&file](const mille::Error& error) { return Failure(file + ": " + describe(error)); };
     if (!arena.get()) {
       auto opened = mille::Arena::open(engine.get(), lines);
-      if (!opened) throw named(opened.error());
+      if (!opened) throw not_taken(file, opened.error());
       arena = std::move(*opened);
     }
     const auto taken = arena.take(lines, times.back());
-    if (!taken) throw named(taken.error());
+    if (!taken) throw not_taken(file, taken.error());
   }
   const mille_arena_info info = arena.info().value();
   if (info.pairs_waiting > 0) {

@@ -7,6 +7,7 @@
 #include "cli/commands/commands.h"
 #include "cli/failure.h"
 #include "cli/files/files.h"
+#include "cli/options/engine.h"
 #include "cli/options/match_options.h"
 #include "cli/term/progress.h"
 
@@ -101,7 +102,7 @@ int perft(Session& session) {
   if (options.has("seed") && options.has("position")) throw UsageError("--seed and --position cannot be combined");
   const int depth = static_cast<int>(options.number("depth"));
 
-  const auto engine = mille::Engine::create().value();
+  const auto engine = make_engine();
   const Start start = options.has("position") ? start_of_position(engine, options) : start_of_seed(engine, options);
   Progress progress(session.err_is_terminal, "perft");
   const auto begin = std::chrono::steady_clock::now();

@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 #include "cli/failure.h"
+#include "cli/options/engine.h"
 #include "cli/options/match_options.h"
 #include "cli/show/json.h"
 #include "cli/show/sheet.h"
@@ -75,7 +76,7 @@ int settle(Session& session) {
     if (!options.has(side)) throw UsageError(fmt::format("--{} is missing", side));
   }
 
-  const auto engine = mille::Engine::create().value();
+  const auto engine = make_engine();
   const auto variant = chosen_variant(engine, options);
   const Stakes stakes = chosen_stakes(options, variant.rules().value());
   auto input = mille::make<mille_settle_input>();

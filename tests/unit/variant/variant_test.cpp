@@ -275,6 +275,21 @@ TEST(Expectations, PlayFromAPositionToTheEndOfAMatch) {
   EXPECT_EQ(problems(start, "play = 'draw'").find("1: `expect.1.play` must be"), 0U);
 }
 
+TEST(Expectations, HaveOnlySetsThatTheRulesAllow) {
+  const auto problems = [](const std::string& fields, const std::string& set, const std::string& points = "0") {
+    return problems_of("return { name = 'mine', " + fields + "expect = { { deal = { out = 0, sets = { { " + set +
+                       " }, {} } }, points = { " + points + ", 0 } } } }");
+  };
+  EXPECT_EQ(problems("", "['8'] = { '8C', '8D', '2H' }", "30"), "");
+  EXPECT_EQ(problems("", "['8'] = { '2H', '2D' }"), "1: A set of rank 8 cannot have 0 natural and 2 wild cards.\n");
+  EXPECT_EQ(problems("", "['9'] = { '9C' }"), "1: A set of rank 9 cannot have 1 natural and 0 wild cards.\n");
+  EXPECT_EQ(problems("", "['2'] = { '2C', '2D', '2H' }", "120"), "");
+  EXPECT_EQ(problems("sets = { of_wilds = false }, ", "['2'] = { '2C', '2D', '2H' }"),
+            "1: A set of rank 2 cannot have 3 natural and 0 wild cards.\n");
+  EXPECT_EQ(problems("cards = { jokers = 2, wild = { '2', 'joker' } }, ", "['2'] = { '2C', '2D', '2H', 'X' }"),
+            "1: X cannot join this set. A set of a wild rank takes only cards of its own rank (S4).\n");
+}
+
 TEST(Expectations, PlayByTheHooks) {
   const auto problems = [](const std::string& play) {
     return problems_of(
