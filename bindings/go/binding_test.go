@@ -267,6 +267,31 @@ func TestWhatAPlayerFailsWithIsTheCause(t *testing.T) {
 	}
 }
 
+func TestAnIndexThat32BitsDoNotHoldIsNoAnswer(t *testing.T) {
+	engine, _, table := newTestTable(t)
+	before := hash(t, table)
+	info, _ := table.Info()
+	for _, index := range []int{-1, 1 << 32, 1<<32 + 1} {
+		player, err := engine.FunctionPlayer("wide", func(*Decision) (int, error) { return index, nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := table.Seat(int(info.Turn), player); err != nil {
+			t.Fatal(err)
+		}
+		var refusal *Error
+		if _, err := table.Step(); !errors.Is(err, StatusPlayer) || !errors.As(err, &refusal) {
+			t.Errorf("index %d: %v", index, err)
+		} else if refusal.Cause == nil || !strings.Contains(refusal.Cause.Error(), fmt.Sprint(index)) {
+			t.Errorf("index %d: %v", index, refusal.Cause)
+		}
+		player.Close()
+	}
+	if hash(t, table) != before {
+		t.Error("a fault changed the table")
+	}
+}
+
 func TestAHintHasItsOwnCauseAndNoOther(t *testing.T) {
 	engine, _, table := newTestTable(t)
 	lost := errors.New("lost")
@@ -449,6 +474,22 @@ func TestASealedMatchIsPlayedByItsProtocol(t *testing.T) {
 		t.Errorf("%s: %v", report, err)
 	}
 	if _, err := engine.Verify(record, 2, "", ""); !errors.Is(err, StatusNotFound) {
+		t.Error(err)
+	}
+}
+
+func TestOnlyASeatThatExistsIsSealedFor(t *testing.T) {
+	_, variant, _ := newTestTable(t)
+	table, err := variant.Table(Setup{Decks: DecksSealed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, seat := range []int{-1, 2, 31, 32, 64, 1 << 32} {
+		if err := table.Seal(seat); !errors.Is(err, StatusArgument) {
+			t.Errorf("seat %d: %v", seat, err)
+		}
+	}
+	if err := table.Seal(1); err != nil {
 		t.Error(err)
 	}
 }

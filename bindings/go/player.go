@@ -28,6 +28,7 @@ import "C"
 import (
 	"errors"
 	"fmt"
+	"math"
 	"runtime"
 	"runtime/cgo"
 	"strings"
@@ -75,7 +76,8 @@ func (engine *Engine) Player(name string) (*Player, error) {
 	return player, nil
 }
 
-// FunctionPlayer makes a player from a function that returns an index into the legal list.
+// FunctionPlayer makes a player from a function that returns an index into the legal list. The function must return or panic: if it calls
+// runtime.Goexit, as t.FailNow does, its table stays busy for ever.
 func (engine *Engine) FunctionPlayer(name string, decide func(*Decision) (int, error)) (*Player, error) {
 	if err := whole(name); err != nil {
 		return nil, err
@@ -135,7 +137,10 @@ func goDecide(instance unsafe.Pointer, decision *C.mille_ai_decision, index *C.u
 		Seed:     *(*[SeedSize]byte)(unsafe.Pointer(&decision.seed)),
 	}
 	chosen, err := f.decide(&asked)
-	if err != nil || chosen < 0 {
+	if err == nil && uint64(chosen) > math.MaxUint32 {
+		err = fmt.Errorf("%d is no index of the legal list", chosen)
+	}
+	if err != nil {
 		f.failed = err
 		return 1
 	}

@@ -42,6 +42,9 @@ func (engine *Engine) Resume(record string, match uint64, secret Seed) (*Table, 
 func (table *Table) Seal(guests ...int) error {
 	var bits C.uint32_t
 	for _, seat := range guests {
+		if seat < 0 || seat >= Seats {
+			seat = Seats // the library refuses the bit after those of the seats
+		}
 		bits |= 1 << uint(seat)
 	}
 	e := newError()
