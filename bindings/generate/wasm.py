@@ -1,7 +1,7 @@
 """For WebAssembly: the functions that the module exports, and how JavaScript passes their arguments.
 
 A letter for each parameter, the first for the result:
-    v nothing   i number   l 64-bit number   d fraction   s text
+    v nothing   i number   u number from 0   l 64-bit number from 0   d fraction   s text
     e the error struct, kept in the module's memory
     r one number or handle that the call gives
     o memory that the call only writes   c that it only reads   b both
@@ -28,7 +28,8 @@ def parameter(model: Model, f: Function, index: int) -> str:
     if name == "error":
         return "e"
     if t.pointer == 0 and not t.dims:
-        return {"uint64_t": "l", "int64_t": "l", "double": "d"}.get(model.resolve(t.base), "i")
+        unsigned = {"uint64_t": "l", "uint32_t": "u", "uint8_t": "u", "size_t": "u"}
+        return {**unsigned, "double": "d"}.get(model.resolve(t.base), "i")
     if t.base == "char" and t.const and t.pointer == 1:
         return "c" if is_bytes(f, index) else "s"
     if t.const:

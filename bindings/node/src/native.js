@@ -3,19 +3,22 @@ import { endianness } from "node:os";
 import koffi from "koffi";
 import { AT, FUNCTIONS, LAYOUT, SIZE, SONAME } from "./abi_native.js";
 import { AI_ANY_RULES, AI_VERSION } from "./enums.js";
-import { int32, whole } from "./strict.js";
+import { int32, tag, uint32, uint64, uint8, whole } from "./strict.js";
 
 export { AT, LAYOUT, SIZE };
 export const little = endianness() === "LE";
 
 const library = koffi.load(process.env.MILLE_LIBRARY ?? SONAME);
 
-/** A function of the library that refuses what koffi would change: a text with a zero character, a number that is no int32. */
+const CHECKS = { "const char *": whole, "int32_t ": int32, "uint8_t ": uint8, "uint32_t ": uint32, "uint64_t ": uint64, "size_t ": uint64 };
+
+/** A function of the library that refuses what koffi would change: a text with a zero character, a number that its type does not hold. */
 function strict(prototype) {
   const call = library.func(prototype);
   const checks = /\((.*)\)/.exec(prototype)[1].split(", ").flatMap((parameter, i) => {
-    if (parameter.startsWith("const char *")) return [[i, whole]];
-    return parameter.startsWith("int32_t ") ? [[i, int32]] : [];
+    const [, type, name] = /^(.*?)(\w+)$/.exec(parameter);
+    const check = name === "language" ? tag : CHECKS[type];
+    return check ? [[i, check]] : [];
   });
   if (checks.length === 0) return call;
   return (...args) => {

@@ -2,7 +2,7 @@
 // into the module's memory and back. The functions that the module imports from its host are at the end.
 import { AT, FUNCTIONS, LAYOUT, SIZE } from "../../../bindings/node/src/abi_wasm.js";
 import { SIZE as ALIKE } from "../../../bindings/node/src/abi.js";
-import { int32, whole } from "../../../bindings/node/src/strict.js";
+import { int32, uint32, uint64, whole } from "../../../bindings/node/src/strict.js";
 
 export { AT, LAYOUT, SIZE };
 export const little = true;
@@ -55,8 +55,9 @@ function call(name, letters, args) {
     const values = args.map((value, i) => {
       const letter = letters[i + 1];
       if (letter === "i") return int32(value);
+      if (letter === "u") return Number(uint32(value));
+      if (letter === "l") return BigInt(uint64(value));
       if (letter === "d") return Number(value);
-      if (letter === "l") return BigInt.asUintN(64, BigInt(value));
       if (value === null) return 0;
       if (typeof value === "bigint") return Number(value);
       if (letter === "s") {
