@@ -51,6 +51,81 @@ test("what is no number or holds a zero character is refused", () => {
   assert.equal(table.hash(), before);
 });
 
+test("a number that an argument cannot hold is refused", () => {
+  const table = newTable();
+  for (const seat of [0, 1]) table.seat(seat, new Player(engine, "random"));
+  for (let i = 0; i < 8; i++) table.step();
+  const [before, record, state] = [table.hash(), table.record(), State.of(table)];
+  for (const number of [NaN, 0.5, -1, 2 ** 53, 2n ** 64n, -1n, "3", null]) {
+    for (const call of [
+      () => table.undo(number),
+      () => table.decision(number),
+      () => table.receipt(number),
+      () => [...table.events(ALL, number)],
+      () => Table.fromRecord(engine, record, number),
+      () => findMatch(record, number),
+      () => seedOfMatch(7, number),
+      () => State.at(table, number),
+      () => state.copy().playout(number),
+      () => new Card(number).toString(),
+    ]) {
+      assert.throws(call, TypeError, `${number}: ${call}`);
+    }
+  }
+  assert.equal(table.hash(), before);
+  assert.deepEqual(table.decision(5n), table.decision(5));
+  table.undo(5n);
+  assert.equal(table.info.decisions, 5);
+});
+
+test("a number that a struct cannot hold is refused", () => {
+  const table = newTable();
+  const club = new Player(engine, "club");
+  const state = State.of(table);
+  const notes = { seat: 2 ** 32, commit: new Uint8Array(32), terms: new Uint8Array(32), share: new Uint8Array(32) };
+  const given = new Table(variant, { decks: Decks.GIVEN });
+  const deck = [0, 1].flatMap(() => Array.from({ length: 52 }, (_, number) => Card.of(number)));
+  for (const call of [
+    () => table.record({ viewer: 2 ** 32 }),
+    () => table.record({ viewer: NaN }),
+    () => table.record({ firstLine: -1 }),
+    () => table.hint(club, { nodes: -1 }),
+    () => table.hint(club, { softUs: 2n ** 64n }),
+    () => table.hint(club, { hardUs: 0.5 }),
+    () => given.nextDeal({ deck, dealer: 2 ** 32 }),
+    () => given.nextDeal({ deck: [...deck.slice(1), { number: 256 }] }),
+    () => given.nextDeal({ deck: [...deck.slice(1), {}] }),
+    () => new Table(variant, { decks: 2 ** 32 }),
+    () => new Table(variant, { stakes: [2n ** 64n + 1n, 3] }),
+    () => new Table(variant, { stakes: [1, 3, 5] }),
+    () => new Table(variant, { stakes: [1] }),
+    () => new Engine({ playerThreads: 2 ** 32 }),
+    () => new Engine({ allowPlayers: 2 ** 32 }),
+    () => new Engine({ scriptMemory: -1 }),
+    () => new Engine({ playerPatienceUs: 2n ** 64n }),
+    () => variant.settle({ total: 1252 }, { total: 649, chapeaux: 2 ** 32 }),
+    () => variant.settle({ total: 2n ** 64n }, { total: 649 }),
+    () => state.atomicJoin([2 ** 32]),
+    () => new States(variant, [state]).act([2 ** 32]),
+    () => guest.checkHeader(table.record(), notes),
+  ]) {
+    assert.throws(call, TypeError, `${call}`);
+  }
+  if (!has("mille.arena/1")) return;
+  for (const setup of [{ pairs: -0.5 }, { pairs: 2n ** 64n }, { pairs: 1, nodes: -1 }, { jobs: 2 ** 32 }, { pairs: 1, stakes: [1, 3, 5] }]) {
+    assert.throws(() => new Arena(variant, ["greedy", "random"], setup), TypeError);
+  }
+});
+
+test("no language means English", () => {
+  const table = newTable();
+  assert.throws(() => table.apply("discard 2C"), (refusal) => refusal.textIn(null) === refusal.message);
+  assert.equal(ruleText("P1", null), ruleText("P1"));
+  assert.equal(messageText("pile.pair", null), messageText("pile.pair"));
+  assert.deepEqual(table.reasons(table.parse("draw"), null), table.reasons(table.parse("draw")));
+  assert.throws(() => ruleText("P1", "fr\0"), TypeError);
+});
+
 test("a closed object is refused", () => {
   const table = newTable();
   table.close();
@@ -73,6 +148,19 @@ test("a closed player or variant is not none", () => {
   const position = table.position();
   assert.equal(table.step().seat, turn, "the seat is not emptied");
   assert.throws(() => Table.fromPosition(engine, position, rules), HandleError);
+});
+
+test("what is no player or variant is not none", () => {
+  const table = newTable();
+  const { turn } = table.info;
+  table.seat(turn, Player.fromFunction(engine, "kept", () => 0));
+  for (const player of ["greedy", {}, 0, false, { pointer: null }]) assert.throws(() => table.seat(turn, player), TypeError);
+  assert.throws(() => table.seat(turn, variant), HandleError);
+  assert.throws(() => Table.fromPosition(engine, table.position(), "montreal"), TypeError);
+  assert.equal(table.step().seat, turn, "the seat is not emptied");
+  table.undo(0);
+  table.seat(turn, null);
+  assert.throws(() => table.step(), MilleError);
 });
 
 test("a state of another variant is refused", () => {
@@ -173,6 +261,14 @@ test("a sealed match follows from host and guest, and their receipts agree", () 
   });
 });
 
+test("only a seat that exists is sealed for", () => {
+  const table = new Table(variant, { decks: Decks.SEALED });
+  for (const seat of [-1, 2, 31, 32, 33, 2 ** 32]) assert.throws(() => table.seal([seat]), Error, `${seat}`);
+  for (const seat of [0.5, NaN, "0", undefined]) assert.throws(() => table.seal([seat]), TypeError, `${seat}`);
+  table.seal([1]);
+  assert.equal(table.sealing.sharesDue, 2);
+});
+
 test("no match with committed decks begins, and a sealed one hides its seed until it is over", () => {
   assert.throws(() => new Table(variant, { decks: Decks.COMMITTED }), withStatus(Status.UNSUPPORTED));
   const table = new Table(variant, { decks: Decks.SEALED });
@@ -209,6 +305,16 @@ test("what a player throws is the cause", () => {
     throw lost;
   }));
   assert.throws(() => table.step(), (refusal) => refusal.status === Status.PLAYER && refusal.cause === lost);
+  assert.equal(table.hash(), before);
+});
+
+test("an index that 32 bits do not hold is no answer", () => {
+  const table = newTable();
+  const before = table.hash();
+  for (const index of [2 ** 32, 2 ** 32 + 1, -1, 0.5]) {
+    table.seat(table.info.turn, Player.fromFunction(engine, "wide", () => index));
+    assert.throws(() => table.step(), (refusal) => refusal.status === Status.PLAYER && refusal.cause instanceof TypeError);
+  }
   assert.equal(table.hash(), before);
 });
 

@@ -1,8 +1,9 @@
 // The arena: which of several players is better, by how much, and how certain that is.
 import * as backend from "#backend";
-import { seedBytes } from "./engine.js";
+import { seedBytes, setStakes } from "./engine.js";
 import { ArenaTextKind, Status } from "./enums.js";
 import { AT, check, error, Handle, lib, little, out, SIZE, struct, structOf, textOf } from "./library.js";
+import { int32, int64, uint64 } from "./strict.js";
 
 /** A struct's bytes with its fields by name. */
 class Fields {
@@ -49,24 +50,26 @@ function progressOf(address) {
   };
 }
 
-const LONGS = ["pairs", "nodes", "soft_us", "hard_us", "patience_us", "record_pairs"];
+const COUNTS = ["pairs", "nodes", "record_pairs"];
+const TIMES = ["soft_us", "hard_us", "patience_us"];
 const INTS = ["unit", "jobs", "on_fault", "shard", "shards", "sprt", "records"];
 const FLAGS = ["same_end", "independent"];
 const DOUBLES = ["sprt_low", "sprt_high", "alpha", "beta"];
 
 function setupOf(setup) {
-  const known = [...LONGS, ...INTS, ...FLAGS, ...DOUBLES, "seed", "stakes"].map(camel);
+  const known = [...COUNTS, ...TIMES, ...INTS, ...FLAGS, ...DOUBLES, "seed", "stakes"].map(camel);
   for (const name of Object.keys(setup)) {
     if (!known.includes(name)) throw new TypeError(`an arena has no option ${name}`);
   }
   const memory = struct(SIZE.arena_setup);
   const data = new DataView(memory.buffer);
   const at = AT.arena_setup;
-  for (const name of LONGS) data.setBigInt64(at[name], BigInt(setup[camel(name)] ?? 0), little);
-  for (const name of INTS) data.setInt32(at[name], setup[camel(name)] ?? 0, little);
+  for (const name of COUNTS) data.setBigUint64(at[name], BigInt(uint64(setup[camel(name)] ?? 0)), little);
+  for (const name of TIMES) data.setBigInt64(at[name], BigInt(int64(setup[camel(name)] ?? 0)), little);
+  for (const name of INTS) data.setInt32(at[name], int32(setup[camel(name)] ?? 0), little);
   for (const name of FLAGS) data.setInt32(at[name], setup[camel(name)] ? 1 : 0, little);
   for (const name of DOUBLES) data.setFloat64(at[name], setup[camel(name)] ?? 0, little);
-  (setup.stakes ?? []).forEach((stake, i) => data.setBigInt64(at.stakes + 8 * i, BigInt(stake), little));
+  if (setup.stakes !== undefined) setStakes(data, at.stakes, setup.stakes);
   if (setup.seed !== undefined) {
     data.setInt32(at.has_seed, 1, little);
     memory.set(seedBytes(setup.seed), at.seed);

@@ -3,6 +3,7 @@ import { addressAt, bytesAt, engineWithLog, guestPlayer, withOptions } from "#ba
 import { LegalList } from "./cards.js";
 import { Decks, End, PlayerTextKind, Status, VariantTextKind } from "./enums.js";
 import { AT, bytes32, check, error, Handle, lib, little, MilleError, more, out, SIZE, struct, structOf, textOf } from "./library.js";
+import { int32, int64, uint32, uint64 } from "./strict.js";
 import { Evaluation, OptionInfo, Payment, Rules, View } from "./values.js";
 
 export const version = () => lib.version_text();
@@ -45,13 +46,19 @@ export function seedBytes(seed) {
   return seed;
 }
 
+/** Writes the stakes of a match, small and large, into a struct. */
+export function setStakes(data, at, stakes) {
+  if (stakes.length !== 2) throw new TypeError("there are two stakes");
+  stakes.forEach((stake, i) => data.setBigInt64(at + 8 * i, BigInt(int64(stake)), little));
+}
+
 /** The setup of a match, for tables and states. */
 export function setupOf({ seed, stakes = [1, 3], decks = Decks.SEED, drawEnds = false } = {}) {
   const setup = struct(SIZE.match_setup);
   const data = new DataView(setup.buffer);
-  data.setInt32(AT.match_setup.decks, decks, little);
+  data.setInt32(AT.match_setup.decks, int32(decks), little);
   data.setInt32(AT.match_setup.draw_ends, drawEnds ? 1 : 0, little);
-  stakes.forEach((stake, i) => data.setBigInt64(AT.match_setup.stakes + 8 * i, BigInt(stake), little));
+  setStakes(data, AT.match_setup.stakes, stakes);
   if (seed !== undefined) {
     data.setInt32(AT.match_setup.has_seed, 1, little);
     setup.set(seedBytes(seed), AT.match_setup.seed);
@@ -81,13 +88,13 @@ function engineOptions(options) {
   const data = new DataView(memory.buffer);
   const at = AT.engine_options;
   data.setUint32(at.allow_unknown_fields, options.allowUnknownFields ? 1 : 0, little);
-  data.setBigUint64(at.script_memory, BigInt(options.scriptMemory ?? 0), little);
-  data.setBigUint64(at.script_instructions, BigInt(options.scriptInstructions ?? 0), little);
-  data.setBigUint64(at.max_text, BigInt(options.maxText ?? 0), little);
-  data.setBigUint64(at.player_memory, BigInt(options.playerMemory ?? 0), little);
-  data.setUint32(at.player_threads, options.playerThreads ?? 0, little);
-  data.setUint32(at.allow_players, options.allowPlayers ?? 0, little);
-  data.setBigInt64(at.player_patience_us, BigInt(options.playerPatienceUs ?? 0), little);
+  data.setBigUint64(at.script_memory, BigInt(uint64(options.scriptMemory ?? 0)), little);
+  data.setBigUint64(at.script_instructions, BigInt(uint64(options.scriptInstructions ?? 0)), little);
+  data.setBigUint64(at.max_text, BigInt(uint64(options.maxText ?? 0)), little);
+  data.setBigUint64(at.player_memory, BigInt(uint64(options.playerMemory ?? 0)), little);
+  data.setUint32(at.player_threads, uint32(options.playerThreads ?? 0), little);
+  data.setUint32(at.allow_players, uint32(options.allowPlayers ?? 0), little);
+  data.setBigInt64(at.player_patience_us, BigInt(int64(options.playerPatienceUs ?? 0)), little);
   data.setUint32(at.stop_on_hook_failure, options.stopOnHookFailure ? 1 : 0, little);
   data.setUint32(at.count_hook_use, options.countHookUse ? 1 : 0, little);
   return memory;
@@ -214,13 +221,13 @@ export class Variant extends Handle {
     const input = struct(SIZE.settle_input);
     const data = new DataView(input.buffer);
     data.setInt32(AT.settle_input.end, End.WON, little);
-    stakes.forEach((stake, i) => data.setBigInt64(AT.settle_input.stakes + 8 * i, BigInt(stake), little));
+    setStakes(data, AT.settle_input.stakes, stakes);
     for (const [at, side] of [[AT.settle_input.winner, winner], [AT.settle_input.loser, loser]]) {
-      data.setBigInt64(at + AT.settle_side.total, BigInt(side.total), little);
-      data.setBigInt64(at + AT.settle_side.last_deal, BigInt(side.lastDeal ?? 0), little);
+      data.setBigInt64(at + AT.settle_side.total, BigInt(int64(side.total)), little);
+      data.setBigInt64(at + AT.settle_side.last_deal, BigInt(int64(side.lastDeal ?? 0)), little);
       data.setInt32(at + AT.settle_side.has_last_deal, side.lastDeal === undefined ? 0 : 1, little);
-      data.setInt32(at + AT.settle_side.naturals, side.naturals ?? 0, little);
-      data.setInt32(at + AT.settle_side.chapeaux, side.chapeaux ?? 0, little);
+      data.setInt32(at + AT.settle_side.naturals, int32(side.naturals ?? 0), little);
+      data.setInt32(at + AT.settle_side.chapeaux, int32(side.chapeaux ?? 0), little);
     }
     return new Payment(structOf(SIZE.payment, (...to) => lib.settle(this.pointer, input, ...to)));
   }
@@ -280,7 +287,7 @@ export class Player extends Handle {
     const ask = (decision) => {
       try {
         const chosen = decide(new Decision(decision));
-        if (!Number.isInteger(chosen) || chosen < 0) throw new TypeError(`${chosen} is no index`);
+        if (!Number.isInteger(chosen) || chosen < 0 || chosen > 0xffffffff) throw new TypeError(`${chosen} is no index`);
         return chosen;
       } catch (thrown) {
         guest.thrown = thrown;

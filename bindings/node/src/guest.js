@@ -1,5 +1,6 @@
 // A guest's side of a sealed match, for a program on the guest's own machine.
 import { AT, bytes32, check, error, given32, lib, little, SIZE, struct } from "./library.js";
+import { int32 } from "./strict.js";
 
 const raw = (text) => (typeof text === "string" ? new TextEncoder().encode(text) : text);
 
@@ -24,7 +25,7 @@ export function shareCommit(commit, seat, share) {
 export function checkHeader(line, { seat, terms, commit, share, otherShareCommit = null }) {
   const notes = struct(SIZE.guest_notes);
   const data = new DataView(notes.buffer);
-  data.setInt32(AT.guest_notes.seat, seat, little);
+  data.setInt32(AT.guest_notes.seat, int32(seat), little);
   notes.set(given32(terms), AT.guest_notes.terms);
   notes.set(given32(commit), AT.guest_notes.commit);
   notes.set(given32(share), AT.guest_notes.share);

@@ -154,8 +154,10 @@ export class Handle {
 
 /** The pointer of an object, or of none: null. A closed one is refused as the library does, where null would mean none to it. */
 export function pointerOf(handle) {
-  if (handle?.pointer === null) check(lib.player_cancel(null, error));
-  return handle?.pointer ?? null;
+  if (handle === null || handle === undefined) return null;
+  if (!(handle instanceof Handle)) throw new TypeError("an object of libmille is needed, or null");
+  if (handle.pointer === null) check(lib.player_cancel(null, error));
+  return handle.pointer;
 }
 
 if (Symbol.dispose) Handle.prototype[Symbol.dispose] = Handle.prototype.close;

@@ -1,8 +1,9 @@
 // Tables, each one match with its history; and states, snapshots of a match in the program's memory.
 import { Action, LegalList } from "./cards.js";
 import { setupOf, Variant } from "./engine.js";
-import { ACTION_CARDS, ALL, Fault, NOBODY, PACK_SLOTS, Phase, Status } from "./enums.js";
+import { ACTION_CARDS, ALL, Fault, NOBODY, PACK_SLOTS, Phase, SEATS, Status } from "./enums.js";
 import { AT, bytes32, check, error, given32, Handle, lib, little, more, out, pointerOf, SIZE, struct, structOf, textOf } from "./library.js";
+import { int32, int64, uint64, uint8 } from "./strict.js";
 import { DealResult, Event, Payment, Playout, Sealing, Step, TableInfo, View } from "./values.js";
 
 const BATCH = 64;
@@ -18,9 +19,9 @@ function budgetOf(budget) {
   if (!budget) return null;
   const memory = struct(SIZE.budget);
   const data = new DataView(memory.buffer);
-  data.setBigUint64(AT.budget.nodes, BigInt(budget.nodes ?? 0), little);
-  data.setBigInt64(AT.budget.soft_us, BigInt(budget.softUs ?? 0), little);
-  data.setBigInt64(AT.budget.hard_us, BigInt(budget.hardUs ?? 0), little);
+  data.setBigUint64(AT.budget.nodes, BigInt(uint64(budget.nodes ?? 0)), little);
+  data.setBigInt64(AT.budget.soft_us, BigInt(int64(budget.softUs ?? 0)), little);
+  data.setBigInt64(AT.budget.hard_us, BigInt(int64(budget.hardUs ?? 0)), little);
   return memory;
 }
 
@@ -81,9 +82,9 @@ export class Table extends Handle {
     if (deck.length > PACK_SLOTS) throw new RangeError("too many cards for a deck");
     const setup = struct(SIZE.deal_setup);
     const data = new DataView(setup.buffer);
-    data.setInt32(AT.deal_setup.dealer, dealer, little);
+    data.setInt32(AT.deal_setup.dealer, int32(dealer), little);
     data.setUint32(AT.deal_setup.deck_count, deck.length, little);
-    setup.set(deck.map((card) => card.number), AT.deal_setup.deck);
+    setup.set(deck.map((card) => uint8(card.number)), AT.deal_setup.deck);
     check(lib.table_next_deal(this.pointer, setup, error));
   }
 
@@ -222,16 +223,18 @@ export class Table extends Handle {
   record({ viewer = ALL, legal = false, hash = false, firstLine = 0 } = {}) {
     const options = struct(SIZE.record_options);
     const data = new DataView(options.buffer);
-    data.setInt32(AT.record_options.viewer, viewer, little);
+    data.setInt32(AT.record_options.viewer, int32(viewer), little);
     data.setInt32(AT.record_options.legal, legal ? 1 : 0, little);
     data.setInt32(AT.record_options.hash, hash ? 1 : 0, little);
-    data.setBigUint64(AT.record_options.first_line, BigInt(firstLine), little);
+    data.setBigUint64(AT.record_options.first_line, BigInt(uint64(firstLine)), little);
     return textOf((...to) => lib.table_record(this.pointer, options, ...to));
   }
 
   /** Fixes the terms and commits to the seed. `guests` are the seats that will give a share. */
   seal(guests = []) {
-    const bits = guests.reduce((all, seat) => all | (1 << seat), 0);
+    // The library refuses the bit after those of the seats.
+    const bitOf = (seat) => 1 << (seat >= 0 && seat < SEATS ? seat : SEATS);
+    const bits = guests.reduce((all, seat) => all | bitOf(int32(seat)), 0);
     check(lib.table_seal(this.pointer, bits, error));
   }
 
@@ -421,7 +424,7 @@ export class State {
   /** The action that a sequence of atomic actions on the same set makes. */
   atomicJoin(sequence) {
     const action = new Uint8Array(SIZE.action);
-    const given = new Uint8Array(Int32Array.from(sequence).buffer);
+    const given = new Uint8Array(Int32Array.from(sequence, int32).buffer);
     check(lib.atomic_join(this.variant.pointer, this.#memory, given, sequence.length, action, error));
     return new Action(action);
   }
@@ -504,7 +507,7 @@ export class States {
   /** Plays the atomic action `actions[i]` in state i; a negative one leaves it as it is. */
   act(actions) {
     if (actions.length !== this.length) throw new RangeError("one action a state is needed");
-    const chosen = Int32Array.from(actions);
+    const chosen = Int32Array.from(actions, int32);
     check(lib.batch_act(this.variant.pointer, this.#memory, this.length, new Uint8Array(chosen.buffer), null, error));
   }
 
