@@ -84,6 +84,24 @@ public final class TestBinding {
         }
     }
 
+    private static void noLanguageMeansEnglish() {
+        Table table = table();
+        MilleException refusal = refused(Status.ILLEGAL_ACTION, () -> table.apply("discard 2C"));
+        expect(refusal.textIn(null).equals(refusal.getMessage()), "a refusal");
+        expect(table.reasons(table.parse("draw"), null).equals(table.reasons(table.parse("draw"), "en")), "reasons");
+        expect(Engine.ruleText("P1", null).equals(Engine.ruleText("P1", "en")), "a rule");
+        expect(Engine.messageText("pile.pair", null).equals(Engine.messageText("pile.pair", "en")), "a message");
+        try (Player club = Player.named(ENGINE, "club")) {
+            table.hint(club, Budget.NONE);
+            expect(club.reasons(null).equals("[]"), "a player's reasons");
+        }
+    }
+
+    private static void anEmptyPositionIsRead() {
+        MilleException refusal = refused(Status.POSITION, () -> Table.ofPosition(ENGINE, null, ""));
+        expect(refusal.params().equals(List.of("its end")), refusal.getMessage());
+    }
+
     private static void aClosedObjectIsRefused() {
         Table table = table();
         table.close();
@@ -246,6 +264,15 @@ public final class TestBinding {
         refused(Status.NOT_FOUND, () -> ENGINE.verify(resumed.record(), 2, "", ""));
     }
 
+    private static void onlyASeatThatExistsIsSealedFor() {
+        Table table = new Table(VARIANT, new Setup(null, 1, 3, Decks.SEALED, false));
+        for (int seat : new int[] {-1, 2, 31, 32, 33, 64}) {
+            refused(Status.ARGUMENT, () -> table.seal(seat));
+        }
+        table.seal(1);
+        expect(table.sealing().sharesDue() != 0, "a share is due");
+    }
+
     private static void aHintGivesAnActionAndItsReasonAndPlaysNothing() {
         Table table = table();
         long before = table.hash();
@@ -318,6 +345,8 @@ public final class TestBinding {
     public static void main(String[] arguments) {
         anIllegalActionNamesTheRuleAndChangesNothing();
         aTextWithAZeroCharacterIsRefused();
+        noLanguageMeansEnglish();
+        anEmptyPositionIsRead();
         aClosedObjectIsRefused();
         aClosedPlayerOrVariantIsNotNone();
         whatDoesNotExistIsNamed();
@@ -328,6 +357,7 @@ public final class TestBinding {
         aMatchCanBeRecordedAndTakenUp();
         theWorkedExampleOfTheRulesIsSettled();
         aSealedMatchIsPlayedByItsProtocol();
+        onlyASeatThatExistsIsSealedFor();
         aHintGivesAnActionAndItsReasonAndPlaysNothing();
         optionsReachTheEngine();
         playersMessagesAndSeedsAreFound();

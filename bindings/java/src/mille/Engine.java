@@ -38,7 +38,7 @@ public final class Engine extends Handle {
     /** The text of a rule by its id in a language of {@link #languages}, or null. */
     public static String ruleText(String rule, String language) {
         Lib.scratch();
-        Pointer text = Abi.mille_rule_text(Lib.whole(rule), Lib.whole(language));
+        Pointer text = Abi.mille_rule_text(Lib.whole(rule), Lib.tag(language));
         return text == null ? null : text.getString(0, "UTF-8");
     }
 
@@ -48,7 +48,7 @@ public final class Engine extends Handle {
      */
     public static String messageText(String message, String language) {
         Lib.scratch();
-        Pointer text = Abi.mille_message_text(Lib.whole(message), Lib.whole(language));
+        Pointer text = Abi.mille_message_text(Lib.whole(message), Lib.tag(language));
         return text == null ? null : text.getString(0, "UTF-8");
     }
 

@@ -41,6 +41,12 @@ abstract class Handle implements AutoCloseable {
         Lib.check(status);
     }
 
+    /** Whether an array was too small for the result of a call; until then this object is not collected. */
+    final boolean more(int status) {
+        Reference.reachabilityFence(this);
+        return Lib.more(status);
+    }
+
     /** Frees the handle; every later use is refused. May be called again. */
     @Override
     public final void close() {

@@ -141,6 +141,11 @@ final class Lib {
         return text;
     }
 
+    /** The tag of a language for a call. Null means English to the library. */
+    static String tag(String language) {
+        return language == null ? null : whole(language);
+    }
+
     /** A text that ends with a zero byte. */
     static Memory cString(String text) {
         byte[] raw = whole(text).getBytes(StandardCharsets.UTF_8);

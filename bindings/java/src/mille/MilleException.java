@@ -93,7 +93,7 @@ public class MilleException extends RuntimeException {
         }
         try (Memory memory = new Memory(Size.ERROR)) {
             memory.write(0, error.bytes(0, Size.ERROR), 0, Size.ERROR);
-            return Lib.text((buffer, size, needed, why) -> Abi.mille_error_text(memory, Lib.whole(language), buffer, size, needed, why));
+            return Lib.text((buffer, size, needed, why) -> Abi.mille_error_text(memory, Lib.tag(language), buffer, size, needed, why));
         }
     }
 

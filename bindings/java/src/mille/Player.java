@@ -95,7 +95,7 @@ public final class Player extends Handle {
     /** What the player found out about its last decision: a JSON list as that of {@link Table#reasons}, empty if it did not look ahead. */
     public String reasons(String language) {
         return Lib.text((buffer, size, needed, error) ->
-                Abi.mille_player_reasons(pointer(), Lib.whole(language), buffer, size, needed, error));
+                Abi.mille_player_reasons(pointer(), Lib.tag(language), buffer, size, needed, error));
     }
 
     /** Asks the player to answer soon. May be called on any thread. */

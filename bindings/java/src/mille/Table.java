@@ -63,7 +63,8 @@ public final class Table extends Handle {
         Lib.Scratch s = Lib.scratch();
         Pointer rules = variant == null ? null : variant.openPointer();
         try (Memory text = Lib.utf8(position)) {
-            engine.check(Abi.mille_table_from_position(engine.pointer(), rules, text, text.size(), s.out, s.error));
+            engine.check(Abi.mille_table_from_position(
+                    engine.pointer(), rules, text, Lib.length(position, text), s.out, s.error));
             Reference.reachabilityFence(variant);
         }
         return new Table(s.out.getPointer(0));
@@ -105,7 +106,7 @@ public final class Table extends Handle {
     /** The reasons for and against a legal action: facts as a JSON list, with sentences in a language of {@link Engine#languages}. */
     public String reasons(Action action, String language) {
         return Lib.text((buffer, size, needed, error) ->
-                Abi.mille_table_reasons(pointer(), action.write(), Lib.whole(language), buffer, size, needed, error));
+                Abi.mille_table_reasons(pointer(), action.write(), Lib.tag(language), buffer, size, needed, error));
     }
 
     /** Plays an action for the seat whose turn it is. */
@@ -260,7 +261,7 @@ public final class Table extends Handle {
                 Lib.Scratch s = Lib.scratch();
                 try (Memory array = new Memory((long) BATCH * Size.EVENT)) {
                     array.setInt(0, Size.EVENT);
-                    Lib.more(Abi.mille_table_events(
+                    more(Abi.mille_table_events(
                             pointer(), viewer, next, array, Size.EVENT, BATCH, s.out, s.error));
                     long count = Math.min(s.out.getLong(0), BATCH);
                     for (long i = 0; i < count; i++) {
@@ -280,7 +281,7 @@ public final class Table extends Handle {
             array.setInt(0, Size.DEAL_RESULT);
             boolean more;
             do {
-                more = Lib.more(Abi.mille_table_results(
+                more = more(Abi.mille_table_results(
                         pointer(), rows.size(), array, Size.DEAL_RESULT, BATCH, s.out, s.error));
                 long written = Math.min(s.out.getLong(0), BATCH);
                 for (long i = 0; i < written; i++) {
@@ -299,7 +300,8 @@ public final class Table extends Handle {
     public void seal(int... guests) {
         int bits = 0;
         for (int seat : guests) {
-            bits |= 1 << seat;
+            boolean exists = seat >= 0 && seat < Constants.SEATS;
+            bits |= 1 << (exists ? seat : Constants.SEATS); // the library refuses the bit after those of the seats
         }
         check(Abi.mille_table_seal(pointer(), bits, Lib.scratch().error));
     }
