@@ -55,6 +55,22 @@ public static class TestBinding
         Expect(table.Hash() == before, "a refusal changes nothing");
     }
 
+    private static void NoLanguageMeansEnglish()
+    {
+        var table = NewTable();
+        var refusal = Refused(Status.IllegalAction, () => table.Apply("discard 2C"));
+        Expect(refusal.TextIn(null) == refusal.Message, "a refusal");
+        Expect(table.Reasons(table.Parse("draw"), null) == table.Reasons(table.Parse("draw")), "reasons");
+        Expect(Engine.RuleText("P1", null) == Engine.RuleText("P1"), "a rule");
+        Expect(Engine.MessageText("pile.pair", null) == Engine.MessageText("pile.pair"), "a message");
+        using (var club = new Player(Engine, "club"))
+        {
+            string reason;
+            table.Hint(club, out reason);
+            Expect(club.Reasons(null) == "[]", "a player's reasons");
+        }
+    }
+
     private static void AClosedObjectIsRefused()
     {
         var table = NewTable();
@@ -230,6 +246,14 @@ public static class TestBinding
         Refused(Status.NotFound, () => Engine.Verify(resumed.Record(), 2));
     }
 
+    private static void OnlyASeatThatExistsIsSealedFor()
+    {
+        var table = new Table(Variant, new Setup { Decks = Decks.Sealed });
+        foreach (int seat in new[] { -1, 2, 31, 32, 33, 64 }) Refused(Status.Argument, () => table.Seal(seat));
+        table.Seal(1);
+        Expect(table.Sealing().SharesDue != 0, "a share is due");
+    }
+
     private static bool Same(byte[] one, byte[] other) =>
         Convert.ToBase64String(one) == Convert.ToBase64String(other);
 
@@ -391,6 +415,7 @@ public static class TestBinding
     public static void Main()
     {
         AnIllegalActionNamesTheRuleAndChangesNothing();
+        NoLanguageMeansEnglish();
         AClosedObjectIsRefused();
         AClosedPlayerOrVariantIsNotNone();
         WhatDoesNotExistIsNamed();
@@ -401,6 +426,7 @@ public static class TestBinding
         AMatchCanBeRecordedAndTakenUp();
         TheWorkedExampleOfTheRulesIsSettled();
         ASealedMatchIsPlayedByItsProtocol();
+        OnlyASeatThatExistsIsSealedFor();
         AHintGivesAnActionAndItsReasonAndPlaysNothing();
         OptionsReachTheEngine();
         PlayersMessagesAndSeedsAreFound();

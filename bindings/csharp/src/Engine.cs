@@ -21,6 +21,13 @@ public abstract class Handle : SafeHandle
         GC.KeepAlive(this);
         Library.Check(status);
     }
+
+    /// <summary>Whether an array was too small for the result of a call; until then this object is not collected.</summary>
+    internal bool More(int status)
+    {
+        GC.KeepAlive(this);
+        return Library.More(status);
+    }
 }
 
 /// <summary>Limits and log. Everything made from an engine keeps it alive. Also the functions about the library itself.</summary>
@@ -51,7 +58,7 @@ public sealed class Engine : Handle
     public static string MessageText(string message, string language = "en")
     {
         using (var id = Memory.CString(message))
-        using (var tag = Memory.CString(language))
+        using (var tag = Memory.Tag(language))
         {
             return Library.StaticText(Abi.mille_message_text(id.Pointer, tag.Pointer));
         }
@@ -156,7 +163,7 @@ public sealed class Engine : Handle
     public static string RuleText(string rule, string language = "en")
     {
         using (var id = Memory.CString(rule))
-        using (var tag = Memory.CString(language))
+        using (var tag = Memory.Tag(language))
         {
             return Library.StaticText(Abi.mille_rule_text(id.Pointer, tag.Pointer));
         }

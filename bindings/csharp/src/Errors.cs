@@ -48,7 +48,7 @@ public class MilleException : Exception
     public string TextIn(string language)
     {
         using (var what = Memory.Of(error.Raw))
-        using (var tag = Memory.CString(language))
+        using (var tag = Memory.Tag(language))
         {
             return Library.Text((buffer, size, needed, why) =>
                 Abi.mille_error_text(what.Pointer, tag.Pointer, buffer, size, needed, why));

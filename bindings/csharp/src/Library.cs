@@ -45,6 +45,9 @@ internal sealed class Memory : SafeHandle
         return Of(Encoding.UTF8.GetBytes(text + "\0"));
     }
 
+    /// <summary>The tag of a language. Null means English, as it does to the library.</summary>
+    internal static Memory Tag(string language) => CString(language ?? "en");
+
     /// <summary>The 32 bytes that are given.</summary>
     internal static Memory Of32(byte[] given)
     {

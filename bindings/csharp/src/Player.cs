@@ -121,7 +121,7 @@ public sealed class Player : Handle
     /// <summary>What the player found out about its last decision: a JSON list as that of <c>Table.Reasons</c>, empty if it did not look ahead.</summary>
     public string Reasons(string language = "en")
     {
-        using (var tag = Memory.CString(language))
+        using (var tag = Memory.Tag(language))
         {
             return Library.Text((buffer, size, needed, error) =>
                 Abi.mille_player_reasons(Pointer, tag.Pointer, buffer, size, needed, error));

@@ -101,7 +101,7 @@ public sealed class Table : Handle
     /// <summary>The reasons for and against a legal action: facts as a JSON list, with sentences in one of <c>Engine.Languages</c>.</summary>
     public string Reasons(MilleAction action, string language = "en")
     {
-        using (var tag = Memory.CString(language))
+        using (var tag = Memory.Tag(language))
         {
             return Library.Text((buffer, size, needed, error) =>
                 Abi.mille_table_reasons(Pointer, action.Write(), tag.Pointer, buffer, size, needed, error));
@@ -219,7 +219,7 @@ public sealed class Table : Handle
             for (bool more = true; more;)
             {
                 array.SetInt(0, Abi.SIZE_EVENT);
-                more = Library.More(Abi.mille_table_events(
+                more = More(Abi.mille_table_events(
                     Pointer, viewer, (ulong)since, array.Pointer, (UIntPtr)Abi.SIZE_EVENT, (UIntPtr)Batch,
                     Library.Out, Library.Error));
                 long written = Math.Min(Library.Here.Out.Long(0), Batch);
@@ -240,7 +240,7 @@ public sealed class Table : Handle
             for (bool more = true; more;)
             {
                 array.SetInt(0, Abi.SIZE_DEAL_RESULT);
-                more = Library.More(Abi.mille_table_results(
+                more = More(Abi.mille_table_results(
                     Pointer, (UIntPtr)rows.Count, array.Pointer, (UIntPtr)Abi.SIZE_DEAL_RESULT, (UIntPtr)Batch,
                     Library.Out, Library.Error));
                 long written = Math.Min(Library.Here.Out.Long(0), Batch);
@@ -262,7 +262,11 @@ public sealed class Table : Handle
     public void Seal(params int[] guests)
     {
         uint bits = 0;
-        foreach (int seat in guests) bits |= 1u << seat;
+        foreach (int seat in guests)
+        {
+            bool exists = seat >= 0 && seat < Abi.SEATS;
+            bits |= 1u << (exists ? seat : Abi.SEATS); // the library refuses the bit after those of the seats
+        }
         Check(Abi.mille_table_seal(Pointer, bits, Library.Error));
     }
 
