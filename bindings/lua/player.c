@@ -54,6 +54,16 @@ static int protected_decide(lua_State* L) {
   return 0;
 }
 
+// Runs protected too, for a reference needs memory: keeps what the function raised, (raised, function).
+static int protected_keep(lua_State* L) {
+  Function* function = lua_touserdata(L, 2);
+  luaL_unref(L, LUA_REGISTRYINDEX, function->failed);
+  function->failed = LUA_NOREF;
+  lua_settop(L, 1);
+  function->failed = luaL_ref(L, LUA_REGISTRYINDEX);
+  return 0;
+}
+
 static int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision, uint32_t* index) {
   Function* function = instance;
   lua_State* L = function->caller;
@@ -63,8 +73,10 @@ static int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decisi
   lua_pushlightuserdata(L, (void*)decision);
   lua_pushlightuserdata(L, index);
   if (lua_pcall(L, 3, 0, 0) == LUA_OK) return 0;
-  luaL_unref(L, LUA_REGISTRYINDEX, function->failed);
-  function->failed = luaL_ref(L, LUA_REGISTRYINDEX);
+  lua_pushcfunction(L, protected_keep);
+  lua_insert(L, -2);
+  lua_pushlightuserdata(L, function);
+  if (lua_pcall(L, 2, 0, 0) != LUA_OK) lua_pop(L, 1);  // the step then has no cause
   return 1;
 }
 
@@ -74,9 +86,11 @@ int mille_lua_new_function_player(lua_State* L) {
   Engine* engine = luaL_checkudata(L, 1, ENGINE);
   size_t length = 0;
   const char* name = luaL_checklstring(L, 2, &length);
-  Player* player = push_player(L);
-  Function* function = malloc(sizeof *function);
+  Player* player = NULL;
+  Function* function = NULL;
   luaL_checktype(L, 3, LUA_TFUNCTION);
+  player = push_player(L);
+  function = malloc(sizeof *function);
   if (function == NULL) return luaL_error(L, "not enough memory");
   memset(function, 0, sizeof *function);
   function->reference = function->failed = LUA_NOREF;

@@ -143,6 +143,37 @@ do
   assert(table:hash() == before)
 end
 
+-- whatever a player raises is the cause, and nothing else is
+do
+  local table = new_table()
+  for _, raised in ipairs { "text", 7, false } do
+    local player = engine:function_player("raising", function() error(raised, 0) end)
+    assert(refused("player", table.hint, table, player).cause == raised)
+  end
+  local none = engine:function_player("raising", function() error(nil) end)
+  assert(refused("player", table.hint, table, none).cause == nil)
+end
+
+-- what is no function makes no player, and leaves no memory behind
+do
+  local function resident()
+    local file = io.open "/proc/self/statm"
+    if not file then return 0 end
+    local pages = file:read "n" and file:read "n"
+    file:close()
+    return pages
+  end
+  local function make(count)
+    for _ = 1, count do assert(not pcall(engine.function_player, engine, "none", 1)) end
+    assert(not pcall(engine.function_player, engine, "none"))
+    collectgarbage()
+  end
+  make(1000)
+  local before = resident()
+  make(50000)
+  assert(resident() - before < 1000, "pages are left")
+end
+
 -- a call that is refused inside a player's function leaves the player deciding
 do
   local table, seen = new_table(), {}
