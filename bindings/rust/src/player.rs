@@ -72,7 +72,10 @@ unsafe extern "C" fn decide<F: FnMut(&Decision<'_>) -> Option<usize>>(
 }
 
 unsafe extern "C" fn destroy<F>(instance: *mut c_void) {
-    drop(Box::from_raw(instance as *mut Closure<F>));
+    // A panic of what the closure holds must not cross into C. Its payload could panic too, so nobody drops that.
+    if let Err(payload) = catch_unwind(AssertUnwindSafe(|| drop(Box::from_raw(instance as *mut Closure<F>)))) {
+        mem::forget(payload);
+    }
 }
 
 /// An opponent that can be seated. Dropped while it sits at a table, it leaves it.

@@ -282,6 +282,26 @@ fn a_panic_in_a_player_fails_the_step_and_no_more() {
 }
 
 #[test]
+fn a_panic_while_a_closure_is_dropped_stays_in_rust() {
+    struct Clumsy(Arc<Mutex<u32>>);
+    impl Drop for Clumsy {
+        fn drop(&mut self) {
+            *self.0.lock().unwrap() += 1;
+            panic!("on purpose");
+        }
+    }
+    let engine = Engine::new().unwrap();
+    let dropped = Arc::new(Mutex::new(0));
+    let held = Clumsy(dropped.clone());
+    let player = Player::from_fn(&engine, "clumsy", move |_| {
+        let _ = &held;
+        Some(0)
+    });
+    drop(player.unwrap());
+    assert_eq!(*dropped.lock().unwrap(), 1);
+}
+
+#[test]
 fn a_closure_is_dropped_with_its_player() {
     let engine = Engine::new().unwrap();
     let mut table = table(&engine);
