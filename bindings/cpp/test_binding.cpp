@@ -3,12 +3,16 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <functional>
+#include <memory>
 #include <mille/mille.hpp>
 #include <numeric>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <thread>
+#include <utility>
 
 #include "layout_check.h"
 
@@ -58,6 +62,35 @@ void test_actions(const mille::Variant& variant) {
   expect(table.hash().value() == before, "refusals change nothing");
 }
 
+void test_texts(const mille::Engine& engine, const mille::Variant& variant) {
+  using namespace std::string_literals;
+  auto table = new_table(variant);
+  const auto before = table.hash().value();
+  const auto state = mille::State::of(table).value();
+  const auto choose = [](const mille_ai_decision&) { return 0U; };
+  const mille_status refused[] = {
+      table.apply("draw\0junk"s).code(),
+      table.parse("draw\0junk"s).code(),
+      state.parse(variant, "draw\0junk"s).code(),
+      table.name(0, "ann\0"s).code(),
+      mille::parse_card("2C\0"s).code(),
+      mille::parse_seed("1\0"s).code(),
+      engine.variant("montreal\0"s).code(),
+      engine.variant_from_script("short.lua\0"s, "return {name = 'short', extends = 'montreal'}").code(),
+      engine.check_script("short.lua\0"s, "return {name = 'short', extends = 'montreal'}").code(),
+      engine.player("random\0"s).code(),
+      engine.describe_player("random\0"s).code(),
+      mille::script_template("mine\0"s).code(),
+      mille::FunctionPlayer::create(engine, "own\0"s, choose).code(),
+  };
+  for (const mille_status status : refused)
+    expect(status == MILLE_E_ARGUMENT, "a text with a zero character is refused");
+  expect(mille::rule_text("P1\0"s).empty() && mille::message_text("pile.pair\0"s).empty(), "and names nothing");
+  expect(!mille::has("mille.state/1\0"s), "and is no capability");
+  expect(mille::rule_text("P1", "fr\0"s) == mille::rule_text("P1"), "a language that is none means English");
+  expect(table.hash().value() == before, "refusals change nothing");
+}
+
 void test_handles(const mille::Engine& engine, const mille::Variant& variant) {
   auto table = new_table(variant);
   const auto moved = std::move(table);
@@ -97,6 +130,59 @@ void test_players(const mille::Engine& engine, const mille::Variant& variant) {
   fail = true;
   expect(table.step().code() == MILLE_E_PLAYER, "a player that throws fails the step");
   expect(player.player().unknown_fields(variant).value().empty(), "a function's player knows the fields of mille.hpp");
+}
+
+// Whether a callable still exists: the callable holds the token.
+struct Held {
+  std::shared_ptr<int> token = std::make_shared<int>();
+  std::weak_ptr<int> seen = token;
+  [[nodiscard]] bool lives() const { return !seen.expired(); }
+};
+
+void test_lives_of_callables(const mille::Engine& engine, const mille::Variant& variant) {
+  const auto made = [&](Held& held, const std::function<void()>& during) {
+    auto token = std::exchange(held.token, nullptr);
+    return mille::FunctionPlayer::create(engine, "own",
+                                         [token, during, &held](const mille_ai_decision&) {
+                                           during();
+                                           expect(held.lives(), "a callable that runs exists");
+                                           return 0U;
+                                         })
+        .value();
+  };
+  for (const bool hinted : {false, true}) {
+    auto table = new_table(variant);
+    Held held;
+    std::optional<mille::FunctionPlayer> player;
+    player.emplace(made(held, [&] { player.reset(); }));
+    const mille_player* const asked = player->player().get();
+    if (!hinted) table.seat(table.info().value().turn, player->player()).value();
+    expect(hinted ? table.hint(player->player()).ok() : table.step().ok(),
+           "a player that is destroyed while it decides answers");
+    expect(asked != nullptr && !player.has_value() && !held.lives(), "and its callable is destroyed after that");
+  }
+  {
+    auto table = new_table(variant);
+    Held held;
+    std::optional<mille::FunctionPlayer> player;
+    player.emplace(made(held, [&] { std::thread([&] { player.reset(); }).join(); }));
+    table.seat(table.info().value().turn, player->player()).value();
+    expect(table.step().ok() && !held.lives(), "another thread may destroy it, too");
+  }
+  auto table = new_table(variant);
+  Held held;
+  Held other;
+  mille::FunctionPlayer player;
+  player = made(held, [&] { player = made(other, [] {}); });
+  table.seat(table.info().value().turn, player.player()).value();
+  expect(table.step().ok(), "a player may be replaced while it decides");
+  expect(!held.lives() && other.lives(), "its callable is destroyed after that, and the other lives");
+  Held refused;
+  auto token = std::exchange(refused.token, nullptr);
+  const auto none =
+      mille::FunctionPlayer::create(mille::Engine(), "own", [token](const mille_ai_decision&) { return 0U; });
+  token = nullptr;
+  expect(none.code() == MILLE_E_HANDLE && !refused.lives(), "the callable of a player that is not made is destroyed");
 }
 
 void test_evaluation(const mille::Engine& engine, const mille::Variant& variant) {
@@ -155,6 +241,7 @@ void test_sealed(const mille::Engine& engine, const mille::Variant& variant) {
   expect(mille::guest::header(notes, header).code() == MILLE_E_RECORD, "and not what another one noted");
   const auto receipt = mille::guest::receipt(mille::guest::receipt(header).value(), deal).value();
   expect(receipt == table.receipt(1).value(), "host and guest have one receipt");
+  static_assert(!noexcept(engine.verify(record)), "a call that allocates may throw");
   expect(engine.verify(record).value().starts_with("{\"result\":\"unfinished\""), "an unfinished match is called so");
   expect(engine.resume(record, secret).value().hash().value() == table.hash().value(), "the match goes on");
 }
@@ -195,8 +282,10 @@ int main() try {
   const auto engine = mille::Engine::create().value();
   const auto variant = engine.variant("montreal").value();
   test_actions(variant);
+  test_texts(engine, variant);
   test_handles(engine, variant);
   test_players(engine, variant);
+  test_lives_of_callables(engine, variant);
   test_evaluation(engine, variant);
   test_sealed(engine, variant);
   if (mille::has("mille.arena/1")) test_arena(variant);

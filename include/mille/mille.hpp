@@ -357,9 +357,10 @@ class CString {
  public:
   /** A literal, or any other C string. It must outlive the call. */
   CString(const char *text) noexcept : text_(text) {}  // NOLINT(google-explicit-constructor)
-  /** A string, which must outlive the call. */
-  CString(const std::string &text) noexcept : text_(text.c_str()) {}  // NOLINT(google-explicit-constructor)
-  /** The text. */
+  /** A string, which must outlive the call. The library would stop reading at a zero character, so a string with one becomes NULL. */
+  CString(const std::string &text) noexcept  // NOLINT(google-explicit-constructor)
+      : text_(text.find('\0') == std::string::npos ? text.c_str() : nullptr) {}
+  /** The text, or NULL, which the library refuses. Where it names a language, NULL means English. */
   [[nodiscard]] const char *c_str() const noexcept { return text_; }
 
  private:
@@ -1246,7 +1247,7 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
   /** Verifies match `match` (from 1) of a record and returns the result as JSON. `notes` is a guest's notes file. `seen` is the record
    * that the guest kept. Either may be empty. */
   [[nodiscard]] Result<std::string> verify(std::string_view record, std::string_view notes = {}, std::string_view seen = {},
-                                           std::uint64_t match = 1) const noexcept {
+                                           std::uint64_t match = 1) const {
     return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
       return mille_record_verify(get(), record.data(), record.size(), match, notes.data(), notes.size(), seen.data(),
                                  seen.size(), buffer, size, needed, error);
@@ -1271,7 +1272,8 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
 
 /**
  * A player made from a callable, which takes a decision and returns an index into its legal list, from 0. Keep it alive while it is
- * seated at a table. If the callable throws, the fault is ::MILLE_FAULT_CALLBACK.
+ * seated at a table. If the callable throws, the fault is ::MILLE_FAULT_CALLBACK. If the player is destroyed while it decides, the
+ * callable is destroyed after it returns.
  */
 class FunctionPlayer {
  public:
@@ -1283,23 +1285,25 @@ class FunctionPlayer {
 
   /** Makes a player with the name `id`. It plays every variant of the rule fields in this header. */
   [[nodiscard]] static Result<FunctionPlayer> create(const Engine &engine, std::string id, Choose choose) {
-    FunctionPlayer made;
-    made.body_ = std::make_unique<Body>();
-    Body &body = *made.body_;
-    body.id = std::move(id);
-    body.choose = std::move(choose);
-    body.api.struct_size = static_cast<std::uint32_t>(sizeof(mille_ai_api));
-    body.api.version = MILLE_AI_VERSION;
-    body.api.id = body.api.title = body.id.c_str();
-    body.api.release = "1";
-    body.api.author = body.api.about = "";
-    body.api.flags = MILLE_AI_ANY_RULES;
-    body.api.rules_size = static_cast<std::uint32_t>(sizeof(mille_rules));
-    body.api.decide = [](void *instance, const mille_ai_decision *decision, std::uint32_t *index) noexcept {
+    auto body = std::make_unique<Body>();
+    body->id = std::move(id);
+    body->choose = std::move(choose);
+    mille_ai_api &api = body->api;
+    api.struct_size = static_cast<std::uint32_t>(sizeof(mille_ai_api));
+    api.version = MILLE_AI_VERSION;
+    api.id = api.title = CString(body->id).c_str();
+    api.release = "1";
+    api.author = api.about = "";
+    api.flags = MILLE_AI_ANY_RULES;
+    api.rules_size = static_cast<std::uint32_t>(sizeof(mille_rules));
+    api.decide = [](void *instance, const mille_ai_decision *decision, std::uint32_t *index) noexcept {
       return decide(*static_cast<Body *>(instance), *decision, *index);
     };
-    auto player = Player::from_api(engine.get(), body.api, &body);
+    api.destroy = [](void *instance) noexcept { const std::unique_ptr<Body> last(static_cast<Body *>(instance)); };
+    auto player = Player::from_api(engine.get(), api, body.get());
     if (!player) return player.error();
+    static_cast<void>(body.release()); /* destroy() frees it, which the library calls when nothing uses it any more */
+    FunctionPlayer made;
     made.player_ = std::move(*player);
     return made;
   }
@@ -1327,7 +1331,6 @@ class FunctionPlayer {
     return 0;
   }
 
-  std::unique_ptr<Body> body_;  // declared before the player, which must be destroyed first
   Player player_;
 };
 
