@@ -32,7 +32,6 @@ mille_status mille_wasm_engine(const mille_engine_options* options, uint32_t num
 typedef struct {
   mille_ai_api api;
   uint32_t number;
-  int32_t being_made;  // not 0: mille_wasm_player() frees it if creation fails
   char name[];
 } guest;
 
@@ -43,7 +42,7 @@ static int32_t decide(void* instance, const mille_ai_decision* decision, uint32_
 // Nothing uses the api after this call, so the memory that holds it is freed here.
 static void destroy(void* instance) {
   mille_wasm_release(((guest*)instance)->number);
-  if (!((guest*)instance)->being_made) free(instance);
+  free(instance);
 }
 
 // Makes a player from the JavaScript function with this number. The function is released with the player.
@@ -57,7 +56,6 @@ mille_status mille_wasm_player(mille_engine* engine, const char* name, uint32_t 
   if (made == NULL) return MILLE_E_NOMEM;
   memcpy(made->name, name, size);
   made->number = number;
-  made->being_made = 1;
   made->api = (mille_ai_api){.struct_size = sizeof(mille_ai_api),
                              .version = MILLE_AI_VERSION,
                              .id = made->name,
@@ -68,7 +66,6 @@ mille_status mille_wasm_player(mille_engine* engine, const char* name, uint32_t 
                              .decide = decide,
                              .rules_size = sizeof(mille_rules)};
   const mille_status status = mille_player_from_api(engine, &made->api, made, NULL, 0, player, error);
-  made->being_made = 0;
   if (status != MILLE_OK) free(made);
   return status;
 }
