@@ -14,10 +14,10 @@ left_out=(
   # a terminal of Linux: Wine draws on it by control sequences of its own
   AtATerminal.\* \*at_a_terminal\* ScreenReader.plain_lines_\* Learn.shows_suits_\* Play.the_end_of_the_input_and_ctrl_c_\*
   Interrupt.\*
-  # permissions, links, limits, signals and folders of Linux
-  Watch.a_record_holds_nothing_else_\* KeptMatch.\* Play.taking_back_leaves_a_private_\* Play.a_full_disk_\* Sealed.a_whole_match_shows_\* Sealed.the_files_hold_no_card_\*
-  Sealed.a_match_that_is_left_\* Sealed.the_table_shows_the_receipt_\*
-  Printable.strange_arguments_\* PowerCut.\*
+  # permissions, links, limits, signals, folders and names of files of Linux
+  KeptMatch.\* Play.taking_back_leaves_a_private_\* Play.a_full_disk_\* Sealed.a_whole_match_shows_\* Sealed.the_files_hold_no_card_\*
+  Sealed.a_match_that_is_left_\* Sealed.a_match_is_resumed_through_a_symbolic_link Sealed.the_table_shows_the_receipt_\*
+  Printable.strange_arguments_\* Printable.json_stays_json_\* PowerCut.\* Watch.a_record_holds_nothing_else_\*
   # of the harness, which is Linux's
   Command.\* Usage.a_reader_that_goes_away_\*
 )
