@@ -160,7 +160,7 @@ export class HostedTable {
     this.#lines = begun ? Math.min(text.split("\n").length, whole.split("\n").length) - 1 : 0;
     this.#ended = this.#endedIn(whole, secret);
     await this.#writeLines();
-    if (!begun) this.#host.begun(this.id);
+    this.#host.begun(this.id); // always: the wake-up that wrote the first line may have failed after it
   }
 
   /** The views at the end of the deal before the one that is played. The record up to there gives them. */

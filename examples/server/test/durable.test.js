@@ -265,6 +265,31 @@ test("tables that never began are deleted after their time, others are not", asy
   assert.equal(host.server.counts.waiting, 0);
 });
 
+test("a match whose first line was written but not flushed has begun, and is not deleted", async (t) => {
+  const dir = await folder(t);
+  const store = new Store(dir);
+  let fails = false;
+  store.write = async (handle, text) => {
+    fails ||= text.startsWith('{"mille_record"');
+    await handle.appendFile(text);
+  };
+  store.flush = async (handle) => {
+    if (!fails) return handle.datasync();
+    fails = false;
+    throw new Error("the disk is full");
+  };
+  const host = await serve(t, { dir, store, limits: { waiting: 100 } });
+  const table = await newTable(host);
+  const robots = [0, 1].map((seat) => new Robot(host, table, seat, { plays: false }));
+  await until(() => robots.every(({ guest }) => guest.state));
+  assert.equal(host.errors.length, 1);
+  for (const { hangUp } of robots) hangUp();
+  await until(() => host.server.counts.connections === 0 && host.server.counts.tables === 0);
+  host.clock.now += 131_000;
+  await host.server.tick();
+  assert.equal((await readdir(dir)).length, 3);
+});
+
 test("a table that waits is kept for its time after a restart, too", async (t) => {
   const clock = { now: 1_800_000_000_000 };
   const first = await serve(t, { clock, limits: { waiting: 100 } });
