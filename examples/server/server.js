@@ -32,6 +32,9 @@ const TYPES = {
 };
 const SAFE = { "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cache-Control": "no-cache" };
 
+/** Milliseconds that neither a sleep of the machine nor a change of its clock moves. */
+const elapsed = () => Math.round(performance.timeOrigin + performance.now());
+
 /** What somebody may still do, by anything that can be told apart: `most` at once, and `perSecond` in the long run. */
 class Allowance {
   #left = new Map();
@@ -116,7 +119,7 @@ export class Server {
   #stopping = false;
 
   /** `dir`, `page`, `prefix`, `proxy`, `limits`; `now`, `report`, `store` and `takeUp` for tests. */
-  constructor({ dir, page = null, prefix = "", proxy = false, limits = {}, now = Date.now, report = console.error, store = new Store(dir), takeUp = resumed }) {
+  constructor({ dir, page = null, prefix = "", proxy = false, limits = {}, now = elapsed, report = console.error, store = new Store(dir), takeUp = resumed }) {
     this.#options = { page, prefix, proxy, now, report, store };
     this.#limits = { ...LIMITS, ...limits };
     const { creates, guesses, burst, rate, silence } = this.#limits;
@@ -235,10 +238,9 @@ export class Server {
   }
 
   async #newTable(chosen) {
-    const now = this.#options.now();
     const id = this.#options.prefix + randomBytes(8).toString("hex");
-    await this.#options.store.create(id, { ...chosen, table: id, made: now });
-    this.#waiting.set(id, now);
+    await this.#options.store.create(id, { ...chosen, table: id, made: Date.now() });
+    this.#waiting.set(id, this.#options.now());
     return id;
   }
 

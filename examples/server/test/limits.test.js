@@ -124,6 +124,20 @@ test("too many messages end the connection, as many as are allowed do not", asyn
   assert.deepEqual(await line.end(), { code: 1008, reason: "rate" });
 });
 
+test("the time of day may jump: nobody is cut off", async (t) => {
+  const { now } = Date;
+  let jumped = 0;
+  t.mock.method(Date, "now", () => now() + jumped);
+  const host = await serve(t, { now: undefined, limits: { rate: 10, burst: 5, silence: 60 } });
+  const line = await greeted(host, await newTable(host));
+  for (const hours of [-24, 24]) {
+    jumped = hours * 3_600_000;
+    await host.server.tick();
+    line.say({ type: "ping" });
+    await line.next("pong");
+  }
+});
+
 test("whoever says nothing, or something else first, does not stay", async (t) => {
   const host = await serve(t, { limits: { hello: 10 } });
   const table = await newTable(host);
