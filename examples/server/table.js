@@ -8,6 +8,7 @@ import { isOver } from "./store.js";
 const SEATS = [0, 1];
 const STORY = 200; // events that a guest is shown again when it comes back
 const STORAGE = new Refusal("storage", "The server could not write or read the table's files.", { close: 1011 });
+const toSecond = (milliseconds) => 1000 * Math.round(milliseconds / 1000);
 const hex = (bytes) => Buffer.from(bytes).toString("hex");
 const bytes = (digits) => Buffer.from(digits, "hex");
 
@@ -41,7 +42,7 @@ export class HostedTable {
   #ended = null; // both views at the end of the last deal that ended: then both hands lie open
   #connections = [null, null];
   #shown = [null, null]; // what each connected seat has been shown: lines, events, the end of a deal
-  #away = [0, 0];
+  #timesNoted = ""; // clock and absences, as the journal has them
   #last = 0; // when time was last accounted for
   #queue = Promise.resolve();
   #pending = 0;
@@ -64,7 +65,7 @@ export class HostedTable {
       this.#account();
       this.#connections[seat] = null;
       if (!this.#match) return this.#tellTable();
-      await this.#noteClock();
+      await this.#noteTimes();
       this.#show();
     });
   }
@@ -118,14 +119,14 @@ export class HostedTable {
     if (!chosen) throw new Refusal("table.gone", "There is no such table.", { close: 4004 });
     const clock = chosen.clock && [chosen.clock.bank * 1000, chosen.clock.bank * 1000];
     this.#noted = { name: chosen.names ?? [null, null], terms: null, commit: null, share_commit: [null, null], share: [null, null], clock };
-    Object.assign(this.#noted, { rematch: [false, false], next: null });
+    Object.assign(this.#noted, { away: [0, 0], rematch: [false, false], next: null });
     for (const note of notes) this.#take(note);
     // The table of a rematch that nobody began is deleted after its time. Then both may ask again.
     const gone = this.#noted.next !== null && !(await this.#host.store.open(this.#noted.next));
     if (gone) await this.#note({ rematch: [false, false], next: null });
-    this.#away = [0, 0];
     this.#last = this.#host.now();
     this.#chosen = chosen;
+    this.#timesNoted = JSON.stringify(this.#times);
   }
 
   #take({ seat, ...note }) {
@@ -215,7 +216,8 @@ export class HostedTable {
     if (this.#connections[1 - seat] === connection) this.#connections[1 - seat] = null;
     this.#connections[seat] = connection;
     this.#shown[seat] = { lines: line, events: Math.max(0, (this.#match?.info.events ?? 0) - STORY) };
-    this.#away[seat] = 0;
+    this.#noted.away[seat] = 0;
+    await this.#noteTimes();
     if (name && this.#noted.name[seat] === null) await this.#note({ seat, name });
     this.#tellTable();
     if (this.#noted.terms !== null) this.#tellSealing();
@@ -277,7 +279,7 @@ export class HostedTable {
       this.#match.apply(text);
       if (clock && this.#match.info.turn !== seat) clock[seat] += this.#chosen.clock.turn * 1000;
     });
-    if (this.#match.info.turn !== seat) await this.#noteClock();
+    if (this.#match.info.turn !== seat) await this.#noteTimes();
   }
 
   /** Changes the match, writes the new lines, and only then shows them. */
@@ -310,7 +312,7 @@ export class HostedTable {
     const passed = now - this.#last;
     this.#last = now;
     if (!this.#playing || this.#connections.every((connection) => connection === null)) return;
-    for (const seat of SEATS) if (!this.#connections[seat]) this.#away[seat] += passed;
+    for (const seat of SEATS) if (!this.#connections[seat]) this.#noted.away[seat] += passed;
     if (this.#noted.clock) this.#noted.clock[this.#match.info.turn] -= passed;
   }
 
@@ -319,7 +321,7 @@ export class HostedTable {
     this.#account();
     if (!this.#playing) return null;
     const { leave } = this.#chosen;
-    const gone = leave ? this.#away.findIndex((away) => away > leave * 1000) : -1;
+    const gone = leave ? this.#noted.away.findIndex((away) => away > leave * 1000) : -1;
     if (gone >= 0) return gone;
     const { turn } = this.#match.info;
     return this.#noted.clock?.[turn] < 0 ? turn : null;
@@ -330,9 +332,18 @@ export class HostedTable {
     if (seat !== null) await this.#change(() => this.#match.forfeit(seat, Fault.TIMEOUT));
   }
 
-  async #noteClock() {
-    const { clock } = this.#noted;
-    if (clock && this.#playing) await this.#files.note({ clock: clock.map(Math.round) });
+  /** Clock and absences as the journal notes them: to the second, so that a guest who comes and goes does not fill it. */
+  get #times() {
+    const { clock, away } = this.#noted;
+    return { clock: clock?.map(toSecond), away: this.#chosen.leave ? away.map(toSecond) : undefined };
+  }
+
+  async #noteTimes() {
+    const times = this.#times;
+    const text = JSON.stringify(times);
+    if (!this.#playing || text === this.#timesNoted) return;
+    await this.#files.note(times);
+    this.#timesNoted = text;
   }
 
   // ---- What guests are sent ----
@@ -389,7 +400,7 @@ export class HostedTable {
       legal: this.#playing && this.#match.info.turn === seat ? this.#match.json(JsonKind.LEGAL, seat) : null,
       events: this.#match.json(JsonKind.EVENTS, seat, from),
       clock: this.#noted.clock,
-      away: this.#away,
+      away: this.#noted.away,
       present: this.#present,
     };
   }

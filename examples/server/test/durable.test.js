@@ -328,6 +328,34 @@ test("after a kill a seat has the time that it had at the start of the turn", as
   for (const { hangUp } of robots) hangUp();
 });
 
+test("a guest who comes and goes fills the journal only as time passes", async (t) => {
+  const host = await serve(t);
+  const table = await newTable(host, { clock: { bank: 100, turn: 7 }, leave: 60 });
+  const robots = [0, 1].map((seat) => new Robot(host, table, seat, { plays: false }));
+  await until(() => robots.every(({ guest }) => guest.state));
+  robots[0].hangUp();
+  await until(() => robots[1].guest.state.present[0] === false);
+  const path = join(host.dir, `${table.id}.table`);
+  const comesAndGoes = async () => {
+    const line = await new Line(host, table.id).open();
+    line.say({ type: "hello", token: table.tokens[0] });
+    await line.next("state");
+    await line.hangUp();
+    await until(() => robots[1].guest.state.present[0] === false);
+  };
+  await comesAndGoes();
+  const before = readFileSync(path, "utf8");
+  for (let i = 0; i < 3; i++) {
+    host.clock.now += 100;
+    await comesAndGoes();
+  }
+  assert.equal(readFileSync(path, "utf8"), before);
+  host.clock.now += 30_000;
+  await comesAndGoes();
+  assert.ok(readFileSync(path, "utf8").length > before.length);
+  robots[1].hangUp();
+});
+
 test("a record that somebody changed is not played on", async (t) => {
   const host = await serve(t);
   const table = await newTable(host);

@@ -232,8 +232,10 @@ test("a guest who stays away longer than the maker allows loses, unless nobody w
   await host.server.tick();
   const again = await new Line(host, table.id).open();
   again.say({ type: "hello", token: table.tokens[1] });
-  assert.ok((await again.next("state")).view.deal, "a match in which both were away goes on");
-  host.clock.now += 60_000;
+  const { view, away } = await again.next("state");
+  assert.ok(view.deal, "a match in which both were away goes on");
+  assert.deepEqual(away, [50_000, 0], "the absence goes on where it was");
+  host.clock.now += 10_000;
   await host.server.tick();
   host.clock.now += 1;
   await host.server.tick();
