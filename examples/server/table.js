@@ -275,11 +275,13 @@ export class HostedTable {
     if (at !== this.#lines) throw new Refusal("act.stale", "You have not seen the last line, or this action was sent before.");
     if (turn !== seat) throw new Refusal("act.turn", "It is your opponent's turn.");
     const { clock } = this.#noted;
+    let ended = false; // the seat may begin the next deal, too
     await this.#change(() => {
       this.#match.apply(text);
-      if (clock && this.#match.info.turn !== seat) clock[seat] += this.#chosen.clock.turn * 1000;
+      ended = this.#match.info.turn !== seat;
+      if (clock && ended) clock[seat] += this.#chosen.clock.turn * 1000;
     });
-    if (this.#match.info.turn !== seat) await this.#noteTimes();
+    if (ended) await this.#noteTimes();
   }
 
   /** Changes the match, writes the new lines, and only then shows them. */

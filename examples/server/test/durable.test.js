@@ -356,6 +356,27 @@ test("a guest who comes and goes fills the journal only as time passes", async (
   robots[1].hangUp();
 });
 
+test("whoever begins the next deal too, after a kill both seats have the time that they had at its start", async (t) => {
+  const host = await serve(t);
+  const table = await newTable(host, { clock: { bank: 100, turn: 7 }, options: { target: 5000 } });
+  const robots = [0, 1].map((seat) => new Robot(host, table, seat, { plays: false }));
+  const choose = chooser(4);
+  await until(() => robots.every(({ guest }) => guest.state));
+  const journal = () => readFileSync(join(host.dir, `${table.id}.table`), "utf8").trim().split("\n").map((line) => JSON.parse(line));
+  for (let same = false; !same; ) {
+    const { guest, refusals } = robots.find(({ guest: one }) => one.state.legal);
+    const { at, view } = guest.state;
+    guest.act(choose(guest.state.legal));
+    await until(() => robots.every(({ guest: one }) => one.state.at > at));
+    same = guest.state.view.deal > view.deal && guest.state.legal !== null;
+    if (!same) continue;
+    guest.rematch(); // is refused, after what the table still had to write
+    await until(() => refusals.length > 0);
+    assert.deepEqual(journal().findLast(({ clock }) => clock).clock, guest.state.clock);
+  }
+  for (const { hangUp } of robots) hangUp();
+});
+
 test("a record that somebody changed is not played on", async (t) => {
   const host = await serve(t);
   const table = await newTable(host);
