@@ -18,7 +18,7 @@ export function refused(error, to = null) {
 
 // The library takes no text with a zero character, and in a name it would replace control and invisible characters by spaces. So what guests are
 // shown is what the terms hold.
-const visible = (value) => typeof value === "string" && !/\p{C}/u.test(value);
+const visible = (value) => typeof value === "string" && !/[\p{C}\p{Zl}\p{Zp}]/u.test(value);
 const text = (most) => (value) => visible(value) && value.length > 0 && value.length <= most;
 const name = (value) => text(40)(value) && /\S/.test(value);
 const hex = (value) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);

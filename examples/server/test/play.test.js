@@ -93,7 +93,7 @@ test("the first name of a seat is kept; one that hides or reorders text is refus
   const host = await serve(t);
   const table = await newTable(host);
   const line = await new Line(host, table.id).open();
-  for (const name of ["a\u202eb", "a\nb", "\u200b", " ", "", "x".repeat(41), 7]) {
+  for (const name of ["a\u202eb", "a\u2028b", "a\u2029b", "a\nb", "\u200b", " ", "", "x".repeat(41), 7]) {
     const { id, to, params } = await line.refusal({ type: "hello", token: table.tokens[0], name });
     assert.deepEqual([id, to, params], ["message.field", "hello", ["name"]]);
   }
