@@ -15,6 +15,15 @@ export function publicLine(line) {
   return "do" in value ? JSON.stringify({ seat: value.seat, do: value.do }) : line;
 }
 
+/** Whether a line reveals the seed that the host had committed to. */
+function reveals(line, { terms, commit }) {
+  const [, seed] = /^\{"reveal":\{"seed":"([0-9a-f]{64})"\}\}$/.exec(line) ?? [];
+  if (!seed || commit === null) return false;
+  // The library's hash of terms is the SHA-256 of any bytes.
+  const sealed = [...new TextEncoder().encode("mille seal 2"), ...bytes(seed), ...library.termsHash(terms)];
+  return hex(library.termsHash(Uint8Array.from(sealed))) === commit;
+}
+
 const OTHER_RECORD = "the host's record is not the one that this guest saw";
 const TYPES = ["table", "sealing", "lines", "sheet", "state", "over", "refused"];
 
@@ -169,7 +178,7 @@ export class Guest {
     if (this.#owed && this.#owed.receipt !== this.#receipts[this.#owed.at]) throw new Broken("record", OTHER_RECORD);
     this.#owed = null;
     notes.receipt = receipt;
-    notes.over = lines.at(-1).startsWith('{"reveal"');
+    notes.over = reveals(lines.at(-1), notes);
     this.#save(notes);
   }
 
@@ -179,7 +188,7 @@ export class Guest {
   }
 
   _over(message) {
-    if (!this.notes.over) throw new Broken("lines", "the host left lines out");
+    if (!this.notes.lines.at(-1)?.startsWith('{"reveal"')) throw new Broken("lines", "the host left lines out");
     this.result = message;
   }
 

@@ -178,6 +178,7 @@ test("a match is over with its reveal, and not before", () => {
   host.table.forfeit(1);
   host.show().say({ type: "over", rematch: [false, false], next: null });
   assert.equal(host.guest.broken, null);
+  assert.equal(host.saved.over, true);
   assert.equal(verdictOf(host.guest).result, "verified");
   const early = new Host().seal();
   early.say({ type: "over", rematch: [false, false], next: null });
@@ -193,8 +194,9 @@ test("another seed than the one committed to fails verification", () => {
   });
   host.seal();
   host.table.forfeit(1);
-  host.show();
+  host.show().say({ type: "over", rematch: [false, false], next: null });
   assert.equal(host.guest.broken, null);
+  assert.equal(host.saved.over, false, "the match counts as broken off");
   assert.equal(verdictOf(host.guest).lines.promise.status, "failed");
 });
 
