@@ -225,11 +225,15 @@ export function connect(url, guest, options = {}) {
   let socket;
   let tries = 0;
   let timer;
-  let heard = Date.now();
+  let asked = 0; // since when the server owes an answer. A hidden tab's timers are late, so silence alone proves nothing
   let stopped = false;
   const alive = setInterval(() => {
-    if (Date.now() - heard > 45_000) socket.close();
-    else if (socket.readyState === 1) guest.ping();
+    const now = Date.now();
+    if (asked && now - asked > 30_000) socket.close();
+    else if (socket.readyState === 1) {
+      asked ||= now;
+      guest.ping();
+    }
   }, 15_000);
   const stop = (code) => {
     stopped = true;
@@ -247,8 +251,9 @@ export function connect(url, guest, options = {}) {
       changed(true);
     };
     mine.onmessage = ({ data }) => {
-      tries = 0;
-      heard = Date.now();
+      // A server that can read no table opens the connection and refuses: that is no success.
+      if (!/^\{"type":"refused"/.test(data)) tries = 0;
+      asked = 0;
       guest.receive(data);
       if (guest.broken && !stopped) stop(null);
     };
@@ -259,7 +264,7 @@ export function connect(url, guest, options = {}) {
       if (FINAL.includes(code)) stop(code);
       else timer = setTimeout(open, pause(tries++));
     };
-    heard = Date.now();
+    asked = Date.now();
   };
   open();
   return () => stopped || stop(null);

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { Decks, Engine, guest as library, Table } from "libmille";
-import { Guest, newNotes, withoutLines } from "../guest.js";
-import { verdictOf } from "./support.js";
+import { connect, Guest, newNotes, withoutLines } from "../guest.js";
+import { until, verdictOf } from "./support.js";
 
 const engine = new Engine();
 const hex = (bytes) => Buffer.from(bytes).toString("hex");
@@ -268,4 +268,79 @@ test("a host cannot call a page's functions by inventing types", () => {
   const guest = new Guest({ token: "t", on: { broken: () => called++, closed: () => called++ } });
   for (const type of ["broken", "closed", "toString", "constructor", "pong", "__proto__"]) guest.receive(JSON.stringify({ type }));
   assert.deepEqual([called, guest.broken, newNotes().opened], [0, null, false]);
+});
+
+/** WebSockets that a test opens, answers and closes. */
+function sockets() {
+  const all = [];
+  class Socket {
+    readyState = 0;
+    constructor() {
+      all.push(this);
+    }
+    open() {
+      this.readyState = 1;
+      this.onopen();
+    }
+    say(message) {
+      this.onmessage({ data: JSON.stringify(message) });
+    }
+    send() {}
+    close(code = 1000) {
+      if (this.readyState === 3) return;
+      this.readyState = 3;
+      this.onclose({ code });
+    }
+  }
+  return { all, Socket };
+}
+
+test("a connection is given up when a ping stays unanswered, not when a hidden tab's timers are late", (t) => {
+  let [now, due] = [1_800_000_000_000, null];
+  t.mock.method(Date, "now", () => now);
+  t.mock.method(globalThis, "setInterval", (work) => (due = work));
+  const { all, Socket } = sockets();
+  const hangUp = connect("ws://x", new Guest({ token: "t" }), { WebSocket: Socket, pause: () => 1e6 });
+  const after = (seconds) => {
+    now += 1000 * seconds;
+    due();
+    return all[0].readyState;
+  };
+  all[0].open();
+  all[0].say({ type: "table", seat: 0 });
+  for (let i = 0; i < 3; i++) {
+    assert.equal(after(60), 1);
+    all[0].say({ type: "pong" });
+  }
+  assert.deepEqual([15, 15, 15].map(after), [1, 1, 1]);
+  assert.equal(after(15), 3);
+  hangUp();
+});
+
+test("a connection that does not open is given up", (t) => {
+  let [now, due] = [1_800_000_000_000, null];
+  t.mock.method(Date, "now", () => now);
+  t.mock.method(globalThis, "setInterval", (work) => (due = work));
+  const { all, Socket } = sockets();
+  const hangUp = connect("ws://x", new Guest({ token: "t" }), { WebSocket: Socket, pause: () => 1e6 });
+  now += 45_000;
+  due();
+  assert.equal(all[0].readyState, 3);
+  hangUp();
+});
+
+test("the pause between tries grows while the server only refuses", async () => {
+  const { all, Socket } = sockets();
+  const pauses = [];
+  const pause = (tries) => pauses.push(tries) && 0;
+  const hangUp = connect("ws://x", new Guest({ token: "t" }), { WebSocket: Socket, pause });
+  const refused = { type: "refused", id: "storage" };
+  for (const [i, message] of [refused, refused, refused, { type: "table", seat: 0 }].entries()) {
+    await until(() => all.length > i);
+    all[i].open();
+    all[i].say(message);
+    all[i].close(1011);
+  }
+  assert.deepEqual(pauses, [0, 1, 2, 0]);
+  hangUp();
 });
