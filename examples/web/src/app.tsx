@@ -12,7 +12,7 @@ import { Help } from "./help";
 import { Home } from "./home";
 import { lettersOf } from "./keys";
 import { Elsewhere, hold, type Kept, keep, match as keptMatch, summarize } from "./library";
-import { addressOf, hashOf, MOST_OF_SCRIPT, pack, type Place, placeOf, unpack } from "./links";
+import { addressOf, hashOf, isSeat, MOST_OF_SCRIPT, pack, type Place, placeOf, unpack } from "./links";
 import { Lobby } from "./lobby";
 import { Matches, opponentOf } from "./matches";
 import { toldTo } from "./mirror";
@@ -395,23 +395,31 @@ export function App() {
       if (!hasServer()) return setNotice(plain(say("no_server")));
       if (remote.current?.id === id && remote.current.key === key) return;
       leave();
-      heard.current = 0;
+      if (!isSeat(id, key)) {
+        setNotice(plain(say("closed.4004")));
+        return go({ at: "home" }, true);
+      }
+      let first = true; // what happened before is no news
       const seat: RemoteGame = new RemoteGame(worker, id, key, catalogue?.rules ?? [], {
-        moved: (next) => remote.current === seat && take(next),
+        moved: (next) => {
+          if (remote.current !== seat) return;
+          take(next, first);
+          first = false;
+        },
         standing: (next) => {
           if (remote.current !== seat) return;
           setStanding(next);
           if (next.connection === "open") setNotice((now) => (now?.id === "table.offline" ? null : now));
         },
-        refused: (refusal) => setNotice(noticeOf(refusal)),
-        unkept: () => setNotice(plain(say("not_kept.notes"))),
+        refused: (refusal) => remote.current === seat && setNotice(noticeOf(refusal)),
+        unkept: () => remote.current === seat && setNotice(plain(say("not_kept.notes"))),
         rematch: (table) => remote.current === seat && follow(table),
       });
       remote.current = seat;
       try {
         await seat.join();
       } catch (error) {
-        setFailure((error as Error).message);
+        if (remote.current === seat) setFailure((error as Error).message);
       }
     },
     [catalogue, leave, take, worker],

@@ -16,6 +16,9 @@ export type Place =
 const MOST = 4_000_000;
 export const MOST_OF_SCRIPT = 1 << 16;
 
+/** Whether this can be a seat at a table: no server takes any other id or key. */
+export const isSeat = (id: string, key: string) => /^[a-z0-9]{1,40}$/.test(id) && key.length > 0 && key.length <= 64;
+
 export function placeOf(hash: string): Place {
   const fields = new URLSearchParams(hash.replace(/^#/, ""));
   const [first, value] = [...fields][0] ?? ["", ""];

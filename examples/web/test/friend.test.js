@@ -510,6 +510,15 @@ test("a wrong link, a table that is gone, and a page without a server say so", a
   await shot(page, "friend-wrong-desktop");
   await page.getByRole("button", { name: "To the first screen" }).click();
   await page.locator(".home .play").waitFor();
+  // A link that cannot be one is not tried at all.
+  let sockets = 0;
+  page.on("websocket", () => sockets++);
+  for (const hash of ["#table=0123456789abcdef", "#table=Table%21&key=x", `#table=0123456789abcdef&key=${"x".repeat(65)}`]) {
+    await page.evaluate((to) => (location.hash = to), hash);
+    await page.getByRole("alert").getByText("There is no such table, or the link is wrong").waitFor();
+    await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
+  }
+  assert.equal(sockets, 0);
   const plain = await open(table, { hash: "#table=0123456789abcdef&key=wrong" });
   await plain.getByText("This link belongs to a table server").waitFor();
   await finish(page, plain);
@@ -522,6 +531,8 @@ test("a browser without notes of the match shows it and does not play; with them
   await play(windows, (moves, page) => moves > 2 && page === guest);
   const other = await window(host, { hash: new URL(guest.url()).hash });
   await other.locator(".board").waitFor();
+  const told = await other.locator("[data-told]").textContent();
+  assert.ok(told.split(/[.!?]/).length < 5, `what happened before is not told again: ${told}`);
   await other.keyboard.press("d");
   await other.getByRole("alert").getByText("This browser has no notes of this match").waitFor();
   await guest.getByRole("button", { name: "Play it here" }).click();
