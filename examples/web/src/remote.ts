@@ -279,7 +279,8 @@ export class RemoteGame implements Game {
   #keep(change: Partial<Chair>) {
     const stored = readChair(this.id, this.key);
     const next = { ...this.#chair, ...stored, ...change };
-    next.seen = Math.max(next.seen, stored?.seen ?? 0);
+    // What is stored may be older than what this window knows: storage may be full.
+    next.seen = Math.max(next.seen, this.#chair.seen, stored?.seen ?? 0);
     // A share or a receipt that another window noted is not to be had again.
     const { notes } = next;
     if (stored?.notes && (notes === null || (notes !== stored.notes && !ahead(notes, stored.notes)))) next.notes = stored.notes;
@@ -295,7 +296,9 @@ export class RemoteGame implements Game {
     if (told.names[1]) this.#keep({ opponent: told.names[1] });
     this.#tell({ terms: told, present: pair<boolean>(seat, present) });
     if (this.#info) return;
-    this.worker.call("describe", { id: variant }, options).then((info) => {
+    // Asked once more: another call may have cost the worker.
+    const describe = () => this.worker.call("describe", { id: variant }, options);
+    describe().catch(describe).then((info) => {
       this.#info = info;
       this.#changed();
     }, () => {});
@@ -306,7 +309,8 @@ export class RemoteGame implements Game {
     this.#tell({ sealing: { terms, commit, given } });
     // Whoever has agreed holds the server to these terms; whoever has not is to know what they hold.
     if (given[0] || this.#standing.plain === terms) return;
-    this.worker.call("plainTerms", terms).then((plain) => {
+    const ask = () => this.worker.call("plainTerms", terms);
+    ask().catch(ask).then((plain) => {
       if (plain) return this.#tell({ plain: terms });
       this.#tell({ broken: "rules" });
       this.#hangUp();

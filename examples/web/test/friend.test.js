@@ -278,11 +278,17 @@ test("at the end of a deal both hands are open, and the next deal waits behind i
   // It is shown until it has been looked at, also by a page that is loaded again.
   await guest.reload();
   await guest.locator(".account").nth(1).waitFor();
+  // Nor is it shown again where the browser can keep nothing more.
+  await maker.evaluate(() => (Storage.prototype.setItem = () => { throw new Error("full"); }));
   for (const { page } of windows) {
     await page.getByRole("button", { name: "Next deal" }).click();
     await page.locator(".board").waitFor();
   }
   assert.deepEqual((await Promise.all([state(maker), state(guest)])).sort(), ["draw", null]);
+  await play(windows, (moves, _, now) => {
+    assert.notEqual(now, "between");
+    return moves > 4;
+  });
   await finish(maker, guest);
 });
 
