@@ -302,10 +302,14 @@ export function App() {
 
   const openRecord = useCallback(
     async (record: string, { match = 1, first = 0, id = null as string | null, opponent = FIRST_RIVAL, person = -1, reviewed = false } = {}) => {
+      const wished = wish.current;
       try {
-        setShown({ replay: await worker.call("open", record, match), record, first, id, opponent, person, reviewed });
+        const replay = await worker.call("open", record, match);
+        if (wished !== wish.current) return;
+        setShown({ replay, record, first, id, opponent, person, reviewed });
         setNotice(null);
       } catch (error) {
+        if (wished !== wish.current) return;
         const why = error instanceof Refused ? refusalWords(error.refusal) : sentence((error as Error).message);
         const line = error instanceof Refused && error.refusal.line > 0 ? `${say("line", { n: error.refusal.line }).toLowerCase()}: ` : "";
         setNotice(plain(say("record.refused", { why: line + why })));
@@ -433,23 +437,39 @@ export function App() {
   };
 
   const make = async (terms: Terms) => {
+    setOpen(null);
+    const wished = ++wish.current;
     try {
       const { id, keys } = await makeTable(terms);
-      setOpen(null);
+      if (wished !== wish.current) return;
       const invite = addressOf({ at: "table", id, key: keys[1] });
       writeChair({ id, key: keys[0], name: "", opponent: "", seen: 0, invite, made: Date.now(), notes: null });
       go({ at: "table", id, key: keys[0] });
       await join(id, keys[0]);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      setNotice(noticeOf(error.refusal));
-      setOpen(null);
+      if (wished === wish.current) setNotice(noticeOf(error.refusal));
     }
+  };
+
+  /** What the form begins with by a link to a position or to a match's deals. */
+  const setupOf = async (place: Extract<Place, { at: "position" | "deal" }>): Promise<Setup> => {
+    const base = { ...FIRST_SETUP, rival: place.opponent || FIRST_RIVAL };
+    if (place.at === "position") return { ...base, position: await unpack(place.packed) };
+    const source: Source = { id: place.variant };
+    if (place.script) {
+      source.script = await unpack(place.script, MOST_OF_SCRIPT);
+      const info = await worker.call("describe", source);
+      setRules((known) => [...known.filter((rule) => rule.source.id !== source.id), { source, info }]);
+    }
+    return { ...base, source, options: place.options, seed: place.seed };
   };
 
   /** What the address asks for. Nothing that it asks for costs a match, a script or a setting. */
   const route = useCallback(
     async (place: Place) => {
+      const wished = ++wish.current;
+      const late = () => wished !== wish.current;
       if (place.at !== "record" && !(place.at === "match" && place.move !== undefined)) setShown(null);
       try {
         switch (place.at) {
@@ -460,6 +480,7 @@ export function App() {
             if (place.move === undefined) await openMatch(place.id);
             else {
               const kept = await keptMatch(place.id);
+              if (late()) return;
               if (kept?.saved.record) await review(kept, place.move);
               else setNotice(plain(say("match.unknown")));
             }
@@ -474,29 +495,26 @@ export function App() {
           case "lesson":
             await lesson();
             break;
-          case "record":
-            await openRecord(await unpack(place.packed), { first: place.move });
+          case "record": {
+            const record = await unpack(place.packed);
+            if (!late()) await openRecord(record, { first: place.move });
             break;
+          }
           case "position":
           case "deal": {
-            const base = { ...FIRST_SETUP, rival: place.opponent || FIRST_RIVAL };
-            if (place.at === "position") setPreset({ ...base, position: await unpack(place.packed) });
-            else {
-              const source: Source = { id: place.variant };
-              if (place.script) {
-                source.script = await unpack(place.script, MOST_OF_SCRIPT);
-                const info = await worker.call("describe", source);
-                setRules((known) => [...known.filter((rule) => rule.source.id !== source.id), { source, info }]);
-              }
-              setPreset({ ...base, source, options: place.options, seed: place.seed });
-            }
+            const setup = await setupOf(place);
+            if (late()) return;
+            setPreset(setup);
             setOpen("new");
             break;
           }
-          case "rule":
-            setGiven(await unpack(place.packed, MOST_OF_SCRIPT));
+          case "rule": {
+            const script = await unpack(place.packed, MOST_OF_SCRIPT);
+            if (late()) return;
+            setGiven(script);
             setOpen("rules");
             break;
+          }
         }
       } catch (error) {
         setNotice(error instanceof Refused ? noticeOf(error.refusal) : plain(say("link.broken")));
@@ -601,10 +619,13 @@ export function App() {
     const others = readRules().filter((rule) => rule.id !== source.id);
     if (!writeRules([...others, source])) setNotice(plain(say("not_kept")));
     setOpen(null);
+    if (playIt) wish.current++;
+    const wished = wish.current;
     await loadRules();
-    if (!playIt) return;
+    if (!playIt || wished !== wish.current) return;
     try {
       const info = await worker.call("describe", source);
+      if (wished !== wish.current) return;
       await start({
         ...FIRST_SETUP,
         source,
