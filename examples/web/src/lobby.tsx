@@ -91,6 +91,7 @@ export function Lobby({ catalogue, standing, sit, agree, copy, again, home }: Pr
   const [mine, theirs] = terms.names;
   const opponent = theirs ?? say("opponent");
   const waits = () => {
+    if (sealing?.given[0] && !agreed) return say("refusal.guest.no_notes");
     if (!theirs) return say("lobby.waits.guest");
     if (!present[1]) return say("lobby.waits.back", { who: opponent });
     return say("lobby.waits.share", { who: opponent });

@@ -8,7 +8,7 @@ import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Host } from "./host.js";
 import { act, handOf, mouse } from "./play.js";
-import { begin, DESKTOP, fits, menu, open, PHONE, shot, SIZES, violations } from "./support.js";
+import { begin, DESKTOP, fits, menu, open, PHONE, shot, SIZES, start, violations } from "./support.js";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 // The command that ./dev web builds.
@@ -435,6 +435,43 @@ test("who agrees while the connection is lost need not do it again", async (t) =
   await guest.evaluate(() => (window.offline = false));
   for (const page of [maker, guest]) await page.locator(".board").waitFor();
   await finish(maker, guest);
+});
+
+test("a browser that lost its share says so, and does not wait for the other player", async (t) => {
+  const host = await serve(t);
+  const maker = await window(host);
+  const invite = await make(maker);
+  const guest = await window(host, { hash: new URL(invite).hash });
+  await sit(maker, "Ann");
+  await sit(guest, "Ben");
+  await agree(guest, "");
+  await guest.getByText("Waiting for the share of Ann…").waitFor();
+  const other = await window(host, { hash: new URL(invite).hash });
+  await other.getByText("This browser has no notes of this match").waitFor();
+  assert.deepEqual(await violations(other), []);
+  await finish(maker, guest, other);
+});
+
+test("a table that is there only after the person began another match does not take its place", async (t) => {
+  const host = await serve(t);
+  const page = await window(host);
+  let answer;
+  const held = new Promise((done) => (answer = done));
+  await page.route("**/tables", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Play with a friend" }).click();
+  await page.getByRole("button", { name: "Make the table" }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await start(page, { opponent: "Random" });
+  const made = page.waitForResponse("**/tables");
+  answer();
+  await made;
+  await page.waitForTimeout(300);
+  await page.locator(".board").waitFor();
+  assert.match(new URL(page.url()).hash, /^#match=/);
+  await finish(page);
 });
 
 test("a window that was offline takes up what another one of the browser has noted, and plays on with it", async (t) => {
