@@ -536,7 +536,13 @@ export function App() {
 
   useEffect(() => {
     if (!catalogue) return;
-    const moved = () => route(placeOf(location.hash));
+    const moved = () => {
+      // An open dialog is about what was on the page before.
+      setOpen(null);
+      setPreset(null);
+      setGiven(undefined);
+      return route(placeOf(location.hash));
+    };
     (async () => {
       // The match that an earlier version of the page kept.
       const old = readOldMatch();

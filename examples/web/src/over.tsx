@@ -153,7 +153,7 @@ export function Over({ snapshot, players, share, deal, verify, rematch, again, r
           </p>
         )}
         {over && <PaymentList sheet={sheet} players={players} you={you} />}
-        {over && sealed && <Proof verify={verify} />}
+        {over && sealed && <Proof key={sealed.commit} verify={verify} />}
         {played && snapshot.theirs && (
           <div class="accounts">
             <Account snapshot={snapshot} seat={0} player={players[0]} />

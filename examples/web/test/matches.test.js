@@ -200,6 +200,39 @@ async function untilHeld(page) {
   await page.waitForFunction(() => window.held() > 0);
 }
 
+test("Back closes the dialog that is open, so nothing is done to another match", async () => {
+  const page = await open(table);
+  await start(page, { opponent: "Random" });
+  await turn(page);
+  await page.waitForFunction(() => location.hash.startsWith("#match="));
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("dialog").waitFor();
+  await page.goBack();
+  await page.locator(".home").waitFor();
+  assert.equal(await page.getByRole("dialog").count(), 0);
+  await finish(page);
+});
+
+test("a finished match has its own verdict, whatever was on the page before", async () => {
+  const page = await open(table);
+  const verdicts = [];
+  for (let i = 0; i < 2; i++) {
+    await start(page, { opponent: "Random", sealed: true });
+    await page.getByRole("button", { name: "Give the share and deal" }).click();
+    await turn(page);
+    await page.getByRole("button", { name: "Resign" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await page.getByText("What was checked").click();
+    verdicts.push(await page.locator("details dl").textContent());
+  }
+  assert.notEqual(verdicts[0], verdicts[1]);
+  await page.goBack();
+  await page.getByText("What was checked").waitFor();
+  await page.waitForFunction((other) => document.querySelector("details dl") && document.querySelector("details dl").textContent !== other, verdicts[1]);
+  assert.equal(await page.locator("details dl").textContent(), verdicts[0]);
+  await finish(page);
+});
+
 test("an answer that comes after the match was left does not bring it back", async () => {
   const page = await open(table, { init: holding });
   await start(page, { opponent: "Random" });
