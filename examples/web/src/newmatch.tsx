@@ -9,6 +9,7 @@ import { FIRST_RIVAL, LEVELS, playerWords, variantWords } from "./words";
 
 const BOOLEAN = 1;
 const CHOICE = 2;
+const MOST_STAKE = 100_000; // of the engine
 /** The choice of a friend on another device, at a table of the server that served the page. */
 export const ELSEWHERE = "elsewhere";
 
@@ -203,14 +204,14 @@ export function NewMatch({ catalogue, rules, last, inPlay, opponent, start, make
             ))}
             <p class="field">
               <label for="small">{say("stake.small")}</label>
-              <input id="small" type="number" min={1} max={1000000} required value={small} aria-describedby="stakes-help"
+              <input id="small" type="number" min={1} max={ratio ? Math.floor(MOST_STAKE / ratio) : MOST_STAKE} required value={small} aria-describedby="stakes-help"
                 onInput={(event) => setSmall(event.currentTarget.valueAsNumber || 1)} />
               <small id="stakes-help">{ratio ? say("stake.ratio", { ratio, small, large: small * ratio }) : say("stake.free")}</small>
             </p>
             {ratio === 0 && (
               <p class="field">
                 <label for="large">{say("stake.large")}</label>
-                <input id="large" type="number" min={1} max={1000000} required value={large}
+                <input id="large" type="number" min={1} max={MOST_STAKE} required value={large}
                   onInput={(event) => setLarge(event.currentTarget.valueAsNumber || 1)} />
               </p>
             )}
