@@ -452,6 +452,23 @@ test("a browser that lost its share says so, and does not wait for the other pla
   await finish(maker, guest, other);
 });
 
+/** In the page: its engine is lost at the first call for the table's rules, and at the first for its terms. */
+const losing = () => {
+  const due = new Set(["describe", "plainTerms"]);
+  window.Worker = class extends Worker {
+    postMessage(message) {
+      if (due.delete(message.call)) this.onerror(new ErrorEvent("error", { message: "lost" }));
+      else super.postMessage(message);
+    }
+  };
+};
+
+test("who loses the engine in the lobby is asked to agree all the same, and plays", async (t) => {
+  const { maker, guest } = await seated(await serve(t), { maker: { init: losing } });
+  for (const page of [maker, guest]) await page.locator(".board").waitFor();
+  await finish(maker, guest);
+});
+
 test("a table that is there only after the person began another match does not take its place", async (t) => {
   const host = await serve(t);
   const page = await window(host);
