@@ -237,30 +237,37 @@ func TestASecondGoroutineOnATableIsAnsweredBusy(t *testing.T) {
 	}
 }
 
+// The refusal of a step whose player decides by this function.
+func refusalOf(t *testing.T, engine *Engine, table *Table, decide func(*Decision) (int, error)) *Error {
+	t.Helper()
+	info, _ := table.Info()
+	player, err := engine.FunctionPlayer("clumsy", decide)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer player.Close()
+	if err := table.Seat(int(info.Turn), player); err != nil {
+		t.Fatal(err)
+	}
+	var refusal *Error
+	if _, err := table.Step(); !errors.Is(err, StatusPlayer) || !errors.As(err, &refusal) {
+		t.Fatal(err)
+	}
+	return refusal
+}
+
 func TestWhatAPlayerFailsWithIsTheCause(t *testing.T) {
 	engine, _, table := newTestTable(t)
 	lost := errors.New("lost")
 	before := hash(t, table)
-	info, _ := table.Info()
 	for _, decide := range []func(*Decision) (int, error){
 		func(*Decision) (int, error) { return 0, lost },
 		func(*Decision) (int, error) { panic("lost") },
 	} {
-		player, err := engine.FunctionPlayer("clumsy", decide)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := table.Seat(int(info.Turn), player); err != nil {
-			t.Fatal(err)
-		}
-		var refusal *Error
-		if _, err := table.Step(); !errors.Is(err, StatusPlayer) || !errors.As(err, &refusal) {
-			t.Fatal(err)
-		}
+		refusal := refusalOf(t, engine, table, decide)
 		if refusal.Cause == nil || !strings.Contains(refusal.Cause.Error(), "lost") {
 			t.Error(refusal.Cause)
 		}
-		player.Close()
 	}
 	if hash(t, table) != before {
 		t.Error("a fault changed the table")
@@ -270,22 +277,11 @@ func TestWhatAPlayerFailsWithIsTheCause(t *testing.T) {
 func TestAnIndexThat32BitsDoNotHoldIsNoAnswer(t *testing.T) {
 	engine, _, table := newTestTable(t)
 	before := hash(t, table)
-	info, _ := table.Info()
 	for _, index := range []int{-1, 1 << 32, 1<<32 + 1} {
-		player, err := engine.FunctionPlayer("wide", func(*Decision) (int, error) { return index, nil })
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := table.Seat(int(info.Turn), player); err != nil {
-			t.Fatal(err)
-		}
-		var refusal *Error
-		if _, err := table.Step(); !errors.Is(err, StatusPlayer) || !errors.As(err, &refusal) {
-			t.Errorf("index %d: %v", index, err)
-		} else if refusal.Cause == nil || !strings.Contains(refusal.Cause.Error(), fmt.Sprint(index)) {
+		refusal := refusalOf(t, engine, table, func(*Decision) (int, error) { return index, nil })
+		if refusal.Cause == nil || !strings.Contains(refusal.Cause.Error(), fmt.Sprint(index)) {
 			t.Errorf("index %d: %v", index, refusal.Cause)
 		}
-		player.Close()
 	}
 	if hash(t, table) != before {
 		t.Error("a fault changed the table")

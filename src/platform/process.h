@@ -52,16 +52,16 @@ class Process {
   void end();
 
  private:
-  Process(int number, int handle);
+  Process(int number, int handle, int owner) : number_(number), handle_(handle), owner_(owner) {}
 
   // Reaps the process. Returns nothing if it still runs, which it never does if `wait` is true. Not on Windows.
   std::optional<Exit> reap(bool wait);
   void signal(int number);  // not on Windows
   void kill_group();        // not on Windows
 
-  int number_;     // pid; on Windows the handle of the process
-  int handle_;     // pidfd, or -1 if the kernel has none; on Windows the handle of its job
-  int owner_ = 0;  // pid of the process that started it; not on Windows
+  int number_;  // pid; on Windows the handle of the process
+  int handle_;  // pidfd, or -1 if the kernel has none; on Windows the handle of its job
+  int owner_;   // pid of the process that started it; on Windows 0
   bool reaped_ = false;
 };
 

@@ -195,14 +195,12 @@ class StateReader {
       each_card(entry, [&](Card card, const std::string& place) {
         if (rank_of(card) == rank) {
           state_->sets[seat].add(card);
-        } else if (const int wild = ruleset_.ranks[static_cast<std::size_t>(rank_of(card))].wild_entry; wild >= 0) {
-          if (ruleset_.is_wild(rank)) {
-            reader_.problems().add(place, say::kSetOfTwos, {card_text(card).view()});
-          } else {
-            add_wild(seat, rank, wild, card);
-          }
-        } else {
+        } else if (!ruleset_.is_wild(rank_of(card))) {
           reader_.problems().add(place, say::kSetForeign, {card_text(card).view(), rank_text(rank)});
+        } else if (ruleset_.is_wild(rank)) {
+          reader_.problems().add(place, say::kSetOfTwos, {card_text(card).view()});
+        } else {
+          add_wild(seat, rank, card);
         }
       });
     });
@@ -215,7 +213,8 @@ class StateReader {
 
   // Adds a wild card to a set. Lane `rank` counts wild cards by suit; jokers have no suit, so their
   // lane is a plain count.
-  void add_wild(int seat, int rank, int wild, Card card) {
+  void add_wild(int seat, int rank, Card card) {
+    const int wild = ruleset_.ranks[static_cast<std::size_t>(rank_of(card))].wild_entry;
     Cards& cards = state_->wilds[wild][seat];
     const int suit = card == kJoker ? 0 : suit_of(card);
     cards.add_all(Cards::of_lane(rank, static_cast<Lane>(1U << (2 * suit))));

@@ -14,8 +14,8 @@ inline constexpr std::size_t kMaxTextBytes = 64 * 1024;
 
 // Units of work in one run: running the script, and everything that is asked of it in the same state. One VM
 // instruction costs one unit while the script holds nothing large (see the prices below). The most expensive unit
-// known takes 0.45 µs, so a run ends within half a second. The hooks of the variants that come with the library need less than
-// 2,000 units per question.
+// known takes 0.45 µs, so a run ends within half a second. The hooks of the variants that come with the library need
+// less than 2,000 units per question.
 inline constexpr std::uint64_t kDefaultWork = 1'000'000;
 
 // Instructions between two checks of the budget. The number is small, because one instruction on a hostile table can

@@ -295,38 +295,36 @@ function sockets() {
   return { all, Socket };
 }
 
-test("a connection is given up when a ping stays unanswered, not when a hidden tab's timers are late", (t) => {
+/** A connection whose clock and timer the test moves: after(seconds) tells the socket's state. */
+function timed(t) {
   let [now, due] = [1_800_000_000_000, null];
   t.mock.method(Date, "now", () => now);
   t.mock.method(globalThis, "setInterval", (work) => (due = work));
   const { all, Socket } = sockets();
   const hangUp = connect("ws://x", new Guest({ token: "t" }), { WebSocket: Socket, pause: () => 1e6 });
+  t.after(hangUp);
   const after = (seconds) => {
     now += 1000 * seconds;
     due();
     return all[0].readyState;
   };
-  all[0].open();
-  all[0].say({ type: "table", seat: 0 });
+  return { socket: all[0], after };
+}
+
+test("a connection is given up when a ping stays unanswered, not when a hidden tab's timers are late", (t) => {
+  const { socket, after } = timed(t);
+  socket.open();
+  socket.say({ type: "table", seat: 0 });
   for (let i = 0; i < 3; i++) {
     assert.equal(after(60), 1);
-    all[0].say({ type: "pong" });
+    socket.say({ type: "pong" });
   }
   assert.deepEqual([15, 15, 15].map(after), [1, 1, 1]);
   assert.equal(after(15), 3);
-  hangUp();
 });
 
 test("a connection that does not open is given up", (t) => {
-  let [now, due] = [1_800_000_000_000, null];
-  t.mock.method(Date, "now", () => now);
-  t.mock.method(globalThis, "setInterval", (work) => (due = work));
-  const { all, Socket } = sockets();
-  const hangUp = connect("ws://x", new Guest({ token: "t" }), { WebSocket: Socket, pause: () => 1e6 });
-  now += 45_000;
-  due();
-  assert.equal(all[0].readyState, 3);
-  hangUp();
+  assert.equal(timed(t).after(45), 3);
 });
 
 test("the pause between tries grows while the server only refuses", async () => {

@@ -12,12 +12,6 @@ namespace {
 
 bool exists(const std::string& path) { return platform::status_of(path).has_value(); }
 
-// A run cannot be resumed from a device or a pipe, and a file must not replace one.
-void check_place(const std::string& path) {
-  const auto status = platform::status_of(path);
-  if (status && !status->is_regular) throw Failure(path + " is not a regular file");
-}
-
 bool is_empty(const std::string& path) {
   const auto status = platform::status_of(path);
   return status && status->size == 0;
@@ -90,7 +84,7 @@ Failure not_taken(const std::string& path, const mille::Error& error) {
 }
 
 ArenaFiles::ArenaFiles(const std::string& path, bool resume, bool records, mille::Arena& arena) {
-  for (const std::string& place : {path, times_path(path), records_path(path)}) check_place(place);
+  for (const std::string& place : {path, times_path(path), records_path(path)}) check_regular(place);
   if (resume && exists(path) && !is_empty(path)) {
     take_up(path, records, arena);
     return;

@@ -91,6 +91,11 @@ std::string last_lines(const std::string& path, std::size_t most) {
 
 void check_new(const std::string& path, const char* advice) { refuse_content(path, platform::status_of(path), advice); }
 
+void check_regular(const std::string& path) {
+  const auto status = platform::status_of(path);
+  if (status && !status->is_regular) throw Failure(path + " is not a regular file");
+}
+
 FileWriter::FileWriter(std::string path) : FileWriter(path, platform::File::open_to_write(path)) {}
 
 FileWriter::FileWriter(std::string path, platform::File file) : path_(std::move(path)), file_(std::move(file)) {

@@ -28,6 +28,10 @@ std::string last_lines(const std::string& path, std::size_t most);
 // Otherwise results that took hours could be lost to a name typed twice. Devices and pipes are accepted.
 void check_new(const std::string& path, const char* advice);
 
+// For a file that is continued: throws Failure if the path leads to a device, a pipe or a folder. Nothing can be continued
+// from one, and a file must not replace it.
+void check_regular(const std::string& path);
+
 // Writes a file from the beginning. Opening it truncates an existing file.
 class FileWriter {
  public:

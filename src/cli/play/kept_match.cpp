@@ -89,8 +89,7 @@ KeptMatch KeptMatch::create_sealed(const std::string& path, std::string text, st
 
 KeptMatch KeptMatch::open(const std::string& typed) {
   const std::string path = behind_link(typed);  // the seed lies beside the record, not beside the link
-  const auto status = platform::status_of(path);
-  if (status && !status->is_regular) throw Failure(path + " is not a regular file");
+  check_regular(path);
   KeptMatch match;
   match.file_ = RecordFile::open(path, match.text_);
   remove_leftovers(seed_path(path));

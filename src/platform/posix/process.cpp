@@ -91,10 +91,8 @@ std::unique_ptr<Process> Process::start(const Launch& launch) {
   }
   const int handle = static_cast<int>(syscall(SYS_pidfd_open, pid, 0));
   if (handle >= 0) fcntl(handle, F_SETFD, FD_CLOEXEC);
-  return std::unique_ptr<Process>(new Process(pid, handle));
+  return std::unique_ptr<Process>(new Process(pid, handle, getpid()));
 }
-
-Process::Process(int number, int handle) : number_(number), handle_(handle), owner_(getpid()) {}
 
 Process::~Process() {
   if (owner_ == getpid()) end();

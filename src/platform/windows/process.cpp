@@ -105,10 +105,8 @@ std::unique_ptr<Process> Process::start(const Launch& launch) {
   }
   CloseHandle(started.hThread);
   if (!confined) return nullptr;
-  return std::unique_ptr<Process>(new Process(number_of(started.hProcess), number_of(job)));
+  return std::unique_ptr<Process>(new Process(number_of(started.hProcess), number_of(job), 0));
 }
-
-Process::Process(int number, int handle) : number_(number), handle_(handle) {}
 
 Process::~Process() {
   end();
