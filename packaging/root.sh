@@ -2,14 +2,20 @@
 # A clean root: a bare Debian 12 in a folder, in which a package is installed and used. Sourced by scripts/package.
 package_root=$PWD/build/package-root
 
-# new_root [PACKAGE…]: makes the root, with these packages of Debian. It goes when the command ends.
+# new_root [PACKAGE…]: makes the root, with these packages of Debian. It goes when the command ends; the packed bare one stays for the next.
 new_root() {
+  local bare=$PWD/build/bare-root.tar
   need debootstrap
   say "a clean root${1:+ with $*}"
   as_root rm -rf "$package_root"
   trap 'as_root rm -rf "$package_root"' EXIT
-  as_root debootstrap --variant=minbase bookworm "$package_root" >build/debootstrap.log 2>&1 ||
-    { tail build/debootstrap.log; die 'debootstrap failed'; }
+  if [ ! -f "$bare" ]; then
+    as_root debootstrap --variant=minbase bookworm "$package_root" >build/debootstrap.log 2>&1 ||
+      { tail build/debootstrap.log; die 'debootstrap failed'; }
+    as_root tar -C "$package_root" --one-file-system -cf "$bare.new" . && as_root mv "$bare.new" "$bare"
+    as_root rm -rf "$package_root"
+  fi
+  mkdir -p "$package_root" && as_root tar -C "$package_root" -xpf "$bare"
   [ $# = 0 ] || install_in_root "$@"
 }
 

@@ -43,6 +43,7 @@ need() {
   if ! compgen -G '/var/lib/apt/lists/*_Packages*' >/dev/null || ! as_root "${install[@]}" </dev/null; then
     as_root apt-get update -q </dev/null && as_root "${install[@]}" </dev/null || die "could not install: ${missing[*]}"
   fi
+  mkdir -p build && touch build/installed
 }
 
 # lua_sources: fetched once, for in builds of them a script comes to the same end in every process; without them Debian's archive does.
@@ -52,10 +53,11 @@ lua_sources() {
     say "Lua's sources cannot be had (build/luasource.log): built with liblua5.4-c++.a, house rules that ask for the length of a list with holes may differ from run to run"
 }
 
-# configure PRESET [cmake argument…]: once, or when arguments are given; ninja sees to the rest.
+# configure PRESET [cmake argument…]: once, when arguments are given, and when packages have come since, because a build has no tests
+# whose tools it did not find; ninja sees to the rest.
 configure() {
   local preset=$1; shift
-  if [ $# -gt 0 ] || [ ! -f "build/$preset/build.ninja" ]; then
+  if [ $# -gt 0 ] || [ ! -f "build/$preset/build.ninja" ] || [ build/installed -nt "build/$preset/build.ninja" ]; then
     lua_sources
     say "configuring $preset"
     cmake --preset "$preset" "$@" >"build/$preset.log" 2>&1 || { cat "build/$preset.log" >&2; die "cmake --preset $preset failed"; }

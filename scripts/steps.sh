@@ -3,8 +3,7 @@
 steps_only=" $* "  # the names of the steps to run; all unless some are named
 steps_folder=build/check
 steps_done=        # the file with the steps that need not be run again, or nothing
-steps_ran=0
-steps_failed=()
+steps_other=       # the process of the steps that run beside, or nothing
 mkdir -p "$steps_folder"
 : >"$steps_folder/times"
 
@@ -23,7 +22,6 @@ step() {
   local name=$1 begin=$SECONDS verdict=ok seconds skipped
   shift
   if [ "$steps_only" != "  " ] && [[ "$steps_only" != *" $name "* ]]; then return; fi
-  steps_ran=$((steps_ran + 1))
   if [ -n "$steps_done" ] && seconds=$(sed -n "s/^$name //p" "$steps_done") && [ -n "$seconds" ]; then
     printf 'ok     %5d s  %s (earlier, on the same commit)\n' "$seconds" "$name" | tee -a "$steps_folder/times"
     return
@@ -32,10 +30,7 @@ step() {
   (set -e; "$@") >"$steps_folder/$name.log" 2>&1 </dev/null
   local code=$?
   set -e
-  if [ $code != 0 ]; then
-    verdict=FAILED
-    steps_failed+=("$name")
-  fi
+  [ $code = 0 ] || verdict=FAILED
   seconds=$((SECONDS - begin))
   skipped=$(grep -c '^\s[0-9]* - .* (Skipped)$' "$steps_folder/$name.log") || true
   [ "$skipped" = 0 ] && skipped='' || skipped=", $skipped tests skipped"
@@ -45,11 +40,23 @@ step() {
   fi
 }
 
+# steps_beside COMMAND…: the steps of a command run while the caller goes on; steps_end waits for them. They end with this process.
+steps_beside() {
+  set -m  # a process group of their own, by which they and all they started are ended
+  ("$@") &
+  set +m
+  steps_other=$!
+  trap 'kill -- -$steps_other 2>/dev/null || true' EXIT
+}
+
 # steps_end: the verdict over all.
 steps_end() {
-  [ "$steps_ran" -gt 0 ] || die "there is no step$steps_only"
-  if [ ${#steps_failed[@]} -gt 0 ]; then
-    say "failed: ${steps_failed[*]} (the logs are in $steps_folder)"
+  [ -z "$steps_other" ] || wait "$steps_other" || die 'the steps that ran beside did not come to their end'
+  [ -s "$steps_folder/times" ] || die "there is no step$steps_only"
+  local failed
+  failed=$(sed -n 's/^FAILED *[0-9]* s  \([^,]*\).*/\1/p' "$steps_folder/times" | paste -sd ' ')
+  if [ -n "$failed" ]; then
+    say "failed: $failed (the logs are in $steps_folder)"
     exit 1
   fi
 }

@@ -85,9 +85,10 @@ def main() -> int:
             name = f"made-{number}.lua"
             text = script(number, fields, house, random.Random(number))
             (pathlib.Path(folder) / name).write_text(text)
-            if not check(mille, folder, name, matches)["fine"]:
-                return None
+            # The further matches come after the same first ones: a script that is fine in all of them passes the check too.
             report = check(mille, folder, name, matches + further)
+            if not report["fine"] and not check(mille, folder, name, matches)["fine"]:
+                return None
             return report, text
 
         while passed < wanted:

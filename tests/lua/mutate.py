@@ -5,12 +5,13 @@
     tests/lua/mutate.py --find           only looks whether each defence and each script is still where the list says
 
 Each entry below names a defence, the file it stands in, what to write in place of what, and the script that must then fail. The
-changed file is compiled in the unit that the build has it in, and linked in front of the library's archive: what ships has no switches.
+changed file is compiled, and linked with the others of its unit in front of the library's archive: what ships has no switches.
 """
 
+import concurrent.futures
 import json
+import os
 import re
-import resource
 import shlex
 import shutil
 import subprocess
@@ -131,29 +132,24 @@ MUTATIONS = [
 
 
 def unit_of(build, source):
-    """What the build compiles a source in: the flags, and the text of the unit, which includes the source by its path."""
+    """The sources that the build compiles together with this one, and the flags and the folder for each of them."""
     for entry in json.loads((build / "compile_commands.json").read_text()):
         file = Path(entry["directory"], entry["file"]).resolve()
-        text = f'#include "{source}"\n' if file == source else file.read_text() if "Unity" in file.parts else ""
-        if f'#include "{source}"' in text:
-            words = [word for word in shlex.split(entry["command"]) if word not in ("-c",)]
+        together = re.findall('#include "(.*)"', file.read_text()) if "Unity" in file.parts else [str(file)]
+        if str(source) in together:
+            words = [word for word in shlex.split(entry["command"]) if word != "-c" and not re.fullmatch(r"-W.*|ccache", word)]
             output = words.index("-o")
             del words[output:output + 2]
-            return [word for word in words if not word.endswith(file.name)], entry["directory"], text
+            return [Path(part) for part in together], [*words[:-1], "-w", "-c"], entry["directory"]
     sys.exit(f"{build} does not compile {source}")
-
-
-def limits():
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
-    resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
 
 
 def run(program, script):
     path = ROOT / "tests" / "lua" / f"{script}.lua"
     if not path.exists():
         sys.exit(f"there is no {path}")
-    return subprocess.run([program, path, "--once"], preexec_fn=limits, stdout=subprocess.DEVNULL,
-                          stderr=subprocess.DEVNULL).returncode
+    limited = ["bash", "-c", f'ulimit -t {SECONDS} -v {BYTES >> 10} && exec "$0" "$@"', program, path, "--once"]
+    return subprocess.run(limited, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode
 
 
 def source_of(file):
@@ -175,29 +171,39 @@ def main():
     word = sys.argv[2] if len(sys.argv) > 2 else ""
     if find():
         return 1
-    missed = 0
     chosen = [mutation for mutation in MUTATIONS if word in mutation[0]]
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as name, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        folder = Path(name)
         # Copies, so that a build that goes on meanwhile does no harm.
         harness = [shutil.copy(part, folder) for part in build.glob("tests/lua/CMakeFiles/run_script.dir/*.o")]
-        layers = ("variant", "table", "core", "platform")
-        archives = [shutil.copy(build / "lib" / f"libmille_{layer}.a", folder) for layer in layers]
-        whole = shutil.copy(build / "bin" / "run_script", Path(folder) / "whole")
-        for name, file, old, new, script in chosen:
+        archives = [shutil.copy(build / "lib" / f"libmille_{layer}.a", folder) for layer in ("variant", "table", "core", "platform")]
+        whole = shutil.copy(build / "bin" / "run_script", folder / "whole")
+        units = {source: unit_of(build, source) for source in sorted({source_of(file) for _, file, _, _, _ in chosen})}
+
+        def compiled(text, result, of):
+            _, command, directory = units[of]
+            subprocess.run([*command, text, "-o", result], cwd=directory, check=True)
+            return result
+
+        # A source of its own for each that stands in a unit with a changed one: only the changed one is compiled again.
+        sources = {part: of for of, (together, _, _) in units.items() for part in together}
+        objects = dict(zip(sources, pool.map(
+            lambda part: compiled(part, folder / f"{part.parent.name}-{part.name}.o", sources[part]), sources)))
+
+        def notices(number):
+            name, file, old, new, script = chosen[number]
             source = source_of(file)
-            text = source.read_text()
             if run(whole, script) != 0:
                 sys.exit(f"{name}: {script} fails with the defence in place")
-            mutant, program = Path(folder) / source.name, Path(folder) / "run_script"
-            mutant.write_text(text.replace(old, new))
-            words, directory, unit = unit_of(build, source)
-            whole_unit = Path(folder) / "unit.cpp"
-            whole_unit.write_text(unit.replace(f'"{source}"', f'"{mutant}"'))
-            flags = [flag for flag in words if not re.fullmatch(r"-W.*|-O.|ccache", flag)]
-            subprocess.run(flags + ["-O1", "-w", "-c", whole_unit, "-o", whole_unit.with_suffix(".o")], cwd=directory, check=True)
-            compiler = flags[0]
-            subprocess.run([compiler, *harness, whole_unit.with_suffix(".o"), *archives, "-lpthread", "-o", program], check=True)
-            noticed = run(program, script) != 0
+            mutant, program = folder / f"{number}-{source.name}", folder / f"{number}"
+            mutant.write_text(source.read_text().replace(old, new))
+            beside = [objects[part] for part in units[source][0] if part != source]
+            own = compiled(mutant, mutant.with_suffix(".o"), source)
+            subprocess.run([units[source][1][0], *harness, own, *beside, *archives, "-lpthread", "-o", program], check=True)
+            return run(program, script) != 0
+
+        missed = 0
+        for (name, _, _, _, script), noticed in zip(chosen, pool.map(notices, range(len(chosen)))):
             missed += not noticed
             print(f"{'noticed' if noticed else 'MISSED '}  {name}  ({script})", flush=True)
     print(f"{len(chosen)} defences taken out, {missed} not noticed")

@@ -1,31 +1,69 @@
-# steps.sh STEPS: a step fails if any of its commands does, the others run all the same, and the end names those that failed.
+# steps.sh STEPS: a step fails if any of its commands does, the others run all the same, and the end names those that failed, those that ran
+# beside the others too. Steps that run beside end with the process, and the process notices when they end too early.
 set -euo pipefail
 steps=$(realpath "$1")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-cat >"$folder/run" <<'END'
+wrong() {
+  echo "$1"
+  cat "$folder/out"
+  exit 1
+}
+# run CODE: runs the script on standard input, which knows the steps, and wants this exit code.
+run() {
+  local code=0
+  { cat <<'END'
 set -euo pipefail
 say() { printf '==> %s\n' "$*"; }
-fails_first() { echo begun; false; echo 'went on'; }
-fails_last() { true; false; }
-passes() { true; }
+die() { say "$*"; exit 1; }
 steps=$1
 shift
 . "$steps"
+END
+    cat; } >"$folder/run"
+  (cd "$folder" && bash run "$steps") >"$folder/out" 2>&1 || code=$?
+  [ "$code" = "$1" ] || wrong "the exit code should be $1, not $code"
+}
+
+run 1 <<'END'
+fails_first() { echo begun; false; echo 'went on'; }
+fails_last() { true; false; }
+passes() { true; }
+beside() {
+  step other passes
+  step wrong false
+}
+steps_beside beside
 step first fails_first
 step last fails_last
 step fine passes
 step absent /no/such/command
 steps_end
 END
-code=0
-(cd "$folder" && bash run "$steps") >"$folder/out" 2>&1 || code=$?
-wrong() {
-  echo "$1"
-  cat "$folder/out"
-  exit 1
-}
-[ "$code" = 1 ] || wrong "the exit code should be 1, not $code"
-grep -qx '==> failed: first last absent (the logs are in build/check)' "$folder/out" || wrong 'three steps should have failed'
-grep -q '^ok .* fine$' "$folder/out" || wrong 'one step should have passed'
+failed=$(sed -n 's/^==> failed: \(.*\) (the logs are in build\/check)$/\1/p' "$folder/out" | tr ' ' '\n' | sort | paste -sd ' ')
+[ "$failed" = 'absent first last wrong' ] || wrong "four steps should have failed, not '$failed'"
+for name in fine other; do grep -q "^ok .* $name\$" "$folder/out" || wrong "$name should have passed"; done
 [ "$(cat "$folder/build/check/first.log")" = begun ] || wrong 'a step should end with the command that fails'
+
+run 0 <<'END'
+beside() { step other true; }
+steps_beside beside
+step fine true
+steps_end
+END
+
+run 1 <<'END'
+beside() { kill "$BASHPID"; }
+steps_beside beside
+step fine true
+steps_end
+END
+grep -qx '==> the steps that ran beside did not come to their end' "$folder/out" || wrong 'a missing end should have been noticed'
+
+run 3 <<'END'
+beside() { step endless sh -c 'echo $$ >process; exec sleep 1000'; }
+steps_beside beside
+until [ -s process ]; do sleep 0.01; done
+exit 3
+END
+while kill -0 "$(cat "$folder/process")" 2>/dev/null; do sleep 0.01; done
