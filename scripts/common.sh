@@ -23,7 +23,8 @@ as_root() {
   fi
 }
 
-# A compiler cache, where there is one: shared by all folders in which the project is built, precompiled headers included.
+# A compiler cache, where there is one: shared by all folders in which the project is built, precompiled headers included. What clang compiles
+# is found in the same folder only: its precompiled headers are passed by -Xclang, with their whole paths.
 if have ccache; then
   export CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache
   export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
