@@ -61,7 +61,10 @@ configure() {
   if [ $# -gt 0 ] || [ ! -f "build/$preset/build.ninja" ] || [ build/installed -nt "build/$preset/build.ninja" ]; then
     lua_sources
     say "configuring $preset"
-    cmake --preset "$preset" "$@" >"build/$preset.log" 2>&1 || { cat "build/$preset.log" >&2; die "cmake --preset $preset failed"; }
+    # A compiler cache that has come since would have a whole build compiled again.
+    local as_before=()
+    [ ! -f "build/$preset/CMakeCache.txt" ] || as_before=(env -u CMAKE_C_COMPILER_LAUNCHER -u CMAKE_CXX_COMPILER_LAUNCHER)
+    "${as_before[@]}" cmake --preset "$preset" "$@" >"build/$preset.log" 2>&1 || { cat "build/$preset.log" >&2; die "cmake --preset $preset failed"; }
   fi
 }
 

@@ -204,6 +204,8 @@ Outcome run_shell(const Folder& folder, const std::string& script) {
   return run_words(folder, {"/bin/sh", "-c", script}, {});
 }
 
+bool valgrind_is_installed() { return run_shell(Folder(), "command -v valgrind").code == 0; }
+
 std::string read_text(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};

@@ -84,6 +84,8 @@ Outcome run(const Folder& folder, const Arguments& arguments, const std::string&
 // Runs a shell line in the folder. `$mille` is the command.
 Outcome run_shell(const Folder& folder, const std::string& script);
 
+bool valgrind_is_installed();
+
 std::string read_text(const std::string& path);
 void write_text(const std::string& path, const std::string& text);
 std::size_t count(const std::string& text, const std::string& part);
