@@ -96,7 +96,7 @@ void check_regular(const std::string& path) {
   if (status && !status->is_regular) throw Failure(path + " is not a regular file");
 }
 
-FileWriter::FileWriter(std::string path) : FileWriter(path, platform::File::open_to_write(path)) {}
+FileWriter::FileWriter(const std::string& path) : FileWriter(path, platform::File::open_to_write(path)) {}
 
 FileWriter::FileWriter(std::string path, platform::File file) : path_(std::move(path)), file_(std::move(file)) {
   if (!file_) throw cannot(path_, "written");

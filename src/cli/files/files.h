@@ -36,7 +36,7 @@ void check_regular(const std::string& path);
 class FileWriter {
  public:
   // Throws Failure if the file cannot be opened for writing.
-  explicit FileWriter(std::string path);
+  explicit FileWriter(const std::string& path);
   // Opens a file that must be new, as check_new() says, and keeps every other process from opening it this way. Throws
   // Failure, with the advice; nothing has changed then.
   static FileWriter of_new_file(const std::string& path, const char* advice);
