@@ -308,6 +308,44 @@ TEST_F(Hpp, a_match_ends_although_a_hook_fails_unless_the_host_wants_to_stop_M4)
   EXPECT_EQ(Engine::create(options).code(), MILLE_E_ARGUMENT);
 }
 
+// A position in which the one discard of interest has cards, a count and points among its reasons.
+constexpr const char* kBreaksAPair =
+    R"({"mille_position":2,"variant":"montreal","options":{},"rules":{},"deal":1,"reshuffles":0,"dealer":0,"turn":1,)"
+    R"("drawn":true,"first_turn":false,"turns":12,"hands":[["5H"],["3C","QC","QS"]],"sets":[{},{}],"pile":["KD"],)"
+    R"("stock":["9S"],"totals":[0,0],"naturals":[0,0],"chapeaux":[0,0],"rest":"out"})";
+
+TEST_F(Hpp, a_reason_is_a_fact_and_a_sentence_with_it_in_each_language) {
+  const auto table = engine.position(kBreaksAPair).value();
+  const auto discard = table.parse("discard QS").value();
+  EXPECT_EQ(
+      table.reasons(discard).value(),
+      R"([{"kind":"safe","text":"The opponent cannot take the pile."},)"
+      R"({"kind":"dear","cards":["QS"],"points":100,"text":"No card in the hand costs more than QS: 100 points."},)"
+      R"({"kind":"pair","cards":["QC","QS"],"text":"The discard breaks the pair QC QS."},)"
+      R"({"kind":"chapeau","points":-15,)"
+      R"("text":"The deal would be a chapeau, -15 points, if the opponent went out now."}])");
+  EXPECT_NE(table.reasons(discard, "fr")->find(R"("text":"La défausse défait la paire QC QS.")"), std::string::npos);
+  EXPECT_EQ(table.reasons(discard, "tlh").value(), table.reasons(discard).value());
+}
+
+TEST_F(Hpp, a_time_limit_has_its_range) {
+  auto table = Table::create(variant, setup_of_seed("1")).value();
+  table.next_deal().value();
+  const auto player = engine.player("greedy").value();
+  constexpr std::int64_t kLongest = std::int64_t{1} << 53;
+  for (const auto member : {&mille_budget::soft_us, &mille_budget::hard_us}) {
+    auto budget = mille::make<mille_budget>();
+    for (const std::int64_t time : {std::int64_t{0}, std::int64_t{1}, kLongest}) {
+      budget.*member = time;
+      EXPECT_TRUE(table.hint(player, &budget)) << time;
+    }
+    for (const std::int64_t time : {std::int64_t{-1}, kLongest + 1}) {
+      budget.*member = time;
+      EXPECT_EQ(table.hint(player, &budget).code(), MILLE_E_ARGUMENT) << time;
+    }
+  }
+}
+
 TEST_F(Hpp, a_settlement_needs_no_table_Y5) {
   auto input = mille::make<mille_settle_input>();
   input.end = MILLE_END_WON;

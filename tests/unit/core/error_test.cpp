@@ -195,6 +195,18 @@ TEST(Refusal, cuts_texts_that_are_too_long) {
   EXPECT_EQ(std::string(error.params[1]), std::string(sizeof error.params[1] - 1, 'm'));
 }
 
+TEST(Refusal, cuts_its_sentence_at_a_whole_character_and_keeps_the_rule) {
+  std::string sentence;
+  while (sentence.size() < 2 * MILLE_ERROR_TEXT_SIZE) sentence += "é";
+  for (const char* before : {"", "x"}) {
+    const std::string text = before + sentence;
+    const Message message{"test.long", MILLE_E_ILLEGAL_ACTION, "P1", text.c_str()};
+    const std::size_t room = MILLE_ERROR_TEXT_SIZE - 1 - std::strlen(" (P1).");
+    const std::size_t whole = room - (room - std::strlen(before)) % 2;
+    EXPECT_EQ(std::string(refused(message).text), text.substr(0, whole) + " (P1).");
+  }
+}
+
 TEST(Refusal, keeps_the_end_of_a_long_path_from_a_whole_character_on) {
   constexpr std::size_t kRoom = MILLE_ERROR_FILE_SIZE - 1;
   const std::string tail(kRoom - 1, 't');

@@ -101,5 +101,12 @@ TEST(GrownStruct, OfANewerCallerMustBeNoughtBeyondWhatIsKnownHere) {
   EXPECT_EQ(later.now.struct_size, sizeof(Later));
 }
 
+TEST(GrownStruct, HasASizeFromItsFirstOneToTheLargestThatAnyMayHave) {
+  EXPECT_FALSE(size_possible<Now>(sizeof(Before) - 1));
+  EXPECT_TRUE(size_possible<Now>(sizeof(Before)));
+  EXPECT_TRUE(size_possible<Now>(kMostStructSize));
+  EXPECT_FALSE(size_possible<Now>(kMostStructSize + 1));
+}
+
 }  // namespace
 }  // namespace mille

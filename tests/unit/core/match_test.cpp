@@ -36,7 +36,8 @@ class TestHooks : public Hooks {
   bool has_match_over() const override { return ends != nullptr; }
   bool has_settle() const override { return pays != nullptr; }
   mille_status allow(const Ruleset&, const State&, std::span<const mille_action> list, std::span<std::uint8_t> allowed,
-                     std::size_t asked, mille_error* refusal, mille_error*) const override {
+                     std::size_t asked, mille_error* refusal, mille_error* error) const override {
+    EXPECT_EQ(error->struct_size, sizeof *error);
     EXPECT_EQ(list.size(), allowed.size());
     last_asked = asked;
     for (std::size_t i = 0; i < list.size(); ++i) {
@@ -45,7 +46,9 @@ class TestHooks : public Hooks {
     }
     return answer_of_allow;
   }
-  mille_status score_deal(const Ruleset&, const State& state, int, DealScore* score, mille_error*) const override {
+  mille_status score_deal(const Ruleset&, const State& state, int, DealScore* score,
+                          mille_error* error) const override {
+    EXPECT_EQ(error->struct_size, sizeof *error);
     return scores(state, score);
   }
   mille_status match_over(const Ruleset&, const State& state, Verdict* verdict, mille_error*) const override {
@@ -290,6 +293,106 @@ TEST_F(Match, is_nobodys_turn_before_between_and_after_deals) {
   ASSERT_EQ(game_play(game, &state, action(MILLE_ACTION_DISCARD, {0}), nullptr), MILLE_OK);
   EXPECT_EQ(state.phase, MILLE_PHASE_BETWEEN);
   EXPECT_EQ(state.turn, kNobody);
+}
+
+TEST_F(Match, knows_that_an_upcard_was_taken_in_place_of_a_draw_F1) {
+  const Card two = make_card(1, 0);
+  state.pile[0] = two;
+  ASSERT_EQ(game_play(game, &state, action(MILLE_ACTION_UPCARD), nullptr), MILLE_OK);
+  EXPECT_TRUE(state.knows_turn());
+  EXPECT_EQ(state.turn_source, TurnSource::upcard);
+  EXPECT_EQ(state.turn_taken, Cards::of({&two, 1}));
+  EXPECT_TRUE(state.turn_laid.empty());
+}
+
+TEST_F(Match, counts_the_deals_that_each_seat_has_won_where_it_knows_them) {
+  EXPECT_EQ(state.deals_won[0], 0);
+  EXPECT_EQ(state.deals_won[1], 0);
+  const auto scored = [this](std::int32_t first, std::int32_t second) {
+    DealScore score{};
+    score.points[0] = first;
+    score.points[1] = second;
+    put_on_sheet(score, kNobody, &state);
+    return std::vector<int>{state.deals_won[0], state.deals_won[1]};
+  };
+  EXPECT_EQ(scored(10, 5), (std::vector<int>{1, 0}));
+  EXPECT_EQ(scored(5, 10), (std::vector<int>{1, 1}));
+  EXPECT_EQ(scored(-5, 0), (std::vector<int>{1, 2}));
+  EXPECT_EQ(scored(7, 7), (std::vector<int>{1, 2}));  // nobody wins a deal that is level
+  EXPECT_TRUE(state.knows_deals());
+  std::fill_n(state.deals_won, kSeats, -1);  // a match that is known from its totals only
+  EXPECT_FALSE(state.knows_deals());
+  EXPECT_EQ(scored(10, 5), (std::vector<int>{-1, -1}));
+}
+
+TEST_F(Match, forgets_the_last_turn_of_a_deal_with_the_next_one) {
+  hold({0, 1, 2, 40});
+  for (Card taken : {Card{3}, Card{4}}) {
+    state.turn_taken.add(taken);
+    state.turn_laid.add(taken);
+  }
+  state.turn_drawn = 7;
+  state.turn_source = TurnSource::pile;
+  state.turn_number = 12;
+  state.phase = MILLE_PHASE_BETWEEN;
+  ASSERT_EQ(deal_next(game, &state, 0, nullptr), MILLE_OK);
+  EXPECT_TRUE(state.turn_taken.empty());
+  EXPECT_TRUE(state.turn_laid.empty());
+  EXPECT_EQ(state.turn_drawn, 0);
+  EXPECT_EQ(state.turn_source, TurnSource::none);
+  EXPECT_EQ(state.turn_number, 0);
+}
+
+TEST_F(Match, knows_only_the_turn_that_began_last) {
+  ASSERT_EQ(game_play(game, &state, action(MILLE_ACTION_DRAW), nullptr), MILLE_OK);
+  EXPECT_TRUE(state.knows_turn());
+  State later = state;
+  ++later.turns;  // as in a position, which begins in the middle of a turn
+  EXPECT_FALSE(later.knows_turn());
+  later = state;
+  later.phase = MILLE_PHASE_DRAW;
+  EXPECT_FALSE(later.knows_turn());
+}
+
+TEST_F(Match, takes_sets_for_laid_in_an_earlier_turn_where_it_does_not_know) {
+  for (const int seat : {0, 1}) {
+    State begun = state;
+    begun.sets[seat].add(0);
+    begun.turns = 0;
+    begun.first_lay[0] = begun.first_lay[1] = 9;
+    begun.assume_first_lays();
+    EXPECT_EQ(begun.first_lay[seat], 1);
+    EXPECT_EQ(begun.first_lay[other(seat)], 0);
+    begun.turns = 5;
+    begun.assume_first_lays();
+    EXPECT_EQ(begun.first_lay[seat], 5);
+  }
+}
+
+TEST_F(Match, that_the_last_deal_ends_is_over_even_where_a_script_wants_another_M3) {
+  ruleset.rules.match_max_deals = 1;
+  hold({0});
+  State plain = state;
+  ASSERT_EQ(game_play({ruleset}, &plain, action(MILLE_ACTION_DISCARD, {0}), nullptr), MILLE_OK);
+  hooks.ends = [](const State&, Verdict* verdict) {
+    *verdict = {};
+    return mille_status{MILLE_OK};
+  };
+  State asked = state;
+  ASSERT_EQ(game_play(game, &asked, action(MILLE_ACTION_DISCARD, {0}), nullptr), MILLE_OK);
+  EXPECT_EQ(std::memcmp(&asked, &plain, sizeof asked), 0);
+  EXPECT_EQ(asked.phase, MILLE_PHASE_OVER);
+  EXPECT_EQ(hooks.logged,
+            std::vector<std::string>{
+                "match_over wants another deal after the last one; its answer was set aside (deal 1, turn 1)"});
+  EXPECT_EQ(hooks.levels, std::vector<LogLevel>{LogLevel::info});
+  const int winner = plain.winner == 0 ? 1 : 0;
+  hooks.ends = [winner](const State&, Verdict* verdict) {
+    *verdict = {MILLE_END_WON, winner};
+    return mille_status{MILLE_OK};
+  };
+  ASSERT_EQ(game_play(game, &state, action(MILLE_ACTION_DISCARD, {0}), nullptr), MILLE_OK);
+  EXPECT_EQ(state.winner, winner) << "its winner stands";
 }
 
 TEST_F(Match, deals_a_stock_that_nobody_has_seen_after_a_deal_that_turned_its_stock_over_X1) {

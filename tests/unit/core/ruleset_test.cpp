@@ -195,6 +195,8 @@ TEST(Kinds, are_numbered_in_the_order_of_the_pack) {
   });
   EXPECT_EQ(jokers.rules.kind_of[kJoker], 15);
   EXPECT_EQ(jokers.rules.kind_count, 16);
+  EXPECT_EQ(jokers.kinds[15].first, kJoker);
+  EXPECT_EQ(jokers.kinds[15].suits.bytes, (std::array<std::uint8_t, 4>{0xff, 0, 0, 0}));
 }
 
 TEST(WildKinds, are_those_of_both_entries_in_the_order_of_the_pack) {

@@ -91,6 +91,17 @@ TEST(JsonWriter, WritesWhatMayNotBePrintedAsItsNumber) {
   EXPECT_EQ(Json::parse(text).get<std::string>(), said);
 }
 
+TEST(JsonWriter, EscapesWhatATextMustEscapeWhereverItStands) {
+  for (int letter = 1; letter < 0x7f; ++letter) {
+    for (const std::string& said :
+         {std::string(1, static_cast<char>(letter)), std::string("a") + static_cast<char>(letter)}) {
+      std::string text;
+      JsonWriter(&text).text(said);
+      EXPECT_EQ(Json::parse(text).get<std::string>(), said) << letter;
+    }
+  }
+}
+
 TEST(TableJson, TheLegalListIsForTheSeatWhoseTurnItIs) {
   const auto table = first_deal();
   EXPECT_EQ(json_of(*table, MILLE_JSON_LEGAL, 1), Json::parse(R"(["draw","pile 9C 9D"])"));

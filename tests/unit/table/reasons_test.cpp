@@ -83,6 +83,18 @@ TEST(Reasons, of_a_lay_name_what_it_saves_and_whether_a_natural_stays_possible) 
             (Texts{"lays 40 points", "natural_lost", "no_chapeau"}));
 }
 
+TEST(Reasons, of_a_lay_name_a_single_point_and_not_none) {
+  const auto worth = [](std::int32_t points) {
+    return rules_with([points](mille_rules& rules) {
+      for (const Card nine : cards("9C 9D 9H 9S")) rules.cards_values[nine] = 0;
+      rules.cards_values[cards("9D")[0]] = points;
+    });
+  };
+  const Situation situation{.hands = {"9D 9H 9S 2C KD", "3D"}};
+  EXPECT_EQ(reasons(situation, "lay 9D 9H 9S", worth(1)), (Texts{"lays 1 points", "natural_in_reach 1 of"}));
+  EXPECT_EQ(reasons(situation, "lay 9D 9H 9S", worth(0)), (Texts{"natural_in_reach 1 of"}));
+}
+
 TEST(Reasons, of_the_pile_name_its_cards_and_the_draw_names_what_it_leaves) {
   const Situation situation{.hands = {"9D 9H KD", "3D"}, .pile = "QS 5C 9S", .phase = MILLE_PHASE_DRAW};
   EXPECT_EQ(reasons(situation, "pile 9D 9H"),

@@ -205,6 +205,13 @@ TEST_F(Tampered, TheEndOfTheMatchIsRecomputed) {
 TEST_F(Tampered, LegalListsAndHashesAreVerifiedWhereTheyStand) {
   lines = lines_of(record_of(*played_match("montreal", 31), MILLE_ALL, true));
   refuse_change(5, R"("legal":[)", R"("legal":["pass",)", "");
+  auto more = lines;
+  more[4] = replaced(lines[4], R"("legal":[)", R"("legal":["pass",)");
+  const mille_error error = read_back(joined(more)).error;
+  EXPECT_STREQ(error.message, "record.legal");
+  EXPECT_STREQ(error.params[0], "1");
+  EXPECT_STREQ(error.params[1], R"("pass")");
+  EXPECT_EQ(error.params[2], '"' + std::string(between(lines[4], R"("legal":[")", "\"")) + '"');
   refuse_change(5, R"("hash":")", R"("hash":"0)", "");
   const std::size_t hash = lines[4].find(R"(,"hash")");
   ASSERT_NE(hash, std::string::npos);

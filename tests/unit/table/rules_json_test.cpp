@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "core/rule_fields.h"
@@ -41,6 +42,25 @@ TEST(RecordRules, AGroupIsNamedOnce) {
     if (field.group == group) continue;
     group = field.group;
     EXPECT_TRUE(before.insert(group).second) << group;
+  }
+}
+
+TEST(RuleFields, AreDescribedWithTheirRangeOrTheirChoices) {
+  const auto described = nlohmann::json::parse(describe_rule_fields());
+  ASSERT_EQ(described.size(), rule_fields().size());
+  std::size_t place = 0;
+  for (const RuleField& field : rule_fields()) {
+    const auto& entry = described[place++];
+    EXPECT_EQ(entry["name"], field.full_name);
+    EXPECT_EQ(entry.contains("minimum"), field.type == FieldType::integer) << field.full_name;
+    EXPECT_EQ(entry.contains("maximum"), field.type == FieldType::integer) << field.full_name;
+    ASSERT_EQ(entry.contains("choices"), field.type == FieldType::choice) << field.full_name;
+    if (field.type == FieldType::choice) {
+      EXPECT_EQ(entry["choices"].size(), field.choices.size()) << field.full_name;
+    } else if (field.type == FieldType::integer) {
+      EXPECT_EQ(entry["minimum"], field.minimum) << field.full_name;
+      EXPECT_EQ(entry["maximum"], field.maximum) << field.full_name;
+    }
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 #include <map>
 #include <set>
@@ -73,6 +74,7 @@ TEST(SampledState, ShowsItsViewerTheSameViewByteForByte) {
         const mille_view again = view_of(rules.ruleset, sampled, viewer);
         ASSERT_EQ(std::memcmp(&view, &again, sizeof view), 0);
         ASSERT_EQ(sampled.tag, rules.ruleset.tag);
+        ASSERT_EQ(sampled.scored_deals, state.scored_deals);
       }
     });
   }
@@ -116,6 +118,19 @@ TEST(SampledState, FollowsFromItsSeedAndHasASeedOfItsOwn) {
     EXPECT_EQ(seeds.size(), 100U);
     EXPECT_FALSE(seeds.contains(state.seed));
   });
+}
+
+TEST(SampledState, HasASeedOfWhichEachByteIsDrawn) {
+  const Ruleset ruleset = rules_with();
+  const State state = Situation{.hands = {"AC 5H", "QS KD"}, .stock = "JD 9S 4C"}.state(ruleset);
+  const mille_view view = view_of(ruleset, state, 0);
+  Seed seen{};
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    State sampled;
+    ASSERT_EQ(sample_state(ruleset, view, seed, &sampled, nullptr), MILLE_OK);
+    for (std::size_t i = 0; i < seen.size(); ++i) seen[i] = static_cast<std::uint8_t>(seen[i] | sampled.seed[i]);
+  }
+  EXPECT_EQ(std::count(seen.begin(), seen.end(), 0xff), static_cast<std::ptrdiff_t>(seen.size()));
 }
 
 TEST(SampledState, DealsEveryArrangementOfDifferentCardsEquallyOften) {

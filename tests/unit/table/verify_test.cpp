@@ -413,6 +413,16 @@ TEST(Verify, WithoutTheRevealALineOfAnotherFormFails) {
   }
 }
 
+TEST(Verify, WithoutTheRevealOnlyASeatGoesOut) {
+  auto lines = lines_of(without_reveal(record_of(*sealed_match(kBoth, 22))));
+  std::string& end = lines[line_opening(lines, R"({"deal_end":1)") - 1];
+  const std::size_t seat = end.find(R"("out":)") + std::string_view(R"("out":)").size();
+  end[seat] = '2';
+  const Verdict verdict(joined(lines));
+  EXPECT_EQ(verdict.failed(), "rules");
+  EXPECT_NE(verdict.text("rules").find("a seat or null"), std::string::npos) << verdict.text("rules");
+}
+
 // With a natural of each rank and a clean hand a deal has fourteen, and a script may give twenty (N1, E3).
 TEST(Verify, WithoutTheRevealADealHasUpToTwentyNaturals) {
   const std::string record = without_reveal(record_of(*sealed_match(kBoth, 22)));
@@ -443,6 +453,9 @@ TEST(Verify, WithoutTheRevealAReshuffleWithoutItsDrawFails_X1) {
   auto passed = honest;
   passed[draw] = replaced(passed[draw], R"("do":"draw")", R"("do":"pass")");
   EXPECT_EQ(Verdict(joined(passed)).failed(), "rules");
+  EXPECT_NE(Verdict(joined(passed)).text("rules").find("A reshuffle must come just before the draw that needs it"),
+            std::string::npos)
+      << Verdict(joined(passed)).text("rules");
   auto twice = honest;
   twice.insert(twice.begin() + static_cast<std::ptrdiff_t>(draw), R"({"reshuffle":2})");
   EXPECT_EQ(Verdict(joined(twice)).failed(), "rules");
@@ -487,6 +500,9 @@ TEST(Verify, WithoutTheRevealGivingUpFailsWhereTheRulesDoNotLetItEndTheMatch_M4)
   EXPECT_EQ(Verdict(with_header_of(on_totals, as_out)).failed(), "rules") << "the match was over";
   const std::string fault = R"("fault":{"seat":)";
   for (const auto& lines : {as_out, on_totals}) {
+    auto twice = lines;
+    twice.push_back(lines.back());
+    EXPECT_EQ(Verdict(joined(twice)).failed(), "rules") << "a match is given up once";
     auto changed = lines;
     const std::size_t seat = changed.back().find(fault) + fault.size();
     changed.back()[seat] = changed.back()[seat] == '0' ? '1' : '0';
@@ -703,10 +719,11 @@ TEST(Verify, NotesAreAnObjectOfKnownMembers) {
   EXPECT_TRUE(read(R"({"mille_notes":1})"));
   EXPECT_FALSE(read(R"({"mille_notes":1,"receipt":")" + digits + R"("})")->receipt_line);
   for (const std::string text :
-       {"[]", "{}", R"({"mille_notes":2})", R"({"mille_notes":1,"commit":"abc"})", R"({"mille_notes":1,"share":3})",
-        R"({"mille_notes":1,"share":{"seat":2,"hex":""}})", R"({"mille_notes":1,"share_commits":[null]})",
-        R"({"mille_notes":1,"shares":[null]})", R"({"mille_notes":1,"shares":["abc",null]})",
-        R"({"mille_notes":1,"receipt":"@1"})", R"({"mille_notes":1,"terms":"abc"})", R"({"mille_notes":1,"more":1})"}) {
+       {"[]", "{}", R"({"mille_notes":0})", R"({"mille_notes":2})", R"({"mille_notes":1,"commit":"abc"})",
+        R"({"mille_notes":1,"share":3})", R"({"mille_notes":1,"share":{"seat":2,"hex":""}})",
+        R"({"mille_notes":1,"share_commits":[null]})", R"({"mille_notes":1,"shares":[null]})",
+        R"({"mille_notes":1,"shares":["abc",null]})", R"({"mille_notes":1,"receipt":"@1"})",
+        R"({"mille_notes":1,"terms":"abc"})", R"({"mille_notes":1,"more":1})"}) {
     EXPECT_EQ(read(text).status(), MILLE_E_ARGUMENT) << text;
   }
   EXPECT_EQ(read(replaced(both, "@12", "@")).status(), MILLE_E_ARGUMENT);
