@@ -1,8 +1,10 @@
 // Any sequence of C ABI calls with any arguments: live, freed, foreign and NULL handles, right and wrong sizes, and two
 // interleaved tables. A failed call must change nothing, and every deal in progress must have a legal action.
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
 #include <string>
 #include <vector>
@@ -21,6 +23,7 @@ using fuzz::require;
 constexpr std::size_t kHandles = 4;  // most live handles of a kind
 constexpr int kMostCalls = 400;
 constexpr std::size_t kList = 1200;
+constexpr std::size_t kMostStruct = 4096;  // the largest struct_size that the library takes for that of a newer caller
 
 // A player that may answer anything.
 std::int32_t MILLE_CALL decide_anything(void* instance, const mille_ai_decision* decision, std::uint32_t* index) {
@@ -51,7 +54,19 @@ class Session {
   }
 
   void call() {
-    error_.struct_size = input_.byte() % 32 == 0 ? input_.number<std::uint32_t>() : sizeof error_;
+    std::memset(&caller_, kUntouched, sizeof caller_);
+    const std::uint32_t size = input_.byte() % 32 == 0 ? input_.number<std::uint32_t>() : sizeof error_;
+    error_.struct_size = size;
+    make_call();
+    const auto* const bytes = reinterpret_cast<const unsigned char*>(&caller_);
+    const std::size_t told = std::max<std::size_t>(sizeof size, size > kMostStruct ? 0 : size);
+    require(std::all_of(bytes + told, bytes + sizeof caller_, [](unsigned char byte) { return byte == kUntouched; }));
+  }
+
+ private:
+  static constexpr unsigned char kUntouched = 0xee;
+
+  void make_call() {
     switch (input_.below(32)) {
       case 0: load_variant(); break;
       case 1: new_table(); break;
@@ -87,7 +102,6 @@ class Session {
     }
   }
 
- private:
   mille_state* state() { return reinterpret_cast<mille_state*>(state_.data()); }
 
   template <class Handle>
@@ -458,7 +472,11 @@ class Session {
 
   Input& input_;
   mille_ai_api api_{};
-  mille_error error_{};
+  struct {
+    mille_error known;
+    std::array<unsigned char, kMostStruct - sizeof(mille_error)> newer;  // what a newer caller's error has more
+  } caller_{};
+  mille_error& error_ = caller_.known;
   mille_engine* engine_ = nullptr;
   std::vector<mille_variant*> variants_;
   std::vector<mille_table*> tables_;
