@@ -44,6 +44,7 @@ TEST(Reals, are_read_from_the_beginning_of_a_text) {
   EXPECT_EQ(read("1.5"), std::pair(std::size_t{3}, 1.5));
   EXPECT_EQ(read("-0.25,3"), std::pair(std::size_t{5}, -0.25));
   EXPECT_EQ(read("2e3 "), std::pair(std::size_t{3}, 2000.0));
+  EXPECT_EQ(read(std::string_view("1.55").substr(0, 3)), std::pair(std::size_t{3}, 1.5)) << "no further than its end";
   for (const char* text : {"", "x", "-", "1e999"}) EXPECT_EQ(read(text).first, 0u) << text;
 }
 
