@@ -111,6 +111,7 @@ TEST(SampledState, FollowsFromItsSeedAndHasASeedOfItsOwn) {
       ASSERT_EQ(sample_state(ruleset, view, seed, &one, nullptr), MILLE_OK);
       ASSERT_EQ(sample_state(ruleset, view, seed, &two, nullptr), MILLE_OK);
       EXPECT_EQ(std::memcmp(&one, &two, sizeof one), 0);
+      EXPECT_EQ(one.scored_deals, state.scored_deals);
       arrangements.insert(arrangement(one));
       seeds.insert(one.seed);
     }
