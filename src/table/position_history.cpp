@@ -20,8 +20,6 @@ constexpr std::string_view kHistoryMembers[] = {"source", "drawn", "taken", "lai
 constexpr std::string_view kLastMembers[] = {"out",   "turns",  "set_points", "hand_points",
                                              "bonus", "points", "naturals",   "chapeau"};
 
-constexpr std::int32_t kMostDeals = 100000;
-
 void write_last(const State& state, JsonWriter* json) {
   const DealScore& last = state.last;
   json->open_object().key("out").seat(state.out).key("turns").number(state.last_turns);
@@ -40,9 +38,11 @@ class HistoryReader {
     MILLE_TRY(read_turn(json));
     MILLE_TRY(both(json, "first_lay", 0, state_.turns + 1, state_.first_lay));
     if (json.find("deals_won") == nullptr) return MILLE_OK;
-    MILLE_TRY(both(json, "deals_won", 0, kMostDeals, state_.deals_won));
+    MILLE_TRY(both(json, "deals_won", 0, state_.deal - 1, state_.deals_won));
     const Json* last = json.find("last");
-    return last == nullptr ? MILLE_OK : read_last(*last);
+    if (last == nullptr) return MILLE_OK;
+    if (state_.deal == 1) return wrong("last", "left out in the first deal", *last);
+    return read_last(*last);
   }
 
  private:

@@ -475,11 +475,14 @@ TEST(History, ThatMakesNoSenseIsRefused) {
   const std::shared_ptr<const Variant> variant = variant_of(kCurious);
   State state = dealt(*variant, 9);
   ASSERT_EQ(game_apply(variant->game(), &state, drawing(), nullptr), MILLE_OK);
+  state.deal = 3;
   const std::string text = position_of(variant, state);
   const std::size_t begin = text.find("\"history\":") + 10;
   const auto with = [&](const std::string& history) { return text.substr(0, begin) + history + "}"; };
   mille_error error = empty_error();
-  ASSERT_EQ(read_position(ScriptVariants({}), nullptr, with("{}"), &error).status(), MILLE_OK) << error.text;
+  for (const char* history : {"{}", R"({"deals_won":[2,0],"last":{}})"}) {
+    ASSERT_EQ(read_position(ScriptVariants({}), nullptr, with(history), &error).status(), MILLE_OK) << error.text;
+  }
   for (const char* history : {"5",
                               "null",
                               "[]",
@@ -502,12 +505,27 @@ TEST(History, ThatMakesNoSenseIsRefused) {
                               R"({"deals_won":[1,0],"last":{"turns":-1}})",
                               R"({"deals_won":[1,0],"last":{"points":[2147483648,0]}})",
                               R"({"deals_won":[1,0],"last":{"naturals":[256,0]}})",
+                              R"({"deals_won":[3,0]})",
                               R"({"deals_won":[1,0],"last":{"chapeau":[2,0]}})",
                               R"({"deals_won":[1,0],"last":{"turns":3,"out":0}})"}) {
     error = empty_error();
     EXPECT_EQ(read_position(ScriptVariants({}), nullptr, with(history), &error).status(), MILLE_E_POSITION) << history;
     EXPECT_STRNE(error.text, "") << history;
   }
+}
+
+TEST(History, OfTheFirstDealHasNoDealBefore) {
+  const std::shared_ptr<const Variant> variant = variant_of(kCurious);
+  const std::string text = position_of(variant, dealt(*variant, 9));
+  const std::string start = text.substr(0, text.find("\"history\":") + 10);
+  mille_error error = empty_error();
+  EXPECT_EQ(read_position(ScriptVariants({}), nullptr, start + R"({"deals_won":[0,0]}})", &error).status(), MILLE_OK)
+      << error.text;
+  EXPECT_EQ(read_position(ScriptVariants({}), nullptr, start + R"({"deals_won":[0,0],"last":{}}})", &error).status(),
+            MILLE_E_POSITION);
+  EXPECT_STREQ(error.text, "`last` must be left out in the first deal, not {}.");
+  EXPECT_EQ(read_position(ScriptVariants({}), nullptr, start + R"({"deals_won":[1,0]}})", nullptr).status(),
+            MILLE_E_POSITION);
 }
 
 TEST(History, CardsThatLieInSetsAreInNoHand) {
