@@ -18,7 +18,7 @@ namespace {
 constexpr int kDecisions = 300;
 constexpr std::string_view kFailed = R"("failed")";
 
-auto* const memory = std::pmr::get_default_resource();
+auto* const kMemory = std::pmr::get_default_resource();
 
 std::string record_of(const mille::Table& table, mille_seat viewer) {
   mille_record_options options{};
@@ -32,7 +32,7 @@ std::string record_of(const mille::Table& table, mille_seat viewer) {
 // The verdict, or an empty text with the reason in `error`.
 std::string verdict_on(std::string_view record, const mille::VerifyNotes& notes, std::string_view seen,
                        mille_error* error) {
-  const auto verdict = mille::verify_record(fuzz::variants(), record, 1, notes, seen, memory, error);
+  const auto verdict = mille::verify_record(fuzz::variants(), record, 1, notes, seen, kMemory, error);
   fuzz::require(verdict ? !verdict->empty() : error->text[0] != '\0' && error->status == verdict.status());
   return verdict ? *verdict : std::string();
 }
@@ -51,7 +51,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text = input.substr(0, input.find('\0'));
   const mille::VerifyNotes notes = notes_of(input.substr(std::min(text.size() + 1, size)));
   mille_error error = fuzz::empty_error();
-  const auto table = mille::read_record(fuzz::variants(), text, 1, nullptr, memory, &error);
+  const auto table = mille::read_record(fuzz::variants(), text, 1, nullptr, kMemory, &error);
   mille_error why = fuzz::empty_error();
   if (!table) {
     fuzz::require(error.text[0] != '\0' && error.status == table.status());
@@ -62,7 +62,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string verdict = verdict_on(text, {}, {}, &why);
   fuzz::require(!verdict.empty() && verdict.find(kFailed) == std::string::npos);
   const std::string first = record_of(**table, MILLE_ALL);
-  const auto again = mille::read_record(fuzz::variants(), first, 1, nullptr, memory, nullptr);
+  const auto again = mille::read_record(fuzz::variants(), first, 1, nullptr, kMemory, nullptr);
   fuzz::require(again.status() == MILLE_OK);
   fuzz::require(record_of(**again, MILLE_ALL) == first);
   if ((*table)->check_sealed(nullptr) == MILLE_OK) {  // what a seat saw of the match agrees with it
