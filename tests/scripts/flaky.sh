@@ -1,4 +1,5 @@
 # flaky.sh SCRIPTS: ./dev flaky continues after an interruption on the same commit, begins again otherwise, and names each test that once failed.
+# Beside the busy processes eight more tests run at once.
 set -euo pipefail
 scripts=$(realpath "$1")
 folder=$(mktemp -d)
@@ -14,8 +15,11 @@ wrong() {
 mkdir programs
 cat >programs/ctest <<'END_OF_CTEST'
 #!/bin/sh
-while [ "$1" != --output-junit ]; do shift; done
-echo "$2" >>rounds
+while [ "$1" != --output-junit ]; do
+  [ "$1" != -j ] || at_once=$2
+  shift
+done
+echo "$(basename "$2") $at_once" >>rounds
 [ ! -f ends ] || [ "$(wc -l <rounds)" -lt 5 ] || { rm ends; kill "$FLAKY"; exit 1; }
 second=run
 [ ! -f fails ] || second=fail
@@ -58,6 +62,9 @@ flaky 143 5 2
 flaky 0 4 2  # what was interrupted, and what had not been run
 grep -qx '2 tests, 2 rounds in each of four ways: 0 did not pass every time' out || wrong 'both tests should be steady'
 flaky 0 8 2  # the last run was complete
+for round in idle-1.xml\ 2 busy-1.xml\ 10 pinned-1.xml\ 2 shuffled-1.xml\ 2; do
+  grep -qx "$round" rounds || wrong "the tests at once should be as in $round, but were: $(cat rounds)"
+done
 
 touch ends
 flaky 143 5 2

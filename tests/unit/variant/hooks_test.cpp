@@ -432,6 +432,11 @@ std::string position_of(const std::shared_ptr<const Variant>& variant, const Sta
   return text ? *text : std::string();
 }
 
+// The position with another history, which stands at its end.
+std::string with_history(const std::string& position, const std::string& history) {
+  return position.substr(0, position.find("\"history\":") + 10) + history + "}";
+}
+
 TEST(History, OfEveryStateComesBackFromItsPosition) {
   const std::shared_ptr<const Variant> variant = variant_of(kCurious);
   ASSERT_NE(variant, nullptr);
@@ -477,11 +482,10 @@ TEST(History, ThatMakesNoSenseIsRefused) {
   ASSERT_EQ(game_apply(variant->game(), &state, drawing(), nullptr), MILLE_OK);
   state.deal = 3;
   const std::string text = position_of(variant, state);
-  const std::size_t begin = text.find("\"history\":") + 10;
-  const auto with = [&](const std::string& history) { return text.substr(0, begin) + history + "}"; };
   mille_error error = empty_error();
   for (const char* history : {"{}", R"({"deals_won":[2,0],"last":{}})"}) {
-    ASSERT_EQ(read_position(ScriptVariants({}), nullptr, with(history), &error).status(), MILLE_OK) << error.text;
+    ASSERT_EQ(read_position(ScriptVariants({}), nullptr, with_history(text, history), &error).status(), MILLE_OK)
+        << error.text;
   }
   for (const char* history : {"5",
                               "null",
@@ -509,7 +513,9 @@ TEST(History, ThatMakesNoSenseIsRefused) {
                               R"({"deals_won":[1,0],"last":{"chapeau":[2,0]}})",
                               R"({"deals_won":[1,0],"last":{"turns":3,"out":0}})"}) {
     error = empty_error();
-    EXPECT_EQ(read_position(ScriptVariants({}), nullptr, with(history), &error).status(), MILLE_E_POSITION) << history;
+    EXPECT_EQ(read_position(ScriptVariants({}), nullptr, with_history(text, history), &error).status(),
+              MILLE_E_POSITION)
+        << history;
     EXPECT_STRNE(error.text, "") << history;
   }
 }
@@ -517,15 +523,14 @@ TEST(History, ThatMakesNoSenseIsRefused) {
 TEST(History, OfTheFirstDealHasNoDealBefore) {
   const std::shared_ptr<const Variant> variant = variant_of(kCurious);
   const std::string text = position_of(variant, dealt(*variant, 9));
-  const std::string start = text.substr(0, text.find("\"history\":") + 10);
+  const auto read_with = [&](const char* history, mille_error* error) {
+    return read_position(ScriptVariants({}), nullptr, with_history(text, history), error).status();
+  };
   mille_error error = empty_error();
-  EXPECT_EQ(read_position(ScriptVariants({}), nullptr, start + R"({"deals_won":[0,0]}})", &error).status(), MILLE_OK)
-      << error.text;
-  EXPECT_EQ(read_position(ScriptVariants({}), nullptr, start + R"({"deals_won":[0,0],"last":{}}})", &error).status(),
-            MILLE_E_POSITION);
+  EXPECT_EQ(read_with(R"({"deals_won":[0,0]})", &error), MILLE_OK) << error.text;
+  EXPECT_EQ(read_with(R"({"deals_won":[0,0],"last":{}})", &error), MILLE_E_POSITION);
   EXPECT_STREQ(error.text, "`last` must be left out in the first deal, not {}.");
-  EXPECT_EQ(read_position(ScriptVariants({}), nullptr, start + R"({"deals_won":[1,0]}})", nullptr).status(),
-            MILLE_E_POSITION);
+  EXPECT_EQ(read_with(R"({"deals_won":[1,0]})", nullptr), MILLE_E_POSITION);
 }
 
 TEST(History, CardsThatLieInSetsAreInNoHand) {
@@ -535,12 +540,11 @@ TEST(History, CardsThatLieInSetsAreInNoHand) {
   Cards hands = state.hands[0];
   hands.add_all(state.hands[1]);
   const std::string text = position_of(variant, state);
-  const std::size_t begin = text.find("\"history\":") + 10;
   for_each_card(hands, [&](Card card, int count) {
     for (int laid = 1; laid <= 2; ++laid) {
       std::string list = '"' + std::string(card_text(card).view()) + '"';
       if (laid == 2) list += "," + list;
-      const std::string given = text.substr(0, begin) + R"({"source":"pile","laid":[)" + list + "]}}";
+      const std::string given = with_history(text, R"({"source":"pile","laid":[)" + list + "]}");
       const auto read = read_position(ScriptVariants({}), nullptr, given, nullptr);
       EXPECT_EQ(read.status(), count + laid <= 2 ? MILLE_OK : MILLE_E_POSITION) << given;
     }
