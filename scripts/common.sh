@@ -75,6 +75,14 @@ build() {
   cmake --build "build/$preset" -j "$jobs" ${1:+--target "$@"} >&2 || die "the build of $preset failed"
 }
 
+# failed_tests FILE: out of what ctest printed, what each test that failed said, 40 lines of it at most.
+failed_tests() {
+  awk '
+    / Test +#[0-9]+: / { failed = / \.*\*\*\*/ && !/\*\*\*(Skipped|Not Run \(Disabled\))/; lines = 0 }
+    /^ +Start +[0-9]+: |^[0-9]+% tests passed, / { failed = 0 }
+    failed && lines++ < 40' "$1"
+}
+
 # The sources that the formatter looks at: all but what is generated.
 sources() { git ls-files -co --exclude-standard -- '*.c' '*.h' '*.cpp' '*.hpp' ':!bindings/python/mille/abi' ':!include/mille/mille.ffi.h' | while read -r file; do if [ -f "$file" ]; then printf '%s\n' "$file"; fi; done; }
 

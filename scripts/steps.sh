@@ -49,13 +49,14 @@ steps_beside() {
   trap 'kill -- -$steps_other 2>/dev/null || true' EXIT
 }
 
-# steps_end: the verdict over all.
+# steps_end: the verdict over all, after what the failed tests said: a reader of the last lines must see why.
 steps_end() {
   [ -z "$steps_other" ] || wait "$steps_other" || die 'the steps that ran beside did not come to their end'
   [ -s "$steps_folder/times" ] || die "there is no step$steps_only"
-  local failed
+  local failed name
   failed=$(sed -n 's/^FAILED *[0-9]* s  \([^,]*\).*/\1/p' "$steps_folder/times" | paste -sd ' ')
   if [ -n "$failed" ]; then
+    for name in $failed; do failed_tests "$steps_folder/$name.log" | sed 's/^/    /'; done
     say "failed: $failed (the logs are in $steps_folder)"
     exit 1
   fi

@@ -1,5 +1,5 @@
-# flaky.sh SCRIPTS: ./dev flaky continues after an interruption on the same commit, begins again otherwise, and names each test that once failed.
-# Beside the busy processes eight more tests run at once.
+# flaky.sh SCRIPTS: ./dev flaky continues after an interruption on the same commit, begins again otherwise, and names each test that once failed
+# or was skipped. Beside the busy processes eight more tests run at once. Only tests with the label `full` are left out.
 set -euo pipefail
 scripts=$(realpath "$1")
 folder=$(mktemp -d)
@@ -11,27 +11,31 @@ wrong() {
   exit 1
 }
 
-# Stands in for CTest and has two tests. If there is a file `ends`, it ends ./dev flaky in its fifth round. If there is a file `fails`, the second test fails.
+# Stands in for CTest and has two tests, and one that is skipped.
+# If there is a file `ends`, it ends ./dev flaky in its fifth round. If there is a file `fails`, the second test fails.
 mkdir programs
 cat >programs/ctest <<'END_OF_CTEST'
 #!/bin/sh
 while [ "$1" != --output-junit ]; do
   [ "$1" != -j ] || at_once=$2
+  [ "$1" != -LE ] || without=$2
   shift
 done
-echo "$(basename "$2") $at_once" >>rounds
+echo "$(basename "$2") $at_once $without" >>rounds
 [ ! -f ends ] || [ "$(wc -l <rounds)" -lt 5 ] || { rm ends; kill "$FLAKY"; exit 1; }
 second=run
 [ ! -f fails ] || second=fail
-printf '<testsuite><testcase name="Steady" status="run"/><testcase name="Second" status="%s"/></testsuite>\n' "$second" >"$2"
+printf '<testsuite>%s<testcase name="Second" status="%s"/></testsuite>\n' \
+  '<testcase name="Steady" status="run"/><testcase name="Absent" status="notrun"/>' "$second" >"$2"
 echo '2 tests passed'
 END_OF_CTEST
 chmod +x programs/ctest
 cat >run <<'END_OF_RUN'
 set -euo pipefail
-jobs=2 packages_build=()
+jobs=2 packages_build=() packages_check=()
 die() { echo "$*"; exit 1; }
 need() { :; }
+have() { :; }
 configure() { :; }
 build() { :; }
 export FLAKY=$$ PATH=$PWD/programs:$PATH
@@ -60,10 +64,12 @@ flaky() {
 touch ends
 flaky 143 5 2
 flaky 0 4 2  # what was interrupted, and what had not been run
-grep -qx '2 tests, 2 rounds in each of four ways: 0 did not pass every time' out || wrong 'both tests should be steady'
+grep -qx '3 tests, 2 rounds in each of four ways: 0 did not pass every time' out || wrong 'all tests should be steady'
+grep -qx 'skipped  Absent: 8 of 8' out || wrong 'the test that was skipped should be named'
+[ "$(grep -c ^skipped out)" = 1 ] || wrong 'only one test was skipped'
 flaky 0 8 2  # the last run was complete
-for round in idle-1.xml\ 2 busy-1.xml\ 10 pinned-1.xml\ 2 shuffled-1.xml\ 2; do
-  grep -qx "$round" rounds || wrong "the tests at once should be as in $round, but were: $(cat rounds)"
+for round in 'idle-1.xml 2' 'busy-1.xml 10' 'pinned-1.xml 2' 'shuffled-1.xml 2'; do
+  grep -qx "$round full" rounds || wrong "the tests at once and the label left out should be as in $round full, but were: $(cat rounds)"
 done
 
 touch ends

@@ -17,10 +17,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr auto kPause = std::chrono::microseconds(200);
-constexpr auto kSilence = std::chrono::seconds(3);              // a playing process silent for longer is lost
-constexpr auto kStart = std::chrono::seconds(60);               // time a process may take to load its players
-constexpr auto kWave = std::chrono::seconds(1);                 // interval between signs of life to idle processes
-constexpr Clock::duration kFarewell = std::chrono::seconds(1);  // time the others get to stop
+constexpr auto kSilence = std::chrono::seconds(3);   // a playing process silent for longer is lost
+constexpr auto kStart = std::chrono::seconds(60);    // time a process may take to load its players
+constexpr auto kReturn = std::chrono::seconds(10);   // a lost process silent for longer is gone
+constexpr auto kWave = std::chrono::seconds(1);      // interval between signs of life to idle processes
+constexpr auto kFarewell = std::chrono::seconds(1);  // time the others get to stop
 constexpr auto kWriteInterval = std::chrono::milliseconds(100);
 constexpr auto kTaskTime = std::chrono::milliseconds(50);  // intended duration of a task
 constexpr std::uint64_t kMostTogether = 256;
@@ -55,8 +56,8 @@ bool Collector::dismiss() {
     return std::all_of(peers_.begin() + 1, peers_.end(), [](const Peer& peer) { return peer.stage == Stage::stopped; });
   };
   // A signal that interrupted this process has reached the others too.
-  const auto end = Clock::now() + (platform::interrupted() ? Clock::duration::zero() : kFarewell);
-  while (!all_stopped() && Clock::now() < end) {
+  Attention attention;
+  while (!all_stopped() && !platform::interrupted() && attention.look() < kFarewell) {
     const std::optional<Message> message = channel_.receive();
     if (!message) std::this_thread::sleep_for(kPause);
     if (message && message->word == Word::stopped) {
@@ -89,7 +90,8 @@ void Collector::hand_out() {
     if (const std::optional<Task> task = next_task(peer.batch)) {
       peer.task = *task;
       peer.stage = Stage::playing;
-      peer.given = peer.heard = Clock::now();
+      peer.given = Clock::now();
+      peer.heard = attention_.counted();
       channel_.send(static_cast<int>(i), Word::play, task->text());
     } else if (wave) {
       channel_.send(static_cast<int>(i), Word::wait);
@@ -116,7 +118,7 @@ bool Collector::hear() {
   const std::optional<Message> message = channel_.receive();
   if (!message) return false;
   Peer& peer = peers_[static_cast<std::size_t>(message->from)];
-  peer.heard = Clock::now();
+  peer.heard = attention_.counted();
   switch (message->word) {
     case Word::ready: peer.stage = Stage::idle; break;
     case Word::pairs: take_pairs(peer, message->text); break;
@@ -160,12 +162,13 @@ void Collector::accept() {
 }
 
 void Collector::look_after() {
+  const Attention::Duration now = attention_.look();
   std::size_t there = 0;
   for (std::size_t i = 1; i < peers_.size(); ++i) {
     Peer& peer = peers_[i];
-    const auto silent = Clock::now() - peer.heard;
+    const Attention::Duration silent = now - peer.heard;
     if (peer.stage == Stage::playing && silent > kSilence) {
-      peer.stage = Stage::gone;
+      peer.stage = Stage::lost;
       again_.push_back(peer.task);
       say(static_cast<int>(i), fmt::format("is lost; pairs played again: {}", peer.task.count));
     }
@@ -173,6 +176,7 @@ void Collector::look_after() {
       peer.stage = Stage::gone;
       say(static_cast<int>(i), "has not reported");
     }
+    if (peer.stage == Stage::lost && silent > kReturn) peer.stage = Stage::gone;
     there += peer.stage == Stage::gone ? 0 : 1;
   }
   if (there == 0) throw Failure("no process is left to play");

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "cli/arena/files.h"
+#include "cli/mpi/attention.h"
 #include "cli/mpi/channel.h"
 #include "cli/mpi/task.h"
 #include "mille/mille.hpp"
@@ -25,7 +26,7 @@ class Collector {
   Collector& operator=(const Collector&) = delete;
 
   // Runs until everything is played or decided, or until a signal interrupts. Throws Failure if no process is left to
-  // play.
+  // play; one that is silent may only be slow, so that it is waited for.
   void run();
 
   // Tells the others to stop. Returns true if all have stopped, so that MPI_Finalize, which waits for all, is safe.
@@ -34,14 +35,15 @@ class Collector {
  private:
   using Clock = std::chrono::steady_clock;
 
-  enum class Stage { starting, idle, playing, gone, stopped };
+  // The pairs of a lost process are played again. If it stays silent, it is gone: the run does not count on it any more.
+  enum class Stage { starting, idle, playing, lost, gone, stopped };
 
   struct Peer {
     Stage stage = Stage::starting;
     Task task;
     std::uint64_t batch = 1;  // pairs per task
     Clock::time_point given;
-    Clock::time_point heard = Clock::now();
+    Attention::Duration heard{};
   };
 
   void hand_out();
@@ -57,8 +59,9 @@ class Collector {
   mille::Arena& arena_;
   std::optional<ArenaFiles>& files_;
   std::string header_;
-  std::vector<Peer> peers_;                      // by rank; that of this process is marked gone
-  std::deque<Task> again_;                       // tasks of lost processes
+  std::vector<Peer> peers_;  // by rank; that of this process is marked gone
+  std::deque<Task> again_;   // tasks of lost processes
+  Attention attention_;
   std::map<std::uint64_t, PairTexts> finished_;  // finished before their turn
   PairTexts news_;                               // counted, but not yet in the files
   Clock::time_point written_ = Clock::now();

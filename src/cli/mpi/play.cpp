@@ -6,13 +6,13 @@
 #include <future>
 #include <thread>
 
+#include "cli/mpi/attention.h"
 #include "cli/mpi/task.h"
 
 namespace cli {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
 constexpr auto kPause = std::chrono::microseconds(200);
 constexpr auto kSignOfLife = std::chrono::milliseconds(100);
 // Long, because process 0 may be busy writing to disk.
@@ -33,8 +33,8 @@ PairTexts play(mille::Arena& arena, std::uint64_t index) {
 }
 
 Message next_message(Channel& channel) {
-  const auto end = Clock::now() + kSilence;
-  while (Clock::now() < end) {
+  Attention attention;
+  while (attention.look() < kSilence) {
     if (auto message = channel.receive()) return std::move(*message);
     std::this_thread::sleep_for(kPause);
   }
