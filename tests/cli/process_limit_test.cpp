@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <poll.h>
 
+#include <filesystem>
 #include <fstream>
 
 #include "src/sanitized.h"
@@ -36,7 +37,9 @@ TEST(ProcessLimit, a_player_out_of_a_file_gets_no_process_under_any_command) {
   if (valgrind_is_installed()) commands.push_back({"check", "OPEN", "--only", "leaks"});
   for (const Arguments& command : commands) {
     Folder folder;
-    Arguments words{"/usr/bin/env", "MILLE_TEST_GOT=" + folder.path("got"), command_file()};
+    const Folder temporary;
+    Arguments words{"/usr/bin/env", "MILLE_TEST_GOT=" + folder.path("got"), "TMPDIR=" + temporary.path(""),
+                    command_file()};
     for (const std::string& word : with_player(command, std::string(MILLE_TEST_PLAYERS) + "/rogue.so:mode=forks")) {
       words.push_back(word);
     }
@@ -44,6 +47,7 @@ TEST(ProcessLimit, a_player_out_of_a_file_gets_no_process_under_any_command) {
     const std::string got = outcome.err + read_text(folder.path("got"));
     EXPECT_GE(count(got, "got 0\n"), 1u) << command[0] << ": " << outcome.out << got;
     EXPECT_EQ(count(got, "got "), count(got, "got 0\n")) << command[0] << ": " << got;
+    EXPECT_TRUE(std::filesystem::is_empty(temporary.path(""))) << command[0];
   }
 }
 

@@ -234,6 +234,7 @@ class Run {
     }
     std::vector<std::string> words = {valgrind,
                                       "--quiet",
+                                      "--vgdb=no",  // whose pipes would stay if the player crashed
                                       "--leak-check=full",
                                       "--errors-for-leak-kinds=definite",
                                       "--show-leak-kinds=definite",
