@@ -188,8 +188,8 @@ static void an_unknown_name_costs_work(void) {
                         7);
   SUCCEEDS(mille_engine_create(&options, &engine, &check_error));
   SUCCEEDS(mille_variant_from_script(engine, "flood.lua", script, at, NULL, 0, &variant, &check_error));
-  /* Until a hand has many sets to lay. */
-  for (i = 0; i < 256 && count <= 100; ++i) {
+  /* Until a hand has many sets to lay: that of seed 25 is the first. */
+  for (i = 25; i < 256 && count <= 100; ++i) {
     before = asked_of(variant);
     mille_table_free(table);
     setup.seed[0] = (uint8_t)i;
