@@ -59,11 +59,11 @@ class Collector {
   mille::Arena& arena_;
   std::optional<ArenaFiles>& files_;
   std::string header_;
-  std::vector<Peer> peers_;  // by rank; that of this process is marked gone
-  std::deque<Task> again_;   // tasks of lost processes
-  Attention attention_;
+  std::vector<Peer> peers_;                      // by rank; that of this process is marked gone
+  std::deque<Task> again_;                       // tasks of lost processes
   std::map<std::uint64_t, PairTexts> finished_;  // finished before their turn
   PairTexts news_;                               // counted, but not yet in the files
+  Attention attention_;                          // measures the others' silence
   Clock::time_point written_ = Clock::now();
   Clock::time_point waved_ = Clock::now();
   std::uint64_t next_ = 0;    // the first pair not handed out
