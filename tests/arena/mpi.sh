@@ -23,16 +23,26 @@ echo $$ >pid.$OMPI_COMM_WORLD_RANK
 exec "$@"
 END_OF_RANK
 
-# start ARGUMENT...: a job that has written more than the lines of four.jsonl that it found.
-start() {
-  rm -f pid.*
-  found=$(wc -l 2>/dev/null <four.jsonl || echo 0)
-  four sh rank.sh "$mille_mpi" "$@" --out four.jsonl >out 2>err &
-  job=$!
-  for i in $(seq 6000); do # minutes, which only a job that hangs needs
-    if [ "$(wc -l 2>/dev/null <four.jsonl || echo 0)" -gt $((found + 20)) ]; then break; fi
+# until_so COMMAND...: waits until the command succeeds, for minutes, which only a job that hangs needs.
+until_so() {
+  for i in $(seq 6000); do
+    if "$@"; then return; fi
     sleep 0.05
   done
+  return 1
+}
+lines() { wc -l 2>/dev/null <four.jsonl || echo 0; }
+written() { [ "$(lines)" -gt $((found + 20)) ]; }
+gone() { ! kill -0 "$(cat "pid.$1")" 2>/dev/null; }
+figures() { sed 's/,"times":.*//' "$1"; }
+
+# start ARGUMENT...: a job, as soon as it has added to the lines of four.jsonl.
+start() {
+  rm -f pid.*
+  found=$(lines)
+  four sh rank.sh "$mille_mpi" "$@" --out four.jsonl >out 2>err &
+  job=$!
+  until_so written || true # what comes next fails, and says why
 }
 
 # Process 2 is killed. If the machine is busy, it may not have begun to play, or may have ended: then nothing is lost, and another job begins.
@@ -43,7 +53,6 @@ for try in 1 2 3 4 5; do
   kill -9 "$(cat pid.2)" || true
   wait "$job" || fail "the job ended with $?"
   cmp one.jsonl four.jsonl || fail 'another file'
-  figures() { sed 's/,"times":.*//' "$1"; }
   [ "$(figures one.json)" = "$(figures out)" ] || fail 'other figures'
   lost=$(sed -n 's/^mille-mpi: process 2 is lost; pairs played again: //p' err | tail -n 1)
   if [ -n "$lost" ]; then break; fi
@@ -61,11 +70,7 @@ for try in 1 2 3 4 5; do
 done
 wait "$job" || true
 for process in 1 2 3; do
-  for i in $(seq 6000); do
-    kill -0 "$(cat pid.$process)" 2>/dev/null || break
-    sleep 0.05
-  done
-  if kill -0 "$(cat pid.$process)" 2>/dev/null; then fail "process $process waits for ever"; fi
+  until_so gone "$process" || fail "process $process waits for ever"
   grep -q "^mille-mpi: process $process: process 0 is lost; .*--resume" err || fail "process $process says nothing"
 done
 kept=$(wc -l <four.jsonl)

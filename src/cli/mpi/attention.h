@@ -20,8 +20,6 @@ class Attention {
     return counted_;
   }
 
-  Duration counted() const { return counted_; }
-
  private:
   static constexpr auto kLongestLook = std::chrono::milliseconds(100);
 

@@ -91,7 +91,7 @@ void Collector::hand_out() {
       peer.task = *task;
       peer.stage = Stage::playing;
       peer.given = Clock::now();
-      peer.heard = attention_.counted();
+      peer.heard = attention_.look();
       channel_.send(static_cast<int>(i), Word::play, task->text());
     } else if (wave) {
       channel_.send(static_cast<int>(i), Word::wait);
@@ -118,7 +118,7 @@ bool Collector::hear() {
   const std::optional<Message> message = channel_.receive();
   if (!message) return false;
   Peer& peer = peers_[static_cast<std::size_t>(message->from)];
-  peer.heard = attention_.counted();
+  peer.heard = attention_.look();
   switch (message->word) {
     case Word::ready: peer.stage = Stage::idle; break;
     case Word::pairs: take_pairs(peer, message->text); break;
