@@ -1,15 +1,12 @@
 #!/usr/bin/env python3
 """Tests of examples/verify: honest sealed records pass, each cheat is found or is one of not_prevented(), and no input
-ends in a traceback. The class Page runs the same cases through verify.html, and needs node. The class Short runs them
-through seal.py.
+ends in a traceback. The class Page runs the same cases through verify.html, and needs node.
 
   verify_test.py [CLASS[.TEST]…]
 """
 import base64
-import contextlib
 import copy
 import importlib.util
-import io
 import json
 import os
 import pathlib
@@ -29,8 +26,6 @@ PAGE = ROOT / "examples/verify/verify.html"
 GOLDEN = ROOT / "tests/golden"
 NODE = os.environ.get("MILLE_NODE") or shutil.which("node")
 
-SHORT = ROOT / "examples/verify/seal.py"
-
 
 def loaded(path):
     spec = importlib.util.spec_from_file_location(path.stem, path)
@@ -39,7 +34,7 @@ def loaded(path):
     return module
 
 
-verify, seal = loaded(VERIFIER), loaded(SHORT)
+verify = loaded(VERIFIER)
 
 SHARED_LINES = ("cards", "promise", "seen", "receipt", "completeness")  # that both verifiers write alike
 
@@ -89,26 +84,6 @@ def by_python(record, notes=None):
         return str(why)
     lines, _ = verify.verify(match, notes)
     return dict(lines, result=verify.result(match, notes, lines))
-
-
-def by_seal(record, notes=None):
-    """The exit code and the text of seal.py. It takes neither a guest's own record nor a hash of terms."""
-    notes, text = notes or {}, io.StringIO()
-    with tempfile.NamedTemporaryFile() as file:
-        file.write(as_bytes(record))
-        file.flush()
-        words = [file.name]
-        if "commit" in notes:
-            words += ["--commit", notes["commit"]]
-        for name in ("share", "share_commit"):
-            for seat, digits in notes.get(name, {}).items():
-                words += [f"--{name.replace('_', '-')}", f"{seat}={digits}"]
-        if "receipt" in notes:
-            digits, line = notes["receipt"]
-            words += ["--receipt", digits if line is None else f"{digits}@{line}"]
-        with contextlib.redirect_stdout(text):
-            code = seal.main(words)
-    return code, text.getvalue()
 
 
 class Node:
@@ -569,85 +544,6 @@ class Vector(unittest.TestCase):
         seed, commit, share = b"\1" * 32, b"\2" * 32, b"\3" * 32
         self.assertEqual(verify.key_of(seed, commit, [None, share]),
                          sealed.sha256(b"mille deck key 2", seed, commit, b"\0", b"\1", share))
-
-
-class Short(unittest.TestCase):
-    """The short file on the same cases: it finds what verify.py finds of its three lines."""
-
-    @staticmethod
-    def wrong(text):
-        return {line.split(":")[0] for line in text.splitlines() if ": WRONG: " in line}
-
-    def test_it_is_short(self):
-        self.assertLess(len(SHORT.read_text().splitlines()), 350)
-
-    def test_every_value_of_the_protocol(self):
-        header, seed = json.loads(VECTOR["lines"][0]), bytes.fromhex(VECTOR["seed"])
-        shares = [bytes.fromhex(share) for share in VECTOR["shares"]]
-        commit = seal.commit_of(seed, seal.terms_of(header))
-        self.assertEqual(commit.hex(), VECTOR["commit"])
-        self.assertEqual([seal.share_commit_of(commit, seat, share).hex() for seat, share in enumerate(shares)],
-                         VECTOR["share_commits"])
-        key = seal.key_of(seed, commit, shares)
-        self.assertEqual(key.hex(), VECTOR["key"])
-        deck = seal.shuffled(seal.Rules({}).pack, seal.stream(key, seal.DECK, 1, 0))
-        self.assertEqual(" ".join(deck[:8]), VECTOR["deck"])
-        self.assertEqual(seal.receipts(map(json.loads, VECTOR["lines"])), VECTOR["receipts"])
-
-    def test_honest_records_pass(self):
-        for name in sealed.MATCHES:
-            match = Sealed(name)
-            for notes in ({}, *(all_notes(match, seat) for seat in match.guests)):
-                with self.subTest(name, noted=bool(notes)):
-                    code, text = by_seal(match.record(), notes)
-                    self.assertEqual(code, 0, text)
-                    self.assertEqual([line.split(":")[0] for line in text.splitlines()], ["promise", "cards", "receipt", "terms"])
-                    self.assertEqual("Not noted" in text, not notes, text)
-
-    def test_what_was_not_noted_is_named(self):
-        match = Sealed("montreal")
-        notes = all_notes(match, 0)
-        for name, said in (("commit", "the commitment"), ("share", "the guest's own share"), ("receipt", "a receipt"),
-                           ("share_commit", "the other guest's share commitment")):
-            code, text = by_seal(match.record(), {key: note for key, note in notes.items() if key != name})
-            self.assertEqual(code, 0)
-            self.assertIn(f"Not noted: {said}.", text)
-
-    def test_every_cheat_of_its_lines_is_found(self):
-        found = 0
-        for case in [*cheats(), *not_prevented()]:
-            if "for" in case.record[0] or {"seen", "terms"} & set(case.notes):
-                continue
-            with self.subTest(case.name):
-                code, text = by_seal(case.record, case.notes)
-                due = case.python & {"promise", "cards", "receipt"}
-                self.assertLessEqual(due, self.wrong(text), text)
-                self.assertEqual(code, 1 if self.wrong(text) else 0)
-                found += bool(due)
-        self.assertGreater(found, 30)
-
-    def test_an_unfinished_record_is_not_right(self):
-        for case in warned_cases():
-            with self.subTest(case.name):
-                code, text = by_seal(case.record)
-                self.assertEqual(code, 1, text)
-
-    def test_damaged_records_end_with_a_message(self):
-        for data in [*MALFORMED, *damaged_by_chance(300), Sealed("montreal").text.encode(),
-                     text_of(Sealed("montreal").record(viewer=0)).encode()]:
-            code, text = by_seal(data)
-            if code:
-                self.assertRegex(text, "WRONG|missing|not the record of a sealed match|is not written as|must hold one|for one seat")
-
-    def test_usage(self):
-        for words in ([], ["a", "--commit", "12"], ["a", "--share", "2=" + "0" * 64], ["a", "--receipt", "0" * 64 + "@x"]):
-            with self.assertRaises(SystemExit) as end, contextlib.redirect_stderr(io.StringIO()):
-                seal.main(words)
-            self.assertEqual(end.exception.code, 2)
-        text = io.StringIO()
-        with contextlib.redirect_stdout(text):
-            self.assertEqual(seal.main(["/no/such/file"]), 1)
-        self.assertIn("No such file", text.getvalue())
 
 
 class Honest(unittest.TestCase):
