@@ -74,6 +74,8 @@ void mille_lua_push_legal(lua_State* L, const mille_action* actions, size_t coun
 int mille_lua_push_phase(lua_State* L, mille_phase phase);
 // A seat or viewer for a call; a number that 32 bits do not hold becomes one that the library refuses.
 mille_seat mille_lua_seat(lua_Integer number);
+// A seed as an integer. A float, which is exact below 2^53 only, is an error.
+lua_Integer mille_lua_seed(lua_State* L, int at);
 // A text argument, and one that may be absent; an error if it holds a zero character, where the library would stop reading.
 const char* mille_lua_string(lua_State* L, int at);
 const char* mille_lua_optional_string(lua_State* L, int at, const char* usual);

@@ -62,17 +62,22 @@ static mille_status template_call(const void* self, int64_t a, int64_t b, int64_
 // mille.script_template(name): a script to begin a house rule with
 static int script_template(lua_State* L) { return mille_lua_text(L, template_call, mille_lua_string(L, 1), 0, 0, 0); }
 
-// The folders of a list, with colons between them; NULL for nil. The text stays on the stack.
+static const char* folder_at(lua_State* L, int at) {
+  luaL_argcheck(L, lua_type(L, at) == LUA_TSTRING, 1, "a folder is a text");
+  return mille_lua_string(L, at);
+}
+
+// A folder, or the folders of a list with colons between them; NULL for nil. The text stays on the stack.
 static const char* read_folders(lua_State* L, const char* name) {
   luaL_Buffer buffer;
   lua_Integer i;
   int list;
   if (lua_getfield(L, 1, name) == LUA_TNIL) return NULL;
   list = lua_gettop(L);
-  luaL_argcheck(L, lua_istable(L, list), 1, "a list of folders is needed");
+  if (!lua_istable(L, list)) return folder_at(L, list);
   luaL_buffinit(L, &buffer);
   for (i = 1; lua_rawgeti(L, list, i) != LUA_TNIL; i++) {
-    luaL_argcheck(L, lua_isstring(L, -1), 1, "a folder is a text");
+    folder_at(L, -1);
     luaL_addvalue(&buffer);
     luaL_addchar(&buffer, ':');
   }
@@ -80,6 +85,13 @@ static const char* read_folders(lua_State* L, const char* name) {
   if (i > 1) luaL_buffsub(&buffer, 1);
   luaL_pushresult(&buffer);
   return lua_tostring(L, -1);
+}
+
+// The integer at a place, which must lie in a range.
+static lua_Integer integer_within(lua_State* L, int at, const char* name, lua_Integer low, lua_Integer high) {
+  const lua_Integer value = luaL_checkinteger(L, at);
+  if (value < low || value > high) luaL_error(L, "%s is %I, and must be from %I to %I", name, value, low, high);
+  return value;
 }
 
 // What mille.engine{…} takes: numbers, then truth values, each with its place or bit.
@@ -120,7 +132,7 @@ static void read_engine_options(lua_State* L, mille_engine_options* options) {
     if (!known) luaL_error(L, "an engine has no option %s", key);
   }
   if (lua_getfield(L, 1, "player_threads") != LUA_TNIL) {
-    options->player_threads = (uint32_t)luaL_checkinteger(L, -1);
+    options->player_threads = (uint32_t)integer_within(L, -1, "player_threads", 0, UINT32_MAX);
   }
   if (lua_getfield(L, 1, "player_host") != LUA_TNIL) options->player_host = mille_lua_string(L, -1);
   options->player_path = read_folders(L, "player_path");
@@ -334,19 +346,26 @@ static int variant_hash(lua_State* L) {
   return 1;
 }
 
-static int64_t integer_field(lua_State* L, int at, const char* name, int64_t otherwise) {
-  int64_t value = otherwise;
+static int64_t integer_field(lua_State* L, int at, const char* name) {
+  int64_t value = 0;
   if (lua_getfield(L, at, name) != LUA_TNIL) value = luaL_checkinteger(L, -1);
+  lua_pop(L, 1);
+  return value;
+}
+
+static int32_t narrow_field(lua_State* L, int at, const char* name) {
+  int32_t value = 0;
+  if (lua_getfield(L, at, name) != LUA_TNIL) value = (int32_t)integer_within(L, -1, name, INT32_MIN, INT32_MAX);
   lua_pop(L, 1);
   return value;
 }
 
 static void read_side(lua_State* L, int at, mille_settle_side* side) {
   luaL_checktype(L, at, LUA_TTABLE);
-  side->total = integer_field(L, at, "total", 0);
-  side->naturals = (int32_t)integer_field(L, at, "naturals", 0);
-  side->chapeaux = (int32_t)integer_field(L, at, "chapeaux", 0);
-  side->last_deal = integer_field(L, at, "last_deal", 0);
+  side->total = integer_field(L, at, "total");
+  side->naturals = narrow_field(L, at, "naturals");
+  side->chapeaux = narrow_field(L, at, "chapeaux");
+  side->last_deal = integer_field(L, at, "last_deal");
   side->has_last_deal = lua_getfield(L, at, "last_deal") != LUA_TNIL;
   lua_pop(L, 1);
 }
@@ -380,7 +399,7 @@ static int variant_settle(lua_State* L) {
   return 1;
 }
 
-// {seed = number or text, stakes = {small, large}, decks = word, draw_ends = boolean}, or nil
+// {seed = integer or text, stakes = {small, large}, decks = word, draw_ends = boolean}, or nil
 void mille_lua_setup(lua_State* L, int at, mille_match_setup* setup) {
   mille_error error;
   memset(setup, 0, sizeof *setup);
@@ -392,6 +411,7 @@ void mille_lua_setup(lua_State* L, int at, mille_match_setup* setup) {
   luaL_checktype(L, at, LUA_TTABLE);
   if (lua_getfield(L, at, "seed") != LUA_TNIL) {
     setup->has_seed = 1;
+    if (lua_type(L, -1) == LUA_TNUMBER) mille_lua_seed(L, lua_gettop(L));
     mille_lua_check(L, mille_seed_parse(mille_lua_string(L, -1), setup->seed, mille_lua_error(&error)), &error);
   }
   if (lua_getfield(L, at, "decks") != LUA_TNIL) setup->decks = mille_lua_decks(L, lua_gettop(L));

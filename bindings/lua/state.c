@@ -131,7 +131,7 @@ static int hash(lua_State* L) {
 static int playout(lua_State* L) {
   mille_error error;
   State* state = state_at(L, 1);
-  const uint64_t seed = (uint64_t)luaL_checkinteger(L, 2);
+  const uint64_t seed = (uint64_t)mille_lua_seed(L, 2);
   mille_playout value;
   mille_lua_check(L, mille_state_playout(*state->variant, state->memory, seed, &value, mille_lua_error(&error)),
                   &error);

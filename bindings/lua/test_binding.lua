@@ -315,11 +315,45 @@ do
   assert(message({ { allow_files = true }, status = "unsupported" }, "exec:true") == "player.command")
   refused("argument", mille.engine, { player_patience_us = -2 })
   assert(not pcall(mille.engine, { patience = 1 }))
-  assert(not pcall(mille.engine, { player_path = "/nowhere" }))
+  for _, wrong in ipairs { 7, true, { 7 }, { {} }, "/no\0where", { "/no\0where" } } do
+    assert(not pcall(mille.engine, { player_path = wrong }) and not pcall(mille.engine, { player_readable = wrong }))
+  end
+  -- one folder may stand without a list
+  if mille.has "mille.isolation/1" then
+    local folder = os.tmpname()
+    assert(os.remove(folder) and os.execute("mkdir " .. folder))
+    io.open(folder .. "/found.so", "w"):close()
+    for _, given in ipairs { folder, { folder }, { "/nowhere", folder } } do
+      assert(table.concat(mille.engine { player_path = given }:players(), " "):find "found")
+    end
+    assert(os.remove(folder .. "/found.so") and os.remove(folder))
+  end
   local other = mille.engine { player_path = { "/nowhere", "/nor/here" }, player_host = "/nowhere/host", player_threads = 2, max_text = 1000 }
   refused("limit", other.import, other, new_table():record():rep(20))
   for i, id in ipairs(mille.players()) do assert(other:players()[i] == id) end
   assert(other:describe_player("club"):find('"id":"club"', 1, true))
+end
+
+-- seeds and other numbers: integers are exact, floats and what a field cannot hold are refused
+do
+  for text, bytes in pairs {
+    ["9007199254740993"] = "0100000000002000", ["9223372036854775808"] = "0000000000000080", ["18446744073709551615"] = "ffffffffffffffff",
+  } do
+    local hex = variant:table { seed = text }:seed():gsub(".", function(byte) return ("%02x"):format(byte:byte()) end)
+    assert(hex == bytes .. ("00"):rep(24), hex)
+  end
+  assert(variant:table { seed = 2^53 // 1 | 0 }:seed() == variant:table { seed = "9007199254740992" }:seed())
+  for _, seed in ipairs { 1.0, 2^53, 2^63, -1, "18446744073709551616", true, {} } do
+    assert(not pcall(variant.table, variant, { seed = seed }), seed)
+    assert(not pcall(variant.state, variant, { seed = seed }), seed)
+  end
+  local state = variant:state { seed = 1 }
+  state:next_deal()
+  for _, seed in ipairs { 1.0, 2^53, 2^63, "1" } do assert(not pcall(state.playout, state:copy(), seed), seed) end
+  for _, side in ipairs { { total = 1, naturals = 1 << 32 }, { total = 1, chapeaux = (1 << 32) + 1 } } do
+    assert(not pcall(variant.settle, variant, { total = 1252 }, side))
+  end
+  assert(not pcall(mille.engine, { player_threads = 1 << 32 }) and not pcall(mille.engine, { player_threads = -1 }))
 end
 
 -- messages and scripts

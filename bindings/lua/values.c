@@ -72,6 +72,11 @@ const char* mille_lua_string(lua_State* L, int at) {
   return text;
 }
 
+lua_Integer mille_lua_seed(lua_State* L, int at) {
+  if (!lua_isinteger(L, at)) luaL_error(L, "a seed is an integer, not a float, which may have been rounded; larger seeds are texts");
+  return lua_tointeger(L, at);
+}
+
 const char* mille_lua_optional_string(lua_State* L, int at, const char* usual) {
   return lua_isnoneornil(L, at) ? usual : mille_lua_string(L, at);
 }

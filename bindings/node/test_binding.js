@@ -51,6 +51,63 @@ test("what is no number or holds a zero character is refused", () => {
   assert.equal(table.hash(), before);
 });
 
+/** What a call throws that cannot take a value: of a wrong type, or a number out of range. */
+const refusalOf = (value) => (["number", "bigint"].includes(typeof value) ? RangeError : TypeError);
+
+test("a seed that a number may have rounded is refused; a bigint and a text are exact", () => {
+  for (const seed of [2 ** 53, 2 ** 63, 2 ** 64, -1, 0.5, NaN, Infinity, -1n, 2n ** 64n, 10n ** 63n, null, true, [7], {}]) {
+    for (const call of [
+      () => seedBytes(seed),
+      () => seedOfMatch(seed, 2),
+      () => new Table(variant, { seed }),
+      () => new State(variant, { seed }),
+      ...(has("mille.arena/1") ? [() => new Arena(variant, ["greedy", "random"], { pairs: 1, seed })] : []),
+    ]) {
+      assert.throws(call, refusalOf(seed), `${seed}: ${call}`);
+    }
+  }
+  assert.throws(() => seedBytes(2 ** 63), /9223372036854775808 is not .*BigInt/);
+  for (const seed of [0n, 1n, 2n ** 53n - 1n, 2n ** 53n, 2n ** 53n + 1n, 2n ** 63n, 2n ** 64n - 1n]) {
+    const bytes = new Uint8Array(32);
+    new DataView(bytes.buffer).setBigUint64(0, seed, true);
+    for (const form of seed < 2n ** 53n ? [seed, `${seed}`, Number(seed)] : [seed, `${seed}`]) {
+      assert.deepEqual(seedBytes(form), bytes, `${seed}`);
+      assert.deepEqual(new Table(variant, { seed: form }).seed(), bytes, `${seed}`);
+    }
+  }
+});
+
+test("every 64-bit seed samples its own state", () => {
+  const state = State.of(newTable());
+  const seeds = [0n, 2n ** 53n, 2n ** 53n + 1n, 2n ** 63n - 1n, 2n ** 63n, 2n ** 63n + 1n, 2n ** 64n - 1n];
+  assert.equal(new Set(seeds.map((seed) => state.sample(0, seed).hash())).size, seeds.length);
+});
+
+test("an option or a result is not rounded in silence", () => {
+  assert.throws(() => engine.variant("montreal", { target: 2 ** 53 }), RangeError);
+  const script = "return {name = 'dear', extends = 'montreal', payment = {unit = 1}}";
+  const dear = engine.variantFromScript("dear.lua", script);
+  assert.equal(dear.settle({ total: 10 ** 9 }, { total: 0 }, [30_000, 90_000]).winner, 0);
+  const payment = dear.settle({ total: 10 ** 12 }, { total: -(10 ** 12) }, [30_000, 90_000]);
+  assert.throws(() => payment.total, RangeError);
+});
+
+test("a list of texts may be one text, and is not taken letter by letter", () => {
+  const folder = mkdtempSync(join(tmpdir(), "mille-"));
+  writeFileSync(join(folder, "found.so"), "");
+  for (const playerPath of has("mille.isolation/1") ? [folder, [folder], ["/nowhere", folder]] : []) {
+    assert(new Engine({ playerPath }).players().some((name) => name.includes("found")), playerPath);
+  }
+  for (const wrong of [7, [7], [null], {}]) {
+    for (const name of ["playerPath", "playerReadable"]) assert.throws(() => new Engine({ [name]: wrong }), TypeError);
+  }
+  rmSync(folder, { recursive: true });
+  if (has("mille.arena/1")) {
+    assert.throws(() => new Arena(variant, "greedy", { pairs: 1 }), withStatus(Status.ARGUMENT));
+    assert.throws(() => new Arena(variant, [7, 8], { pairs: 1 }), TypeError);
+  }
+});
+
 test("a number that an argument cannot hold is refused", () => {
   const table = newTable();
   for (const seat of [0, 1]) table.seat(seat, new Player(engine, "random"));
@@ -67,16 +124,18 @@ test("a number that an argument cannot hold is refused", () => {
       () => seedOfMatch(7, number),
       () => State.at(table, number),
       () => state.copy().playout(number),
-      () => new Card(number).toString(),
     ]) {
-      assert.throws(call, TypeError, `${number}: ${call}`);
+      assert.throws(call, refusalOf(number), `${number}: ${call}`);
     }
   }
+  for (const number of [NaN, 0.5, -1, 2 ** 53]) assert.throws(() => new Card(number).toString(), RangeError, `${number}`);
   assert.equal(table.hash(), before);
   assert.deepEqual(table.decision(5n), table.decision(5));
   table.undo(5n);
   assert.equal(table.info.decisions, 5);
 });
+
+const refusedHere = (thrown) => thrown instanceof RangeError || thrown instanceof TypeError;
 
 test("a number that a struct cannot hold is refused", () => {
   const table = newTable();
@@ -109,11 +168,11 @@ test("a number that a struct cannot hold is refused", () => {
     () => new States(variant, [state]).act([2 ** 32]),
     () => guest.checkHeader(table.record(), notes),
   ]) {
-    assert.throws(call, TypeError, `${call}`);
+    assert.throws(call, refusedHere, `${call}`);
   }
   if (!has("mille.arena/1")) return;
   for (const setup of [{ pairs: -0.5 }, { pairs: 2n ** 64n }, { pairs: 1, nodes: -1 }, { jobs: 2 ** 32 }, { pairs: 1, stakes: [1, 3, 5] }]) {
-    assert.throws(() => new Arena(variant, ["greedy", "random"], setup), TypeError);
+    assert.throws(() => new Arena(variant, ["greedy", "random"], setup), refusedHere);
   }
 });
 
@@ -264,7 +323,7 @@ test("a sealed match follows from host and guest, and their receipts agree", () 
 test("only a seat that exists is sealed for", () => {
   const table = new Table(variant, { decks: Decks.SEALED });
   for (const seat of [-1, 2, 31, 32, 33, 2 ** 32]) assert.throws(() => table.seal([seat]), Error, `${seat}`);
-  for (const seat of [0.5, NaN, "0", undefined]) assert.throws(() => table.seal([seat]), TypeError, `${seat}`);
+  for (const seat of [0.5, NaN, "0", undefined]) assert.throws(() => table.seal([seat]), refusalOf(seat), `${seat}`);
   table.seal([1]);
   assert.equal(table.sealing.sharesDue, 2);
 });

@@ -3,6 +3,7 @@
 import gc
 import importlib
 import json
+import pathlib
 import tempfile
 import threading
 import unittest
@@ -42,6 +43,27 @@ class Binding(unittest.TestCase):
         self.assertNotEqual(mille.random_seed(), mille.random_seed())
         self.assertEqual(mille.seed_of_match(7, 1), bytes([7]) + bytes(31))
         self.assertNotEqual(mille.seed_of_match(7, 2), mille.seed_of_match(7, 3))
+
+    def test_an_integer_seed_is_exact_below_two_to_the_64_and_refused_from_there(self) -> None:
+        for seed in (0, 2**53, 2**53 + 1, 2**63, 2**64 - 1):
+            expected = seed.to_bytes(32, "little")
+            for form in (seed, str(seed), expected):
+                self.assertEqual(Table(self.variant, seed=form).seed(), expected)
+        # The second has 64 digits, as a seed in hexadecimal has.
+        for seed in (2**64, 10**63, -1):
+            with self.assertRaises(OverflowError, msg=str(seed)):
+                Table(self.variant, seed=seed)
+        for other in (1.0, float(2**63), [7], bytearray(32)):
+            with self.assertRaises(TypeError, msg=str(other)):
+                Table(self.variant, seed=other)
+
+    def test_every_64_bit_seed_samples_its_own_state(self) -> None:
+        state = State.from_table(self.table)
+        seeds = (0, 2**53, 2**53 + 1, 2**63 - 1, 2**63, 2**63 + 1, 2**64 - 1)
+        self.assertEqual(len({state.resample(0, seed).hash() for seed in seeds}), len(seeds))
+        for seed in (2**64, -1):
+            with self.assertRaises(OverflowError):
+                state.resample(0, seed)
         self.assertEqual(len(self.variant.hash()), 32)
 
     def test_a_position_makes_a_table_as_a_dictionary_and_as_text(self) -> None:
@@ -341,6 +363,25 @@ class Binding(unittest.TestCase):
             self.assertEqual(player.unknown_fields(variant), [])
             table.seat(table.info.turn, player)
             self.assertEqual(table.step().unknown_fields, 0)
+
+    def test_a_list_of_texts_may_be_one_text_or_path_and_is_not_taken_letter_by_letter(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder)
+            (path / "found.so").touch()
+            for given in (folder, path, [folder], (path,), iter([folder, path]), ["/nowhere", path]):
+                with self.subTest(given=given):
+                    engine = Engine(player_path=given, player_readable=given, player_host=path)
+                    self.assertTrue(any("found" in name for name in engine.players()))
+            for wrong in (7, [7], b"/nowhere", [None]):
+                for name in ("player_path", "player_readable"):
+                    with self.assertRaises(TypeError, msg=str(wrong)):
+                        Engine(**{name: wrong})
+        if not mille.has("mille.arena/1"):
+            return
+        with self.assertRaises(mille.MilleError):
+            mille.Arena(self.variant, "greedy", 1)
+        arena = mille.Arena(self.variant, iter(["greedy", "random"]), 1)
+        self.assertEqual(len(arena.players()), 2)
 
     def test_only_players_that_the_engine_allows_are_made(self) -> None:
         def refusal(name: str, **options: Any) -> str:

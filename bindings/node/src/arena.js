@@ -3,7 +3,7 @@ import * as backend from "#backend";
 import { seedBytes, setStakes } from "./engine.js";
 import { ArenaTextKind, Status } from "./enums.js";
 import { AT, check, error, Handle, lib, little, out, SIZE, struct, structOf, textOf } from "./library.js";
-import { int32, int64, uint64 } from "./strict.js";
+import { exact, int32, int64, textList, uint64 } from "./strict.js";
 
 /** A struct's bytes with its fields by name. */
 class Fields {
@@ -13,11 +13,11 @@ class Fields {
   }
 
   int = (name) => this.data.getInt32(this.at[name], little);
-  long = (name) => Number(this.data.getBigUint64(this.at[name], little));
+  long = (name) => exact(this.data.getBigUint64(this.at[name], little));
   double = (name) => this.data.getFloat64(this.at[name], little);
 
   longs(name, count) {
-    return Array.from({ length: count }, (_, i) => Number(this.data.getBigUint64(this.at[name] + 8 * i, little)));
+    return Array.from({ length: count }, (_, i) => exact(this.data.getBigUint64(this.at[name] + 8 * i, little)));
   }
 
   /** A figure with its 95 % interval, or null where there is none. */
@@ -86,7 +86,7 @@ export class Arena extends Handle {
       const memory = setupOf(setup);
       const data = new DataView(memory.buffer);
       check(
-        create(players, (address, count) => {
+        create(textList(players), (address, count) => {
           data.setBigUint64(AT.arena_setup.players, BigInt(address), little);
           data.setUint32(AT.arena_setup.player_count, count, little);
           return lib.arena_create(variant.pointer, memory, out, error);

@@ -3,7 +3,7 @@ import { addressAt, bytesAt, engineWithLog, guestPlayer, withOptions } from "#ba
 import { LegalList } from "./cards.js";
 import { Decks, End, PlayerTextKind, Status, VariantTextKind } from "./enums.js";
 import { AT, bytes32, check, error, Handle, lib, little, MilleError, more, out, SIZE, struct, structOf, textOf } from "./library.js";
-import { int32, int64, uint32, uint64 } from "./strict.js";
+import { digits, exact, int32, int64, optionText, textList, uint32, uint64 } from "./strict.js";
 import { Evaluation, OptionInfo, Payment, Rules, View } from "./values.js";
 
 export const version = () => lib.version_text();
@@ -39,9 +39,9 @@ function listed(call) {
 export const variants = () => listed(lib.variant_id);
 export const players = () => listed(lib.player_id);
 
-/** A seed as 32 bytes: from those, or from text or a number as the command line takes them. */
+/** A seed as 32 bytes: from those, from text as the command line takes it, or from a safe integer or bigint. */
 export function seedBytes(seed) {
-  if (!(seed instanceof Uint8Array)) return bytes32((...to) => lib.seed_parse(String(seed), ...to));
+  if (!(seed instanceof Uint8Array)) return bytes32((...to) => lib.seed_parse(digits(seed), ...to));
   if (seed.length !== 32) throw new RangeError("a seed has 32 bytes");
   return seed;
 }
@@ -78,9 +78,9 @@ function optionInfos(call) {
 }
 
 /** Options by name, as the library takes them: pairs of texts. */
-const pairs = (options) => Object.entries(options).map((pair) => pair.map(String));
+const pairs = (options) => Object.entries(options).map(([name, value]) => [name, optionText(value)]);
 
-const folders = (list = []) => list.join(":");
+const folders = (list) => textList(list).join(":");
 
 /** The numbers of mille_engine_options. */
 function engineOptions(options) {
@@ -244,7 +244,7 @@ export class Decision {
   }
 
   #long(at) {
-    return Number(this.#data.getBigUint64(at, little));
+    return exact(this.#data.getBigUint64(at, little));
   }
 
   get number() {

@@ -8,14 +8,17 @@ export { Action, Card, LegalList };
 export * from "./enums.js";
 export { DealResult, Event, OptionInfo, Payment, Playout, Rules, Step, TableInfo, View };
 
-/** 32 bytes; or text or a number, as the command line takes them. */
-export type Seed = Uint8Array | string | number | bigint;
+/** An integer of 64 bits. A number must be a safe integer (Number.isSafeInteger); larger ones are bigints. Anything else is a RangeError. */
+export type Integer = number | bigint;
+
+/** 32 bytes; text as the command line takes it; or an integer from 0, as a bigint from 2^53 on. */
+export type Seed = Uint8Array | string | Integer;
 
 export interface Setup {
   /** Without one it comes from the system's randomness. */
   seed?: Seed;
   /** Small and large; [1, 3] unless given. */
-  stakes?: [number, number];
+  stakes?: [Integer, Integer];
   decks?: Decks;
   /** The dealer draws from the far end of the stock. */
   drawEnds?: boolean;
@@ -23,10 +26,10 @@ export interface Setup {
 
 /** One player's side of a settlement. Some variants also need `lastDeal`. */
 export interface Side {
-  total: number;
+  total: Integer;
   naturals?: number;
   chapeaux?: number;
-  lastDeal?: number;
+  lastDeal?: Integer;
 }
 
 /** An error of the library: its status, the rule that refuses (`P1`), and a sentence. */
@@ -58,9 +61,9 @@ export declare function messageText(message: string, language?: string): string 
 export declare function messages(): string[];
 export declare function randomSeed(): Uint8Array;
 /** The seed of match `number`, from 1, of a series. */
-export declare function seedOfMatch(seed: Seed, number: number): Uint8Array;
+export declare function seedOfMatch(seed: Seed, number: Integer): Uint8Array;
 /** Finds a match, numbered from 1, in a record of several: its offset and length in bytes, and its first line, from 1. */
-export declare function findMatch(record: string, match: number): { offset: number; length: number; line: number };
+export declare function findMatch(record: string, match: Integer): { offset: number; length: number; line: number };
 export declare function variants(): string[];
 export declare function players(): string[];
 /** A commented script to begin a house rule with. */
@@ -96,22 +99,22 @@ export interface EngineOptions {
    */
   log?: (level: LogLevel, text: string) => void;
   allowUnknownFields?: boolean;
-  scriptMemory?: number;
-  scriptInstructions?: number;
-  maxText?: number;
-  /** Folders to search for players. */
-  playerPath?: string[];
+  scriptMemory?: Integer;
+  scriptInstructions?: Integer;
+  maxText?: Integer;
+  /** A folder to search for players, or several. */
+  playerPath?: string | string[];
   playerHost?: string;
-  playerMemory?: number;
-  /** Folders whose files isolated players may read. */
-  playerReadable?: string[];
+  playerMemory?: Integer;
+  /** A folder whose files isolated players may read, or several. */
+  playerReadable?: string | string[];
   playerThreads?: number;
   /**
    * 0, ALLOW_FILES, ALLOW_COMMANDS, or both: which players there are besides the built-in ones and the files of
    * `playerPath`. A command (`exec:`) is not isolated.
    */
   allowPlayers?: number;
-  playerPatienceUs?: number;
+  playerPatienceUs?: Integer;
   /** Whether a call fails if a hook of a variant's script fails. Otherwise the engine's own result holds. */
   stopOnHookFailure?: boolean;
   /** Whether variants count how their hooks are used, for `VariantTextKind.HOOK_USE`. */
@@ -131,7 +134,7 @@ export declare class Engine extends Handle {
   /** All problems of a script, in the order of its lines. Its expectations are run too. */
   checkScript(name: string, script: string): MilleError[];
   /** The result of verifying a match of a record. `notes` is a guest's notes file, `seen` the record that the guest kept. */
-  verify(record: string, options?: { notes?: string; seen?: string; match?: number }): Verdict;
+  verify(record: string, options?: { notes?: string; seen?: string; match?: Integer }): Verdict;
 }
 
 export interface Finding {
@@ -159,7 +162,7 @@ export declare class Variant extends Handle {
   encoding(): { atomicActions: number; observationSize: number; kindCount: number };
   /** The meaning of an atomic action, in kinds of card. */
   atomicText(index: number): string;
-  settle(winner: Side, loser: Side, stakes?: [number, number]): Payment;
+  settle(winner: Side, loser: Side, stakes?: [Integer, Integer]): Payment;
 }
 
 /** A decision that a player must make. It is valid while the player's function runs. */
@@ -213,11 +216,11 @@ export interface Evaluation {
 /** What a player may spend on a decision; 0 or nothing: no limit. */
 export interface Budget {
   /** Positions that it may look at. */
-  nodes?: number;
+  nodes?: Integer;
   /** Microseconds after which it should answer. */
-  softUs?: number;
+  softUs?: Integer;
   /** Microseconds after which its answer is a timeout. */
-  hardUs?: number;
+  hardUs?: Integer;
 }
 
 /** A match. */
@@ -235,9 +238,9 @@ export interface Reason {
 
 export declare class Table extends Handle {
   constructor(variant: Variant, setup?: Setup);
-  static fromRecord(engine: Engine, record: string, match?: number): Table;
+  static fromRecord(engine: Engine, record: string, match?: Integer): Table;
   /** Restores an unfinished sealed match from its record and its secret. */
-  static resume(engine: Engine, record: string, secret: Uint8Array, match?: number): Table;
+  static resume(engine: Engine, record: string, secret: Uint8Array, match?: Integer): Table;
   static fromPosition(engine: Engine, position: string | object, variant?: Variant): Table;
   readonly variant: Variant;
   readonly info: TableInfo;
@@ -251,7 +254,7 @@ export declare class Table extends Handle {
   apply(action: Action | string): void;
   parse(text: string): Action;
   forfeit(seat: number, fault?: Fault): void;
-  undo(decision: number): void;
+  undo(decision: Integer): void;
   seat(seat: number, player: Player | null): void;
   /** Sets the name of a seat in the record. Unprintable characters become spaces. */
   name(seat: number, name: string): void;
@@ -260,16 +263,16 @@ export declare class Table extends Handle {
   step(budget?: Budget): Step;
   /** What a player that is not seated would do here, and its reason; nothing is played. */
   hint(player: Player, budget?: Budget): { action: Action; reason: string };
-  decision(number: number): { seat: number; action: Action };
+  decision(number: Integer): { seat: number; action: Action };
   play(): void;
   view(viewer: number): View;
-  events(viewer?: number, since?: number): IterableIterator<Event>;
+  events(viewer?: number, since?: Integer): IterableIterator<Event>;
   results(): DealResult[];
   payment(): Payment;
   hash(): bigint;
-  json(kind: JsonKind, viewer?: number, since?: number): any;
+  json(kind: JsonKind, viewer?: number, since?: Integer): any;
   /** The record; from `firstLine` on, so that a file can be appended to. */
-  record(options?: { viewer?: number; legal?: boolean; hash?: boolean; firstLine?: number }): string;
+  record(options?: { viewer?: number; legal?: boolean; hash?: boolean; firstLine?: Integer }): string;
   /** Fixes the terms and commits to the seed. `guests` are the seats that will give a share. */
   seal(guests?: number[]): void;
   readonly sealing: Sealing;
@@ -279,7 +282,7 @@ export declare class Table extends Handle {
   /** The seed of a sealed match, for safekeeping: store it before you publish the commitment. */
   secret(): Uint8Array;
   /** The receipt after a line of the record, from 0. */
-  receipt(line: number): Uint8Array;
+  receipt(line: Integer): Uint8Array;
   commitment(): Uint8Array;
   seed(): Uint8Array;
   position(): object;
@@ -310,18 +313,18 @@ export interface Estimate {
 
 /** What an arena compares, as mille_arena_setup has it; all but `pairs` may be left out. */
 export interface ArenaSetup {
-  pairs: number;
+  pairs: Integer;
   unit?: ArenaUnit;
-  stakes?: [number, number];
+  stakes?: [Integer, Integer];
   seed?: Seed;
   sameEnd?: boolean;
   independent?: boolean;
   jobs?: number;
   onFault?: OnFault;
-  nodes?: number;
-  softUs?: number;
-  hardUs?: number;
-  patienceUs?: number;
+  nodes?: Integer;
+  softUs?: Integer;
+  hardUs?: Integer;
+  patienceUs?: Integer;
   shard?: number;
   shards?: number;
   sprt?: SprtScale;
@@ -330,7 +333,7 @@ export interface ArenaSetup {
   alpha?: number;
   beta?: number;
   records?: ArenaRecords;
-  recordPairs?: number;
+  recordPairs?: Integer;
 }
 
 /** What has happened since the last call of a progress function. */
@@ -390,15 +393,15 @@ export interface ArenaResult {
 
 /** A comparison of players, by name, in pairs of games with the same cards. Not in the WebAssembly module. */
 export declare class Arena extends Handle {
-  constructor(variant: Variant, players: string[], setup: ArenaSetup);
+  constructor(variant: Variant, players: string | string[], setup: ArenaSetup);
   /** An arena from a result file. Only the header is read; take() adds the pairs. */
   static open(engine: Engine, lines: string): Arena;
   /** Adds pairs that were played before. Returns how many bytes of each text were taken. */
   take(lines: string, times?: string): { lines: number; times: number };
   /** Plays `pairs` more, or all that remain for 0. A progress function that returns false stops the run. */
-  run(pairs?: number, progress?: (news: ArenaProgress) => boolean | void): void;
+  run(pairs?: Integer, progress?: (news: ArenaProgress) => boolean | void): void;
   /** Plays one pair without counting it, and passes its lines to `progress`. */
-  play(index: number, progress: (news: ArenaProgress) => boolean | void): void;
+  play(index: Integer, progress: (news: ArenaProgress) => boolean | void): void;
   cancel(): void;
   readonly info: {
     state: ArenaState;
@@ -428,13 +431,13 @@ export declare class States {
   readonly variant: Variant;
   readonly length: number;
   /** States sampled from what a viewer of one state may know. */
-  static sample(state: State, viewer: number, count: number, seed: number | bigint): States;
+  static sample(state: State, viewer: number, count: number, seed: Integer): States;
   /** The legal list of each state. */
   legal(): LegalList[];
   /** Plays `actions[i]` in state i. The first that is not legal ends the call. */
   apply(actions: Action[]): void;
   /** Plays random actions to the end of each state's deal. */
-  playout(seed: number | bigint): Playout[];
+  playout(seed: Integer): Playout[];
   /** A copy of one of them. */
   get(index: number): State;
   /** Plays the atomic action `actions[i]` in state i; a negative one leaves it as it is. The first that is not legal ends the call. */
@@ -453,12 +456,12 @@ export declare class State {
   constructor(variant: Variant, setup?: Setup);
   static of(table: Table): State;
   /** A snapshot of a table's match just before one of its decisions. */
-  static at(table: Table, decision: number): State;
+  static at(table: Table, decision: Integer): State;
   readonly variant: Variant;
   readonly phase: Phase;
   readonly turn: number;
   /** A state sampled from what a viewer of this one may know. */
-  sample(viewer: number, seed: number | bigint): State;
+  sample(viewer: number, seed: Integer): State;
   copy(): State;
   nextDeal(): void;
   legal(): LegalList;
@@ -482,6 +485,6 @@ export declare class State {
   /** The action that a sequence of atomic actions on the same set makes. */
   atomicJoin(sequence: ArrayLike<number>): Action;
   hash(): bigint;
-  playout(seed: number | bigint): Playout;
+  playout(seed: Integer): Playout;
   table(): Table;
 }

@@ -9,15 +9,23 @@ export function whole(text) {
 /** The tag of a language. Null, which means English to the library, passes. */
 export const tag = (language) => (language === null ? null : whole(language));
 
+/** The refusal of a value: a RangeError for a number, a TypeError for what is none. */
+function refuse(value, wanted) {
+  const Refusal = typeof value === "number" || typeof value === "bigint" ? RangeError : TypeError;
+  const rounded = Number.isInteger(value) && !Number.isSafeInteger(value);
+  const hint = rounded ? ". A number of this size may have been rounded: pass a BigInt or, for a seed, text" : "";
+  throw new Refusal(`${String(Number.isInteger(value) ? BigInt(value) : value)} is not ${wanted}${hint}`);
+}
+
 /** A number that is an int32. */
 export function int32(value) {
-  if (value !== (value | 0)) throw new TypeError(`${value} is no integer of 32 bits`);
+  if (value !== (value | 0)) refuse(value, "a 32-bit integer");
   return value;
 }
 
 const unsigned = (bits) => (value) => {
   const number = typeof value === "bigint" ? Number(value) : value;
-  if (number !== number >>> 0 || number >= 2 ** bits) throw new TypeError(`${value} is no unsigned integer of ${bits} bits`);
+  if (number !== number >>> 0 || number >= 2 ** bits) refuse(value, `an unsigned ${bits}-bit integer`);
   return value;
 };
 
@@ -30,7 +38,7 @@ export const uint32 = unsigned(32);
 /** A number that is an exact integer, or a bigint that is an int64. */
 export function int64(value) {
   if (!Number.isSafeInteger(value) && (typeof value !== "bigint" || value !== BigInt.asIntN(64, value))) {
-    throw new TypeError(`${value} is no integer of 64 bits`);
+    refuse(value, "an exact 64-bit integer");
   }
   return value;
 }
@@ -38,7 +46,28 @@ export function int64(value) {
 /** A number that is an exact integer from 0, or a bigint that is a uint64. */
 export function uint64(value) {
   if (Number.isSafeInteger(value) ? value < 0 : typeof value !== "bigint" || value !== BigInt.asUintN(64, value)) {
-    throw new TypeError(`${value} is no unsigned integer of 64 bits`);
+    refuse(value, "an exact unsigned 64-bit integer");
   }
   return value;
+}
+
+/** A text, or the decimal digits of a uint64. */
+export const digits = (value) => (typeof value === "string" ? value : String(uint64(value)));
+
+/** The text of an option's value. An integer that may have been rounded is refused. */
+export const optionText = (value) => String(Number.isInteger(value) ? int64(value) : value);
+
+/** Texts from a list, or from one text. */
+export function textList(list = []) {
+  const all = typeof list === "string" ? [list] : list;
+  if (!Array.isArray(all)) throw new TypeError(`${String(list)} is not a list of texts`);
+  for (const text of all) if (typeof text !== "string") throw new TypeError(`${String(text)} is not a text`);
+  return all;
+}
+
+/** A 64-bit integer of the library as a number. One that a number would round is refused. */
+export function exact(value) {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is too large for an exact number`);
+  return number;
 }

@@ -1,5 +1,6 @@
 // A struct of the library as a copy of its bytes; the generated classes read its members.
 import { little } from "#backend";
+import { exact } from "./strict.js";
 
 export class Value {
   #raw;
@@ -19,7 +20,13 @@ export class Value {
   }
 
   int64(at) {
-    return Number(this.#data.getBigInt64(at, little));
+    return exact(this.#data.getBigInt64(at, little));
+  }
+
+  /** A bound, which may be any int64: a bigint where a number would round it. */
+  bound(at) {
+    const value = this.#data.getBigInt64(at, little);
+    return Number.isSafeInteger(Number(value)) ? Number(value) : value;
   }
 
   double(at) {

@@ -55,8 +55,8 @@ export declare class Rules {
 /** mille_option_info, whose fields the C headers explain: a copy. */
 export declare class OptionInfo {
   readonly type: OptionType;
-  readonly minimum: number;
-  readonly maximum: number;
+  readonly minimum: number | bigint;
+  readonly maximum: number | bigint;
   readonly name: string;
   readonly field: string;
   readonly defaultValue: string;

@@ -144,10 +144,10 @@ export class OptionInfo extends Value {
     return this.int32(4);
   }
   get minimum() {
-    return this.int64(8);
+    return this.bound(8);
   }
   get maximum() {
-    return this.int64(16);
+    return this.bound(16);
   }
   get name() {
     return this.text(24, 32);

@@ -4,8 +4,10 @@ Nothing here is part of the package's interface.
 """
 
 import importlib
+import operator
 import os
 import threading
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Optional, TypeVar, Union
 
@@ -140,6 +142,19 @@ def c_text(text: str) -> bytes:
 
 Seed = Union[int, str, bytes]
 
+Text = Union[str, "os.PathLike[str]"]
+Texts = Union[Text, Iterable[Text]]
+
+
+def text_list(texts: Texts) -> list[str]:
+    """Texts or paths from one of them or from several. A text is not taken letter by letter."""
+    several = [texts] if isinstance(texts, (str, os.PathLike)) else texts
+    listed = [os.fspath(text) for text in several]
+    for text in listed:
+        if not isinstance(text, str):
+            raise TypeError(f"{text!r} is not a text")
+    return listed
+
 
 def filled32(call: Any, *args: Any) -> bytes:
     """The 32 bytes that a call writes after its other arguments."""
@@ -149,12 +164,14 @@ def filled32(call: Any, *args: Any) -> bytes:
 
 
 def seed_bytes(seed: Seed) -> bytes:
-    """A seed as its 32 bytes: from those, or from text or a number as the command line takes them."""
+    """A seed as its 32 bytes: from those, from text as the command line takes it, or from an integer below 2^64."""
     if isinstance(seed, bytes):
         if len(seed) != 32:
             raise ValueError("a seed has 32 bytes")
         return seed
-    return filled32(lib.mille_seed_parse, c_text(str(seed)))
+    if isinstance(seed, str):
+        return filled32(lib.mille_seed_parse, c_text(seed))
+    return operator.index(seed).to_bytes(8, "little") + bytes(24)
 
 
 def bytes32(value: bytes) -> bytes:

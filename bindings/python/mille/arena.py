@@ -1,6 +1,6 @@
 """The arena: which of several players is better, by how much, and how certain that is."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Optional, Union
 
@@ -68,7 +68,7 @@ class Arena(Handle):
     def __init__(
         self,
         variant: Variant,
-        players: Sequence[Union[str, Player]],
+        players: Union[str, Player, Iterable[Union[str, Player]]],
         pairs: int,
         *,
         unit: ArenaUnit = ArenaUnit.DEALS,
@@ -93,6 +93,7 @@ class Arena(Handle):
         record_pairs: int = 0,
     ) -> None:
         setup = new_struct("mille_arena_setup")
+        players = [players] if isinstance(players, (str, Player)) else list(players)
         listed = ffi.new("mille_arena_player[]", max(len(players), 1))
         # The library copies the names; a function's entry table must live as long as the arena.
         keep: list[Any] = []

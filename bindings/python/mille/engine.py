@@ -1,13 +1,16 @@
 """The engine, which makes everything else, and its variants, the rules of tables and states."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+import os
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Dict, List, Optional, Union
 
 from ._library import (
     Handle,
     Seed,
+    Text,
+    Texts,
     c_options,
     c_text,
     check,
@@ -18,6 +21,7 @@ from ._library import (
     lib,
     new_struct,
     seed_bytes,
+    text_list,
     text_of,
 )
 from .enums import Decks, End, LogLevel, Status, VariantTextKind
@@ -141,10 +145,10 @@ class Engine(Handle):
         script_instructions: int = 0,
         max_text: int = 0,
         allow_unknown_fields: bool = False,
-        player_path: Iterable[str] = (),
-        player_host: Optional[str] = None,
+        player_path: Texts = (),
+        player_host: Optional[Text] = None,
         player_memory: int = 0,
-        player_readable: Iterable[str] = (),
+        player_readable: Texts = (),
         player_threads: int = 0,
         allow_players: int = 0,
         player_patience_us: int = 0,
@@ -152,7 +156,7 @@ class Engine(Handle):
         count_hook_use: bool = False,
     ) -> None:
         """
-        `player_path` and `player_readable` are lists of folders. `allow_players` is 0, `ALLOW_FILES`, `ALLOW_COMMANDS`, or both: which
+        `player_path` and `player_readable` are a folder or several, as texts or paths. `allow_players` is 0, `ALLOW_FILES`, `ALLOW_COMMANDS`, or both: which
         players there are besides the built-in ones and the files of `player_path`. A command (`exec:`) is not isolated. The rest is as
         `mille_engine_options` has it.
         """
@@ -163,7 +167,11 @@ class Engine(Handle):
         # They must live until the engine is made.
         path, readable, host = (
             ffi.new("char[]", c_text(text))
-            for text in (":".join(player_path), ":".join(player_readable), player_host or "")
+            for text in (
+                ":".join(text_list(player_path)),
+                ":".join(text_list(player_readable)),
+                os.fspath(player_host or ""),
+            )
         )
         options.player_path, options.player_readable, options.player_host = path, readable, host
         options.player_memory, options.player_threads = player_memory, player_threads
