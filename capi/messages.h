@@ -30,10 +30,6 @@ inline constexpr Message kNoAction{"argument.action", MILLE_E_ARGUMENT, "", "The
 inline constexpr Message kNoOption{"option.index", MILLE_E_NOT_FOUND, "", "There is no option {0}."};
 inline constexpr Message kNoPlayer{"player.index_range", MILLE_E_NOT_FOUND, "",
                                    "There is no player {0}. The engine has {1} {1:player|players}."};
-inline constexpr Message kCommitted{"decks.committed", MILLE_E_UNSUPPORTED, "",
-                                    "A match with committed decks can no longer begin. Sealed decks prove more."};
-inline constexpr Message kNotCommitted{"decks.not_committed", MILLE_E_UNSUPPORTED, "",
-                                       "The decks of this match are neither sealed nor committed."};
 inline constexpr Message kNoSeed{"seed.none", MILLE_E_UNSUPPORTED, "", "This match has no seed."};
 inline constexpr Message kSeedSecret{"seed.secret", MILLE_E_PHASE, "",
                                      "The seed of this match is revealed when the match is over."};

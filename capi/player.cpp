@@ -111,8 +111,6 @@ mille_status take_step(TableSlot* slot, const Budget& budget, mille_step* step, 
   Answer answer;
   const std::uint64_t decision = object.table.decisions();
   mille_status status = guard.object().player->decide(object.source, budget, &answer, error);
-  // The host must be able to pass the fault on to mille_table_forfeit().
-  if (answer.fault > last_fault(object.table.setup().record_version)) answer.fault = MILLE_FAULT_CRASH;
   if (status == MILLE_OK) status = object.table.apply(answer.action, error);
   *step = step_of(answer, decision);
   return status;

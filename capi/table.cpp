@@ -61,7 +61,6 @@ Result<TableSetup> read_setup(const mille_match_setup* setup, const Variant& var
   result.stakes[0] = given.stakes[0];
   result.stakes[1] = given.stakes[1];
   MILLE_TRY(check_setup(variant, result, error));
-  if (given.decks == MILLE_DECKS_COMMITTED) return refuse(error, say::kCommitted);
   if (given.decks == MILLE_DECKS_SEALED && given.has_seed != 0) return refuse(error, say::kSealSeed);
   if (given.has_seed != 0) {
     std::copy(std::begin(given.seed), std::end(given.seed), result.seed.begin());
@@ -215,9 +214,8 @@ mille_status mille_table_parse(mille_table* table, const char* text, mille_actio
 mille_status mille_table_forfeit(mille_table* table, mille_seat seat, mille_fault fault, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (!is_seat(seat)) return refuse(why, say::kSeat, {seat});
-    const mille_fault last = last_fault(object.table.setup().record_version);
-    if (fault < MILLE_FAULT_RESIGN || fault > last) {
-      return refuse(why, say::kNumber, {"fault", fault, MILLE_FAULT_RESIGN, last});
+    if (fault < MILLE_FAULT_RESIGN || fault > kLastFault) {
+      return refuse(why, say::kNumber, {"fault", fault, MILLE_FAULT_RESIGN, kLastFault});
     }
     MILLE_TRY(object.table.forfeit(seat, fault, why));
     notify_match_end(&object);
@@ -295,12 +293,9 @@ mille_status mille_table_hash(mille_table* table, std::uint64_t* hash, mille_err
 mille_status mille_table_commitment(mille_table* table, std::uint8_t* hash, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (hash == nullptr) return refuse(why, say::kNull);
-    const TableSetup& setup = object.table.setup();
-    if (!setup.hides_seed()) return refuse(why, say::kNotCommitted);
-    const Sealing* const sealing = object.table.sealing();
-    if (setup.decks == MILLE_DECKS_SEALED && sealing == nullptr) return refuse(why, say::kSealMissing);
-    const Digest digest = sealing != nullptr ? sealing->commit : commitment(setup.seed);
-    std::copy(digest.begin(), digest.end(), hash);
+    MILLE_TRY(object.table.check_sealed(why));
+    const Digest& commit = object.table.sealing()->commit;
+    std::copy(commit.begin(), commit.end(), hash);
     return MILLE_OK;
   });
 }

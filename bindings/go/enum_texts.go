@@ -294,8 +294,6 @@ func (v Decks) String() string {
 		return "seed"
 	case DecksGiven:
 		return "given"
-	case DecksCommitted:
-		return "committed"
 	case DecksSealed:
 		return "sealed"
 	}

@@ -202,10 +202,9 @@ const (
 type Decks int32
 
 const (
-	DecksSeed      Decks = 0
-	DecksGiven     Decks = 1
-	DecksCommitted Decks = 2
-	DecksSealed    Decks = 3
+	DecksSeed   Decks = 0
+	DecksGiven  Decks = 1
+	DecksSealed Decks = 3
 )
 
 // JsonKind is mille_json_kind. The C headers explain the values.

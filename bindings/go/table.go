@@ -370,7 +370,7 @@ func (table *Table) Position() (string, error) {
 	})
 }
 
-// Seed is the seed of the match; with sealed or committed decks once the match is over.
+// Seed is the seed of the match; with sealed decks once the match is over.
 func (table *Table) Seed() (Seed, error) {
 	defer runtime.KeepAlive(table)
 	return call32(func(out *C.uint8_t, e *C.mille_error) C.mille_status {
@@ -378,7 +378,7 @@ func (table *Table) Seed() (Seed, error) {
 	})
 }
 
-// Commitment is the commitment of a sealed match, or of one with committed decks.
+// Commitment is the commitment of a sealed match.
 func (table *Table) Commitment() ([32]byte, error) {
 	defer runtime.KeepAlive(table)
 	return call32(func(out *C.uint8_t, e *C.mille_error) C.mille_status {

@@ -328,8 +328,7 @@ test("only a seat that exists is sealed for", () => {
   assert.equal(table.sealing.sharesDue, 2);
 });
 
-test("no match with committed decks begins, and a sealed one hides its seed until it is over", () => {
-  assert.throws(() => new Table(variant, { decks: Decks.COMMITTED }), withStatus(Status.UNSUPPORTED));
+test("a sealed match hides its seed until it is over", () => {
   const table = new Table(variant, { decks: Decks.SEALED });
   table.seal();
   assert.equal(table.commitment().length, 32);

@@ -426,12 +426,12 @@ MILLE_API mille_status MILLE_CALL mille_settle(const mille_variant *variant, con
  * \param setup stakes, decks, and a seed unless the decks are sealed. NULL: a seed from the system, a small stake of 1, and a large stake of
  *        `payment.stake_ratio`, or 1 if the variant takes any ratio
  * \param[out] table the table, to be freed with mille_table_free()
- * \return ::MILLE_E_ARGUMENT for stakes in the wrong ratio, ::MILLE_E_UNSUPPORTED for ::MILLE_DECKS_COMMITTED, ::MILLE_E_RANDOM. \since 0.1.0
+ * \return ::MILLE_E_ARGUMENT for stakes in the wrong ratio, ::MILLE_E_RANDOM. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_create(const mille_variant *variant, const mille_match_setup *setup,
                                                      mille_table **table, mille_error *error);
 
-/** Copies a table with its history, without its players. A clone with sealed or committed decks is for
+/** Copies a table with its history, without its players. A clone with sealed decks is for
  * analysis: its end reveals no seed. [table-serial] \since 0.1.0 */
 MILLE_API mille_status MILLE_CALL mille_table_clone(mille_table *table, mille_table **clone, mille_error *error);
 
@@ -568,10 +568,9 @@ MILLE_API mille_status MILLE_CALL mille_table_parse(mille_table *table, const ch
 
 /**
  * Ends the match: the seat resigns, or the host forfeits it (M4). A deal in progress is scored first, according to
- * `match.forfeit`; with committed decks it is not scored. [table-serial]
+ * `match.forfeit`. [table-serial]
  * \param fault the reason: ::MILLE_FAULT_RESIGN or another fault, not ::MILLE_FAULT_NONE
- * \return ::MILLE_E_PHASE if the match is over; ::MILLE_E_ARGUMENT for a fault that the table's version of records cannot express.
- *         \since 0.1.0
+ * \return ::MILLE_E_PHASE if the match is over; ::MILLE_E_ARGUMENT for a fault that does not exist. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_forfeit(mille_table *table, mille_seat seat, mille_fault fault, mille_error *error);
 
@@ -580,7 +579,7 @@ MILLE_API mille_status MILLE_CALL mille_table_forfeit(mille_table *table, mille_
  * increases. [table-serial]
  * \param decision number of the decision, from mille_table_info::first_decision to `decisions`. The latter takes back only what
  *        followed the last decision: a forfeit, or the next deal
- * \return ::MILLE_E_ARGUMENT for a number out of range, ::MILLE_E_UNSUPPORTED with sealed or committed decks. \since 0.1.0
+ * \return ::MILLE_E_ARGUMENT for a number out of range, ::MILLE_E_UNSUPPORTED with sealed decks. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_undo(mille_table *table, uint64_t decision, mille_error *error);
 
@@ -655,17 +654,17 @@ MILLE_API mille_status MILLE_CALL mille_table_record(mille_table *table, const m
                                                      size_t size, size_t *needed, mille_error *error);
 
 /**
- * The commitment to the seed of a sealed match, or of a match with committed decks (there SHA-256 of the seed). [table-serial]
+ * The commitment to the seed of a sealed match. [table-serial]
  * \param[out] hash ::MILLE_HASH_SIZE bytes
- * \return ::MILLE_E_UNSUPPORTED if the decks are neither; ::MILLE_E_PHASE before mille_table_seal(). \since 0.1.0
+ * \return ::MILLE_E_UNSUPPORTED if the decks are not sealed; ::MILLE_E_PHASE before mille_table_seal(). \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_commitment(mille_table *table, uint8_t *hash, mille_error *error);
 
 /**
- * The seed of the match, from which every card follows. Sealed and committed decks reveal it once the match is over. [table-serial]
+ * The seed of the match, from which every card follows. Sealed decks reveal it once the match is over. [table-serial]
  * \param[out] seed ::MILLE_SEED_SIZE bytes
  * \return ::MILLE_E_UNSUPPORTED if there is none (given decks without a seed, a table created from a state or a position), and for a clone
- *         with sealed or committed decks; ::MILLE_E_PHASE for such decks before the end. \since 0.1.0
+ *         with sealed decks; ::MILLE_E_PHASE for such decks before the end. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_seed(mille_table *table, uint8_t *seed, mille_error *error);
 

@@ -928,13 +928,13 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
         [&](Hash *out, mille_error *error) { return mille_table_receipt(get(), line, out->data(), error); });
   }
 
-  /** The commitment of a sealed match, or of one with committed decks. */
+  /** The commitment of a sealed match. */
   [[nodiscard]] Result<Hash> commitment() const noexcept {
     return detail::Calls::fill<Hash>(
         [&](Hash *out, mille_error *error) { return mille_table_commitment(get(), out->data(), error); });
   }
 
-  /** The seed of the match. Sealed and committed decks reveal it only once the match is over. */
+  /** The seed of the match. Sealed decks reveal it only once the match is over. */
   [[nodiscard]] Result<Seed> seed() const noexcept {
     return detail::Calls::fill<Seed>(
         [&](Seed *out, mille_error *error) { return mille_table_seed(get(), out->data(), error); });

@@ -382,8 +382,7 @@ enum {
   MILLE_FAULT_ILLEGAL = 8,  /**< the answer was not in the legal list, or was an error */
   MILLE_FAULT_ABI = 9,      /**< the player's table is invalid or of another version of the interface */
   MILLE_FAULT_LOAD = 10,    /**< the player could not be loaded or created, or refused the match */
-  MILLE_FAULT_CALLBACK = 11 /**< a function of the host's own player (mille_player_from_api()) threw or returned an error. Records of
-                                 version 1 have no word for it; in such a match it is ::MILLE_FAULT_CRASH */
+  MILLE_FAULT_CALLBACK = 11 /**< a function of the host's own player (mille_player_from_api()) threw or returned an error */
 };
 
 /**
@@ -435,7 +434,7 @@ typedef struct mille_table_info {
   mille_seat dealer;             /**< the seat that dealt it; ::MILLE_NOBODY before the first deal */
   int32_t turns;                 /**< turns that both players have completed in this deal */
   uint64_t decisions;            /**< decisions taken in the match; the next one has this number */
-  uint64_t first_decision;       /**< earliest decision that can be undone: 0; with sealed or committed decks `decisions`, since none can */
+  uint64_t first_decision;       /**< earliest decision that can be undone: 0; with sealed decks `decisions`, since none can */
   uint64_t events;               /**< events so far; the next one has this number */
   uint64_t record_lines;         /**< lines of the full record so far; 0: none can be exported (a table made from a state or a position, or
                                       sealed decks without all shares) */
@@ -550,7 +549,7 @@ enum {
                                   from its top. Only `seat` and ::MILLE_ALL see a card drawn, unless the stock was turned over */
   MILLE_EVENT_DEAL_END = 4,  /**< the deal ended. `seat` went out, or is ::MILLE_NOBODY. `result` is the score */
   MILLE_EVENT_MATCH_END = 5, /**< the match ended. `seat` won, or is ::MILLE_NOBODY. `end`, `fault_seat`, `fault` and `payment` are set */
-  MILLE_EVENT_REVEAL = 6     /**< the match is over, and `seed` reveals the seed of its sealed or committed decks */
+  MILLE_EVENT_REVEAL = 6     /**< the match is over, and `seed` reveals the seed of its sealed decks */
 };
 
 /**
@@ -589,9 +588,7 @@ typedef int32_t mille_decks;
 enum {
   MILLE_DECKS_SEED = 0,     /**< the decks follow from the seed, as the page "Notation and records" describes */
   MILLE_DECKS_GIVEN = 1,    /**< the host gives each deck and the first dealer */
-  MILLE_DECKS_COMMITTED = 2, /**< the decks follow from a seed to which the host committed and from the non-dealer's cuts. Only imported
-                                  records of version 1 have them; a new match cannot */
-  MILLE_DECKS_SEALED = 3 /**< the decks follow from a seed to which the host commits and from shares that guests give afterwards */
+  MILLE_DECKS_SEALED = 3    /**< the decks follow from a seed to which the host commits and from shares that guests give afterwards */
 };
 
 /** The settings of a new match. \since 0.1.0 */

@@ -103,7 +103,7 @@ void read_faults(Fields* fields, PairResult* pair) {
     Fields fault(entry);
     GameResult& game = pair->games[fault.number("game", 0, 1)];
     game.fault_player = static_cast<std::int8_t>(fault.number("player", 0, 1));
-    game.fault = static_cast<std::int8_t>(fault.word("kind", MILLE_FAULT_RESIGN, last_fault(kRecords) + 1, fault_word));
+    game.fault = static_cast<std::int8_t>(fault.word("kind", MILLE_FAULT_RESIGN, kLastFault + 1, fault_word));
     game.fault_decision = static_cast<std::uint64_t>(fault.number("decision", 0, kMostInt));
     if (!fault.good()) fields->fail();
   }

@@ -86,7 +86,7 @@ void put_result(const Arena& arena, const mille_arena_result& result, JsonWriter
       "skunks", result, [&](const mille_arena_side& side) { count(json, side.skunks); }, json);
   const auto put_faults = [&](const mille_arena_side& side) {
     json->open_object();
-    for (std::int32_t fault = MILLE_FAULT_RESIGN; fault <= last_fault(kRecords); ++fault) {
+    for (std::int32_t fault = MILLE_FAULT_RESIGN; fault <= kLastFault; ++fault) {
       if (side.faults[fault] > 0) count(&json->key(fault_word(fault)), side.faults[fault]);
     }
     json->close_object();

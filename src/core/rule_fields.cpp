@@ -37,7 +37,6 @@ consteval RuleField field_of(string_view full_name, FieldType type, std::size_t 
           .base = default_value,
           .neutral = default_value,
           .since = kFirstRelease,
-          .in_first_records = true,
           .choices = choices,
           .help = help};
 }
@@ -105,7 +104,7 @@ constexpr std::array kFields = {
            "What follows if both reach the target with equal totals (M2)."),
     integer("match.max_deals", offsetof(mille_rules, match_max_deals), 1, 100000, 1000,
             "Deals after which the match ends (M3)."),
-    // Version 2 of records came with this field, so its base is the default.
+    // The format of records came with this field, so its base is the default.
     choice("match.forfeit", offsetof(mille_rules, match_forfeit), kForfeit,
            "What giving up in the middle of a deal costs (M4).")
         .added("0.1.0", MILLE_FORFEIT_TOTALS)

@@ -24,11 +24,10 @@ struct RuleField {
   std::size_t offset;  // offset of its int32_t in mille_rules
   std::int32_t minimum;
   std::int32_t maximum;
-  std::int32_t default_value;  // for a script that does not name the field
-  std::int32_t base;           // for a record of version 2 that does not name the field; never changes
-  std::int32_t neutral;        // with this value, matches from before the field existed play as they did
-  std::string_view since;      // the release that introduced the field
-  bool in_first_records;       // whether records of version 1 have it; their list of fields is closed and complete
+  std::int32_t default_value;                 // for a script that does not name the field
+  std::int32_t base;                          // for a record that does not name the field; never changes
+  std::int32_t neutral;                       // with this value, matches from before the field existed play as they did
+  std::string_view since;                     // the release that introduced the field
   std::span<const std::string_view> choices;  // the names of a choice, indexed by value
   std::string_view help;                      // one sentence for people
 
@@ -43,7 +42,6 @@ struct RuleField {
     RuleField field = with_base(neutral_value);
     field.neutral = neutral_value;
     field.since = release;
-    field.in_first_records = false;
     return field;
   }
 };

@@ -83,8 +83,6 @@ Seed seed_of_match(const Seed& first, std::uint64_t k) {
   return hash.finish();
 }
 
-Digest commitment(const Seed& seed) { return sha256(seed); }
-
 Seed player_key(const Seed& seed, std::uint32_t seat) { return derived(seed, purpose::kPlayerKey, seat); }
 
 void decision_seeds(const Seed& key, std::uint32_t first, std::array<Seed, kSeedsTogether>* seeds) {

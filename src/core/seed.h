@@ -37,9 +37,6 @@ std::optional<Seed> seed_from_text(std::string_view text);
 // bytes of `first` followed by k as 8 bytes, lowest first.
 Seed seed_of_match(const Seed& first, std::uint64_t k);
 
-// The SHA-256 of the seed, published before the first cut of a committed match.
-Digest commitment(const Seed& seed);
-
 // The key of a player's random seeds (purpose 4). It reveals nothing about the cards.
 Seed player_key(const Seed& seed, std::uint32_t seat);
 

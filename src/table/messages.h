@@ -19,8 +19,8 @@ inline constexpr Message kDeckCards{"deck.cards", MILLE_E_ARGUMENT, "C1",
 inline constexpr Message kDealerMissing{
     "deal.dealer", MILLE_E_ARGUMENT, "D1",
     "There is no seat {0} to deal first. With given decks the host names the first dealer."};
-inline constexpr Message kUndoCommitted{"undo.committed", MILLE_E_UNSUPPORTED, "",
-                                        "Nothing can be taken back in a match with sealed or committed decks."};
+inline constexpr Message kUndoSealed{"undo.sealed", MILLE_E_UNSUPPORTED, "",
+                                     "Nothing can be taken back in a match with sealed decks."};
 inline constexpr Message kUndoRange{"undo.range", MILLE_E_ARGUMENT, "",
                                     "There is no decision {0} to go back to. It must be from {1} to {2}."};
 

@@ -11,6 +11,10 @@
 
 namespace mille {
 
+// Versions of positions. Version 1 is the form to type by hand.
+inline constexpr int kFirstPositions = 1;
+inline constexpr int kPositions = 2;
+
 struct Position {
   std::shared_ptr<const Variant> variant;
   State state;

@@ -71,14 +71,14 @@ class PositionReader {
     for (const std::string_view name : kRequired) {
       if (find(name) == nullptr) return refused(say::kPositionMissing, {name});
     }
-    if (!number("mille_position", kFirstRecords, kRecords, &version_)) return false;
+    if (!number("mille_position", kFirstPositions, kPositions, &version_)) return false;
     // Version 1 takes a script from the variant that it names.
-    return version_ != kFirstRecords || find("script") == nullptr || refused(say::kPositionUnknown, {"script"});
+    return version_ != kFirstPositions || find("script") == nullptr || refused(say::kPositionUnknown, {"script"});
   }
 
   // Version 1 does not prescribe white space and order.
   bool one_spelling() {
-    if (version_ == kFirstRecords) return true;
+    if (version_ == kFirstPositions) return true;
     const auto place = [](std::string_view name) { return std::find(std::begin(kMembers), std::end(kMembers), name); };
     const std::vector<Json::Member>& members = json_.members();
     for (std::size_t i = 1; i < members.size(); ++i) {
@@ -106,8 +106,8 @@ class PositionReader {
       return true;
     }
     const std::string_view name = id == nullptr ? std::string_view("montreal") : id->text();
-    const auto loaded = version_ == kFirstRecords ? load_changed(variants, name, *texts, rules)
-                                                  : load_whole(variants, name, *texts, rules);
+    const auto loaded = version_ == kFirstPositions ? load_changed(variants, name, *texts, rules)
+                                                    : load_whole(variants, name, *texts, rules);
     status_ = loaded.status();
     if (loaded) variant_ = *loaded;
     return status_ == MILLE_OK;
@@ -186,8 +186,8 @@ class PositionReader {
   bool read_match() {
     if (const Json* seed = find("seed"); seed != nullptr) {
       const auto read = seed_from_hex(seed->text());
-      if (!read || (version_ != kFirstRecords && seed->text() != text_of(to_hex(*read)))) {
-        return wrong("seed", version_ == kFirstRecords ? "64 hexadecimal digits" : "64 lower-case hexadecimal digits",
+      if (!read || (version_ != kFirstPositions && seed->text() != text_of(to_hex(*read)))) {
+        return wrong("seed", version_ == kFirstPositions ? "64 hexadecimal digits" : "64 lower-case hexadecimal digits",
                      *seed);
       }
       state_.seed = *read;
@@ -222,7 +222,7 @@ class PositionReader {
   // Version 1 accepts every spelling of a card.
   std::optional<Card> read_card(const Json& entry) const {
     const auto card = parse_card(entry.text());
-    if (card && version_ != kFirstRecords && card_text(*card).view() != entry.text()) return {};
+    if (card && version_ != kFirstPositions && card_text(*card).view() != entry.text()) return {};
     return card;
   }
 
@@ -391,7 +391,7 @@ class PositionReader {
   std::string_view text_;
   const Json& json_;
   mille_error* error_;
-  std::int32_t version_ = kRecords;
+  std::int32_t version_ = kPositions;
   mille_status status_ = MILLE_OK;
   std::shared_ptr<const Variant> variant_;
   State state_;

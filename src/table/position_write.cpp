@@ -57,7 +57,7 @@ Result<std::string> write_position(const Table& table, mille_error* error) {
   const Variant& variant = table.variant();
   std::string text;
   JsonWriter json(&text);
-  json.open_object().key("mille_position").number(kRecords).key("variant").text(variant.id);
+  json.open_object().key("mille_position").number(kPositions).key("variant").text(variant.id);
   json.key("options").raw(write_options(variant)).key("rules").raw(variant.record_rules);
   if (!variant.script.empty()) json.key("script").text(variant.script);
   if (tells_seed(table)) json.key("seed").plain(text_of(to_hex(state.seed)));

@@ -27,28 +27,11 @@ OptionTexts read_options(RecordMembers* members) {
   return {};
 }
 
-// Reads the rules of a record of version 1, which names every field that it has. Fields of later releases are neutral.
-Result<mille_rules> read_all_fields(const Json& json, mille_error* error) {
-  mille_rules rules = default_rules();
-  set_later_fields_neutral(&rules);
-  std::fill_n(rules.cards_values, MILLE_CARD_KINDS, -1);
-  MILLE_TRY(read_rules(json, &rules, error));
-  // A missing entry of `cards.values` is −1, which is out of range. compare_lines() finds it later.
-  for (std::int32_t& value : rules.cards_values) value = std::max(value, 0);
-  return rules;
-}
-
-// The header's rules as the engine writes them.
-std::string written_rules(const RecordHeader& header) {
-  return header.version() == kFirstRecords ? write_first_rules(header.variant->ruleset.rules)
-                                           : header.variant->record_rules;
-}
-
 // Loads the variant from the header's own rules and script.
 Result<std::shared_ptr<Variant>> load_variant(const VariantSource& variants, std::string_view id,
                                               const OptionTexts& texts, const Json& json, std::string_view script,
-                                              const RecordHeader& header, std::int32_t line, mille_error* error) {
-  const auto rules = header.version() == kFirstRecords ? read_all_fields(json, error) : read_rule_changes(json, error);
+                                              std::int32_t line, mille_error* error) {
+  const auto rules = read_rule_changes(json, error);
   if (!rules) return refused_as(error, MILLE_E_RECORD, line);
   const std::vector<mille_option> options = texts.list();
   auto loaded = variants.from_rules(id, options, *rules, script, error);
@@ -65,7 +48,7 @@ Result<std::shared_ptr<Variant>> load_variant(const VariantSource& variants, std
 
 mille_status check_rules(const RecordHeader& header, const Json& rules, std::int32_t line, mille_error* error) {
   JsonProblem problem;
-  const auto expected = parse_json(written_rules(header), &problem);
+  const auto expected = parse_json(header.variant->record_rules, &problem);
   return compare_lines(rules, *expected, line, error, "rules.");
 }
 
@@ -77,7 +60,7 @@ void read_seed(RecordMembers* members, RecordHeader* header) {
   const auto seed = seed_from_hex(json.text());
   if (!seed) return members->wrong("seed", "64 hexadecimal digits or null", json);
   setup.seed = *seed;
-  if (header->version() != kFirstRecords && json.text() != text_of(to_hex(setup.seed))) {
+  if (json.text() != text_of(to_hex(setup.seed))) {
     members->wrong("seed", "64 lower-case hexadecimal digits", json);
   }
 }
@@ -85,13 +68,11 @@ void read_seed(RecordMembers* members, RecordHeader* header) {
 void read_decks(RecordMembers* members, RecordHeader* header) {
   TableSetup& setup = header->setup;
   const std::string_view word = members->text("decks");
-  const bool first = header->version() == kFirstRecords;
-  const std::array<mille_decks, 3> known{MILLE_DECKS_SEED, MILLE_DECKS_GIVEN,
-                                         first ? MILLE_DECKS_COMMITTED : MILLE_DECKS_SEALED};
+  constexpr std::array<mille_decks, 3> known{MILLE_DECKS_SEED, MILLE_DECKS_GIVEN, MILLE_DECKS_SEALED};
   const auto* const found =
       std::find_if(known.begin(), known.end(), [word](mille_decks decks) { return decks_word(decks) == word; });
   if (found == known.end()) {
-    return members->wrong("decks", first ? "seed, given or committed" : "seed, given or sealed", Json(word));
+    return members->wrong("decks", "seed, given or sealed", Json(word));
   }
   setup.decks = *found;
   if (setup.decks == MILLE_DECKS_SEED && !setup.has_seed) {
@@ -101,15 +82,11 @@ void read_decks(RecordMembers* members, RecordHeader* header) {
     return members->wrong("decks", header->sealing ? "sealed where guests are named" : "seed or given without guests",
                           Json(word));
   }
-  if (!setup.hides_seed()) return;
+  if (!header->sealing) return;
   if (setup.has_seed) {
     return members->wrong("seed", "null where the seed is committed to", Json(text_of(to_hex(setup.seed))));
   }
-  if (header->sealing) return read_sealing(members, &*header->sealing);
-  const std::string_view text = members->text("commit");
-  const auto commit = seed_from_hex(text);
-  if (!commit) return members->wrong("commit", "64 hexadecimal digits", Json(text));
-  header->commit = *commit;
+  read_sealing(members, &*header->sealing);
 }
 
 void read_players(RecordMembers* members, RecordHeader* header) {
@@ -133,13 +110,10 @@ std::string_view read_id(RecordMembers* members) {
 }
 
 // Reads the version, and refuses a record for one seat with a message of its own.
-mille_status read_kind(RecordMembers* members, RecordHeader* header, mille_error* error) {
+mille_status read_kind(RecordMembers* members, mille_error* error) {
   const std::int64_t version = members->number("mille_record", 0, INT64_MAX);
   MILLE_TRY(members->status());
-  if (version < kFirstRecords || version > kRecords) {
-    return refuse(error, say::kRecordVersion, {version, kRecords}, {{}, members->line()});
-  }
-  header->setup.record_version = static_cast<int>(version);
+  if (version != kRecords) return refuse(error, say::kRecordVersion, {version, kRecords}, {{}, members->line()});
   if (!members->is("for")) return MILLE_OK;
   const std::int64_t seat = members->number("for", 0, kSeats - 1);
   MILLE_TRY(members->status());
@@ -152,7 +126,7 @@ Result<RecordHeader> read_header(const VariantSource& variants, const Json& json
                                  mille_error* error) {
   RecordHeader header;
   RecordMembers members(json, line, error);
-  MILLE_TRY(read_kind(&members, &header, error));
+  MILLE_TRY(read_kind(&members, error));
   members.text("engine");
   const std::string_view id = read_id(&members);
   const std::string_view hash = members.text("variant_hash");
@@ -162,19 +136,19 @@ Result<RecordHeader> read_header(const VariantSource& variants, const Json& json
   const std::string_view script = has_script ? members.text("script") : std::string_view();
   const std::array<std::int64_t, 2> stakes = members.pair("stakes");
   std::copy(stakes.begin(), stakes.end(), header.setup.stakes);
-  if (header.version() != kFirstRecords) header.sealing = read_guests(&members);
+  header.sealing = read_guests(&members);
   read_seed(&members, &header);
   read_decks(&members, &header);
   read_players(&members, &header);
   members.end();
   MILLE_TRY(members.status());
-  MILLE_TRY(header.variant, load_variant(variants, id, options, rules, script, header, line, error));
+  MILLE_TRY(header.variant, load_variant(variants, id, options, rules, script, line, error));
   MILLE_TRY(check_rules(header, rules, line, error));
-  // A script without hooks is not part of the rules. Version 2, which has one spelling, must leave it out.
-  if (header.version() != kFirstRecords && has_script && header.variant->script.empty()) {
+  // A script without hooks is not part of the rules, so a record must leave it out.
+  if (has_script && header.variant->script.empty()) {
     return refuse(error, say::kRecordSurplus, {"script"}, {{}, line});
   }
-  const HexText expected = to_hex(variant_hash(written_rules(header), header.variant->script));
+  const HexText expected = to_hex(header.variant->hash);
   if (hash != text_of(expected)) {
     return refuse(error, say::kRecordVariantHash, {hash, text_of(expected)}, {{}, line});
   }

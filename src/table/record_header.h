@@ -12,11 +12,8 @@
 namespace mille {
 
 struct RecordHeader {
-  int version() const { return setup.record_version; }
-
   std::shared_ptr<Variant> variant;
   TableSetup setup;                // draw_ends is false: only the lines of the deals state it
-  Digest commit{};                 // for committed decks
   std::optional<Sealing> sealing;  // for sealed decks; every share is open
   std::string players[kSeats];
 };

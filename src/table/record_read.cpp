@@ -89,7 +89,6 @@ class RecordReader {
     TableSetup& setup = header_.setup;
     if (header_.sealing) return open_sealing();
     if (secret_ != nullptr) return refuse(error_, say::kRecordSecret);
-    if (setup.decks == MILLE_DECKS_COMMITTED) return open_commitment();
     // Given decks without a seed: what is still to be shuffled comes from a fresh seed.
     if (setup.has_seed) return MILLE_OK;
     const auto fresh = platform::random_seed();
@@ -98,9 +97,8 @@ class RecordReader {
     return MILLE_OK;
   }
 
-  // Version 1 does not prescribe white space and escapes.
   mille_status check_line(const RecordLine& line, const Json& json) {
-    return header_.version() == kFirstRecords ? MILLE_OK : check_spelling(line.text, json, line.number, error_);
+    return check_spelling(line.text, json, line.number, error_);
   }
 
   struct Reveal {
@@ -108,7 +106,7 @@ class RecordReader {
     std::int32_t line;
   };
 
-  // The seed of sealed or committed decks is on the last line; without it the record cannot be replayed.
+  // The seed of sealed decks is on the last line; without it the record cannot be replayed.
   Result<Reveal> find_reveal() {
     std::string_view text = match_.substr(0, match_.find_last_not_of(" \t\r\n") + 1);
     const std::size_t start = text.rfind('\n') + 1;  // 0 if there is none
@@ -119,14 +117,6 @@ class RecordReader {
     const auto seed = given == nullptr ? std::optional<Seed>() : seed_from_hex(given->text());
     if (!seed) return refuse(error_, say::kRecordUnrevealed, {}, {{}, static_cast<std::int32_t>(first_line_)});
     return Reveal{*seed, line_of(match_, start) + static_cast<std::int32_t>(first_line_) - 1};
-  }
-
-  mille_status open_commitment() {
-    MILLE_TRY(const Reveal reveal, find_reveal());
-    if (commitment(reveal.seed) != header_.commit) return refuse(error_, say::kRecordCommit, {}, {{}, reveal.line});
-    header_.setup.seed = reveal.seed;
-    header_.setup.has_seed = true;
-    return MILLE_OK;
   }
 
   // The commitment covers the terms in the header; the key covers the shares.
@@ -192,9 +182,7 @@ class RecordReader {
   }
 
   // M4: whether a deal that a player gives up has a line for its end, before the line for the end of the match.
-  bool scores_forfeits() const {
-    return header_.version() != kFirstRecords && header_.variant->ruleset.rules.match_forfeit == MILLE_FORFEIT_AS_OUT;
-  }
+  bool scores_forfeits() const { return header_.variant->ruleset.rules.match_forfeit == MILLE_FORFEIT_AS_OUT; }
 
   // Reads the end of such a deal and keeps it for the end of the match. The line is checked at once, because a record
   // may be truncated between the two.
@@ -236,24 +224,18 @@ class RecordReader {
   }
 
   mille_status read_deal(const Json& json, std::int32_t line) {
-    const mille_decks decks = header_.setup.decks;
-    const bool has_more = decks == MILLE_DECKS_GIVEN || decks == MILLE_DECKS_COMMITTED;
-    MILLE_TRY(of_record(has_more ? read_deal_with_more(json, line) : table_->next_deal(nullptr, error_), line, error_));
+    const bool given = header_.setup.decks == MILLE_DECKS_GIVEN;
+    MILLE_TRY(of_record(given ? read_given_deck(json, line) : table_->next_deal(nullptr, error_), line, error_));
     return compare_event(json, line);
   }
 
-  // A deal whose deck or cut does not follow from the seed.
-  mille_status read_deal_with_more(const Json& json, std::int32_t line) {
+  // A deal whose deck does not follow from the seed.
+  mille_status read_given_deck(const Json& json, std::int32_t line) {
     RecordMembers members(json, line, error_);
     members.number("deal", 1, std::numeric_limits<std::int32_t>::max());
     mille_deal_setup setup{};
     setup.struct_size = sizeof setup;
     setup.dealer = static_cast<mille_seat>(members.number("dealer", 0, kSeats - 1));
-    if (header_.setup.decks == MILLE_DECKS_COMMITTED) {
-      const auto cut = members.number("cut", 0, header_.variant->ruleset.rules.pack_size - 1);
-      MILLE_TRY(members.status());
-      return table_->deal_after_cut(static_cast<std::uint32_t>(cut), error_);
-    }
     const std::vector<Card> deck = members.cards("deck");
     MILLE_TRY(members.status());
     std::copy(deck.begin(), deck.end(), setup.deck);
@@ -320,10 +302,8 @@ class RecordReader {
     return has_hash ? check_hash(before, hash, line) : MILLE_OK;
   }
 
-  // Version 1 does not prescribe the order of an action's cards.
   mille_status check_action_text(std::string_view text, const mille_action& action, mille_seat seat,
                                  std::int32_t line) {
-    if (header_.version() == kFirstRecords) return MILLE_OK;
     const ActionText due = action_text(action, seat);
     if (text == due.view()) return MILLE_OK;
     return refuse(error_, say::kRecordDiffers, {"do", shown(Json(text)), shown(Json(due.view()))}, {{}, line});
@@ -373,7 +353,7 @@ class RecordReader {
     const std::int64_t seat = named.number("seat", 0, kSeats - 1);
     const std::string_view kind = named.text("kind");
     MILLE_TRY(named.status());
-    const std::optional<mille_fault> what = fault_of_word(kind, table_->setup().record_version);
+    const std::optional<mille_fault> what = fault_of_word(kind);
     if (!what) {
       named.wrong("kind", "resign, timeout, crash, hang or another fault", Json(kind));
       return named.status();

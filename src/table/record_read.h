@@ -24,7 +24,7 @@ Result<MatchPlace> find_match(std::string_view text, std::uint64_t match, mille_
 
 // Replays a match of the record. `secret` is the seed of a sealed match that has not revealed it yet, and null
 // otherwise. Fails with MILLE_E_RECORD and the line, and the rule if one is broken; with MILLE_E_NOT_FOUND; with
-// MILLE_E_UNSUPPORTED for incomplete records (redacted, or sealed or committed and not yet revealed) and for other
+// MILLE_E_UNSUPPORTED for incomplete records (redacted, or sealed and not yet revealed) and for other
 // versions; with MILLE_E_ARGUMENT for a secret if the decks are not sealed; with MILLE_E_SCRIPT.
 Result<std::unique_ptr<Table>> read_record(const VariantSource& variants, std::string_view text, std::uint64_t match,
                                            const Seed* secret, Table::Memory* memory, mille_error* error);

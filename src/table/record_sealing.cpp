@@ -1,4 +1,4 @@
-// Reads hexadecimal digits in lower case only, because version 2 of records has one spelling.
+// Reads hexadecimal digits in lower case only, because records have one spelling.
 #include "table/record_sealing.h"
 
 namespace mille {

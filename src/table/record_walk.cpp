@@ -224,8 +224,7 @@ class SheetWalk {
     const std::string_view kind = named.text("kind");
     named.end();
     MILLE_TRY(named.status());
-    const mille_fault what =
-        fault_of_word(kind, kRecords).value_or(last_fault(kRecords));  // compare() refuses any other word
+    const mille_fault what = fault_of_word(kind).value_or(kLastFault);  // compare() refuses any other word
     const bool unscored = rules().match_forfeit != MILLE_FORFEIT_AS_OUT;
     const bool allowed = due_ == Due::deal || (due_ == Due::action && unscored) ||
                          (due_ == Due::match_end && sheet_.out == 1 - seat && !unscored);

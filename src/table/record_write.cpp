@@ -17,7 +17,7 @@
 namespace mille {
 namespace {
 
-constexpr std::array<std::string_view, 4> kDecksWords = {"seed", "given", "committed", "sealed"};
+constexpr std::array<std::string_view, 4> kDecksWords = {"seed", "given", "", "sealed"};  // 2 is reserved
 constexpr std::array<std::string_view, 4> kEndWords = {"", "won", "drawn", "forfeit"};
 
 std::string version_text() {
@@ -29,13 +29,8 @@ std::string version_text() {
 
 void write_deal(const Table& table, const mille_event& event, int viewer, JsonWriter* json) {
   json->key("deal").number(event.deal).key("dealer").number(event.seat);
-  const mille_decks decks = table.setup().decks;
   const std::span<const Card> cards{event.cards, event.card_count};
-  if (decks == MILLE_DECKS_COMMITTED) {
-    json->key("cut").number(table.deals()[static_cast<std::size_t>(event.deal - 1)].cut);
-  } else if (viewer == MILLE_ALL && decks != MILLE_DECKS_SEALED) {
-    json->key("deck").cards(cards);
-  }
+  if (viewer == MILLE_ALL && table.setup().decks != MILLE_DECKS_SEALED) json->key("deck").cards(cards);
   if (viewer != MILLE_ALL) json->key("hand").cards(cards).key("upcard").card(event.card);
   if (table.setup().draw_ends) json->key("draw_ends").boolean(true);
 }
@@ -64,12 +59,9 @@ void write_reshuffle(const Table& table, const mille_event& event, int viewer, J
 // Writes the members of a header that state what is played and for how much.
 void put_rules(const Table& table, JsonWriter* json) {
   const Variant& variant = table.variant();
-  const bool first = table.setup().record_version == kFirstRecords;
-  const std::string rules = first ? write_first_rules(variant.ruleset.rules) : variant.record_rules;
-  const Digest hash = first ? variant_hash(rules, variant.script) : variant.hash;
   json->key("variant").text(variant.id);
-  json->key("variant_hash").plain(text_of(to_hex(hash))).key("options").raw(write_options(variant));
-  json->key("rules").raw(rules);
+  json->key("variant_hash").plain(text_of(to_hex(variant.hash))).key("options").raw(write_options(variant));
+  json->key("rules").raw(variant.record_rules);
   if (!variant.script.empty()) json->key("script").text(variant.script);
   json->key("stakes").both(table.setup().stakes);
 }
@@ -136,8 +128,8 @@ class Walk {
 
 std::string_view decks_word(mille_decks decks) { return kDecksWords[static_cast<std::size_t>(decks)]; }
 std::string_view end_word(mille_end end) { return kEndWords[static_cast<std::size_t>(end)]; }
-std::optional<mille_fault> fault_of_word(std::string_view word, int version) {
-  for (mille_fault fault = MILLE_FAULT_RESIGN; fault <= last_fault(version); ++fault) {
+std::optional<mille_fault> fault_of_word(std::string_view word) {
+  for (mille_fault fault = MILLE_FAULT_RESIGN; fault <= kLastFault; ++fault) {
     if (fault_word(fault) == word) return fault;
   }
   return {};
@@ -185,7 +177,7 @@ void write_header(const Table& table, int viewer, std::string* text) {
   const TableSetup& setup = table.setup();
   const Sealing* const sealing = table.sealing();
   JsonWriter json(text);
-  json.open_object().key("mille_record").number(setup.record_version);
+  json.open_object().key("mille_record").number(kRecords);
   if (viewer != MILLE_ALL) json.key("for").number(viewer);
   json.key("engine").plain(version_text());
   put_rules(table, &json);
@@ -197,7 +189,6 @@ void write_header(const Table& table, int viewer, std::string* text) {
     json.null();
   }
   json.key("decks").plain(decks_word(setup.decks));
-  if (setup.decks == MILLE_DECKS_COMMITTED) json.key("commit").plain(text_of(to_hex(commitment(setup.seed))));
   if (sealing != nullptr) put_sealing(*sealing, &json);
   put_players(table, &json);
   json.close_object();

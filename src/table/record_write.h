@@ -56,11 +56,9 @@ void write_event_line(const Table& table, std::size_t event, int viewer, const L
 // The words of a record.
 std::string_view decks_word(mille_decks decks);
 std::string_view end_word(mille_end end);
-// Returns the fault that this word names in records of a version; nothing if there is none.
-std::optional<mille_fault> fault_of_word(std::string_view word, int version);
-// The last fault that a version of records has a word for.
-inline constexpr mille_fault last_fault(int version) {
-  return version == kFirstRecords ? MILLE_FAULT_LOAD : MILLE_FAULT_CALLBACK;
-}
+// Returns the fault that this word names; nothing if there is none.
+std::optional<mille_fault> fault_of_word(std::string_view word);
+// The last fault that records have a word for.
+inline constexpr mille_fault kLastFault = MILLE_FAULT_CALLBACK;
 
 }  // namespace mille

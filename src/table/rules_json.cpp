@@ -226,11 +226,6 @@ std::string write_rules(const mille_rules& rules) {
                       [&rules](const RuleField& field, JsonWriter* json) { put_field(rules, field, json); });
 }
 
-std::string write_first_rules(const mille_rules& rules) {
-  return write_groups([](const RuleField& field) { return field.in_first_records; },
-                      [&rules](const RuleField& field, JsonWriter* json) { put_field(rules, field, json); });
-}
-
 std::string write_rule_changes(const mille_rules& rules) {
   const mille_rules base = base_rules();
   return write_groups([&](const RuleField& field) { return !same_field(rules, base, field); },
@@ -257,12 +252,6 @@ mille_status read_rules(const Json& json, mille_rules* rules, mille_error* error
   if (follows && !size_named) changed.naturals_size = whole_rank(changed);
   *rules = changed;
   return MILLE_OK;
-}
-
-void set_later_fields_neutral(mille_rules* rules) {
-  for (const RuleField& field : rule_fields()) {
-    if (!field.in_first_records) field_value(*rules, field) = field.neutral;
-  }
 }
 
 Result<mille_rules> read_rule_changes(const Json& json, mille_error* error) {

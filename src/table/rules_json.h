@@ -15,10 +15,7 @@ class Json;
 // their rank; a rank's value is that of most of its suits or, if two and two are equal, that of clubs.
 std::string write_rules(const mille_rules& rules);
 
-// The same with only the fields of records of version 1, as those records have it.
-std::string write_first_rules(const mille_rules& rules);
-
-// The fields that differ from base_rules(), as records of version 2 have them.
+// The fields that differ from base_rules(), as records have them.
 std::string write_rule_changes(const mille_rules& rules);
 
 // What every rule field may be, as a list: name, type, range or choices, default, since when, and a sentence on what it
@@ -30,9 +27,6 @@ std::string describe_rule_fields();
 // before and is not named. Conflicts are not checked. Fails with MILLE_E_RULES and names the unknown or wrong field;
 // `rules` is then unchanged.
 mille_status read_rules(const Json& json, mille_rules* rules, mille_error* error);
-
-// Sets the fields that version 1 does not have to the values under which its matches were played.
-void set_later_fields_neutral(mille_rules* rules);
 
 // base_rules() with the changes that the object names. Fails like read_rules(); an unknown field may come from a newer
 // libmille, and the message says so. The caller checks that the object is write_rule_changes() of the result.

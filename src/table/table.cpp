@@ -64,7 +64,7 @@ Seed key_at_start(const TableSetup& setup) { return setup.decks == MILLE_DECKS_S
 }  // namespace
 
 mille_status check_setup(const Variant& variant, const TableSetup& setup, mille_error* error) {
-  if (setup.decks < MILLE_DECKS_SEED || setup.decks > MILLE_DECKS_SEALED) {
+  if (setup.decks != MILLE_DECKS_SEED && setup.decks != MILLE_DECKS_GIVEN && setup.decks != MILLE_DECKS_SEALED) {
     return refuse(error, say::kDecksUnknown, {setup.decks});
   }
   if (setup.decks == MILLE_DECKS_SEALED && setup.draw_ends) return refuse(error, say::kSealEnds);
@@ -81,9 +81,7 @@ Table::Table(std::shared_ptr<const Variant> variant, const TableSetup& setup, Me
       events_(memory),
       decisions_(memory),
       cards_(memory),
-      results_(memory) {
-  if (setup_.decks == MILLE_DECKS_COMMITTED) setup_.record_version = kFirstRecords;
-}
+      results_(memory) {}
 
 Table::Table(std::shared_ptr<const Variant> variant, const State& start, Memory* memory)
     : variant_(std::move(variant)),
@@ -207,35 +205,27 @@ mille_status Table::next_deal(const mille_deal_setup* setup, mille_error* error)
   MILLE_TRY(check_between_deals(error));
   MILLE_TRY(check_deal_setup(setup_, *variant_, state_, setup, error));
   if (setup_.decks == MILLE_DECKS_GIVEN) {
-    deal(state_.deal == 0 ? setup->dealer : next_dealer(state_), {setup->deck, setup->deck_count}, 0);
+    deal(state_.deal == 0 ? setup->dealer : next_dealer(state_), {setup->deck, setup->deck_count});
   } else {
-    deal_from_seed(0);
+    deal_from_seed();
   }
   return MILLE_OK;
 }
 
-mille_status Table::deal_after_cut(std::uint32_t cut, mille_error* error) {
-  MILLE_TRY(check_between_deals(error));
-  const auto pack = static_cast<std::uint32_t>(variant_->ruleset.rules.pack_size);
-  if (cut >= pack) return refuse(error, say::kCutRange, {cut, pack - 1});
-  deal_from_seed(cut);
-  return MILLE_OK;
-}
-
-void Table::deal_from_seed(std::uint32_t cut) {
+void Table::deal_from_seed() {
   const mille_rules& rules = variant_->ruleset.rules;
   std::array<Card, MILLE_PACK_MAX> deck;
-  shuffle_deck(state_.seed, static_cast<std::uint32_t>(state_.deal) + 1, rules.cards_packs, rules.cards_jokers, cut,
+  shuffle_deck(state_.seed, static_cast<std::uint32_t>(state_.deal) + 1, rules.cards_packs, rules.cards_jokers, 0,
                deck.data());
-  deal(next_dealer(state_), {deck.data(), static_cast<std::size_t>(rules.pack_size)}, cut);
+  deal(next_dealer(state_), {deck.data(), static_cast<std::size_t>(rules.pack_size)});
 }
 
-void Table::deal(int dealer, std::span<const Card> deck, std::uint32_t cut) {
+void Table::deal(int dealer, std::span<const Card> deck) {
   keep_room(1, deck.size());
   make_room(deals_, 1);
   const State before = state_;
   deal_cards(variant_->ruleset, &state_, dealer, deck);
-  deals_.push_back({before, state_, decisions_.size(), events_.size(), cut});
+  deals_.push_back({before, state_, decisions_.size(), events_.size()});
   add_cards(&add_event(MILLE_EVENT_DEAL, dealer, state_), deck);
 }
 
@@ -297,10 +287,7 @@ HookBits Table::failed_since_deal() const {
 mille_status Table::forfeit(int seat, mille_fault fault, mille_error* error) {
   if (!has_key()) return refuse(error, say::kSealPending);
   State after = state_;
-  // Version 1 of records allows no other way.
-  const mille_match_forfeit how = has_record_ && setup_.record_version == kFirstRecords
-                                      ? mille_match_forfeit{MILLE_FORFEIT_TOTALS}
-                                      : variant_->ruleset.rules.match_forfeit;
+  const mille_match_forfeit how = variant_->ruleset.rules.match_forfeit;
   HookNotes notes{silent_ ? nullptr : &warnings_};
   MILLE_TRY(const Outcome deal, game_forfeit(variant_->game(&notes), &after, seat, fault, how, error));
   keep_room(kEventsOfAction, 0);
@@ -334,7 +321,7 @@ void Table::advance(State* state, std::uint64_t decision) const {
 }
 
 mille_status Table::undo(std::uint64_t decision, mille_error* error) {
-  if (setup_.hides_seed()) return refuse(error, say::kUndoCommitted);
+  if (setup_.hides_seed()) return refuse(error, say::kUndoSealed);
   if (decision > decisions_.size()) {
     return refuse(error, say::kUndoRange, {decision, first_decision(), decisions()});
   }

@@ -17,9 +17,7 @@
 
 namespace mille {
 
-// Versions of records. Version 1 stays readable; new matches are recorded in version 2, except those with committed
-// decks.
-inline constexpr int kFirstRecords = 1;
+// The version of records. Version 1 was never released.
 inline constexpr int kRecords = 2;
 
 // How a match is played, checked against the variant.
@@ -29,10 +27,9 @@ struct TableSetup {
   mille_decks decks = MILLE_DECKS_SEED;
   bool draw_ends = false;
   std::int64_t stakes[2] = {1, 3};
-  int record_version = kRecords;  // version of its record; with committed decks always kFirstRecords
 
   // Whether the seed stays secret until the match is over.
-  bool hides_seed() const { return decks == MILLE_DECKS_COMMITTED || decks == MILLE_DECKS_SEALED; }
+  bool hides_seed() const { return decks == MILLE_DECKS_SEALED; }
 };
 
 // An event as the history stores it. Its cards are in Table::event_cards().
@@ -56,7 +53,6 @@ struct StoredDeal {
   State start;   // after the cards are dealt
   std::uint64_t first_decision;
   std::size_t first_event;  // index of its deal event
-  std::uint32_t cut;
 };
 
 // The newest receipt of a sealed match that has been computed. Lines of a sealed match never change, so later receipts
@@ -117,8 +113,6 @@ class Table {
 
   // Each of these succeeds or changes nothing.
   mille_status next_deal(const mille_deal_setup* setup, mille_error* error);
-  // The next deal of a record with committed decks.
-  mille_status deal_after_cut(std::uint32_t cut, mille_error* error);
   mille_status apply(const mille_action& action, mille_error* error) { return apply_with_stock(action, {}, error); }
   // The same with the order of the new stock, if the draw renews it. Records without a seed need it.
   mille_status apply_with_stock(const mille_action& action, std::span<const Card> stock, mille_error* error);
@@ -145,8 +139,8 @@ class Table {
  private:
   void use_key();
   mille_status check_between_deals(mille_error* error) const;
-  void deal_from_seed(std::uint32_t cut);
-  void deal(int dealer, std::span<const Card> deck, std::uint32_t cut);
+  void deal_from_seed();
+  void deal(int dealer, std::span<const Card> deck);
   void keep_room(std::size_t events, std::size_t cards);
   StoredEvent& add_event(mille_event_kind kind, int seat, const State& state);
   void add_cards(StoredEvent* event, std::span<const Card> cards);

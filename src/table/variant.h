@@ -48,7 +48,7 @@ struct Variant {
   Ruleset ruleset;
   std::unique_ptr<const Hooks> hooks;
   std::string rules_json;    // every rule field as resolved
-  std::string record_rules;  // the rules as records of version 2 have them
+  std::string record_rules;  // the rules as records have them
   Digest hash{};             // hash of record_rules and script
   Encoding encoding;         // its atomic actions
 

@@ -161,7 +161,6 @@ class Verifier {
     if (!shipped) return {};
     std::string list;
     for (const RuleField& field : rule_fields()) {
-      if (header_.version() == kFirstRecords && !field.in_first_records) continue;
       add_difference(field, variant.ruleset.rules, (*shipped)->ruleset.rules, &list);
     }
     for (const VariantOption& option : variant.options) {
@@ -243,7 +242,7 @@ class Verifier {
   Finding promise() const {
     if (match_.sealed) return sealed_promise(match_, *header_.sealing, broken_, notes_);
     if (is_fault_of_promise()) return {Status::failed, fault_text(*fault_)};
-    return unsealed_promise(header_, notes_);
+    return unsealed_promise(notes_);
   }
 
   Finding seen() const {

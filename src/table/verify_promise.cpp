@@ -102,24 +102,14 @@ Finding sealed_promise(const RecordedMatch& match, const Sealing& sealing, const
   return {open.empty() ? Status::ok : Status::not_checked, text + end};
 }
 
-Finding unsealed_promise(const RecordHeader& header, const VerifyNotes& notes) {
+Finding unsealed_promise(const VerifyNotes& notes) {
   if (has_any(notes.shares) || has_any(notes.share_commits) || notes.terms) {
     return {Status::failed,
             "The match is not sealed, so it has neither shares nor terms that could be the ones noted."};
   }
-  if (header.setup.decks != MILLE_DECKS_COMMITTED) {
-    if (notes.commit) return {Status::failed, "The match has no commitment that could be the one noted."};
-    return {Status::not_checked,
-            "The match is not sealed. The host knew or chose the cards, and the record promises nothing."};
-  }
-  if (notes.commit && *notes.commit != header.commit) {
-    return {Status::failed, "The commitment in the header is not the one that was noted."};
-  }
-  const std::string choice = " A host that held the seed and also cut could choose among " +
-                             std::to_string(header.variant->ruleset.rules.pack_size) + " decks in each deal.";
-  if (notes.commit) return {Status::ok, "Checked: the seed was fixed before the first cut was asked for." + choice};
+  if (notes.commit) return {Status::failed, "The match has no commitment that could be the one noted."};
   return {Status::not_checked,
-          "The seed was fixed before the first cut was asked for, if the commitment was noted." + choice};
+          "The match is not sealed. The host knew or chose the cards, and the record promises nothing."};
 }
 
 Finding receipt_finding(const RecordedMatch& match, const VerifyNotes& notes) {

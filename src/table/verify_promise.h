@@ -19,8 +19,8 @@ std::string broken_promise(const RecordedMatch& match, const Sealing& sealing);
 Finding sealed_promise(const RecordedMatch& match, const Sealing& sealing, const std::string& broken,
                        const VerifyNotes& notes);
 
-// For a match that is not sealed. If it has a commitment, its seed must match it.
-Finding unsealed_promise(const RecordHeader& header, const VerifyNotes& notes);
+// For a match that is not sealed, which has nothing to hold notes against.
+Finding unsealed_promise(const VerifyNotes& notes);
 
 Finding receipt_finding(const RecordedMatch& match, const VerifyNotes& notes);
 

@@ -261,7 +261,7 @@ static void absurd_texts(void) {
                                       "{\"mille_position\":1}",
                                       "{\"mille_position\":2,\"variant\":\"montreal\"}",
                                       "\xef\xbb\xbf{}",
-                                      "{\"mille_record\":1}\n{\"mille_record\":1}\n"};
+                                      "{\"mille_record\":2}\n{\"mille_record\":2}\n"};
   size_t i;
   mille_table* table = NULL;
   for (i = 0; i < sizeof texts / sizeof *texts; ++i) {

@@ -114,8 +114,8 @@ TEST(RecordText, ends_at_the_last_line_end) {
 }
 
 TEST(RecordText, a_match_is_finished_when_its_own_end_has_come) {
-  EXPECT_TRUE(finished("{\"mille_record\":1}\n{\"match_end\":1}\n{\"reveal\":{}}\n"));
-  EXPECT_FALSE(finished("{\"mille_record\":1}\n{\"match_end\":1}\n{\"mille_record\":1}\n"));
+  EXPECT_TRUE(finished("{\"mille_record\":2}\n{\"match_end\":1}\n{\"reveal\":{}}\n"));
+  EXPECT_FALSE(finished("{\"mille_record\":2}\n{\"match_end\":1}\n{\"mille_record\":2}\n"));
 }
 
 }  // namespace

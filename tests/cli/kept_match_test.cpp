@@ -281,7 +281,7 @@ TEST_F(KeptMatch, start_removes_what_killed_ones_left) {
                                    other + ".seed.new-00000000000f", folder_.path("m.mille.new-0123456789ab"),
                                    folder_.path("m.mille.seed.new-0123456789ab")};
   const std::string others[] = {file + ".new-backup", file + ".new-2", folder_.path("other.mille.new-0123456789ab")};
-  for (const std::string& name : leftovers) write_text(name, "{\"mille_record\":1");
+  for (const std::string& name : leftovers) write_text(name, "{\"mille_record\":2");
   for (const std::string& name : others) write_text(name, "mine");
   ASSERT_EQ(run(folder_, {"play", "--resume"}, "quit\n").code, 0);
   ASSERT_EQ(run(folder_, {"play", "--record", "m.mille"}, "quit\n").code, 0);

@@ -1,5 +1,4 @@
-// Sealed matches: the share and what is noted, the files during the match, resuming, watching, and older committed
-// records.
+// Sealed matches: the share and what is noted, the files during the match, resuming and watching.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -777,49 +776,6 @@ TEST_F(Sealed, figures_name_the_seed_that_the_record_reveals) {
       run(folder_, {"watch", "--decks", "sealed", "--option", "target=200", "--json", "--record", "s.mille"});
   ASSERT_EQ(outcome.code, 0) << outcome.err;
   EXPECT_EQ(Json::parse(outcome.out)["seed"], Json::parse(lines_of(record()).back())["reveal"]["seed"]);
-}
-
-class Committed : public ::testing::Test {
- protected:
-  static std::string path_of(const std::string& name) {
-    return mille_test::source_dir() + "/tests/cli/committed/" + name;
-  }
-  Folder folder_;
-};
-
-TEST_F(Committed, records_of_old_are_shown_and_verified) {
-  for (const std::string name : {"watched.jsonl", "played.jsonl", "resigned.jsonl", "two.jsonl"}) {
-    const Outcome verified = run(folder_, {"replay", path_of(name), "--verify"});
-    EXPECT_EQ(verified.code, 0) << verified.err;
-    EXPECT_EQ(count(verified.out, ": agrees with itself"), name == "two.jsonl" ? 2U : 1U) << verified.out;
-    EXPECT_EQ(count(verified.out, "could choose among 104 decks"), name == "two.jsonl" ? 0U : 1U) << verified.out;
-    const Outcome shown = run(folder_, {"replay", path_of(name)});
-    EXPECT_EQ(shown.code, 0) << shown.err;
-    EXPECT_NE(shown.out.find("to pay, stakes 1-3"), std::string::npos) << shown.out;
-  }
-}
-
-TEST_F(Committed, records_of_old_that_were_changed_are_refused) {
-  const std::string record = read_text(path_of("played.jsonl"));
-  const std::pair<const char*, const char*> changes[] = {{"\"cut\":1}", "\"cut\":2}"},
-                                                         {"{\"reveal\":{\"seed\":\"", "{\"reveal\":{\"seed\":\"00"}};
-  for (const auto& [from, to] : changes) {
-    std::string changed = record;
-    changed.replace(changed.find(from), std::string(to).size(), to);
-    ASSERT_NE(changed, record);
-    write_text(folder_.path("changed"), changed);
-    EXPECT_EQ(run(folder_, {"replay", "changed", "--verify"}).code, 1) << to;
-  }
-}
-
-TEST_F(Committed, a_match_of_old_is_not_gone_on_with) {
-  const std::string begun = joined(lines_of(read_text(path_of("played.jsonl"))), 20);
-  write_text(folder_.path("c.mille"), begun);
-  const Outcome outcome = run(folder_, {"play", "--resume", "c.mille"}, "1\n");
-  EXPECT_EQ(outcome.code, 1);
-  EXPECT_NE(outcome.err.find("committed decks"), std::string::npos) << outcome.err;
-  EXPECT_NE(outcome.err.find("--decks sealed"), std::string::npos) << outcome.err;
-  EXPECT_EQ(read_text(folder_.path("c.mille")), begun);
 }
 
 TEST_F(Sealed, a_match_is_resumed_through_a_symbolic_link) {

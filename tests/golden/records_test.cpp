@@ -14,7 +14,7 @@
 namespace mille_test {
 namespace {
 
-// The matches of version 2, and how each was played.
+// The recorded matches, and how each was played.
 struct Recorded {
   const char* file;
   const char* rules;  // id of a shipped variant, or rules as JSON
@@ -37,10 +37,6 @@ const Recorded kRecorded[] = {
      false},
 };
 
-// Records of version 1, which the library now writes only for committed decks. They are never recorded again.
-const char* const kFirstRecords[] = {"montreal", "natural_required", "target_2000", "progressive",
-                                     "denexa",   "committed",        "jokers",      "one_pack"};
-
 std::string text_of(const std::string& path) {
   std::ifstream file(mille_test::source_dir() + "/tests/golden/" + path, std::ios::binary);
   EXPECT_TRUE(file) << path;
@@ -49,7 +45,7 @@ std::string text_of(const std::string& path) {
   return text.str();
 }
 
-std::string path_of(const Recorded& recorded) { return std::string("records_v2/") + recorded.file + ".jsonl"; }
+std::string path_of(const Recorded& recorded) { return std::string("records/") + recorded.file + ".jsonl"; }
 
 const RecordOptions kWithHashes{MILLE_ALL, false, true, 0};
 
@@ -97,61 +93,26 @@ TEST(RecordedMatch, IsVerifiedAndWrittenAgainToTheByte) {
   for (const Recorded& recorded : kRecorded) expect_written_again(path_of(recorded));
 }
 
-TEST(RecordedMatch, OfVersion1IsVerifiedAndWrittenAgainToTheByte) {
-  for (const char* file : kFirstRecords) expect_written_again(std::string("records/") + file + ".jsonl");
-}
-
-// M4: a match goes on in the version in which it was begun, whose records must have a word for the fault.
-TEST(RecordedMatch, EndsByAFaultThatItsVersionKnows) {
-  for (const bool first : {true, false}) {
-    const Table table = Table::import(text_of(first ? "records/montreal.jsonl" : "records_v2/montreal.jsonl"));
-    ASSERT_EQ(mille_table_undo(table.get(), 5, nullptr), MILLE_OK);
-    const mille_status due = first ? mille_status{MILLE_E_ARGUMENT} : mille_status{MILLE_OK};
-    EXPECT_EQ(mille_table_forfeit(table.get(), 1, MILLE_FAULT_CALLBACK, nullptr), due);
-    if (first) {
-      EXPECT_EQ(mille_table_forfeit(table.get(), 1, MILLE_FAULT_LOAD, nullptr), MILLE_OK);
-    }
-    const Table read = Table::import(table.record(kWithHashes));
-    EXPECT_EQ(read.info().fault, first ? MILLE_FAULT_LOAD : MILLE_FAULT_CALLBACK);
-  }
-}
-
-// Version 1 has no word for the fault of a host's own player, so a step names one that a host can pass on.
-TEST(RecordedMatch, NamesAFaultOfTheHostsOwnPlayerThatItsVersionKnows) {
+// M4
+TEST(RecordedMatch, NamesAFaultOfTheHostsOwnPlayer) {
   mille_ai_api api{};
   api.struct_size = sizeof api;
   api.version = MILLE_AI_VERSION;
   api.id = "broken";
   api.flags = MILLE_AI_ANY_RULES;
   api.decide = [](void*, const mille_ai_decision*, std::uint32_t*) -> std::int32_t { return 1; };
-  for (const bool first : {true, false}) {
-    const Table table = Table::import(text_of(first ? "records/montreal.jsonl" : "records_v2/montreal.jsonl"));
-    ASSERT_EQ(mille_table_undo(table.get(), 5, nullptr), MILLE_OK);
-    mille_player* player = nullptr;
-    ASSERT_EQ(mille_player_from_api(engine(), &api, nullptr, nullptr, 0, &player, nullptr), MILLE_OK);
-    ASSERT_EQ(mille_table_seat(table.get(), table.info().turn, player, nullptr), MILLE_OK);
-    mille_step step{};
-    step.struct_size = sizeof step;
-    ASSERT_EQ(mille_table_step(table.get(), nullptr, &step, nullptr), MILLE_E_PLAYER);
-    EXPECT_EQ(step.fault, first ? MILLE_FAULT_CRASH : MILLE_FAULT_CALLBACK);
-    EXPECT_EQ(mille_table_forfeit(table.get(), step.seat, step.fault, nullptr), MILLE_OK);
-    mille_player_free(player);
-  }
-}
-
-// The two versions differ only in their headers, not in cards, actions, hashes of states or results.
-TEST(RecordedMatch, OfBothVersionsHasTheSameLines) {
-  int compared = 0;
-  for (const Recorded& recorded : kRecorded) {
-    for (const char* first : kFirstRecords) {
-      if (std::string_view(first) != recorded.file) continue;
-      const std::string older = text_of(std::string("records/") + first + ".jsonl");
-      const std::string newer = text_of(path_of(recorded));
-      EXPECT_EQ(older.substr(older.find('\n')), newer.substr(newer.find('\n'))) << first;
-      ++compared;
-    }
-  }
-  EXPECT_EQ(compared, 6);
+  const Table table = Table::import(text_of("records/montreal.jsonl"));
+  ASSERT_EQ(mille_table_undo(table.get(), 5, nullptr), MILLE_OK);
+  mille_player* player = nullptr;
+  ASSERT_EQ(mille_player_from_api(engine(), &api, nullptr, nullptr, 0, &player, nullptr), MILLE_OK);
+  ASSERT_EQ(mille_table_seat(table.get(), table.info().turn, player, nullptr), MILLE_OK);
+  mille_step step{};
+  step.struct_size = sizeof step;
+  ASSERT_EQ(mille_table_step(table.get(), nullptr, &step, nullptr), MILLE_E_PLAYER);
+  EXPECT_EQ(step.fault, MILLE_FAULT_CALLBACK);
+  EXPECT_EQ(mille_table_forfeit(table.get(), step.seat, step.fault, nullptr), MILLE_OK);
+  mille_player_free(player);
+  EXPECT_EQ(Table::import(table.record(kWithHashes)).info().fault, MILLE_FAULT_CALLBACK);
 }
 
 // Combines the hashes of a table after every decision into one number.

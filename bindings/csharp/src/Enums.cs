@@ -184,7 +184,6 @@ public enum Decks
 {
     Seed = 0,
     Given = 1,
-    Committed = 2,
     Sealed = 3,
 }
 

@@ -306,11 +306,11 @@ public sealed class Table : Handle
     public byte[] Receipt(long line) =>
         Library.Bytes32((result, error) => Abi.mille_table_receipt(Pointer, (ulong)line, result, error));
 
-    /// <summary>The commitment of a sealed match, or of one with committed decks.</summary>
+    /// <summary>The commitment of a sealed match.</summary>
     public byte[] Commitment() =>
         Library.Bytes32((result, error) => Abi.mille_table_commitment(Pointer, result, error));
 
-    /// <summary>The seed of the match; with sealed or committed decks once the match is over.</summary>
+    /// <summary>The seed of the match; with sealed decks once the match is over.</summary>
     public byte[] Seed() => Library.Bytes32((result, error) => Abi.mille_table_seed(Pointer, result, error));
 
     public ulong Hash()

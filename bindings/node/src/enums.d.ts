@@ -176,7 +176,6 @@ export declare enum EventKind {
 export declare enum Decks {
   SEED = 0,
   GIVEN = 1,
-  COMMITTED = 2,
   SEALED = 3,
 }
 

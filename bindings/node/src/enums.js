@@ -176,7 +176,6 @@ export const EventKind = Object.freeze({
 export const Decks = Object.freeze({
   SEED: 0,
   GIVEN: 1,
-  COMMITTED: 2,
   SEALED: 3,
 });
 

@@ -268,12 +268,12 @@ export class Table extends Handle {
     return bytes32((...to) => lib.table_receipt(this.pointer, line, ...to));
   }
 
-  /** The commitment of a sealed match, or of one with committed decks. */
+  /** The commitment of a sealed match. */
   commitment() {
     return bytes32((...to) => lib.table_commitment(this.pointer, ...to));
   }
 
-  /** The seed of the match; with sealed or committed decks once the match is over. */
+  /** The seed of the match; with sealed decks once the match is over. */
   seed() {
     return bytes32((...to) => lib.table_seed(this.pointer, ...to));
   }

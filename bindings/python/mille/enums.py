@@ -269,7 +269,6 @@ class EventKind(_Open):
 class Decks(_Open):
     SEED = 0
     GIVEN = 1
-    COMMITTED = 2
     SEALED = 3
 
 

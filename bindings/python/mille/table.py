@@ -331,7 +331,7 @@ class Table(Handle):
         return filled32(lib.mille_table_seed, self._ptr)
 
     def commitment(self) -> bytes:
-        """The commitment of a sealed match, or of one with committed decks."""
+        """The commitment of a sealed match."""
         return filled32(lib.mille_table_commitment, self._ptr)
 
     # Sealed matches

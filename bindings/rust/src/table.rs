@@ -357,12 +357,12 @@ impl Table {
         call(|error| unsafe { sys::mille_table_share(self.handle, seat, share.as_ptr(), error) })
     }
 
-    /// The commitment of a sealed match, or of one with committed decks.
+    /// The commitment of a sealed match.
     pub fn commitment(&self) -> Result<[u8; 32]> {
         bytes32(|out, error| unsafe { sys::mille_table_commitment(self.handle, out, error) })
     }
 
-    /// The seed of the match; with sealed or committed decks once the match is over.
+    /// The seed of the match; with sealed decks once the match is over.
     pub fn seed(&self) -> Result<Seed> {
         bytes32(|out, error| unsafe { sys::mille_table_seed(self.handle, out, error) }).map(Seed)
     }

@@ -78,7 +78,7 @@ std::array<ReplayedSeat, MILLE_SEATS> replay_players(const mille::Engine& engine
   auto whole = engine.import(record);
   if (!whole) return all("The match cannot be replayed."), seats;
   const auto decks = whole->info().value().decks;
-  if (decks == MILLE_DECKS_GIVEN || decks == MILLE_DECKS_COMMITTED) {
+  if (decks == MILLE_DECKS_GIVEN) {
     return all("Players can decide again only if the cards follow from a seed or are sealed."), seats;
   }
   for (mille_seat seat = 0; seat < MILLE_SEATS; ++seat) {

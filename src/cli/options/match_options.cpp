@@ -42,13 +42,6 @@ Stakes read_stakes(const Option& option, const std::string& text) {
   return {parse_number(name, text.substr(0, dash), 0, kMost), parse_number(name, text.substr(dash + 1), 0, kMost)};
 }
 
-std::string read_decks(const Option& option, const std::string& text) {
-  if (text == "committed") {
-    throw UsageError("new matches cannot have committed decks: use --decks sealed, which proves more");
-  }
-  return read_word(option, text);
-}
-
 std::vector<std::string> strings(const std::vector<const char*>& names) { return {names.begin(), names.end()}; }
 
 std::string join(const std::vector<std::string>& names) {
@@ -116,7 +109,6 @@ constexpr Kind kPlayerKind = kind_of<read_text>(Offer::players);
 constexpr Kind kSettingKind = kind_of<read_setting>(Offer::settings);
 constexpr Kind kSeedKind = kind_of<read_seed>();
 constexpr Kind kStakesKind = kind_of<read_stakes>();
-constexpr Kind kDecksKind = kind_of<read_decks>();
 
 mille::Variant load_variant(const mille::Engine& engine, const std::string& name,
                             const std::vector<Setting>& settings) {

@@ -28,7 +28,6 @@ extern const Kind kPlayerKind;   // std::string
 extern const Kind kSettingKind;  // Setting
 extern const Kind kSeedKind;     // mille::Seed
 extern const Kind kStakesKind;   // Stakes
-extern const Kind kDecksKind;    // std::string
 
 inline constexpr const char* kUsualStakes[] = {"1-3", "2-6", "3-9"};
 inline constexpr const char* kDecks[] = {"seed", "sealed"};
@@ -58,7 +57,7 @@ inline constexpr Option kStakes{.name = "stakes",
                                 .help = "stakes (default: 1 and the variant's ratio)"};
 inline constexpr Option kDecksOption{
     .name = "decks",
-    .kind = &kDecksKind,
+    .kind = &kWord,
     .words = kDecks,
     .fallback = "seed",
     .help = "derive the cards from the seed, or from a sealed seed and the guests' shares",

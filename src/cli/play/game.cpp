@@ -114,12 +114,6 @@ Game Game::resume(const mille::Engine& engine, const std::string& path, std::opt
   const std::string_view record = whole.substr(begin);
   if (finished(record)) throw Failure(say("the match in {0} is over; `mille replay` shows it", {path}));
   const RecordHeader header = record_header(record);
-  if (header.decks == "committed") {
-    throw Failure(
-        say("the match in {0} uses committed decks, which are no longer supported; start a sealed match with "
-            "`mille play --decks sealed`",
-            {path}));
-  }
   if (receipt && header.decks != "sealed") {
     throw UsageError(say("--receipt is for sealed matches, but the match in {0} is not sealed", {path}));
   }

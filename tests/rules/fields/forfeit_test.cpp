@@ -92,23 +92,5 @@ TEST(ForfeitAsOut, IsTakenBackWithTheDealAsItWas_M4) {
   EXPECT_TRUE(table.results().empty());
 }
 
-// The record is of version 1, in which a forfeit always leaves the totals.
-TEST(ForfeitWithCommittedDecks, LeavesTheTotals_M4) {
-  std::ifstream file(source_dir() + "/tests/cli/committed/resigned.jsonl", std::ios::binary);
-  const Table table = Table::import(std::string(std::istreambuf_iterator<char>(file), {}));
-  EXPECT_EQ(table.info().end, MILLE_END_FORFEIT);
-  EXPECT_EQ(table.info().totals[0], 0);
-  EXPECT_TRUE(table.results().empty());
-}
-
-TEST(CommittedDecks, BeginNoMatch) {
-  mille_match_setup setup = sized<mille_match_setup>();
-  setup.decks = MILLE_DECKS_COMMITTED;
-  setup.stakes[0] = 1;
-  setup.stakes[1] = 3;
-  mille_table* table = nullptr;
-  EXPECT_EQ(mille_table_create(Variant::load("montreal").get(), &setup, &table, nullptr), MILLE_E_UNSUPPORTED);
-}
-
 }  // namespace
 }  // namespace mille_test

@@ -60,10 +60,6 @@ TEST(SeedNumber, OnTheCommandLineIsDecimalAndBelowTwoToThe64) {
   EXPECT_EQ(hex(seed_from_text(digits_only).value()), digits_only);
 }
 
-TEST(Commitment, IsThePublishedOne) {
-  EXPECT_EQ(hex(commitment(vector_seed())), "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
-}
-
 TEST(PlayerKey, OfSeatZeroAndTheSeedOfItsFirstDecisionAreThePublishedOnes) {
   const Seed key = player_key(vector_seed(), 0);
   EXPECT_EQ(hex(key), "76f8f2926b46e31a9689f6d9406e09037d5b6f2381e669c832cdee660947211b");

@@ -136,18 +136,5 @@ TEST(Events, EndsCarryTheResultThePaymentAndTheFault) {
   EXPECT_EQ(end.payment.game, 3);
 }
 
-TEST(Events, TheSeedOfCommittedDecksIsRevealedOnceTheMatchIsOver) {
-  FastRandom random(9);
-  TableSetup setup = seeded(9);
-  setup.decks = MILLE_DECKS_COMMITTED;
-  const auto table = new_table(test::variant("montreal"), setup);
-  play(table.get(), &random, 50);
-  EXPECT_EQ(first_of_kind(*table, MILLE_EVENT_REVEAL), table->events().size());
-  ASSERT_EQ(table->forfeit(0, MILLE_FAULT_RESIGN, nullptr), MILLE_OK);
-  const mille_event reveal = event_for(*table, table->events().size() - 1, MILLE_ONLOOKER);
-  EXPECT_EQ(reveal.kind, MILLE_EVENT_REVEAL);
-  EXPECT_TRUE(std::equal(setup.seed.begin(), setup.seed.end(), reveal.seed));
-}
-
 }  // namespace
 }  // namespace mille

@@ -31,8 +31,7 @@ std::unique_ptr<Table> first_deal(mille_decks decks = MILLE_DECKS_SEED) {
   setup.decks = decks;
   setup.seed = *seed_from_text("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f");
   auto table = test::new_table(test::variant("montreal"), setup);
-  const bool committed = decks == MILLE_DECKS_COMMITTED;
-  EXPECT_EQ(committed ? table->deal_after_cut(0, nullptr) : table->next_deal(nullptr, nullptr), MILLE_OK);
+  EXPECT_EQ(table->next_deal(nullptr, nullptr), MILLE_OK);
   return table;
 }
 
@@ -169,7 +168,7 @@ TEST(TableJson, AStockThatWasTurnedOverIsKnownToEverybodyCardByCard) {
 }
 
 TEST(TableJson, TheSheetHasARowADealAndTheEnd) {
-  const auto table = test::played_match("progressive", 6, MILLE_DECKS_COMMITTED);
+  const auto table = test::played_match("progressive", 6);
   const Json sheet = json_of(*table, MILLE_JSON_SHEET, MILLE_ONLOOKER);
   EXPECT_EQ(sheet["deals"].size(), table->results().size());
   EXPECT_EQ(sheet["target"], 2000);

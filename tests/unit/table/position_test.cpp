@@ -448,17 +448,6 @@ TEST(Position, EveryStateOfRandomPlayComesBackFromItsPosition) {
   }
 }
 
-TEST(Position, ACommittedMatchDoesNotTellItsSeed) {
-  TableSetup setup;
-  setup.seed = test::seed_of(5);
-  setup.decks = MILLE_DECKS_COMMITTED;
-  FastRandom random(5);
-  const auto table = test::new_table(test::variant("montreal"), setup);
-  EXPECT_EQ(write_position(*table, nullptr).status(), MILLE_E_PHASE);
-  test::deal(table.get(), &random);
-  EXPECT_EQ(written(*table).find("seed"), std::string::npos);
-}
-
 // Every mutation is refused with a reason, or gives a state from which random play reaches the end of the deal.
 TEST(Position, AnyMutationIsRefusedOrCanBePlayedOn) {
   Json json = example();

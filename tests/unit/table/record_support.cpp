@@ -54,13 +54,11 @@ ReadResult read_back(std::string_view text, std::uint64_t match) {
   return result;
 }
 
-std::unique_ptr<Table> played_match(std::string_view id, std::uint64_t seed, mille_decks decks, bool draw_ends,
-                                    int version) {
+std::unique_ptr<Table> played_match(std::string_view id, std::uint64_t seed, mille_decks decks, bool draw_ends) {
   TableSetup setup;
   setup.seed = seed_of(seed);
   setup.decks = decks;
   setup.draw_ends = draw_ends;
-  setup.record_version = version;
   FastRandom random(seed);
   auto table = new_table(variant(id), setup);
   play(table.get(), &random);

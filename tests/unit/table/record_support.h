@@ -33,7 +33,7 @@ ReadResult read_back(std::string_view text, std::uint64_t match = 1);
 
 // A match from this seed under a shipped variant, played at random to its end.
 std::unique_ptr<Table> played_match(std::string_view variant, std::uint64_t seed, mille_decks decks = MILLE_DECKS_SEED,
-                                    bool draw_ends = false, int version = kRecords);
+                                    bool draw_ends = false);
 
 // A match in which no player lays cards, so that stocks run out. `rules` limit its deals and turns.
 std::unique_ptr<Table> drawn_out_match(const mille_rules& rules, std::uint64_t seed, const TableSetup& setup = {});

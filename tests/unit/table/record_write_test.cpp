@@ -90,32 +90,6 @@ TEST(RecordWrite, ARecordForASeatHidesSeedDeckRivalAndHashes) {
   EXPECT_EQ(lines_of(record_of(*table, 0, true))[2], R"({"seat":1,"do":"draw"})");
 }
 
-TEST(RecordWrite, ACommittedRecordHasTheCommitmentTheCutsAndAtLastTheSeed) {
-  TableSetup setup;
-  setup.decks = MILLE_DECKS_COMMITTED;
-  setup.draw_ends = true;
-  const auto table = first_deal(setup);
-  const std::string cut = std::to_string(table->deals()[0].cut);
-  auto lines = lines_of(record_of(*table));
-  EXPECT_NE(lines[0].find(R"("seed":null,"decks":"committed",)"
-                          R"("commit":"630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd","players")"),
-            std::string::npos);
-  EXPECT_EQ(lines[1], R"({"deal":1,"dealer":0,"cut":)" + cut + R"(,"draw_ends":true})");
-  const std::string own = lines_of(record_of(*table, 0))[1];
-  EXPECT_TRUE(own.starts_with(R"({"deal":1,"dealer":0,"cut":)" + cut + R"(,"hand":[)")) << own;
-  EXPECT_TRUE(own.ends_with(R"(,"draw_ends":true})")) << own;
-
-  ASSERT_EQ(table->forfeit(0, MILLE_FAULT_TIMEOUT, nullptr), MILLE_OK);
-  for (const mille_seat viewer : {mille_seat{MILLE_ALL}, 0, 1}) {
-    lines = lines_of(record_of(*table, viewer));
-    EXPECT_EQ(lines[2],
-              R"({"match_end":1,"end":"forfeit","fault":{"seat":0,"kind":"timeout"},"winner":1,"totals":[0,0],)"
-              R"("naturals":[0,0],"chapeaux":[0,0],)"
-              R"("payment":{"game":3,"difference":0,"naturals":0,"chapeaux":0,"skunk":3,"total":6}})");
-    EXPECT_EQ(lines[3], R"({"reveal":{"seed":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"}})");
-  }
-}
-
 // X1: the full record lists the cards; a record for a seat has their number.
 TEST(RecordWrite, AReshuffleStandsJustBeforeItsDraw) {
   const auto table = test::drawn_out_match(test::short_rules(1, 100), 4);

@@ -162,11 +162,7 @@ void deal(Table* table, FastRandom* random) {
     setup.dealer = static_cast<mille_seat>(random->below(kSeats));
   }
   mille_error error = empty_error();
-  const mille_status status =
-      table->setup().decks == MILLE_DECKS_COMMITTED
-          ? table->deal_after_cut(random->below(static_cast<std::uint32_t>(rules.pack_size)), &error)
-          : table->next_deal(&setup, &error);
-  ASSERT_EQ(status, MILLE_OK) << error.text;
+  ASSERT_EQ(table->next_deal(&setup, &error), MILLE_OK) << error.text;
 }
 
 std::unique_ptr<Table> new_table(std::shared_ptr<const Variant> variant, const TableSetup& setup) {

@@ -5,7 +5,6 @@ package mille;
 public enum Decks {
     SEED(0),
     GIVEN(1),
-    COMMITTED(2),
     SEALED(3),
     /** A constant of a later library. */
     UNKNOWN_TO_BINDING(Integer.MIN_VALUE);

@@ -341,12 +341,12 @@ public final class Table extends Handle {
         return Lib.bytes32((out, e) -> Abi.mille_table_receipt(pointer(), line, out, e));
     }
 
-    /** The commitment of a sealed match, or of one with committed decks. */
+    /** The commitment of a sealed match. */
     public byte[] commitment() {
         return Lib.bytes32((out, e) -> Abi.mille_table_commitment(pointer(), out, e));
     }
 
-    /** The seed of the match; with sealed or committed decks once the match is over. */
+    /** The seed of the match; with sealed decks once the match is over. */
     public byte[] seed() {
         return Lib.bytes32((out, e) -> Abi.mille_table_seed(pointer(), out, e));
     }

@@ -209,7 +209,6 @@ enum
 {
   MILLE_DECKS_SEED = 0,
   MILLE_DECKS_GIVEN = 1,
-  MILLE_DECKS_COMMITTED = 2,
   MILLE_DECKS_SEALED = 3
 };
 typedef int32_t mille_json_kind;

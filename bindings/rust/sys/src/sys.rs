@@ -457,7 +457,6 @@ pub struct mille_decks(pub i32);
 impl mille_decks {
     pub const SEED: Self = Self(0);
     pub const GIVEN: Self = Self(1);
-    pub const COMMITTED: Self = Self(2);
     pub const SEALED: Self = Self(3);
 }
 impl std::fmt::Debug for mille_decks {
@@ -465,7 +464,6 @@ impl std::fmt::Debug for mille_decks {
         match *self {
             Self::SEED => f.write_str("SEED"),
             Self::GIVEN => f.write_str("GIVEN"),
-            Self::COMMITTED => f.write_str("COMMITTED"),
             Self::SEALED => f.write_str("SEALED"),
             Self(other) => write!(f, "{}", other),
         }
