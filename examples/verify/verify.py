@@ -8,9 +8,11 @@ It needs Python 3.9, and neither the library nor anything else of the project. I
   seen          whether a guest saw the same match
   receipt       whether the record is the one for which a guest holds a receipt
   completeness  whether the match has ended and its seed is revealed
-It does not check that every lay and every taking of the pile was legal. `mille replay --verify` does.
+It does not check that every action was legal, what a record's script decides, and the members `legal` and `hash`.
+`mille replay --verify` does. docs/records.md, “What a record may be”, has the table of lines, and lists these differences.
 
-A notes file holds what a guest wrote down. It is one JSON object, and every member but the first may be absent:
+A notes file holds what a guest wrote down. It is one JSON object in the one spelling of a record's line, and a line end may
+follow. Every member but the first may be absent:
   {"mille_notes":1,
    "commit":"64 hex digits",                      the commitment, noted before the match
    "share":{"seat":0,"hex":"64 hex digits"},      the guest's own share
@@ -53,7 +55,7 @@ RANKS = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
 PACK = [rank + suit for rank in RANKS for suit in "CDHS"]
 VALUES = dict(zip(RANKS, (15, 20, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10)), joker=50, JD=50, QS=100)
 
-# Every field with its base value and its range. A record of version 2 names only the fields that differ from the base.
+# Every field with its base value and its range. A record names only the fields that differ from the base.
 FIELDS = {
     "cards": {"packs": (2, range(1, 3)), "jokers": (0, range(5)), "wild": (["2"], None), "values": (VALUES, None)},
     "deal": {"hand": (15, range(5, 26)), "max_turns": (500, range(2, 100001))},
@@ -76,7 +78,6 @@ FIELDS = {
                 "double_skunk_when": ("total", ("total", "last_deal")), "progressive_naturals": (False, (False, True)),
                 "progressive_chapeaux": (False, (False, True))},
 }
-NEWER = {"match.forfeit": "totals"}  # fields that version 1 lacks, with their neutral values
 
 # What the shipped variants change.
 SHIPPED = {
@@ -87,6 +88,7 @@ SHIPPED = {
                     "payment.progressive_naturals": True, "payment.progressive_chapeaux": True},
     "denexa": {"pile.first_turn_two": False, "naturals.clean": "any"},
 }
+SET_BY_OPTION = {"target": "match.target"}  # the options of the shipped variants, and the fields that they set
 
 
 def rank_of(card):
@@ -109,7 +111,7 @@ def grouped(points):
 
 
 def changed_values(points):
-    """The values that differ from the base's, in the order in which version 2 writes them."""
+    """The values that differ from the base's, in the order in which a record writes them."""
     wanted, merged = grouped(points), dict(VALUES)
     changes = {rank: wanted[rank] for rank in RANKS + ["joker"] if wanted[rank] != merged[rank]}
     merged = spread(merged | changes)
@@ -133,31 +135,25 @@ def check_field(name, value, base, allowed, at):
 
 def read_rules(header, at):
     """Every field of the header's rules, and the points of the cards as `rules["points"]`."""
-    first, told = header["mille_record"] == 1, header["rules"]
+    told = header["rules"]
     rules = {group: {field: base for field, (base, _) in fields.items()} for group, fields in FIELDS.items()}
     for group, fields in told.items():
         if not isinstance(fields, dict):
             raise Damaged(f"the group of rules “{group}” must be an object, not {shown(fields)}", at)
         for field, value in fields.items():
             name = f"{group}.{field}"
-            if field not in FIELDS.get(group, {}) or (first and name in NEWER):
+            if field not in FIELDS.get(group, {}):
                 raise Damaged(f"the rule field {name} is unknown here: written by a newer libmille", at)
             check_field(name, value, *FIELDS[group][field], at)
             rules[group][field] = value
-    values, wild = rules["cards"]["values"], rules["cards"]["wild"]
-    points = spread(VALUES | values if not first else dict.fromkeys(RANKS + ["joker"], 0) | values)
+    points, wild = spread(VALUES | rules["cards"]["values"]), rules["cards"]["wild"]
     due = {group: dict(fields) for group, fields in rules.items()}
-    due["cards"]["values"] = grouped(points) if first else changed_values(points)
+    due["cards"]["values"] = changed_values(points)
     due["cards"]["wild"] = [rank for rank in RANKS + ["joker"] if rank in wild]
-    for name, neutral in NEWER.items() if first else ():
-        group, field = name.split(".")
-        rules[group][field] = neutral
-        del due[group][field]
-    if not first:
-        due = {group: {field: value for field, value in fields.items()
-                       if (value if field == "values" else value != FIELDS[group][field][0])}
-               for group, fields in due.items()}
-        due = {group: fields for group, fields in due.items() if fields}
+    due = {group: {field: value for field, value in fields.items()
+                   if (value if field == "values" else value != FIELDS[group][field][0])}
+           for group, fields in due.items()}
+    due = {group: fields for group, fields in due.items() if fields}
     if written(told) != written(due):
         raise Damaged(f"the rules are written {shown(told)}, but a record writes them {shown(due)}", at)
     check_conflicts(rules, at)
@@ -175,10 +171,11 @@ def check_conflicts(rules, at):
 
 
 def differences(header, rules):
-    """What differs from the shipped variant that the header names."""
+    """What differs from the shipped variant that the header names, except what an option explains."""
     changes = SHIPPED.get(header["variant"])
     if changes is None:
         return []
+    explained = [SET_BY_OPTION.get(name) for name in header["options"] if "script" not in header]
     found = []
     for group, fields in FIELDS.items():
         for field, (base, _) in fields.items():
@@ -188,10 +185,14 @@ def differences(header, rules):
                 points = spread(VALUES)
                 found += [f"{card} counts {rules['points'][card]}, not {points[card]}" for card in points
                           if rules["points"][card] != points[card]]
-            elif value != due and not (header["mille_record"] == 1 and name in NEWER):
+            elif value != due and name not in explained:
                 found.append(f"{name} is {plain(value)}, not {plain(due)}")
-    found += [f"the option {name} is {plain(value)}" for name, value in header["options"].items()]
     return found + (["it has a script"] if "script" in header else [])
+
+
+def known_options(header):
+    """The options whose rule fields are known here: those of a shipped variant."""
+    return SET_BY_OPTION if header["variant"] in SHIPPED and "script" not in header else {}
 
 
 def pack(rules):
@@ -202,7 +203,7 @@ def pack(rules):
 
 UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
                          "\U000e0000-\U000e007f]")
-FAULTS = "resign timeout crash hang abort memory protocol illegal abi load".split()
+FAULTS = "resign timeout crash hang abort memory protocol illegal abi load callback".split()
 
 
 def written(value):
@@ -218,6 +219,10 @@ def shown(value):
     """A value for a message: short, and without anything that a terminal would obey."""
     text = UNPRINTABLE.sub("?", written(value).encode("utf-8", "replace").decode())
     return text if len(text) <= 60 else text[:57] + "…"
+
+
+def in_pack(card):
+    return len(PACK) if card == "X" else PACK.index(card)
 
 
 def is_hex(value):
@@ -248,6 +253,8 @@ def one_of(*words):
 
 CARD = lambda value: isinstance(value, str) and (value == "X" or value in PACK), "a card, such as QS or 10D"
 CARDS = lambda value: isinstance(value, list) and len(value) <= 108 and all(map(CARD[0], value)), "a list of cards"
+HAND = (lambda value: CARDS[0](value) and value == sorted(value, key=in_pack),
+        "a list of cards in the order of the pack")
 SEAT = whole(0, 1)
 TEXT = lambda value: isinstance(value, str), "a string"
 BOOL = lambda value: isinstance(value, bool), "true or false"
@@ -255,17 +262,23 @@ TRUE = lambda value: value is True, "true"
 NULL = lambda value: value is None, "null"
 OBJECT = lambda value: isinstance(value, dict), "an object"
 HASH = is_hex, "64 lower-case hexadecimal digits"
-ANY_HASH = lambda value: isinstance(value, str) and is_hex(value.lower()), "64 hexadecimal digits"
 NAME = (lambda value: isinstance(value, str) and len(value.encode()) <= 255 and not UNPRINTABLE.search(value),
         "a printable name of at most 255 bytes")
+ENGINE = (lambda value: isinstance(value, str) and re.fullmatch(r"[ !#-\[\]-~]{1,63}", value) is not None,
+          "1 to 63 printable characters of ASCII without quotation mark and backslash")
 VARIANT = (lambda value: isinstance(value, str) and re.fullmatch("[a-z][a-z0-9-]{0,30}", value) is not None,
            "a name of at most 31 small letters, digits and hyphens")
-OPTIONS = (lambda value: isinstance(value, dict) and all(type(one) in (int, bool, str) for one in value.values()),
-           "an object of numbers, strings and booleans")
+OPTION = lambda name, value: (re.fullmatch("[a-z0-9_-]{1,31}", name) is not None and (
+    type(value) in (int, bool) or isinstance(value, str) and len(value.encode()) <= 47 and not UNPRINTABLE.search(value)))
+OPTIONS = (lambda value: isinstance(value, dict) and all(OPTION(*one) for one in value.items()),
+           "an object of named numbers, strings and booleans")
 GUESTS = (lambda value: written(value) in ("[]", "[0]", "[1]", "[0,1]"), "[], [0], [1] or [0,1]")
 NUMBER = whole(-10**15)
+RECEIPT = (lambda value: isinstance(value, str) and re.fullmatch("[0-9a-f]{64}(@[0-9]{1,9})?", value) is not None,
+           "64 lower-case hexadecimal digits, with @ and the number of a line if it is known")
 LEGAL = lambda value: isinstance(value, list) and all(isinstance(one, str) for one in value), "a list of actions"
-STATE_HASH = lambda value: isinstance(value, str) and re.fullmatch("[0-9a-f]{16}", value), "16 hexadecimal digits"
+STATE_HASH = (lambda value: isinstance(value, str) and re.fullmatch("[0-9a-f]{16}", value) is not None,
+              "16 lower-case hexadecimal digits")
 
 
 def check_members(line, due, at):
@@ -285,47 +298,41 @@ def check_members(line, due, at):
 
 
 def check_header(header, at):
-    version, decks = header["mille_record"], header.get("decks")
-    if type(version) is not int or version not in (1, 2):
-        raise Damaged(f"version {shown(version)} of records is unknown here: written by a newer libmille", at)
-    first, sealed, committed = version == 1, decks == "sealed", decks == "committed"
-    if committed and not first:
-        raise Damaged("“decks” is committed, which belongs to version 1", at)
-    if sealed and first:
-        raise Damaged("“decks” is sealed, which belongs to version 2", at)
-    due = {"mille_record": whole(1, 2), "for?": SEAT, "engine": TEXT, "variant": VARIANT, "variant_hash": TEXT,
+    version = header["mille_record"]
+    if version != 2 or type(version) is not int:
+        newer = ": written by a newer libmille" if type(version) is int and version > 2 else ""
+        raise Damaged(f"version {shown(version)} of records is unknown here{newer}", at)
+    decks, sealed = header.get("decks"), header.get("decks") == "sealed"
+    due = {"mille_record": whole(2, 2), "for?": SEAT, "engine": ENGINE, "variant": VARIANT, "variant_hash": HASH,
            "options": OPTIONS, "rules": OBJECT, "script?": TEXT, "stakes": pair(whole(0, 100000), "stakes")}
     if sealed:
         due["guests"] = GUESTS
-    seed = ANY_HASH if first else HASH
-    no_seed = sealed or committed or (decks == "seed" and "for" in header)
-    due["seed"] = NULL if no_seed else seed if decks == "seed" else either(seed, seed[1])
-    due["decks"] = one_of("seed", "given", "committed" if first else "sealed")
-    if sealed or committed:
-        due["commit"] = seed
+    due["seed"] = NULL if sealed or "for" in header else HASH if decks == "seed" else either(HASH, HASH[1])
+    due["decks"] = one_of("seed", "given", "sealed")
     if sealed:
-        guests = header.get("guests")
-        due["shares"] = pair(either(HASH, ""), "64 lower-case hexadecimal digits, or null for a seat that is no guest")
-        if guests == [0, 1]:
+        due |= {"commit": HASH, "shares": pair(either(HASH, ""), "64 lower-case hexadecimal digits, or null for a seat that is no guest")}
+        if header.get("guests") == [0, 1]:
             due["share_commits"] = pair(HASH, HASH[1])
-    due["players"] = pair(NAME, NAME[1])
-    check_members(header, due, at)
+    check_members(header, due | {"players": pair(NAME, NAME[1])}, at)
     if sealed and [share is not None for share in header["shares"]] != [seat in header["guests"] for seat in (0, 1)]:
         raise Damaged("“shares” must hold a share for each guest, and null for a seat that is none", at)
 
 
-def line_members(header, line):
-    """The members that a line must have, by its first one; None if there is no such line."""
+# Which lines may follow a line. A line is named by its first member. After the last line of a match comes the next header.
+ACTION = ("seat", "reshuffle", "deal_end", "match_end")
+FOLLOWS = {"mille_record": ("deal", "match_end"), "deal": ACTION, "seat": ACTION, "reshuffle": ("seat",),
+           "deal_end": ("deal", "match_end"), "match_end": ("reveal",), "reveal": ()}
+
+
+def line_members(header, line, kind):
+    """The members that a line must have, by its first one."""
     sealed, redacted = header["decks"] == "sealed", "for" in header
-    kind = next(iter(line), None)
     if kind == "deal":
         due = {"deal": whole(1), "dealer": SEAT}
-        if header["decks"] == "committed":
-            due["cut"] = whole(0, 107)
-        if header["decks"] in ("seed", "given") and not redacted:
-            due["deck"] = CARDS
         if redacted:
-            due |= {"hand": CARDS, "upcard": CARD}
+            due |= {"hand": HAND, "upcard": CARD}
+        elif not sealed:
+            due["deck"] = CARDS
         return due if sealed else due | {"draw_ends?": TRUE}
     if kind == "reshuffle":
         return {"reshuffle": whole(1) if sealed or redacted else CARDS}
@@ -348,9 +355,7 @@ def line_members(header, line):
         return due | {"winner": either(SEAT, "0, 1"), "totals": pair(NUMBER, "whole numbers"),
                       "naturals": pair(whole(0), "whole numbers"), "chapeaux": pair(whole(0), "whole numbers"),
                       "payment": either(OBJECT, "an object")} | failed_hooks(header, "allow", "settle")
-    if kind == "reveal" and header["decks"] in ("sealed", "committed"):
-        return {"reveal": OBJECT}
-    return None
+    return {"reveal": OBJECT}
 
 
 def failed_hooks(header, *words):
@@ -359,55 +364,42 @@ def failed_hooks(header, *words):
 
 
 PAYMENT = dict.fromkeys("game difference naturals chapeaux skunk total".split(), NUMBER)
+FAULT = {"seat": SEAT, "kind": one_of(*FAULTS)}
 
 
-def check_line(header, line, at):
-    due = line_members(header, line)
-    if due is None:
-        raise Damaged(f"a line that begins with {shown(next(iter(line), None))} is no line of such a record", at)
-    check_members(line, due, at)
-    version = header["mille_record"]
-    if "do" in line:
-        parse_action(line["do"], line["seat"], at)
-    if "fault" in line:
-        check_members(line["fault"], {"seat": SEAT, "kind": one_of(*FAULTS, *["callback"] * (version == 2))}, at)
-    if isinstance(line.get("payment"), dict):
-        check_members(line["payment"], PAYMENT, at)
-    if "reveal" in line:
-        check_members(line["reveal"], {"seed": ANY_HASH if version == 1 else HASH}, at)
+def check_line(match, line, at):
+    kind = next(iter(line), None)
+    if kind not in match.may_follow():
+        raise Damaged(f"a line that begins with {shown(kind)} cannot stand here", at)
+    check_members(line, line_members(match.header, line, kind), at)
+    for name, due in (("fault", FAULT), ("payment", PAYMENT), ("reveal", {"seed": HASH})):
+        if isinstance(line.get(name), dict):
+            check_members(line[name], due, at)
 
 
-def parse_card(word, at):
-    card = word.upper().translate(str.maketrans("♣♦♥♠", "CDHS"))
-    card = "10" + card[1:] if card[:1] == "T" else card
-    if not CARD[0](card):
-        raise Damaged(f"{shown(word)} is no card", at)
-    return card
+COUNTS = {"draw": (0, 0), "upcard": (0, 0), "pass": (0, 0), "pile": (0, 28), "lay": (1, 28), "discard": (1, 1)}
 
 
-def parse_action(text, seat, at):
+def parse_action(text, seat):
     """Kind, owner of the set, rank of the set, cards."""
-    kind, *words = text.split() or [""]
-    kind, owner, rank = kind.lower(), seat, None
+    kind, *cards = text.split(" ")
+    owner, rank = seat, None
     if kind == "lay":
-        if words[:1] == [f"@{1 - seat}"]:
+        if cards[:1] == [f"@{1 - seat}"]:
             owner = 1 - seat
-            words.pop(0)
-        rank = {"T": "10"}.get(words[0].upper(), words[0].upper()) if words else None
+            cards.pop(0)
+        rank = cards.pop(0) if cards else None
         if rank not in RANKS:
-            raise Damaged(f"{shown(text)} must name the rank of a set", at)
-        words.pop(0)
-    count = {"draw": (0, 0), "upcard": (0, 0), "pass": (0, 0), "pile": (0, 28), "lay": (1, 28), "discard": (1, 1)}
-    if kind not in count:
-        raise Damaged(f"there is no action {shown(text)}", at)
-    if not count[kind][0] <= len(words) <= count[kind][1]:
-        raise Damaged(f"{shown(text)} names a wrong number of cards", at)
-    return kind, owner, rank, [parse_card(word, at) for word in words]
+            raise Fault(f"{shown(text)} must name the rank of a set")
+    low, high = COUNTS.get(kind, (1, 0))
+    if not low <= len(cards) <= high or not CARDS[0](cards):
+        raise Fault(f"{shown(text)} is no action")
+    return kind, owner, rank, cards
 
 
 def action_text(kind, seat, owner, rank, cards):
     """An action's one spelling: natural cards first, then wild cards, each in the order of the pack."""
-    cards = sorted(cards, key=lambda card: (rank_of(card) != rank, (PACK + ["X"]).index(card)))
+    cards = sorted(cards, key=lambda card: (rank_of(card) != rank, in_pack(card)))
     return " ".join([kind] + [f"@{owner}"] * (owner != seat) + [rank] * (kind == "lay") + cards)
 
 
@@ -445,23 +437,29 @@ def parse(text, at):
 
 
 def check_spelling(text, line, at):
-    """Version 2: compact JSON alone, so that two texts that say the same are the same bytes."""
+    """Compact JSON alone, so that two texts that say the same are the same bytes."""
     due = written(line)
     if text != due:
         place = next((i for i, (a, b) in enumerate(zip(text, due)) if a != b), min(len(text), len(due)))
         raise Damaged(f"a record has one spelling, which has {shown(due[place:place + 12])} here", at, place + 1)
 
 
+HEADER = b'{"mille_record":'
+
+
 class Match:
-    """The lines of one match, each with its number in the file."""
+    """The lines of one match, each with its number in the file. `header` is None if the header is cut short."""
 
     def __init__(self, header, at):
-        check_header(header, at)
-        self.header, self.at = header, at
-        self.lines = []
-        self.cut_short = False
-        self.sealed = header["decks"] == "sealed"
-        self.rules = read_rules(header, at)
+        self.header, self.at, self.lines, self.cut_short = header, at, [], header is None
+        if header is not None:
+            check_header(header, at)
+            self.sealed = header["decks"] == "sealed"
+            self.rules = read_rules(header, at)
+
+    def may_follow(self):
+        last = next(iter(self.lines[-1][1])) if self.lines else "mille_record"
+        return () if last == "match_end" and not self.sealed else FOLLOWS[last]
 
     def find(self, kind):
         return next(((at, line[kind], line) for at, line in self.lines if kind in line), (None, None, None))
@@ -472,28 +470,37 @@ def read_matches(data):
     matches = []
     rows = data.removesuffix(b"\n").split(b"\n")
     for at, row in enumerate(rows, 1):
-        last = at == len(rows) and not data.endswith(b"\n")
         try:
-            try:
-                text = row.decode()
-            except UnicodeDecodeError as why:
-                raise Damaged("this is no UTF-8", at, len(row[:why.start].decode()) + 1) from None
-            line = parse(text, at)
+            line, text = read_row(row, at)
         except Damaged:
-            if last and matches and row.startswith(b"{"):
+            # The last line may be cut short. After a complete match it must be the beginning of a header.
+            if at < len(rows) or data.endswith(b"\n") or not row.startswith(b"{") or not matches:
+                raise
+            if matches[-1].may_follow():
                 matches[-1].cut_short = True
-                break
-            raise
-        if "mille_record" in line:
+            elif row.startswith(HEADER) or HEADER.startswith(row):
+                matches.append(Match(None, at))
+            else:
+                raise
+            break
+        if row.startswith(HEADER):
             matches.append(Match(line, at))
         elif not matches:
             raise Damaged("a match begins with its header, a line that opens with “mille_record”", at)
         else:
-            check_line(matches[-1].header, line, at)
+            check_line(matches[-1], line, at)
             matches[-1].lines.append((at, line))
-        if matches[-1].header["mille_record"] == 2:
-            check_spelling(text, line, at)
+        check_spelling(text, line, at)
     return matches
+
+
+def read_row(row, at):
+    """The object of a line, and its text."""
+    try:
+        text = row.decode()
+    except UnicodeDecodeError as why:
+        raise Damaged("this is no UTF-8", at, len(row[:why.start].decode()) + 1) from None
+    return parse(text, at), text
 
 
 def read_bytes(name):
@@ -546,9 +553,8 @@ def first_dealer(key):
     return below(stream(key, FIRST_DEALER, 0, 0), 2)
 
 
-def deck_of(key, rules, deal, cut=0):
-    deck = shuffled(pack(rules), stream(key, DECK, deal, 0))
-    return deck[cut:] + deck[:cut]
+def deck_of(key, rules, deal):
+    return shuffled(pack(rules), stream(key, DECK, deal, 0))
 
 
 # --- Sealed matches: terms, commitment, shares, key, receipts ------------------------------------------------------------------
@@ -788,6 +794,7 @@ class Walk:
         self.key, self.source = key, source
         self.hooks = "script" in self.header
         self.scripted = 0  # scores, ends and payments that the script may have changed
+        self.unchecked = set()  # members that are only checked by their form
         self.faults = {"rules": [], "cards": []}
         self.at, self.due = match.at, "a deal"
         self.deal, self.deals, self.scored, self.dealer = None, 0, 0, None
@@ -799,19 +806,18 @@ class Walk:
         self.faults[kind].append(f"line {self.at}: {text}")
 
     def same(self, kind, what, told, due):
-        if told != due:
+        if told != due or type(told) is not type(due):
             self.note(kind, f"{what} is {shown(told)}, not {shown(due)}")
 
     def run(self):
         self.check_header()
         steps = {"deal": self.deal_line, "seat": self.action_line, "reshuffle": self.reshuffle_line,
-                 "deal_end": self.deal_end_line, "match_end": self.match_end_line, "reveal": self.reveal_line}
+                 "deal_end": self.deal_end_line, "match_end": self.match_end_line, "reveal": lambda line: None}
         for self.at, line in self.match.lines:
             try:
-                kind = next(iter(line))
                 if self.renewed and line.get("do") != "draw":
                     raise Fault("a reshuffle stands just before the draw that needs it (X1)")
-                steps[kind](line)
+                steps[next(iter(line))](line)
             except Fault as why:
                 self.note("rules", str(why))
                 self.stopped = True
@@ -826,10 +832,10 @@ class Walk:
         ratio = rules["payment"]["stake_ratio"]
         if ratio and header["stakes"][1] != ratio * header["stakes"][0]:
             self.note("rules", f"the large stake must be {ratio} times the small one")
-        # The options of other variants may set any field under any name.
-        target = header["options"].get("target", rules["match"]["target"])
-        if header["variant"] in SHIPPED and not self.hooks and target != rules["match"]["target"]:
-            self.note("rules", f"the option target is {shown(target)}, but match.target is {rules['match']['target']}")
+        for name, field in known_options(header).items():
+            if name in header["options"]:
+                group, field_name = field.split(".")
+                self.same("rules", f"the option {name}", header["options"][name], rules[group][field_name])
 
     def misplaced(self, line):
         raise Fault(f"a line that begins with “{next(iter(line))}” cannot stand here: {self.due} is due")
@@ -863,9 +869,7 @@ class Walk:
             return list(line.get("deck", [None] * len(cards)))
         if not self.key:
             return [None] * len(cards)
-        if line.get("cut", 0) >= len(cards):
-            raise Fault(f"the cut is {line['cut']}, and there are {len(cards)} cards")
-        deck = deck_of(self.key, self.rules, self.deals, line.get("cut", 0))
+        deck = deck_of(self.key, self.rules, self.deals)
         if "deck" in line:
             self.same_order("the deck", line["deck"], deck)
         return deck
@@ -885,7 +889,7 @@ class Walk:
             return  # goes on with the key's cards, or with unknown ones
         if None in hand:
             self.deal.hands[seat], self.deal.pile = list(line["hand"]), [line["upcard"]]
-        elif sorted(line["hand"]) != sorted(hand):
+        elif line["hand"] != sorted(hand, key=in_pack):
             self.note("cards", f"the hand is not the one that the {self.source} gives")
         self.same("cards", "the upcard", line["upcard"], self.deal.pile[-1])
 
@@ -918,11 +922,13 @@ class Walk:
         if self.due != "an action":
             self.misplaced(line)
         deal, seat, text, told = self.deal, line["seat"], line["do"], line.get("card")
-        kind, owner, rank, cards = parse_action(text, seat, self.at)
+        kind, owner, rank, cards = parse_action(text, seat)
         if kind == "pile":
-            rank = rank_of(deal.pile[-1]) if deal.pile and deal.pile[-1] else None
-        if self.header["mille_record"] == 2 and (kind != "pile" or rank):
-            self.same("rules", "the action", text, action_text(kind, seat, owner, rank, cards))
+            rank = rank_of(deal.pile[-1]) if deal.pile and deal.pile[-1] else deal.rank_by(cards)
+        self.same("rules", "the action", text, action_text(kind, seat, owner, rank, cards))
+        if "legal" in line:
+            self.check_legal(line, seat)
+        self.unchecked |= {name for name in ("legal", "hash") if name in line}
         drawn = deal.act(seat, kind, owner, rank, cards, told)
         self.renewed = False
         if deal.strange is not None:
@@ -933,6 +939,15 @@ class Walk:
             self.same("cards", "the card drawn", told, drawn)
         if deal.over:
             self.due = "the end of the deal"
+
+    def check_legal(self, line, seat):
+        """The form of a legal list, which has the action or another one with cards that count the same."""
+        def choice(text):
+            kind, owner, rank, cards = parse_action(text, seat)
+            return kind, owner, rank, sorted((rank_of(card), self.rules["points"][card]) for card in cards)
+
+        if choice(line["do"]) not in [choice(text) for text in line["legal"]]:
+            raise Fault("“legal” does not list the action that was played")
 
     # Scores
 
@@ -1000,7 +1015,6 @@ class Walk:
         for name in ("totals", "naturals", "chapeaux"):
             self.same("rules", f"“{name}” of the match", line[name], getattr(self, name))
         self.payment(line)
-        self.due = "the reveal" if self.header["decks"] in ("sealed", "committed") else "no further line"
 
     def forfeit(self, line):
         seat = line["fault"]["seat"]
@@ -1023,11 +1037,6 @@ class Walk:
             for name, amount in due.items():
                 self.same("rules", f"the payment's {name}", payment[name], amount)
 
-    def reveal_line(self, line):
-        if self.due != "the reveal":
-            self.misplaced(line)
-        self.due = "no further line"
-
 
 # --- The six lines -------------------------------------------------------------------------------------------------------------
 
@@ -1037,6 +1046,9 @@ def count(number, word):
 
 def verify(match, notes):
     """The six lines of a match: a status and a text each. `notes` may be empty."""
+    if match.header is None:
+        nothing = dict.fromkeys(LINES, ("not checked", "The header is cut short."))
+        return nothing | {"completeness": ("warning", "The record is unfinished: its header is cut short.")}, []
     header, reveal = match.header, match.find("reveal")[1]
     seed = bytes.fromhex(reveal["seed"]) if reveal else header["seed"] and bytes.fromhex(header["seed"])
     key = sealed_key(header, seed) if match.sealed and seed else seed
@@ -1046,7 +1058,7 @@ def verify(match, notes):
     chain = receipts(public)
     lines = {"rules": rules_line(walk), "cards": cards_line(walk), "promise": promise_line(match, notes, seed),
              "seen": seen_line(match, notes, key, public), "receipt": receipt_line(match, notes, chain),
-            "completeness": completeness_line(match)}
+             "completeness": completeness_line(match)}
     return lines, chain
 
 
@@ -1072,10 +1084,15 @@ def rules_line(walk):
     if ended and "fault" in ended:
         text += (f" That seat {ended['fault']['seat']} gave up or failed ({ended['fault']['kind']}) cannot be checked: "
                  "the host writes that line.")
+    warnings = []
     if differs:
-        status = "warning"
-        text = f"The rules are not those of the shipped {walk.header['variant']}: {'; '.join(map(shortened, differs))}. " + text
-    return status, text + " Not checked: whether each action was legal."
+        warnings.append(f"The rules are not those of the shipped {walk.header['variant']}: {'; '.join(map(shortened, differs))}.")
+    unknown = [name for name in walk.header["options"] if name not in known_options(walk.header)]
+    if unknown:
+        warnings.append(f"Options that could not be checked: {', '.join(unknown)}.")
+    if walk.unchecked:
+        warnings.append(f"Members that were not checked: {' and '.join(sorted(walk.unchecked))}.")
+    return "warning" if warnings else status, " ".join([*warnings, text, "Not checked: whether each action was legal."])
 
 
 def shortened(text):
@@ -1104,7 +1121,9 @@ HOW_TO_ASK = ("The file agrees with itself. To check more, give what was noted b
 
 def promise_line(match, notes, seed):
     if not match.sealed:
-        return old_promise(match, notes, seed)
+        if notes.get("commit") or notes.get("share") or notes.get("share_commit") or notes.get("terms"):
+            return "failed", "The match is not sealed, so it has no commitment, shares and terms that could be the ones noted."
+        return "not checked", "The match is not sealed. The host knew or chose the cards, and the record promises nothing."
     header, faults, good, open_ = match.header, [], [], []
     terms = terms_of(header)
     commit = header["commit"]
@@ -1153,27 +1172,6 @@ def not_noted(header, notes):
     if shares and guests - shares - set(notes.get("share_commit", {})):
         missing.append("the other guest's share commitment, so that share could have been chosen last")
     return missing
-
-
-def old_promise(match, notes, seed):
-    """The promise of a match that is not sealed."""
-    header = match.header
-    if any(notes.get(name) for name in ("share", "share_commit", "terms")):
-        return "failed", "The match is not sealed, so it has neither shares nor terms that could be the ones noted."
-    if header["decks"] != "committed":
-        if notes.get("commit"):
-            return "failed", "The match has no commitment that could be the one noted."
-        return "not checked", "The match is not sealed. The host knew or chose the cards, and the record promises nothing."
-    if seed is not None and sha256(seed).hex() != header["commit"].lower():
-        at = match.find("reveal")[0]
-        return "failed", f"line {at}: the seed revealed is not the one that was promised."
-    if notes.get("commit") and notes["commit"] != header["commit"].lower():
-        return "failed", "The commitment in the header is not the one that was noted."
-    proves = (f"the seed was fixed before the first cut was asked for{{}}. A host that held the seed and also cut could choose "
-              f"among {len(pack(match.rules))} decks in each deal.")
-    if notes.get("commit") and seed is not None:
-        return "ok", "Checked: " + proves.format("")
-    return "not checked", "A match with committed decks proves this: " + proves.format(", if the commitment was noted (--commit HEX)")
 
 
 def seen_line(match, notes, key, public):
@@ -1228,7 +1226,7 @@ def completeness_line(match):
         missing.append("its last line is cut short")
     if match.find("match_end")[0] is None:
         missing.append("it has no “match_end”")
-    if match.header["decks"] in ("sealed", "committed") and match.find("reveal")[0] is None:
+    if match.sealed and match.find("reveal")[0] is None:
         missing.append("its seed is not revealed, so the cards are unproven; guests should treat a withheld reveal as a forfeit")
     if missing:
         return "warning", f"The record is unfinished: {'; '.join(missing)}."
@@ -1236,20 +1234,22 @@ def completeness_line(match):
 
 
 def result(match, notes, lines):
-    """The six lines in short. “Verified”: a guest's notes leave nobody a way to choose cards or to change lines."""
+    """The six lines in short. “Verified”: a guest's notes leave nobody a way to choose cards or to change lines. What this
+    program does not check of such a match stands beside the word."""
     statuses = [status for status, _ in lines.values()]
     if "failed" in statuses:
         return "failed"
     if lines["completeness"][0] != "ok":
         return "unfinished"
-    if lines["cards"][0] != "ok":
+    if lines["cards"][0] == "not checked":
         return "not verified"
     word = "agrees with itself"
     if {"ok"} & {lines[line][0] for line in ("promise", "seen", "receipt")}:
         word = "agrees with what was noted"
         noted = match.sealed and match.header["guests"] and not not_noted(match.header, notes)
         if noted and same_to_the_end(match, notes, lines):
-            word = "verified"
+            word = ("cards and promise verified; scores and legality of actions not checked" if "script" in match.header else
+                    "cards, promise and scores verified; legality of actions not checked")
     return word + (", with warnings" if "warning" in statuses else "")
 
 
@@ -1284,30 +1284,28 @@ def receipt_word(text):
 
 def read_notes(name):
     """A notes file, as the options would have it."""
-    note = parse(read_text(name), 1)
-    noted = either(ANY_HASH, ANY_HASH[1])
-    due = {"mille_notes": whole(1, 1), "commit?": ANY_HASH, "share?": OBJECT, "shares?": pair(noted, noted[1]),
-           "share_commits?": pair(noted, noted[1]), "receipt?": TEXT, "terms?": TEXT}
-    in_order = {key: note[key] for key in (key.rstrip("?") for key in due) if key in note}
-    check_members(in_order | note, due, None)
-    notes = {"commit": note["commit"].lower()} if "commit" in note else {}
-    if "share" in note and "shares" in note:
-        raise Damaged("“shares” takes the place of “share”; both are given")
-    if "shares" in note:
-        notes["share"] = {seat: told.lower() for seat, told in enumerate(note["shares"]) if told}
+    text = read_text(name)
+    note = parse(text, 1)
+    check_spelling(text.removesuffix("\n"), note, 1)
+    noted = either(HASH, HASH[1])
+    check_members(note, {"mille_notes": whole(1, 1), "commit?": HASH, "share?": OBJECT, "shares?": pair(noted, noted[1]),
+                         "share_commits?": pair(noted, noted[1]), "receipt?": RECEIPT, "terms?": TEXT}, 1)
+    notes = {"commit": note["commit"]} if "commit" in note else {}
     if "share" in note:
-        check_members(note["share"], {"seat": SEAT, "hex": ANY_HASH}, None)
-        notes["share"] = {note["share"]["seat"]: note["share"]["hex"].lower()}
-    if "share_commits" in note:
-        notes["share_commit"] = {seat: told.lower() for seat, told in enumerate(note["share_commits"]) if told}
-    try:
-        if "receipt" in note:
-            notes["receipt"] = receipt_word(note["receipt"])
-        if "terms" in note:
-            text = note["terms"]
-            notes["terms"] = sha256(text.encode()).hex() if text.startswith("{") else hex_word(text)
-    except argparse.ArgumentTypeError as why:
-        raise Damaged(str(why)) from None
+        if "shares" in note:
+            raise Damaged("“shares” takes the place of “share”; both are given", 1)
+        check_members(note["share"], {"seat": SEAT, "hex": HASH}, 1)
+        notes["share"] = {note["share"]["seat"]: note["share"]["hex"]}
+    for name, key in (("shares", "share"), ("share_commits", "share_commit")):
+        if name in note:
+            notes[key] = {seat: told for seat, told in enumerate(note[name]) if told}
+    if "receipt" in note:
+        notes["receipt"] = receipt_word(note["receipt"])
+    if "terms" in note:
+        terms = note["terms"]
+        if not terms.startswith("{") and not is_hex(terms):
+            raise Damaged("“terms” must be the terms or their hash, 64 lower-case hexadecimal digits", 1)
+        notes["terms"] = sha256(terms.encode()).hex() if terms.startswith("{") else terms
     return notes
 
 
@@ -1382,7 +1380,7 @@ def report(name, number, lines, chain, word, match, as_json):
     print(json.dumps({
         "file": name, "match": number, "result": word,
         "lines": {line: {"status": status.replace(" ", "_"), "text": text} for line, (status, text) in lines.items()},
-        "terms": terms_of(match.header).hex() if match.sealed else None,
+        "terms": terms_of(match.header).hex() if chain else None,
         "receipt": {"line": len(chain) - 1, "hash": chain[-1]} if chain else None}))
 
 

@@ -1,5 +1,5 @@
 // The logic of examples/verify/verify.html without its page. Each line of standard input is a request, {"record":BASE64,"fields":{…}},
-// and each line of standard output its answer. In `fields`, `seen` is a record in base64, and `notes` the text of a notes file.
+// and each line of standard output its answer. In `fields`, `seen` is a record and `notes` a notes file, both in base64.
 // The request {"page":[STEP,…]} runs the page's own script, on a document made here, and answers with what its report shows after
 // each step: {"text":TEXT} verifies a text, with "throws" if the logic throws an error; {"typed":TEXT} types one; {"file":NAME}
 // chooses a file that cannot be read. With "after", a file of that name is chosen before, and is read only after the step.
@@ -69,7 +69,7 @@ function answer(request) {
   if (request.vector) return vector(request.vector);
   if (request.hash !== undefined) return { hash: logic.toHex(logic.sha256(bytes(request.hash))) };
   let fields = { ...request.fields };
-  if (fields.notes) fields = { ...logic.readNotes(fields.notes), ...fields };
+  if (fields.notes !== undefined) fields = { ...logic.readNotes(bytes(fields.notes)), ...fields };
   if (fields.seen) fields.seen = bytes(fields.seen);
   return logic.verifyBytes(bytes(request.record), fields);
 }

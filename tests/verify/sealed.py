@@ -121,7 +121,7 @@ def sealed_lines(lines, header, seal, viewer=None, reveal=True):
             stock, reshuffles = deck[2 * hand + 1:], 0
             new = {"deal": line["deal"], "dealer": dealer}
             if viewer is not None:
-                new |= {"hand": sorted(deck[(viewer == dealer):2 * hand:2]), "upcard": deck[2 * hand]}
+                new |= {"hand": sorted(deck[(viewer == dealer):2 * hand:2], key=in_pack), "upcard": deck[2 * hand]}
         elif "reshuffle" in line:
             stock, reshuffles = list(line["reshuffle"]), reshuffles + 1
             new = {"reshuffle": reshuffles}
@@ -135,6 +135,11 @@ def sealed_lines(lines, header, seal, viewer=None, reveal=True):
     if reveal:
         out.append({"reveal": {"seed": seal.seed.hex()}})
     return out
+
+
+def in_pack(card):
+    """The order of the pack."""
+    return ("A 2 3 4 5 6 7 8 9 10 J Q K".split() + [""]).index(card[:-1]), card[-1]
 
 
 def hand_size(header):

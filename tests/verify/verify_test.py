@@ -35,8 +35,8 @@ def loaded(path):
 
 
 verify = loaded(VERIFIER)
-
-SHARED_LINES = ("cards", "promise", "seen", "receipt", "completeness")  # that both verifiers write alike
+VERIFIED = ("cards, promise and scores verified; legality of actions not checked",
+            "cards and promise verified; scores and legality of actions not checked")
 
 VECTOR = {
     "seed": "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
@@ -123,6 +123,8 @@ class Node:
 
 
 def failing(lines):
+    if isinstance(lines, str):
+        return {"malformed"}
     return {name for name, line in lines.items() if line[0] == "failed"}
 
 
@@ -175,12 +177,10 @@ def false_cards(record):
 
 
 class Case:
-    """A changed record. `python` and `page` are the lines that each verifier calls failed."""
+    """A changed record. `failed` are the lines that both verifiers call failed, or “malformed”."""
 
-    def __init__(self, name, record, python, page=None, notes=None):
-        self.name, self.record, self.notes = name, record, notes or {}
-        self.python = set(python.split())
-        self.page = self.python if page is None else set(page.split())
+    def __init__(self, name, record, failed, notes=None):
+        self.name, self.record, self.notes, self.failed = name, record, notes or {}, set(failed.split())
 
 
 def cheats():
@@ -204,24 +204,24 @@ def cheats():
     blocked, one_pack, hooks = Sealed("blocked"), Sealed("one-pack"), Sealed("hooks")
     alone, one_guest = Sealed("progressive"), Sealed("target-2000")
     yield Case("cards of another deck", [header] + other.record()[1:-1] + honest[-1:], "cards")
-    yield Case("stakes", changed(honest, 0, stakes=[100, 300]), "rules promise", "promise")
+    yield Case("stakes", changed(honest, 0, stakes=[100, 300]), "rules promise")
     yield Case("stakes, and the payment for them",
                changed(changed(honest, 0, stakes=[2, 6]), end,
                        payment={name: 2 * amount for name, amount in honest[end]["payment"].items()}), "promise")
-    yield Case("stakes, committed to anew", with_terms(match, stakes=[2, 6]), "rules cards", "cards")
+    yield Case("stakes, committed to anew", with_terms(match, stakes=[2, 6]), "rules cards")
     yield Case("stakes, committed to anew, and a guest that noted the commitment", with_terms(match, stakes=[2, 6]),
-               "rules cards promise", "cards promise", {"commit": notes["commit"]})
+               "rules cards promise", {"commit": notes["commit"]})
     yield Case("players", changed(honest, 0, players=["ann", "ben"]), "promise")
     yield Case("variant", changed(honest, 0, variant="other"), "promise")
     yield Case("rules", changed(honest, 0, rules=long_rules), "rules promise")
     yield Case("rules, with their hash",
                changed(honest, 0, rules=long_rules, variant_hash=sealed.sha256(written(long_rules).encode()).hex()),
-               "rules promise", "promise")
+               "rules promise")
     yield Case("options", changed(honest, 0, options={}), "promise")
-    yield Case("options that differ from the rules", changed(honest, 0, options={"target": 200}), "rules promise", "promise")
+    yield Case("options that differ from the rules", changed(honest, 0, options={"target": 200}), "rules promise")
     yield Case("script", changed(hooks.record(), 0, script=hooks.lines[0]["script"] + "\n"), "rules promise")
     yield Case("a hook that is said to have failed and has not", changed(hooks.record(), "deal_end", failed_hooks=["score_deal"]),
-               "rules", "")
+               "rules")
     yield Case("hash of the rules", changed(honest, 0, variant_hash="0" * 64), "rules promise")
     fewer = changed(honest, 0, guests=[0], shares=[shares[0], None])
     del fewer[0]["share_commits"]
@@ -238,52 +238,52 @@ def cheats():
     yield Case("an action dropped", honest[:3] + honest[4:], "rules")
     yield Case("a turn dropped", honest[:2] + honest[4:], "rules")
     yield Case("the end of the deal dropped", honest[:end - 1] + honest[end:], "rules")
-    yield Case("the end of the match dropped", honest[:end] + honest[end + 1:], "rules")
+    yield Case("the end of the match dropped", honest[:end] + honest[end + 1:], "malformed")
     yield Case("an action added", honest[:4] + [{"seat": honest[3]["seat"], "do": "draw"}] + honest[4:], "rules")
     yield Case("a reshuffle added", honest[:2] + [{"reshuffle": 1}] + honest[2:], "rules")
-    yield Case("a second reveal", honest + honest[-1:], "rules")
-    yield Case("a deal after the end", honest + [{"deal": 2, "dealer": 0}], "rules")
+    yield Case("a second reveal", honest + honest[-1:], "malformed")
+    yield Case("a deal after the end", honest + [{"deal": 2, "dealer": 0}], "malformed")
     yield Case("reshuffles miscounted", changed(Sealed("reshuffled").record(), "reshuffle", reshuffle=2), "rules")
     yield Case("turned-over stocks miscounted", changed(one_pack.record(), "reshuffle", reshuffle=9), "rules")
     yield Case("a deal miscounted", changed(blocked.record(), 1, deal=2), "rules")
 
     yield Case("another player's action", changed(honest, 2, seat=1 - honest[2]["seat"]), "rules")
     yield Case("a discard of a card that was not held", changed(honest, actions[-1], do="discard 2C"), "cards")
-    yield Case("a lay of cards that were not held", changed(honest, lay, do="lay A AC AD AH"), "rules cards", "rules cards")
+    yield Case("a lay of cards that were not held", changed(honest, lay, do="lay A AC AD AH"), "rules cards")
     yield Case("an action in another spelling", changed(honest, lay, do=honest[lay]["do"] + " "), "rules")
-    yield Case("a discard that could have been, and a receipt", other_discard(honest), "receipt", None, kept)
-    yield Case("a discard that could have been, and a record that was seen", other_discard(honest), "seen", None,
+    yield Case("a discard that could have been, and a receipt", other_discard(honest), "receipt", kept)
+    yield Case("a discard that could have been, and a record that was seen", other_discard(honest), "seen",
                {"seen": redacted})
-    yield Case("score", changed(honest, "deal_end", points=more["points"]), "rules", "")
-    yield Case("score and totals", changed(changed(honest, "deal_end", **more), end, totals=more["totals"]), "rules", "")
-    yield Case("score, and a receipt", changed(honest, "deal_end", points=more["points"]), "rules receipt", "receipt", kept)
-    yield Case("naturals", changed(honest, "deal_end", naturals=[1, 0]), "rules", "")
-    yield Case("chapeau", changed(honest, "deal_end", chapeau=[False, True]), "rules", "")
+    yield Case("score", changed(honest, "deal_end", points=more["points"]), "rules")
+    yield Case("score and totals", changed(changed(honest, "deal_end", **more), end, totals=more["totals"]), "rules")
+    yield Case("score, and a receipt", changed(honest, "deal_end", points=more["points"]), "rules receipt", kept)
+    yield Case("naturals", changed(honest, "deal_end", naturals=[1, 0]), "rules")
+    yield Case("chapeau", changed(honest, "deal_end", chapeau=[False, True]), "rules")
     yield Case("who is out", changed(honest, "deal_end", out=1 - score["out"]), "rules")
     yield Case("nobody is out", changed(honest, "deal_end", out=None), "rules")
-    yield Case("winner", changed(honest, end, winner=1 - honest[end]["winner"]), "rules", "")
-    yield Case("payment", changed(honest, end, payment=payment), "rules", "")
+    yield Case("winner", changed(honest, end, winner=1 - honest[end]["winner"]), "rules")
+    yield Case("payment", changed(honest, end, payment=payment), "rules")
     yield Case("payment left out", changed(honest, end, payment=None), "rules")
     yield Case("a drawn match with a payment", changed(Sealed("drawn").record(), "match_end", payment=payment), "rules")
-    yield Case("totals of the match", changed(honest, end, totals=[0, 0]), "rules", "")
+    yield Case("totals of the match", changed(honest, end, totals=[0, 0]), "rules")
     given_up = other.record()
-    yield Case("a natural for the player who gives up", changed(given_up, "deal_end", naturals=[1, 0]), "rules", "")
+    yield Case("a natural for the player who gives up", changed(given_up, "deal_end", naturals=[1, 0]), "rules")
     yield Case("the other player gives up",
                changed(given_up, "match_end", fault={"seat": 1, "kind": "resign"}), "rules")
     yield Case("a payment as if the deal were not scored",
                changed(given_up, "match_end", payment={"game": 3, "difference": 0, "naturals": 0, "chapeaux": 0, "skunk": 3,
-                                                       "total": 6}), "rules", "")
+                                                       "total": 6}), "rules")
 
     for name, noted in (("commit", "5" * 64), ("terms", "5" * 64), ("share", {0: shares[1]}), ("share", {1: shares[0]}),
                         ("share_commit", {1: commits[0]}), ("share_commit", {0: commits[1]})):
-        yield Case(f"a note that does not fit: {name} {noted}", honest, "promise", None, {name: noted})
-    yield Case("a share of a seat that is no guest", one_guest.record(), "promise", None, {"share": {0: shares[0]}})
-    yield Case("a share commitment, and one guest", one_guest.record(), "promise", None, {"share_commit": {1: commits[0]}})
-    yield Case("a share, and no guest", alone.record(), "promise", None, {"share": {0: shares[0]}})
+        yield Case(f"a note that does not fit: {name} {noted}", honest, "promise", {name: noted})
+    yield Case("a share of a seat that is no guest", one_guest.record(), "promise", {"share": {0: shares[0]}})
+    yield Case("a share commitment, and one guest", one_guest.record(), "promise", {"share_commit": {1: commits[0]}})
+    yield Case("a share, and no guest", alone.record(), "promise", {"share": {0: shares[0]}})
     foreign = receipts(other.record())
-    yield Case("a receipt of another match", honest, "receipt", None, {"receipt": (foreign[5], None)})
-    yield Case("a receipt of another match, with its line", honest, "receipt", None, {"receipt": (foreign[5], 5)})
-    yield Case("a receipt at the wrong line", honest, "receipt", None, {"receipt": (receipts(honest)[5], 6)})
+    yield Case("a receipt of another match", honest, "receipt", {"receipt": (foreign[5], None)})
+    yield Case("a receipt of another match, with its line", honest, "receipt", {"receipt": (foreign[5], 5)})
+    yield Case("a receipt at the wrong line", honest, "receipt", {"receipt": (receipts(honest)[5], 6)})
 
     swapped = [stranger] + hand[1:]
     yield Case("a redacted record with another hand", changed(redacted, "hand", hand=swapped), "cards")
@@ -291,20 +291,20 @@ def cheats():
                "cards")
     yield Case("a redacted record with another draw",
                changed(redacted, seen_draw, card="3C" if redacted[seen_draw]["card"] != "3C" else "3D"), "cards")
-    yield Case("seen: another hand", honest, "seen", None, {"seen": changed(redacted, "hand", hand=swapped)})
-    for name, wrong in (("too few", hand[1:]), ("too many", hand + hand[:1]), ("no cards", [])):
+    yield Case("seen: another hand", honest, "seen", {"seen": changed(redacted, "hand", hand=swapped)})
+    for name, wrong in (("too few", hand[1:]), ("too many", hand + hand[-1:]), ("no cards", [])):
         yield Case(f"a redacted record with a hand of {name}", changed(redacted, "hand", hand=wrong), "cards")
         false = false_cards(changed(redacted, "hand", hand=wrong))
-        yield Case(f"seen: a hand of {name}, and false cards after it", honest, "seen", None, {"seen": false})
-        yield Case(f"seen: a hand of {name}, before the reveal", honest[:-1], "seen", None, {"seen": false[:-1]})
-    yield Case("seen: a walk that stops", honest[:2] + honest[4:], "rules seen", None, {"seen": redacted[:2] + redacted[4:]})
-    yield Case("seen: another draw", honest, "seen", None,
+        yield Case(f"seen: a hand of {name}, and false cards after it", honest, "seen", {"seen": false})
+        yield Case(f"seen: a hand of {name}, before the reveal", honest[:-1], "seen", {"seen": false[:-1]})
+    yield Case("seen: a walk that stops", honest[:2] + honest[4:], "rules seen", {"seen": redacted[:2] + redacted[4:]})
+    yield Case("seen: another draw", honest, "seen",
                {"seen": changed(redacted, seen_draw, card="3C" if redacted[seen_draw]["card"] != "3C" else "3D")})
-    yield Case("seen: another action", honest, "seen", None, {"seen": changed(redacted, actions[-1], do="discard 2C")})
-    yield Case("seen: another engine", honest, "seen", None, {"seen": changed(redacted, 0, engine="9.9.9")})
-    yield Case("seen: more lines than the record has", honest[:-1], "seen", None, {"seen": redacted})
-    yield Case("seen: a record for everybody", honest, "seen", None, {"seen": honest})
-    yield Case("seen: another match", honest, "seen", None, {"seen": other.record(viewer=0)})
+    yield Case("seen: another action", honest, "seen", {"seen": changed(redacted, actions[-1], do="discard 2C")})
+    yield Case("seen: another engine", honest, "seen", {"seen": changed(redacted, 0, engine="9.9.9")})
+    yield Case("seen: more lines than the record has", honest[:-1], "seen", {"seen": redacted})
+    yield Case("seen: a record for everybody", honest, "seen", {"seen": honest})
+    yield Case("seen: another match", honest, "seen", {"seen": other.record(viewer=0)})
 
 
 # What a record alone does not show, by what shows it. The first two are conceded by the protocol.
@@ -313,12 +313,12 @@ def not_prevented():
     honest, kept = match.record(), {"receipt": (chain[-1], None)}
     forfeit = Sealed("early-forfeit")
     timeout = changed(forfeit.record(), "match_end", fault={"seat": 0, "kind": "timeout"})
-    yield Case("a resignation that was a timeout", timeout, "", None, {})
-    yield Case("an action that could have been", other_discard(honest), "", None, {})
-    yield Case("another engine", changed(honest, 0, engine="9.9.9"), "", None, {})
-    yield Case("a resignation that was a timeout, and a receipt", timeout, "receipt", None,
+    yield Case("a resignation that was a timeout", timeout, "", {})
+    yield Case("an action that could have been", other_discard(honest), "", {})
+    yield Case("another engine", changed(honest, 0, engine="9.9.9"), "", {})
+    yield Case("a resignation that was a timeout, and a receipt", timeout, "receipt",
                {"receipt": (receipts(forfeit.record())[-1], None)})
-    yield Case("another engine, and a receipt", changed(honest, 0, engine="9.9.9"), "receipt", None, kept)
+    yield Case("another engine, and a receipt", changed(honest, 0, engine="9.9.9"), "receipt", kept)
 
 
 def honest_cases():
@@ -327,7 +327,13 @@ def honest_cases():
         for viewer in (None, 0, 1):
             yield Case(f"{name}, for {viewer}", match.record(viewer), "")
             for seat in match.guests:
-                yield Case(f"{name}, for {viewer}, noted by seat {seat}", match.record(viewer), "", "", all_notes(match, seat))
+                yield Case(f"{name}, for {viewer}, noted by seat {seat}", match.record(viewer), "", all_notes(match, seat))
+
+
+def unsealed_records():
+    golden = [path for path in GOLDEN.glob("records*/*.jsonl") if path.read_bytes().startswith(verify.HEADER + b"2,")]
+    assert golden
+    return [sealed.FOLDER / f"{name}.jsonl" for name in sealed.MATCHES] + golden
 
 
 def warned_cases():
@@ -337,8 +343,8 @@ def warned_cases():
     notes = all_notes(match, 1)
     chain = receipts(honest)
     yield Case("no reveal", honest[:-1], "")
-    yield Case("no reveal, and a commitment", honest[:-1], "", "", {"commit": notes["commit"]})
-    yield Case("no reveal, and notes", honest[:-1], "", "", {"share": notes["share"], "seen": redacted[:-1], "receipt": (chain[9], 9)})
+    yield Case("no reveal, and a commitment", honest[:-1], "", {"commit": notes["commit"]})
+    yield Case("no reveal, and notes", honest[:-1], "", {"share": notes["share"], "seen": redacted[:-1], "receipt": (chain[9], 9)})
     yield Case("no reveal, for one seat", redacted[:-1], "")
     yield Case("no end", honest[:-2], "")
     yield Case("the header alone", honest[:1], "")
@@ -350,10 +356,10 @@ def warned_cases():
 MALFORMED = [
     b"", b"\n", b"x", b"[1]", b"null", b"{}", b"\xff\xfe{}", b"{\"mille_record\":2}", b"{\"mille_record\":true}",
     b"{\"mille_record\":[2]}", b"{\"mille_record\":99}", b"{\"do\":\"draw\"}", b"{\"mille_record\":1}\n{\"do\":7}",
-    b"{\"mille_record\":1,\"decks\":\"committed\"}\n{\"reveal\":3}", b"[" * 100000, b"{\"a\":" * 100000, b"\x00" * 1000,
+    b"{\"mille_record\":2,\"decks\":\"committed\"}\n{\"reveal\":3}", b"[" * 100000, b"{\"a\":" * 100000, b"\x00" * 1000,
     b"{\"mille_record\":NaN}", b"{\"mille_record\":1e999}", b"{\"mille_record\":2.0}", b"{\"mille_record\":" + b"9" * 10000 + b"}",
     b"\"" + b"a" * 100000 + b"\"", b"{\"mille_record\":2,\"mille_record\":2}", b"{\"mille_record\":1,\"engine\":\"\\ud800\"}",
-    b"{\"mille_record\":1,\"decks\":\"seed\",\"seed\":\"0g\"}", b"{\"mille_record\":1,\"decks\":\"given\",\"seed\":null}",
+    b"{\"mille_record\":2,\"decks\":\"seed\",\"seed\":\"0g\"}", b"{\"mille_record\":2,\"decks\":\"given\",\"seed\":null}",
 ]
 
 
@@ -373,15 +379,15 @@ def malformed_cases():
     yield "the last of many members twice", f'{{"mille_record":2,{many},"399999":0}}'.encode(), '"399999" stands twice'
     yield "many members", f'{{"mille_record":2,{many}}}'.encode(), "“engine” is due here"
     for name, long in (("a long string", "a" * 10**7), ("a long string of escapes", "\\n" * 10**7)):
-        yield name, f'{{"mille_record":2,"engine":"{long}"}}'.encode(), "“variant” is missing"
+        yield name, f'{{"mille_record":2,"engine":"{long}"}}'.encode(), "“engine” must be"
         yield f"{name} as a name", f'{{"mille_record":2,"{long}":1}}'.encode(), "“engine” is due here"
         yield f"{name} that does not end", f'{{"mille_record":2,"engine":"{long}'.encode(), "this is no JSON"
     for wrong in ("\\x", "\\u12g4", "\\", "\t", "\0"):
         yield f"{wrong!r} in a string", f'{{"mille_record":2,"engine":"a{wrong}"}}'.encode(), "this is no JSON"
     yield "a fraction", text.replace('"deal":1', '"deal":1.0', 1).encode(), "line 2"
-    yield "version 1", text_of(changed(honest, 0, mille_record=1)).encode(), "line 1: “decks” is sealed, which belongs to version 2"
-    yield "committed decks", text_of(changed(honest, 0, decks="committed")).encode(), "line 1: “decks” is committed, which belongs to"
-    yield "another version", text_of(changed(honest, 0, mille_record=3)).encode(), "line 1: version 3 of records is unknown here"
+    for version in (1, 3, True, None):
+        yield f"version {version}", text_of(changed(honest, 0, mille_record=version)).encode(), "of records is unknown here"
+    yield "committed decks", text_of(changed(honest, 0, decks="committed")).encode(), "line 1: "
     yield "draw_ends", text_of(changed(honest, 1, draw_ends=True)).encode(), "line 2: \"draw_ends\" does not belong here"
     yield "a cut", text_of(changed(honest, 1, cut=0)).encode(), "line 2: \"cut\" does not belong here"
     yield "a deck", text_of(changed(honest, 1, deck=[])).encode(), "line 2: \"deck\" does not belong here"
@@ -405,15 +411,34 @@ def malformed_cases():
         "line 1: the rule field sets.max_runs is unknown here: written by a newer libmille"
     yield "a pack of a million", text_of(changed(honest, 0, rules={"cards": {"packs": 1000000}})).encode(), "line 1: the rule field"
     yield "a name that a terminal obeys", text_of(changed(honest, 0, players=["\x1b[2J", "b"])).encode(), "line 1: “players” must be"
-    yield "no such card", text_of(changed(honest, 3, do="discard 1C")).encode(), "line 4: \"1C\" is no card"
-    yield "no such action", text_of(changed(honest, 3, do="dance")).encode(), "line 4: there is no action \"dance\""
     yield "no such line", text_of(honest[:3] + [{"dance": 1}] + honest[3:]).encode(), "line 4: a line that begins with \"dance\""
+    for name, at, line in (("a second reveal", len(honest), honest[-1]), ("a deal after the end", len(honest), {"deal": 2, "dealer": 0}),
+                           ("a second end", len(honest), honest[-2]), ("a second end before the reveal", -1, honest[-2]),
+                           ("a reveal before the end", -2, honest[-1]), ("a reveal after the header", 1, honest[-1]),
+                           ("an action after the header", 1, honest[2]), ("a reshuffle after the header", 1, {"reshuffle": 1})):
+        yield name, text_of([*honest[:at], line, *honest[at:]]).encode(), "cannot stand here"
+    for name, before in (("an end", b'{"match_end":1}\n'), ("a mark", b"\xef\xbb\xbf"), ("a blank", b" "), ("a line end", b"\n"),
+                         ("an object", b"{}\n"), ("a match behind a mark", b"\xef\xbb\xbf" + text.encode())):
+        yield f"{name} before the header", before + text.encode(), "line 1"
+    for name, after in (("junk", b"junk"), ("a blank line", b"\n"), ("a beginning of a line", b'{"deal":1,'),
+                        ("a beginning of a header and more", b'{"mille_rx')):
+        yield f"{name} after the reveal", text.encode() + after, f"line {len(honest) + 1}"
+    for seat in (2, -1, True, None, "0"):
+        yield f"for {seat}", text_of([{"mille_record": 2, "for": seat} | header, *honest[1:]]).encode(), "line 1: “for” must be"
+    yield "for, and a record for everybody", text_of([{"mille_record": 2, "for": 0} | header, *honest[1:]]).encode(), "“hand” is missing"
+    redacted = Sealed("montreal").record(viewer=0)
+    yield "a misplaced for", text_of([header | {"for": 0}, *redacted[1:]]).encode(), "\"for\" does not belong here"
+    yield "no for", text_of([header, *redacted[1:]]).encode(), "line 2: \"hand\" does not belong here"
+    hand = redacted[1]["hand"]
+    yield "a hand in another order", text_of(changed(redacted, "hand", hand=hand[::-1])).encode(), "“hand” must be a list of cards in"
+    for engine in ("", "a" * 64, "a\\b", 'a"b', "é", "\t", 1):
+        yield f"engine {engine}", text_of(changed(honest, 0, engine=engine)).encode(), "line 1: “engine” must be"
     yield "no such fault", text_of(changed(Sealed("forfeit").record(), "match_end", fault={"seat": 0, "kind": "sleep"})).encode(), \
         "“kind” must be one of"
-    yield "an old deck", Sealed("montreal").text.replace('"decks":"seed"', '"decks":"committed"').encode(), "line 1: “decks” is committed"
+    yield "an old deck", Sealed("montreal").text.replace('"decks":"seed"', '"decks":"committed"').encode(), "line 1: “decks” must be"
 
 
-BAD_RULES = [  # of version 2, beside the fields out of their ranges
+BAD_RULES = [  # beside the fields out of their ranges
     ("a field with its base value", {"match": {"target": 1200}}), ("an empty group", {"match": {}}),
     ("an empty group of one field", {"score": {}}), ("a bonus that is the base's", {"out": {"bonus": 0}}),
     ("a hand that is the base's", {"deal": {"hand": 15}}), ("wild cards that are the base's", {"cards": {"wild": ["2"]}}),
@@ -436,7 +461,7 @@ GOOD_RULES = [
 
 
 def rules_cases():
-    """Rules of a record of version 2, each with its name and with whether a record may have them."""
+    """Rules of a record, each with its name and with whether a record may have them."""
     for name, rules in BAD_RULES:
         yield name, rules, False
     for value in ({"QS": -7}, {"QS": 1001}, {"A": True}, {"X": 5}, {"1": 5}, {"QS": "9"}, [], None, 5):
@@ -461,27 +486,6 @@ def rules_cases():
                     rules.setdefault(group, {})[field] = value
                     yield f"{name} {value!r}", {name: {one: rules[name][one] for one in verify.FIELDS[name] if one in rules[name]}
                                                 for name in verify.FIELDS if name in rules}, True
-
-
-def old_rules_cases():
-    """Rules of a record of version 1, which name every field, each with its name and with whether a record may have them."""
-    record = [json.loads(line) for line in (GOLDEN / "records/committed.jsonl").read_text().splitlines()]
-    rules = record[0]["rules"]
-
-    def other(group, **fields):
-        return rules | {group: rules[group] | fields}
-
-    values = rules["cards"]["values"]
-    for name, due, good in (
-            ("as they are", rules, True), ("another target", other("match", target=2000), True), ("none", {}, False),
-            ("a newer field", other("match", forfeit="totals"), False),
-            ("a field left out", rules | {"out": {"bonus": 0}}, False),
-            ("a group left out", {group: fields for group, fields in rules.items() if group != "out"}, False),
-            ("another order", dict(reversed(rules.items())), False), ("out of range", other("out", bonus=-1), False),
-            ("other values", other("cards", values=values | {"A": 20}), True),
-            ("a value left out", other("cards", values={card: value for card, value in values.items() if card != "joker"}), False),
-            ("a value that its rank has", other("cards", values=values | {"3C": 5}), False)):
-        yield name, changed(record, 0, rules=due), good
 
 
 def junk(rng):
@@ -556,7 +560,7 @@ class Honest(unittest.TestCase):
                 self.assertEqual(lines["completeness"][0], "ok")
                 due = "ok" if case.notes else "not checked"
                 self.assertEqual([lines[name][0] for name in ("promise", "seen", "receipt")], [due] * 3)
-                self.assertTrue(lines["result"].startswith("verified" if case.notes else "agrees with itself"))
+                self.assertTrue(lines["result"].startswith(VERIFIED if case.notes else "agrees with itself"), lines["result"])
                 self.assertIn("Terms hash: ", lines["promise"][1])
 
     def test_scores_and_payments_are_checked_but_not_those_of_a_script(self):
@@ -564,7 +568,8 @@ class Honest(unittest.TestCase):
             with self.subTest(name):
                 status, text = by_python(Sealed(name).record(viewer=0))["rules"]
                 if name == "hooks":
-                    self.assertEqual(status, "not checked")
+                    self.assertEqual(status, "warning")
+                    self.assertIn("Options that could not be checked: target.", text)
                     self.assertIn("its scores, its end and its payment were not checked", text)
                 else:
                     self.assertRegex(text, "the scores of [1-9][0-9]* deals?, the sums, the winner and the payment")
@@ -582,22 +587,52 @@ class Honest(unittest.TestCase):
             self.assertTrue(lines["result"].startswith("agrees with what was noted"), lines)
         promise = {name: notes[name] for name in due}
         for more, word in (({}, "agrees with what"), ({"receipt": (chain[5], None)}, "agrees with what"),
-                           ({"receipt": (chain[-2], None)}, "verified"), ({"receipt": (chain[-1], None)}, "verified"),
-                           ({"seen": match.record(viewer=1)}, "verified"), ({"seen": match.record(viewer=1)[:-3]}, "agrees with")):
+                           ({"receipt": (chain[-2], None)}, VERIFIED), ({"receipt": (chain[-1], None)}, VERIFIED),
+                           ({"seen": match.record(viewer=1)}, VERIFIED), ({"seen": match.record(viewer=1)[:-3]}, "agrees with")):
             self.assertTrue(by_python(match.record(), promise | more)["result"].startswith(word))
         notes = {"commit": alone.seal.commit.hex(), "receipt": (receipts(alone.record())[-1], None)}
         self.assertTrue(by_python(alone.record(), notes)["result"].startswith("agrees with what was noted"))
 
     def test_a_shipped_name_with_other_rules_is_named(self):
-        self.assertIn("not those of the shipped montreal: match.target is 300, not 1200; the option target is 300",
-                      by_python(Sealed("montreal").record())["rules"][1])
-        self.assertEqual(by_python(Sealed("early-forfeit").record())["rules"][0], "ok")
+        self.assertIn("not those of the shipped montreal: match.target is 300, not 1200.",
+                      by_python(changed(Sealed("montreal").record(), 0, options={}))["rules"][1])
 
-    def test_an_option_of_a_house_rule_may_set_any_field(self):
+    def test_options_agree_with_rules(self):
+        plain, target = Sealed("early-forfeit").lines, Sealed("montreal").lines
+        self.assertEqual(by_python(plain)["rules"][0], "ok")
+        self.assertEqual(by_python(target)["rules"][0], "ok")
+        self.assertEqual(by_python(changed(plain, 0, options={"target": 1200}))["rules"][0], "ok")
+        for record, options in ((plain, {"target": 5000}), (plain, {"target": "1200"}), (plain, {"target": True}), (plain, {"target": -5}),
+                                (target, {"target": 1200}), (target, {"target": "300"})):
+            self.assertIn("the option target is ", by_python(changed(record, 0, options=options))["rules"][1])
+            self.assertEqual(by_python(changed(record, 0, options=options))["rules"][0], "failed")
+        status, text = by_python(changed(plain, 0, options={"speed": 3, "target": 1200}))["rules"]
+        self.assertEqual(status, "warning")
+        self.assertIn("Options that could not be checked: speed.", text)
+        for options in ({"A": 1}, {"a" * 32: 1}, {"": 1}, {"a": None}, {"a": []}, {"a": "b" * 48}, {"a": "\x07"}):
+            self.assertIn("“options” must be", by_python(changed(plain, 0, options=options)))
+
+    def test_an_option_of_a_house_rule_cannot_be_checked(self):
         record = changed(Sealed("one-pack").lines, 0, options={"target": 25})
         self.assertEqual(record[0]["rules"]["out"], {"bonus": 25})
         self.assertNotIn("script", record[0])
-        self.assertEqual(by_python(record)["rules"][0], "ok")
+        status, text = by_python(record)["rules"]
+        self.assertEqual(status, "warning")
+        self.assertIn("Options that could not be checked: target.", text)
+
+    def test_legal_lists_and_hashes_are_checked_by_their_form(self):
+        lines = Sealed("montreal").lines[:5]
+        draw = next(i for i, line in enumerate(lines) if line.get("do") == "draw")
+        for member, value, status in (("legal", ["draw"], "warning"), ("legal", ["draw", "pile QC QH"], "warning"), ("legal", [], "failed"),
+                                      ("legal", ["pass"], "failed"), ("legal", ["draw", "dance"], "failed"), ("hash", "0" * 16, "warning"),
+                                      ("hash", "0" * 15, None), ("hash", "A" * 16, None), ("hash", 7, None), ("legal", [7], None)):
+            found = by_python(changed(lines, draw, **{member: value}))
+            with self.subTest(f"{member} {value}"):
+                self.assertIsInstance(found, dict if status else str, found)
+                if status:
+                    self.assertEqual(found["rules"][0], status, found)
+                if status == "warning":
+                    self.assertIn(f"Members that were not checked: {member}.", found["rules"][1])
 
     def test_a_host_without_guests_chose_the_cards_alone(self):
         for notes in ({}, {"commit": Sealed("progressive").seal.commit.hex()}):
@@ -626,6 +661,15 @@ class Honest(unittest.TestCase):
         self.assertIn(chain[-1], text)
         self.assertIn(" ".join(chain[-1][i:i + 5] for i in range(0, 20, 5)), text)
 
+    def test_a_next_match_may_be_cut_short_in_its_header(self):
+        text = text_of(Sealed("forfeit").record()).encode()
+        for cut in (b"{", verify.HEADER, verify.HEADER + b"2,\"eng", text[:-1] + b"\n" + text[:200]):
+            first, second = verify.read_matches((b"" if text[:-1] in cut else text) + cut)
+            self.assertFalse(first.cut_short)
+            lines, chain = verify.verify(second, {})
+            self.assertEqual((lines["completeness"][0], chain), ("warning", []))
+            self.assertEqual(verify.result(second, {}, lines), "unfinished")
+
     def test_unfinished_records_are_never_verified(self):
         for case in warned_cases():
             with self.subTest(case.name):
@@ -641,20 +685,12 @@ class Honest(unittest.TestCase):
             lines = by_python(match.record(), {"seen": match.record(viewer=0)[:end]})
             self.assertEqual(lines["seen"][0], due)
 
-    def test_records_with_a_seed_and_old_records(self):
-        for path in [sealed.FOLDER / f"{name}.jsonl" for name in sealed.MATCHES] + list(GOLDEN.glob("records*/*.jsonl")):
+    def test_records_with_a_seed(self):
+        for path in unsealed_records():
             with self.subTest(path.name):
                 lines = by_python(path.read_bytes())
                 self.assertEqual(failing(lines), set(), lines)
                 self.assertEqual(lines["cards"][0], "ok")
-
-    def test_what_a_committed_record_proves(self):
-        record = (GOLDEN / "records/committed.jsonl").read_bytes()
-        header = json.loads(record.split(b"\n")[0])
-        self.assertIn("if the commitment was noted (--commit HEX). A host that held the seed and also cut could choose among 104 decks",
-                      by_python(record)["promise"][1])
-        self.assertEqual(by_python(record, {"commit": header["commit"]})["promise"][0], "ok")
-        self.assertEqual(by_python(record, {"commit": "0" * 64})["promise"][0], "failed")
 
     def test_notes_of_a_sealed_match_fit_no_other(self):
         record = (sealed.FOLDER / "montreal.jsonl").read_bytes()
@@ -687,14 +723,13 @@ class Cheats(unittest.TestCase):
         for case in cheats():
             with self.subTest(case.name):
                 lines = by_python(case.record, case.notes)
-                self.assertIsInstance(lines, dict, lines)
-                self.assertEqual(failing(lines), case.python, lines)
-                self.assertEqual(lines["result"], "failed")
+                self.assertEqual(failing(lines), case.failed, lines)
+                self.assertIn(isinstance(lines, str) or lines["result"], (True, "failed"))
 
     def test_what_a_record_alone_does_not_show(self):
         for case in not_prevented():
             with self.subTest(case.name):
-                self.assertEqual(failing(by_python(case.record, case.notes)), case.python)
+                self.assertEqual(failing(by_python(case.record, case.notes)), case.failed)
 
     def test_a_fault_names_its_line(self):
         lines = by_python(changed(Sealed("montreal").record(), 1, deal=2))
@@ -722,9 +757,6 @@ class Malformed(unittest.TestCase):
                 self.assertIsInstance(found, dict if good else str, found)
                 if not good:
                     self.assertRegex(found, "^line 1: ")
-        for name, record, good in old_rules_cases():
-            with self.subTest(name):
-                self.assertIsInstance(by_python(record), dict if good else str)
 
     def test_changes_by_chance_end_in_no_traceback(self):
         for data in damaged_by_chance(400):
@@ -751,15 +783,14 @@ class Page(unittest.TestCase):
     def compare(self, case):
         """The page's lines, held against those of the Python verifier."""
         lines, due = self.node.verify(case.record, case.notes), by_python(case.record, case.notes)
-        self.assertIsInstance(lines, dict, lines)
-        for name in SHARED_LINES:
+        self.assertEqual(failing(lines), case.failed, lines)
+        if isinstance(due, str):
+            return self.assertIn(lines, ("The record: " + due, "What you noted: " + due))
+        for name in verify.LINES:
             self.assertEqual(lines[name][0], due[name][0], (name, lines[name], due[name]))
             if due[name][0] != "not checked":
                 self.assertEqual(lines[name][1], due[name][1])
-        self.assertEqual(failing(lines), case.page, lines)
-        if case.page == case.python:
-            self.assertEqual(lines["result"], due["result"])
-        return lines
+        self.assertEqual(lines["result"], due["result"])
 
     def test_hashes(self):
         for length in (0, 1, 55, 56, 63, 64, 65, 119, 120, 1000):
@@ -780,14 +811,12 @@ class Page(unittest.TestCase):
     def test_honest_records(self):
         for case in honest_cases():
             with self.subTest(case.name):
-                lines = self.compare(case)
-                self.assertTrue(lines["result"].startswith("verified" if case.notes else "agrees with itself"))
-                self.assertIn("Not checked by this page: scores", lines["rules"][1])
+                self.compare(case)
 
     def test_unfinished_records(self):
         for case in warned_cases():
             with self.subTest(case.name):
-                self.assertEqual(self.compare(case)["result"], "unfinished")
+                self.compare(case)
 
     def test_cheats(self):
         for case in list(cheats()) + list(not_prevented()):
@@ -795,7 +824,7 @@ class Page(unittest.TestCase):
                 self.compare(case)
 
     def test_other_records(self):
-        for path in [sealed.FOLDER / f"{name}.jsonl" for name in sealed.MATCHES] + list(GOLDEN.glob("records*/*.jsonl")):
+        for path in unsealed_records():
             with self.subTest(path.name):
                 self.compare(Case(path.name, path.read_bytes(), ""))
 
@@ -809,9 +838,9 @@ class Page(unittest.TestCase):
 
     def test_rules(self):
         header = Sealed("montreal").record()[:1]
-        cases = [(name, changed(header, 0, rules=rules)) for name, rules, _ in rules_cases()]
-        for name, record in cases + [(name, record) for name, record, _ in old_rules_cases()]:
+        for name, rules, _ in rules_cases():
             with self.subTest(name):
+                record = changed(header, 0, rules=rules)
                 found, due = self.node.verify(record), by_python(record)
                 if isinstance(due, str):
                     self.assertEqual(found, "The record: " + due)
@@ -824,14 +853,13 @@ class Page(unittest.TestCase):
             with self.subTest(rules):
                 record = changed([header], 0, options={}, rules=rules, variant_hash=sealed.sha256(written(rules).encode()).hex())
                 found, due = (by(record)["rules"] for by in (self.node.verify, by_python))
-                self.assertEqual(found[0], "warning")
-                self.assertEqual(found[1].split(" Checked: ")[0], due[1].split(" Checked: ")[0])
+                self.assertEqual((found[0], found), ("warning", due))
 
     def test_an_option_of_a_house_rule(self):
         self.compare(Case("one-pack", changed(Sealed("one-pack").lines, 0, options={"target": 25}), ""))
 
     def test_a_long_string(self):
-        self.compare(Case("a long name of an engine", changed(Sealed("early-forfeit").record(), 0, engine="a" * 10**7), ""))
+        self.compare(Case("a long name of an engine", changed(Sealed("early-forfeit").record(), 0, engine="a" * 10**7), "malformed"))
 
     def test_no_report_stays_beside_another_record(self):
         good, bad, unread = {"text": "a record"}, {"text": "a record", "throws": "too deep"}, {"file": "lost.mille"}
@@ -854,16 +882,17 @@ class Page(unittest.TestCase):
         notes = {"mille_notes": 1, "commit": match.seal.commit.hex(), "share": {"seat": 1, "hex": match.seal.shares[1].hex()},
                  "share_commits": [match.seal.share_commits[0].hex(), None], "receipt": f"{chain[8]}@8", "terms": match.seal.terms_text}
         record = base64.b64encode(as_bytes(match.record())).decode()
-        match, = self.node.ask({"record": record, "fields": {"notes": json.dumps(notes)}})["matches"]
+        match, = self.node.ask({"record": record, "fields": {"notes": base64.b64encode(written(notes).encode()).decode()}})["matches"]
         self.assertTrue(match["result"].startswith("agrees with what was noted"))
         self.assertEqual(match["lines"]["receipt"]["status"], "ok")
         for part in ("the terms are those", "share of seat 1", "share commitment of seat 0"):
             self.assertIn(part, match["lines"]["promise"]["text"])
-        notes["shares"] = [share.hex() for share in Sealed("montreal").seal.shares]
+        notes = {name: notes[name] for name in ("mille_notes", "commit", "share")} | {
+            "shares": [share.hex() for share in Sealed("montreal").seal.shares]} | notes
         with self.assertRaisesRegex(AssertionError, "“shares” takes the place of “share”"):
-            self.node.ask({"record": record, "fields": {"notes": json.dumps(notes)}})
+            self.node.ask({"record": record, "fields": {"notes": base64.b64encode(written(notes).encode()).decode()}})
         del notes["share"]
-        both, = self.node.ask({"record": record, "fields": {"notes": json.dumps(notes)}})["matches"]
+        both, = self.node.ask({"record": record, "fields": {"notes": base64.b64encode(written(notes).encode()).decode()}})["matches"]
         for seat in (0, 1):
             self.assertIn(f"share of seat {seat} is the one", both["lines"]["promise"]["text"])
         for field, value in (("commit", "12"), ("receipt", "ab@x"), ("share0", "zz")):
@@ -901,13 +930,13 @@ class Command(unittest.TestCase):
         record, seen = self.write("record", match.record()), self.write("seen", match.record(viewer=0))
         text = self.check(0, record, "--commit", seal.commit.hex().upper(), "--share", f"0={seal.shares[0].hex()}",
                           "--share-commit", f"1={seal.share_commits[1].hex()}", "--seen", seen, "--receipt", f"{chain[4]}@4")
-        self.assertIn("match 1: verified, with warnings", text)
+        self.assertIn("match 1: cards, promise and scores verified; legality of actions not checked\n", text)
         for line in verify.LINES:
             self.assertIn(f"  {line}:", text)
         self.check(1, record, "--receipt", f"{chain[4]}@5")
         self.check(1, record, "--commit", "0" * 64)
-        self.check(1, record, "--strict")
-        self.check(0, self.write("plain", Sealed("early-forfeit").record()), "--strict")
+        self.check(0, record, "--strict")
+        self.check(1, self.write("unexplained", changed(match.lines, 0, options={})), "--strict")
         self.check(1, self.write("open", match.record(reveal=False)), "--strict")
         self.check(0, self.write("open", match.record(reveal=False)))
 
@@ -919,19 +948,25 @@ class Command(unittest.TestCase):
                  "share_commits": [None, seal.share_commits[1].hex()], "receipt": chain[4], "terms": seal.terms.hex()}
         path = self.folder / "notes.json"
         for terms in (seal.terms.hex(), seal.terms_text):
-            path.write_text(json.dumps({"terms": terms} | notes | {"terms": terms}, indent=1))
+            path.write_text(written(notes | {"terms": terms}) + "\n")
             text = self.check(0, record, "--notes", str(path))
             for part in ("the terms are those", "with the commitment", "share of seat 0", "share commitment of seat 1", "up to line 4"):
                 self.assertIn(part, text)
         self.check(1, record, "--notes", str(path), "--commit", "0" * 64)
         del notes["share"], notes["share_commits"]
         for shares, seats in (([None, None], ()), ([seal.shares[0].hex(), None], (0,)), ([s.hex() for s in seal.shares], (0, 1))):
-            path.write_text(json.dumps(notes | {"shares": shares}))
+            path.write_text(written({"mille_notes": 1, "shares": shares}))
             text = self.check(0, record, "--notes", str(path))
             for seat in (0, 1):
                 self.assertEqual(f"the share of seat {seat} is the one" in text, seat in seats)
-        path.write_text(json.dumps(notes | {"shares": [None, "0" * 64]}))
+        path.write_text(written({"mille_notes": 1, "shares": [None, "0" * 64]}))
         self.check(1, record, "--notes", str(path))
+        good = written(notes)
+        for wrong in ("", "\n", "\ufeff" + good, " " + good, good + " ", good + "\n\n", good + "\r\n", good.replace(":", ": "), good[:-1],
+                      good.replace(seal.commit.hex(), seal.commit.hex().upper()), good.replace('"commit"', '"\\u0063ommit"'),
+                      written({"mille_notes": 1, "terms": notes["terms"], "commit": notes["commit"]}), "[" + good + "]"):
+            path.write_text(wrong, newline="")
+            self.assertIn("notes.json: ", self.check(1, record, "--notes", str(path)))
         share = {"share": {"seat": 0, "hex": "0" * 64}}
         for wrong in ({"mille_notes": 1, "shares": [None]}, {"mille_notes": 1, "shares": {}}, {"mille_notes": 1, "shares": [1, None]},
                       {"mille_notes": 1, "shares": [None, None]} | share,
@@ -939,7 +974,7 @@ class Command(unittest.TestCase):
                       {"mille_notes": 1, "share": {"seat": 3, "hex": "0" * 64}}, {"mille_notes": 1, "share": []},
                       {"mille_notes": 1, "share_commits": [None]}, {"mille_notes": 1, "receipt": "x@y"},
                       {"mille_notes": 1, "terms": 5}, [1]):
-            path.write_text(json.dumps(wrong))
+            path.write_text(written(wrong))
             self.assertIn("notes.json: ", self.check(1, record, "--notes", str(path)))
 
     def test_json(self):
