@@ -46,7 +46,11 @@ class Damaged(Exception):
 
 
 class Fault(Exception):
-    """A line that does not follow from the lines before it."""
+    """A line that does not follow from the lines before it. `kind` is the line of the report to which that belongs."""
+
+    def __init__(self, text, kind="rules"):
+        super().__init__(text)
+        self.kind = kind
 
 
 # --- Rule fields ---------------------------------------------------------------------------------------------------------------
@@ -619,9 +623,9 @@ def receipts(lines):
 class Deal:
     """The hands, sets, pile and stock of a deal. A card that nothing in the record tells is None."""
 
-    def __init__(self, rules, dealer, draw_ends, deck):
+    def __init__(self, rules, dealer, draw_ends, deck, source):
         each = rules["deal"]["hand"]
-        self.rules, self.dealer, self.draw_ends = rules, dealer, draw_ends
+        self.rules, self.dealer, self.draw_ends, self.source = rules, dealer, draw_ends, source
         self.hands = [None, None]
         self.hands[1 - dealer] = deck[0:2 * each:2]
         self.hands[dealer] = deck[1:2 * each:2]
@@ -629,24 +633,15 @@ class Deal:
         self.sets = [{}, {}]
         self.turn, self.drawn, self.turns, self.reshuffles = 1 - dealer, False, 0, 0
         self.over, self.out = False, None
-        self.strange = None  # a card that was played and could not be
-
-    def forget(self):
-        """Goes on without cards, since those that are known are wrong."""
-        self.hands = [[None] * len(hand) for hand in self.hands]
-        self.pile, self.stock = [None] * len(self.pile), [None] * len(self.stock)
 
     def take(self, seat, cards):
         hand = self.hands[seat]
         if len(cards) > len(hand):
             raise Fault(f"seat {seat} has only {len(hand)} cards")
         for card in cards:
-            if card not in hand and None not in hand and self.strange is None:
-                self.strange = card
-            if self.strange is not None:
-                hand.pop()
-            else:
-                hand.remove(card if card in hand else None)
+            if card not in hand and None not in hand:
+                raise Fault(f"seat {seat} plays {card}, which the {self.source} did not give it", "cards")
+            hand.remove(card if card in hand else None)
 
     def lay(self, owner, rank, cards):
         self.sets[owner].setdefault(rank, []).extend(cards)
@@ -819,7 +814,7 @@ class Walk:
                     raise Fault("a reshuffle stands just before the draw that needs it (X1)")
                 steps[next(iter(line))](line)
             except Fault as why:
-                self.note("rules", str(why))
+                self.note(why.kind, str(why))
                 self.stopped = True
                 break
         return self
@@ -855,7 +850,7 @@ class Walk:
         self.dealer = line["dealer"]
         if self.deal and self.deal.draw_ends != ("draw_ends" in line):
             raise Fault("“draw_ends” holds for all deals of a match or for none")
-        self.deal = Deal(self.rules, self.dealer, "draw_ends" in line, self.deck(line))
+        self.deal = Deal(self.rules, self.dealer, "draw_ends" in line, self.deck(line), self.source)
         if "hand" in line:
             self.compare_hand(line)
         self.due = "an action"
@@ -931,10 +926,6 @@ class Walk:
         self.unchecked |= {name for name in ("legal", "hash") if name in line}
         drawn = deal.act(seat, kind, owner, rank, cards, told)
         self.renewed = False
-        if deal.strange is not None:
-            self.note("cards", f"seat {seat} plays {deal.strange}, which the {self.source} did not give it")
-            deal.strange = None
-            deal.forget()
         if told and drawn:
             self.same("cards", "the card drawn", told, drawn)
         if deal.over:
@@ -1070,6 +1061,8 @@ def failed(faults):
 def rules_line(walk):
     if walk.faults["rules"]:
         return failed(walk.faults["rules"])
+    if walk.stopped:
+        return "not checked", "What follows from the cards was not checked."
     lines = count(1 + len(walk.match.lines), "line")
     differs = differences(walk.header, walk.rules)
     ended = walk.match.find("match_end")[2]

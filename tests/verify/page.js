@@ -9,7 +9,7 @@ const readline = require("node:readline");
 
 const page = fs.readFileSync(process.argv[2], "utf8");
 const core = /<script id="core">([\s\S]*?)<\/script>/.exec(page)[1];
-const names = ["verifyBytes", "readNotes", "sha256", "utf8", "toHex", "fromHex", "parse", "termsText", "termsOf", "commitOf", "shareCommitOf",
+const names = ["Damaged", "verifyBytes", "readNotes", "sha256", "utf8", "toHex", "fromHex", "parse", "termsText", "termsOf", "commitOf", "shareCommitOf",
   "keyOf", "firstDealer", "deckOf", "receipts"];
 const logic = new Function(`${core}; return {${names.join(",")}};`)();
 const bytes = (text) => new Uint8Array(Buffer.from(text, "base64"));
@@ -69,7 +69,12 @@ function answer(request) {
   if (request.vector) return vector(request.vector);
   if (request.hash !== undefined) return { hash: logic.toHex(logic.sha256(bytes(request.hash))) };
   let fields = { ...request.fields };
-  if (fields.notes !== undefined) fields = { ...logic.readNotes(bytes(fields.notes)), ...fields };
+  try {
+    if (fields.notes !== undefined) fields = { ...logic.readNotes(bytes(fields.notes)), ...fields };
+  } catch (why) {
+    if (!(why instanceof logic.Damaged)) throw why;
+    return { error: `The notes file: ${why.message}` };
+  }
   if (fields.seen) fields.seen = bytes(fields.seen);
   return logic.verifyBytes(bytes(request.record), fields);
 }
