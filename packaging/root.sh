@@ -1,6 +1,13 @@
 # shellcheck shell=bash
-# A clean root: a bare Debian 12 in a folder, in which a package is installed and used. Sourced by scripts/package.
+# A clean root: a bare Debian 12 in a folder, in which a package is installed and used, or a newcomer is played. Sourced by scripts/package
+# and scripts/newcomer.sh.
 package_root=$PWD/build/package-root
+
+# debian_mirror: where this machine gets Debian's packages, by apt's own configuration.
+debian_mirror() {
+  # shellcheck disable=SC2016
+  apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Origin: Debian' 'Codename: bookworm' 'Component: main' | sort -u | head -n 1
+}
 
 # new_root [PACKAGE…]: makes the root, with these packages of Debian. It goes when the command ends; the packed bare one stays for the next.
 new_root() {
@@ -10,7 +17,9 @@ new_root() {
   as_root rm -rf "$package_root"
   trap 'as_root rm -rf "$package_root"' EXIT
   if [ ! -f "$bare" ]; then
-    as_root debootstrap --variant=minbase bookworm "$package_root" >build/debootstrap.log 2>&1 ||
+    local mirror
+    mirror=$(debian_mirror)
+    as_root debootstrap --variant=minbase bookworm "$package_root" ${mirror:+"$mirror"} >build/debootstrap.log 2>&1 ||
       { tail build/debootstrap.log; die 'debootstrap failed'; }
     as_root tar -C "$package_root" --one-file-system -cf "$bare.new" . && as_root mv "$bare.new" "$bare"
     as_root rm -rf "$package_root"
