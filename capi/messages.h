@@ -11,6 +11,8 @@ inline constexpr Message kAligned{"argument.aligned", MILLE_E_ARGUMENT, "",
                                   "The memory of a state must be aligned to 8 bytes."};
 inline constexpr Message kStride{"argument.stride", MILLE_E_ARGUMENT, "",
                                  "The stride is {0} bytes. It must be from {1} to {2}."};
+inline constexpr Message kNameBlank{"argument.name_blank", MILLE_E_ARGUMENT, "",
+                                    "A name needs at least one visible character."};
 inline constexpr Message kUtf8{"argument.utf8", MILLE_E_ARGUMENT, "", "`{0}` must be UTF-8 text of at most {1} bytes."};
 inline constexpr Message kHandle{"handle", MILLE_E_HANDLE, "", "The handle is NULL, freed or of another kind."};
 inline constexpr Message kOtherEngine{"handle.engine", MILLE_E_ARGUMENT, "",

@@ -375,6 +375,7 @@ mille_status mille_table_name(mille_table* table, mille_seat seat, const char* n
     if (object.table.sealing() != nullptr) {
       return object.table.name(seat) == name ? mille_status{MILLE_OK} : refuse(why, say::kSealedNames);
     }
+    if (!is_visible(name)) return refuse(why, say::kNameBlank);
     object.table.set_name(seat, name);
     return MILLE_OK;
   });
@@ -385,6 +386,6 @@ mille_status mille_table_seat_name(mille_table* table, mille_seat seat, char* bu
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (!is_seat(seat)) return refuse(why, say::kSeat, {seat});
     MILLE_TRY(check_buffer(buffer, size, why));
-    return put_text(object.table.name(seat), buffer, size, needed, why);
+    return put_text(printable(object.table.name(seat)), buffer, size, needed, why);
   });
 }

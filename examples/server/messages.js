@@ -1,5 +1,6 @@
 // Checks the form of messages and requests, and words refusals. It knows nothing of tables.
 import { MilleError } from "libmille";
+import { isShown, nameFault } from "./names.js";
 
 /** Why something was refused; nothing has changed. `close` ends the connection with that code, `to` is the type of the message, where it is known. */
 export class Refusal extends Error {
@@ -16,11 +17,11 @@ export function refused(error, to = null) {
   return { type: "refused", id: error.messageId, to, text: error.message, rule: error.rule, params: error.params };
 }
 
-// The library takes no text with a zero character, and in a name it would replace control and invisible characters by spaces. So what guests are
-// shown is what the terms hold.
-const visible = (value) => typeof value === "string" && !/[\p{C}\p{Zl}\p{Zp}]/u.test(value);
+// The library takes no text with a zero character, and in a name it would replace invisible characters by spaces. So what guests are shown is
+// what the terms hold.
+const visible = (value) => typeof value === "string" && isShown(value);
 const text = (most) => (value) => visible(value) && value.length > 0 && value.length <= most;
-const name = (value) => text(40)(value) && /\S/.test(value);
+const name = (value) => typeof value === "string";
 const hex = (value) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
 const count = (value) => Number.isSafeInteger(value) && value >= 0;
 const seconds = (value) => count(value) && value <= 1e7;
@@ -71,6 +72,8 @@ export function readMessage(source) {
     throw new Refusal("message.type", "This type of message does not exist.", { params: [typeof type === "string" ? type.slice(0, 40) : typeof type] });
   }
   checkMembers(members, SHAPES[type], type);
+  const fault = members.name === undefined ? null : nameFault(members.name);
+  if (fault) throw new Refusal(fault.id, fault.text, { params: fault.params, to: type });
   return { type, ...members };
 }
 

@@ -205,7 +205,7 @@ def pack(rules):
 
 # --- The lines of a record -----------------------------------------------------------------------------------------------------
 
-UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
                          "\U000e0000-\U000e007f]")
 FAULTS = "resign timeout crash hang abort memory protocol illegal abi load callback".split()
 

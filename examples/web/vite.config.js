@@ -30,7 +30,7 @@ const offline = {
 export default defineConfig({
   base: "./",
   plugins: [offline],
-  resolve: { alias: { libmille: here("../../build/web/package/dist/browser.js"), "mille-guest": here("../server/guest.js") } },
+  resolve: { alias: { libmille: here("../../build/web/package/dist/browser.js"), "mille-guest": here("../server/guest.js"), "mille-names": here("../server/names.js") } },
   esbuild: { jsx: "automatic", jsxImportSource: "preact" },
   worker: { format: "es" },
   build: { target: "es2022", outDir: here("../../build/web/play"), emptyOutDir: true, reportCompressedSize: false },

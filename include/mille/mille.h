@@ -33,7 +33,8 @@
  *
  * \par Texts of strangers
  * Texts from scripts, players and records are printable when they reach the host: UTF-8 without control characters, without invisible
- * characters (such as U+200B) and without characters that reorder text (such as U+202E). You can print them to a terminal.
+ * or blank characters (such as U+00AD, U+200B and U+3164) and without characters that reorder text (such as U+202E). You can print them to
+ * a terminal. Joiners (U+200C, U+200D) and the U+FE0F of an emoji are printable where they change what is seen.
  *
  * \par Texts and paths
  * A text is UTF-8 and ends with a zero byte unless its length is given. A path goes to the system byte by byte, whatever its encoding; on
@@ -982,9 +983,9 @@ MILLE_API mille_status MILLE_CALL mille_table_seat(mille_table *table, mille_sea
 
 /**
  * Sets the name of a seat in the record. A person's seat is called `human` by default. For a seat with a player, the name replaces the
- * player's own until another player is seated. Each unprintable character becomes a space; mille_table_seat_name() returns the resulting
- * name. [table-serial]
- * \return ::MILLE_E_ARGUMENT for a name over 255 bytes or not UTF-8; ::MILLE_E_PHASE for another name once the match is sealed. \since 0.1.0
+ * player's own until another player is seated. Each unprintable character becomes a space (see “Texts of strangers” above);
+ * mille_table_seat_name() returns the resulting name. [table-serial]
+ * \return ::MILLE_E_ARGUMENT for a name over 255 bytes, not UTF-8 or without a visible character; ::MILLE_E_PHASE for another name once the match is sealed. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_name(mille_table *table, mille_seat seat, const char *name, mille_error *error);
 

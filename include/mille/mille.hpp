@@ -951,7 +951,7 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
     return detail::Calls::run([&](mille_error *error) { return mille_table_seat(get(), seat, nullptr, error); });
   }
 
-  /** Sets the name of a seat for the record. Each character that is not printable becomes a blank. */
+  /** Sets the name of a seat for the record. Each character that is not printable becomes a space; something visible must be left. */
   [[nodiscard]] Result<void> name(mille_seat seat, CString text) noexcept {
     return detail::Calls::run([&](mille_error *error) { return mille_table_name(get(), seat, text.c_str(), error); });
   }

@@ -59,7 +59,7 @@ inline constexpr Message kOptionInteger{"player.option_integer", MILLE_E_OPTION,
 inline constexpr Message kOptionBoolean{"player.option_boolean", MILLE_E_OPTION, "",
                                         "`{0}` is “{1}”. It must be one of: true, false."};
 inline constexpr Message kOptionText{"player.option_text", MILLE_E_OPTION, "",
-                                     "`{0}` contains characters that cannot be printed. It must be printable text."};
+                                     "`{0}` must be printable text, and {1} is not."};
 inline constexpr Message kOptionChoice{"player.option_choice", MILLE_E_OPTION, "",
                                        "`{0}` is “{2}”. It must be one of: {1}."};
 

@@ -9,8 +9,8 @@ namespace mille {
 
 namespace {
 
-// Whether a value fits in a mille_option_info and is printable.
-bool is_value(std::string_view text) { return text.size() < sizeof mille_option_info::value && is_printable(text); }
+// Whether a value fits in a mille_option_info, and a record may hold it.
+bool is_value(std::string_view text) { return text.size() < sizeof mille_option_info::value && is_recorded(text); }
 
 }  // namespace
 

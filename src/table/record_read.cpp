@@ -148,7 +148,7 @@ class RecordReader {
   void make_table(bool draw_ends) {
     header_.setup.draw_ends = draw_ends;
     table_ = std::make_unique<Table>(header_.variant, header_.setup, memory_);
-    for (int seat = 0; seat < kSeats; ++seat) table_->set_name(seat, header_.players[seat]);
+    for (int seat = 0; seat < kSeats; ++seat) table_->restore_name(seat, header_.players[seat]);
   }
 
   mille_status read_next(const RecordLine& line) {

@@ -123,8 +123,8 @@ Table::Table(const Table& other, Memory* memory)
 
 void Table::set_name(int seat, std::string name) {
   if (sealing_) return;
+  name.resize(utf8_cut(name, kLongestName));  // first, because a joiner at the cut loses its place
   make_printable(&name);
-  name.resize(utf8_cut(name, kLongestName));
   names_[static_cast<std::size_t>(seat)] = std::move(name);
 }
 

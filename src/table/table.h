@@ -89,6 +89,8 @@ class Table {
   // The name is made printable and cut to kLongestName, because readers of the record print it. Does nothing once the
   // match is sealed, because the names are part of its terms.
   void set_name(int seat, std::string name);
+  // Sets a name as a record has it. It may hold what was allowed when the record was written.
+  void restore_name(int seat, const std::string& name) { names_[static_cast<std::size_t>(seat)] = name; }
 
   // Returns MILLE_OK once the terms are fixed, MILLE_E_UNSUPPORTED if the decks are not sealed, else MILLE_E_PHASE.
   mille_status check_sealed(mille_error* error) const;

@@ -23,8 +23,11 @@ class Problems {
   // Further problems are dropped.
   static constexpr std::size_t kMost = 100;
 
-  // The texts of the source must outlive this object.
-  explicit Problems(const script::Source& source) : source_(source) {}
+  // The texts of the source must outlive this object. A script that stands in a record may have texts that were
+  // allowed when it was written.
+  explicit Problems(const script::Source& source, bool recorded = false) : recorded_(recorded), source_(source) {}
+
+  bool recorded() const { return recorded_; }
 
   // Adds a problem with the entry at a path such as `sets.max_wilds`. An empty path stands for the whole table.
   void add(std::string_view path, const Message& message, std::initializer_list<Param> params = {});
@@ -47,6 +50,7 @@ class Problems {
   void push(std::int32_t line, const Message& message, std::initializer_list<Param> params);
   const SourceOutline& outline();
 
+  bool recorded_;
   script::Source source_;
   std::unique_ptr<const SourceOutline> outline_;  // made for the first problem with a path
   std::vector<mille_error> errors_;

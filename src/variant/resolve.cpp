@@ -12,6 +12,7 @@
 #include "variant/options.h"
 #include "variant/read_definition.h"
 #include "variant/sandbox.h"
+#include "variant/script_text.h"
 #include "variant/shipped.h"
 
 namespace mille {
@@ -62,6 +63,12 @@ void check_defaults(const Definition& definition, Problems& problems) {
 
 Definition read_script(const ScriptHost& host, const script::Source& source, Problems& problems) {
   Definition definition;
+  if (!problems.recorded()) {
+    if (const auto found = script::find_invisible(source.text)) {
+      problems.add_at(found->line, say::kScriptInvisible, {found->name, found->column});
+      return definition;
+    }
+  }
   const script::Fault fault = script::run_script(host.memory, host.limits, source, [&](lua_State* L) {
     TableReader reader(L, problems);
     definition = read_definition(reader);

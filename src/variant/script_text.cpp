@@ -30,7 +30,7 @@ const char* fault_of_line(std::string_view line, unsigned& code) {
     const Utf8Character character = utf8_character(line);
     code = character.length == 0 ? static_cast<unsigned char>(line[0]) : character.code;
     if (character.length == 0) return "A script must be UTF-8. The byte 0x%02X begins no character.";
-    if (!is_printable(character.code) && line[0] != '\t' && !is_line_end(line[0])) {
+    if (!is_recorded(character.code) && line[0] != '\t' && !is_line_end(line[0])) {
       return code < 0xA0 ? "A script must be plain text. The control character 0x%02X is not allowed."
                          : "A script must be plain text. The invisible character U+%04X is not allowed.";
     }
@@ -65,6 +65,22 @@ Fault check_text(std::string_view text) {
     text.remove_prefix(length);
   }
   return fault;
+}
+
+std::optional<Invisible> find_invisible(std::string_view text) {
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  for (Invisible found; !text.empty(); ++found.line) {
+    std::string_view line = text.substr(0, line_length(text));
+    text.remove_prefix(line.size());
+    found.column = 1;
+    for (; !line.empty(); ++found.column) {
+      const std::size_t length = utf8_length(line);
+      if (length > 1) found.name = first_unprintable(line.substr(0, length));
+      if (!found.name.empty()) return found;
+      line.remove_prefix(length == 0 ? 1 : length);
+    }
+  }
+  return {};
 }
 
 LineReader::LineReader(std::string_view text) : rest_(text) {

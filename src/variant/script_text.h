@@ -4,15 +4,27 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "variant/script_fault.h"
 
 namespace mille::script {
 
-// Refuses a text that is too long, is not UTF-8, or holds unprintable characters other than tab and line ends; a
-// compiled chunk begins with such a character. Returns FaultKind::none if the text may be parsed.
+// Refuses a text that is too long, is not UTF-8, or holds characters other than tab and line ends that no record holds;
+// a compiled chunk begins with such a character. Returns FaultKind::none if the text may be parsed.
 Fault check_text(std::string_view text);
+
+// A character in a script, counted from 1.
+struct Invisible {
+  std::string name;
+  std::int32_t line = 1;
+  std::int32_t column = 1;  // in characters
+};
+
+// Finds the first character of a text that check_text() accepts, but no new script may have.
+std::optional<Invisible> find_invisible(std::string_view text);
 
 // Feeds a text to lua_load line by line and knows the number of the last line, counted as in the file. Skips a
 // byte-order mark and a first line that begins with '#'.

@@ -146,7 +146,7 @@ Result<std::shared_ptr<Variant>> ScriptVariants::from_rules(std::string_view id,
   const std::string_view text = script.empty() ? shipped_script(id) : script;
   if (!text.empty()) {
     MILLE_TRY(const ScriptBundle bundle, ScriptBundle::read({file, text}, error));
-    Problems problems(bundle.script());
+    Problems problems(bundle.script(), true);
     const Resolved resolved = resolve_script(host_, bundle, problems);
     if (!script.empty() && !problems.empty()) return problems.first(error);
     made->title = resolved.definition.title;

@@ -19,14 +19,16 @@ namespace {
 // Most bytes of a text that a message shows.
 constexpr std::size_t kShownBytes = 40;
 
-// Returns true if a text may be printed. With `lines` it may have several lines.
-bool is_fine(std::string_view text, bool lines) {
-  while (lines && text.find('\n') != text.npos) {
-    const std::size_t end = text.find('\n');
-    if (!is_printable(text.substr(0, end))) return false;
-    text.remove_prefix(end + 1);
+// Returns the first character of a text that is not allowed. With `lines` the text may have several lines.
+std::string first_wrong(std::string_view text, bool lines, bool recorded) {
+  while (!text.empty()) {
+    const std::size_t end = lines ? std::min(text.find('\n'), text.size()) : text.size();
+    const std::string_view line = text.substr(0, end);
+    std::string wrong = recorded && is_recorded(line) ? std::string() : first_unprintable(line);
+    if (!wrong.empty()) return wrong;
+    text.remove_prefix(std::min(end + 1, text.size()));
   }
-  return is_printable(text);
+  return {};
 }
 
 std::string shown(std::string_view text) {
@@ -157,8 +159,8 @@ std::optional<std::string> TableReader::text(std::string_view path, std::size_t 
     problems_.add(path, say::kTooLong, {path, value.size(), most_bytes});
     return {};
   }
-  if (!is_fine(value, lines)) {
-    problems_.add(path, say::kNotPrintable, {path});
+  if (const std::string wrong = first_wrong(value, lines, problems_.recorded()); !wrong.empty()) {
+    problems_.add(path, say::kNotPrintable, {path, wrong});
     return {};
   }
   return std::string(value);

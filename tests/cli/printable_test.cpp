@@ -12,9 +12,9 @@ namespace {
 
 using mille_test::replaced;
 
-// U+200B to U+200F, U+202A to U+202E, U+2060, U+2066 to U+2069, U+FEFF; C1 as UTF-8 and as a bare byte; an escape
-// sequence.
-const std::string kSigns[] = {"\u200B", "\u200C", "\u200D", "\u200E", "\u200F", "\u202A", "\u202B",
+// Invisible characters and blanks of Unicode, bidirectional controls, C1 as UTF-8 and as a bare byte, an escape sequence.
+const std::string kSigns[] = {"\u00AD", "\u034F", "\u115F", "\u17B4", "\u180B", "\u2800", "\u3164", "\uFE0F", "\uFFA0",
+                              "\U00013430", "\U0001D173", "\U000E0100", "\u200B", "\u200C", "\u200D", "\u200E", "\u200F", "\u202A", "\u202B",
                               "\u202C", "\u202D", "\u202E", "\u2060", "\u2066", "\u2067", "\u2068",
                               "\u2069", "\uFEFF", "\u009B", "\x9B",   "\x1b"};
 
@@ -68,6 +68,34 @@ TEST(Printable, a_record_with_strange_names_is_refused_at_its_line) {
       EXPECT_EQ(outcome.code, 1) << outcome.out;
       EXPECT_NE(outcome.err.find("line 1"), std::string::npos) << outcome.err;
     }
+  }
+}
+
+// A reader sees `"pile"`, and the script compares with another word.
+TEST(Printable, a_script_that_reads_otherwise_than_it_runs_is_refused_where_it_does) {
+  Folder folder;
+  write_text(folder.path("soft.lua"),
+             "return { name = 'soft', hooks = { allow = function(action, view)\n"
+             "  if action.kind == 'pi\u00ADle' then return false, 'The pile may not be taken.' end\nend } }\n");
+  for (const auto& [language, words] :
+       {std::pair{"en", "Column 24 has the invisible character U+00AD. A script must be plain text."},
+        std::pair{"fr", "La colonne 24 contient le caractère invisible U+00AD. Un script doit être du texte brut."}}) {
+    const Outcome played = run_clean(folder, {"watch", "--variant", "./soft.lua", "--language", language});
+    EXPECT_EQ(played.code, 1);
+    EXPECT_NE(played.err.find(std::string("soft.lua:2: ") + words), std::string::npos) << played.err;
+  }
+  EXPECT_EQ(run_clean(folder, {"check", "soft.lua"}).code, 1);
+}
+
+TEST(Printable, a_name_keeps_the_joiners_that_it_needs) {
+  Folder folder;
+  write_text(folder.path("player.sh"), "read line\nprintf '{\"do\":\"draw\"}\\n'\n");
+  for (const std::string name : {"علی\u200Cرضا", "👩\u200D👧", "❤\uFE0F"}) {
+    const std::string player = "exec:sh player.sh " + name;
+    const Outcome watched = run(folder, {"watch", "--player", player, "--seed", "1", "--record", "-", "--quiet"});
+    EXPECT_NE(watched.out.find(name), std::string::npos) << watched.out << watched.err;
+    write_text(folder.path("match.mille"), watched.out);
+    EXPECT_EQ(run(folder, {"replay", "match.mille", "--verify"}).code, 0) << watched.out;
   }
 }
 

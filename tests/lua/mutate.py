@@ -45,13 +45,16 @@ MUTATIONS = [
     ("parsing knows its line", "sandbox.cpp", "  run.set_reader(&reader);\n", "", "sandbox/parser_parentheses"),
     ("text: its length", "script_text.cpp", "text.size() > kMaxTextBytes", "text.size() > 64 * kMaxTextBytes", "sandbox/too_long"),
     ("text: UTF-8", "script_text.cpp", "if (character.length == 0) return", "if (false) return", "sandbox/not_utf8"),
-    ("text: no control characters", "script_text.cpp", "!is_printable(character.code) && ", "false && ",
+    ("text: no control characters", "script_text.cpp", "!is_recorded(character.code) && ", "false && ",
      "sandbox/escape_sequence"),
     ("UTF-8: no overlong forms", "core/utf8.cpp", "code < kLeast[length]", "false", "sandbox/overlong_utf8_3"),
     ("UTF-8: no surrogates", "core/utf8.cpp", "code >= 0xD800 && code <= 0xDFFF", "false", "sandbox/surrogate_utf8"),
     ("UTF-8: nothing beyond Unicode", "core/utf8.cpp", "code > 0x10FFFF", "false", "sandbox/beyond_unicode"),
     ("text: no invisible characters", "core/printable.cpp", "{0x2028, 0x202E}", "{0x2028, 0x2029}", "sandbox/override_of_direction"),
-    ("messages: nothing that drives a terminal", "core/printable.cpp", "{0x00, 0x1F}", "{0x00, 0x00}", "sandbox/error_control"),
+    ("scripts: nothing invisible that records may hold", "resolve.cpp", "if (!problems.recorded()) {", "if (false) {",
+     "variants/soft_hyphen"),
+    ("messages: nothing that drives a terminal", "core/printable.cpp", "return kind_of(code) != CharacterKind::hidden; }",
+     "return code < 0x20 || kind_of(code) != CharacterKind::hidden; }", "sandbox/error_control"),
     ("messages: bounded", "script_fault.cpp", "used + piece.size() >= kMessageBytes", "used + piece.size() >= 8 * kMessageBytes",
      "sandbox/error_long"),
     ("errors that are no text", "script_run.cpp", "lua_type(L, 1) == LUA_TSTRING", "true", "sandbox/error_table"),
@@ -127,7 +130,7 @@ MUTATIONS = [
     ("integers: no fractions", "script_values.cpp", "  if (exact == 0) return {};\n", "", "variants/number_fraction"),
     ("fields: range", "table_reader.cpp", "*value < minimum || *value > maximum", "false", "variants/option_default_range"),
     ("fields: texts of a length", "table_reader.cpp", "value.size() > most_bytes", "false", "variants/title_long"),
-    ("fields: printable texts", "table_reader.cpp", "!is_fine(value, lines)", "false", "variants/about_control"),
+    ("fields: printable texts", "table_reader.cpp", "first_wrong(value, lines, problems_.recorded())", "std::string()", "variants/about_control"),
 ]
 
 

@@ -89,13 +89,17 @@ test("the terms hold what the table's maker chose and the guests' names", async 
   assert.deepEqual([share_commits, opened], [[null, null], [false, false]]);
 });
 
-test("the first name of a seat is kept; one that hides or reorders text is refused", async (t) => {
+test("the first name of a seat is kept; one that is blank or hides or reorders text is refused with what is wrong", async (t) => {
   const host = await serve(t);
   const table = await newTable(host);
   const line = await new Line(host, table.id).open();
-  for (const name of ["a\u202eb", "a\u2028b", "a\u2029b", "a\nb", "\u200b", " ", "", "x".repeat(41), 7]) {
+  for (const [name, ...refusal] of [
+    ["a\u202eb", "name.invisible", "U+202E"], ["a\u2028b", "name.invisible", "U+2028"], ["a\nb", "name.invisible", "U+000A"],
+    ["a\u00adb", "name.invisible", "U+00AD"], ["\u3164", "name.invisible", "U+3164"], ["a\u200db", "name.invisible", "U+200D"],
+    [" ", "name.blank"], ["", "name.blank"], ["\u00a0\u3000", "name.blank"], ["x".repeat(41), "name.long", "40"], [7, "message.field", "name"],
+  ]) {
     const { id, to, params } = await line.refusal({ type: "hello", token: table.tokens[0], name });
-    assert.deepEqual([id, to, params], ["message.field", "hello", ["name"]]);
+    assert.deepEqual([id, ...params, to], [...refusal, "hello"]);
   }
   line.say({ type: "hello", token: table.tokens[0], name: "Ann" });
   while ((await line.next("table")).names[0] !== "Ann");

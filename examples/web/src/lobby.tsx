@@ -5,7 +5,7 @@ import type { Standing, Terms } from "./remote";
 import { has, type Key, said, say } from "./say";
 import { Share } from "./share";
 import { readNames } from "./storage";
-import { variantWords } from "./words";
+import { judgeName, variantWords } from "./words";
 
 interface Props {
   catalogue: Catalogue;
@@ -110,7 +110,7 @@ export function Lobby({ catalogue, standing, sit, agree, copy, again, home }: Pr
           }}>
             <p class="field">
               <label for="name">{say("name")}</label>
-              <input id="name" type="text" required maxLength={40} pattern=".*\S.*" autoComplete="nickname" value={name} aria-describedby="name-help"
+              <input id="name" type="text" required maxLength={40} ref={(field) => judgeName(field)} autoComplete="nickname" value={name} aria-describedby="name-help"
                 onInput={(event) => setName(event.currentTarget.value)} />
               <small id="name-help">{say("name.help")}</small>
             </p>

@@ -5,7 +5,7 @@ import { type Catalogue, FRIEND, type Option, type Setup, type Source, type Vari
 import { hasServer, type Terms } from "./remote";
 import { said, say } from "./say";
 import { readNames, writeNames } from "./storage";
-import { FIRST_RIVAL, LEVELS, playerWords, variantWords } from "./words";
+import { FIRST_RIVAL, judgeName, LEVELS, playerWords, variantWords } from "./words";
 
 const BOOLEAN = 1;
 const CHOICE = 2;
@@ -179,7 +179,7 @@ export function NewMatch({ catalogue, rules, last, inPlay, opponent, start, make
         {here && ([0, 1] as const).map((seat) => (
           <p class="field" key={seat}>
             <label for={`name-${seat}`}>{say(seat === 0 ? "name.first" : "name.second")}</label>
-            <input id={`name-${seat}`} type="text" required maxLength={40} pattern=".*\S.*" autoComplete="off" value={names[seat]}
+            <input id={`name-${seat}`} type="text" required maxLength={40} ref={(field) => judgeName(field)} autoComplete="off" value={names[seat]}
               onInput={(event) => setNames(seat === 0 ? [event.currentTarget.value, names[1]] : [names[0], event.currentTarget.value])} />
           </p>
         ))}

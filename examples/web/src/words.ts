@@ -1,5 +1,6 @@
 // Cards, actions and events in words: short for the eye, long for the ear.
 import type { Reason } from "libmille";
+import { nameFault } from "mille-names";
 import type { Mean } from "./mean";
 import { FIRST_SETUP, type GameEvent, type Refusal } from "./protocol";
 import { has, type Key, said, say, tenths } from "./say";
@@ -41,13 +42,19 @@ export function sentence(message: string): string {
 }
 
 /** Why something is refused, in the reader's language where the page has the message. */
-export function refusalWords({ id, message, params }: Refusal): string {
-  if (has(`refusal.${id}`)) return sentence(say(`refusal.${id}` as Key));
+export function refusalWords({ id, message, params }: Pick<Refusal, "id" | "message" | "params">): string {
+  if (has(`refusal.${id}`)) return sentence(say(`refusal.${id}` as Key, { code: params[0] ?? "" }));
   return sentence(params.some(mayBeCut) ? message : said(`refusal.${id}`, message, params.map(cardOrText)));
 }
 /** The library cuts a parameter to 63 bytes, between characters. The English message has all of it. */
 const mayBeCut = (param: string) => new TextEncoder().encode(param).length >= 60;
 const cardOrText = (text: string) => (/^(X|(A|[2-9]|10|J|Q|K)[CDHS])$/.test(text) ? short(text) : text);
+
+/** Says at the field of a name what is wrong with it. A form is not sent before. */
+export function judgeName(field: HTMLInputElement | null) {
+  const fault = field && nameFault(field.value);
+  field?.setCustomValidity(fault ? refusalWords({ ...fault, message: fault.text }) : "");
+}
 
 /** What speaks for or against an action, in the reader's language. */
 export function reasonWords({ kind, cards = [], count, of, points, text }: Reason): string {

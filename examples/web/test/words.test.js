@@ -8,9 +8,9 @@ import { ALL, Decks, Engine, guest, JsonKind, Phase, Player, Table } from "../..
 const here = (path) => new URL(path, import.meta.url);
 const { outputFiles } = await build({
   stdin: { contents: 'export * from "./words"; export * from "./say"; export * from "./mirror"; export * from "./finding"; export * from "./sound";', resolveDir: here("../src").pathname, loader: "ts" },
-  bundle: true, write: false, format: "esm",
+  bundle: true, write: false, format: "esm", alias: { "mille-names": here("../../server/names.js").pathname },
 });
-const { eventWords, fill, findingWords, preferred, reasonWords, refusalWords, ruleWords, say, sentence, soundOf, speak, toldTo, verdictWords } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+const { eventWords, fill, findingWords, judgeName, preferred, reasonWords, refusalWords, ruleWords, say, sentence, soundOf, speak, toldTo, verdictWords } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 const messages = (name) => JSON.parse(readFileSync(here(`../messages/${name}.json`), "utf8"));
 
 const PLAYERS = ["You", "Random"];
@@ -85,6 +85,23 @@ test("each sentence is said somewhere, and the page says nothing outside the cat
   for (const text of source) {
     for (const [, words] of text.matchAll(/^ +([A-Z][a-z]+ [a-z].*[a-z.!])$/gm)) assert.fail(`not in the catalogues: ${words}`);
   }
+});
+
+test("the field of a name says in the reader's language what is wrong with the name", () => {
+  const told = (value) => {
+    const field = { value, setCustomValidity: (text) => (field.validity = text) };
+    judgeName(field);
+    return field.validity;
+  };
+  const cases = JSON.parse(readFileSync(here("../../../tests/characters/names.json"), "utf8"));
+  for (const { what, name } of cases.fine) assert.equal(told(name), "", what);
+  for (const { what, name, code } of cases.invisible) assert.equal(told(name), `A name cannot contain the invisible character ${code}.`, what);
+  for (const { what, name } of cases.blank) assert.equal(told(name), "A name needs at least one visible character.", what);
+  speak("fr");
+  assert.equal(told("a\u00adb"), "Un nom ne peut pas contenir le caractère invisible U+00AD.");
+  assert.equal(told("x".repeat(41)), "Un nom a au plus 40 caractères.");
+  speak("en");
+  judgeName(null);
 });
 
 test("the page says every refusal and rule of the library in French", () => {

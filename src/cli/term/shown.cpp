@@ -14,15 +14,17 @@ namespace {
 template <class Kept>
 std::string shown_but(std::string_view text, Kept kept) {
   std::string result;
-  while (!text.empty()) {
-    std::size_t length = kept(text);
-    if (length != 0) {
-      result += text.substr(0, length);
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t length = kept(text.substr(at));
+    const std::size_t unprintable = length != 0 ? 0 : mille::unprintable_length(text, at);
+    if (length == 0) length = std::max(unprintable, mille::utf8_length(text.substr(at)));
+    const auto put = [&result](std::string_view piece) { result += piece; };
+    if (unprintable != 0) {
+      mille::put_printable(text.substr(at, length), put);
     } else {
-      length = std::max(mille::unprintable_length(text), mille::utf8_length(text));
-      mille::put_printable(text.substr(0, length), [&result](std::string_view piece) { result += piece; });
+      put(text.substr(at, length));
     }
-    text.remove_prefix(length);
+    at += length;
   }
   return result;
 }

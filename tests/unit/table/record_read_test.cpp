@@ -96,6 +96,25 @@ TEST(RecordRead, NamesOfAnyLengthAndBytesComeBackAsTheTableHasThem) {
   EXPECT_EQ(record_of(*read.table), record_of(*table));
 }
 
+// Names in records are judged by the records' own table, and names that are set by Unicode's.
+TEST(RecordRead, NamesThatWereOnceAllowedStayAndJoinersAreWrittenAsTheyAre) {
+  const auto table = new_table(test::variant("montreal"), {});
+  const std::string persian = "علی\u200Cرضا";
+  table->set_name(0, persian);
+  table->set_name(1, "A\u00ADnn\u200D");
+  EXPECT_EQ(table->name(0), persian);
+  EXPECT_EQ(table->name(1), "A nn ");
+  const std::string record = record_of(*table);
+  EXPECT_NE(record.find(persian), std::string::npos) << record;
+  for (const std::string name : {"A\u00ADnn", "\u3164", "❤\uFE0F", "Ann\u200D", "\u2800\U000E0100"}) {
+    const std::string old = test::replaced(record, "\"A nn \"", '"' + name + '"');
+    const auto read = read_back(old);
+    ASSERT_EQ(read.status, MILLE_OK) << read.error.text;
+    EXPECT_EQ(read.table->name(1), name);
+    EXPECT_EQ(record_of(*read.table), old);
+  }
+}
+
 // M4
 TEST(RecordRead, ForfeitsComeBackBeforeTheFirstDealInADealAndBetweenDeals) {
   for (const std::uint64_t decisions : {std::uint64_t{0}, std::uint64_t{7}, std::uint64_t{300}}) {

@@ -187,6 +187,36 @@ TEST(Check, NamesTheLineOfAFieldInAConflict) {
       "7: `naturals.size` is 8. With `cards.packs` 1 a rank has only 4 cards.\n");
 }
 
+// Unicode's invisible characters and blanks, of which older versions of the library knew few.
+TEST(Scripts, HoldNothingInvisible) {
+  for (const char* sign :
+       {"\u00AD", "\u034F", "\u115F", "\u1160", "\u17B4", "\u180B", "\u200B", "\u200C", "\u200D", "\u2028", "\u202E",
+        "\u2060", "\u2066", "\u2800", "\u3164", "\uFE00", "\uFE0F", "\uFFA0", "\U00013430", "\U0001D173", "\U000E0100"}) {
+    const std::string script = std::string("return {\n name = \"mine\", -- ♥ ") + sign + "x\n}";
+    mille_error error = empty_error();
+    EXPECT_EQ(ScriptVariants({}).from_script({"test.lua", script}, {}, &error).status(), MILLE_E_SCRIPT) << script;
+    EXPECT_STREQ(error.message, "script.invisible");
+    EXPECT_EQ(error.line, 2);
+    EXPECT_STREQ(error.params[1], "22");
+    EXPECT_NE(std::string(error.text).find("Column 22 has the invisible character U+"), std::string::npos) << error.text;
+  }
+  EXPECT_EQ(problems_of("\uFEFFreturn { name = \"mine\", title = \"J\\u{AD}x\" }"),
+            "1: `title` must be printable text, and U+00AD is not.\n");
+  EXPECT_EQ(problems_of("\n\u2800return"), "2: Column 1 has the invisible character U+2800. A script must be plain text.\n");
+}
+
+// A record that was once written stays valid.
+TEST(Records, MayHaveScriptsWithTextsThatWereOnceAllowed) {
+  const std::string script =
+      "return { name = \"mine\", title = \"J\\u{AD}x\", hooks = { settle = function() return nil --[[\u00AD]] end } }";
+  mille_error error = empty_error();
+  EXPECT_EQ(ScriptVariants({}).from_script({"test.lua", script}, {}, &error).status(), MILLE_E_SCRIPT);
+  const auto loaded = ScriptVariants({}).from_rules("mine", {}, default_rules(), script, &error);
+  ASSERT_EQ(loaded.status(), MILLE_OK) << error.text;
+  EXPECT_EQ((*loaded)->title, "J\u00ADx");
+  EXPECT_NE((*loaded)->hooks, nullptr);
+}
+
 TEST(Records, MakeTheirVariantsFromTheirOwnRulesAndScript) {
   const std::string script =
       R"(return { name = "mine", hooks = { score_deal = function(deal, score) score[0].bonus = score[0].bonus + 7
