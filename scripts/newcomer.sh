@@ -32,9 +32,15 @@ newcomer() {
   clone_for root /root/libmille
   inside chmod 0700 /root
   as_newcomer root /root/libmille HOME=/root
-  # The other places differ in nothing that a compiler sees, so the third takes what the second compiled.
+  # The other places differ in nothing that a compiler sees. What this machine or the second place has compiled is not compiled again.
   install_in_root ccache
   inside useradd --user-group --create-home newcomer
+  local cache
+  if have ccache && cache=$(ccache -k cache_dir) && [ -d "$cache" ]; then
+    inside mkdir "$home/.cache"
+    as_root cp -r "$cache" "$package_root$home/.cache/ccache"
+    inside chown -R newcomer: "$home/.cache"
+  fi
   inside chmod 0700 "$home"
   clone_for newcomer "$home/libmille"
   as_newcomer newcomer "$home/libmille" HOME="$home" LANG=C.UTF-8
