@@ -9,7 +9,18 @@
 namespace mille {
 namespace {
 
-enum class CharacterKind : std::uint8_t { other, hidden, space, virama, before, both, after, mark, pictograph, modifier };
+enum class CharacterKind : std::uint8_t {
+  other,
+  hidden,
+  space,
+  virama,
+  before,
+  both,
+  after,
+  mark,
+  pictograph,
+  modifier
+};
 
 struct CharacterRange {
   char32_t first, last;
@@ -21,8 +32,9 @@ constexpr CharacterRange kCharacters[] = {
 };
 
 CharacterKind kind_of(char32_t code) {
-  const CharacterRange* const range = std::lower_bound(std::begin(kCharacters), std::end(kCharacters), code,
-                                              [](const CharacterRange& one, char32_t wanted) { return one.last < wanted; });
+  const CharacterRange* const range =
+      std::lower_bound(std::begin(kCharacters), std::end(kCharacters), code,
+                       [](const CharacterRange& one, char32_t wanted) { return one.last < wanted; });
   return range != std::end(kCharacters) && range->first <= code ? range->kind : CharacterKind::other;
 }
 
@@ -72,7 +84,8 @@ bool joins_here(std::string_view text, std::size_t at, const Utf8Character& char
   }
   while (before == CharacterKind::mark) before = behind.back();
   while (after == CharacterKind::mark) after = ahead.forward();
-  return (before == CharacterKind::before || before == CharacterKind::both) && (after == CharacterKind::after || after == CharacterKind::both);
+  return (before == CharacterKind::before || before == CharacterKind::both) &&
+         (after == CharacterKind::after || after == CharacterKind::both);
 }
 
 // Whether no character of a text, and no byte that begins none, is refused.
@@ -124,7 +137,7 @@ bool is_joiner(char32_t code) { return code == kJoiner || code == kNonJoiner; }
 
 bool is_recorded(char32_t code) {
   constexpr CharacterRange kEscaped[] = {
-      {0x00, 0x1F},     {0x7F, 0x9F},     {0x061C, 0x061C}, {0x180E, 0x180E},   {0x200B, 0x200F},
+      {0x00, 0x1F},     {0x7F, 0x9F},     {0x061C, 0x061C}, {0x180E, 0x180E}, {0x200B, 0x200F},
       {0x2028, 0x202E}, {0x2060, 0x206F}, {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB}, {0xE0000, 0xE007F},
   };
   return std::none_of(std::begin(kEscaped), std::end(kEscaped),

@@ -103,7 +103,12 @@ void write_row(const mille_deal_result& row, JsonWriter* json) {
 
 void write_sheet(const Table& table, JsonWriter* json) {
   const State& state = table.state();
-  json->open_object().key("players").open_array().text(printable(table.name(0))).text(printable(table.name(1))).close_array();
+  json->open_object()
+      .key("players")
+      .open_array()
+      .text(printable(table.name(0)))
+      .text(printable(table.name(1)))
+      .close_array();
   json->key("stakes").both(state.stakes).key("target").number(table.variant().ruleset.rules.match_target);
   json->key("deals").open_array();
   for (const mille_deal_result& row : table.results()) write_row(row, json);

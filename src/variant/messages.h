@@ -8,9 +8,8 @@ namespace mille::say {
 
 // The script as a program.
 inline constexpr Message kScriptText{"script.text", MILLE_E_SCRIPT, "", "{0}"};
-inline constexpr Message kScriptInvisible{
-    "script.invisible", MILLE_E_SCRIPT, "",
-    "Column {1} has the invisible character {0}. A script must be plain text."};
+inline constexpr Message kScriptInvisible{"script.invisible", MILLE_E_SCRIPT, "",
+                                          "Column {1} has the invisible character {0}. A script must be plain text."};
 inline constexpr Message kScriptSyntax{"script.syntax", MILLE_E_SCRIPT, "", "The script cannot be read: {0}"};
 inline constexpr Message kScriptError{"script.error", MILLE_E_SCRIPT, "", "The script failed: {0}"};
 inline constexpr Message kScriptWork{"script.work", MILLE_E_SCRIPT, "", "{0}"};
@@ -45,7 +44,8 @@ inline constexpr Message kNoName{"variant.no_name", MILLE_E_ARGUMENT, "",
                                  "“{0}” is not a valid name. A name has up to {1} lower-case letters, digits and "
                                  "hyphens, and begins with a letter."};
 inline constexpr Message kTooLong{"variant.long", MILLE_E_SCRIPT, "", "`{0}` has {1} bytes. At most {2} are allowed."};
-inline constexpr Message kNotPrintable{"variant.text", MILLE_E_SCRIPT, "", "`{0}` must be printable text, and {1} is not."};
+inline constexpr Message kNotPrintable{"variant.text", MILLE_E_SCRIPT, "",
+                                       "`{0}` must be printable text, and {1} is not."};
 inline constexpr Message kTooMany{"variant.many", MILLE_E_SCRIPT, "",
                                   "`{0}` has {1} entries. At most {2} are allowed."};
 inline constexpr Message kExtendsUnknown{"variant.extends", MILLE_E_SCRIPT, "",

@@ -60,7 +60,8 @@ static void players(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_table_name(made.table, 0, name, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_name(made.table, 0, "\xc3\x28", &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_name(made.table, 0, "", &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_table_name(made.table, 0, " \xc2\xad\xe2\xa0\x80", &check_error)); /* U+00AD, U+2800 */
+  REFUSES(MILLE_E_ARGUMENT,
+          mille_table_name(made.table, 0, " \xc2\xad\xe2\xa0\x80", &check_error)); /* U+00AD, U+2800 */
   REFUSES(MILLE_E_HANDLE, mille_table_seat_name(NULL, 0, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_seat_name(made.table, 2, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_seat_name(made.table, MILLE_NOBODY, text, sizeof text, NULL, &check_error));

@@ -394,8 +394,8 @@ TEST_F(KeptMatch, can_be_left_without_a_home_directory_where_its_file_was_named)
   const std::string user = "54321";
   const Outcome left = run(folder_,
                            {"/usr/bin/setpriv", "--reuid", user, "--regid", user, "--clear-groups", "--inh-caps",
-                            "+dac_override", "--ambient-caps", "+dac_override", "/usr/bin/env",
-                            "-u", "HOME", "-u", "XDG_STATE_HOME", command_file(), "play", "--record", "m.mille"},
+                            "+dac_override", "--ambient-caps", "+dac_override", "/usr/bin/env", "-u", "HOME", "-u",
+                            "XDG_STATE_HOME", command_file(), "play", "--record", "m.mille"},
                            "draw\nquit\n");
   EXPECT_EQ(left.code, 0) << left.err;
   EXPECT_NE(left.out.find("To continue it: mille play --resume m.mille\n"), std::string::npos) << left.out;

@@ -13,10 +13,11 @@ namespace {
 using mille_test::replaced;
 
 // Invisible characters and blanks of Unicode, bidirectional controls, C1 as UTF-8 and as a bare byte, an escape sequence.
-const std::string kSigns[] = {"\u00AD", "\u034F", "\u115F", "\u17B4", "\u180B", "\u2800", "\u3164", "\uFE0F", "\uFFA0",
-                              "\U00013430", "\U0001D173", "\U000E0100", "\u200B", "\u200C", "\u200D", "\u200E", "\u200F", "\u202A", "\u202B",
-                              "\u202C", "\u202D", "\u202E", "\u2060", "\u2066", "\u2067", "\u2068",
-                              "\u2069", "\uFEFF", "\u009B", "\x9B",   "\x1b"};
+const std::string kSigns[] = {"\u00AD", "\u034F", "\u115F",     "\u17B4",     "\u180B",     "\u2800", "\u3164",
+                              "\uFE0F", "\uFFA0", "\U00013430", "\U0001D173", "\U000E0100", "\u200B", "\u200C",
+                              "\u200D", "\u200E", "\u200F",     "\u202A",     "\u202B",     "\u202C", "\u202D",
+                              "\u202E", "\u2060", "\u2066",     "\u2067",     "\u2068",     "\u2069", "\uFEFF",
+                              "\u009B", "\x9B",   "\x1b"};
 
 std::string all_signs() {
   std::string text;

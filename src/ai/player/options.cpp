@@ -44,8 +44,7 @@ mille_status refuse_value(const PlayerOption& option, std::string_view value, mi
     case MILLE_OPTION_INTEGER:
       return refuse(error, say::kOptionInteger, {option.name, option.minimum, option.maximum, value});
     case MILLE_OPTION_BOOLEAN: return refuse(error, say::kOptionBoolean, {option.name, value});
-    case MILLE_OPTION_TEXT:
-      return refuse(error, say::kOptionText, {option.name, first_unprintable(value)});
+    case MILLE_OPTION_TEXT: return refuse(error, say::kOptionText, {option.name, first_unprintable(value)});
     default: return refuse(error, say::kOptionChoice, {option.name, list_choices(option.choices), value});
   }
 }

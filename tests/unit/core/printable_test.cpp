@@ -58,10 +58,10 @@ TEST(Printable, LettersAndSignsOfEveryScriptAre) {
 }
 
 TEST(Printable, OneCharacterOnEachSideOfARangeIs) {
-  for (const char32_t code : {0x20U,   0x7EU,   0xA0U,   0xACU,   0xAEU,   0x61BU,  0x61DU,  0x180AU,
-                              0x1810U, 0x200AU, 0x2010U, 0x2027U, 0x202FU, 0x205FU, 0x2070U, 0x27FFU,
-                              0x2801U, 0xFDCFU, 0xFDF0U, 0xFDFFU, 0xFE10U, 0xFEFEU, 0xFF00U, 0xFFEFU,
-                              0xFFFCU, 0x1342FU, 0x13440U, 0xDFFFDU, 0xE1000U, 0x10FFFDU})
+  for (const char32_t code :
+       {0x20U,   0x7EU,   0xA0U,   0xACU,   0xAEU,   0x61BU,   0x61DU,   0x180AU,  0x1810U,  0x200AU,
+        0x2010U, 0x2027U, 0x202FU, 0x205FU, 0x2070U, 0x27FFU,  0x2801U,  0xFDCFU,  0xFDF0U,  0xFDFFU,
+        0xFE10U, 0xFEFEU, 0xFF00U, 0xFFEFU, 0xFFFCU, 0x1342FU, 0x13440U, 0xDFFFDU, 0xE1000U, 0x10FFFDU})
     EXPECT_TRUE(is_printable(code)) << std::hex << static_cast<unsigned>(code);
 }
 
@@ -93,8 +93,10 @@ TEST(Printable, AJoinerKeepsItsPlaceBehindWhatIsReplaced) {
 
 // The table of records is part of their format, so it may not follow Unicode.
 TEST(Printable, RecordsMayHoldWhatTheyOnceHeld) {
-  for (const char* text : {"a\u00ADb", "\u3164", "❤\uFE0F", "\U000E0100", "\u2800"}) EXPECT_TRUE(is_recorded(text)) << text;
-  for (const char* text : {"\u200B", "\u200C", "\u202E", "\n", "\U000E0041", "\xFF"}) EXPECT_FALSE(is_recorded(text)) << text;
+  for (const char* text : {"a\u00ADb", "\u3164", "❤\uFE0F", "\U000E0100", "\u2800"})
+    EXPECT_TRUE(is_recorded(text)) << text;
+  for (const char* text : {"\u200B", "\u200C", "\u202E", "\n", "\U000E0041", "\xFF"})
+    EXPECT_FALSE(is_recorded(text)) << text;
   EXPECT_TRUE(is_recorded_name("a\u200Cb\u200D"));
   EXPECT_FALSE(is_recorded_name("a\u200Bb"));
 }

@@ -189,20 +189,22 @@ TEST(Check, NamesTheLineOfAFieldInAConflict) {
 
 // Unicode's invisible characters and blanks, of which older versions of the library knew few.
 TEST(Scripts, HoldNothingInvisible) {
-  for (const char* sign :
-       {"\u00AD", "\u034F", "\u115F", "\u1160", "\u17B4", "\u180B", "\u200B", "\u200C", "\u200D", "\u2028", "\u202E",
-        "\u2060", "\u2066", "\u2800", "\u3164", "\uFE00", "\uFE0F", "\uFFA0", "\U00013430", "\U0001D173", "\U000E0100"}) {
+  for (const char* sign : {"\u00AD", "\u034F", "\u115F", "\u1160", "\u17B4",     "\u180B",     "\u200B",
+                           "\u200C", "\u200D", "\u2028", "\u202E", "\u2060",     "\u2066",     "\u2800",
+                           "\u3164", "\uFE00", "\uFE0F", "\uFFA0", "\U00013430", "\U0001D173", "\U000E0100"}) {
     const std::string script = std::string("return {\n name = \"mine\", -- ♥ ") + sign + "x\n}";
     mille_error error = empty_error();
     EXPECT_EQ(ScriptVariants({}).from_script({"test.lua", script}, {}, &error).status(), MILLE_E_SCRIPT) << script;
     EXPECT_STREQ(error.message, "script.invisible");
     EXPECT_EQ(error.line, 2);
     EXPECT_STREQ(error.params[1], "22");
-    EXPECT_NE(std::string(error.text).find("Column 22 has the invisible character U+"), std::string::npos) << error.text;
+    EXPECT_NE(std::string(error.text).find("Column 22 has the invisible character U+"), std::string::npos)
+        << error.text;
   }
   EXPECT_EQ(problems_of("\uFEFFreturn { name = \"mine\", title = \"J\\u{AD}x\" }"),
             "1: `title` must be printable text, and U+00AD is not.\n");
-  EXPECT_EQ(problems_of("\n\u2800return"), "2: Column 1 has the invisible character U+2800. A script must be plain text.\n");
+  EXPECT_EQ(problems_of("\n\u2800return"),
+            "2: Column 1 has the invisible character U+2800. A script must be plain text.\n");
 }
 
 // A record that was once written stays valid.
