@@ -13,6 +13,7 @@
 #include "core/result.h"
 #include "core/sized_struct.h"
 #include "mille/mille.h"
+#include "platform/float_environment.h"
 
 namespace mille {
 
@@ -52,10 +53,11 @@ mille_status caught(mille_error* error, Body body) noexcept {
   }
 }
 
-// Runs a call's body; no exception leaves it. On failure the fields of a newer caller's error that are unknown here are
+// Runs a call's body in the default floating-point environment; no exception leaves it. On failure the fields of a newer caller's error that are unknown here are
 // zeroed.
 template <class Body>
 mille_status guarded(mille_error* error, Body body) noexcept {
+  const platform::FloatEnvironment computing;
   mille_error* const why = usable(error);
   const mille_status status = caught(why, body);
   if (status != MILLE_OK && why != nullptr && why->struct_size > sizeof *why) {

@@ -73,7 +73,8 @@ const char* mille_lua_string(lua_State* L, int at) {
 }
 
 lua_Integer mille_lua_seed(lua_State* L, int at) {
-  if (!lua_isinteger(L, at)) luaL_error(L, "a seed is an integer, not a float, which may have been rounded; larger seeds are texts");
+  if (!lua_isinteger(L, at))
+    luaL_error(L, "a seed is an integer, not a float, which may have been rounded; larger seeds are texts");
   return lua_tointeger(L, at);
 }
 

@@ -71,6 +71,11 @@
  * starts threads only in mille_arena_run(), if its setup asks for them, and joins them before that call returns. It installs
  * no signal handler and keeps no global state.
  *
+ * \par Floating-point environment
+ * Every call computes in the default floating-point environment: rounding to nearest, with subnormal numbers, and no exception traps. The
+ * calling thread's own environment changes no result, and when the call returns, the thread has it again, flags included. Callbacks run in
+ * the default environment, too. What a player changes in it ends with its function. Other callbacks must leave it as they found it.
+ *
  * \par Freeing and threads
  * Every `*_free` may be called on any thread. An engine, table, player or arena that is freed during a call on it stays alive until
  * that call returns. A variant does not: no other thread may be in a call with the variant's handle while it is freed. Tables and arenas

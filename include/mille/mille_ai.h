@@ -27,6 +27,9 @@
  * `cancel` may come from another thread, during `decide`. `supports` and `create` belong to no instance and may run on several
  * threads at once. A player calls the functions of ::mille_ai_host on the thread on which the host called the player.
  *
+ * \par Floating-point environment
+ * The host calls every function of a player in the default floating-point environment. What a function changes in it ends when it returns.
+ *
  * \par Child processes
  * In a child process (`isolated=1` or `isolated=weak`), `cancel` is called on the thread of `decide`, from within `should_stop`.
  * `mille.search/1` is not available there in a match whose variant has hooks, because hooks run only in the host.

@@ -9,6 +9,7 @@
 #include "ai/player/foreign_call.h"
 #include "core/nearest_word.h"
 #include "core/sized_struct.h"
+#include "platform/float_environment.h"
 #include "platform/shared_library.h"
 
 namespace mille {
@@ -40,7 +41,11 @@ Result<const mille_ai_library*> load_library(const std::string& path, mille_erro
   std::error_code unreachable;
   if (!std::filesystem::exists(path, unreachable)) return refuse(error, say::kLibraryNoFile, {path});
   std::string cause;
-  void* const handle = platform::load_shared_library(path, &cause);
+  void* handle = nullptr;
+  {
+    const platform::FloatEnvironment computing;  // a library's constructors may change it: -ffast-math links such a one
+    handle = platform::load_shared_library(path, &cause);
+  }
   if (handle == nullptr) return refuse(error, say::kLibraryLoad, {path, cause});
   void* const symbol = platform::find_symbol(handle, "mille_ai_entry");
   if (symbol == nullptr) return refuse(error, say::kLibraryEntry, {path});
