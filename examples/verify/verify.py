@@ -27,6 +27,7 @@ Exit codes: 0 nothing failed, 1 something failed or a file is damaged, 2 usage.
 import argparse
 import hashlib
 import json
+import math
 import os
 import re
 import struct
@@ -160,18 +161,44 @@ def read_rules(header, at):
     due = {group: fields for group, fields in due.items() if fields}
     if written(told) != written(due):
         raise Damaged(f"the rules are written {shown(told)}, but a record writes them {shown(due)}", at)
+    rules["points"] = points
     check_conflicts(rules, at)
-    return rules | {"points": points}
+    return rules
 
 
 def check_conflicts(rules, at):
-    cards = rules["cards"]
-    if 2 * rules["deal"]["hand"] + 1 > len(pack(rules)):
-        raise Damaged("the pack has too few cards for deal.hand", at)
-    if cards["jokers"] and "joker" not in cards["wild"]:
-        raise Damaged("cards.jokers needs “joker” in cards.wild", at)
-    if rules["naturals"]["size"] > 4 * cards["packs"]:
-        raise Damaged("naturals.size is greater than the number of cards of a rank", at)
+    cards, sets, pay = rules["cards"], rules["sets"], rules["payment"]
+    for wrong, text in (
+            (2 * rules["deal"]["hand"] + 1 > len(pack(rules)), "the pack has too few cards for deal.hand"),
+            (cards["jokers"] and "joker" not in cards["wild"], "cards.jokers needs “joker” in cards.wild"),
+            (rules["naturals"]["size"] > 4 * cards["packs"], "naturals.size is greater than the number of cards of a rank"),
+            (sets["max_size"] < max(sets["min_size"], sets["min_natural_cards"]), "sets.max_size is too small"),
+            (pay["skunk_mode"] == "multiply" and not (pay["skunk"] and pay["double_skunk"]), "payment.skunk multiplies by 0"),
+            (any(len(copies(rules, rank)) > 2 for rank in RANKS), "the cards of a rank have more than two values"),
+            (longest_legal_list(rules) > 32768, "the legal list could be too long")):
+        if wrong:
+            raise Damaged(text, at)
+
+
+def copies(rules, rank):
+    """How many cards of a rank there are of each value."""
+    if rank == "joker":
+        return [rules["cards"]["jokers"]]
+    values = [rules["points"][rank + suit] for suit in "CDHS"]
+    return [values.count(value) * rules["cards"]["packs"] for value in set(values)]
+
+
+def longest_legal_list(rules):
+    """The bound of the legal list, as docs/fields.md gives it."""
+    def ways(ranks):
+        return sum(math.prod(number + 1 for number in copies(rules, rank)) for rank in ranks)
+
+    wild, most = rules["cards"]["wild"], rules["sets"]["max_wilds"]
+    choices = [1] + [0] * most  # by the number of wild cards
+    for number in (number for rank in wild for number in copies(rules, rank)):
+        choices = [sum(choices[max(0, total - number):total + 1]) for total in range(most + 1)]
+    natural = [rank for rank in RANKS if rank not in wild]
+    return sum(choices) * ways(natural) * (2 if rules["sets"]["lay_on_rival"] else 1) + ways(set(RANKS) - set(natural))
 
 
 def differences(header, rules):
@@ -225,6 +252,12 @@ def shown(value):
     return text if len(text) <= 60 else text[:57] + "…"
 
 
+def is_plain(value, but=""):
+    """Whether a text has no character that a record may not hold, and no joiner, which only names may hold."""
+    return isinstance(value, str) and not UNPRINTABLE.search(re.sub(f"[{but}]", "", value) if but else value) and \
+        not re.search("[\u200c\u200d]", value)
+
+
 def in_pack(card):
     return len(PACK) if card == "X" else PACK.index(card)
 
@@ -273,7 +306,8 @@ ENGINE = (lambda value: isinstance(value, str) and re.fullmatch(r"[ !#-\[\]-~]{1
 VARIANT = (lambda value: isinstance(value, str) and re.fullmatch("[a-z][a-z0-9-]{0,30}", value) is not None,
            "a name of at most 31 small letters, digits and hyphens")
 OPTION = lambda name, value: (re.fullmatch("[a-z0-9_-]{1,31}", name) is not None and (
-    type(value) in (int, bool) or isinstance(value, str) and len(value.encode()) <= 47 and not UNPRINTABLE.search(value)))
+    type(value) in (int, bool) or is_plain(value) and len(value.encode()) <= 47))
+SCRIPT = lambda value: is_plain(value, but="\t\r\n"), "a text without invisible characters"
 OPTIONS = (lambda value: isinstance(value, dict) and all(OPTION(*one) for one in value.items()),
            "an object of named numbers, strings and booleans")
 GUESTS = (lambda value: written(value) in ("[]", "[0]", "[1]", "[0,1]"), "[], [0], [1] or [0,1]")
@@ -308,13 +342,13 @@ def check_header(header, at):
         raise Damaged(f"version {shown(version)} of records is unknown here{newer}", at)
     decks, sealed = header.get("decks"), header.get("decks") == "sealed"
     due = {"mille_record": whole(2, 2), "for?": SEAT, "engine": ENGINE, "variant": VARIANT, "variant_hash": HASH,
-           "options": OPTIONS, "rules": OBJECT, "script?": TEXT, "stakes": pair(whole(0, 100000), "stakes")}
+           "options": OPTIONS, "rules": OBJECT, "script?": SCRIPT, "stakes": pair(whole(0, 100000), "stakes")}
     if sealed:
         due["guests"] = GUESTS
     due["seed"] = NULL if sealed or "for" in header else HASH if decks == "seed" else either(HASH, HASH[1])
     due["decks"] = one_of("seed", "given", "sealed")
     if sealed:
-        due |= {"commit": HASH, "shares": pair(either(HASH, ""), "64 lower-case hexadecimal digits, or null for a seat that is no guest")}
+        due |= {"commit": HASH, "shares": pair(either(HASH, ""), HASH[1] + ", or null for a seat that is no guest")}
         if header.get("guests") == [0, 1]:
             due["share_commits"] = pair(HASH, HASH[1])
     check_members(header, due | {"players": pair(NAME, NAME[1])}, at)
@@ -477,13 +511,13 @@ def read_matches(data):
         try:
             line, text = read_row(row, at)
         except Damaged:
-            # The last line may be cut short. After a complete match it must be the beginning of a header.
+            # The last line may be cut short, also in the header of a further match. A complete match has no further line.
             if at < len(rows) or data.endswith(b"\n") or not row.startswith(b"{") or not matches:
                 raise
-            if matches[-1].may_follow():
-                matches[-1].cut_short = True
-            elif row.startswith(HEADER) or HEADER.startswith(row):
+            if row.startswith(HEADER) or (not matches[-1].may_follow() and HEADER.startswith(row)):
                 matches.append(Match(None, at))
+            elif matches[-1].may_follow():
+                matches[-1].cut_short = True
             else:
                 raise
             break

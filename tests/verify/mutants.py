@@ -154,11 +154,13 @@ class Mutator:
     def __init__(self, rng, others):
         self.rng, self.others = rng, others
 
-    KINDS = ("byte_flipped", "byte_deleted", "byte_inserted", "byte_doubled", "member_removed", "member_renamed", "member_doubled",
-             "member_added", "members_reordered", "value_changed", "value_changed", "value_changed", "rules_changed_with_their_hash",
-             "line_deleted", "line_doubled", "lines_swapped", "line_moved", "line_of_another_match", "matches_joined",
-             "matches_interleaved", "cut", "cut_after_a_line", "cards_exchanged", "lay_split", "name_changed", "fault_changed", "appended", "before_the_header", "notes_changed", "notes_bytes", "notes_left_out",
-             "receipt_of_another_line", "seen_changed", "line_ends", "mark", "zero_byte", "blank_line", "spelling")
+    KINDS = ("byte_flipped", "byte_deleted", "byte_inserted", "byte_doubled", "member_removed", "member_renamed",
+             "member_doubled", "member_added", "members_reordered", "value_changed", "value_changed", "value_changed",
+             "rules_changed_with_their_hash", "line_deleted", "line_doubled", "lines_swapped", "line_moved",
+             "line_of_another_match", "matches_joined", "matches_interleaved", "cut", "cut_after_a_line", "cards_exchanged",
+             "lay_split", "name_changed", "fault_changed", "appended", "before_the_header", "notes_changed", "notes_bytes",
+             "notes_left_out", "receipt_of_another_line", "seen_changed", "line_ends", "mark", "zero_byte", "blank_line",
+             "spelling")
 
     def mutant(self, source):
         while True:

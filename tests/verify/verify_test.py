@@ -451,7 +451,10 @@ BAD_RULES = [  # beside the fields out of their ranges
     ("cards before ranks", {"cards": {"values": {"QS": 20, "A": 20}}}),
     ("a value that its rank has", {"cards": {"values": {"3C": 5}}}), ("no values", {"cards": {"values": {}}}),
     ("a rank by its cards", {"cards": {"values": {"3C": 6, "3D": 6, "3H": 6, "3S": 6}}}),
-    ("too many naturals", {"cards": {"packs": 1}}), ("jokers that are not wild", {"cards": {"jokers": 2}}),
+    ("too many naturals", {"cards": {"packs": 1}}), ("a set of more cards than it may have", {"sets": {"min_size": 5, "max_size": 4}}),
+    ("a skunk that multiplies by nothing", {"payment": {"skunk": 0}}), ("three values in a rank", {"cards": {"values": {"3C": 6, "3D": 7}}}),
+    ("a legal list without end", {"cards": {"jokers": 4, "wild": ["2", "joker"], "values": {"2C": 21, "2D": 21}},
+                                  "sets": {"lay_on_rival": True}}), ("jokers that are not wild", {"cards": {"jokers": 2}}),
 ]
 GOOD_RULES = [
     {}, {"cards": {"packs": 1}, "naturals": {"size": 4}}, {"cards": {"wild": []}}, {"cards": {"jokers": 4, "wild": ["joker"]}},
@@ -470,7 +473,8 @@ def rules_cases():
         yield f"the wild cards {value}", {"cards": {"wild": value}}, False
     for rules in GOOD_RULES:
         yield f"good rules {rules}", rules, True
-    with_fields = {"cards.jokers": {"cards": {"wild": ["2", "joker"]}}, "cards.packs": {"naturals": {"size": 4}}}
+    with_fields = {"cards.jokers": {"cards": {"wild": ["2", "joker"]}}, "cards.packs": {"naturals": {"size": 4}},
+                   "payment.skunk": {"payment": {"skunk_mode": "add"}}, "payment.double_skunk": {"payment": {"skunk_mode": "add"}}}
     for group, fields in verify.FIELDS.items():
         for field, (base, allowed) in fields.items():
             name = f"{group}.{field}"
