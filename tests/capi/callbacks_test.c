@@ -554,6 +554,22 @@ static void what_a_player_says_may_be_printed(void) {
     CHECK(strstr(record, "\"players\":[\" ab c\",\"human\"]") != NULL);
   }
   mille_player_free(player);
+  option.type = MILLE_OPTION_TEXT;
+  option.default_value = "";
+  {
+    /* U+00AD, U+200D, U+2800, U+3164, U+FE0F, U+1D173, U+E0100 */
+    static const char* const invisible[][2] = {{"a\xc2\xad", "U+00AD"},        {"a\xe2\x80\x8d", "U+200D"},
+                                               {"\xe2\xa0\x80", "U+2800"},     {"\xe3\x85\xa4", "U+3164"},
+                                               {"\xef\xb8\x8f", "U+FE0F"},     {"\xf0\x9d\x85\xb3", "U+1D173"},
+                                               {"\xf3\xa0\x84\x80", "U+E0100"}};
+    for (i = 0; i < sizeof invisible / sizeof *invisible; ++i) {
+      mille_option given;
+      given.name = "depth";
+      given.value = invisible[i][0];
+      REFUSES(MILLE_E_OPTION, mille_player_from_api(engine, &api, NULL, &given, 1, &player, &check_error));
+      CHECK(strstr(check_error.text, invisible[i][1]) != NULL);
+    }
+  }
   option.name = STRANGE;
   REFUSES(MILLE_E_ARGUMENT, mille_player_from_api(engine, &api, NULL, NULL, 0, &player, &check_error));
   mille_table_free(table);
