@@ -40,7 +40,7 @@ class Fields {
   }
   std::int64_t number(const char* name, std::int64_t least, std::int64_t most) { return number(at(name), least, most); }
   std::string text(const Json& json) {
-    if (!json.is_string() || !is_recorded(json.text())) fail();
+    if (!json.is_string() || !is_recorded_name(json.text())) fail();
     return std::string(json.text());
   }
   std::string text(const char* name) { return text(at(name)); }

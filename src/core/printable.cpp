@@ -68,8 +68,7 @@ struct CharacterWalk {
 
 // As RFC 5892 has it, appendix A.1; and for U+200D in emoji as Unicode's annex 29 has it, GB11.
 bool joins_here(std::string_view text, std::size_t at, const Utf8Character& character) {
-  const bool joins = character.code == kJoiner || character.code == kNonJoiner;
-  if (!joins && character.code != kEmojiStyle) return false;
+  if (!is_joiner(character.code) && character.code != kEmojiStyle) return false;
   CharacterWalk behind{text, at};
   CharacterWalk ahead{text, at + character.length};
   CharacterKind before = behind.back();
@@ -134,9 +133,11 @@ std::size_t unprintable_length(std::string_view text, std::size_t at) {
   return is_printable(character.code) || joins_here(text, at, character) ? 0 : character.length;
 }
 
+bool is_joiner(char32_t code) { return code == kJoiner || code == kNonJoiner; }
+
 bool is_recorded(char32_t code) {
   constexpr CharacterRange kEscaped[] = {
-      {0x00, 0x1F},     {0x7F, 0x9F},     {0x061C, 0x061C}, {0x180E, 0x180E}, {0x200B, 0x200B},   {0x200E, 0x200F},
+      {0x00, 0x1F},     {0x7F, 0x9F},     {0x061C, 0x061C}, {0x180E, 0x180E}, {0x200B, 0x200F},
       {0x2028, 0x202E}, {0x2060, 0x206F}, {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB}, {0xE0000, 0xE007F},
   };
   return std::none_of(std::begin(kEscaped), std::end(kEscaped),
@@ -145,6 +146,10 @@ bool is_recorded(char32_t code) {
 
 bool is_recorded(std::string_view text) {
   return all_characters(text, [](char32_t code) { return is_recorded(code); });
+}
+
+bool is_recorded_name(std::string_view text) {
+  return all_characters(text, [](char32_t code) { return is_recorded(code) || is_joiner(code); });
 }
 
 std::size_t make_printable(char* text, std::size_t size) {

@@ -32,11 +32,17 @@ bool is_visible(std::string_view text);
 // the character is printable there or the text ends.
 std::size_t unprintable_length(std::string_view text, std::size_t at);
 
+// U+200C and U+200D.
+bool is_joiner(char32_t code);
+
 // Whether texts in records may hold a character. This is part of the format: it stays as it is when Unicode and the table
 // above change, so that what was once written is read.
 bool is_recorded(char32_t code);
 
 bool is_recorded(std::string_view text);
+
+// The same for names, which may hold joiners too.
+bool is_recorded_name(std::string_view text);
 
 // Passes the text to `put` in pieces: a printable character as it is, an unprintable one as \xNN for each of its bytes.
 template <class Put>

@@ -12,7 +12,8 @@
 namespace mille {
 namespace {
 
-// Replaces the characters that records do not hold by \uNNNN, because a terminal may show a record.
+// Replaces the characters that records do not hold by \uNNNN, because a terminal may show a record. Joiners stay,
+// because names may hold them and records have one spelling.
 std::string without_unrecorded(std::string_view text) {
   std::string result;
   const auto put_unit = [&result](char32_t unit) {
@@ -22,7 +23,7 @@ std::string without_unrecorded(std::string_view text) {
   };
   while (!text.empty()) {
     const Utf8Character character = utf8_character(text);
-    if (is_recorded(character.code)) {
+    if (is_recorded(character.code) || is_joiner(character.code)) {
       result += text.substr(0, character.length);
     } else if (character.code < 0x10000) {
       put_unit(character.code);
@@ -48,7 +49,7 @@ JsonWriter& JsonWriter::text(std::string_view value) {
   if (std::all_of(value.begin(), value.end(), is_plain)) return plain(value);
   const nlohmann::json json = value;
   std::string text = json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-  return raw(is_recorded(text) ? text : without_unrecorded(text));
+  return raw(is_recorded_name(text) ? text : without_unrecorded(text));
 }
 
 JsonWriter& JsonWriter::card(Card value) { return plain(card_text(value).view()); }

@@ -92,7 +92,7 @@ void read_decks(RecordMembers* members, RecordHeader* header) {
 void read_players(RecordMembers* members, RecordHeader* header) {
   const Json& json = members->member("players");
   const auto is_name = [](const Json& name) {
-    return name.is_string() && name.text().size() <= kLongestName && is_recorded(name.text());
+    return name.is_string() && name.text().size() <= kLongestName && is_recorded_name(name.text());
   };
   if (!json.is_array() || json.elements().size() != kSeats || !is_name(json.elements()[0]) ||
       !is_name(json.elements()[1])) {

@@ -22,7 +22,7 @@ TEST(Names, HoldWhatIsSeenAndJoinersWhereTheyChangeWhatIsSeen) {
     const std::string name = one["name"];
     EXPECT_EQ(printable(name), name) << one;
     EXPECT_TRUE(is_visible(name)) << one;
-    EXPECT_TRUE(is_recorded(name)) << one;
+    EXPECT_TRUE(is_recorded_name(name)) << one;
   }
 }
 
