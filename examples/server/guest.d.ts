@@ -1,5 +1,7 @@
 // The types of guest.js.
 export interface GuestNotes {
+  /** Of the seat, 64 hexadecimal digits: only the person's devices know it. */
+  secret: string;
   seat: 0 | 1 | null;
   terms: string | null;
   commit: string | null;
@@ -11,6 +13,10 @@ export interface GuestNotes {
   /** The line of the receipt, where the lines were left out. */
   at?: number;
   over: boolean;
+  /** What this guest asked for after the last line and the host refused. */
+  refused: string[];
+  /** The line of this seat that came from none of its devices. */
+  foreign: { at: number; line: string } | null;
 }
 
 /** A message of the host; README.md lists their members. */
@@ -29,19 +35,24 @@ export interface Hears {
 
 export declare function publicLine(line: string): string;
 export declare function brokenOff(all: Pick<GuestNotes, "opened" | "over">[]): number;
-export declare function newNotes(): GuestNotes;
+export declare function newSecret(): string;
+export declare function proofOf(secret: string): string;
+export declare function newNotes(secret?: string): GuestNotes;
+/** The code with which another device takes the seat, and what is in it. */
+export declare function codeOf(table: string, notes: GuestNotes): string;
+export declare function readCode(text: string): { table: string; notes: GuestNotes } | null;
 export declare function withoutLines(notes: GuestNotes): GuestNotes;
 
 export declare class Guest {
   constructor(options: {
-    token: string;
+    token?: string | null;
     name?: string;
     notes?: GuestNotes;
     send?: (text: string) => void;
     save?: (notes: GuestNotes) => void;
     on?: Hears;
   });
-  token: string;
+  token: string | null;
   name: string | undefined;
   readonly notes: GuestNotes;
   send: (text: string) => void;
@@ -51,8 +62,10 @@ export declare class Guest {
   readonly seen: string;
   hello(): void;
   agree(typed?: string): void;
+  /** An action in the record's notation, one at a time. */
   act(text: string): void;
   resign(): void;
+  code(table: string): string;
   /** Asks for another match with the same terms. */
   rematch(): void;
   ping(): void;

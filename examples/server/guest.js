@@ -1,11 +1,16 @@
-// A guest's side of a sealed match, for a page or a program. It keeps what proves the match: commitment, share, lines, receipts. It computes
-// the receipts itself, plays only after it has checked the header, and stops as soon as the host changes anything that it holds.
-import { guest as library } from "libmille";
+// A guest's side of a sealed match, for a page or a program. It keeps what proves the match: commitment, share, lines, receipts, and the secret
+// of its seat. It computes the receipts itself, plays only after it has checked the header, and stops as soon as the host changes anything that
+// it holds or writes a move for its seat.
+import { Engine, guest as library } from "libmille";
 
 const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 const bytes = (digits) => Uint8Array.from(digits.match(/../g), (pair) => parseInt(pair, 16));
 
 const isHex = (text) => typeof text === "string" && /^[0-9a-f]{64}$/.test(text);
+/** SHA-256 of texts and bytes, one after another, as hex digits: the library's hash of terms is that of any bytes. */
+const sha256 = (...parts) => hex(library.termsHash(Uint8Array.from(parts.flatMap((part) => [...(typeof part === "string" ? new TextEncoder().encode(part) : part)]))));
+const short = (digits) => btoa(String.fromCharCode(...bytes(digits))).replaceAll("+", "-").replaceAll("/", "_").replace("=", "");
+const long = (text) => hex(Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0)));
 
 /** The record's line without what only one seat may see: what the host's public record holds. */
 export function publicLine(line) {
@@ -15,19 +20,37 @@ export function publicLine(line) {
   return "do" in value ? JSON.stringify({ seat: value.seat, do: value.do }) : line;
 }
 
-/** Whether a line reveals the seed that the host had committed to. */
-function reveals(line, { terms, commit }) {
-  const [, seed] = /^\{"reveal":\{"seed":"([0-9a-f]{64})"\}\}$/.exec(line) ?? [];
-  if (!seed || commit === null) return false;
-  // The library's hash of terms is the SHA-256 of any bytes.
-  const sealed = [...new TextEncoder().encode("mille seal 2"), ...bytes(seed), ...library.termsHash(terms)];
-  return hex(library.termsHash(Uint8Array.from(sealed))) === commit;
+/** A new secret of a seat: 32 random bytes. Nobody but the person's devices knows it. */
+export const newSecret = () => hex(library.newShare());
+
+/** What proves to the server that a device holds the secret. The server cannot compute vouchers from it. */
+export const proofOf = (secret) => sha256("mille seat 1", bytes(secret));
+
+/** Vouches for a statement of the seat. Every part has a fixed length, so no voucher gives another one. */
+const vouch = (secret, statement) => sha256("mille vouch 1", bytes(secret), bytes(sha256(statement)));
+
+const CARD = /^((A|[2-9]|10|J|Q|K)[CDHS]|X)$/;
+const ACTION = /^(draw|upcard|pass|(pile|discard)( CARD)*|lay( @[01])? RANK( CARD)*)$/;
+
+/** An action, whatever the order of its cards. Throws unless it is in the record's notation, with the rank of a lay. */
+function inOrder(text) {
+  const words = text.split(" ");
+  const form = words.map((word, i) => (CARD.test(word) ? "CARD" : i > 0 && /^(A|[2-9]|10|J|Q|K)$/.test(word) ? "RANK" : word)).join(" ");
+  if (!ACTION.test(form)) throw new Error(`“${text}” is not in the record's notation`);
+  return [...words.filter((word) => !CARD.test(word)), ...words.filter((word) => CARD.test(word)).sort()].join(" ");
 }
 
+// What a seat says, as it is vouched for. A receipt stands for the whole match up to there.
+const moveOf = (receipt, action) => `move ${receipt} ${inOrder(action)}`;
+const resignationOf = (header) => `resign ${header}`;
+const agreementOf = ({ terms, commit, share_commits }) => `agree ${commit} ${share_commits.join(" ")} ${terms}`;
+
 const OTHER_RECORD = "the host's record is not the one that this guest saw";
+const OWN = "the host wrote a move for this guest's seat that came from none of its devices";
+const NOT_AGREED = "the host says that this guest's seat agreed, and none of its devices did";
 const TYPES = ["table", "sealing", "lines", "sheet", "state", "over", "refused"];
 
-/** What the host did that this guest does not accept. Its id is for translation: seat, terms, shares, header, lines, receipt, record. */
+/** What the host did that this guest does not accept. Its id is for translation: seat, terms, shares, header, lines, receipt, record, own, agreed. */
 export class Broken extends Error {
   constructor(id, text) {
     super(text);
@@ -35,17 +58,31 @@ export class Broken extends Error {
   }
 }
 
-/** How many matches of these notes have opened a share and no end: show it before a new match with the same host. */
+/** How many matches of these notes have opened a share and did not end by the rules: show it before a new match with the same host. */
 export const brokenOff = (all) => all.filter(({ opened, over }) => opened && !over).length;
 
 /**
  * What a guest notes. It is plain data: keep it wherever you like, and give it back after a reload. A small place can keep `withoutLines()` of it:
- * the host then sends the lines again, and they must lead to the receipt.
+ * the host then sends the lines again, and they must lead to the receipt. Keep it before the first hello: without the secret the seat is lost.
  */
-export const newNotes = () => ({
-  seat: null, terms: null, commit: null, share: null, share_commits: [null, null], opened: false, lines: [], receipt: null, over: false,
+export const newNotes = (secret = newSecret()) => ({
+  secret, seat: null, terms: null, commit: null, share: null, share_commits: [null, null], opened: false, lines: [], receipt: null, over: false,
+  refused: [], // what this guest said after the last line and the host refused
+  foreign: null, // the line of this seat that came from none of its devices
 });
 export const withoutLines = (notes) => (notes.lines.length > 0 ? { ...notes, lines: [], at: notes.lines.length - 1 } : notes);
+
+/** With this code another device takes the seat: table, seat, secret, and the last receipt, to which it holds the host. */
+export function codeOf(table, { seat, secret, lines, at, receipt }) {
+  return [table, seat, short(secret), ...(receipt === null ? [] : [lines.length > 0 ? lines.length - 1 : at, short(receipt)])].join(".");
+}
+
+/** The table of a code, and the notes with which its device begins; null for a text that is no code. */
+export function readCode(text) {
+  const [, table, seat, secret, at, receipt] = /^([a-z0-9]{1,40})\.([01])\.([\w-]{43})(?:\.(\d{1,6})\.([\w-]{43}))?$/.exec(text.trim()) ?? [];
+  if (!table) return null;
+  return { table, notes: { ...newNotes(long(secret)), seat: Number(seat), ...(receipt && { at: Number(at), receipt: long(receipt) }) } };
+}
 
 /**
  * One guest. `send` takes a message's text, `save` gets the notes and must have kept them when it returns; `on` has functions that a page
@@ -58,20 +95,23 @@ export class Guest {
   #receipts = []; // of every line in the notes
   #proved = false; // the header holds what was noted
   #owed = null; // a noted receipt whose lines the host is to send again
+  #asked = null; // the voucher of an action that the host has not answered
+  #greets = true; // the host has not answered hello
 
-  constructor({ token, name, notes = newNotes(), send = () => {}, save = () => {}, on = {} }) {
-    Object.assign(this, { token, name, notes, send, broken: null, state: null, result: null });
+  constructor({ token = null, name, notes = newNotes(), send = () => {}, save = () => {}, on = {} }) {
+    Object.assign(this, { token, name, notes, send, broken: notes.foreign && OWN, state: null, result: null });
     this.#on = on;
     this.#save = save;
     if (notes.lines.length === 0 && notes.receipt !== null) this.#owed = { at: notes.at, receipt: notes.receipt };
     for (const line of notes.lines) this.#receive(line);
   }
 
-  /** The first message of each connection. */
+  /** The first message of each connection. The link's token takes a seat that nobody has; the proof shows that this device has it. */
   hello() {
-    const { lines, receipt } = this.notes;
+    const { lines, receipt, secret } = this.notes;
     const held = lines.length > 0 && !this.#owed ? { line: lines.length, receipt } : {};
-    this.#say({ type: "hello", token: this.token, ...(this.name ? { name: this.name } : {}), ...held });
+    this.#greets = true;
+    this.#say({ type: "hello", ...(this.token ? { token: this.token } : {}), proof: proofOf(secret), ...(this.name ? { name: this.name } : {}), ...held });
   }
 
   /** Agrees to the terms. What a person typed is hashed together with random bytes. */
@@ -86,14 +126,22 @@ export class Guest {
     this.#say({ type: "commit", share_commit: notes.share_commits[notes.seat] });
   }
 
+  /** Asks for an action. One at a time: nothing is sent before the host has answered the one before, or hello. */
   act(text) {
     if (!this.#proved) throw new Error("the header has not been checked");
-    this.#say({ type: "act", at: this.notes.lines.length, do: text });
+    const asked = this.#vouch(moveOf(this.#receipts.at(-1), text));
+    if (this.#greets || this.#asked !== null) return;
+    this.#asked = asked;
+    this.notes.refused = this.notes.refused.filter((one) => one !== asked); // asked for once more
+    this.#say({ type: "act", at: this.notes.lines.length, do: text, vouch: asked });
   }
 
-  resign = () => this.#say({ type: "resign" });
+  resign = () => this.#say({ type: "resign", ...(this.#proved && { vouch: this.#vouch(resignationOf(this.#receipts[0])) }) });
   rematch = () => this.#say({ type: "rematch" });
   ping = () => this.#say({ type: "ping" });
+
+  /** With this code another device takes the seat. */
+  code = (table) => codeOf(table, this.notes);
 
   /** What verify.html, verify.py and the command read as notes. */
   get notesFile() {
@@ -123,8 +171,13 @@ export class Guest {
       this.#on[message.type]?.(message);
     } catch (error) {
       this.broken = error.message;
+      if (error.id === "own") this.#save(Object.assign(this.notes, { foreign: error.line }, !this.#owed && { receipt: this.#receipts.at(-1) }));
       this.#on.broken?.(this.broken, error.id ?? (error.messageId ? "header" : "message"));
     }
+  }
+
+  #vouch(statement) {
+    return vouch(this.notes.secret, statement);
   }
 
   #say(message) {
@@ -136,7 +189,7 @@ export class Guest {
     if (this.notes.seat !== seat) throw new Broken("seat", "the host changed the seat");
   }
 
-  _sealing({ terms, commit, share_commits }) {
+  _sealing({ terms, commit, share_commits, vouch: given }) {
     const { notes } = this;
     const pair = Array.isArray(share_commits) && share_commits.length === 2 && share_commits.every((each) => each === null || isHex(each));
     if (!pair) throw new Broken("shares", "the host's share commitments are no pair of them");
@@ -147,7 +200,7 @@ export class Guest {
       this.#save(notes);
     }
     if (notes.commit !== null && (notes.terms !== terms || notes.commit !== commit)) throw new Broken("terms", "the host changed the terms or the commitment");
-    if (notes.share === null) return;
+    if (notes.share === null) return this.#adopt({ terms, commit, share_commits }, given);
     if (share_commits[mine] === null) {
       // Agreed to, and lost on the way.
       this.#say({ type: "commit", share_commit: notes.share_commits[mine] });
@@ -160,30 +213,56 @@ export class Guest {
     // Only now, with the other's commitment noted, is the share opened.
     notes.opened = true;
     this.#save(notes);
-    if (notes.lines.length === 0) this.#say({ type: "share", share: notes.share });
+    if (notes.lines.length === 0) this.#say({ type: "share", share: notes.share, vouch: this.#vouch(agreementOf(notes)) });
   }
 
-  _lines({ from, lines, receipt }) {
+  /** Another device of this person agreed, and vouches for what it noted. Its share stands in the header. */
+  #adopt(agreement, given) {
+    if (given === undefined || given === null) return;
+    if (given !== this.#vouch(agreementOf(agreement))) throw new Broken("agreed", NOT_AGREED);
+    this.#save(Object.assign(this.notes, agreement, { opened: true }));
+  }
+
+  _lines({ from, lines, receipt, vouches = [] }) {
     const { notes } = this;
     if (from > notes.lines.length) throw new Broken("lines", "the host left lines out");
     lines.forEach((line, i) => {
       const held = notes.lines[from + i];
       if (held !== undefined && held !== line) throw new Broken("lines", `the host changed line ${from + i}`);
       if (held !== undefined) return;
+      this.#checkOwn(line, vouches);
       this.#receive(line);
       notes.lines.push(line);
+      notes.refused = [];
     });
     if (receipt !== this.#receipts.at(-1)) throw new Broken("receipt", "the host's receipt is another one");
     // Lines that were sent again must lead to the receipt that was noted.
     if (this.#owed && this.#owed.receipt !== this.#receipts[this.#owed.at]) throw new Broken("record", OTHER_RECORD);
     this.#owed = null;
     notes.receipt = receipt;
-    notes.over = reveals(lines.at(-1), notes);
+    notes.over = this.#ended();
     this.#save(notes);
+  }
+
+  /** Whether the match has its end: played by the rules to `match_end`, and revealed. A reveal alone is none. */
+  #ended() {
+    if (!this.notes.lines.at(-1).startsWith('{"reveal"')) return false;
+    const engine = new Engine();
+    try {
+      const { lines } = engine.verify(this.record, { notes: this.notesFile, seen: this.seen });
+      return lines.completeness.status === "ok" && Object.values(lines).every(({ status }) => status !== "failed");
+    } catch {
+      return false;
+    } finally {
+      engine.close();
+    }
   }
 
   _state(message) {
     if (this.#owed || message.at !== this.notes.lines.length) throw new Broken("lines", "the host left lines out");
+    // What was asked over an earlier connection is in the lines by now, or is void.
+    if (this.#greets) this.#void();
+    this.#greets = false;
     this.state = message;
   }
 
@@ -192,7 +271,8 @@ export class Guest {
     this.result = message;
   }
 
-  _refused({ id }) {
+  _refused({ id, to }) {
+    if (to === "act") this.#void();
     if (id === "receipt.lost" || id === "receipt.other") throw new Broken("record", OTHER_RECORD);
   }
 
@@ -203,18 +283,47 @@ export class Guest {
     this.#receipts.push(hex(library.receipt(before === undefined ? null : bytes(before), line)));
   }
 
-  /** Without notes of its own, on another device, a guest can see the match but cannot prove it, so it does not play. */
+  /** What the host refused, it cannot play later. */
+  #void() {
+    if (this.#asked === null) return;
+    this.notes.refused.push(this.#asked);
+    this.#asked = null;
+    this.#save(this.notes);
+  }
+
+  /** A line of this seat is one that this device, or another one with the seat's secret, asked for at this point of the match. */
+  #checkOwn(line, vouches) {
+    const { seat, refused } = this.notes;
+    const value = JSON.parse(line);
+    const { fault } = value.match_end ? value : {};
+    let said;
+    if ("do" in value && value.seat === seat) {
+      // A reshuffle and the draw that needs it are written together.
+      const shuffled = this.notes.lines.at(-1)?.startsWith('{"reshuffle"');
+      said = moveOf(this.#receipts.at(shuffled ? -2 : -1), value.do);
+    } else if (fault?.seat === seat && fault.kind !== "timeout") said = resignationOf(this.#receipts[0]);
+    else return;
+    const mine = this.#vouch(said);
+    if (!vouches.includes(mine) || refused.includes(mine)) throw Object.assign(new Broken("own", OWN), { line: { at: this.notes.lines.length, line } });
+    if (mine === this.#asked) this.#asked = null;
+  }
+
   #checkHeader(line) {
-    const { seat, terms, commit, share, share_commits } = this.notes;
-    if (share === null) return;
+    const { notes } = this;
+    const { seat, terms, commit, share_commits } = notes;
+    if (!notes.opened) throw new Broken("agreed", NOT_AGREED);
+    // Of a device that took the seat over: the share is the one that the first device committed to.
+    const share = notes.share ?? JSON.parse(line).shares[seat];
+    if (!isHex(share) || hex(library.shareCommit(bytes(commit), seat, bytes(share))) !== share_commits[seat]) throw new Broken("agreed", NOT_AGREED);
     const [hash, other] = [library.termsHash(terms), share_commits[1 - seat]];
     library.checkHeader(line, { seat, terms: hash, commit: bytes(commit), share: bytes(share), otherShareCommit: bytes(other) });
+    notes.share = share;
     this.#proved = true;
   }
 }
 
 /** Close codes after which the same link is not tried again. */
-const FINAL = [1008, 1009, 4001, 4004, 4009];
+const FINAL = [1008, 1009, 4001, 4004, 4009, 4010];
 
 /**
  * Keeps a guest connected to `url`: a connection that breaks comes back after a pause that grows from half a second to eight. `changed` is

@@ -32,11 +32,11 @@ const clock = (value) => object(value) && Object.keys(value).sort().join() === "
 const option = (value) => visible(value) || ["number", "boolean"].includes(typeof value);
 
 const SHAPES = {
-  hello: { token: text(64), name: optional(name), line: optional(count), receipt: optional(hex) },
+  hello: { token: optional(text(64)), proof: hex, name: optional(name), line: optional(count), receipt: optional(hex) },
   commit: { share_commit: hex },
-  share: { share: hex },
-  act: { at: count, do: text(400) },
-  resign: {},
+  share: { share: hex, vouch: optional(hex) },
+  act: { at: count, do: text(400), vouch: optional(hex) },
+  resign: { vouch: optional(hex) },
   rematch: {},
   ping: {},
 };

@@ -8,6 +8,8 @@ import { isOver } from "./store.js";
 const SEATS = [0, 1];
 const STORY = 200; // events that a guest is shown again when it comes back
 const STORAGE = new Refusal("storage", "The server could not write or read the table's files.", { close: 1011 });
+const GONE = new Refusal("table.gone", "There is no such table.", { close: 4004 });
+const TAKEN = new Refusal("seat.taken", "Another device has taken this seat.", { close: 4010 });
 const toSecond = (milliseconds) => 1000 * Math.round(milliseconds / 1000);
 const hex = (bytes) => Buffer.from(bytes).toString("hex");
 const bytes = (digits) => Buffer.from(digits, "hex");
@@ -33,10 +35,11 @@ export const takeUp = (engine, record, secret) => (secret ? Table.resume(engine,
 const viewsOf = (match) => SEATS.map((seat) => match.json(JsonKind.VIEW, seat));
 
 export class HostedTable {
-  #host; // engine, store, now(), takeUp(), report(error), begun(id), again(connection, chosen), emptied(table)
+  #host; // engine, store, now(), takeUp(), report(error), waits(id), begun(id), again(connection, chosen), emptied(table)
   #files = null;
   #chosen = null; // what the maker chose; null until the journal has been read
-  #noted; // what the journal says since then, by the names of its members; lists have one item for each seat
+  #noted; // what the journal says since then, by the names of its members; lists have one item for each seat: `device` is the hash of the
+  // seat's proof, `agreed` the voucher for its agreement, `said` those for its moves, with the lines that there were
   #match = null;
   #lines = 0; // lines of the record that are on the disk
   #ended = null; // both views at the end of the last deal that ended: then both hands lie open
@@ -68,6 +71,22 @@ export class HostedTable {
       await this.#noteTimes();
       this.#show();
     });
+  }
+
+  /** Deletes the table, unless its match has begun. */
+  remove() {
+    return this.#run(async () => {
+      if (!this.#host.waits(this.id)) return;
+      for (const connection of this.#connections) connection?.refuse(GONE);
+      this.#connections = [null, null];
+      this.#unload();
+      await this.#host.store.remove(this.id);
+    });
+  }
+
+  /** Whether nobody is at the table. */
+  get empty() {
+    return this.#pending === 0 && this.#connections.every((connection) => connection === null);
   }
 
   /** Forfeits for a seat whose time is up. */
@@ -116,10 +135,11 @@ export class HostedTable {
     if (this.#chosen) return;
     this.#files = await this.#host.store.open(this.id);
     const [chosen, ...notes] = (await this.#files?.notes()) ?? [];
-    if (!chosen) throw new Refusal("table.gone", "There is no such table.", { close: 4004 });
+    if (!chosen) throw GONE;
     const clock = chosen.clock && [chosen.clock.bank * 1000, chosen.clock.bank * 1000];
-    this.#noted = { name: chosen.names ?? [null, null], terms: null, commit: null, share_commit: [null, null], share: [null, null], clock };
-    Object.assign(this.#noted, { away: [0, 0], rematch: [false, false], next: null });
+    const none = [null, null];
+    this.#noted = { name: chosen.names ?? [...none], device: chosen.devices ?? [...none], terms: null, commit: null, share_commit: [...none], share: [...none] };
+    Object.assign(this.#noted, { agreed: [...none], said: [[], []], clock, away: [0, 0], rematch: [false, false], next: null });
     for (const note of notes) this.#take(note);
     // The table of a rematch that nobody began is deleted after its time. Then both may ask again.
     const gone = this.#noted.next !== null && !(await this.#host.store.open(this.#noted.next));
@@ -129,7 +149,8 @@ export class HostedTable {
     this.#timesNoted = JSON.stringify(this.#times);
   }
 
-  #take({ seat, ...note }) {
+  #take({ seat, said, ...note }) {
+    if (said) this.#noted.said[seat].push(said);
     for (const [member, value] of Object.entries(note)) {
       if (seat === undefined) this.#noted[member] = value;
       else this.#noted[member][seat] = value;
@@ -200,31 +221,40 @@ export class HostedTable {
     await this.#forfeitLate();
     if (message.type === "rematch") return this.#rematch(connection, seat);
     if (!this.#playing) throw new Refusal("act.over", "The match is over.");
-    if (message.type === "resign") return this.#change(() => this.#match.forfeit(seat, Fault.RESIGN));
+    if (message.type === "resign") return this.#change(seat, message.vouch, () => this.#match.forfeit(seat, Fault.RESIGN));
     return this.#act(seat, message);
   }
 
-  async #hello(connection, { token, name, line = 0, receipt }) {
+  async #hello(connection, { token, proof, name, line = 0, receipt }) {
     await this.#load();
-    const seat = this.#chosen.tokens.indexOf(hashed(token));
-    if (seat < 0) throw new Refusal("hello.link", "The link is wrong.", { close: 4004 });
+    const device = hashed(proof);
+    const seat = token === undefined ? this.#noted.device.indexOf(device) : this.#chosen.tokens.indexOf(hashed(token));
+    if (seat < 0) throw new Refusal("hello.link", "The link or the code is wrong.", { close: 4004 });
+    if ((this.#noted.device[seat] ?? device) !== device) throw TAKEN;
     await this.#wake();
     this.#checkReceipt(line, receipt);
     if (connection.closed) return;
     this.#account();
-    if (this.#connections[seat] !== connection) this.#connections[seat]?.close(4001, "replaced");
+    const takes = await this.#bind(seat, device, name);
+    if (this.#connections[seat] !== connection) takes ? this.#connections[seat]?.refuse(TAKEN) : this.#connections[seat]?.close(4001, "replaced");
     if (this.#connections[1 - seat] === connection) this.#connections[1 - seat] = null;
     this.#connections[seat] = connection;
     this.#shown[seat] = { lines: line, events: Math.max(0, (this.#match?.info.events ?? 0) - STORY) };
     this.#noted.away[seat] = 0;
     await this.#noteTimes();
-    if (name && this.#noted.name[seat] === null) await this.#note({ seat, name });
     this.#tellTable();
     if (this.#noted.terms !== null) this.#tellSealing();
     else if (!this.#noted.name.includes(null)) await this.#seal();
     if (!this.#match) return;
     this.#show();
     await this.#makeNext(connection);
+  }
+
+  /** The device that gives the seat its name takes it. From then on no other device sits there without the first one's secret. */
+  async #bind(seat, device, name) {
+    const takes = this.#noted.device[seat] === null && (name !== undefined || this.#noted.name[seat] !== null);
+    if (takes) await this.#note({ seat, device, name: this.#noted.name[seat] ?? name });
+    return takes;
   }
 
   #checkReceipt(line, receipt) {
@@ -258,25 +288,25 @@ export class HostedTable {
     this.#tellSealing();
   }
 
-  async #share(seat, { share }) {
+  async #share(seat, { share, vouch: agreed = null }) {
     const { commit, share_commit, share: noted } = this.#noted;
     if (share_commit.includes(null)) throw new Refusal("share.early", "A share is opened after both share commitments.");
     const same = hex(guest.shareCommit(bytes(commit), seat, bytes(share))) === share_commit[seat];
     if (!same) throw new Refusal("share.wrong", "You committed to another share.");
     if (this.#match) return;
-    if (noted[seat] === null) await this.#note({ seat, share });
+    if (noted[seat] === null) await this.#note({ seat, share, agreed });
     this.#tellSealing();
     await this.#wake();
     if (this.#match) this.#show();
   }
 
-  async #act(seat, { at, do: text }) {
+  async #act(seat, { at, do: text, vouch }) {
     const { turn } = this.#match.info;
     if (at !== this.#lines) throw new Refusal("act.stale", "You have not seen the last line, or this action was sent before.");
     if (turn !== seat) throw new Refusal("act.turn", "It is your opponent's turn.");
     const { clock } = this.#noted;
     let ended = false; // the seat may begin the next deal, too
-    await this.#change(() => {
+    await this.#change(seat, vouch, () => {
       this.#match.apply(text);
       ended = this.#match.info.turn !== seat;
       if (clock && ended) clock[seat] += this.#chosen.clock.turn * 1000;
@@ -284,9 +314,10 @@ export class HostedTable {
     if (ended) await this.#noteTimes();
   }
 
-  /** Changes the match, writes the new lines, and only then shows them. */
-  async #change(work) {
+  /** Changes the match, writes what the seat vouches for and the new lines, and only then shows them. */
+  async #change(seat, vouch, work) {
     work();
+    if (vouch) await this.#note({ seat, said: { at: this.#lines, vouch } });
     await this.#writeLines();
     this.#show();
   }
@@ -298,11 +329,11 @@ export class HostedTable {
     await this.#makeNext(connection);
   }
 
-  /** Makes the table of the rematch if both want it and it is not there: same terms, names and keys. A kill in between leaves one unused. */
+  /** Makes the table of the rematch if both want it and it is not there: same terms, names, keys and devices. A kill in between leaves one unused. */
   async #makeNext(connection) {
-    const { rematch, next, name } = this.#noted;
+    const { rematch, next, name, device } = this.#noted;
     if (next !== null || rematch.includes(false)) return;
-    await this.#note({ next: await this.#host.again(connection, { ...this.#chosen, names: name }) });
+    await this.#note({ next: await this.#host.again(connection, { ...this.#chosen, names: name, devices: device }) });
     this.#show();
   }
 
@@ -331,7 +362,7 @@ export class HostedTable {
 
   async #forfeitLate() {
     const seat = this.#late();
-    if (seat !== null) await this.#change(() => this.#match.forfeit(seat, Fault.TIMEOUT));
+    if (seat !== null) await this.#change(seat, null, () => this.#match.forfeit(seat, Fault.TIMEOUT));
   }
 
   /** Clock and absences as the journal notes them: to the second, so that a guest who comes and goes does not fill it. */
@@ -364,8 +395,9 @@ export class HostedTable {
   }
 
   #tellSealing() {
-    const { terms, commit, share_commit, share } = this.#noted;
-    this.#tell(() => ({ type: "sealing", terms, commit, share_commits: share_commit, opened: share.map((each) => each !== null) }));
+    const { terms, commit, share_commit, share, agreed } = this.#noted;
+    const opened = share.map((each) => each !== null);
+    this.#tell((seat) => ({ type: "sealing", terms, commit, share_commits: share_commit, opened, vouch: agreed[seat] }));
   }
 
   /** Shows each guest what it has not been shown: lines, the end of a deal, where the match stands, and what comes after it. */
@@ -385,7 +417,8 @@ export class HostedTable {
   /** The lines from number `from` on, as the seat may see them. */
   #linesFrom(seat, from) {
     const lines = this.#match.record({ viewer: seat, firstLine: from }).split("\n").slice(0, -1);
-    return { type: "lines", from, lines, receipt: hex(this.#match.receipt(this.#lines - 1)) };
+    const vouches = this.#noted.said[seat].filter(({ at }) => at >= from).map(({ vouch }) => vouch);
+    return { type: "lines", from, lines, receipt: hex(this.#match.receipt(this.#lines - 1)), vouches };
   }
 
   /** The score sheet; of the last deal that ended, the seat's view and the hand that the opponent was left with. */

@@ -235,19 +235,6 @@ test("a finished match can be looked at after a restart", async (t) => {
   assert.equal((await other.over()).record, ann.guest.record);
 });
 
-test("a guest without its notes sees the match, and does not play what it cannot prove", async (t) => {
-  const host = await serve(t);
-  const table = await newTable(host);
-  const robots = [0, 1].map((seat) => new Robot(host, table, seat, { plays: false }));
-  await until(() => robots.every(({ guest }) => guest.state));
-  const turn = robots.findIndex(({ guest }) => guest.state.legal);
-  const other = new Robot(host, table, turn, { plays: false });
-  await until(() => other.guest.state);
-  assert.equal(other.guest.notes.commit, null);
-  assert.throws(() => other.guest.act("draw"), /header/);
-  for (const { hangUp } of [...robots, other]) hangUp();
-});
-
 test("tables that never began are deleted after their time, others are not", async (t) => {
   const host = await serve(t, { limits: { waiting: 100 } });
   const [waiting, played] = [await newTable(host), await newTable(host)];

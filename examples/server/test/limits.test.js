@@ -1,12 +1,12 @@
 // Unwelcome guests: each gets a clear answer, and nobody else notices.
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { createConnection } from "node:net";
 import { join } from "node:path";
 import test from "node:test";
 import WebSocket from "ws";
-import { Connection, LIMITS } from "../server.js";
+import { Connection, LIMITS, networkOf } from "../server.js";
 import { Store } from "../store.js";
 import { folder, Line, newTable, numbers, post, Robot, serve, until } from "./support.js";
 
@@ -122,6 +122,126 @@ test("too many messages end the connection, as many as are allowed do not", asyn
   for (let i = 0; i < 5; i++) line.say({ type: "ping" });
   assert.equal((await line.next("refused")).id, "rate");
   assert.deepEqual(await line.end(), { code: 1008, reason: "rate" });
+});
+
+test("pings, pongs and pieces of messages count like messages: who sends them without end is cut off, before and after hello", async (t) => {
+  const host = await serve(t, { limits: { rate: 20, burst: 60 } });
+  const table = await newTable(host);
+  for (const greet of [false, true]) {
+    for (const [kind, flood] of [
+      ["ping", (socket) => socket.ping()],
+      ["pong", (socket) => socket.pong()],
+      ["a message in pieces", (socket) => socket.send("", { fin: false })],
+      ["message", (socket) => socket.send("{}")],
+    ]) {
+      let counted = 0;
+      const line = greet ? await greeted(host, table) : await new Line(host, table.id).open();
+      const server = [...host.server.sockets.clients].at(-1);
+      server.on("ping", () => counted++).on("pong", () => counted++);
+      for (let i = 0; i < 60_000 && !line.closed; i++) {
+        if (line.socket.readyState === WebSocket.OPEN) flood(line.socket);
+        if (i % 500 === 0) await new Promise((done) => setImmediate(done));
+      }
+      await line.end();
+      assert.ok(counted < 121 + 65_536 / 6, `${kind}: ${counted}`); // what one read of the socket had still brought in
+      await until(() => host.server.counts.connections === 0);
+    }
+  }
+  // The pings of the server itself, and their answers, cost nobody the connection.
+  const line = await greeted(host, table);
+  for (let i = 0; i < 60; i++) line.socket.ping();
+  line.say({ type: "ping" });
+  assert.equal((await line.next("refused")).id, "rate");
+});
+
+test("IPv6 counts by the first 64 bits, and an IPv4 address in IPv6 as itself", async (t) => {
+  for (const [address, network] of [
+    ["1.2.3.4", "1.2.3.4"], ["::ffff:1.2.3.4", "1.2.3.4"], ["::FFFF:102:304", "1.2.3.4"], ["0:0:0:0:0:ffff:102:304", "1.2.3.4"],
+    ["2001:db8:1:2::1", "2001:db8:1:2::/64"], ["2001:DB8:1:2:ffff:1:2:3", "2001:db8:1:2::/64"], ["2001:db8::1", "2001:db8:0:0::/64"], ["::1", "0:0:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"], ["::", "0:0:0:0::/64"], ["1:2:3:4:5:6:7:8", "1:2:3:4::/64"], ["unknown", "unknown"], ["", ""],
+  ]) assert.equal(networkOf(address), network, address);
+  const host = await serve(t, { proxy: true, limits: { creates: 2, perAddress: 3, guesses: 1 } });
+  const json = { "Content-Type": "application/json" };
+  const made = [];
+  for (let i = 0; i < 50; i++) made.push((await post(host, {}, { ...json, "X-Forwarded-For": `2001:db8:1:2::${i.toString(16)}` })).status);
+  assert.deepEqual([made.filter((status) => status === 201).length, made.filter((status) => status === 429).length], [2, 48]);
+  assert.equal((await post(host, {}, { ...json, "X-Forwarded-For": "2001:db8:1:3::1" })).status, 201);
+  assert.equal((await post(host, {}, { ...json, "X-Forwarded-For": "::ffff:9.9.9.9" })).status, 201);
+  assert.equal((await post(host, {}, { ...json, "X-Forwarded-For": "9.9.9.9" })).status, 201);
+  assert.equal((await post(host, {}, { ...json, "X-Forwarded-For": "9.9.9.9" })).status, 429);
+  const { id } = await newTable(host);
+  const from = (last) => ({ headers: { "X-Forwarded-For": `2001:db8:9:9::${last}` } });
+  const lines = [];
+  for (let i = 1; i <= 4; i++) lines.push(await new Line(host, id, from(i)).open());
+  assert.equal(lines.filter(({ closed }) => closed === null).length, 3, "connections of one network");
+  lines[0].say({ type: "hello", token: "wrong" });
+  assert.equal((await lines[0].end()).code, 4004);
+  const guess = await new Line(host, id, from(77)).open();
+  assert.ok(guess.closed, "guesses of one network");
+});
+
+test("whoever fills the server with tables that wait loses them to others, and takes none of theirs", async (t) => {
+  const host = await serve(t, { proxy: true, limits: { tables: 60, creates: 20 } });
+  const make = async (address) => {
+    const response = await post(host, {}, { "Content-Type": "application/json", "X-Forwarded-For": address });
+    const { table, links, refused } = await response.json();
+    return { status: response.status, id: table ?? refused.id, tokens: links?.map((link) => new URLSearchParams(link.split("#")[1]).get("key")) };
+  };
+  const honest = await make("1.1.1.1");
+  const attackers = Array.from({ length: 5 }, (_, i) => `10.0.0.${i}`);
+  const filled = [];
+  for (let i = 0; i < 20; i++) for (const address of attackers) filled.push(await make(address));
+  assert.equal(host.server.counts.waiting, 60);
+  assert.ok(filled.some(({ id }) => id === "table.full"));
+  // They even sit at their tables.
+  const kept = (await readdir(host.dir)).filter((name) => name.endsWith(".table")).map((name) => name.slice(0, -6));
+  const sitting = [];
+  for (const table of filled.filter(({ id }) => kept.includes(id))) sitting.push(await greeted(host, table));
+  for (let i = 0; i < 30; i++) assert.equal((await make(`2.2.2.${i}`)).status, 201, "a newcomer has room");
+  assert.equal(host.server.counts.waiting, 60);
+  assert.equal((await make("1.1.1.1")).status, 201, "and so has who has a table");
+  await greeted(host, honest); // whose first one is still there
+  await until(() => sitting.filter(({ closed }) => closed?.code === 4004).length === 31);
+  assert.equal((await readdir(host.dir)).filter((name) => name.endsWith(".table")).length, 60, "the files are gone, too");
+  for (const line of sitting) line.socket.terminate();
+  await until(() => host.server.counts.tables <= 1);
+  const ids = new Set((await readdir(host.dir)).map((name) => name.split(".")[0]));
+  assert.equal(ids.size, 60);
+  // A match that has begun is nobody's to take.
+  assert.deepEqual(host.errors, []);
+});
+
+test("a full server makes room at a table that nobody uses before one at which somebody sits", async (t) => {
+  const host = await serve(t, { proxy: true, limits: { tables: 3 } });
+  const at = (address) => ({ "Content-Type": "application/json", "X-Forwarded-For": address });
+  const made = [];
+  for (let i = 0; i < 3; i++) made.push(await (await post(host, {}, at("10.0.0.1"))).json());
+  const [used, idle] = made.map(({ table: id, links }) => ({ id, tokens: links.map((link) => new URLSearchParams(link.split("#")[1]).get("key")) }));
+  await greeted(host, used);
+  assert.equal((await post(host, {}, at("2.2.2.2"))).status, 201);
+  const line = await new Line(host, idle.id).open();
+  assert.equal((await line.refusal({ type: "hello", token: idle.tokens[0] })).id, "table.gone");
+  await greeted(host, used, 1);
+});
+
+test("the page may run its own files only, and stand in no other page", async (t) => {
+  const page = join(await folder(t), "page");
+  await mkdir(page, { recursive: true });
+  await writeFile(join(page, "index.html"), "");
+  await writeFile(join(page, "worker.js"), "");
+  const host = await serve(t, { page });
+  for (const path of ["/", "/index.html", "/worker.js"]) {
+    const { headers } = await fetch(host.http + path);
+    const rules = Object.fromEntries(headers.get("content-security-policy").split("; ").map((rule) => [rule.slice(0, rule.indexOf(" ")), rule.slice(rule.indexOf(" ") + 1)]));
+    const own = new URL(host.http).host;
+    assert.deepEqual(rules, {
+      "default-src": "'none'", "script-src": "'self' 'wasm-unsafe-eval'", "style-src": "'self'", "img-src": "'self' data:", "manifest-src": "'self'", "worker-src": "'self'",
+      "base-uri": "'none'", "form-action": "'none'", "frame-ancestors": "'none'", "connect-src": `'self' ws://${own} wss://${own}`,
+    });
+    assert.equal(headers.get("x-frame-options"), "DENY");
+  }
+  const answer = await raw(host, "GET / HTTP/1.1\r\nHost: x; script-src *\r\nConnection: close\r\n\r\n");
+  assert.match(answer, /connect-src 'self'\r\n/, "what is no name of a host is not said again");
 });
 
 test("the time of day may jump: nobody is cut off", async (t) => {

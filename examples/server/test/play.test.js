@@ -83,7 +83,7 @@ test("the terms hold what the table's maker chose and the guests' names", async 
   ann.say({ type: "hello", token: table.tokens[0], name: "Ann" });
   ben.say({ type: "hello", token: table.tokens[1], name: "Zoë" });
   const { terms, commit, share_commits, opened } = await ann.next("sealing");
-  assert.deepEqual(await ben.next("sealing"), { type: "sealing", terms, commit, share_commits, opened });
+  assert.deepEqual(await ben.next("sealing"), { type: "sealing", terms, commit, share_commits, opened, vouch: null });
   const { stakes, guests, players, options } = JSON.parse(terms);
   assert.deepEqual({ stakes, guests, players, options }, { stakes: [5, 15], guests: [0, 1], players: ["Ann", "Zoë"], options: { target: 700 } });
   assert.deepEqual([share_commits, opened], [[null, null], [false, false]]);

@@ -163,8 +163,8 @@ test("before the end a guest is sent its own redacted record, and neither the se
     });
     // What is sent is what the messages are documented to hold, and nothing else.
     const members = {
-      table: "type,table,seat,names,variant,options,stakes,clock,leave,present", sealing: "type,terms,commit,share_commits,opened",
-      lines: "type,from,lines,receipt", state: "type,at,view,legal,events,clock,away,present", sheet: "type,sheet,ended", over: "type,rematch,next",
+      table: "type,table,seat,names,variant,options,stakes,clock,leave,present", sealing: "type,terms,commit,share_commits,opened,vouch",
+      lines: "type,from,lines,receipt,vouches", state: "type,at,view,legal,events,clock,away,present", sheet: "type,sheet,ended", over: "type,rematch,next",
     };
     for (const message of messages) assert.equal(Object.keys(message).join(), members[message.type]);
     assert.ok(messages.every(({ type, view }) => type !== "state" || view.viewer === seat));

@@ -1,11 +1,12 @@
 // Shared by the tests: a server on the test's clock, bare connections, and guests that play by themselves.
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Engine } from "libmille";
 import WebSocket from "ws";
-import { connect, Guest, newNotes, publicLine } from "../guest.js";
+import { connect, Guest, newNotes, proofOf, publicLine } from "../guest.js";
 import { Server } from "../server.js";
 
 const engine = new Engine();
@@ -42,6 +43,9 @@ export async function newTable(host, chosen = {}) {
   return { id: table, tokens: links.map((link) => new URLSearchParams(link.split("#")[1]).get("key")) };
 }
 
+/** The secret of the device that takes a seat in these tests, where none is given: one for each link. */
+export const secretOf = (token) => createHash("sha256").update(`secret of ${token}`).digest("hex");
+
 /** A bare connection, all of whose incoming texts are kept. */
 export class Line {
   texts = [];
@@ -49,8 +53,8 @@ export class Line {
   #read = 0;
   #waiting = [];
 
-  constructor(host, id) {
-    this.socket = new WebSocket(`${host.ws}/t/${id}`);
+  constructor(host, id, options) {
+    this.socket = new WebSocket(`${host.ws}/t/${id}`, options);
     this.socket.on("message", (data) => this.#wake(this.texts.push(data.toString())));
     this.socket.on("error", (error) => (this.error = error));
     this.socket.on("close", (code, reason) => {
@@ -73,7 +77,8 @@ export class Line {
   }
 
   say(message) {
-    this.socket.send(typeof message === "string" || Buffer.isBuffer(message) ? message : JSON.stringify(message));
+    const proof = message.type === "hello" && message.token ? { proof: proofOf(secretOf(message.token)) } : {};
+    this.socket.send(typeof message === "string" || Buffer.isBuffer(message) ? message : JSON.stringify({ ...proof, ...message }));
   }
 
   /** The next message of a type; others before it are passed over. */
@@ -146,11 +151,11 @@ export class Robot {
   kept = null; // the notes, as they were last kept
   closedWith = undefined;
 
-  constructor(host, { id, tokens }, seat, { notes = newNotes(), choose = chooser(seat + 1), limit = Infinity, on = {}, plays = true } = {}) {
+  constructor(host, { id, tokens }, seat, { notes = newNotes(secretOf(tokens[seat])), token = tokens[seat], choose = chooser(seat + 1), limit = Infinity, on = {}, plays = true } = {}) {
     this.acts = 0;
     this.finished = new Promise((done, failed) => {
       this.guest = new Guest({
-        token: tokens[seat],
+        token,
         name: ["Ann", "Ben"][seat],
         notes,
         save: (kept) => (this.kept = structuredClone(kept)),

@@ -13,7 +13,7 @@ import { Home } from "./home";
 import { lettersOf } from "./keys";
 import { Elsewhere, hold, type Kept, keep, match as keptMatch, summarize } from "./library";
 import { addressOf, hashOf, isSeat, MOST_OF_SCRIPT, pack, type Place, placeOf, unpack } from "./links";
-import { Lobby } from "./lobby";
+import { Code, Lobby } from "./lobby";
 import { Matches, opponentOf } from "./matches";
 import { toldTo } from "./mirror";
 import { ELSEWHERE, NewMatch } from "./newmatch";
@@ -21,12 +21,12 @@ import { Over, rematchAt } from "./over";
 import {
   type Catalogue, FIRST_SETUP, FRIEND, type Hint, PERSON, type Refusal, type Replay, type Saved, type Setup, type Snapshot, type Source, type VariantInfo,
 } from "./protocol";
-import { hasServer, makeTable, RemoteGame, type Standing, type Terms } from "./remote";
+import { hasServer, makeTable, RemoteGame, type Standing, takeOver, type Terms } from "./remote";
 import { type Key, type Language, LANGUAGES, say, speak, speaks } from "./say";
 import { sound } from "./sound";
 import { Status } from "./status";
 import {
-  forgetOldMatch, readNames, readOffered, readOldMatch, readPace, readRules, readSetup, writeChair, writeLanguage, writeNames, writeOffered,
+  forgetOldMatch, readChair, readNames, readOffered, readOldMatch, readPace, readRules, readSetup, writeChair, writeLanguage, writeNames, writeOffered,
   writeRules, writeSetup,
 } from "./storage";
 import { Viewer } from "./viewer";
@@ -34,7 +34,7 @@ import { actionWords, eventWords, FIRST_RIVAL, long, reasonWords, refusalWords, 
 
 const PATIENCE = 20000;
 
-type Open = "new" | "rules" | "resign" | "help" | "matches" | "offer" | null;
+type Open = "new" | "rules" | "resign" | "help" | "matches" | "offer" | "code" | null;
 type Panel = "menu" | "score" | null;
 interface Notice {
   /** Of the refusal. */
@@ -140,7 +140,7 @@ export function App() {
   const game: Game = remote.current ?? local;
   /** The address of what is on the table. */
   const here = (): Place =>
-    remote.current ? { at: "table", id: remote.current.id, key: remote.current.key } : held.current ? { at: "match", id: held.current.kept.id } : { at: "home" };
+    remote.current ? { at: "table", id: remote.current.id, seat: remote.current.place } : held.current ? { at: "match", id: held.current.kept.id } : { at: "home" };
 
   const go = (place: Place, replace = false) => {
     const hash = hashOf(place);
@@ -395,16 +395,17 @@ export function App() {
 
   /** Takes a seat at a table of the server that served this page. */
   const join = useCallback(
-    async (id: string, key: string) => {
+    async (id: string, place: number, key?: string) => {
       if (!hasServer()) return setNotice(plain(say("no_server")));
-      if (remote.current?.id === id && remote.current.key === key) return;
+      if (remote.current?.id === id && remote.current.place === place) return;
       leave();
-      if (!isSeat(id, key)) {
-        setNotice(plain(say("closed.4004")));
+      const known = isSeat(id, place, key);
+      if (!known || (key === undefined && !readChair(id, place))) {
+        setNotice(plain(say(known ? "no_seat" : "closed.4004")));
         return go({ at: "home" }, true);
       }
       let first = true; // what happened before is no news
-      const seat: RemoteGame = new RemoteGame(worker, id, key, catalogue?.rules ?? [], {
+      const seat: RemoteGame = new RemoteGame(worker, id, place, key ?? "", catalogue?.rules ?? [], {
         moved: (next) => {
           if (remote.current !== seat) return;
           take(next, first);
@@ -416,6 +417,7 @@ export function App() {
           if (next.connection === "open") setNotice((now) => (now?.id === "table.offline" ? null : now));
         },
         refused: (refusal) => remote.current === seat && setNotice(noticeOf(refusal)),
+        seated: () => remote.current === seat && placeOf(location.hash).at === "table" && go({ at: "table", id, seat: place }, true),
         unkept: () => remote.current === seat && setNotice(plain(say("not_kept.notes"))),
         rematch: (table) => remote.current === seat && follow(table),
       });
@@ -430,10 +432,19 @@ export function App() {
   );
 
   /** Goes on to the table of the rematch. */
-  const follow = (table: string) => {
-    const { id, key } = remote.current!.sitAgain(table);
-    go({ at: "table", id, key });
-    join(id, key);
+  const follow = async (table: string) => {
+    const { id, seat } = await remote.current!.sitAgain(table);
+    go({ at: "table", id, seat });
+    join(id, seat);
+  };
+
+  /** Goes to the seat of a code. */
+  const takeSeat = async (code: string) => {
+    const place = await takeOver(code);
+    if (!place) return setNotice(plain(say("code.wrong")));
+    quit();
+    go({ at: "table", ...place });
+    join(place.id, place.seat);
   };
 
   const make = async (terms: Terms) => {
@@ -442,10 +453,10 @@ export function App() {
     try {
       const { id, keys } = await makeTable(terms);
       if (wished !== wish.current) return;
-      const invite = addressOf({ at: "table", id, key: keys[1] });
-      writeChair({ id, key: keys[0], name: "", opponent: "", seen: 0, invite, made: Date.now(), notes: null });
-      go({ at: "table", id, key: keys[0] });
-      await join(id, keys[0]);
+      const invite = addressOf({ at: "table", id, seat: 1, key: keys[1] });
+      writeChair({ id, seat: 0, key: keys[0], name: "", opponent: "", seen: 0, invite, made: Date.now(), notes: null });
+      go({ at: "table", id, seat: 0 });
+      await join(id, 0, keys[0]);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (wished === wish.current) setNotice(noticeOf(error.refusal));
@@ -487,7 +498,7 @@ export function App() {
             break;
           }
           case "table":
-            await join(place.id, place.key);
+            await join(place.id, place.seat, place.key);
             break;
           case "matches":
             setOpen("matches");
@@ -657,26 +668,27 @@ export function App() {
   };
   /** Takes the seat that another window has taken. */
   const again = () => {
-    const { id, key } = remote.current!;
+    const { id, place } = remote.current!;
     quit();
-    join(id, key);
+    join(id, place);
   };
   const undo = () => run(() => worker.call("undo"), { fresh: true });
   const onTable = snapshot && !shown && !elsewhere;
   lettersOf(onTable && snapshot.person === null ? { h: askHint, u: undo } : {});
 
-  /** Copies a link; the sentence says that it is copied, or is the link where the browser forbids that. */
-  const copied = async (place: Promise<Place | string>): Promise<string> => {
+  /** Copies a link or a code; the sentence says that it is copied, or is the link where the browser forbids that. */
+  const copied = async (place: Promise<Place | string>, what: "link" | "code" = "link"): Promise<string> => {
     const given = await place;
     const address = typeof given === "string" ? given : addressOf(given);
     try {
       await navigator.clipboard.writeText(address);
-      return say("link.copied");
+      return what === "link" ? say("link.copied") : say("code.copied");
     } catch {
-      return say("link.here", { address });
+      return what === "link" ? say("link.here", { address }) : say("code.here", { address });
     }
   };
   const copy = async (place: Promise<Place | string>) => setNotice(plain(await copied(place)));
+  const copyCode = async (code: string) => setNotice(plain(await copied(Promise.resolve(code), "code")));
   const linkPosition = () =>
     copy(
       (async (): Promise<Place> => ({ at: "position", packed: await pack((await worker.call("position")) ?? ""), opponent: snapshot?.saved?.setup.rival }))(),
@@ -786,6 +798,11 @@ export function App() {
           </p>
         </Dialog>
       )}
+      {open === "code" && remote.current && (
+        <Dialog title={say("code")} close={() => setOpen(null)}>
+          <Code code={remote.current.code} copy={copyCode} />
+        </Dialog>
+      )}
       {open === "help" && <Help catalogue={catalogue} lesson={lesson} close={() => setOpen(null)} />}
     </>
   );
@@ -857,6 +874,7 @@ export function App() {
           {onTable && (saved || remote.current) && menuItem(say("resign"), () => setOpen("resign"), !snapshot.canResign)}
           {onTable && snapshot.record && menuItem(say("download.record"), () => download("match.mille", snapshot.record))}
           {onTable && remote.current && menuItem(say("download.seen"), () => download("seen.mille", remote.current!.seen))}
+          {onTable && remote.current && playing && menuItem(say("code"), () => setOpen("code"))}
           {onTable && notes && menuItem(say("download.notes"), () => download("notes.json", `${JSON.stringify(notes)}\n`))}
           {onTable && saved?.record && !snapshot.sealed && snapshot.person === null && menuItem(say("link.deal"), linkDeal)}
           {onTable && saved && !snapshot.sealed && snapshot.canHint && menuItem(say("link.position"), linkPosition)}
@@ -893,14 +911,14 @@ export function App() {
           </section>
         ) : !snapshot && standing && remote.current ? (
           <Lobby key={remote.current.id} catalogue={catalogue} standing={standing} again={again} home={home} agree={remote.current.agree}
-            copy={(address) => copy(Promise.resolve(address))} sit={(name) => {
+            copy={(address) => copy(Promise.resolve(address))} code={() => remote.current!.code} copyCode={copyCode} takeOver={takeSeat} sit={(name) => {
               writeNames([name, readNames()[1]]);
               remote.current?.sit(name);
             }} />
         ) : !snapshot ? (
-          <Home catalogue={catalogue} play={play} friend={friend} join={({ id, key }) => {
-            go({ at: "table", id, key });
-            join(id, key);
+          <Home catalogue={catalogue} play={play} friend={friend} takeOver={takeSeat} join={({ id, seat }) => {
+            go({ at: "table", id, seat });
+            join(id, seat);
           }} goOn={(id) => {
             go({ at: "match", id });
             openMatch(id);
@@ -927,7 +945,7 @@ export function App() {
               <Handover snapshot={snapshot} players={players} show={() => run(() => worker.call("reveal"))} />
             ) : snapshot.view.phase === "between" || snapshot.view.phase === "over" ? (
               <Over snapshot={snapshot} players={players} share={(typed) => run(() => game.share(typed))} deal={() => run(game.deal)}
-                verify={game.verify} again={snapshot.lesson ? quick : () => choose()}
+                verify={game.verify} again={snapshot.lesson ? quick : () => choose()} own={remote.current?.own ?? false}
                 rematch={rematch()}
                 review={() => (held.current ? review({ ...held.current.kept, saved: saved! }) : openRecord(snapshot.record, { person: snapshot.seat, reviewed: true }))} />
             ) : (

@@ -1,6 +1,7 @@
 // The first screen: one button, and the matches that wait to be gone on with.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Kept, matches, onChange, playedNow } from "./library";
+import { TakeOver } from "./lobby";
 import { standing, whoOf } from "./matches";
 import type { Catalogue } from "./protocol";
 import { hasServer } from "./remote";
@@ -17,10 +18,12 @@ interface Props {
   friend: () => void;
   /** Back to a seat at this server's table. */
   join: (chair: Chair) => void;
+  /** To a seat that another device has, with its code. */
+  takeOver: (code: string) => void;
   goOn: (id: string) => void;
 }
 
-export function Home({ catalogue, play, friend, join, goOn }: Props) {
+export function Home({ catalogue, play, friend, join, takeOver, goOn }: Props) {
   const [waiting, setWaiting] = useState<Kept[]>([]);
   // A table that nobody joined is deleted by its server after a day.
   const seats = hasServer()
@@ -46,7 +49,7 @@ export function Home({ catalogue, play, friend, join, goOn }: Props) {
       <button type="button" class="main play" ref={button} onClick={play}>{say("play")}</button>
       <button type="button" onClick={friend}>{say("friend")}</button>
       {seats.map((chair) => (
-        <button type="button" key={chair.id + chair.key} onClick={() => join(chair)}>
+        <button type="button" key={`${chair.id}.${chair.seat}`} onClick={() => join(chair)}>
           {chair.opponent ? say("home.join", { who: chair.opponent }) : say("home.join.alone")}
         </button>
       ))}
@@ -55,6 +58,7 @@ export function Home({ catalogue, play, friend, join, goOn }: Props) {
           {say("home.go_on", { who: whoOf(catalogue, kept.summary), standing: standing(kept) })}
         </button>
       ))}
+      {hasServer() && <TakeOver takeOver={takeOver} />}
     </section>
   );
 }

@@ -4,7 +4,7 @@
 export type Place =
   | { at: "home" }
   | { at: "match"; id: string; move?: number }
-  | { at: "table"; id: string; key: string }
+  | { at: "table"; id: string; seat: number; key?: string }
   | { at: "matches" }
   | { at: "lesson" }
   | { at: "record"; packed: string; move: number }
@@ -16,8 +16,9 @@ export type Place =
 const MOST = 4_000_000;
 export const MOST_OF_SCRIPT = 1 << 16;
 
-/** Whether this can be a seat at a table: no server takes any other id or key. */
-export const isSeat = (id: string, key: string) => /^[a-z0-9]{1,40}$/.test(id) && key.length > 0 && key.length <= 64;
+/** Whether this can be a seat at a table: no server takes any other id, seat or key. Only an invitation has a key. */
+export const isSeat = (id: string, seat: number, key?: string): seat is 0 | 1 =>
+  /^[a-z0-9]{1,40}$/.test(id) && (seat === 0 || seat === 1) && (key === undefined || (key.length > 0 && key.length <= 64));
 
 export function placeOf(hash: string): Place {
   const fields = new URLSearchParams(hash.replace(/^#/, ""));
@@ -27,7 +28,7 @@ export function placeOf(hash: string): Place {
     case "match":
       return fields.has("move") ? { at: "match", id: value, move } : { at: "match", id: value };
     case "table":
-      return { at: "table", id: value, key: fields.get("key") ?? "" };
+      return { at: "table", id: value, seat: fields.has("seat") ? Number(fields.get("seat")) : -1, key: fields.get("key") ?? undefined };
     case "matches":
       return { at: "matches" };
     case "lesson":
@@ -62,7 +63,8 @@ export function hashOf(place: Place): string {
       break;
     case "table":
       fields.set("table", place.id);
-      fields.set("key", place.key);
+      fields.set("seat", String(place.seat));
+      if (place.key) fields.set("key", place.key);
       break;
     case "record":
       fields.set("record", place.packed);

@@ -13,6 +13,10 @@ interface Props {
   sit: (name: string) => void;
   agree: (typed: string) => void;
   copy: (address: string) => void;
+  /** With this code another device takes the seat. */
+  code: () => string;
+  copyCode: (code: string) => void;
+  takeOver: (code: string) => void;
   /** Takes the seat here, where another window has it. */
   again: () => void;
   home: () => void;
@@ -62,12 +66,44 @@ function Invite({ address, copy }: { address: string; copy: (address: string) =>
           <button type="button" onClick={() => navigator.share({ title: "Mille", url: address }).catch(() => {})}>{say("invite.share")}</button>
         )}
       </p>
-      <p><small>{say("invite.own")}</small></p>
     </section>
   );
 }
 
-export function Lobby({ catalogue, standing, sit, agree, copy, again, home }: Props) {
+/** The code with which another device takes the seat. */
+export function Code({ code, copy }: { code: string; copy: (code: string) => void }) {
+  return (
+    <section class="invite" aria-label={say("code")}>
+      <p>{say("code.keep")}</p>
+      <p class="buttons">
+        <input type="text" readOnly value={code} aria-label={say("code")} onFocus={(event) => event.currentTarget.select()} />
+        <button type="button" onClick={() => copy(code)}>{say("code.copy")}</button>
+      </p>
+    </section>
+  );
+}
+
+/** Asks for the code that another device showed. */
+export function TakeOver({ takeOver }: { takeOver: (code: string) => void }) {
+  const [code, setCode] = useState("");
+  return (
+    <details class="takeover">
+      <summary>{say("code.enter")}</summary>
+      <form onSubmit={(event) => {
+        event.preventDefault();
+        takeOver(code);
+      }}>
+        <p class="field">
+          <label for="code">{say("code")}</label>
+          <input id="code" type="text" required autoComplete="off" autoCapitalize="off" spellcheck={false} value={code} onInput={(event) => setCode(event.currentTarget.value)} />
+        </p>
+        <p class="buttons"><button type="submit">{say("code.go")}</button></p>
+      </form>
+    </details>
+  );
+}
+
+export function Lobby({ catalogue, standing, sit, agree, copy, code: codeNow, copyCode, takeOver, again, home }: Props) {
   const { connection, broken, code, terms, sealing, plain, agreed, present, invite } = standing;
   const [name, setName] = useState(readNames()[0]);
   if (connection === "closed" || broken) {
@@ -78,6 +114,7 @@ export function Lobby({ catalogue, standing, sit, agree, copy, again, home }: Pr
           {code === 4001 && <button type="button" class="main" onClick={again}>{say("elsewhere.here")}</button>}
           <button type="button" onClick={home}>{say("lobby.home")}</button>
         </p>
+        {code === 4010 && <TakeOver takeOver={takeOver} />}
       </section>
     );
   }
@@ -123,6 +160,7 @@ export function Lobby({ catalogue, standing, sit, agree, copy, again, home }: Pr
         {asks && standing.brokenOff > 0 && <p>{say("lobby.broken_off", { n: standing.brokenOff })}</p>}
         {mine && !asks && <p role="status"><strong>{waits()}</strong></p>}
         {invite && !theirs && <Invite address={invite} copy={copy} />}
+        {mine && <Code code={codeNow()} copy={copyCode} />}
       </div>
     </section>
   );

@@ -33,6 +33,8 @@ interface Props {
   verify: () => Promise<Verdict | undefined>;
   rematch: Rematch | null;
   again: () => void;
+  /** Whether every move of the person's seat came from their devices: at a server's table. */
+  own: boolean;
   review: () => void;
 }
 
@@ -124,7 +126,7 @@ function Account({ snapshot, seat, player }: { snapshot: Snapshot; seat: 0 | 1; 
   );
 }
 
-export function Over({ snapshot, players, share, deal, verify, rematch, again, review }: Props) {
+export function Over({ snapshot, players, share, deal, verify, rematch, again, own, review }: Props) {
   const { view, sheet, sealed, lesson, you } = snapshot;
   const last = snapshot.events.filter((event) => event.deal_end !== undefined).at(-1);
   const over = view.phase === "over";
@@ -154,6 +156,7 @@ export function Over({ snapshot, players, share, deal, verify, rematch, again, r
         )}
         {over && <PaymentList sheet={sheet} players={players} you={you} />}
         {over && sealed && <Proof key={sealed.commit} verify={verify} />}
+        {over && own && <p>{say("verify.own")}</p>}
         {played && snapshot.theirs && (
           <div class="accounts">
             <Account snapshot={snapshot} seat={0} player={players[0]} />

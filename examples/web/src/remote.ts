@@ -50,10 +50,24 @@ interface Hears {
   moved: (snapshot: Snapshot) => void;
   standing: (standing: Standing) => void;
   refused: (refusal: Refusal) => void;
+  /** This device has taken the seat: the key of its link is needed no more. */
+  seated: () => void;
   /** The notes cannot be kept in this browser. */
   unkept: () => void;
   /** Both want a rematch, and this person asked for it here: it has this table, by the same key. */
   rematch: (id: string) => void;
+}
+
+/** Keeps the seat of a code, for this device to take. Returns the seat, or null for a text that is no code. */
+export async function takeOver(code: string): Promise<{ id: string; seat: 0 | 1 } | null> {
+  const { readCode } = await import("mille-guest");
+  const read = readCode(code);
+  if (!read) return null;
+  const { table: id, notes } = read;
+  const seat = notes.seat!;
+  const chair = readChair(id, seat);
+  if (chair?.notes?.secret !== notes.secret) writeChair({ id, seat, key: "", name: "", opponent: "", seen: 0, invite: "", made: Date.now(), notes });
+  return { id, seat };
 }
 
 const pair = <T>(seat: number, [first, second]: [T, T]): [T, T] => (seat === 1 ? [second, first] : [first, second]);
@@ -90,8 +104,8 @@ const refusalOf = ({ id, text, rule, params }: Message, rules: { id: string; tex
 
 /** Whether notes of the same match prove more than others: a share before all, then how far the match had come. */
 function ahead(one: GuestNotes, other: GuestNotes): boolean {
-  const weights = ({ commit, share, opened, at, lines, over }: GuestNotes) =>
-    [commit !== null, share !== null, opened, Math.max(at ?? -1, lines.length - 1), over].map(Number);
+  const weights = ({ commit, share, opened, at, lines, over, foreign, refused }: GuestNotes) =>
+    [commit !== null, share !== null, opened, Math.max(at ?? -1, lines.length - 1), over, foreign !== null, refused.length].map(Number);
   const [ours, theirs] = [weights(one), weights(other)];
   const i = ours.findIndex((weight, i) => weight !== theirs[i]);
   return i >= 0 && ours[i] > theirs[i];
@@ -116,10 +130,10 @@ export class RemoteGame implements Game {
   #waiting: { resolve: (snapshot: Snapshot) => void; reject: (error: Error) => void } | null = null;
 
   constructor(
-    private readonly worker: EngineWorker, readonly id: string, readonly key: string,
+    private readonly worker: EngineWorker, readonly id: string, readonly place: 0 | 1, key: string,
     private readonly rules: { id: string; text: string }[], private readonly hears: Hears,
   ) {
-    this.#chair = readChair(id, key) ?? { id, key, name: "", opponent: "", seen: 0, invite: "", made: Date.now(), notes: null };
+    this.#chair = readChair(id, place) ?? { id, seat: place, key, name: "", opponent: "", seen: 0, invite: "", made: Date.now(), notes: null };
   }
 
   /** Loads the guest's side and connects. It comes back by itself until leave(). */
@@ -127,10 +141,10 @@ export class RemoteGame implements Game {
     this.#tell({ invite: this.#chair.invite });
     const { brokenOff, connect, Guest, newNotes, withoutLines } = await import("mille-guest");
     if (this.#left) return;
-    const others = chairs().filter(({ id, key, notes }) => notes !== null && !(id === this.id && key === this.key));
+    const others = chairs().filter(({ id, seat, notes }) => notes !== null && !(id === this.id && seat === this.place));
     this.#tell({ brokenOff: brokenOff(others.map(({ notes }) => notes!)) });
     this.#guestWith = (notes) => new Guest({
-      token: this.key,
+      token: this.#chair.key || null,
       name: this.#chair.name || undefined,
       notes,
       save: (notes: GuestNotes) => this.#keep({ notes: withoutLines(notes) }),
@@ -144,7 +158,10 @@ export class RemoteGame implements Game {
         broken: (_, id) => this.#tell({ broken: id }),
       },
     });
-    this.#guest = this.#guestWith(this.#chair.notes ?? newNotes());
+    // The secret is kept before the server hears of it.
+    if (this.#chair.notes === null) this.#keep({ notes: newNotes() });
+    this.#guest = this.#guestWith(this.#chair.notes!);
+    if (this.#guest.broken) return this.#tell({ connection: "closed", broken: "own" });
     this.#tell({ agreed: this.#guest.notes.share !== null });
     const address = beside(`t/${this.id}`);
     address.protocol = address.protocol.replace("http", "ws");
@@ -192,11 +209,22 @@ export class RemoteGame implements Game {
     this.#guest!.rematch();
   };
 
-  /** The seat at the table of the rematch: same key, same name. */
-  sitAgain(id: string) {
-    const { key, name, opponent } = this.#chair;
-    if (!readChair(id, key)) writeChair({ id, key, name, opponent, seen: 0, invite: "", made: Date.now(), notes: null });
-    return { id, key };
+  /** The seat at the table of the rematch: same key, same secret, same name. */
+  async sitAgain(id: string) {
+    const { seat, key, name, opponent, notes } = this.#chair;
+    const { newNotes } = await import("mille-guest");
+    if (!readChair(id, seat)) writeChair({ id, seat, key, name, opponent, seen: 0, invite: "", made: Date.now(), notes: newNotes(notes!.secret) });
+    return { id, seat };
+  }
+
+  /** With this code another device takes the seat. */
+  get code() {
+    return this.#guest!.code(this.id);
+  }
+
+  /** Whether the match is over, and every move of the seat came from the person's devices. */
+  get own() {
+    return !this.#guest!.broken && this.#guest!.notes.over;
   }
 
   /** The person has looked at the end of the deal. The server dealt the next one at once. */
@@ -267,8 +295,9 @@ export class RemoteGame implements Game {
   }
 
   #catchUp() {
-    const stored = readChair(this.id, this.key);
-    if (!stored?.notes || !ahead(stored.notes, this.#guest!.notes)) return;
+    const stored = readChair(this.id, this.place);
+    const { notes } = this.#guest!;
+    if (!stored?.notes || (stored.notes.secret === notes.secret && !ahead(stored.notes, notes))) return;
     this.#chair = { ...this.#chair, ...stored };
     const { send } = this.#guest!;
     this.#guest = this.#guestWith(stored.notes);
@@ -277,13 +306,13 @@ export class RemoteGame implements Game {
   }
 
   #keep(change: Partial<Chair>) {
-    const stored = readChair(this.id, this.key);
+    const stored = readChair(this.id, this.place);
     const next = { ...this.#chair, ...stored, ...change };
     // What is stored may be older than what this window knows: storage may be full.
     next.seen = Math.max(next.seen, this.#chair.seen, stored?.seen ?? 0);
     // A share or a receipt that another window noted is not to be had again.
     const { notes } = next;
-    if (stored?.notes && (notes === null || (notes !== stored.notes && !ahead(notes, stored.notes)))) next.notes = stored.notes;
+    if (stored?.notes && (notes === null || notes.secret !== stored.notes.secret || (notes !== stored.notes && !ahead(notes, stored.notes)))) next.notes = stored.notes;
     this.#chair = next;
     if (!writeChair(next)) this.hears.unkept();
   }
@@ -294,6 +323,7 @@ export class RemoteGame implements Game {
     const seat = this.#seat;
     const told = { variant, options, stakes, clock, leave, names: pair<string | null>(seat, names) };
     if (told.names[1]) this.#keep({ opponent: told.names[1] });
+    if (told.names[0]) this.hears.seated();
     this.#tell({ terms: told, present: pair<boolean>(seat, present) });
     if (this.#info) return;
     // Asked once more: another call may have cost the worker.

@@ -17,9 +17,11 @@ const NAMES = "mille.names";
 const CHAIR = "mille.table.";
 const DRAFTS_KEPT = 10;
 
-/** A seat at a server's table: its link, and what this browser noted of the match. */
+/** A seat at a server's table: the key of its link, and what this browser noted of the match, the seat's secret among it. */
 export interface Chair {
   id: string;
+  seat: 0 | 1;
+  /** Empty where the seat was taken over with a code. */
   key: string;
   name: string;
   opponent: string;
@@ -29,7 +31,7 @@ export interface Chair {
   invite: string;
   /** Milliseconds since 1970. */
   made: number;
-  /** Commitment, share, receipt; not the lines, which the server sends again. */
+  /** Secret, commitment, share, receipt; not the lines, which the server sends again. Null before the first visit. */
   notes: GuestNotes | null;
 }
 
@@ -82,13 +84,13 @@ export const writeSetup = (setup: Setup) => write(SETUP, setup);
 export const readNames = () => read<[string, string]>(NAMES) ?? ["", ""];
 export const writeNames = (names: [string, string]) => write(NAMES, names);
 
-const chairKey = (id: string, key: string) => `${CHAIR}${id}.${key.slice(0, 8)}`;
-export const readChair = (id: string, key: string) => read<Chair>(chairKey(id, key));
-export const writeChair = (chair: Chair) => write(chairKey(chair.id, chair.key), chair);
+const chairKey = (id: string, seat: number) => `${CHAIR}${id}.${seat}`;
+export const readChair = (id: string, seat: number) => read<Chair>(chairKey(id, seat));
+export const writeChair = (chair: Chair) => write(chairKey(chair.id, chair.seat), chair);
 /** All of them, newest first. */
 export function chairs(): Chair[] {
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(CHAIR));
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(CHAIR) && /\.[01]$/.test(key));
     return keys.flatMap((key) => read<Chair>(key) ?? []).sort((a, b) => b.made - a.made);
   } catch {
     return [];

@@ -437,7 +437,7 @@ test("who agrees while the connection is lost need not do it again", async (t) =
   await finish(maker, guest);
 });
 
-test("a browser that lost its share says so, and does not wait for the other player", async (t) => {
+test("a device that takes a seat over between the agreement and the first card lacks its share, and says so", async (t) => {
   const host = await serve(t);
   const maker = await window(host);
   const invite = await make(maker);
@@ -446,7 +446,9 @@ test("a browser that lost its share says so, and does not wait for the other pla
   await sit(guest, "Ben");
   await agree(guest, "");
   await guest.getByText("Waiting for the share of Ann…").waitFor();
-  const other = await window(host, { hash: new URL(invite).hash });
+  const code = await guest.getByRole("textbox", { name: "Code for another device" }).inputValue();
+  const other = await window(host);
+  await takeOver(other, code);
   await other.getByText("This browser has no notes of this match").waitFor();
   assert.deepEqual(await violations(other), []);
   await finish(maker, guest, other);
@@ -564,8 +566,8 @@ test("who has agreed at one table is asked again at the next", async (t) => {
 
 test("a wrong link, a table that is gone, and a page without a server say so", async (t) => {
   const host = await serve(t);
-  const page = await window(host, { hash: "#table=0123456789abcdef&key=wrong" });
-  await page.getByText("There is no such table, or the link is wrong").waitFor();
+  const page = await window(host, { hash: "#table=0123456789abcdef&seat=0&key=wrong" });
+  await page.getByText("There is no such table, or the link or the code is wrong").waitFor();
   assert.deepEqual(await violations(page), []);
   await shot(page, "friend-wrong-desktop");
   await page.getByRole("button", { name: "To the first screen" }).click();
@@ -573,32 +575,122 @@ test("a wrong link, a table that is gone, and a page without a server say so", a
   // A link that cannot be one is not tried at all.
   let sockets = 0;
   page.on("websocket", () => sockets++);
-  for (const hash of ["#table=0123456789abcdef", "#table=Table%21&key=x", `#table=0123456789abcdef&key=${"x".repeat(65)}`]) {
+  const wrong = "There is no such table, or the link or the code is wrong";
+  for (const [hash, text] of [
+    ["#table=0123456789abcdef", wrong], ["#table=Table%21&seat=0&key=x", wrong], [`#table=0123456789abcdef&seat=0&key=${"x".repeat(65)}`, wrong],
+    ["#table=0123456789abcdef&seat=2&key=x", wrong], ["#table=0123456789abcdee&seat=0", "This browser has no seat at this table"],
+  ]) {
     await page.evaluate((to) => (location.hash = to), hash);
-    await page.getByRole("alert").getByText("There is no such table, or the link is wrong").waitFor();
+    await page.getByRole("alert").getByText(text).waitFor();
     await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
   }
   assert.equal(sockets, 0);
-  const plain = await open(table, { hash: "#table=0123456789abcdef&key=wrong" });
+  const plain = await open(table, { hash: "#table=0123456789abcdef&seat=0&key=wrong" });
   await plain.getByText("This link belongs to a table server").waitFor();
   await finish(page, plain);
 });
 
-test("a browser without notes of the match shows it and does not play; with them it goes on", async (t) => {
+/** The code that a page shows for its seat. */
+async function codeOf(page) {
+  await menu(page);
+  await page.getByRole("button", { name: "Code for another device" }).click();
+  const code = await page.getByRole("dialog").getByRole("textbox", { name: "Code for another device" }).inputValue();
+  await page.keyboard.press("Escape");
+  return code;
+}
+
+const takeOver = async (page, code) => {
+  await page.getByText("I have the code of a seat").click();
+  await page.getByRole("textbox", { name: "Code for another device" }).fill(code);
+  await page.getByRole("button", { name: "Take the seat" }).click();
+};
+
+test("a seat belongs to the device that took it: the maker is refused with the friend's link, and no key stays in an address", async (t) => {
   const host = await serve(t);
-  const { maker, guest } = await seated(host);
-  const windows = [{ page: maker, by: mouse }, { page: guest, by: mouse }];
-  await play(windows, (moves, page) => moves > 2 && page === guest);
-  const other = await window(host, { hash: new URL(guest.url()).hash });
+  const shared = () => (navigator.share = async (what) => void (window.shared = what));
+  const maker = await window(host, { init: shared });
+  const invite = await make(maker);
+  assert.match(new URL(maker.url()).hash, /^#table=[0-9a-f]{16}&seat=0$/, "the maker's own key never stands in the address");
+  await maker.getByRole("button", { name: "Share", exact: true }).click();
+  assert.deepEqual(await maker.evaluate(() => window.shared), { title: "Mille", url: invite });
+  const guest = await window(host, { hash: new URL(invite).hash });
+  await sit(guest, "Ben");
+  await guest.getByText("Waiting for your friend…").waitFor();
+  assert.match(new URL(guest.url()).hash, /^#table=[0-9a-f]{16}&seat=1$/);
+  // The code is there as soon as the seat is taken.
+  const first = await guest.getByRole("textbox", { name: "Code for another device" }).inputValue();
+  await guest.close({ runBeforeUnload: false });
+  const told = "This seat is taken: another device sat down with this link first.";
+  const attacker = await window(host, { hash: new URL(invite).hash });
+  await attacker.getByText(told).waitFor();
+  assert.equal(await attacker.getByLabel("Your name").count(), 0);
+  assert.deepEqual(await violations(attacker), []);
+  await shot(attacker, "friend-taken-desktop");
+  // In the maker's own browser, too.
+  const own = await maker.context().newPage();
+  await own.goto(invite);
+  await own.getByText(told).waitFor();
+  // A wrong code says so; with the friend's own, the friend is back, on another device.
+  await takeOver(attacker, "abc");
+  await attacker.getByRole("alert").getByText("This is no code of a seat").waitFor();
+  await attacker.getByRole("textbox", { name: "Code for another device" }).fill(first);
+  await attacker.getByRole("button", { name: "Take the seat" }).click();
+  await attacker.getByText("Waiting for your friend…").waitFor();
+  await finish(maker, attacker);
+});
+
+test("a person moves to another device with the code, in the middle of the match, and every move is from their devices", async (t) => {
+  const host = await serve(t, "--limit", "rate=1000", "--limit", "burst=1000");
+  const { maker, guest, invite } = await seated(host, { target: 60 });
+  const first = [{ page: maker, by: mouse }, { page: guest, by: mouse }];
+  await play(first, (moves, page) => moves > 6 && page === guest);
+  const code = await codeOf(guest);
+  const hand = await handOf(guest);
+  const other = await window(host, { viewport: PHONE, hasTouch: true, isMobile: true });
+  await takeOver(other, code);
   await other.locator(".board").waitFor();
-  const told = await other.locator("[data-told]").textContent();
-  assert.ok(told.split(/[.!?]/).length < 5, `what happened before is not told again: ${told}`);
-  await other.keyboard.press("d");
-  await other.getByRole("alert").getByText("This browser has no notes of this match").waitFor();
-  await guest.getByRole("button", { name: "Play it here" }).click();
-  await guest.locator(".board").waitFor();
-  await act(guest, mouse);
-  await finish(maker, guest, other);
+  assert.deepEqual(await handOf(other), hand);
+  await guest.getByText("This seat was opened in another window").waitFor();
+  assert.ok(!other.url().includes("key"));
+  // The link alone shows nothing of it.
+  const stranger = await window(host, { hash: new URL(invite).hash });
+  await stranger.getByText("This seat is taken").waitFor();
+  await play([first[0], { page: other, by: touch }]);
+  for (const page of [maker, other]) {
+    await page.getByText("The match: verified, with warnings.").waitFor();
+    await page.getByText("Every move of your seat came from your devices.").waitFor();
+  }
+  await finish(maker, guest, other, stranger);
+});
+
+/** In the page: a server that writes the seat's moves itself, so that no voucher fits, as soon as it is told to `forge`. */
+const forging = () => {
+  window.WebSocket = class extends WebSocket {
+    set onmessage(heard) {
+      super.onmessage = ({ data }) => {
+        const message = JSON.parse(data);
+        if (window.forge && message.type === "lines") message.vouches = [];
+        heard({ data: JSON.stringify(message) });
+      };
+    }
+  };
+};
+
+test("a server that moves for the guest is found out at once, and the page says so after a reload, too", async (t) => {
+  const host = await serve(t, "--limit", "rate=1000", "--limit", "burst=1000");
+  const { maker, guest } = await seated(host, { guest: { init: forging } });
+  await play([{ page: maker, by: mouse }, { page: guest, by: mouse }], (_, page, phase) => page === guest && phase === "draw");
+  const before = await handOf(guest);
+  await guest.evaluate(() => (window.forge = true));
+  await guest.locator(".board").getByRole("button", { name: /^(Draw|Pass)/ }).first().click({ force: true });
+  const told = "The match cannot continue here: the server wrote a move for your seat that came from none of your devices.";
+  await guest.getByText(told).waitFor();
+  assert.deepEqual(await handOf(guest), before, "nothing of it is shown");
+  assert.deepEqual(await violations(guest), []);
+  await shot(guest, "friend-own-desktop");
+  await guest.reload();
+  await guest.getByText(told).waitFor();
+  await finish(maker, guest);
 });
 
 test("a server that lost lines is not believed, by a window that stayed open or by one that is loaded again", async (t) => {
