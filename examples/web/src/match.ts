@@ -51,8 +51,8 @@ export function describe(variant: Variant): VariantInfo {
     options: variant.options().map((option) => ({
       name: option.name,
       type: option.type,
-      minimum: option.minimum,
-      maximum: option.maximum,
+      minimum: Number(option.minimum),
+      maximum: Number(option.maximum),
       value: option.value,
       choices: option.choices,
       help: option.help,
