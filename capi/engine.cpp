@@ -5,6 +5,7 @@
 #include <cstring>
 #include <string>
 
+#include "ai/remote/make_remote.h"
 #include "capi/arena.h"
 #include "capi/boundary.h"
 #include "capi/player.h"
@@ -65,6 +66,7 @@ PlayerPlaces places_of(const mille_engine_options& options, Engine* engine) {
   places.allowed = {(options.allow_players & MILLE_ALLOW_FILES) != 0,
                     (options.allow_players & MILLE_ALLOW_COMMANDS) != 0};
   places.patience_us = patience_of(options.player_patience_us);
+  places.files = make_player_files(false);
   places.threads = std::clamp(options.player_threads, 1u, kMostThreads);
   return places;
 }

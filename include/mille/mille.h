@@ -1101,12 +1101,14 @@ typedef struct mille_arena_progress {
 typedef int32_t (MILLE_CALL *mille_arena_progress_fn)(void *user, const mille_arena_progress *progress);
 
 /**
- * Creates an arena. It plays nothing yet. A player that exists but cannot be loaded is not an error here: it loses each game by
- * ::MILLE_FAULT_LOAD or ::MILLE_FAULT_ABI. [any-thread]
+ * Creates an arena. It plays nothing yet. It loads each player, and every process of a player from a file will load the same
+ * bytes. [any-thread]
  * \param setup copied, with the names
  * \param[out] arena the arena, to be freed with mille_arena_free()
  * \return ::MILLE_E_ARGUMENT; ::MILLE_E_NOT_FOUND and ::MILLE_E_OPTION for a player or its options, ::MILLE_E_UNSUPPORTED for one
- *         that does not play the variant, ::MILLE_E_IO, ::MILLE_E_RANDOM. \since 0.1.0
+ *         that does not play the variant, ::MILLE_E_PLAYER for one that cannot be loaded or created, or fails when it is asked
+ *         for the rules, ::MILLE_E_VERSION or ::MILLE_E_STRUCT_SIZE for one of another version, ::MILLE_E_IO, ::MILLE_E_RANDOM.
+ *         \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_arena_create(const mille_variant *variant, const mille_arena_setup *setup,
                                                      mille_arena **arena, mille_error *error);

@@ -31,6 +31,8 @@ std::vector<std::string> names_in(const std::string& folder) {
   std::vector<std::string> names;
   std::error_code error;  // a missing folder has no players
   for (std::filesystem::directory_iterator file(folder, error), end; !error && file != end; file.increment(error)) {
+    std::error_code unreachable;
+    if (!file->is_regular_file(unreachable)) continue;
     const std::string file_name = file->path().filename().string();
     if (const std::string_view name = name_of_file(file_name); !name.empty()) names.emplace_back(name);
   }

@@ -16,11 +16,13 @@
 namespace mille {
 namespace {
 
-Result<const mille_ai_api*> find_api(const PlayerName& name, const PlayerPlaces& places, mille_error* error) {
+Result<const mille_ai_api*> find_api(const PlayerName& name, const PlayerPlaces& places, PlayerOrigin* origin,
+                                     mille_error* error) {
   MILLE_TRY(const PlayerSource source, find_source(name, places, error));
   if (source.file.empty()) return find_builtin(source.id);
-  MILLE_TRY(const mille_ai_library* const library, load_library(source.file, error));
-  return find_player(*library, source.file, source.id, error);
+  MILLE_TRY(const KnownLibrary known, load_known_library(source.file, error));
+  *origin = {CodeFrom::file, known.content};
+  return find_player(*known.library, source.file, source.id, error);
 }
 
 mille_status check_allowed(const PlayerName& name, const AllowedPlayers& allowed, mille_error* error) {
@@ -35,8 +37,11 @@ Result<std::unique_ptr<Player>> make_named(const PlayerName& name, const PlayerP
   for (const auto& [key, value] : name.options) options.push_back({key.c_str(), value.c_str()});
   if (!name.command.empty() || name.isolation != Isolation::none)
     return make_remote_player(name, places, options, error);
-  MILLE_TRY(const mille_ai_api* const api, find_api(name, places, error));
-  return make_local_player(api, nullptr, name.listed, options, places.log, error);
+  PlayerOrigin origin;
+  MILLE_TRY(const mille_ai_api* const api, find_api(name, places, &origin, error));
+  MILLE_TRY(auto player, make_local_player(api, nullptr, name.listed, options, places.log, error));
+  player->set_origin(origin);
+  return player;
 }
 
 // The option for what a player plays for, and its value for points.

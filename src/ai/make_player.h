@@ -10,7 +10,7 @@
 namespace mille {
 
 // Fails with MILLE_E_UNSUPPORTED for a file or command that `places` do not allow, with MILLE_E_NOT_FOUND and the
-// nearest name, with MILLE_E_OPTION, and as Player::create and load_library do.
+// nearest name, with MILLE_E_OPTION, and as Player::create and load_known_library do.
 Result<std::unique_ptr<Player>> make_player(std::string_view name, const PlayerPlaces& places, mille_error* error);
 
 // The same, but a player from a file always runs in a child process, whatever the name says.

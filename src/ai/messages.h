@@ -27,7 +27,11 @@ inline constexpr Message kPlayerCommand{
 
 // Libraries.
 inline constexpr Message kLibraryNoFile{"library.no_file", MILLE_E_NOT_FOUND, "", "There is no file “{0}”."};
+inline constexpr Message kLibraryKind{"library.kind", MILLE_E_PLAYER, "", "“{0}” is not a regular file."};
 inline constexpr Message kLibraryLoad{"library.load", MILLE_E_PLAYER, "", "“{0}” cannot be loaded: {1}."};
+inline constexpr Message kLibraryChanged{
+    "library.changed", MILLE_E_PLAYER, "",
+    "“{0}” is another file than the one that this process has loaded. A new process can load it."};
 inline constexpr Message kLibraryEntry{"library.entry", MILLE_E_PLAYER, "",
                                        "“{0}” is not a library of players. It exports no `mille_ai_entry`."};
 inline constexpr Message kLibraryVersion{"library.version", MILLE_E_VERSION, "",
@@ -41,6 +45,10 @@ inline constexpr Message kLibraryNoPlayerNear{"library.no_player_near", MILLE_E_
 // Players in a child process.
 inline constexpr Message kChildStart{"child.start", MILLE_E_IO, "",
                                      "“{0}” cannot be started. The system's error number is {1}."};
+inline constexpr Message kChildFiles{
+    "child.files", MILLE_E_IO, "",
+    "“{0}” cannot be started, because this process may have at most {1} open files. Raise this limit (RLIMIT_NOFILE), "
+    "for example with `ulimit -n`."};
 inline constexpr Message kChildLoad{"child.load", MILLE_E_PLAYER, "", "The player could not be loaded: {0}"};
 inline constexpr Message kChildWeak{"child.weak", MILLE_E_UNSUPPORTED, "",
                                     "This system cannot isolate a player, because it refuses {0}. `isolated=weak` uses "

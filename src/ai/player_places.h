@@ -12,6 +12,10 @@
 
 namespace mille {
 
+namespace remote {
+class PlayerFiles;
+}
+
 inline constexpr std::uint64_t kChildMemory = 1u << 30;
 
 // Which players a name may stand for besides the built-in ones and the files of the host's folders.
@@ -32,6 +36,8 @@ struct PlayerPlaces {
   std::int64_t patience_us = 0;       // wait after the soft limit of a decision without a hard limit; 0 for no end
   ChildTimes child_times;
   bool allow_unknown_fields = false;  // let players play under rule fields that they do not know
+  // The files of players in child processes; see make_player_files(). If null, each player has a copy of its own.
+  std::shared_ptr<remote::PlayerFiles> files;
   std::shared_ptr<OnceLog> warnings = std::make_shared<OnceLog>();  // shared by all copies of this object
 };
 

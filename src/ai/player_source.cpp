@@ -1,6 +1,8 @@
 // See player_source.h.
 #include "ai/player_source.h"
 
+#include <filesystem>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -21,7 +23,9 @@ std::string find_file(std::string_view id, const PlayerPlaces& places) {
     for (const char* prefix : {"/", "/lib"}) {
       std::string path = folder + prefix;
       path.append(id).append(platform::shared_library_ending());
-      if (platform::is_readable(path)) return path;
+      std::error_code unreachable;
+      if (std::filesystem::is_regular_file(platform::path_of(path), unreachable) && platform::is_readable(path))
+        return path;
     }
   }
   return {};

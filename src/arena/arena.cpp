@@ -8,10 +8,12 @@
 #include "ai/check_fields.h"
 #include "ai/local/local.h"
 #include "ai/player_name.h"
+#include "ai/remote/make_remote.h"
 #include "arena/lines.h"
 #include "arena/messages.h"
 #include "arena/progress_check.h"
 #include "arena/worker.h"
+#include "core/fault_words.h"
 #include "core/printable.h"
 #include "table/record_write.h"
 
@@ -21,17 +23,6 @@ namespace {
 std::string version_text() {
   return std::to_string(MILLE_VERSION / 1'000'000) + '.' + std::to_string(MILLE_VERSION / 1000 % 1000) + '.' +
          std::to_string(MILLE_VERSION % 1000);
-}
-
-// Returns the fault of a player that cannot be made, or MILLE_FAULT_NONE if the host made the mistake.
-mille_fault load_fault(mille_status status) {
-  switch (status) {
-    case MILLE_E_VERSION:
-    case MILLE_E_STRUCT_SIZE:
-    case MILLE_E_ARGUMENT: return MILLE_FAULT_ABI;
-    case MILLE_E_PLAYER: return MILLE_FAULT_LOAD;
-    default: return MILLE_FAULT_NONE;
-  }
 }
 
 mille_status check(const Setup& setup, const RunOptions& run_options, mille_error* error) {
@@ -95,13 +86,14 @@ Result<std::unique_ptr<Arena>> Arena::create(std::shared_ptr<const Variant> vari
     whole.players.push_back(printable(entry.api == nullptr ? name.listed : entry.name));
   }
   whole.reproducible = setup.budget.soft_us == 0 && setup.budget.hard_us == 0;
+  run_options.places.files = make_player_files(true);
   std::unique_ptr<Arena> made(new Arena(std::move(variant), std::move(whole), std::move(run_options)));
   auto worker = std::make_unique<Worker>(*made);
   MILLE_TRY(worker->make_players(error));
   for (const Contestant& contestant : worker->contestants()) {
-    const bool deterministic =
-        contestant.player == nullptr || (contestant.player->api().flags & MILLE_AI_DETERMINISTIC) != 0;
+    const bool deterministic = (contestant.player->api().flags & MILLE_AI_DETERMINISTIC) != 0;
     made->setup_.reproducible = made->setup_.reproducible && deterministic;
+    made->setup_.programs.push_back(program_of(*contestant.player));
   }
   made->workers_.push_back(std::move(worker));
   return made;
@@ -111,20 +103,23 @@ Result<Contestant> Arena::make(std::size_t player, mille_error* error) const {
   const Entry& entry = run_options_.entries[player];
   Contestant contestant;
   contestant.name = setup_.players[player];
-  auto made = entry.api != nullptr
-                  ? make_host_player(entry.api, entry.user, entry.name, {}, run_options_.places.log, error)
-                  : make_contestant(entry.name, setup_.unit == MILLE_ARENA_DEALS, run_options_.places, error);
-  if (!made) {
-    const mille_status status = made.status();
-    contestant.load_fault =
-        entry.api != nullptr && status == MILLE_E_PLAYER ? mille_fault{MILLE_FAULT_CALLBACK} : load_fault(status);
-    if (contestant.load_fault == MILLE_FAULT_NONE) return status;
-    return contestant;
+  if (entry.api != nullptr) {
+    MILLE_TRY(contestant.player,
+              make_host_player(entry.api, entry.user, entry.name, {}, run_options_.places.log, error));
+    contestant.player->set_origin({CodeFrom::host, {}});
+  } else {
+    MILLE_TRY(contestant.player,
+              make_contestant(entry.name, setup_.unit == MILLE_ARENA_DEALS, run_options_.places, error));
   }
-  contestant.player = std::move(*made);
+  if (!setup_.programs.empty() && program_of(*contestant.player) != setup_.programs[player]) {
+    return refuse(error, say::kArenaOther, {contestant.name});
+  }
   MILLE_TRY(check_fields(*contestant.player, *variant_, run_options_.places, error));
-  if (contestant.player->supports(variant_->ruleset.rules, &contestant.load_fault)) return contestant;
-  if (contestant.load_fault != MILLE_FAULT_NONE) return contestant;
+  mille_fault fault = MILLE_FAULT_NONE;
+  if (contestant.player->supports(variant_->ruleset.rules, &fault)) return contestant;
+  if (fault != MILLE_FAULT_NONE) {
+    return refuse(error, say::kArenaAsked, {contestant.name, variant_->id, fault_word(fault)});
+  }
   return refuse(error, say::kArenaUnsuited, {contestant.name, variant_->id});
 }
 

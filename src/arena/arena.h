@@ -71,8 +71,7 @@ struct Played {
 class Arena {
  public:
   // Creates an arena that plays. Fills the rest of the setup: names, engine, variant, reproducible. Fails with
-  // MILLE_E_ARGUMENT, and with the errors of making a player. A player that exists but cannot be loaded is not an
-  // error; it has a fault in each of its games.
+  // MILLE_E_ARGUMENT, and with the errors of making a player.
   static Result<std::unique_ptr<Arena>> create(std::shared_ptr<const Variant> variant, const Setup& setup,
                                                RunOptions run_options, mille_error* error);
   // Creates an arena without players from the header of a result file. Fails with MILLE_E_RECORD if

@@ -59,6 +59,11 @@ mille_status Arena::check_header(const Setup& header, mille_error* error) const 
   if (const char* const what = difference(setup_, header); what != nullptr) {
     return refuse(error, say::kLinesOther, {what});
   }
+  for (std::size_t i = 0; i < header.programs.size(); ++i) {
+    if (header.programs[i] == setup_.programs[i]) continue;
+    return refuse(error, say::kLinesProgram,
+                  {setup_.players[i], describe_program(header.programs[i]), describe_program(setup_.programs[i])});
+  }
   if (variant_ == nullptr) {
     return header.shards == shards_seen_ ? mille_status{MILLE_OK}
                                          : refuse(error, say::kLinesOther, {"number of shards"});

@@ -90,7 +90,7 @@ class Seated {
   explicit Seated(Contestant* const (&contestants)[kSeats]) : contestants_(contestants) {}
   ~Seated() {
     for (Contestant* contestant : contestants_) {
-      if (contestant->player != nullptr) contestant->player->leave();
+      contestant->player->leave();
     }
   }
   Seated(const Seated&) = delete;
@@ -135,9 +135,7 @@ void read_result(const State& state, bool one_deal, int first_seat, std::int64_t
   }
 }
 
-bool wants_history(const Contestant& contestant) {
-  return contestant.player != nullptr && contestant.player->wants_history();
-}
+bool wants_history(const Contestant& contestant) { return contestant.player->wants_history(); }
 
 }  // namespace
 
@@ -160,13 +158,9 @@ Result<GameResult> GamePlayer::play_on(Match& match, Contestant* const (&contest
       const int player = player_at(seat, first_seat);
       Contestant& contestant = *contestants[player];
       Answer answer;
-      answer.fault = contestant.load_fault;
-      mille_status status = MILLE_E_PLAYER;
-      if (answer.fault == MILLE_FAULT_NONE) {
-        stopwatch.begin();
-        status = contestant.player->decide(match.source(), setup_.budget, &answer, error, false);
-        stopwatch.end(&(*times)[static_cast<std::size_t>(player)], setup_.budget.soft_us, answer.start_us);
-      }
+      stopwatch.begin();
+      const mille_status status = contestant.player->decide(match.source(), setup_.budget, &answer, error, false);
+      stopwatch.end(&(*times)[static_cast<std::size_t>(player)], setup_.budget.soft_us, answer.start_us);
       if (status == MILLE_OK) {
         MILLE_TRY(match.play(answer.action, error));
         if (!match.is_quick()) stopwatch.interrupt();
@@ -184,8 +178,7 @@ Result<GameResult> GamePlayer::play_on(Match& match, Contestant* const (&contest
   }
   for (int player = 0; state.phase == MILLE_PHASE_OVER && player < kSeats; ++player) {
     const int seat = player == kFirst ? first_seat : 1 - first_seat;
-    if (contestants[player]->player != nullptr)
-      contestants[player]->player->follow(match.source(), seat, nullptr, nullptr);
+    contestants[player]->player->follow(match.source(), seat, nullptr, nullptr);
   }
   stopwatch.finish();
   read_result(state, one_deal, first_seat, points, &result);

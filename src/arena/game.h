@@ -17,10 +17,8 @@
 
 namespace mille::arena {
 
-// A player in an arena. A player that cannot be loaded takes part, too, and loses.
 struct Contestant {
-  std::unique_ptr<Player> player;  // or null
-  mille_fault load_fault = MILLE_FAULT_NONE;
+  std::unique_ptr<Player> player;
   std::string name;
 };
 

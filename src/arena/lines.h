@@ -10,6 +10,7 @@
 #include "arena/setup.h"
 #include "arena/times.h"
 #include "core/result.h"
+#include "table/json_write.h"
 
 namespace mille::arena {
 
@@ -25,6 +26,7 @@ std::string number_text(double value);
 std::string_view unit_word(mille_arena_unit unit);
 std::string_view on_fault_word(mille_on_fault on_fault);
 std::string_view sprt_word(mille_sprt_scale scale);
+std::string_view code_from_word(std::int32_t from);
 
 // Each function reads one line without its end. It fails with MILLE_E_RECORD unless writing the result
 // gives the same bytes again.
@@ -32,7 +34,12 @@ Result<Setup> read_header(std::string_view line, mille_error* error);
 Result<PairResult> read_pair(const Setup& setup, std::string_view line, mille_error* error);
 Result<PairTimes> read_times(const Setup& setup, std::string_view line, const PairResult& pair, mille_error* error);
 
-// Returns the name of a member in which two headers differ, or null. Ignores the shards.
+// Returns the name of a member in which two headers differ, or null. Ignores the shards and the programs.
 const char* difference(const Setup& a, const Setup& b);
+
+// Writes what is known of a player's program as JSON.
+void put_program(const Program& program, JsonWriter* json);
+// Describes a program for people.
+std::string describe_program(const Program& program);
 
 }  // namespace mille::arena

@@ -109,6 +109,21 @@ void read_faults(Fields* fields, PairResult* pair) {
   }
 }
 
+Program read_program(Fields* fields, const Json& json) {
+  Fields members(json);
+  Program program;
+  program.from = static_cast<CodeFrom>(members.word("from", 0, 4, code_from_word));
+  if (const Json& content = members.at("sha256"); !content.is_null()) {
+    program.content = members.text(content);
+    if (!seed_from_hex(program.content)) members.fail();
+  }
+  program.id = members.text("id");
+  program.release = members.text("version");
+  program.options = members.text("options");
+  if (!members.good()) fields->fail();
+  return program;
+}
+
 std::string without_end(std::string line) {
   line.pop_back();
   return line;
@@ -136,6 +151,12 @@ Result<Setup> read_header(std::string_view line, mille_error* error) {
     for (const Json& player : players.elements()) read.players.push_back(fields.text(player));
   }
   if (read.players.size() < 2 || read.players.size() > kMostPlayers) fields.fail();
+  if (version >= kFirstWithPrograms) {
+    const Json& programs = fields.at("programs");
+    if (!programs.is_array() || programs.elements().size() != read.players.size()) fields.fail();
+    for (std::size_t i = 0; fields.good() && i < read.players.size(); ++i)
+      read.programs.push_back(read_program(&fields, programs.elements()[i]));
+  }
   read_both(&fields, fields.at("stakes"), 0, kMostInt, read.stakes);
   if (const auto seed = seed_from_hex(fields.text("seed"))) {
     read.seed = *seed;

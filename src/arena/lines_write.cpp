@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kUnits = {"deals", "matches"};
 constexpr std::array<std::string_view, 3> kOnFault = {"forfeit", "skip", "abort"};
+constexpr std::array<std::string_view, 4> kCodeFrom = {"library", "file", "command", "host"};
 constexpr std::array<std::string_view, 3> kScales = {"", "elo", "points"};
 
 // Writes one value of each game as an array.
@@ -61,6 +62,7 @@ void put_seeds(const Setup& setup, const PairResult& pair, JsonWriter* json) {
 
 std::string_view unit_word(mille_arena_unit unit) { return kUnits[static_cast<std::size_t>(unit)]; }
 std::string_view on_fault_word(mille_on_fault on_fault) { return kOnFault[static_cast<std::size_t>(on_fault)]; }
+std::string_view code_from_word(std::int32_t from) { return kCodeFrom[static_cast<std::size_t>(from)]; }
 std::string_view sprt_word(mille_sprt_scale scale) { return kScales[static_cast<std::size_t>(scale)]; }
 
 std::string number_text(double value) {
@@ -70,6 +72,26 @@ std::string number_text(double value) {
   return {digits.data(), end};
 }
 
+void put_program(const Program& program, JsonWriter* json) {
+  json->open_object().key("from").plain(code_from_word(static_cast<std::int32_t>(program.from))).key("sha256");
+  if (program.content.empty()) {
+    json->null();
+  } else {
+    json->plain(program.content);
+  }
+  json->key("id").text(program.id).key("version").text(program.release);
+  json->key("options").text(program.options).close_object();
+}
+
+std::string describe_program(const Program& program) {
+  std::string text(code_from_word(static_cast<std::int32_t>(program.from)));
+  if (!program.content.empty()) text += ' ' + program.content;
+  text += ", id " + program.id;
+  if (!program.release.empty()) text += ", version " + program.release;
+  if (!program.options.empty()) text += ", options " + program.options;
+  return text;
+}
+
 void write_header(const Setup& setup, std::string* text) {
   JsonWriter json(text);
   json.open_object().key("mille_arena").number(setup.version).key("engine").text(setup.engine);
@@ -77,7 +99,13 @@ void write_header(const Setup& setup, std::string* text) {
   json.key("options").raw(setup.options).key("unit").plain(unit_word(setup.unit));
   json.key("pairs").number(static_cast<std::int64_t>(setup.pairs)).key("players").open_array();
   for (const std::string& player : setup.players) json.text(player);
-  json.close_array().key("stakes").both(setup.stakes).key("seed").plain(text_of(to_hex(setup.seed)));
+  json.close_array();
+  if (setup.version >= kFirstWithPrograms) {
+    json.key("programs").open_array();
+    for (const Program& program : setup.programs) put_program(program, &json);
+    json.close_array();
+  }
+  json.key("stakes").both(setup.stakes).key("seed").plain(text_of(to_hex(setup.seed)));
   json.key("draw_ends").boolean(setup.draw_ends);
   if (setup.version > 1) json.key("independent").boolean(setup.independent);
   json.key("on_fault").plain(on_fault_word(setup.on_fault));

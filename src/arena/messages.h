@@ -25,6 +25,10 @@ inline constexpr Message kArenaSprtErrors{
     "The error rates of a sequential test, `alpha` and `beta`, must be above 0 and below 0.5."};
 inline constexpr Message kArenaUnsuited{"arena.unsuited", MILLE_E_UNSUPPORTED, "",
                                         "Player {0} does not play the variant {1}."};
+inline constexpr Message kArenaAsked{"arena.asked", MILLE_E_PLAYER, "",
+                                     "Player {0} failed when it was asked whether it plays the variant {1}: {2}."};
+inline constexpr Message kArenaOther{"arena.other", MILLE_E_PLAYER, "",
+                                     "Player {0} is another program than at the start of the run."};
 
 // Running.
 inline constexpr Message kArenaCancelled{"arena.cancelled", MILLE_E_CANCELLED, "", "The run was stopped."};
@@ -40,6 +44,9 @@ inline constexpr Message kLinesOld{"arena.lines_old", MILLE_E_RECORD, "",
                                    "The result file has version {0}. It can be reported and merged, but not resumed."};
 inline constexpr Message kLinesOther{"arena.lines_other", MILLE_E_RECORD, "",
                                      "The result file is of another run. It differs in: {0}."};
+inline constexpr Message kLinesProgram{
+    "arena.lines_program", MILLE_E_RECORD, "",
+    "Player {0} is another program than in the result file. In the file: {1}. Here: {2}."};
 inline constexpr Message kLinesDamaged{"arena.lines_damaged", MILLE_E_RECORD, "",
                                        "This is not a line of a result file."};
 inline constexpr Message kTimesDamaged{"arena.times_damaged", MILLE_E_RECORD, "",

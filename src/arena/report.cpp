@@ -56,7 +56,16 @@ void put_result(const Arena& arena, const mille_arena_result& result, JsonWriter
   const Setup& setup = arena.setup();
   json->open_object().key("players").open_array();
   for (const std::int32_t player : result.players) json->text(setup.players[static_cast<std::size_t>(player)]);
-  json->close_array().key("variant").text(setup.variant).key("unit").plain(unit_word(setup.unit));
+  json->close_array().key("programs");
+  if (setup.programs.empty()) {
+    json->null();
+  } else {
+    json->open_array();
+    for (const std::int32_t player : result.players)
+      put_program(setup.programs[static_cast<std::size_t>(player)], json);
+    json->close_array();
+  }
+  json->key("variant").text(setup.variant).key("unit").plain(unit_word(setup.unit));
   json->key("seed").plain(text_of(to_hex(setup.seed))).key("independent").boolean(setup.independent);
   json->key("state").plain(kStates[static_cast<std::size_t>(arena.state())]);
   count(&json->key("pairs"), result.pairs);

@@ -3,6 +3,8 @@
 
 #include <array>
 
+#include "ai/player/entry_table.h"
+#include "core/printable.h"
 #include "core/sha256.h"
 
 namespace mille::arena {
@@ -14,6 +16,22 @@ Pairing pairing_of(std::size_t players, std::size_t index) {
     ++first;
   }
   return {first, first + 1 + index};
+}
+
+Program program_of(const Player& player) {
+  Program program;
+  program.from = player.origin().from;
+  if (player.origin().content) program.content = text_of(to_hex(*player.origin().content));
+  program.id = printable(text_or_empty(player.api().id));
+  program.release = printable(text_or_empty(player.api().release));
+  for (std::size_t i = 0; i < player.option_count(); ++i) {
+    mille_option_info option{};
+    option.struct_size = sizeof option;
+    player.option_info(i, &option);
+    if (i > 0) program.options += ',';
+    program.options += printable(option.name) + '=' + printable(option.value);
+  }
+  return program;
 }
 
 Seed game_seed(const Setup& setup, const PairResult& pair, int game) {

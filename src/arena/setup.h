@@ -17,8 +17,21 @@ inline constexpr std::int64_t kMostPairs = 1'000'000'000;
 inline constexpr std::int64_t kMostShards = 1'000'000;
 
 // The version of the result files that this library writes. In version 1 game 0 always came first, all pairings had the
-// same cards, and one process or instance of a player played both games of a pair.
-inline constexpr std::int64_t kResultVersion = 2;
+// same cards, and one process or instance of a player played both games of a pair. Before version 3 the programs of the
+// players were not written down.
+inline constexpr std::int64_t kResultVersion = 3;
+inline constexpr std::int64_t kFirstWithPrograms = 3;
+
+// The program that plays for a player, as far as the library can know it.
+struct Program {
+  CodeFrom from = CodeFrom::library;
+  std::string content;  // SHA-256 of the file, as hexadecimal digits; empty if the player is from no file
+  std::string id;
+  std::string release;
+  std::string options;  // with the values of all, as a player's name has them
+
+  bool operator==(const Program&) const = default;
+};
 
 // The setup of a sequential test.
 struct SprtSetup {
@@ -38,6 +51,7 @@ struct Setup {
   std::string options;       // the options that are set, written as in a record
   mille_arena_unit unit = MILLE_ARENA_DEALS;
   std::vector<std::string> players;  // as lines and results call them
+  std::vector<Program> programs;     // of these players; empty before version 3
   std::uint64_t pairs = 0;           // of each pairing
   std::int64_t stakes[2] = {1, 3};
   Seed seed{};
@@ -66,6 +80,8 @@ Pairing pairing_of(std::size_t players, std::size_t index);
 // or "arena 1" for independent games. No two pairings share cards, because a player would meet the same cards against
 // each opponent; version 1 had the same cards for all pairings.
 Seed game_seed(const Setup& setup, const PairResult& pair, int game);
+
+Program program_of(const Player& player);
 
 // Returns the game of a pair that is played first: the lowest bit of the pair's seed. It is 0 for independent games,
 // which have no order, and in version 1.

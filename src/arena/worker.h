@@ -24,7 +24,7 @@ class Arena::Worker {
       std::vector<Contestant>& contestants = contestants_[set];
       contestants.resize(arena_.run_options_.entries.size());
       for (std::size_t i = 0; i < contestants.size(); ++i) {
-        if (contestants[i].player != nullptr || contestants[i].load_fault != MILLE_FAULT_NONE) continue;
+        if (contestants[i].player != nullptr) continue;
         MILLE_TRY(contestants[i], arena_.make(i, error));
       }
     }

@@ -65,6 +65,9 @@ class Process {
   bool reaped_ = false;
 };
 
+// Returns how many files this process may have open at a time. 0 on Windows, which has no such limit.
+std::uint64_t most_open_files();
+
 // Sends the byte that supervise() waits for; see Limits. Does not wait, and ignores a failure. On Windows, where there is
 // no supervisor, it does nothing.
 void tell_supervisor(int end);

@@ -1,4 +1,4 @@
-// The user's home, the process and its arguments, and the local time.
+// The user's home, the process, its arguments and its limit of files, and the local time.
 #pragma once
 
 #include <ctime>
@@ -16,6 +16,9 @@ std::string program_file();
 
 // Returns the home folder in the system's list of users, or nothing if the user is not listed.
 std::optional<std::string> listed_home_folder();
+
+// Lets this process open as many files as the system allows it to. Windows has no such limit.
+void raise_file_limit();
 
 // No other running process has this number.
 int process_number();

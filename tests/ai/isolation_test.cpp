@@ -1,6 +1,8 @@
 // Players in a child process play as they do in this process, and every failure of the child becomes a status here.
 #include <dirent.h>
 #include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -9,7 +11,10 @@
 #include <atomic>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
 #include <string_view>
 #include <thread>
 
@@ -501,6 +506,99 @@ TEST(Listing, AFileIsDescribedWithoutBeingLoadedHere) {
   EXPECT_EQ(mapped(), before);
   EXPECT_EQ(describe_player("no_player", places(), &failure).status(), MILLE_E_PLAYER);
   EXPECT_EQ(describe_player("other_version", places(), &failure).status(), MILLE_E_VERSION);
+}
+
+// The copy of a player's file, in a folder of its own, that a test may replace.
+class OwnFile {
+ public:
+  explicit OwnFile(const char* of) {
+    char name[] = "/tmp/mille-own-file-XXXXXX";
+    folder_ = mkdtemp(name);
+    path_ = folder_ + "/own.so";
+    std::filesystem::copy_file(std::string(MILLE_TEST_PLAYERS) + '/' + of, path_);
+  }
+  ~OwnFile() { std::filesystem::remove_all(folder_); }
+  const std::string& path() const { return path_; }
+  const std::string& folder() const { return folder_; }
+  void overwrite(std::string_view text) const { std::ofstream(path_, std::ios::trunc) << text; }
+
+ private:
+  std::string folder_;
+  std::string path_;
+};
+
+// A file that is written in place and one that is replaced are the same to a player that is there already.
+TEST(Isolation, AChildThatReplacesAnotherLoadsTheSameBytesWhateverBecomesOfTheFile) {
+  for (const bool in_place : {true, false}) {
+    const OwnFile file("rogue.so");
+    auto player = make(file.path() + ":isolated=1,mode=crash");
+    ASSERT_NE(player, nullptr);
+    if (!in_place) std::filesystem::remove(file.path());
+    file.overwrite("no library any more\n");
+    Match match(1);
+    Answer answer;
+    for (int child = 0; child < 3; ++child) {
+      Failure failure;
+      EXPECT_EQ(player->decide(match.source, {}, &answer, &failure), MILLE_E_PLAYER);
+      EXPECT_NE(answer.fault, MILLE_FAULT_LOAD) << failure.text;
+      EXPECT_EQ(std::string(failure.text).find("cannot be loaded"), std::string::npos) << failure.text;
+    }
+    Failure failure;
+    EXPECT_EQ(make_player(as_here(file.path() + ":isolated=1"), places(), &failure).status(), MILLE_E_PLAYER);
+  }
+}
+
+// What this process has loaded stays loaded, so a player of the new bytes would be one of the old ones.
+TEST(Isolation, AFileThatIsReplacedIsRefusedInTheProcessThatLoadedIt) {
+  const OwnFile file("elder.so");
+  Failure failure;
+  ASSERT_TRUE(make_player(file.path(), places(), &failure)) << failure.text;
+  std::filesystem::remove(file.path());
+  std::filesystem::copy_file(MILLE_TEST_PLAYERS "/rogue.so", file.path());
+  EXPECT_EQ(make_player(file.path(), places(), &failure).status(), MILLE_E_PLAYER);
+  EXPECT_NE(std::string(failure.text).find("another file"), std::string::npos) << failure.text;
+}
+
+TEST(Isolation, AFileThatIsNoRegularFileIsRefusedWithoutAWait) {
+  const OwnFile file("rogue.so");
+  const std::string pipe = file.folder() + "/pipe.so";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  PlayerPlaces where = places();
+  where.folders = {file.folder()};
+  where.child_times.answer = kMinutes;
+  const std::vector<std::string> names = player_names(where);
+  EXPECT_EQ(std::count(names.begin(), names.end(), "own"), 1);
+  EXPECT_EQ(std::count(names.begin(), names.end(), "pipe"), 0);
+  Failure failure;
+  for (const std::string& name : {pipe, file.folder() + '/', std::string("/dev/null#x")}) {
+    for (const char* isolated : {":isolated=1", ":isolated=0"}) {
+      EXPECT_FALSE(make_player(as_here(name + isolated), where, &failure)) << name;
+    }
+  }
+  EXPECT_EQ(make_player(as_here(pipe + ":isolated=1"), where, &failure).status(), MILLE_E_PLAYER);
+  EXPECT_NE(std::string(failure.text).find("is not a regular file"), std::string::npos) << failure.text;
+  EXPECT_EQ(make_player(as_here("pipe:isolated=1"), where, &failure).status(), MILLE_E_NOT_FOUND);
+}
+
+TEST(Isolation, AProcessThatMayOpenNoMoreFilesIsToldWhichLimitToRaise) {
+  rlimit before{};
+  ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &before), 0);
+  const rlimit few{40, before.rlim_max};
+  ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &few), 0);
+  Failure failure;
+  std::vector<std::unique_ptr<Player>> players;
+  mille_status status = MILLE_OK;
+  for (int i = 0; i < 40 && status == MILLE_OK; ++i) {
+    auto made = make_player(as_here("random:isolated=1"), places(), &failure);
+    status = made.status();
+    if (made) players.push_back(std::move(*made));
+  }
+  setrlimit(RLIMIT_NOFILE, &before);
+  EXPECT_EQ(status, MILLE_E_IO);
+  EXPECT_GE(players.size(), 8U) << "each takes at most three";
+  EXPECT_NE(std::string(failure.text).find("at most 40 open files. Raise this limit (RLIMIT_NOFILE)"),
+            std::string::npos)
+      << failure.text;
 }
 
 int open_files() {

@@ -358,15 +358,18 @@ TEST(Arena, outlives_every_player_that_misbehaves_and_names_the_fault) {
   }
 }
 
-TEST(Arena, a_player_that_crashes_when_it_is_asked_for_the_rules_has_a_fault_in_each_game) {
+TEST(Arena, a_player_that_crashes_when_it_is_asked_for_the_rules_is_refused) {
   if (cannot_isolate()) GTEST_SKIP() << "this system cannot isolate a player";
   if (kSanitized) GTEST_SKIP() << "a fault of memory ends a sanitizer's process in its own way";
   Folder folder;
   const std::string touchy = std::string(MILLE_TEST_PLAYERS) + "/mischief.so#touchy";
   const Outcome outcome =
       run(folder, arena({"--player", "random", "--player", touchy, "--deals", "2", "--jobs", "2", "--json"}));
-  ASSERT_EQ(outcome.code, 0) << outcome.err;
-  EXPECT_EQ(Json::parse(outcome.out)["faults"], Json::parse(R"([{},{"crash":4}])"));
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_NE(
+      outcome.err.find("mischief.so#touchy failed when it was asked whether it plays the variant montreal: crash"),
+      std::string::npos)
+      << outcome.err;
 }
 
 TEST(Arena, a_player_that_does_not_know_a_field_of_the_rules_is_refused_unless_that_is_allowed) {
@@ -407,19 +410,162 @@ TEST(Arena, goes_on_with_players_that_only_do_what_they_should_not) {
   EXPECT_EQ(late, 2) << told["faults"];
 }
 
-TEST(Arena, a_player_that_cannot_be_loaded_loses_and_one_that_does_not_exist_is_refused) {
-  if (cannot_isolate()) GTEST_SKIP() << "this system cannot isolate a player";
+// Before the first game, so that nobody takes the result for one of two players.
+TEST(Arena, a_player_that_cannot_be_loaded_is_refused) {
   Folder folder;
   const std::string players = MILLE_TEST_PLAYERS;
-  for (const auto& [file, kind] : {std::pair{"no_player.so", "load"}, std::pair{"other_version.so", "abi"}}) {
-    const Outcome outcome =
-        run(folder, arena({"--player", players + '/' + file, "--player", "random", "--pairs", "1", "--json"}));
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
-    EXPECT_EQ(Json::parse(outcome.out)["faults"][0][kind], 2) << outcome.out;
+  ASSERT_EQ(run_shell(folder, "mkfifo pipe.so && mkdir folder.so && echo hello > text.so").code, 0);
+  struct Case {
+    std::string file;
+    int code;
+    const char* says;
+  };
+  const Case cases[] = {{players + "/no_player.so", 1, "is not a library of players"},
+                        {players + "/other_version.so", 1, "version"},
+                        {"./text.so", 1, "“./text.so” cannot be loaded"},
+                        {"./pipe.so", 1, "“./pipe.so” is not a regular file."},
+                        {"./folder.so", 1, "“./folder.so” is not a regular file."},
+                        {"./none.so", 2, "There is no file “./none.so”."}};
+  for (const auto& [file, code, says] : cases) {
+    for (const char* isolated : {":isolated=1", ":isolated=0"}) {
+      if (cannot_isolate() && isolated[10] == '1') continue;
+      const Outcome outcome =
+          run(folder, arena({"--player", file + isolated, "--player", "random", "--pairs", "1", "--out", "run"}));
+      EXPECT_EQ(outcome.code, code) << file << isolated << outcome.err;
+      EXPECT_NE(outcome.err.find(says), std::string::npos) << outcome.err;
+      EXPECT_EQ(outcome.out, "");
+      EXPECT_FALSE(std::filesystem::exists(folder.path("run")));
+    }
   }
-  const Outcome absent = run(folder, arena({"--player", "./none.so", "--player", "random", "--pairs", "1"}));
-  EXPECT_EQ(absent.code, 2);
-  EXPECT_NE(absent.err.find("There is no file “./none.so”."), std::string::npos) << absent.err;
+}
+
+TEST(Arena, as_many_files_may_be_open_as_the_system_allows_and_the_limit_is_named) {
+  if (cannot_isolate()) GTEST_SKIP() << "this system cannot isolate a player";
+  Folder folder;
+  const std::string command =
+      "$mille arena --player random:isolated=1 --player greedy:isolated=1 --deals 1 --seed 7 --jobs 1";
+  const Outcome soft = run_shell(folder, "ulimit -S -n 12; " + command);
+  EXPECT_EQ(soft.code, 0) << soft.err;
+  const Outcome hard = run_shell(folder, "ulimit -n 12; " + command);
+  EXPECT_EQ(hard.code, 1);
+  EXPECT_NE(hard.err.find("at most 12 open files. Raise this limit"), std::string::npos) << hard.err;
+}
+
+std::string sha256_of(const Folder& folder, const std::string& file) {
+  return run_shell(folder, "sha256sum " + file).out.substr(0, 64);
+}
+
+// Two libraries under one name. Both have a player that plays any deal.
+struct TwoPrograms {
+  TwoPrograms() {
+    std::filesystem::copy_file(std::string(MILLE_TEST_PLAYERS) + "/mischief.so", folder.path("first.so"));
+    std::filesystem::copy_file(std::string(MILLE_TEST_PLAYERS) + "/mischief.so", folder.path("other.so"));
+    EXPECT_EQ(
+        run_shell(folder, "echo more >> other.so && mkdir one two && cp first.so one/my.so && cp other.so two/my.so")
+            .code,
+        0);
+  }
+  void put(const char* file) const { EXPECT_EQ(run_shell(folder, std::string("cp -f ") + file + " my.so").code, 0); }
+  Folder folder;
+};
+
+TEST(Arena, a_run_is_resumed_by_the_same_programs_only) {
+  for (const char* isolated : {":isolated=1", ":isolated=0"}) {
+    if (cannot_isolate() && isolated[10] == '1') continue;
+    const TwoPrograms programs;
+    const Folder& folder = programs.folder;
+    const Arguments command =
+        arena({"--player", std::string("./my.so") + isolated, "--player", "random", "--deals", "4", "--out", "run"});
+    Arguments resume = command;
+    resume.push_back("--resume");
+    programs.put("first.so");
+    const Outcome first = run(folder, command);
+    ASSERT_EQ(first.code, 0) << first.err;
+    const std::string content = sha256_of(folder, "first.so");
+    EXPECT_NE(first.out.find("SHA-256 " + content), std::string::npos) << first.out;
+    const std::string whole = read_text(folder.path("run"));
+    const Json header = Json::parse(whole.substr(0, whole.find('\n')));
+    EXPECT_EQ(header["programs"][0], Json::parse(R"({"from":"file","sha256":")" + content +
+                                                 R"(","id":"mischief","version":"","options":"does=nothing"})"));
+    EXPECT_EQ(header["programs"][1],
+              Json::parse(R"({"from":"library","sha256":null,"id":"random","version":"1.0","options":""})"));
+    const std::string cut = whole.substr(0, whole.find('\n', whole.find("\"pair\":2")) + 1);
+    write_text(folder.path("run"), cut);
+    programs.put("other.so");
+    const Outcome other = run(folder, resume);
+    EXPECT_EQ(other.code, 1);
+    EXPECT_NE(other.err.find("my.so" + std::string(isolated) + " is another program than in the result file"),
+              std::string::npos)
+        << other.err;
+    EXPECT_NE(other.err.find(content), std::string::npos) << other.err;
+    EXPECT_NE(other.err.find(sha256_of(folder, "other.so")), std::string::npos) << other.err;
+    EXPECT_EQ(read_text(folder.path("run")), cut);
+    programs.put("first.so");
+    EXPECT_EQ(run(folder, resume).code, 0);
+    EXPECT_EQ(read_text(folder.path("run")), whole);
+  }
+}
+
+// An option that the name does not set is written down too: its default may change with the file.
+TEST(Arena, shards_of_different_programs_are_not_put_together) {
+  if (cannot_isolate()) GTEST_SKIP() << "this system cannot isolate a player";
+  const TwoPrograms programs;
+  const Folder& folder = programs.folder;
+  const auto shard = [&](const char* file, const char* number, const char* out) {
+    const Outcome outcome = run(folder, arena({"--player", file, "--player", "random", "--deals", "4", "--shard",
+                                               std::string(number) + "/2", "--out", out}));
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+  };
+  shard("one/my.so", "1", "part1");
+  shard("two/my.so", "2", "part2");
+  const Outcome mixed = run(folder, {"arena", "merge", "part1", "part2", "--out", "run"});
+  EXPECT_EQ(mixed.code, 1);
+  EXPECT_NE(mixed.err.find("part2: line 1: Player my.so is another program"), std::string::npos) << mixed.err;
+  EXPECT_FALSE(std::filesystem::exists(folder.path("run")));
+  programs.put("first.so");
+  shard("./my.so", "2", "same2");
+  const Outcome same = run(folder, {"arena", "merge", "part1", "same2", "--json"});
+  EXPECT_EQ(same.code, 0) << same.err;
+  EXPECT_EQ(Json::parse(same.out)["programs"][0]["sha256"], sha256_of(folder, "first.so"));
+}
+
+TEST(Arena, what_is_not_known_of_a_command_is_said) {
+  Folder folder;
+  const Outcome outcome = run(folder, arena({"--player", "exec:false", "--player", "random", "--deals", "1"}));
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("exec:false"), std::string::npos);
+  EXPECT_NE(outcome.out.find("not known: only the name is compared"), std::string::npos) << outcome.out;
+}
+
+// A file whose player cannot be replaced under a run: it is written while the run plays and its processes end.
+TEST(Arena, a_run_goes_on_with_the_program_that_it_began_with) {
+  if (cannot_isolate()) GTEST_SKIP() << "this system cannot isolate a player";
+  const TwoPrograms programs;
+  const Folder& folder = programs.folder;
+  programs.put("first.so");
+  Running running(folder, arena({"--player", "./my.so:does=abort", "--player", "random", "--deals", "40", "--jobs", "2",
+                                 "--out", "run", "--json"}));
+  while (count(read_text(folder.path("run")), "\n") < 2) ASSERT_TRUE(running.runs());
+  write_text(folder.path("my.so"), "no library any more\n");
+  const Outcome outcome = running.finish();
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_EQ(Json::parse(outcome.out)["faults"], Json::parse(R"([{"abort":80},{}])"));
+}
+
+// Nothing that the command names itself is waited for.
+TEST(Arena, a_pipe_in_the_place_of_a_file_of_the_run_is_refused_at_once) {
+  Folder folder;
+  ASSERT_EQ(run(folder, two({"--deals", "2", "--out", "done"})).code, 0);
+  ASSERT_EQ(run_shell(folder, "mkfifo run && rm done.times && mkfifo done.times").code, 0);
+  const Arguments unseeded = {"arena", "--player", "greedy", "--player", "random", "--deals", "2", "--out", "run"};
+  Arguments resume = unseeded;
+  resume.push_back("--resume");
+  for (const Arguments& command : {unseeded, resume, two({"--deals", "2", "--out", "done", "--resume"})}) {
+    const Outcome outcome = run(folder, command);
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_NE(outcome.err.find("is not a regular file"), std::string::npos) << outcome.err;
+  }
+  EXPECT_EQ(run(folder, {"arena", "merge", "done"}).code, 0);
 }
 
 TEST(Arena, faults_are_skipped_or_end_the_run_where_that_is_asked_for) {

@@ -215,32 +215,40 @@ TEST(FairArena, a_command_plays_many_games_in_one_process_and_never_both_of_a_pa
   EXPECT_EQ(upcards[0], upcards[1]);  // one process had the first games, the other the second
 }
 
-// Results of version 1, in which one process played both games of a pair and game 0 came first.
-TEST(FairArena, result_files_of_version_1_are_reported_and_merged_but_no_run_goes_on_with_them) {
-  const std::string old = MILLE_ARENA_VERSION_1;
-  Folder folder;
-  const Outcome merged =
-      run(folder, {"arena", "merge", old + "/part2.jsonl", old + "/part1.jsonl", "--out", "merged", "--json"});
-  ASSERT_EQ(merged.code, 0) << merged.err;
-  EXPECT_EQ(read_text(folder.path("merged")), read_text(old + "/whole.jsonl"));
-  const Json told = Json::parse(merged.out);
-  const Json then = Json::parse(read_text(old + "/whole.json"));
-  ASSERT_EQ(told.size(), then.size());
-  for (std::size_t pairing = 0; pairing < told.size(); ++pairing) {
-    for (const auto& [key, value] : then[pairing].items()) {
-      if (key == "times") continue;
-      EXPECT_EQ(told[pairing][key], value) << key;
+// Results of version 1, in which one process played both games of a pair and game 0 came first, and of version 2, which
+// does not say which programs played.
+TEST(FairArena, result_files_of_older_versions_are_reported_and_merged_but_no_run_goes_on_with_them) {
+  for (const std::string version : {"1", "2"}) {
+    const std::string old = MILLE_ARENA_VERSIONS "/version_" + version;
+    Folder folder;
+    const Outcome merged =
+        run(folder, {"arena", "merge", old + "/part2.jsonl", old + "/part1.jsonl", "--out", "merged", "--json"});
+    ASSERT_EQ(merged.code, 0) << merged.err;
+    EXPECT_EQ(read_text(folder.path("merged")), read_text(old + "/whole.jsonl"));
+    const Json told = Json::parse(merged.out);
+    const Json then = Json::parse(read_text(old + "/whole.json"));
+    ASSERT_EQ(told.size(), then.size());
+    for (std::size_t pairing = 0; pairing < told.size(); ++pairing) {
+      for (const auto& [key, value] : then[pairing].items()) {
+        if (key == "times") continue;
+        EXPECT_EQ(told[pairing][key], value) << key;
+      }
+      EXPECT_TRUE(told[pairing]["programs"].is_null());
     }
+    const Outcome report = run(folder, {"arena", "merge", "merged"});
+    EXPECT_NE(report.out.find("of an old version, which does not say which programs played"), std::string::npos)
+        << report.out;
+    write_text(folder.path("run"), read_text(old + "/whole.jsonl"));
+    const Outcome resumed = run(folder, arena({"--player", "greedy", "--player", "random", "--player", "greedy",
+                                               "--deals", "4", "--out", "run", "--resume"}));
+    EXPECT_EQ(resumed.code, 1);
+    EXPECT_NE(resumed.err.find("version " + version), std::string::npos) << resumed.err;
   }
-  write_text(folder.path("run"), read_text(old + "/whole.jsonl"));
-  const Outcome resumed = run(folder, arena({"--player", "greedy", "--player", "random", "--player", "greedy",
-                                             "--deals", "4", "--out", "run", "--resume"}));
-  EXPECT_EQ(resumed.code, 1);
-  EXPECT_NE(resumed.err.find("version 1"), std::string::npos) << resumed.err;
-  write_text(folder.path("new"), "{\"mille_arena\":3}\n");
+  Folder folder;
+  write_text(folder.path("new"), "{\"mille_arena\":4}\n");
   const Outcome newer = run(folder, {"arena", "merge", "new"});
   EXPECT_EQ(newer.code, 1);
-  EXPECT_NE(newer.err.find("version 3"), std::string::npos) << newer.err;
+  EXPECT_NE(newer.err.find("version 4"), std::string::npos) << newer.err;
 }
 
 }  // namespace

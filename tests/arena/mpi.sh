@@ -1,9 +1,9 @@
-# mpi.sh MPIRUN MILLE MILLE_MPI: four processes of an MPI job, one of which is killed, give the file of one run of the command; only the
+# mpi.sh MPIRUN MILLE MILLE_MPI PLAYER: four processes of an MPI job, one of which is killed, give the file of one run of the command; only the
 # pairs that the killed one was playing are played again; where the collecting one is killed, --resume goes on; and all four may be stopped
 # for a while. Works as root too, and with fewer cores than processes.
 set -eu
 . "$(dirname "$0")/../support/guard.sh"
-mpirun=$1 mille=$2 mille_mpi=$3
+mpirun=$1 mille=$2 mille_mpi=$3 player=$4
 folder=$(mktemp -d)
 guard "cat '$folder'/pid.* | xargs -r kill -9; rm -rf '$folder'"
 cd "$folder"
@@ -99,6 +99,23 @@ rm -f four.jsonl*
 head -n 15000 one.jsonl >four.jsonl
 four "$mille_mpi" $run --out four.jsonl --resume >out 2>err || fail "the job ended with $?"
 cmp one.jsonl four.jsonl || fail 'another file after --resume'
+# A process that finds another file under a player's name does not play, and the others do.
+cat >place.sh <<'END_OF_PLACE'
+cd "place$OMPI_COMM_WORLD_RANK"
+exec "$@"
+END_OF_PLACE
+for place in 0 1 2 3; do
+  mkdir place$place
+  cp "$player" place$place/my.so
+done
+echo more >>place2/my.so
+mine='arena --player ./my.so --player random --seed 7 --deals 2000'
+(cd place0 && "$mille" $mine --out ../mine.jsonl >../out)
+four sh "$PWD/place.sh" "$mille_mpi" $mine --out ../theirs.jsonl >out 2>err || fail "the job ended with $?"
+grep -q '^mille-mpi: process 2 does not play: .*my.so is another program' err || fail 'process 2 plays another program'
+[ "$(grep -c 'does not play' err)" = 1 ] || fail 'another process does not play'
+cmp mine.jsonl theirs.jsonl || fail 'another file with a player from a file'
+
 # With --enable-recovery mpirun itself ends with 0 whatever its processes did.
 "$mpirun" --oversubscribe -np 4 "$mille_mpi" arena --player club --player nobody --deals 3 >out 2>err && fail 'nobody played'
 [ "$(grep -c '^mille-mpi: ' err)" = 1 ] || fail 'a mistake is told more than once, or not at all'

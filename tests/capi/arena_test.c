@@ -172,7 +172,8 @@ static int32_t MILLE_CALL refuses_to_be_created(const mille_ai_host* host, void*
   return 1;
 }
 
-// A function of the host that fails, or that refuses to create its player, loses each game by the fault callback.
+// A function of the host that fails in a game loses it by the fault callback. One that refuses to create its player is
+// refused with the arena.
 static void a_host_s_own_player_that_fails_loses_by_the_fault_callback(void) {
   mille_ai_api good, bad;
   mille_arena_player players[2];
@@ -190,20 +191,22 @@ static void a_host_s_own_player_that_fails_loses_by_the_fault_callback(void) {
   players[1].name = "broken";
   players[1].api = &bad;
   players[1].user = &bad;
-  for (int is_created = 0; is_created < 2; ++is_created) {
-    mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 3);
-    bad.decide = gives_up;
-    bad.create = is_created ? NULL : refuses_to_be_created;
-    setup.players = players;
-    mille_arena* arena = make(&setup);
-    SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
-    SIZED(mille_arena_result, result);
-    SUCCEEDS(mille_arena_result_get(arena, 0, &result, &check_error));
-    CHECK(result.sides[1].faults[MILLE_FAULT_CALLBACK] == 6);
-    SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, text, sizeof text, NULL, &check_error));
-    CHECK(strstr(text, "\"kind\":\"callback\"") != NULL);
-    mille_arena_free(arena);
-  }
+  mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 3);
+  setup.players = players;
+  bad.decide = gives_up;
+  mille_arena* arena = make(&setup);
+  SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
+  SIZED(mille_arena_result, result);
+  SUCCEEDS(mille_arena_result_get(arena, 0, &result, &check_error));
+  CHECK(result.sides[1].faults[MILLE_FAULT_CALLBACK] == 6);
+  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, text, sizeof text, NULL, &check_error));
+  CHECK(strstr(text, "\"kind\":\"callback\"") != NULL);
+  CHECK(strstr(text, "{\"from\":\"host\",\"sha256\":null,\"id\":\"broken\"") != NULL);
+  mille_arena_free(arena);
+  bad.create = refuses_to_be_created;
+  arena = NULL;
+  REFUSES(MILLE_E_PLAYER, mille_arena_create(made.variant, &setup, &arena, &check_error));
+  CHECK(arena == NULL);
 }
 
 static void players_of_callbacks_play_and_a_wrong_answer_loses(void) {

@@ -14,10 +14,13 @@
 #include "ai/player/search_extension.h"
 #include "platform/sandbox.h"
 #include "platform/sandbox_parts.h"
+#include "platform/sealed_copy.h"
+#include "platform/terminal.h"
 
 namespace mille::remote {
 namespace {
 
+constexpr int kInheritedCopy = platform::kStandardOutput;
 constexpr std::size_t kMostText = 4096;                      // bytes of a log line
 constexpr auto kPollEvery = std::chrono::microseconds(200);  // how often a decision looks for a cancel
 
@@ -41,13 +44,17 @@ struct Found {
   std::vector<std::string_view> siblings;
 };
 
-Result<Found> find(const LoadRequest& request, mille_error* error) {
+// `copy` is the descriptor of a copy of the file, or -1 if the file itself is to be loaded.
+Result<Found> find(const LoadRequest& request, int copy, mille_error* error) {
   Found found;
   if (request.file.empty()) {
     found.api = find_builtin(request.id);
     if (found.api == nullptr) return refuse(error, say::kPlayerUnknown, {request.id});
+  } else if (request.copied && copy < 0) {
+    return refuse(error, say::kLibraryLoad, {request.file, "its copy cannot be opened"});
   } else {
-    MILLE_TRY(const mille_ai_library* const library, load_library(request.file, error));
+    const std::string path = copy < 0 ? request.file : platform::path_of_copy(copy);
+    MILLE_TRY(const mille_ai_library* const library, load_library(path, request.file, error));
     for (std::size_t i = 0; i < library->player_count; ++i) found.siblings.emplace_back(library->players[i]->id);
     MILLE_TRY(found.api, find_player(*library, request.file, request.id, error));
   }
@@ -139,7 +146,12 @@ std::uint32_t HostedPlayer::confine(const LoadRequest& request, std::uint32_t mi
                   .files = {},
                   .folders = request.readable,
                   .open = {channel_->end()}};
-  if (!request.file.empty()) confinement_.files.push_back(request.file);
+  if (request.copied) {
+    copy_ = platform::open_inherited_copy(kInheritedCopy);
+    confinement_.open.push_back(copy_);
+  } else if (!request.file.empty()) {
+    confinement_.files.push_back(request.file);
+  }
   missing |= platform::enter_sandbox(confinement_);
   if (missing != 0) {  // sent before any foreign code is loaded, which could send a false frame
     Packer parts;
@@ -158,7 +170,8 @@ void HostedPlayer::load(std::uint32_t number, const LoadRequest& request, std::u
   why.struct_size = sizeof why;
   const Result<Found> found = missing != 0 && request.strict
                                   ? refuse(&why, say::kChildWeak, {platform::names_of_parts(missing)})
-                                  : find(request, &why);
+                                  : find(request, copy_, &why);
+  std::erase(confinement_.open, copy_);  // close_sandbox() closes it
   Packer packer;
   if (found) {
     api_ = found->api;

@@ -48,6 +48,7 @@ class HostedPlayer : private PlayerContext {
 
   Channel* channel_;
   platform::Confinement confinement_;
+  int copy_ = -1;  // descriptor of the player's file, until it is created
   const mille_ai_api* api_ = nullptr;
   std::uint32_t rules_size_ = 0;  // of mille_rules, as the player knows it
   void* instance_ = nullptr;

@@ -19,6 +19,7 @@
 #include "ai/player/kept_memory.h"
 #include "ai/player/match_source.h"
 #include "ai/player/options.h"
+#include "ai/player/origin.h"
 #include "core/decision_seeds.h"
 #include "core/match.h"
 #include "core/result.h"
@@ -68,6 +69,8 @@ class Player : private PlayerContext {
   void leave_instance_alone() { created_ = false; }
 
   const std::string& name() const { return name_; }
+  const PlayerOrigin& origin() const { return origin_; }
+  void set_origin(const PlayerOrigin& origin) { origin_ = origin; }
   const mille_ai_api& api() const { return backend_->api(); }
   std::size_t option_count() const { return options_.size(); }
   void option_info(std::size_t index, mille_option_info* info) const { options_[index].describe(info); }
@@ -150,6 +153,7 @@ class Player : private PlayerContext {
 
   std::unique_ptr<Backend> backend_;
   std::string name_;
+  PlayerOrigin origin_;
   PlayerLog log_;
   std::vector<PlayerOption> options_;
   mille_ai_host host_{};

@@ -131,7 +131,7 @@ Result<std::unique_ptr<Command::Child>> Command::launch_child(mille_error* error
     launch.files[connected] = ends[1];
   }
   Result<std::unique_ptr<platform::Process>> process =
-      connected == 3 ? start_process(launch, error) : refuse(error, say::kChildStart, {settings_.command, errno});
+      connected == 3 ? start_process(launch, error) : refuse_start(settings_.command, errno, error);
   for (int i = 0; i < connected; ++i) {
     platform::close_end(launch.files[i]);
     if (!process) platform::close_end(ours[i]);

@@ -50,17 +50,19 @@ Result<std::unique_ptr<Isolated>> Isolated::start(Settings settings, mille_error
 }
 
 mille_status Isolated::start_child(mille_error* error) {
+  if (settings_.file != nullptr && !settings_.request.copied) MILLE_TRY(check_unchanged(*settings_.file, error));
   int lifeline[2];
   int ends[2];
-  if (!platform::connect_ends(lifeline)) return refuse(error, say::kChildStart, {settings_.program, errno});
+  if (!platform::connect_ends(lifeline)) return refuse_start(settings_.program, errno, error);
   if (!platform::connect_ends(ends)) {
     const int cause = errno;
     for (const int end : lifeline) platform::close_end(end);
-    return refuse(error, say::kChildStart, {settings_.program, cause});
+    return refuse_start(settings_.program, cause, error);
   }
   platform::Launch launch;
   launch.program = settings_.program;
   launch.files[0] = lifeline[1];
+  if (settings_.file != nullptr && settings_.file->copy.number() >= 0) launch.files[1] = settings_.file->copy.number();
   launch.files[3] = ends[1];
   auto process = start_process(launch, error);
   platform::close_end(lifeline[1]);

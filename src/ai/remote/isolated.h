@@ -12,6 +12,7 @@
 #include "ai/player/options.h"
 #include "ai/remote/child_times.h"
 #include "ai/remote/load_request.h"
+#include "ai/remote/player_file.h"
 #include "ai/remote/process.h"
 #include "ai/remote/remote.h"
 #include "core/result.h"
@@ -23,7 +24,8 @@ namespace mille::remote {
 struct Settings {
   std::string program;  // path of mille-ai-host
   LoadRequest request;
-  std::int64_t patience_us = 0;  // see PlayerPlaces
+  std::shared_ptr<const PlayerFile> file;  // that each child loads; null for a built-in player
+  std::int64_t patience_us = 0;            // see PlayerPlaces
   ChildTimes times;
 };
 

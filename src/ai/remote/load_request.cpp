@@ -9,7 +9,7 @@ struct Numbers {
   std::uint32_t threads;
   std::uint32_t strict;
   std::uint32_t readable;  // number of folders
-  std::uint32_t reserved;
+  std::uint32_t copied;
 };
 
 }  // namespace
@@ -17,7 +17,7 @@ struct Numbers {
 Packer pack(const LoadRequest& request) {
   Packer packer;
   packer.put(Numbers{request.memory, request.threads, request.strict ? 1u : 0u,
-                     static_cast<std::uint32_t>(request.readable.size()), 0});
+                     static_cast<std::uint32_t>(request.readable.size()), request.copied ? 1u : 0u});
   packer.put_text(request.file).put_text(request.id);
   for (const std::string& folder : request.readable) packer.put_text(folder);
   return packer;
@@ -36,6 +36,7 @@ std::optional<LoadRequest> unpack(std::span<const std::uint8_t> bytes) {
   request.memory = numbers.memory;
   request.threads = numbers.threads;
   request.strict = numbers.strict != 0;
+  request.copied = numbers.copied != 0;
   if (!unpacker.done()) return {};
   return request;
 }

@@ -12,6 +12,7 @@ namespace mille::remote {
 
 struct LoadRequest {
   std::string file;                   // shared library; empty for a built-in player
+  bool copied = false;                // the process inherits a copy of the file as its standard output, and loads that
   std::string id;                     // id of the player; empty for the file's first
   std::vector<std::string> readable;  // folders whose files the process may read
   std::uint64_t memory = 0;           // bytes of address space; 0 for no limit

@@ -8,6 +8,7 @@
 #include "ai/remote/host_program.h"
 #include "ai/remote/isolated.h"
 #include "ai/remote/make_command.h"
+#include "ai/remote/player_file.h"
 #include "platform/sandbox_parts.h"
 
 namespace mille {
@@ -17,9 +18,16 @@ std::string program_of(const PlayerPlaces& places) {
   return places.host_program.empty() ? remote::host_program() : places.host_program;
 }
 
-Result<std::unique_ptr<Backend>> make_isolated(const PlayerName& name, const PlayerPlaces& places, mille_error* error) {
+Result<std::unique_ptr<Backend>> make_isolated(const PlayerName& name, const PlayerPlaces& places, PlayerOrigin* origin,
+                                               mille_error* error) {
   MILLE_TRY(PlayerSource source, find_source(name, places, error));
   remote::Settings settings;
+  if (!source.file.empty()) {
+    MILLE_TRY(settings.file, places.files != nullptr ? places.files->open(source.file, error)
+                                                     : remote::read_into_copy(source.file, error));
+    settings.request.copied = settings.file->copy.number() >= 0;
+    *origin = {CodeFrom::file, settings.file->content};
+  }
   settings.request.file = std::move(source.file);
   settings.request.id = std::move(source.id);
   settings.request.readable = places.readable;
@@ -42,15 +50,23 @@ Result<std::unique_ptr<Backend>> make_isolated(const PlayerName& name, const Pla
 
 bool has_remote_players() { return true; }
 
+std::shared_ptr<remote::PlayerFiles> make_player_files(bool keeps) {
+  return std::make_shared<remote::PlayerFiles>(keeps);
+}
+
 Result<std::unique_ptr<Player>> make_remote_player(const PlayerName& name, const PlayerPlaces& places,
                                                    std::span<const mille_option> options, mille_error* error) {
   std::unique_ptr<Backend> backend;
+  PlayerOrigin origin;
   if (name.command.empty()) {
-    MILLE_TRY(backend, make_isolated(name, places, error));
+    MILLE_TRY(backend, make_isolated(name, places, &origin, error));
   } else {
     MILLE_TRY(backend, make_command(name, places, program_of(places), error));
+    origin.from = CodeFrom::command;
   }
-  return Player::create(std::move(backend), name.listed, options, places.log, error);
+  MILLE_TRY(auto player, Player::create(std::move(backend), name.listed, options, places.log, error));
+  player->set_origin(origin);
+  return player;
 }
 
 }  // namespace mille

@@ -29,9 +29,14 @@ ProcessFailure failure_of(const platform::Exit& exit) {
 
 }  // namespace
 
+mille_status refuse_start(const std::string& what, int cause, mille_error* error) {
+  if (cause == EMFILE) return refuse(error, say::kChildFiles, {what, platform::most_open_files()});
+  return refuse(error, say::kChildStart, {what, cause});
+}
+
 Result<std::unique_ptr<platform::Process>> start_process(const platform::Launch& launch, mille_error* error) {
   auto process = platform::Process::start(launch);
-  if (process == nullptr) return refuse(error, say::kChildStart, {launch.program, errno});
+  if (process == nullptr) return refuse_start(launch.program, errno, error);
   return process;
 }
 

@@ -11,6 +11,10 @@
 
 namespace mille::remote {
 
+// Refuses with MILLE_E_IO to start something, for a reason of errno. If this process may open no more files, the error
+// says which limit to raise.
+mille_status refuse_start(const std::string& what, int cause, mille_error* error);
+
 // Fails with MILLE_E_IO if the system refuses.
 Result<std::unique_ptr<platform::Process>> start_process(const platform::Launch& launch, mille_error* error);
 

@@ -65,6 +65,10 @@ void tell_tables(Session& session, const mille::Arena& arena, const std::string&
     session.out.line();
     session.out.write(rating_list(session, arena));
   }
+  if (const std::string programs = program_list(session, arena); !programs.empty()) {
+    session.out.line();
+    session.out.write(programs);
+  }
   if (info.faults > 0) {
     session.out.line();
     session.out.line(session.style.paint(Colour::bold, "Faults"));

@@ -13,6 +13,7 @@
 #include "cli/options/engine.h"
 #include "cli/options/match_options.h"
 #include "platform/file.h"
+#include "platform/user.h"
 
 namespace cli {
 
@@ -96,7 +97,7 @@ void take_seed(const std::string& path, mille_arena_setup* setup) {
   constexpr std::string_view kKey = "\"seed\":\"";
   constexpr std::size_t kDigits = 64;
   if (!platform::status_of(path)) return;
-  const std::string text = read_file(path);
+  const std::string text = read_regular_file(path);
   if (text.empty()) return;
   const std::size_t at = std::string_view(text).substr(0, text.find('\n')).find(kKey);
   const auto seed = mille::parse_seed(at == text.npos ? std::string() : text.substr(at + kKey.size(), kDigits));
@@ -130,6 +131,7 @@ ArenaRun make_arena_run(const CommandOptions& options, const std::optional<mille
   std::copy(std::begin(setup.seed), std::end(setup.seed), run.seed.begin());
   run.records = setup.records != MILLE_RECORDS_NONE;
   run.independent = setup.independent != 0;
+  platform::raise_file_limit();  // each thread has processes of its own for the players
   auto arena = mille::Arena::create(run.variant, setup);
   if (!arena) explain(run.engine, names, arena.error());
   run.arena = std::move(*arena);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 #include <vector>
 
 namespace cli {
@@ -102,6 +103,18 @@ std::string player_label(const mille::Arena& arena, std::int32_t player) {
   return player_label(arena, static_cast<std::size_t>(player));
 }
 
+// The SHA-256 of a player's file; empty if the player is from no file, or if an old result file does not say.
+std::string content_of(const nlohmann::json& header, std::int32_t player) {
+  const auto programs = header.find("programs");
+  if (programs == header.end()) return {};
+  const auto& content = (*programs)[static_cast<std::size_t>(player)]["sha256"];
+  return content.is_null() ? std::string() : content.get<std::string>();
+}
+
+nlohmann::json header_of(const mille::Arena& arena) {
+  return nlohmann::json::parse(arena.text(MILLE_ARENA_HEADER).value());
+}
+
 }  // namespace
 
 std::string short_number(double value, int decimals) {
@@ -183,6 +196,21 @@ std::string pairing_table(const Session& session, const mille::Arena& arena, con
   return text;
 }
 
+std::string program_list(const Session& session, const mille::Arena& arena) {
+  const nlohmann::json header = header_of(arena);
+  std::string text;
+  if (!header.contains("programs")) {
+    text = "  The result file is of an old version, which does not say which programs played.\n";
+  }
+  for (std::int32_t player = 0; const auto& program : header.value("programs", nlohmann::json::array())) {
+    const std::string content = content_of(header, player);
+    const std::string known = content.empty() ? "not known: only the name is compared" : "SHA-256 " + content;
+    if (program["from"] != "library") text += "  " + label(player_label(arena, player)) + "  " + known + '\n';
+    ++player;
+  }
+  return text.empty() ? text : session.style.paint(Colour::bold, "Programs") + '\n' + text;
+}
+
 std::string cross_table(const Session& session, const mille::Arena& arena) {
   const mille_arena_info info = arena.info().value();
   const std::size_t n = info.player_count;
@@ -256,7 +284,8 @@ std::string results_csv(const mille::Arena& arena) {
       "points_low,points_high,payment_per_match,payment_low,payment_high,win_rate,win_rate_low,win_rate_high,elo,elo_"
       "low,"
       "elo_high,variance_factor,deals,turns,first_faults,second_faults,second_over_first,second_over_first_low,second_"
-      "over_first_high\n";
+      "over_first_high,first_sha256,second_sha256\n";
+  const nlohmann::json header = header_of(arena);
   const mille_arena_info info = arena.info().value();
   for (std::uint32_t pairing = 0; pairing < info.pairing_count; ++pairing) {
     const mille_arena_result result = arena.result(pairing).value();
@@ -286,6 +315,7 @@ std::string results_csv(const mille::Arena& arena) {
       cells.push_back(count(faults));
     }
     push(result.second_over_first);
+    for (const std::int32_t player : result.players) cells.push_back(content_of(header, player));
     for (std::size_t i = 0; i < cells.size(); ++i) text += (i == 0 ? "" : ",") + cells[i];
     text += '\n';
   }

@@ -11,6 +11,9 @@ namespace cli {
 // The figures of one pairing.
 std::string pairing_table(const Session& session, const mille::Arena& arena, const mille_arena_result& result);
 
+// The programs that played for players from files and commands. Empty if all players are built in.
+std::string program_list(const Session& session, const mille::Arena& arena);
+
 // The result of each player against each other: points per deal, or payment per match.
 std::string cross_table(const Session& session, const mille::Arena& arena);
 

@@ -14,6 +14,7 @@
 #include "cli/check/conformance.h"
 #include "cli/check/subject.h"
 #include "cli/failure.h"
+#include "cli/files/files.h"
 #include "cli/term/shown.h"
 #include "platform/program.h"
 #include "platform/shared_library.h"
@@ -273,6 +274,7 @@ class Run {
 
 bool check_player(Session& session, const std::string& player, const CheckPlan& plan) {
   const std::string path = is_command(player) ? "" : split_file_name(player).path;
+  if (!path.empty()) check_regular(path);
   if (!path.empty() && !platform::is_readable(path)) throw system_failure(path + " cannot be read", errno);
   session.out.line(player + ':');
   return Run(session, player, plan).all();

@@ -15,12 +15,12 @@ namespace cli {
 
 namespace {
 
-bool is_readable(const std::string& path) {
+// The times of a run; empty if they cannot be read, because they are not needed.
+std::string read_times(const std::string& path) {
   try {
-    read_file(path);
-    return true;
+    return read_regular_file(path);
   } catch (const Failure&) {
-    return false;
+    return {};
   }
 }
 
@@ -84,7 +84,7 @@ int arena_merge(Session& session) {
   std::vector<std::string> times;
   for (const std::string& file : files) {
     const std::string lines = read_file(file);
-    times.push_back(is_readable(times_path(file)) ? read_file(times_path(file)) : std::string());
+    times.push_back(read_times(times_path(file)));
     if (!arena.get()) {
       auto opened = mille::Arena::open(engine.get(), lines);
       if (!opened) throw not_taken(file, opened.error());

@@ -43,12 +43,11 @@ void refuse_content(const std::string& path, const std::optional<platform::FileS
   if (status && status->is_regular && status->size != 0) throw Failure(path + " already exists; " + advice);
 }
 
-}  // namespace
+Failure not_regular(const std::string& path) { return Failure(path + " is not a regular file"); }
 
-std::string read_file(const std::string& path) {
-  const bool standard = path == "-";
-  platform::File file = standard ? platform::File() : platform::File::open_to_read(path);
-  if (!standard && !file) throw system_failure(path + " cannot be read", errno);
+// Reads a file to its end, or standard input without a file.
+std::string read_all(const std::string& path, platform::File file) {
+  const bool standard = !file;
   std::string text;
   for (;;) {
     const std::size_t end = text.size();
@@ -62,6 +61,23 @@ std::string read_file(const std::string& path) {
       throw system_failure((standard ? "standard input" : path) + " cannot be read", code);
     }
   }
+}
+
+}  // namespace
+
+std::string read_file(const std::string& path) {
+  if (path == "-") return read_all(path, {});
+  platform::File file = platform::File::open_to_read(path);
+  if (!file) throw cannot(path, "read");
+  return read_all(path, std::move(file));
+}
+
+std::string read_regular_file(const std::string& path) {
+  platform::File file = platform::File::open_without_wait(path);
+  const auto status = file ? file.status() : std::nullopt;
+  if (!status) throw cannot(path, "read");
+  if (!status->is_regular) throw not_regular(path);
+  return read_all(path, std::move(file));
 }
 
 std::string behind_link(const std::string& path) {
@@ -93,7 +109,7 @@ void check_new(const std::string& path, const char* advice) { refuse_content(pat
 
 void check_regular(const std::string& path) {
   const auto status = platform::status_of(path);
-  if (status && !status->is_regular) throw Failure(path + " is not a regular file");
+  if (status && !status->is_regular) throw not_regular(path);
 }
 
 FileWriter::FileWriter(const std::string& path) : FileWriter(path, platform::File::open_to_write(path)) {}

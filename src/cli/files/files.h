@@ -12,6 +12,10 @@ namespace cli {
 // Returns the bytes of a file; `-` is standard input. Throws Failure.
 std::string read_file(const std::string& path);
 
+// The same for a file that the command names itself, or that must be a regular file for another reason. It never waits, as
+// a pipe would make it. Throws Failure if the path leads to anything else.
+std::string read_regular_file(const std::string& path);
+
 // Returns the file that a symbolic link leads to, for names of files that lie beside it. Another path stays as it was
 // typed.
 std::string behind_link(const std::string& path);

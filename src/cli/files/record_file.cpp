@@ -28,7 +28,7 @@ RecordFile RecordFile::open(const std::string& path, std::string& text) {
   // The process that held the lock may have replaced the file meanwhile.
   if (!file.is_at_its_path()) return open(path, text);
   remove_leftovers(platform::resolved(path));
-  text = read_file(path);
+  text = read_regular_file(path);
   file.size_ = text.size();
   return file;
 }
@@ -80,7 +80,7 @@ std::string RecordFile::loss() const {
 bool RecordFile::holds_part_of(std::string_view text) const {
   if (!is_at_its_path()) return false;
   try {
-    return text.starts_with(read_file(path_));
+    return text.starts_with(read_regular_file(path_));
   } catch (const Failure&) {
     return false;
   }

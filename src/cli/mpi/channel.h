@@ -14,7 +14,7 @@ namespace cli {
 
 // The kinds of message.
 enum class Word : int {
-  ready = 1,  // to process 0: I can play
+  ready = 1,  // to process 0: I can play; the text is the header of my run
   alive,      // to process 0: I am still playing
   pairs,      // to process 0: the pairs I have played
   failed,     // to process 0: I cannot play; the text says why

@@ -120,7 +120,7 @@ bool Collector::hear() {
   Peer& peer = peers_[static_cast<std::size_t>(message->from)];
   peer.heard = attention_.look();
   switch (message->word) {
-    case Word::ready: peer.stage = Stage::idle; break;
+    case Word::ready: welcome(message->from, message->text); break;
     case Word::pairs: take_pairs(peer, message->text); break;
     case Word::failed:
       say(message->from, fmt::format("cannot play: {}", message->text));
@@ -130,6 +130,16 @@ bool Collector::hear() {
     default: break;
   }
   return true;
+}
+
+// A process on another machine may have found another file under a player's name, or another library.
+void Collector::welcome(int process, const std::string& header) {
+  Peer& peer = peers_[static_cast<std::size_t>(process)];
+  peer.stage = Stage::idle;
+  if (header == header_) return;
+  peer.stage = Stage::gone;
+  const auto checked = arena_.take(header, {});
+  say(process, fmt::format("does not play: {}", checked ? "it has another run" : describe(checked.error())));
 }
 
 void Collector::take_pairs(Peer& peer, const std::string& text) {

@@ -49,6 +49,7 @@ class Collector {
   void hand_out();
   std::optional<Task> next_task(std::uint64_t most);
   bool hear();
+  void welcome(int process, const std::string& header);
   void take_pairs(Peer& peer, const std::string& text);
   void accept();
   void look_after();

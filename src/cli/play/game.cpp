@@ -47,7 +47,7 @@ mille_seat seat_of_person(const RecordHeader& header) {
 
 // Reads the seed stored beside the record of a sealed match.
 mille::Seed stored_seed(const std::string& record_path) {
-  return mille::parse_seed(read_file(seed_path(record_path)).substr(0, 2 * MILLE_SEED_SIZE)).value();
+  return mille::parse_seed(read_regular_file(seed_path(record_path)).substr(0, 2 * MILLE_SEED_SIZE)).value();
 }
 
 }  // namespace

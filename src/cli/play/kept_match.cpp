@@ -39,7 +39,7 @@ void make_folder_of(const std::string& path) {
 
 bool holds(const std::string& path, const std::string& text) {
   try {
-    return read_file(path) == text;
+    return read_regular_file(path) == text;
   } catch (const Failure&) {
     return false;
   }

@@ -72,7 +72,7 @@ bool is_unfinished_match(const std::string& path) {
   try {
     const std::string header = first_line(path, kLongestHeader);
     if (finished(header + '\n' + last_lines(path, kEnd))) return false;
-    const std::string text = read_file(path);
+    const std::string text = read_regular_file(path);
     const std::string_view whole = whole_lines(text);
     record_header(whole);
     return !finished(whole);

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -76,6 +77,12 @@ Exit exit_of(const siginfo_t& info) {
 constexpr Exit kReapedElsewhere{Ending::crashed, 0, true};
 
 }  // namespace
+
+std::uint64_t most_open_files() {
+  rlimit files{};
+  getrlimit(RLIMIT_NOFILE, &files);
+  return files.rlim_cur;
+}
 
 void tell_supervisor(int end) {
   const char byte = 1;

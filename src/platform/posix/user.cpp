@@ -2,6 +2,7 @@
 #include "platform/user.h"
 
 #include <pwd.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -19,6 +20,13 @@ std::optional<std::string> listed_home_folder() {
   const passwd* user = ::getpwuid(::getuid());
   if (user == nullptr || user->pw_dir == nullptr) return {};
   return user->pw_dir;
+}
+
+void raise_file_limit() {
+  rlimit files{};
+  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+  files.rlim_cur = files.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &files);
 }
 
 int process_number() { return ::getpid(); }

@@ -63,6 +63,8 @@ std::wstring bare_environment() {
 
 }  // namespace
 
+std::uint64_t most_open_files() { return 0; }
+
 void tell_supervisor(int) {}
 
 std::unique_ptr<Process> Process::start(const Launch& launch) {

@@ -31,6 +31,8 @@ std::optional<std::string> listed_home_folder() {
   return text_of(folder);
 }
 
+void raise_file_limit() {}
+
 int process_number() { return static_cast<int>(GetCurrentProcessId()); }
 
 std::tm local_time(std::time_t time) {

@@ -1,14 +1,18 @@
 // A library of players that each try one way out of their process: while the file is loaded, when they are created, and
 // when they decide. `explain` names the moments at which it worked. Ids that start with `no-` are refused by the
-// sandbox at every moment. Ids that start with `may-` are conceded by docs/players.md.
+// sandbox at every moment, those that start with `sealed-` where the kernel can seal memory. Ids that start with `may-`
+// are conceded by docs/players.md.
 #include <dirent.h>
+#include <dlfcn.h>
 #include <fcntl.h>
+#include <link.h>
 #include <linux/futex.h>
 #include <linux/perf_event.h>
 #include <mqueue.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
+#include <sys/file.h>
 #include <sys/inotify.h>
 #include <sys/mman.h>
 #include <sys/mount.h>
@@ -26,6 +30,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -91,6 +96,103 @@ pid_t neighbour() {
 
 std::string of_neighbour(const char* what) { return "/proc/" + std::to_string(neighbour()) + what; }
 
+// The path by which it was loaded.
+std::string own_path() {
+  Dl_info about{};
+  return dladdr(reinterpret_cast<const void*>(&can_read), &about) == 0 ? "" : about.dli_fname;
+}
+
+bool is_own_file(int file) {
+  static const ino_t own = [] {
+    struct stat about {};
+    return stat(own_path().c_str(), &about) == 0 ? about.st_ino : 0;
+  }();
+  struct stat about {};
+  return fstat(file, &about) == 0 && about.st_ino == own;
+}
+
+// Maps a page of memory, and unmaps it again.
+bool can_map(int flags) {
+  void* const page = mmap(nullptr, 4096, PROT_READ | PROT_WRITE, flags, -1, 0);
+  if (page != MAP_FAILED) munmap(page, 4096);
+  return page != MAP_FAILED;
+}
+
+// Whether the kernel takes this advice for a page of memory. It may do so without following it.
+bool can_advise(int advice) {
+  void* const page = mmap(nullptr, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  const bool taken = page != MAP_FAILED && (madvise(page, 4096, advice) == 0 || errno != EPERM);
+  if (page != MAP_FAILED) munmap(page, 4096);
+  return taken;
+}
+
+// What the program that hosts this player has in memory: its code, and the words through which it calls its libraries.
+struct Program {
+  void* code = nullptr;
+  std::vector<void*> imports;
+};
+
+void find_imports(const dl_phdr_info& info, const ElfW(Phdr) & dynamic, Program* program) {
+  constexpr unsigned long kImport =
+#if defined(__aarch64__)
+      R_AARCH64_GLOB_DAT;
+#else
+      R_X86_64_GLOB_DAT;
+#endif
+  struct Table {
+    const ElfW(Rela) * first = nullptr;
+    std::size_t size = 0;
+  } all, of_calls;
+  const auto* const begin = reinterpret_cast<const ElfW(Dyn)*>(info.dlpi_addr + dynamic.p_vaddr);
+  for (const auto* one = begin; one->d_tag != DT_NULL; ++one) {
+    const auto* const table = reinterpret_cast<const ElfW(Rela)*>(one->d_un.d_ptr);
+    if (one->d_tag == DT_RELA) all.first = table;
+    if (one->d_tag == DT_RELASZ) all.size = one->d_un.d_val;
+    if (one->d_tag == DT_JMPREL) of_calls.first = table;
+    if (one->d_tag == DT_PLTRELSZ) of_calls.size = one->d_un.d_val;
+  }
+  for (const Table& table : {all, of_calls}) {
+    for (std::size_t i = 0; i < table.size / sizeof *table.first; ++i) {
+      const bool is_import = table.first == of_calls.first || ELF64_R_TYPE(table.first[i].r_info) == kImport;
+      if (is_import) program->imports.push_back(reinterpret_cast<void*>(info.dlpi_addr + table.first[i].r_offset));
+    }
+  }
+}
+
+// The dynamic linker lists the program first.
+const Program& program() {
+  static const Program found = [] {
+    Program program;
+    dl_iterate_phdr(
+        [](dl_phdr_info* info, std::size_t, void* data) {
+          for (int i = 0; i < info->dlpi_phnum; ++i) {
+            const ElfW(Phdr)& one = info->dlpi_phdr[i];
+            auto& to = *static_cast<Program*>(data);
+            if (one.p_type == PT_LOAD && (one.p_flags & PF_X) != 0)
+              to.code = reinterpret_cast<void*>(info->dlpi_addr + one.p_vaddr);
+            if (one.p_type == PT_DYNAMIC) find_imports(*info, one, &to);
+          }
+          return 1;
+        },
+        &program);
+    return program;
+  }();
+  return found;
+}
+
+void* page_of(void* address) {
+  return reinterpret_cast<void*>(reinterpret_cast<std::uintptr_t>(address) & ~std::uintptr_t{4095});
+}
+
+// Writes what is there already, by the kernel, which reports memory that cannot be written instead of a crash.
+bool can_write(void* address) {
+  char before = 0;
+  std::memcpy(&before, address, 1);
+  if (syscall(SYS_getrandom, address, 1, 0) != 1) return false;
+  std::memcpy(address, &before, 1);
+  return true;
+}
+
 struct Attempt {
   const char* id;
   bool (*works)();
@@ -124,7 +226,16 @@ const Attempt kAttempts[] = {
        } how{O_WRONLY | O_CREAT, 0600, 0};
        return got_file(syscall(SYS_openat2, AT_FDCWD, "/tmp/mille-burglar-was-here", &how, sizeof how));
      }},
-    {"no-writing-to-its-file", [] { return can_open(MILLE_TEST_PLAYERS "/burglar.so", O_WRONLY); }},
+    {"no-file-at-its-path", [] { return can_read(MILLE_TEST_PLAYERS "/burglar.so"); }},  // it may be another by now
+    {"no-writing-to-its-file",
+     [] { return can_open(MILLE_TEST_PLAYERS "/burglar.so", O_WRONLY) || can_open(own_path().c_str(), O_RDWR); }},
+    {"no-shared-page-of-its-file",
+     [] {
+       const int file = open(own_path().c_str(), O_RDONLY | O_CLOEXEC);
+       void* const page = mmap(nullptr, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+       if (file >= 0) close(file);
+       return page != MAP_FAILED;
+     }},
     {"no-truncating", [] { return truncate(MILLE_TEST_PLAYERS "/match.mille", 0) == 0; }},
     {"no-new-folder", [] { return mkdir("/tmp/mille-burglar-was-here.d", 0700) == 0; }},
     {"no-removing", [] { return unlink(MILLE_TEST_PLAYERS "/match.mille") == 0; }},
@@ -148,8 +259,8 @@ const Attempt kAttempts[] = {
     {"no-descriptor-left-open",
      [] {
        for (int file = 0; file < 1024; ++file) {
-         if (file != kSocket && lseek(file, 0, SEEK_CUR) >= 0) return true;
-         if (file != kSocket && errno != EBADF) return true;  // open, but not a file
+         if (file == kSocket || is_own_file(file)) continue;
+         if (lseek(file, 0, SEEK_CUR) >= 0 || errno != EBADF) return true;  // open, and perhaps no file
        }
        return false;
      }},
@@ -191,6 +302,108 @@ const Attempt kAttempts[] = {
      [] {
        int word = 0;
        return syscall(SYS_futex, &word, FUTEX_WAKE, 1, nullptr, nullptr, 0) >= 0;
+     }},
+    // Figures that all processes share, or all processes of a user.
+    {"no-figures-of-the-machine", [] { return syscall(SYS_sysinfo, std::vector<char>(512).data()) == 0; }},
+    {"no-shared-page", [] { return can_map(MAP_SHARED | MAP_ANONYMOUS); }},
+    {"no-shared-page-by-another-flag", [] { return can_map(MAP_SHARED_VALIDATE | MAP_ANONYMOUS); }},
+    {"no-droppable-page", [] { return can_map(8 | MAP_ANONYMOUS); }},  // MAP_DROPPABLE
+    {"no-huge-page-of-the-pool",
+     [] {
+       void* const page =
+           mmap(nullptr, 2U << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_HUGETLB, -1, 0);
+       const bool got = page != MAP_FAILED || errno != EPERM;
+       if (page != MAP_FAILED) munmap(page, 2U << 20);
+       return got;
+     }},
+    {"no-locked-page", [] { return can_map(MAP_PRIVATE | MAP_ANONYMOUS | MAP_LOCKED); }},
+    {"no-lock-of-memory", [] { return mlock(&kSocket, 1) == 0; }},
+    {"no-merging-of-pages", [] { return can_advise(MADV_MERGEABLE); }},
+    {"no-end-of-merging", [] { return can_advise(MADV_UNMERGEABLE); }},
+    {"no-paging-out", [] { return can_advise(21); }},         // MADV_PAGEOUT
+    {"no-cold-pages", [] { return can_advise(20); }},         // MADV_COLD
+    {"no-free-pages", [] { return can_advise(MADV_FREE); }},  // dropped once other processes need memory
+    {"no-collapsed-pages", [] { return can_advise(25); }},    // MADV_COLLAPSE
+    {"no-populated-pages", [] { return can_advise(22) || can_advise(23); }},
+    {"no-removed-pages", [] { return can_advise(MADV_REMOVE); }},
+    {"no-look-at-resident-pages",
+     [] {
+       unsigned char resident = 0;
+       void* const page = reinterpret_cast<void*>(reinterpret_cast<std::uintptr_t>(&kSocket) & ~std::uintptr_t{4095});
+       return mincore(page, 1, &resident) == 0;
+     }},
+    {"no-queued-signal",  // the kernel counts them by user
+     [] {
+       sigset_t one;
+       sigset_t before;
+       sigemptyset(&one);
+       sigaddset(&one, SIGRTMIN);
+       pthread_sigmask(SIG_BLOCK, &one, &before);
+       const bool sent = syscall(SYS_tgkill, getpid(), static_cast<pid_t>(syscall(SYS_gettid)), SIGRTMIN) == 0;
+       if (!sent) pthread_sigmask(SIG_SETMASK, &before, nullptr);  // otherwise it would end this process
+       return sent;
+     }},
+    {"no-semaphore", [] { return syscall(SYS_semget, IPC_PRIVATE, 1, IPC_CREAT | 0600) >= 0; }},
+    {"no-message-box", [] { return syscall(SYS_msgget, IPC_PRIVATE, IPC_CREAT | 0600) >= 0; }},
+    {"no-list-of-shared-memory", [] { return shmctl(0, SHM_INFO, nullptr) >= 0; }},
+    {"no-timer-file", [] { return got_file(syscall(SYS_timerfd_create, CLOCK_MONOTONIC, 0)); }},
+    {"no-signal-file", [] { return got_file(syscall(SYS_signalfd4, -1, std::vector<char>(8).data(), 8, 0)); }},
+    {"no-watcher-of-files", [] { return got_file(syscall(SYS_epoll_create1, 0)); }},
+    {"no-fanotify", [] { return got_file(syscall(SYS_fanotify_init, 0, O_RDONLY)); }},
+    {"no-secret-memory", [] { return got_file(syscall(447, 0)); }},  // memfd_secret
+    {"no-times-of-children",
+     [] {
+       rusage used{};
+       return getrusage(RUSAGE_CHILDREN, &used) == 0;
+     }},
+    {"no-times", [] { return syscall(SYS_times, nullptr) >= 0; }},
+    {"no-limits-of-a-neighbour",
+     [] {
+       rlimit found{};
+       return prlimit(neighbour(), RLIMIT_CPU, nullptr, &found) == 0;
+     }},
+    {"no-priority-of-a-neighbour",
+     [] {
+       errno = 0;
+       return getpriority(PRIO_PROCESS, static_cast<id_t>(neighbour())) >= 0 && errno == 0;
+     }},
+    {"no-schedule-of-a-neighbour", [] { return sched_getscheduler(neighbour()) >= 0; }},
+    {"no-group-of-a-neighbour", [] { return getpgid(neighbour()) >= 0 || getsid(neighbour()) >= 0; }},
+    {"no-input-priority-of-a-neighbour", [] { return syscall(SYS_ioprio_get, 1, neighbour()) >= 0; }},
+    {"no-free-space", [] { return syscall(SYS_statfs, "/tmp", std::vector<char>(512).data()) == 0; }},
+    {"no-space-of-a-file", [] { return syscall(SYS_fstatfs, kSocket, std::vector<char>(512).data()) == 0; }},
+    {"no-name-of-its-connection",
+     [] {
+       char name[128];
+       socklen_t size = sizeof name;
+       return getsockname(kSocket, reinterpret_cast<sockaddr*>(name), &size) == 0;
+     }},
+    {"no-option-of-its-connection",
+     [] {
+       int value = 0;
+       socklen_t size = sizeof value;
+       return getsockopt(kSocket, SOL_SOCKET, SO_MEMINFO, &value, &size) == 0;
+     }},
+    {"no-lock-of-a-file", [] { return syscall(SYS_flock, kSocket, LOCK_SH | LOCK_NB) == 0; }},
+    {"no-control-of-a-file", [] { return fcntl(kSocket, F_GETFL) >= 0 || fcntl(kSocket, F_SETPIPE_SZ, 4096) >= 0; }},
+    {"no-messages-of-the-kernel", [] { return syscall(SYS_syslog, 10, nullptr, 0) >= 0; }},
+    // The program that hosts it.
+    {"no-writable-code", [] { return program().code == nullptr || can_write(program().code); }},
+    {"no-writable-import",
+     [] {
+       const auto& all = program().imports;
+       return all.empty() || std::any_of(all.begin(), all.end(), can_write);
+     }},
+    // The same, where the kernel can seal memory (Linux 6.10).
+    {"sealed-code", [] { return mprotect(page_of(program().code), 4096, PROT_READ | PROT_WRITE | PROT_EXEC) == 0; }},
+    {"sealed-imports",
+     [] {
+       const auto& all = program().imports;
+       return std::any_of(all.begin(), all.end(), [](void* import) {
+         void* const page = page_of(import);
+         return mprotect(page, 4096, PROT_READ | PROT_WRITE) == 0 ||
+                mmap(page, 4096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED;
+       });
      }},
     // Processes, threads and signals.
     {"no-fork", [] { return made_process(syscall(SYS_clone, SIGCHLD, nullptr, nullptr, nullptr, nullptr)); }},
@@ -304,7 +517,15 @@ const Attempt kAttempts[] = {
        timespec now{};
        return clock_gettime(CLOCK_REALTIME, &now) == 0;
      }},
-    {"may-read-its-file", [] { return can_read(MILLE_TEST_PLAYERS "/burglar.so"); }},
+    {"may-read-its-file", [] { return can_read(own_path()); }},
+    {"may-share-pages-of-a-granted-file",
+     [] {
+       const int file = open(MILLE_TEST_PLAYERS "/granted/weights", O_RDONLY | O_CLOEXEC);
+       void* const page = mmap(nullptr, 4096, PROT_READ, MAP_SHARED, file, 0);
+       if (file >= 0) close(file);
+       if (page != MAP_FAILED) munmap(page, 4096);
+       return page != MAP_FAILED;
+     }},
     {"may-read-a-granted-folder", [] { return can_read(MILLE_TEST_PLAYERS "/granted/weights"); }},
 };
 

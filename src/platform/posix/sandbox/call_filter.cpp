@@ -7,6 +7,7 @@
 #include <linux/futex.h>
 #include <linux/seccomp.h>
 #include <sched.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -14,6 +15,7 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <iterator>
 #include <vector>
 
@@ -57,17 +59,10 @@ constexpr long kAlways[] = {
     SYS_getpid,
     SYS_gettimeofday,
     SYS_uname,
-    SYS_sysinfo,
     SYS_recvfrom,
     SYS_sendto,
     SYS_restart_syscall,
     SYS_set_robust_list,
-#ifdef SYS_mmap
-    SYS_mmap,
-#endif
-#ifdef SYS_mmap2
-    SYS_mmap2,
-#endif
 #ifdef SYS_fstat
     SYS_fstat,
 #endif
@@ -94,6 +89,15 @@ constexpr long kAlways[] = {
 #endif
 #ifdef SYS_set_thread_area
     SYS_set_thread_area,
+#endif
+};
+
+constexpr long kMapping[] = {
+#ifdef SYS_mmap
+    SYS_mmap,
+#endif
+#ifdef SYS_mmap2
+    SYS_mmap2,
 #endif
 };
 
@@ -188,11 +192,24 @@ class Filter {
     load(offsetof(seccomp_data, nr));
     put(BPF_JMP | BPF_JA, 0);
   }
-  // Allows a call if its first argument is `value`.
-  void allow_first(long call, std::uint32_t value) {
-    jump(BPF_JEQ, static_cast<std::uint32_t>(call), 0, 4);
+  // Allows a call if an argument is one of the values.
+  void allow_values(long call, unsigned argument, std::initializer_list<std::uint32_t> values) {
+    jump(BPF_JEQ, static_cast<std::uint32_t>(call), 0, static_cast<std::uint8_t>(2 * values.size() + 2));
+    load_argument(argument);
+    for (const std::uint32_t value : values) {
+      jump(BPF_JEQ, value, 0, 1);
+      give(SECCOMP_RET_ALLOW);
+    }
+    load(offsetof(seccomp_data, nr));
+  }
+  // Allows signals of a process to itself, up to the last one that the kernel does not queue.
+  void allow_signals(long call, std::uint32_t process) {
+    constexpr std::uint32_t kLastUnqueued = 31;
+    jump(BPF_JEQ, static_cast<std::uint32_t>(call), 0, 6);
     load_argument(0);
-    jump(BPF_JEQ, value, 0, 1);
+    jump(BPF_JEQ, process, 0, 3);
+    load_argument(2);
+    jump(BPF_JGT, kLastUnqueued, 1, 0);
     give(SECCOMP_RET_ALLOW);
     load(offsetof(seccomp_data, nr));
   }
@@ -216,13 +233,30 @@ class Filter {
   std::vector<sock_filter> steps_;
 };
 
+// Allows memory that no other process shares, and the advice on it that allocators give. The rest would let players
+// count pages of each other: shared memory, the machine's pool of huge pages, and pages that are dropped or merged
+// depending on what other processes have.
+void allow_memory(Stage stage, Filter* filter) {
+  constexpr std::uint32_t kPooled = MAP_HUGETLB | MAP_LOCKED;
+  for (const long call : kMapping) {
+    filter->allow_bits(call, 3, MAP_PRIVATE, (MAP_TYPE & ~MAP_PRIVATE) | kPooled);
+    // A file that it may read; it can write none.
+    if (stage == Stage::loading) {
+      filter->allow_bits(call, 3, MAP_SHARED, (MAP_TYPE & ~MAP_SHARED) | MAP_ANONYMOUS | kPooled);
+    }
+  }
+  filter->allow_values(SYS_madvise, 2,
+                       {MADV_NORMAL, MADV_RANDOM, MADV_SEQUENTIAL, MADV_WILLNEED, MADV_DONTNEED, MADV_HUGEPAGE,
+                        MADV_NOHUGEPAGE, MADV_DONTDUMP, MADV_DODUMP, MADV_WIPEONFORK, MADV_KEEPONFORK});
+}
+
 // Allows the process its own locks and clocks. Locks in shared memory, and the clocks of other processes, would let two
 // players communicate.
 void allow_locks_and_clocks(const Freedoms& freedoms, Filter* filter) {
   constexpr std::uint32_t kOfProcesses = 0x80000000;  // marks the clock of a process
   for (const long call : kFutex) filter->allow_bits(call, 1, freedoms.threads ? 0 : FUTEX_PRIVATE_FLAG, 0);
   for (const long call : kClocks) filter->allow_bits(call, 0, 0, kOfProcesses);
-  filter->allow_first(SYS_sched_getaffinity, 0);
+  filter->allow_values(SYS_sched_getaffinity, 0, {0});
 }
 
 // Allows threads, if the process may have them: no processes, and none of the namespaces that root could create with
@@ -242,8 +276,7 @@ void allow_loading(Filter* filter) {
   // O_PATH opens files that Landlock forbids to read, and the descriptor shows their size and times as long as it is
   // open.
   constexpr std::uint32_t kRefused = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND | O_PATH;
-  filter->allow_first(SYS_prctl, PR_SET_NO_NEW_PRIVS);
-  filter->allow_first(SYS_prctl, PR_SET_NAME);
+  filter->allow_values(SYS_prctl, 0, {PR_SET_NO_NEW_PRIVS, PR_SET_NAME});
   for (const long call : kWhileLoading) filter->allow(call);
   for (const long call : kFileInformation) filter->allow(call);
   for (const OpeningCall& opening : kOpening) filter->allow_bits(opening.call, opening.flags, 0, kRefused);
@@ -261,15 +294,15 @@ bool filter_calls(Stage stage, const Freedoms& freedoms) {
   if (mille::kSanitized) return true;  // sanitizers need more calls, and these builds are never used for isolation
   if (kArchitecture == 0) return false;
   Filter filter;
-  constexpr std::uint32_t kOfAdministrators = ~63U;  // advice that takes memory of the machine out of use
   for (const long call : kAlways) filter.allow(call);
-  filter.allow_bits(SYS_madvise, 2, 0, kOfAdministrators);
+  allow_memory(stage, &filter);
   allow_locks_and_clocks(freedoms, &filter);
   allow_threads(freedoms, &filter);
   if (freedoms.timers) {
     for (const long call : kTimers) filter.allow(call);
   }
-  filter.allow_first(SYS_tgkill, static_cast<std::uint32_t>(getpid()));  // abort()
+  // For abort(). The kernel counts queued signals by user.
+  filter.allow_signals(SYS_tgkill, static_cast<std::uint32_t>(getpid()));
   if (stage == Stage::loading) allow_loading(&filter);
   return filter.install();
 }

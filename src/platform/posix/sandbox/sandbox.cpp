@@ -11,6 +11,7 @@
 
 #include "platform/posix/sandbox/call_filter.h"
 #include "platform/posix/sandbox/file_lock.h"
+#include "platform/posix/sandbox/program_seal.h"
 #include "platform/sandbox_parts.h"
 #include "sanitized.h"
 
@@ -53,6 +54,7 @@ std::uint32_t enter_sandbox(const Confinement& confinement) {
   files.emplace_back(kLibraryCache);
   std::vector<std::string> folders = confinement.folders;
   folders.insert(folders.end(), std::begin(kSystemFolders), std::end(kSystemFolders));
+  seal_program();
   std::uint32_t refused = 0;
   if (!lock_all_but(files, folders)) refused |= kFileLock;
   if (!filter_calls(Stage::loading, confinement.freedoms)) refused |= kCallFilter;
