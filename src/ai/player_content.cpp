@@ -21,7 +21,7 @@ Result<Digest> read_player_file(const std::string& path, const std::function<boo
   if (!std::filesystem::is_regular_file(status)) return refuse(error, say::kLibraryKind, {path});
   std::ifstream file(platform::path_of(path), std::ios::binary);
   Sha256 hash;
-  std::array<char, 1 << 16> piece;
+  std::array<char, 4096> piece;  // small, because a host may create players on a thread with a small stack
   while (file.read(piece.data(), piece.size()) || file.gcount() > 0) {
     const std::string_view bytes(piece.data(), static_cast<std::size_t>(file.gcount()));
     hash.update(bytes);
