@@ -101,7 +101,7 @@ class Binding(unittest.TestCase):
         self.assertEqual(table.seed(), secret)
         notes = {"mille_notes": 1, "commit": commit.hex(), "share": {"seat": 0, "hex": share.hex()}}
         verdict = self.engine.verify(
-            table.record(), notes=json.dumps(notes), seen=table.record(viewer=0)
+            table.record(), notes=json.dumps(notes, separators=(",", ":")), seen=table.record(viewer=0)
         )
         self.assertEqual(verdict["result"], "verified")
         self.assertEqual(verdict["receipt"], {"line": len(lines) - 1, "hash": receipt.hex()})

@@ -404,7 +404,7 @@ MILLE_API mille_status MILLE_CALL mille_variant_option(const mille_variant *vari
                                                        mille_error *error);
 
 /**
- * The variant's hash, as in a record of version 2: SHA-256 of the rule fields that differ from the base, as a record writes them,
+ * The variant's hash, as in a record: SHA-256 of the rule fields that differ from the base, as a record writes them,
  * and of the script if it has hooks. [any-thread]
  * \param[out] hash ::MILLE_HASH_SIZE bytes. \since 0.1.0
  */
@@ -449,7 +449,8 @@ MILLE_API mille_status MILLE_CALL mille_table_variant(mille_table *table, mille_
 
 /**
  * Restores a match from a record. It verifies every line: the rules, the cards, each action, the scores, the payment. If the record
- * is not complete, the match continues after its last whole line. [any-thread]
+ * is not complete, the match continues after its last whole line. The header stays as it was read, whatever version began the
+ * match. [any-thread]
  * \param text the record; need not end with a zero byte
  * \param length its size in bytes
  * \param match the number of the match in the record, from 1
@@ -461,12 +462,12 @@ MILLE_API mille_status MILLE_CALL mille_table_import(mille_engine *engine, const
                                                      mille_table **table, mille_error *error);
 
 /**
- * Finds a match in a record of several matches, without reading further than its end. [any-thread]
+ * Finds a match in a record of several matches, without reading further than its end. It checks no line. [any-thread]
  * \param match the number of the match, from 1
  * \param[out] offset bytes before the match's header; may be NULL
  * \param[out] match_length bytes from there to the next header or to the end; may be NULL
  * \param[out] line number of the header's line, from 1; may be NULL
- * \return ::MILLE_E_NOT_FOUND past the last. \since 0.1.0
+ * \return ::MILLE_E_NOT_FOUND past the last; ::MILLE_E_RECORD if something stands before the first header. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_record_find(const char *text, size_t length, uint64_t match, size_t *offset,
                                                     size_t *match_length, uint64_t *line, mille_error *error);
@@ -488,9 +489,9 @@ MILLE_API mille_status MILLE_CALL mille_record_find(const char *text, size_t len
  * \param match the number of the match in the text, from 1
  * \param notes a guest's notes file, `notes_length` bytes of JSON; NULL with `notes_length` 0: no notes
  * \param seen the record that a guest kept, redacted for its seat, `seen_length` bytes with one match; NULL with `seen_length` 0: none
- * \return ::MILLE_E_RECORD if the header is invalid, if a line of a sealed match is not a line of a record, or if `seen` is not a record;
- *         ::MILLE_E_ARGUMENT if the notes are not a notes file; ::MILLE_E_NOT_FOUND without that match; ::MILLE_E_UNSUPPORTED for a match
- *         that is not sealed and is redacted or not revealed; ::MILLE_E_SCRIPT; ::MILLE_E_LIMIT; ::MILLE_E_BUFFER. \since 0.1.0
+ * \return ::MILLE_E_RECORD if the header is invalid, or if the match or `seen` is malformed; ::MILLE_E_ARGUMENT if the notes are not a
+ *         notes file; ::MILLE_E_NOT_FOUND without that match; ::MILLE_E_UNSUPPORTED for a match that is not sealed and is redacted, and
+ *         for another version of records; ::MILLE_E_SCRIPT; ::MILLE_E_LIMIT; ::MILLE_E_BUFFER. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_record_verify(mille_engine *engine, const char *text, size_t length, uint64_t match,
                                                       const char *notes, size_t notes_length, const char *seen,
@@ -811,7 +812,7 @@ MILLE_API mille_status MILLE_CALL mille_guest_header(const mille_guest_notes *no
  * \param previous the receipt after the line before, ::MILLE_HASH_SIZE bytes; NULL for line 0
  * \param line a line of the record, full or redacted, `length` bytes without its line end
  * \param[out] receipt ::MILLE_HASH_SIZE bytes; may be `previous`
- * \return ::MILLE_E_RECORD if it is not a line of a record of version 2. \since 0.1.0
+ * \return ::MILLE_E_RECORD if it is not a line of a record. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_guest_receipt(const uint8_t *previous, const char *line, size_t length, uint8_t *receipt,
                                                       mille_error *error);

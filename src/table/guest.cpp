@@ -7,10 +7,9 @@
 #include "table/json_read.h"
 #include "table/json_write.h"
 #include "table/messages.h"
+#include "table/record_grammar.h"
 #include "table/record_sealing.h"
-#include "table/record_write.h"
 #include "table/spelling.h"
-#include "table/table.h"
 
 namespace mille {
 namespace {
@@ -27,28 +26,6 @@ std::string terms_of(const Json& header) {
   }
   json.close_object();
   return text;
-}
-
-// Reads from a header what a guest can compare. It does not interpret the rules.
-Result<Sealing> read_sealed_header(const Json& header, mille_error* error) {
-  RecordMembers members(header, 1, error);
-  members.number("mille_record", kRecords, kRecords);
-  if (members.is("for")) members.number("for", 0, kSeats - 1);
-  members.text("engine");
-  for (const std::string_view name : {"variant", "variant_hash", "options", "rules"}) members.member(name);
-  if (members.is("script")) members.text("script");
-  members.pair("stakes");
-  auto sealing = read_guests(&members);
-  if (!sealing) members.member("guests");
-  if (const Json& seed = members.member("seed"); !seed.is_null()) members.wrong("seed", "null", seed);
-  if (const std::string_view decks = members.text("decks"); decks != decks_word(MILLE_DECKS_SEALED)) {
-    members.wrong("decks", "sealed", Json(decks));
-  }
-  if (sealing) read_sealing(&members, &*sealing);
-  members.member("players");
-  members.end();
-  MILLE_TRY(members.status());
-  return *sealing;
 }
 
 mille_status check_noted(const GuestNotes& notes, const Sealing& sealing, mille_error* error) {
@@ -75,9 +52,11 @@ Digest header_terms(const Json& header) { return sha256(terms_of(header)); }
 
 mille_status check_sealed_header(const GuestNotes& notes, std::string_view line, mille_error* error) {
   MILLE_TRY(const Json json, parse_record_line(line, error));
-  MILLE_TRY(const Sealing sealing, read_sealed_header(json, error));
+  const auto form = check_header(json, 1, error);
+  if (!form) return refused_as(error, MILLE_E_RECORD, 1);
+  if (!form->sealed) return refuse(error, say::kRecordMissing, {"guests"}, {{}, 1});
   if (header_terms(json) != notes.terms) return refuse(error, say::kGuestTerms, {}, {{}, 1});
-  return check_noted(notes, sealing, error);
+  return check_noted(notes, sealing_of(json), error);
 }
 
 }  // namespace mille

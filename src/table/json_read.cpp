@@ -48,8 +48,7 @@ class Builder : public nlohmann::json_sax<Parser> {
   bool parse_error(std::size_t position, const std::string& token, const nlohmann::detail::exception&) override {
     problem_->message = &say::kJsonSyntax;
     problem_->offset = std::min(position == 0 ? 0 : position - 1, text_.size());
-    problem_->cut_short = position > text_.size();
-    problem_->detail = problem_->cut_short ? "its end" : "“" + end_of(token) + "”";
+    problem_->detail = position > text_.size() ? "its end" : "“" + end_of(token) + "”";
     return false;
   }
 
@@ -107,7 +106,7 @@ std::optional<Json> parse_json(std::string_view text, JsonProblem* problem) {
   *problem = {};
   // The parser takes a zero byte for the end of the text.
   if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
-    *problem = {&say::kJsonSyntax, "a zero byte", zero, false};
+    *problem = {&say::kJsonSyntax, "a zero byte", zero};
     return {};
   }
   std::optional<Json> value(std::in_place);

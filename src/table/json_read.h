@@ -17,7 +17,6 @@ struct JsonProblem {
   const Message* message = nullptr;
   std::string detail;  // the parameter of the message
   std::size_t offset = 0;
-  bool cut_short = false;  // the text may be the beginning of a longer, valid one
 };
 
 // Reads exactly one value. Returns nothing if the text is not JSON; `problem` then says why.

@@ -125,7 +125,7 @@ inline constexpr Message kRecordType{"record.type", MILLE_E_RECORD, "", "`{0}` m
 inline constexpr Message kRecordOrder{"record.order", MILLE_E_RECORD, "",
                                       "A line that opens with “{0}” cannot come here. The record needs {1}."};
 inline constexpr Message kRecordVersion{"record.version", MILLE_E_UNSUPPORTED, "",
-                                        "The record has version {0}. This library reads versions 1 to {1}."};
+                                        "The record has version {0}. This library reads version {1}."};
 inline constexpr Message kRecordSpelling{"record.spelling", MILLE_E_RECORD, "",
                                          "Column {0} has {1}. The only spelling allowed here is {2}."};
 inline constexpr Message kRecordRedacted{"record.redacted", MILLE_E_UNSUPPORTED, "",
@@ -136,6 +136,8 @@ inline constexpr Message kRecordUnrevealed{"record.unrevealed", MILLE_E_UNSUPPOR
 inline constexpr Message kRecordRandom{
     "record.random", MILLE_E_RANDOM, "",
     "The system gave no random bytes. A record without a seed needs them to continue."};
+
+inline constexpr Message kOptionForm{"option.form", MILLE_E_OPTION, "", "The option `{0}` must be {1}."};
 
 // Reading a record: lines that do not verify.
 inline constexpr Message kRecordVariantHash{"record.variant_hash", MILLE_E_RECORD, "",

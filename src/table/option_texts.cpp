@@ -4,10 +4,14 @@
 #include <algorithm>
 
 #include "core/printable.h"
+#include "table/messages.h"
 
 namespace mille {
 
 namespace {
+
+// By mille_option_type.
+constexpr std::string_view kTypes[] = {"a whole number", "true or false", "a string"};
 
 // Whether a value fits in a mille_option_info, and a record may hold it.
 bool is_value(std::string_view text) { return text.size() < sizeof mille_option_info::value && is_recorded(text); }
@@ -42,7 +46,7 @@ std::vector<mille_option> OptionTexts::list() const {
   return given;
 }
 
-void OptionTexts::keep_in(Variant* variant) const {
+mille_status OptionTexts::keep_in(Variant* variant, mille_error* error) const {
   std::vector<VariantOption> kept = options_;
   for (VariantOption& offered : variant->options) {
     const auto set = std::find_if(kept.begin(), kept.end(),
@@ -52,11 +56,16 @@ void OptionTexts::keep_in(Variant* variant) const {
       kept.push_back(offered);
       continue;
     }
-    offered.type = set->type;
+    if (!offered.is_known) {
+      offered.type = set->type;  // it was inferred from the text
+    } else if (offered.type != set->type) {
+      return refuse(error, say::kOptionForm, {offered.name, kTypes[static_cast<std::size_t>(offered.type)]});
+    }
     offered.value = set->value;
     *set = offered;
   }
   variant->options = std::move(kept);
+  return MILLE_OK;
 }
 
 }  // namespace mille

@@ -17,8 +17,9 @@ class OptionTexts {
   // The options for loading a variant. Valid as long as this object.
   std::vector<mille_option> list() const;
 
-  // Makes these the variant's set options, in this order and with these types, even if it no longer offers them.
-  void keep_in(Variant* variant) const;
+  // Makes these the variant's set options, in this order, even if it does not know them. Fails with MILLE_E_OPTION for one
+  // whose JSON is not of its type.
+  mille_status keep_in(Variant* variant, mille_error* error) const;
 
  private:
   std::vector<VariantOption> options_;

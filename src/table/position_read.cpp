@@ -121,7 +121,13 @@ class PositionReader {
     if (changes == nullptr || changes->members().empty()) return named;
     mille_rules rules = named->ruleset.rules;
     MILLE_TRY(read_rules(*changes, &rules, error_));
-    return variants.from_rules(name, list, rules, named->script, error_);
+    std::vector<mille_option> own;  // those that set a field the changes may have overruled
+    for (const VariantOption& option : named->options) {
+      if (option.is_own && option.is_set) own.push_back({option.name.c_str(), option.value.c_str()});
+    }
+    MILLE_TRY(auto changed, variants.from_rules(name, own, rules, named->script, error_));
+    changed->options = std::move(named->options);
+    return changed;
   }
 
   // Version 2: loads the rules and the script of the text, whatever today's variant of that name is.
@@ -139,7 +145,7 @@ class PositionReader {
     const std::vector<mille_option> list = texts.list();
     const std::string_view source = script == nullptr ? std::string_view() : script->text();
     MILLE_TRY(auto loaded, variants.from_rules(name, list, rules, source, error_));
-    texts.keep_in(loaded.get());
+    MILLE_TRY(texts.keep_in(loaded.get(), error_));
     if (changes != nullptr && check_spelling(changes->written(), loaded->record_rules, 1, error_) != MILLE_OK) {
       return refused_as(error_, MILLE_E_POSITION, 1);
     }

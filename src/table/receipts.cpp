@@ -1,9 +1,6 @@
 // Reduces lines to their public parts and chains their hashes.
 #include "table/receipts.h"
 
-#include <algorithm>
-#include <array>
-
 #include "table/json_write.h"
 #include "table/messages.h"
 #include "table/record_write.h"
@@ -27,27 +24,24 @@ std::string without_others(const Json& object, Keeps keeps) {
   return text;
 }
 
-bool is_consequence(std::string_view first) {
-  constexpr std::array<std::string_view, 4> kUnchanged{"reshuffle", "deal_end", "match_end", "reveal"};
-  return std::find(kUnchanged.begin(), kUnchanged.end(), first) != kUnchanged.end();
-}
-
 }  // namespace
 
 Result<std::string> public_line(std::string_view line, mille_error* error) {
   MILLE_TRY(const Json json, parse_record_line(line, error));
-  const std::string_view first = Members(json).name();
-  if (first == "mille_record") {
-    return without_others(json, [](std::string_view name) { return name != "for"; });
+  const auto part = part_of(Members(json).name());
+  if (!part) return refuse(error, say::kRecordLine, {shown(json)}, {{}, 1});
+  return public_line(line, json, *part);
+}
+
+std::string public_line(std::string_view text, const Json& line, RecordPart part) {
+  switch (part) {
+    case RecordPart::header: return without_others(line, [](std::string_view name) { return name != "for"; });
+    case RecordPart::deal:
+      return without_others(line, [](std::string_view name) { return name == "deal" || name == "dealer"; });
+    case RecordPart::action:
+      return without_others(line, [](std::string_view name) { return name == "seat" || name == "do"; });
+    default: return std::string(text);
   }
-  if (first == "deal") {
-    return without_others(json, [](std::string_view name) { return name == "deal" || name == "dealer"; });
-  }
-  if (first == "seat") {
-    return without_others(json, [](std::string_view name) { return name == "seat" || name == "do"; });
-  }
-  if (is_consequence(first)) return std::string(line);
-  return refuse(error, say::kRecordLine, {shown(json)}, {{}, 1});
 }
 
 Digest receipt_at(const Table& table, std::uint64_t line, const NewestReceipt& known) {

@@ -7,13 +7,16 @@
 
 #include "core/result.h"
 #include "core/seal.h"
+#include "table/record_grammar.h"
 #include "table/table.h"
 
 namespace mille {
 
 // The public part of a line of a full or redacted record: the part that all records of the match share, without what a
-// guest may not see yet. Fails with MILLE_E_RECORD if the text is not a line of a record of version 2.
+// guest may not see yet. Fails with MILLE_E_RECORD if the text is not a line of a record.
 Result<std::string> public_line(std::string_view line, mille_error* error);
+// The same for a line that fits the grammar. `line` is what `text` says.
+std::string public_line(std::string_view text, const Json& line, RecordPart part);
 
 // The receipt after a line of the table's record. The table must be sealed, and `line` must be below record_lines().
 // Hashes the lines that follow those of `known`, which must not be after `line`; by default all lines.

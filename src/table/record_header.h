@@ -18,7 +18,8 @@ struct RecordHeader {
   std::string players[kSeats];
 };
 
-// Reads a header and loads its variant from its own rules and script. Refuses what read_record() refuses.
+// Takes the values of a header that fits the grammar, and loads its variant from its own rules and script. Refuses what
+// read_record() refuses.
 Result<RecordHeader> read_header(const VariantSource& variants, const Json& json, std::int32_t line,
                                  mille_error* error);
 

@@ -2,7 +2,6 @@
 #include "table/record_read.h"
 
 #include <algorithm>
-#include <limits>
 #include <optional>
 #include <vector>
 
@@ -15,38 +14,14 @@
 #include "table/json_write.h"
 #include "table/messages.h"
 #include "table/record_compare.h"
+#include "table/record_grammar.h"
 #include "table/record_header.h"
 #include "table/record_lines.h"
-#include "table/record_members.h"
 #include "table/record_write.h"
 #include "table/spelling.h"
 
 namespace mille {
 namespace {
-
-constexpr std::string_view kSpace = " \t\r";
-
-std::string_view without_space(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of(kSpace), text.size()));
-  return text;
-}
-
-bool is_header(std::string_view line) {
-  constexpr std::string_view kFirst = "\"mille_record\"";
-  line = without_space(line);
-  return line.starts_with('{') && without_space(line.substr(1)).starts_with(kFirst);
-}
-
-// The first member of each kind of line.
-std::string_view first_member(std::uint8_t event) {
-  constexpr std::string_view kNames[] = {"", "deal", "reshuffle", "seat", "deal_end", "match_end", "reveal"};
-  return kNames[event];
-}
-
-mille_status not_json(const JsonProblem& problem, std::int32_t line, mille_error* error) {
-  refuse(error, *problem.message, {problem.detail});
-  return refused_as(error, MILLE_E_RECORD, line);
-}
 
 // Turns a refusal by the rules into MILLE_E_RECORD. Other failures, such as those of a script or of memory, stay as
 // they are.
@@ -64,28 +39,31 @@ class RecordReader {
  public:
   RecordReader(const VariantSource& variants, std::string_view match, std::uint64_t first_line, const Seed* secret,
                Table::Memory* memory, mille_error* error)
-      : variants_(variants), secret_(secret), match_(match), first_line_(first_line), memory_(memory), error_(error) {}
+      : variants_(variants),
+        secret_(secret),
+        match_(match),
+        first_line_(first_line),
+        lines_(match, first_line, error),
+        memory_(memory),
+        error_(error) {}
 
   Result<std::unique_ptr<Table>> read() {
-    RecordLines lines(match_, first_line_);
-    const auto first = lines.next();
-    if (!first) return refuse(error_, say::kRecordHeader);
-    MILLE_TRY(read_first(*first));
-    while (const auto line = lines.next()) MILLE_TRY(read_next(*line));
-    if (table_ == nullptr) make_table(false);
+    MILLE_TRY(lines_.next());
+    if (lines_.done()) return refuse(error_, say::kRecordCut, {}, {{}, static_cast<std::int32_t>(first_line_)});
+    MILLE_TRY(read_first());
+    while (true) {
+      MILLE_TRY(lines_.next());
+      if (lines_.done()) break;
+      MILLE_TRY(read_next());
+    }
+    if (table_ == nullptr) MILLE_TRY(make_table(false));
     return std::move(table_);
   }
 
  private:
-  mille_status read_first(const RecordLine& line) {
-    JsonProblem problem;
-    const auto json = parse_json(line.text, &problem);
-    if (!json) {
-      if (!line.ended && problem.cut_short) return refuse(error_, say::kRecordCut, {}, {{}, line.number});
-      return not_json(problem, line.number, error_);
-    }
-    MILLE_TRY(header_, read_header(variants_, *json, line.number, error_));
-    MILLE_TRY(check_line(line, *json));
+  mille_status read_first() {
+    MILLE_TRY(header_, read_header(variants_, lines_.json(), lines_.number(), error_));
+    header_text_ = lines_.text();
     TableSetup& setup = header_.setup;
     if (header_.sealing) return open_sealing();
     if (secret_ != nullptr) return refuse(error_, say::kRecordSecret);
@@ -97,10 +75,6 @@ class RecordReader {
     return MILLE_OK;
   }
 
-  mille_status check_line(const RecordLine& line, const Json& json) {
-    return check_spelling(line.text, json, line.number, error_);
-  }
-
   struct Reveal {
     Seed seed;
     std::int32_t line;
@@ -108,7 +82,7 @@ class RecordReader {
 
   // The seed of sealed decks is on the last line; without it the record cannot be replayed.
   Result<Reveal> find_reveal() {
-    std::string_view text = match_.substr(0, match_.find_last_not_of(" \t\r\n") + 1);
+    const std::string_view text = match_.substr(0, match_.size() - (match_.ends_with('\n') ? 1 : 0));
     const std::size_t start = text.rfind('\n') + 1;  // 0 if there is none
     JsonProblem problem;
     const auto json = parse_json(text.substr(start), &problem);
@@ -136,45 +110,51 @@ class RecordReader {
     }
     header_.setup.seed = reveal.seed;
     header_.setup.has_seed = true;
-    make_table(false);
+    add_table(false);
     sealing.terms = sha256(write_terms(*table_, sealing.guests));
     if (seal_commitment(reveal.seed, sealing.terms) != sealing.commit) {
       return refuse(error_, say::kRecordCommit, {}, {{}, reveal.line});
     }
     table_->restore_sealing(sealing);
-    return MILLE_OK;
+    return check_header_text();
   }
 
-  void make_table(bool draw_ends) {
+  void add_table(bool draw_ends) {
     header_.setup.draw_ends = draw_ends;
     table_ = std::make_unique<Table>(header_.variant, header_.setup, memory_);
     for (int seat = 0; seat < kSeats; ++seat) table_->restore_name(seat, header_.players[seat]);
   }
 
-  mille_status read_next(const RecordLine& line) {
-    JsonProblem problem;
-    auto parsed = parse_json(line.text, &problem);
-    if (!parsed) {
-      if (!line.ended && problem.cut_short) return MILLE_OK;  // the last, incomplete line of a truncated record
-      return not_json(problem, line.number, error_);
-    }
-    Json& json = *parsed;
-    if (!json.is_object()) return refuse(error_, say::kRecordLine, {shown(json)}, {{}, line.number});
-    MILLE_TRY(check_line(line, json));
-    const std::string_view first = Members(json).name();
-    if (table_ == nullptr) make_table(json.find("draw_ends") != nullptr);
-    if (next_event_ < table_->events().size()) return read_consequence(json, first, line.number);
-    if (!pending_.empty() && first != "seat") return refuse(error_, say::kRecordReshuffleAlone, {}, {{}, line.number});
-    if (first == "match_end" && table_->state().phase != MILLE_PHASE_OVER) return read_forfeit(json, line.number);
+  mille_status make_table(bool draw_ends) {
+    add_table(draw_ends);
+    return check_header_text();
+  }
+
+  // Whoever resumes a match keeps its header: the table writes the bytes that were read.
+  mille_status check_header_text() {
+    std::string text;
+    write_header(*table_, MILLE_ALL, &text);
+    return check_spelling(header_text_, text, static_cast<std::int32_t>(first_line_), error_);
+  }
+
+  // Plays a line, which fits the grammar.
+  mille_status read_next() {
+    const Json& json = lines_.json();
+    const std::int32_t line = lines_.number();
+    const RecordPart part = lines_.part();
+    if (table_ == nullptr) MILLE_TRY(make_table(json.find("draw_ends") != nullptr));
+    if (next_event_ < table_->events().size()) return read_consequence();
+    if (part == RecordPart::match_end && table_->state().phase != MILLE_PHASE_OVER) return read_forfeit(json, line);
     if (given_up_.line != 0) return misplaced("deal_end", "an action", given_up_.line);
-    if (first == "deal_end" && table_->state().in_deal() && scores_forfeits()) return read_given_up(&json, line.number);
-    if (table_->state().in_deal()) {
-      if (first == "seat") return read_action(json, line.number);
-      if (first == "reshuffle") return read_reshuffle(json, line.number);
-      return misplaced(first, "an action", line.number);
-    }
-    if (table_->state().phase == MILLE_PHASE_OVER) return misplaced(first, "the end of the match", line.number);
-    return first == "deal" ? read_deal(json, line.number) : misplaced(first, "a deal", line.number);
+    const bool in_deal = table_->state().in_deal();
+    if (part == RecordPart::deal_end && in_deal && scores_forfeits()) return read_given_up(line);
+    if (in_deal && part == RecordPart::action) return read_action(json, line);
+    if (in_deal && part == RecordPart::reshuffle) return read_reshuffle(json, line);
+    if (!in_deal && part == RecordPart::deal && table_->state().phase != MILLE_PHASE_OVER) return read_deal(json, line);
+    const std::string_view due = in_deal                                     ? "an action"
+                                 : table_->state().phase == MILLE_PHASE_OVER ? "the end of the match"
+                                                                             : "a deal";
+    return misplaced(first_member(part), due, line);
   }
 
   mille_status misplaced(std::string_view found, std::string_view due, std::int32_t line) {
@@ -186,28 +166,26 @@ class RecordReader {
 
   // Reads the end of such a deal and keeps it for the end of the match. The line is checked at once, because a record
   // may be truncated between the two.
-  mille_status read_given_up(Json* json, std::int32_t line) {
-    RecordMembers members(*json, line, error_);
-    members.number("deal_end", 1, std::numeric_limits<std::int32_t>::max());
-    const std::int64_t out = members.number("out", 0, kSeats - 1);
-    MILLE_TRY(members.status());
+  mille_status read_given_up(std::int32_t line) {
+    const int out = seat_in(lines_.json(), "out");
+    if (out == kNobody) return misplaced("deal_end", "an action", line);
     Table trial(*table_, memory_);
     trial.silence();
-    MILLE_TRY(of_record(trial.forfeit(1 - static_cast<int>(out), MILLE_FAULT_RESIGN, error_), line, error_));
-    MILLE_TRY(compare_event(trial, next_event_, *json, line));
-    given_up_ = {std::move(*json), line};
+    MILLE_TRY(of_record(trial.forfeit(1 - out, MILLE_FAULT_RESIGN, error_), line, error_));
+    MILLE_TRY(compare_event(trial, next_event_, lines_.json(), line));
+    given_up_ = {lines_.take_json(), line};
     return MILLE_OK;
   }
 
   // Reads a line that follows from earlier ones. The engine already has its event.
-  mille_status read_consequence(const Json& json, std::string_view first, std::int32_t line) {
-    const std::string_view due = first_member(table_->events()[next_event_].kind);
-    if (first != due) {
+  mille_status read_consequence() {
+    const auto due = static_cast<RecordPart>(table_->events()[next_event_].kind);
+    if (lines_.part() != due) {
       std::string expected = "a line that opens with `";
-      expected.append(due).append("`");
-      return misplaced(first, expected, line);
+      expected.append(first_member(due)).append("`");
+      return misplaced(first_member(lines_.part()), expected, lines_.number());
     }
-    return compare_event(json, line);
+    return compare_event(lines_.json(), lines_.number());
   }
 
   // The line must equal the line that the engine writes for its next event.
@@ -225,19 +203,16 @@ class RecordReader {
 
   mille_status read_deal(const Json& json, std::int32_t line) {
     const bool given = header_.setup.decks == MILLE_DECKS_GIVEN;
-    MILLE_TRY(of_record(given ? read_given_deck(json, line) : table_->next_deal(nullptr, error_), line, error_));
+    MILLE_TRY(of_record(given ? read_given_deck(json) : table_->next_deal(nullptr, error_), line, error_));
     return compare_event(json, line);
   }
 
   // A deal whose deck does not follow from the seed.
-  mille_status read_given_deck(const Json& json, std::int32_t line) {
-    RecordMembers members(json, line, error_);
-    members.number("deal", 1, std::numeric_limits<std::int32_t>::max());
+  mille_status read_given_deck(const Json& json) {
     mille_deal_setup setup{};
     setup.struct_size = sizeof setup;
-    setup.dealer = static_cast<mille_seat>(members.number("dealer", 0, kSeats - 1));
-    const std::vector<Card> deck = members.cards("deck");
-    MILLE_TRY(members.status());
+    setup.dealer = seat_in(json, "dealer");
+    const std::vector<Card> deck = cards_in(json, "deck");
     std::copy(deck.begin(), deck.end(), setup.deck);
     setup.deck_count = static_cast<std::uint32_t>(deck.size());
     return table_->next_deal(&setup, error_);
@@ -253,15 +228,15 @@ class RecordReader {
     State renewed = table_->state();
     renew_stock(header_.variant->ruleset, &renewed);
     std::vector<Card> due(renewed.stock.begin(), renewed.stock.begin() + renewed.stock_size());
-    RecordMembers members(json, line, error_);
     if (header_.sealing) {
-      members.number("reshuffle", renewed.reshuffles, renewed.reshuffles);
+      const std::int64_t number = number_in(json, "reshuffle");
+      if (number != renewed.reshuffles) {
+        return refuse(error_, say::kRecordDiffers, {"reshuffle", number, renewed.reshuffles}, {{}, line});
+      }
       pending_ = due;
     } else {
-      pending_ = members.cards("reshuffle");
+      pending_ = cards_in(json, "reshuffle");
     }
-    members.end();
-    MILLE_TRY(members.status());
     if (!std::is_permutation(due.begin(), due.end(), pending_.begin(), pending_.end())) {
       return refuse(error_, say::kRecordStock, {}, {{}, line});
     }
@@ -276,14 +251,10 @@ class RecordReader {
   }
 
   mille_status read_action(const Json& json, std::int32_t line) {
-    RecordMembers members(json, line, error_);
-    const bool has_hash = json.find("hash") != nullptr;
-    const std::int64_t seat = members.number("seat", 0, kSeats - 1);
-    const std::string_view text = members.text("do");
-    const Json* const legal = members.is("legal") ? &members.member("legal") : nullptr;
-    const std::string_view hash = has_hash ? members.text("hash") : std::string_view();
-    members.end();
-    MILLE_TRY(members.status());
+    const int seat = seat_in(json, "seat");
+    const std::string_view text = text_in(json, "do");
+    const Json* const legal = json.find("legal");
+    const Json* const hash = json.find("hash");
     const State before = table_->state();
     if (seat != before.turn) return refuse(error_, say::kRecordTurn, {before.turn, seat}, {{}, line});
     const auto parsed = parse_action(before, text, error_);
@@ -299,7 +270,7 @@ class RecordReader {
     next_event_ += pending_.empty() ? 1 : 2;
     pending_.clear();
     if (legal != nullptr) MILLE_TRY(check_legal(before, *legal, line));
-    return has_hash ? check_hash(before, hash, line) : MILLE_OK;
+    return hash != nullptr ? check_hash(before, hash->text(), line) : MILLE_OK;
   }
 
   mille_status check_action_text(std::string_view text, const mille_action& action, mille_seat seat,
@@ -315,8 +286,6 @@ class RecordReader {
   }
 
   mille_status check_legal(const State& before, const Json& given, std::int32_t line) {
-    if (!given.is_array())
-      return refuse(error_, say::kRecordType, {"legal", "a list of strings", shown(given)}, {{}, line});
     const Variant& variant = *header_.variant;
     legal_.resize(static_cast<std::size_t>(variant.ruleset.rules.longest_legal_list));
     std::size_t count = 0;
@@ -341,26 +310,12 @@ class RecordReader {
 
   // M4: the only end of a match that does not follow from the cards.
   mille_status read_forfeit(const Json& json, std::int32_t line) {
-    RecordMembers members(json, line, error_);
-    members.number("match_end", 1, 1);
-    const std::string_view end = members.text("end");
-    MILLE_TRY(members.status());
-    if (end != end_word(MILLE_END_FORFEIT)) return refuse(error_, say::kRecordNotOver, {}, {{}, line});
-    const Json& fault = members.member("fault");
-    if (!fault.is_object()) members.wrong("fault", "an object", fault);
-    MILLE_TRY(members.status());
-    RecordMembers named(fault, line, error_);
-    const std::int64_t seat = named.number("seat", 0, kSeats - 1);
-    const std::string_view kind = named.text("kind");
-    MILLE_TRY(named.status());
-    const std::optional<mille_fault> what = fault_of_word(kind);
-    if (!what) {
-      named.wrong("kind", "resign, timeout, crash, hang or another fault", Json(kind));
-      return named.status();
-    }
+    const Json* const fault = json.find("fault");
+    if (fault == nullptr) return refuse(error_, say::kRecordNotOver, {}, {{}, line});
     const bool scored = table_->state().in_deal() && scores_forfeits();
     if (scored && given_up_.line == 0) return misplaced("match_end", "the end of the deal", line);
-    MILLE_TRY(of_record(table_->forfeit(static_cast<int>(seat), *what, error_), line, error_));
+    MILLE_TRY(of_record(table_->forfeit(seat_in(*fault, "seat"), *fault_of_word(text_in(*fault, "kind")), error_), line,
+                        error_));
     if (scored) MILLE_TRY(compare_event(given_up_.json, given_up_.line));
     return compare_event(json, line);
   }
@@ -369,6 +324,8 @@ class RecordReader {
   const Seed* secret_;  // the seed of an unfinished sealed match, or null
   std::string_view match_;
   std::uint64_t first_line_;
+  RecordGrammar lines_;
+  std::string_view header_text_;
   Table::Memory* memory_;
   mille_error* error_;
   RecordHeader header_;
@@ -382,6 +339,22 @@ class RecordReader {
   } given_up_;              // M4: the end of a deal that waits for the end of its match
 };
 
+// Whether a match, in a text of several, has all its lines.
+bool is_complete(std::string_view match) {
+  RecordGrammar lines(match, 1, nullptr);
+  while (lines.next() == MILLE_OK && !lines.done()) {
+  }
+  return lines.is_complete();
+}
+
+// Whether a line begins a match. `before` is the text of the match before it. The last line may be cut short: after a
+// complete match, what can become a header is one.
+bool begins_match(const RecordLine& line, std::string_view before) {
+  if (line.text.starts_with(kHeaderStart)) return true;
+  return !line.ended && !line.text.empty() && kHeaderStart.starts_with(line.text) &&
+         (before.empty() || is_complete(before));
+}
+
 }  // namespace
 
 Result<MatchPlace> find_match(std::string_view text, std::uint64_t match, mille_error* error) {
@@ -389,10 +362,13 @@ Result<MatchPlace> find_match(std::string_view text, std::uint64_t match, mille_
   std::uint64_t number = 0;
   std::uint64_t found = 0;
   MatchPlace result;
+  std::size_t latest = 0;  // where the last match begins
   while (const auto line = lines.next()) {
     ++number;
-    if (!is_header(line->text)) continue;
     const auto offset = static_cast<std::size_t>(line->text.data() - text.data());
+    if (!begins_match(*line, text.substr(latest, offset - latest))) continue;
+    latest = offset;
+    if (found == 0 && offset != 0) return refuse(error, say::kRecordHeader, {}, {{}, 1});
     ++found;
     if (found == match) {
       result.offset = offset;
@@ -409,8 +385,6 @@ Result<MatchPlace> find_match(std::string_view text, std::uint64_t match, mille_
 
 Result<std::unique_ptr<Table>> read_record(const VariantSource& variants, std::string_view text, std::uint64_t match,
                                            const Seed* secret, Table::Memory* memory, mille_error* error) {
-  const auto first = RecordLines(text, 1).next();
-  if (first && !is_header(first->text)) return refuse(error, say::kRecordHeader, {}, {{}, 1});
   MILLE_TRY(const MatchPlace place, find_match(text, match, error));
   return read_match(variants, text.substr(place.offset, place.length), place.line, secret, memory, error);
 }

@@ -1,17 +1,12 @@
-// Reads what the header of a sealed match says about its guests, its commitment and its shares.
+// Takes from the header of a sealed match what it says about its guests, its commitment and its shares.
 #pragma once
 
-#include <optional>
-
-#include "table/record_members.h"
+#include "table/json_read.h"
 #include "table/sealing.h"
 
 namespace mille {
 
-// Reads the member `guests`, which only sealed matches have. Returns nothing if the next member is another one.
-std::optional<Sealing> read_guests(RecordMembers* members);
-
-// Reads the members `commit`, `shares` and, with two guests, `share_commits`.
-void read_sealing(RecordMembers* members, Sealing* sealing);
+// The header must fit the grammar. The terms stay zeros.
+Sealing sealing_of(const Json& header);
 
 }  // namespace mille

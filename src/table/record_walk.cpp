@@ -11,7 +11,7 @@
 #include "table/json_write.h"
 #include "table/messages.h"
 #include "table/record_compare.h"
-#include "table/record_members.h"
+#include "table/record_grammar.h"
 #include "table/record_write.h"
 #include "table/results.h"
 
@@ -19,15 +19,13 @@ namespace mille {
 namespace {
 
 // What may come next.
-enum class Due { deal, action, match_end, reveal, nothing };
+enum class Due { deal, action, match_end };
 
 constexpr std::string_view words_of(Due due) {
   switch (due) {
     case Due::deal: return "a deal or the end of the match";
     case Due::action: return "an action or the end of the deal";
-    case Due::match_end: return "the end of the match";
-    case Due::reveal: return "the reveal";
-    default: return "the end of the record";
+    default: return "the end of the match";
   }
 }
 
@@ -45,16 +43,25 @@ class SheetWalk {
   mille_status next(std::string_view text, std::int32_t line) {
     line_ = line;
     JsonProblem problem;
-    const auto json = parse_json(text, &problem);
-    const std::string_view first = Members(*json).name();  // it has been parsed before
-    if (renewed_ && first != "seat") return refuse(error_, say::kRecordReshuffleAlone, {}, {{}, line_});
-    if (first == "match_end") return match_end(*json);
-    if (first == "reveal" && due_ == Due::reveal) return reveal(*json);
-    if (first == "deal" && due_ == Due::deal) return deal(*json);
-    if (due_ != Due::action) return misplaced(first);
-    if (first == "seat") return action(*json);
-    if (first == "reshuffle") return reshuffle(*json);
-    return first == "deal_end" ? deal_end(*json) : misplaced(first);
+    const auto json = parse_json(text, &problem);  // it has been held against the grammar
+    const RecordPart part = *part_of(Members(*json).name());
+    switch (part) {
+      case RecordPart::action:
+        if (due_ == Due::action) return action(*json);
+        break;
+      case RecordPart::reshuffle:
+        if (due_ == Due::action) return reshuffle(*json);
+        break;
+      case RecordPart::deal:
+        if (due_ == Due::deal) return deal(*json);
+        break;
+      case RecordPart::deal_end:
+        if (due_ == Due::action) return deal_end(*json);
+        break;
+      case RecordPart::match_end: return match_end(*json);
+      default: return MILLE_OK;  // the reveal
+    }
+    return misplaced(first_member(part));
   }
 
  private:
@@ -71,13 +78,9 @@ class SheetWalk {
   }
 
   mille_status deal(const Json& json) {
-    RecordMembers members(json, line_, error_);
-    members.number("deal", sheet_.deal + 1, sheet_.deal + 1);
-    const bool first = sheet_.dealer == kNobody;
-    const int due = 1 - sheet_.dealer;  // D1
-    const std::int64_t dealer = members.number("dealer", first ? 0 : due, first ? kSeats - 1 : due);
-    members.end();
-    MILLE_TRY(members.status());
+    MILLE_TRY(check_number(json, "deal", sheet_.deal + 1));
+    const int dealer = seat_in(json, "dealer");
+    if (sheet_.dealer != kNobody) MILLE_TRY(check_number(json, "dealer", 1 - sheet_.dealer));  // D1
     ++sheet_.deal;
     sheet_.reshuffles = 0;
     sheet_.dealer = static_cast<std::int8_t>(dealer);
@@ -88,11 +91,8 @@ class SheetWalk {
   }
 
   mille_status action(const Json& json) {
-    RecordMembers members(json, line_, error_);
-    const std::int64_t seat = members.number("seat", 0, kSeats - 1);
-    const std::string_view text = members.text("do");
-    members.end();
-    MILLE_TRY(members.status());
+    const int seat = seat_in(json, "seat");
+    const std::string_view text = text_in(json, "do");
     if (seat != sheet_.turn) return refuse(error_, say::kRecordTurn, {sheet_.turn, seat}, {{}, line_});
     const auto action = parse_action(sheet_, text, error_);
     if (!action) return refused_as(error_, MILLE_E_RECORD, line_);
@@ -107,48 +107,36 @@ class SheetWalk {
   }
 
   mille_status reshuffle(const Json& json) {
-    RecordMembers members(json, line_, error_);
-    members.number("reshuffle", sheet_.reshuffles + 1, sheet_.reshuffles + 1);
-    members.end();
-    MILLE_TRY(members.status());
+    MILLE_TRY(check_number(json, "reshuffle", sheet_.reshuffles + 1));
     ++sheet_.reshuffles;
     renewed_ = true;
     return MILLE_OK;
   }
 
   mille_status deal_end(const Json& json) {
-    RecordMembers members(json, line_, error_);
-    members.number("deal_end", sheet_.deal, sheet_.deal);
-    const Json& out = members.member("out");
-    if (!out.is_null() && !out.whole(0, kSeats - 1)) members.wrong("out", "a seat or null", out);
-    const auto points = members.pair("points");
-    const auto naturals = members.pair("naturals");
-    const Json& chapeau = members.member("chapeau");
-    const bool two = chapeau.is_array() && chapeau.elements().size() == kSeats && chapeau.elements()[0].is_boolean() &&
-                     chapeau.elements()[1].is_boolean();
-    if (!two) members.wrong("chapeau", "two booleans", chapeau);
-    members.pair("totals");
-    const HookBits failed = members.failed_hooks(hooks_ & ~HookBits{MILLE_HOOK_SETTLE});
-    members.end();
-    MILLE_TRY(members.status());
+    MILLE_TRY(check_number(json, "deal_end", sheet_.deal));
+    const int out = seat_in(json, "out");
+    const auto points = both_in(json, "points");
+    const auto naturals = both_in(json, "naturals");
+    const std::vector<Json>& chapeau = json.find("chapeau")->elements();
+    MILLE_TRY(check_hooks(json, hooks_ & ~HookBits{MILLE_HOOK_SETTLE}));
+    const HookBits failed = failed_hooks_in(json);
     const bool script_scores = (hooks_ & ~failed & MILLE_HOOK_SCORE_DEAL) != 0;
     script_judges_ = (hooks_ & ~failed & MILLE_HOOK_MATCH_OVER) != 0;
     DealScore score{};
     for (std::size_t seat = 0; seat < kSeats; ++seat) {
-      if (points[seat] < INT32_MIN || points[seat] > INT32_MAX) return out_of_range("points", points[seat]);
-      if (naturals[seat] < 0 || naturals[seat] > kMaxDealNaturals) return out_of_range("naturals", naturals[seat]);
-      const bool told = chapeau.elements()[seat].boolean();
+      if (naturals[seat] > kMaxDealNaturals) return out_of_range("naturals", naturals[seat]);
+      const bool told = chapeau[seat].boolean();
       const bool due = script_scores ? told : points[seat] < 0 && rules().score_chapeau != 0;  // E3
       score.points[seat] = static_cast<std::int32_t>(points[seat]);
       score.naturals[seat] = static_cast<std::uint8_t>(naturals[seat]);
       score.chapeau[seat] = due ? 1 : 0;
     }
-    const int who = static_cast<int>(out.whole(0, kSeats - 1).value_or(kNobody));
-    put_on_sheet(score, who, &sheet_);
+    put_on_sheet(score, out, &sheet_);
     std::string due;
     JsonWriter writer(&due);
     writer.open_object();
-    put_deal_end(deal_result(sheet_, score, who), &writer);
+    put_deal_end(deal_result(sheet_, score, out), &writer);
     put_failed_hooks(failed, &writer);
     writer.close_object();
     MILLE_TRY(compare(json, due));
@@ -165,14 +153,14 @@ class SheetWalk {
   bool is_over() const { return !script_judges_ && judge(rules(), sheet_).end != MILLE_END_NONE; }
 
   mille_status match_end(const Json& json) {
-    RecordMembers members(json, line_, error_);
-    members.number("match_end", 1, 1);
-    const std::string_view end = members.text("end");
-    MILLE_TRY(members.status());
     const bool in_deal = due_ == Due::action;
-    MILLE_TRY(end == end_word(MILLE_END_FORFEIT) ? forfeit(&members) : finish(json, end));
-    HookBits failed = 0;
-    MILLE_TRY(failed_at_end(json, in_deal, &failed));
+    const Json* const fault = json.find("fault");
+    MILLE_TRY(fault != nullptr ? forfeit(*fault) : finish(json));
+    HookBits possible = 0;
+    if (sheet_.winner != kNobody) possible |= hooks_ & MILLE_HOOK_SETTLE;
+    if (in_deal) possible |= hooks_ & MILLE_HOOK_ALLOW;
+    MILLE_TRY(check_hooks(json, possible));
+    const HookBits failed = failed_hooks_in(json);
     const bool script_pays = (hooks_ & ~failed & MILLE_HOOK_SETTLE) != 0;
     if (script_pays && sheet_.winner != kNobody) take_payment(json);
     std::string due;
@@ -181,33 +169,31 @@ class SheetWalk {
     put_end(sheet_, &writer);
     put_failed_hooks(failed, &writer);
     writer.close_object();
-    due_ = Due::reveal;
     return compare(json, due);
   }
 
-  // Reads the hooks that a line for the end of the match says have failed. The member is its last.
-  mille_status failed_at_end(const Json& json, bool in_deal, HookBits* failed) const {
-    const Json* const given = json.find("failed_hooks");
-    if (given == nullptr) return MILLE_OK;
-    HookBits possible = 0;
-    if (sheet_.winner != kNobody) possible |= hooks_ & MILLE_HOOK_SETTLE;
-    if (in_deal) possible |= hooks_ & MILLE_HOOK_ALLOW;
-    const auto read = read_failed_hooks(*given, possible);
-    if (!read)
-      return refuse(error_, say::kRecordType, {"failed_hooks", kFailedHooksWanted, shown(*given)}, {{}, line_});
-    *failed = *read;
-    return MILLE_OK;
+  // The hooks that a line says have failed must be among `possible`.
+  mille_status check_hooks(const Json& json, HookBits possible) const {
+    if ((failed_hooks_in(json) & ~possible) == 0) return MILLE_OK;
+    return refuse(error_, say::kRecordType,
+                  {"failed_hooks", "a list of hooks that can have failed", shown(*json.find("failed_hooks"))},
+                  {{}, line_});
+  }
+
+  mille_status check_number(const Json& json, std::string_view member, std::int64_t due) const {
+    const std::int64_t given = number_in(json, member);
+    if (given == due) return MILLE_OK;
+    return refuse(error_, say::kRecordDiffers, {member, given, due}, {{}, line_});
   }
 
   // Checks an end that follows from the score. Where a script decides, the end in the record is accepted as it is.
-  mille_status finish(const Json& json, std::string_view end) {
+  mille_status finish(const Json& json) {
     const bool after_deal = (due_ == Due::deal && sheet_.deal > 0) || due_ == Due::match_end;
-    if (!after_deal) return due_ == Due::reveal || due_ == Due::nothing ? misplaced("match_end") : not_over();
+    if (!after_deal) return not_over();
     Verdict verdict = judge(rules(), sheet_);
     if (script_judges_) {
-      const Json* const winner = json.find("winner");
-      verdict.end = end == end_word(MILLE_END_DRAWN) ? MILLE_END_DRAWN : MILLE_END_WON;
-      verdict.winner = winner == nullptr ? kNobody : static_cast<int>(winner->whole(0, kSeats - 1).value_or(kNobody));
+      verdict.end = text_in(json, "end") == end_word(MILLE_END_DRAWN) ? MILLE_END_DRAWN : MILLE_END_WON;
+      verdict.winner = seat_in(json, "winner");
     }
     return verdict.end == MILLE_END_NONE ? not_over() : end_match(plain_, &sheet_, verdict, error_);
   }
@@ -215,53 +201,28 @@ class SheetWalk {
   mille_status not_over() const { return refuse(error_, say::kRecordNotOver, {}, {{}, line_}); }
 
   // M4. If the rules score a deal that a player gives up, the line for its end must come first.
-  mille_status forfeit(RecordMembers* members) {
-    const Json& fault = members->member("fault");
-    if (!fault.is_object()) members->wrong("fault", "an object", fault);
-    MILLE_TRY(members->status());
-    RecordMembers named(fault, line_, error_);
-    const std::int64_t seat = named.number("seat", 0, kSeats - 1);
-    const std::string_view kind = named.text("kind");
-    named.end();
-    MILLE_TRY(named.status());
-    const mille_fault what = fault_of_word(kind).value_or(kLastFault);  // compare() refuses any other word
+  mille_status forfeit(const Json& fault) {
+    const int seat = seat_in(fault, "seat");
+    const mille_fault what = *fault_of_word(text_in(fault, "kind"));
     const bool unscored = rules().match_forfeit != MILLE_FORFEIT_AS_OUT;
     const bool allowed = due_ == Due::deal || (due_ == Due::action && unscored) ||
                          (due_ == Due::match_end && sheet_.out == 1 - seat && !unscored);
     if (!allowed) return misplaced("match_end");
     sheet_.fault_seat = static_cast<std::int8_t>(seat);
     sheet_.fault = static_cast<std::int8_t>(what);
-    return end_match(plain_, &sheet_, {MILLE_END_FORFEIT, static_cast<int>(1 - seat)}, error_);
+    return end_match(plain_, &sheet_, {MILLE_END_FORFEIT, 1 - seat}, error_);
   }
 
   // Takes a script's payment from the record, because only its form can be checked.
   void take_payment(const Json& json) {
-    const Json* const told = json.find("payment");
-    if (told == nullptr || !told->is_object()) return;
-    const auto amount = [told](std::string_view name) {
-      const Json* const found = told->find(name);
-      return found == nullptr ? 0 : found->whole(INT64_MIN, INT64_MAX).value_or(0);
-    };
-    sheet_.payment = {.game = amount("game"),
-                      .difference = amount("difference"),
-                      .naturals = amount("naturals"),
-                      .chapeaux = amount("chapeaux"),
-                      .skunk = amount("skunk"),
-                      .total = amount("total")};
-  }
-
-  mille_status reveal(const Json& json) {
-    RecordMembers members(json, line_, error_);
-    const Json& given = members.member("reveal");
-    if (!given.is_object()) members.wrong("reveal", "an object", given);
-    members.end();
-    MILLE_TRY(members.status());
-    RecordMembers seed(given, line_, error_);
-    const std::string_view digits = seed.text("seed");
-    if (!seed_from_hex(digits)) seed.wrong("seed", "64 lower-case hexadecimal digits", Json(digits));
-    seed.end();
-    due_ = Due::nothing;
-    return seed.status();
+    const Json& told = *json.find("payment");
+    if (!told.is_object()) return;
+    sheet_.payment = {.game = number_in(told, "game"),
+                      .difference = number_in(told, "difference"),
+                      .naturals = number_in(told, "naturals"),
+                      .chapeaux = number_in(told, "chapeaux"),
+                      .skunk = number_in(told, "skunk"),
+                      .total = number_in(told, "total")};
   }
 
   const Variant& variant_;

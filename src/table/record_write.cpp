@@ -1,6 +1,7 @@
 // Writes the header and one line per event. Events come from make_event(), which hides what a viewer may not see.
 #include "table/record_write.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <vector>
@@ -127,6 +128,10 @@ class Walk {
 }  // namespace
 
 std::string_view decks_word(mille_decks decks) { return kDecksWords[static_cast<std::size_t>(decks)]; }
+mille_decks decks_of_word(std::string_view word) {
+  const auto* const found = std::find(kDecksWords.begin(), kDecksWords.end(), word);
+  return static_cast<mille_decks>(found - kDecksWords.begin());
+}
 std::string_view end_word(mille_end end) { return kEndWords[static_cast<std::size_t>(end)]; }
 std::optional<mille_fault> fault_of_word(std::string_view word) {
   for (mille_fault fault = MILLE_FAULT_RESIGN; fault <= kLastFault; ++fault) {
@@ -179,7 +184,7 @@ void write_header(const Table& table, int viewer, std::string* text) {
   JsonWriter json(text);
   json.open_object().key("mille_record").number(kRecords);
   if (viewer != MILLE_ALL) json.key("for").number(viewer);
-  json.key("engine").plain(version_text());
+  json.key("engine").plain(setup.engine.empty() ? version_text() : setup.engine);
   put_rules(table, &json);
   if (sealing != nullptr) put_guests(sealing->guests, &json);
   json.key("seed");

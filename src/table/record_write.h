@@ -55,6 +55,7 @@ void write_event_line(const Table& table, std::size_t event, int viewer, const L
 
 // The words of a record.
 std::string_view decks_word(mille_decks decks);
+mille_decks decks_of_word(std::string_view word);
 std::string_view end_word(mille_end end);
 // Returns the fault that this word names; nothing if there is none.
 std::optional<mille_fault> fault_of_word(std::string_view word);

@@ -18,7 +18,7 @@ struct RecordedMatch {
   std::int32_t first_line = 1;
   std::vector<std::string_view> lines;  // the whole lines, without their line ends
   bool cut_short = false;               // the last line is not whole
-  Json header;
+  Json header;                          // null if the header itself is cut short
   bool sealed = false;
   Digest terms{};                  // hash of a sealed match's terms
   std::optional<int> seat;         // the seat for which the record is redacted
@@ -30,8 +30,8 @@ struct RecordedMatch {
   std::int32_t number(std::size_t line) const { return first_line + static_cast<std::int32_t>(line); }
 };
 
-// Splits a match of the text into its parts. Fails with MILLE_E_NOT_FOUND if there is no such match, and with
-// MILLE_E_RECORD for a malformed header or, in a sealed match, a line that is not a line of a record.
+// Holds a match of the text against the grammar and splits it into its parts. Fails with MILLE_E_NOT_FOUND if there is no
+// such match, with MILLE_E_RECORD for what does not fit, and with MILLE_E_UNSUPPORTED for another version.
 Result<RecordedMatch> read_recorded_match(std::string_view text, std::uint64_t number, mille_error* error);
 
 }  // namespace mille

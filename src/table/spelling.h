@@ -16,7 +16,7 @@ mille_status check_spelling(std::string_view text, std::string_view due, std::in
 // The same for a text and the value parsed from it.
 mille_status check_spelling(std::string_view text, const Json& json, std::int32_t line, mille_error* error);
 
-// Reads one line of a record of version 2: an object in the one spelling. Fails with MILLE_E_RECORD otherwise.
+// Reads one line of a record: an object in the one spelling. Fails with MILLE_E_RECORD otherwise.
 Result<Json> parse_record_line(std::string_view text, mille_error* error);
 
 }  // namespace mille

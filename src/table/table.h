@@ -27,6 +27,7 @@ struct TableSetup {
   mille_decks decks = MILLE_DECKS_SEED;
   bool draw_ends = false;
   std::int64_t stakes[2] = {1, 3};
+  std::string engine;  // the version that began the match, as its record names it; empty: this one
 
   // Whether the seed stays secret until the match is over.
   bool hides_seed() const { return decks == MILLE_DECKS_SEALED; }

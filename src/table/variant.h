@@ -34,9 +34,10 @@ struct VariantOption {
   std::string value;    // the value in force
   std::string choices;  // words separated by one space
   std::string help;
-  std::string field;    // the rule field that it sets; empty if there is none
-  bool is_own = false;  // the script's own, which its hooks read
-  bool is_set = false;  // by the host; records then list it
+  std::string field;      // the rule field that it sets; empty if there is none
+  bool is_own = false;    // the script's own, which its hooks read
+  bool is_set = false;    // by the host; records then list it
+  bool is_known = false;  // to the variant; an option from a record may be unknown to this release
 };
 
 struct Variant {

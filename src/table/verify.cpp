@@ -2,12 +2,14 @@
 #include "table/verify.h"
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <vector>
 
 #include "core/printable.h"
 #include "core/rule_fields.h"
 #include "table/json_write.h"
+#include "table/messages.h"
 #include "table/record_compare.h"
 #include "table/record_header.h"
 #include "table/record_lines.h"
@@ -21,6 +23,8 @@ namespace mille {
 namespace {
 
 using Status = Finding::Status;
+
+constexpr std::string_view kUnfinished = "unfinished";
 
 std::string fault_text(const mille_error& fault) {
   std::string text = fault.text;
@@ -38,6 +42,39 @@ std::string value_text(const RuleField& field, std::int32_t value) {
     case FieldType::choice: return std::string(field.choices[static_cast<std::size_t>(value)]);
     default: return {};
   }
+}
+
+using Lines = std::array<Finding, 6>;
+
+std::string write_verdict(std::string_view result, const Lines& lines, const RecordedMatch& match) {
+  constexpr std::string_view kNames[] = {"rules", "cards", "promise", "seen", "receipt", "completeness"};
+  constexpr std::string_view kStatuses[] = {"ok", "warning", "failed", "not_checked"};
+  std::string text;
+  JsonWriter json(&text);
+  json.open_object().key("result").plain(result).key("lines").open_object();
+  for (std::size_t i = 0; i < std::size(lines); ++i) {
+    json.key(kNames[i]).open_object().key("status").plain(kStatuses[static_cast<std::size_t>(lines[i].status)]);
+    json.key("text").text(lines[i].text).close_object();
+  }
+  json.close_object().key("terms");
+  if (match.sealed) {
+    json.plain(hex_of(match.terms)).key("receipt").open_object();
+    json.key("line").number(static_cast<std::int64_t>(match.receipts.size() - 1));
+    json.key("hash").plain(hex_of(match.receipts.back())).close_object();
+  } else {
+    json.null().key("receipt").null();
+  }
+  json.close_object();
+  return text;
+}
+
+// The verdict on a match of which there is only the beginning of the header, as a program leaves it that is stopped while
+// it begins another match.
+std::string unbegun_verdict(const RecordedMatch& match) {
+  Lines lines;
+  lines.fill({Status::not_checked, "The header is cut short."});
+  lines.back() = {Status::warning, "The record is unfinished: its header is cut short."};
+  return write_verdict(kUnfinished, lines, match);
 }
 
 class Verifier {
@@ -63,30 +100,13 @@ class Verifier {
   mille_status read_seen(std::string_view text, mille_error* error) {
     if (text.empty()) return MILLE_OK;
     MILLE_TRY(seen_, read_recorded_match(text, 1, error));
+    if (seen_->lines.empty()) return refuse(error, say::kRecordCut, {}, {{}, 1});
     return MILLE_OK;
   }
 
   std::string verdict() const {
-    const Finding lines[] = {rules(), cards(), promise(), seen(), receipt_finding(match_, notes_), completeness()};
-    constexpr std::string_view kNames[] = {"rules", "cards", "promise", "seen", "receipt", "completeness"};
-    constexpr std::string_view kStatuses[] = {"ok", "warning", "failed", "not_checked"};
-    std::string text;
-    JsonWriter json(&text);
-    json.open_object().key("result").plain(result(lines)).key("lines").open_object();
-    for (std::size_t i = 0; i < std::size(lines); ++i) {
-      json.key(kNames[i]).open_object().key("status").plain(kStatuses[static_cast<std::size_t>(lines[i].status)]);
-      json.key("text").text(lines[i].text).close_object();
-    }
-    json.close_object().key("terms");
-    if (match_.sealed) {
-      json.plain(hex_of(match_.terms)).key("receipt").open_object();
-      json.key("line").number(static_cast<std::int64_t>(match_.receipts.size() - 1));
-      json.key("hash").plain(hex_of(match_.receipts.back())).close_object();
-    } else {
-      json.null().key("receipt").null();
-    }
-    json.close_object();
-    return text;
+    const Lines lines = {rules(), cards(), promise(), seen(), receipt_finding(match_, notes_), completeness()};
+    return write_verdict(result(lines), lines, match_);
   }
 
  private:
@@ -136,10 +156,14 @@ class Verifier {
              ", by the record's own rules. Not checked: the score of each deal, and whether each action was legal.";
     }
     text += forfeit_text();
-    const std::string differs = differences();
-    if (differs.empty()) return {Status::ok, text};
-    return {Status::warning,
-            "The rules are not those of the shipped " + header_.variant->id + ": " + differs + ". " + text};
+    std::string warnings;
+    if (const std::string differs = differences(); !differs.empty()) {
+      warnings = "The rules are not those of the shipped " + header_.variant->id + ": " + differs + ". ";
+    }
+    if (const std::string unknown = unknown_options(); !unknown.empty()) {
+      warnings += "These options could not be checked against the rules: " + unknown + ". ";
+    }
+    return {warnings.empty() ? Status::ok : Status::warning, warnings + text};
   }
 
   std::string forfeit_text() const {
@@ -152,19 +176,32 @@ class Verifier {
            std::string(kind->text()) + ") cannot be checked: the host writes that line.";
   }
 
-  // The differences from the shipped variant that the header names.
+  // Options that neither the shipped variant of that name nor the script knows.
+  std::string unknown_options() const {
+    std::string list;
+    for (const VariantOption& option : header_.variant->options) {
+      if (option.is_set && !option.is_known) add_item(&list, option.name);
+    }
+    return list;
+  }
+
+  // The differences from the shipped variant that the header names, with the options that the header names.
   std::string differences() const {
     const Variant& variant = *header_.variant;
     mille_error none{};
     none.struct_size = sizeof none;
-    const auto shipped = variants_.by_id(variant.id, {}, &none);
+    auto shipped = variants_.by_id(variant.id, {}, &none);
     if (!shipped) return {};
+    std::vector<mille_option> options;
+    for (const VariantOption& option : variant.options) {
+      const bool offered = std::any_of((*shipped)->options.begin(), (*shipped)->options.end(),
+                                       [&option](const VariantOption& other) { return other.name == option.name; });
+      if (option.is_set && offered) options.push_back({option.name.c_str(), option.value.c_str()});
+    }
+    if (auto set = variants_.by_id(variant.id, options, &none)) shipped = std::move(set);
     std::string list;
     for (const RuleField& field : rule_fields()) {
       add_difference(field, variant.ruleset.rules, (*shipped)->ruleset.rules, &list);
-    }
-    for (const VariantOption& option : variant.options) {
-      if (option.is_set && option.field.empty()) add_item(&list, "the option " + option.name + " is " + option.value);
     }
     if (variant.script != (*shipped)->script) add_item(&list, "it has a script of its own");
     return list;
@@ -299,14 +336,13 @@ class Verifier {
   }
 
   // Sums up the six lines. “verified” means that a guest's notes leave nobody a way to choose cards or to change lines.
-  std::string result(const Finding (&lines)[6]) const {
+  std::string result(const Lines& lines) const {
     const auto& [rules, cards, promise, seen, receipt, completeness] = lines;
     const auto any = [&lines](Status status) {
-      return std::any_of(std::begin(lines), std::end(lines),
-                         [status](const Finding& line) { return line.status == status; });
+      return std::any_of(lines.begin(), lines.end(), [status](const Finding& line) { return line.status == status; });
     };
     if (any(Status::failed)) return "failed";
-    if (completeness.status != Status::ok) return "unfinished";
+    if (completeness.status != Status::ok) return std::string(kUnfinished);
     if (cards.status == Status::not_checked) return "not verified";
     std::string word = "agrees with itself";
     if (promise.status == Status::ok || seen.status == Status::ok || receipt.status == Status::ok) {
@@ -334,6 +370,10 @@ Result<std::string> verify_record(const VariantSource& variants, std::string_vie
                                   const VerifyNotes& notes, std::string_view seen, Table::Memory* memory,
                                   mille_error* error) {
   MILLE_TRY(const RecordedMatch recorded, read_recorded_match(text, match, error));
+  if (recorded.lines.empty()) {
+    if (recorded.first_line > 1) return unbegun_verdict(recorded);
+    return refuse(error, say::kRecordCut, {}, {{}, recorded.first_line});
+  }
   Verifier verifier(variants, recorded, notes, memory);
   MILLE_TRY(verifier.read(error));
   MILLE_TRY(verifier.read_seen(seen, error));

@@ -14,9 +14,9 @@ namespace mille {
 
 // The verdict as JSON: `result`, the six `lines` with `status` and `text`, the hash of the terms and the last receipt.
 // `seen` is the record of one match that a guest kept, redacted for its seat, or empty. A record that breaks a rule is
-// a verdict, not a failure. Fails like read_record() for a text without that match, for a header that does not hold,
-// for a malformed line in a sealed match, and for an unsealed match that is redacted or not revealed. Also fails if
-// `seen` is not a record.
+// a verdict, not a failure. Fails like read_record() for a text without that match, for one that does not fit the
+// grammar, for a header that does not hold, and for an unsealed match that is redacted. Also fails if `seen` is not a
+// record.
 Result<std::string> verify_record(const VariantSource& variants, std::string_view text, std::uint64_t match,
                                   const VerifyNotes& notes, std::string_view seen, Table::Memory* memory,
                                   mille_error* error);

@@ -6,20 +6,26 @@
 #include "core/sha256.h"
 #include "table/json_read.h"
 #include "table/record_members.h"
+#include "table/spelling.h"
 
 namespace mille {
 namespace {
 
-constexpr std::string_view kNoteWanted = "64 hexadecimal digits";
+constexpr std::string_view kNoteWanted = "64 lower-case hexadecimal digits";
+
+std::optional<Digest> lower_case_hex(std::string_view text) {
+  const auto bytes = seed_from_hex(text);
+  return bytes && text == text_of(to_hex(*bytes)) ? bytes : std::nullopt;
+}
 
 std::optional<Digest> read_hex(RecordMembers* members, std::string_view key, const Json& json) {
-  auto bytes = seed_from_hex(json.text());
+  auto bytes = lower_case_hex(json.text());
   if (!bytes) members->wrong(key, kNoteWanted, json);
   return bytes;
 }
 
 mille_status read_share(const Json& json, VerifyNotes* notes, mille_error* error) {
-  RecordMembers members(json, 0, error);
+  RecordMembers members(json, 1, error);
   const auto seat = static_cast<std::size_t>(members.number("seat", 0, kSeats - 1));
   notes->shares[seat] = read_hex(&members, "hex", members.member("hex"));
   members.end();
@@ -44,12 +50,12 @@ void read_receipt(RecordMembers* members, VerifyNotes* notes) {
   const std::string_view digits = text.substr(0, text.find('@'));
   constexpr std::size_t kMostDigits = 9;
   const std::string_view line = digits.size() == text.size() ? std::string_view() : text.substr(digits.size() + 1);
-  notes->receipt = seed_from_hex(digits);
+  notes->receipt = lower_case_hex(digits);
   const bool has_line = digits.size() != text.size();
   const bool is_number =
       !line.empty() && line.size() <= kMostDigits && line.find_first_not_of("0123456789") == line.npos;
   if (!notes->receipt || has_line != is_number) {
-    return members->wrong("receipt", "64 hexadecimal digits, with @ and the number of a line if it is known",
+    return members->wrong("receipt", "64 lower-case hexadecimal digits, with @ and the number of a line if it is known",
                           Json(text));
   }
   if (!has_line) return;
@@ -61,12 +67,12 @@ void read_receipt(RecordMembers* members, VerifyNotes* notes) {
 // Reads the terms, or their hash.
 void read_terms(RecordMembers* members, VerifyNotes* notes) {
   const std::string_view text = members->text("terms");
-  notes->terms = text.starts_with('{') ? sha256(text) : seed_from_hex(text);
-  if (!notes->terms) members->wrong("terms", "the terms or their hash, 64 hexadecimal digits", Json(text));
+  notes->terms = text.starts_with('{') ? sha256(text) : lower_case_hex(text);
+  if (!notes->terms) members->wrong("terms", "the terms or their hash, 64 lower-case hexadecimal digits", Json(text));
 }
 
 mille_status read_members(const Json& json, VerifyNotes* notes, mille_error* error) {
-  RecordMembers members(json, 0, error);
+  RecordMembers members(json, 1, error);
   members.number("mille_notes", 1, 1);
   if (members.is("commit")) notes->commit = read_hex(&members, "commit", members.member("commit"));
   if (members.is("share")) {
@@ -93,11 +99,13 @@ Result<VerifyNotes> read_notes(std::string_view text, mille_error* error) {
   const auto json = parse_json(text, &problem);
   if (!json) {
     refuse(error, *problem.message, {problem.detail});
-    return refused_as(error, MILLE_E_ARGUMENT, 0);
+    return refused_as(error, MILLE_E_ARGUMENT, line_of(text, problem.offset));
   }
   const Json none = Json::object();
-  const mille_status status = read_members(json->is_object() ? *json : none, &notes, error);
-  if (status == MILLE_E_RECORD) return refused_as(error, MILLE_E_ARGUMENT, 0);
+  mille_status status = read_members(json->is_object() ? *json : none, &notes, error);
+  if (text.ends_with('\n')) text.remove_suffix(1);
+  if (status == MILLE_OK) status = check_spelling(text, *json, 1, error);
+  if (status == MILLE_E_RECORD) return refused_as(error, MILLE_E_ARGUMENT, 1);
   MILLE_TRY(status);
   return notes;
 }

@@ -137,6 +137,9 @@ inline constexpr Message kVariantOptionUnknown{"variant.option_unknown", MILLE_E
 inline constexpr Message kVariantOptionTwice{"variant.option_twice", MILLE_E_OPTION, "", "`{0}` is set twice."};
 inline constexpr Message kVariantOptionInteger{"variant.option_integer", MILLE_E_OPTION, "",
                                                "`{0}` is “{1}”. It must be a whole number from {2} to {3}."};
+inline constexpr Message kVariantOptionRules{
+    "variant.option_rules", MILLE_E_OPTION, "",
+    "The option `{0}` is {1}, but the rules have {3} for `{2}`. They must agree."};
 inline constexpr Message kVariantOptionWord{"variant.option_word", MILLE_E_OPTION, "",
                                             "`{0}` is “{1}”. It must be one of: {2}."};
 

@@ -87,6 +87,7 @@ VariantOption describe(const OptionDefinition& definition, std::int32_t default_
   option.help = definition.help;
   if (definition.field != nullptr) option.field = definition.field->full_name;
   option.is_own = definition.field == nullptr;
+  option.is_known = true;
   return option;
 }
 
@@ -198,9 +199,14 @@ Result<std::vector<VariantOption>> describe_options(const std::vector<OptionDefi
       options.push_back(unknown_option(option));
       continue;
     }
-    const OptionDefinition* own =
-        found->is_own ? &definitions[static_cast<std::size_t>(found - options.begin())] : nullptr;
-    if (own != nullptr && !option_value(*own, option.value)) return refuse_value(*own, option.value, error);
+    const OptionDefinition& definition = definitions[static_cast<std::size_t>(found - options.begin())];
+    const std::optional<std::int32_t> value = option_value(definition, option.value);
+    if (!value) return refuse_value(definition, option.value, error);
+    if (definition.field != nullptr && field_value(rules, *definition.field) != *value) {
+      return refuse(error, say::kVariantOptionRules,
+                    {option.name, option.value, definition.field->full_name,
+                     field_text(*definition.field, field_value(rules, *definition.field))});
+    }
     found->value = option.value;
     found->is_set = true;
   }

@@ -6,12 +6,14 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <cctype>
 #include <csignal>
 #include <filesystem>
 
 #include "mille/mille.hpp"
 #include "tests/cli/command.h"
 #include "tests/support/paths.h"
+#include "tests/support/replaced.h"
 
 namespace cli_test {
 namespace {
@@ -280,9 +282,68 @@ TEST_F(Sealed, the_first_decision_that_a_player_does_not_repeat_is_named) {
   EXPECT_EQ(run(folder_, {"replay", "w.mille", "--verify"}).code, 0) << "an unsealed record promises no name";
   const Outcome outcome = run(folder_, {"replay", "w.mille", "--verify", "--replay-players"});
   EXPECT_EQ(outcome.code, 1);
+  EXPECT_NE(outcome.out.find("match 1: failed\n"), std::string::npos) << outcome.out;
   EXPECT_NE(outcome.out.find("player 0:     failed. decision "), std::string::npos) << outcome.out;
   EXPECT_NE(outcome.out.find("and club decides “"), std::string::npos) << outcome.out;
   EXPECT_NE(outcome.out.find("“Ann” does not ship with"), std::string::npos) << outcome.out;
+  const Outcome data = run(folder_, {"replay", "w.mille", "--verify", "--replay-players", "--json"});
+  EXPECT_EQ(Json::parse(data.out)["result"], "failed") << data.out;
+}
+
+TEST_F(Sealed, a_file_is_judged_to_its_last_byte) {
+  ASSERT_EQ(run(folder_, kPlayShort, "a share\n" + first_choices()).code, 0);
+  const std::string whole = record();
+  const auto verified = [&](const std::string& text) {
+    write_text(record_path_, text);
+    return run(folder_, {"replay", "s.mille", "--verify"});
+  };
+  for (const std::string& tail : {std::string("x"), std::string("\n"), std::string("{\"match_end\":1}\n")}) {
+    const Outcome outcome = verified(whole + tail);
+    EXPECT_EQ(outcome.code, 1) << tail << outcome.out;
+    EXPECT_EQ(outcome.out.find("agrees"), std::string::npos) << tail << outcome.out;
+  }
+  for (const std::string& before :
+       {std::string("x\n"), std::string("\n"), std::string("\xef\xbb\xbf"), "\xef\xbb\xbf" + whole}) {
+    EXPECT_EQ(verified(before + whole).code, 1) << before;
+  }
+  // A program that is stopped while it begins another match leaves half a header.
+  for (const std::string& half : {std::string("{"), whole.substr(0, 100)}) {
+    const Outcome outcome = verified(whole + half);
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_NE(outcome.out.find("match 1: agrees with itself\n"), std::string::npos) << outcome.out;
+    EXPECT_NE(outcome.out.find("match 2: unfinished\n"), std::string::npos) << outcome.out;
+    EXPECT_EQ(run(folder_, {"replay", "s.mille", "--verify", "--strict"}).code, 1);
+    EXPECT_EQ(run(folder_, {"replay", "s.mille", "--verify", "--replay-players"}).code, 0);
+  }
+  EXPECT_EQ(verified(whole.substr(0, 100)).code, 1) << "half a header is no match";
+}
+
+TEST_F(Sealed, a_notes_file_has_one_spelling) {
+  ASSERT_EQ(run(folder_, kPlayShort, "a share\n" + first_choices()).code, 0);
+  const std::string commit = header()["commit"];
+  const auto verified = [&](const std::string& notes, const Arguments& more = {}) {
+    write_text(folder_.path("n.json"), notes);
+    Arguments words{"replay", "s.mille", "--verify", "--notes", "n.json"};
+    words.insert(words.end(), more.begin(), more.end());
+    return run(folder_, words);
+  };
+  const std::string good = R"({"mille_notes":1,"commit":")" + commit + "\"}";
+  for (const std::string& notes : {good, good + '\n'}) {
+    EXPECT_EQ(verified(notes).code, 0);
+    EXPECT_EQ(verified(notes, {"--receipt", receipts_of(record()).back()}).code, 0);
+  }
+  std::string upper = commit;
+  for (char& digit : upper) digit = static_cast<char>(std::toupper(static_cast<unsigned char>(digit)));
+  EXPECT_EQ(run(folder_, {"replay", "s.mille", "--verify", "--commit", upper}).code, 0) << "typed digits may be large";
+  for (const std::string& notes :
+       {std::string(), ' ' + good, good + ' ', good + "\n\n", good + "\r\n", "\xef\xbb\xbf" + good,
+        mille_test::replaced(good, ":1,", ": 1,"), mille_test::replaced(good, commit, upper + "@"),
+        R"({"commit":")" + commit + R"(","mille_notes":1})", mille_test::replaced(good, "1,", "1,\"mille_notes\":1,"),
+        mille_test::replaced(good, "commit", "\\u0063ommit")}) {
+    for (const Arguments& more : {Arguments{}, Arguments{"--receipt", receipts_of(record()).back()}}) {
+      EXPECT_NE(verified(notes, more).code, 0) << notes;
+    }
+  }
 }
 
 TEST_F(Sealed, a_player_that_goes_by_the_time_is_not_checked) {
@@ -607,6 +668,42 @@ TEST_F(Sealed, the_lines_of_a_receipt_are_those_of_its_match_in_a_file_of_severa
   const Outcome outcome = run(folder_, {"play", "--resume", "s.mille", "--receipt", receipt}, "quit\n");
   EXPECT_EQ(outcome.code, 0) << outcome.err;
   EXPECT_NE(outcome.out.find(", the last one."), std::string::npos) << outcome.out;
+}
+
+// Another version of the command goes on with the match.
+TEST_F(Sealed, a_match_keeps_the_header_and_the_receipts_of_the_version_that_began_it) {
+  for (const std::string engine : {"0.0.9", "9.12.0-rc.3"}) {
+    fs::remove(record_path_);
+    ASSERT_EQ(run(folder_, kPlayShort, "a share\n1\n").code, 0);
+    const std::string ours = R"("engine":")" + header()["engine"].get<std::string>() + '"';
+    const std::string kept = mille_test::replaced(record(), ours, R"("engine":")" + engine + '"');
+    const auto receipts = receipts_of(kept);
+    for (const bool with_receipt : {false, true}) {
+      write_text(record_path_, kept);
+      Arguments resume{"play", "--resume", "s.mille"};
+      if (with_receipt) resume.insert(resume.end(), {"--receipt", receipts.back()});
+      const Outcome left = run(folder_, resume, "quit\n");
+      ASSERT_EQ(left.code, 0) << left.err;
+      EXPECT_EQ(record(), kept) << engine;
+      EXPECT_NE(left.out.find(shown_receipt(kept)), std::string::npos) << left.out;
+    }
+    ASSERT_EQ(run(folder_, {"play", "--resume", "s.mille"}, first_choices()).code, 0);
+    EXPECT_TRUE(record().starts_with(kept)) << engine;
+    const Outcome verified = run(folder_, {"replay", "s.mille", "--verify", "--receipt", receipts.back()});
+    EXPECT_EQ(verified.code, 0) << verified.out;
+  }
+}
+
+TEST_F(Sealed, a_header_that_was_changed_in_the_file_lacks_the_receipt) {
+  ASSERT_EQ(run(folder_, kPlay, "a share\n1\n").code, 0);
+  const std::string receipt = receipts_of(record()).back();
+  const std::string ours = R"("engine":")" + header()["engine"].get<std::string>() + '"';
+  const std::string changed = mille_test::replaced(record(), ours, R"("engine":"0.0.9")");
+  write_text(record_path_, changed);
+  const Outcome outcome = run(folder_, {"play", "--resume", "s.mille", "--receipt", receipt}, "resign\n");
+  EXPECT_EQ(outcome.code, 1) << outcome.out;
+  EXPECT_NE(outcome.err.find("the receipt matches no line"), std::string::npos) << outcome.err;
+  EXPECT_EQ(record(), changed);
 }
 
 TEST_F(Sealed, a_receipt_is_for_sealed_matches) {

@@ -72,6 +72,25 @@ function receiptOf(lines, count) {
   return Buffer.from(receipt).toString("hex");
 }
 
+test("a match that another version began goes on with its header and its receipts", async (t) => {
+  const first = await serve(t);
+  const table = await newTable(first, { options: { target: 1 } });
+  await playMatch(first, table, [{ choose: chooser(1) }, { choose: chooser(2) }]);
+  await first.server.stop();
+  const path = join(first.dir, `${table.id}.mille`);
+  const lines = (await readFile(path, "utf8")).replace(/"engine":"[^"]*"/, '"engine":"0.0.9"').split("\n").slice(0, -1);
+  const begun = `${lines.slice(0, 4).join("\n")}\n`;
+  await writeFile(path, begun);
+  await writeFile(join(first.dir, `${table.id}.secret`), `${JSON.parse(lines.at(-1)).reveal.seed}\n`);
+  const host = await serve(t, { dir: first.dir });
+  const guest = await new Line(host, table.id).open();
+  guest.say({ type: "hello", token: table.tokens[0], line: 4, receipt: receiptOf(lines, 4) });
+  assert.ok((await guest.next("state")).at >= 4);
+  assert.ok((await readFile(path, "utf8")).startsWith(begun));
+  assert.deepEqual(host.errors, []);
+  await host.server.stop();
+});
+
 /** A disk that fails at its n-th operation and from then on: in the middle of a write, or instead of a flush. */
 class Failing extends Store {
   operations = 0;

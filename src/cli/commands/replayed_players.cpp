@@ -73,10 +73,10 @@ ReplayedSeat replay_seat(const mille::Engine& engine, std::string_view record, c
 
 std::array<ReplayedSeat, MILLE_SEATS> replay_players(const mille::Engine& engine, std::string_view record) {
   std::array<ReplayedSeat, MILLE_SEATS> seats;
-  const RecordHeader header = record_header(record);
   const auto all = [&seats](const std::string& why) { seats.fill({kNotChecked, why}); };
   auto whole = engine.import(record);
   if (!whole) return all("The match cannot be replayed."), seats;
+  const RecordHeader header = record_header(record);
   const auto decks = whole->info().value().decks;
   if (decks == MILLE_DECKS_GIVEN) {
     return all("Players can decide again only if the cards follow from a seed or are sealed."), seats;

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cctype>
 #include <nlohmann/json.hpp>
 
 #include "cli/failure.h"
@@ -29,11 +30,21 @@ std::string in_file(std::string text, std::size_t lines_before) {
 // The members of a notes file, in the order the library requires.
 constexpr const char* kMembers[] = {"mille_notes", "commit", "share", "shares", "share_commits", "receipt", "terms"};
 
-Json notes_of(const std::string& text, const std::string& path) {
-  if (text.empty()) return {{"mille_notes", 1}};
+std::string written(const Json& notes) { return notes.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+Json notes_of(std::string_view text, const std::string& path) {
+  if (path.empty()) return {{"mille_notes", 1}};
   Json notes = Json::parse(text, nullptr, false);
   if (!notes.is_object()) throw Failure(path + ": this is not a notes file: it holds no JSON object");
+  if (text.ends_with('\n')) text.remove_suffix(1);
+  // The library gets what is written here, so it cannot see the file's own spelling.
+  if (written(notes) != text) throw Failure(path + ": a notes file has one spelling: members in order, no white space");
   return notes;
+}
+
+std::string in_lower_case(std::string text) {
+  for (char& letter : text) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+  return text;
 }
 
 // The values of an option that may be given once for each seat, as a list by seat.
@@ -42,7 +53,7 @@ Json by_seat(const CommandOptions& options, const char* name) {
   for (const SeatHex& given : options.list<SeatHex>(name)) {
     Json& place = list[static_cast<std::size_t>(given.seat)];
     if (!place.is_null()) throw UsageError(fmt::format("--{} is given twice for seat {}", name, given.seat));
-    place = given.hex;
+    place = in_lower_case(given.hex);
   }
   return list;
 }
@@ -59,14 +70,15 @@ Noted noted_by(const CommandOptions& options) {
   Noted noted;
   const std::string path = options.text("notes");
   if (!path.empty()) noted.notes = read_file(path);
+  if (!path.empty() && noted.notes.empty()) throw Failure(path + " is empty");
   if (options.has("seen")) noted.seen = read_file(options.text("seen"));
   if (options.has("seen") && noted.seen.empty()) throw Failure(options.text("seen") + " is empty");
   const bool given =
       options.has("commit") || options.has("share") || options.has("share-commit") || options.has("receipt");
   if (!given) return noted;
   Json notes = notes_of(noted.notes, path);
-  if (options.has("commit")) notes["commit"] = options.text("commit");
-  if (options.has("receipt")) notes["receipt"] = options.text("receipt");
+  if (options.has("commit")) notes["commit"] = in_lower_case(options.text("commit"));
+  if (options.has("receipt")) notes["receipt"] = in_lower_case(options.text("receipt"));
   if (options.has("share")) {
     notes.erase("share");
     notes["shares"] = by_seat(options, "share");
@@ -77,7 +89,7 @@ Noted noted_by(const CommandOptions& options) {
     if (notes.contains(member)) in_order[member] = notes[member];
   }
   for (const auto& [name, value] : notes.items()) in_order[name] = value;  // the library rejects unknown members
-  noted.notes = in_order.dump(-1, ' ', false, Json::error_handler_t::replace);
+  noted.notes = written(in_order);
   return noted;
 }
 
@@ -92,7 +104,10 @@ bool say_verdict(Session& session, const VerifiedMatch& match, bool noted, Shown
   for (std::size_t seat = 0; match.players && seat < MILLE_SEATS; ++seat) {
     const ReplayedSeat& player = (*match.players)[seat];
     verdict["players"].push_back({{"seat", seat}, {"status", player.status}, {"text", player.text}});
-    good = good && player.status != "failed";
+    if (player.status == "failed") {
+      verdict["result"] = "failed";
+      good = false;
+    }
   }
   Output& out = session.out;
   if (shown == Shown::json) {

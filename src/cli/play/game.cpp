@@ -124,7 +124,7 @@ Game Game::resume(const mille::Engine& engine, const std::string& path, std::opt
     if (game.share_.empty()) throw UsageError(say("seat {0} is not the guest's seat in this match", {game.person_}));
     game.table_ = engine.resume(record, stored_seed(game.kept_.path())).value();
     game.commitment_ = mille::to_hex(game.table_.commitment().value());
-    if (receipt) game.receipt_given_ = line_of_receipt(game.table_.record().value(), *receipt, path);
+    if (receipt) game.receipt_given_ = line_of_receipt(record, *receipt, path);
   } else {
     game.table_ = engine.import(record).value();
   }

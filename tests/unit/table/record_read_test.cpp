@@ -157,7 +157,7 @@ TEST(RecordRead, TheDealInWhichAPlayerGivesUpIsScoredBeforeTheMatchEnds) {
   EXPECT_EQ(read_back(joined(changed)).status, MILLE_E_RECORD);
   changed = lines;
   changed[count - 1] = lines[count - 3];
-  EXPECT_EQ(read_back(joined(changed)).error.line, static_cast<std::int32_t>(count - 1));
+  EXPECT_EQ(read_back(joined(changed)).error.line, static_cast<std::int32_t>(count));
 
   changed.pop_back();  // truncated after the end of the deal: the deal goes on
   const auto resumed = read_back(joined(changed));
@@ -297,7 +297,7 @@ void expect_spelling_refused(std::vector<std::string> lines, std::size_t line, s
   EXPECT_EQ(read.error.params[0], std::to_string(column)) << read.error.text;
 }
 
-TEST(RecordRead, InVersion2ALineHasOneSpelling) {
+TEST(RecordRead, ALineHasOneSpelling) {
   TableSetup setup;
   const auto table = new_table(test::variant("montreal", {"target=77"}), setup);
   table->set_name(0, "Zoé \"x\"/");
@@ -305,7 +305,7 @@ TEST(RecordRead, InVersion2ALineHasOneSpelling) {
   test::play(table.get(), &random, 40);
   const auto lines = lines_of(record_of(*table));
   ASSERT_EQ(read_back(joined(lines)).status, MILLE_OK);
-  expect_spelling_refused(lines, 1, R"({"mille_record")", R"( {"mille_record")", 1);
+  expect_spelling_refused(lines, 2, R"({"deal")", R"( {"deal")", 1);
   expect_spelling_refused(lines, 1, R"({"mille_record":2,)", R"({"mille_record":2, )", 19);
   const std::size_t name = std::string_view(lines[0]).find("Zo") + 1;  // a column, because the text before it is ASCII
   expect_spelling_refused(lines, 1, "Zoé", R"(Zo\u00e9)", name + 2);
@@ -315,7 +315,7 @@ TEST(RecordRead, InVersion2ALineHasOneSpelling) {
   expect_spelling_refused(lines, 3, R"("})", "\"}\r", lines[2].size() + 1);
 }
 
-TEST(RecordRead, InVersion2AnActionHasItsCardsInTheEnginesOrder) {
+TEST(RecordRead, AnActionHasItsCardsInTheEnginesOrder) {
   auto lines = lines_of(record_of(*played_match("montreal", 12)));
   const auto lay = std::find_if(lines.begin(), lines.end(),
                                 [](const std::string& line) { return line.find("\"lay ") != std::string::npos; });

@@ -20,6 +20,7 @@ VariantOption target_option(std::int32_t value) {
   option.maximum = 1000000;
   option.default_value = std::to_string(value);
   option.value = option.default_value;
+  option.is_known = true;
   return option;
 }
 
@@ -71,6 +72,7 @@ Result<std::shared_ptr<Variant>> PlainVariants::from_rules(std::string_view id, 
     set.name = option.name;
     set.value = option.value;
     set.is_set = true;
+    set.is_known = find_native_variant(id) != nullptr && set.name == "target";
     made->options.push_back(set);
   }
   seal_variant(made.get());

@@ -32,18 +32,20 @@ class Verdict {
           const VariantSource& variants = test::PlainVariants()) {
     mille_error error = test::empty_error();
     const auto json = verify_record(variants, text, match, notes, seen, std::pmr::new_delete_resource(), &error);
-    EXPECT_TRUE(json) << error.text;
+    malformed_ = json.status() == MILLE_E_RECORD;
+    EXPECT_TRUE(json || malformed_) << error.text;
     constexpr std::size_t kRoom = 4096;  // what mille.h tells a host to give
     EXPECT_LT(json ? json->size() : 0, kRoom);
     JsonProblem problem;
-    json_ = *parse_json(json ? *json : "{}", &problem);
+    json_ = *parse_json(json ? *json : R"({"result":"malformed","lines":{}})", &problem);
   }
 
   std::string result() const { return std::string(json_.find("result")->text()); }
   std::string status(std::string_view line) const { return std::string(of(line, "status")); }
   std::string text(std::string_view line) const { return std::string(of(line, "text")); }
-  // The names of the failed lines, separated by spaces.
+  // The names of the failed lines, separated by spaces; `malformed` for what is no record.
   std::string failed() const {
+    if (malformed_) return "malformed";
     std::string names;
     for (const Json::Member& line : json_.find("lines")->members()) {
       if (line.second.find("status")->text() != "failed") continue;
@@ -55,9 +57,11 @@ class Verdict {
 
  private:
   std::string_view of(std::string_view line, std::string_view member) const {
-    return json_.find("lines")->find(line)->find(member)->text();
+    const Json* const found = json_.find("lines")->find(line);
+    return found == nullptr ? std::string_view() : found->find(member)->text();
   }
   Json json_;
+  bool malformed_ = false;
 };
 
 mille_status refusal(const std::string& text, const std::string& seen = {}) {
@@ -384,7 +388,8 @@ TEST(Verify, WithoutTheRevealAWrongSumEndOrPaymentFails) {
       continue;
     }
     line = replaced(line, change.from, change.to);
-    EXPECT_EQ(Verdict(joined(lines)).failed(), "rules") << line;
+    EXPECT_EQ(Verdict(joined(lines)).failed(), change.to == std::string_view(R"("winner":1)") ? "malformed" : "rules")
+        << line;
   }
 }
 
@@ -405,7 +410,8 @@ TEST(Verify, WithoutTheRevealALineOfAnotherFormFails) {
                             {R"({"deal_end":1)", R"("chapeau":[false)", R"("chapeau":[0)"}};
   for (const Change& change : changes) {
     const std::string changed = with_change(record, change.line, change.from, change.to);
-    EXPECT_EQ(Verdict(changed).failed(), "rules") << change.to;
+    const bool is_action = change.line == std::string_view(R"({"seat":)");
+    EXPECT_EQ(Verdict(changed).failed(), is_action ? "rules" : "malformed") << change.to;
   }
 }
 
@@ -414,9 +420,7 @@ TEST(Verify, WithoutTheRevealOnlyASeatGoesOut) {
   std::string& end = lines[line_opening(lines, R"({"deal_end":1)") - 1];
   const std::size_t seat = end.find(R"("out":)") + std::string_view(R"("out":)").size();
   end[seat] = '2';
-  const Verdict verdict(joined(lines));
-  EXPECT_EQ(verdict.failed(), "rules");
-  EXPECT_NE(verdict.text("rules").find("a seat or null"), std::string::npos) << verdict.text("rules");
+  EXPECT_EQ(Verdict(joined(lines)).failed(), "malformed");
 }
 
 // With a natural of each rank and a clean hand a deal has fourteen, and a script may give twenty (N1, E3).
@@ -454,24 +458,24 @@ TEST(Verify, WithoutTheRevealAReshuffleWithoutItsDrawFails_X1) {
       << Verdict(joined(passed)).text("rules");
   auto twice = honest;
   twice.insert(twice.begin() + static_cast<std::ptrdiff_t>(draw), R"({"reshuffle":2})");
-  EXPECT_EQ(Verdict(joined(twice)).failed(), "rules");
+  EXPECT_EQ(Verdict(joined(twice)).failed(), "malformed");
 }
 
 TEST(Verify, WithoutTheRevealAnEndThatNoScriptCanGiveFails) {
   const std::string won = without_reveal(record_of(*scripted_match("seat 0 wins")));
   const std::string drawn = without_reveal(record_of(*scripted_match("nobody wins")));
   const char* const end = R"({"match_end":1)";
-  EXPECT_EQ(scripted_verdict(with_change(won, end, R"("winner":0)", R"("winner":2)")).failed(), "rules");
-  EXPECT_EQ(scripted_verdict(with_change(won, end, R"("winner":0)", R"("winner":3)")).failed(), "rules");
-  EXPECT_EQ(scripted_verdict(with_change(won, end, R"("winner":0,)", "")).failed(), "rules");
-  EXPECT_EQ(scripted_verdict(with_change(won, end, R"("game":1,)", "")).failed(), "rules");
-  EXPECT_EQ(scripted_verdict(with_change(won, end, R"("game":1,)", R"("game":true,)")).failed(), "rules");
-  EXPECT_EQ(scripted_verdict(with_change(won, end, R"("payment":{)", R"("payments":{)")).failed(), "rules");
-  EXPECT_EQ(scripted_verdict(with_change(drawn, end, R"("payment":null)", R"("payment":1)")).failed(), "rules");
+  EXPECT_EQ(scripted_verdict(with_change(won, end, R"("winner":0)", R"("winner":2)")).failed(), "malformed");
+  EXPECT_EQ(scripted_verdict(with_change(won, end, R"("winner":0)", R"("winner":3)")).failed(), "malformed");
+  EXPECT_EQ(scripted_verdict(with_change(won, end, R"("winner":0,)", "")).failed(), "malformed");
+  EXPECT_EQ(scripted_verdict(with_change(won, end, R"("game":1,)", "")).failed(), "malformed");
+  EXPECT_EQ(scripted_verdict(with_change(won, end, R"("game":1,)", R"("game":true,)")).failed(), "malformed");
+  EXPECT_EQ(scripted_verdict(with_change(won, end, R"("payment":{)", R"("payments":{)")).failed(), "malformed");
+  EXPECT_EQ(scripted_verdict(with_change(drawn, end, R"("payment":null)", R"("payment":1)")).failed(), "malformed");
   auto payment = lines_of(won);
   payment.back().erase(payment.back().find(R"("payment":{)"));
   payment.back() += R"("payment":15})";
-  EXPECT_EQ(scripted_verdict(joined(payment)).failed(), "rules");
+  EXPECT_EQ(scripted_verdict(joined(payment)).failed(), "malformed");
 }
 
 TEST(Verify, WithoutTheRevealAMatchThatAScriptEndsBeforeItsFirstDealFails) {
@@ -498,15 +502,15 @@ TEST(Verify, WithoutTheRevealGivingUpFailsWhereTheRulesDoNotLetItEndTheMatch_M4)
   for (const auto& lines : {as_out, on_totals}) {
     auto twice = lines;
     twice.push_back(lines.back());
-    EXPECT_EQ(Verdict(joined(twice)).failed(), "rules") << "a match is given up once";
+    EXPECT_EQ(Verdict(joined(twice)).failed(), "malformed") << "a match is given up once";
     auto changed = lines;
     const std::size_t seat = changed.back().find(fault) + fault.size();
     changed.back()[seat] = changed.back()[seat] == '0' ? '1' : '0';
     EXPECT_EQ(Verdict(joined(changed)).failed(), "rules") << changed.back();
     changed.back()[seat] = '2';
-    EXPECT_EQ(Verdict(joined(changed)).failed(), "rules") << changed.back();
+    EXPECT_EQ(Verdict(joined(changed)).failed(), "malformed") << changed.back();
     changed.back().replace(seat - fault.size(), changed.back().find('}') + 1 - (seat - fault.size()), R"("fault":1)");
-    EXPECT_EQ(Verdict(joined(changed)).failed(), "rules") << changed.back();
+    EXPECT_EQ(Verdict(joined(changed)).failed(), "malformed") << changed.back();
   }
 }
 
@@ -517,7 +521,7 @@ TEST(Verify, ARevealOfAnotherFormFails) {
   for (const std::string& reveal : {std::string("1"), R"({"seed":")" + digits.substr(1) + R"("})"}) {
     auto lines = lines_of(record);
     lines.back() = R"({"reveal":)" + reveal + '}';
-    EXPECT_EQ(Verdict(joined(lines)).failed(), "rules") << reveal;
+    EXPECT_EQ(Verdict(joined(lines)).failed(), "malformed") << reveal;
   }
 }
 
@@ -540,7 +544,7 @@ TEST(Verify, AFalseDeckOrReshuffleIsAFaultOfTheCardsAndAFalseScoreOneOfTheRules)
     EXPECT_EQ(verdict.status("rules"), "not_checked");
     EXPECT_EQ(Verdict(record + joined(lines), {}, {}, 2).failed(), "cards") << "as the second match of a file";
   }
-  const std::string score = with_change(record, R"({"deal_end":1)", R"("totals":[)", R"("totals":[1)");
+  const std::string score = with_change(record, R"({"deal_end":1)", R"("naturals":[)", R"("naturals":[9)");
   const Verdict verdict(score);
   EXPECT_EQ(verdict.failed(), "rules") << verdict.text("cards");
   EXPECT_EQ(verdict.status("cards"), "not_checked");
@@ -554,12 +558,13 @@ TEST(Verify, WithoutTheRevealALineTooManyTooFewOrOutOfOrderFails) {
   for (const std::size_t at : {std::size_t{1}, deal, honest.size() - 2}) {
     auto missing = honest;
     missing.erase(missing.begin() + static_cast<std::ptrdiff_t>(at));
-    EXPECT_EQ(Verdict(joined(missing)).failed(), "rules") << honest[at];
+    // A match may end in a deal, but only if a player gives up.
+    EXPECT_EQ(Verdict(joined(missing)).failed(), at == honest.size() - 2 ? "rules" : "malformed") << honest[at];
   }
   for (const std::size_t at : {deal, honest.size() - 2, honest.size() - 1}) {
     auto twice = honest;
     twice.insert(twice.begin() + static_cast<std::ptrdiff_t>(at), honest[at]);
-    EXPECT_EQ(Verdict(joined(twice)).failed(), "rules") << honest[at];
+    EXPECT_EQ(Verdict(joined(twice)).failed(), "malformed") << honest[at];
   }
   auto wrong_turn = honest;
   wrong_turn[discard] = replaced(wrong_turn[discard], R"({"seat":)" + wrong_turn[discard].substr(8, 1),
@@ -576,7 +581,7 @@ TEST(Verify, AHandOrADrawThatTheKeyDoesNotGiveFails) {
       if (at == line.npos) continue;
       const std::size_t card = line.find('"', at + std::string_view(member).size()) + 1;
       const std::size_t end = line.find('"', card);
-      line.replace(card, end - card, line.substr(card, end - card) == "3C" ? "4C" : "3C");
+      line.replace(card, end - card, line.substr(card, end - card) == "AC" ? "AD" : "AC");  // a hand stays in order
       break;
     }
     EXPECT_EQ(Verdict(joined(lines)).failed(), "cards") << member;
@@ -664,7 +669,7 @@ TEST(Verify, AShippedNameOverOtherRulesIsAWarningThatNamesThem) {
   const auto scripted = scripted_match("nobody wins", MILLE_DECKS_SEED);
   EXPECT_NE(scripted_verdict(record_of(*scripted)).text("rules").find("it has a script of its own"), std::string::npos);
   const auto option = test::new_table(test::variant("montreal", {"target=700"}), setup);
-  EXPECT_NE(Verdict(record_of(*option)).text("rules").find("match.target is 700, not 1200"), std::string::npos);
+  EXPECT_EQ(Verdict(record_of(*option)).status("rules"), "ok") << "the option explains it";
 }
 
 TEST(Verify, ANameThatNeedsEscapingStaysEscapedInThePublicLine) {
