@@ -22,7 +22,7 @@ inline mille_status list_legal(const Game& game, const State& state, mille_actio
 inline mille_status put_view(const Ruleset& ruleset, const State& state, mille_seat viewer, mille_view* view,
                              mille_error* error) {
   MILLE_TRY(check_out(view, error));
-  if (viewer < MILLE_ONLOOKER || viewer >= kSeats) return refuse(error, say::kSeat, {viewer});
+  if (!has_view(viewer)) return refuse(error, say::kSeat, {viewer});
   if (view->struct_size == sizeof(mille_view)) {
     make_view(ruleset, state, viewer, view);
   } else {

@@ -95,6 +95,14 @@ mille_status mille_state_legal(const mille_variant* variant, const mille_state* 
   });
 }
 
+mille_status mille_state_legal_count(const mille_variant* variant, const mille_state* state, std::size_t* count,
+                                     mille_error* error) {
+  return with_state(variant, state, error, [&](const Variant& loaded, const State& point, mille_error* why) {
+    if (count == nullptr) return refuse(why, say::kNull);
+    return game_legal_count(loaded.game(), point, count, why);
+  });
+}
+
 mille_status mille_state_check(const mille_variant* variant, const mille_state* state, const mille_action* action,
                                mille_error* error) {
   return with_state(variant, state, error, [&](const Variant& loaded, const State& point, mille_error* why) {
@@ -109,6 +117,13 @@ mille_status mille_state_apply(const mille_variant* variant, mille_state* state,
     MILLE_TRY(const mille_action given, read_action(action, why));
     HookNotes notes{&loaded.warnings};
     return game_apply(loaded.game(&notes), &point, given, why);
+  });
+}
+
+mille_status mille_state_play(const mille_variant* variant, mille_state* state, std::size_t index, mille_error* error) {
+  return with_state(variant, state, error, [&](const Variant& loaded, State& point, mille_error* why) {
+    HookNotes notes{&loaded.warnings};
+    return game_play_entry(loaded.game(&notes), &point, index, why);
   });
 }
 
@@ -216,6 +231,28 @@ mille_status mille_batch_legal(const mille_variant* variant, const mille_state* 
                        if (status == MILLE_OK || status == MILLE_E_BUFFER)
                          counts[i] = static_cast<std::uint32_t>(length);
                        return status;
+                     });
+}
+
+mille_status mille_batch_legal_count(const mille_variant* variant, const mille_state* states, std::size_t count,
+                                     std::uint32_t* counts, std::size_t* done, mille_error* error) {
+  return with_states(variant, states, count, done, error,
+                     [&](const Variant& loaded, const State& point, std::size_t i, mille_error* why) -> mille_status {
+                       if (counts == nullptr) return refuse(why, say::kNull);
+                       std::size_t length = 0;
+                       MILLE_TRY(game_legal_count(loaded.game(), point, &length, why));
+                       counts[i] = static_cast<std::uint32_t>(length);
+                       return MILLE_OK;
+                     });
+}
+
+mille_status mille_batch_play(const mille_variant* variant, mille_state* states, std::size_t count,
+                              const std::uint32_t* indices, std::size_t* done, mille_error* error) {
+  return with_states(variant, states, count, done, error,
+                     [&](const Variant& loaded, State& point, std::size_t i, mille_error* why) -> mille_status {
+                       if (indices == nullptr) return refuse(why, say::kNull);
+                       HookNotes notes{&loaded.warnings};
+                       return game_play_entry(loaded.game(&notes), &point, indices[i], why);
                      });
 }
 

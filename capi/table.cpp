@@ -112,10 +112,6 @@ mille_status play(TableObject* object, const mille_action& action, mille_error* 
   return MILLE_OK;
 }
 
-mille_status check_viewer(mille_seat viewer, mille_seat least, mille_error* error) {
-  return viewer >= least && viewer < kSeats ? MILLE_OK : refuse(error, say::kSeat, {viewer});
-}
-
 }  // namespace
 
 mille_status mille_table_create(const mille_variant* variant, const mille_match_setup* setup, mille_table** table,
@@ -251,7 +247,7 @@ mille_status mille_table_events(mille_table* table, mille_seat viewer, std::uint
                                 std::size_t stride, std::size_t capacity, std::size_t* count, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (count == nullptr) return refuse(why, say::kNull);
-    MILLE_TRY(check_viewer(viewer, MILLE_ALL, why));
+    if (viewer != MILLE_ALL && !has_view(viewer)) return refuse(why, say::kSeat, {viewer});
     MILLE_TRY(check_array(events, stride, capacity, why));
     const std::uint64_t total = object.table.events().size();
     *count = since < total ? static_cast<std::size_t>(total - since) : 0;

@@ -4,7 +4,7 @@
 # library_version: MAJOR.MINOR.PATCH, as the headers have it.
 library_version() {
   local number
-  number=$(sed -n 's/.*MILLE_VERSION = \([0-9]*\).*/\1/p' include/mille/mille_types.h)
+  number=$(sed -n 's/.*define MILLE_VERSION \([0-9]*\).*/\1/p' include/mille/mille_types.h)
   echo $((number / 1000000)).$((number / 1000 % 1000)).$((number % 1000))
 }
 

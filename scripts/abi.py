@@ -21,6 +21,7 @@ INCLUDE = ROOT / "include" / "mille"
 OUTPUT = INCLUDE / "mille.abi.json"
 HEADERS = ("mille_types.h", "mille.h", "mille_ai.h")
 THREADS = ("any-thread", "table-serial", "caller-thread", "instance-serial")
+NUMBER_MACRO = re.compile(r"^#define (MILLE_\w+) (\d+)$", re.M)  # a constant that preprocessors compare
 OFFERED = {"mille_ai_host", "mille_ai_search"}  # their functions are the library's; those of other structs are the host's or a player's
 NUMBERS = {"mille_seat", "mille_card"}  # numbers with a few special values: no enumerations
 
@@ -150,7 +151,8 @@ class Reader:
     def read(self) -> dict[str, Any]:
         source = "".join(f'#include "{INCLUDE / name}"\n' for name in HEADERS)
         stubs = [(f"/stubs/{name}", text) for name, text in STUBS.items()]
-        files = [("all.c", source), *stubs]
+        constants = [(str(INCLUDE / name), NUMBER_MACRO.sub(r"enum { \1 = \2 };", header.text)) for name, header in self.headers.items()]
+        files = [("all.c", source), *stubs, *constants]
         unit = Index.create().parse("all.c", ["-std=c99", "-DMILLE_AI_ENTRY", "-nostdinc", "-isystem", "/stubs", "-I", str(INCLUDE)], files)
         for found in unit.diagnostics:
             self.problem("clang", str(found))
@@ -291,8 +293,9 @@ class Reader:
 
     def enumeration(self, c: Any, alias: Any) -> None:
         members = []
+        macro = re.fullmatch(r"enum \{ \w+ = \d+ \};?", " ".join(t.spelling for t in c.get_tokens()))
         for m in c.get_children():
-            comment = Comment(m.raw_comment)
+            comment = Comment(c.raw_comment if macro else m.raw_comment)
             if not comment.doc:
                 self.problem(m.spelling, "no comment")
             members.append({"name": m.spelling, "value": m.enum_value, "doc": comment.doc})

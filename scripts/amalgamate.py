@@ -68,7 +68,7 @@ class Project:
             fail(f"plugins/ai/players.cmake lists {self.folders}, not {SECOND_FILE}")
         listed = re.search(r"set\(mille_shipped_variants ([^)]*)\)", read(ROOT / "cmake/embed_variants.cmake"))
         self.variants = listed.group(1).split()
-        number = int(re.search(r"MILLE_VERSION = (\d+)", read(ROOT / "include/mille/mille_types.h")).group(1))
+        number = int(re.search(r"#define MILLE_VERSION (\d+)", read(ROOT / "include/mille/mille_types.h")).group(1))
         self.version = f"{number // 1000000}.{number // 1000 % 1000}.{number % 1000}"
 
     def shipped_players(self):

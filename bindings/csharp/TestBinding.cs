@@ -175,6 +175,18 @@ public static class TestBinding
         Refused(Status.Handle, () => other.Legal());
     }
 
+    private static void AnEntryIsPlayedByItsNumber()
+    {
+        var applied = State.Of(NewTable());
+        var played = applied.Clone();
+        int count = played.LegalCount();
+        Expect(count == applied.Legal().Count, "the length of the list");
+        Refused(Status.Argument, () => played.Play(count));
+        applied.Apply(applied.Legal()[count - 1]);
+        played.Play(count - 1);
+        Expect(applied.Hash() == played.Hash(), "the same state");
+    }
+
     private static void AMatchCanBeRecordedAndTakenUp()
     {
         var table = NewTable();
@@ -423,6 +435,7 @@ public static class TestBinding
         WhatAPlayerThrowsIsTheInnerException();
         AHintHasItsOwnCauseAndNoOther();
         AStateOfAnotherVariantIsRefused();
+        AnEntryIsPlayedByItsNumber();
         AMatchCanBeRecordedAndTakenUp();
         TheWorkedExampleOfTheRulesIsSettled();
         ASealedMatchIsPlayedByItsProtocol();

@@ -23,6 +23,9 @@ PRELUDE_NAMES = {"int8_t", "uint8_t", "int32_t", "uint32_t", "int64_t", "uint64_
 # Numbers with a few special values: no enumerations, though named constants follow their typedef.
 NUMBERS = {"mille_seat", "mille_card"}
 
+# A constant that preprocessors compare. To a binding it is a number like the others.
+NUMBER_MACRO = r"^#define (MILLE_\w+) (\d+)$"
+
 # A player's library exports this one; libmille does not.
 NOT_EXPORTED = {"mille_ai_entry"}
 
@@ -114,6 +117,7 @@ class Model:
 def preprocessed(include: Path) -> str:
     text = "".join((include / "mille" / h).read_text() for h in HEADERS)
     text = re.sub(r"^#include.*$", "", text, flags=re.M)
+    text = re.sub(NUMBER_MACRO, r"enum { \1 = \2 };", text, flags=re.M)
     command = ["cpp", "-P", "-DMILLE_API=", "-DMILLE_CALL=", "-"]
     return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
 

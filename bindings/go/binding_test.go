@@ -516,6 +516,27 @@ func TestSeedsPositionsAndStatesAgree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	list, err := state.Legal()
+	if count, err2 := state.LegalCount(); err != nil || err2 != nil || count != len(list) {
+		t.Fatal(count, err, err2)
+	}
+	applied, err := table.State()
+	if err != nil {
+		t.Fatal(err)
+	}
+	played, err := table.State()
+	if err != nil || !errors.Is(played.Play(len(list)), StatusArgument) || !errors.Is(played.Play(-1), StatusArgument) {
+		t.Fatal(err)
+	}
+	last := list[len(list)-1]
+	if err, err2 := applied.Apply(&last), played.Play(len(list)-1); err != nil || err2 != nil {
+		t.Fatal(err, err2)
+	}
+	if one, err := applied.Hash(); err != nil {
+		t.Fatal(err)
+	} else if other, err := played.Hash(); err != nil || one != other {
+		t.Fatal(one, other, err)
+	}
 	started, err := state.Table()
 	if err != nil || hash(t, started) != hash(t, table) {
 		t.Fatal(err)

@@ -21,8 +21,8 @@ const (
 
 const (
 	Nobody   = -1
-	Onlooker = -1
 	All      = -2
+	Onlooker = -3
 )
 
 const (

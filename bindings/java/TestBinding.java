@@ -199,6 +199,18 @@ public final class TestBinding {
         refused(Status.HANDLE, other::legal);
     }
 
+    private static void anEntryIsPlayedByItsNumber() {
+        State applied = State.of(table());
+        State played = State.of(table());
+        int count = played.legalCount();
+        expect(count == applied.legal().size(), "the length of the list");
+        refused(Status.ARGUMENT, () -> played.play(count));
+        refused(Status.ARGUMENT, () -> played.play(-1));
+        applied.apply(applied.legal().get(count - 1));
+        played.play(count - 1);
+        expect(applied.hash() == played.hash(), "the same state");
+    }
+
     private static void aMatchCanBeRecordedAndTakenUp() {
         Table table = table();
         table.seat(0, Player.named(ENGINE, "random"));
@@ -354,6 +366,7 @@ public final class TestBinding {
         whatAPlayerThrowsIsTheCause();
         aHintHasItsOwnCauseAndNoOther();
         aStateOfAnotherVariantIsRefused();
+        anEntryIsPlayedByItsNumber();
         aMatchCanBeRecordedAndTakenUp();
         theWorkedExampleOfTheRulesIsSettled();
         aSealedMatchIsPlayedByItsProtocol();

@@ -98,6 +98,27 @@ static int legal(lua_State* L) {
   return 1;
 }
 
+// The length of the legal list; 0 outside a deal.
+static int legal_count(lua_State* L) {
+  mille_error error;
+  const State* state = state_at(L, 1);
+  size_t count = 0;
+  mille_lua_check(L, mille_state_legal_count(*state->variant, state->memory, &count, mille_lua_error(&error)), &error);
+  lua_pushinteger(L, (lua_Integer)count);
+  return 1;
+}
+
+// Plays an entry of the legal list, from 1 as in the list that legal() returns.
+static int play(lua_State* L) {
+  mille_error error;
+  State* state = state_at(L, 1);
+  const lua_Integer index = luaL_checkinteger(L, 2);
+  luaL_argcheck(L, index >= 1, 2, "entries count from 1");
+  mille_lua_check(L, mille_state_play(*state->variant, state->memory, (size_t)index - 1, mille_lua_error(&error)),
+                  &error);
+  return 0;
+}
+
 static int apply(lua_State* L) {
   mille_error error;
   State* state = state_at(L, 1);
@@ -150,7 +171,9 @@ static int to_table(lua_State* L) {
 
 void mille_lua_open_state(lua_State* L) {
   static const luaL_Reg methods[] = {
-      {"set", set},   {"copy", copy}, {"next_deal", next_deal}, {"phase", phase},    {"legal", legal}, {"apply", apply},
-      {"view", view}, {"hash", hash}, {"playout", playout},     {"table", to_table}, {NULL, NULL}};
+      {"set", set},     {"copy", copy},   {"next_deal", next_deal},     {"phase", phase},
+      {"legal", legal}, {"apply", apply}, {"legal_count", legal_count}, {"play", play},
+      {"view", view},   {"hash", hash},   {"playout", playout},         {"table", to_table},
+      {NULL, NULL}};
   mille_lua_class(L, STATE, methods, close_state);
 }

@@ -566,7 +566,18 @@ test("batches agree with single states", () => {
   const firsts = lists.map((list) => [...list][0]);
   lists.forEach((list, i) => assert.deepEqual([...list].map(String), [...states.get(i).legal()].map(String)));
   const alone = states.get(2);
+  assert.deepEqual([...states.legalCounts()], lists.map((list) => list.length));
+  assert.equal(alone.legalCount(), lists[2].length);
+  const played = states.get(2);
+  assert.throws(() => played.play(lists[2].length), withStatus(Status.ARGUMENT));
+  for (const index of [-1, 0.5, 2 ** 32]) assert.throws(() => played.play(index), RangeError);
+  played.play(0);
   alone.apply(firsts[2]);
+  assert.equal(played.hash(), alone.hash());
+  const byNumber = new States(variant, lists.map((_, i) => states.get(i)));
+  byNumber.play(lists.map(() => 0));
+  assert.equal(byNumber.get(2).hash(), alone.hash());
+  assert.throws(() => byNumber.play([0]), RangeError);
   states.apply(firsts);
   assert.equal(states.get(2).hash(), alone.hash());
   assert.throws(() => states.apply(firsts.slice(1)), RangeError);

@@ -465,6 +465,18 @@ class Binding(unittest.TestCase):
         self.assertGreater(other.playout(7).decisions, 0)
         self.assertIn(other.phase()[0], (Phase.BETWEEN, Phase.OVER))
 
+    def test_an_entry_is_played_by_its_number(self) -> None:
+        applied, played = State.from_table(self.table), State.from_table(self.table)
+        legal = applied.legal()
+        self.assertEqual(played.legal_count(), len(legal))
+        with self.assertRaises(mille.MilleError) as refused:
+            played.play(len(legal))
+        self.assertEqual(refused.exception.status, mille.Status.ARGUMENT)
+        self.assertEqual(played.hash(), applied.hash())
+        applied.apply(legal[len(legal) - 1])
+        played.play(len(legal) - 1)
+        self.assertEqual(played.hash(), applied.hash())
+
     def test_atomic_actions_split_and_join(self) -> None:
         state = State.from_table(self.table)
         mask = state.atomic_mask()
@@ -577,7 +589,13 @@ class Binding(unittest.TestCase):
         expected = [states[i].copy() for i in range(len(states))]
         for state in expected:
             state.apply(state.legal()[0])
+        self.assertTrue((states.legal_counts() == counts).all())
+        by_number = States(self.variant, [states[i] for i in range(len(states))])
+        by_number.play(numpy.zeros(len(states), numpy.uint32))
         states.apply(chosen)
+        self.assertEqual(by_number.memory, states.memory)
+        with self.assertRaises(ValueError):
+            states.play(numpy.zeros(3, numpy.uint32))
         self.assertEqual(
             [states[i].hash() for i in range(len(states))], [s.hash() for s in expected]
         )

@@ -22,8 +22,8 @@ typedef int32_t mille_seat;
 enum 
 {
   MILLE_NOBODY = -1,
-  MILLE_ONLOOKER = -1,
-  MILLE_ALL = -2
+  MILLE_ALL = -2,
+  MILLE_ONLOOKER = -3
 };
 typedef int32_t mille_status;
 enum 
@@ -1057,8 +1057,10 @@ mille_status mille_table_from_state(const mille_variant *variant, const mille_st
 mille_status mille_state_next_deal(const mille_variant *variant, mille_state *state, mille_error *error);
 mille_status mille_state_phase(const mille_variant *variant, const mille_state *state, mille_phase *phase, mille_seat *turn, mille_error *error);
 mille_status mille_state_legal(const mille_variant *variant, const mille_state *state, mille_action *actions, size_t capacity, size_t *count, mille_error *error);
+mille_status mille_state_legal_count(const mille_variant *variant, const mille_state *state, size_t *count, mille_error *error);
 mille_status mille_state_check(const mille_variant *variant, const mille_state *state, const mille_action *action, mille_error *error);
 mille_status mille_state_apply(const mille_variant *variant, mille_state *state, const mille_action *action, mille_error *error);
+mille_status mille_state_play(const mille_variant *variant, mille_state *state, size_t index, mille_error *error);
 mille_status mille_state_parse(const mille_variant *variant, const mille_state *state, const char *text, mille_action *action, mille_error *error);
 mille_status mille_state_view(const mille_variant *variant, const mille_state *state, mille_seat viewer, mille_view *view, mille_error *error);
 mille_status mille_state_result(const mille_variant *variant, const mille_state *state, mille_deal_result *result, mille_error *error);
@@ -1069,6 +1071,8 @@ mille_status mille_state_sample(const mille_variant *variant, const mille_view *
 mille_status mille_state_playout(const mille_variant *variant, mille_state *state, uint64_t seed, mille_playout *result, mille_error *error);
 mille_status mille_state_returns(const mille_variant *variant, const mille_state *state, mille_return_kind kind, double returns[2], mille_error *error);
 mille_status mille_batch_legal(const mille_variant *variant, const mille_state *states, size_t count, mille_action *actions, size_t capacity, uint32_t *counts, size_t *done, mille_error *error);
+mille_status mille_batch_legal_count(const mille_variant *variant, const mille_state *states, size_t count, uint32_t *counts, size_t *done, mille_error *error);
+mille_status mille_batch_play(const mille_variant *variant, mille_state *states, size_t count, const uint32_t *indices, size_t *done, mille_error *error);
 mille_status mille_batch_apply(const mille_variant *variant, mille_state *states, size_t count, const mille_action *actions, size_t *done, mille_error *error);
 mille_status mille_batch_act(const mille_variant *variant, mille_state *states, size_t count, const int32_t *actions, size_t *done, mille_error *error);
 mille_status mille_batch_phase(const mille_variant *variant, const mille_state *states, size_t count, mille_phase *phases, mille_seat *turns, size_t *done, mille_error *error);

@@ -1263,6 +1263,14 @@ MILLE_API mille_status MILLE_CALL mille_state_phase(const mille_variant *variant
 MILLE_API mille_status MILLE_CALL mille_state_legal(const mille_variant *variant, const mille_state *state, mille_action *actions,
                                                     size_t capacity, size_t *count, mille_error *error);
 
+/**
+ * The length of the legal list. Quicker than mille_state_legal(), because no entry is written.
+ * \param[out] count the number of entries; 0 outside a deal
+ * \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_state_legal_count(const mille_variant *variant, const mille_state *state, size_t *count,
+                                                          mille_error *error);
+
 /** Whether an action is legal, as mille_table_check(). \since 0.1.0 */
 MILLE_API mille_status MILLE_CALL mille_state_check(const mille_variant *variant, const mille_state *state,
                                                     const mille_action *action, mille_error *error);
@@ -1274,6 +1282,15 @@ MILLE_API mille_status MILLE_CALL mille_state_check(const mille_variant *variant
  */
 MILLE_API mille_status MILLE_CALL mille_state_apply(const mille_variant *variant, mille_state *state, const mille_action *action,
                                                     mille_error *error);
+
+/**
+ * Plays entry `index` of the legal list, as mille_state_apply() plays the entry that mille_state_legal() writes there. Quicker than both,
+ * because neither the list is written nor the action checked.
+ * \param[in,out] state the state, which is changed
+ * \param index from 0; less than mille_state_legal_count()
+ * \return ::MILLE_E_ARGUMENT for an index past the end of the list; otherwise as mille_state_apply(). \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_state_play(const mille_variant *variant, mille_state *state, size_t index, mille_error *error);
 
 /** Reads an action given as text, as mille_table_parse(). \since 0.1.0 */
 MILLE_API mille_status MILLE_CALL mille_state_parse(const mille_variant *variant, const mille_state *state, const char *text,
@@ -1341,6 +1358,23 @@ MILLE_API mille_status MILLE_CALL mille_state_returns(const mille_variant *varia
 MILLE_API mille_status MILLE_CALL mille_batch_legal(const mille_variant *variant, const mille_state *states, size_t count,
                                                     mille_action *actions, size_t capacity, uint32_t *counts, size_t *done,
                                                     mille_error *error);
+
+/**
+ * The length of each state's legal list, as mille_state_legal_count().
+ * \param[out] counts `count` elements
+ * \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_batch_legal_count(const mille_variant *variant, const mille_state *states, size_t count,
+                                                          uint32_t *counts, size_t *done, mille_error *error);
+
+/**
+ * Plays entry `indices[i]` of the legal list of state i, as mille_state_play().
+ * \param[in,out] states the states, which are changed
+ * \param indices `count` elements, from 0
+ * \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_batch_play(const mille_variant *variant, mille_state *states, size_t count,
+                                                   const uint32_t *indices, size_t *done, mille_error *error);
 
 /**
  * Applies `actions[i]` to state i.

@@ -1424,6 +1424,17 @@ class State {
       return mille_state_legal(variant.get(), get(), actions.data(), actions.size(), out, error);
     });
   }
+  /** The length of the legal list; 0 outside a deal. */
+  [[nodiscard]] Result<std::size_t> legal_count(const Variant &variant) const noexcept {
+    return detail::Calls::fill<std::size_t>(
+        [&](std::size_t *out, mille_error *error) { return mille_state_legal_count(variant.get(), get(), out, error); });
+  }
+
+  /** Plays entry `index` of the legal list, from 0. Quicker than legal() and apply(). */
+  [[nodiscard]] Result<void> play(const Variant &variant, std::size_t index) noexcept {
+    return detail::Calls::run([&](mille_error *error) { return mille_state_play(variant.get(), get(), index, error); });
+  }
+
   /** Checks whether an action is legal. The error names the rule that refuses it. */
   [[nodiscard]] Result<void> check(const Variant &variant, const mille_action &action) const noexcept {
     return detail::Calls::run([&](mille_error *error) { return mille_state_check(variant.get(), get(), &action, error); });
@@ -1549,6 +1560,18 @@ class StateBatch {
     const bool fit = counts.size() >= count_ && (count_ == 0 || actions.size() / count_ >= capacity);
     return run(fit, [&](mille_error *error) {
       return mille_batch_legal(variant.get(), (*this)[0], count_, actions.data(), capacity, counts.data(), &done_, error);
+    });
+  }
+  /** Writes the length of each state's legal list. `counts` holds size() elements. */
+  [[nodiscard]] Result<void> legal_counts(const Variant &variant, std::span<std::uint32_t> counts) noexcept {
+    return run(counts.size() >= count_, [&](mille_error *error) {
+      return mille_batch_legal_count(variant.get(), (*this)[0], count_, counts.data(), &done_, error);
+    });
+  }
+  /** Plays entry `indices[i]` of the legal list of state i. `indices` holds size() elements. */
+  [[nodiscard]] Result<void> play(const Variant &variant, std::span<const std::uint32_t> indices) noexcept {
+    return run(indices.size() >= count_, [&](mille_error *error) {
+      return mille_batch_play(variant.get(), (*this)[0], count_, indices.data(), &done_, error);
     });
   }
   /** Plays `actions[i]` in state i. `actions` holds size() elements. */

@@ -50,10 +50,8 @@
 extern "C" {
 #endif
 
-/** The version of this interface. */
-enum {
-  MILLE_AI_VERSION = 1 /**< a host and a player are compatible if their versions are equal */
-};
+/** The version of this interface. A host and a player are compatible if their versions are equal. */
+#define MILLE_AI_VERSION 1
 
 /** The functions that the host offers a player. Lives as long as the instance. They are [instance-serial]. \since 0.1.0 */
 typedef struct mille_ai_host {

@@ -55,10 +55,9 @@
 extern "C" {
 #endif
 
-/** The version of these headers. mille_version() returns that of the library. */
-enum {
-  MILLE_VERSION = 1000 /**< major × 1,000,000 + minor × 1,000 + patch */
-};
+/** The version of these headers: major × 1,000,000 + minor × 1,000 + patch. mille_version() returns that of the library. A macro, so that
+ * `#if MILLE_VERSION >= 1000` works. */
+#define MILLE_VERSION 1000
 
 /* ---- Sizes that never change ------------------------------------------------------------------------------ */
 
@@ -75,12 +74,13 @@ enum {
   MILLE_HASH_SIZE = 32     /**< bytes in a SHA-256 hash */
 };
 
-/** A seat: 0 or 1. The negative values stand for nobody and for viewers without a seat. */
+/** A seat: 0 or 1. The negative values stand for nobody and for viewers without a seat. No two of them are equal, so the seat whose turn it
+ * is cannot be taken for a viewer when it is nobody's turn. */
 typedef int32_t mille_seat;
 enum {
-  MILLE_NOBODY = -1,   /**< no seat: nobody went out, nobody won */
-  MILLE_ONLOOKER = -1, /**< as a viewer: sees the open cards but no hand */
-  MILLE_ALL = -2       /**< as a viewer of events, records and JSON, but not of views: sees everything, hidden cards included */
+  MILLE_NOBODY = -1,  /**< no seat: nobody went out, nobody won; no viewer either */
+  MILLE_ALL = -2,     /**< as a viewer of events, records and JSON, but not of views: sees everything, hidden cards included */
+  MILLE_ONLOOKER = -3 /**< as a viewer: sees the open cards but no hand */
 };
 
 /* ---- Status and error --------------------------------------------------------------------------------------- */

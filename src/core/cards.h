@@ -28,6 +28,7 @@ constexpr int suit_of(Card card) { return card & 3; }
 constexpr Card make_card(int rank, int suit) { return static_cast<Card>(rank * kSuits + suit); }
 constexpr int other(int seat) { return 1 - seat; }
 constexpr bool is_seat(int seat) { return seat >= 0 && seat < kSeats; }
+constexpr bool has_view(int viewer) { return is_seat(viewer) || viewer == MILLE_ONLOOKER; }
 
 // One rank's share of a `Cards`: four counts of two bits, clubs lowest. A joker's lane is a plain number.
 using Lane = std::uint8_t;

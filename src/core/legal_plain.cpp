@@ -7,6 +7,7 @@
 
 #include "core/lanes.h"
 #include "core/lay_step.h"
+#include "core/plain_wilds.h"
 
 namespace mille {
 namespace {
@@ -28,21 +29,6 @@ void write_entry(mille_action* action, std::uint64_t begin) {
   std::memset(action, 0, sizeof *action);
   std::memcpy(action, &begin, sizeof begin);
 }
-
-// The only kind of wild card in the hand: how many, and their cards in the order of the pack.
-struct Wilds {
-  int count = 0;
-  lanes::CardRow row{0, 0};
-
-  Wilds(const Ruleset& ruleset, const Cards& hand) {
-    if (ruleset.wild_kind_count == 0) return;
-    const WildKind& kind = ruleset.wild_kinds[0];
-    const Lane lane = static_cast<Lane>(hand.lane(kind.rank) & kind.mask);
-    const bool jokers = kind.rank == kJokerRank;
-    count = jokers ? lane : lane_count(lane);
-    row = lanes::CardRow(kind.rank, jokers ? Lane{0} : lane);  // a row of the first suit is a row of jokers
-  }
-};
 
 // An upper bound on the length of the list. For lays, each rank counts one more than its cards in hand (up to 25
 // instead of 9 if it has two values), times the choices of wild cards. For discards, each card counts once.
@@ -92,7 +78,7 @@ mille_action* write_discards(const LayStep& step, mille_action* next) {
 }  // namespace
 
 bool list_plain_lay_step(const Ruleset& ruleset, const State& state, std::span<mille_action> list, std::size_t* count) {
-  const Wilds wilds(ruleset, state.hands[state.turn]);
+  const PlainWilds wilds(ruleset, state.hands[state.turn]);
   const LayStep step(ruleset, state, wilds.count);
   if (list.size() < longest_list(step)) return false;
   mille_action* next = list.data();

@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <cstring>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "core/apply.h"
 #include "core/check.h"
 #include "core/deck.h"
 #include "core/legal.h"
+#include "core/legal_entry.h"
 #include "core/messages.h"
 #include "core/notation.h"
 #include "core/score.h"
@@ -172,6 +174,19 @@ Result<AllowedList> ask_allow(const Game& game, const State& state, const mille_
   return result;
 }
 
+bool asks_allow(const Game& game) { return game.hooks != nullptr && game.hooks->has_allow(); }
+
+// Entry `index` of the part of the legal list that `allow` permits, or nothing past its end.
+Result<std::optional<mille_action>> allowed_entry(const Game& game, const State& state, std::size_t index,
+                                                  mille_error* error) {
+  if (!asks_allow(game)) return legal_entry(game.ruleset, state, index);
+  MILLE_TRY(const AllowedList answers, ask_allow(game, state, nullptr, nullptr, error));
+  for (std::size_t i = 0; i < answers.actions.size(); ++i) {
+    if (answers.allowed[i] != 0 && index-- == 0) return std::optional(answers.actions[i]);
+  }
+  return std::optional<mille_action>();
+}
+
 }  // namespace
 
 Verdict judge(const mille_rules& rules, const State& state) {
@@ -291,9 +306,15 @@ mille_status hooked_legal_list(const Game& game, const State& state, std::span<m
   return MILLE_OK;
 }
 
+mille_status game_legal_count(const Game& game, const State& state, std::size_t* count, mille_error* error) {
+  if (asks_allow(game)) return hooked_legal_list(game, state, {}, count, error);
+  *count = legal_count(game.ruleset, state);
+  return MILLE_OK;
+}
+
 mille_status game_check(const Game& game, const State& state, const mille_action& action, mille_error* error) {
   MILLE_TRY(check_action(game.ruleset, state, action, error));
-  if (game.hooks == nullptr || !game.hooks->has_allow()) return MILLE_OK;
+  if (!asks_allow(game)) return MILLE_OK;
   mille_error refusal{};  // `allow` fills it even if the refusal is then set aside
   const mille_status asked = ask_allow(game, state, &action, &refusal, error).status();
   if (asked == MILLE_E_ILLEGAL_ACTION) forward_error(refusal, error);
@@ -317,6 +338,15 @@ mille_status game_play(const Game& game, State* state, const mille_action& actio
 mille_status game_apply(const Game& game, State* state, const mille_action& action, mille_error* error) {
   MILLE_TRY(game_check(game, *state, action, error));
   return game_play(game, state, action, error);
+}
+
+mille_status game_play_entry(const Game& game, State* state, std::size_t index, mille_error* error) {
+  if (!state->in_deal()) return refuse(error, state->phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
+  MILLE_TRY(const std::optional<mille_action> action, allowed_entry(game, *state, index, error));
+  if (action) return game_play(game, state, *action, error);
+  std::size_t count = 0;
+  MILLE_TRY(game_legal_count(game, *state, &count, error));
+  return refuse(error, say::kNoEntry, {index, count});
 }
 
 Result<DealScore> game_score(const Game& game, const State& state, int out, mille_error* error) {

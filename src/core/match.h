@@ -50,6 +50,9 @@ inline mille_status game_legal_list(const Game& game, const State& state, std::s
   return MILLE_OK;
 }
 
+// The length of that list.
+mille_status game_legal_count(const Game& game, const State& state, std::size_t* count, mille_error* error);
+
 // Whether the action is legal, hooks included.
 mille_status game_check(const Game& game, const State& state, const mille_action& action, mille_error* error);
 
@@ -85,6 +88,10 @@ inline mille_status game_play(const Game& game, State* state, const mille_action
 
 // Runs game_check(), then game_play().
 mille_status game_apply(const Game& game, State* state, const mille_action& action, mille_error* error);
+
+// Plays entry `index` of the legal list as game_legal_list() writes it. Fails with MILLE_E_ARGUMENT past its end, and with MILLE_E_PHASE
+// outside a deal.
+mille_status game_play_entry(const Game& game, State* state, std::size_t index, mille_error* error);
 
 // The score of the deal if it ended now with `out` (or kNobody) going out, hooks included.
 Result<DealScore> game_score(const Game& game, const State& state, int out, mille_error* error);

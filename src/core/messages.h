@@ -9,6 +9,8 @@ namespace mille::say {
 inline constexpr Message kNoDeal{"phase.no_deal", MILLE_E_PHASE, "", "No deal is in progress."};
 inline constexpr Message kDealInProgress{"phase.deal", MILLE_E_PHASE, "", "A deal is already in progress."};
 inline constexpr Message kMatchOver{"phase.over", MILLE_E_PHASE, "", "The match is over."};
+inline constexpr Message kNoEntry{"legal.entry", MILLE_E_ARGUMENT, "",
+                                  "There is no entry {0}. The legal list has {1} {1:entry|entries}, counted from 0."};
 inline constexpr Message kMatchNotOver{"phase.not_over", MILLE_E_PHASE, "", "The match is not over yet."};
 inline constexpr Message kNoDealYet{"phase.no_result", MILLE_E_PHASE, "", "No deal has been completed yet."};
 

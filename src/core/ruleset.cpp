@@ -163,6 +163,34 @@ void list_wild_kinds(Ruleset* ruleset) {
   }
 }
 
+// S1, S2, S4: the number of lays under plain rules, as for_each_naturals() makes them.
+int plain_lays(const mille_rules& rules, bool joins, int wilds, int first, int second) {
+  const int least_cards = joins ? 1 : rules.sets_min_size;
+  const int least_naturals = std::max(joins ? 0 : rules.sets_min_natural_cards, least_cards - wilds);
+  int lays = 0;
+  for (int a = 0; a <= first; ++a) {
+    for (int b = std::max(least_naturals - a, 0); b <= second; ++b) {
+      lays += std::max(wilds - std::max(least_cards - a - b, 0) + 1, 0);
+    }
+  }
+  return lays;
+}
+
+void count_plain_lays(Ruleset* ruleset) {
+  const int most = static_cast<int>(Ruleset::kHeld) - 1;
+  for (std::size_t joins = 0; joins < 2; ++joins) {
+    for (int wilds = 0; wilds <= most; ++wilds) {
+      for (int first = 0; first <= most; ++first) {
+        for (int second = 0; second <= most; ++second) {
+          ruleset->plain_lays[joins][static_cast<std::size_t>(wilds)][static_cast<std::size_t>(first)]
+                             [static_cast<std::size_t>(second)] =
+              static_cast<std::uint16_t>(plain_lays(ruleset->rules, joins != 0, wilds, first, second));
+        }
+      }
+    }
+  }
+}
+
 // Finds out whether the legal list may take its fast path.
 void prepare_sets(Ruleset* ruleset) {
   int wilds = 0;
@@ -181,6 +209,7 @@ void prepare_sets(Ruleset* ruleset) {
     ruleset->two_value_ranks += info.kinds[1] != 0 ? 1 : 0;
   }
   ruleset->lays_are_plain = !ruleset->lays_restricted && !limited && ruleset->wild_kind_count <= 1;
+  if (ruleset->lays_are_plain) count_plain_lays(ruleset);
 }
 
 // Montreal's cards and, for every other field, the result of `value_of`.

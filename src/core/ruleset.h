@@ -66,6 +66,10 @@ struct Ruleset {
   // True if nothing but what makes a set limits lays, and there is at most one kind of wild card. Lays are then not
   // `lays_restricted`, the opponent's sets are closed, and no set can reach a limit on wild cards or size.
   bool lays_are_plain = false;
+  // If lays are plain: the number of lays in a set of one rank, by whether there is a set, and by the hand's wild cards and natural cards of
+  // the rank's first and second kind. No rank has more than kMostOfRank cards.
+  static constexpr std::size_t kHeld = 9;
+  std::array<std::array<std::array<std::array<std::uint16_t, kHeld>, kHeld>, kHeld>, 2> plain_lays{};
   int two_value_ranks = 0;  // number of ranks with two kinds of cards
   // True if a lay may be refused for more than what its set may hold: for the opening minimum, or for how a player goes
   // out.

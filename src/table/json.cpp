@@ -167,7 +167,7 @@ void write_view(const mille_rules& rules, const mille_view& view, JsonWriter* js
 
 Result<std::string> write_json(const Table& table, mille_json_kind kind, int viewer, std::uint64_t since,
                                mille_error* error) {
-  if (viewer != MILLE_ALL && viewer != MILLE_ONLOOKER && !is_seat(viewer)) {
+  if (viewer != MILLE_ALL && !has_view(viewer)) {
     return refuse(error, say::kJsonViewer, {viewer});
   }
   std::string text;

@@ -55,7 +55,7 @@ class Checker {
 
   mille_status check_numbers() const {
     const int seats = kSeats - 1;
-    MILLE_TRY(number("viewer", view_.viewer, MILLE_ONLOOKER, seats));
+    if (!has_view(view_.viewer)) MILLE_TRY(number("viewer", view_.viewer, 0, seats));
     MILLE_TRY(number("phase", view_.phase, MILLE_PHASE_BETWEEN, MILLE_PHASE_LAY));
     MILLE_TRY(number("turn", view_.turn, in_deal() ? 0 : kNobody, in_deal() ? seats : kNobody));
     MILLE_TRY(number("deal", view_.deal, in_deal() ? 1 : 0, kMaxCounter));

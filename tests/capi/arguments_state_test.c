@@ -224,6 +224,11 @@ static void states(void) {
 
   REFUSES(MILLE_E_PHASE, mille_state_next_deal(made.variant, state, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_state_legal(made.variant, state, NULL, 4, &number, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_state_legal_count(made.variant, state, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_state_legal_count(NULL, state, &number, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_state_play(made.variant, NULL, 0, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_state_play(made.variant, state, 100000, &check_error));
+  CHECK(strcmp(check_error.message, "legal.entry") == 0);
   REFUSES(MILLE_E_ARGUMENT, mille_state_check(made.variant, state, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_state_apply(made.variant, state, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_state_parse(made.variant, state, NULL, &action, &check_error));
@@ -270,6 +275,10 @@ static void batches_and_learning(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_batch_legal(made.variant, state, 1, &action, 1, NULL, &number, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_batch_legal(made.variant, (mille_state*)(void*)blank_memory, 1, &action, 1, &count,
                                             &number, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_batch_legal_count(made.variant, state, 1, NULL, &number, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_batch_legal_count(NULL, state, 1, &count, &number, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_batch_play(made.variant, state, 1, NULL, &number, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_batch_play(NULL, state, 1, &count, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_batch_apply(made.variant, state, 1, NULL, &number, &check_error));
   REFUSES(MILLE_E_ILLEGAL_ACTION, mille_batch_apply(made.variant, state, 1, &action, &number, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_batch_act(NULL, state, 1, &none, &number, &check_error));
@@ -322,6 +331,21 @@ static void views_with_a_reserved_field(void) {
   REFUSES(MILLE_E_STRUCT_SIZE, mille_batch_sample(made.variant, &view, 1, sampled, 1, &number, &check_error));
 }
 
+// Between deals it is nobody's turn, and nobody is no viewer.
+static void nobody_sees_nothing(void) {
+  SIZED(mille_match_setup, setup);
+  SIZED(mille_view, view);
+  mille_phase phase = MILLE_PHASE_LAY;
+  mille_seat turn = 0;
+  SUCCEEDS(mille_state_init(made.variant, &setup, state, &check_error));
+  SUCCEEDS(mille_state_phase(made.variant, state, &phase, &turn, &check_error));
+  CHECK(phase == MILLE_PHASE_BETWEEN && turn == MILLE_NOBODY);
+  REFUSES(MILLE_E_ARGUMENT, mille_state_view(made.variant, state, turn, &view, &check_error));
+  SUCCEEDS(mille_state_view(made.variant, state, MILLE_ONLOOKER, &view, &check_error));
+  view.viewer = MILLE_NOBODY;
+  REFUSES(MILLE_E_ARGUMENT, mille_state_sample(made.variant, &view, 1, state, &check_error));
+}
+
 // Players decide only while a deal is in progress, and only then has an action reasons.
 static void players_between_deals_and_after_the_match(void) {
   mille_table* table = NULL;
@@ -363,6 +387,7 @@ int main(void) {
   states();
   batches_and_learning();
   views_with_a_reserved_field();
+  nobody_sees_nothing();
   CHECK(check_hash(made.table) == before);
   check_free(&made);
   return check_result();

@@ -373,10 +373,14 @@ static void looking(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_table_view(made.table, 0, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_view(made.table, 2, &view, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_view(made.table, MILLE_ALL, &view, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_view(made.table, MILLE_NOBODY, &view, &check_error));
+  SUCCEEDS(mille_table_view(made.table, MILLE_ONLOOKER, &view, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_events(NULL, 0, 0, &event, sizeof event, 1, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_events(made.table, 0, 0, &event, sizeof event, 1, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_events(made.table, 2, 0, &event, sizeof event, 1, &number, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_table_events(made.table, -3, 0, &event, sizeof event, 1, &number, &check_error));
+  REFUSES(MILLE_E_ARGUMENT,
+          mille_table_events(made.table, MILLE_NOBODY, 0, &event, sizeof event, 1, &number, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_events(made.table, -4, 0, &event, sizeof event, 1, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_events(made.table, 0, 0, NULL, sizeof event, 1, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_events(made.table, 0, 0, &event, 8, 1, &number, &check_error));
   SUCCEEDS(mille_table_events(made.table, 0, UINT64_MAX, &event, sizeof event, 1, &number, &check_error));

@@ -378,7 +378,8 @@ class Session {
     const mille_variant* variant = pick(variants_);
     mille_view view{};
     view.struct_size = sizeof view;
-    const auto viewer = static_cast<mille_seat>(input_.below(3)) - 1;
+    constexpr mille_seat kViewers[] = {MILLE_ONLOOKER, 0, 1};
+    const mille_seat viewer = kViewers[input_.below(3)];
     if (mille_table_view(table(), viewer, &view, &error_) != MILLE_OK) return;
     const bool altered = input_.byte() % 2 == 0;
     if (altered) {

@@ -153,7 +153,12 @@ TEST_F(Hpp, a_state_is_a_value) {
   const auto hash = state.hash(variant).value();
   std::vector<mille_action> legal;
   state.legal(variant, legal).value();
+  State played = state;
+  EXPECT_EQ(played.legal_count(variant).value(), legal.size());
+  EXPECT_EQ(played.play(variant, legal.size()).code(), MILLE_E_ARGUMENT);
+  played.play(variant, 0).value();
   state.apply(variant, legal.front()).value();
+  EXPECT_EQ(played.hash(variant).value(), state.hash(variant).value());
   EXPECT_NE(state.hash(variant).value(), hash);
   EXPECT_EQ(before.hash(variant).value(), hash);
   state = before;
@@ -187,6 +192,13 @@ TEST_F(Hpp, a_batch_does_what_single_calls_do) {
     ASSERT_EQ(counts[i], legal.size());
     EXPECT_EQ(std::memcmp(&actions[i * 64], legal.data(), legal.size() * sizeof(mille_action)), 0);
   }
+  std::vector<std::uint32_t> again(3);
+  batch.legal_counts(variant, again).value();
+  EXPECT_EQ(again, counts);
+  batch.play(variant, std::vector<std::uint32_t>{0, 0, 0}).value();
+  state.apply(variant, legal.front()).value();
+  EXPECT_EQ(std::memcmp(static_cast<const void*>(batch[1]), static_cast<const void*>(state.get()), mille_state_size()),
+            0);
 }
 
 TEST_F(Hpp, a_batch_refuses_spans_that_are_too_short) {
@@ -213,6 +225,8 @@ TEST_F(Hpp, a_batch_refuses_spans_that_are_too_short) {
   };
   refused(batch.legal(variant, shorter(actions), 64, counts));
   refused(batch.legal(variant, actions, 64, shorter(counts)));
+  refused(batch.legal_counts(variant, shorter(counts)));
+  refused(batch.play(variant, std::span<const std::uint32_t>(counts).first(2)));
   refused(batch.apply(variant, std::span<const mille_action>(actions).first(2)));
   refused(batch.act(variant, std::span<const std::int32_t>(atoms).first(2)));
   refused(batch.phases(variant, shorter(phases), turns));

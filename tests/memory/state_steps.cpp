@@ -106,8 +106,9 @@ const Step kSteps[] = {
        if (status == MILLE_OK)
          status =
              mille_batch_legal(host.variant, room.state(), 1, actions.data(), actions.size(), &count, &done, nullptr);
-       if (status == MILLE_OK)
-         status = mille_batch_apply(host.variant, room.state(), 1, actions.data(), &done, nullptr);
+       if (status == MILLE_OK) status = mille_batch_legal_count(host.variant, room.state(), 1, &count, &done, nullptr);
+       const std::uint32_t first_entry = 0;
+       if (status == MILLE_OK) status = mille_batch_play(host.variant, room.state(), 1, &first_entry, &done, nullptr);
        if (status == MILLE_OK)
          status = mille_batch_observe_packed(host.variant, room.state(), 1, bytes.data(), bytes.data(), &done, nullptr);
        if (status == MILLE_OK)

@@ -159,7 +159,7 @@ void with_hidden_cards_exchanged(std::uint64_t seed, std::uint64_t deals, const 
         history.push_back(next);
       }
       if (!table.in_deal()) continue;  // a score reveals both hands
-      for (const mille_seat viewer : {0, 1, -1}) {
+      for (const mille_seat viewer : {0, 1, static_cast<mille_seat>(MILLE_ONLOOKER)}) {
         Table other = table_with(variant, places.permuted(viewer, random), dealer, draw_ends, keys);
         for (const Played& played : history) {
           // The opponent's legal list has other entries, but the actions played are still legal.
@@ -338,7 +338,7 @@ TEST(Sight, IsTheSameWhateverAPositionHidesFromTheViewer) {
       const mille_view open = state.view(MILLE_ONLOOKER);
       const bool last_card_fits = tried.variant.rules().out_discard == MILLE_OUT_FORBIDDEN &&
                                   open.phase == MILLE_PHASE_LAY && open.hand_size[open.turn] == 1;
-      for (const mille_seat viewer : {0, 1, -1}) {
+      for (const mille_seat viewer : {0, 1, static_cast<mille_seat>(MILLE_ONLOOKER)}) {
         const std::string position = exchanged(table, viewer, random);
         // T4: if `out.discard` is forbidden, everyone knows that a last card can be laid, so some exchanges are
         // impossible.

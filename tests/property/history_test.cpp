@@ -195,7 +195,7 @@ TEST(TableAndState, AgreeOnEverythingThroughAMatch) {
       const std::vector<mille_action> legal = table.legal(), listed = state.legal();
       ASSERT_EQ(legal.size(), listed.size());
       for (std::size_t i = 0; i < legal.size(); ++i) ASSERT_TRUE(same_bytes(legal[i], listed[i]));
-      for (const mille_seat viewer : {0, 1, -1}) {
+      for (const mille_seat viewer : {0, 1, static_cast<mille_seat>(MILLE_ONLOOKER)}) {
         ASSERT_TRUE(same_bytes(table.view(viewer), state.view(viewer)));
       }
       const mille_action action = choose(legal, Temper::any, random);

@@ -18,7 +18,7 @@ TEST(SampledState, AgreesWithTheViewItWasSampledFrom) {
     SCOPED_TRACE(tried.name);
     play_states(tried.variant, 51, times(2000), [&](State& state, Random& random) {
       if (random.below(6) != 0) return;
-      for (const mille_seat viewer : {0, 1, -1}) {
+      for (const mille_seat viewer : {0, 1, static_cast<mille_seat>(MILLE_ONLOOKER)}) {
         const mille_view view = state.view(viewer);
         const State sample = State::sampled(tried.variant, view, random.next());
         ASSERT_TRUE(same_bytes(sample.view(viewer), view)) << "viewer " << viewer;

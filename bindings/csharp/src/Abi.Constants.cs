@@ -16,8 +16,8 @@ internal static partial class Abi
     internal const int SEED_SIZE = 32;
     internal const int HASH_SIZE = 32;
     internal const int NOBODY = -1;
-    internal const int ONLOOKER = -1;
     internal const int ALL = -2;
+    internal const int ONLOOKER = -3;
     internal const int ERROR_PARAMS = 4;
     internal const int ERROR_PARAM_SIZE = 64;
     internal const int ERROR_FILE_SIZE = 128;

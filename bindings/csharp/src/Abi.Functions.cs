@@ -234,9 +234,13 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_state_legal(IntPtr variant, IntPtr state, IntPtr actions, UIntPtr capacity, IntPtr count, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_state_legal_count(IntPtr variant, IntPtr state, IntPtr count, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_state_check(IntPtr variant, IntPtr state, IntPtr action, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_state_apply(IntPtr variant, IntPtr state, IntPtr action, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_state_play(IntPtr variant, IntPtr state, UIntPtr index, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_state_parse(IntPtr variant, IntPtr state, IntPtr text, IntPtr action, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
@@ -257,6 +261,10 @@ internal static partial class Abi
     internal static extern int mille_state_returns(IntPtr variant, IntPtr state, int kind, IntPtr returns, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_batch_legal(IntPtr variant, IntPtr states, UIntPtr count, IntPtr actions, UIntPtr capacity, IntPtr counts, IntPtr done, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_batch_legal_count(IntPtr variant, IntPtr states, UIntPtr count, IntPtr counts, IntPtr done, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_batch_play(IntPtr variant, IntPtr states, UIntPtr count, IntPtr indices, IntPtr done, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_batch_apply(IntPtr variant, IntPtr states, UIntPtr count, IntPtr actions, IntPtr done, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]

@@ -80,6 +80,17 @@ public sealed class State : IDisposable
         return new LegalList(actions.Bytes(0, (int)Library.Here.Out.Long(0) * Abi.SIZE_ACTION));
     }
 
+    /// <summary>The length of the legal list; 0 outside a deal.</summary>
+    public int LegalCount()
+    {
+        Check(Abi.mille_state_legal_count(Rules, memory.Pointer, Library.Out, Library.Error));
+        return (int)Library.Here.Out.Long(0);
+    }
+
+    /// <summary>Plays entry <paramref name="index"/> of the legal list, from 0. Quicker than Legal() and Apply().</summary>
+    public void Play(int index) =>
+        Check(Abi.mille_state_play(Rules, memory.Pointer, (UIntPtr)checked((uint)index), Library.Error));
+
     public void Apply(MilleAction action) =>
         Check(Abi.mille_state_apply(Rules, memory.Pointer, action.Write(), Library.Error));
 

@@ -14,8 +14,8 @@ export declare const SEED_SIZE: 32;
 export declare const HASH_SIZE: 32;
 
 export declare const NOBODY: -1;
-export declare const ONLOOKER: -1;
 export declare const ALL: -2;
+export declare const ONLOOKER: -3;
 
 export declare enum Status {
   OK = 0,

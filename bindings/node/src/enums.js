@@ -14,8 +14,8 @@ export const SEED_SIZE = 32;
 export const HASH_SIZE = 32;
 
 export const NOBODY = -1;
-export const ONLOOKER = -1;
 export const ALL = -2;
+export const ONLOOKER = -3;
 
 export const Status = Object.freeze({
   OK: 0,

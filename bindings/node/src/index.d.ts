@@ -436,6 +436,10 @@ export declare class States {
   legal(): LegalList[];
   /** Plays `actions[i]` in state i. The first that is not legal ends the call. */
   apply(actions: Action[]): void;
+  /** The length of each state's legal list. */
+  legalCounts(): Uint32Array;
+  /** Plays entry `indices[i]` of the legal list of state i. The first that is not in its list ends the call. */
+  play(indices: ArrayLike<number>): void;
   /** Plays random actions to the end of each state's deal. */
   playout(seed: Integer): Playout[];
   /** A copy of one of them. */
@@ -465,7 +469,11 @@ export declare class State {
   copy(): State;
   nextDeal(): void;
   legal(): LegalList;
+  /** The length of the legal list; 0 outside a deal. */
+  legalCount(): number;
   apply(action: Action): void;
+  /** Plays entry `index` of the legal list, from 0. Quicker than `legal()` and `apply()`. */
+  play(index: number): void;
   /** Throws, naming the rule, unless the action is legal now. */
   check(action: Action): void;
   parse(text: string): Action;

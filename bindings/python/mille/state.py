@@ -114,6 +114,17 @@ class State:
         if status:
             raise_error(status)
 
+    def legal_count(self) -> int:
+        """The length of the legal list; 0 outside a deal."""
+        check(lib.mille_state_legal_count(self.variant._ptr, self._ptr, self._count, error()))
+        return int(self._count[0])
+
+    def play(self, index: int) -> None:
+        """Plays entry `index` of the legal list, from 0. Quicker than `legal()` and `apply()`."""
+        status = lib.mille_state_play(self.variant._ptr, self._ptr, index, error())
+        if status:
+            raise_error(status)
+
     def atomic(self, index: int) -> Action:
         """The action of an atomic action, with cards from the hand."""
         out = ffi.new("mille_action *")
@@ -252,6 +263,20 @@ class States:
                 error(),
             )
         )
+
+    def legal_counts(self) -> "numpy.ndarray[Any, Any]":
+        """The length of each legal list: uint32 of shape (states,)."""
+        import numpy
+
+        counts = numpy.empty(len(self), numpy.uint32)
+        self._fill(lib.mille_batch_legal_count, ffi.from_buffer("uint32_t[]", counts))
+        return counts
+
+    def play(self, indices: "numpy.ndarray[Any, Any]") -> None:
+        """Plays entry `indices[i]` of the legal list of state i: uint32 of shape (states,)."""
+        if indices.shape != (len(self),) or indices.dtype != "uint32" or not indices.flags.c_contiguous:
+            raise ValueError("one uint32 a state is needed, in one block")
+        self._fill(lib.mille_batch_play, ffi.from_buffer("uint32_t[]", indices))
 
     def act(self, actions: "numpy.ndarray[Any, Any]") -> None:
         """Plays one atomic action in each state: int32 of shape (states,); a negative one leaves its state as it is."""

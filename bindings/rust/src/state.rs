@@ -91,6 +91,19 @@ impl<'v> State<'v> {
         call(|error| unsafe { sys::mille_state_apply(variant, state, action, error) })
     }
 
+    /// The length of the legal list; 0 outside a deal.
+    pub fn legal_count(&self) -> Result<usize> {
+        let mut count = 0;
+        call(|error| unsafe { sys::mille_state_legal_count(self.variant.handle, self.as_ref(), &mut count, error) })?;
+        Ok(count)
+    }
+
+    /// Plays entry `index` of the legal list, from 0. Quicker than `legal` and `apply`.
+    pub fn play(&mut self, index: usize) -> Result<()> {
+        let (variant, state) = (self.variant.handle, self.as_mut());
+        call(|error| unsafe { sys::mille_state_play(variant, state, index, error) })
+    }
+
     /// Whether an action is legal now; the error names the rule that refuses it.
     pub fn check(&self, action: &Action) -> Result<()> {
         call(|error| unsafe { sys::mille_state_check(self.variant.handle, self.as_ref(), action, error) })
@@ -264,6 +277,26 @@ impl<'v> States<'v> {
         let (variant, states) = (self.variant.handle, self.memory.as_mut_ptr() as *mut _);
         call(|error| unsafe {
             sys::mille_batch_apply(variant, states, self.count, actions.as_ptr(), std::ptr::null_mut(), error)
+        })
+    }
+
+    /// The length of each state's legal list.
+    pub fn legal_counts(&self) -> Result<Vec<u32>> {
+        let mut counts = vec![0; self.count];
+        let (variant, states) = (self.variant.handle, self.memory.as_ptr() as *const _);
+        call(|error| unsafe {
+            let (start, none) = (counts.as_mut_ptr(), std::ptr::null_mut());
+            sys::mille_batch_legal_count(variant, states, self.count, start, none, error)
+        })?;
+        Ok(counts)
+    }
+
+    /// Plays entry `indices[i]` of the legal list of state i. The first that is not in its list ends the call.
+    pub fn play(&mut self, indices: &[u32]) -> Result<()> {
+        assert_eq!(indices.len(), self.count, "one index a state");
+        let (variant, states) = (self.variant.handle, self.memory.as_mut_ptr() as *mut _);
+        call(|error| unsafe {
+            sys::mille_batch_play(variant, states, self.count, indices.as_ptr(), std::ptr::null_mut(), error)
         })
     }
 

@@ -519,7 +519,16 @@ fn batches_agree_with_single_states() {
     }
     let firsts: Vec<Action> = lists.iter().map(|list| list[0]).collect();
     let mut alone = states.get(2);
+    assert_eq!(states.legal_counts().unwrap(), lists.iter().map(|list| list.len() as u32).collect::<Vec<_>>());
+    assert_eq!(alone.legal_count().unwrap(), lists[2].len());
+    let mut played = states.get(2);
+    assert_eq!(played.play(lists[2].len()).unwrap_err().status, Status::ARGUMENT);
+    played.play(0).unwrap();
     alone.apply(&firsts[2]).unwrap();
+    assert_eq!(played.hash().unwrap(), alone.hash().unwrap());
+    let mut by_number = States::new(&variant, &(0..5).map(|i| states.get(i)).collect::<Vec<_>>());
+    by_number.play(&[0; 5]).unwrap();
+    assert_eq!(by_number.get(2).hash().unwrap(), alone.hash().unwrap());
     states.apply(&firsts).unwrap();
     assert_eq!(states.get(2).hash().unwrap(), alone.hash().unwrap());
     assert!(states.playout(3).unwrap().iter().all(|playout| playout.decisions > 0));

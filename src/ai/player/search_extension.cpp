@@ -92,7 +92,7 @@ mille_status MILLE_CALL phase(void* context, const mille_state* state, mille_pha
 mille_status MILLE_CALL view(void* context, const mille_state* state, mille_seat viewer, mille_view* result) {
   return on_state(context, state, [&](const Variant& variant, const State& point) -> mille_status {
     MILLE_TRY(check_out(result, nullptr));
-    if (viewer < MILLE_ONLOOKER || viewer >= kSeats) return MILLE_E_ARGUMENT;
+    if (!has_view(viewer)) return MILLE_E_ARGUMENT;
     mille_view made;
     make_view(variant.ruleset, point, viewer, &made);
     write_struct(result, made);

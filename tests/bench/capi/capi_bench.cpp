@@ -156,6 +156,30 @@ void state_random_play(benchmark::State& run) {
 }
 BENCHMARK(state_random_play);
 
+// The same by the number of an entry: the list is counted and never written.
+void state_count_and_play(benchmark::State& run) {
+  std::vector<State> deals;
+  for (std::uint64_t i = 0; i < kDeals; ++i) deals.push_back(dealt(i));
+  const mille_variant* variant = library().variant;
+  Random random(2);
+  std::int64_t decisions = 0;
+  std::size_t i = 0;
+  State state;
+  for (auto _ : run) {
+    state = deals[i++ % kDeals];
+    for (;;) {
+      std::size_t count = 0;
+      require(mille_state_legal_count(variant, state.get(), &count, nullptr));
+      if (count == 0) break;
+      require(mille_state_play(variant, state.get(), random.below(count), nullptr));
+      ++decisions;
+    }
+  }
+  run.counters["decisions"] = benchmark::Counter(static_cast<double>(decisions), benchmark::Counter::kIsRate);
+  run.counters["deals"] = benchmark::Counter(static_cast<double>(run.iterations()), benchmark::Counter::kIsRate);
+}
+BENCHMARK(state_count_and_play);
+
 // The same with mille_batch_playout, one call for all deals.
 void state_batch_playout(benchmark::State& run) {
   const std::size_t words = mille_state_size() / sizeof(std::uint64_t);

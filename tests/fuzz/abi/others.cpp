@@ -141,8 +141,10 @@ void call_state(Input* input, const mille_variant* variant, mille_state* state) 
   require(checked != MILLE_OK || deal);
   mille_state_parse(variant, state, input->text(20).c_str(), &action, &error);
   mille_view view = sized<mille_view>();
-  const auto viewer = static_cast<mille_seat>(input->below(4)) - 1;
+  constexpr mille_seat kViewers[] = {MILLE_ONLOOKER, 0, 1, MILLE_NOBODY};
+  const mille_seat viewer = kViewers[input->below(4)];
   const bool seen = mille_state_view(variant, state, viewer, &view, &error) == MILLE_OK;
+  require(seen == (viewer != MILLE_NOBODY));
 
   mille_encoding sizes = sized<mille_encoding>();
   if (mille_encoding_get(variant, &sizes, &error) != MILLE_OK) return;
@@ -164,6 +166,18 @@ void call_state(Input* input, const mille_variant* variant, mille_state* state) 
   std::uint32_t count = 0;
   const mille_status listed = mille_batch_legal(variant, other, 1, list.data(), list.size(), &count, &done, &error);
   require(listed == MILLE_E_BUFFER || (listed == MILLE_OK && done == 1 && count > 0));
+  std::size_t length = 0;
+  std::uint32_t counted = 0;
+  require(mille_state_legal_count(variant, state, &length, &error) == MILLE_OK && length > 0);
+  require(mille_batch_legal_count(variant, other, 1, &counted, &done, &error) == MILLE_OK && counted == length);
+  require(listed != MILLE_OK || count == length);
+  const std::uint32_t index = input->byte();
+  const bool exists = index < length;
+  require((mille_batch_play(variant, other, 1, &index, &done, &error) == MILLE_OK) == exists &&
+          done == (exists ? 1U : 0U));
+  std::memcpy(copy.data(), state, mille_state_size());
+  require((mille_state_play(variant, other, index, &error) == MILLE_OK) == exists);
+  std::memcpy(copy.data(), state, mille_state_size());
   require(mille_batch_apply(variant, other, 1, &action, &done, &error) != MILLE_OK || done == 1);
   mille_batch_playout(variant, other, 1, input->byte(), nullptr, &done, &error);
   if (seen) require(mille_batch_sample(variant, &view, input->byte(), other, 1, &done, &error) == MILLE_OK);

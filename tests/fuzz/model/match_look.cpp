@@ -33,14 +33,15 @@ void require_json_lines(const std::string& text) {
 
 void Match::views() {
   check_pack(state_, rules_);
-  for (const mille_seat viewer : {0, 1, -1}) require(same_bytes(table_.view(viewer), state_.view(viewer)));
+  for (const mille_seat viewer : {0, 1, static_cast<mille_seat>(MILLE_ONLOOKER)})
+    require(same_bytes(table_.view(viewer), state_.view(viewer)));
   require(mille_table_view(table_.get(), MILLE_ALL, nullptr, nullptr) == MILLE_E_ARGUMENT);
 }
 
 void Match::events() {
   const std::uint64_t count = table_.info().events;
   const auto since = static_cast<std::size_t>(input_.number<std::uint16_t>() % (count + 1));
-  for (const mille_seat viewer : {0, 1, -1, -2}) {
+  for (const mille_seat viewer : {0, 1, static_cast<mille_seat>(MILLE_ONLOOKER), static_cast<mille_seat>(MILLE_ALL)}) {
     const std::vector<mille_event> all = table_.events(viewer), late = table_.events(viewer, since);
     require(all.size() == count && late.size() == count - since);
     for (std::size_t i = 0; i < late.size(); ++i) require(same_bytes(late[i], all[since + i]));

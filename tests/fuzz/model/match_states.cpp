@@ -39,7 +39,8 @@ class Row {
 }  // namespace
 
 void Match::sample() {
-  const auto viewer = static_cast<mille_seat>(input_.byte() % 3) - 1;
+  constexpr mille_seat kViewers[] = {MILLE_ONLOOKER, 0, 1};
+  const mille_seat viewer = kViewers[input_.byte() % 3];
   const std::uint64_t seed = input_.byte();
   const mille_view view = state_.view(viewer);
   State sampled(variant_);

@@ -119,8 +119,10 @@ final class Abi {
     static native int mille_state_next_deal(Pointer variant, Pointer state, Pointer error);
     static native int mille_state_phase(Pointer variant, Pointer state, Pointer phase, Pointer turn, Pointer error);
     static native int mille_state_legal(Pointer variant, Pointer state, Pointer actions, long capacity, Pointer count, Pointer error);
+    static native int mille_state_legal_count(Pointer variant, Pointer state, Pointer count, Pointer error);
     static native int mille_state_check(Pointer variant, Pointer state, Pointer action, Pointer error);
     static native int mille_state_apply(Pointer variant, Pointer state, Pointer action, Pointer error);
+    static native int mille_state_play(Pointer variant, Pointer state, long index, Pointer error);
     static native int mille_state_parse(Pointer variant, Pointer state, String text, Pointer action, Pointer error);
     static native int mille_state_view(Pointer variant, Pointer state, int viewer, Pointer view, Pointer error);
     static native int mille_state_result(Pointer variant, Pointer state, Pointer result, Pointer error);
@@ -131,6 +133,8 @@ final class Abi {
     static native int mille_state_playout(Pointer variant, Pointer state, long seed, Pointer result, Pointer error);
     static native int mille_state_returns(Pointer variant, Pointer state, int kind, Pointer returns, Pointer error);
     static native int mille_batch_legal(Pointer variant, Pointer states, long count, Pointer actions, long capacity, Pointer counts, Pointer done, Pointer error);
+    static native int mille_batch_legal_count(Pointer variant, Pointer states, long count, Pointer counts, Pointer done, Pointer error);
+    static native int mille_batch_play(Pointer variant, Pointer states, long count, Pointer indices, Pointer done, Pointer error);
     static native int mille_batch_apply(Pointer variant, Pointer states, long count, Pointer actions, Pointer done, Pointer error);
     static native int mille_batch_act(Pointer variant, Pointer states, long count, Pointer actions, Pointer done, Pointer error);
     static native int mille_batch_phase(Pointer variant, Pointer states, long count, Pointer phases, Pointer turns, Pointer done, Pointer error);

@@ -17,8 +17,8 @@ final class Constants {
     static final int SEED_SIZE = 32;
     static final int HASH_SIZE = 32;
     static final int NOBODY = -1;
-    static final int ONLOOKER = -1;
     static final int ALL = -2;
+    static final int ONLOOKER = -3;
     static final int ERROR_PARAMS = 4;
     static final int ERROR_PARAM_SIZE = 64;
     static final int ERROR_FILE_SIZE = 128;

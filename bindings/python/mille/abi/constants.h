@@ -20,8 +20,8 @@ typedef int32_t mille_seat;
 enum 
 {
   MILLE_NOBODY = -1,
-  MILLE_ONLOOKER = -1,
-  MILLE_ALL = -2
+  MILLE_ALL = -2,
+  MILLE_ONLOOKER = -3
 };
 typedef int32_t mille_status;
 enum 
