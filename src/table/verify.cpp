@@ -24,8 +24,6 @@ namespace {
 
 using Status = Finding::Status;
 
-constexpr std::string_view kUnfinished = "unfinished";
-
 std::string fault_text(const mille_error& fault) {
   std::string text = fault.text;
   const std::string place = "line " + std::to_string(fault.line);
@@ -73,8 +71,9 @@ std::string write_verdict(std::string_view result, const Lines& lines, const Rec
 std::string unbegun_verdict(const RecordedMatch& match) {
   Lines lines;
   lines.fill({Status::not_checked, "The header is cut short."});
-  lines.back() = {Status::warning, "The record is unfinished: its header is cut short."};
-  return write_verdict(kUnfinished, lines, match);
+  const std::string missing = "its header is cut short";
+  lines.back() = {Status::warning, "The record is unfinished: " + missing + '.'};
+  return write_verdict("unfinished", lines, match);
 }
 
 class Verifier {
@@ -342,7 +341,7 @@ class Verifier {
       return std::any_of(lines.begin(), lines.end(), [status](const Finding& line) { return line.status == status; });
     };
     if (any(Status::failed)) return "failed";
-    if (completeness.status != Status::ok) return std::string(kUnfinished);
+    if (completeness.status != Status::ok) return "unfinished";
     if (cards.status == Status::not_checked) return "not verified";
     std::string word = "agrees with itself";
     if (promise.status == Status::ok || seen.status == Status::ok || receipt.status == Status::ok) {
