@@ -89,13 +89,14 @@ class Study {
     std::vector<mille_action> legal(static_cast<std::size_t>(variant_->ruleset.rules.longest_legal_list));
     const std::size_t legal_count = legal_list(variant_->ruleset, state, legal);
     std::array<learned::Way, kWays> ways;
-    learned::Turn turn(rules, network_, points, position);
+    const auto room = std::make_unique<learned::Turn::Room>();
+    learned::Turn turn(rules, network_, points, position, room.get());
     turn.offer_legal(view, legal.data(), static_cast<std::uint32_t>(legal_count));
     const int count = turn.alternatives(ways.data(), kWays, kMargin);
     const search::Open open = search::open_part(view);
     const search::Odds odds = odds_of(search::kBelief, search::BeliefInput(rules, position, behavior));
     search::Worlds worlds(open, odds, number * 1000 + static_cast<std::uint64_t>(view.turns), history);
-    search::Lookahead lookahead(kernel_, rules, network_, points, view);
+    search::Lookahead lookahead(kernel_, rules, network_, points, view, room.get());
     std::array<double, kWays> sums{};
     for (int world = 0; world < kWorlds; ++world) {
       const search::State imagined = state_in(kernel_, view, worlds.next());

@@ -36,8 +36,9 @@ void play_seen_deal(const std::shared_ptr<const mille::Variant>& variant, const 
   table.next_deal(nullptr, nullptr);
   const mille::State& state = table.state();
   const mille::kernel::Kernel kernel(ruleset.rules);
-  search::History histories[] = {{kernel, policy.rules(), learned::trained_network(), 0},
-                                 {kernel, policy.rules(), learned::trained_network(), 1}};
+  const auto room = std::make_unique<learned::Turn::Room>();
+  search::History histories[] = {{kernel, policy.rules(), learned::trained_network(), 0, room.get()},
+                                 {kernel, policy.rules(), learned::trained_network(), 1, room.get()}};
   search::Behavior conducts[] = {search::Behavior(0), search::Behavior(1)};
   std::vector<mille_action> legal(static_cast<std::size_t>(ruleset.rules.longest_legal_list));
   mille_view view;

@@ -76,6 +76,10 @@
  * calling thread's own environment changes no result, and when the call returns, the thread has it again, flags included. Callbacks run in
  * the default environment, too. What a player changes in it ends with its function. Other callbacks must leave it as they found it.
  *
+ * \par Stack
+ * A thread that calls the library needs 96 KiB of stack: 64 KiB suffice for all players but `search` and the level `master`. What callbacks
+ * need comes on top. Builds with a sanitizer or without optimisation need more.
+ *
  * \par Freeing and threads
  * Every `*_free` may be called on any thread. An engine, table, player or arena that is freed during a call on it stays alive until
  * that call returns. A variant does not: no other thread may be in a call with the variant's handle while it is freed. Tables and arenas

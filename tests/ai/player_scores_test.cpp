@@ -53,7 +53,8 @@ TEST(Learned, N1APlanThatLaysMoreInPlaceOfLessCountsItsNaturalOnce) {
   give(&position, 4, 1, 0, rules);
   const common::Line line{0, {1, -1}, {100, 0}, {0, 0}};
   const learned::Aim aim(learned::trained_network(), learned::trained_heads(), line);
-  learned::Turn turn(rules, learned::trained_network(), aim, position);
+  learned::Turn::Room room;
+  learned::Turn turn(rules, learned::trained_network(), aim, position, &room);
   const mille_action legal[] = {action_of(MILLE_ACTION_LAY, 6, 1), action_of(MILLE_ACTION_LAY, 6, 2),
                                 action_of(MILLE_ACTION_DISCARD, 3, 1), action_of(MILLE_ACTION_DISCARD, 4, 1),
                                 action_of(MILLE_ACTION_DISCARD, 6, 1)};

@@ -102,7 +102,8 @@ Way way_of(const Deal& deal) {
   const mille_view view = deal.view(deal.state().turn);
   const std::vector<mille_action> legal = deal.legal();
   const learned::Position position(deal.policy.rules(), view);
-  learned::Turn turn(deal.policy.rules(), learned::trained_network(), deal.policy.aim(), position);
+  learned::Turn::Room room;
+  learned::Turn turn(deal.policy.rules(), learned::trained_network(), deal.policy.aim(), position, &room);
   turn.offer_legal(view, legal.data(), static_cast<std::uint32_t>(legal.size()));
   return turn.best();
 }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstring>
 #include <map>
+#include <memory>
 #include <memory_resource>
 #include <vector>
 
@@ -50,13 +51,14 @@ class Match {
         policy_(variant_->ruleset.rules, learned::trained_network()),
         table_(variant_, setup(seed), std::pmr::new_delete_resource()),
         kernel_(variant_->ruleset.rules),
+        room_(new learned::Turn::Room),
         history_(new_history()) {}
 
   const State& state() const { return table_.state(); }
   const learned::Rules& rules() const { return policy_.rules(); }
   History& history() { return history_; }
   const mille::kernel::Kernel& kernel() const { return kernel_; }
-  History new_history() const { return History(kernel_, rules(), learned::trained_network(), 0); }
+  History new_history() const { return History(kernel_, rules(), learned::trained_network(), 0, room_.get()); }
 
   void deal() {
     ASSERT_EQ(table_.next_deal(nullptr, nullptr), MILLE_OK);
@@ -145,6 +147,7 @@ class Match {
   learned::Policy policy_;
   Table table_;
   mille::kernel::Kernel kernel_;
+  std::unique_ptr<learned::Turn::Room> room_;
   History history_;
   Behavior behavior_{0};
   std::size_t heard_ = 0;

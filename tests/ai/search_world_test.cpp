@@ -94,7 +94,8 @@ TEST(World, WhatAPlanLaysAndDiscardsIsLegal) {
         const mille_view view = deal.view(deal.state().turn);
         const std::vector<mille_action> legal = deal.legal();
         const learned::Position position(rules, view);
-        learned::Turn turn(rules, learned::trained_network(), deal.policy.aim(), position);
+        learned::Turn::Room room;
+        learned::Turn turn(rules, learned::trained_network(), deal.policy.aim(), position, &room);
         turn.offer_legal(view, legal.data(), static_cast<std::uint32_t>(legal.size()));
         expect_legal_play(deal, kernel, turn.good());
         ++turns;

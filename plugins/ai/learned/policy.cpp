@@ -11,10 +11,11 @@ namespace learned {
 // What the turn is worth, played best, after a draw step that is only considered.
 class Policy::DrawForecast {
  public:
-  DrawForecast(const Policy& policy, const mille_view& view, const Position& position)
+  DrawForecast(const Policy& policy, const mille_view& view, const Position& position, Turn::Room* room)
       : policy_(policy),
         view_(view),
         position_(position),
+        room_(room),
         ahead_(policy.kernel_, view),
         length_(static_cast<std::size_t>(policy.rules_.fields.longest_legal_list)),
         legal_(new mille_action[length_]) {}
@@ -29,6 +30,7 @@ class Policy::DrawForecast {
   const Policy& policy_;
   const mille_view& view_;
   const Position& position_;
+  Turn::Room* room_;
   common::Ahead ahead_;
   std::size_t length_;
   std::unique_ptr<mille_action[]> legal_;
@@ -37,7 +39,7 @@ class Policy::DrawForecast {
 double Policy::DrawForecast::worth(const mille_view& seen) {
   Position after = position_;
   after.follow(policy_.rules_, seen);
-  Turn turn(policy_.rules_, policy_.network_, policy_.aim_, after);
+  Turn turn(policy_.rules_, policy_.network_, policy_.aim_, after, room_);
   turn.offer_legal(seen, legal_.get(), static_cast<std::uint32_t>(ahead_.legal({legal_.get(), length_})));
   return turn.best().worth;
 }
@@ -66,8 +68,9 @@ std::uint32_t Policy::choose(const mille_view& view, const mille_action* legal, 
                              double* worth) const {
   *worth = 0;
   const Position position(rules_, view);
-  if (view.phase == MILLE_PHASE_DRAW) return choose_draw(view, position, legal, count, worth);
-  Turn turn(rules_, network_, aim_, position);
+  const std::unique_ptr<Turn::Room> room(new Turn::Room);
+  if (view.phase == MILLE_PHASE_DRAW) return choose_draw(view, position, legal, count, worth, room.get());
+  Turn turn(rules_, network_, aim_, position, room.get());
   turn.offer_legal(view, legal, count);
   const Way way = turn.best();
   *worth = way.worth;
@@ -77,14 +80,14 @@ std::uint32_t Policy::choose(const mille_view& view, const mille_action* legal, 
 // A wild upcard is always taken, because it costs nothing. Otherwise the piles are compared with each other, and the
 // best of them with drawing.
 std::uint32_t Policy::choose_draw(const mille_view& view, const Position& position, const mille_action* legal,
-                                  std::uint32_t count, double* worth) const {
+                                  std::uint32_t count, double* worth, Turn::Room* room) const {
   std::uint32_t best = 0;
   std::optional<DrawForecast> forecast;  // created when a pile is wanted
   for (std::uint32_t i = 1; i < count; ++i) {
     if (legal[i].kind == MILLE_ACTION_UPCARD) return i;
     if (legal[i].kind != MILLE_ACTION_PILE || !wants_pile(position, legal[i])) continue;
     const bool first = !forecast;
-    if (first) forecast.emplace(*this, view, position);
+    if (first) forecast.emplace(*this, view, position, room);
     const double here = forecast->after_pile(legal[i]);
     if (!first && here <= *worth) continue;
     *worth = here;

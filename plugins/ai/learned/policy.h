@@ -33,7 +33,7 @@ class Policy {
   class DrawForecast;
 
   std::uint32_t choose_draw(const mille_view& view, const Position& position, const mille_action* legal,
-                            std::uint32_t count, double* worth) const;
+                            std::uint32_t count, double* worth, Turn::Room* room) const;
   bool wants_pile(const Position& position, const mille_action& action) const;
 
   Rules rules_;

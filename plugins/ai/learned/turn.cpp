@@ -23,8 +23,13 @@ std::uint32_t place_of(const Rules& rules, const Way& way, const mille_action* l
   return 0;  // nothing may be discarded, and no plan ends the turn
 }
 
-Turn::Turn(const Rules& rules, const Network& network, const Aim& aim, const Position& position)
-    : rules_(rules), network_(network), aim_(aim), position_(position), wild_rank_(feature_rank_of_wilds(rules)) {
+Turn::Turn(const Rules& rules, const Network& network, const Aim& aim, const Position& position, Room* room)
+    : rules_(rules),
+      network_(network),
+      aim_(aim),
+      position_(position),
+      wild_rank_(feature_rank_of_wilds(rules)),
+      options_(room->options) {
   static_cast<Row&>(sums_) = network.bias;
   const auto add = [&](int index) { sums_.add(network.rows[index]); };
   for (int rank = 0; rank < kHandRanks; ++rank) {

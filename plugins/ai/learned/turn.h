@@ -60,8 +60,24 @@ template <class Visit>
 void all_features(const Rules& rules, const Position& position, Discard discard, Visit visit);
 
 class Turn {
+  static constexpr int kMostLays = 256;
+
+  struct Option {
+    Lay lay;
+    Rank after;
+    Totals change;
+    Sums rows;  // change of the sums
+  };
+
  public:
-  Turn(const Rules& rules, const Network& network, const Aim& aim, const Position& position);
+  // The lays of a turn, which are too large for the stack of a small thread. One turn at a time uses it.
+  class Room {
+    friend class Turn;
+    std::array<Option, kMostLays> options;
+  };
+
+  // All arguments must outlive the turn.
+  Turn(const Rules& rules, const Network& network, const Aim& aim, const Position& position, Room* room);
   Turn(const Turn&) = delete;
   Turn& operator=(const Turn&) = delete;
 
@@ -81,18 +97,11 @@ class Turn {
   int alternatives(Way* ways, int capacity, double margin);
 
  private:
-  static constexpr int kMostLays = 256;
   static constexpr int kNone = -1;
   static constexpr int kUnmade = -2;
   static constexpr int kMostWilds = 2 * 8;  // two ranks in two packs
   static constexpr int kMostDiscards = kHandRanks * 2 + 1;
 
-  struct Option {
-    Lay lay;
-    Rank after;
-    Totals change;
-    Sums rows;  // change of the sums
-  };
   using Options = std::array<std::int16_t, kHandRanks>;  // by rank of the set: index in options_, or kNone
   struct Plan {
     Options option;
@@ -164,7 +173,7 @@ class Turn {
   Sums sums_;
   int wild_rank_ = kNone;  // the rank that represents all wild ranks
   int wilds_held_ = 0;
-  std::array<Option, kMostLays> options_;
+  std::array<Option, kMostLays>& options_;
   int option_count_ = 0;
   Discards discards_;
   bool is_discard_[kHandRanks][2]{};   // whether discards_ holds it

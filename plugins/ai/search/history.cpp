@@ -173,7 +173,7 @@ double History::chance_of(const Played& turn, const Cards& hand) {
   mille_view view;
   kernel_.view(state, rival, &view);
   const learned::Position position(rules_, view);
-  learned::Turn plan(rules_, network_, points_, position);
+  learned::Turn plan(rules_, network_, points_, position, room_);
   plan.offer_legal(view, legal_.data(), static_cast<std::uint32_t>(kernel_.legal(state, legal_)));
   return plan.chance_of(turn.way, kDoubt);
 }

@@ -15,11 +15,13 @@ namespace search {
 
 class History {
  public:
-  // `seat` is mine.
-  History(const Kernel& kernel, const learned::Rules& rules, const learned::Network& network, mille_seat seat)
+  // `seat` is mine. No other turn uses `room` during a call.
+  History(const Kernel& kernel, const learned::Rules& rules, const learned::Network& network, mille_seat seat,
+          learned::Turn::Room* room)
       : kernel_(kernel),
         rules_(rules),
         network_(network),
+        room_(room),
         points_(network),
         seat_(seat),
         legal_(static_cast<std::size_t>(rules.fields.longest_legal_list)) {}
@@ -71,6 +73,7 @@ class History {
   const Kernel& kernel_;
   const learned::Rules& rules_;
   const learned::Network& network_;
+  learned::Turn::Room* room_;
   learned::Aim points_;
   mille_seat seat_;
   std::vector<mille_action> legal_;

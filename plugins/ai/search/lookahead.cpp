@@ -22,7 +22,7 @@ Way Lookahead::plan(const State& state) {
   mille_view view;
   kernel_.view(state, kernel_.at(state).turn, &view);
   const learned::Position position(rules_, view);
-  learned::Turn turn(rules_, network_, aims_[view.viewer == me_ ? 0 : 1], position);
+  learned::Turn turn(rules_, network_, aims_[view.viewer == me_ ? 0 : 1], position, room_);
   turn.offer_legal(view, legal_.data(), static_cast<std::uint32_t>(kernel_.legal(state, legal_)));
   return turn.good();
 }

@@ -20,12 +20,13 @@ struct Course {
 
 class Lookahead {
  public:
-  // It must be my turn in `view`. I play for `aim`.
+  // It must be my turn in `view`. I play for `aim`. No other turn uses `room`.
   Lookahead(const Kernel& kernel, const learned::Rules& rules, const learned::Network& network, const learned::Aim& aim,
-            const mille_view& view)
+            const mille_view& view, learned::Turn::Room* room)
       : kernel_(kernel),
         rules_(rules),
         network_(network),
+        room_(room),
         me_(view.viewer),
         draw_ends_(view.draw_ends != 0),
         aims_{aim, learned::Aim(network)},
@@ -61,6 +62,7 @@ class Lookahead {
   const Kernel& kernel_;
   const learned::Rules& rules_;
   const learned::Network& network_;
+  learned::Turn::Room* room_;
   mille_seat me_;
   bool draw_ends_;
   learned::Aim aims_[2];  // mine, then the rival's

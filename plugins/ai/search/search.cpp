@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <new>
 #include <numeric>
 #include <optional>
@@ -39,11 +40,12 @@ struct Match {
       : rules(of),
         policy(rules, learned::trained_network()),
         looks_ahead(can_play_on(rules) && !refuses),
-        history(policy.kernel(), policy.rules(), learned::trained_network(), seat),
+        history(policy.kernel(), policy.rules(), learned::trained_network(), seat, &room),
         behavior(seat) {}
 
   mille_rules rules;
   learned::Policy policy;
+  learned::Turn::Room room;
   bool looks_ahead;   // if false, it plays as learned does
   History history;    // of the current deal
   Behavior behavior;  // the rival's, in the current deal
@@ -154,7 +156,8 @@ class Decision {
         rules_(match_.policy.rules()),
         position_(rules_, view_),
         unit_(match_.policy.aim().line().unit()),
-        lookahead_(match_.policy.kernel(), rules_, learned::trained_network(), match_.policy.aim(), view_),
+        lookahead_(match_.policy.kernel(), rules_, learned::trained_network(), match_.policy.aim(), view_,
+                   &match_.room),
         counted_(planned()) {
     if (self_.turn != view_.turns) {
       self_.turn = view_.turns;
@@ -223,8 +226,9 @@ int Decision::best_of(int count, Microseconds share, Worth worth) {
   const Behavior& heard = match_.behavior;
   const Behavior behavior = heard.heard && heard.all_turns == view_.turns ? heard : Behavior(position_, view_);
   const Odds odds = odds_of(kBelief, BeliefInput(rules_, position_, behavior));
-  Worlds worlds(open, odds, number_of(decision_.seed), &match_.history);
-  States states{worlds, match_.policy.kernel(), view_};
+  // Too large for the stack of a small thread.
+  const std::unique_ptr<Worlds> worlds(new Worlds(open, odds, number_of(decision_.seed), &match_.history));
+  States states{*worlds, match_.policy.kernel(), view_};
   return compare(
       &states, count,
       [&](const State& state, int way) {
@@ -259,7 +263,7 @@ std::uint32_t Decision::choose_way() {
   std::array<learned::Way, kMostWays> ways;
   int count = 0;
   {
-    learned::Turn turn(rules_, learned::trained_network(), match_.policy.aim(), position_);
+    learned::Turn turn(rules_, learned::trained_network(), match_.policy.aim(), position_, &match_.room);
     turn.offer_legal(view_, decision_.legal, decision_.legal_count);
     count = turn.alternatives(ways.data(), kMostWays, kMargin * unit_);
   }
