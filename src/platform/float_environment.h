@@ -25,12 +25,12 @@ class FloatEnvironment {
     }
   }
   ~FloatEnvironment() {
-    const unsigned now = _mm_getcsr();
-    if (changed_ || !usual(now)) [[unlikely]] {
-      std::fesetenv(changed_ ? &before_ : FE_DFL_ENV);
-      if (changed_) return;
+    if (changed_) [[unlikely]] {
+      std::fesetenv(&before_);
+    } else if (const unsigned now = _mm_getcsr(); now != control_) [[unlikely]] {
+      if (!usual(now)) std::fesetenv(FE_DFL_ENV);
+      _mm_setcsr(control_);
     }
-    if (now != control_) _mm_setcsr(control_);
   }
   FloatEnvironment(const FloatEnvironment&) = delete;
   FloatEnvironment& operator=(const FloatEnvironment&) = delete;
