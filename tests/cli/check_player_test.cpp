@@ -116,7 +116,7 @@ TEST(CheckPlayer, each_check_finds_its_flaw_and_the_command_that_it_names_shows_
     ASSERT_NE(at, std::string::npos) << outcome.out;
     const std::string line = outcome.out.substr(at + again.size(), outcome.out.find('\n', at) - at - again.size());
     Folder folder;
-    const Outcome second = run_shell(folder, "$mille " + line);
+    const Outcome second = run_shell(folder, "\"$mille\" " + line);
     EXPECT_EQ(second.code, 1) << line;
     EXPECT_NE(second.out.find(each.words), std::string::npos) << second.out;
   }
@@ -170,7 +170,7 @@ TEST(CheckPlayer, a_system_that_cannot_isolate_a_player_refuses_to_check_it) {
 
 TEST(CheckPlayer, a_command_is_checked_by_what_can_be_seen_of_it) {
   Folder folder;
-  const std::string sound = std::string("exec:python3 ") + mille_test::source_dir() + "/examples/player/player.py";
+  const std::string sound = "exec:python3 '" + mille_test::source_dir() + "/examples/player/player.py'";
   for (const char* only : {"loads", "orders", "legal", "budgets"}) {
     const Outcome outcome = run(folder, {"check", sound, "--only", only});
     EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
@@ -207,7 +207,7 @@ TEST(CheckPlayer, a_check_or_a_file_that_does_not_exist_is_named) {
 TEST(CheckPlayer, leaks_are_found_where_valgrind_is_installed_and_it_is_said_where_it_is_not) {
   Folder folder;
   const Outcome without =
-      run_shell(folder, "PATH=/nowhere $mille check '" + kFlawed + "leaks:isolated=0' --only leaks");
+      run_shell(folder, "PATH=/nowhere \"$mille\" check '" + kFlawed + "leaks:isolated=0' --only leaks");
   EXPECT_EQ(without.code, 0);
   EXPECT_NE(without.out.find("not checked: valgrind is not installed"), std::string::npos) << without.out;
   if (valgrind_is_installed() && !mille::kSanitized) {  // what is instrumented already cannot run under it

@@ -88,8 +88,8 @@ TEST(Command, nothing_that_a_test_started_stays_when_it_ends) {
 TEST(Command, nothing_that_a_script_of_a_test_started_stays_when_it_is_killed) {
   for (const bool with_its_parent : {false, true}) {
     Folder folder;
-    const std::string script = mille_test::source_dir() + "/tests/cli/guarded.sh " + folder.path(".");
-    Running parent(folder, {"/bin/sh", "-c", "sh " + script + "; exit 0"});
+    const std::string script = mille_test::source_dir() + "/tests/cli/guarded.sh";
+    Running parent(folder, {"/bin/sh", "-c", "sh \"$0\" \"$1\"; exit 0", script, folder.path(".")});
     ASSERT_TRUE(parent.wait_for("there"));
     pid_t started = 0;
     pid_t guarded = 0;

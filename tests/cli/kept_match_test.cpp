@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "cli/term/shown.h"
 #include "tests/cli/command.h"
 
 namespace cli_test {
@@ -41,7 +42,9 @@ class KeptMatch : public ::testing::Test {
     const std::size_t at = output.rfind(words);
     if (at == std::string::npos) return {};
     const std::size_t begin = at + words.size();
-    return fs::path(output.substr(begin, output.find_first_of("\r\n", begin) - begin)).lexically_normal();
+    std::string path = output.substr(begin, output.find_first_of("\r\n", begin) - begin);
+    if (path.starts_with('\'')) path = path.substr(1, path.size() - 2);  // quoted, because it has a space
+    return fs::path(path).lexically_normal();
   }
   void expect_to_go_on(const std::string& file, const std::string& done) {
     EXPECT_NE(read_text(file).find(done), std::string::npos) << read_text(file);
@@ -240,7 +243,7 @@ TEST_F(KeptMatch, says_so_at_a_terminal_as_well) {
 TEST_F(KeptMatch, is_its_players_alone_whatever_the_mask) {
   for (const std::string mask : {"000", "022", "777"}) {
     const std::string file = "m" + mask + ".mille";
-    const std::string command = "umask " + mask + "; $mille play --decks sealed --record " + file;
+    const std::string command = "umask " + mask + "; \"$mille\" play --decks sealed --record '" + file + "'";
     const Outcome outcome = run_shell(folder_, "(echo share; echo draw; echo quit) | (" + command + ")");
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     for (const std::string& name : {file, file + ".seed"}) {
@@ -422,14 +425,14 @@ TEST_F(KeptMatch, is_continued_by_the_command_that_leaving_it_names) {
   fs::copy_file(first, first + "-later.mille");
   fs::last_write_time(first + "-later.mille", fs::last_write_time(first) + std::chrono::hours(1));
   const Outcome resumed = run(folder_, {"play", "--resume", first}, "quit\n");
-  EXPECT_EQ(command_to_continue(resumed.out), "mille play --resume " + first);
+  EXPECT_EQ(command_to_continue(resumed.out), "mille play --resume " + cli::word_for_shell(first));
   fs::remove(first + "-later.mille");
   EXPECT_EQ(command_to_continue(run(folder_, {"play", "--resume", first}, "quit\n").out), "mille play --resume");
   // The short form looks neither into folders of the folder nor at files with another ending.
   fs::create_directory(folder_.path("state/mille/old"));
   for (const std::string name : {"old/m.mille", "m.txt"}) {
     const std::string file = folder_.path("./state/mille/" + name);
-    EXPECT_EQ(left({"--record", file}), "mille play --resume " + file);
+    EXPECT_EQ(left({"--record", file}), "mille play --resume " + cli::word_for_shell(file));
   }
 }
 

@@ -86,7 +86,7 @@ std::string played_with(const std::string& environment) {
   Folder folder;
   write_text(folder.path("typed"), kTyped);
   return run_shell(folder, "unset LC_ALL LC_CTYPE LC_MESSAGES LANG\n" + environment +
-                               " $mille play --seed 315 --record m.mille <typed")
+                               " \"$mille\" play --seed 315 --record m.mille <typed")
       .out;
 }
 

@@ -217,7 +217,8 @@ TEST(Completion, each_shell_that_is_here_accepts_its_script) {
   Folder folder;
   for (const std::string shell : {"bash", "zsh", "fish"}) {
     if (run_shell(folder, "command -v " + shell).code != 0) continue;
-    const Outcome outcome = run_shell(folder, "$mille completion " + shell + " > script && " + shell + " -n script");
+    const Outcome outcome =
+        run_shell(folder, "\"$mille\" completion " + shell + " > script && " + shell + " -n script");
     EXPECT_EQ(outcome.code, 0) << shell;
     EXPECT_EQ(outcome.err, "") << shell;
   }

@@ -296,7 +296,7 @@ TEST(Play, what_cannot_be_gone_on_with_is_refused) {
 TEST(Play, a_full_disk_leaves_whole_lines_and_is_told) {
   Folder folder;
   const Outcome outcome =
-      run_shell(folder, "ulimit -f 16; yes 1 | $mille play --seed 4 --record full.mille > /dev/null");
+      run_shell(folder, "ulimit -f 16; yes 1 | \"$mille\" play --seed 4 --record full.mille > /dev/null");
   EXPECT_EQ(outcome.code, 1) << outcome.err;
   EXPECT_NE(outcome.err.find("full.mille"), std::string::npos) << outcome.err;
   const std::string record = read_text(folder.path("full.mille"));

@@ -56,7 +56,7 @@ TEST(ProcessLimit, a_command_gets_so_many_and_leaves_none) {
     Folder folder;
     const std::string pids = folder.path("pids");
     const std::string bomb =
-        std::string("exec:exec ") + MILLE_TEST_BOMB + " " + std::to_string(kMostTasks + 20) + " " + pids;
+        std::string("exec:exec '") + MILLE_TEST_BOMB + "' " + std::to_string(kMostTasks + 20) + " '" + pids + "'";
     const Outcome outcome = run(folder, with_player(command, bomb), "draw\n1\n1\n1\n1\n1\n1\n1\n1\nquit\n");
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_NE(outcome.err.find("is refused: a player has at most 256"), std::string::npos) << outcome.err;

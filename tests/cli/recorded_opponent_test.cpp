@@ -79,7 +79,7 @@ TEST(RecordedOpponent, the_command_to_go_on_names_the_opponent_that_only_the_use
   const std::size_t at = begun.out.find(mark);
   ASSERT_NE(at, std::string::npos) << begun.out;
   const std::string words = begun.out.substr(at + mark.size(), begun.out.find('\n', at) - at - mark.size());
-  const Outcome resumed = run_shell(folder, "echo resign | $mille " + words);
+  const Outcome resumed = run_shell(folder, "echo resign | \"$mille\" " + words);
   EXPECT_EQ(resumed.code, 0) << words << resumed.err;
   EXPECT_NE(resumed.out.find("You resigned"), std::string::npos) << words << resumed.out;
 }

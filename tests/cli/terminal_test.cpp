@@ -97,7 +97,7 @@ TEST(AtATerminal, the_table_gives_the_terminal_back_however_it_is_left) {
 
 TEST(AtATerminal, a_bar_appears_after_two_seconds_and_goes_at_the_end) {
   Folder folder;
-  Running watch(folder, {"/bin/sh", "-c", "exec $mille watch --matches 1000000 --seed 1 --json > /dev/null"},
+  Running watch(folder, {"/bin/sh", "-c", "exec \"$mille\" watch --matches 1000000 --seed 1 --json > /dev/null"},
                 Terminal());
   ASSERT_TRUE(watch.wait_for("matches ["));
   ASSERT_TRUE(watch.wait_for(" left, "));
@@ -117,10 +117,11 @@ TEST(AtATerminal, a_bar_shows_the_name_of_a_file_without_its_control_sequences) 
 
 TEST(AtATerminal, no_bar_appears_where_it_could_not_be_removed) {
   Folder folder;
-  Running watch(folder,
-                {"/bin/sh", "-c",
-                 "timeout --foreground -s INT 4 $mille watch --matches 1000000 --seed 1 --json > /dev/null; echo over"},
-                terminal_with("TERM", "dumb"));
+  Running watch(
+      folder,
+      {"/bin/sh", "-c",
+       "timeout --foreground -s INT 4 \"$mille\" watch --matches 1000000 --seed 1 --json > /dev/null; echo over"},
+      terminal_with("TERM", "dumb"));
   ASSERT_TRUE(watch.wait_for("over"));
   const std::string out = watch.finish().out;
   EXPECT_EQ(out.find("matches ["), std::string::npos) << out;

@@ -131,7 +131,7 @@ TEST(Usage, a_command_line_without_sense_is_exit_code_2_and_names_what_is_wrong)
 
 TEST(Usage, a_full_disk_is_noticed) {
   Folder folder;
-  const Outcome outcome = run_shell(folder, "$mille variants > /dev/full");
+  const Outcome outcome = run_shell(folder, "\"$mille\" variants > /dev/full");
   EXPECT_EQ(outcome.code, 1);
   EXPECT_NE(outcome.err.find("standard output cannot be written"), std::string::npos) << outcome.err;
 }

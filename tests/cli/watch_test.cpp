@@ -26,8 +26,8 @@ std::vector<std::string> lines_of(const std::string& text) {
 
 TEST(Watch, a_record_holds_nothing_else_though_standard_output_is_closed) {
   Folder folder;
-  run_shell(folder, "$mille watch --player random --player greedy --seed 3 --record r.mille <&- >&- 2>&-");
-  run_shell(folder, "$mille watch --player random --player greedy --seed 3 --record whole.mille > /dev/null");
+  run_shell(folder, "\"$mille\" watch --player random --player greedy --seed 3 --record r.mille <&- >&- 2>&-");
+  run_shell(folder, "\"$mille\" watch --player random --player greedy --seed 3 --record whole.mille > /dev/null");
   const std::string whole = read_text(folder.path("whole.mille"));
   const std::string record = read_text(folder.path("r.mille"));
   ASSERT_FALSE(whole.empty());
