@@ -112,6 +112,8 @@ inline constexpr Message kAtomicHand{"atomic.hand", MILLE_E_ILLEGAL_ACTION, "", 
 
 // Reading a record: malformed lines.
 inline constexpr Message kRecordMatch{"record.match", MILLE_E_NOT_FOUND, "", "The record has no match {0}."};
+inline constexpr Message kRecordSeen{"record.seen", MILLE_E_RECORD, "",
+                                     "A record that was seen holds one match, and this one holds more."};
 inline constexpr Message kRecordHeader{
     "record.header", MILLE_E_RECORD, "",
     "The header is missing. A match begins with a line that opens with `mille_record`."};

@@ -100,6 +100,7 @@ class Verifier {
     if (text.empty()) return MILLE_OK;
     MILLE_TRY(seen_, read_recorded_match(text, 1, error));
     if (seen_->lines.empty()) return refuse(error, say::kRecordCut, {}, {{}, 1});
+    if (seen_->text.size() != text.size()) return refuse(error, say::kRecordSeen);
     return MILLE_OK;
   }
 

@@ -691,6 +691,9 @@ TEST(Verify, WhatIsNoRecordIsRefused) {
   EXPECT_EQ(refusal(replaced(record, R"("stakes":[1,3])", R"("stakes":[1,2])")), MILLE_E_RECORD);
   EXPECT_EQ(refusal(record + "{\"strange\":1}\n"), MILLE_E_RECORD);
   EXPECT_EQ(refusal(record, "no record"), MILLE_E_NOT_FOUND);
+  EXPECT_EQ(refusal(record, record), MILLE_OK);
+  EXPECT_EQ(refusal(record, record + record), MILLE_E_RECORD) << "what was seen is one match";
+  EXPECT_EQ(refusal(record, record + R"({"mille_record":)"), MILLE_E_RECORD) << "nor the beginning of another one";
   EXPECT_EQ(refusal(record_of(*test::played_match("montreal", 1), 0)), MILLE_E_UNSUPPORTED);
 }
 
