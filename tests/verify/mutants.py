@@ -552,7 +552,7 @@ DIFFERENCES = {
               "The others also follow how many cards each hand, the pile and the stock have.",
     "one seat": "The library refuses a record for one seat of a match that is not sealed; the others call it not verified.",
 }
-OF_ACTIONS = re.compile(r"\((?:[SPF][0-9]|T[0-9]|X2|R[0-9])\)")
+OF_ACTIONS = re.compile(r"\((?:[SPF][0-9]|T[0-9]|X2|R[0-9])[),]")
 
 
 def fault(files, verdict):
