@@ -265,7 +265,7 @@ constexpr std::string_view kHooks = "a list of hooks that can have failed";
 constexpr std::int64_t kMostStake = 100'000;
 
 // After the version.
-constexpr MemberForm kHeader[] = {
+constexpr MemberForm kHeaderMembers[] = {
     {"for", Presence::may, kSeat, is_seat},
     {"engine", Presence::always, "1 to 63 printable characters of ASCII without quotation mark and backslash",
      is_engine},
@@ -283,7 +283,7 @@ constexpr MemberForm kHeader[] = {
     {"share_commits", Presence::two_guests, kBySeat, are_of_guests},
     {"players", Presence::always, "two printable names of at most 255 bytes", are_players},
 };
-constexpr MemberForm kDeal[] = {
+constexpr MemberForm kDealMembers[] = {
     {"deal", Presence::always, kCount, is_counted},
     {"dealer", Presence::always, kSeat, is_seat},
     {"deck", Presence::full_unsealed, kCards, are_cards},
@@ -291,17 +291,17 @@ constexpr MemberForm kDeal[] = {
     {"upcard", Presence::redacted, "a card, such as QS or 10D", is_card},
     {"draw_ends", Presence::may_unsealed, "true", is_true},
 };
-constexpr MemberForm kAction[] = {
+constexpr MemberForm kActionMembers[] = {
     {"seat", Presence::always, kSeat, is_seat},
     {"do", Presence::always, "a string", is_text},
     {"card", Presence::own_draw, "a card, such as QS or 10D", is_card},
     {"legal", Presence::may_at_own, "a list of strings", are_actions},
     {"hash", Presence::may_in_full, "16 lower-case hexadecimal digits", is_hash},
 };
-constexpr MemberForm kReshuffle[] = {
+constexpr MemberForm kReshuffleMembers[] = {
     {"reshuffle", Presence::always, "a list of cards, or a number in sealed and redacted records", is_reshuffle},
 };
-constexpr MemberForm kDealEnd[] = {
+constexpr MemberForm kDealEndMembers[] = {
     {"deal_end", Presence::always, kCount, is_counted},
     {"out", Presence::always, "a seat or null", is_seat_or_null},
     {"points", Presence::always, kTwo, are_numbers<INT32_MIN, INT32_MAX>},
@@ -310,7 +310,7 @@ constexpr MemberForm kDealEnd[] = {
     {"totals", Presence::always, kTwo, are_totals},
     {"failed_hooks", Presence::may_with_script, kHooks, are_hooks_of_deal},
 };
-constexpr MemberForm kMatchEnd[] = {
+constexpr MemberForm kMatchEndMembers[] = {
     {"match_end", Presence::always, "1", is_number<1, 1>},
     {"end", Presence::always, "won, drawn or forfeit", is_end},
     {"fault", Presence::forfeit, "an object with a seat and a kind, such as resign or timeout", is_fault},
@@ -321,17 +321,17 @@ constexpr MemberForm kMatchEnd[] = {
     {"payment", Presence::always, "an object with the items of the payment, or null", is_payment},
     {"failed_hooks", Presence::may_with_script, kHooks, are_hooks_of_match},
 };
-constexpr MemberForm kReveal[] = {{"reveal", Presence::always, "an object with the seed", is_reveal}};
+constexpr MemberForm kRevealMembers[] = {{"reveal", Presence::always, "an object with the seed", is_reveal}};
 
 std::span<const MemberForm> members_of(RecordPart part) {
   switch (part) {
-    case RecordPart::header: return kHeader;
-    case RecordPart::deal: return kDeal;
-    case RecordPart::action: return kAction;
-    case RecordPart::reshuffle: return kReshuffle;
-    case RecordPart::deal_end: return kDealEnd;
-    case RecordPart::match_end: return kMatchEnd;
-    default: return kReveal;
+    case RecordPart::header: return kHeaderMembers;
+    case RecordPart::deal: return kDealMembers;
+    case RecordPart::action: return kActionMembers;
+    case RecordPart::reshuffle: return kReshuffleMembers;
+    case RecordPart::deal_end: return kDealEndMembers;
+    case RecordPart::match_end: return kMatchEndMembers;
+    default: return kRevealMembers;
   }
 }
 

@@ -127,7 +127,7 @@ TEST(SmallStack, IsEnoughForALearnersCalls) {
     table.apply("draw").value();
     const mille::State state = mille::State::of(table).value();
     std::vector<std::uint8_t> mask(static_cast<std::size_t>(variant.encoding().value().atomic_actions));
-    state.atomic_mask(variant, mask).value();
+    state.mask(variant, mask).value();
     std::vector<float> seen(static_cast<std::size_t>(variant.encoding().value().observation_size));
     variant.observe(table.view(0).value(), seen).value();
   });
