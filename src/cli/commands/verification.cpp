@@ -32,13 +32,24 @@ constexpr const char* kMembers[] = {"mille_notes", "commit", "share", "shares", 
 
 std::string written(const Json& notes) { return notes.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
+// The notes with their members in the order that the library requires. It rejects unknown members.
+Json in_order(const Json& notes) {
+  Json ordered = Json::object();
+  for (const char* member : kMembers) {
+    if (notes.contains(member)) ordered[member] = notes[member];
+  }
+  for (const auto& [name, value] : notes.items()) ordered[name] = value;
+  return ordered;
+}
+
 Json notes_of(std::string_view text, const std::string& path) {
   if (path.empty()) return {{"mille_notes", 1}};
   Json notes = Json::parse(text, nullptr, false);
   if (!notes.is_object()) throw Failure(path + ": this is not a notes file: it holds no JSON object");
   if (text.ends_with('\n')) text.remove_suffix(1);
   // The library gets what is written here, so it cannot see the file's own spelling.
-  if (written(notes) != text) throw Failure(path + ": a notes file has one spelling: members in order, no white space");
+  if (written(in_order(notes)) != text)
+    throw Failure(path + ": a notes file has one spelling: members in order, no white space");
   return notes;
 }
 
@@ -84,12 +95,7 @@ Noted noted_by(const CommandOptions& options) {
     notes["shares"] = by_seat(options, "share");
   }
   if (options.has("share-commit")) notes["share_commits"] = by_seat(options, "share-commit");
-  Json in_order = Json::object();
-  for (const char* member : kMembers) {
-    if (notes.contains(member)) in_order[member] = notes[member];
-  }
-  for (const auto& [name, value] : notes.items()) in_order[name] = value;  // the library rejects unknown members
-  noted.notes = written(in_order);
+  noted.notes = written(in_order(notes));
   return noted;
 }
 
