@@ -6,12 +6,11 @@
 #include <cfenv>
 #if !MILLE_PORTABLE && defined(__x86_64__) && defined(__SSE2_MATH__)
 #include <xmmintrin.h>
-#define MILLE_QUICK_FLOAT_ENVIRONMENT
 #endif
 
 namespace platform {
 
-#ifdef MILLE_QUICK_FLOAT_ENVIRONMENT
+#if !MILLE_PORTABLE && defined(__x86_64__) && defined(__SSE2_MATH__)
 
 // Every call of the library enters this, and reading and writing the whole environment takes 200 ns. Doubles are computed
 // by SSE, whose register takes one. The C library rounds by the x87 unit's mode when it reads and writes numbers.

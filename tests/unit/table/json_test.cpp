@@ -192,7 +192,8 @@ TEST(TableJson, ViewersAndKindsThatDoNotExistAreRefused) {
   const auto table = first_deal();
   EXPECT_EQ(refusal(*table, MILLE_JSON_VIEW, MILLE_ALL), MILLE_E_ARGUMENT);
   EXPECT_EQ(refusal(*table, MILLE_JSON_VIEW, 2), MILLE_E_ARGUMENT);
-  EXPECT_EQ(refusal(*table, MILLE_JSON_EVENTS, -3), MILLE_E_ARGUMENT);
+  EXPECT_EQ(refusal(*table, MILLE_JSON_EVENTS, MILLE_NOBODY), MILLE_E_ARGUMENT);
+  EXPECT_EQ(refusal(*table, MILLE_JSON_EVENTS, -4), MILLE_E_ARGUMENT);
   EXPECT_EQ(refusal(*table, 9, 0), MILLE_E_ARGUMENT);
 }
 
