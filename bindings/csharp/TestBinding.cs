@@ -116,7 +116,7 @@ public static class TestBinding
         const string script = "return {name = 'short', extends = 'montreal', match = {target = 300}}";
         Expect(Engine.VariantFromScript("short.lua", script).Rules.MatchTarget == 300, "a script makes a variant");
         Refused(Status.Script, () => Engine.VariantFromScript("short.lua", "return {"));
-        Expect(Refused(Status.Record, () => Table.FromRecord(Engine, "{\"mille_record\":1}\n")).Line == 1, "the line");
+        Expect(Refused(Status.Record, () => Table.FromRecord(Engine, "{\"mille_record\":2}\n")).Line == 1, "the line");
     }
 
     private static void ASecondThreadOnATableIsAnsweredBusy()

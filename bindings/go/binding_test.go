@@ -178,7 +178,7 @@ func TestWhatDoesNotExistIsNamed(t *testing.T) {
 	if _, err := engine.Player("nobody"); !errors.Is(err, StatusNotFound) {
 		t.Error(err)
 	}
-	if _, err := engine.Import("{\"mille_record\":1}\n", 1); !errors.Is(err, StatusRecord) {
+	if _, err := engine.Import("{\"mille_record\":2}\n", 1); !errors.Is(err, StatusRecord) {
 		t.Error(err)
 	}
 }

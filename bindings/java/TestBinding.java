@@ -135,7 +135,7 @@ public final class TestBinding {
         String script = "return {name = 'short', extends = 'montreal', match = {target = 300}}";
         expect(ENGINE.variantFromScript("short.lua", script, Map.of()).rules().matchTarget() == 300, "a script");
         refused(Status.SCRIPT, () -> ENGINE.variantFromScript("short.lua", "return {", Map.of()));
-        expect(refused(Status.RECORD, () -> Table.ofRecord(ENGINE, "{\"mille_record\":1}\n", 1)).line() == 1, "its line");
+        expect(refused(Status.RECORD, () -> Table.ofRecord(ENGINE, "{\"mille_record\":2}\n", 1)).line() == 1, "its line");
     }
 
     private static void aSecondThreadOnATableIsAnsweredBusy() {

@@ -116,7 +116,7 @@ do
   assert(tostring(refused("not_found", engine.variant, engine, "monteral")):find("monteral", 1, true))
   refused("option", engine.variant, engine, "montreal", { target = "many" })
   refused("not_found", engine.player, engine, "nobody")
-  assert(refused("record", engine.import, engine, '{"mille_record":1}\n').line == 1)
+  assert(refused("record", engine.import, engine, '{"mille_record":2}\n').line == 1)
 end
 
 -- a script makes a variant, and its mistakes are told

@@ -232,7 +232,7 @@ test("what does not exist is named", () => {
   assert.throws(() => engine.variant("monteral"), /monteral/);
   assert.throws(() => engine.variant("montreal", { target: "many" }), withStatus(Status.OPTION));
   assert.throws(() => new Player(engine, "nobody"), withStatus(Status.NOT_FOUND));
-  assert.throws(() => Table.fromRecord(engine, '{"mille_record":1}\n'), (refusal) => refusal.line === 1);
+  assert.throws(() => Table.fromRecord(engine, '{"mille_record":2}\n'), (refusal) => refusal.line === 1);
 });
 
 test("a script makes a variant", () => {

@@ -229,7 +229,7 @@ class Binding(unittest.TestCase):
 
     def test_a_record_that_is_none_is_refused_with_its_line(self) -> None:
         with self.assertRaises(mille.RecordError) as refused:
-            Table.from_record(self.engine, '{"mille_record":1}\n')
+            Table.from_record(self.engine, '{"mille_record":2}\n')
         self.assertEqual(refused.exception.line, 1)
 
     def test_a_script_makes_a_variant_and_its_mistakes_are_told(self) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 SOURCE, LUA, JSON = (Path(word) for word in sys.argv[1:4])
 NAMES = ("mille.h", "mille.hpp", "mille.cpp", "mille_players.cpp")
 # Sources of the library's folders that the amalgamation leaves out: players in a child process.
-LEFT_OUT = re.compile(r"src/(cli|ai/(host|remote)|platform/(posix|windows)/(call_watch|caught_output|file|process|processor_wait|program|sandbox|signals|stream|terminal|user))(/|\.cpp)|plugins/ai/(learned/(tune|train)|network)/")
+LEFT_OUT = re.compile(r"src/(cli|ai/(host|remote)|platform/(posix|windows)/(call_watch|caught_output|file|process|processor_wait|program|sandbox|sealed_copy|signals|stream|terminal|user))(/|\.cpp)|plugins/ai/(learned/(tune|train)|network)/")
 SECOND = re.compile(r"plugins/ai/(learned|search|levels)/")
 
 

@@ -226,7 +226,8 @@ static void states(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_state_legal(made.variant, state, NULL, 4, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_state_legal_count(made.variant, state, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_state_legal_count(NULL, state, &number, &check_error));
-  REFUSES(MILLE_E_HANDLE, mille_state_play(made.variant, NULL, 0, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_state_play(made.variant, NULL, 0, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_state_play(NULL, state, 0, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_state_play(made.variant, state, 100000, &check_error));
   CHECK(strcmp(check_error.message, "legal.entry") == 0);
   REFUSES(MILLE_E_ARGUMENT, mille_state_check(made.variant, state, NULL, &check_error));

@@ -256,7 +256,7 @@ static void absurd_texts(void) {
                                       "{}",
                                       "\"\"",
                                       "0",
-                                      "{\"mille_record\":1}",
+                                      "{\"mille_record\":2}",
                                       "{\"mille_record\":2}",
                                       "{\"mille_position\":1}",
                                       "{\"mille_position\":2,\"variant\":\"montreal\"}",

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Callable, Iterator
 
 OK, E_PHASE = 0, 7
-ALL, ONLOOKER = -2, -1
+ALL, ONLOOKER = -2, -3
 VIEW, LEGAL, EVENTS, SHEET = range(4)
 HOOK_USE = 6
 SEALED = 3

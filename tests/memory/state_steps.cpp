@@ -70,11 +70,13 @@ const Step kSteps[] = {
        mille_status status = mille_state_phase(host.variant, room.state(), &phase, &turn, nullptr);
        if (status == MILLE_OK)
          status = mille_state_legal(host.variant, room.state(), actions.data(), actions.size(), &count, nullptr);
+       if (status == MILLE_OK) status = mille_state_legal_count(host.variant, room.state(), &count, nullptr);
        if (status == MILLE_OK) status = mille_state_check(host.variant, room.state(), actions.data(), nullptr);
        if (status == MILLE_OK)
          status = mille_action_text(actions.data(), turn, text.data(), text.size(), nullptr, nullptr);
        if (status == MILLE_OK) status = mille_state_parse(host.variant, room.state(), text.data(), &action, nullptr);
        if (status == MILLE_OK) status = mille_state_apply(host.variant, room.state(), &action, nullptr);
+       if (status == MILLE_OK) status = mille_state_play(host.variant, room.state(), 0, nullptr);
        return status;
      },
      Step::kReads},
@@ -108,7 +110,10 @@ const Step kSteps[] = {
              mille_batch_legal(host.variant, room.state(), 1, actions.data(), actions.size(), &count, &done, nullptr);
        if (status == MILLE_OK) status = mille_batch_legal_count(host.variant, room.state(), 1, &count, &done, nullptr);
        const std::uint32_t first_entry = 0;
-       if (status == MILLE_OK) status = mille_batch_play(host.variant, room.state(), 1, &first_entry, &done, nullptr);
+       Room other = copy(host);
+       if (status == MILLE_OK) status = mille_batch_play(host.variant, other.state(), 1, &first_entry, &done, nullptr);
+       if (status == MILLE_OK)
+         status = mille_batch_apply(host.variant, room.state(), 1, actions.data(), &done, nullptr);
        if (status == MILLE_OK)
          status = mille_batch_observe_packed(host.variant, room.state(), 1, bytes.data(), bytes.data(), &done, nullptr);
        if (status == MILLE_OK)

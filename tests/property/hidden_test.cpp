@@ -380,7 +380,7 @@ TEST(Events, ShowADrawnCardOnlyToWhoDrewIt) {
   table.play("draw");
   EXPECT_EQ(table.events(seat).back().card_count, 1U);
   EXPECT_EQ(table.events(MILLE_ALL).back().card_count, 1U);
-  for (const mille_seat viewer : {1 - seat, -1}) {
+  for (const mille_seat viewer : {1 - seat, static_cast<mille_seat>(MILLE_ONLOOKER)}) {
     const mille_event event = table.events(viewer).back();
     EXPECT_EQ(event.kind, MILLE_EVENT_ACTION);
     EXPECT_EQ(event.card_count, 0U);

@@ -128,7 +128,7 @@ fn what_does_not_exist_is_named() {
 #[test]
 fn a_record_that_is_none_is_refused_with_its_line() {
     let engine = Engine::new().unwrap();
-    let refusal = Table::from_record(&engine, "{\"mille_record\":1}\n", 1).err().unwrap();
+    let refusal = Table::from_record(&engine, "{\"mille_record\":2}\n", 1).err().unwrap();
     assert_eq!((refusal.status, refusal.line), (Status::RECORD, Some(1)));
 }
 

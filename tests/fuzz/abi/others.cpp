@@ -144,7 +144,7 @@ void call_state(Input* input, const mille_variant* variant, mille_state* state) 
   constexpr mille_seat kViewers[] = {MILLE_ONLOOKER, 0, 1, MILLE_NOBODY};
   const mille_seat viewer = kViewers[input->below(4)];
   const bool seen = mille_state_view(variant, state, viewer, &view, &error) == MILLE_OK;
-  require(seen == (viewer != MILLE_NOBODY));
+  require(!seen || viewer != MILLE_NOBODY);
 
   mille_encoding sizes = sized<mille_encoding>();
   if (mille_encoding_get(variant, &sizes, &error) != MILLE_OK) return;

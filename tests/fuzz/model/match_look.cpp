@@ -55,7 +55,8 @@ void Match::events() {
 
 void Match::json() {
   const auto kind = static_cast<mille_json_kind>(input_.byte() % 4);
-  const auto viewer = static_cast<mille_seat>(input_.byte() % 4) - 2;
+  constexpr mille_seat kViewers[] = {MILLE_ALL, MILLE_ONLOOKER, 0, 1};
+  const mille_seat viewer = kViewers[input_.byte() % 4];
   const std::uint64_t since = input_.byte();
   const bool refused = (kind == MILLE_JSON_VIEW && viewer == MILLE_ALL) ||
                        (kind == MILLE_JSON_LEGAL && viewer != MILLE_ALL &&
