@@ -11,7 +11,7 @@ namespace mille {
 namespace {
 
 // By mille_option_type.
-constexpr std::string_view kTypes[] = {"a whole number", "true or false", "a string"};
+constexpr std::string_view kTypeTexts[] = {"a whole number", "true or false", "a string"};
 
 // Whether a value fits in a mille_option_info, and a record may hold it.
 bool is_value(std::string_view text) { return text.size() < sizeof mille_option_info::value && is_recorded(text); }
@@ -59,7 +59,7 @@ mille_status OptionTexts::keep_in(Variant* variant, mille_error* error) const {
     if (!offered.is_known) {
       offered.type = set->type;  // it was inferred from the text
     } else if (offered.type != set->type) {
-      return refuse(error, say::kOptionForm, {offered.name, kTypes[static_cast<std::size_t>(offered.type)]});
+      return refuse(error, say::kOptionForm, {offered.name, kTypeTexts[static_cast<std::size_t>(offered.type)]});
     }
     offered.value = set->value;
     *set = offered;

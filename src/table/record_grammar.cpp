@@ -66,11 +66,11 @@ bool are_numbers(const Json& value, const RecordForm&) {
 // Every number of a record has at most 15 digits, which every language can hold.
 constexpr std::int64_t kMostNumber = 999'999'999'999'999;
 
-constexpr Fits* is_seat = is_number<0, kSeats - 1>;
+constexpr Fits* is_seat_number = is_number<0, kSeats - 1>;
 constexpr Fits* is_counted = is_number<1, INT32_MAX>;
 constexpr Fits* are_totals = are_numbers<-kMostNumber, kMostNumber>;
 
-bool is_seat_or_null(const Json& value, const RecordForm& form) { return value.is_null() || is_seat(value, form); }
+bool is_seat_or_null(const Json& value, const RecordForm& form) { return value.is_null() || is_seat_number(value, form); }
 
 bool is_hex(const Json& value, const RecordForm&) {
   const auto bytes = seed_from_hex(value.text());
@@ -213,7 +213,7 @@ bool has_members(const Json& value, const std::string_view (&names)[N]) {
 
 bool is_fault(const Json& value, const RecordForm& form) {
   constexpr std::string_view kNames[] = {"seat", "kind"};
-  return has_members(value, kNames) && is_seat(value.members()[0].second, form) &&
+  return has_members(value, kNames) && is_seat_number(value.members()[0].second, form) &&
          fault_of_word(value.members()[1].second.text()).has_value();
 }
 
@@ -259,14 +259,14 @@ constexpr std::string_view kBySeat = "64 lower-case hexadecimal digits for each 
 constexpr std::string_view kSeat = "a whole number from 0 to 1";
 constexpr std::string_view kCount = "a whole number from 1 to 2147483647";
 constexpr std::string_view kTwo = "two whole numbers";
-constexpr std::string_view kCards = "a list of cards, such as QS or 10D";
+constexpr std::string_view kCardList = "a list of cards, such as QS or 10D";
 constexpr std::string_view kHooks = "a list of hooks that can have failed";
 
 constexpr std::int64_t kMostStake = 100'000;
 
 // After the version.
 constexpr MemberForm kHeaderMembers[] = {
-    {"for", Presence::may, kSeat, is_seat},
+    {"for", Presence::may, kSeat, is_seat_number},
     {"engine", Presence::always, "1 to 63 printable characters of ASCII without quotation mark and backslash",
      is_engine},
     {"variant", Presence::always, "a name of at most 31 lower-case letters, digits and hyphens", is_variant},
@@ -285,14 +285,14 @@ constexpr MemberForm kHeaderMembers[] = {
 };
 constexpr MemberForm kDealMembers[] = {
     {"deal", Presence::always, kCount, is_counted},
-    {"dealer", Presence::always, kSeat, is_seat},
-    {"deck", Presence::full_unsealed, kCards, are_cards},
+    {"dealer", Presence::always, kSeat, is_seat_number},
+    {"deck", Presence::full_unsealed, kCardList, are_cards},
     {"hand", Presence::redacted, "a list of cards in the order of the pack", is_hand},
     {"upcard", Presence::redacted, "a card, such as QS or 10D", is_card},
     {"draw_ends", Presence::may_unsealed, "true", is_true},
 };
 constexpr MemberForm kActionMembers[] = {
-    {"seat", Presence::always, kSeat, is_seat},
+    {"seat", Presence::always, kSeat, is_seat_number},
     {"do", Presence::always, "a string", is_text},
     {"card", Presence::own_draw, "a card, such as QS or 10D", is_card},
     {"legal", Presence::may_at_own, "a list of strings", are_actions},
