@@ -86,7 +86,7 @@ TEST(RecordGrammar, HasNothingBeforeTheFirstHeader) {
   for (const std::string& before :
        {std::string("junk\n"), std::string("{}\n"), std::string("{\"match_end\":1}\n"), std::string("\n"),
         mark + record, mark + '\n', record.substr(1), std::string("{\"for\":0}\n")}) {
-    for (const std::uint64_t match : {1, 2}) expect_malformed(before + record, before.substr(0, 30), match);
+    for (const std::uint64_t match : {1U, 2U}) expect_malformed(before + record, before.substr(0, 30), match);
   }
   for (const std::string& before : {mark, std::string(" "), std::string("\n"), std::string("\r\n")}) {
     EXPECT_TRUE(judged(before + record).starts_with("refused")) << before;
@@ -118,7 +118,7 @@ TEST(RecordGrammar, HasNothingAfterACompleteMatch) {
     // Another match is no part of this one, even half of its header.
     EXPECT_EQ(judged(record + record), judged(record)) << what;
     EXPECT_EQ(judged(record + record, 2), judged(record)) << what;
-    for (const std::size_t length : {1, 5, 16, 40}) {
+    for (const std::size_t length : {1U, 5U, 16U, 40U}) {
       const std::string half = record + record.substr(0, length);
       EXPECT_EQ(judged(half), judged(record)) << what << length;
       EXPECT_EQ(judged(half, 2), "unfinished") << what << length;
@@ -175,10 +175,11 @@ TEST(RecordGrammar, HasLinesWithTheirMembersInOneOrder) {
       const std::size_t at = line_of_kind(lines, first);
       if (at == 0 && std::string_view(first) == "{\"reveal\"") continue;
       ASSERT_NE(at, 0u) << what;
-      const auto expect_refused = [&](const OrderedJson& line, const std::string& how) {
+      const auto expect_refused = [&, &name_of_record = what](const OrderedJson& line, const std::string& how) {
         auto changed = lines;
         changed[at - 1] = line.dump();
-        if (changed[at - 1] != lines[at - 1]) expect_malformed(joined(changed), what + ", " + how + ": " + line.dump());
+        if (changed[at - 1] != lines[at - 1])
+          expect_malformed(joined(changed), name_of_record + ", " + how + ": " + line.dump());
       };
       const OrderedJson line = OrderedJson::parse(lines[at - 1]);
       OrderedJson more = line;
