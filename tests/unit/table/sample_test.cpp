@@ -350,7 +350,7 @@ TEST(SampledState, OfAViewWithRandomBytesAlteredIsRefusedOrPlaysToItsEnd) {
     int accepted = 0;
     int refused = 0;
     play_random(rules.ruleset, 24, 3000, [&](const State& state) {
-      mille_view view = view_of(rules.ruleset, state, static_cast<int>(random.below(3)) - 1);
+      mille_view view = view_of(rules.ruleset, state, kViewers[random.below(3)]);
       auto* bytes = reinterpret_cast<std::uint8_t*>(&view);
       for (std::uint32_t changes = 1 + random.below(3); changes > 0; --changes) {
         const std::size_t first = sizeof view.struct_size;
