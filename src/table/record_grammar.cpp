@@ -70,7 +70,9 @@ constexpr Fits* is_seat_number = is_number<0, kSeats - 1>;
 constexpr Fits* is_counted = is_number<1, INT32_MAX>;
 constexpr Fits* are_totals = are_numbers<-kMostNumber, kMostNumber>;
 
-bool is_seat_or_null(const Json& value, const RecordForm& form) { return value.is_null() || is_seat_number(value, form); }
+bool is_seat_or_null(const Json& value, const RecordForm& form) {
+  return value.is_null() || is_seat_number(value, form);
+}
 
 bool is_hex(const Json& value, const RecordForm&) {
   const auto bytes = seed_from_hex(value.text());
