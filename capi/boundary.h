@@ -53,17 +53,23 @@ mille_status caught(mille_error* error, Body body) noexcept {
   }
 }
 
-// Runs a call's body in the default floating-point environment; no exception leaves it. On failure the fields of a newer caller's error that are unknown here are
-// zeroed.
+// Runs the body of a call that computes in whole numbers alone. No exception leaves it. On failure the fields of a newer
+// caller's error that are unknown here are zeroed.
 template <class Body>
-mille_status guarded(mille_error* error, Body body) noexcept {
-  const platform::FloatEnvironment computing;
+mille_status guarded_integers(mille_error* error, Body body) noexcept {
   mille_error* const why = usable(error);
   const mille_status status = caught(why, body);
   if (status != MILLE_OK && why != nullptr && why->struct_size > sizeof *why) {
     std::memset(reinterpret_cast<unsigned char*>(why) + sizeof *why, 0, why->struct_size - sizeof *why);
   }
   return status;
+}
+
+// Runs the body of any other call, in the default floating-point environment.
+template <class Body>
+mille_status guarded(mille_error* error, Body body) noexcept {
+  const platform::FloatEnvironment computing;
+  return guarded_integers(error, body);
 }
 
 // Copies a caller's action. A hook's log() may run code of the caller that uses the same memory for another action, and

@@ -12,12 +12,15 @@
 namespace mille::capi {
 
 // The variant of a call on states. A variant with hooks and its engine are kept alive for the call, because the host's
-// log function may free both. Counting references to every variant would make threads that share one contend for it.
+// log function may free both, and hooks run in the default floating-point environment. Without hooks neither is done:
+// counting references to every variant would make threads that share one contend for it, and searches make such calls
+// millions of times a second.
 class CallVariant {
  public:
   explicit CallVariant(const mille_variant* handle) : variant_(to_variant(handle)) {
     if (variant_ == nullptr || variant_->hooks == nullptr) return;
     const VariantSlot* slot = variant_slot(handle);
+    computing_.emplace();
     reference_.emplace(slot->header.engine);
     kept_ = slot->object()->variant;
   }
@@ -27,6 +30,7 @@ class CallVariant {
 
  private:
   const Variant* variant_;
+  std::optional<platform::FloatEnvironment> computing_;
   std::optional<EngineReference> reference_;
   std::shared_ptr<const Variant> kept_;  // released before the engine
 };
@@ -48,10 +52,10 @@ inline mille_status check_state(const Variant& variant, const void* memory, mill
 inline State* to_state(mille_state* memory) { return reinterpret_cast<State*>(memory); }
 inline const State* to_state(const mille_state* memory) { return reinterpret_cast<const State*>(memory); }
 
-// Runs a call's body on a variant and one of its states.
+// Runs a call's body on a variant and one of its states. Only hooks compute in fractions here.
 template <class StatePointer, class Body>
 mille_status with_state(const mille_variant* handle, StatePointer memory, mille_error* error, Body body) noexcept {
-  return guarded(error, [&](mille_error* why) -> mille_status {
+  return guarded_integers(error, [&](mille_error* why) -> mille_status {
     const CallVariant variant(handle);
     if (!variant) return refuse(why, say::kHandle);
     MILLE_TRY(check_state(*variant, memory, why));

@@ -84,7 +84,7 @@ target_compile_options(mille_typed INTERFACE $<$<CONFIG:RelWithDebInfo>:-g>)
 # function, with the same bits on every processor (docs/decisions/power-operator.md).
 add_library(mille_lua_options INTERFACE)
 target_compile_options(mille_lua_options INTERFACE -w "-Dluai_makeseed(L)=5381u"
-  "SHELL:-include ${PROJECT_SOURCE_DIR}/src/variant/power.h" "-Dluai_numpow(L,a,b)=((void)L,script_power(a,b))")
+  "SHELL:-include \"${PROJECT_SOURCE_DIR}/src/variant/power.h\"" "-Dluai_numpow(L,a,b)=((void)L,script_power(a,b))")
 # Training a network: sums in any order. Without it a round takes four times as long. The result is the same wherever the compiler and the
 # processor are.
 add_library(mille_training INTERFACE)

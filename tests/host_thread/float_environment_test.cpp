@@ -108,6 +108,40 @@ TEST(FloatEnvironment, OfTheHostDoesNotChangeWhatLearnedPlays) { same_records("l
 TEST(FloatEnvironment, OfTheHostDoesNotChangeWhatSearchPlays) { same_records("search:nodes=300", {"script"}, 1); }
 TEST(FloatEnvironment, OfTheHostDoesNotChangeALevelsSlips) { same_records("casual", {"script"}, 1); }
 
+// Calls on states set the environment only where hooks run.
+TEST(FloatEnvironment, OfTheHostDoesNotChangeMatchesOnStates) {
+  for (const char* variant : {"montreal", "script"}) {
+    if (std::string(variant) == "script" && mille_has("mille.script/1") == 0) continue;
+    SCOPED_TRACE(variant);
+    same_everywhere([&](auto after_call) {
+      const mille::Engine engine = make_engine();
+      const mille::Variant rules = load(engine, variant);
+      after_call();
+      auto setup = mille::make<mille_match_setup>();
+      setup.stakes[0] = 1;
+      setup.stakes[1] = 3;
+      setup.has_seed = 1;
+      mille::State state = mille::State::start(rules, setup).value();
+      std::string seen;
+      for (int number = 0; state.phase(rules).value() != MILLE_PHASE_OVER; ++number) {
+        if (state.phase(rules).value() == MILLE_PHASE_BETWEEN) {
+          state.next_deal(rules).value();
+          continue;
+        }
+        const std::size_t count = state.legal_count(rules).value();
+        after_call();
+        state.play(rules, static_cast<std::size_t>(number) * 7 % count).value();
+        after_call();
+        if (number % 100 == 0) seen += std::to_string(state.hash(rules).value()) + ' ';
+        after_call();
+      }
+      seen += std::to_string(state.payment(rules).value().total) + ' ' + std::to_string(state.hash(rules).value());
+      after_call();
+      return seen;
+    });
+  }
+}
+
 TEST(FloatEnvironment, OfTheHostDoesNotChangeAnIsolatedPlayer) {
   if (mille_has("mille.isolation/1") == 0) GTEST_SKIP() << "built without isolation";
   const mille::Engine engine = make_engine();

@@ -657,7 +657,7 @@ test("a person moves to another device with the code, in the middle of the match
   await stranger.getByText("This seat is taken").waitFor();
   await play([first[0], { page: other, by: touch }]);
   for (const page of [maker, other]) {
-    await page.getByText("The match: verified, with warnings.").waitFor();
+    await page.getByText("The match: verified.").waitFor();
     await page.getByText("Every move of your seat came from your devices.").waitFor();
   }
   await finish(maker, guest, other, stranger);
