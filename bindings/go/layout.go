@@ -182,6 +182,7 @@ var layouts = []place{
 	{"mille_event", "seed", unsafe.Offsetof(Event{}.Seed), unsafe.Sizeof(Event{}.Seed), false},
 	{"mille_event", "result", unsafe.Offsetof(Event{}.Result), unsafe.Sizeof(Event{}.Result), false},
 	{"mille_event", "payment", unsafe.Offsetof(Event{}.Payment), unsafe.Sizeof(Event{}.Payment), false},
+	{"mille_event", "hand_size", unsafe.Offsetof(Event{}.HandSize), unsafe.Sizeof(Event{}.HandSize), false},
 	{"mille_match_setup", "", 0, unsafe.Sizeof(MatchSetup{}), true},
 	{"mille_match_setup", "struct_size", unsafe.Offsetof(MatchSetup{}.structSize), unsafe.Sizeof(MatchSetup{}.structSize), false},
 	{"mille_match_setup", "decks", unsafe.Offsetof(MatchSetup{}.Decks), unsafe.Sizeof(MatchSetup{}.Decks), false},

@@ -227,6 +227,7 @@ type Event struct {
 	Seed        [32]uint8
 	Result      DealResult
 	Payment     Payment
+	HandSize    [2]int32
 }
 
 // MatchSetup is mille_match_setup, whose fields the C headers explain.

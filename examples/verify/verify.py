@@ -292,6 +292,8 @@ CARD = lambda value: isinstance(value, str) and (value == "X" or value in PACK),
 CARDS = lambda value: isinstance(value, list) and len(value) <= 108 and all(map(CARD[0], value)), "a list of cards"
 HAND = (lambda value: CARDS[0](value) and value == sorted(value, key=in_pack),
         "a list of cards in the order of the pack")
+LEFT = (lambda value: isinstance(value, list) and len(value) == 2 and all(cards is None or HAND[0](cards) for cards in value),
+        "the cards left to each seat: [] or null for the seat that is out, cards for any other")
 SEAT = whole(0, 1)
 TEXT = lambda value: isinstance(value, str), "a string"
 BOOL = lambda value: isinstance(value, bool), "true or false"
@@ -383,8 +385,8 @@ def line_members(header, line, kind):
             due["legal?"] = LEGAL
         return due if redacted else due | {"hash?": STATE_HASH}
     if kind == "deal_end":
-        return {"deal_end": whole(1), "out": either(SEAT, "0, 1"), "points": pair(NUMBER, "whole numbers"),
-                "naturals": pair(whole(0), "whole numbers"), "chapeau": pair(BOOL, BOOL[1]),
+        return {"deal_end": whole(1), "out": either(SEAT, "0, 1"), "hands": LEFT,
+                "points": pair(NUMBER, "whole numbers"), "naturals": pair(whole(0), "whole numbers"), "chapeau": pair(BOOL, BOOL[1]),
                 "totals": pair(NUMBER, "whole numbers")} | failed_hooks(header, "allow", "score_deal", "match_over")
     if kind == "match_end":
         due = {"match_end": whole(1, 1), "end": one_of("won", "drawn", "forfeit")}
@@ -410,6 +412,8 @@ def check_line(match, line, at):
     if kind not in match.may_follow():
         raise Damaged(f"a line that begins with {shown(kind)} cannot stand here", at)
     check_members(line, line_members(match.header, line, kind), at)
+    if kind == "deal_end" and any(bool(cards) == (seat == line["out"]) for seat, cards in enumerate(line["hands"])):
+        raise Damaged(f"“hands” must be {LEFT[1]}, not {shown(line['hands'])}", at)
     for name, due in (("fault", FAULT), ("payment", PAYMENT), ("reveal", {"seed": HASH})):
         if isinstance(line.get(name), dict):
             check_members(line[name], due, at)
@@ -984,6 +988,7 @@ class Walk:
         else:
             self.misplaced(line)
         self.same("rules", "the number of the deal", line["deal_end"], self.deals)
+        self.compare_left(line)
         self.count_deal(line)
         self.last_points = line["points"]
         self.due = "a deal or the end of the match"
@@ -1000,6 +1005,20 @@ class Walk:
         scripted = self.hooks and hook not in line.get("failed_hooks", ())
         self.scripted += scripted
         return not scripted
+
+    def compare_left(self, line):
+        """The hands that are left. From here on the cards that they show are known."""
+        for seat, told in enumerate(line["hands"]):
+            hand = self.deal.hands[seat]
+            if told is None:
+                if self.gives_up is None:
+                    self.note("rules", f"the cards of seat {seat} are not shown, although nobody gives up")
+            elif len(told) != len(hand):
+                self.note("rules", f"seat {seat} is left with {count(len(told), 'card')}, not with {len(hand)}")
+            elif any(told.count(card) < hand.count(card) for card in hand if card is not None):
+                self.note("rules", f"the cards left to seat {seat} are {shown(told)}, not {shown(sorted(filter(None, hand), key=in_pack))}")
+            else:
+                self.deal.hands[seat] = list(told)
 
     def giving_up(self, line):
         """M4: a deal ends in the middle because a player gives up."""

@@ -555,6 +555,7 @@ typedef struct mille_event
   uint8_t seed[32];
   mille_deal_result result;
   mille_payment payment;
+  int32_t hand_size[2];
 } mille_event;
 typedef struct mille_match_setup
 {

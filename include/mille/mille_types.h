@@ -547,7 +547,8 @@ enum {
                                   card first, for ::MILLE_ALL and, if the stock was turned over, for everybody */
   MILLE_EVENT_ACTION = 3,    /**< `seat` played `action`. `cards` are the cards that it took: the card drawn, the upcard, or the pile
                                   from its top. Only `seat` and ::MILLE_ALL see a card drawn, unless the stock was turned over */
-  MILLE_EVENT_DEAL_END = 4,  /**< the deal ended. `seat` went out, or is ::MILLE_NOBODY. `result` is the score */
+  MILLE_EVENT_DEAL_END = 4,  /**< the deal ended. `seat` went out, or is ::MILLE_NOBODY. `result` is the score. `cards` are the cards left in
+                                  the hands, `hand_size` tells whose; every viewer sees them */
   MILLE_EVENT_MATCH_END = 5, /**< the match ended. `seat` won, or is ::MILLE_NOBODY. `end`, `fault_seat`, `fault` and `payment` are set */
   MILLE_EVENT_REVEAL = 6     /**< the match is over, and `seed` reveals the seed of its sealed decks */
 };
@@ -579,6 +580,8 @@ typedef struct mille_event {
   uint8_t seed[MILLE_SEED_SIZE];      /**< reveal: the seed */
   mille_deal_result result;           /**< deal end: the result; `struct_size` is always set */
   mille_payment payment;              /**< match end: the payment; `struct_size` is always set */
+  int32_t hand_size[MILLE_SEATS];     /**< deal end: cards of each seat in `cards`, seat 0 first; -1: the hand stays hidden, because the seat
+                                           counts as out although it holds cards (M4). Other kinds: 0 */
 } mille_event;
 
 /* ---- Setting up --------------------------------------------------------------------------------------------- */

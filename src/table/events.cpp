@@ -77,6 +77,8 @@ void make_event(const Table& table, std::size_t index, int viewer, mille_event* 
       break;
     case MILLE_EVENT_DEAL_END:
       event->result = table.results()[static_cast<std::size_t>(stored.deal - table.results().front().deal)];
+      put_cards(event, table.event_cards(stored));
+      std::copy(std::begin(stored.hand_size), std::end(stored.hand_size), event->hand_size);
       break;
     case MILLE_EVENT_MATCH_END: fill_match_end(table.state(), event); break;
     default:  // MILLE_EVENT_REVEAL

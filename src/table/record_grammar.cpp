@@ -158,6 +158,17 @@ bool is_hand(const Json& value, const RecordForm& form) {
                         [](const Json& left, const Json& right) { return *card_of(left) < *card_of(right); });
 }
 
+// The cards that a seat is left with: none, or null for those of a seat that counts as out although it holds some.
+bool is_left(const Json& value, const RecordForm& form) {
+  return value.is_null() || (value.is_array() && value.elements().empty()) || is_hand(value, form);
+}
+
+bool are_left(const Json& value, const RecordForm& form) {
+  return value.is_array() && value.elements().size() == kSeats &&
+         std::all_of(value.elements().begin(), value.elements().end(),
+                     [&form](const Json& one) { return is_left(one, form); });
+}
+
 bool is_reshuffle(const Json& value, const RecordForm& form) {
   return form.sealed || form.seat ? value.whole(1, INT32_MAX).has_value() : are_cards(value, form);
 }
@@ -262,6 +273,7 @@ constexpr std::string_view kSeat = "a whole number from 0 to 1";
 constexpr std::string_view kCount = "a whole number from 1 to 2147483647";
 constexpr std::string_view kTwo = "two whole numbers";
 constexpr std::string_view kCardList = "a list of cards, such as QS or 10D";
+constexpr std::string_view kLeft = "the cards left to each seat: [] or null for the seat that is out, cards for any other";
 constexpr std::string_view kHooks = "a list of hooks that can have failed";
 
 constexpr std::int64_t kMostStake = 100'000;
@@ -306,6 +318,7 @@ constexpr MemberForm kReshuffleMembers[] = {
 constexpr MemberForm kDealEndMembers[] = {
     {"deal_end", Presence::always, kCount, is_counted},
     {"out", Presence::always, "a seat or null", is_seat_or_null},
+    {"hands", Presence::always, kLeft, are_left},
     {"points", Presence::always, kTwo, are_numbers<INT32_MIN, INT32_MAX>},
     {"naturals", Presence::always, kTwo, are_numbers<0, INT32_MAX>},
     {"chapeau", Presence::always, "two booleans", are_booleans},
@@ -390,6 +403,17 @@ mille_status check_members(RecordMembers* members, RecordPart part, const Json& 
   return members->status();
 }
 
+// Only the seat that is out is left with no cards, or with cards that are not shown.
+mille_status check_left(RecordMembers* members, const Json& line) {
+  const Json& hands = *line.find("hands");
+  const int out = seat_in(line, "out");
+  for (std::size_t seat = 0; seat < kSeats; ++seat) {
+    const bool shows_cards = !hands.elements()[seat].elements().empty();
+    if (shows_cards == (static_cast<int>(seat) == out)) members->wrong("hands", kLeft, hands);
+  }
+  return members->status();
+}
+
 }  // namespace
 
 std::string_view first_member(RecordPart part) { return form_of(part).first; }
@@ -465,6 +489,7 @@ mille_status RecordGrammar::place_line() {
   }
   RecordMembers members(json_, line_.number, error_);
   MILLE_TRY(check_members(&members, part_, json_, &form_));
+  if (part_ == RecordPart::deal_end) MILLE_TRY(check_left(&members, json_));
   complete_ = part_ == (form_.sealed ? RecordPart::reveal : RecordPart::match_end);
   return MILLE_OK;
 }

@@ -57,6 +57,24 @@ void write_reshuffle(const Table& table, const mille_event& event, int viewer, J
   }
 }
 
+// The cards left in each hand at the end of a deal.
+std::string hands_text(const mille_event& event) {
+  std::string text;
+  JsonWriter json(&text);
+  json.open_array();
+  const Card* hand = event.cards;
+  for (const std::int32_t size : event.hand_size) {
+    if (size < 0) {
+      json.null();
+      continue;
+    }
+    json.cards(std::span(hand, static_cast<std::size_t>(size)));
+    hand += size;
+  }
+  json.close_array();
+  return text;
+}
+
 // Writes the members of a header that state what is played and for how much.
 void put_rules(const Table& table, JsonWriter* json) {
   const Variant& variant = table.variant();
@@ -199,8 +217,8 @@ void write_header(const Table& table, int viewer, std::string* text) {
   json.close_object();
 }
 
-void put_deal_end(const mille_deal_result& result, JsonWriter* json) {
-  json->key("deal_end").number(result.deal).key("out").seat(result.out);
+void put_deal_end(const mille_deal_result& result, std::string_view hands, JsonWriter* json) {
+  json->key("deal_end").number(result.deal).key("out").seat(result.out).key("hands").raw(hands);
   json->key("points").both(result.points).key("naturals").both(result.naturals).key("chapeau").open_array();
   for (const std::int32_t chapeau : result.chapeau) json->boolean(chapeau != 0);
   json->close_array().key("totals").both(result.totals);
@@ -241,7 +259,7 @@ void put_event(const Table& table, const mille_event& event, int viewer, const L
     case MILLE_EVENT_RESHUFFLE: write_reshuffle(table, event, viewer, json); break;
     case MILLE_EVENT_ACTION: write_action(event, viewer, extras, json); break;
     case MILLE_EVENT_DEAL_END:
-      put_deal_end(event.result, json);
+      put_deal_end(event.result, hands_text(event), json);
       put_failed_hooks(event.failed_hooks, json);
       break;
     case MILLE_EVENT_MATCH_END:

@@ -236,7 +236,7 @@ mille_status Table::apply_with_stock(const mille_action& action, std::span<const
   State after = state_;
   Transition done;
   MILLE_TRY(game_play(game, &after, action, stock, &done, error));
-  keep_room(kEventsOfAction, 2 * MILLE_PACK_MAX);
+  keep_room(kEventsOfAction, 3 * MILLE_PACK_MAX);  // a new stock, the cards taken, the hands left
   const int seat = state_.turn;
   if (done.renewed) {
     StoredEvent& renewal = add_event(MILLE_EVENT_RESHUFFLE, kNobody, after);
@@ -265,12 +265,27 @@ void Table::add_ends(Outcome deal, const State& after, HookBits failed) {
   if (deal != Outcome::goes_on) {
     results_.push_back(deal_result(after));
     const HookBits before = failed_since_deal();
-    add_event(MILLE_EVENT_DEAL_END, after.out, after).failed_hooks = before | (failed & ~kSettle);
+    StoredEvent& end = add_event(MILLE_EVENT_DEAL_END, after.out, after);
+    end.failed_hooks = before | (failed & ~kSettle);
+    add_hands(&end, after);
   }
   if (after.phase == MILLE_PHASE_OVER) {
     const HookBits before = failed_since_deal();
     add_event(MILLE_EVENT_MATCH_END, after.winner, after).failed_hooks = before | (failed & kSettle);
     if (setup_.hides_seed() && has_record_ && !analysis_) add_event(MILLE_EVENT_REVEAL, kNobody, after);
+  }
+}
+
+// The hands are counted, so they lie open. Under M4 the seat that counts as out keeps its hand hidden.
+void Table::add_hands(StoredEvent* event, const State& state) {
+  for (int seat = 0; seat < kSeats; ++seat) {
+    const Cards& hand = state.hands[seat];
+    const bool is_hidden = seat == state.out && hand.size() != 0;
+    event->hand_size[seat] = static_cast<std::int8_t>(is_hidden ? -1 : hand.size());
+    if (is_hidden) continue;
+    for_each_card(hand, [&](Card card, int count) {
+      for (; count > 0; --count) add_cards(event, {&card, 1});
+    });
   }
 }
 
@@ -290,7 +305,7 @@ mille_status Table::forfeit(int seat, mille_fault fault, mille_error* error) {
   const mille_match_forfeit how = variant_->ruleset.rules.match_forfeit;
   HookNotes notes{silent_ ? nullptr : &warnings_};
   MILLE_TRY(const Outcome deal, game_forfeit(variant_->game(&notes), &after, seat, fault, how, error));
-  keep_room(kEventsOfAction, 0);
+  keep_room(kEventsOfAction, MILLE_PACK_MAX);
   add_ends(deal, after, notes.failed);
   before_forfeit_ = state_;
   state_ = after;

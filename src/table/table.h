@@ -45,6 +45,7 @@ struct StoredEvent {
   std::int32_t reshuffle;    // its number in the deal
   std::uint32_t first_card;  // in event_cards()
   std::uint32_t card_count;
+  std::int8_t hand_size[kSeats];  // as mille_event::hand_size
   mille_action action;
 };
 
@@ -147,6 +148,7 @@ class Table {
   void keep_room(std::size_t events, std::size_t cards);
   StoredEvent& add_event(mille_event_kind kind, int seat, const State& state);
   void add_cards(StoredEvent* event, std::span<const Card> cards);
+  void add_hands(StoredEvent* event, const State& state);
   void add_ends(Outcome deal, const State& after, HookBits failed);
   HookBits failed_since_deal() const;
   void drop_after(std::uint64_t decision, std::size_t events);

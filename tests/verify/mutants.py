@@ -549,7 +549,7 @@ DIFFERENCES = {
     "script": "What a script decides is checked by the library alone: its options, scores, ends and payments.",
     "legal and hash": "The library checks `legal` and `hash`; the others check their form and warn.",
     "no key": "Without the key the library follows the form and order of the lines, the turns and the sums. "
-              "The others also follow how many cards each hand, the pile and the stock have.",
+              "The others also follow how many cards each hand, the pile and the stock have, and the scores where every card is known.",
     "one seat": "The library refuses a record for one seat of a match that is not sealed; the others call it not verified.",
 }
 OF_ACTIONS = re.compile(r"\((?:[SPF][0-9]|T[0-9]|X2|R[0-9])[),]")

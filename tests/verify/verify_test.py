@@ -259,8 +259,20 @@ def cheats():
     yield Case("score, and a receipt", changed(honest, "deal_end", points=more["points"]), "rules receipt", kept)
     yield Case("naturals", changed(honest, "deal_end", naturals=[1, 0]), "rules")
     yield Case("chapeau", changed(honest, "deal_end", chapeau=[False, True]), "rules")
-    yield Case("who is out", changed(honest, "deal_end", out=1 - score["out"]), "rules")
-    yield Case("nobody is out", changed(honest, "deal_end", out=None), "rules")
+    yield Case("who is out", changed(honest, "deal_end", out=1 - score["out"], hands=score["hands"][::-1]), "rules")
+    yield Case("who is out, by its own cards", changed(honest, "deal_end", out=1 - score["out"]), "malformed")
+    yield Case("nobody is out", changed(honest, "deal_end", out=None), "malformed")
+    left = score["hands"][1 - score["out"]]
+    for name, cards, failed in (("another card", sorted([stranger] + left[1:], key=verify.in_pack), "rules"),
+                                ("a card fewer", left[1:], "rules"), ("no card", [], "malformed"), ("a hidden hand", None, "malformed"),
+                                ("the cards in another order", left[::-1], "malformed")):
+        for viewer in (None, 0, 1):
+            yield Case(f"left with {name}, for {viewer}",
+                       changed(match.record(viewer), "deal_end", hands=[[] if seat == score["out"] else cards for seat in (0, 1)]), failed)
+    yield Case("a hidden hand of the player who is out",
+               changed(honest, "deal_end", hands=[None if seat == score["out"] else left for seat in (0, 1)]), "rules")
+    yield Case("left with another card, before the reveal", changed(honest[:-1], "deal_end", hands=[
+        [] if seat == score["out"] else ["AC"] * len(left) for seat in (0, 1)]), "rules")
     yield Case("winner", changed(honest, end, winner=1 - honest[end]["winner"]), "rules")
     yield Case("payment", changed(honest, end, payment=payment), "rules")
     yield Case("payment left out", changed(honest, end, payment=None), "rules")

@@ -194,7 +194,7 @@ internal static partial class Abi
     internal const int VERDICT_INPUT__NATURALS = 64;
     internal const int VERDICT_INPUT__CHAPEAUX = 72;
 
-    internal const int SIZE_EVENT = 504;
+    internal const int SIZE_EVENT = 512;
     internal const int EVENT__STRUCT_SIZE = 0;
     internal const int EVENT__KIND = 4;
     internal const int EVENT__NUMBER = 8;
@@ -215,6 +215,7 @@ internal static partial class Abi
     internal const int EVENT__SEED = 208;
     internal const int EVENT__RESULT = 240;
     internal const int EVENT__PAYMENT = 408;
+    internal const int EVENT__HAND_SIZE = 504;
 
     internal const int SIZE_MATCH_SETUP = 64;
     internal const int MATCH_SETUP__STRUCT_SIZE = 0;

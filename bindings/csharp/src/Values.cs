@@ -185,6 +185,7 @@ public sealed class Event : Value
     public byte[] Seed => Bytes(208, 32);
     public DealResult Result => new DealResult(Bytes(240, 168));
     public Payment Payment => new Payment(Bytes(408, 96));
+    public int[] HandSize => Ints(504, 2);
 }
 
 /// <summary>mille_sealing, whose fields the C headers explain: a copy.</summary>

@@ -177,6 +177,7 @@ export declare class Event {
   readonly seed: Uint8Array;
   readonly result: DealResult;
   readonly payment: Payment;
+  readonly handSize: number[];
   /** The fields as a plain object. */
   toJSON(): object;
 }

@@ -439,6 +439,9 @@ export class Event extends Value {
   get payment() {
     return new Payment(this.bytes(408, 96));
   }
+  get handSize() {
+    return this.ints(504, 2);
+  }
 }
 
 /** mille_sealing, whose fields the C headers explain: a copy. */

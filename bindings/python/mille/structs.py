@@ -359,6 +359,7 @@ class Event:
     seed: bytes
     result: DealResult
     payment: Payment
+    hand_size: tuple[int, ...]
 
     @classmethod
     def _read(cls, c: Any) -> "Event":
@@ -381,6 +382,7 @@ class Event:
             bytes(ffi.buffer(c.seed)),
             DealResult._read(c.result),
             Payment._read(c.payment),
+            tuple(c.hand_size),
         )
 
 

@@ -77,6 +77,7 @@ export interface GameEvent {
   dealer?: number;
   reshuffle?: number;
   deal_end?: number;
+  hands?: (string[] | null)[];
   match_end?: number;
   out?: number | null;
   points?: [number, number];

@@ -108,8 +108,10 @@ TEST(RecordWrite, ADrawnMatchHasNeitherWinnerNorPayment) {
   const auto table = test::drawn_out_match(rules, 3);
   const auto lines = lines_of(record_of(*table));
   ASSERT_GE(lines.size(), 2u);
+  std::string hands;
+  JsonWriter(&hands).open_array().cards(table->state().hands[0]).cards(table->state().hands[1]).close_array();
   EXPECT_EQ(lines[lines.size() - 2],
-            R"({"deal_end":1,"out":null,"points":[0,0],"naturals":[0,0],"chapeau":[false,false],"totals":[0,0]})");
+            R"({"deal_end":1,"out":null,"hands":)" + hands + R"(,"points":[0,0],"naturals":[0,0],"chapeau":[false,false],"totals":[0,0]})");
   EXPECT_EQ(
       lines.back(),
       R"({"match_end":1,"end":"drawn","winner":null,"totals":[0,0],"naturals":[0,0],"chapeaux":[0,0],"payment":null})");

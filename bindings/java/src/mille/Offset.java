@@ -203,6 +203,7 @@ final class Offset {
     static final int EVENT__SEED = 208;
     static final int EVENT__RESULT = 240;
     static final int EVENT__PAYMENT = 408;
+    static final int EVENT__HAND_SIZE = 504;
 
     static final int MATCH_SETUP__STRUCT_SIZE = 0;
     static final int MATCH_SETUP__DECKS = 4;

@@ -223,6 +223,7 @@ typedef struct mille_event
   uint8_t seed[MILLE_SEED_SIZE];
   mille_deal_result result;
   mille_payment payment;
+  int32_t hand_size[MILLE_SEATS];
 } mille_event;
 typedef struct mille_match_setup
 {

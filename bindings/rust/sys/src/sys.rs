@@ -1093,6 +1093,7 @@ pub struct mille_event {
     pub seed: [u8; 32],
     pub result: mille_deal_result,
     pub payment: mille_payment,
+    pub hand_size: [i32; 2],
 }
 impl Default for mille_event {
     /// All zero, and of its size.
@@ -1950,7 +1951,7 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_settle_side, false: total, last_deal, has_last_deal, naturals, chapeaux, reserved0);
     layout!(out, mille_settle_input, true: struct_size, end, stakes, winner, loser);
     layout!(out, mille_verdict_input, true: struct_size, deal, dealer, out, stakes, totals, last_deal, naturals, chapeaux);
-    layout!(out, mille_event, true: struct_size, kind, number, decision, deal, seat, action, reshuffle, stock_size, card, reserved0, card_count, cards, end, fault_seat, fault, failed_hooks, seed, result, payment);
+    layout!(out, mille_event, true: struct_size, kind, number, decision, deal, seat, action, reshuffle, stock_size, card, reserved0, card_count, cards, end, fault_seat, fault, failed_hooks, seed, result, payment, hand_size);
     layout!(out, mille_match_setup, true: struct_size, decks, draw_ends, has_seed, stakes, seed);
     layout!(out, mille_sealing, true: struct_size, sealed, open, analysis, guests, share_commits_due, shares_due, dealer, terms, commit, shares, share_commits);
     layout!(out, mille_guest_notes, true: struct_size, seat, other_guest, reserved0, terms, commit, share, other_share_commit);
