@@ -194,6 +194,10 @@ public static class TestBinding
         GC.Collect();
         table.Name(0, "ann\n");
         Expect(table.SeatName(0) == "ann " && table.SeatName(1) == "random", "names of seats");
+        table.AddNote("date", "2026-11-28");
+        table.AddNote("place", "Montréal");
+        Refused(Status.Argument, () => table.AddNote("date", ""));
+        Expect(string.Join(" ", table.Notes()) == "[date, 2026-11-28] [place, Montréal]", "notes");
         table.Play();
         Expect(Table.FromRecord(Engine, table.Record()).Record() == table.Record(), "the same record");
         var numbers = new List<long>();

@@ -218,6 +218,10 @@ public final class TestBinding {
         System.gc();
         table.name(0, "ann\n");
         expect(table.seatName(0).equals("ann ") && table.seatName(1).equals("random"), "names of seats");
+        table.addNote("date", "2026-11-28");
+        table.addNote("place", "Montréal");
+        refused(Status.ARGUMENT, () -> table.addNote("date", ""));
+        expect(table.notes().toString().equals("{date=2026-11-28, place=Montréal}"), "notes");
         table.play();
         expect(Table.ofRecord(ENGINE, table.record(), 1).record().equals(table.record()), "the same record");
         long events = 0;

@@ -225,6 +225,42 @@ static int seat_name(lua_State* L) {
   return mille_lua_text(L, seat_name_call, table_at(L, 1)->handle, luaL_checkinteger(L, 2), 0, 0);
 }
 
+// table:add_note(name, text)
+static int add_note(lua_State* L) {
+  mille_error error;
+  mille_lua_check(L,
+                  mille_table_add_note(table_at(L, 1)->handle, mille_lua_string(L, 2), mille_lua_string(L, 3),
+                                       mille_lua_error(&error)),
+                  &error);
+  return 0;
+}
+
+static mille_status note_text_call(const void* self, int64_t index, int64_t b, int64_t c, char* buffer, size_t size,
+                                   size_t* needed, mille_error* error) {
+  (void)b, (void)c;
+  return mille_table_note_text((mille_table*)self, (size_t)index, buffer, size, needed, error);
+}
+
+// table:notes(): a list of the notes, each with `name` and `text`
+static int notes(lua_State* L) {
+  lua_Integer index;
+  lua_newtable(L);
+  for (index = 0;; index++) {
+    mille_error error;
+    char name[MILLE_NOTE_NAME_SIZE];
+    const mille_status status =
+        mille_table_note_name(table_at(L, 1)->handle, (size_t)index, name, sizeof name, NULL, mille_lua_error(&error));
+    if (status == MILLE_E_NOT_FOUND) return 1;
+    mille_lua_check(L, status, &error);
+    lua_newtable(L);
+    lua_pushstring(L, name);
+    lua_setfield(L, -2, "name");
+    mille_lua_text(L, note_text_call, table_at(L, 1)->handle, index, 0, 0);
+    lua_setfield(L, -2, "text");
+    lua_rawseti(L, -2, index + 1);
+  }
+}
+
 // Says to a player's function on which thread of Lua it runs; NULL: on none. Gives what was said before, which holds
 // again after the call: a player may step and hint itself, and still decides when that is refused.
 static lua_State* set_caller(Player* player, lua_State* L) {
@@ -512,6 +548,8 @@ void mille_lua_open_table(lua_State* L) {
                                      {"seat", seat},
                                      {"name", name},
                                      {"seat_name", seat_name},
+                                     {"add_note", add_note},
+                                     {"notes", notes},
                                      {"step", step},
                                      {"hint", hint},
                                      {"decision", decision},

@@ -212,6 +212,10 @@ do
   collectgarbage()
   table:name(0, "ann\n")
   assert(table:seat_name(0) == "ann " and table:seat_name(1) == "random")
+  table:add_note("date", "2026-11-28")
+  table:add_note("place", "Montréal")
+  refused("argument", table.add_note, table, "date", "")
+  assert(#table:notes() == 2 and table:notes()[2].name == "place" and table:notes()[2].text == "Montréal")
   table:play()
   assert(engine:import(table:record()):record() == table:record())
   local count = 0

@@ -282,6 +282,10 @@ test("a sealed match follows from host and guest, and their receipts agree", () 
   assert.deepEqual([table.seatName(0), table.seatName(1)], ["ann ", "human"]);
   table.name(0, "ann");
   table.seal([0]);
+  table.addNote("date", "2026-11-28");
+  table.addNote("place", "Montréal");
+  assert.throws(() => table.addNote("date", ""), withStatus(Status.ARGUMENT));
+  assert.deepEqual(table.notes(), [["date", "2026-11-28"], ["place", "Montréal"]]);
   const [commit, secret] = [table.commitment(), table.secret()];
   const notes = { seat: 0, commit, terms: guest.termsHash(table.terms()), share: guest.newShare("a word") };
   assert.throws(() => table.nextDeal(), withStatus(Status.PHASE));

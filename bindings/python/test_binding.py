@@ -78,6 +78,11 @@ class Binding(unittest.TestCase):
         self.assertEqual([table.seat_name(0), table.seat_name(1)], ["ann ", "human"])
         table.name(0, "ann")
         table.seal([0])
+        table.add_note("date", "2026-11-28")
+        table.add_note("place", "Montréal")
+        with self.assertRaises(mille.MilleError):
+            table.add_note("date", "")
+        self.assertEqual(table.notes(), {"date": "2026-11-28", "place": "Montréal"})
         commit, secret = table.commitment(), table.secret()
         terms, share = guest.terms_hash(table.terms()), guest.new_share("a word")
         with self.assertRaises(mille.PhaseError):

@@ -303,6 +303,9 @@ OBJECT = lambda value: isinstance(value, dict), "an object"
 HASH = is_hex, "64 lower-case hexadecimal digits"
 NAME = (lambda value: isinstance(value, str) and len(value.encode()) <= 255 and not UNPRINTABLE.search(value),
         "a printable name of at most 255 bytes")
+NOTE = (lambda value: isinstance(value, dict) and 1 <= len(value) <= 16 and all(
+    re.fullmatch("[a-z0-9_-]{1,31}", name) and NAME[0](text) for name, text in value.items()),
+        "an object of 1 to 16 named texts, printable and of at most 255 bytes")
 ENGINE = (lambda value: isinstance(value, str) and re.fullmatch(r"[ !#-\[\]-~]{1,63}", value) is not None,
           "1 to 63 printable characters of ASCII without quotation mark and backslash")
 VARIANT = (lambda value: isinstance(value, str) and re.fullmatch("[a-z][a-z0-9-]{0,30}", value) is not None,
@@ -353,7 +356,7 @@ def check_header(header, at):
         due |= {"commit": HASH, "shares": pair(either(HASH, ""), HASH[1] + ", or null for a seat that is no guest")}
         if header.get("guests") == [0, 1]:
             due["share_commits"] = pair(HASH, HASH[1])
-    check_members(header, due | {"players": pair(NAME, NAME[1])}, at)
+    check_members(header, due | {"players": pair(NAME, NAME[1]), "note?": NOTE}, at)
     if sealed and [share is not None for share in header["shares"]] != [seat in header["guests"] for seat in (0, 1)]:
         raise Damaged("“shares” must hold a share for each guest, and null for a seat that is none", at)
 

@@ -213,6 +213,12 @@ enum
   MILLE_DECKS_GIVEN = 1,
   MILLE_DECKS_SEALED = 3
 };
+enum 
+{
+  MILLE_NOTES_MAX = 16,
+  MILLE_NOTE_NAME_SIZE = 32,
+  MILLE_NOTE_TEXT_SIZE = 256
+};
 typedef int32_t mille_json_kind;
 enum 
 {
@@ -1034,6 +1040,9 @@ mille_status mille_player_cancel(mille_player *player, mille_error *error);
 mille_status mille_table_seat(mille_table *table, mille_seat seat, mille_player *player, mille_error *error);
 mille_status mille_table_name(mille_table *table, mille_seat seat, const char *name, mille_error *error);
 mille_status mille_table_seat_name(mille_table *table, mille_seat seat, char *buffer, size_t size, size_t *needed, mille_error *error);
+mille_status mille_table_add_note(mille_table *table, const char *name, const char *text, mille_error *error);
+mille_status mille_table_note_name(mille_table *table, size_t index, char *buffer, size_t size, size_t *needed, mille_error *error);
+mille_status mille_table_note_text(mille_table *table, size_t index, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_table_step(mille_table *table, const mille_budget *budget, mille_step *step, mille_error *error);
 mille_status mille_table_hint(mille_table *table, mille_player *player, const mille_budget *budget, mille_step *step, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_arena_create(const mille_variant *variant, const mille_arena_setup *setup, mille_arena **arena, mille_error *error);

@@ -1004,6 +1004,34 @@ MILLE_API mille_status MILLE_CALL mille_table_seat_name(mille_table *table, mill
                                                         size_t *needed, mille_error *error);
 
 /**
+ * Adds a note to the header of the record, such as a date, a place or an event. The rules ignore notes, and every copy of the record keeps
+ * them. In a sealed match the receipts cover them, but they are not part of the terms. Add them before the first deal, and in a sealed
+ * match before all shares are open. [table-serial]
+ * \param name 1 to 31 lower-case letters, digits, hyphens and underscores; a name that no other note has
+ * \param text printable UTF-8 of at most 255 bytes; may be empty
+ * \return ::MILLE_E_ARGUMENT; ::MILLE_E_LIMIT for more than ::MILLE_NOTES_MAX notes; ::MILLE_E_PHASE once the header is fixed, also at a
+ *         table made from a record; ::MILLE_E_UNSUPPORTED for a table created from a state or a position. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_add_note(mille_table *table, const char *name, const char *text, mille_error *error);
+
+/**
+ * The name of a note of the record. [table-serial]
+ * \param index number of the note, from 0, in the order in which they were added
+ * \return ::MILLE_E_BUFFER, never with ::MILLE_NOTE_NAME_SIZE bytes; ::MILLE_E_NOT_FOUND past the last note. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_note_name(mille_table *table, size_t index, char *buffer, size_t size, size_t *needed,
+                                                        mille_error *error);
+
+/**
+ * The text of a note of the record. It comes from a record, so whatever is not printable in it is a space (see “Texts of strangers” above).
+ * [table-serial]
+ * \param index as for mille_table_note_name()
+ * \return ::MILLE_E_BUFFER, never with ::MILLE_NOTE_TEXT_SIZE bytes; ::MILLE_E_NOT_FOUND past the last note. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_note_text(mille_table *table, size_t index, char *buffer, size_t size, size_t *needed,
+                                                        mille_error *error);
+
+/**
  * Lets the player whose turn it is take one decision, and plays it. A call never waits for ever for a player in a child process (isolated
  * or a command): without a hard limit, the player counts as hanging after mille_engine_options::player_patience_us. [table-serial]
  * \param budget NULL: no limits

@@ -604,6 +604,12 @@ typedef struct mille_match_setup {
   uint8_t seed[MILLE_SEED_SIZE]; /**< the seed if `has_seed` is 1; else ignored */
 } mille_match_setup;
 
+enum {
+  MILLE_NOTES_MAX = 16,      /**< maximum number of notes of a record: mille_table_add_note() */
+  MILLE_NOTE_NAME_SIZE = 32, /**< bytes that hold the name of any note, zero byte included */
+  MILLE_NOTE_TEXT_SIZE = 256 /**< bytes that hold the text of any note, zero byte included */
+};
+
 /** The progress of sealing a match: mille_table_sealing(). \since 0.1.0 */
 typedef struct mille_sealing {
   uint32_t struct_size;       /**< `sizeof(mille_sealing)` */

@@ -26,6 +26,19 @@ inline constexpr Message kUndoRange{"undo.range", MILLE_E_ARGUMENT, "",
 
 // Sealing a match.
 inline constexpr Message kSealDecks{"seal.decks", MILLE_E_UNSUPPORTED, "", "The decks of this match are not sealed."};
+inline constexpr Message kNoteLate{"note.late", MILLE_E_PHASE, "",
+                                   "The header of the record is fixed. Add notes before the first deal, and in a "
+                                   "sealed match before all shares are open."};
+inline constexpr Message kNoteName{"note.name", MILLE_E_ARGUMENT, "",
+                                   "“{0}” cannot be the name of a note. A name has 1 to 31 lower-case letters, digits, "
+                                   "hyphens and underscores."};
+inline constexpr Message kNoteText{"note.text", MILLE_E_ARGUMENT, "",
+                                   "The text of the note “{0}” must be printable UTF-8 of at most {1} bytes."};
+inline constexpr Message kNoteTwice{"note.twice", MILLE_E_ARGUMENT, "", "The record already has a note “{0}”."};
+inline constexpr Message kNoteMany{"note.many", MILLE_E_LIMIT, "",
+                                   "The record already has {0} notes, which is the most that it can have."};
+inline constexpr Message kNoteMissing{"note.missing", MILLE_E_NOT_FOUND, "",
+                                      "There is no note {0}. The record has {1} {1:note|notes}, counted from 0."};
 inline constexpr Message kSealTwice{"seal.twice", MILLE_E_PHASE, "", "The match is already sealed."};
 inline constexpr Message kSealGuests{"seal.guests", MILLE_E_ARGUMENT, "",
                                      "`guests` is {0}. It must be from 0 to 3, one bit per seat."};

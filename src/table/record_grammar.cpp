@@ -139,6 +139,13 @@ bool are_players(const Json& value, const RecordForm&) {
          });
 }
 
+bool are_notes(const Json& value, const RecordForm&) {
+  return value.is_object() && !value.members().empty() && value.members().size() <= MILLE_NOTES_MAX &&
+         std::all_of(value.members().begin(), value.members().end(), [](const Json::Member& note) {
+           return is_note_name(note.first) && note.second.is_string() && is_note_text(note.second.text());
+         });
+}
+
 std::optional<Card> card_of(const Json& value) {
   const auto card = parse_card(value.text());
   return card && card_text(*card).view() == value.text() ? card : std::nullopt;
@@ -273,7 +280,8 @@ constexpr std::string_view kSeat = "a whole number from 0 to 1";
 constexpr std::string_view kCount = "a whole number from 1 to 2147483647";
 constexpr std::string_view kTwo = "two whole numbers";
 constexpr std::string_view kCardList = "a list of cards, such as QS or 10D";
-constexpr std::string_view kLeft = "the cards left to each seat: [] or null for the seat that is out, cards for any other";
+constexpr std::string_view kLeft =
+    "the cards left to each seat: [] or null for the seat that is out, cards for any other";
 constexpr std::string_view kHooks = "a list of hooks that can have failed";
 
 constexpr std::int64_t kMostStake = 100'000;
@@ -296,6 +304,7 @@ constexpr MemberForm kHeaderMembers[] = {
     {"shares", Presence::sealed, kBySeat, are_of_guests},
     {"share_commits", Presence::two_guests, kBySeat, are_of_guests},
     {"players", Presence::always, "two printable names of at most 255 bytes", are_players},
+    {"note", Presence::may, "an object of 1 to 16 named texts, printable and of at most 255 bytes", are_notes},
 };
 constexpr MemberForm kDealMembers[] = {
     {"deal", Presence::always, kCount, is_counted},

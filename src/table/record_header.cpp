@@ -67,6 +67,9 @@ Result<RecordHeader> read_header(const VariantSource& variants, const Json& json
   for (std::size_t seat = 0; seat < kSeats; ++seat) {
     header.players[seat] = json.find("players")->elements()[seat].text();
   }
+  if (const Json* const note = json.find("note"); note != nullptr) {
+    for (const auto& [name, text] : note->members()) setup.notes.push_back({name, std::string(text.text())});
+  }
   MILLE_TRY(header.variant, load_variant(variants, text_in(json, "variant"), *options, rules, source, line, error));
   MILLE_TRY(check_rules(header, rules, line, error));
   // A script without hooks is not part of the rules, so a record must leave it out.

@@ -89,6 +89,13 @@ void put_players(const Table& table, JsonWriter* json) {
   json->key("players").open_array().text(table.name(0)).text(table.name(1)).close_array();
 }
 
+void put_notes(const std::vector<Note>& notes, JsonWriter* json) {
+  if (notes.empty()) return;
+  json->key("note").open_object();
+  for (const Note& note : notes) json->key(note.name).text(note.text);
+  json->close_object();
+}
+
 void put_guests(std::uint32_t guests, JsonWriter* json) {
   json->key("guests").open_array();
   for (int seat = 0; seat < kSeats; ++seat) {
@@ -214,6 +221,7 @@ void write_header(const Table& table, int viewer, std::string* text) {
   json.key("decks").plain(decks_word(setup.decks));
   if (sealing != nullptr) put_sealing(*sealing, &json);
   put_players(table, &json);
+  put_notes(setup.notes, &json);
   json.close_object();
 }
 

@@ -63,6 +63,12 @@ Seed key_at_start(const TableSetup& setup) { return setup.decks == MILLE_DECKS_S
 
 }  // namespace
 
+bool is_note_name(std::string_view name) {
+  return is_option_name(name);  // names of both kinds have the same characters and length
+}
+
+bool is_note_text(std::string_view text) { return text.size() <= kLongestName && is_recorded_name(text); }
+
 mille_status check_setup(const Variant& variant, const TableSetup& setup, mille_error* error) {
   if (setup.decks != MILLE_DECKS_SEED && setup.decks != MILLE_DECKS_GIVEN && setup.decks != MILLE_DECKS_SEALED) {
     return refuse(error, say::kDecksUnknown, {setup.decks});
@@ -126,6 +132,20 @@ void Table::set_name(int seat, std::string name) {
   name.resize(utf8_cut(name, kLongestName));  // first, because a joiner at the cut loses its place
   make_printable(&name);
   names_[static_cast<std::size_t>(seat)] = std::move(name);
+}
+
+mille_status Table::add_note(std::string_view name, std::string_view text, mille_error* error) {
+  if (!has_record_) return refuse(error, say::kRecordNone);
+  const bool is_fixed = !setup_.engine.empty() || !events_.empty() || (sealing_ && sealing_->is_open());
+  if (is_fixed) return refuse(error, say::kNoteLate);
+  if (!is_note_name(name)) return refuse(error, say::kNoteName, {name});
+  if (!is_note_text(text) || printable(text) != text) return refuse(error, say::kNoteText, {name, kLongestName});
+  const bool is_known =
+      std::any_of(setup_.notes.begin(), setup_.notes.end(), [name](const Note& note) { return note.name == name; });
+  if (is_known) return refuse(error, say::kNoteTwice, {name});
+  if (setup_.notes.size() == MILLE_NOTES_MAX) return refuse(error, say::kNoteMany, {MILLE_NOTES_MAX});
+  setup_.notes.push_back({std::string(name), std::string(text)});
+  return MILLE_OK;
 }
 
 mille_status Table::seal(std::uint32_t guests, const Digest& terms, mille_error* error) {

@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/match.h"
@@ -20,6 +21,16 @@ namespace mille {
 // The version of records. Version 1 was never released.
 inline constexpr int kRecords = 2;
 
+// A text that the host puts into the header of the record. The rules ignore it.
+struct Note {
+  std::string name;
+  std::string text;
+};
+
+// Whether a name and a text fit in a record.
+bool is_note_name(std::string_view name);
+bool is_note_text(std::string_view text);
+
 // How a match is played, checked against the variant.
 struct TableSetup {
   Seed seed{};
@@ -28,6 +39,7 @@ struct TableSetup {
   bool draw_ends = false;
   std::int64_t stakes[2] = {1, 3};
   std::string engine;  // the version that began the match, as its record names it; empty: this one
+  std::vector<Note> notes;
 
   // Whether the seed stays secret until the match is over.
   bool hides_seed() const { return decks == MILLE_DECKS_SEALED; }
@@ -93,6 +105,9 @@ class Table {
   void set_name(int seat, std::string name);
   // Sets a name as a record has it. It may hold what was allowed when the record was written.
   void restore_name(int seat, const std::string& name) { names_[static_cast<std::size_t>(seat)] = name; }
+
+  // Adds a text to the header of the record, as long as the header is not fixed.
+  mille_status add_note(std::string_view name, std::string_view text, mille_error* error);
 
   // Returns MILLE_OK once the terms are fixed, MILLE_E_UNSUPPORTED if the decks are not sealed, else MILLE_E_PHASE.
   mille_status check_sealed(mille_error* error) const;

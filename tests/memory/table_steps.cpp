@@ -268,6 +268,23 @@ const Step kSteps[] = {
        return mille_table_seat_name(host.table, 0, buffer.data(), buffer.size(), nullptr, nullptr);
      },
      Step::kReads},
+    {"note",
+     [](Host& host) {
+       return mille_table_add_note(host.table, "a_name_that_is_no_small_text", "a text that is no small text either",
+                                   nullptr);
+     }},
+    {"name of a note",
+     [](Host& host) {
+       std::array<char, MILLE_NOTE_NAME_SIZE> buffer;
+       return mille_table_note_name(host.table, 0, buffer.data(), buffer.size(), nullptr, nullptr);
+     },
+     Step::kReads},
+    {"text of a note",
+     [](Host& host) {
+       std::array<char, MILLE_NOTE_TEXT_SIZE> buffer;
+       return mille_table_note_text(host.table, 0, buffer.data(), buffer.size(), nullptr, nullptr);
+     },
+     Step::kReads},
     {"deal", [](Host& host) { return mille_table_next_deal(host.table, nullptr, nullptr); }},
     {"deal with hooks", [](Host& host) { return mille_table_next_deal(host.hooked, nullptr, nullptr); }},
     {"apply text", [](Host& host) { return mille_table_apply_text(host.table, "draw", nullptr); }},

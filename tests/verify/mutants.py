@@ -116,6 +116,10 @@ def sources():
     yield Source("a forfeit before the first deal", text(forfeited(plain[:1], 0, nothing)))
     totals = with_header(plain, rules={"match": {"forfeit": "totals"}})
     yield Source("a forfeit by totals", text(forfeited(totals[:2], 1, nothing)))
+    noted = Sealed("forfeit")
+    noted.lines[0]["note"] = {"date": "2026-11-28", "place": "Montréal", "event": ""}
+    yield Source("with notes", text(noted.lines))
+    yield Source("sealed, with notes", text(noted.record()), notes_of(noted, 1))
     yield Source("two matches", text(plain) + Sealed("montreal").text.encode())
     yield Source("two sealed matches", text(Sealed("early-forfeit").record()) + text(forfeit.record()))
 
@@ -240,7 +244,7 @@ class Mutator:
             pairs.insert(self.rng.randrange(len(pairs) + 1), self.rng.choice([
                 '"for":0', '"for":1', '"for":2', '"for":true', '"more":1', '"draw_ends":true', '"draw_ends":false', '"card":"5H"',
                 '"legal":["draw"]', '"legal":[]', '"hash":"0123456789abcdef"', '"failed_hooks":["settle"]', '"cut":0', '"deck":[]',
-                '"script":"return {}"', '"seed":null', '"commit":null', '"reveal":{}', '"upcard":"5H"']))
+                '"script":"return {}"', '"note":{}', '"note":{"date":"2026"}', '"note":{"Date":"2026"}', '"note":{"date":7}', '"seed":null', '"commit":null', '"reveal":{}', '"upcard":"5H"']))
         return self.members(source, change)
 
     def members_reordered(self, source):

@@ -108,7 +108,7 @@ class Seal:
                    "shares": [share and share.hex() for share in self.shares]}
         if len(guests) == 2:
             sealed["share_commits"] = [commit.hex() for commit in self.share_commits]
-        return sealed | {"players": header["players"]}
+        return sealed | {key: header[key] for key in ("players", "note") if key in header}
 
 
 def sealed_lines(lines, header, seal, viewer=None, reveal=True):

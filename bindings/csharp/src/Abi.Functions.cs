@@ -186,6 +186,12 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_seat_name(IntPtr table, int seat, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_table_add_note(IntPtr table, IntPtr name, IntPtr text, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_table_note_name(IntPtr table, UIntPtr index, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_table_note_text(IntPtr table, UIntPtr index, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_step(IntPtr table, IntPtr budget, IntPtr step, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_hint(IntPtr table, IntPtr player, IntPtr budget, IntPtr step, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);

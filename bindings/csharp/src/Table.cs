@@ -159,6 +159,37 @@ public sealed class Table : Handle
     public string SeatName(int seat) => Library.Text(
         (buffer, size, needed, error) => Abi.mille_table_seat_name(Pointer, seat, buffer, size, needed, error));
 
+    /// <summary>Adds a note to the header of the record, such as a date, while the header is not fixed.</summary>
+    public void AddNote(string name, string text)
+    {
+        using (var givenName = Memory.CString(name))
+        using (var givenText = Memory.CString(text))
+        {
+            Check(Abi.mille_table_add_note(Pointer, givenName.Pointer, givenText.Pointer, Library.Error));
+        }
+    }
+
+    /// <summary>The notes of the record, by name and text, in the order in which they were added.</summary>
+    public IEnumerable<KeyValuePair<string, string>> Notes()
+    {
+        for (uint i = 0;; i++)
+        {
+            var index = (UIntPtr)i;
+            string name;
+            try
+            {
+                name = Library.Text(
+                    (buffer, size, needed, error) => Abi.mille_table_note_name(Pointer, index, buffer, size, needed, error));
+            }
+            catch (MilleException refusal) when (refusal.Status == Status.NotFound)
+            {
+                yield break;
+            }
+            yield return new KeyValuePair<string, string>(name, Library.Text(
+                (buffer, size, needed, error) => Abi.mille_table_note_text(Pointer, index, buffer, size, needed, error)));
+        }
+    }
+
     /// <summary>A hint: what a player that is not seated would do, and why. Nothing is played.</summary>
     public MilleAction Hint(Player player, out string reason, Budget budget = null)
     {

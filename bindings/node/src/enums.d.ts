@@ -179,6 +179,10 @@ export declare enum Decks {
   SEALED = 3,
 }
 
+export declare const NOTES_MAX: 16;
+export declare const NOTE_NAME_SIZE: 32;
+export declare const NOTE_TEXT_SIZE: 256;
+
 export declare enum JsonKind {
   VIEW = 0,
   LEGAL = 1,

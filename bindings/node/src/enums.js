@@ -179,6 +179,10 @@ export const Decks = Object.freeze({
   SEALED: 3,
 });
 
+export const NOTES_MAX = 16;
+export const NOTE_NAME_SIZE = 32;
+export const NOTE_TEXT_SIZE = 256;
+
 export const JsonKind = Object.freeze({
   VIEW: 0,
   LEGAL: 1,

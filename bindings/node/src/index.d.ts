@@ -260,6 +260,10 @@ export declare class Table extends Handle {
   name(seat: number, name: string): void;
   /** The name of a seat as the record lists it. */
   seatName(seat: number): string;
+  /** Adds a note to the header of the record, such as a date, while the header is not fixed. */
+  addNote(name: string, text: string): void;
+  /** The notes of the record, as pairs of name and text in the order in which they were added. */
+  notes(): [string, string][];
   step(budget?: Budget): Step;
   /** What a player that is not seated would do here, and its reason; nothing is played. */
   hint(player: Player, budget?: Budget): { action: Action; reason: string };

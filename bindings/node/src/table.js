@@ -139,6 +139,27 @@ export class Table extends Handle {
     return textOf((...to) => lib.table_seat_name(this.pointer, seat, ...to));
   }
 
+  /** Adds a note to the header of the record, such as a date, while the header is not fixed. */
+  addNote(name, text) {
+    check(lib.table_add_note(this.pointer, name, text, error));
+  }
+
+  /** The notes of the record, as pairs of name and text in the order in which they were added. */
+  notes() {
+    const notes = [];
+    for (;;) {
+      const index = notes.length;
+      let name;
+      try {
+        name = textOf((...to) => lib.table_note_name(this.pointer, index, ...to));
+      } catch (why) {
+        if (why.status === Status.NOT_FOUND) return notes;
+        throw why;
+      }
+      notes.push([name, textOf((...to) => lib.table_note_text(this.pointer, index, ...to))]);
+    }
+  }
+
   /** Lets the player whose turn it is take one decision. What a JavaScript player throws is the error's cause. */
   step(budget) {
     const memory = struct(SIZE.step);

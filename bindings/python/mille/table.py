@@ -23,6 +23,7 @@ from ._library import (
 from .cards import ACTION_SIZE, Action, Card, LegalList
 from .engine import Engine, Variant, c_setup
 from .enums import ALL, NOBODY, PACK_SLOTS, SEATS, Decks, Fault, JsonKind, Phase, Status
+from .errors import NotFound
 from .player import Player
 from .structs import DealResult, Event, Payment, Sealing, Step, TableInfo, View
 
@@ -191,6 +192,20 @@ class Table(Handle):
     def seat_name(self, seat: int) -> str:
         """The name of a seat as the record lists it."""
         return text_of(lib.mille_table_seat_name, self._ptr, seat)
+
+    def add_note(self, name: str, text: str) -> None:
+        """Adds a note to the header of the record, such as a date, while the header is not fixed."""
+        check(lib.mille_table_add_note(self._ptr, c_text(name), c_text(text), error()))
+
+    def notes(self) -> dict[str, str]:
+        """The notes of the record, in the order in which they were added."""
+        notes: dict[str, str] = {}
+        while True:
+            try:
+                name = text_of(lib.mille_table_note_name, self._ptr, len(notes))
+            except NotFound:
+                return notes
+            notes[name] = text_of(lib.mille_table_note_text, self._ptr, len(notes))
 
     def step(self, *, nodes: int = 0, soft_us: int = 0, hard_us: int = 0) -> Step:
         """Lets the player whose turn it is take one decision."""

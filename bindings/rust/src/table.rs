@@ -220,6 +220,33 @@ impl Table {
         })
     }
 
+    /// Adds a note to the header of the record, such as a date, while the header is not fixed.
+    pub fn add_note(&mut self, name: &str, text: &str) -> Result<()> {
+        let (name, text) = (c_string(name)?, c_string(text)?);
+        call(|error| unsafe { sys::mille_table_add_note(self.handle, name.as_ptr(), text.as_ptr(), error) })
+    }
+
+    /// The notes of the record, by name and text, in the order in which they were added.
+    pub fn notes(&self) -> Result<Vec<(String, String)>> {
+        let mut notes = Vec::new();
+        loop {
+            let index = notes.len();
+            let name = fill(|buffer, size, needed, error| unsafe {
+                sys::mille_table_note_name(self.handle, index, buffer, size, needed, error)
+            });
+            match name {
+                Ok(name) => notes.push((
+                    name,
+                    fill(|buffer, size, needed, error| unsafe {
+                        sys::mille_table_note_text(self.handle, index, buffer, size, needed, error)
+                    })?,
+                )),
+                Err(e) if e.status == Status::NOT_FOUND => return Ok(notes),
+                Err(e) => return Err(e),
+            }
+        }
+    }
+
     /// Lets the player whose turn it is take one decision, without limits.
     pub fn step(&mut self) -> Result<Step> {
         self.step_within(&Budget::default())

@@ -48,6 +48,10 @@ fn a_sealed_match_follows_from_host_and_guest_and_their_receipts_agree() {
     assert_eq!([table.seat_name(0).unwrap(), table.seat_name(1).unwrap()], ["ann ", "human"]);
     table.name(0, "ann").unwrap();
     table.seal(&[0]).unwrap();
+    table.add_note("date", "2026-11-28").unwrap();
+    table.add_note("place", "Montréal").unwrap();
+    assert_eq!(table.add_note("date", "").unwrap_err().status, Status::ARGUMENT);
+    assert_eq!(table.notes().unwrap()[1], ("place".to_string(), "Montréal".to_string()));
     let secret = table.secret().unwrap();
     let notes = guest::Notes {
         seat: 0,

@@ -169,8 +169,10 @@ TEST_F(Tampered, TheScoreOfADealIsRecomputed) {
   refuse_change(line, R"("deal_end":1)", R"("deal_end":2)", "E1");
   refuse_change(line, zero ? R"("out":0)" : R"("out":1)", R"("out":null)", "");  // a seat without cards is out
   refuse_change(line, R"("points":[)", R"("points":[1)", "E2");
-  refuse_change(line, zero ? R"("hands":[[],)" : R"(,[]],"points")", zero ? R"("hands":[null,)" : R"(,null],"points")", "E2");
-  const std::string left = text.substr(text.find(R"("hands":[)"), text.find(R"(,"points")") - text.find(R"("hands":[)"));
+  refuse_change(line, zero ? R"("hands":[[],)" : R"(,[]],"points")", zero ? R"("hands":[null,)" : R"(,null],"points")",
+                "E2");
+  const std::string left =
+      text.substr(text.find(R"("hands":[)"), text.find(R"(,"points")") - text.find(R"("hands":[)"));
   refuse_change(line, left, R"("hands":[["5H"],["5H"]])", "");
   refuse_change(line, left, zero ? R"("hands":[[],["X"]])" : R"("hands":[["X"],[]])", "E2");
   refuse_change(line, left, R"("hands":[[],[]])", "");

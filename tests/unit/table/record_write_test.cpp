@@ -12,7 +12,9 @@ namespace {
 
 using test::lines_of;
 using test::new_table;
+using test::read_back;
 using test::record_of;
+using test::replaced;
 
 std::unique_ptr<Table> first_deal(TableSetup setup = {}) {
   setup.seed = *seed_from_text("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f");
@@ -110,8 +112,8 @@ TEST(RecordWrite, ADrawnMatchHasNeitherWinnerNorPayment) {
   ASSERT_GE(lines.size(), 2u);
   std::string hands;
   JsonWriter(&hands).open_array().cards(table->state().hands[0]).cards(table->state().hands[1]).close_array();
-  EXPECT_EQ(lines[lines.size() - 2],
-            R"({"deal_end":1,"out":null,"hands":)" + hands + R"(,"points":[0,0],"naturals":[0,0],"chapeau":[false,false],"totals":[0,0]})");
+  EXPECT_EQ(lines[lines.size() - 2], R"({"deal_end":1,"out":null,"hands":)" + hands +
+                                         R"(,"points":[0,0],"naturals":[0,0],"chapeau":[false,false],"totals":[0,0]})");
   EXPECT_EQ(
       lines.back(),
       R"({"match_end":1,"end":"drawn","winner":null,"totals":[0,0],"naturals":[0,0],"chapeaux":[0,0],"payment":null})");
@@ -144,6 +146,61 @@ TEST(RecordWrite, OptionsThatMakeNoSenseAreRefused) {
   options = {sizeof options, MILLE_ALL, 0, 0, 0};
   EXPECT_EQ(write_record(from_state, options, &error).status(), MILLE_E_UNSUPPORTED);
   EXPECT_EQ(record_lines(from_state), 0u);
+}
+
+// A record with notes, read and written again, is the same bytes, and a table made from it adds no more.
+TEST(RecordNotes, StayAsTheyWereWritten) {
+  auto table = new_table(test::variant("montreal"), {});
+  ASSERT_EQ(table->add_note("date", "2026-11-28", nullptr), MILLE_OK);
+  ASSERT_EQ(table->add_note("event", "a “cup”\\ \"x\" é", nullptr), MILLE_OK);
+  ASSERT_EQ(table->add_note("0_-", "", nullptr), MILLE_OK);
+  ASSERT_EQ(table->next_deal(nullptr, nullptr), MILLE_OK);
+  const std::string record = record_of(*table);
+  EXPECT_TRUE(lines_of(record)[0].ends_with(
+      R"("players":["human","human"],"note":{"date":"2026-11-28","event":"a “cup”\\ \"x\" é","0_-":""}})"))
+      << record;
+  const auto read = read_back(record);
+  ASSERT_EQ(read.status, MILLE_OK) << read.error.text;
+  EXPECT_EQ(record_of(*read.table), record);
+  ASSERT_EQ(read.table->undo(0, nullptr), MILLE_OK);
+  EXPECT_EQ(read.table->add_note("more", "", nullptr), MILLE_E_PHASE);
+}
+
+TEST(RecordNotes, AreAddedBeforeTheFirstDealAndOnce) {
+  auto table = new_table(test::variant("montreal"), {});
+  for (const char* name : {"", "Date", "a b", "é", "a234567890123456789012345678901_"}) {
+    EXPECT_EQ(table->add_note(name, "x", nullptr), MILLE_E_ARGUMENT) << name;
+  }
+  for (const std::string& text :
+       {std::string(256, 'x'), std::string("a\nb"), std::string("\xc3\x28"), std::string("\xe2\x80\xae")}) {
+    EXPECT_EQ(table->add_note("text", text, nullptr), MILLE_E_ARGUMENT) << text;
+  }
+  EXPECT_EQ(table->add_note("n0", std::string(255, 'x'), nullptr), MILLE_OK);
+  EXPECT_EQ(table->add_note("n0", "other", nullptr), MILLE_E_ARGUMENT);
+  for (int i = 1; i < MILLE_NOTES_MAX; ++i) {
+    EXPECT_EQ(table->add_note("n" + std::to_string(i), "", nullptr), MILLE_OK);
+  }
+  EXPECT_EQ(table->add_note("more", "", nullptr), MILLE_E_LIMIT);
+  auto dealt = new_table(test::variant("montreal"), {});
+  ASSERT_EQ(dealt->next_deal(nullptr, nullptr), MILLE_OK);
+  EXPECT_EQ(dealt->add_note("date", "", nullptr), MILLE_E_PHASE);
+}
+
+TEST(RecordNotes, OfAnotherFormAreRefused) {
+  auto table = new_table(test::variant("montreal"), {});
+  ASSERT_EQ(table->add_note("date", "2026", nullptr), MILLE_OK);
+  const std::string header = record_of(*table);
+  ASSERT_EQ(read_back(header).status, MILLE_OK);
+  std::string many = R"("note":{"n0":"")";
+  for (int i = 1; i <= MILLE_NOTES_MAX; ++i) many += ",\"n" + std::to_string(i) + R"(":"")";
+  for (const std::string& note :
+       {std::string(R"("note":{})"), std::string(R"("note":["date"])"), std::string(R"("note":null)"),
+        std::string(R"("note":{"date":2026})"), std::string(R"("note":{"Date":"2026"})"),
+        std::string(R"("note":{"date":"2026","date":"2027"})"), R"("note":{"date":")" + std::string(256, 'x') + R"("})",
+        std::string(R"("note":{"date":"\u0007"})"), many + '}', std::string(R"("set":1)"),
+        std::string(R"("note":{"date":"2026"},"more":1)")}) {
+    EXPECT_EQ(read_back(replaced(header, R"("note":{"date":"2026"})", note)).status, MILLE_E_RECORD) << note;
+  }
 }
 
 }  // namespace

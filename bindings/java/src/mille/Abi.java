@@ -95,6 +95,9 @@ final class Abi {
     static native int mille_table_seat(Pointer table, int seat, Pointer player, Pointer error);
     static native int mille_table_name(Pointer table, int seat, String name, Pointer error);
     static native int mille_table_seat_name(Pointer table, int seat, Pointer buffer, long size, Pointer needed, Pointer error);
+    static native int mille_table_add_note(Pointer table, String name, String text, Pointer error);
+    static native int mille_table_note_name(Pointer table, long index, Pointer buffer, long size, Pointer needed, Pointer error);
+    static native int mille_table_note_text(Pointer table, long index, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_table_step(Pointer table, Pointer budget, Pointer step, Pointer error);
     static native int mille_table_hint(Pointer table, Pointer player, Pointer budget, Pointer step, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_arena_create(Pointer variant, Pointer setup, Pointer arena, Pointer error);

@@ -211,6 +211,12 @@ enum
   MILLE_DECKS_GIVEN = 1,
   MILLE_DECKS_SEALED = 3
 };
+enum 
+{
+  MILLE_NOTES_MAX = 16,
+  MILLE_NOTE_NAME_SIZE = 32,
+  MILLE_NOTE_TEXT_SIZE = 256
+};
 typedef int32_t mille_json_kind;
 enum 
 {
