@@ -337,6 +337,21 @@ func TestAMatchCanBeRecordedAndTakenUp(t *testing.T) {
 	if err := table.AddNote("date", ""); !errors.Is(err, StatusArgument) {
 		t.Fatal(err)
 	}
+	if err := table.AgreeDraw(); err != nil {
+		t.Fatal(err)
+	}
+	if err := table.Undo(0); err != nil {
+		t.Fatal(err)
+	}
+	if err := table.Abort(1); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := table.Info(); err != nil || info.End != EndAborted || info.AbortedBy != 1 {
+		t.Fatal(info, err)
+	}
+	if err := table.Undo(0); err != nil {
+		t.Fatal(err)
+	}
 	if notes, err := table.Notes(); err != nil || len(notes) != 1 || notes[0] != (Note{"date", "2026-11-28"}) {
 		t.Fatal(notes, err)
 	}

@@ -196,6 +196,18 @@ func (table *Table) Forfeit(seat int, fault Fault) error {
 	return table.done(C.mille_table_forfeit(table.handle, cSeat(seat), C.mille_fault(fault), e), e)
 }
 
+// Abort ends the match without a result: for the host (Nobody), or for a seat after the other seat has agreed.
+func (table *Table) Abort(by int) error {
+	e := newError()
+	return table.done(C.mille_table_abort(table.handle, cSeat(by), e), e)
+}
+
+// AgreeDraw ends the match with a draw to which both seats have agreed.
+func (table *Table) AgreeDraw() error {
+	e := newError()
+	return table.done(C.mille_table_agree_draw(table.handle, e), e)
+}
+
 // Undo goes back to just before a decision of the match.
 func (table *Table) Undo(decision uint64) error {
 	e := newError()

@@ -185,6 +185,20 @@ static int forfeit(lua_State* L) {
   return 0;
 }
 
+// table:abort(seat); without a seat it is the host who aborts the match
+static int abort_match(lua_State* L) {
+  mille_error error;
+  const mille_seat by = lua_isnoneornil(L, 2) ? MILLE_NOBODY : mille_lua_seat(luaL_checkinteger(L, 2));
+  mille_lua_check(L, mille_table_abort(table_at(L, 1)->handle, by, mille_lua_error(&error)), &error);
+  return 0;
+}
+
+static int agree_draw(lua_State* L) {
+  mille_error error;
+  mille_lua_check(L, mille_table_agree_draw(table_at(L, 1)->handle, mille_lua_error(&error)), &error);
+  return 0;
+}
+
 static int undo(lua_State* L) {
   mille_error error;
   const lua_Integer decision = luaL_checkinteger(L, 2);
@@ -544,6 +558,8 @@ void mille_lua_open_table(lua_State* L) {
                                      {"apply", apply},
                                      {"parse", parse},
                                      {"forfeit", forfeit},
+                                     {"abort", abort_match},
+                                     {"agree_draw", agree_draw},
                                      {"undo", undo},
                                      {"seat", seat},
                                      {"name", name},

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
 import {
-  ALL, ALLOW_COMMANDS, ALLOW_FILES, Arena, ArenaTextKind, BusyError, Card, Decks, Engine, findMatch, guest, HandleError, has, HOOK_SETTLE, IllegalActionError, JsonKind, languages, LogLevel, messages, messageText, MilleError, Player, players,
+  ALL, ALLOW_COMMANDS, ALLOW_FILES, Arena, ArenaTextKind, BusyError, Card, Decks, End, Engine, findMatch, guest, HandleError, has, HOOK_SETTLE, IllegalActionError, JsonKind, languages, LogLevel, messages, messageText, MilleError, NOBODY, Player, players,
   randomSeed, ReturnKind, ruleFields, ruleText, scriptTemplate, seedBytes, seedOfMatch, State, States, Status, Table, VariantTextKind,
 } from "libmille";
 
@@ -274,6 +274,18 @@ test("a hint is legal, has a reason and plays nothing", () => {
   assert.equal(table.hash(), before);
   table.apply(action);
   assert.equal(table.decision(0).action.toString(), action.toString());
+});
+
+test("a match ends early by an abort or an agreed draw, and undo takes it back", () => {
+  const table = new Table(variant);
+  table.agreeDraw();
+  assert.equal(table.info.end, End.AGREED);
+  table.undo(0);
+  table.abort(1);
+  assert.deepEqual([table.info.end, table.info.abortedBy, table.payment().total], [End.ABORTED, 1, 0n]);
+  table.undo(0);
+  table.abort();
+  assert.equal([...table.events()].at(-1).abortedBy, NOBODY);
 });
 
 test("a sealed match follows from host and guest, and their receipts agree", () => {

@@ -392,9 +392,11 @@ def line_members(header, line, kind):
                 "points": pair(NUMBER, "whole numbers"), "naturals": pair(whole(0), "whole numbers"), "chapeau": pair(BOOL, BOOL[1]),
                 "totals": pair(NUMBER, "whole numbers")} | failed_hooks(header, "allow", "score_deal", "match_over")
     if kind == "match_end":
-        due = {"match_end": whole(1, 1), "end": one_of("won", "drawn", "forfeit")}
+        due = {"match_end": whole(1, 1), "end": one_of("won", "drawn", "forfeit", "aborted", "agreed")}
         if line.get("end") == "forfeit":
             due["fault"] = OBJECT
+        if line.get("end") == "aborted":
+            due["by"] = either(SEAT, "0, 1")
         return due | {"winner": either(SEAT, "0, 1"), "totals": pair(NUMBER, "whole numbers"),
                       "naturals": pair(whole(0), "whole numbers"), "chapeaux": pair(whole(0), "whole numbers"),
                       "payment": either(OBJECT, "an object")} | failed_hooks(header, "allow", "settle")
@@ -1054,6 +1056,9 @@ class Walk:
         end = line["end"]
         if end == "forfeit":
             self.forfeit(line)
+        elif end in ("aborted", "agreed"):
+            if self.gives_up is not None or self.due not in ("a deal", "a deal or the end of the match", "an action"):
+                self.misplaced(line)
         elif self.due not in ("the end of the match", "a deal or the end of the match") or self.gives_up is not None:
             raise Fault("the match is not over here (M1)")
         elif self.end:
@@ -1076,8 +1081,8 @@ class Walk:
     def payment(self, line):
         winner, payment = line["winner"], line["payment"]
         if winner is None or payment is None:
-            if (winner is None) != (line["end"] == "drawn") or (payment is None) != (winner is None):
-                raise Fault("a drawn match has neither winner nor payment, and every other match has both")
+            if (winner is None) != (line["end"] in ("drawn", "aborted", "agreed")) or (payment is None) != (winner is None):
+                raise Fault("a match that is drawn or aborted has neither winner nor payment, and every other match has both")
         elif self.by_rules(line, "settle"):
             due = settle(self.rules, self.header["stakes"], line["end"], winner, self.totals, self.naturals,
                          self.chapeaux, self.last_points)
@@ -1130,9 +1135,8 @@ def rules_line(walk):
         rest = ", the sums" + (", the winner and the payment" if ended else "")
         scored = f"the scores of {count(walk.scored, 'deal')}" if walk.scored else "no scores (the cards are not known)"
         status, text = "ok", f"Checked: the form and order of {lines}, {scored}{rest}, by the record's own rules."
-    if ended and "fault" in ended:
-        text += (f" That seat {ended['fault']['seat']} gave up or failed ({ended['fault']['kind']}) cannot be checked: "
-                 "the host writes that line.")
+    if ended and told_by_host(ended):
+        text += f" That {told_by_host(ended)} cannot be checked: the host writes that line."
     warnings = []
     if differs:
         warnings.append(f"The rules are not those of the shipped {walk.header['variant']}: {'; '.join(map(shortened, differs))}.")
@@ -1142,6 +1146,16 @@ def rules_line(walk):
     if walk.unchecked:
         warnings.append(f"Members that were not checked: {' and '.join(sorted(walk.unchecked))}.")
     return "warning" if warnings else status, " ".join([*warnings, text, "Not checked: whether each action was legal."])
+
+
+def told_by_host(line):
+    """What the host alone says about the end of a match, if anything."""
+    if line["end"] == "forfeit":
+        return f"seat {line['fault']['seat']} gave up or failed ({line['fault']['kind']})"
+    if line["end"] == "aborted":
+        by = line["by"]
+        return "the host aborted the match" if by is None else f"seat {by} asked to abort the match and the other seat agreed"
+    return "both seats agreed to a draw" if line["end"] == "agreed" else None
 
 
 def shortened(text):
@@ -1275,6 +1289,9 @@ def completeness_line(match):
         missing.append("its last line is cut short")
     if match.find("match_end")[0] is None:
         missing.append("it has no “match_end”")
+    end = match.find("match_end")[2]
+    if match.sealed and end and end["end"] == "aborted" and end["by"] is None:
+        missing.append("the host aborted the match, which counts as broken off")
     if match.sealed and match.find("reveal")[0] is None:
         missing.append("its seed is not revealed, so the cards are unproven; guests should treat a withheld reveal as a forfeit")
     if missing:

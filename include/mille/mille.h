@@ -589,10 +589,28 @@ MILLE_API mille_status MILLE_CALL mille_table_forfeit(mille_table *table, mille_
  * Goes back to the point just before a decision. This decision and everything after it is dropped, with its events, and the epoch
  * increases. [table-serial]
  * \param decision number of the decision, from mille_table_info::first_decision to `decisions`. The latter takes back only what
- *        followed the last decision: a forfeit, or the next deal
+ *        followed the last decision: a forfeit, an abort, an agreed draw, or the next deal
  * \return ::MILLE_E_ARGUMENT for a number out of range, ::MILLE_E_UNSUPPORTED with sealed decks. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_undo(mille_table *table, uint64_t decision, mille_error *error);
+
+/**
+ * Ends the match early, without a result: ::MILLE_END_ABORTED. Nobody wins and nothing is paid. A deal in progress is not scored, and no
+ * hook is asked. A sealed match reveals its seed. Seated players are notified. Abort a match for the host, or for a seat after the other
+ * seat has agreed: the library cannot know whether it has. A sealed match that the host aborts counts as broken off when it is verified,
+ * as if the host had left. mille_table_undo() takes it back. [table-serial]
+ * \param by the seat that asked for it, or ::MILLE_NOBODY for the host
+ * \return ::MILLE_E_PHASE once the match is over, and before the shares of a sealed match are open. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_abort(mille_table *table, mille_seat by, mille_error *error);
+
+/**
+ * Ends the match with a draw to which both seats have agreed: ::MILLE_END_AGREED. The library cannot know whether they have. It is settled
+ * as a draw, so nothing is paid. A deal in progress is not scored, and no hook is asked. A sealed match reveals its seed. Seated players
+ * are notified. mille_table_undo() takes it back. [table-serial]
+ * \return ::MILLE_E_PHASE once the match is over, and before the shares of a sealed match are open. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_agree_draw(mille_table *table, mille_error *error);
 
 /**
  * An earlier decision: who took it, and the action. [table-serial]
@@ -637,7 +655,7 @@ MILLE_API mille_status MILLE_CALL mille_table_events(mille_table *table, mille_s
 MILLE_API mille_status MILLE_CALL mille_table_results(mille_table *table, size_t first, mille_deal_result *results, size_t stride,
                                                       size_t capacity, size_t *count, mille_error *error);
 
-/** The payment of a match that is over. For a drawn match `winner` is ::MILLE_NOBODY and every item 0. ::MILLE_E_PHASE before the end.
+/** The payment of a match that is over. For a match without a winner `winner` is ::MILLE_NOBODY and every item 0. ::MILLE_E_PHASE before the end.
  * [table-serial] \since 0.1.0 */
 MILLE_API mille_status MILLE_CALL mille_table_payment(mille_table *table, mille_payment *payment, mille_error *error);
 
@@ -984,7 +1002,7 @@ MILLE_API mille_status MILLE_CALL mille_player_cancel(mille_player *player, mill
 
 /**
  * Seats a player, or empties the seat. The table borrows the player, which the host may free at any time. The call that ends the
- * match, whether a step, an action or a forfeit, notifies the player. [table-serial]
+ * match, whether a step, an action, a forfeit, an abort or an agreed draw, notifies the player. [table-serial]
  * \param player the player, seated at no other table; NULL empties the seat
  * \return ::MILLE_E_BUSY if it has another seat, ::MILLE_E_UNSUPPORTED if it does not play this variant or does not know a rule field
  *         that the variant uses (mille_player_unknown_fields()). \since 0.1.0

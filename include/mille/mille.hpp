@@ -812,6 +812,16 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
     return detail::Calls::run([&](mille_error *error) { return mille_table_forfeit(get(), seat, fault, error); });
   }
 
+  /** Ends the match early, without a result, for the host or for a seat after the other seat has agreed. */
+  [[nodiscard]] Result<void> abort(mille_seat by = MILLE_NOBODY) noexcept {
+    return detail::Calls::run([&](mille_error *error) { return mille_table_abort(get(), by, error); });
+  }
+
+  /** Ends the match with a draw to which both seats have agreed. */
+  [[nodiscard]] Result<void> agree_draw() noexcept {
+    return detail::Calls::run([&](mille_error *error) { return mille_table_agree_draw(get(), error); });
+  }
+
   /** Ends the match: the seat resigns (M4). */
   [[nodiscard]] Result<void> resign(mille_seat seat) noexcept { return forfeit(seat, MILLE_FAULT_RESIGN); }
 

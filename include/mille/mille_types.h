@@ -365,7 +365,9 @@ enum {
   MILLE_END_NONE = 0,   /**< the match is not over */
   MILLE_END_WON = 1,    /**< a player won (M1, M3, V1) */
   MILLE_END_DRAWN = 2,  /**< nobody won and nothing is paid (M2, M3) */
-  MILLE_END_FORFEIT = 3 /**< a player gave up or was forfeited; the opponent won (M4) */
+  MILLE_END_FORFEIT = 3, /**< a player gave up or was forfeited; the opponent won (M4) */
+  MILLE_END_ABORTED = 4, /**< the host or both seats ended it early; nobody won and nothing is paid: mille_table_abort() */
+  MILLE_END_AGREED = 5   /**< both seats agreed to a draw; nobody won and nothing is paid: mille_table_agree_draw() */
 };
 
 /** Why a player lost by forfeit (M4) or failed at a step. */
@@ -445,7 +447,7 @@ typedef struct mille_table_info {
   mille_seat winner;             /**< the seat that won, or ::MILLE_NOBODY */
   mille_seat fault_seat;         /**< the seat that forfeited, or ::MILLE_NOBODY */
   mille_fault fault;             /**< why it forfeited; ::MILLE_FAULT_NONE if nobody did */
-  int32_t reserved0;             /**< 0 */
+  mille_seat aborted_by;         /**< after ::MILLE_END_ABORTED the seat that asked for it; ::MILLE_NOBODY: the host, or not aborted */
   int64_t totals[MILLE_SEATS];   /**< points in the match so far */
   int32_t naturals[MILLE_SEATS]; /**< naturals (asterisks) of the match so far */
   int32_t chapeaux[MILLE_SEATS]; /**< chapeaux (circles) of the match so far */
@@ -549,7 +551,8 @@ enum {
                                   from its top. Only `seat` and ::MILLE_ALL see a card drawn, unless the stock was turned over */
   MILLE_EVENT_DEAL_END = 4,  /**< the deal ended. `seat` went out, or is ::MILLE_NOBODY. `result` is the score. `cards` are the cards left in
                                   the hands, `hand_size` tells whose; every viewer sees them */
-  MILLE_EVENT_MATCH_END = 5, /**< the match ended. `seat` won, or is ::MILLE_NOBODY. `end`, `fault_seat`, `fault` and `payment` are set */
+  MILLE_EVENT_MATCH_END = 5, /**< the match ended. `seat` won, or is ::MILLE_NOBODY. `end`, `fault_seat`, `fault`, `aborted_by` and
+                                  `payment` are set */
   MILLE_EVENT_REVEAL = 6     /**< the match is over, and `seed` reveals the seed of its sealed decks */
 };
 
@@ -582,6 +585,8 @@ typedef struct mille_event {
   mille_payment payment;              /**< match end: the payment; `struct_size` is always set */
   int32_t hand_size[MILLE_SEATS];     /**< deal end: cards of each seat in `cards`, seat 0 first; -1: the hand stays hidden, because the seat
                                            counts as out although it holds cards (M4). Other kinds: 0 */
+  mille_seat aborted_by;              /**< match end: the seat that asked to abort the match; ::MILLE_NOBODY: the host, or not aborted */
+  int32_t reserved1;                  /**< 0 */
 } mille_event;
 
 /* ---- Setting up --------------------------------------------------------------------------------------------- */

@@ -33,7 +33,8 @@ constexpr std::uint32_t after(std::initializer_list<RecordPart> parts) {
   return bits;
 }
 
-// By RecordPart. A deal that is given up may end after any of its actions; the match may too.
+// By RecordPart. A deal that is given up may end after any of its actions; the match may too, also by an abort or an
+// agreed draw.
 constexpr PartForm kParts[] = {
     {"mille_record", "a deal or the end of the match", 0},
     {"deal", "an action or the end of the deal", after({RecordPart::header, RecordPart::deal_end})},
@@ -218,10 +219,7 @@ bool are_hooks_of_match(const Json& value, const RecordForm&) {
   return hooks && (*hooks & ~HookBits{MILLE_HOOK_SETTLE | MILLE_HOOK_ALLOW}) == 0;
 }
 
-bool is_end(const Json& value, const RecordForm&) {
-  return value.text() == end_word(MILLE_END_WON) || value.text() == end_word(MILLE_END_DRAWN) ||
-         value.text() == end_word(MILLE_END_FORFEIT);
-}
+bool is_end(const Json& value, const RecordForm&) { return end_of_word(value.text()) != MILLE_END_NONE; }
 
 // Whether an object has exactly these members.
 template <std::size_t N>
@@ -264,6 +262,7 @@ enum class Presence : std::uint8_t {
   may_at_own,  // in full records; in those for one seat only at its own decisions
   own_draw,    // in records for one seat, where that seat draws
   forfeit,     // where a player gave up
+  aborted,     // where the match was aborted
   may_with_script
 };
 
@@ -336,8 +335,9 @@ constexpr MemberForm kDealEndMembers[] = {
 };
 constexpr MemberForm kMatchEndMembers[] = {
     {"match_end", Presence::always, "1", is_number<1, 1>},
-    {"end", Presence::always, "won, drawn or forfeit", is_end},
+    {"end", Presence::always, "won, drawn, forfeit, aborted or agreed", is_end},
     {"fault", Presence::forfeit, "an object with a seat and a kind, such as resign or timeout", is_fault},
+    {"by", Presence::aborted, "a seat, or null for the host", is_seat_or_null},
     {"winner", Presence::always, "a seat or null", is_seat_or_null},
     {"totals", Presence::always, kTwo, are_totals},
     {"naturals", Presence::always, kTwo, are_totals},
@@ -383,6 +383,7 @@ std::optional<bool> is_due(Presence presence, const Json& line, const RecordForm
     case Presence::may_in_full: return may(!form.seat);
     case Presence::may_at_own: return may(!form.seat || is_own(line, form));
     case Presence::own_draw: return is_own(line, form) && has_text(line, "do", "draw");
+    case Presence::aborted: return has_text(line, "end", end_word(MILLE_END_ABORTED));
     case Presence::forfeit: return has_text(line, "end", end_word(MILLE_END_FORFEIT));
     default: return may(form.has_script);
   }

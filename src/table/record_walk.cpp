@@ -159,8 +159,9 @@ class SheetWalk {
 
   mille_status match_end(const Json& json) {
     const bool in_deal = due_ == Due::action;
-    const Json* const fault = json.find("fault");
-    MILLE_TRY(fault != nullptr ? forfeit(*fault) : finish(json));
+    const mille_end end = end_of_word(text_in(json, "end"));
+    const bool is_early = end == MILLE_END_ABORTED || end == MILLE_END_AGREED;
+    MILLE_TRY(is_early ? end_early(json, end) : end == MILLE_END_FORFEIT ? forfeit(*json.find("fault")) : finish(json));
     HookBits possible = 0;
     if (sheet_.winner != kNobody) possible |= hooks_ & MILLE_HOOK_SETTLE;
     if (in_deal) possible |= hooks_ & MILLE_HOOK_ALLOW;
@@ -204,6 +205,13 @@ class SheetWalk {
   }
 
   mille_status not_over() const { return refuse(error_, say::kRecordNotOver, {}, {{}, line_}); }
+
+  // An abort or an agreed draw. A deal in progress is not scored.
+  mille_status end_early(const Json& json, mille_end end) {
+    if (given_up_ || due_ == Due::match_end) return misplaced("match_end");
+    if (end == MILLE_END_ABORTED) sheet_.fault_seat = static_cast<std::int8_t>(seat_in(json, "by"));
+    return end_match(plain_, &sheet_, {end, kNobody}, error_);
+  }
 
   // M4: whether a deal that a player gives up is scored.
   bool scores_forfeits() const { return rules().match_forfeit == MILLE_FORFEIT_AS_OUT; }

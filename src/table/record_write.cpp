@@ -19,7 +19,7 @@ namespace mille {
 namespace {
 
 constexpr std::array<std::string_view, 4> kDecksWords = {"seed", "given", "", "sealed"};  // 2 is reserved
-constexpr std::array<std::string_view, 4> kEndWords = {"", "won", "drawn", "forfeit"};
+constexpr std::array<std::string_view, 6> kEndWords = {"", "won", "drawn", "forfeit", "aborted", "agreed"};
 
 std::string version_text() {
   constexpr int kMajor = 1000000;
@@ -158,6 +158,10 @@ mille_decks decks_of_word(std::string_view word) {
   return static_cast<mille_decks>(found - kDecksWords.begin());
 }
 std::string_view end_word(mille_end end) { return kEndWords[static_cast<std::size_t>(end)]; }
+mille_end end_of_word(std::string_view word) {
+  const auto* const found = std::find(kEndWords.begin(), kEndWords.end(), word);
+  return found == kEndWords.end() ? MILLE_END_NONE : static_cast<mille_end>(found - kEndWords.begin());
+}
 std::optional<mille_fault> fault_of_word(std::string_view word) {
   for (mille_fault fault = MILLE_FAULT_RESIGN; fault <= kLastFault; ++fault) {
     if (fault_word(fault) == word) return fault;
@@ -243,6 +247,7 @@ void put_end(const State& state, JsonWriter* json) {
     json->key("fault").open_object().key("seat").number(state.fault_seat);
     json->key("kind").plain(fault_word(state.fault)).close_object();
   }
+  if (state.end == MILLE_END_ABORTED) json->key("by").seat(state.fault_seat);
   json->key("winner").seat(state.winner).key("totals").both(state.totals).key("naturals").both(state.naturals);
   json->key("chapeaux").both(state.chapeaux).key("payment");
   if (state.winner == kNobody) {

@@ -57,6 +57,7 @@ void write_event_line(const Table& table, std::size_t event, int viewer, const L
 std::string_view decks_word(mille_decks decks);
 mille_decks decks_of_word(std::string_view word);
 std::string_view end_word(mille_end end);
+mille_end end_of_word(std::string_view word);  // MILLE_END_NONE if there is none
 // Returns the fault that this word names; nothing if there is none.
 std::optional<mille_fault> fault_of_word(std::string_view word);
 // The last fault that records have a word for.

@@ -82,7 +82,7 @@ Table::Table(std::shared_ptr<const Variant> variant, const TableSetup& setup, Me
       setup_(setup),
       state_(start_match(variant_->ruleset, key_at_start(setup), setup.stakes, setup.draw_ends)),
       start_(state_),
-      before_forfeit_(state_),
+      before_end_(state_),
       deals_(memory),
       events_(memory),
       decisions_(memory),
@@ -94,7 +94,7 @@ Table::Table(std::shared_ptr<const Variant> variant, const State& start, Memory*
       has_record_(false),
       state_(start),
       start_(start),
-      before_forfeit_(start),
+      before_end_(start),
       deals_(memory),
       events_(memory),
       decisions_(memory),
@@ -117,7 +117,7 @@ Table::Table(const Table& other, Memory* memory)
       epoch_(other.epoch_),
       state_(other.state_),
       start_(other.start_),
-      before_forfeit_(other.before_forfeit_),
+      before_end_(other.before_end_),
       deals_(other.deals_, memory),
       events_(other.events_, memory),
       decisions_(other.decisions_, memory),
@@ -187,7 +187,7 @@ void Table::restore_sealing(const Sealing& sealing) {
 void Table::use_key() {
   if (!sealing_->is_open()) return;
   const Seed key = deck_key(setup_.seed, sealing_->commit, sealing_->shares);
-  for (State* state : {&state_, &start_, &before_forfeit_}) state->seed = key;
+  for (State* state : {&state_, &start_, &before_end_}) state->seed = key;
 }
 
 void Table::keep_room(std::size_t events, std::size_t cards) {
@@ -327,7 +327,20 @@ mille_status Table::forfeit(int seat, mille_fault fault, mille_error* error) {
   MILLE_TRY(const Outcome deal, game_forfeit(variant_->game(&notes), &after, seat, fault, how, error));
   keep_room(kEventsOfAction, MILLE_PACK_MAX);
   add_ends(deal, after, notes.failed);
-  before_forfeit_ = state_;
+  before_end_ = state_;
+  state_ = after;
+  return MILLE_OK;
+}
+
+mille_status Table::end_early(mille_end end, int by, mille_error* error) {
+  if (!has_key()) return refuse(error, say::kSealPending);
+  if (state_.phase == MILLE_PHASE_OVER) return refuse(error, say::kMatchOver);
+  State after = state_;
+  after.fault_seat = static_cast<std::int8_t>(by);
+  MILLE_TRY(end_match(variant_->game(), &after, {end, kNobody}, error));
+  keep_room(kEventsOfAction, 0);
+  add_ends(Outcome::goes_on, after, 0);
+  before_end_ = state_;
   state_ = after;
   return MILLE_OK;
 }
@@ -335,7 +348,7 @@ mille_status Table::forfeit(int seat, mille_fault fault, mille_error* error) {
 State Table::state_at(std::uint64_t decision) const {
   if (decision == decisions_.size()) {  // right after the last decision, without what followed it
     if (!deals_.empty() && deals_.back().first_decision == decision) return deals_.back().before;
-    return state_.end == MILLE_END_FORFEIT ? before_forfeit_ : state_;
+    return state_.end >= MILLE_END_FORFEIT ? before_end_ : state_;  // an end that follows from no decision
   }
   const auto later =
       std::upper_bound(deals_.begin(), deals_.end(), decision,

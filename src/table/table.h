@@ -136,6 +136,8 @@ class Table {
   // The same with the order of the new stock, if the draw renews it. Records without a seed need it.
   mille_status apply_with_stock(const mille_action& action, std::span<const Card> stock, mille_error* error);
   mille_status forfeit(int seat, mille_fault fault, mille_error* error);
+  // Ends the match without a winner: MILLE_END_ABORTED at the request of a seat or the host (kNobody), or MILLE_END_AGREED.
+  mille_status end_early(mille_end end, int by, mille_error* error);
   mille_status undo(std::uint64_t decision, mille_error* error);
 
   // The history.
@@ -176,8 +178,8 @@ class Table {
   bool analysis_ = false;
   std::uint32_t epoch_ = 0;
   State state_;
-  State start_;           // before the first deal, or where the table began
-  State before_forfeit_;  // the state in which a forfeit ended the match
+  State start_;       // before the first deal, or where the table began
+  State before_end_;  // the state in which a forfeit, an abort or an agreed draw ended the match
   std::pmr::vector<StoredDeal> deals_;
   std::pmr::vector<StoredEvent> events_;
   std::pmr::vector<std::uint32_t> decisions_;  // index of each decision's event

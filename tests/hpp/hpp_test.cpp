@@ -118,6 +118,12 @@ TEST_F(Hpp, events_longer_than_the_first_room_come_whole) {
   table.add_note("place", "Montréal").value();
   EXPECT_EQ(table.add_note("date", "").code(), MILLE_E_ARGUMENT);
   EXPECT_EQ(table.notes().value().at(1), (std::pair<std::string, std::string>("place", "Montréal")));
+  table.agree_draw().value();
+  EXPECT_EQ(table.info()->end, MILLE_END_AGREED);
+  table.undo(0).value();
+  table.abort(1).value();
+  EXPECT_EQ(table.info()->aborted_by, 1);
+  table.undo(0).value();
   table.next_deal().value();
   while (table.info()->phase != MILLE_PHASE_BETWEEN && table.info()->phase != MILLE_PHASE_OVER) table.step().value();
   const auto events = table.events(MILLE_ALL).value();

@@ -327,6 +327,10 @@ const Step kSteps[] = {
      Step::kReads},
     {"clone", [](Host& host) { return mille_table_clone(host.table, &host.other, nullptr); }},
     {"undo", [](Host& host) { return mille_table_undo(host.other, 1, nullptr); }},
+    {"abort", [](Host& host) { return mille_table_abort(host.other, 0, nullptr); }},
+    {"abort taken back", [](Host& host) { return mille_table_undo(host.other, 1, nullptr); }},
+    {"agreed draw", [](Host& host) { return mille_table_agree_draw(host.other, nullptr); }},
+    {"draw taken back", [](Host& host) { return mille_table_undo(host.other, 1, nullptr); }},
     {"forfeit", [](Host& host) { return mille_table_forfeit(host.other, 0, MILLE_FAULT_RESIGN, nullptr); }},
     {"table read",
      [](Host& host) {

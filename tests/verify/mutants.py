@@ -61,6 +61,13 @@ def notes_of(match, seat, at=-1):
     return as_bytes(notes | {"receipt": f"{chain[at]}@{at % len(chain)}", "terms": seal.terms.hex()})
 
 
+def notes_at(match, lines):
+    """The notes of both guests with the last receipt of other lines of the match."""
+    notes = json.loads(notes_of(match, 1))
+    chain = receipts(lines)
+    return as_bytes(notes | {"receipt": f"{chain[-1]}@{len(chain) - 1}", "terms": notes["terms"]})
+
+
 def as_bytes(notes):
     return (written(notes) + "\n").encode()
 
@@ -79,6 +86,11 @@ def forfeited(lines, winner, settled):
     payment = verify.settle(rules, lines[0]["stakes"], "forfeit", winner, *settled, last)
     return lines + [{"match_end": 1, "end": "forfeit", "fault": {"seat": 1 - winner, "kind": "timeout"}, "winner": winner,
                      **dict(zip(("totals", "naturals", "chapeaux"), settled)), "payment": payment}]
+
+
+def ended_early(lines, settled, **end):
+    """The lines with an abort or an agreed draw at their end."""
+    return lines + [{"match_end": 1, **end, "winner": None, **dict(zip(("totals", "naturals", "chapeaux"), settled)), "payment": None}]
 
 
 def text(lines):
@@ -114,6 +126,15 @@ def sources():
                                                                                      [int(one) for one in first["chapeau"]]))))
     nothing = ([0, 0], [0, 0], [0, 0])
     yield Source("a forfeit before the first deal", text(forfeited(plain[:1], 0, nothing)))
+    for by in (None, 0, 1):
+        yield Source(f"aborted by {by}", text(ended_early(plain[:2], nothing, end="aborted", by=by)))
+        sealed_end = ended_early(forfeit.record()[:15], nothing, end="aborted", by=by) + forfeit.record()[-1:]
+        yield Source(f"sealed, aborted by {by}", text(sealed_end), notes_at(forfeit, sealed_end))
+        yield Source(f"sealed, aborted by {by}, before the reveal", text(sealed_end[:-1]), notes_of(forfeit, 1, 14))
+    yield Source("agreed between deals", text(ended_early(given[:deal_end + 1], (first["totals"], first["naturals"],
+                                                                                [int(one) for one in first["chapeau"]]), end="agreed")))
+    sealed_end = ended_early(forfeit.record()[:15], nothing, end="agreed") + forfeit.record()[-1:]
+    yield Source("sealed, agreed", text(sealed_end), notes_at(forfeit, sealed_end))
     totals = with_header(plain, rules={"match": {"forfeit": "totals"}})
     yield Source("a forfeit by totals", text(forfeited(totals[:2], 1, nothing)))
     noted = Sealed("forfeit")
@@ -136,7 +157,7 @@ def neighbours(rng, value):
     elif isinstance(value, str):
         others += [value + " ", value + "0", value[:-1], value.upper(), value.lower(), value[::-1], "é" + value, value + "\t",
                    rng.choice(verify.PACK), rng.choice(["draw", "pass", "upcard", "discard 5H", "lay 5 5C 5D 5H", "pile 9C 9D"]),
-                   rng.choice(["won", "drawn", "forfeit", "seed", "given", "sealed", "montreal", "denexa", "timeout"]),
+                   rng.choice(["won", "drawn", "forfeit", "aborted", "agreed", "seed", "given", "sealed", "montreal", "denexa", "timeout"]),
                    value.replace(value[len(value) // 2], "1", 1) if value else "a"]
     elif isinstance(value, list):
         others += [value[::-1], value[:-1], value + value[-1:], value + [None], value[1:] + value[:1]]
@@ -244,7 +265,7 @@ class Mutator:
             pairs.insert(self.rng.randrange(len(pairs) + 1), self.rng.choice([
                 '"for":0', '"for":1', '"for":2', '"for":true', '"more":1', '"draw_ends":true', '"draw_ends":false', '"card":"5H"',
                 '"legal":["draw"]', '"legal":[]', '"hash":"0123456789abcdef"', '"failed_hooks":["settle"]', '"cut":0', '"deck":[]',
-                '"script":"return {}"', '"note":{}', '"note":{"date":"2026"}', '"note":{"Date":"2026"}', '"note":{"date":7}', '"seed":null', '"commit":null', '"reveal":{}', '"upcard":"5H"']))
+                '"script":"return {}"', '"note":{}', '"note":{"date":"2026"}', '"note":{"Date":"2026"}', '"note":{"date":7}', '"by":0', '"by":null', '"seed":null', '"commit":null', '"reveal":{}', '"upcard":"5H"']))
         return self.members(source, change)
 
     def members_reordered(self, source):

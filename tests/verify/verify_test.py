@@ -277,6 +277,17 @@ def cheats():
     yield Case("payment", changed(honest, end, payment=payment), "rules")
     yield Case("payment left out", changed(honest, end, payment=None), "rules")
     yield Case("a drawn match with a payment", changed(Sealed("drawn").record(), "match_end", payment=payment), "rules")
+    early = {"winner": None, "totals": [0, 0], "naturals": [0, 0], "chapeaux": [0, 0], "payment": None}
+    for name, end_words in (("aborted", {"end": "aborted", "by": None}), ("agreed", {"end": "agreed"})):
+        last = [{"match_end": 1, **end_words, **early}] + honest[-1:]
+        yield Case(f"{name} after the end of the match", honest[:end] + [last[0] | {"totals": honest[end]["totals"]}] + honest[-1:], "rules")
+        yield Case(f"{name} with a winner", honest[:9] + [last[0] | {"winner": 0}] + honest[-1:], "rules")
+        yield Case(f"{name} with a payment", honest[:9] + [last[0] | {"payment": honest[end]["payment"]}] + honest[-1:], "rules")
+        yield Case(f"{name} with totals", honest[:9] + [last[0] | {"totals": [5, 0]}] + honest[-1:], "rules")
+        yield Case(f"{name} with a fault", honest[:9] + [{"match_end": 1, **end_words, "fault": {"seat": 0, "kind": "resign"}, **early}]
+                   + honest[-1:], "malformed")
+    yield Case("aborted without who", honest[:9] + [{"match_end": 1, "end": "aborted", **early}] + honest[-1:], "malformed")
+    yield Case("agreed by a seat", honest[:9] + [{"match_end": 1, "end": "agreed", "by": 0, **early}] + honest[-1:], "malformed")
     yield Case("totals of the match", changed(honest, end, totals=[0, 0]), "rules")
     given_up = other.record()
     yield Case("a natural for the player who gives up", changed(given_up, "deal_end", naturals=[1, 0]), "rules")
@@ -666,6 +677,18 @@ class Honest(unittest.TestCase):
 
     def test_a_fault_is_not_checkable(self):
         self.assertIn("(resign) cannot be checked", by_python(Sealed("forfeit").record())["rules"][1])
+
+    def test_an_early_end_is_not_checkable_and_one_by_the_host_is_broken_off(self):
+        honest = Sealed("forfeit").record()
+        for words, told, status in (({"end": "aborted", "by": None}, "the host aborted the match", "warning"),
+                                    ({"end": "aborted", "by": 1}, "seat 1 asked to abort the match and the other seat agreed", "ok"),
+                                    ({"end": "agreed"}, "both seats agreed to a draw", "ok")):
+            end = {"match_end": 1, **words, "winner": None, "totals": [0, 0], "naturals": [0, 0], "chapeaux": [0, 0], "payment": None}
+            lines = by_python(honest[:15] + [end] + honest[-1:])
+            self.assertEqual(failing(lines), set(), lines)
+            self.assertIn(f"That {told} cannot be checked", lines["rules"][1])
+            self.assertEqual(lines["completeness"][0], status)
+            self.assertEqual(lines["result"] == "unfinished", status == "warning")
 
     def test_a_receipt_without_its_line_is_found(self):
         record = Sealed("montreal").record(viewer=1)

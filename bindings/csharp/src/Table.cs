@@ -135,6 +135,12 @@ public sealed class Table : Handle
     public void Forfeit(int seat, Fault fault = Fault.Resign) =>
         Check(Abi.mille_table_forfeit(Pointer, seat, (int)fault, Library.Error));
 
+    /// <summary>Ends the match without a result: for the host, or for a seat after the other seat has agreed.</summary>
+    public void Abort(int by = Abi.NOBODY) => Check(Abi.mille_table_abort(Pointer, by, Library.Error));
+
+    /// <summary>Ends the match with a draw to which both seats have agreed.</summary>
+    public void AgreeDraw() => Check(Abi.mille_table_agree_draw(Pointer, Library.Error));
+
     /// <summary>Goes back to the point just before a decision of the match.</summary>
     public void Undo(long decision) => Check(Abi.mille_table_undo(Pointer, (ulong)decision, Library.Error));
 

@@ -55,6 +55,8 @@ export const FUNCTIONS = [
   "int32_t mille_table_parse(void *table, const char *text, void *action, void *error)",
   "int32_t mille_table_forfeit(void *table, int32_t seat, int32_t fault, void *error)",
   "int32_t mille_table_undo(void *table, uint64_t decision, void *error)",
+  "int32_t mille_table_abort(void *table, int32_t by, void *error)",
+  "int32_t mille_table_agree_draw(void *table, void *error)",
   "int32_t mille_table_decision(void *table, uint64_t decision, void *seat, void *action, void *error)",
   "int32_t mille_table_view(void *table, int32_t viewer, void *view, void *error)",
   "int32_t mille_table_events(void *table, int32_t viewer, uint64_t since, void *events, size_t stride, size_t capacity, void *count, void *error)",

@@ -52,6 +52,8 @@ export const FUNCTIONS = {
   table_parse: "ibsoe",
   table_forfeit: "ibiie",
   table_undo: "ible",
+  table_abort: "ibie",
+  table_agree_draw: "ibe",
   table_decision: "iblboe",
   table_view: "ibibe",
   table_events: "ibilbuure",

@@ -142,6 +142,8 @@ export declare enum End {
   WON = 1,
   DRAWN = 2,
   FORFEIT = 3,
+  ABORTED = 4,
+  AGREED = 5,
 }
 
 export declare enum Fault {

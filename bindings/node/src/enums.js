@@ -142,6 +142,8 @@ export const End = Object.freeze({
   WON: 1,
   DRAWN: 2,
   FORFEIT: 3,
+  ABORTED: 4,
+  AGREED: 5,
 });
 
 export const Fault = Object.freeze({

@@ -254,6 +254,10 @@ export declare class Table extends Handle {
   apply(action: Action | string): void;
   parse(text: string): Action;
   forfeit(seat: number, fault?: Fault): void;
+  /** Ends the match without a result: for the host, or for a seat after the other seat has agreed. */
+  abort(by?: number): void;
+  /** Ends the match with a draw to which both seats have agreed. */
+  agreeDraw(): void;
   undo(decision: Integer): void;
   seat(seat: number, player: Player | null): void;
   /** Sets the name of a seat in the record. Unprintable characters become spaces. */

@@ -120,6 +120,16 @@ export class Table extends Handle {
     check(lib.table_forfeit(this.pointer, seat, fault, error));
   }
 
+  /** Ends the match without a result: for the host, or for a seat after the other seat has agreed. */
+  abort(by = NOBODY) {
+    check(lib.table_abort(this.pointer, by, error));
+  }
+
+  /** Ends the match with a draw to which both seats have agreed. */
+  agreeDraw() {
+    check(lib.table_agree_draw(this.pointer, error));
+  }
+
   undo(decision) {
     check(lib.table_undo(this.pointer, decision, error));
   }

@@ -117,6 +117,7 @@ export declare class TableInfo {
   readonly winner: number;
   readonly faultSeat: number;
   readonly fault: Fault;
+  readonly abortedBy: number;
   readonly totals: number[];
   readonly naturals: number[];
   readonly chapeaux: number[];
@@ -178,6 +179,7 @@ export declare class Event {
   readonly result: DealResult;
   readonly payment: Payment;
   readonly handSize: number[];
+  readonly abortedBy: number;
   /** The fields as a plain object. */
   toJSON(): object;
 }

@@ -301,6 +301,9 @@ export class TableInfo extends Value {
   get fault() {
     return this.int32(80);
   }
+  get abortedBy() {
+    return this.int32(84);
+  }
   get totals() {
     return this.longs(88, 2);
   }
@@ -441,6 +444,9 @@ export class Event extends Value {
   }
   get handSize() {
     return this.ints(504, 2);
+  }
+  get abortedBy() {
+    return this.int32(512);
   }
 }
 

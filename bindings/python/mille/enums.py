@@ -246,6 +246,8 @@ class End(_Open):
     WON = 1
     DRAWN = 2
     FORFEIT = 3
+    ABORTED = 4
+    AGREED = 5
 
 
 class Fault(_Open):

@@ -244,6 +244,7 @@ class TableInfo:
     winner: int
     fault_seat: int
     fault: Fault
+    aborted_by: int
     totals: tuple[int, ...]
     naturals: tuple[int, ...]
     chapeaux: tuple[int, ...]
@@ -268,6 +269,7 @@ class TableInfo:
             c.winner,
             c.fault_seat,
             Fault(c.fault),
+            c.aborted_by,
             tuple(c.totals),
             tuple(c.naturals),
             tuple(c.chapeaux),
@@ -360,6 +362,7 @@ class Event:
     result: DealResult
     payment: Payment
     hand_size: tuple[int, ...]
+    aborted_by: int
 
     @classmethod
     def _read(cls, c: Any) -> "Event":
@@ -383,6 +386,7 @@ class Event:
             DealResult._read(c.result),
             Payment._read(c.payment),
             tuple(c.hand_size),
+            c.aborted_by,
         )
 
 

@@ -167,6 +167,14 @@ class Table(Handle):
     def forfeit(self, seat: int, fault: Fault = Fault.RESIGN) -> None:
         check(lib.mille_table_forfeit(self._ptr, seat, fault, error()))
 
+    def abort(self, by: int = NOBODY) -> None:
+        """Ends the match without a result: for the host, or for a seat after the other seat has agreed."""
+        check(lib.mille_table_abort(self._ptr, by, error()))
+
+    def agree_draw(self) -> None:
+        """Ends the match with a draw to which both seats have agreed."""
+        check(lib.mille_table_agree_draw(self._ptr, error()))
+
     def undo(self, decision: int) -> None:
         """Goes back to the point just before a decision of the match."""
         check(lib.mille_table_undo(self._ptr, decision, error()))

@@ -21,6 +21,8 @@ pub use sys::mille_table_info as TableInfo;
 
 /// As a viewer: sees what lies open.
 pub const ONLOOKER: i32 = sys::MILLE_ONLOOKER;
+/// No seat: nobody won, or the host.
+pub const NOBODY: i32 = sys::MILLE_NOBODY;
 /// As a viewer of events and records: sees everything.
 pub const ALL: i32 = sys::MILLE_ALL;
 
@@ -191,6 +193,16 @@ impl Table {
     /// Ends the match: the seat resigns, or is forfeited (M4).
     pub fn forfeit(&mut self, seat: i32, fault: Fault) -> Result<()> {
         call(|error| unsafe { sys::mille_table_forfeit(self.handle, seat, fault, error) })
+    }
+
+    /// Ends the match without a result: for the host (`NOBODY`), or for a seat after the other seat has agreed.
+    pub fn abort(&mut self, by: i32) -> Result<()> {
+        call(|error| unsafe { sys::mille_table_abort(self.handle, by, error) })
+    }
+
+    /// Ends the match with a draw to which both seats have agreed.
+    pub fn agree_draw(&mut self) -> Result<()> {
+        call(|error| unsafe { sys::mille_table_agree_draw(self.handle, error) })
     }
 
     /// Goes back to the point just before a decision of the match.

@@ -40,6 +40,21 @@ fn an_illegal_action_names_the_rule_and_changes_nothing() {
 }
 
 #[test]
+fn a_match_ends_early_by_an_abort_or_an_agreed_draw_and_undo_takes_it_back() {
+    let engine = Engine::new().unwrap();
+    let variant = engine.variant("montreal", &[]).unwrap();
+    let mut table = Table::new(&variant, Setup::default()).unwrap();
+    table.agree_draw().unwrap();
+    assert_eq!(table.info().unwrap().end, mille::sys::mille_end::AGREED);
+    table.undo(0).unwrap();
+    table.abort(1).unwrap();
+    assert_eq!(table.info().unwrap().aborted_by, 1);
+    table.undo(0).unwrap();
+    table.abort(mille::NOBODY).unwrap();
+    assert_eq!(table.info().unwrap().end, mille::sys::mille_end::ABORTED);
+}
+
+#[test]
 fn a_sealed_match_follows_from_host_and_guest_and_their_receipts_agree() {
     let engine = Engine::new().unwrap();
     let variant = engine.variant("montreal", &[]).unwrap();

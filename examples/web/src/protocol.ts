@@ -59,7 +59,7 @@ export interface Sheet {
   stakes: [number, number];
   target: number;
   deals: SheetDeal[];
-  end?: "won" | "drawn" | "forfeit";
+  end?: "won" | "drawn" | "forfeit" | "aborted" | "agreed";
   winner?: number | null;
   payment?: Payment | null;
 }

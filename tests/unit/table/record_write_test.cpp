@@ -203,5 +203,53 @@ TEST(RecordNotes, OfAnotherFormAreRefused) {
   }
 }
 
+// A match that ends early, at each point of it: its record, read and written again, is the same bytes.
+TEST(RecordEarlyEnds, AreReadAsTheyWereWritten) {
+  struct Ending {
+    mille_end end;
+    int by;
+    const char* text;
+  };
+  const Ending endings[] = {{MILLE_END_ABORTED, 0, R"("end":"aborted","by":0,"winner":null,)"},
+                            {MILLE_END_ABORTED, 1, R"("end":"aborted","by":1,"winner":null,)"},
+                            {MILLE_END_ABORTED, kNobody, R"("end":"aborted","by":null,"winner":null,)"},
+                            {MILLE_END_AGREED, kNobody, R"("end":"agreed","winner":null,)"}};
+  for (const Ending& ending : endings) {
+    for (const std::uint64_t decisions : {0u, 1u, 2u, 40u}) {
+      auto table = new_table(test::variant("montreal"), {});
+      FastRandom random(3);
+      if (decisions != 0) test::play(table.get(), &random, decisions);
+      ASSERT_EQ(table->end_early(ending.end, ending.by, nullptr), MILLE_OK);
+      const std::string record = record_of(*table);
+      EXPECT_TRUE(lines_of(record).back().starts_with(R"({"match_end":1,)" + std::string(ending.text)));
+      EXPECT_TRUE(record.ends_with("\"payment\":null}\n"));
+      const auto read = read_back(record);
+      ASSERT_EQ(read.status, MILLE_OK) << read.error.text;
+      EXPECT_EQ(record_of(*read.table), record);
+      EXPECT_EQ(read.table->state().end, ending.end);
+      for (const auto& [from, to] :
+           {std::pair("\"winner\":null", "\"winner\":0"), std::pair("\"payment\":null", "\"payment\":0"),
+            std::pair("\"totals\":[", "\"totals\":[5"), std::pair("\"match_end\":1", "\"match_end\":2"),
+            std::pair("\"end\":\"a", "\"end\":\"b"), std::pair("\"winner\"", "\"by\":0,\"winner\"")}) {
+        auto lines = lines_of(record);
+        lines.back() = replaced(lines.back(), from, to);
+        EXPECT_EQ(read_back(test::joined(lines)).status, MILLE_E_RECORD) << lines.back();
+      }
+      ASSERT_EQ(table->undo(table->decisions(), nullptr), MILLE_OK);
+      EXPECT_EQ(table->state().end, MILLE_END_NONE);
+    }
+  }
+}
+
+TEST(RecordEarlyEnds, ADealThatIsScoredAsGivenUpIsNotAborted) {
+  auto table = new_table(test::variant("montreal"), {});
+  ASSERT_EQ(table->next_deal(nullptr, nullptr), MILLE_OK);
+  ASSERT_EQ(table->forfeit(1, MILLE_FAULT_RESIGN, nullptr), MILLE_OK);
+  auto lines = lines_of(record_of(*table));
+  lines.back() =
+      R"({"match_end":1,"end":"agreed","winner":null,"totals":[0,-200],"naturals":[0,0],"chapeaux":[0,1],"payment":null})";
+  EXPECT_EQ(read_back(test::joined(lines)).status, MILLE_E_RECORD);
+}
+
 }  // namespace
 }  // namespace mille

@@ -310,6 +310,34 @@ TEST(Verify, GivingUpADealThatWinsTheOpponentTheMatchHolds_M4) {
   }
 }
 
+TEST(Verify, AnEarlyEndIsWhatTheHostSaysAndOneByTheHostIsBrokenOff) {
+  struct Ending {
+    mille_end end;
+    int by;
+    const char* text;
+    const char* completeness;
+  };
+  const Ending endings[] = {
+      {MILLE_END_ABORTED, 0, "That seat 0 asked to abort the match and the other seat agreed", "ok"},
+      {MILLE_END_ABORTED, kNobody, "That the host aborted the match cannot be checked", "warning"},
+      {MILLE_END_AGREED, kNobody, "That both seats agreed to a draw cannot be checked", "ok"}};
+  for (const Ending& ending : endings) {
+    auto table = test::unsealed(test::variant("montreal"), 5);
+    test::seal_all(table.get(), kBoth);
+    FastRandom random(5);
+    test::play(table.get(), &random, 9);
+    ASSERT_EQ(table->end_early(ending.end, ending.by, nullptr), MILLE_OK);
+    const std::string record = record_of(*table);
+    for (const std::string& text : {record, record_of(*table, 1), without_reveal(record)}) {
+      const Verdict verdict(text);
+      EXPECT_EQ(verdict.status("rules"), "ok") << verdict.text("rules");
+      EXPECT_NE(verdict.text("rules").find(ending.text), std::string::npos) << verdict.text("rules");
+    }
+    EXPECT_EQ(Verdict(record).status("completeness"), ending.completeness);
+    EXPECT_EQ(Verdict(record).result() == "unfinished", ending.completeness == std::string_view("warning"));
+  }
+}
+
 TEST(Verify, WithoutTheRevealTheEndAndThePaymentOfAScriptAreTakenFromTheRecord) {
   for (const std::string_view script : kScripts) {
     const std::string record = record_of(*scripted_match(script));

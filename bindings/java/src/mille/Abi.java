@@ -57,6 +57,8 @@ final class Abi {
     static native int mille_table_parse(Pointer table, String text, Pointer action, Pointer error);
     static native int mille_table_forfeit(Pointer table, int seat, int fault, Pointer error);
     static native int mille_table_undo(Pointer table, long decision, Pointer error);
+    static native int mille_table_abort(Pointer table, int by, Pointer error);
+    static native int mille_table_agree_draw(Pointer table, Pointer error);
     static native int mille_table_decision(Pointer table, long decision, Pointer seat, Pointer action, Pointer error);
     static native int mille_table_view(Pointer table, int viewer, Pointer view, Pointer error);
     static native int mille_table_events(Pointer table, int viewer, long since, Pointer events, long stride, long capacity, Pointer count, Pointer error);

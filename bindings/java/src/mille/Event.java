@@ -82,4 +82,8 @@ public final class Event extends Value {
     public int[] handSize() {
         return ints(504, 2);
     }
+
+    public int abortedBy() {
+        return int32(512);
+    }
 }

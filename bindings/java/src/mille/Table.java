@@ -14,6 +14,8 @@ public final class Table extends Handle {
     /** As a viewer: sees what lies open; of events and records: sees everything. */
     public static final int ONLOOKER = Constants.ONLOOKER;
     public static final int ALL = Constants.ALL;
+    /** No seat: nobody won, or the host. */
+    public static final int NOBODY = Constants.NOBODY;
 
     private static final int BATCH = 64;
     private final Variant variant;
@@ -131,6 +133,16 @@ public final class Table extends Handle {
     /** Ends the match: the seat resigns, or is forfeited (M4). */
     public void forfeit(int seat, Fault fault) {
         check(Abi.mille_table_forfeit(pointer(), seat, fault.number, Lib.scratch().error));
+    }
+
+    /** Ends the match without a result: for the host ({@link #NOBODY}), or for a seat after the other seat has agreed. */
+    public void abort(int by) {
+        check(Abi.mille_table_abort(pointer(), by, Lib.scratch().error));
+    }
+
+    /** Ends the match with a draw to which both seats have agreed. */
+    public void agreeDraw() {
+        check(Abi.mille_table_agree_draw(pointer(), Lib.scratch().error));
     }
 
     /** Goes back to the point just before a decision of the match. */

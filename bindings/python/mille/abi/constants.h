@@ -169,7 +169,9 @@ enum
   MILLE_END_NONE = 0,
   MILLE_END_WON = 1,
   MILLE_END_DRAWN = 2,
-  MILLE_END_FORFEIT = 3
+  MILLE_END_FORFEIT = 3,
+  MILLE_END_ABORTED = 4,
+  MILLE_END_AGREED = 5
 };
 typedef int32_t mille_fault;
 enum 
