@@ -346,7 +346,7 @@ def check_header(header, at):
         newer = ": written by a newer libmille" if type(version) is int and version > 2 else ""
         raise Damaged(f"version {shown(version)} of records is unknown here{newer}", at)
     decks, sealed = header.get("decks"), header.get("decks") == "sealed"
-    due = {"mille_record": whole(2, 2), "for?": SEAT, "engine": ENGINE, "variant": VARIANT, "variant_hash": HASH,
+    due = {"mille_record": whole(2, 2), "for?": either(SEAT, "0, 1"), "engine": ENGINE, "variant": VARIANT, "variant_hash": HASH,
            "options": OPTIONS, "rules": OBJECT, "script?": SCRIPT, "stakes": pair(whole(0, 100000), "stakes")}
     if sealed:
         due["guests"] = GUESTS
@@ -373,7 +373,7 @@ def line_members(header, line, kind):
     if kind == "deal":
         due = {"deal": whole(1), "dealer": SEAT}
         if redacted:
-            due |= {"hand": HAND, "upcard": CARD}
+            due |= ({} if header["for"] is None else {"hand": HAND}) | {"upcard": CARD}
         elif not sealed:
             due["deck"] = CARDS
         return due if sealed else due | {"draw_ends?": TRUE}
@@ -896,6 +896,8 @@ class Walk:
         self.deal = Deal(self.rules, self.dealer, "draw_ends" in line, self.deck(line), self.source)
         if "hand" in line:
             self.compare_hand(line)
+        if "upcard" in line:
+            self.compare_upcard(line)
         self.due = "an action"
 
     def deck(self, line):
@@ -926,9 +928,13 @@ class Walk:
             self.note("cards", f"the hand has {len(line['hand'])} cards, not {len(hand)}")
             return  # goes on with the key's cards, or with unknown ones
         if None in hand:
-            self.deal.hands[seat], self.deal.pile = list(line["hand"]), [line["upcard"]]
+            self.deal.hands[seat] = list(line["hand"])
         elif line["hand"] != sorted(hand, key=in_pack):
             self.note("cards", f"the hand is not the one that the {self.source} gives")
+
+    def compare_upcard(self, line):
+        if self.deal.pile == [None]:
+            self.deal.pile = [line["upcard"]]
         self.same("cards", "the upcard", line["upcard"], self.deal.pile[-1])
 
     def reshuffle_line(self, line):
@@ -1171,7 +1177,7 @@ def cards_line(walk):
         return "warning", "The host chose every deck, so no card follows from a seed. The cards played are those of these decks."
     if not walk.key:
         why = "the seed is not revealed" if header["seed"] is None and "for" not in header or walk.match.sealed else \
-            "this record for one seat does not hold the seed"
+            "this redacted record does not hold the seed"
         return "not checked", f"The cards cannot be checked: {why}."
     if walk.stopped:
         return "not checked", f"Every card up to line {walk.at} follows from the {walk.source}. What comes after it was not checked."
@@ -1243,7 +1249,7 @@ def seen_line(match, notes, key, public):
         return "not checked", "To compare a guest's own record, give --seen FILE."
     if not match.sealed or not seen.sealed:
         return "failed", "Only records of sealed matches can be compared."
-    if "for" not in seen.header:
+    if seen.header.get("for") is None:
         return "failed", "The record that was seen is not one for one seat."
     seat, mine = seen.header["for"], public_lines(seen)
     for number, (told, due) in enumerate(zip(mine, public)):

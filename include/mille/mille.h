@@ -460,7 +460,7 @@ MILLE_API mille_status MILLE_CALL mille_table_variant(mille_table *table, mille_
  * \param match the number of the match in the record, from 1
  * \param[out] table the table, to be freed with mille_table_free()
  * \return ::MILLE_E_RECORD with the line, ::MILLE_E_NOT_FOUND without that match, ::MILLE_E_UNSUPPORTED for a record that is
- *         redacted for one seat or whose seed is not revealed yet (mille_table_resume()), ::MILLE_E_LIMIT. \since 0.1.0
+ *         redacted or whose seed is not revealed yet (mille_table_resume()), ::MILLE_E_LIMIT. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_import(mille_engine *engine, const char *text, size_t length, uint64_t match,
                                                      mille_table **table, mille_error *error);
@@ -477,7 +477,7 @@ MILLE_API mille_status MILLE_CALL mille_record_find(const char *text, size_t len
                                                     size_t *match_length, uint64_t *line, mille_error *error);
 
 /**
- * Verifies a recorded match, full or redacted for one seat, against itself and against a guest's notes. The result is one JSON object:
+ * Verifies a recorded match, full or redacted, against itself and against a guest's notes. The result is one JSON object:
  * - `result`: `failed`, `unfinished`, `not verified`, `agrees with itself`, `agrees with what was noted` or `verified`. The last three may
  *   end with `, with warnings`. Only a sealed match with a guest can be `verified`: the notes, with the guest's own record or receipt, then
  *   show that nobody chose cards or changed lines;

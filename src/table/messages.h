@@ -104,10 +104,12 @@ inline constexpr Message kRulesValueKey{"rules.value_key", MILLE_E_RULES, "",
 // Writing a record.
 inline constexpr Message kRecordNone{"record.none", MILLE_E_UNSUPPORTED, "",
                                      "A table made from a state or a position has no record."};
-inline constexpr Message kRecordViewer{"record.viewer", MILLE_E_ARGUMENT, "",
-                                       "There is no record for viewer {0}. A record is for everybody or for one seat."};
+inline constexpr Message kRecordViewer{
+    "record.viewer", MILLE_E_ARGUMENT, "",
+    "There is no record for viewer {0}. A record is for everybody, for one seat or for an "
+    "onlooker."};
 inline constexpr Message kRecordHash{"record.hash", MILLE_E_ARGUMENT, "",
-                                     "A record redacted for a seat has no hashes. They would depend on hidden cards."};
+                                     "A redacted record has no hashes. They would depend on hidden cards."};
 
 // Atomic actions.
 inline constexpr Message kAtomicUnsupported{"atomic.unsupported", MILLE_E_UNSUPPORTED, "",
@@ -145,6 +147,8 @@ inline constexpr Message kRecordSpelling{"record.spelling", MILLE_E_RECORD, "",
                                          "Column {0} has {1}. The only spelling allowed here is {2}."};
 inline constexpr Message kRecordRedacted{"record.redacted", MILLE_E_UNSUPPORTED, "",
                                          "The record is redacted for seat {0} and does not contain everything."};
+inline constexpr Message kRecordOnlooker{"record.onlooker", MILLE_E_UNSUPPORTED, "",
+                                         "The record is redacted for an onlooker and does not contain everything."};
 inline constexpr Message kRecordUnrevealed{"record.unrevealed", MILLE_E_UNSUPPORTED, "",
                                            "The seed of these decks is not revealed. Nobody can know the cards."};
 

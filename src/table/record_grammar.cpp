@@ -114,7 +114,7 @@ std::optional<std::uint32_t> guests_of(const Json& value) {
 bool are_guests(const Json& value, const RecordForm&) { return guests_of(value).has_value(); }
 
 bool is_seed(const Json& value, const RecordForm& form) {
-  return value.is_null() || (!form.sealed && !form.seat && is_hex(value, form));
+  return value.is_null() || (!form.sealed && !form.viewer && is_hex(value, form));
 }
 
 bool are_decks(const Json& value, const RecordForm& form) {
@@ -178,7 +178,7 @@ bool are_left(const Json& value, const RecordForm& form) {
 }
 
 bool is_reshuffle(const Json& value, const RecordForm& form) {
-  return form.sealed || form.seat ? value.whole(1, INT32_MAX).has_value() : are_cards(value, form);
+  return form.sealed || form.viewer ? value.whole(1, INT32_MAX).has_value() : are_cards(value, form);
 }
 
 bool are_actions(const Json& value, const RecordForm&) {
@@ -256,10 +256,11 @@ enum class Presence : std::uint8_t {
   sealed,         // in sealed matches
   two_guests,     // in sealed matches with two guests
   full_unsealed,  // the cards of a deal, where the record may hold them
-  redacted,       // in records for one seat
+  redacted,       // in records for one seat or an onlooker
+  for_seat,       // in records for one seat
   may_unsealed,
   may_in_full,
-  may_at_own,  // in full records; in those for one seat only at its own decisions
+  may_at_own,  // in full records; in redacted ones only at the viewer's own decisions
   own_draw,    // in records for one seat, where that seat draws
   forfeit,     // where a player gave up
   aborted,     // where the match was aborted
@@ -287,7 +288,7 @@ constexpr std::int64_t kMostStake = 100'000;
 
 // After the version.
 constexpr MemberForm kHeaderMembers[] = {
-    {"for", Presence::may, kSeat, is_seat_number},
+    {"for", Presence::may, "a seat, or null for an onlooker", is_seat_or_null},
     {"engine", Presence::always, "1 to 63 printable characters of ASCII without quotation mark and backslash",
      is_engine},
     {"variant", Presence::always, "a name of at most 31 lower-case letters, digits and hyphens", is_variant},
@@ -309,7 +310,7 @@ constexpr MemberForm kDealMembers[] = {
     {"deal", Presence::always, kCount, is_counted},
     {"dealer", Presence::always, kSeat, is_seat_number},
     {"deck", Presence::full_unsealed, kCardList, are_cards},
-    {"hand", Presence::redacted, "a list of cards in the order of the pack", is_hand},
+    {"hand", Presence::for_seat, "a list of cards in the order of the pack", is_hand},
     {"upcard", Presence::redacted, "a card, such as QS or 10D", is_card},
     {"draw_ends", Presence::may_unsealed, "true", is_true},
 };
@@ -361,7 +362,7 @@ std::span<const MemberForm> members_of(RecordPart part) {
 
 bool is_own(const Json& line, const RecordForm& form) {
   const Json* const seat = line.find("seat");
-  return seat != nullptr && form.seat && seat->whole(0, kSeats - 1) == *form.seat;
+  return seat != nullptr && form.viewer && seat->whole(0, kSeats - 1) == *form.viewer;
 }
 
 bool has_text(const Json& line, std::string_view name, std::string_view text) {
@@ -377,11 +378,12 @@ std::optional<bool> is_due(Presence presence, const Json& line, const RecordForm
     case Presence::may: return {};
     case Presence::sealed: return form.sealed;
     case Presence::two_guests: return form.sealed && form.guests == Sealing::kBothSeats;
-    case Presence::full_unsealed: return !form.sealed && !form.seat;
-    case Presence::redacted: return form.seat.has_value();
+    case Presence::full_unsealed: return !form.sealed && !form.viewer;
+    case Presence::redacted: return form.viewer.has_value();
+    case Presence::for_seat: return form.viewer && is_seat(*form.viewer);
     case Presence::may_unsealed: return may(!form.sealed);
-    case Presence::may_in_full: return may(!form.seat);
-    case Presence::may_at_own: return may(!form.seat || is_own(line, form));
+    case Presence::may_in_full: return may(!form.viewer);
+    case Presence::may_at_own: return may(!form.viewer || is_own(line, form));
     case Presence::own_draw: return is_own(line, form) && has_text(line, "do", "draw");
     case Presence::aborted: return has_text(line, "end", end_word(MILLE_END_ABORTED));
     case Presence::forfeit: return has_text(line, "end", end_word(MILLE_END_FORFEIT));
@@ -390,7 +392,7 @@ std::optional<bool> is_due(Presence presence, const Json& line, const RecordForm
 }
 
 void note_form(std::string_view name, const Json& value, RecordForm* form) {
-  if (name == "for") form->seat = static_cast<int>(*value.whole(0, kSeats - 1));
+  if (name == "for") form->viewer = static_cast<int>(value.whole(0, kSeats - 1).value_or(MILLE_ONLOOKER));
   if (name == "script") form->has_script = true;
   if (name == "guests") {
     form->sealed = true;
@@ -443,7 +445,7 @@ Result<RecordForm> check_header(const Json& header, std::int32_t line, mille_err
   RecordForm form;
   MILLE_TRY(check_members(&members, RecordPart::header, header, &form));
   const bool has_seed = !header.find("seed")->is_null();
-  if (!has_seed && !form.seat && has_text(header, "decks", decks_word(MILLE_DECKS_SEED))) {
+  if (!has_seed && !form.viewer && has_text(header, "decks", decks_word(MILLE_DECKS_SEED))) {
     members.wrong("seed", "64 lower-case hexadecimal digits where decks is seed", Json());
     return members.status();
   }

@@ -48,6 +48,7 @@ mille_status check_rules(const RecordHeader& header, const Json& rules, std::int
 Result<RecordHeader> read_header(const VariantSource& variants, const Json& json, std::int32_t line,
                                  mille_error* error) {
   if (const Json* const seat = json.find("for"); seat != nullptr) {
+    if (seat->is_null()) return refuse(error, say::kRecordOnlooker, {}, {{}, line});
     return refuse(error, say::kRecordRedacted, {*seat->whole(0, kSeats - 1)}, {{}, line});
   }
   RecordHeader header;

@@ -32,7 +32,8 @@ void write_deal(const Table& table, const mille_event& event, int viewer, JsonWr
   json->key("deal").number(event.deal).key("dealer").number(event.seat);
   const std::span<const Card> cards{event.cards, event.card_count};
   if (viewer == MILLE_ALL && table.setup().decks != MILLE_DECKS_SEALED) json->key("deck").cards(cards);
-  if (viewer != MILLE_ALL) json->key("hand").cards(cards).key("upcard").card(event.card);
+  if (is_seat(viewer)) json->key("hand").cards(cards);
+  if (viewer != MILLE_ALL) json->key("upcard").card(event.card);
   if (table.setup().draw_ends) json->key("draw_ends").boolean(true);
 }
 
@@ -123,7 +124,7 @@ void put_sealing(const Sealing& sealing, JsonWriter* json) {
 mille_status check_options(const Table& table, const mille_record_options& options, mille_error* error) {
   if (!table.has_record()) return refuse(error, say::kRecordNone);
   if (!table.has_key()) return refuse(error, say::kSealPending);
-  if (options.viewer != MILLE_ALL && (options.viewer < 0 || options.viewer >= kSeats)) {
+  if (options.viewer != MILLE_ALL && !has_view(options.viewer)) {
     return refuse(error, say::kRecordViewer, {options.viewer});
   }
   if (options.hash != 0 && options.viewer != MILLE_ALL) return refuse(error, say::kRecordHash);
@@ -212,7 +213,7 @@ void write_header(const Table& table, int viewer, std::string* text) {
   const Sealing* const sealing = table.sealing();
   JsonWriter json(text);
   json.open_object().key("mille_record").number(kRecords);
-  if (viewer != MILLE_ALL) json.key("for").number(viewer);
+  if (viewer != MILLE_ALL) json.key("for").seat(viewer);
   json.key("engine").plain(setup.engine.empty() ? version_text() : setup.engine);
   put_rules(table, &json);
   if (sealing != nullptr) put_guests(sealing->guests, &json);

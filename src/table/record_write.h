@@ -1,4 +1,4 @@
-// Writes a table's history as a record: JSON Lines, complete or redacted for one seat. Line 0 is the header; line n is
+// Writes a table's history as a record: JSON Lines, complete or redacted for one seat or an onlooker. Line 0 is the header; line n is
 // event n − 1 of the history.
 #pragma once
 
@@ -42,7 +42,7 @@ struct LineExtras {
   const std::uint64_t* hash = nullptr;
 };
 
-// Appends one line without its end: the header, or an event as `viewer` (MILLE_ALL or a seat) sees it. put_event()
+// Appends one line without its end: the header, or an event as `viewer` (MILLE_ALL, a seat or MILLE_ONLOOKER) sees it. put_event()
 // writes the members of that line into an object, put_deal_end() those for the end of a deal, where `hands` is the JSON of
 // the cards left, and put_end() those for how the match stands or has ended.
 void write_header(const Table& table, int viewer, std::string* text);

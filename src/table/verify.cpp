@@ -113,7 +113,7 @@ class Verifier {
  private:
   mille_status replay(mille_error* error) {
     std::string text;
-    if (match_.seat && match_.sealed) {
+    if (match_.viewer && match_.sealed) {
       for (const std::string& line : match_.shown) text.append(line).append(1, '\n');
     } else {
       text = match_.text;
@@ -255,7 +255,7 @@ class Verifier {
     }
     if (!broken_.empty()) return {Status::not_checked, "The cards were not checked: the promise is not kept."};
     if (table_ == nullptr) return {Status::not_checked, "The cards were not checked: the record does not hold."};
-    if (match_.seat) {
+    if (match_.viewer) {
       if (const std::string other = other_cards(match_); !other.empty()) return {Status::failed, other};
     }
     return {Status::ok, "Every card of " + counted(table_->deals().size(), "deal") + " follows from the " +
@@ -270,12 +270,12 @@ class Verifier {
     std::vector<std::string> listing;  // every line with its legal list, once one is needed
     for (std::size_t i = 1; i < redacted.lines.size(); ++i) {
       std::string due;
-      write_event_line(*table_, i - 1, *redacted.seat, {}, &due);
+      write_event_line(*table_, i - 1, *redacted.viewer, {}, &due);
       if (redacted.lines[i] == due) continue;
       JsonProblem problem;
       const Json given = *parse_json(redacted.lines[i], &problem);
       if (given.find("legal") != nullptr) {
-        if (listing.empty() && write_listing(*redacted.seat, &listing, &differs) != MILLE_OK)
+        if (listing.empty() && write_listing(*redacted.viewer, &listing, &differs) != MILLE_OK)
           return fault_text(differs);
         due = listing[i];
         if (redacted.lines[i] == due) continue;
@@ -306,8 +306,9 @@ class Verifier {
   Finding seen() const {
     if (!seen_) return {Status::not_checked, "To compare a guest's own record, give it."};
     if (!match_.sealed || !seen_->sealed) return {Status::failed, "Only records of sealed matches can be compared."};
-    if (!seen_->seat) return {Status::failed, "The record that was seen is not one for one seat."};
-    const std::string seat = std::to_string(*seen_->seat);
+    if (!seen_->viewer || !is_seat(*seen_->viewer))
+      return {Status::failed, "The record that was seen is not one for one seat."};
+    const std::string seat = std::to_string(*seen_->viewer);
     const std::size_t mine = seen_->shown.size();
     const auto differs =
         std::mismatch(seen_->shown.begin(), seen_->shown.end(), match_.shown.begin(), match_.shown.end());

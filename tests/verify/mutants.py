@@ -26,7 +26,7 @@ import subprocess
 import sys
 import tempfile
 
-from sealed import FOLDER, MATCHES, Sealed, public, receipts, sha256, text_of, written
+from sealed import FOLDER, MATCHES, ONLOOKER, Sealed, public, receipts, sha256, text_of, written
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = ROOT / "examples/verify/verify.html"
@@ -93,6 +93,14 @@ def ended_early(lines, settled, **end):
     return lines + [{"match_end": 1, **end, "winner": None, **dict(zip(("totals", "naturals", "chapeaux"), settled)), "payment": None}]
 
 
+def unsealed_for(viewer):
+    """A redacted record of a match whose decks follow from a seed."""
+    header, *lines = Sealed("montreal").record(viewer=viewer)[:-1]
+    sealing = ("guests", "commit", "shares", "share_commits", "players")
+    header = {name: value for name, value in header.items() if name not in sealing}
+    return text([header | {"decks": "seed", "players": ["a", "b"]}] + lines)
+
+
 def text(lines):
     return text_of(lines).encode()
 
@@ -100,7 +108,7 @@ def text(lines):
 def sources():
     for name in MATCHES:
         match = Sealed(name)
-        for viewer in (None, 0, 1):
+        for viewer in (None, 0, 1, ONLOOKER):
             seat = match.guests[0] if match.guests else None
             notes = None if seat is None else notes_of(match, seat)
             yield Source(f"sealed {name} for {viewer}", text(match.record(viewer)), notes)
@@ -115,9 +123,9 @@ def sources():
     yield Source("cut", Sealed("denexa").text.encode()[:3001])
     for seed in (None, "0" * 64):
         yield Source(f"given decks, seed {seed}", text(with_header(given, seed=seed, decks="given")))
-    redacted = Sealed("montreal").record(viewer=0)[:-1]
-    header = {name: value for name, value in redacted[0].items() if name not in ("guests", "commit", "shares", "share_commits", "players")}
-    yield Source("for one seat, not sealed", text([header | {"decks": "seed", "players": ["a", "b"]}] + redacted[1:]))
+    for viewer in (0, ONLOOKER):
+        yield Source(f"for {viewer}, not sealed", unsealed_for(viewer))
+    yield Source("sealed for an onlooker, before the end", text(forfeit.record(viewer=ONLOOKER)[:15]), notes_of(forfeit, 1, 14))
     yield Source("with legal lists and hashes", (FOLDER / "legal.jsonl").read_bytes())
     yield Source("the dealer draws from the far end", (FOLDER / "draw-ends.jsonl").read_bytes())
     deal_end = next(i for i, line in enumerate(given) if "deal_end" in line)
@@ -263,7 +271,7 @@ class Mutator:
     def member_added(self, source):
         def change(pairs):
             pairs.insert(self.rng.randrange(len(pairs) + 1), self.rng.choice([
-                '"for":0', '"for":1', '"for":2', '"for":true', '"more":1', '"draw_ends":true', '"draw_ends":false', '"card":"5H"',
+                '"for":0', '"for":1', '"for":2', '"for":true', '"for":null', '"more":1', '"draw_ends":true', '"draw_ends":false', '"card":"5H"',
                 '"legal":["draw"]', '"legal":[]', '"hash":"0123456789abcdef"', '"failed_hooks":["settle"]', '"cut":0', '"deck":[]',
                 '"script":"return {}"', '"note":{}', '"note":{"date":"2026"}', '"note":{"Date":"2026"}', '"note":{"date":7}', '"by":0', '"by":null', '"seed":null', '"commit":null', '"reveal":{}', '"upcard":"5H"']))
         return self.members(source, change)
@@ -575,7 +583,7 @@ DIFFERENCES = {
     "legal and hash": "The library checks `legal` and `hash`; the others check their form and warn.",
     "no key": "Without the key the library follows the form and order of the lines, the turns and the sums. "
               "The others also follow how many cards each hand, the pile and the stock have, and the scores where every card is known.",
-    "one seat": "The library refuses a record for one seat of a match that is not sealed; the others call it not verified.",
+    "redacted": "The library refuses a redacted record of a match that is not sealed; the others call it not verified.",
 }
 OF_ACTIONS = re.compile(r"\((?:[SPF][0-9]|T[0-9]|X2|R[0-9])[),]")
 
@@ -599,8 +607,8 @@ def explained(files, verdicts):
         return "script"
     if re.search(rb'"(?:legal|hash)":', files.record) and (same or (refused and re.search("legal|hash", told))):
         return "legal and hash"
-    if refused and b'"for":' in files.record and "redacted for seat" in told:
-        return "one seat"
+    if refused and b'"for":' in files.record and "redacted for" in told:
+        return "redacted"
     if refused and kind == "seat" and OF_ACTIONS.search(told):
         return "legality"
     if other.results == ["refused"] and set(library.results) == {"unfinished"} and fails(verdicts["verify.py"]) <= {"rules", "seen"}:

@@ -314,6 +314,12 @@ def cheats():
                "cards")
     yield Case("a redacted record with another draw",
                changed(redacted, seen_draw, card="3C" if redacted[seen_draw]["card"] != "3C" else "3D"), "cards")
+    watched = match.record(viewer=sealed.ONLOOKER)
+    yield Case("an onlooker's record with another upcard", changed(watched, "upcard", upcard="3C" if watched[1]["upcard"] != "3C" else "3D"),
+               "cards")
+    yield Case("an onlooker's record with a hand", changed(redacted, 0, **{"for": None}), "malformed")
+    yield Case("a seat's record without a hand", changed(watched, 0, **{"for": 0}), "malformed")
+    yield Case("seen: an onlooker's record", honest, "seen", {"seen": watched})
     yield Case("seen: another hand", honest, "seen", {"seen": changed(redacted, "hand", hand=swapped)})
     for name, wrong in (("too few", hand[1:]), ("too many", hand + hand[-1:]), ("no cards", [])):
         yield Case(f"a redacted record with a hand of {name}", changed(redacted, "hand", hand=wrong), "cards")
@@ -347,7 +353,7 @@ def not_prevented():
 def honest_cases():
     for name in sealed.MATCHES:
         match = Sealed(name)
-        for viewer in (None, 0, 1):
+        for viewer in (None, 0, 1, sealed.ONLOOKER):
             yield Case(f"{name}, for {viewer}", match.record(viewer), "")
             for seat in match.guests:
                 yield Case(f"{name}, for {viewer}, noted by seat {seat}", match.record(viewer), "", all_notes(match, seat))
@@ -446,7 +452,7 @@ def malformed_cases():
     for name, after in (("junk", b"junk"), ("a blank line", b"\n"), ("a beginning of a line", b'{"deal":1,'),
                         ("a beginning of a header and more", b'{"mille_rx')):
         yield f"{name} after the reveal", text.encode() + after, f"line {len(honest) + 1}"
-    for seat in (2, -1, True, None, "0"):
+    for seat in (2, -1, True, "0"):
         yield f"for {seat}", text_of([{"mille_record": 2, "for": seat} | header, *honest[1:]]).encode(), "line 1: “for” must be"
     yield "for, and a record for everybody", text_of([{"mille_record": 2, "for": 0} | header, *honest[1:]]).encode(), "“hand” is missing"
     redacted = Sealed("montreal").record(viewer=0)

@@ -121,7 +121,7 @@ TEST(RecordWrite, ADrawnMatchHasNeitherWinnerNorPayment) {
 
 TEST(RecordWrite, EveryLineIsThatOfTheWholeRecordWhereverWritingBegins) {
   const auto table = test::played_match("montreal", 11);
-  for (const mille_seat viewer : {mille_seat{MILLE_ALL}, 0}) {
+  for (const mille_seat viewer : {mille_seat{MILLE_ALL}, 0, mille_seat{MILLE_ONLOOKER}}) {
     const auto lines = lines_of(record_of(*table, viewer, true));
     ASSERT_EQ(lines.size(), record_lines(*table));
     for (std::uint64_t first = 0; first <= lines.size() + 1; first += 37) {
@@ -137,7 +137,7 @@ TEST(RecordWrite, OptionsThatMakeNoSenseAreRefused) {
   mille_error error = test::empty_error();
   mille_record_options options{};
   options.struct_size = sizeof options;
-  options.viewer = MILLE_ONLOOKER;
+  options.viewer = MILLE_NOBODY;
   EXPECT_EQ(write_record(*table, options, &error).status(), MILLE_E_ARGUMENT);
   options.viewer = 1;
   options.hash = 1;
@@ -249,6 +249,30 @@ TEST(RecordEarlyEnds, ADealThatIsScoredAsGivenUpIsNotAborted) {
   lines.back() =
       R"({"match_end":1,"end":"agreed","winner":null,"totals":[0,-200],"naturals":[0,0],"chapeaux":[0,1],"payment":null})";
   EXPECT_EQ(read_back(test::joined(lines)).status, MILLE_E_RECORD);
+}
+
+// Of a match that is not sealed and reshuffles, at its line.
+TEST(RecordWrite, AnOnlookersRecordHasOnlyTheOpenCards) {
+  const auto table = test::drawn_out_match(test::short_rules(1, 100), 4);
+  const auto all = lines_of(record_of(*table));
+  const auto open = lines_of(record_of(*table, MILLE_ONLOOKER));
+  ASSERT_EQ(open.size(), all.size());
+  EXPECT_TRUE(open[0].starts_with(R"({"mille_record":2,"for":null,)")) << open[0];
+  EXPECT_NE(open[0].find(R"("seed":null)"), std::string::npos);
+  std::size_t deals = 0;
+  for (std::size_t i = 1; i < open.size(); ++i) {
+    if (open[i].starts_with(R"({"deal":)")) {
+      ++deals;
+      EXPECT_TRUE(open[i].find(R"("dealer":)") < open[i].find(R"("upcard":")")) << open[i];
+      for (const char* hidden : {"deck", "hand"}) EXPECT_EQ(open[i].find(hidden), std::string::npos) << open[i];
+    } else if (open[i].starts_with(R"({"reshuffle":)")) {
+      EXPECT_EQ(open[i].find('['), std::string::npos) << open[i];
+    } else {
+      EXPECT_EQ(open[i], all[i]);
+    }
+  }
+  EXPECT_GT(deals, 0u);
+  EXPECT_EQ(read_back(test::joined(open)).status, MILLE_E_UNSUPPORTED);
 }
 
 }  // namespace
