@@ -306,6 +306,9 @@ NAME = (lambda value: isinstance(value, str) and len(value.encode()) <= 255 and 
 NOTE = (lambda value: isinstance(value, dict) and 1 <= len(value) <= 16 and all(
     re.fullmatch("[a-z0-9_-]{1,31}", name) and NAME[0](text) for name, text in value.items()),
         "an object of 1 to 16 named texts, printable and of at most 255 bytes")
+LIMIT = whole(1, 10**12)
+LIMITS = (lambda value: isinstance(value, dict) and list(value) == ["steps", "memory"] and all(map(LIMIT[0], value.values())) and
+          value != {"steps": 10**6, "memory": 2**20}, "other limits of the hooks than the default, steps and memory")
 ENGINE = (lambda value: isinstance(value, str) and re.fullmatch(r"[ !#-\[\]-~]{1,63}", value) is not None,
           "1 to 63 printable characters of ASCII without quotation mark and backslash")
 VARIANT = (lambda value: isinstance(value, str) and re.fullmatch("[a-z][a-z0-9-]{0,30}", value) is not None,
@@ -347,7 +350,10 @@ def check_header(header, at):
         raise Damaged(f"version {shown(version)} of records is unknown here{newer}", at)
     decks, sealed = header.get("decks"), header.get("decks") == "sealed"
     due = {"mille_record": whole(2, 2), "for?": either(SEAT, "0, 1"), "engine": ENGINE, "variant": VARIANT, "variant_hash": HASH,
-           "options": OPTIONS, "rules": OBJECT, "script?": SCRIPT, "stakes": pair(whole(0, 100000), "stakes")}
+           "options": OPTIONS, "rules": OBJECT, "script?": SCRIPT}
+    if "script" in header:
+        due["limits?"] = LIMITS
+    due["stakes"] = pair(whole(0, 100000), "stakes")
     if sealed:
         due["guests"] = GUESTS
     due["seed"] = NULL if sealed or "for" in header else HASH if decks == "seed" else either(HASH, HASH[1])
@@ -606,7 +612,7 @@ def deck_of(key, rules, deal):
 
 # --- Sealed matches: terms, commitment, shares, key, receipts ------------------------------------------------------------------
 
-TERMS = "variant variant_hash options rules script stakes guests players".split()
+TERMS = "variant variant_hash options rules script limits stakes guests players".split()
 
 
 def sha256(*parts):

@@ -52,6 +52,14 @@ constexpr const PartForm& form_of(RecordPart part) { return kParts[static_cast<s
 
 using Fits = bool(const Json& value, const RecordForm& form);
 
+// Whether an object has exactly these members.
+template <std::size_t N>
+bool has_members(const Json& value, const std::string_view (&names)[N]) {
+  if (!value.is_object() || value.members().size() != N) return false;
+  return std::equal(value.members().begin(), value.members().end(), names,
+                    [](const Json::Member& member, std::string_view name) { return member.first == name; });
+}
+
 template <std::int64_t least, std::int64_t most>
 bool is_number(const Json& value, const RecordForm&) {
   return value.whole(least, most).has_value();
@@ -97,6 +105,16 @@ bool are_options(const Json& value, const RecordForm&) {
 }
 bool is_object(const Json& value, const RecordForm&) { return value.is_object(); }
 bool is_script(const Json& value, const RecordForm&) { return !value.text().empty(); }
+// Limits that are the default are left out.
+bool are_limits(const Json& value, const RecordForm&) {
+  constexpr std::string_view kNames[] = {"steps", "memory"};
+  constexpr auto kMost = static_cast<std::int64_t>(HookLimits::kMost);
+  if (!has_members(value, kNames)) return false;
+  const auto steps = value.members()[0].second.whole(1, kMost);
+  const auto memory = value.members()[1].second.whole(1, kMost);
+  return steps && memory &&
+         HookLimits{static_cast<std::uint64_t>(*steps), static_cast<std::uint64_t>(*memory)} != HookLimits();
+}
 bool is_true(const Json& value, const RecordForm&) { return value.is_boolean() && value.boolean(); }
 bool is_text(const Json& value, const RecordForm&) { return value.is_string(); }
 
@@ -221,14 +239,6 @@ bool are_hooks_of_match(const Json& value, const RecordForm&) {
 
 bool is_end(const Json& value, const RecordForm&) { return end_of_word(value.text()) != MILLE_END_NONE; }
 
-// Whether an object has exactly these members.
-template <std::size_t N>
-bool has_members(const Json& value, const std::string_view (&names)[N]) {
-  if (!value.is_object() || value.members().size() != N) return false;
-  return std::equal(value.members().begin(), value.members().end(), names,
-                    [](const Json::Member& member, std::string_view name) { return member.first == name; });
-}
-
 bool is_fault(const Json& value, const RecordForm& form) {
   constexpr std::string_view kNames[] = {"seat", "kind"};
   return has_members(value, kNames) && is_seat_number(value.members()[0].second, form) &&
@@ -280,7 +290,7 @@ constexpr std::string_view kSeat = "a whole number from 0 to 1";
 constexpr std::string_view kCount = "a whole number from 1 to 2147483647";
 constexpr std::string_view kTwo = "two whole numbers";
 constexpr std::string_view kCardList = "a list of cards, such as QS or 10D";
-constexpr std::string_view kLeft =
+constexpr std::string_view kCardsLeft =
     "the cards left to each seat: [] or null for the seat that is out, cards for any other";
 constexpr std::string_view kHooks = "a list of hooks that can have failed";
 
@@ -296,6 +306,7 @@ constexpr MemberForm kHeaderMembers[] = {
     {"options", Presence::always, "an object of numbers, booleans and strings", are_options},
     {"rules", Presence::always, "an object", is_object},
     {"script", Presence::may, "a string", is_script},
+    {"limits", Presence::may_with_script, "other limits of the hooks than the default, steps and memory", are_limits},
     {"stakes", Presence::always, "two whole numbers from 0 to 100000", are_numbers<0, kMostStake>},
     {"guests", Presence::may, "a list of seats, seat 0 first", are_guests},
     {"seed", Presence::always, "64 lower-case hexadecimal digits, or null in sealed and redacted records", is_seed},
@@ -327,7 +338,7 @@ constexpr MemberForm kReshuffleMembers[] = {
 constexpr MemberForm kDealEndMembers[] = {
     {"deal_end", Presence::always, kCount, is_counted},
     {"out", Presence::always, "a seat or null", is_seat_or_null},
-    {"hands", Presence::always, kLeft, are_left},
+    {"hands", Presence::always, kCardsLeft, are_left},
     {"points", Presence::always, kTwo, are_numbers<INT32_MIN, INT32_MAX>},
     {"naturals", Presence::always, kTwo, are_numbers<0, INT32_MAX>},
     {"chapeau", Presence::always, "two booleans", are_booleans},
@@ -421,7 +432,7 @@ mille_status check_left(RecordMembers* members, const Json& line) {
   const int out = seat_in(line, "out");
   for (std::size_t seat = 0; seat < kSeats; ++seat) {
     const bool shows_cards = !hands.elements()[seat].elements().empty();
-    if (shows_cards == (static_cast<int>(seat) == out)) members->wrong("hands", kLeft, hands);
+    if (shows_cards == (static_cast<int>(seat) == out)) members->wrong("hands", kCardsLeft, hands);
   }
   return members->status();
 }

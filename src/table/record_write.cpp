@@ -82,7 +82,13 @@ void put_rules(const Table& table, JsonWriter* json) {
   json->key("variant").text(variant.id);
   json->key("variant_hash").plain(text_of(to_hex(variant.hash))).key("options").raw(write_options(variant));
   json->key("rules").raw(variant.record_rules);
-  if (!variant.script.empty()) json->key("script").text(variant.script);
+  if (!variant.script.empty()) {
+    json->key("script").text(variant.script);
+    if (variant.limits != HookLimits()) {
+      json->key("limits").open_object().key("steps").number(static_cast<std::int64_t>(variant.limits.steps));
+      json->key("memory").number(static_cast<std::int64_t>(variant.limits.memory)).close_object();
+    }
+  }
   json->key("stakes").both(table.setup().stakes);
 }
 

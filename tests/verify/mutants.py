@@ -149,6 +149,11 @@ def sources():
     noted.lines[0]["note"] = {"date": "2026-11-28", "place": "Montréal", "event": ""}
     yield Source("with notes", text(noted.lines))
     yield Source("sealed, with notes", text(noted.record()), notes_of(noted, 1))
+    hooks = Sealed("hooks").lines
+    members = list(hooks[0].items())
+    at = list(hooks[0]).index("stakes")
+    limited = dict(members[:at] + [("limits", {"steps": 900000, "memory": 1048576})] + members[at:])
+    yield Source("under other limits", text([limited] + hooks[1:]))
     yield Source("two matches", text(plain) + Sealed("montreal").text.encode())
     yield Source("two sealed matches", text(Sealed("early-forfeit").record()) + text(forfeit.record()))
 
@@ -273,7 +278,7 @@ class Mutator:
             pairs.insert(self.rng.randrange(len(pairs) + 1), self.rng.choice([
                 '"for":0', '"for":1', '"for":2', '"for":true', '"for":null', '"more":1', '"draw_ends":true', '"draw_ends":false', '"card":"5H"',
                 '"legal":["draw"]', '"legal":[]', '"hash":"0123456789abcdef"', '"failed_hooks":["settle"]', '"cut":0', '"deck":[]',
-                '"script":"return {}"', '"note":{}', '"note":{"date":"2026"}', '"note":{"Date":"2026"}', '"note":{"date":7}', '"by":0', '"by":null', '"seed":null', '"commit":null', '"reveal":{}', '"upcard":"5H"']))
+                '"script":"return {}"', '"note":{}', '"note":{"date":"2026"}', '"note":{"Date":"2026"}', '"note":{"date":7}', '"by":0', '"by":null', '"limits":{"steps":1000000,"memory":1048576}', '"limits":{"steps":10,"memory":1000}', '"seed":null', '"commit":null', '"reveal":{}', '"upcard":"5H"']))
         return self.members(source, change)
 
     def members_reordered(self, source):
@@ -579,7 +584,7 @@ class Verifiers:
 # Each stands in docs/records.md in these words.
 DIFFERENCES = {
     "legality": "Whether an action was legal is checked by the library alone.",
-    "script": "What a script decides is checked by the library alone: its options, scores, ends and payments.",
+    "script": "What a script decides is checked by the library alone: its options, scores, ends and payments, and what its limits allow.",
     "legal and hash": "The library checks `legal` and `hash`; the others check their form and warn.",
     "no key": "Without the key the library follows the form and order of the lines, the turns and the sums. "
               "The others also follow how many cards each hand, the pile and the stock have, and the scores where every card is known.",
@@ -603,7 +608,8 @@ def explained(files, verdicts):
         return None
     other, refused, same = others[0], library.results == ["refused"], library.results == others[0].results
     told, kind = fault(files, library) if refused else ("", "")
-    if b'"script":' in files.record and (same or (refused and kind in ("mille_record", "deal_end", "match_end"))):
+    if b'"script":' in files.record and (
+            same or (refused and (b'"limits":' in files.record or kind in ("mille_record", "deal_end", "match_end")))):
         return "script"
     if re.search(rb'"(?:legal|hash)":', files.record) and (same or (refused and re.search("legal|hash", told))):
         return "legal and hash"

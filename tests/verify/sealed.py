@@ -16,7 +16,7 @@ import tempfile
 
 ONLOOKER = "onlooker"  # a viewer who holds no cards
 FOLDER = pathlib.Path(__file__).resolve().parent / "records"
-TERMS = ("variant", "variant_hash", "options", "rules", "script", "stakes", "guests", "players")
+TERMS = ("variant", "variant_hash", "options", "rules", "script", "limits", "stakes", "guests", "players")
 
 # Rules that no shipped variant has, as scripts without hooks, and one script with hooks.
 BLOCKED = """return {
@@ -104,7 +104,7 @@ class Seal:
     def header(self, header, guests, viewer=None):
         """A sealed header with what the header of a record with a seed says."""
         sealed = {"mille_record": 2} | ({} if viewer is None else {"for": None if viewer == ONLOOKER else viewer})
-        sealed |= {key: header[key] for key in ("engine", *TERMS[:6]) if key in header}
+        sealed |= {key: header[key] for key in ("engine", *TERMS[:7]) if key in header}
         sealed |= {"guests": guests, "seed": None, "decks": "sealed", "commit": self.commit.hex(),
                    "shares": [share and share.hex() for share in self.shares]}
         if len(guests) == 2:

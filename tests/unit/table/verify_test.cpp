@@ -133,10 +133,11 @@ class ScriptedVariants : public test::PlainVariants {
  public:
   Result<std::shared_ptr<Variant>> from_rules(std::string_view id, std::span<const mille_option> options,
                                               const mille_rules& rules, std::string_view script,
-                                              mille_error* error) const override {
-    MILLE_TRY(auto made, PlainVariants::from_rules(id, options, rules, {}, error));
+                                              const HookLimits* limits, mille_error* error) const override {
+    MILLE_TRY(auto made, PlainVariants::from_rules(id, options, rules, {}, nullptr, error));
     if (script.empty()) return made;
     made->script = script;
+    if (limits != nullptr) made->limits = *limits;
     const int winner = script == kScripts[0] ? 0 : script == kScripts[1] ? 1 : kNobody;
     made->hooks =
         std::make_unique<FirstDealDecides>(mille::Verdict{winner == kNobody ? MILLE_END_DRAWN : MILLE_END_WON, winner});
@@ -149,7 +150,8 @@ std::unique_ptr<Table> scripted_match(std::string_view script, mille_decks decks
   TableSetup setup;
   setup.decks = decks;
   setup.seed = sha256(script);
-  auto table = test::new_table(*ScriptedVariants().from_rules("montreal", {}, default_rules(), script, nullptr), setup);
+  auto table =
+      test::new_table(*ScriptedVariants().from_rules("montreal", {}, default_rules(), script, nullptr, nullptr), setup);
   if (decks == MILLE_DECKS_SEALED) test::seal_all(table.get(), kBoth);
   FastRandom random(2);
   test::play(table.get(), &random);
