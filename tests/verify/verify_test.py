@@ -288,6 +288,9 @@ def cheats():
                    + honest[-1:], "malformed")
     yield Case("aborted without who", honest[:9] + [{"match_end": 1, "end": "aborted", **early}] + honest[-1:], "malformed")
     yield Case("agreed by a seat", honest[:9] + [{"match_end": 1, "end": "agreed", "by": 0, **early}] + honest[-1:], "malformed")
+    for name, kind, members in (("a rule set", "deal", {"set": 1}), ("the memory of a match", "deal_end", {"memory": {"turns": 3}})):
+        yield Case(f"{name}, of a later release", changed(honest, kind, **members), "malformed")
+    yield Case("a call, of a later release", changed(honest, 2, do="call WORD"), "rules")
     yield Case("totals of the match", changed(honest, end, totals=[0, 0]), "rules")
     given_up = other.record()
     yield Case("a natural for the player who gives up", changed(given_up, "deal_end", naturals=[1, 0]), "rules")

@@ -60,6 +60,7 @@ export interface Sheet {
   target: number;
   deals: SheetDeal[];
   end?: "won" | "drawn" | "forfeit" | "aborted" | "agreed";
+  by?: number | null;
   winner?: number | null;
   payment?: Payment | null;
 }
@@ -77,8 +78,10 @@ export interface GameEvent {
   dealer?: number;
   reshuffle?: number;
   deal_end?: number;
-  hands?: (string[] | null)[];
+  hands?: [string[] | null, string[] | null];
   match_end?: number;
+  end?: Sheet["end"];
+  by?: number | null;
   out?: number | null;
   points?: [number, number];
   winner?: number | null;
