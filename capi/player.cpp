@@ -16,6 +16,7 @@
 #include "capi/variant.h"
 #include "core/messages.h"
 #include "core/printable.h"
+#include "table/messages.h"
 #include "table/record_write.h"
 
 using namespace mille;
@@ -387,5 +388,32 @@ mille_status mille_table_seat_name(mille_table* table, mille_seat seat, char* bu
     if (!is_seat(seat)) return refuse(why, say::kSeat, {seat});
     MILLE_TRY(check_buffer(buffer, size, why));
     return put_text(printable(object.table.name(seat)), buffer, size, needed, why);
+  });
+}
+
+mille_status mille_table_add_note(mille_table* table, const char* name, const char* text, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    if (name == nullptr || text == nullptr) return refuse(why, say::kNull);
+    return object.table.add_note(name, text, why);
+  });
+}
+
+mille_status mille_table_note_name(mille_table* table, std::size_t index, char* buffer, std::size_t size,
+                                   std::size_t* needed, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    MILLE_TRY(check_buffer(buffer, size, why));
+    const std::vector<Note>& notes = object.table.setup().notes;
+    if (index >= notes.size()) return refuse(why, say::kNoteMissing, {index, notes.size()});
+    return put_text(notes[index].name, buffer, size, needed, why);
+  });
+}
+
+mille_status mille_table_note_text(mille_table* table, std::size_t index, char* buffer, std::size_t size,
+                                   std::size_t* needed, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    MILLE_TRY(check_buffer(buffer, size, why));
+    const std::vector<Note>& notes = object.table.setup().notes;
+    if (index >= notes.size()) return refuse(why, say::kNoteMissing, {index, notes.size()});
+    return put_text(printable(notes[index].text), buffer, size, needed, why);
   });
 }

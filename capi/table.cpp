@@ -95,8 +95,9 @@ mille_table_info info_of(const Table& table) {
   info.draw_ends = state.draw_ends;
   info.end = state.end;
   info.winner = state.winner;
-  info.fault_seat = state.fault_seat;
+  info.fault_seat = state.end == MILLE_END_ABORTED ? kNobody : state.fault_seat;
   info.fault = state.fault;
+  info.aborted_by = state.end == MILLE_END_ABORTED ? state.fault_seat : kNobody;
   for (int seat = 0; seat < kSeats; ++seat) {
     info.totals[seat] = state.totals[seat];
     info.naturals[seat] = state.naturals[seat];
@@ -214,6 +215,23 @@ mille_status mille_table_forfeit(mille_table* table, mille_seat seat, mille_faul
       return refuse(why, say::kNumber, {"fault", fault, MILLE_FAULT_RESIGN, kLastFault});
     }
     MILLE_TRY(object.table.forfeit(seat, fault, why));
+    notify_match_end(&object);
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_table_abort(mille_table* table, mille_seat by, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    if (by != MILLE_NOBODY && !is_seat(by)) return refuse(why, say::kSeat, {by});
+    MILLE_TRY(object.table.end_early(MILLE_END_ABORTED, by, why));
+    notify_match_end(&object);
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_table_agree_draw(mille_table* table, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    MILLE_TRY(object.table.end_early(MILLE_END_AGREED, kNobody, why));
     notify_match_end(&object);
     return MILLE_OK;
   });

@@ -194,6 +194,16 @@ public static class TestBinding
         GC.Collect();
         table.Name(0, "ann\n");
         Expect(table.SeatName(0) == "ann " && table.SeatName(1) == "random", "names of seats");
+        table.AddNote("date", "2026-11-28");
+        table.AddNote("place", "Montréal");
+        Refused(Status.Argument, () => table.AddNote("date", ""));
+        table.AgreeDraw();
+        Expect(table.Info.End == End.Agreed, "an agreed draw");
+        table.Undo(0);
+        table.Abort(1);
+        Expect(table.Info.End == End.Aborted && table.Info.AbortedBy == 1, "an abort");
+        table.Undo(0);
+        Expect(string.Join(" ", table.Notes()) == "[date, 2026-11-28] [place, Montréal]", "notes");
         table.Play();
         Expect(Table.FromRecord(Engine, table.Record()).Record() == table.Record(), "the same record");
         var numbers = new List<long>();

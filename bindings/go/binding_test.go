@@ -331,6 +331,30 @@ func TestAMatchCanBeRecordedAndTakenUp(t *testing.T) {
 	if err := table.Name(0, "ann\n"); err != nil {
 		t.Fatal(err)
 	}
+	if err := table.AddNote("date", "2026-11-28"); err != nil {
+		t.Fatal(err)
+	}
+	if err := table.AddNote("date", ""); !errors.Is(err, StatusArgument) {
+		t.Fatal(err)
+	}
+	if err := table.AgreeDraw(); err != nil {
+		t.Fatal(err)
+	}
+	if err := table.Undo(0); err != nil {
+		t.Fatal(err)
+	}
+	if err := table.Abort(1); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := table.Info(); err != nil || info.End != EndAborted || info.AbortedBy != 1 {
+		t.Fatal(info, err)
+	}
+	if err := table.Undo(0); err != nil {
+		t.Fatal(err)
+	}
+	if notes, err := table.Notes(); err != nil || len(notes) != 1 || notes[0] != (Note{"date", "2026-11-28"}) {
+		t.Fatal(notes, err)
+	}
 	for seat, want := range []string{"ann ", "random"} {
 		if name, err := table.SeatName(seat); err != nil || name != want {
 			t.Fatalf("seat %d is called %q, not %q: %v", seat, name, want, err)

@@ -46,6 +46,12 @@ const (
 )
 
 const (
+	NotesMax     = 16
+	NoteNameSize = 32
+	NoteTextSize = 256
+)
+
+const (
 	FaultSlots = 16
 )
 

@@ -236,6 +236,10 @@ func (v End) String() string {
 		return "drawn"
 	case EndForfeit:
 		return "forfeit"
+	case EndAborted:
+		return "aborted"
+	case EndAgreed:
+		return "agreed"
 	}
 	return strconv.Itoa(int(v))
 }

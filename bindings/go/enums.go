@@ -166,6 +166,8 @@ const (
 	EndWon     End = 1
 	EndDrawn   End = 2
 	EndForfeit End = 3
+	EndAborted End = 4
+	EndAgreed  End = 5
 )
 
 // Fault is mille_fault. The C headers explain the values.

@@ -7,6 +7,7 @@ package mille
 import "C"
 
 import (
+	"errors"
 	"runtime"
 	"unsafe"
 )
@@ -195,6 +196,18 @@ func (table *Table) Forfeit(seat int, fault Fault) error {
 	return table.done(C.mille_table_forfeit(table.handle, cSeat(seat), C.mille_fault(fault), e), e)
 }
 
+// Abort ends the match without a result: for the host (Nobody), or for a seat after the other seat has agreed.
+func (table *Table) Abort(by int) error {
+	e := newError()
+	return table.done(C.mille_table_abort(table.handle, cSeat(by), e), e)
+}
+
+// AgreeDraw ends the match with a draw to which both seats have agreed.
+func (table *Table) AgreeDraw() error {
+	e := newError()
+	return table.done(C.mille_table_agree_draw(table.handle, e), e)
+}
+
 // Undo goes back to just before a decision of the match.
 func (table *Table) Undo(decision uint64) error {
 	e := newError()
@@ -236,6 +249,51 @@ func (table *Table) SeatName(seat int) (string, error) {
 	return text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
 		return C.mille_table_seat_name(table.handle, cSeat(seat), b, size, needed, e)
 	})
+}
+
+// AddNote adds a note to the header of the record, such as a date, while the header is not fixed.
+func (table *Table) AddNote(name, text string) error {
+	if err := whole(name); err != nil {
+		return err
+	}
+	if err := whole(text); err != nil {
+		return err
+	}
+	n, t := C.CString(name), C.CString(text)
+	defer C.free(unsafe.Pointer(n))
+	defer C.free(unsafe.Pointer(t))
+	e := newError()
+	return table.done(C.mille_table_add_note(table.handle, n, t, e), e)
+}
+
+// Note is a text that the host put into the header of a record.
+type Note struct {
+	Name, Text string
+}
+
+// Notes are the notes of the record, in the order in which they were added.
+func (table *Table) Notes() ([]Note, error) {
+	defer runtime.KeepAlive(table)
+	var notes []Note
+	for {
+		index := C.size_t(len(notes))
+		name, err := text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
+			return C.mille_table_note_name(table.handle, index, b, size, needed, e)
+		})
+		if errors.Is(err, StatusNotFound) {
+			return notes, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		said, err := text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
+			return C.mille_table_note_text(table.handle, index, b, size, needed, e)
+		})
+		if err != nil {
+			return nil, err
+		}
+		notes = append(notes, Note{name, said})
+	}
 }
 
 // c is the budget as C reads it; nil: no limits.

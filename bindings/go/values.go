@@ -155,7 +155,7 @@ type TableInfo struct {
 	Winner        int32
 	FaultSeat     int32
 	Fault         Fault
-	reserved0     int32
+	AbortedBy     int32
 	Totals        [2]int64
 	Naturals      [2]int32
 	Chapeaux      [2]int32
@@ -227,6 +227,9 @@ type Event struct {
 	Seed        [32]uint8
 	Result      DealResult
 	Payment     Payment
+	HandSize    [2]int32
+	AbortedBy   int32
+	reserved1   int32
 }
 
 // MatchSetup is mille_match_setup, whose fields the C headers explain.

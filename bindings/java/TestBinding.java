@@ -218,6 +218,16 @@ public final class TestBinding {
         System.gc();
         table.name(0, "ann\n");
         expect(table.seatName(0).equals("ann ") && table.seatName(1).equals("random"), "names of seats");
+        table.addNote("date", "2026-11-28");
+        table.addNote("place", "Montréal");
+        refused(Status.ARGUMENT, () -> table.addNote("date", ""));
+        table.agreeDraw();
+        expect(table.info().end() == End.AGREED, "an agreed draw");
+        table.undo(0);
+        table.abort(1);
+        expect(table.info().end() == End.ABORTED && table.info().abortedBy() == 1, "an abort");
+        table.undo(0);
+        expect(table.notes().toString().equals("{date=2026-11-28, place=Montréal}"), "notes");
         table.play();
         expect(Table.ofRecord(ENGINE, table.record(), 1).record().equals(table.record()), "the same record");
         long events = 0;

@@ -185,6 +185,20 @@ static int forfeit(lua_State* L) {
   return 0;
 }
 
+// table:abort(seat); without a seat it is the host who aborts the match
+static int abort_match(lua_State* L) {
+  mille_error error;
+  const mille_seat by = lua_isnoneornil(L, 2) ? MILLE_NOBODY : mille_lua_seat(luaL_checkinteger(L, 2));
+  mille_lua_check(L, mille_table_abort(table_at(L, 1)->handle, by, mille_lua_error(&error)), &error);
+  return 0;
+}
+
+static int agree_draw(lua_State* L) {
+  mille_error error;
+  mille_lua_check(L, mille_table_agree_draw(table_at(L, 1)->handle, mille_lua_error(&error)), &error);
+  return 0;
+}
+
 static int undo(lua_State* L) {
   mille_error error;
   const lua_Integer decision = luaL_checkinteger(L, 2);
@@ -223,6 +237,42 @@ static mille_status seat_name_call(const void* self, int64_t seat, int64_t b, in
 
 static int seat_name(lua_State* L) {
   return mille_lua_text(L, seat_name_call, table_at(L, 1)->handle, luaL_checkinteger(L, 2), 0, 0);
+}
+
+// table:add_note(name, text)
+static int add_note(lua_State* L) {
+  mille_error error;
+  mille_lua_check(L,
+                  mille_table_add_note(table_at(L, 1)->handle, mille_lua_string(L, 2), mille_lua_string(L, 3),
+                                       mille_lua_error(&error)),
+                  &error);
+  return 0;
+}
+
+static mille_status note_text_call(const void* self, int64_t index, int64_t b, int64_t c, char* buffer, size_t size,
+                                   size_t* needed, mille_error* error) {
+  (void)b, (void)c;
+  return mille_table_note_text((mille_table*)self, (size_t)index, buffer, size, needed, error);
+}
+
+// table:notes(): a list of the notes, each with `name` and `text`
+static int notes(lua_State* L) {
+  lua_Integer index;
+  lua_newtable(L);
+  for (index = 0;; index++) {
+    mille_error error;
+    char name[MILLE_NOTE_NAME_SIZE];
+    const mille_status status =
+        mille_table_note_name(table_at(L, 1)->handle, (size_t)index, name, sizeof name, NULL, mille_lua_error(&error));
+    if (status == MILLE_E_NOT_FOUND) return 1;
+    mille_lua_check(L, status, &error);
+    lua_newtable(L);
+    lua_pushstring(L, name);
+    lua_setfield(L, -2, "name");
+    mille_lua_text(L, note_text_call, table_at(L, 1)->handle, index, 0, 0);
+    lua_setfield(L, -2, "text");
+    lua_rawseti(L, -2, index + 1);
+  }
 }
 
 // Says to a player's function on which thread of Lua it runs; NULL: on none. Gives what was said before, which holds
@@ -508,10 +558,14 @@ void mille_lua_open_table(lua_State* L) {
                                      {"apply", apply},
                                      {"parse", parse},
                                      {"forfeit", forfeit},
+                                     {"abort", abort_match},
+                                     {"agree_draw", agree_draw},
                                      {"undo", undo},
                                      {"seat", seat},
                                      {"name", name},
                                      {"seat_name", seat_name},
+                                     {"add_note", add_note},
+                                     {"notes", notes},
                                      {"step", step},
                                      {"hint", hint},
                                      {"decision", decision},

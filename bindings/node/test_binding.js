@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
 import {
-  ALL, ALLOW_COMMANDS, ALLOW_FILES, Arena, ArenaTextKind, BusyError, Card, Decks, Engine, findMatch, guest, HandleError, has, HOOK_SETTLE, IllegalActionError, JsonKind, languages, LogLevel, messages, messageText, MilleError, Player, players,
+  ALL, ALLOW_COMMANDS, ALLOW_FILES, Arena, ArenaTextKind, BusyError, Card, Decks, End, Engine, findMatch, guest, HandleError, has, HOOK_SETTLE, IllegalActionError, JsonKind, languages, LogLevel, messages, messageText, MilleError, NOBODY, Player, players,
   randomSeed, ReturnKind, ruleFields, ruleText, scriptTemplate, seedBytes, seedOfMatch, State, States, Status, Table, VariantTextKind,
 } from "libmille";
 
@@ -276,12 +276,28 @@ test("a hint is legal, has a reason and plays nothing", () => {
   assert.equal(table.decision(0).action.toString(), action.toString());
 });
 
+test("a match ends early by an abort or an agreed draw, and undo takes it back", () => {
+  const table = new Table(variant);
+  table.agreeDraw();
+  assert.equal(table.info.end, End.AGREED);
+  table.undo(0);
+  table.abort(1);
+  assert.deepEqual([table.info.end, table.info.abortedBy, table.payment().total], [End.ABORTED, 1, 0n]);
+  table.undo(0);
+  table.abort();
+  assert.equal([...table.events()].at(-1).abortedBy, NOBODY);
+});
+
 test("a sealed match follows from host and guest, and their receipts agree", () => {
   let table = new Table(variant, { decks: Decks.SEALED });
   table.name(0, "ann\n");
   assert.deepEqual([table.seatName(0), table.seatName(1)], ["ann ", "human"]);
   table.name(0, "ann");
   table.seal([0]);
+  table.addNote("date", "2026-11-28");
+  table.addNote("place", "Montréal");
+  assert.throws(() => table.addNote("date", ""), withStatus(Status.ARGUMENT));
+  assert.deepEqual(table.notes(), [["date", "2026-11-28"], ["place", "Montréal"]]);
   const [commit, secret] = [table.commitment(), table.secret()];
   const notes = { seat: 0, commit, terms: guest.termsHash(table.terms()), share: guest.newShare("a word") };
   assert.throws(() => table.nextDeal(), withStatus(Status.PHASE));

@@ -72,12 +72,28 @@ class Binding(unittest.TestCase):
             with Table.from_position(self.engine, form) as table:
                 self.assertEqual(table.position(), position)
 
+    def test_a_match_ends_early_by_an_abort_or_an_agreed_draw_and_undo_takes_it_back(self) -> None:
+        table = Table(self.variant)
+        table.agree_draw()
+        self.assertEqual(table.info.end, mille.End.AGREED)
+        table.undo(0)
+        table.abort(1)
+        self.assertEqual((table.info.end, table.info.aborted_by), (mille.End.ABORTED, 1))
+        table.undo(0)
+        table.abort()
+        self.assertEqual(list(table.events())[-1].aborted_by, mille.NOBODY)
+
     def test_a_sealed_match_follows_from_host_and_guest_and_their_receipts_agree(self) -> None:
         table = Table(self.variant, decks=Decks.SEALED)
         table.name(0, "ann\n")
         self.assertEqual([table.seat_name(0), table.seat_name(1)], ["ann ", "human"])
         table.name(0, "ann")
         table.seal([0])
+        table.add_note("date", "2026-11-28")
+        table.add_note("place", "Montréal")
+        with self.assertRaises(mille.MilleError):
+            table.add_note("date", "")
+        self.assertEqual(table.notes(), {"date": "2026-11-28", "place": "Montréal"})
         commit, secret = table.commitment(), table.secret()
         terms, share = guest.terms_hash(table.terms()), guest.new_share("a word")
         with self.assertRaises(mille.PhaseError):

@@ -244,9 +244,13 @@ export class Guest {
     this.#save(notes);
   }
 
-  /** Whether the match has its end: played by the rules to `match_end`, and revealed. A reveal alone is none. */
+  /**
+   * Whether the match has its end: played by the rules to `match_end`, and revealed. A reveal alone is none. Guests of this server cannot agree to
+   * an abort or a draw, so a host that writes such an end broke the match off.
+   */
   #ended() {
     if (!this.notes.lines.at(-1).startsWith('{"reveal"')) return false;
+    if (/^\{"match_end":1,"end":"(aborted|agreed)"/.test(this.notes.lines.at(-2))) return false;
     const engine = new Engine();
     try {
       const { lines } = engine.verify(this.record, { notes: this.notesFile, seen: this.seen });

@@ -292,6 +292,8 @@ CARD = lambda value: isinstance(value, str) and (value == "X" or value in PACK),
 CARDS = lambda value: isinstance(value, list) and len(value) <= 108 and all(map(CARD[0], value)), "a list of cards"
 HAND = (lambda value: CARDS[0](value) and value == sorted(value, key=in_pack),
         "a list of cards in the order of the pack")
+LEFT = (lambda value: isinstance(value, list) and len(value) == 2 and all(cards is None or HAND[0](cards) for cards in value),
+        "the cards left to each seat: [] or null for the seat that is out, cards for any other")
 SEAT = whole(0, 1)
 TEXT = lambda value: isinstance(value, str), "a string"
 BOOL = lambda value: isinstance(value, bool), "true or false"
@@ -301,6 +303,12 @@ OBJECT = lambda value: isinstance(value, dict), "an object"
 HASH = is_hex, "64 lower-case hexadecimal digits"
 NAME = (lambda value: isinstance(value, str) and len(value.encode()) <= 255 and not UNPRINTABLE.search(value),
         "a printable name of at most 255 bytes")
+NOTE = (lambda value: isinstance(value, dict) and 1 <= len(value) <= 16 and all(
+    re.fullmatch("[a-z0-9_-]{1,31}", name) and NAME[0](text) for name, text in value.items()),
+        "an object of 1 to 16 named texts, printable and of at most 255 bytes")
+LIMIT = whole(1, 10**12)
+LIMITS = (lambda value: isinstance(value, dict) and list(value) == ["steps", "memory"] and all(map(LIMIT[0], value.values())) and
+          value != {"steps": 10**6, "memory": 2**20}, "other limits of the hooks than the default, steps and memory")
 ENGINE = (lambda value: isinstance(value, str) and re.fullmatch(r"[ !#-\[\]-~]{1,63}", value) is not None,
           "1 to 63 printable characters of ASCII without quotation mark and backslash")
 VARIANT = (lambda value: isinstance(value, str) and re.fullmatch("[a-z][a-z0-9-]{0,30}", value) is not None,
@@ -341,8 +349,11 @@ def check_header(header, at):
         newer = ": written by a newer libmille" if type(version) is int and version > 2 else ""
         raise Damaged(f"version {shown(version)} of records is unknown here{newer}", at)
     decks, sealed = header.get("decks"), header.get("decks") == "sealed"
-    due = {"mille_record": whole(2, 2), "for?": SEAT, "engine": ENGINE, "variant": VARIANT, "variant_hash": HASH,
-           "options": OPTIONS, "rules": OBJECT, "script?": SCRIPT, "stakes": pair(whole(0, 100000), "stakes")}
+    due = {"mille_record": whole(2, 2), "for?": either(SEAT, "0, 1"), "engine": ENGINE, "variant": VARIANT, "variant_hash": HASH,
+           "options": OPTIONS, "rules": OBJECT, "script?": SCRIPT}
+    if "script" in header:
+        due["limits?"] = LIMITS
+    due["stakes"] = pair(whole(0, 100000), "stakes")
     if sealed:
         due["guests"] = GUESTS
     due["seed"] = NULL if sealed or "for" in header else HASH if decks == "seed" else either(HASH, HASH[1])
@@ -351,7 +362,7 @@ def check_header(header, at):
         due |= {"commit": HASH, "shares": pair(either(HASH, ""), HASH[1] + ", or null for a seat that is no guest")}
         if header.get("guests") == [0, 1]:
             due["share_commits"] = pair(HASH, HASH[1])
-    check_members(header, due | {"players": pair(NAME, NAME[1])}, at)
+    check_members(header, due | {"players": pair(NAME, NAME[1]), "note?": NOTE}, at)
     if sealed and [share is not None for share in header["shares"]] != [seat in header["guests"] for seat in (0, 1)]:
         raise Damaged("“shares” must hold a share for each guest, and null for a seat that is none", at)
 
@@ -368,7 +379,7 @@ def line_members(header, line, kind):
     if kind == "deal":
         due = {"deal": whole(1), "dealer": SEAT}
         if redacted:
-            due |= {"hand": HAND, "upcard": CARD}
+            due |= ({} if header["for"] is None else {"hand": HAND}) | {"upcard": CARD}
         elif not sealed:
             due["deck"] = CARDS
         return due if sealed else due | {"draw_ends?": TRUE}
@@ -383,13 +394,15 @@ def line_members(header, line, kind):
             due["legal?"] = LEGAL
         return due if redacted else due | {"hash?": STATE_HASH}
     if kind == "deal_end":
-        return {"deal_end": whole(1), "out": either(SEAT, "0, 1"), "points": pair(NUMBER, "whole numbers"),
-                "naturals": pair(whole(0), "whole numbers"), "chapeau": pair(BOOL, BOOL[1]),
+        return {"deal_end": whole(1), "out": either(SEAT, "0, 1"), "hands": LEFT,
+                "points": pair(NUMBER, "whole numbers"), "naturals": pair(whole(0), "whole numbers"), "chapeau": pair(BOOL, BOOL[1]),
                 "totals": pair(NUMBER, "whole numbers")} | failed_hooks(header, "allow", "score_deal", "match_over")
     if kind == "match_end":
-        due = {"match_end": whole(1, 1), "end": one_of("won", "drawn", "forfeit")}
+        due = {"match_end": whole(1, 1), "end": one_of("won", "drawn", "forfeit", "aborted", "agreed")}
         if line.get("end") == "forfeit":
             due["fault"] = OBJECT
+        if line.get("end") == "aborted":
+            due["by"] = either(SEAT, "0, 1")
         return due | {"winner": either(SEAT, "0, 1"), "totals": pair(NUMBER, "whole numbers"),
                       "naturals": pair(whole(0), "whole numbers"), "chapeaux": pair(whole(0), "whole numbers"),
                       "payment": either(OBJECT, "an object")} | failed_hooks(header, "allow", "settle")
@@ -410,6 +423,8 @@ def check_line(match, line, at):
     if kind not in match.may_follow():
         raise Damaged(f"a line that begins with {shown(kind)} cannot stand here", at)
     check_members(line, line_members(match.header, line, kind), at)
+    if kind == "deal_end" and any(bool(cards) == (seat == line["out"]) for seat, cards in enumerate(line["hands"])):
+        raise Damaged(f"“hands” must be {LEFT[1]}, not {shown(line['hands'])}", at)
     for name, due in (("fault", FAULT), ("payment", PAYMENT), ("reveal", {"seed": HASH})):
         if isinstance(line.get(name), dict):
             check_members(line[name], due, at)
@@ -597,7 +612,7 @@ def deck_of(key, rules, deal):
 
 # --- Sealed matches: terms, commitment, shares, key, receipts ------------------------------------------------------------------
 
-TERMS = "variant variant_hash options rules script stakes guests players".split()
+TERMS = "variant variant_hash options rules script limits stakes guests players".split()
 
 
 def sha256(*parts):
@@ -887,6 +902,8 @@ class Walk:
         self.deal = Deal(self.rules, self.dealer, "draw_ends" in line, self.deck(line), self.source)
         if "hand" in line:
             self.compare_hand(line)
+        if "upcard" in line:
+            self.compare_upcard(line)
         self.due = "an action"
 
     def deck(self, line):
@@ -917,9 +934,13 @@ class Walk:
             self.note("cards", f"the hand has {len(line['hand'])} cards, not {len(hand)}")
             return  # goes on with the key's cards, or with unknown ones
         if None in hand:
-            self.deal.hands[seat], self.deal.pile = list(line["hand"]), [line["upcard"]]
+            self.deal.hands[seat] = list(line["hand"])
         elif line["hand"] != sorted(hand, key=in_pack):
             self.note("cards", f"the hand is not the one that the {self.source} gives")
+
+    def compare_upcard(self, line):
+        if self.deal.pile == [None]:
+            self.deal.pile = [line["upcard"]]
         self.same("cards", "the upcard", line["upcard"], self.deal.pile[-1])
 
     def reshuffle_line(self, line):
@@ -984,6 +1005,7 @@ class Walk:
         else:
             self.misplaced(line)
         self.same("rules", "the number of the deal", line["deal_end"], self.deals)
+        self.compare_left(line)
         self.count_deal(line)
         self.last_points = line["points"]
         self.due = "a deal or the end of the match"
@@ -1000,6 +1022,20 @@ class Walk:
         scripted = self.hooks and hook not in line.get("failed_hooks", ())
         self.scripted += scripted
         return not scripted
+
+    def compare_left(self, line):
+        """The hands that are left. From here on the cards that they show are known."""
+        for seat, told in enumerate(line["hands"]):
+            hand = self.deal.hands[seat]
+            if told is None:
+                if self.gives_up is None:
+                    self.note("rules", f"the cards of seat {seat} are not shown, although nobody gives up")
+            elif len(told) != len(hand):
+                self.note("rules", f"seat {seat} is left with {count(len(told), 'card')}, not with {len(hand)}")
+            elif any(told.count(card) < hand.count(card) for card in hand if card is not None):
+                self.note("rules", f"the cards left to seat {seat} are {shown(told)}, not {shown(sorted(filter(None, hand), key=in_pack))}")
+            else:
+                self.deal.hands[seat] = list(told)
 
     def giving_up(self, line):
         """M4: a deal ends in the middle because a player gives up."""
@@ -1032,6 +1068,9 @@ class Walk:
         end = line["end"]
         if end == "forfeit":
             self.forfeit(line)
+        elif end in ("aborted", "agreed"):
+            if self.gives_up is not None or self.due not in ("a deal", "a deal or the end of the match", "an action"):
+                self.misplaced(line)
         elif self.due not in ("the end of the match", "a deal or the end of the match") or self.gives_up is not None:
             raise Fault("the match is not over here (M1)")
         elif self.end:
@@ -1054,8 +1093,8 @@ class Walk:
     def payment(self, line):
         winner, payment = line["winner"], line["payment"]
         if winner is None or payment is None:
-            if (winner is None) != (line["end"] == "drawn") or (payment is None) != (winner is None):
-                raise Fault("a drawn match has neither winner nor payment, and every other match has both")
+            if (winner is None) != (line["end"] in ("drawn", "aborted", "agreed")) or (payment is None) != (winner is None):
+                raise Fault("a match that is drawn or aborted has neither winner nor payment, and every other match has both")
         elif self.by_rules(line, "settle"):
             due = settle(self.rules, self.header["stakes"], line["end"], winner, self.totals, self.naturals,
                          self.chapeaux, self.last_points)
@@ -1108,9 +1147,8 @@ def rules_line(walk):
         rest = ", the sums" + (", the winner and the payment" if ended else "")
         scored = f"the scores of {count(walk.scored, 'deal')}" if walk.scored else "no scores (the cards are not known)"
         status, text = "ok", f"Checked: the form and order of {lines}, {scored}{rest}, by the record's own rules."
-    if ended and "fault" in ended:
-        text += (f" That seat {ended['fault']['seat']} gave up or failed ({ended['fault']['kind']}) cannot be checked: "
-                 "the host writes that line.")
+    if ended and told_by_host(ended):
+        text += f" That {told_by_host(ended)} cannot be checked: the host writes that line."
     warnings = []
     if differs:
         warnings.append(f"The rules are not those of the shipped {walk.header['variant']}: {'; '.join(map(shortened, differs))}.")
@@ -1120,6 +1158,16 @@ def rules_line(walk):
     if walk.unchecked:
         warnings.append(f"Members that were not checked: {' and '.join(sorted(walk.unchecked))}.")
     return "warning" if warnings else status, " ".join([*warnings, text, "Not checked: whether each action was legal."])
+
+
+def told_by_host(line):
+    """What the host alone says about the end of a match, if anything."""
+    if line["end"] == "forfeit":
+        return f"seat {line['fault']['seat']} gave up or failed ({line['fault']['kind']})"
+    if line["end"] == "aborted":
+        by = line["by"]
+        return "the host aborted the match" if by is None else f"seat {by} asked to abort the match and the other seat agreed"
+    return "both seats agreed to a draw" if line["end"] == "agreed" else None
 
 
 def shortened(text):
@@ -1135,7 +1183,7 @@ def cards_line(walk):
         return "warning", "The host chose every deck, so no card follows from a seed. The cards played are those of these decks."
     if not walk.key:
         why = "the seed is not revealed" if header["seed"] is None and "for" not in header or walk.match.sealed else \
-            "this record for one seat does not hold the seed"
+            "this redacted record does not hold the seed"
         return "not checked", f"The cards cannot be checked: {why}."
     if walk.stopped:
         return "not checked", f"Every card up to line {walk.at} follows from the {walk.source}. What comes after it was not checked."
@@ -1207,7 +1255,7 @@ def seen_line(match, notes, key, public):
         return "not checked", "To compare a guest's own record, give --seen FILE."
     if not match.sealed or not seen.sealed:
         return "failed", "Only records of sealed matches can be compared."
-    if "for" not in seen.header:
+    if seen.header.get("for") is None:
         return "failed", "The record that was seen is not one for one seat."
     seat, mine = seen.header["for"], public_lines(seen)
     for number, (told, due) in enumerate(zip(mine, public)):
@@ -1253,6 +1301,9 @@ def completeness_line(match):
         missing.append("its last line is cut short")
     if match.find("match_end")[0] is None:
         missing.append("it has no “match_end”")
+    end = match.find("match_end")[2]
+    if match.sealed and end and end["end"] == "aborted" and end["by"] is None:
+        missing.append("the host aborted the match, which counts as broken off")
     if match.sealed and match.find("reveal")[0] is None:
         missing.append("its seed is not revealed, so the cards are unproven; guests should treat a withheld reveal as a forfeit")
     if missing:

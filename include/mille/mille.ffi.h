@@ -171,7 +171,9 @@ enum
   MILLE_END_NONE = 0,
   MILLE_END_WON = 1,
   MILLE_END_DRAWN = 2,
-  MILLE_END_FORFEIT = 3
+  MILLE_END_FORFEIT = 3,
+  MILLE_END_ABORTED = 4,
+  MILLE_END_AGREED = 5
 };
 typedef int32_t mille_fault;
 enum 
@@ -212,6 +214,12 @@ enum
   MILLE_DECKS_SEED = 0,
   MILLE_DECKS_GIVEN = 1,
   MILLE_DECKS_SEALED = 3
+};
+enum 
+{
+  MILLE_NOTES_MAX = 16,
+  MILLE_NOTE_NAME_SIZE = 32,
+  MILLE_NOTE_TEXT_SIZE = 256
 };
 typedef int32_t mille_json_kind;
 enum 
@@ -467,7 +475,7 @@ typedef struct mille_table_info
   mille_seat winner;
   mille_seat fault_seat;
   mille_fault fault;
-  int32_t reserved0;
+  mille_seat aborted_by;
   int64_t totals[2];
   int32_t naturals[2];
   int32_t chapeaux[2];
@@ -555,6 +563,9 @@ typedef struct mille_event
   uint8_t seed[32];
   mille_deal_result result;
   mille_payment payment;
+  int32_t hand_size[2];
+  mille_seat aborted_by;
+  int32_t reserved1;
 } mille_event;
 typedef struct mille_match_setup
 {
@@ -995,6 +1006,8 @@ mille_status mille_table_apply_text(mille_table *table, const char *text, mille_
 mille_status mille_table_parse(mille_table *table, const char *text, mille_action *action, mille_error *error);
 mille_status mille_table_forfeit(mille_table *table, mille_seat seat, mille_fault fault, mille_error *error);
 mille_status mille_table_undo(mille_table *table, uint64_t decision, mille_error *error);
+mille_status mille_table_abort(mille_table *table, mille_seat by, mille_error *error);
+mille_status mille_table_agree_draw(mille_table *table, mille_error *error);
 mille_status mille_table_decision(mille_table *table, uint64_t decision, mille_seat *seat, mille_action *action, mille_error *error);
 mille_status mille_table_view(mille_table *table, mille_seat viewer, mille_view *view, mille_error *error);
 mille_status mille_table_events(mille_table *table, mille_seat viewer, uint64_t since, mille_event *events, size_t stride, size_t capacity, size_t *count, mille_error *error);
@@ -1033,6 +1046,9 @@ mille_status mille_player_cancel(mille_player *player, mille_error *error);
 mille_status mille_table_seat(mille_table *table, mille_seat seat, mille_player *player, mille_error *error);
 mille_status mille_table_name(mille_table *table, mille_seat seat, const char *name, mille_error *error);
 mille_status mille_table_seat_name(mille_table *table, mille_seat seat, char *buffer, size_t size, size_t *needed, mille_error *error);
+mille_status mille_table_add_note(mille_table *table, const char *name, const char *text, mille_error *error);
+mille_status mille_table_note_name(mille_table *table, size_t index, char *buffer, size_t size, size_t *needed, mille_error *error);
+mille_status mille_table_note_text(mille_table *table, size_t index, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_table_step(mille_table *table, const mille_budget *budget, mille_step *step, mille_error *error);
 mille_status mille_table_hint(mille_table *table, mille_player *player, const mille_budget *budget, mille_step *step, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_arena_create(const mille_variant *variant, const mille_arena_setup *setup, mille_arena **arena, mille_error *error);

@@ -276,8 +276,9 @@ typedef struct mille_engine_options {
   mille_log_fn log;             /**< NULL: nothing is logged. It receives the lines that players write, warnings about hooks that fail, and
                                      one ::MILLE_LOG_WARNING per engine if a player with `isolated=weak` lacks a part of its sandbox */
   void *log_user;               /**< passed to `log` */
-  uint64_t script_memory;       /**< maximum bytes that a script may hold; 0: 1 MiB */
-  uint64_t script_instructions; /**< maximum steps of a script in one call; 0: 1,000,000 */
+  uint64_t script_memory;       /**< maximum bytes that a script may hold; 0: 1 MiB. Records of matches with hooks name another limit, and are
+                                     refused by an engine that allows less (::MILLE_E_LIMIT) */
+  uint64_t script_instructions; /**< maximum steps of a script in one call; 0: 1,000,000. As for `script_memory` */
   uint64_t max_text;            /**< maximum bytes of a record, position or script that is read; 0: 64 MiB */
   const char *player_path;      /**< folders to search for players, separated by colons; NULL: none. Copied. Only the host should be able to
                                      write to them: a link in a folder is followed, wherever it leads */
@@ -460,7 +461,7 @@ MILLE_API mille_status MILLE_CALL mille_table_variant(mille_table *table, mille_
  * \param match the number of the match in the record, from 1
  * \param[out] table the table, to be freed with mille_table_free()
  * \return ::MILLE_E_RECORD with the line, ::MILLE_E_NOT_FOUND without that match, ::MILLE_E_UNSUPPORTED for a record that is
- *         redacted for one seat or whose seed is not revealed yet (mille_table_resume()), ::MILLE_E_LIMIT. \since 0.1.0
+ *         redacted or whose seed is not revealed yet (mille_table_resume()), ::MILLE_E_LIMIT. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_import(mille_engine *engine, const char *text, size_t length, uint64_t match,
                                                      mille_table **table, mille_error *error);
@@ -477,7 +478,7 @@ MILLE_API mille_status MILLE_CALL mille_record_find(const char *text, size_t len
                                                     size_t *match_length, uint64_t *line, mille_error *error);
 
 /**
- * Verifies a recorded match, full or redacted for one seat, against itself and against a guest's notes. The result is one JSON object:
+ * Verifies a recorded match, full or redacted, against itself and against a guest's notes. The result is one JSON object:
  * - `result`: `failed`, `unfinished`, `not verified`, `agrees with itself`, `agrees with what was noted` or `verified`. The last three may
  *   end with `, with warnings`. Only a sealed match with a guest can be `verified`: the notes, with the guest's own record or receipt, then
  *   show that nobody chose cards or changed lines;
@@ -589,10 +590,28 @@ MILLE_API mille_status MILLE_CALL mille_table_forfeit(mille_table *table, mille_
  * Goes back to the point just before a decision. This decision and everything after it is dropped, with its events, and the epoch
  * increases. [table-serial]
  * \param decision number of the decision, from mille_table_info::first_decision to `decisions`. The latter takes back only what
- *        followed the last decision: a forfeit, or the next deal
+ *        followed the last decision: a forfeit, an abort, an agreed draw, or the next deal
  * \return ::MILLE_E_ARGUMENT for a number out of range, ::MILLE_E_UNSUPPORTED with sealed decks. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_undo(mille_table *table, uint64_t decision, mille_error *error);
+
+/**
+ * Ends the match early, without a result: ::MILLE_END_ABORTED. Nobody wins and nothing is paid. A deal in progress is not scored, and no
+ * hook is asked. A sealed match reveals its seed. Seated players are notified. Abort a match for the host, or for a seat after the other
+ * seat has agreed: the library cannot know whether it has. A sealed match that the host aborts counts as broken off when it is verified,
+ * as if the host had left. mille_table_undo() takes it back. [table-serial]
+ * \param by the seat that asked for it, or ::MILLE_NOBODY for the host
+ * \return ::MILLE_E_PHASE once the match is over, and before the shares of a sealed match are open. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_abort(mille_table *table, mille_seat by, mille_error *error);
+
+/**
+ * Ends the match with a draw to which both seats have agreed: ::MILLE_END_AGREED. The library cannot know whether they have. It is settled
+ * as a draw, so nothing is paid. A deal in progress is not scored, and no hook is asked. A sealed match reveals its seed. Seated players
+ * are notified. mille_table_undo() takes it back. [table-serial]
+ * \return ::MILLE_E_PHASE once the match is over, and before the shares of a sealed match are open. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_agree_draw(mille_table *table, mille_error *error);
 
 /**
  * An earlier decision: who took it, and the action. [table-serial]
@@ -637,7 +656,7 @@ MILLE_API mille_status MILLE_CALL mille_table_events(mille_table *table, mille_s
 MILLE_API mille_status MILLE_CALL mille_table_results(mille_table *table, size_t first, mille_deal_result *results, size_t stride,
                                                       size_t capacity, size_t *count, mille_error *error);
 
-/** The payment of a match that is over. For a drawn match `winner` is ::MILLE_NOBODY and every item 0. ::MILLE_E_PHASE before the end.
+/** The payment of a match that is over. For a match without a winner `winner` is ::MILLE_NOBODY and every item 0. ::MILLE_E_PHASE before the end.
  * [table-serial] \since 0.1.0 */
 MILLE_API mille_status MILLE_CALL mille_table_payment(mille_table *table, mille_payment *payment, mille_error *error);
 
@@ -984,7 +1003,7 @@ MILLE_API mille_status MILLE_CALL mille_player_cancel(mille_player *player, mill
 
 /**
  * Seats a player, or empties the seat. The table borrows the player, which the host may free at any time. The call that ends the
- * match, whether a step, an action or a forfeit, notifies the player. [table-serial]
+ * match, whether a step, an action, a forfeit, an abort or an agreed draw, notifies the player. [table-serial]
  * \param player the player, seated at no other table; NULL empties the seat
  * \return ::MILLE_E_BUSY if it has another seat, ::MILLE_E_UNSUPPORTED if it does not play this variant or does not know a rule field
  *         that the variant uses (mille_player_unknown_fields()). \since 0.1.0
@@ -1002,6 +1021,34 @@ MILLE_API mille_status MILLE_CALL mille_table_name(mille_table *table, mille_sea
 /** The name of a seat in the record: a person's, `human` by default, or the player's. [table-serial] \since 0.1.0 */
 MILLE_API mille_status MILLE_CALL mille_table_seat_name(mille_table *table, mille_seat seat, char *buffer, size_t size,
                                                         size_t *needed, mille_error *error);
+
+/**
+ * Adds a note to the header of the record, such as a date, a place or an event. The rules ignore notes, and every copy of the record keeps
+ * them. In a sealed match the receipts cover them, but they are not part of the terms. Add them before the first deal, and in a sealed
+ * match before all shares are open. [table-serial]
+ * \param name 1 to 31 lower-case letters, digits, hyphens and underscores; a name that no other note has
+ * \param text printable UTF-8 of at most 255 bytes; may be empty
+ * \return ::MILLE_E_ARGUMENT; ::MILLE_E_LIMIT for more than ::MILLE_NOTES_MAX notes; ::MILLE_E_PHASE once the header is fixed, also at a
+ *         table made from a record; ::MILLE_E_UNSUPPORTED for a table created from a state or a position. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_add_note(mille_table *table, const char *name, const char *text, mille_error *error);
+
+/**
+ * The name of a note of the record. [table-serial]
+ * \param index number of the note, from 0, in the order in which they were added
+ * \return ::MILLE_E_BUFFER, never with ::MILLE_NOTE_NAME_SIZE bytes; ::MILLE_E_NOT_FOUND past the last note. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_note_name(mille_table *table, size_t index, char *buffer, size_t size, size_t *needed,
+                                                        mille_error *error);
+
+/**
+ * The text of a note of the record. It comes from a record, so whatever is not printable in it is a space (see “Texts of strangers” above).
+ * [table-serial]
+ * \param index as for mille_table_note_name()
+ * \return ::MILLE_E_BUFFER, never with ::MILLE_NOTE_TEXT_SIZE bytes; ::MILLE_E_NOT_FOUND past the last note. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_note_text(mille_table *table, size_t index, char *buffer, size_t size, size_t *needed,
+                                                        mille_error *error);
 
 /**
  * Lets the player whose turn it is take one decision, and plays it. A call never waits for ever for a player in a child process (isolated

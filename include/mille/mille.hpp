@@ -511,6 +511,13 @@ inline void set_seed(mille_match_setup &setup, const Seed &seed) noexcept {
   return std::span(event.cards).first(std::min<std::size_t>(event.card_count, MILLE_PACK_SLOTS));
 }
 
+/** The cards left in a seat's hand when a deal ended. Empty if the hand stays hidden, that is if `hand_size` is -1 (M4). */
+[[nodiscard]] inline std::span<const mille_card> hand_left(const mille_event &event, mille_seat seat) noexcept {
+  const auto own = static_cast<std::size_t>(seat == 0 ? 0 : 1);
+  const auto before = static_cast<std::size_t>(own == 0 ? 0 : std::max(event.hand_size[0], 0));
+  return cards(event).subspan(before, static_cast<std::size_t>(std::max(event.hand_size[own], 0)));
+}
+
 /** The discard pile of a view, oldest card first. */
 [[nodiscard]] inline std::span<const mille_card> pile(const mille_view &view) noexcept {
   return std::span(view.pile).first(static_cast<std::size_t>(view.pile_size));
@@ -805,6 +812,16 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
     return detail::Calls::run([&](mille_error *error) { return mille_table_forfeit(get(), seat, fault, error); });
   }
 
+  /** Ends the match early, without a result, for the host or for a seat after the other seat has agreed. */
+  [[nodiscard]] Result<void> abort(mille_seat by = MILLE_NOBODY) noexcept {
+    return detail::Calls::run([&](mille_error *error) { return mille_table_abort(get(), by, error); });
+  }
+
+  /** Ends the match with a draw to which both seats have agreed. */
+  [[nodiscard]] Result<void> agree_draw() noexcept {
+    return detail::Calls::run([&](mille_error *error) { return mille_table_agree_draw(get(), error); });
+  }
+
   /** Ends the match: the seat resigns (M4). */
   [[nodiscard]] Result<void> resign(mille_seat seat) noexcept { return forfeit(seat, MILLE_FAULT_RESIGN); }
 
@@ -961,6 +978,28 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
     return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
       return mille_table_seat_name(get(), seat, buffer, size, needed, error);
     });
+  }
+
+  /** Adds a note to the header of the record, such as a date or a place. The header must not be fixed yet. */
+  [[nodiscard]] Result<void> add_note(CString name, CString text) noexcept {
+    return detail::Calls::run([&](mille_error *error) { return mille_table_add_note(get(), name.c_str(), text.c_str(), error); });
+  }
+
+  /** The notes of the record, by name and text, in the order in which they were added. */
+  [[nodiscard]] Result<std::vector<std::pair<std::string, std::string>>> notes() const {
+    std::vector<std::pair<std::string, std::string>> all;
+    for (;;) {
+      auto name = detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
+        return mille_table_note_name(get(), all.size(), buffer, size, needed, error);
+      });
+      if (name.code() == MILLE_E_NOT_FOUND) return all;
+      if (!name) return name.error();
+      auto text = detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
+        return mille_table_note_text(get(), all.size(), buffer, size, needed, error);
+      });
+      if (!text) return text.error();
+      all.emplace_back(*name, *text);
+    }
   }
 
   /** Lets the player whose turn it is make one decision, and plays it. Without a budget there is no limit. */

@@ -365,7 +365,9 @@ enum {
   MILLE_END_NONE = 0,   /**< the match is not over */
   MILLE_END_WON = 1,    /**< a player won (M1, M3, V1) */
   MILLE_END_DRAWN = 2,  /**< nobody won and nothing is paid (M2, M3) */
-  MILLE_END_FORFEIT = 3 /**< a player gave up or was forfeited; the opponent won (M4) */
+  MILLE_END_FORFEIT = 3, /**< a player gave up or was forfeited; the opponent won (M4) */
+  MILLE_END_ABORTED = 4, /**< the host or both seats ended it early; nobody won and nothing is paid: mille_table_abort() */
+  MILLE_END_AGREED = 5   /**< both seats agreed to a draw; nobody won and nothing is paid: mille_table_agree_draw() */
 };
 
 /** Why a player lost by forfeit (M4) or failed at a step. */
@@ -445,7 +447,7 @@ typedef struct mille_table_info {
   mille_seat winner;             /**< the seat that won, or ::MILLE_NOBODY */
   mille_seat fault_seat;         /**< the seat that forfeited, or ::MILLE_NOBODY */
   mille_fault fault;             /**< why it forfeited; ::MILLE_FAULT_NONE if nobody did */
-  int32_t reserved0;             /**< 0 */
+  mille_seat aborted_by;         /**< after ::MILLE_END_ABORTED the seat that asked for it; ::MILLE_NOBODY: the host, or not aborted */
   int64_t totals[MILLE_SEATS];   /**< points in the match so far */
   int32_t naturals[MILLE_SEATS]; /**< naturals (asterisks) of the match so far */
   int32_t chapeaux[MILLE_SEATS]; /**< chapeaux (circles) of the match so far */
@@ -547,8 +549,10 @@ enum {
                                   card first, for ::MILLE_ALL and, if the stock was turned over, for everybody */
   MILLE_EVENT_ACTION = 3,    /**< `seat` played `action`. `cards` are the cards that it took: the card drawn, the upcard, or the pile
                                   from its top. Only `seat` and ::MILLE_ALL see a card drawn, unless the stock was turned over */
-  MILLE_EVENT_DEAL_END = 4,  /**< the deal ended. `seat` went out, or is ::MILLE_NOBODY. `result` is the score */
-  MILLE_EVENT_MATCH_END = 5, /**< the match ended. `seat` won, or is ::MILLE_NOBODY. `end`, `fault_seat`, `fault` and `payment` are set */
+  MILLE_EVENT_DEAL_END = 4,  /**< the deal ended. `seat` went out, or is ::MILLE_NOBODY. `result` is the score. `cards` are the cards left in
+                                  the hands, `hand_size` tells whose; every viewer sees them */
+  MILLE_EVENT_MATCH_END = 5, /**< the match ended. `seat` won, or is ::MILLE_NOBODY. `end`, `fault_seat`, `fault`, `aborted_by` and
+                                  `payment` are set */
   MILLE_EVENT_REVEAL = 6     /**< the match is over, and `seed` reveals the seed of its sealed decks */
 };
 
@@ -579,6 +583,10 @@ typedef struct mille_event {
   uint8_t seed[MILLE_SEED_SIZE];      /**< reveal: the seed */
   mille_deal_result result;           /**< deal end: the result; `struct_size` is always set */
   mille_payment payment;              /**< match end: the payment; `struct_size` is always set */
+  int32_t hand_size[MILLE_SEATS];     /**< deal end: cards of each seat in `cards`, seat 0 first; -1: the hand stays hidden, because the seat
+                                           counts as out although it holds cards (M4). Other kinds: 0 */
+  mille_seat aborted_by;              /**< match end: the seat that asked to abort the match; ::MILLE_NOBODY: the host, or not aborted */
+  int32_t reserved1;                  /**< 0 */
 } mille_event;
 
 /* ---- Setting up --------------------------------------------------------------------------------------------- */
@@ -600,6 +608,12 @@ typedef struct mille_match_setup {
   int64_t stakes[2];       /**< small and large stake, 0 … 100,000 each, in the ratio of `payment.stake_ratio` */
   uint8_t seed[MILLE_SEED_SIZE]; /**< the seed if `has_seed` is 1; else ignored */
 } mille_match_setup;
+
+enum {
+  MILLE_NOTES_MAX = 16,      /**< maximum number of notes of a record: mille_table_add_note() */
+  MILLE_NOTE_NAME_SIZE = 32, /**< bytes that hold the name of any note, zero byte included */
+  MILLE_NOTE_TEXT_SIZE = 256 /**< bytes that hold the text of any note, zero byte included */
+};
 
 /** The progress of sealing a match: mille_table_sealing(). \since 0.1.0 */
 typedef struct mille_sealing {
@@ -642,7 +656,7 @@ typedef struct mille_deal_setup {
 /** Options of mille_table_record(). \since 0.1.0 */
 typedef struct mille_record_options {
   uint32_t struct_size; /**< `sizeof(mille_record_options)` */
-  mille_seat viewer;    /**< ::MILLE_ALL, or the seat for which the record is redacted */
+  mille_seat viewer;    /**< ::MILLE_ALL, or the seat or ::MILLE_ONLOOKER for which the record is redacted */
   int32_t legal;        /**< 1: each action line gets the legal list before the action, if the viewer may see it */
   int32_t hash;         /**< 1: each action line gets the hash of the state before the action; only with ::MILLE_ALL */
   uint64_t first_line;  /**< first line to write, from 0; a host that appends to a file skips the lines that it has */

@@ -84,8 +84,8 @@ struct State {
   std::int32_t last_turns;
   std::int8_t end;  // mille_end
   std::int8_t winner;
-  std::int8_t fault_seat;
-  std::int8_t fault;  // mille_fault
+  std::int8_t fault_seat;  // that forfeited, or that asked to abort the match
+  std::int8_t fault;       // mille_fault
   std::int8_t skunk_level;
   std::int8_t reserved[3];
   Payment payment;  // set once a winner is known

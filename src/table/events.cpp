@@ -38,7 +38,8 @@ void fill_deal(const Table& table, const StoredEvent& stored, int viewer, mille_
 
 void fill_match_end(const State& state, mille_event* event) {
   event->end = state.end;
-  event->fault_seat = state.fault_seat;
+  event->fault_seat = state.end == MILLE_END_ABORTED ? kNobody : state.fault_seat;
+  event->aborted_by = state.end == MILLE_END_ABORTED ? state.fault_seat : kNobody;
   event->fault = state.fault;
   event->payment = match_payment(state);
 }
@@ -56,6 +57,7 @@ void make_event(const Table& table, std::size_t index, int viewer, mille_event* 
   event->seat = stored.seat;
   event->stock_size = stored.stock_size;
   event->fault_seat = MILLE_NOBODY;
+  event->aborted_by = MILLE_NOBODY;
   event->result.struct_size = sizeof event->result;
   event->result.dealer = MILLE_NOBODY;
   event->result.out = MILLE_NOBODY;
@@ -77,6 +79,8 @@ void make_event(const Table& table, std::size_t index, int viewer, mille_event* 
       break;
     case MILLE_EVENT_DEAL_END:
       event->result = table.results()[static_cast<std::size_t>(stored.deal - table.results().front().deal)];
+      put_cards(event, table.event_cards(stored));
+      std::copy(std::begin(stored.hand_size), std::end(stored.hand_size), event->hand_size);
       break;
     case MILLE_EVENT_MATCH_END: fill_match_end(table.state(), event); break;
     default:  // MILLE_EVENT_REVEAL

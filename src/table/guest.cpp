@@ -16,8 +16,8 @@ namespace {
 
 // The terms that a header states: its members of these names, in this order.
 std::string terms_of(const Json& header) {
-  constexpr std::array<std::string_view, 8> kMembers{"variant", "variant_hash", "options", "rules",
-                                                     "script",  "stakes",       "guests",  "players"};
+  constexpr std::array<std::string_view, 9> kMembers{"variant", "variant_hash", "options", "rules",  "script",
+                                                     "limits",  "stakes",       "guests",  "players"};
   std::string text;
   JsonWriter json(&text);
   json.open_object();

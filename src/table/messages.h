@@ -26,6 +26,19 @@ inline constexpr Message kUndoRange{"undo.range", MILLE_E_ARGUMENT, "",
 
 // Sealing a match.
 inline constexpr Message kSealDecks{"seal.decks", MILLE_E_UNSUPPORTED, "", "The decks of this match are not sealed."};
+inline constexpr Message kNoteLate{"note.late", MILLE_E_PHASE, "",
+                                   "The header of the record is fixed. Add notes before the first deal, and in a "
+                                   "sealed match before all shares are open."};
+inline constexpr Message kNoteName{"note.name", MILLE_E_ARGUMENT, "",
+                                   "“{0}” cannot be the name of a note. A name has 1 to 31 lower-case letters, digits, "
+                                   "hyphens and underscores."};
+inline constexpr Message kNoteText{"note.text", MILLE_E_ARGUMENT, "",
+                                   "The text of the note “{0}” must be printable UTF-8 of at most {1} bytes."};
+inline constexpr Message kNoteTwice{"note.twice", MILLE_E_ARGUMENT, "", "The record already has a note “{0}”."};
+inline constexpr Message kNoteMany{"note.many", MILLE_E_LIMIT, "",
+                                   "The record already has {0} notes, which is the most that it can have."};
+inline constexpr Message kNoteMissing{"note.missing", MILLE_E_NOT_FOUND, "",
+                                      "There is no note {0}. The record has {1} {1:note|notes}, counted from 0."};
 inline constexpr Message kSealTwice{"seal.twice", MILLE_E_PHASE, "", "The match is already sealed."};
 inline constexpr Message kSealGuests{"seal.guests", MILLE_E_ARGUMENT, "",
                                      "`guests` is {0}. It must be from 0 to 3, one bit per seat."};
@@ -91,10 +104,12 @@ inline constexpr Message kRulesValueKey{"rules.value_key", MILLE_E_RULES, "",
 // Writing a record.
 inline constexpr Message kRecordNone{"record.none", MILLE_E_UNSUPPORTED, "",
                                      "A table made from a state or a position has no record."};
-inline constexpr Message kRecordViewer{"record.viewer", MILLE_E_ARGUMENT, "",
-                                       "There is no record for viewer {0}. A record is for everybody or for one seat."};
+inline constexpr Message kRecordViewer{
+    "record.viewer", MILLE_E_ARGUMENT, "",
+    "There is no record for viewer {0}. A record is for everybody, for one seat or for an "
+    "onlooker."};
 inline constexpr Message kRecordHash{"record.hash", MILLE_E_ARGUMENT, "",
-                                     "A record redacted for a seat has no hashes. They would depend on hidden cards."};
+                                     "A redacted record has no hashes. They would depend on hidden cards."};
 
 // Atomic actions.
 inline constexpr Message kAtomicUnsupported{"atomic.unsupported", MILLE_E_UNSUPPORTED, "",
@@ -132,6 +147,8 @@ inline constexpr Message kRecordSpelling{"record.spelling", MILLE_E_RECORD, "",
                                          "Column {0} has {1}. The only spelling allowed here is {2}."};
 inline constexpr Message kRecordRedacted{"record.redacted", MILLE_E_UNSUPPORTED, "",
                                          "The record is redacted for seat {0} and does not contain everything."};
+inline constexpr Message kRecordOnlooker{"record.onlooker", MILLE_E_UNSUPPORTED, "",
+                                         "The record is redacted for an onlooker and does not contain everything."};
 inline constexpr Message kRecordUnrevealed{"record.unrevealed", MILLE_E_UNSUPPORTED, "",
                                            "The seed of these decks is not revealed. Nobody can know the cards."};
 

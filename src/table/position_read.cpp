@@ -125,7 +125,7 @@ class PositionReader {
     for (const VariantOption& option : named->options) {
       if (option.is_own && option.is_set) own.push_back({option.name.c_str(), option.value.c_str()});
     }
-    MILLE_TRY(auto changed, variants.from_rules(name, own, rules, named->script, error_));
+    MILLE_TRY(auto changed, variants.from_rules(name, own, rules, named->script, nullptr, error_));
     changed->options = std::move(named->options);
     return changed;
   }
@@ -144,7 +144,7 @@ class PositionReader {
     }
     const std::vector<mille_option> list = texts.list();
     const std::string_view source = script == nullptr ? std::string_view() : script->text();
-    MILLE_TRY(auto loaded, variants.from_rules(name, list, rules, source, error_));
+    MILLE_TRY(auto loaded, variants.from_rules(name, list, rules, source, nullptr, error_));
     MILLE_TRY(texts.keep_in(loaded.get(), error_));
     if (changes != nullptr && check_spelling(changes->written(), loaded->record_rules, 1, error_) != MILLE_OK) {
       return refused_as(error_, MILLE_E_POSITION, 1);

@@ -33,7 +33,8 @@ constexpr std::uint32_t after(std::initializer_list<RecordPart> parts) {
   return bits;
 }
 
-// By RecordPart. A deal that is given up may end after any of its actions; the match may too.
+// By RecordPart. A deal that is given up may end after any of its actions; the match may too, also by an abort or an
+// agreed draw.
 constexpr PartForm kParts[] = {
     {"mille_record", "a deal or the end of the match", 0},
     {"deal", "an action or the end of the deal", after({RecordPart::header, RecordPart::deal_end})},
@@ -50,6 +51,14 @@ constexpr const PartForm& form_of(RecordPart part) { return kParts[static_cast<s
 // ---- Values ----
 
 using Fits = bool(const Json& value, const RecordForm& form);
+
+// Whether an object has exactly these members.
+template <std::size_t N>
+bool has_members(const Json& value, const std::string_view (&names)[N]) {
+  if (!value.is_object() || value.members().size() != N) return false;
+  return std::equal(value.members().begin(), value.members().end(), names,
+                    [](const Json::Member& member, std::string_view name) { return member.first == name; });
+}
 
 template <std::int64_t least, std::int64_t most>
 bool is_number(const Json& value, const RecordForm&) {
@@ -96,6 +105,16 @@ bool are_options(const Json& value, const RecordForm&) {
 }
 bool is_object(const Json& value, const RecordForm&) { return value.is_object(); }
 bool is_script(const Json& value, const RecordForm&) { return !value.text().empty(); }
+// Limits that are the default are left out.
+bool are_limits(const Json& value, const RecordForm&) {
+  constexpr std::string_view kNames[] = {"steps", "memory"};
+  constexpr auto kMost = static_cast<std::int64_t>(HookLimits::kMost);
+  if (!has_members(value, kNames)) return false;
+  const auto steps = value.members()[0].second.whole(1, kMost);
+  const auto memory = value.members()[1].second.whole(1, kMost);
+  return steps && memory &&
+         HookLimits{static_cast<std::uint64_t>(*steps), static_cast<std::uint64_t>(*memory)} != HookLimits();
+}
 bool is_true(const Json& value, const RecordForm&) { return value.is_boolean() && value.boolean(); }
 bool is_text(const Json& value, const RecordForm&) { return value.is_string(); }
 
@@ -113,7 +132,7 @@ std::optional<std::uint32_t> guests_of(const Json& value) {
 bool are_guests(const Json& value, const RecordForm&) { return guests_of(value).has_value(); }
 
 bool is_seed(const Json& value, const RecordForm& form) {
-  return value.is_null() || (!form.sealed && !form.seat && is_hex(value, form));
+  return value.is_null() || (!form.sealed && !form.viewer && is_hex(value, form));
 }
 
 bool are_decks(const Json& value, const RecordForm& form) {
@@ -139,6 +158,13 @@ bool are_players(const Json& value, const RecordForm&) {
          });
 }
 
+bool are_notes(const Json& value, const RecordForm&) {
+  return value.is_object() && !value.members().empty() && value.members().size() <= MILLE_NOTES_MAX &&
+         std::all_of(value.members().begin(), value.members().end(), [](const Json::Member& note) {
+           return is_note_name(note.first) && note.second.is_string() && is_note_text(note.second.text());
+         });
+}
+
 std::optional<Card> card_of(const Json& value) {
   const auto card = parse_card(value.text());
   return card && card_text(*card).view() == value.text() ? card : std::nullopt;
@@ -158,8 +184,19 @@ bool is_hand(const Json& value, const RecordForm& form) {
                         [](const Json& left, const Json& right) { return *card_of(left) < *card_of(right); });
 }
 
+// The cards that a seat is left with: none, or null for those of a seat that counts as out although it holds some.
+bool is_left(const Json& value, const RecordForm& form) {
+  return value.is_null() || (value.is_array() && value.elements().empty()) || is_hand(value, form);
+}
+
+bool are_left(const Json& value, const RecordForm& form) {
+  return value.is_array() && value.elements().size() == kSeats &&
+         std::all_of(value.elements().begin(), value.elements().end(),
+                     [&form](const Json& one) { return is_left(one, form); });
+}
+
 bool is_reshuffle(const Json& value, const RecordForm& form) {
-  return form.sealed || form.seat ? value.whole(1, INT32_MAX).has_value() : are_cards(value, form);
+  return form.sealed || form.viewer ? value.whole(1, INT32_MAX).has_value() : are_cards(value, form);
 }
 
 bool are_actions(const Json& value, const RecordForm&) {
@@ -200,18 +237,7 @@ bool are_hooks_of_match(const Json& value, const RecordForm&) {
   return hooks && (*hooks & ~HookBits{MILLE_HOOK_SETTLE | MILLE_HOOK_ALLOW}) == 0;
 }
 
-bool is_end(const Json& value, const RecordForm&) {
-  return value.text() == end_word(MILLE_END_WON) || value.text() == end_word(MILLE_END_DRAWN) ||
-         value.text() == end_word(MILLE_END_FORFEIT);
-}
-
-// Whether an object has exactly these members.
-template <std::size_t N>
-bool has_members(const Json& value, const std::string_view (&names)[N]) {
-  if (!value.is_object() || value.members().size() != N) return false;
-  return std::equal(value.members().begin(), value.members().end(), names,
-                    [](const Json::Member& member, std::string_view name) { return member.first == name; });
-}
+bool is_end(const Json& value, const RecordForm&) { return end_of_word(value.text()) != MILLE_END_NONE; }
 
 bool is_fault(const Json& value, const RecordForm& form) {
   constexpr std::string_view kNames[] = {"seat", "kind"};
@@ -240,12 +266,14 @@ enum class Presence : std::uint8_t {
   sealed,         // in sealed matches
   two_guests,     // in sealed matches with two guests
   full_unsealed,  // the cards of a deal, where the record may hold them
-  redacted,       // in records for one seat
+  redacted,       // in records for one seat or an onlooker
+  for_seat,       // in records for one seat
   may_unsealed,
   may_in_full,
-  may_at_own,  // in full records; in those for one seat only at its own decisions
+  may_at_own,  // in full records; in redacted ones only at the viewer's own decisions
   own_draw,    // in records for one seat, where that seat draws
   forfeit,     // where a player gave up
+  aborted,     // where the match was aborted
   may_with_script
 };
 
@@ -262,13 +290,15 @@ constexpr std::string_view kSeat = "a whole number from 0 to 1";
 constexpr std::string_view kCount = "a whole number from 1 to 2147483647";
 constexpr std::string_view kTwo = "two whole numbers";
 constexpr std::string_view kCardList = "a list of cards, such as QS or 10D";
+constexpr std::string_view kCardsLeft =
+    "the cards left to each seat: [] or null for the seat that is out, cards for any other";
 constexpr std::string_view kHooks = "a list of hooks that can have failed";
 
 constexpr std::int64_t kMostStake = 100'000;
 
 // After the version.
 constexpr MemberForm kHeaderMembers[] = {
-    {"for", Presence::may, kSeat, is_seat_number},
+    {"for", Presence::may, "a seat, or null for an onlooker", is_seat_or_null},
     {"engine", Presence::always, "1 to 63 printable characters of ASCII without quotation mark and backslash",
      is_engine},
     {"variant", Presence::always, "a name of at most 31 lower-case letters, digits and hyphens", is_variant},
@@ -276,6 +306,7 @@ constexpr MemberForm kHeaderMembers[] = {
     {"options", Presence::always, "an object of numbers, booleans and strings", are_options},
     {"rules", Presence::always, "an object", is_object},
     {"script", Presence::may, "a string", is_script},
+    {"limits", Presence::may_with_script, "other limits of the hooks than the default, steps and memory", are_limits},
     {"stakes", Presence::always, "two whole numbers from 0 to 100000", are_numbers<0, kMostStake>},
     {"guests", Presence::may, "a list of seats, seat 0 first", are_guests},
     {"seed", Presence::always, "64 lower-case hexadecimal digits, or null in sealed and redacted records", is_seed},
@@ -284,12 +315,13 @@ constexpr MemberForm kHeaderMembers[] = {
     {"shares", Presence::sealed, kBySeat, are_of_guests},
     {"share_commits", Presence::two_guests, kBySeat, are_of_guests},
     {"players", Presence::always, "two printable names of at most 255 bytes", are_players},
+    {"note", Presence::may, "an object of 1 to 16 named texts, printable and of at most 255 bytes", are_notes},
 };
 constexpr MemberForm kDealMembers[] = {
     {"deal", Presence::always, kCount, is_counted},
     {"dealer", Presence::always, kSeat, is_seat_number},
     {"deck", Presence::full_unsealed, kCardList, are_cards},
-    {"hand", Presence::redacted, "a list of cards in the order of the pack", is_hand},
+    {"hand", Presence::for_seat, "a list of cards in the order of the pack", is_hand},
     {"upcard", Presence::redacted, "a card, such as QS or 10D", is_card},
     {"draw_ends", Presence::may_unsealed, "true", is_true},
 };
@@ -306,6 +338,7 @@ constexpr MemberForm kReshuffleMembers[] = {
 constexpr MemberForm kDealEndMembers[] = {
     {"deal_end", Presence::always, kCount, is_counted},
     {"out", Presence::always, "a seat or null", is_seat_or_null},
+    {"hands", Presence::always, kCardsLeft, are_left},
     {"points", Presence::always, kTwo, are_numbers<INT32_MIN, INT32_MAX>},
     {"naturals", Presence::always, kTwo, are_numbers<0, INT32_MAX>},
     {"chapeau", Presence::always, "two booleans", are_booleans},
@@ -314,8 +347,9 @@ constexpr MemberForm kDealEndMembers[] = {
 };
 constexpr MemberForm kMatchEndMembers[] = {
     {"match_end", Presence::always, "1", is_number<1, 1>},
-    {"end", Presence::always, "won, drawn or forfeit", is_end},
+    {"end", Presence::always, "won, drawn, forfeit, aborted or agreed", is_end},
     {"fault", Presence::forfeit, "an object with a seat and a kind, such as resign or timeout", is_fault},
+    {"by", Presence::aborted, "a seat, or null for the host", is_seat_or_null},
     {"winner", Presence::always, "a seat or null", is_seat_or_null},
     {"totals", Presence::always, kTwo, are_totals},
     {"naturals", Presence::always, kTwo, are_totals},
@@ -339,7 +373,7 @@ std::span<const MemberForm> members_of(RecordPart part) {
 
 bool is_own(const Json& line, const RecordForm& form) {
   const Json* const seat = line.find("seat");
-  return seat != nullptr && form.seat && seat->whole(0, kSeats - 1) == *form.seat;
+  return seat != nullptr && form.viewer && seat->whole(0, kSeats - 1) == *form.viewer;
 }
 
 bool has_text(const Json& line, std::string_view name, std::string_view text) {
@@ -355,19 +389,21 @@ std::optional<bool> is_due(Presence presence, const Json& line, const RecordForm
     case Presence::may: return {};
     case Presence::sealed: return form.sealed;
     case Presence::two_guests: return form.sealed && form.guests == Sealing::kBothSeats;
-    case Presence::full_unsealed: return !form.sealed && !form.seat;
-    case Presence::redacted: return form.seat.has_value();
+    case Presence::full_unsealed: return !form.sealed && !form.viewer;
+    case Presence::redacted: return form.viewer.has_value();
+    case Presence::for_seat: return form.viewer && is_seat(*form.viewer);
     case Presence::may_unsealed: return may(!form.sealed);
-    case Presence::may_in_full: return may(!form.seat);
-    case Presence::may_at_own: return may(!form.seat || is_own(line, form));
+    case Presence::may_in_full: return may(!form.viewer);
+    case Presence::may_at_own: return may(!form.viewer || is_own(line, form));
     case Presence::own_draw: return is_own(line, form) && has_text(line, "do", "draw");
+    case Presence::aborted: return has_text(line, "end", end_word(MILLE_END_ABORTED));
     case Presence::forfeit: return has_text(line, "end", end_word(MILLE_END_FORFEIT));
     default: return may(form.has_script);
   }
 }
 
 void note_form(std::string_view name, const Json& value, RecordForm* form) {
-  if (name == "for") form->seat = static_cast<int>(*value.whole(0, kSeats - 1));
+  if (name == "for") form->viewer = static_cast<int>(value.whole(0, kSeats - 1).value_or(MILLE_ONLOOKER));
   if (name == "script") form->has_script = true;
   if (name == "guests") {
     form->sealed = true;
@@ -390,6 +426,17 @@ mille_status check_members(RecordMembers* members, RecordPart part, const Json& 
   return members->status();
 }
 
+// Only the seat that is out is left with no cards, or with cards that are not shown.
+mille_status check_left(RecordMembers* members, const Json& line) {
+  const Json& hands = *line.find("hands");
+  const int out = seat_in(line, "out");
+  for (std::size_t seat = 0; seat < kSeats; ++seat) {
+    const bool shows_cards = !hands.elements()[seat].elements().empty();
+    if (shows_cards == (static_cast<int>(seat) == out)) members->wrong("hands", kCardsLeft, hands);
+  }
+  return members->status();
+}
+
 }  // namespace
 
 std::string_view first_member(RecordPart part) { return form_of(part).first; }
@@ -409,7 +456,7 @@ Result<RecordForm> check_header(const Json& header, std::int32_t line, mille_err
   RecordForm form;
   MILLE_TRY(check_members(&members, RecordPart::header, header, &form));
   const bool has_seed = !header.find("seed")->is_null();
-  if (!has_seed && !form.seat && has_text(header, "decks", decks_word(MILLE_DECKS_SEED))) {
+  if (!has_seed && !form.viewer && has_text(header, "decks", decks_word(MILLE_DECKS_SEED))) {
     members.wrong("seed", "64 lower-case hexadecimal digits where decks is seed", Json());
     return members.status();
   }
@@ -465,6 +512,7 @@ mille_status RecordGrammar::place_line() {
   }
   RecordMembers members(json_, line_.number, error_);
   MILLE_TRY(check_members(&members, part_, json_, &form_));
+  if (part_ == RecordPart::deal_end) MILLE_TRY(check_left(&members, json_));
   complete_ = part_ == (form_.sealed ? RecordPart::reveal : RecordPart::match_end);
   return MILLE_OK;
 }

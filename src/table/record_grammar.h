@@ -41,8 +41,8 @@ std::optional<RecordPart> part_of(std::string_view first);
 struct RecordForm {
   bool sealed = false;
   bool has_script = false;
-  std::uint32_t guests = 0;  // one bit per seat
-  std::optional<int> seat;   // the seat for which the record is redacted
+  std::uint32_t guests = 0;   // one bit per seat
+  std::optional<int> viewer;  // the seat, or MILLE_ONLOOKER, for which the record is redacted
 };
 
 // Holds a header against the grammar. Fails with MILLE_E_RECORD, and with MILLE_E_UNSUPPORTED for another version.

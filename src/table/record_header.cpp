@@ -18,19 +18,27 @@
 namespace mille {
 namespace {
 
+HookLimits recorded_limits(const Json& header) {
+  const Json* const limits = header.find("limits");
+  if (limits == nullptr) return {};
+  return {static_cast<std::uint64_t>(number_in(*limits, "steps")),
+          static_cast<std::uint64_t>(number_in(*limits, "memory"))};
+}
+
 // Loads the variant from the header's own rules and script.
 Result<std::shared_ptr<Variant>> load_variant(const VariantSource& variants, std::string_view id,
                                               const OptionTexts& texts, const Json& json, std::string_view script,
-                                              std::int32_t line, mille_error* error) {
+                                              const HookLimits& limits, std::int32_t line, mille_error* error) {
   const auto rules = read_rule_changes(json, error);
   if (!rules) return refused_as(error, MILLE_E_RECORD, line);
   const std::vector<mille_option> options = texts.list();
-  auto loaded = variants.from_rules(id, options, *rules, script, error);
+  auto loaded = variants.from_rules(id, options, *rules, script, script.empty() ? nullptr : &limits, error);
   switch (loaded.status()) {
     case MILLE_E_RULES:
     case MILLE_E_OPTION:
     case MILLE_E_NOT_FOUND:
     case MILLE_E_ARGUMENT: return refused_as(error, MILLE_E_RECORD, line);
+    case MILLE_E_LIMIT: return refused_as(error, MILLE_E_LIMIT, line);
     default: break;
   }
   if (loaded && texts.keep_in(loaded->get(), error) != MILLE_OK) return refused_as(error, MILLE_E_RECORD, line);
@@ -48,6 +56,7 @@ mille_status check_rules(const RecordHeader& header, const Json& rules, std::int
 Result<RecordHeader> read_header(const VariantSource& variants, const Json& json, std::int32_t line,
                                  mille_error* error) {
   if (const Json* const seat = json.find("for"); seat != nullptr) {
+    if (seat->is_null()) return refuse(error, say::kRecordOnlooker, {}, {{}, line});
     return refuse(error, say::kRecordRedacted, {*seat->whole(0, kSeats - 1)}, {{}, line});
   }
   RecordHeader header;
@@ -67,7 +76,11 @@ Result<RecordHeader> read_header(const VariantSource& variants, const Json& json
   for (std::size_t seat = 0; seat < kSeats; ++seat) {
     header.players[seat] = json.find("players")->elements()[seat].text();
   }
-  MILLE_TRY(header.variant, load_variant(variants, text_in(json, "variant"), *options, rules, source, line, error));
+  if (const Json* const note = json.find("note"); note != nullptr) {
+    for (const auto& [name, text] : note->members()) setup.notes.push_back({name, std::string(text.text())});
+  }
+  MILLE_TRY(header.variant,
+            load_variant(variants, text_in(json, "variant"), *options, rules, source, recorded_limits(json), line, error));
   MILLE_TRY(check_rules(header, rules, line, error));
   // A script without hooks is not part of the rules, so a record must leave it out.
   if (script != nullptr && header.variant->script.empty()) {

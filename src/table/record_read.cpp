@@ -144,7 +144,7 @@ class RecordReader {
     const RecordPart part = lines_.part();
     if (table_ == nullptr) MILLE_TRY(make_table(json.find("draw_ends") != nullptr));
     if (next_event_ < table_->events().size()) return read_consequence();
-    if (part == RecordPart::match_end && table_->state().phase != MILLE_PHASE_OVER) return read_forfeit(json, line);
+    if (part == RecordPart::match_end && table_->state().phase != MILLE_PHASE_OVER) return read_end(json, line);
     if (given_up_.line != 0) return misplaced("deal_end", "an action", given_up_.line);
     const bool in_deal = table_->state().in_deal();
     if (part == RecordPart::deal_end && in_deal && scores_forfeits()) return read_given_up(line);
@@ -308,13 +308,26 @@ class RecordReader {
     return refuse(error_, say::kRecordDiffers, {"hash", shown(Json(given)), due}, {{}, line});
   }
 
-  // M4: the only end of a match that does not follow from the cards.
-  mille_status read_forfeit(const Json& json, std::int32_t line) {
-    const Json* const fault = json.find("fault");
-    if (fault == nullptr) return refuse(error_, say::kRecordNotOver, {}, {{}, line});
+  // The ends of a match that do not follow from the cards.
+  mille_status read_end(const Json& json, std::int32_t line) {
+    switch (const mille_end end = end_of_word(text_in(json, "end"))) {
+      case MILLE_END_FORFEIT: return read_forfeit(json, *json.find("fault"), line);
+      case MILLE_END_ABORTED:
+      case MILLE_END_AGREED: {
+        if (given_up_.line != 0) return misplaced("deal_end", "an action", given_up_.line);
+        const int by = end == MILLE_END_ABORTED ? seat_in(json, "by") : kNobody;
+        MILLE_TRY(of_record(table_->end_early(end, by, error_), line, error_));
+        return compare_event(json, line);
+      }
+      default: return refuse(error_, say::kRecordNotOver, {}, {{}, line});
+    }
+  }
+
+  // M4
+  mille_status read_forfeit(const Json& json, const Json& fault, std::int32_t line) {
     const bool scored = table_->state().in_deal() && scores_forfeits();
     if (scored && given_up_.line == 0) return misplaced("match_end", "the end of the deal", line);
-    MILLE_TRY(of_record(table_->forfeit(seat_in(*fault, "seat"), *fault_of_word(text_in(*fault, "kind")), error_), line,
+    MILLE_TRY(of_record(table_->forfeit(seat_in(fault, "seat"), *fault_of_word(text_in(fault, "kind")), error_), line,
                         error_));
     if (scored) MILLE_TRY(compare_event(given_up_.json, given_up_.line));
     return compare_event(json, line);

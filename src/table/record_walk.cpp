@@ -116,6 +116,11 @@ class SheetWalk {
   mille_status deal_end(const Json& json) {
     MILLE_TRY(check_number(json, "deal_end", sheet_.deal));
     const int out = seat_in(json, "out");
+    const Json& hands = *json.find("hands");
+    given_up_ = out != kNobody && hands.elements()[static_cast<std::size_t>(out)].is_null();
+    if (given_up_ && !scores_forfeits()) {
+      return refuse(error_, say::kRecordDiffers, {"hands", shown(hands), "cards that lie open"}, {{}, line_});
+    }
     const auto points = both_in(json, "points");
     const auto naturals = both_in(json, "naturals");
     const std::vector<Json>& chapeau = json.find("chapeau")->elements();
@@ -136,12 +141,12 @@ class SheetWalk {
     std::string due;
     JsonWriter writer(&due);
     writer.open_object();
-    put_deal_end(deal_result(sheet_, score, out), &writer);
+    put_deal_end(deal_result(sheet_, score, out), hands.written(), &writer);
     put_failed_hooks(failed, &writer);
     writer.close_object();
     MILLE_TRY(compare(json, due));
     sheet_.phase = MILLE_PHASE_BETWEEN;
-    due_ = is_over() ? Due::match_end : Due::deal;
+    due_ = given_up_ || is_over() ? Due::match_end : Due::deal;
     return MILLE_OK;
   }
 
@@ -154,8 +159,9 @@ class SheetWalk {
 
   mille_status match_end(const Json& json) {
     const bool in_deal = due_ == Due::action;
-    const Json* const fault = json.find("fault");
-    MILLE_TRY(fault != nullptr ? forfeit(*fault) : finish(json));
+    const mille_end end = end_of_word(text_in(json, "end"));
+    const bool is_early = end == MILLE_END_ABORTED || end == MILLE_END_AGREED;
+    MILLE_TRY(is_early ? end_early(json, end) : end == MILLE_END_FORFEIT ? forfeit(*json.find("fault")) : finish(json));
     HookBits possible = 0;
     if (sheet_.winner != kNobody) possible |= hooks_ & MILLE_HOOK_SETTLE;
     if (in_deal) possible |= hooks_ & MILLE_HOOK_ALLOW;
@@ -188,7 +194,7 @@ class SheetWalk {
 
   // Checks an end that follows from the score. Where a script decides, the end in the record is accepted as it is.
   mille_status finish(const Json& json) {
-    const bool after_deal = (due_ == Due::deal && sheet_.deal > 0) || due_ == Due::match_end;
+    const bool after_deal = !given_up_ && ((due_ == Due::deal && sheet_.deal > 0) || due_ == Due::match_end);
     if (!after_deal) return not_over();
     Verdict verdict = judge(rules(), sheet_);
     if (script_judges_) {
@@ -200,13 +206,22 @@ class SheetWalk {
 
   mille_status not_over() const { return refuse(error_, say::kRecordNotOver, {}, {{}, line_}); }
 
+  // An abort or an agreed draw. A deal in progress is not scored.
+  mille_status end_early(const Json& json, mille_end end) {
+    if (given_up_ || due_ == Due::match_end) return misplaced("match_end");
+    if (end == MILLE_END_ABORTED) sheet_.fault_seat = static_cast<std::int8_t>(seat_in(json, "by"));
+    return end_match(plain_, &sheet_, {end, kNobody}, error_);
+  }
+
+  // M4: whether a deal that a player gives up is scored.
+  bool scores_forfeits() const { return rules().match_forfeit == MILLE_FORFEIT_AS_OUT; }
+
   // M4. If the rules score a deal that a player gives up, the line for its end must come first.
   mille_status forfeit(const Json& fault) {
     const int seat = seat_in(fault, "seat");
     const mille_fault what = *fault_of_word(text_in(fault, "kind"));
-    const bool unscored = rules().match_forfeit != MILLE_FORFEIT_AS_OUT;
-    const bool allowed = due_ == Due::deal || (due_ == Due::action && unscored) ||
-                         (due_ == Due::match_end && sheet_.out == 1 - seat && !unscored);
+    const bool allowed =
+        given_up_ ? sheet_.out == 1 - seat : due_ == Due::deal || (due_ == Due::action && !scores_forfeits());
     if (!allowed) return misplaced("match_end");
     sheet_.fault_seat = static_cast<std::int8_t>(seat);
     sheet_.fault = static_cast<std::int8_t>(what);
@@ -231,7 +246,8 @@ class SheetWalk {
   bool script_judges_ = (hooks_ & MILLE_HOOK_MATCH_OVER) != 0;  // whether `match_over` decided after the last deal
   State sheet_;  // the sheet, the deal's number and dealer, the turn; without cards
   Due due_ = Due::deal;
-  bool renewed_ = false;  // a reshuffle waits for its draw
+  bool renewed_ = false;   // a reshuffle waits for its draw
+  bool given_up_ = false;  // M4: the last deal ended because a player gave up
   std::int32_t line_ = 0;
   mille_error* error_;
 };

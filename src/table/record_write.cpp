@@ -19,7 +19,7 @@ namespace mille {
 namespace {
 
 constexpr std::array<std::string_view, 4> kDecksWords = {"seed", "given", "", "sealed"};  // 2 is reserved
-constexpr std::array<std::string_view, 4> kEndWords = {"", "won", "drawn", "forfeit"};
+constexpr std::array<std::string_view, 6> kEndWords = {"", "won", "drawn", "forfeit", "aborted", "agreed"};
 
 std::string version_text() {
   constexpr int kMajor = 1000000;
@@ -32,7 +32,8 @@ void write_deal(const Table& table, const mille_event& event, int viewer, JsonWr
   json->key("deal").number(event.deal).key("dealer").number(event.seat);
   const std::span<const Card> cards{event.cards, event.card_count};
   if (viewer == MILLE_ALL && table.setup().decks != MILLE_DECKS_SEALED) json->key("deck").cards(cards);
-  if (viewer != MILLE_ALL) json->key("hand").cards(cards).key("upcard").card(event.card);
+  if (is_seat(viewer)) json->key("hand").cards(cards);
+  if (viewer != MILLE_ALL) json->key("upcard").card(event.card);
   if (table.setup().draw_ends) json->key("draw_ends").boolean(true);
 }
 
@@ -57,18 +58,49 @@ void write_reshuffle(const Table& table, const mille_event& event, int viewer, J
   }
 }
 
+// The cards left in each hand at the end of a deal.
+std::string hands_text(const mille_event& event) {
+  std::string text;
+  JsonWriter json(&text);
+  json.open_array();
+  const Card* hand = event.cards;
+  for (const std::int32_t size : event.hand_size) {
+    if (size < 0) {
+      json.null();
+      continue;
+    }
+    json.cards(std::span(hand, static_cast<std::size_t>(size)));
+    hand += size;
+  }
+  json.close_array();
+  return text;
+}
+
 // Writes the members of a header that state what is played and for how much.
 void put_rules(const Table& table, JsonWriter* json) {
   const Variant& variant = table.variant();
   json->key("variant").text(variant.id);
   json->key("variant_hash").plain(text_of(to_hex(variant.hash))).key("options").raw(write_options(variant));
   json->key("rules").raw(variant.record_rules);
-  if (!variant.script.empty()) json->key("script").text(variant.script);
+  if (!variant.script.empty()) {
+    json->key("script").text(variant.script);
+    if (variant.limits != HookLimits()) {
+      json->key("limits").open_object().key("steps").number(static_cast<std::int64_t>(variant.limits.steps));
+      json->key("memory").number(static_cast<std::int64_t>(variant.limits.memory)).close_object();
+    }
+  }
   json->key("stakes").both(table.setup().stakes);
 }
 
 void put_players(const Table& table, JsonWriter* json) {
   json->key("players").open_array().text(table.name(0)).text(table.name(1)).close_array();
+}
+
+void put_notes(const std::vector<Note>& notes, JsonWriter* json) {
+  if (notes.empty()) return;
+  json->key("note").open_object();
+  for (const Note& note : notes) json->key(note.name).text(note.text);
+  json->close_object();
 }
 
 void put_guests(std::uint32_t guests, JsonWriter* json) {
@@ -98,7 +130,7 @@ void put_sealing(const Sealing& sealing, JsonWriter* json) {
 mille_status check_options(const Table& table, const mille_record_options& options, mille_error* error) {
   if (!table.has_record()) return refuse(error, say::kRecordNone);
   if (!table.has_key()) return refuse(error, say::kSealPending);
-  if (options.viewer != MILLE_ALL && (options.viewer < 0 || options.viewer >= kSeats)) {
+  if (options.viewer != MILLE_ALL && !has_view(options.viewer)) {
     return refuse(error, say::kRecordViewer, {options.viewer});
   }
   if (options.hash != 0 && options.viewer != MILLE_ALL) return refuse(error, say::kRecordHash);
@@ -133,6 +165,10 @@ mille_decks decks_of_word(std::string_view word) {
   return static_cast<mille_decks>(found - kDecksWords.begin());
 }
 std::string_view end_word(mille_end end) { return kEndWords[static_cast<std::size_t>(end)]; }
+mille_end end_of_word(std::string_view word) {
+  const auto* const found = std::find(kEndWords.begin(), kEndWords.end(), word);
+  return found == kEndWords.end() ? MILLE_END_NONE : static_cast<mille_end>(found - kEndWords.begin());
+}
 std::optional<mille_fault> fault_of_word(std::string_view word) {
   for (mille_fault fault = MILLE_FAULT_RESIGN; fault <= kLastFault; ++fault) {
     if (fault_word(fault) == word) return fault;
@@ -183,7 +219,7 @@ void write_header(const Table& table, int viewer, std::string* text) {
   const Sealing* const sealing = table.sealing();
   JsonWriter json(text);
   json.open_object().key("mille_record").number(kRecords);
-  if (viewer != MILLE_ALL) json.key("for").number(viewer);
+  if (viewer != MILLE_ALL) json.key("for").seat(viewer);
   json.key("engine").plain(setup.engine.empty() ? version_text() : setup.engine);
   put_rules(table, &json);
   if (sealing != nullptr) put_guests(sealing->guests, &json);
@@ -196,11 +232,12 @@ void write_header(const Table& table, int viewer, std::string* text) {
   json.key("decks").plain(decks_word(setup.decks));
   if (sealing != nullptr) put_sealing(*sealing, &json);
   put_players(table, &json);
+  put_notes(setup.notes, &json);
   json.close_object();
 }
 
-void put_deal_end(const mille_deal_result& result, JsonWriter* json) {
-  json->key("deal_end").number(result.deal).key("out").seat(result.out);
+void put_deal_end(const mille_deal_result& result, std::string_view hands, JsonWriter* json) {
+  json->key("deal_end").number(result.deal).key("out").seat(result.out).key("hands").raw(hands);
   json->key("points").both(result.points).key("naturals").both(result.naturals).key("chapeau").open_array();
   for (const std::int32_t chapeau : result.chapeau) json->boolean(chapeau != 0);
   json->close_array().key("totals").both(result.totals);
@@ -217,6 +254,7 @@ void put_end(const State& state, JsonWriter* json) {
     json->key("fault").open_object().key("seat").number(state.fault_seat);
     json->key("kind").plain(fault_word(state.fault)).close_object();
   }
+  if (state.end == MILLE_END_ABORTED) json->key("by").seat(state.fault_seat);
   json->key("winner").seat(state.winner).key("totals").both(state.totals).key("naturals").both(state.naturals);
   json->key("chapeaux").both(state.chapeaux).key("payment");
   if (state.winner == kNobody) {
@@ -241,7 +279,7 @@ void put_event(const Table& table, const mille_event& event, int viewer, const L
     case MILLE_EVENT_RESHUFFLE: write_reshuffle(table, event, viewer, json); break;
     case MILLE_EVENT_ACTION: write_action(event, viewer, extras, json); break;
     case MILLE_EVENT_DEAL_END:
-      put_deal_end(event.result, json);
+      put_deal_end(event.result, hands_text(event), json);
       put_failed_hooks(event.failed_hooks, json);
       break;
     case MILLE_EVENT_MATCH_END:

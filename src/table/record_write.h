@@ -1,4 +1,4 @@
-// Writes a table's history as a record: JSON Lines, complete or redacted for one seat. Line 0 is the header; line n is
+// Writes a table's history as a record: JSON Lines, complete or redacted for one seat or an onlooker. Line 0 is the header; line n is
 // event n − 1 of the history.
 #pragma once
 
@@ -42,12 +42,12 @@ struct LineExtras {
   const std::uint64_t* hash = nullptr;
 };
 
-// Appends one line without its end: the header, or an event as `viewer` (MILLE_ALL or a seat) sees it. put_event()
-// writes the members of that line into an object, put_deal_end() those for the end of a deal, put_end() those for how
-// the match stands or has ended.
+// Appends one line without its end: the header, or an event as `viewer` (MILLE_ALL, a seat or MILLE_ONLOOKER) sees it. put_event()
+// writes the members of that line into an object, put_deal_end() those for the end of a deal, where `hands` is the JSON of
+// the cards left, and put_end() those for how the match stands or has ended.
 void write_header(const Table& table, int viewer, std::string* text);
 void put_event(const Table& table, const mille_event& event, int viewer, const LineExtras& extras, JsonWriter* json);
-void put_deal_end(const mille_deal_result& result, JsonWriter* json);
+void put_deal_end(const mille_deal_result& result, std::string_view hands, JsonWriter* json);
 void put_end(const State& state, JsonWriter* json);
 // Writes the member `failed_hooks`, unless no hook failed.
 void put_failed_hooks(HookBits failed, JsonWriter* json);
@@ -57,6 +57,7 @@ void write_event_line(const Table& table, std::size_t event, int viewer, const L
 std::string_view decks_word(mille_decks decks);
 mille_decks decks_of_word(std::string_view word);
 std::string_view end_word(mille_end end);
+mille_end end_of_word(std::string_view word);  // MILLE_END_NONE if there is none
 // Returns the fault that this word names; nothing if there is none.
 std::optional<mille_fault> fault_of_word(std::string_view word);
 // The last fault that records have a word for.

@@ -39,7 +39,7 @@ Result<RecordedMatch> read_recorded_match(std::string_view text, std::uint64_t n
   }
   match.cut_short = lines.is_cut_short();
   match.sealed = lines.form().sealed;
-  match.seat = lines.form().seat;
+  match.viewer = lines.form().viewer;
   if (match.sealed) match.terms = header_terms(match.header);
   return match;
 }

@@ -21,7 +21,7 @@ struct RecordedMatch {
   Json header;                          // null if the header itself is cut short
   bool sealed = false;
   Digest terms{};                  // hash of a sealed match's terms
-  std::optional<int> seat;         // the seat for which the record is redacted
+  std::optional<int> viewer;       // the seat, or MILLE_ONLOOKER, for which the record is redacted
   std::vector<std::string> shown;  // the public lines of a sealed match
   std::vector<Digest> receipts;    // the receipt after each line of a sealed match
   std::optional<Seed> seed;        // if it is revealed

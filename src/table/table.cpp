@@ -63,6 +63,12 @@ Seed key_at_start(const TableSetup& setup) { return setup.decks == MILLE_DECKS_S
 
 }  // namespace
 
+bool is_note_name(std::string_view name) {
+  return is_option_name(name);  // names of both kinds have the same characters and length
+}
+
+bool is_note_text(std::string_view text) { return text.size() <= kLongestName && is_recorded_name(text); }
+
 mille_status check_setup(const Variant& variant, const TableSetup& setup, mille_error* error) {
   if (setup.decks != MILLE_DECKS_SEED && setup.decks != MILLE_DECKS_GIVEN && setup.decks != MILLE_DECKS_SEALED) {
     return refuse(error, say::kDecksUnknown, {setup.decks});
@@ -76,7 +82,7 @@ Table::Table(std::shared_ptr<const Variant> variant, const TableSetup& setup, Me
       setup_(setup),
       state_(start_match(variant_->ruleset, key_at_start(setup), setup.stakes, setup.draw_ends)),
       start_(state_),
-      before_forfeit_(state_),
+      before_end_(state_),
       deals_(memory),
       events_(memory),
       decisions_(memory),
@@ -88,7 +94,7 @@ Table::Table(std::shared_ptr<const Variant> variant, const State& start, Memory*
       has_record_(false),
       state_(start),
       start_(start),
-      before_forfeit_(start),
+      before_end_(start),
       deals_(memory),
       events_(memory),
       decisions_(memory),
@@ -111,7 +117,7 @@ Table::Table(const Table& other, Memory* memory)
       epoch_(other.epoch_),
       state_(other.state_),
       start_(other.start_),
-      before_forfeit_(other.before_forfeit_),
+      before_end_(other.before_end_),
       deals_(other.deals_, memory),
       events_(other.events_, memory),
       decisions_(other.decisions_, memory),
@@ -126,6 +132,20 @@ void Table::set_name(int seat, std::string name) {
   name.resize(utf8_cut(name, kLongestName));  // first, because a joiner at the cut loses its place
   make_printable(&name);
   names_[static_cast<std::size_t>(seat)] = std::move(name);
+}
+
+mille_status Table::add_note(std::string_view name, std::string_view text, mille_error* error) {
+  if (!has_record_) return refuse(error, say::kRecordNone);
+  const bool is_fixed = !setup_.engine.empty() || !events_.empty() || (sealing_ && sealing_->is_open());
+  if (is_fixed) return refuse(error, say::kNoteLate);
+  if (!is_note_name(name)) return refuse(error, say::kNoteName, {name});
+  if (!is_note_text(text) || printable(text) != text) return refuse(error, say::kNoteText, {name, kLongestName});
+  const bool is_known =
+      std::any_of(setup_.notes.begin(), setup_.notes.end(), [name](const Note& note) { return note.name == name; });
+  if (is_known) return refuse(error, say::kNoteTwice, {name});
+  if (setup_.notes.size() == MILLE_NOTES_MAX) return refuse(error, say::kNoteMany, {MILLE_NOTES_MAX});
+  setup_.notes.push_back({std::string(name), std::string(text)});
+  return MILLE_OK;
 }
 
 mille_status Table::seal(std::uint32_t guests, const Digest& terms, mille_error* error) {
@@ -167,7 +187,7 @@ void Table::restore_sealing(const Sealing& sealing) {
 void Table::use_key() {
   if (!sealing_->is_open()) return;
   const Seed key = deck_key(setup_.seed, sealing_->commit, sealing_->shares);
-  for (State* state : {&state_, &start_, &before_forfeit_}) state->seed = key;
+  for (State* state : {&state_, &start_, &before_end_}) state->seed = key;
 }
 
 void Table::keep_room(std::size_t events, std::size_t cards) {
@@ -236,7 +256,7 @@ mille_status Table::apply_with_stock(const mille_action& action, std::span<const
   State after = state_;
   Transition done;
   MILLE_TRY(game_play(game, &after, action, stock, &done, error));
-  keep_room(kEventsOfAction, 2 * MILLE_PACK_MAX);
+  keep_room(kEventsOfAction, 3 * MILLE_PACK_MAX);  // a new stock, the cards taken, the hands left
   const int seat = state_.turn;
   if (done.renewed) {
     StoredEvent& renewal = add_event(MILLE_EVENT_RESHUFFLE, kNobody, after);
@@ -265,12 +285,27 @@ void Table::add_ends(Outcome deal, const State& after, HookBits failed) {
   if (deal != Outcome::goes_on) {
     results_.push_back(deal_result(after));
     const HookBits before = failed_since_deal();
-    add_event(MILLE_EVENT_DEAL_END, after.out, after).failed_hooks = before | (failed & ~kSettle);
+    StoredEvent& end = add_event(MILLE_EVENT_DEAL_END, after.out, after);
+    end.failed_hooks = before | (failed & ~kSettle);
+    add_hands(&end, after);
   }
   if (after.phase == MILLE_PHASE_OVER) {
     const HookBits before = failed_since_deal();
     add_event(MILLE_EVENT_MATCH_END, after.winner, after).failed_hooks = before | (failed & kSettle);
     if (setup_.hides_seed() && has_record_ && !analysis_) add_event(MILLE_EVENT_REVEAL, kNobody, after);
+  }
+}
+
+// The hands are counted, so they lie open. Under M4 the seat that counts as out keeps its hand hidden.
+void Table::add_hands(StoredEvent* event, const State& state) {
+  for (int seat = 0; seat < kSeats; ++seat) {
+    const Cards& hand = state.hands[seat];
+    const bool is_hidden = seat == state.out && hand.size() != 0;
+    event->hand_size[seat] = static_cast<std::int8_t>(is_hidden ? -1 : hand.size());
+    if (is_hidden) continue;
+    for_each_card(hand, [&](Card card, int count) {
+      for (; count > 0; --count) add_cards(event, {&card, 1});
+    });
   }
 }
 
@@ -290,9 +325,22 @@ mille_status Table::forfeit(int seat, mille_fault fault, mille_error* error) {
   const mille_match_forfeit how = variant_->ruleset.rules.match_forfeit;
   HookNotes notes{silent_ ? nullptr : &warnings_};
   MILLE_TRY(const Outcome deal, game_forfeit(variant_->game(&notes), &after, seat, fault, how, error));
-  keep_room(kEventsOfAction, 0);
+  keep_room(kEventsOfAction, MILLE_PACK_MAX);
   add_ends(deal, after, notes.failed);
-  before_forfeit_ = state_;
+  before_end_ = state_;
+  state_ = after;
+  return MILLE_OK;
+}
+
+mille_status Table::end_early(mille_end end, int by, mille_error* error) {
+  if (!has_key()) return refuse(error, say::kSealPending);
+  if (state_.phase == MILLE_PHASE_OVER) return refuse(error, say::kMatchOver);
+  State after = state_;
+  after.fault_seat = static_cast<std::int8_t>(by);
+  MILLE_TRY(end_match(variant_->game(), &after, {end, kNobody}, error));
+  keep_room(kEventsOfAction, 0);
+  add_ends(Outcome::goes_on, after, 0);
+  before_end_ = state_;
   state_ = after;
   return MILLE_OK;
 }
@@ -300,7 +348,7 @@ mille_status Table::forfeit(int seat, mille_fault fault, mille_error* error) {
 State Table::state_at(std::uint64_t decision) const {
   if (decision == decisions_.size()) {  // right after the last decision, without what followed it
     if (!deals_.empty() && deals_.back().first_decision == decision) return deals_.back().before;
-    return state_.end == MILLE_END_FORFEIT ? before_forfeit_ : state_;
+    return state_.end >= MILLE_END_FORFEIT ? before_end_ : state_;  // an end that follows from no decision
   }
   const auto later =
       std::upper_bound(deals_.begin(), deals_.end(), decision,

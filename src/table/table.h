@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/match.h"
@@ -20,6 +21,16 @@ namespace mille {
 // The version of records. Version 1 was never released.
 inline constexpr int kRecords = 2;
 
+// A text that the host puts into the header of the record. The rules ignore it.
+struct Note {
+  std::string name;
+  std::string text;
+};
+
+// Whether a name and a text fit in a record.
+bool is_note_name(std::string_view name);
+bool is_note_text(std::string_view text);
+
 // How a match is played, checked against the variant.
 struct TableSetup {
   Seed seed{};
@@ -28,6 +39,7 @@ struct TableSetup {
   bool draw_ends = false;
   std::int64_t stakes[2] = {1, 3};
   std::string engine;  // the version that began the match, as its record names it; empty: this one
+  std::vector<Note> notes;
 
   // Whether the seed stays secret until the match is over.
   bool hides_seed() const { return decks == MILLE_DECKS_SEALED; }
@@ -45,6 +57,7 @@ struct StoredEvent {
   std::int32_t reshuffle;    // its number in the deal
   std::uint32_t first_card;  // in event_cards()
   std::uint32_t card_count;
+  std::int8_t hand_size[kSeats];  // as mille_event::hand_size
   mille_action action;
 };
 
@@ -93,6 +106,9 @@ class Table {
   // Sets a name as a record has it. It may hold what was allowed when the record was written.
   void restore_name(int seat, const std::string& name) { names_[static_cast<std::size_t>(seat)] = name; }
 
+  // Adds a text to the header of the record, as long as the header is not fixed.
+  mille_status add_note(std::string_view name, std::string_view text, mille_error* error);
+
   // Returns MILLE_OK once the terms are fixed, MILLE_E_UNSUPPORTED if the decks are not sealed, else MILLE_E_PHASE.
   mille_status check_sealed(mille_error* error) const;
   // Null unless the decks are sealed and the terms are fixed.
@@ -120,6 +136,8 @@ class Table {
   // The same with the order of the new stock, if the draw renews it. Records without a seed need it.
   mille_status apply_with_stock(const mille_action& action, std::span<const Card> stock, mille_error* error);
   mille_status forfeit(int seat, mille_fault fault, mille_error* error);
+  // Ends the match without a winner: MILLE_END_ABORTED at the request of a seat or the host (kNobody), or MILLE_END_AGREED.
+  mille_status end_early(mille_end end, int by, mille_error* error);
   mille_status undo(std::uint64_t decision, mille_error* error);
 
   // The history.
@@ -147,6 +165,7 @@ class Table {
   void keep_room(std::size_t events, std::size_t cards);
   StoredEvent& add_event(mille_event_kind kind, int seat, const State& state);
   void add_cards(StoredEvent* event, std::span<const Card> cards);
+  void add_hands(StoredEvent* event, const State& state);
   void add_ends(Outcome deal, const State& after, HookBits failed);
   HookBits failed_since_deal() const;
   void drop_after(std::uint64_t decision, std::size_t events);
@@ -159,8 +178,8 @@ class Table {
   bool analysis_ = false;
   std::uint32_t epoch_ = 0;
   State state_;
-  State start_;           // before the first deal, or where the table began
-  State before_forfeit_;  // the state in which a forfeit ended the match
+  State start_;       // before the first deal, or where the table began
+  State before_end_;  // the state in which a forfeit, an abort or an agreed draw ended the match
   std::pmr::vector<StoredDeal> deals_;
   std::pmr::vector<StoredEvent> events_;
   std::pmr::vector<std::uint32_t> decisions_;  // index of each decision's event

@@ -40,6 +40,17 @@ struct VariantOption {
   bool is_known = false;  // to the variant; an option from a record may be unknown to this release
 };
 
+// The limits of a script in one call, in units that are the same on every build. A record names them unless they are the
+// default. Beyond kMost no limit is ever reached.
+struct HookLimits {
+  static constexpr std::uint64_t kMost = 1'000'000'000'000;
+
+  std::uint64_t steps = 1'000'000;
+  std::uint64_t memory = 1024 * 1024;  // bytes
+
+  bool operator==(const HookLimits&) const = default;
+};
+
 struct Variant {
   std::string id;
   std::string title;
@@ -48,6 +59,7 @@ struct Variant {
   std::vector<VariantOption> options;
   Ruleset ruleset;
   std::unique_ptr<const Hooks> hooks;
+  HookLimits limits;         // of the hooks
   std::string rules_json;    // every rule field as resolved
   std::string record_rules;  // the rules as records have them
   Digest hash{};             // hash of record_rules and script
@@ -76,10 +88,11 @@ class VariantSource {
   virtual Result<std::shared_ptr<Variant>> by_id(std::string_view id, std::span<const mille_option> options,
                                                  mille_error* error) const = 0;
 
-  // A variant with exactly these rules and, unless it is empty, this script's hooks.
+  // A variant with exactly these rules and, unless it is empty, this script's hooks. They run under `limits`, or under
+  // the host's if it is null. Fails with MILLE_E_LIMIT if `limits` are larger than the host's.
   virtual Result<std::shared_ptr<Variant>> from_rules(std::string_view id, std::span<const mille_option> options,
                                                       const mille_rules& rules, std::string_view script,
-                                                      mille_error* error) const = 0;
+                                                      const HookLimits* limits, mille_error* error) const = 0;
 };
 
 }  // namespace mille

@@ -11,6 +11,7 @@
 #include "table/json_write.h"
 #include "table/messages.h"
 #include "table/record_compare.h"
+#include "table/record_grammar.h"
 #include "table/record_header.h"
 #include "table/record_lines.h"
 #include "table/record_read.h"
@@ -112,7 +113,7 @@ class Verifier {
  private:
   mille_status replay(mille_error* error) {
     std::string text;
-    if (match_.seat && match_.sealed) {
+    if (match_.viewer && match_.sealed) {
       for (const std::string& line : match_.shown) text.append(line).append(1, '\n');
     } else {
       text = match_.text;
@@ -155,7 +156,7 @@ class Verifier {
                                                   : " (winner and payment are the script's)") +
              ", by the record's own rules. Not checked: the score of each deal, and whether each action was legal.";
     }
-    text += forfeit_text();
+    text += told_text();
     std::string warnings;
     if (const std::string differs = differences(); !differs.empty()) {
       warnings = "The rules are not those of the shipped " + header_.variant->id + ": " + differs + ". ";
@@ -166,14 +167,34 @@ class Verifier {
     return {warnings.empty() ? Status::ok : Status::warning, warnings + text};
   }
 
-  std::string forfeit_text() const {
-    const Json* const fault = match_.match_end ? match_.match_end->find("fault") : nullptr;
-    if (fault == nullptr || !fault->is_object()) return {};
-    const Json* const seat = fault->find("seat");
-    const Json* const kind = fault->find("kind");
-    if (seat == nullptr || kind == nullptr) return {};
-    return " That seat " + std::to_string(seat->whole(0, kSeats - 1).value_or(0)) + " gave up or failed (" +
-           std::string(kind->text()) + ") cannot be checked: the host writes that line.";
+  // What the host alone says about the end.
+  std::string told_text() const {
+    if (!match_.match_end) return {};
+    const Json& line = *match_.match_end;
+    std::string what;
+    switch (end_of_word(text_in(line, "end"))) {
+      case MILLE_END_FORFEIT: {
+        const Json& fault = *line.find("fault");
+        what = "seat " + std::to_string(seat_in(fault, "seat")) + " gave up or failed (" +
+               std::string(text_in(fault, "kind")) + ')';
+        break;
+      }
+      case MILLE_END_ABORTED: {
+        const int by = seat_in(line, "by");
+        what = by == kNobody ? "the host aborted the match"
+                             : "seat " + std::to_string(by) + " asked to abort the match and the other seat agreed";
+        break;
+      }
+      case MILLE_END_AGREED: what = "both seats agreed to a draw"; break;
+      default: return {};
+    }
+    return " That " + what + " cannot be checked: the host writes that line.";
+  }
+
+  // In a sealed match a host that aborts gains no more than by leaving.
+  bool is_broken_off() const {
+    return match_.sealed && match_.match_end && end_of_word(text_in(*match_.match_end, "end")) == MILLE_END_ABORTED &&
+           seat_in(*match_.match_end, "by") == kNobody;
   }
 
   // Options that neither the shipped variant of that name nor the script knows.
@@ -234,7 +255,7 @@ class Verifier {
     }
     if (!broken_.empty()) return {Status::not_checked, "The cards were not checked: the promise is not kept."};
     if (table_ == nullptr) return {Status::not_checked, "The cards were not checked: the record does not hold."};
-    if (match_.seat) {
+    if (match_.viewer) {
       if (const std::string other = other_cards(match_); !other.empty()) return {Status::failed, other};
     }
     return {Status::ok, "Every card of " + counted(table_->deals().size(), "deal") + " follows from the " +
@@ -249,12 +270,12 @@ class Verifier {
     std::vector<std::string> listing;  // every line with its legal list, once one is needed
     for (std::size_t i = 1; i < redacted.lines.size(); ++i) {
       std::string due;
-      write_event_line(*table_, i - 1, *redacted.seat, {}, &due);
+      write_event_line(*table_, i - 1, *redacted.viewer, {}, &due);
       if (redacted.lines[i] == due) continue;
       JsonProblem problem;
       const Json given = *parse_json(redacted.lines[i], &problem);
       if (given.find("legal") != nullptr) {
-        if (listing.empty() && write_listing(*redacted.seat, &listing, &differs) != MILLE_OK)
+        if (listing.empty() && write_listing(*redacted.viewer, &listing, &differs) != MILLE_OK)
           return fault_text(differs);
         due = listing[i];
         if (redacted.lines[i] == due) continue;
@@ -285,8 +306,9 @@ class Verifier {
   Finding seen() const {
     if (!seen_) return {Status::not_checked, "To compare a guest's own record, give it."};
     if (!match_.sealed || !seen_->sealed) return {Status::failed, "Only records of sealed matches can be compared."};
-    if (!seen_->seat) return {Status::failed, "The record that was seen is not one for one seat."};
-    const std::string seat = std::to_string(*seen_->seat);
+    if (!seen_->viewer || !is_seat(*seen_->viewer))
+      return {Status::failed, "The record that was seen is not one for one seat."};
+    const std::string seat = std::to_string(*seen_->viewer);
     const std::size_t mine = seen_->shown.size();
     const auto differs =
         std::mismatch(seen_->shown.begin(), seen_->shown.end(), match_.shown.begin(), match_.shown.end());
@@ -325,6 +347,7 @@ class Verifier {
     std::string missing;
     if (match_.cut_short) add_item(&missing, "its last line is cut short");
     if (!match_.match_end) add_item(&missing, "it has no “match_end”");
+    if (is_broken_off()) add_item(&missing, "the host aborted the match, which counts as broken off");
     if (match_.sealed && !match_.seed) {
       add_item(
           &missing,

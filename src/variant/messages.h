@@ -14,6 +14,10 @@ inline constexpr Message kScriptSyntax{"script.syntax", MILLE_E_SCRIPT, "", "The
 inline constexpr Message kScriptError{"script.error", MILLE_E_SCRIPT, "", "The script failed: {0}"};
 inline constexpr Message kScriptWork{"script.work", MILLE_E_SCRIPT, "", "{0}"};
 inline constexpr Message kScriptMemory{"script.memory", MILLE_E_SCRIPT, "", "{0}"};
+inline constexpr Message kScriptLimits{"script.limits", MILLE_E_LIMIT, "",
+                                       "The hooks of this record had {0} steps and {1} bytes in one call. This engine "
+                                       "allows {2} steps and {3} bytes, so the record was not checked and nothing was "
+                                       "disproved."};
 inline constexpr Message kCheckWork{"script.check_work", MILLE_E_SCRIPT, "",
                                     "The check stops here, because all its calls of hooks take more than {0} steps. "
                                     "Let the hooks do less, or check fewer expectations."};

@@ -45,7 +45,7 @@ Result<std::shared_ptr<Variant>> ScriptVariants::by_id(std::string_view id, std:
 
 Result<std::shared_ptr<Variant>> ScriptVariants::from_rules(std::string_view id, std::span<const mille_option> options,
                                                             const mille_rules& rules, std::string_view script,
-                                                            mille_error* error) const {
+                                                            const HookLimits*, mille_error* error) const {
   if (!script.empty()) return refuse(error, say::kScriptAbsent);
   auto loaded = std::make_shared<Variant>();
   MILLE_TRY(loaded->ruleset, make_ruleset(rules, error));

@@ -29,10 +29,30 @@ void describe(const Definition& definition, Variant* variant) {
 }
 
 // `whole` is the bundle's text.
+static_assert(HookLimits().steps == script::kDefaultWork && HookLimits().memory == script::kDefaultLiveBytes);
+static_assert(HookLimits::kMost == script::kMostWork);
+
+HookLimits limits_of(const ScriptHost& host) {
+  return {std::min<std::uint64_t>(host.limits.work, HookLimits::kMost),
+          std::min<std::uint64_t>(host.limits.live_bytes, HookLimits::kMost)};
+}
+
+// Runs hooks under the limits of a record. Larger ones than the host allows are refused.
+mille_status set_limits(const HookLimits& limits, ScriptHost* host, mille_error* error) {
+  const HookLimits most = limits_of(*host);
+  if (limits.steps > most.steps || limits.memory > most.memory) {
+    return refuse(error, say::kScriptLimits, {limits.steps, limits.memory, most.steps, most.memory});
+  }
+  host->limits.work = limits.steps;
+  host->limits.live_bytes = static_cast<std::size_t>(limits.memory);
+  return MILLE_OK;
+}
+
 void add_hooks(const ScriptHost& host, std::string_view whole, const HookSources& hooks, Variant* variant) {
   if (!hooks.any()) return;
   variant->script = whole;
   variant->hooks = make_lua_hooks(host, hooks, variant->options);
+  variant->limits = limits_of(host);
 }
 
 Result<std::shared_ptr<Variant>> build(const ScriptHost& host, std::string_view whole, const Resolved& resolved,
@@ -137,7 +157,9 @@ ScriptVariants::Checked ScriptVariants::check(const script::Source& source) cons
 
 Result<std::shared_ptr<Variant>> ScriptVariants::from_rules(std::string_view id, std::span<const mille_option> options,
                                                             const mille_rules& rules, std::string_view script,
-                                                            mille_error* error) const {
+                                                            const HookLimits* limits, mille_error* error) const {
+  ScriptHost host = host_;
+  if (limits != nullptr) MILLE_TRY(set_limits(*limits, &host, error));
   auto made = std::make_shared<Variant>();
   MILLE_TRY(made->ruleset, make_ruleset(rules, error));
   made->id = id;
@@ -147,12 +169,12 @@ Result<std::shared_ptr<Variant>> ScriptVariants::from_rules(std::string_view id,
   if (!text.empty()) {
     MILLE_TRY(const ScriptBundle bundle, ScriptBundle::read({file, text}, error));
     Problems problems(bundle.script(), true);
-    const Resolved resolved = resolve_script(host_, bundle, problems);
+    const Resolved resolved = resolve_script(host, bundle, problems);
     if (!script.empty() && !problems.empty()) return problems.first(error);
     made->title = resolved.definition.title;
     made->about = resolved.definition.about;
     MILLE_TRY(made->options, describe_options(resolved.options, options, made->ruleset.rules, error));
-    if (!script.empty()) add_hooks(host_, text, resolved.hooks, made.get());
+    if (!script.empty()) add_hooks(host, text, resolved.hooks, made.get());
   }
   seal_variant(made.get());
   return made;

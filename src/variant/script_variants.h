@@ -19,7 +19,7 @@ class ScriptVariants final : public VariantSource {
                                          mille_error* error) const override;
   Result<std::shared_ptr<Variant>> from_rules(std::string_view id, std::span<const mille_option> options,
                                               const mille_rules& rules, std::string_view script,
-                                              mille_error* error) const override;
+                                              const HookLimits* limits, mille_error* error) const override;
 
   // Loads a variant from a script. On failure `error` is the first problem of the script.
   Result<std::shared_ptr<Variant>> from_script(const script::Source& source, std::span<const mille_option> options,

@@ -66,6 +66,16 @@ static void players(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_table_seat_name(made.table, 2, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_seat_name(made.table, MILLE_NOBODY, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_seat_name(made.table, 0, NULL, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_add_note(NULL, "date", "", &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_add_note(made.table, NULL, "", &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_add_note(made.table, "date", NULL, &check_error));
+  REFUSES(MILLE_E_PHASE, mille_table_add_note(made.table, "date", "2026", &check_error)); /* a deal is in progress */
+  REFUSES(MILLE_E_HANDLE, mille_table_note_name(NULL, 0, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_table_note_name(made.table, 0, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_note_name(made.table, 0, NULL, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_note_text(NULL, 0, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_table_note_text(made.table, SIZE_MAX, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_note_text(made.table, 0, NULL, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_step(NULL, NULL, &step, &check_error));
   REFUSES(MILLE_E_NOT_FOUND, mille_table_step(made.table, NULL, &step, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_hint(made.table, NULL, NULL, &step, text, sizeof text, NULL, &check_error));

@@ -348,6 +348,10 @@ static void playing(void) {
   action.cards[27] = 1;
   REFUSES(MILLE_E_ILLEGAL_ACTION, mille_table_apply(made.table, &action, &check_error));
 
+  REFUSES(MILLE_E_HANDLE, mille_table_abort(NULL, 0, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_abort(made.table, 2, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_abort(made.table, MILLE_ONLOOKER, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_agree_draw(NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_forfeit(NULL, 0, MILLE_FAULT_RESIGN, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_forfeit(made.table, 2, MILLE_FAULT_RESIGN, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_forfeit(made.table, -1, MILLE_FAULT_RESIGN, &check_error));

@@ -140,6 +140,7 @@ static void seals(mille_table* table, guest* guests) {
   REFUSES(MILLE_E_PHASE, mille_table_seal(table, 3, &check_error));
   REFUSES(MILLE_E_PHASE, mille_table_name(table, 0, "eve", &check_error));
   SUCCEEDS(mille_table_name(table, 0, "ann", &check_error));
+  SUCCEEDS(mille_table_add_note(table, "event", "Spring cup", &check_error)); /* no part of the terms */
   CHECK(sealing_of(table).share_commits_due == 3 && sealing_of(table).shares_due == 3);
   CHECK(all_zero(sealing_of(table).share_commits, sizeof sealing_of(table).share_commits));
   guests[0] = new_guest(table, 0);

@@ -210,7 +210,11 @@ class Session {
     if (input_.byte() % 8 != 0) return;
     mille_table* handle = table();
     unchanged_on_failure(handle, [&] {
-      return mille_table_forfeit(handle, static_cast<mille_seat>(input_.byte()) - 1, input_.byte(), &error_);
+      const auto seat = static_cast<mille_seat>(input_.byte()) - 1;
+      const std::uint8_t how = input_.byte();
+      if (how % 16 == 14) return mille_table_abort(handle, seat, &error_);
+      if (how % 16 == 15) return mille_table_agree_draw(handle, &error_);
+      return mille_table_forfeit(handle, seat, how, &error_);
     });
   }
   void look() {

@@ -20,10 +20,11 @@ class KnownVariants final : public mille::VariantSource {
   }
 
   Loaded from_rules(std::string_view id, Options options, const mille_rules& rules, std::string_view script,
-                    mille_error* error) const override {
+                    const mille::HookLimits* limits, mille_error* error) const override {
     std::string key = key_of(id, options);
     key.append(reinterpret_cast<const char*>(&rules), sizeof rules).append(script);
-    return known(std::move(key), [&] { return scripts_.from_rules(id, options, rules, script, error); });
+    if (limits != nullptr) key.append(reinterpret_cast<const char*>(limits), sizeof *limits);
+    return known(std::move(key), [&] { return scripts_.from_rules(id, options, rules, script, limits, error); });
   }
 
  private:

@@ -197,8 +197,10 @@ TEST(Vector, OfARecordsEndIsThisText) {
   table.forfeit(1, MILLE_FAULT_TIMEOUT);
   const std::vector<std::string> record = lines(table.record());
   ASSERT_EQ(record.size(), 4U);
-  EXPECT_EQ(record[2],
-            R"({"deal_end":1,"out":0,"points":[0,-220],"naturals":[0,0],"chapeau":[false,true],"totals":[0,-220]})");
+  EXPECT_EQ(
+      record[2],
+      R"({"deal_end":1,"out":0,"hands":[null,["AC","AS","2S","3C","3H","4S","7C","7D","8S","9C","9D","10H","QC","QH","QS"]],)"
+      R"("points":[0,-220],"naturals":[0,0],"chapeau":[false,true],"totals":[0,-220]})");
   EXPECT_EQ(record[3],
             R"({"match_end":1,"end":"forfeit","fault":{"seat":1,"kind":"timeout"},"winner":0,"totals":[0,-220],)"
             R"("naturals":[0,0],"chapeaux":[0,1],)"

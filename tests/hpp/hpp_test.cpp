@@ -114,6 +114,16 @@ TEST_F(Hpp, events_longer_than_the_first_room_come_whole) {
   table.name(0, "ann\n").value();
   EXPECT_EQ(table.seat_name(0).value(), "ann ");
   EXPECT_EQ(table.seat_name(1).value(), "random");
+  table.add_note("date", "2026-11-28").value();
+  table.add_note("place", "Montréal").value();
+  EXPECT_EQ(table.add_note("date", "").code(), MILLE_E_ARGUMENT);
+  EXPECT_EQ(table.notes().value().at(1), (std::pair<std::string, std::string>("place", "Montréal")));
+  table.agree_draw().value();
+  EXPECT_EQ(table.info()->end, MILLE_END_AGREED);
+  table.undo(0).value();
+  table.abort(1).value();
+  EXPECT_EQ(table.info()->aborted_by, 1);
+  table.undo(0).value();
   table.next_deal().value();
   while (table.info()->phase != MILLE_PHASE_BETWEEN && table.info()->phase != MILLE_PHASE_OVER) table.step().value();
   const auto events = table.events(MILLE_ALL).value();
@@ -125,6 +135,11 @@ TEST_F(Hpp, events_longer_than_the_first_room_come_whole) {
   }
   EXPECT_EQ(events.front().kind, MILLE_EVENT_DEAL);
   EXPECT_EQ(events.back().kind, MILLE_EVENT_DEAL_END);
+  const mille_seat out = events.back().result.out;
+  ASSERT_NE(out, MILLE_NOBODY);
+  EXPECT_TRUE(mille::hand_left(events.back(), out).empty());
+  EXPECT_EQ(mille::hand_left(events.back(), 1 - out).size(), events.back().card_count);
+  EXPECT_TRUE(mille::hand_left(events.front(), 1).empty());
   std::array<mille_event, 7> room;
   std::vector<mille_event> paged;
   for (;;) {

@@ -185,6 +185,9 @@ def of_tables(lib: Library) -> Samples:
     lib.play(table, lambda: None, 50)
     lib.must("mille_table_forfeit", table, 0, RESIGN)
     read(table)
+    table = lib.table(variants[0], 4)
+    lib.must("mille_table_abort", table, 1)
+    read(table)
     found["reason"] += of_trials(lib)
     return found
 
@@ -291,6 +294,8 @@ def members(value: Any, path: str, wild: set[str]) -> Iterator[tuple[str, Any]]:
 
 def is_of(kind: str, value: Any) -> bool:
     """Whether a value is of a type as the page names it."""
+    if kind == "two hands":
+        return isinstance(value, list) and len(value) == 2 and all(hand is None or is_of("list of cards", hand) for hand in value)
     if " or " in kind:
         return any(is_of(one, value) for one in kind.split(" or "))
     if match := re.fullmatch(r"(two|list of|lists? of) (\w+(?: of \w+)?)", kind):

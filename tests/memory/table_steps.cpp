@@ -268,6 +268,23 @@ const Step kSteps[] = {
        return mille_table_seat_name(host.table, 0, buffer.data(), buffer.size(), nullptr, nullptr);
      },
      Step::kReads},
+    {"note",
+     [](Host& host) {
+       return mille_table_add_note(host.table, "a_name_that_is_no_small_text", "a text that is no small text either",
+                                   nullptr);
+     }},
+    {"name of a note",
+     [](Host& host) {
+       std::array<char, MILLE_NOTE_NAME_SIZE> buffer;
+       return mille_table_note_name(host.table, 0, buffer.data(), buffer.size(), nullptr, nullptr);
+     },
+     Step::kReads},
+    {"text of a note",
+     [](Host& host) {
+       std::array<char, MILLE_NOTE_TEXT_SIZE> buffer;
+       return mille_table_note_text(host.table, 0, buffer.data(), buffer.size(), nullptr, nullptr);
+     },
+     Step::kReads},
     {"deal", [](Host& host) { return mille_table_next_deal(host.table, nullptr, nullptr); }},
     {"deal with hooks", [](Host& host) { return mille_table_next_deal(host.hooked, nullptr, nullptr); }},
     {"apply text", [](Host& host) { return mille_table_apply_text(host.table, "draw", nullptr); }},
@@ -310,6 +327,10 @@ const Step kSteps[] = {
      Step::kReads},
     {"clone", [](Host& host) { return mille_table_clone(host.table, &host.other, nullptr); }},
     {"undo", [](Host& host) { return mille_table_undo(host.other, 1, nullptr); }},
+    {"abort", [](Host& host) { return mille_table_abort(host.other, 0, nullptr); }},
+    {"abort taken back", [](Host& host) { return mille_table_undo(host.other, 1, nullptr); }},
+    {"agreed draw", [](Host& host) { return mille_table_agree_draw(host.other, nullptr); }},
+    {"draw taken back", [](Host& host) { return mille_table_undo(host.other, 1, nullptr); }},
     {"forfeit", [](Host& host) { return mille_table_forfeit(host.other, 0, MILLE_FAULT_RESIGN, nullptr); }},
     {"table read",
      [](Host& host) {

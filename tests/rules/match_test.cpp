@@ -123,6 +123,43 @@ TEST(Resigning, GivesTheOpponentTheMatchAndScoresTheDealAsIfTheyWereOut_M4_E2) {
   EXPECT_EQ(table.results()[0].naturals[kRival], 0);
 }
 
+TEST(Aborting, PaysNothingAndScoresNoDeal) {
+  for (const mille_seat by : {kMe, kRival, mille_seat{MILLE_NOBODY}}) {
+    Table table = Position{.hand = "5H", .sets = "Q: QC QD QS", .total = 700, .rival_total = 900}.table();
+    ASSERT_EQ(mille_table_abort(table.get(), by, nullptr), MILLE_OK);
+    const mille_table_info info = table.info();
+    EXPECT_EQ(info.phase, MILLE_PHASE_OVER);
+    EXPECT_EQ(info.end, MILLE_END_ABORTED);
+    EXPECT_EQ(info.aborted_by, by);
+    EXPECT_EQ(info.winner, MILLE_NOBODY);
+    EXPECT_EQ(info.fault_seat, MILLE_NOBODY);
+    EXPECT_EQ(info.totals[kMe], 700);
+    EXPECT_EQ(info.totals[kRival], 900);
+    EXPECT_EQ(table.payment().total, 0);
+    EXPECT_TRUE(table.results().empty());
+    EXPECT_EQ(mille_table_abort(table.get(), by, nullptr), MILLE_E_PHASE);
+    EXPECT_EQ(mille_table_agree_draw(table.get(), nullptr), MILLE_E_PHASE);
+    ASSERT_EQ(mille_table_undo(table.get(), 0, nullptr), MILLE_OK);
+    EXPECT_EQ(table.info().end, MILLE_END_NONE);
+    EXPECT_EQ(table.info().turn, kMe);
+    table.play("discard 5H");
+  }
+}
+
+TEST(AgreeingOnADraw, PaysNothingAndScoresNoDeal) {
+  Table table = Position{.hand = "5H", .sets = "Q: QC QD QS", .total = 700, .rival_total = 900}.table();
+  ASSERT_EQ(mille_table_agree_draw(table.get(), nullptr), MILLE_OK);
+  const mille_table_info info = table.info();
+  EXPECT_EQ(info.phase, MILLE_PHASE_OVER);
+  EXPECT_EQ(info.end, MILLE_END_AGREED);
+  EXPECT_EQ(info.aborted_by, MILLE_NOBODY);
+  EXPECT_EQ(info.winner, MILLE_NOBODY);
+  EXPECT_EQ(table.payment().total, 0);
+  EXPECT_TRUE(table.results().empty());
+  ASSERT_EQ(mille_table_undo(table.get(), 0, nullptr), MILLE_OK);
+  EXPECT_EQ(table.info().end, MILLE_END_NONE);
+}
+
 // By playing on, the player would score two naturals: one for eight cards, one under V5 for having no wild card.
 TEST(Resigning, CreditsNoNatural_M4_N1_V5) {
   Position position{.hand = "5H", .sets = "8: 8C 8C 8D 8D 8H 8H 8S 8S", .rival_sets = "K: KC KD KH"};

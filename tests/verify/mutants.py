@@ -26,7 +26,7 @@ import subprocess
 import sys
 import tempfile
 
-from sealed import FOLDER, MATCHES, Sealed, public, receipts, sha256, text_of, written
+from sealed import FOLDER, MATCHES, ONLOOKER, Sealed, public, receipts, sha256, text_of, written
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = ROOT / "examples/verify/verify.html"
@@ -61,6 +61,13 @@ def notes_of(match, seat, at=-1):
     return as_bytes(notes | {"receipt": f"{chain[at]}@{at % len(chain)}", "terms": seal.terms.hex()})
 
 
+def notes_at(match, lines):
+    """The notes of both guests with the last receipt of other lines of the match."""
+    notes = json.loads(notes_of(match, 1))
+    chain = receipts(lines)
+    return as_bytes(notes | {"receipt": f"{chain[-1]}@{len(chain) - 1}", "terms": notes["terms"]})
+
+
 def as_bytes(notes):
     return (written(notes) + "\n").encode()
 
@@ -81,6 +88,19 @@ def forfeited(lines, winner, settled):
                      **dict(zip(("totals", "naturals", "chapeaux"), settled)), "payment": payment}]
 
 
+def ended_early(lines, settled, **end):
+    """The lines with an abort or an agreed draw at their end."""
+    return lines + [{"match_end": 1, **end, "winner": None, **dict(zip(("totals", "naturals", "chapeaux"), settled)), "payment": None}]
+
+
+def unsealed_for(viewer):
+    """A redacted record of a match whose decks follow from a seed."""
+    header, *lines = Sealed("montreal").record(viewer=viewer)[:-1]
+    sealing = ("guests", "commit", "shares", "share_commits", "players")
+    header = {name: value for name, value in header.items() if name not in sealing}
+    return text([header | {"decks": "seed", "players": ["a", "b"]}] + lines)
+
+
 def text(lines):
     return text_of(lines).encode()
 
@@ -88,7 +108,7 @@ def text(lines):
 def sources():
     for name in MATCHES:
         match = Sealed(name)
-        for viewer in (None, 0, 1):
+        for viewer in (None, 0, 1, ONLOOKER):
             seat = match.guests[0] if match.guests else None
             notes = None if seat is None else notes_of(match, seat)
             yield Source(f"sealed {name} for {viewer}", text(match.record(viewer)), notes)
@@ -103,9 +123,9 @@ def sources():
     yield Source("cut", Sealed("denexa").text.encode()[:3001])
     for seed in (None, "0" * 64):
         yield Source(f"given decks, seed {seed}", text(with_header(given, seed=seed, decks="given")))
-    redacted = Sealed("montreal").record(viewer=0)[:-1]
-    header = {name: value for name, value in redacted[0].items() if name not in ("guests", "commit", "shares", "share_commits", "players")}
-    yield Source("for one seat, not sealed", text([header | {"decks": "seed", "players": ["a", "b"]}] + redacted[1:]))
+    for viewer in (0, ONLOOKER):
+        yield Source(f"for {viewer}, not sealed", unsealed_for(viewer))
+    yield Source("sealed for an onlooker, before the end", text(forfeit.record(viewer=ONLOOKER)[:15]), notes_of(forfeit, 1, 14))
     yield Source("with legal lists and hashes", (FOLDER / "legal.jsonl").read_bytes())
     yield Source("the dealer draws from the far end", (FOLDER / "draw-ends.jsonl").read_bytes())
     deal_end = next(i for i, line in enumerate(given) if "deal_end" in line)
@@ -114,8 +134,26 @@ def sources():
                                                                                      [int(one) for one in first["chapeau"]]))))
     nothing = ([0, 0], [0, 0], [0, 0])
     yield Source("a forfeit before the first deal", text(forfeited(plain[:1], 0, nothing)))
+    for by in (None, 0, 1):
+        yield Source(f"aborted by {by}", text(ended_early(plain[:2], nothing, end="aborted", by=by)))
+        sealed_end = ended_early(forfeit.record()[:15], nothing, end="aborted", by=by) + forfeit.record()[-1:]
+        yield Source(f"sealed, aborted by {by}", text(sealed_end), notes_at(forfeit, sealed_end))
+        yield Source(f"sealed, aborted by {by}, before the reveal", text(sealed_end[:-1]), notes_of(forfeit, 1, 14))
+    yield Source("agreed between deals", text(ended_early(given[:deal_end + 1], (first["totals"], first["naturals"],
+                                                                                [int(one) for one in first["chapeau"]]), end="agreed")))
+    sealed_end = ended_early(forfeit.record()[:15], nothing, end="agreed") + forfeit.record()[-1:]
+    yield Source("sealed, agreed", text(sealed_end), notes_at(forfeit, sealed_end))
     totals = with_header(plain, rules={"match": {"forfeit": "totals"}})
     yield Source("a forfeit by totals", text(forfeited(totals[:2], 1, nothing)))
+    noted = Sealed("forfeit")
+    noted.lines[0]["note"] = {"date": "2026-11-28", "place": "Montréal", "event": ""}
+    yield Source("with notes", text(noted.lines))
+    yield Source("sealed, with notes", text(noted.record()), notes_of(noted, 1))
+    hooks = Sealed("hooks").lines
+    members = list(hooks[0].items())
+    at = list(hooks[0]).index("stakes")
+    limited = dict(members[:at] + [("limits", {"steps": 900000, "memory": 1048576})] + members[at:])
+    yield Source("under other limits", text([limited] + hooks[1:]))
     yield Source("two matches", text(plain) + Sealed("montreal").text.encode())
     yield Source("two sealed matches", text(Sealed("early-forfeit").record()) + text(forfeit.record()))
 
@@ -132,7 +170,7 @@ def neighbours(rng, value):
     elif isinstance(value, str):
         others += [value + " ", value + "0", value[:-1], value.upper(), value.lower(), value[::-1], "é" + value, value + "\t",
                    rng.choice(verify.PACK), rng.choice(["draw", "pass", "upcard", "discard 5H", "lay 5 5C 5D 5H", "pile 9C 9D"]),
-                   rng.choice(["won", "drawn", "forfeit", "seed", "given", "sealed", "montreal", "denexa", "timeout"]),
+                   rng.choice(["won", "drawn", "forfeit", "aborted", "agreed", "seed", "given", "sealed", "montreal", "denexa", "timeout"]),
                    value.replace(value[len(value) // 2], "1", 1) if value else "a"]
     elif isinstance(value, list):
         others += [value[::-1], value[:-1], value + value[-1:], value + [None], value[1:] + value[:1]]
@@ -238,9 +276,9 @@ class Mutator:
     def member_added(self, source):
         def change(pairs):
             pairs.insert(self.rng.randrange(len(pairs) + 1), self.rng.choice([
-                '"for":0', '"for":1', '"for":2', '"for":true', '"more":1', '"draw_ends":true', '"draw_ends":false', '"card":"5H"',
+                '"for":0', '"for":1', '"for":2', '"for":true', '"for":null', '"more":1', '"draw_ends":true', '"draw_ends":false', '"card":"5H"',
                 '"legal":["draw"]', '"legal":[]', '"hash":"0123456789abcdef"', '"failed_hooks":["settle"]', '"cut":0', '"deck":[]',
-                '"script":"return {}"', '"seed":null', '"commit":null', '"reveal":{}', '"upcard":"5H"']))
+                '"script":"return {}"', '"note":{}', '"note":{"date":"2026"}', '"note":{"Date":"2026"}', '"note":{"date":7}', '"by":0', '"by":null', '"limits":{"steps":1000000,"memory":1048576}', '"limits":{"steps":10,"memory":1000}', '"seed":null', '"commit":null', '"reveal":{}', '"upcard":"5H"']))
         return self.members(source, change)
 
     def members_reordered(self, source):
@@ -546,11 +584,11 @@ class Verifiers:
 # Each stands in docs/records.md in these words.
 DIFFERENCES = {
     "legality": "Whether an action was legal is checked by the library alone.",
-    "script": "What a script decides is checked by the library alone: its options, scores, ends and payments.",
+    "script": "What a script decides is checked by the library alone: its options, scores, ends and payments, and what its limits allow.",
     "legal and hash": "The library checks `legal` and `hash`; the others check their form and warn.",
     "no key": "Without the key the library follows the form and order of the lines, the turns and the sums. "
-              "The others also follow how many cards each hand, the pile and the stock have.",
-    "one seat": "The library refuses a record for one seat of a match that is not sealed; the others call it not verified.",
+              "The others also follow how many cards each hand, the pile and the stock have, and the scores where every card is known.",
+    "redacted": "The library refuses a redacted record of a match that is not sealed; the others call it not verified.",
 }
 OF_ACTIONS = re.compile(r"\((?:[SPF][0-9]|T[0-9]|X2|R[0-9])[),]")
 
@@ -570,12 +608,13 @@ def explained(files, verdicts):
         return None
     other, refused, same = others[0], library.results == ["refused"], library.results == others[0].results
     told, kind = fault(files, library) if refused else ("", "")
-    if b'"script":' in files.record and (same or (refused and kind in ("mille_record", "deal_end", "match_end"))):
+    if b'"script":' in files.record and (
+            same or (refused and (b'"limits":' in files.record or kind in ("mille_record", "deal_end", "match_end")))):
         return "script"
     if re.search(rb'"(?:legal|hash)":', files.record) and (same or (refused and re.search("legal|hash", told))):
         return "legal and hash"
-    if refused and b'"for":' in files.record and "redacted for seat" in told:
-        return "one seat"
+    if refused and b'"for":' in files.record and "redacted for" in told:
+        return "redacted"
     if refused and kind == "seat" and OF_ACTIONS.search(told):
         return "legality"
     if other.results == ["refused"] and set(library.results) == {"unfinished"} and fails(verdicts["verify.py"]) <= {"rules", "seen"}:

@@ -14,8 +14,9 @@ import subprocess
 import sys
 import tempfile
 
+ONLOOKER = "onlooker"  # a viewer who holds no cards
 FOLDER = pathlib.Path(__file__).resolve().parent / "records"
-TERMS = ("variant", "variant_hash", "options", "rules", "script", "stakes", "guests", "players")
+TERMS = ("variant", "variant_hash", "options", "rules", "script", "limits", "stakes", "guests", "players")
 
 # Rules that no shipped variant has, as scripts without hooks, and one script with hooks.
 BLOCKED = """return {
@@ -102,17 +103,17 @@ class Seal:
 
     def header(self, header, guests, viewer=None):
         """A sealed header with what the header of a record with a seed says."""
-        sealed = {"mille_record": 2} | ({} if viewer is None else {"for": viewer})
-        sealed |= {key: header[key] for key in ("engine", *TERMS[:6]) if key in header}
+        sealed = {"mille_record": 2} | ({} if viewer is None else {"for": None if viewer == ONLOOKER else viewer})
+        sealed |= {key: header[key] for key in ("engine", *TERMS[:7]) if key in header}
         sealed |= {"guests": guests, "seed": None, "decks": "sealed", "commit": self.commit.hex(),
                    "shares": [share and share.hex() for share in self.shares]}
         if len(guests) == 2:
             sealed["share_commits"] = [commit.hex() for commit in self.share_commits]
-        return sealed | {"players": header["players"]}
+        return sealed | {key: header[key] for key in ("players", "note") if key in header}
 
 
 def sealed_lines(lines, header, seal, viewer=None, reveal=True):
-    """The lines of a record with a seed, sealed: for everybody, or for the seat `viewer`."""
+    """The lines of a record with a seed, sealed: for everybody, or for `viewer`, a seat or ONLOOKER."""
     out, stock, reshuffles, hand = [header], [], 0, None
     for line in lines[1:]:
         if "deal" in line:
@@ -120,8 +121,10 @@ def sealed_lines(lines, header, seal, viewer=None, reveal=True):
             hand = hand_size(lines[0])
             stock, reshuffles = deck[2 * hand + 1:], 0
             new = {"deal": line["deal"], "dealer": dealer}
+            if viewer in (0, 1):
+                new |= {"hand": sorted(deck[(viewer == dealer):2 * hand:2], key=in_pack)}
             if viewer is not None:
-                new |= {"hand": sorted(deck[(viewer == dealer):2 * hand:2], key=in_pack), "upcard": deck[2 * hand]}
+                new |= {"upcard": deck[2 * hand]}
         elif "reshuffle" in line:
             stock, reshuffles = list(line["reshuffle"]), reshuffles + 1
             new = {"reshuffle": reshuffles}

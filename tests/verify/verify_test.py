@@ -259,12 +259,38 @@ def cheats():
     yield Case("score, and a receipt", changed(honest, "deal_end", points=more["points"]), "rules receipt", kept)
     yield Case("naturals", changed(honest, "deal_end", naturals=[1, 0]), "rules")
     yield Case("chapeau", changed(honest, "deal_end", chapeau=[False, True]), "rules")
-    yield Case("who is out", changed(honest, "deal_end", out=1 - score["out"]), "rules")
-    yield Case("nobody is out", changed(honest, "deal_end", out=None), "rules")
+    yield Case("who is out", changed(honest, "deal_end", out=1 - score["out"], hands=score["hands"][::-1]), "rules")
+    yield Case("who is out, by its own cards", changed(honest, "deal_end", out=1 - score["out"]), "malformed")
+    yield Case("nobody is out", changed(honest, "deal_end", out=None), "malformed")
+    left = score["hands"][1 - score["out"]]
+    for name, cards, failed in (("another card", sorted([stranger] + left[1:], key=verify.in_pack), "rules"),
+                                ("a card fewer", left[1:], "rules"), ("no card", [], "malformed"), ("a hidden hand", None, "malformed"),
+                                ("the cards in another order", left[::-1], "malformed")):
+        for viewer in (None, 0, 1):
+            yield Case(f"left with {name}, for {viewer}",
+                       changed(match.record(viewer), "deal_end", hands=[[] if seat == score["out"] else cards for seat in (0, 1)]), failed)
+    yield Case("a hidden hand of the player who is out",
+               changed(honest, "deal_end", hands=[None if seat == score["out"] else left for seat in (0, 1)]), "rules")
+    yield Case("left with another card, before the reveal", changed(honest[:-1], "deal_end", hands=[
+        [] if seat == score["out"] else ["AC"] * len(left) for seat in (0, 1)]), "rules")
     yield Case("winner", changed(honest, end, winner=1 - honest[end]["winner"]), "rules")
     yield Case("payment", changed(honest, end, payment=payment), "rules")
     yield Case("payment left out", changed(honest, end, payment=None), "rules")
     yield Case("a drawn match with a payment", changed(Sealed("drawn").record(), "match_end", payment=payment), "rules")
+    early = {"winner": None, "totals": [0, 0], "naturals": [0, 0], "chapeaux": [0, 0], "payment": None}
+    for name, end_words in (("aborted", {"end": "aborted", "by": None}), ("agreed", {"end": "agreed"})):
+        last = [{"match_end": 1, **end_words, **early}] + honest[-1:]
+        yield Case(f"{name} after the end of the match", honest[:end] + [last[0] | {"totals": honest[end]["totals"]}] + honest[-1:], "rules")
+        yield Case(f"{name} with a winner", honest[:9] + [last[0] | {"winner": 0}] + honest[-1:], "rules")
+        yield Case(f"{name} with a payment", honest[:9] + [last[0] | {"payment": honest[end]["payment"]}] + honest[-1:], "rules")
+        yield Case(f"{name} with totals", honest[:9] + [last[0] | {"totals": [5, 0]}] + honest[-1:], "rules")
+        yield Case(f"{name} with a fault", honest[:9] + [{"match_end": 1, **end_words, "fault": {"seat": 0, "kind": "resign"}, **early}]
+                   + honest[-1:], "malformed")
+    yield Case("aborted without who", honest[:9] + [{"match_end": 1, "end": "aborted", **early}] + honest[-1:], "malformed")
+    yield Case("agreed by a seat", honest[:9] + [{"match_end": 1, "end": "agreed", "by": 0, **early}] + honest[-1:], "malformed")
+    for name, kind, members in (("a rule set", "deal", {"set": 1}), ("the memory of a match", "deal_end", {"memory": {"turns": 3}})):
+        yield Case(f"{name}, of a later release", changed(honest, kind, **members), "malformed")
+    yield Case("a call, of a later release", changed(honest, 2, do="call WORD"), "rules")
     yield Case("totals of the match", changed(honest, end, totals=[0, 0]), "rules")
     given_up = other.record()
     yield Case("a natural for the player who gives up", changed(given_up, "deal_end", naturals=[1, 0]), "rules")
@@ -291,6 +317,12 @@ def cheats():
                "cards")
     yield Case("a redacted record with another draw",
                changed(redacted, seen_draw, card="3C" if redacted[seen_draw]["card"] != "3C" else "3D"), "cards")
+    watched = match.record(viewer=sealed.ONLOOKER)
+    yield Case("an onlooker's record with another upcard", changed(watched, "upcard", upcard="3C" if watched[1]["upcard"] != "3C" else "3D"),
+               "cards")
+    yield Case("an onlooker's record with a hand", changed(redacted, 0, **{"for": None}), "malformed")
+    yield Case("a seat's record without a hand", changed(watched, 0, **{"for": 0}), "malformed")
+    yield Case("seen: an onlooker's record", honest, "seen", {"seen": watched})
     yield Case("seen: another hand", honest, "seen", {"seen": changed(redacted, "hand", hand=swapped)})
     for name, wrong in (("too few", hand[1:]), ("too many", hand + hand[-1:]), ("no cards", [])):
         yield Case(f"a redacted record with a hand of {name}", changed(redacted, "hand", hand=wrong), "cards")
@@ -324,7 +356,7 @@ def not_prevented():
 def honest_cases():
     for name in sealed.MATCHES:
         match = Sealed(name)
-        for viewer in (None, 0, 1):
+        for viewer in (None, 0, 1, sealed.ONLOOKER):
             yield Case(f"{name}, for {viewer}", match.record(viewer), "")
             for seat in match.guests:
                 yield Case(f"{name}, for {viewer}, noted by seat {seat}", match.record(viewer), "", all_notes(match, seat))
@@ -423,7 +455,7 @@ def malformed_cases():
     for name, after in (("junk", b"junk"), ("a blank line", b"\n"), ("a beginning of a line", b'{"deal":1,'),
                         ("a beginning of a header and more", b'{"mille_rx')):
         yield f"{name} after the reveal", text.encode() + after, f"line {len(honest) + 1}"
-    for seat in (2, -1, True, None, "0"):
+    for seat in (2, -1, True, "0"):
         yield f"for {seat}", text_of([{"mille_record": 2, "for": seat} | header, *honest[1:]]).encode(), "line 1: “for” must be"
     yield "for, and a record for everybody", text_of([{"mille_record": 2, "for": 0} | header, *honest[1:]]).encode(), "“hand” is missing"
     redacted = Sealed("montreal").record(viewer=0)
@@ -654,6 +686,18 @@ class Honest(unittest.TestCase):
 
     def test_a_fault_is_not_checkable(self):
         self.assertIn("(resign) cannot be checked", by_python(Sealed("forfeit").record())["rules"][1])
+
+    def test_an_early_end_is_not_checkable_and_one_by_the_host_is_broken_off(self):
+        honest = Sealed("forfeit").record()
+        for words, told, status in (({"end": "aborted", "by": None}, "the host aborted the match", "warning"),
+                                    ({"end": "aborted", "by": 1}, "seat 1 asked to abort the match and the other seat agreed", "ok"),
+                                    ({"end": "agreed"}, "both seats agreed to a draw", "ok")):
+            end = {"match_end": 1, **words, "winner": None, "totals": [0, 0], "naturals": [0, 0], "chapeaux": [0, 0], "payment": None}
+            lines = by_python(honest[:15] + [end] + honest[-1:])
+            self.assertEqual(failing(lines), set(), lines)
+            self.assertIn(f"That {told} cannot be checked", lines["rules"][1])
+            self.assertEqual(lines["completeness"][0], status)
+            self.assertEqual(lines["result"] == "unfinished", status == "warning")
 
     def test_a_receipt_without_its_line_is_found(self):
         record = Sealed("montreal").record(viewer=1)

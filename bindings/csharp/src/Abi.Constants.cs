@@ -29,6 +29,9 @@ internal static partial class Abi
     internal const int HOOK_SCORE_DEAL = 2;
     internal const int HOOK_MATCH_OVER = 4;
     internal const int HOOK_SETTLE = 8;
+    internal const int NOTES_MAX = 16;
+    internal const int NOTE_NAME_SIZE = 32;
+    internal const int NOTE_TEXT_SIZE = 256;
     internal const int FAULT_SLOTS = 16;
     internal const int AI_VERSION = 1;
     internal const int AI_HOOK_ALLOW = 1;

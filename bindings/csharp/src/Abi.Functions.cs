@@ -110,6 +110,10 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_undo(IntPtr table, ulong decision, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_table_abort(IntPtr table, int by, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_table_agree_draw(IntPtr table, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_decision(IntPtr table, ulong decision, IntPtr seat, IntPtr action, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_view(IntPtr table, int viewer, IntPtr view, IntPtr error);
@@ -185,6 +189,12 @@ internal static partial class Abi
     internal static extern int mille_table_name(IntPtr table, int seat, IntPtr name, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_seat_name(IntPtr table, int seat, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_table_add_note(IntPtr table, IntPtr name, IntPtr text, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_table_note_name(IntPtr table, UIntPtr index, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_table_note_text(IntPtr table, UIntPtr index, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_step(IntPtr table, IntPtr budget, IntPtr step, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]

@@ -133,7 +133,7 @@ internal static partial class Abi
     internal const int TABLE_INFO__WINNER = 72;
     internal const int TABLE_INFO__FAULT_SEAT = 76;
     internal const int TABLE_INFO__FAULT = 80;
-    internal const int TABLE_INFO__RESERVED0 = 84;
+    internal const int TABLE_INFO__ABORTED_BY = 84;
     internal const int TABLE_INFO__TOTALS = 88;
     internal const int TABLE_INFO__NATURALS = 104;
     internal const int TABLE_INFO__CHAPEAUX = 112;
@@ -194,7 +194,7 @@ internal static partial class Abi
     internal const int VERDICT_INPUT__NATURALS = 64;
     internal const int VERDICT_INPUT__CHAPEAUX = 72;
 
-    internal const int SIZE_EVENT = 504;
+    internal const int SIZE_EVENT = 520;
     internal const int EVENT__STRUCT_SIZE = 0;
     internal const int EVENT__KIND = 4;
     internal const int EVENT__NUMBER = 8;
@@ -215,6 +215,9 @@ internal static partial class Abi
     internal const int EVENT__SEED = 208;
     internal const int EVENT__RESULT = 240;
     internal const int EVENT__PAYMENT = 408;
+    internal const int EVENT__HAND_SIZE = 504;
+    internal const int EVENT__ABORTED_BY = 512;
+    internal const int EVENT__RESERVED1 = 516;
 
     internal const int SIZE_MATCH_SETUP = 64;
     internal const int MATCH_SETUP__STRUCT_SIZE = 0;

@@ -149,6 +149,8 @@ public enum End
     Won = 1,
     Drawn = 2,
     Forfeit = 3,
+    Aborted = 4,
+    Agreed = 5,
 }
 
 /// <summary>mille_fault. The C headers explain the values; a later library may have more.</summary>

@@ -135,6 +135,12 @@ public sealed class Table : Handle
     public void Forfeit(int seat, Fault fault = Fault.Resign) =>
         Check(Abi.mille_table_forfeit(Pointer, seat, (int)fault, Library.Error));
 
+    /// <summary>Ends the match without a result: for the host, or for a seat after the other seat has agreed.</summary>
+    public void Abort(int by = Abi.NOBODY) => Check(Abi.mille_table_abort(Pointer, by, Library.Error));
+
+    /// <summary>Ends the match with a draw to which both seats have agreed.</summary>
+    public void AgreeDraw() => Check(Abi.mille_table_agree_draw(Pointer, Library.Error));
+
     /// <summary>Goes back to the point just before a decision of the match.</summary>
     public void Undo(long decision) => Check(Abi.mille_table_undo(Pointer, (ulong)decision, Library.Error));
 
@@ -158,6 +164,37 @@ public sealed class Table : Handle
     /// <summary>The name of a seat as the record lists it.</summary>
     public string SeatName(int seat) => Library.Text(
         (buffer, size, needed, error) => Abi.mille_table_seat_name(Pointer, seat, buffer, size, needed, error));
+
+    /// <summary>Adds a note to the header of the record, such as a date, while the header is not fixed.</summary>
+    public void AddNote(string name, string text)
+    {
+        using (var givenName = Memory.CString(name))
+        using (var givenText = Memory.CString(text))
+        {
+            Check(Abi.mille_table_add_note(Pointer, givenName.Pointer, givenText.Pointer, Library.Error));
+        }
+    }
+
+    /// <summary>The notes of the record, by name and text, in the order in which they were added.</summary>
+    public IEnumerable<KeyValuePair<string, string>> Notes()
+    {
+        for (uint i = 0;; i++)
+        {
+            var index = (UIntPtr)i;
+            string name;
+            try
+            {
+                name = Library.Text(
+                    (buffer, size, needed, error) => Abi.mille_table_note_name(Pointer, index, buffer, size, needed, error));
+            }
+            catch (MilleException refusal) when (refusal.Status == Status.NotFound)
+            {
+                yield break;
+            }
+            yield return new KeyValuePair<string, string>(name, Library.Text(
+                (buffer, size, needed, error) => Abi.mille_table_note_text(Pointer, index, buffer, size, needed, error)));
+        }
+    }
 
     /// <summary>A hint: what a player that is not seated would do, and why. Nothing is played.</summary>
     public MilleAction Hint(Player player, out string reason, Budget budget = null)

@@ -122,6 +122,7 @@ public sealed class TableInfo : Value
     public int Winner => Int32(72);
     public int FaultSeat => Int32(76);
     public Fault Fault => (Fault)Int32(80);
+    public int AbortedBy => Int32(84);
     public long[] Totals => Longs(88, 2);
     public int[] Naturals => Ints(104, 2);
     public int[] Chapeaux => Ints(112, 2);
@@ -185,6 +186,8 @@ public sealed class Event : Value
     public byte[] Seed => Bytes(208, 32);
     public DealResult Result => new DealResult(Bytes(240, 168));
     public Payment Payment => new Payment(Bytes(408, 96));
+    public int[] HandSize => Ints(504, 2);
+    public int AbortedBy => Int32(512);
 }
 
 /// <summary>mille_sealing, whose fields the C headers explain: a copy.</summary>

@@ -142,6 +142,8 @@ export declare enum End {
   WON = 1,
   DRAWN = 2,
   FORFEIT = 3,
+  ABORTED = 4,
+  AGREED = 5,
 }
 
 export declare enum Fault {
@@ -178,6 +180,10 @@ export declare enum Decks {
   GIVEN = 1,
   SEALED = 3,
 }
+
+export declare const NOTES_MAX: 16;
+export declare const NOTE_NAME_SIZE: 32;
+export declare const NOTE_TEXT_SIZE: 256;
 
 export declare enum JsonKind {
   VIEW = 0,

@@ -142,6 +142,8 @@ export const End = Object.freeze({
   WON: 1,
   DRAWN: 2,
   FORFEIT: 3,
+  ABORTED: 4,
+  AGREED: 5,
 });
 
 export const Fault = Object.freeze({
@@ -178,6 +180,10 @@ export const Decks = Object.freeze({
   GIVEN: 1,
   SEALED: 3,
 });
+
+export const NOTES_MAX = 16;
+export const NOTE_NAME_SIZE = 32;
+export const NOTE_TEXT_SIZE = 256;
 
 export const JsonKind = Object.freeze({
   VIEW: 0,

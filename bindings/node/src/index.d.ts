@@ -254,12 +254,20 @@ export declare class Table extends Handle {
   apply(action: Action | string): void;
   parse(text: string): Action;
   forfeit(seat: number, fault?: Fault): void;
+  /** Ends the match without a result: for the host, or for a seat after the other seat has agreed. */
+  abort(by?: number): void;
+  /** Ends the match with a draw to which both seats have agreed. */
+  agreeDraw(): void;
   undo(decision: Integer): void;
   seat(seat: number, player: Player | null): void;
   /** Sets the name of a seat in the record. Unprintable characters become spaces. */
   name(seat: number, name: string): void;
   /** The name of a seat as the record lists it. */
   seatName(seat: number): string;
+  /** Adds a note to the header of the record, such as a date, while the header is not fixed. */
+  addNote(name: string, text: string): void;
+  /** The notes of the record, as pairs of name and text in the order in which they were added. */
+  notes(): [string, string][];
   step(budget?: Budget): Step;
   /** What a player that is not seated would do here, and its reason; nothing is played. */
   hint(player: Player, budget?: Budget): { action: Action; reason: string };

@@ -120,6 +120,16 @@ export class Table extends Handle {
     check(lib.table_forfeit(this.pointer, seat, fault, error));
   }
 
+  /** Ends the match without a result: for the host, or for a seat after the other seat has agreed. */
+  abort(by = NOBODY) {
+    check(lib.table_abort(this.pointer, by, error));
+  }
+
+  /** Ends the match with a draw to which both seats have agreed. */
+  agreeDraw() {
+    check(lib.table_agree_draw(this.pointer, error));
+  }
+
   undo(decision) {
     check(lib.table_undo(this.pointer, decision, error));
   }
@@ -137,6 +147,27 @@ export class Table extends Handle {
   /** The name of a seat as the record lists it. */
   seatName(seat) {
     return textOf((...to) => lib.table_seat_name(this.pointer, seat, ...to));
+  }
+
+  /** Adds a note to the header of the record, such as a date, while the header is not fixed. */
+  addNote(name, text) {
+    check(lib.table_add_note(this.pointer, name, text, error));
+  }
+
+  /** The notes of the record, as pairs of name and text in the order in which they were added. */
+  notes() {
+    const notes = [];
+    for (;;) {
+      const index = notes.length;
+      let name;
+      try {
+        name = textOf((...to) => lib.table_note_name(this.pointer, index, ...to));
+      } catch (why) {
+        if (why.status === Status.NOT_FOUND) return notes;
+        throw why;
+      }
+      notes.push([name, textOf((...to) => lib.table_note_text(this.pointer, index, ...to))]);
+    }
   }
 
   /** Lets the player whose turn it is take one decision. What a JavaScript player throws is the error's cause. */

@@ -117,6 +117,7 @@ export declare class TableInfo {
   readonly winner: number;
   readonly faultSeat: number;
   readonly fault: Fault;
+  readonly abortedBy: number;
   readonly totals: number[];
   readonly naturals: number[];
   readonly chapeaux: number[];
@@ -177,6 +178,8 @@ export declare class Event {
   readonly seed: Uint8Array;
   readonly result: DealResult;
   readonly payment: Payment;
+  readonly handSize: number[];
+  readonly abortedBy: number;
   /** The fields as a plain object. */
   toJSON(): object;
 }

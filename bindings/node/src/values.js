@@ -301,6 +301,9 @@ export class TableInfo extends Value {
   get fault() {
     return this.int32(80);
   }
+  get abortedBy() {
+    return this.int32(84);
+  }
   get totals() {
     return this.longs(88, 2);
   }
@@ -438,6 +441,12 @@ export class Event extends Value {
   }
   get payment() {
     return new Payment(this.bytes(408, 96));
+  }
+  get handSize() {
+    return this.ints(504, 2);
+  }
+  get abortedBy() {
+    return this.int32(512);
   }
 }
 

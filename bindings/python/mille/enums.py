@@ -28,6 +28,9 @@ __all__ = [
     "HOOK_SCORE_DEAL",
     "HOOK_MATCH_OVER",
     "HOOK_SETTLE",
+    "NOTES_MAX",
+    "NOTE_NAME_SIZE",
+    "NOTE_TEXT_SIZE",
     "FAULT_SLOTS",
     "AI_VERSION",
     "AI_HOOK_ALLOW",
@@ -96,6 +99,9 @@ HOOK_ALLOW = 1
 HOOK_SCORE_DEAL = 2
 HOOK_MATCH_OVER = 4
 HOOK_SETTLE = 8
+NOTES_MAX = 16
+NOTE_NAME_SIZE = 32
+NOTE_TEXT_SIZE = 256
 FAULT_SLOTS = 16
 AI_VERSION = 1
 AI_HOOK_ALLOW = 1
@@ -240,6 +246,8 @@ class End(_Open):
     WON = 1
     DRAWN = 2
     FORFEIT = 3
+    ABORTED = 4
+    AGREED = 5
 
 
 class Fault(_Open):

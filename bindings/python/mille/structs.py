@@ -244,6 +244,7 @@ class TableInfo:
     winner: int
     fault_seat: int
     fault: Fault
+    aborted_by: int
     totals: tuple[int, ...]
     naturals: tuple[int, ...]
     chapeaux: tuple[int, ...]
@@ -268,6 +269,7 @@ class TableInfo:
             c.winner,
             c.fault_seat,
             Fault(c.fault),
+            c.aborted_by,
             tuple(c.totals),
             tuple(c.naturals),
             tuple(c.chapeaux),
@@ -359,6 +361,8 @@ class Event:
     seed: bytes
     result: DealResult
     payment: Payment
+    hand_size: tuple[int, ...]
+    aborted_by: int
 
     @classmethod
     def _read(cls, c: Any) -> "Event":
@@ -381,6 +385,8 @@ class Event:
             bytes(ffi.buffer(c.seed)),
             DealResult._read(c.result),
             Payment._read(c.payment),
+            tuple(c.hand_size),
+            c.aborted_by,
         )
 
 

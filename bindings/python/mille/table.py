@@ -23,6 +23,7 @@ from ._library import (
 from .cards import ACTION_SIZE, Action, Card, LegalList
 from .engine import Engine, Variant, c_setup
 from .enums import ALL, NOBODY, PACK_SLOTS, SEATS, Decks, Fault, JsonKind, Phase, Status
+from .errors import NotFound
 from .player import Player
 from .structs import DealResult, Event, Payment, Sealing, Step, TableInfo, View
 
@@ -166,6 +167,14 @@ class Table(Handle):
     def forfeit(self, seat: int, fault: Fault = Fault.RESIGN) -> None:
         check(lib.mille_table_forfeit(self._ptr, seat, fault, error()))
 
+    def abort(self, by: int = NOBODY) -> None:
+        """Ends the match without a result: for the host, or for a seat after the other seat has agreed."""
+        check(lib.mille_table_abort(self._ptr, by, error()))
+
+    def agree_draw(self) -> None:
+        """Ends the match with a draw to which both seats have agreed."""
+        check(lib.mille_table_agree_draw(self._ptr, error()))
+
     def undo(self, decision: int) -> None:
         """Goes back to the point just before a decision of the match."""
         check(lib.mille_table_undo(self._ptr, decision, error()))
@@ -191,6 +200,20 @@ class Table(Handle):
     def seat_name(self, seat: int) -> str:
         """The name of a seat as the record lists it."""
         return text_of(lib.mille_table_seat_name, self._ptr, seat)
+
+    def add_note(self, name: str, text: str) -> None:
+        """Adds a note to the header of the record, such as a date, while the header is not fixed."""
+        check(lib.mille_table_add_note(self._ptr, c_text(name), c_text(text), error()))
+
+    def notes(self) -> dict[str, str]:
+        """The notes of the record, in the order in which they were added."""
+        notes: dict[str, str] = {}
+        while True:
+            try:
+                name = text_of(lib.mille_table_note_name, self._ptr, len(notes))
+            except NotFound:
+                return notes
+            notes[name] = text_of(lib.mille_table_note_text, self._ptr, len(notes))
 
     def step(self, *, nodes: int = 0, soft_us: int = 0, hard_us: int = 0) -> Step:
         """Lets the player whose turn it is take one decision."""

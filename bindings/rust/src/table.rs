@@ -21,6 +21,8 @@ pub use sys::mille_table_info as TableInfo;
 
 /// As a viewer: sees what lies open.
 pub const ONLOOKER: i32 = sys::MILLE_ONLOOKER;
+/// No seat: nobody won, or the host.
+pub const NOBODY: i32 = sys::MILLE_NOBODY;
 /// As a viewer of events and records: sees everything.
 pub const ALL: i32 = sys::MILLE_ALL;
 
@@ -193,6 +195,16 @@ impl Table {
         call(|error| unsafe { sys::mille_table_forfeit(self.handle, seat, fault, error) })
     }
 
+    /// Ends the match without a result: for the host (`NOBODY`), or for a seat after the other seat has agreed.
+    pub fn abort(&mut self, by: i32) -> Result<()> {
+        call(|error| unsafe { sys::mille_table_abort(self.handle, by, error) })
+    }
+
+    /// Ends the match with a draw to which both seats have agreed.
+    pub fn agree_draw(&mut self) -> Result<()> {
+        call(|error| unsafe { sys::mille_table_agree_draw(self.handle, error) })
+    }
+
     /// Goes back to the point just before a decision of the match.
     pub fn undo(&mut self, decision: u64) -> Result<()> {
         call(|error| unsafe { sys::mille_table_undo(self.handle, decision, error) })
@@ -218,6 +230,33 @@ impl Table {
         fill(|buffer, size, needed, error| unsafe {
             sys::mille_table_seat_name(self.handle, seat, buffer, size, needed, error)
         })
+    }
+
+    /// Adds a note to the header of the record, such as a date, while the header is not fixed.
+    pub fn add_note(&mut self, name: &str, text: &str) -> Result<()> {
+        let (name, text) = (c_string(name)?, c_string(text)?);
+        call(|error| unsafe { sys::mille_table_add_note(self.handle, name.as_ptr(), text.as_ptr(), error) })
+    }
+
+    /// The notes of the record, by name and text, in the order in which they were added.
+    pub fn notes(&self) -> Result<Vec<(String, String)>> {
+        let mut notes = Vec::new();
+        loop {
+            let index = notes.len();
+            let name = fill(|buffer, size, needed, error| unsafe {
+                sys::mille_table_note_name(self.handle, index, buffer, size, needed, error)
+            });
+            match name {
+                Ok(name) => notes.push((
+                    name,
+                    fill(|buffer, size, needed, error| unsafe {
+                        sys::mille_table_note_text(self.handle, index, buffer, size, needed, error)
+                    })?,
+                )),
+                Err(e) if e.status == Status::NOT_FOUND => return Ok(notes),
+                Err(e) => return Err(e),
+            }
+        }
     }
 
     /// Lets the player whose turn it is take one decision, without limits.

@@ -40,6 +40,21 @@ fn an_illegal_action_names_the_rule_and_changes_nothing() {
 }
 
 #[test]
+fn a_match_ends_early_by_an_abort_or_an_agreed_draw_and_undo_takes_it_back() {
+    let engine = Engine::new().unwrap();
+    let variant = engine.variant("montreal", &[]).unwrap();
+    let mut table = Table::new(&variant, Setup::default()).unwrap();
+    table.agree_draw().unwrap();
+    assert_eq!(table.info().unwrap().end, mille::sys::mille_end::AGREED);
+    table.undo(0).unwrap();
+    table.abort(1).unwrap();
+    assert_eq!(table.info().unwrap().aborted_by, 1);
+    table.undo(0).unwrap();
+    table.abort(mille::NOBODY).unwrap();
+    assert_eq!(table.info().unwrap().end, mille::sys::mille_end::ABORTED);
+}
+
+#[test]
 fn a_sealed_match_follows_from_host_and_guest_and_their_receipts_agree() {
     let engine = Engine::new().unwrap();
     let variant = engine.variant("montreal", &[]).unwrap();
@@ -48,6 +63,10 @@ fn a_sealed_match_follows_from_host_and_guest_and_their_receipts_agree() {
     assert_eq!([table.seat_name(0).unwrap(), table.seat_name(1).unwrap()], ["ann ", "human"]);
     table.name(0, "ann").unwrap();
     table.seal(&[0]).unwrap();
+    table.add_note("date", "2026-11-28").unwrap();
+    table.add_note("place", "Montréal").unwrap();
+    assert_eq!(table.add_note("date", "").unwrap_err().status, Status::ARGUMENT);
+    assert_eq!(table.notes().unwrap()[1], ("place".to_string(), "Montréal".to_string()));
     let secret = table.secret().unwrap();
     let notes = guest::Notes {
         seat: 0,

@@ -416,10 +416,14 @@ test("another device takes the seat over with the code, and accepts only what th
 });
 
 test("a match without play to its end counts as broken off, whatever the host reveals", () => {
+  const early = (end) => `{"match_end":1,"end":${end},"winner":null,"totals":[0,0],"naturals":[0,0],"chapeaux":[0,0],"payment":null}`;
   const ends = {
     "a reveal right after the header": (lines) => [lines[0], lines.at(-1)],
     "a reveal after the first deal's line": (lines) => [lines[0], lines[1], lines.at(-1)],
     "an end that the rules do not give": (lines) => [lines[0], '{"match_end":1,"end":"won","winner":1,"payment":null}', lines.at(-1)],
+    "an abort by the host": (lines) => [lines[0], early('"aborted","by":null'), lines.at(-1)],
+    "an abort to which this guest did not agree": (lines) => [lines[0], early('"aborted","by":1'), lines.at(-1)],
+    "a draw to which this guest did not agree": (lines) => [lines[0], early('"agreed"'), lines.at(-1)],
     "no reveal": (lines) => lines.slice(0, -1),
   };
   for (const [name, cut] of Object.entries(ends)) {

@@ -40,6 +40,7 @@ const turnedSheet = (sheet: Sheet): Sheet => ({
   players: swap(sheet.players),
   deals: sheet.deals.map(turnedDeal),
   ...("winner" in sheet && { winner: other(sheet.winner) }),
+  ...("by" in sheet && { by: other(sheet.by) }),
 });
 
 const turnedEvent = (event: GameEvent): GameEvent => ({
@@ -48,6 +49,8 @@ const turnedEvent = (event: GameEvent): GameEvent => ({
   ...("dealer" in event && { dealer: other(event.dealer) }),
   ...("out" in event && { out: other(event.out) }),
   ...("winner" in event && { winner: other(event.winner) }),
+  ...("by" in event && { by: other(event.by) }),
+  ...(event.hands && { hands: swap(event.hands) }),
   ...(event.points && { points: swap(event.points) }),
   ...(event.do !== undefined && { do: turnedAction(event.do) }),
 });

@@ -9,7 +9,7 @@ import { type Key, say } from "./say";
 import { pointsOf, Sets } from "./sets";
 import { Share } from "./share";
 import { PaymentList, Points } from "./sheet";
-import { isWild, outWords, RANKS, rankOf, signed, verdictWords } from "./words";
+import { isWild, outWords, RANKS, rankOf, signed, unwonWords, verdictWords } from "./words";
 
 /** Another match with the same terms: the button, what it does unless it only waits, and a sentence above it. */
 export interface Rematch {
@@ -138,7 +138,7 @@ export function Over({ snapshot, players, share, deal, verify, rematch, again, o
   const whose = you < 0 ? (played?.out ?? 0) : 0;
   const naturals = played ? played.naturals[whose] : 0;
   const doubled = played && played.sets[whose] === 2 * pointsOf(view.sets[whose], snapshot.variant.values);
-  const result = sheet.winner === null || sheet.winner === undefined ? say("match.drawn")
+  const result = sheet.winner === null || sheet.winner === undefined ? unwonWords(sheet.end)
     : sheet.winner === you ? say("match.won") : say("match.lost", { who: players[sheet.winner] });
   const chapeau = (seat: number) =>
     played?.chapeau[seat] && (seat === you ? say("headline.chapeau.you") : say("headline.chapeau", { who: players[seat] }));

@@ -59,7 +59,8 @@ export interface Sheet {
   stakes: [number, number];
   target: number;
   deals: SheetDeal[];
-  end?: "won" | "drawn" | "forfeit";
+  end?: "won" | "drawn" | "forfeit" | "aborted" | "agreed";
+  by?: number | null;
   winner?: number | null;
   payment?: Payment | null;
 }
@@ -77,7 +78,10 @@ export interface GameEvent {
   dealer?: number;
   reshuffle?: number;
   deal_end?: number;
+  hands?: [string[] | null, string[] | null];
   match_end?: number;
+  end?: Sheet["end"];
+  by?: number | null;
   out?: number | null;
   points?: [number, number];
   winner?: number | null;

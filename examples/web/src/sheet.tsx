@@ -94,7 +94,7 @@ const ITEMS = ["game", "difference", "naturals", "chapeaux", "skunk"] as const;
 /** `you` is the seat that is spoken to, or −1. */
 export function PaymentList({ sheet, players, you = 0 }: { sheet: SheetData; players: [string, string]; you?: number }) {
   const { payment, winner } = sheet;
-  if (!payment || winner === null || winner === undefined) return <p>{say("pay.drawn")}</p>;
+  if (!payment || winner === null || winner === undefined) return <p>{say(sheet.end === "aborted" ? "pay.aborted" : "pay.drawn")}</p>;
   const loser = 1 - winner;
   return (
     <table class="payment">

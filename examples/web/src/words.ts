@@ -2,7 +2,7 @@
 import type { Reason } from "libmille";
 import { nameFault } from "mille-names";
 import type { Mean } from "./mean";
-import { FIRST_SETUP, type GameEvent, type Refusal } from "./protocol";
+import { FIRST_SETUP, type GameEvent, type Refusal, type Sheet } from "./protocol";
 import { has, type Key, said, say, tenths } from "./say";
 
 export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "X"];
@@ -98,6 +98,9 @@ const isGivenUp = (end: GameEvent, events: GameEvent[]) =>
   end.out !== null && end.out !== undefined &&
   !events.some((event) => event.do !== undefined && event.decision === end.decision);
 
+/** How a match ended that nobody won. */
+export const unwonWords = (end: Sheet["end"]) => say(end === "aborted" ? "match.aborted" : end === "agreed" ? "match.agreed" : "match.drawn");
+
 /** How a deal ended, as a sentence without the points. */
 export function outWords(end: GameEvent, events: GameEvent[], players: [string, string], you = 0): string {
   const { out } = end;
@@ -142,7 +145,7 @@ export function eventWords(event: GameEvent, events: GameEvent[], players: [stri
     return say("event.deal_end", { out: outWords(event, events, players, you), points });
   }
   if (event.match_end !== undefined) {
-    if (event.winner === null || event.winner === undefined) return say("match.drawn");
+    if (event.winner === null || event.winner === undefined) return unwonWords(event.end);
     return event.winner === you ? say("match.won") : say("match.lost", { who: players[event.winner] });
   }
   return "";

@@ -241,8 +241,8 @@ test("a match is told to seat 1 as to seat 0, and told twice it is as before", (
   assert.equal(told.action("discard 4H"), "discard 4H");
   const laid = told.event({ event: 4, decision: 2, deal: 1, seat: 1, do: "lay @0 8 8C" });
   assert.deepEqual([laid.seat, laid.do, "out" in laid], [0, "lay @1 8 8C", false]);
-  const ends = told.event({ event: 5, decision: 2, deal: 1, deal_end: 1, out: 1, points: [-35, 120] });
-  assert.deepEqual([ends.out, ends.points], [0, [120, -35]]);
+  const ends = told.event({ event: 5, decision: 2, deal: 1, deal_end: 1, out: 1, hands: [["5H"], []], points: [-35, 120] });
+  assert.deepEqual([ends.out, ends.hands, ends.points], [0, [[], ["5H"]], [120, -35]]);
   const row = { deal: 1, dealer: 1, out: 0, points: [1, 2], naturals: [0, 1], chapeau: [true, false], totals: [1, 2], sets: [3, 4], hand: [5, 6], bonus: [0, 0] };
   const sheet = { players: ["Ann", "Ben"], stakes: [1, 3], target: 200, deals: [row], end: "won", winner: 1 };
   const turned = told.sheet(sheet);

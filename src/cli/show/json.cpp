@@ -16,7 +16,13 @@ Json items(const mille_payment& payment) {
 }
 
 const char* end_word(mille_end end) {
-  return end == MILLE_END_WON ? "won" : end == MILLE_END_DRAWN ? "drawn" : "forfeit";
+  switch (end) {
+    case MILLE_END_WON: return "won";
+    case MILLE_END_DRAWN: return "drawn";
+    case MILLE_END_ABORTED: return "aborted";
+    case MILLE_END_AGREED: return "agreed";
+    default: return "forfeit";
+  }
 }
 
 }  // namespace

@@ -41,6 +41,8 @@ constexpr Text kCallback[] = {"{0} failed in the host's program", "You failed in
 constexpr Text kForfeited[] = {"{0} forfeited", "You forfeited"};
 
 constexpr Text kWins[] = {"{0} wins the match", "you win the match"};
+constexpr Text kAborts[] = {"{0} asked to abort the match. Totals: {1} to {2}.",
+                            "You asked to abort the match. Totals: {1} to {2}."};
 constexpr Text kWinsWith[] = {"{0} wins the match, {1} to {2}.", "You win the match, {1} to {2}."};
 
 const Text (&fault_words(mille_fault fault))[2] {
@@ -164,6 +166,15 @@ std::string deal_score(const Style& style, const Names& names, const mille_deal_
 
 std::string verdict(const Names& names, const mille_table_info& info) {
   if (info.end == MILLE_END_DRAWN) return say("The match is drawn, {0} all.", {info.totals[0]});
+  if (info.end == MILLE_END_AGREED) {
+    return say("Both players agreed to a draw. Totals: {0} to {1}.", {info.totals[0], info.totals[1]});
+  }
+  if (info.end == MILLE_END_ABORTED) {
+    if (info.aborted_by == MILLE_NOBODY) {
+      return say("The host aborted the match. Totals: {0} to {1}.", {info.totals[0], info.totals[1]});
+    }
+    return say_of(names[static_cast<std::size_t>(info.aborted_by)], kAborts, info.totals[0], info.totals[1]);
+  }
   const auto winner = static_cast<std::size_t>(info.winner);
   const std::int64_t won = info.totals[winner], lost = info.totals[1 - winner];
   if (info.end != MILLE_END_FORFEIT) return say_of(names[winner], kWinsWith, won, lost);

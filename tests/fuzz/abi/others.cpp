@@ -203,6 +203,12 @@ void call_tables(Input* input, const std::vector<mille_table*>& tables) {
   std::array<char, 40> name;
   mille_table_seat_name(table, static_cast<mille_seat>(input->below(3)), name.data(), input->below(40), nullptr,
                         &error);
+  const std::string note = input->text(40);
+  if (mille_table_add_note(table, input->text(33).c_str(), note.c_str(), &error) == MILLE_OK) {
+    std::array<char, MILLE_NOTE_TEXT_SIZE> added;
+    require(mille_table_note_name(table, 0, added.data(), MILLE_NOTE_NAME_SIZE, nullptr, &error) == MILLE_OK);
+    require(mille_table_note_text(table, 0, added.data(), added.size(), nullptr, &error) == MILLE_OK);
+  }
   mille_action action{};
   mille_table_parse(table, input->text(30).c_str(), &action, &error);
 }

@@ -1,4 +1,4 @@
-// Calls that change a match: deals, actions in every form, steps of players, undo, forfeit.
+// Calls that change a match: deals, actions in every form, steps of players, undo, forfeit, abort, agreed draw.
 #include <algorithm>
 #include <string>
 
@@ -239,11 +239,20 @@ void Match::forfeit() {
   if (input_.byte() % 8 != 0) return;
   const auto seat = static_cast<mille_seat>(input_.byte() % 2);
   const bool over = table_.over();
-  const mille_status status = mille_table_forfeit(table_.get(), seat, MILLE_FAULT_RESIGN, nullptr);
+  const std::uint8_t how = input_.byte() % 4;
+  const mille_status status = how == 0   ? mille_table_abort(table_.get(), seat, nullptr)
+                              : how == 1 ? mille_table_agree_draw(table_.get(), nullptr)
+                                         : mille_table_forfeit(table_.get(), seat, MILLE_FAULT_RESIGN, nullptr);
   require(status == (over ? MILLE_E_PHASE : MILLE_OK));
   take_state();
   agree();
   const mille_table_info info = table_.info();
+  if (how < 2) {
+    require(over || (info.winner == MILLE_NOBODY && info.fault_seat == MILLE_NOBODY && table_.payment().total == 0));
+    require(over ||
+            (how == 0 ? info.end == MILLE_END_ABORTED && info.aborted_by == seat : info.end == MILLE_END_AGREED));
+    return;
+  }
   require(over || (info.end == MILLE_END_FORFEIT && info.winner == 1 - seat && info.fault_seat == seat));
 }
 

@@ -126,6 +126,19 @@ TEST(Events, EndsCarryTheResultThePaymentAndTheFault) {
   const std::size_t index = first_of_kind(*table, MILLE_EVENT_DEAL_END);
   ASSERT_LT(index, table->events().size());
   EXPECT_EQ(event_for(*table, index, 0).result.totals[1], table->results()[0].totals[1]);
+  const int out = table->results()[0].out;
+  ASSERT_TRUE(is_seat(out));
+  for (const mille_seat viewer : {0, 1, int{MILLE_ONLOOKER}, int{MILLE_ALL}}) {
+    const mille_event open = event_for(*table, index, viewer);
+    EXPECT_EQ(open.hand_size[out], 0);
+    EXPECT_GT(open.hand_size[1 - out], 0);
+    EXPECT_EQ(static_cast<int>(open.card_count), open.hand_size[1 - out]);
+    std::int64_t points = 0;
+    for (std::uint32_t i = 0; i < open.card_count; ++i) {
+      points += table->variant().ruleset.rules.cards_values[open.cards[i]];
+    }
+    EXPECT_EQ(points, open.result.hand_points[1 - out]);
+  }
   ASSERT_EQ(table->forfeit(1, MILLE_FAULT_TIMEOUT, nullptr), MILLE_OK);
   const mille_event end = event_for(*table, table->events().size() - 1, MILLE_ONLOOKER);
   EXPECT_EQ(end.kind, MILLE_EVENT_MATCH_END);
@@ -134,6 +147,20 @@ TEST(Events, EndsCarryTheResultThePaymentAndTheFault) {
   EXPECT_EQ(end.fault, MILLE_FAULT_TIMEOUT);
   EXPECT_EQ(end.payment.total, table->state().payment.total);
   EXPECT_EQ(end.payment.game, 3);
+}
+
+// M4: the seat that did not really go out keeps its hand.
+TEST(Events, AHandThatDoesNotCountStaysHidden) {
+  const auto table = new_table(test::variant("montreal"), seeded(9));
+  ASSERT_EQ(table->next_deal(nullptr, nullptr), MILLE_OK);
+  ASSERT_EQ(table->forfeit(1, MILLE_FAULT_RESIGN, nullptr), MILLE_OK);
+  for (const mille_seat viewer : {0, 1, int{MILLE_ONLOOKER}, int{MILLE_ALL}}) {
+    const mille_event end = event_for(*table, 1, viewer);
+    ASSERT_EQ(end.kind, MILLE_EVENT_DEAL_END);
+    EXPECT_EQ(end.hand_size[0], -1);
+    EXPECT_EQ(end.hand_size[1], 15);
+    EXPECT_EQ(end.card_count, 15u);
+  }
 }
 
 }  // namespace

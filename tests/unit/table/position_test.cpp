@@ -366,9 +366,9 @@ TEST(Position, InVersion2RulesAreItsOwn) {
 class NoHooks : public test::PlainVariants {
  public:
   Result<std::shared_ptr<Variant>> from_rules(std::string_view id, std::span<const mille_option> options,
-                                              const mille_rules& rules, std::string_view,
+                                              const mille_rules& rules, std::string_view, const HookLimits*,
                                               mille_error* error) const override {
-    return PlainVariants::from_rules(id, options, rules, {}, error);
+    return PlainVariants::from_rules(id, options, rules, {}, nullptr, error);
   }
 };
 

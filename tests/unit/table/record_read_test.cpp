@@ -143,7 +143,7 @@ TEST(RecordRead, TheDealInWhichAPlayerGivesUpIsScoredBeforeTheMatchEnds) {
   ASSERT_EQ(table->forfeit(1, MILLE_FAULT_RESIGN, nullptr), MILLE_OK);
   const auto lines = lines_of(record_of(*table));
   const std::size_t count = lines.size();
-  EXPECT_TRUE(lines[count - 2].starts_with(R"({"deal_end":1,"out":0,"points":[)")) << lines[count - 2];
+  EXPECT_TRUE(lines[count - 2].starts_with(R"({"deal_end":1,"out":0,"hands":[null,[")")) << lines[count - 2];
   EXPECT_TRUE(lines[count - 1].starts_with(R"({"match_end":1,"end":"forfeit","fault":{"seat":1,"kind":"resign"},)"));
 
   auto changed = lines;

@@ -167,8 +167,17 @@ TEST_F(Tampered, TheScoreOfADealIsRecomputed) {
   const std::string& text = lines[line - 1];
   const bool zero = text.find(R"("out":0)") != std::string::npos;
   refuse_change(line, R"("deal_end":1)", R"("deal_end":2)", "E1");
-  refuse_change(line, zero ? R"("out":0)" : R"("out":1)", R"("out":null)", "E1");
+  refuse_change(line, zero ? R"("out":0)" : R"("out":1)", R"("out":null)", "");  // a seat without cards is out
   refuse_change(line, R"("points":[)", R"("points":[1)", "E2");
+  refuse_change(line, zero ? R"("hands":[[],)" : R"(,[]],"points")", zero ? R"("hands":[null,)" : R"(,null],"points")",
+                "E2");
+  const std::string left =
+      text.substr(text.find(R"("hands":[)"), text.find(R"(,"points")") - text.find(R"("hands":[)"));
+  refuse_change(line, left, R"("hands":[["5H"],["5H"]])", "");
+  refuse_change(line, left, zero ? R"("hands":[[],["X"]])" : R"("hands":[["X"],[]])", "E2");
+  refuse_change(line, left, R"("hands":[[],[]])", "");
+  refuse_change(line, left, R"("hands":[])", "");
+  refuse_change(line, left + ',', "", "");
   refuse_change(line, R"("naturals":[)", R"("naturals":[3)", "N1");
   const bool chapeau = text.find(R"("chapeau":[true)") != std::string::npos;
   refuse_change(line, chapeau ? R"("chapeau":[true)" : R"("chapeau":[false)", R"("chapeau":[null)", "");
@@ -364,6 +373,14 @@ TEST(TamperedText, AnyMutationIsRefusedWithItsReasonOrVerifies) {
     ASSERT_EQ(record_of(*second.table), again);
   }
   EXPECT_GT(refused, tries / 3);
+}
+
+TEST_F(Tampered, WordsOfALaterReleaseAreRefused) {
+  const std::string first_action = lines[2];
+  refuse_change(2, R"(,"deck":[)", R"(,"set":1,"deck":[)", "");
+  expect_refused(lines, 3, R"({"seat":)" + first_action.substr(8, 1) + R"(,"do":"call WORD"})", 3, "");
+  const std::size_t end = line_opening(lines, R"({"deal_end":1)");
+  expect_refused(lines, end, lines[end - 1].substr(0, lines[end - 1].size() - 1) + R"(,"memory":{"turns":3}})", end, "");
 }
 
 }  // namespace

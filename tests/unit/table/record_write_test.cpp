@@ -12,7 +12,9 @@ namespace {
 
 using test::lines_of;
 using test::new_table;
+using test::read_back;
 using test::record_of;
+using test::replaced;
 
 std::unique_ptr<Table> first_deal(TableSetup setup = {}) {
   setup.seed = *seed_from_text("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f");
@@ -108,8 +110,10 @@ TEST(RecordWrite, ADrawnMatchHasNeitherWinnerNorPayment) {
   const auto table = test::drawn_out_match(rules, 3);
   const auto lines = lines_of(record_of(*table));
   ASSERT_GE(lines.size(), 2u);
-  EXPECT_EQ(lines[lines.size() - 2],
-            R"({"deal_end":1,"out":null,"points":[0,0],"naturals":[0,0],"chapeau":[false,false],"totals":[0,0]})");
+  std::string hands;
+  JsonWriter(&hands).open_array().cards(table->state().hands[0]).cards(table->state().hands[1]).close_array();
+  EXPECT_EQ(lines[lines.size() - 2], R"({"deal_end":1,"out":null,"hands":)" + hands +
+                                         R"(,"points":[0,0],"naturals":[0,0],"chapeau":[false,false],"totals":[0,0]})");
   EXPECT_EQ(
       lines.back(),
       R"({"match_end":1,"end":"drawn","winner":null,"totals":[0,0],"naturals":[0,0],"chapeaux":[0,0],"payment":null})");
@@ -117,7 +121,7 @@ TEST(RecordWrite, ADrawnMatchHasNeitherWinnerNorPayment) {
 
 TEST(RecordWrite, EveryLineIsThatOfTheWholeRecordWhereverWritingBegins) {
   const auto table = test::played_match("montreal", 11);
-  for (const mille_seat viewer : {mille_seat{MILLE_ALL}, 0}) {
+  for (const mille_seat viewer : {mille_seat{MILLE_ALL}, 0, mille_seat{MILLE_ONLOOKER}}) {
     const auto lines = lines_of(record_of(*table, viewer, true));
     ASSERT_EQ(lines.size(), record_lines(*table));
     for (std::uint64_t first = 0; first <= lines.size() + 1; first += 37) {
@@ -133,7 +137,7 @@ TEST(RecordWrite, OptionsThatMakeNoSenseAreRefused) {
   mille_error error = test::empty_error();
   mille_record_options options{};
   options.struct_size = sizeof options;
-  options.viewer = MILLE_ONLOOKER;
+  options.viewer = MILLE_NOBODY;
   EXPECT_EQ(write_record(*table, options, &error).status(), MILLE_E_ARGUMENT);
   options.viewer = 1;
   options.hash = 1;
@@ -142,6 +146,133 @@ TEST(RecordWrite, OptionsThatMakeNoSenseAreRefused) {
   options = {sizeof options, MILLE_ALL, 0, 0, 0};
   EXPECT_EQ(write_record(from_state, options, &error).status(), MILLE_E_UNSUPPORTED);
   EXPECT_EQ(record_lines(from_state), 0u);
+}
+
+// A record with notes, read and written again, is the same bytes, and a table made from it adds no more.
+TEST(RecordNotes, StayAsTheyWereWritten) {
+  auto table = new_table(test::variant("montreal"), {});
+  ASSERT_EQ(table->add_note("date", "2026-11-28", nullptr), MILLE_OK);
+  ASSERT_EQ(table->add_note("event", "a “cup”\\ \"x\" é", nullptr), MILLE_OK);
+  ASSERT_EQ(table->add_note("0_-", "", nullptr), MILLE_OK);
+  ASSERT_EQ(table->next_deal(nullptr, nullptr), MILLE_OK);
+  const std::string record = record_of(*table);
+  EXPECT_TRUE(lines_of(record)[0].ends_with(
+      R"("players":["human","human"],"note":{"date":"2026-11-28","event":"a “cup”\\ \"x\" é","0_-":""}})"))
+      << record;
+  const auto read = read_back(record);
+  ASSERT_EQ(read.status, MILLE_OK) << read.error.text;
+  EXPECT_EQ(record_of(*read.table), record);
+  ASSERT_EQ(read.table->undo(0, nullptr), MILLE_OK);
+  EXPECT_EQ(read.table->add_note("more", "", nullptr), MILLE_E_PHASE);
+}
+
+TEST(RecordNotes, AreAddedBeforeTheFirstDealAndOnce) {
+  auto table = new_table(test::variant("montreal"), {});
+  for (const char* name : {"", "Date", "a b", "é", "a234567890123456789012345678901_"}) {
+    EXPECT_EQ(table->add_note(name, "x", nullptr), MILLE_E_ARGUMENT) << name;
+  }
+  for (const std::string& text :
+       {std::string(256, 'x'), std::string("a\nb"), std::string("\xc3\x28"), std::string("\xe2\x80\xae")}) {
+    EXPECT_EQ(table->add_note("text", text, nullptr), MILLE_E_ARGUMENT) << text;
+  }
+  EXPECT_EQ(table->add_note("n0", std::string(255, 'x'), nullptr), MILLE_OK);
+  EXPECT_EQ(table->add_note("n0", "other", nullptr), MILLE_E_ARGUMENT);
+  for (int i = 1; i < MILLE_NOTES_MAX; ++i) {
+    EXPECT_EQ(table->add_note("n" + std::to_string(i), "", nullptr), MILLE_OK);
+  }
+  EXPECT_EQ(table->add_note("more", "", nullptr), MILLE_E_LIMIT);
+  auto dealt = new_table(test::variant("montreal"), {});
+  ASSERT_EQ(dealt->next_deal(nullptr, nullptr), MILLE_OK);
+  EXPECT_EQ(dealt->add_note("date", "", nullptr), MILLE_E_PHASE);
+}
+
+TEST(RecordNotes, OfAnotherFormAreRefused) {
+  auto table = new_table(test::variant("montreal"), {});
+  ASSERT_EQ(table->add_note("date", "2026", nullptr), MILLE_OK);
+  const std::string header = record_of(*table);
+  ASSERT_EQ(read_back(header).status, MILLE_OK);
+  std::string many = R"("note":{"n0":"")";
+  for (int i = 1; i <= MILLE_NOTES_MAX; ++i) many += ",\"n" + std::to_string(i) + R"(":"")";
+  for (const std::string& note :
+       {std::string(R"("note":{})"), std::string(R"("note":["date"])"), std::string(R"("note":null)"),
+        std::string(R"("note":{"date":2026})"), std::string(R"("note":{"Date":"2026"})"),
+        std::string(R"("note":{"date":"2026","date":"2027"})"), R"("note":{"date":")" + std::string(256, 'x') + R"("})",
+        std::string(R"("note":{"date":"\u0007"})"), many + '}', std::string(R"("set":1)"),
+        std::string(R"("note":{"date":"2026"},"more":1)")}) {
+    EXPECT_EQ(read_back(replaced(header, R"("note":{"date":"2026"})", note)).status, MILLE_E_RECORD) << note;
+  }
+}
+
+// A match that ends early, at each point of it: its record, read and written again, is the same bytes.
+TEST(RecordEarlyEnds, AreReadAsTheyWereWritten) {
+  struct Ending {
+    mille_end end;
+    int by;
+    const char* text;
+  };
+  const Ending endings[] = {{MILLE_END_ABORTED, 0, R"("end":"aborted","by":0,"winner":null,)"},
+                            {MILLE_END_ABORTED, 1, R"("end":"aborted","by":1,"winner":null,)"},
+                            {MILLE_END_ABORTED, kNobody, R"("end":"aborted","by":null,"winner":null,)"},
+                            {MILLE_END_AGREED, kNobody, R"("end":"agreed","winner":null,)"}};
+  for (const Ending& ending : endings) {
+    for (const std::uint64_t decisions : {0u, 1u, 2u, 40u}) {
+      auto table = new_table(test::variant("montreal"), {});
+      FastRandom random(3);
+      if (decisions != 0) test::play(table.get(), &random, decisions);
+      ASSERT_EQ(table->end_early(ending.end, ending.by, nullptr), MILLE_OK);
+      const std::string record = record_of(*table);
+      EXPECT_TRUE(lines_of(record).back().starts_with(R"({"match_end":1,)" + std::string(ending.text)));
+      EXPECT_TRUE(record.ends_with("\"payment\":null}\n"));
+      const auto read = read_back(record);
+      ASSERT_EQ(read.status, MILLE_OK) << read.error.text;
+      EXPECT_EQ(record_of(*read.table), record);
+      EXPECT_EQ(read.table->state().end, ending.end);
+      for (const auto& [from, to] :
+           {std::pair("\"winner\":null", "\"winner\":0"), std::pair("\"payment\":null", "\"payment\":0"),
+            std::pair("\"totals\":[", "\"totals\":[5"), std::pair("\"match_end\":1", "\"match_end\":2"),
+            std::pair("\"end\":\"a", "\"end\":\"b"), std::pair("\"winner\"", "\"by\":0,\"winner\"")}) {
+        auto lines = lines_of(record);
+        lines.back() = replaced(lines.back(), from, to);
+        EXPECT_EQ(read_back(test::joined(lines)).status, MILLE_E_RECORD) << lines.back();
+      }
+      ASSERT_EQ(table->undo(table->decisions(), nullptr), MILLE_OK);
+      EXPECT_EQ(table->state().end, MILLE_END_NONE);
+    }
+  }
+}
+
+TEST(RecordEarlyEnds, ADealThatIsScoredAsGivenUpIsNotAborted) {
+  auto table = new_table(test::variant("montreal"), {});
+  ASSERT_EQ(table->next_deal(nullptr, nullptr), MILLE_OK);
+  ASSERT_EQ(table->forfeit(1, MILLE_FAULT_RESIGN, nullptr), MILLE_OK);
+  auto lines = lines_of(record_of(*table));
+  lines.back() =
+      R"({"match_end":1,"end":"agreed","winner":null,"totals":[0,-200],"naturals":[0,0],"chapeaux":[0,1],"payment":null})";
+  EXPECT_EQ(read_back(test::joined(lines)).status, MILLE_E_RECORD);
+}
+
+// Of a match that is not sealed and reshuffles, at its line.
+TEST(RecordWrite, AnOnlookersRecordHasOnlyTheOpenCards) {
+  const auto table = test::drawn_out_match(test::short_rules(1, 100), 4);
+  const auto all = lines_of(record_of(*table));
+  const auto open = lines_of(record_of(*table, MILLE_ONLOOKER));
+  ASSERT_EQ(open.size(), all.size());
+  EXPECT_TRUE(open[0].starts_with(R"({"mille_record":2,"for":null,)")) << open[0];
+  EXPECT_NE(open[0].find(R"("seed":null)"), std::string::npos);
+  std::size_t deals = 0;
+  for (std::size_t i = 1; i < open.size(); ++i) {
+    if (open[i].starts_with(R"({"deal":)")) {
+      ++deals;
+      EXPECT_TRUE(open[i].find(R"("dealer":)") < open[i].find(R"("upcard":")")) << open[i];
+      for (const char* hidden : {"deck", "hand"}) EXPECT_EQ(open[i].find(hidden), std::string::npos) << open[i];
+    } else if (open[i].starts_with(R"({"reshuffle":)")) {
+      EXPECT_EQ(open[i].find('['), std::string::npos) << open[i];
+    } else {
+      EXPECT_EQ(open[i], all[i]);
+    }
+  }
+  EXPECT_GT(deals, 0u);
+  EXPECT_EQ(read_back(test::joined(open)).status, MILLE_E_UNSUPPORTED);
 }
 
 }  // namespace

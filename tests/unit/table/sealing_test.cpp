@@ -471,5 +471,29 @@ TEST_F(Guest, RefusesAShareOfTheOtherThatWasNotCommittedTo) {
   EXPECT_EQ(check_sealed_header(notes, other, nullptr), MILLE_E_RECORD);
 }
 
+// The receipts cover the notes, the terms do not.
+TEST(Sealing, NotesStandInLineZeroAndNotInTheTerms) {
+  auto table = unsealed(test::variant("montreal"), 3);
+  auto plain = unsealed(test::variant("montreal"), 3);
+  const std::string terms = write_terms(*table, 1);
+  ASSERT_EQ(table->add_note("date", "2026", nullptr), MILLE_OK);
+  EXPECT_EQ(write_terms(*table, 1), terms);
+  seal_all(table.get(), 1);
+  seal_all(plain.get(), 1);
+  EXPECT_EQ(table->sealing()->commit, plain->sealing()->commit);
+  EXPECT_NE(receipt_at(table.get(), 0), receipt_at(plain.get(), 0));
+  EXPECT_EQ(table->add_note("late", "", nullptr), MILLE_E_PHASE);
+  ASSERT_EQ(table->next_deal(nullptr, nullptr), MILLE_OK);
+  const auto again = resumed(record_of(*table), table->setup().seed);
+  ASSERT_EQ(again.status, MILLE_OK) << again.error.text;
+  EXPECT_EQ(record_of(*again.table), record_of(*table));
+}
+
+TEST(Sealing, NotesMayBeAddedUntilTheLastShareIsOpen) {
+  auto table = unsealed(test::variant("montreal"), 3);
+  ASSERT_EQ(seal(table.get(), 1, nullptr), MILLE_OK);
+  EXPECT_EQ(table->add_note("date", "2026", nullptr), MILLE_OK);
+}
+
 }  // namespace
 }  // namespace mille

@@ -55,14 +55,14 @@ Result<std::shared_ptr<Variant>> PlainVariants::by_id(std::string_view id, std::
     target.value = value;
     target.is_set = true;
   }
-  MILLE_TRY(auto made, from_rules(id, {}, rules, {}, error));
+  MILLE_TRY(auto made, from_rules(id, {}, rules, {}, nullptr, error));
   made->options = {target};
   return made;
 }
 
 Result<std::shared_ptr<Variant>> PlainVariants::from_rules(std::string_view id, std::span<const mille_option> options,
                                                            const mille_rules& rules, std::string_view script,
-                                                           mille_error* error) const {
+                                                           const HookLimits*, mille_error* error) const {
   if (!script.empty()) return fail(error, MILLE_E_UNSUPPORTED);
   auto made = std::make_shared<Variant>();
   MILLE_TRY(made->ruleset, make_ruleset(rules, error));
@@ -95,7 +95,7 @@ std::shared_ptr<Variant> variant(std::string_view id, const std::vector<std::str
 
 std::shared_ptr<Variant> variant_of(const mille_rules& rules, std::string_view id) {
   mille_error error = empty_error();
-  const auto made = PlainVariants().from_rules(id, {}, rules, {}, &error);
+  const auto made = PlainVariants().from_rules(id, {}, rules, {}, nullptr, &error);
   EXPECT_EQ(made.status(), MILLE_OK) << error.text;
   return *made;
 }

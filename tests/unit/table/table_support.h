@@ -20,7 +20,7 @@ class PlainVariants : public VariantSource {
   Result<std::shared_ptr<Variant>> by_id(std::string_view id, std::span<const mille_option> options,
                                          mille_error* error) const override;
   Result<std::shared_ptr<Variant>> from_rules(std::string_view id, std::span<const mille_option> options,
-                                              const mille_rules& rules, std::string_view script,
+                                              const mille_rules& rules, std::string_view script, const HookLimits*,
                                               mille_error* error) const override;
 };
 

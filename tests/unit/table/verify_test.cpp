@@ -133,10 +133,11 @@ class ScriptedVariants : public test::PlainVariants {
  public:
   Result<std::shared_ptr<Variant>> from_rules(std::string_view id, std::span<const mille_option> options,
                                               const mille_rules& rules, std::string_view script,
-                                              mille_error* error) const override {
-    MILLE_TRY(auto made, PlainVariants::from_rules(id, options, rules, {}, error));
+                                              const HookLimits* limits, mille_error* error) const override {
+    MILLE_TRY(auto made, PlainVariants::from_rules(id, options, rules, {}, nullptr, error));
     if (script.empty()) return made;
     made->script = script;
+    if (limits != nullptr) made->limits = *limits;
     const int winner = script == kScripts[0] ? 0 : script == kScripts[1] ? 1 : kNobody;
     made->hooks =
         std::make_unique<FirstDealDecides>(mille::Verdict{winner == kNobody ? MILLE_END_DRAWN : MILLE_END_WON, winner});
@@ -149,7 +150,8 @@ std::unique_ptr<Table> scripted_match(std::string_view script, mille_decks decks
   TableSetup setup;
   setup.decks = decks;
   setup.seed = sha256(script);
-  auto table = test::new_table(*ScriptedVariants().from_rules("montreal", {}, default_rules(), script, nullptr), setup);
+  auto table =
+      test::new_table(*ScriptedVariants().from_rules("montreal", {}, default_rules(), script, nullptr, nullptr), setup);
   if (decks == MILLE_DECKS_SEALED) test::seal_all(table.get(), kBoth);
   FastRandom random(2);
   test::play(table.get(), &random);
@@ -310,6 +312,34 @@ TEST(Verify, GivingUpADealThatWinsTheOpponentTheMatchHolds_M4) {
   }
 }
 
+TEST(Verify, AnEarlyEndIsWhatTheHostSaysAndOneByTheHostIsBrokenOff) {
+  struct Ending {
+    mille_end end;
+    int by;
+    const char* text;
+    const char* completeness;
+  };
+  const Ending endings[] = {
+      {MILLE_END_ABORTED, 0, "That seat 0 asked to abort the match and the other seat agreed", "ok"},
+      {MILLE_END_ABORTED, kNobody, "That the host aborted the match cannot be checked", "warning"},
+      {MILLE_END_AGREED, kNobody, "That both seats agreed to a draw cannot be checked", "ok"}};
+  for (const Ending& ending : endings) {
+    auto table = test::unsealed(test::variant("montreal"), 5);
+    test::seal_all(table.get(), kBoth);
+    FastRandom random(5);
+    test::play(table.get(), &random, 9);
+    ASSERT_EQ(table->end_early(ending.end, ending.by, nullptr), MILLE_OK);
+    const std::string record = record_of(*table);
+    for (const std::string& text : {record, record_of(*table, 1), without_reveal(record)}) {
+      const Verdict verdict(text);
+      EXPECT_EQ(verdict.status("rules"), "ok") << verdict.text("rules");
+      EXPECT_NE(verdict.text("rules").find(ending.text), std::string::npos) << verdict.text("rules");
+    }
+    EXPECT_EQ(Verdict(record).status("completeness"), ending.completeness);
+    EXPECT_EQ(Verdict(record).result() == "unfinished", ending.completeness == std::string_view("warning"));
+  }
+}
+
 TEST(Verify, WithoutTheRevealTheEndAndThePaymentOfAScriptAreTakenFromTheRecord) {
   for (const std::string_view script : kScripts) {
     const std::string record = record_of(*scripted_match(script));
@@ -369,6 +399,7 @@ TEST(Verify, WithoutTheRevealAWrongSumEndOrPaymentFails) {
   const Change changes[] = {{R"({"deal":1)", R"("deal":1)", R"("deal":2)"},
                             {R"({"deal_end":1)", R"("deal_end":1)", R"("deal_end":2)"},
                             {R"({"deal_end":1)", R"("totals":[)", R"("totals":[1)"},
+                            {R"({"deal_end":1)", R"([])", R"(null)"},
                             {R"({"deal_end":1)", R"("points":[)", R"("points":[1)"},
                             {R"({"deal_end":1)", R"("naturals":[)", R"("naturals":[9)"},
                             {R"({"deal_end":1)", R"("chapeau":[false)", R"("chapeau":[true)"},
@@ -404,6 +435,8 @@ TEST(Verify, WithoutTheRevealALineOfAnotherFormFails) {
   const Change changes[] = {{R"({"seat":)", R"("do":"draw")", R"("do":"fetch")"},
                             {R"({"seat":)", R"("do":"draw")", R"("do":"DRAW")"},
                             {R"({"deal_end":1)", R"("out":)", R"("out":2)"},
+                            {R"({"deal_end":1)", R"([])", R"(["5H"])"},
+                            {R"({"deal_end":1)", R"("hands":[[)", R"("hands":[["1H",)"},
                             {R"({"deal_end":1)", R"("points":[)", R"("points":[30000000)"},
                             {R"({"deal_end":1)", R"("points":[)", R"("points":[-30000000)"},
                             {R"({"deal_end":1)", R"("chapeau":[)", R"("chapeau":[true,)"},

@@ -102,7 +102,8 @@ TEST(Extends, TheWholeSourceComesBackFromARecord) {
   ASSERT_NE(loaded.variant, nullptr) << loaded.error.text;
   EXPECT_EQ(loaded.variant->script, text);
   mille_error error = empty_error();
-  const auto again = ScriptVariants({}).from_rules("child", {}, rules_of(loaded), loaded.variant->script, &error);
+  const auto again =
+      ScriptVariants({}).from_rules("child", {}, rules_of(loaded), loaded.variant->script, nullptr, &error);
   ASSERT_EQ(again.status(), MILLE_OK) << error.text;
   EXPECT_EQ((*again)->hash, loaded.variant->hash);
   mille_action lay{};

@@ -312,5 +312,59 @@ TEST(FailingHooks, StopAMatchIfTheHostWantsThat) {
   EXPECT_TRUE(table.state().in_deal());
 }
 
+// Whether a hook fails depends on its limits, so the record names them, and a reader runs the hooks under them.
+TEST(RecordLimits, AreThoseOfTheRecordAndNotOfTheReader) {
+  const Script busy{"settle counts to 10,000", "settle = function(m, p) for i = 1, 10000 do end\n return p end"};
+  const auto variant = bad_variant(busy);  // 20,000 steps
+  ASSERT_NE(variant, nullptr);
+  mille_error error = empty_error();
+  FastRandom random(3);
+  Table table(variant, setup_of(3), std::pmr::new_delete_resource());
+  ASSERT_EQ(play(&table, &random, UINT64_MAX, &error), MILLE_OK) << error.text;
+  const std::string record = record_of(table);
+  ASSERT_NE(record.find(R"(,"limits":{"steps":20000,"memory":1048576},"stakes")"), std::string::npos) << record;
+  for (const std::uint64_t work : {20'000u, 1'000'000u}) {
+    ScriptHost host;
+    host.limits.work = work;
+    const auto read = read_record(ScriptVariants(host), record, 1, nullptr, std::pmr::new_delete_resource(), &error);
+    ASSERT_EQ(read.status(), MILLE_OK) << error.text;
+    EXPECT_EQ(record_of(**read), record);
+  }
+  ScriptHost less;
+  less.limits.work = 19'999;
+  EXPECT_EQ(read_record(ScriptVariants(less), record, 1, nullptr, std::pmr::new_delete_resource(), &error).status(),
+            MILLE_E_LIMIT);
+  EXPECT_NE(std::string_view(error.text).find("nothing was disproved"), std::string_view::npos);
+  EXPECT_EQ(error.line, 1);
+  less = {};
+  less.limits.live_bytes = 1024 * 1024 - 1;
+  EXPECT_EQ(read_record(ScriptVariants(less), record, 1, nullptr, std::pmr::new_delete_resource(), &error).status(),
+            MILLE_E_LIMIT);
+}
+
+TEST(RecordLimits, OfAnotherFormAreRefused) {
+  const Script plain{"settle agrees", "settle = function(m, p) return p end"};
+  Table table(bad_variant(plain), setup_of(3), std::pmr::new_delete_resource());
+  const std::string record = record_of(table);
+  const std::string limits = R"("limits":{"steps":20000,"memory":1048576})";
+  const std::size_t at = record.find(limits);
+  ASSERT_NE(at, record.npos);
+  mille_error error = empty_error();
+  for (const char* other :
+       {R"("limits":{"steps":1000000,"memory":1048576})", R"("limits":{"memory":1048576,"steps":20000})",
+        R"("limits":{"steps":20000})", R"("limits":{"steps":0,"memory":1048576})", R"("limits":{})", R"("limits":null)",
+        R"("limits":{"steps":20000,"memory":1000000000001})",
+        R"("limits":{"steps":20000,"memory":1048576,"more":1})"}) {
+    std::string changed = record;
+    changed.replace(at, limits.size(), other);
+    EXPECT_EQ(read_record(ScriptVariants({}), changed, 1, nullptr, std::pmr::new_delete_resource(), &error).status(),
+              MILLE_E_RECORD)
+        << other;
+  }
+  // The default is left out, also where the engine of the match named it.
+  const auto usual = variant_of("return { name = 'bad', hooks = { settle = function(m, p) return p end } }");
+  EXPECT_EQ(record_of(Table(usual, setup_of(3), std::pmr::new_delete_resource())).find("limits"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace mille

@@ -213,7 +213,7 @@ TEST(Records, MayHaveScriptsWithTextsThatWereOnceAllowed) {
       "return { name = \"mine\", title = \"J\\u{AD}x\", hooks = { settle = function() return nil --[[\u00AD]] end } }";
   mille_error error = empty_error();
   EXPECT_EQ(ScriptVariants({}).from_script({"test.lua", script}, {}, &error).status(), MILLE_E_SCRIPT);
-  const auto loaded = ScriptVariants({}).from_rules("mine", {}, default_rules(), script, &error);
+  const auto loaded = ScriptVariants({}).from_rules("mine", {}, default_rules(), script, nullptr, &error);
   ASSERT_EQ(loaded.status(), MILLE_OK) << error.text;
   EXPECT_EQ((*loaded)->title, "J\u00ADx");
   EXPECT_NE((*loaded)->hooks, nullptr);
@@ -225,7 +225,7 @@ TEST(Records, MakeTheirVariantsFromTheirOwnRulesAndScript) {
       score[0].points = score[0].points + 7 return score end } })";
   const auto played = variant_of(script);
   mille_error error = empty_error();
-  const auto loaded = ScriptVariants({}).from_rules("mine", {}, played->ruleset.rules, played->script, &error);
+  const auto loaded = ScriptVariants({}).from_rules("mine", {}, played->ruleset.rules, played->script, nullptr, &error);
   ASSERT_EQ(loaded.status(), MILLE_OK) << error.text;
   const std::shared_ptr<Variant>& again = *loaded;
   EXPECT_EQ(again->hash, played->hash);
@@ -433,10 +433,10 @@ TEST(OwnOptions, ReachHooksAndComeBackFromWhatARecordHolds) {
   EXPECT_TRUE(option.is_set);
 
   const mille_rules& rules = (*chosen)->ruleset.rules;
-  const auto again = variants.from_rules("mine", set, rules, kPaysItsOption, &error);
+  const auto again = variants.from_rules("mine", set, rules, kPaysItsOption, nullptr, &error);
   ASSERT_EQ(again.status(), MILLE_OK) << error.text;
   EXPECT_EQ(payment_under(**again), 250);
-  const auto unset = variants.from_rules("mine", none, rules, kPaysItsOption, &error);
+  const auto unset = variants.from_rules("mine", none, rules, kPaysItsOption, nullptr, &error);
   ASSERT_EQ(unset.status(), MILLE_OK) << error.text;
   EXPECT_EQ(payment_under(**unset), 100);
 }
@@ -447,7 +447,8 @@ TEST(OwnOptions, RefuseOtherValuesFromHostsAndRecords) {
     mille_error error = empty_error();
     const std::vector<mille_option> set = {{"bonus", value}};
     EXPECT_EQ(variants.from_script({"test.lua", kPaysItsOption}, set, &error).status(), MILLE_E_OPTION) << value;
-    EXPECT_EQ(variants.from_rules("mine", set, default_rules(), kPaysItsOption, &error).status(), MILLE_E_OPTION)
+    EXPECT_EQ(variants.from_rules("mine", set, default_rules(), kPaysItsOption, nullptr, &error).status(),
+              MILLE_E_OPTION)
         << value;
     EXPECT_NE(std::string(error.text).find("It must be a whole number from 0 to 500."), std::string::npos)
         << error.text;

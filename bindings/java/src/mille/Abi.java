@@ -57,6 +57,8 @@ final class Abi {
     static native int mille_table_parse(Pointer table, String text, Pointer action, Pointer error);
     static native int mille_table_forfeit(Pointer table, int seat, int fault, Pointer error);
     static native int mille_table_undo(Pointer table, long decision, Pointer error);
+    static native int mille_table_abort(Pointer table, int by, Pointer error);
+    static native int mille_table_agree_draw(Pointer table, Pointer error);
     static native int mille_table_decision(Pointer table, long decision, Pointer seat, Pointer action, Pointer error);
     static native int mille_table_view(Pointer table, int viewer, Pointer view, Pointer error);
     static native int mille_table_events(Pointer table, int viewer, long since, Pointer events, long stride, long capacity, Pointer count, Pointer error);
@@ -95,6 +97,9 @@ final class Abi {
     static native int mille_table_seat(Pointer table, int seat, Pointer player, Pointer error);
     static native int mille_table_name(Pointer table, int seat, String name, Pointer error);
     static native int mille_table_seat_name(Pointer table, int seat, Pointer buffer, long size, Pointer needed, Pointer error);
+    static native int mille_table_add_note(Pointer table, String name, String text, Pointer error);
+    static native int mille_table_note_name(Pointer table, long index, Pointer buffer, long size, Pointer needed, Pointer error);
+    static native int mille_table_note_text(Pointer table, long index, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_table_step(Pointer table, Pointer budget, Pointer step, Pointer error);
     static native int mille_table_hint(Pointer table, Pointer player, Pointer budget, Pointer step, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_arena_create(Pointer variant, Pointer setup, Pointer arena, Pointer error);

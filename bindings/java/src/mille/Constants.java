@@ -30,6 +30,9 @@ final class Constants {
     static final int HOOK_SCORE_DEAL = 2;
     static final int HOOK_MATCH_OVER = 4;
     static final int HOOK_SETTLE = 8;
+    static final int NOTES_MAX = 16;
+    static final int NOTE_NAME_SIZE = 32;
+    static final int NOTE_TEXT_SIZE = 256;
     static final int FAULT_SLOTS = 16;
     static final int AI_VERSION = 1;
     static final int AI_HOOK_ALLOW = 1;

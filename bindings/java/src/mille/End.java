@@ -7,6 +7,8 @@ public enum End {
     WON(1),
     DRAWN(2),
     FORFEIT(3),
+    ABORTED(4),
+    AGREED(5),
     /** A constant of a later library. */
     UNKNOWN_TO_BINDING(Integer.MIN_VALUE);
 

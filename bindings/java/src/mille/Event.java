@@ -78,4 +78,12 @@ public final class Event extends Value {
     public Payment payment() {
         return new Payment(bytes(408, 96));
     }
+
+    public int[] handSize() {
+        return ints(504, 2);
+    }
+
+    public int abortedBy() {
+        return int32(512);
+    }
 }

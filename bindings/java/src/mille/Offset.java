@@ -127,7 +127,7 @@ final class Offset {
     static final int TABLE_INFO__WINNER = 72;
     static final int TABLE_INFO__FAULT_SEAT = 76;
     static final int TABLE_INFO__FAULT = 80;
-    static final int TABLE_INFO__RESERVED0 = 84;
+    static final int TABLE_INFO__ABORTED_BY = 84;
     static final int TABLE_INFO__TOTALS = 88;
     static final int TABLE_INFO__NATURALS = 104;
     static final int TABLE_INFO__CHAPEAUX = 112;
@@ -203,6 +203,9 @@ final class Offset {
     static final int EVENT__SEED = 208;
     static final int EVENT__RESULT = 240;
     static final int EVENT__PAYMENT = 408;
+    static final int EVENT__HAND_SIZE = 504;
+    static final int EVENT__ABORTED_BY = 512;
+    static final int EVENT__RESERVED1 = 516;
 
     static final int MATCH_SETUP__STRUCT_SIZE = 0;
     static final int MATCH_SETUP__DECKS = 4;

@@ -5,13 +5,17 @@ import com.sun.jna.Pointer;
 import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** A match. One thread at a time: a second one inside the same table gets {@link MilleException.Busy}. */
 public final class Table extends Handle {
     /** As a viewer: sees what lies open; of events and records: sees everything. */
     public static final int ONLOOKER = Constants.ONLOOKER;
     public static final int ALL = Constants.ALL;
+    /** No seat: nobody won, or the host. */
+    public static final int NOBODY = Constants.NOBODY;
 
     private static final int BATCH = 64;
     private final Variant variant;
@@ -131,6 +135,16 @@ public final class Table extends Handle {
         check(Abi.mille_table_forfeit(pointer(), seat, fault.number, Lib.scratch().error));
     }
 
+    /** Ends the match without a result: for the host ({@link #NOBODY}), or for a seat after the other seat has agreed. */
+    public void abort(int by) {
+        check(Abi.mille_table_abort(pointer(), by, Lib.scratch().error));
+    }
+
+    /** Ends the match with a draw to which both seats have agreed. */
+    public void agreeDraw() {
+        check(Abi.mille_table_agree_draw(pointer(), Lib.scratch().error));
+    }
+
     /** Goes back to the point just before a decision of the match. */
     public void undo(long decision) {
         check(Abi.mille_table_undo(pointer(), decision, Lib.scratch().error));
@@ -152,6 +166,31 @@ public final class Table extends Handle {
     public String seatName(int seat) {
         return Lib.text((buffer, size, needed, error) ->
                 Abi.mille_table_seat_name(pointer(), seat, buffer, size, needed, error));
+    }
+
+    /** Adds a note to the header of the record, such as a date, while the header is not fixed. */
+    public void addNote(String name, String text) {
+        check(Abi.mille_table_add_note(pointer(), Lib.whole(name), Lib.whole(text), Lib.scratch().error));
+    }
+
+    /** The notes of the record by name, in the order in which they were added. */
+    public Map<String, String> notes() {
+        Map<String, String> notes = new LinkedHashMap<>();
+        while (true) {
+            int index = notes.size();
+            String name;
+            try {
+                name = Lib.text((buffer, size, needed, error) ->
+                        Abi.mille_table_note_name(pointer(), index, buffer, size, needed, error));
+            } catch (MilleException refusal) {
+                if (refusal.status() == Status.NOT_FOUND) {
+                    return notes;
+                }
+                throw refusal;
+            }
+            notes.put(name, Lib.text((buffer, size, needed, error) ->
+                    Abi.mille_table_note_text(pointer(), index, buffer, size, needed, error)));
+        }
     }
 
     /** What a player would do, and why. */

@@ -71,6 +71,10 @@ public final class TableInfo extends Value {
         return Fault.of(int32(80));
     }
 
+    public int abortedBy() {
+        return int32(84);
+    }
+
     public long[] totals() {
         return longs(88, 2);
     }

@@ -169,7 +169,9 @@ enum
   MILLE_END_NONE = 0,
   MILLE_END_WON = 1,
   MILLE_END_DRAWN = 2,
-  MILLE_END_FORFEIT = 3
+  MILLE_END_FORFEIT = 3,
+  MILLE_END_ABORTED = 4,
+  MILLE_END_AGREED = 5
 };
 typedef int32_t mille_fault;
 enum 
@@ -210,6 +212,12 @@ enum
   MILLE_DECKS_SEED = 0,
   MILLE_DECKS_GIVEN = 1,
   MILLE_DECKS_SEALED = 3
+};
+enum 
+{
+  MILLE_NOTES_MAX = 16,
+  MILLE_NOTE_NAME_SIZE = 32,
+  MILLE_NOTE_TEXT_SIZE = 256
 };
 typedef int32_t mille_json_kind;
 enum 

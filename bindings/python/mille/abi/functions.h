@@ -49,6 +49,8 @@ mille_status mille_table_apply_text(mille_table *table, const char *text, mille_
 mille_status mille_table_parse(mille_table *table, const char *text, mille_action *action, mille_error *error);
 mille_status mille_table_forfeit(mille_table *table, mille_seat seat, mille_fault fault, mille_error *error);
 mille_status mille_table_undo(mille_table *table, uint64_t decision, mille_error *error);
+mille_status mille_table_abort(mille_table *table, mille_seat by, mille_error *error);
+mille_status mille_table_agree_draw(mille_table *table, mille_error *error);
 mille_status mille_table_decision(mille_table *table, uint64_t decision, mille_seat *seat, mille_action *action, mille_error *error);
 mille_status mille_table_view(mille_table *table, mille_seat viewer, mille_view *view, mille_error *error);
 mille_status mille_table_events(mille_table *table, mille_seat viewer, uint64_t since, mille_event *events, size_t stride, size_t capacity, size_t *count, mille_error *error);
@@ -87,6 +89,9 @@ mille_status mille_player_cancel(mille_player *player, mille_error *error);
 mille_status mille_table_seat(mille_table *table, mille_seat seat, mille_player *player, mille_error *error);
 mille_status mille_table_name(mille_table *table, mille_seat seat, const char *name, mille_error *error);
 mille_status mille_table_seat_name(mille_table *table, mille_seat seat, char *buffer, size_t size, size_t *needed, mille_error *error);
+mille_status mille_table_add_note(mille_table *table, const char *name, const char *text, mille_error *error);
+mille_status mille_table_note_name(mille_table *table, size_t index, char *buffer, size_t size, size_t *needed, mille_error *error);
+mille_status mille_table_note_text(mille_table *table, size_t index, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_table_step(mille_table *table, const mille_budget *budget, mille_step *step, mille_error *error);
 mille_status mille_table_hint(mille_table *table, mille_player *player, const mille_budget *budget, mille_step *step, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_arena_create(const mille_variant *variant, const mille_arena_setup *setup, mille_arena **arena, mille_error *error);

@@ -135,7 +135,7 @@ typedef struct mille_table_info
   mille_seat winner;
   mille_seat fault_seat;
   mille_fault fault;
-  int32_t reserved0;
+  mille_seat aborted_by;
   int64_t totals[MILLE_SEATS];
   int32_t naturals[MILLE_SEATS];
   int32_t chapeaux[MILLE_SEATS];
@@ -223,6 +223,9 @@ typedef struct mille_event
   uint8_t seed[MILLE_SEED_SIZE];
   mille_deal_result result;
   mille_payment payment;
+  int32_t hand_size[MILLE_SEATS];
+  mille_seat aborted_by;
+  int32_t reserved1;
 } mille_event;
 typedef struct mille_match_setup
 {

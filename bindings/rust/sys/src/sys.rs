@@ -30,6 +30,9 @@ pub const MILLE_HOOK_ALLOW: i32 = 1;
 pub const MILLE_HOOK_SCORE_DEAL: i32 = 2;
 pub const MILLE_HOOK_MATCH_OVER: i32 = 4;
 pub const MILLE_HOOK_SETTLE: i32 = 8;
+pub const MILLE_NOTES_MAX: i32 = 16;
+pub const MILLE_NOTE_NAME_SIZE: i32 = 32;
+pub const MILLE_NOTE_TEXT_SIZE: i32 = 256;
 pub const MILLE_FAULT_SLOTS: i32 = 16;
 pub const MILLE_AI_VERSION: i32 = 1;
 pub const MILLE_AI_HOOK_ALLOW: i32 = 1;
@@ -376,6 +379,8 @@ impl mille_end {
     pub const WON: Self = Self(1);
     pub const DRAWN: Self = Self(2);
     pub const FORFEIT: Self = Self(3);
+    pub const ABORTED: Self = Self(4);
+    pub const AGREED: Self = Self(5);
 }
 impl std::fmt::Debug for mille_end {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -384,6 +389,8 @@ impl std::fmt::Debug for mille_end {
             Self::WON => f.write_str("WON"),
             Self::DRAWN => f.write_str("DRAWN"),
             Self::FORFEIT => f.write_str("FORFEIT"),
+            Self::ABORTED => f.write_str("ABORTED"),
+            Self::AGREED => f.write_str("AGREED"),
             Self(other) => write!(f, "{}", other),
         }
     }
@@ -947,7 +954,7 @@ pub struct mille_table_info {
     pub winner: mille_seat,
     pub fault_seat: mille_seat,
     pub fault: mille_fault,
-    pub reserved0: i32,
+    pub aborted_by: mille_seat,
     pub totals: [i64; 2],
     pub naturals: [i32; 2],
     pub chapeaux: [i32; 2],
@@ -1093,6 +1100,9 @@ pub struct mille_event {
     pub seed: [u8; 32],
     pub result: mille_deal_result,
     pub payment: mille_payment,
+    pub hand_size: [i32; 2],
+    pub aborted_by: mille_seat,
+    pub reserved1: i32,
 }
 impl Default for mille_event {
     /// All zero, and of its size.
@@ -1807,6 +1817,8 @@ extern "C" {
     pub fn mille_table_parse(table: *mut mille_table, text: *const c_char, action: *mut mille_action, error: *mut mille_error) -> mille_status;
     pub fn mille_table_forfeit(table: *mut mille_table, seat: mille_seat, fault: mille_fault, error: *mut mille_error) -> mille_status;
     pub fn mille_table_undo(table: *mut mille_table, decision: u64, error: *mut mille_error) -> mille_status;
+    pub fn mille_table_abort(table: *mut mille_table, by: mille_seat, error: *mut mille_error) -> mille_status;
+    pub fn mille_table_agree_draw(table: *mut mille_table, error: *mut mille_error) -> mille_status;
     pub fn mille_table_decision(table: *mut mille_table, decision: u64, seat: *mut mille_seat, action: *mut mille_action, error: *mut mille_error) -> mille_status;
     pub fn mille_table_view(table: *mut mille_table, viewer: mille_seat, view: *mut mille_view, error: *mut mille_error) -> mille_status;
     pub fn mille_table_events(table: *mut mille_table, viewer: mille_seat, since: u64, events: *mut mille_event, stride: usize, capacity: usize, count: *mut usize, error: *mut mille_error) -> mille_status;
@@ -1845,6 +1857,9 @@ extern "C" {
     pub fn mille_table_seat(table: *mut mille_table, seat: mille_seat, player: *mut mille_player, error: *mut mille_error) -> mille_status;
     pub fn mille_table_name(table: *mut mille_table, seat: mille_seat, name: *const c_char, error: *mut mille_error) -> mille_status;
     pub fn mille_table_seat_name(table: *mut mille_table, seat: mille_seat, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_table_add_note(table: *mut mille_table, name: *const c_char, text: *const c_char, error: *mut mille_error) -> mille_status;
+    pub fn mille_table_note_name(table: *mut mille_table, index: usize, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_table_note_text(table: *mut mille_table, index: usize, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_table_step(table: *mut mille_table, budget: *const mille_budget, step: *mut mille_step, error: *mut mille_error) -> mille_status;
     pub fn mille_table_hint(table: *mut mille_table, player: *mut mille_player, budget: *const mille_budget, step: *mut mille_step, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_arena_create(variant: *const mille_variant, setup: *const mille_arena_setup, arena: *mut *mut mille_arena, error: *mut mille_error) -> mille_status;
@@ -1944,13 +1959,13 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_option, false: name, value);
     layout!(out, mille_option_info, true: struct_size, r#type, minimum, maximum, name, field, default_value, value, choices, help);
     layout!(out, mille_view, true: struct_size, viewer, phase, turn, deal, dealer, turns, reshuffles, first_turn, draw_ends, stock_known, reserved0, out, hand_size, pile_size, stock_size, naturals, chapeaux, totals, points, stakes, hand, known, unseen, sets, wilds, pile, stock);
-    layout!(out, mille_table_info, true: struct_size, phase, turn, deal, dealer, turns, decisions, first_decision, events, record_lines, epoch, decks, draw_ends, end, winner, fault_seat, fault, reserved0, totals, naturals, chapeaux, stakes);
+    layout!(out, mille_table_info, true: struct_size, phase, turn, deal, dealer, turns, decisions, first_decision, events, record_lines, epoch, decks, draw_ends, end, winner, fault_seat, fault, aborted_by, totals, naturals, chapeaux, stakes);
     layout!(out, mille_deal_result, true: struct_size, deal, dealer, out, turns, reserved0, naturals, chapeau, set_points, hand_points, bonus, points, totals, reserved1);
     layout!(out, mille_payment, true: struct_size, winner, game, difference, naturals, chapeaux, skunk, total, skunk_level, behind, reserved1);
     layout!(out, mille_settle_side, false: total, last_deal, has_last_deal, naturals, chapeaux, reserved0);
     layout!(out, mille_settle_input, true: struct_size, end, stakes, winner, loser);
     layout!(out, mille_verdict_input, true: struct_size, deal, dealer, out, stakes, totals, last_deal, naturals, chapeaux);
-    layout!(out, mille_event, true: struct_size, kind, number, decision, deal, seat, action, reshuffle, stock_size, card, reserved0, card_count, cards, end, fault_seat, fault, failed_hooks, seed, result, payment);
+    layout!(out, mille_event, true: struct_size, kind, number, decision, deal, seat, action, reshuffle, stock_size, card, reserved0, card_count, cards, end, fault_seat, fault, failed_hooks, seed, result, payment, hand_size, aborted_by, reserved1);
     layout!(out, mille_match_setup, true: struct_size, decks, draw_ends, has_seed, stakes, seed);
     layout!(out, mille_sealing, true: struct_size, sealed, open, analysis, guests, share_commits_due, shares_due, dealer, terms, commit, shares, share_commits);
     layout!(out, mille_guest_notes, true: struct_size, seat, other_guest, reserved0, terms, commit, share, other_share_commit);
