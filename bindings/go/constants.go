@@ -7,6 +7,10 @@ const (
 )
 
 const (
+	HashVersion = 1
+)
+
+const (
 	Seats       = 2
 	Ranks       = 13
 	CardKinds   = 53

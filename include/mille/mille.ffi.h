@@ -7,6 +7,10 @@ enum
 };
 enum 
 {
+  MILLE_HASH_VERSION = 1
+};
+enum 
+{
   MILLE_SEATS = 2,
   MILLE_RANKS = 13,
   MILLE_CARD_KINDS = 53,

@@ -642,8 +642,15 @@ MILLE_API mille_status MILLE_CALL mille_table_results(mille_table *table, size_t
 MILLE_API mille_status MILLE_CALL mille_table_payment(mille_table *table, mille_payment *payment, mille_error *error);
 
 /**
- * A 64-bit hash of the whole state, hidden cards included. It is the same on every platform. Do not show it to a player: it depends on
- * hidden cards. [table-serial] \since 0.1.0
+ * A 64-bit hash of the match as it stands. It covers
+ * - the cards: hands, sets, pile and stock in their order, and the cards in each hand that the other player knows;
+ * - the deal: its number, dealer, phase and turn, `draw_ends`, the turns and reshuffles so far, the turn in which each seat first laid cards,
+ *   and the cards that the last turn drew, took and laid;
+ * - the match: stakes, totals, naturals, chapeaux and deals won, the last completed deal, how the match ended, and the payment.
+ *
+ * So a script's hook cannot tell two states of one variant apart that have the same hash, except by accident (one in 2⁶⁴). It does not cover the rules
+ * (mille_variant_hash()), the seed, earlier events, names and players. It is the same on every platform, and in every version of the library with the
+ * same ::MILLE_HASH_VERSION. Do not show it to a player: it depends on hidden cards. [table-serial] \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_hash(mille_table *table, uint64_t *hash, mille_error *error);
 

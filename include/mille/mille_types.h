@@ -59,6 +59,9 @@ extern "C" {
  * `#if MILLE_VERSION >= 1000` works. */
 #define MILLE_VERSION 1000
 
+/** The version of the hashes of mille_table_hash() and mille_state_hash(). Hashes of different versions cannot be compared. */
+#define MILLE_HASH_VERSION 1
+
 /* ---- Sizes that never change ------------------------------------------------------------------------------ */
 
 enum {

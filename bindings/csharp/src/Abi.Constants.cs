@@ -5,6 +5,7 @@ namespace Mille
 internal static partial class Abi
 {
     internal const int VERSION = 1000;
+    internal const int HASH_VERSION = 1;
     internal const int SEATS = 2;
     internal const int RANKS = 13;
     internal const int CARD_KINDS = 53;

@@ -2,6 +2,8 @@
 
 export declare const VERSION: 1000;
 
+export declare const HASH_VERSION: 1;
+
 export declare const SEATS: 2;
 export declare const RANKS: 13;
 export declare const CARD_KINDS: 53;

@@ -2,6 +2,8 @@
 
 export const VERSION = 1000;
 
+export const HASH_VERSION = 1;
+
 export const SEATS = 2;
 export const RANKS = 13;
 export const CARD_KINDS = 53;

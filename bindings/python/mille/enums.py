@@ -4,6 +4,7 @@ from enum import IntEnum
 
 __all__ = [
     "VERSION",
+    "HASH_VERSION",
     "SEATS",
     "RANKS",
     "CARD_KINDS",
@@ -89,6 +90,7 @@ ERROR_PARAMS = 4
 ERROR_PARAM_SIZE = 64
 ERROR_FILE_SIZE = 128
 ERROR_TEXT_SIZE = 512
+HASH_VERSION = 1
 CARD_JOKER = 52
 RANK_JOKER = 13
 RANK_NONE = -1

@@ -6,6 +6,7 @@ final class Constants {
     private Constants() {}
 
     static final int VERSION = 1000;
+    static final int HASH_VERSION = 1;
     static final int SEATS = 2;
     static final int RANKS = 13;
     static final int CARD_KINDS = 53;
