@@ -20,7 +20,7 @@
  * - A struct that begins with `struct_size` may grow at its end. Before every call, set `struct_size` to `sizeof` of the struct as
  *   your compiler sees it, both in structs that you pass in and in structs that the call fills. A library newer than its host
  *   fills only the fields that the host knows. An older library zeroes the fields that it does not know. In a struct that you
- *   pass in, it refuses such a field if it is not 0 (::MILLE_E_STRUCT_SIZE).
+ *   pass in, it refuses such a field if it is not 0 (::MILLE_E_STRUCT_SIZE). `struct_size` is at most ::MILLE_STRUCT_SIZE_MAX.
  * - A struct without `struct_size` is frozen forever, and so are ::MILLE_SEATS and the array lengths below.
  * - Padding is explicit, named `reserved…`, and 0, so equal views are equal byte for byte. In a struct that you pass in, a reserved
  *   field that is not 0 is refused (::MILLE_E_STRUCT_SIZE), because a later version may give it a meaning.
@@ -77,6 +77,29 @@ enum {
   MILLE_HASH_SIZE = 32     /**< bytes in a SHA-256 hash */
 };
 
+/* ---- Limits -------------------------------------------------------------------------------------------------- */
+
+/* What is larger is refused. A later version may raise a limit, and never lowers one. The ranges of numbers stand at the fields. */
+enum {
+  MILLE_STRUCT_SIZE_MAX = 4096,      /**< bytes in `struct_size`; more is ::MILLE_E_STRUCT_SIZE. A larger ::mille_error counts as NULL */
+  MILLE_STRIDE_MAX = 1048576,        /**< bytes from one element of an array to the next, where a call takes a stride */
+  MILLE_SEAT_NAME_MAX = 255,         /**< bytes in the name of a seat, without the zero byte */
+  MILLE_VARIANT_NAME_MAX = 31,       /**< bytes in the id of a variant, in the name of an option of a variant, and in a word that it takes */
+  MILLE_VARIANT_OPTIONS_MAX = 32,    /**< options that a variant may offer */
+  MILLE_SCRIPT_SIZE_MAX = 65536,     /**< bytes in a file of a script */
+  MILLE_SCRIPT_PROBLEMS_MAX = 100,   /**< problems that mille_script_check() lists; further ones are dropped */
+  MILLE_PLAYER_ID_MAX = 63,          /**< bytes in the id of a player, without the zero byte */
+  MILLE_PLAYER_OPTIONS_MAX = 256,    /**< options that a player may offer */
+  MILLE_PLAYER_MEMORY_MAX = 1048576, /**< bytes in the memory of a match that a player saves; a longer one is not kept */
+  MILLE_PLAYER_TEXT_MAX = 1048576,   /**< bytes in the explanation of a player, with the zero byte; a longer one is dropped */
+  MILLE_PLAYER_THREADS_MAX = 256,    /**< threads that an isolated player may have at a time */
+  MILLE_LIBRARY_PLAYERS_MAX = 1024,  /**< players in a shared library */
+  MILLE_ARENA_PLAYERS_MAX = 64,      /**< players in an arena */
+  MILLE_ARENA_PAIRS_MAX = 1000000000, /**< pairs of games per pairing */
+  MILLE_ARENA_SHARDS_MAX = 1000000,  /**< shards of a run */
+  MILLE_ARENA_JOBS_MAX = 1024        /**< threads that play */
+};
+
 /** A seat: 0 or 1. The negative values stand for nobody and for viewers without a seat. No two of them are equal, so the seat whose turn it
  * is cannot be taken for a viewer when it is nobody's turn. */
 typedef int32_t mille_seat;
@@ -127,7 +150,7 @@ enum {
 
 /**
  * Why a call failed. The caller owns it, sets `struct_size` and passes it as the last argument. Every call also accepts NULL.
- * A call writes it only on failure. If `struct_size` is impossible, the call behaves as with NULL.
+ * A call writes it only on failure. If `struct_size` is impossible (above ::MILLE_STRUCT_SIZE_MAX, for example), the call behaves as with NULL.
  *
  * `message` is the id of the message, for instance `pile.pair`, and `params` holds its parameters. mille_error_text() writes the message
  * in another language. A host with a catalogue of its own fills in the parameters itself. \since 0.1.0
@@ -783,7 +806,7 @@ typedef struct mille_arena_info {
   uint32_t struct_size;    /**< `sizeof(mille_arena_info)` */
   mille_arena_state state; /**< whether pairs remain, and if not, why */
   mille_arena_unit unit;   /**< deals or matches */
-  uint32_t player_count;   /**< number of players, 2 … 64 */
+  uint32_t player_count;   /**< number of players, 2 … ::MILLE_ARENA_PLAYERS_MAX */
   uint32_t pairing_count;  /**< number of pairings: each player against each other */
   int32_t reproducible;    /**< 1: the same run gives the same lines: all players declare themselves deterministic, and there is no
                                 time limit */
