@@ -87,13 +87,7 @@ mille_status read_setup(const mille_arena_setup& given, const Variant& variant, 
   MILLE_TRY(read_players(given, run_options, error));
   setup->unit = given.unit;
   setup->pairs = given.pairs;
-  if (given.stakes[0] != 0 || given.stakes[1] != 0) {
-    std::copy_n(given.stakes, 2, setup->stakes);
-  } else {
-    const int ratio = variant.ruleset.rules.payment_stake_ratio;
-    setup->stakes[1] = ratio != 0 ? ratio : 1;
-  }
-  MILLE_TRY(check_stakes(variant.ruleset.rules, setup->stakes, error));
+  MILLE_TRY(read_stakes(variant.ruleset.rules, given.stakes, given.no_stakes, setup->stakes, error));
   setup->independent = given.independent != 0;
   setup->draw_ends = given.same_end == 0 && !setup->independent;
   setup->on_fault = given.on_fault;

@@ -24,6 +24,26 @@ const (
 )
 
 const (
+	StructSizeMax     = 4096
+	StrideMax         = 1048576
+	SeatNameMax       = 255
+	VariantNameMax    = 31
+	VariantOptionsMax = 32
+	ScriptSizeMax     = 65536
+	ScriptProblemsMax = 100
+	PlayerIdMax       = 63
+	PlayerOptionsMax  = 256
+	PlayerMemoryMax   = 1048576
+	PlayerTextMax     = 1048576
+	PlayerThreadsMax  = 256
+	LibraryPlayersMax = 1024
+	ArenaPlayersMax   = 64
+	ArenaPairsMax     = 1000000000
+	ArenaShardsMax    = 1000000
+	ArenaJobsMax      = 1024
+)
+
+const (
 	Nobody   = -1
 	All      = -2
 	Onlooker = -3

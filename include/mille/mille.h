@@ -434,10 +434,10 @@ MILLE_API mille_status MILLE_CALL mille_settle(const mille_variant *variant, con
 
 /**
  * Creates a table for one match. It has no deal yet: mille_table_next_deal() deals each deal, the first one too. [any-thread]
- * \param setup stakes, decks, and a seed unless the decks are sealed. NULL: a seed from the system, a small stake of 1, and a large stake of
- *        `payment.stake_ratio`, or 1 if the variant takes any ratio
+ * \param setup stakes, decks, and a seed unless the decks are sealed. NULL means the same as a struct with zeros: a seed from the system, a
+ *        small stake of 1, and a large stake of `payment.stake_ratio`, or 1 if the variant takes any ratio
  * \param[out] table the table, to be freed with mille_table_free()
- * \return ::MILLE_E_ARGUMENT for stakes in the wrong ratio, ::MILLE_E_RANDOM. \since 0.1.0
+ * \return ::MILLE_E_ARGUMENT for stakes in the wrong ratio, or for stakes and `no_stakes` together; ::MILLE_E_RANDOM. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_create(const mille_variant *variant, const mille_match_setup *setup,
                                                      mille_table **table, mille_error *error);
@@ -1089,7 +1089,7 @@ typedef struct mille_arena_setup {
   double beta;               /**< how often H0 may be accepted although H1 holds; 0: 0.05 */
   int32_t independent;       /**< 1: each game has its own cards, drawn from the front of the stock as with `same_end`; 0: both games of a pair
                                   have the same cards */
-  int32_t reserved0;         /**< 0 */
+  int32_t no_stakes;         /**< 1: matches for nothing, with both stakes 0; 0: matches for `stakes` */
 } mille_arena_setup;
 
 /** Everything that has happened since the last call of a progress callback. Texts are valid during the call. \since 0.1.0 */
@@ -1236,7 +1236,7 @@ MILLE_API size_t MILLE_CALL mille_state_size(void);
 
 /**
  * Sets a state to the start of a match, between deals.
- * \param setup as for a table; NULL: a seed from the system. Decks must be ::MILLE_DECKS_SEED. \since 0.1.0
+ * \param setup as for a table, NULL included. Decks must be ::MILLE_DECKS_SEED. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_state_init(const mille_variant *variant, const mille_match_setup *setup,
                                                    mille_state *state, mille_error *error);

@@ -529,11 +529,13 @@ typedef struct mille_settle_side {
   int32_t reserved0;     /**< 0 */
 } mille_settle_side;
 
-/** Input of mille_settle(), which computes a payment without a table. \since 0.1.0 */
+/** Input of mille_settle(), which computes a payment without a table. It describes a match that has been played, so nothing in it has a default.
+ * \since 0.1.0 */
 typedef struct mille_settle_input {
   uint32_t struct_size;     /**< `sizeof(mille_settle_input)` */
   mille_end end;            /**< ::MILLE_END_WON or ::MILLE_END_FORFEIT */
-  int64_t stakes[2];        /**< small and large stake, 0 … 100,000 each, in the ratio of `payment.stake_ratio` */
+  int64_t stakes[2];        /**< small and large stake of the match, 0 … 100,000 each, in the ratio of `payment.stake_ratio`. Both 0: a match
+                                 for nothing, as in mille_table_info::stakes */
   mille_settle_side winner; /**< the player who is paid */
   mille_settle_side loser;  /**< the player who pays */
 } mille_settle_input;
@@ -547,7 +549,8 @@ typedef struct mille_verdict_input {
   int32_t deal;                   /**< number of the deal just scored, 1 … `match.max_deals`; the match ends with the last (M3) */
   mille_seat dealer;              /**< the seat that dealt it */
   mille_seat out;                 /**< the seat that went out in it, or ::MILLE_NOBODY */
-  int64_t stakes[2];              /**< small and large stake, 0 … 100,000 each, in the ratio of `payment.stake_ratio` */
+  int64_t stakes[2];              /**< small and large stake of the match, 0 … 100,000 each, in the ratio of `payment.stake_ratio`; both 0: a
+                                       match for nothing */
   int64_t totals[MILLE_SEATS];    /**< points in the match after that deal, ±1,000,000,000,000 */
   int64_t last_deal[MILLE_SEATS]; /**< points in that deal, ±1,000,000,000,000 */
   int32_t naturals[MILLE_SEATS];  /**< naturals (asterisks) of the match, 0 … 2,000,000 */
@@ -617,13 +620,17 @@ enum {
   MILLE_DECKS_SEALED = 3    /**< the decks follow from a seed to which the host commits and from shares that guests give afterwards */
 };
 
-/** The settings of a new match. \since 0.1.0 */
+/** The settings of a new match. Zero is a good default for every field except `struct_size`; NULL in place of the struct means the same.
+ * \since 0.1.0 */
 typedef struct mille_match_setup {
   uint32_t struct_size;    /**< `sizeof(mille_match_setup)` */
   mille_decks decks;       /**< where the cards come from */
   int32_t draw_ends;       /**< 1: the dealer draws from the far end of the stock (duplicate deals); 0 with sealed decks */
   int32_t has_seed;        /**< 1: `seed` is the seed; 0: the seed comes from the system's randomness; 0 with sealed decks */
-  int64_t stakes[2];       /**< small and large stake, 0 … 100,000 each, in the ratio of `payment.stake_ratio` */
+  int32_t no_stakes;       /**< 1: a match for nothing, with both stakes 0; 0: a match for `stakes` */
+  int32_t reserved0;       /**< 0 */
+  int64_t stakes[2];       /**< small and large stake, 0 … 100,000 each, in the ratio of `payment.stake_ratio`. Both 0, unless `no_stakes` is
+                                1: a small stake of 1 and a large stake of `payment.stake_ratio`, or 1 if the variant takes any ratio */
   uint8_t seed[MILLE_SEED_SIZE]; /**< the seed if `has_seed` is 1; else ignored */
 } mille_match_setup;
 
