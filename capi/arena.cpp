@@ -28,7 +28,6 @@ void destroy_arena(ArenaSlot* slot) { destroy_child(&slot->header.engine->arenas
 
 namespace {
 
-constexpr std::int32_t kMaxJobs = 1024;
 constexpr double kDefaultError = 0.05;
 
 ArenaSlot* to_arena(mille_arena* handle) {
@@ -69,8 +68,8 @@ mille_status check_numbers(const mille_arena_setup& given, mille_error* error) {
   MILLE_TRY(check_range("has_seed", given.has_seed, 0, 1, error));
   MILLE_TRY(check_range("same_end", given.same_end, 0, 1, error));
   MILLE_TRY(check_range("independent", given.independent, 0, 1, error));
-  MILLE_TRY(check_reserved("reserved0", given.reserved0, error));
-  MILLE_TRY(check_range("jobs", given.jobs, 0, kMaxJobs, error));
+  MILLE_TRY(check_range("no_stakes", given.no_stakes, 0, 1, error));
+  MILLE_TRY(check_range("jobs", given.jobs, 0, MILLE_ARENA_JOBS_MAX, error));
   MILLE_TRY(check_range("on_fault", given.on_fault, MILLE_ON_FAULT_FORFEIT, MILLE_ON_FAULT_ABORT, error));
   MILLE_TRY(check_range("soft_us", given.soft_us, 0, kMaxTime, error));
   MILLE_TRY(check_range("hard_us", given.hard_us, 0, kMaxTime, error));
@@ -88,13 +87,7 @@ mille_status read_setup(const mille_arena_setup& given, const Variant& variant, 
   MILLE_TRY(read_players(given, run_options, error));
   setup->unit = given.unit;
   setup->pairs = given.pairs;
-  if (given.stakes[0] != 0 || given.stakes[1] != 0) {
-    std::copy_n(given.stakes, 2, setup->stakes);
-  } else {
-    const int ratio = variant.ruleset.rules.payment_stake_ratio;
-    setup->stakes[1] = ratio != 0 ? ratio : 1;
-  }
-  MILLE_TRY(check_stakes(variant.ruleset.rules, setup->stakes, error));
+  MILLE_TRY(read_stakes(variant.ruleset.rules, given.stakes, given.no_stakes, setup->stakes, error));
   setup->independent = given.independent != 0;
   setup->draw_ends = given.same_end == 0 && !setup->independent;
   setup->on_fault = given.on_fault;

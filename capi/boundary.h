@@ -90,9 +90,6 @@ inline mille_status put_text(std::string_view text, char* buffer, std::size_t si
   return MILLE_OK;
 }
 
-// A host's elements may lie in larger structs of its own.
-inline constexpr std::size_t kMaxStride = std::size_t{1} << 20;
-
 // Checks an array of structs that may grow. The size of the first one holds for all, and the stride must have room for
 // it.
 template <class Struct>
@@ -100,7 +97,8 @@ mille_status check_array(const Struct* first, std::size_t stride, std::size_t ca
   if (capacity == 0) return MILLE_OK;
   MILLE_TRY(check_out(first, error));
   const std::uint32_t size = first->struct_size;
-  return stride >= size && stride <= kMaxStride ? MILLE_OK : refuse(error, say::kStride, {stride, size, kMaxStride});
+  return stride >= size && stride <= MILLE_STRIDE_MAX ? MILLE_OK
+                                                      : refuse(error, say::kStride, {stride, size, MILLE_STRIDE_MAX});
 }
 
 // The answer of a call that has written as many of `count` elements as fit into an array.

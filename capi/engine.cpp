@@ -33,7 +33,6 @@ void MILLE_CALL log_line(void* user, std::int32_t level, const char* text) {
   if (text != nullptr) static_cast<const Engine*>(user)->log(level, text);
 }
 
-constexpr std::uint32_t kMostThreads = 256;            // per player
 constexpr std::int64_t kDefaultPatience = 10'000'000;  // µs
 constexpr std::int64_t kNoLimit = -1;                  // what a host passes for no limit of patience
 constexpr std::uint32_t kAllAllowed = MILLE_ALLOW_FILES | MILLE_ALLOW_COMMANDS;
@@ -67,7 +66,7 @@ PlayerPlaces places_of(const mille_engine_options& options, Engine* engine) {
                     (options.allow_players & MILLE_ALLOW_COMMANDS) != 0};
   places.patience_us = patience_of(options.player_patience_us);
   places.files = make_player_files(false);
-  places.threads = std::clamp(options.player_threads, 1u, kMostThreads);
+  places.threads = std::max(options.player_threads, 1u);
   return places;
 }
 
@@ -127,6 +126,7 @@ mille_status mille_engine_create(const mille_engine_options* options, mille_engi
       MILLE_TRY(given, read_struct(options, why));
     }
     MILLE_TRY(check_range("allow_unknown_fields", given.allow_unknown_fields, 0, 1, why));
+    MILLE_TRY(check_range("player_threads", given.player_threads, 0, MILLE_PLAYER_THREADS_MAX, why));
     MILLE_TRY(check_range("allow_players", given.allow_players, 0, kAllAllowed, why));
     MILLE_TRY(check_range("player_patience_us", given.player_patience_us, kNoLimit, kMaxTime, why));
     MILLE_TRY(check_range("stop_on_hook_failure", given.stop_on_hook_failure, 0, 1, why));

@@ -47,19 +47,17 @@ Result<TableSetup> read_setup(const mille_match_setup* setup, const Variant& var
   mille_match_setup given{};
   if (setup != nullptr) {
     MILLE_TRY(given, read_struct(setup, error));
-  } else {
-    given.stakes[0] = 1;
-    given.stakes[1] = variant.ruleset.rules.payment_stake_ratio != 0 ? variant.ruleset.rules.payment_stake_ratio : 1;
+    MILLE_TRY(check_reserved("reserved0", given.reserved0, error));
   }
   if (given.has_seed != 0 && given.has_seed != 1)
     return refuse(error, say::kNumber, {"has_seed", given.has_seed, 0, 1});
   if (given.draw_ends != 0 && given.draw_ends != 1)
     return refuse(error, say::kNumber, {"draw_ends", given.draw_ends, 0, 1});
+  MILLE_TRY(check_range("no_stakes", given.no_stakes, 0, 1, error));
   TableSetup result;
   result.decks = given.decks;
   result.draw_ends = given.draw_ends != 0;
-  result.stakes[0] = given.stakes[0];
-  result.stakes[1] = given.stakes[1];
+  MILLE_TRY(read_stakes(variant.ruleset.rules, given.stakes, given.no_stakes, result.stakes, error));
   MILLE_TRY(check_setup(variant, result, error));
   if (given.decks == MILLE_DECKS_SEALED && given.has_seed != 0) return refuse(error, say::kSealSeed);
   if (given.has_seed != 0) {

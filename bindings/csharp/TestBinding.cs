@@ -221,6 +221,20 @@ public static class TestBinding
         Expect(Variant.Settle(winner, loser, 1, 3).Total == 19, "19");
     }
 
+    private static void StakesThatAreNotGivenAreTheVariantsOwn()
+    {
+        var given = new[] { null, new long[] { 2, 6 }, new long[] { 0, 0 } };
+        var expected = new[] { new long[] { 1, 3 }, given[1], given[2] };
+        for (var i = 0; i < given.Length; i++)
+        {
+            using (var table = new Table(Variant, new Setup { Stakes = given[i] }))
+            {
+                var stakes = table.Info.Stakes;
+                Expect(stakes[0] == expected[i][0] && stakes[1] == expected[i][1], "stakes");
+            }
+        }
+    }
+
     private static void ASealedMatchIsPlayedByItsProtocol()
     {
         var table = new Table(Variant, new Setup { Decks = Decks.Sealed });
@@ -448,6 +462,7 @@ public static class TestBinding
         AnEntryIsPlayedByItsNumber();
         AMatchCanBeRecordedAndTakenUp();
         TheWorkedExampleOfTheRulesIsSettled();
+        StakesThatAreNotGivenAreTheVariantsOwn();
         ASealedMatchIsPlayedByItsProtocol();
         OnlyASeatThatExistsIsSealedFor();
         AHintGivesAnActionAndItsReasonAndPlaysNothing();

@@ -398,6 +398,27 @@ func TestTheWorkedExampleOfTheRulesIsSettled(t *testing.T) {
 	}
 }
 
+func TestStakesThatAreNotGivenAreTheVariantsOwn(t *testing.T) {
+	_, variant, _ := newTestTable(t)
+	for _, each := range []struct {
+		setup    Setup
+		expected [2]int64
+	}{
+		{Setup{}, [2]int64{1, 3}},
+		{Setup{Stakes: [2]int64{2, 6}}, [2]int64{2, 6}},
+		{Setup{NoStakes: true}, [2]int64{}},
+	} {
+		table, err := variant.Table(each.setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if info, err := table.Info(); err != nil || info.Stakes != each.expected {
+			t.Errorf("%v: %v", info.Stakes, err)
+		}
+		table.Close()
+	}
+}
+
 // sealedTable is a match with two guests before its first deal, and what each guest noted.
 func sealedTable(t *testing.T, variant *Variant) (*Table, [Seats]Guest) {
 	t.Helper()

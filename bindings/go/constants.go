@@ -7,6 +7,10 @@ const (
 )
 
 const (
+	HashVersion = 1
+)
+
+const (
 	Seats       = 2
 	Ranks       = 13
 	CardKinds   = 53
@@ -17,6 +21,26 @@ const (
 	WildSlots   = 8
 	SeedSize    = 32
 	HashSize    = 32
+)
+
+const (
+	StructSizeMax     = 4096
+	StrideMax         = 1048576
+	SeatNameMax       = 255
+	VariantNameMax    = 31
+	VariantOptionsMax = 32
+	ScriptSizeMax     = 65536
+	ScriptProblemsMax = 100
+	PlayerIdMax       = 63
+	PlayerOptionsMax  = 256
+	PlayerMemoryMax   = 1048576
+	PlayerTextMax     = 1048576
+	PlayerThreadsMax  = 256
+	LibraryPlayersMax = 1024
+	ArenaPlayersMax   = 64
+	ArenaPairsMax     = 1000000000
+	ArenaShardsMax    = 1000000
+	ArenaJobsMax      = 1024
 )
 
 const (

@@ -190,6 +190,8 @@ var layouts = []place{
 	{"mille_match_setup", "decks", unsafe.Offsetof(MatchSetup{}.Decks), unsafe.Sizeof(MatchSetup{}.Decks), false},
 	{"mille_match_setup", "draw_ends", unsafe.Offsetof(MatchSetup{}.DrawEnds), unsafe.Sizeof(MatchSetup{}.DrawEnds), false},
 	{"mille_match_setup", "has_seed", unsafe.Offsetof(MatchSetup{}.HasSeed), unsafe.Sizeof(MatchSetup{}.HasSeed), false},
+	{"mille_match_setup", "no_stakes", unsafe.Offsetof(MatchSetup{}.NoStakes), unsafe.Sizeof(MatchSetup{}.NoStakes), false},
+	{"mille_match_setup", "reserved0", unsafe.Offsetof(MatchSetup{}.reserved0), unsafe.Sizeof(MatchSetup{}.reserved0), false},
 	{"mille_match_setup", "stakes", unsafe.Offsetof(MatchSetup{}.Stakes), unsafe.Sizeof(MatchSetup{}.Stakes), false},
 	{"mille_match_setup", "seed", unsafe.Offsetof(MatchSetup{}.Seed), unsafe.Sizeof(MatchSetup{}.Seed), false},
 	{"mille_sealing", "", 0, unsafe.Sizeof(Sealing{}), true},

@@ -484,10 +484,12 @@ func (variant *Variant) Settle(winner, loser SettleSide, stakes [2]int64) (payme
 	return payment, err
 }
 
-// Setup holds the settings of a match; without a seed it comes from the system's randomness.
+// Setup holds the settings of a match; without a seed it comes from the system's randomness. Without stakes it is for 1 and the
+// variant's ratio; with NoStakes it is for nothing.
 type Setup struct {
 	Seed     *Seed
 	Stakes   [2]int64
+	NoStakes bool
 	Decks    Decks
 	DrawEnds bool
 }
@@ -495,8 +497,8 @@ type Setup struct {
 func (setup *Setup) c() MatchSetup {
 	c := MatchSetup{Decks: setup.Decks, Stakes: setup.Stakes}
 	c.structSize = uint32(unsafe.Sizeof(c))
-	if c.Stakes == [2]int64{} {
-		c.Stakes = [2]int64{1, 3}
+	if setup.NoStakes {
+		c.NoStakes = 1
 	}
 	if setup.DrawEnds {
 		c.DrawEnds = 1

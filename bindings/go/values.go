@@ -238,6 +238,8 @@ type MatchSetup struct {
 	Decks      Decks
 	DrawEnds   int32
 	HasSeed    int32
+	NoStakes   int32
+	reserved0  int32
 	Stakes     [2]int64
 	Seed       [32]uint8
 }

@@ -246,8 +246,18 @@ public final class TestBinding {
         expect(VARIANT.settle(winner, loser, 1, 3).total() == 19, "19");
     }
 
+    private static void stakesThatAreNotGivenAreTheVariantsOwn() {
+        long[][] given = {null, {2, 6}, {0, 0}};
+        long[][] expected = {{1, 3}, {2, 6}, {0, 0}};
+        for (int i = 0; i < given.length; i++) {
+            try (Table table = new Table(VARIANT, new Setup(null, given[i], Decks.SEED, false))) {
+                expect(Arrays.equals(table.info().stakes(), expected[i]), "stakes");
+            }
+        }
+    }
+
     private static void aSealedMatchIsPlayedByItsProtocol() {
-        Table table = new Table(VARIANT, new Setup(null, 1, 3, Decks.SEALED, false));
+        Table table = new Table(VARIANT, new Setup(null, null, Decks.SEALED, false));
         table.seal(0, 1);
         byte[] terms = Guest.termsHash(table.terms());
         byte[] commit = table.sealing().commit();
@@ -287,7 +297,7 @@ public final class TestBinding {
     }
 
     private static void onlyASeatThatExistsIsSealedFor() {
-        Table table = new Table(VARIANT, new Setup(null, 1, 3, Decks.SEALED, false));
+        Table table = new Table(VARIANT, new Setup(null, null, Decks.SEALED, false));
         for (int seat : new int[] {-1, 2, 31, 32, 33, 64}) {
             refused(Status.ARGUMENT, () -> table.seal(seat));
         }
@@ -379,6 +389,7 @@ public final class TestBinding {
         anEntryIsPlayedByItsNumber();
         aMatchCanBeRecordedAndTakenUp();
         theWorkedExampleOfTheRulesIsSettled();
+        stakesThatAreNotGivenAreTheVariantsOwn();
         aSealedMatchIsPlayedByItsProtocol();
         onlyASeatThatExistsIsSealedFor();
         aHintGivesAnActionAndItsReasonAndPlaysNothing();

@@ -1,5 +1,6 @@
 // The module itself, engines, and variants.
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "binding.h"
@@ -370,18 +371,18 @@ static void read_side(lua_State* L, int at, mille_settle_side* side) {
   lua_pop(L, 1);
 }
 
-static void read_stakes(lua_State* L, int at, int64_t stakes[2]) {
-  stakes[0] = 1;
-  stakes[1] = 3;
-  if (lua_type(L, at) != LUA_TTABLE) return;
+// Leaves `stakes` as they are if there are none at `at`, and returns whether there are.
+static bool read_stakes(lua_State* L, int at, int64_t stakes[2]) {
+  if (lua_type(L, at) != LUA_TTABLE) return false;
   lua_rawgeti(L, at, 1);
   lua_rawgeti(L, at, 2);
   stakes[0] = luaL_checkinteger(L, -2);
   stakes[1] = luaL_checkinteger(L, -1);
   lua_pop(L, 2);
+  return true;
 }
 
-// variant:settle(winner, loser, {small, large}); a side is {total =, naturals =, chapeaux =, last_deal =}
+// variant:settle(winner, loser, {small, large}), without stakes for 1 and the variant's ratio; a side is {total =, naturals =, chapeaux =, last_deal =}
 static int variant_settle(lua_State* L) {
   mille_error error;
   mille_settle_input input;
@@ -393,21 +394,26 @@ static int variant_settle(lua_State* L) {
   input.end = MILLE_END_WON;
   read_side(L, 2, &input.winner);
   read_side(L, 3, &input.loser);
-  read_stakes(L, 4, input.stakes);
+  if (!read_stakes(L, 4, input.stakes)) {
+    mille_rules rules;
+    memset(&rules, 0, sizeof rules);
+    rules.struct_size = sizeof rules;
+    mille_lua_check(L, mille_variant_rules(variant_at(L, 1)->handle, &rules, mille_lua_error(&error)), &error);
+    input.stakes[0] = 1;
+    input.stakes[1] = rules.payment_stake_ratio != 0 ? rules.payment_stake_ratio : 1;
+  }
   mille_lua_check(L, mille_settle(variant_at(L, 1)->handle, &input, &payment, mille_lua_error(&error)), &error);
   mille_lua_push(L, mille_lua_payment, &payment);
   return 1;
 }
 
-// {seed = integer or text, stakes = {small, large}, decks = word, draw_ends = boolean}, or nil
+// {seed = integer or text, stakes = {small, large}, decks = word, draw_ends = boolean}, or nil. Without stakes the match is
+// for 1 and the variant's ratio; with {0, 0} it is for nothing.
 void mille_lua_setup(lua_State* L, int at, mille_match_setup* setup) {
   mille_error error;
   memset(setup, 0, sizeof *setup);
   setup->struct_size = sizeof *setup;
-  if (lua_isnoneornil(L, at)) {
-    read_stakes(L, at, setup->stakes);
-    return;
-  }
+  if (lua_isnoneornil(L, at)) return;
   luaL_checktype(L, at, LUA_TTABLE);
   if (lua_getfield(L, at, "seed") != LUA_TNIL) {
     setup->has_seed = 1;
@@ -418,7 +424,9 @@ void mille_lua_setup(lua_State* L, int at, mille_match_setup* setup) {
   lua_getfield(L, at, "draw_ends");
   setup->draw_ends = lua_toboolean(L, -1);
   lua_getfield(L, at, "stakes");
-  read_stakes(L, lua_gettop(L), setup->stakes);
+  if (read_stakes(L, lua_gettop(L), setup->stakes)) {
+    setup->no_stakes = setup->stakes[0] == 0 && setup->stakes[1] == 0;
+  }
   lua_pop(L, 4);
 }
 

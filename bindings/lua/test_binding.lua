@@ -245,6 +245,12 @@ end
 -- the worked example of the rules is settled
 assert(variant:settle({ total = 1252, naturals = 2, chapeaux = 1 }, { total = 649, naturals = 1, chapeaux = 1 }).total == 19)
 
+-- stakes that are not given are the variant's own
+for stakes, expected in pairs { [0] = { 1, 3 }, [{ 2, 6 }] = { 2, 6 }, [{ 0, 0 }] = { 0, 0 } } do
+  local given = variant:table(stakes ~= 0 and { stakes = stakes } or nil):info().stakes
+  assert(given[1] == expected[1] and given[2] == expected[2])
+end
+
 -- a sealed match is played by its protocol
 do
   local guest = mille.guest

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
 import {
-  ALL, ALLOW_COMMANDS, ALLOW_FILES, Arena, ArenaTextKind, BusyError, Card, Decks, End, Engine, findMatch, guest, HandleError, has, HOOK_SETTLE, IllegalActionError, JsonKind, languages, LogLevel, messages, messageText, MilleError, NOBODY, Player, players,
+  ALL, ALLOW_COMMANDS, ALLOW_FILES, Arena, ArenaTextKind, BusyError, Card, Decks, End, Engine, findMatch, guest, HandleError, has, HOOK_SETTLE, IllegalActionError, JsonKind, languages, LogLevel, messages, messageText, MilleError, NOBODY, ONLOOKER, Player, players,
   randomSeed, ReturnKind, ruleFields, ruleText, scriptTemplate, seedBytes, seedOfMatch, State, States, Status, Table, VariantTextKind,
 } from "libmille";
 
@@ -545,6 +545,15 @@ test("the worked example of the rules is settled", () => {
   const winner = { total: 1252, naturals: 2, chapeaux: 1 };
   const loser = { total: 649, naturals: 1, chapeaux: 1 };
   assert.equal(variant.settle(winner, loser).total, 19);
+});
+
+test("stakes that are not given are the variant's own", () => {
+  for (const [stakes, expected] of [[undefined, [1, 3]], [[2, 6], [2, 6]], [[0, 0], [0, 0]]]) {
+    const table = new Table(variant, { stakes });
+    assert.deepEqual(table.info.stakes, expected);
+    assert.deepEqual(new State(variant, { stakes }).view(ONLOOKER).stakes, expected);
+    table.close();
+  }
 });
 
 test("states judge, read, score and learn", () => {

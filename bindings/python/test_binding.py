@@ -470,6 +470,16 @@ class Binding(unittest.TestCase):
         )
         self.assertEqual(payment.total, 19)
 
+    def test_stakes_that_are_not_given_are_the_variants_own(self) -> None:
+        for stakes, expected in ((None, (1, 3)), ((2, 6), (2, 6)), ((0, 0), (0, 0))):
+            with Table(self.variant, stakes=stakes) as table:
+                self.assertEqual(table.info.stakes, expected)
+            state = State(self.variant, stakes=stakes)
+            self.assertEqual(state.view(mille.ONLOOKER).stakes, expected)
+            if mille.has("mille.arena/1"):
+                with mille.Arena(self.variant, ["greedy", "random"], 1, stakes=stakes) as arena:
+                    self.assertIn(f'"stakes":[{expected[0]},{expected[1]}]', arena.text(mille.ArenaTextKind.HEADER))
+
     def test_states_copy_and_go_their_own_way(self) -> None:
         state = State.from_table(self.table)
         self.assertEqual(state.hash(), self.table.hash())

@@ -12,7 +12,7 @@ public static class Host
         using (var variant = engine.Variant("progressive"))
         using (var host = new Player(engine, "host", d => (int)(7919 * d.InMatch % d.Legal.Count)))
         using (var greedy = new Player(engine, "greedy"))
-        using (var table = new Table(variant, new Setup { Seed = Engine.Seed(seed), Small = 1, Large = 3 }))
+        using (var table = new Table(variant, new Setup { Seed = Engine.Seed(seed), Stakes = new long[] { 1, 3 } }))
         {
             table.Seat(0, host);
             table.Seat(1, greedy);

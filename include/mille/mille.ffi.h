@@ -7,6 +7,10 @@ enum
 };
 enum 
 {
+  MILLE_HASH_VERSION = 1
+};
+enum 
+{
   MILLE_SEATS = 2,
   MILLE_RANKS = 13,
   MILLE_CARD_KINDS = 53,
@@ -17,6 +21,26 @@ enum
   MILLE_WILD_SLOTS = 8,
   MILLE_SEED_SIZE = 32,
   MILLE_HASH_SIZE = 32
+};
+enum 
+{
+  MILLE_STRUCT_SIZE_MAX = 4096,
+  MILLE_STRIDE_MAX = 1048576,
+  MILLE_SEAT_NAME_MAX = 255,
+  MILLE_VARIANT_NAME_MAX = 31,
+  MILLE_VARIANT_OPTIONS_MAX = 32,
+  MILLE_SCRIPT_SIZE_MAX = 65536,
+  MILLE_SCRIPT_PROBLEMS_MAX = 100,
+  MILLE_PLAYER_ID_MAX = 63,
+  MILLE_PLAYER_OPTIONS_MAX = 256,
+  MILLE_PLAYER_MEMORY_MAX = 1048576,
+  MILLE_PLAYER_TEXT_MAX = 1048576,
+  MILLE_PLAYER_THREADS_MAX = 256,
+  MILLE_LIBRARY_PLAYERS_MAX = 1024,
+  MILLE_ARENA_PLAYERS_MAX = 64,
+  MILLE_ARENA_PAIRS_MAX = 1000000000,
+  MILLE_ARENA_SHARDS_MAX = 1000000,
+  MILLE_ARENA_JOBS_MAX = 1024
 };
 typedef int32_t mille_seat;
 enum 
@@ -573,6 +597,8 @@ typedef struct mille_match_setup
   mille_decks decks;
   int32_t draw_ends;
   int32_t has_seed;
+  int32_t no_stakes;
+  int32_t reserved0;
   int64_t stakes[2];
   uint8_t seed[32];
 } mille_match_setup;
@@ -936,7 +962,7 @@ typedef struct mille_arena_setup
   double alpha;
   double beta;
   int32_t independent;
-  int32_t reserved0;
+  int32_t no_stakes;
 } mille_arena_setup;
 typedef struct mille_arena_progress
 {

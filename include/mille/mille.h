@@ -48,8 +48,8 @@
  * \par Arrays
  * A function that writes an array takes the array and its `capacity` in elements. `*count` receives the number of elements that
  * exist. The function writes those that fit. If that is not all of them, it returns ::MILLE_E_BUFFER. The array may be NULL when `capacity`
- * is 0. Structs that may grow are `stride` bytes apart: pass the `sizeof` that your compiler knows, and set `struct_size` in the first
- * element.
+ * is 0. Structs that may grow are `stride` bytes apart: pass the `sizeof` that your compiler knows (at most ::MILLE_STRIDE_MAX), and set
+ * `struct_size` in the first element.
  *
  * \par Parameters
  * The type and the comment of a parameter say its direction, its ownership, and whether it may be NULL:
@@ -278,7 +278,8 @@ typedef struct mille_engine_options {
   void *log_user;               /**< passed to `log` */
   uint64_t script_memory;       /**< maximum bytes that a script may hold; 0: 1 MiB. Records of matches with hooks name another limit, and are
                                      refused by an engine that allows less (::MILLE_E_LIMIT) */
-  uint64_t script_instructions; /**< maximum steps of a script in one call; 0: 1,000,000. As for `script_memory` */
+  uint64_t script_instructions; /**< maximum steps of a script in one call; 0: 1,000,000; above 10¹² it counts as
+                                     10¹². As for `script_memory` */
   uint64_t max_text;            /**< maximum bytes of a record, position or script that is read; 0: 64 MiB */
   const char *player_path;      /**< folders to search for players, separated by colons; NULL: none. Copied. Only the host should be able to
                                      write to them: a link in a folder is followed, wherever it leads */
@@ -287,11 +288,12 @@ typedef struct mille_engine_options {
   uint64_t player_memory;       /**< maximum bytes of address space of an isolated player, and of data of a command; 0: 1 GiB */
   const char *player_readable;  /**< folders whose files isolated players may read, separated by colons; NULL: none. Copied. Without
                                      them a player can read its own file, the system's libraries, and locale data */
-  uint32_t player_threads;      /**< maximum threads of an isolated player at a time, at most 256; 0: 1 */
+  uint32_t player_threads;      /**< maximum threads of an isolated player at a time, at most
+                                     ::MILLE_PLAYER_THREADS_MAX; 0: 1 */
   uint32_t allow_players;       /**< the players that a name may stand for, besides the built-in ones and the files in `player_path`:
                                      ::MILLE_ALLOW_FILES, ::MILLE_ALLOW_COMMANDS, or both; 0: no others. Leave it 0 if names come from
                                      strangers */
-  int64_t player_patience_us;   /**< microseconds to wait for a player in a child process whose decision has no hard limit, counted from
+  int64_t player_patience_us;   /**< microseconds, at most 2⁵³, to wait for a player in a child process whose decision has no hard limit, counted from
                                      its soft limit if it has one. After that the player counts as hanging (::MILLE_FAULT_HANG).
                                      0: 10 seconds; -1: no limit */
   uint32_t stop_on_hook_failure; /**< what happens if a hook of a variant's script fails. 0: the engine's own result holds (a
@@ -338,7 +340,7 @@ MILLE_API mille_status MILLE_CALL mille_variant_load(mille_engine *engine, const
  * Creates a variant from a script in Lua. The script runs in a sandbox: it cannot reach the host, and its time and memory are
  * limited (::mille_engine_options). [any-thread]
  * \param name the name of the script in error messages, usually that of its file
- * \param text the script, UTF-8, at most 64 KiB; need not end with a zero byte
+ * \param text the script, UTF-8, at most ::MILLE_SCRIPT_SIZE_MAX bytes; need not end with a zero byte
  * \param options values of options, by name and text; NULL when `option_count` is 0; each option at most once
  * \param[out] variant the variant, to be freed with mille_variant_free()
  * \return ::MILLE_E_SCRIPT with file and line of the first problem, ::MILLE_E_OPTION, ::MILLE_E_RULES,
@@ -353,7 +355,7 @@ MILLE_API mille_status MILLE_CALL mille_variant_from_script(mille_engine *engine
  * ranges, conflicts, expectations that fail, and hooks whose results change between equal calls. [any-thread]
  * \param[out] problems array of `capacity` elements, `stride` bytes apart. The first one's `struct_size` holds for all
  * \param stride bytes from one element to the next: `sizeof(mille_error)` as the caller knows it
- * \param capacity elements in `problems`; there are never more than 100
+ * \param capacity elements in `problems`; there are never more than ::MILLE_SCRIPT_PROBLEMS_MAX
  * \param[out] count problems found; 0: the script is fine
  * \return ::MILLE_E_BUFFER; ::MILLE_E_LIMIT; ::MILLE_E_UNSUPPORTED in a build without Lua. \since 0.1.0
  */
@@ -434,10 +436,10 @@ MILLE_API mille_status MILLE_CALL mille_settle(const mille_variant *variant, con
 
 /**
  * Creates a table for one match. It has no deal yet: mille_table_next_deal() deals each deal, the first one too. [any-thread]
- * \param setup stakes, decks, and a seed unless the decks are sealed. NULL: a seed from the system, a small stake of 1, and a large stake of
- *        `payment.stake_ratio`, or 1 if the variant takes any ratio
+ * \param setup stakes, decks, and a seed unless the decks are sealed. NULL means the same as a struct with zeros: a seed from the system, a
+ *        small stake of 1, and a large stake of `payment.stake_ratio`, or 1 if the variant takes any ratio
  * \param[out] table the table, to be freed with mille_table_free()
- * \return ::MILLE_E_ARGUMENT for stakes in the wrong ratio, ::MILLE_E_RANDOM. \since 0.1.0
+ * \return ::MILLE_E_ARGUMENT for stakes in the wrong ratio, or for stakes and `no_stakes` together; ::MILLE_E_RANDOM. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_create(const mille_variant *variant, const mille_match_setup *setup,
                                                      mille_table **table, mille_error *error);
@@ -661,8 +663,15 @@ MILLE_API mille_status MILLE_CALL mille_table_results(mille_table *table, size_t
 MILLE_API mille_status MILLE_CALL mille_table_payment(mille_table *table, mille_payment *payment, mille_error *error);
 
 /**
- * A 64-bit hash of the whole state, hidden cards included. It is the same on every platform. Do not show it to a player: it depends on
- * hidden cards. [table-serial] \since 0.1.0
+ * A 64-bit hash of the match as it stands. It covers
+ * - the cards: hands, sets, pile and stock in their order, and the cards in each hand that the other player knows;
+ * - the deal: its number, dealer, phase and turn, `draw_ends`, the turns and reshuffles so far, the turn in which each seat first laid cards,
+ *   and the cards that the last turn drew, took and laid;
+ * - the match: stakes, totals, naturals, chapeaux and deals won, the last completed deal, how the match ended, and the payment.
+ *
+ * So a script's hook cannot tell two states of one variant apart that have the same hash, except by accident (one in 2⁶⁴). It does not cover the rules
+ * (mille_variant_hash()), the seed, earlier events, names and players. It is the same on every platform, and in every version of the library with the
+ * same ::MILLE_HASH_VERSION. Do not show it to a player: it depends on hidden cards. [table-serial] \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_hash(mille_table *table, uint64_t *hash, mille_error *error);
 
@@ -850,7 +859,7 @@ MILLE_API mille_status MILLE_CALL mille_guest_receipt(const uint8_t *previous, c
 struct mille_ai_api;
 
 /**
- * The limits for one decision of a player. Each is 0 for no limit. \since 0.1.0
+ * The limits for one decision of a player. Each is 0 for no limit. Times are at most 2⁵³ µs (285 years). \since 0.1.0
  */
 typedef struct mille_budget {
   uint32_t struct_size; /**< `sizeof(mille_budget)` */
@@ -1014,7 +1023,7 @@ MILLE_API mille_status MILLE_CALL mille_table_seat(mille_table *table, mille_sea
  * Sets the name of a seat in the record. A person's seat is called `human` by default. For a seat with a player, the name replaces the
  * player's own until another player is seated. Each unprintable character becomes a space (see “Texts of strangers” above);
  * mille_table_seat_name() returns the resulting name. [table-serial]
- * \return ::MILLE_E_ARGUMENT for a name over 255 bytes, not UTF-8 or without a visible character; ::MILLE_E_PHASE for another name once the match is sealed. \since 0.1.0
+ * \return ::MILLE_E_ARGUMENT for a name over ::MILLE_SEAT_NAME_MAX bytes, not UTF-8 or without a visible character; ::MILLE_E_PHASE for another name once the match is sealed. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_name(mille_table *table, mille_seat seat, const char *name, mille_error *error);
 
@@ -1103,22 +1112,22 @@ typedef struct mille_arena_setup {
   uint32_t struct_size;      /**< `sizeof(mille_arena_setup)` */
   mille_arena_unit unit;     /**< deals or matches */
   const mille_arena_player *players; /**< the players; each plays against each other. Copied */
-  size_t player_count;       /**< 2 … 64 */
-  uint64_t pairs;            /**< pairs of games per pairing, 1 … 1,000,000,000 */
-  int64_t stakes[2];         /**< small and large; both 0: 1 and the variant's ratio */
+  size_t player_count;       /**< 2 … ::MILLE_ARENA_PLAYERS_MAX */
+  uint64_t pairs;            /**< pairs of games per pairing, 1 … ::MILLE_ARENA_PAIRS_MAX */
+  int64_t stakes[2];         /**< as in mille_match_setup */
   uint8_t seed[MILLE_SEED_SIZE]; /**< if `has_seed`: the seeds of all pairs are hashed from it */
   int32_t has_seed;          /**< 1: `seed` is the seed; 0: it comes from the system's randomness */
   int32_t same_end;          /**< 1: both players draw from the front of the stock; 0: the dealer from its far end, so that each
                                   seat's k-th card is the same in both games of a pair */
-  int32_t jobs;              /**< threads that play; 0 or 1: only the calling one */
+  int32_t jobs;              /**< threads that play, at most ::MILLE_ARENA_JOBS_MAX; 0 or 1: only the calling one */
   mille_on_fault on_fault;   /**< the consequence of a fault */
-  uint64_t nodes;            /**< positions that a player may examine per decision; 0: no limit */
-  int64_t soft_us;           /**< microseconds after which a player should answer; 0: no limit */
-  int64_t hard_us;           /**< microseconds after which a player's answer counts as a timeout; 0: no limit */
-  int64_t patience_us;       /**< microseconds to wait for a player in a child process whose decision has no hard limit,
+  uint64_t nodes;            /**< positions that a player may examine per decision, at most 2⁶³ − 1; 0: no limit */
+  int64_t soft_us;           /**< microseconds after which a player should answer, at most 2⁵³; 0: no limit */
+  int64_t hard_us;           /**< microseconds after which a player's answer counts as a timeout, at most 2⁵³; 0: no limit */
+  int64_t patience_us;       /**< microseconds, at most 2⁵³, to wait for a player in a child process whose decision has no hard limit,
                                   counted from `soft_us`; 0: mille_engine_options::player_patience_us */
   uint32_t shard;            /**< play only pairs `shard`, `shard` + `shards` …: 1 … `shards`; 0 with `shards` 0: all */
-  uint32_t shards;           /**< number of shards that the run is divided into; 0: it is not divided */
+  uint32_t shards;           /**< number of shards that the run is divided into, at most ::MILLE_ARENA_SHARDS_MAX; 0: it is not divided */
   mille_sprt_scale sprt;     /**< sequential test, for two players; a shard measures it but plays all its pairs */
   mille_arena_records records; /**< the games that are recorded */
   uint64_t record_pairs;     /**< with ::MILLE_RECORDS_FIRST: the number of pairs */
@@ -1128,7 +1137,7 @@ typedef struct mille_arena_setup {
   double beta;               /**< how often H0 may be accepted although H1 holds; 0: 0.05 */
   int32_t independent;       /**< 1: each game has its own cards, drawn from the front of the stock as with `same_end`; 0: both games of a pair
                                   have the same cards */
-  int32_t reserved0;         /**< 0 */
+  int32_t no_stakes;         /**< 1: matches for nothing, with both stakes 0; 0: matches for `stakes` */
 } mille_arena_setup;
 
 /** Everything that has happened since the last call of a progress callback. Texts are valid during the call. \since 0.1.0 */
@@ -1275,7 +1284,7 @@ MILLE_API size_t MILLE_CALL mille_state_size(void);
 
 /**
  * Sets a state to the start of a match, between deals.
- * \param setup as for a table; NULL: a seed from the system. Decks must be ::MILLE_DECKS_SEED. \since 0.1.0
+ * \param setup as for a table, NULL included. Decks must be ::MILLE_DECKS_SEED. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_state_init(const mille_variant *variant, const mille_match_setup *setup,
                                                    mille_state *state, mille_error *error);

@@ -140,13 +140,13 @@ enum {
 typedef struct mille_ai_api {
   uint32_t struct_size; /**< `sizeof(mille_ai_api)` */
   uint32_t version;     /**< ::MILLE_AI_VERSION */
-  const char *id;       /**< short name: 1 to 63 letters, digits, `-` and `_`; records list the player under it */
+  const char *id;       /**< short name: 1 to ::MILLE_PLAYER_ID_MAX letters, digits, `-` and `_`; records list the player under it */
   const char *title;    /**< display name */
   const char *release;  /**< its own version, such as `1.2` */
   const char *author;   /**< its author */
   const char *about;    /**< how it plays, in one sentence */
   uint32_t flags;       /**< ::MILLE_AI_DETERMINISTIC and ::MILLE_AI_ANY_RULES, combined */
-  uint32_t option_count; /**< length of `options`; 0 if `options` is NULL */
+  uint32_t option_count; /**< length of `options`, at most ::MILLE_PLAYER_OPTIONS_MAX; 0 if `options` is NULL */
   const mille_ai_option *options; /**< its options, or NULL */
 
   /** Optional: returns 0 if the player plays these rules. Without it the player plays all rules. [any-thread] */
@@ -171,11 +171,11 @@ typedef struct mille_ai_api {
   void(MILLE_CALL *match_end)(void *instance);
   /**
    * Optional: explains the player's last decision in words and numbers. Writes at most `size` bytes, including the zero byte, and
-   * returns the number of bytes needed.
+   * returns the number of bytes needed. A text of more than ::MILLE_PLAYER_TEXT_MAX bytes is dropped.
    */
   size_t(MILLE_CALL *explain)(void *instance, char *buffer, size_t size);
   /** Optional: writes the player's memory of the match if it fits in `size` bytes. Returns the number of bytes needed. A memory of more
-   * than 1 MiB is not kept. */
+   * than ::MILLE_PLAYER_MEMORY_MAX bytes is not kept. */
   size_t(MILLE_CALL *save)(void *instance, void *buffer, size_t size);
   /** Optional: restores the memory that `save` wrote in this or another process. The host calls it after match_begin. */
   int32_t(MILLE_CALL *restore)(void *instance, const void *buffer, size_t size);
@@ -205,7 +205,7 @@ typedef struct mille_ai_api {
 typedef struct mille_ai_library {
   uint32_t struct_size;            /**< `sizeof(mille_ai_library)` */
   uint32_t version;                /**< the library's ::MILLE_AI_VERSION */
-  size_t player_count;             /**< length of `players`, at least 1; the first is the default */
+  size_t player_count;             /**< length of `players`, 1 … ::MILLE_LIBRARY_PLAYERS_MAX; the first is the default */
   const mille_ai_api *const *players; /**< the players' tables */
 } mille_ai_library;
 

@@ -20,7 +20,7 @@
  * - A struct that begins with `struct_size` may grow at its end. Before every call, set `struct_size` to `sizeof` of the struct as
  *   your compiler sees it, both in structs that you pass in and in structs that the call fills. A library newer than its host
  *   fills only the fields that the host knows. An older library zeroes the fields that it does not know. In a struct that you
- *   pass in, it refuses such a field if it is not 0 (::MILLE_E_STRUCT_SIZE).
+ *   pass in, it refuses such a field if it is not 0 (::MILLE_E_STRUCT_SIZE). `struct_size` is at most ::MILLE_STRUCT_SIZE_MAX.
  * - A struct without `struct_size` is frozen forever, and so are ::MILLE_SEATS and the array lengths below.
  * - Padding is explicit, named `reserved…`, and 0, so equal views are equal byte for byte. In a struct that you pass in, a reserved
  *   field that is not 0 is refused (::MILLE_E_STRUCT_SIZE), because a later version may give it a meaning.
@@ -59,6 +59,9 @@ extern "C" {
  * `#if MILLE_VERSION >= 1000` works. */
 #define MILLE_VERSION 1000
 
+/** The version of the hashes of mille_table_hash() and mille_state_hash(). Hashes of different versions cannot be compared. */
+#define MILLE_HASH_VERSION 1
+
 /* ---- Sizes that never change ------------------------------------------------------------------------------ */
 
 enum {
@@ -72,6 +75,29 @@ enum {
   MILLE_WILD_SLOTS = 8,    /**< length of an array of the wild cards in one set, indexed by (entry of `cards_wild`) × 4 + suit */
   MILLE_SEED_SIZE = 32,    /**< bytes in a seed */
   MILLE_HASH_SIZE = 32     /**< bytes in a SHA-256 hash */
+};
+
+/* ---- Limits -------------------------------------------------------------------------------------------------- */
+
+/* What is larger is refused. A later version may raise a limit, and never lowers one. The ranges of numbers stand at the fields. */
+enum {
+  MILLE_STRUCT_SIZE_MAX = 4096,      /**< bytes in `struct_size`; more is ::MILLE_E_STRUCT_SIZE. A larger ::mille_error counts as NULL */
+  MILLE_STRIDE_MAX = 1048576,        /**< bytes from one element of an array to the next, where a call takes a stride */
+  MILLE_SEAT_NAME_MAX = 255,         /**< bytes in the name of a seat, without the zero byte */
+  MILLE_VARIANT_NAME_MAX = 31,       /**< bytes in the id of a variant, in the name of an option of a variant, and in a word that it takes */
+  MILLE_VARIANT_OPTIONS_MAX = 32,    /**< options that a variant may offer */
+  MILLE_SCRIPT_SIZE_MAX = 65536,     /**< bytes in a file of a script */
+  MILLE_SCRIPT_PROBLEMS_MAX = 100,   /**< problems that mille_script_check() lists; further ones are dropped */
+  MILLE_PLAYER_ID_MAX = 63,          /**< bytes in the id of a player, without the zero byte */
+  MILLE_PLAYER_OPTIONS_MAX = 256,    /**< options that a player may offer */
+  MILLE_PLAYER_MEMORY_MAX = 1048576, /**< bytes in the memory of a match that a player saves; a longer one is not kept */
+  MILLE_PLAYER_TEXT_MAX = 1048576,   /**< bytes in the explanation of a player, with the zero byte; a longer one is dropped */
+  MILLE_PLAYER_THREADS_MAX = 256,    /**< threads that an isolated player may have at a time */
+  MILLE_LIBRARY_PLAYERS_MAX = 1024,  /**< players in a shared library */
+  MILLE_ARENA_PLAYERS_MAX = 64,      /**< players in an arena */
+  MILLE_ARENA_PAIRS_MAX = 1000000000, /**< pairs of games per pairing */
+  MILLE_ARENA_SHARDS_MAX = 1000000,  /**< shards of a run */
+  MILLE_ARENA_JOBS_MAX = 1024        /**< threads that play */
 };
 
 /** A seat: 0 or 1. The negative values stand for nobody and for viewers without a seat. No two of them are equal, so the seat whose turn it
@@ -124,7 +150,7 @@ enum {
 
 /**
  * Why a call failed. The caller owns it, sets `struct_size` and passes it as the last argument. Every call also accepts NULL.
- * A call writes it only on failure. If `struct_size` is impossible, the call behaves as with NULL.
+ * A call writes it only on failure. If `struct_size` is impossible (above ::MILLE_STRUCT_SIZE_MAX, for example), the call behaves as with NULL.
  *
  * `message` is the id of the message, for instance `pile.pair`, and `params` holds its parameters. mille_error_text() writes the message
  * in another language. A host with a catalogue of its own fills in the parameters itself. \since 0.1.0
@@ -505,11 +531,13 @@ typedef struct mille_settle_side {
   int32_t reserved0;     /**< 0 */
 } mille_settle_side;
 
-/** Input of mille_settle(), which computes a payment without a table. \since 0.1.0 */
+/** Input of mille_settle(), which computes a payment without a table. It describes a match that has been played, so nothing in it has a default.
+ * \since 0.1.0 */
 typedef struct mille_settle_input {
   uint32_t struct_size;     /**< `sizeof(mille_settle_input)` */
   mille_end end;            /**< ::MILLE_END_WON or ::MILLE_END_FORFEIT */
-  int64_t stakes[2];        /**< small and large stake, 0 … 100,000 each, in the ratio of `payment.stake_ratio` */
+  int64_t stakes[2];        /**< small and large stake of the match, 0 … 100,000 each, in the ratio of `payment.stake_ratio`. Both 0: a match
+                                 for nothing, as in mille_table_info::stakes */
   mille_settle_side winner; /**< the player who is paid */
   mille_settle_side loser;  /**< the player who pays */
 } mille_settle_input;
@@ -523,7 +551,8 @@ typedef struct mille_verdict_input {
   int32_t deal;                   /**< number of the deal just scored, 1 … `match.max_deals`; the match ends with the last (M3) */
   mille_seat dealer;              /**< the seat that dealt it */
   mille_seat out;                 /**< the seat that went out in it, or ::MILLE_NOBODY */
-  int64_t stakes[2];              /**< small and large stake, 0 … 100,000 each, in the ratio of `payment.stake_ratio` */
+  int64_t stakes[2];              /**< small and large stake of the match, 0 … 100,000 each, in the ratio of `payment.stake_ratio`; both 0: a
+                                       match for nothing */
   int64_t totals[MILLE_SEATS];    /**< points in the match after that deal, ±1,000,000,000,000 */
   int64_t last_deal[MILLE_SEATS]; /**< points in that deal, ±1,000,000,000,000 */
   int32_t naturals[MILLE_SEATS];  /**< naturals (asterisks) of the match, 0 … 2,000,000 */
@@ -599,13 +628,17 @@ enum {
   MILLE_DECKS_SEALED = 3    /**< the decks follow from a seed to which the host commits and from shares that guests give afterwards */
 };
 
-/** The settings of a new match. \since 0.1.0 */
+/** The settings of a new match. Zero is a good default for every field except `struct_size`; NULL in place of the struct means the same.
+ * \since 0.1.0 */
 typedef struct mille_match_setup {
   uint32_t struct_size;    /**< `sizeof(mille_match_setup)` */
   mille_decks decks;       /**< where the cards come from */
   int32_t draw_ends;       /**< 1: the dealer draws from the far end of the stock (duplicate deals); 0 with sealed decks */
   int32_t has_seed;        /**< 1: `seed` is the seed; 0: the seed comes from the system's randomness; 0 with sealed decks */
-  int64_t stakes[2];       /**< small and large stake, 0 … 100,000 each, in the ratio of `payment.stake_ratio` */
+  int32_t no_stakes;       /**< 1: a match for nothing, with both stakes 0; 0: a match for `stakes` */
+  int32_t reserved0;       /**< 0 */
+  int64_t stakes[2];       /**< small and large stake, 0 … 100,000 each, in the ratio of `payment.stake_ratio`. Both 0, unless `no_stakes` is
+                                1: a small stake of 1 and a large stake of `payment.stake_ratio`, or 1 if the variant takes any ratio */
   uint8_t seed[MILLE_SEED_SIZE]; /**< the seed if `has_seed` is 1; else ignored */
 } mille_match_setup;
 
@@ -794,7 +827,7 @@ typedef struct mille_arena_info {
   uint32_t struct_size;    /**< `sizeof(mille_arena_info)` */
   mille_arena_state state; /**< whether pairs remain, and if not, why */
   mille_arena_unit unit;   /**< deals or matches */
-  uint32_t player_count;   /**< number of players, 2 … 64 */
+  uint32_t player_count;   /**< number of players, 2 … ::MILLE_ARENA_PLAYERS_MAX */
   uint32_t pairing_count;  /**< number of pairings: each player against each other */
   int32_t reproducible;    /**< 1: the same run gives the same lines: all players declare themselves deterministic, and there is no
                                 time limit */

@@ -12,9 +12,9 @@
 
 namespace mille::arena {
 
-inline constexpr std::size_t kMostPlayers = 64;
-inline constexpr std::int64_t kMostPairs = 1'000'000'000;
-inline constexpr std::int64_t kMostShards = 1'000'000;
+inline constexpr std::size_t kMostPlayers = MILLE_ARENA_PLAYERS_MAX;
+inline constexpr std::int64_t kMostPairs = MILLE_ARENA_PAIRS_MAX;
+inline constexpr std::int64_t kMostShards = MILLE_ARENA_SHARDS_MAX;
 
 // The version of the result files that this library writes. In version 1 game 0 always came first, all pairings had the
 // same cards, and one process or instance of a player played both games of a pair. Before version 3 the programs of the

@@ -1,4 +1,5 @@
-// Feeds a state to the hash word by word. A change here changes the hashes that hosts and records may have stored.
+// Feeds a state to the hash word by word. A change here changes the hashes that hosts and records may have stored, and
+// so needs another MILLE_HASH_VERSION.
 #include "core/hash.h"
 
 #include <span>
@@ -16,6 +17,17 @@ class Hasher {
   void add(const Cards& cards) {
     add(cards.words[0]);
     add(cards.words[1]);
+  }
+  void add(const DealScore& score, int seat) {
+    add(score.set_points[seat], score.hand_points[seat]);
+    add(score.bonus[seat], score.points[seat]);
+    add(score.naturals[seat], score.chapeau[seat]);
+  }
+  void add(const Payment& payment) {
+    for (const std::int64_t item :
+         {payment.game, payment.difference, payment.naturals, payment.chapeaux, payment.skunk, payment.total}) {
+      add(static_cast<std::uint64_t>(item));
+    }
   }
   // Two small numbers, negative ones included.
   void add(std::int32_t high, std::int32_t low) {
@@ -42,7 +54,7 @@ class Hasher {
   }
 
  private:
-  std::uint64_t hash_ = 0x6d696c6c65000001u;  // "mille", version 1 of this serialisation
+  std::uint64_t hash_ = 0x6d696c6c65000000u + MILLE_HASH_VERSION;  // "mille" and the version
 };
 
 }  // namespace
@@ -56,17 +68,25 @@ std::uint64_t hash_of(const State& state) {
     for (int entry = 0; entry < kMaxWildEntries; ++entry) hasher.add(state.wilds[entry][seat]);
     hasher.add(static_cast<std::uint64_t>(state.totals[seat]));
     hasher.add(state.naturals[seat], state.chapeaux[seat]);
-    hasher.add(state.last.points[seat], 0);
+    hasher.add(static_cast<std::uint64_t>(state.stakes[seat]));
+    hasher.add(state.first_lay[seat], state.deals_won[seat]);
+    hasher.add(state.last, seat);
   }
   hasher.add({state.pile.data(), state.pile_size});
   hasher.add({state.stock.data() + state.stock_begin, static_cast<std::size_t>(state.stock_size())});
+  hasher.add(state.turn_taken);
+  hasher.add(state.turn_laid);
+  hasher.add(state.turn_number, static_cast<std::int32_t>(state.turn_source) << 8 | state.turn_drawn);
   hasher.add(state.deal, state.turns);
   hasher.add(state.reshuffles, state.scored_deals);
+  hasher.add(state.last_deal, state.last_turns);
   const std::int32_t flags = state.first_turn | state.draw_ends << 1 | state.stock_known << 2;
-  const std::int32_t seats =
-      (state.turn + 1) | (state.dealer + 1) << 2 | (state.out + 1) << 4 | (state.winner + 1) << 6;
+  const std::int32_t seats = (state.turn + 1) | (state.dealer + 1) << 2 | (state.out + 1) << 4 |
+                             (state.winner + 1) << 6 | (state.fault_seat + 1) << 8;
   hasher.add(flags, seats);
   hasher.add(state.phase, state.end);
+  hasher.add(state.fault, state.skunk_level);
+  hasher.add(state.payment);
   return hasher.result();
 }
 

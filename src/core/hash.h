@@ -1,5 +1,5 @@
-// A 64-bit hash of a state, the same on every platform and in every version with the same rules. It reveals hidden
-// cards.
+// A 64-bit hash of a state, the same on every platform and in every version of the library with the same
+// MILLE_HASH_VERSION. It reveals hidden cards.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@
 
 namespace mille {
 
-// Covers all cards with their places and order, what each player knows, the turn and the match's totals. It does not
-// cover the seed, because a record may lack it.
+// Covers every field of the state but the seed, which a record may lack, the rules (the tag is theirs), and what follows
+// from other fields (sizes of the hands, the cards of the stock without their order).
 std::uint64_t hash_of(const State& state);
 
 }  // namespace mille

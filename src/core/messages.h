@@ -157,6 +157,8 @@ inline constexpr Message kStakeRange{"stakes.range", MILLE_E_ARGUMENT, "", "A st
 inline constexpr Message kStakeRatio{
     "stakes.ratio", MILLE_E_ARGUMENT, "",
     "The stakes are {1}-{2}. By `payment.stake_ratio` the large stake must be {0} times the small one."};
+inline constexpr Message kStakesNone{"stakes.none", MILLE_E_ARGUMENT, "",
+                                     "`no_stakes` is 1, but the stakes are {0}-{1}. They must both be 0 then."};
 inline constexpr Message kSettleRange{"settle.range", MILLE_E_ARGUMENT, "",
                                       "`{0}` is {3}. It must be from {1} to {2}."};
 inline constexpr Message kSettleLastDeal{"settle.last_deal", MILLE_E_ARGUMENT, "Y5",

@@ -62,6 +62,17 @@ mille_status check_stakes(const mille_rules& rules, const std::int64_t stakes[2]
   return MILLE_OK;
 }
 
+mille_status read_stakes(const mille_rules& rules, const std::int64_t given[2], std::int32_t no_stakes,
+                         std::int64_t (&stakes)[2], mille_error* error) {
+  const bool zero = given[0] == 0 && given[1] == 0;
+  if (no_stakes != 0 && !zero) return refuse(error, say::kStakesNone, {given[0], given[1]});
+  const std::int64_t ratio = rules.payment_stake_ratio;
+  const bool usual = zero && no_stakes == 0;
+  stakes[0] = usual ? 1 : given[0];
+  stakes[1] = usual ? std::max<std::int64_t>(ratio, 1) : given[1];
+  return check_stakes(rules, stakes, error);
+}
+
 Settlement settle(const mille_rules& rules, const mille_settle_input& input) {
   const std::int64_t small = input.stakes[0];
   const std::int64_t large = input.stakes[1];

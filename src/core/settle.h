@@ -18,6 +18,11 @@ inline constexpr std::int64_t kMaxDealNaturals = kMaxNaturals / kMaxChapeaux;
 // Refuses stakes that are out of range or not in the variant's ratio.
 mille_status check_stakes(const mille_rules& rules, const std::int64_t stakes[2], mille_error* error);
 
+// Reads the stakes of a setup: both 0 mean 1 and the variant's ratio, or 1 if it takes any, unless `no_stakes` is 1. Fails
+// with MILLE_E_ARGUMENT.
+mille_status read_stakes(const mille_rules& rules, const std::int64_t given[2], std::int32_t no_stakes,
+                         std::int64_t (&stakes)[2], mille_error* error);
+
 struct Settlement {
   Payment payment;
   int skunk_level;  // 0 none, 1 skunk, 2 double skunk

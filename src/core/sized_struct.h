@@ -13,9 +13,6 @@
 
 namespace mille {
 
-// The largest `struct_size` that a host or a player may give.
-inline constexpr std::uint32_t kMostStructSize = 4096;
-
 // The size of a struct when it was first published; smaller sizes are refused. A struct that has grown has a
 // specialization with its old size, here or, if mille.h declares it, in capi/boundary.h.
 template <class Struct>
@@ -37,7 +34,7 @@ constexpr std::uint32_t first_size<mille_arena_result>() {
 
 template <class Struct>
 bool size_possible(std::uint32_t size) {
-  return size >= first_size<Struct>() && size <= kMostStructSize;
+  return size >= first_size<Struct>() && size <= MILLE_STRUCT_SIZE_MAX;
 }
 
 // Refuses a reserved field that is set, because a later version may give it a meaning.

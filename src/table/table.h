@@ -77,7 +77,7 @@ struct NewestReceipt {
 };
 
 // The longest name of a seat, in bytes.
-inline constexpr std::size_t kLongestName = 255;
+inline constexpr std::size_t kLongestName = MILLE_SEAT_NAME_MAX;
 
 class Table {
  public:

@@ -18,7 +18,7 @@
 namespace mille {
 
 // Longest name of a variant or of an option, in bytes. It must fit in a fixed array of the host.
-inline constexpr std::size_t kMaxNameBytes = 31;
+inline constexpr std::size_t kMaxNameBytes = MILLE_VARIANT_NAME_MAX;
 
 // Whether a text may be a variant's name: small letters, digits and hyphens, beginning with a letter.
 bool is_variant_name(std::string_view name);

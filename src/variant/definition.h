@@ -23,7 +23,7 @@ inline constexpr std::size_t kMaxHelpBytes = 255;
 // Maximum number of files that a script extends together.
 inline constexpr std::size_t kMaxExtended = 4;
 // Maximum number of options of a variant.
-inline constexpr std::size_t kMaxOptions = 32;
+inline constexpr std::size_t kMaxOptions = MILLE_VARIANT_OPTIONS_MAX;
 
 // A single-number rule field set by a script.
 struct FieldSetting {

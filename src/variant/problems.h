@@ -21,7 +21,7 @@ inline mille_error empty_error() {
 class Problems {
  public:
   // Further problems are dropped.
-  static constexpr std::size_t kMost = 100;
+  static constexpr std::size_t kMost = MILLE_SCRIPT_PROBLEMS_MAX;
 
   // The texts of the source must outlive this object. A script that stands in a record may have texts that were
   // allowed when it was written.

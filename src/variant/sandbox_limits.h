@@ -6,11 +6,13 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "mille/mille_types.h"
+
 namespace mille::script {
 
 // Longest script. The longest shipped variant has under 4 KiB; the parser's worst case (quadratic
 // in jumps and labels) stays below 0.2 s at this size.
-inline constexpr std::size_t kMaxTextBytes = 64 * 1024;
+inline constexpr std::size_t kMaxTextBytes = MILLE_SCRIPT_SIZE_MAX;
 
 // Units of work in one run: running the script, and everything that is asked of it in the same state. One VM
 // instruction costs one unit while the script holds nothing large (see the prices below). The most expensive unit

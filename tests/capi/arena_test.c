@@ -442,11 +442,9 @@ static void arguments_without_sense(void) {
   SPOILT(sprt, MILLE_SPRT_ELO);
   SPOILT(sprt, MILLE_SPRT_POINTS);  // no difference between the hypotheses
   SPOILT(records, 4);
+  SPOILT(no_stakes, 2);
   SPOILT(stakes[0], 1);  // 1-0 does not fit the stake ratio of montreal
   CHECK(arena == NULL);
-  setup.reserved0 = 1;
-  REFUSES(MILLE_E_STRUCT_SIZE, mille_arena_create(made.variant, &setup, &arena, &check_error));
-  setup.reserved0 = 0;
   setup.struct_size = 8;
   REFUSES(MILLE_E_STRUCT_SIZE, mille_arena_create(made.variant, &setup, &arena, &check_error));
 

@@ -13,7 +13,7 @@ typedef union wide {
   unsigned char bytes[8192];
 } wide;
 
-enum { LARGEST = 4096, EXTRA = 64 };
+enum { LARGEST = MILLE_STRUCT_SIZE_MAX, EXTRA = 64 };
 
 static check_objects made;
 static wide memory;

@@ -157,7 +157,8 @@ class Session {
     setup.decks = static_cast<mille_decks>(input_.below(4));
     if (setup.decks == MILLE_DECKS_SEALED) return fuzz::call_sealed(&input_, engine_, pick(variants_));
     setup.draw_ends = input_.byte() & 1;
-    setup.stakes[0] = 1;
+    setup.no_stakes = input_.byte() % 16 == 0 ? 1 : 0;
+    setup.stakes[0] = input_.byte() & 1;
     setup.stakes[1] = input_.byte() % 8 == 0 ? input_.number<std::int64_t>() : 3;
     setup.seed[0] = input_.byte();
     mille_table* made = nullptr;

@@ -5,6 +5,7 @@ namespace Mille
 internal static partial class Abi
 {
     internal const int VERSION = 1000;
+    internal const int HASH_VERSION = 1;
     internal const int SEATS = 2;
     internal const int RANKS = 13;
     internal const int CARD_KINDS = 53;
@@ -15,6 +16,23 @@ internal static partial class Abi
     internal const int WILD_SLOTS = 8;
     internal const int SEED_SIZE = 32;
     internal const int HASH_SIZE = 32;
+    internal const int STRUCT_SIZE_MAX = 4096;
+    internal const int STRIDE_MAX = 1048576;
+    internal const int SEAT_NAME_MAX = 255;
+    internal const int VARIANT_NAME_MAX = 31;
+    internal const int VARIANT_OPTIONS_MAX = 32;
+    internal const int SCRIPT_SIZE_MAX = 65536;
+    internal const int SCRIPT_PROBLEMS_MAX = 100;
+    internal const int PLAYER_ID_MAX = 63;
+    internal const int PLAYER_OPTIONS_MAX = 256;
+    internal const int PLAYER_MEMORY_MAX = 1048576;
+    internal const int PLAYER_TEXT_MAX = 1048576;
+    internal const int PLAYER_THREADS_MAX = 256;
+    internal const int LIBRARY_PLAYERS_MAX = 1024;
+    internal const int ARENA_PLAYERS_MAX = 64;
+    internal const int ARENA_PAIRS_MAX = 1000000000;
+    internal const int ARENA_SHARDS_MAX = 1000000;
+    internal const int ARENA_JOBS_MAX = 1024;
     internal const int NOBODY = -1;
     internal const int ALL = -2;
     internal const int ONLOOKER = -3;

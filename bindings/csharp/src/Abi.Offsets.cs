@@ -219,13 +219,15 @@ internal static partial class Abi
     internal const int EVENT__ABORTED_BY = 512;
     internal const int EVENT__RESERVED1 = 516;
 
-    internal const int SIZE_MATCH_SETUP = 64;
+    internal const int SIZE_MATCH_SETUP = 72;
     internal const int MATCH_SETUP__STRUCT_SIZE = 0;
     internal const int MATCH_SETUP__DECKS = 4;
     internal const int MATCH_SETUP__DRAW_ENDS = 8;
     internal const int MATCH_SETUP__HAS_SEED = 12;
-    internal const int MATCH_SETUP__STAKES = 16;
-    internal const int MATCH_SETUP__SEED = 32;
+    internal const int MATCH_SETUP__NO_STAKES = 16;
+    internal const int MATCH_SETUP__RESERVED0 = 20;
+    internal const int MATCH_SETUP__STAKES = 24;
+    internal const int MATCH_SETUP__SEED = 40;
 
     internal const int SIZE_SEALING = 224;
     internal const int SEALING__STRUCT_SIZE = 0;
@@ -549,7 +551,7 @@ internal static partial class Abi
     internal const int ARENA_SETUP__ALPHA = 168;
     internal const int ARENA_SETUP__BETA = 176;
     internal const int ARENA_SETUP__INDEPENDENT = 184;
-    internal const int ARENA_SETUP__RESERVED0 = 188;
+    internal const int ARENA_SETUP__NO_STAKES = 188;
 
     internal const int SIZE_ARENA_PROGRESS = 120;
     internal const int ARENA_PROGRESS__STRUCT_SIZE = 0;

@@ -332,8 +332,8 @@ public sealed class Side
 public sealed class Setup
 {
     public byte[] Seed;
-    public long Small = 1;
-    public long Large = 3;
+    /// <summary>Small and large. null: 1 and the variant's ratio. Two zeros: a match for nothing.</summary>
+    public long[] Stakes;
     public Decks Decks = Decks.Seed;
     public bool DrawEnds;
 
@@ -342,8 +342,13 @@ public sealed class Setup
         var setup = Memory.Struct(Abi.SIZE_MATCH_SETUP);
         setup.SetInt(Abi.MATCH_SETUP__DECKS, (int)Decks);
         setup.SetInt(Abi.MATCH_SETUP__DRAW_ENDS, DrawEnds ? 1 : 0);
-        setup.SetLong(Abi.MATCH_SETUP__STAKES, Small);
-        setup.SetLong(Abi.MATCH_SETUP__STAKES + 8, Large);
+        if (Stakes != null)
+        {
+            if (Stakes.Length != 2) throw new ArgumentException("there are two stakes");
+            setup.SetLong(Abi.MATCH_SETUP__STAKES, Stakes[0]);
+            setup.SetLong(Abi.MATCH_SETUP__STAKES + 8, Stakes[1]);
+            setup.SetInt(Abi.MATCH_SETUP__NO_STAKES, Stakes[0] == 0 && Stakes[1] == 0 ? 1 : 0);
+        }
         if (Seed != null)
         {
             if (Seed.Length != Abi.SEED_SIZE) throw new ArgumentException("a seed has 32 bytes");

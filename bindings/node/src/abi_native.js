@@ -168,7 +168,7 @@ export const AT = {
   ai_search: { struct_size: 0, reserved0: 4, state_size: 8, sample: 16, legal: 24, apply: 32, next_deal: 40, phase: 48, view: 56, playout: 64, score: 72, result: 80, payment: 88, settle: 96, encoding: 104, observation: 112, mask: 120, atomic: 128, verdict: 136, plain_result: 144 },
   engine_options: { struct_size: 0, allow_unknown_fields: 4, allocate: 8, allocate_user: 16, log: 24, log_user: 32, script_memory: 40, script_instructions: 48, max_text: 56, player_path: 64, player_host: 72, player_memory: 80, player_readable: 88, player_threads: 96, allow_players: 100, player_patience_us: 104, stop_on_hook_failure: 112, count_hook_use: 116 },
   arena_player: { name: 0, api: 8, user: 16 },
-  arena_setup: { struct_size: 0, unit: 4, players: 8, player_count: 16, pairs: 24, stakes: 32, seed: 48, has_seed: 80, same_end: 84, jobs: 88, on_fault: 92, nodes: 96, soft_us: 104, hard_us: 112, patience_us: 120, shard: 128, shards: 132, sprt: 136, records: 140, record_pairs: 144, sprt_low: 152, sprt_high: 160, alpha: 168, beta: 176, independent: 184, reserved0: 188 },
+  arena_setup: { struct_size: 0, unit: 4, players: 8, player_count: 16, pairs: 24, stakes: 32, seed: 48, has_seed: 80, same_end: 84, jobs: 88, on_fault: 92, nodes: 96, soft_us: 104, hard_us: 112, patience_us: 120, shard: 128, shards: 132, sprt: 136, records: 140, record_pairs: 144, sprt_low: 152, sprt_high: 160, alpha: 168, beta: 176, independent: 184, no_stakes: 188 },
   arena_progress: { struct_size: 0, state: 4, pairs_done: 8, pairs_total: 16, lines: 24, lines_size: 32, times: 40, times_size: 48, records: 56, records_size: 64, estimate: 72, llr: 104, faults: 112, reserved0: 116 },
 };
 
@@ -335,7 +335,7 @@ export const LAYOUT = [
   ["mille_arena_setup", "alpha", 168, 8, false],
   ["mille_arena_setup", "beta", 176, 8, false],
   ["mille_arena_setup", "independent", 184, 4, false],
-  ["mille_arena_setup", "reserved0", 188, 4, false],
+  ["mille_arena_setup", "no_stakes", 188, 4, false],
   ["mille_arena_progress", "", 0, 120, true],
   ["mille_arena_progress", "struct_size", 0, 4, false],
   ["mille_arena_progress", "state", 4, 4, false],

@@ -165,7 +165,7 @@ export const AT = {
   ai_search: { struct_size: 0, reserved0: 4, state_size: 8, sample: 12, legal: 16, apply: 20, next_deal: 24, phase: 28, view: 32, playout: 36, score: 40, result: 44, payment: 48, settle: 52, encoding: 56, observation: 60, mask: 64, atomic: 68, verdict: 72, plain_result: 76 },
   engine_options: { struct_size: 0, allow_unknown_fields: 4, allocate: 8, allocate_user: 12, log: 16, log_user: 20, script_memory: 24, script_instructions: 32, max_text: 40, player_path: 48, player_host: 52, player_memory: 56, player_readable: 64, player_threads: 68, allow_players: 72, player_patience_us: 80, stop_on_hook_failure: 88, count_hook_use: 92 },
   arena_player: { name: 0, api: 4, user: 8 },
-  arena_setup: { struct_size: 0, unit: 4, players: 8, player_count: 12, pairs: 16, stakes: 24, seed: 40, has_seed: 72, same_end: 76, jobs: 80, on_fault: 84, nodes: 88, soft_us: 96, hard_us: 104, patience_us: 112, shard: 120, shards: 124, sprt: 128, records: 132, record_pairs: 136, sprt_low: 144, sprt_high: 152, alpha: 160, beta: 168, independent: 176, reserved0: 180 },
+  arena_setup: { struct_size: 0, unit: 4, players: 8, player_count: 12, pairs: 16, stakes: 24, seed: 40, has_seed: 72, same_end: 76, jobs: 80, on_fault: 84, nodes: 88, soft_us: 96, hard_us: 104, patience_us: 112, shard: 120, shards: 124, sprt: 128, records: 132, record_pairs: 136, sprt_low: 144, sprt_high: 152, alpha: 160, beta: 168, independent: 176, no_stakes: 180 },
   arena_progress: { struct_size: 0, state: 4, pairs_done: 8, pairs_total: 16, lines: 24, lines_size: 28, times: 32, times_size: 36, records: 40, records_size: 44, estimate: 48, llr: 80, faults: 88, reserved0: 92 },
 };
 
@@ -332,7 +332,7 @@ export const LAYOUT = [
   ["mille_arena_setup", "alpha", 160, 8, false],
   ["mille_arena_setup", "beta", 168, 8, false],
   ["mille_arena_setup", "independent", 176, 4, false],
-  ["mille_arena_setup", "reserved0", 180, 4, false],
+  ["mille_arena_setup", "no_stakes", 180, 4, false],
   ["mille_arena_progress", "", 0, 96, true],
   ["mille_arena_progress", "struct_size", 0, 4, false],
   ["mille_arena_progress", "state", 4, 4, false],

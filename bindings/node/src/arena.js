@@ -69,7 +69,7 @@ function setupOf(setup) {
   for (const name of INTS) data.setInt32(at[name], int32(setup[camel(name)] ?? 0), little);
   for (const name of FLAGS) data.setInt32(at[name], setup[camel(name)] ? 1 : 0, little);
   for (const name of DOUBLES) data.setFloat64(at[name], setup[camel(name)] ?? 0, little);
-  if (setup.stakes !== undefined) setStakes(data, at.stakes, setup.stakes);
+  setStakes(data, at, setup.stakes);
   if (setup.seed !== undefined) {
     data.setInt32(at.has_seed, 1, little);
     memory.set(seedBytes(setup.seed), at.seed);

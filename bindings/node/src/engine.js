@@ -46,19 +46,26 @@ export function seedBytes(seed) {
   return seed;
 }
 
-/** Writes the stakes of a match, small and large, into a struct. */
-export function setStakes(data, at, stakes) {
+/** Writes stakes, small and large, into a struct. */
+function putStakes(data, at, stakes) {
   if (stakes.length !== 2) throw new TypeError("there are two stakes");
   stakes.forEach((stake, i) => data.setBigInt64(at + 8 * i, BigInt(int64(stake)), little));
 }
 
+/** Writes the stakes of a setup. None given: 1 and the variant's ratio; [0, 0]: a match for nothing. */
+export function setStakes(data, at, stakes) {
+  if (stakes === undefined) return;
+  putStakes(data, at.stakes, stakes);
+  data.setInt32(at.no_stakes, Number(stakes[0]) === 0 && Number(stakes[1]) === 0 ? 1 : 0, little);
+}
+
 /** The setup of a match, for tables and states. */
-export function setupOf({ seed, stakes = [1, 3], decks = Decks.SEED, drawEnds = false } = {}) {
+export function setupOf({ seed, stakes, decks = Decks.SEED, drawEnds = false } = {}) {
   const setup = struct(SIZE.match_setup);
   const data = new DataView(setup.buffer);
   data.setInt32(AT.match_setup.decks, int32(decks), little);
   data.setInt32(AT.match_setup.draw_ends, drawEnds ? 1 : 0, little);
-  setStakes(data, AT.match_setup.stakes, stakes);
+  setStakes(data, AT.match_setup, stakes);
   if (seed !== undefined) {
     data.setInt32(AT.match_setup.has_seed, 1, little);
     setup.set(seedBytes(seed), AT.match_setup.seed);
@@ -216,12 +223,12 @@ export class Variant extends Handle {
     return textOf((...to) => lib.atomic_text(this.pointer, index, ...to));
   }
 
-  /** Computes what the loser of a match pays, from totals alone (Y1–Y5). */
-  settle(winner, loser, stakes = [1, 3]) {
+  /** Computes what the loser of a match pays, from totals alone (Y1–Y5). Without stakes, for 1 and the variant's ratio. */
+  settle(winner, loser, stakes = [1, Math.max(1, this.rules.paymentStakeRatio)]) {
     const input = struct(SIZE.settle_input);
     const data = new DataView(input.buffer);
     data.setInt32(AT.settle_input.end, End.WON, little);
-    setStakes(data, AT.settle_input.stakes, stakes);
+    putStakes(data, AT.settle_input.stakes, stakes);
     for (const [at, side] of [[AT.settle_input.winner, winner], [AT.settle_input.loser, loser]]) {
       data.setBigInt64(at + AT.settle_side.total, BigInt(int64(side.total)), little);
       data.setBigInt64(at + AT.settle_side.last_deal, BigInt(int64(side.lastDeal ?? 0)), little);

@@ -2,6 +2,8 @@
 
 export declare const VERSION: 1000;
 
+export declare const HASH_VERSION: 1;
+
 export declare const SEATS: 2;
 export declare const RANKS: 13;
 export declare const CARD_KINDS: 53;
@@ -12,6 +14,24 @@ export declare const ACTION_CARDS: 28;
 export declare const WILD_SLOTS: 8;
 export declare const SEED_SIZE: 32;
 export declare const HASH_SIZE: 32;
+
+export declare const STRUCT_SIZE_MAX: 4096;
+export declare const STRIDE_MAX: 1048576;
+export declare const SEAT_NAME_MAX: 255;
+export declare const VARIANT_NAME_MAX: 31;
+export declare const VARIANT_OPTIONS_MAX: 32;
+export declare const SCRIPT_SIZE_MAX: 65536;
+export declare const SCRIPT_PROBLEMS_MAX: 100;
+export declare const PLAYER_ID_MAX: 63;
+export declare const PLAYER_OPTIONS_MAX: 256;
+export declare const PLAYER_MEMORY_MAX: 1048576;
+export declare const PLAYER_TEXT_MAX: 1048576;
+export declare const PLAYER_THREADS_MAX: 256;
+export declare const LIBRARY_PLAYERS_MAX: 1024;
+export declare const ARENA_PLAYERS_MAX: 64;
+export declare const ARENA_PAIRS_MAX: 1000000000;
+export declare const ARENA_SHARDS_MAX: 1000000;
+export declare const ARENA_JOBS_MAX: 1024;
 
 export declare const NOBODY: -1;
 export declare const ALL: -2;

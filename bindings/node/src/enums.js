@@ -2,6 +2,8 @@
 
 export const VERSION = 1000;
 
+export const HASH_VERSION = 1;
+
 export const SEATS = 2;
 export const RANKS = 13;
 export const CARD_KINDS = 53;
@@ -12,6 +14,24 @@ export const ACTION_CARDS = 28;
 export const WILD_SLOTS = 8;
 export const SEED_SIZE = 32;
 export const HASH_SIZE = 32;
+
+export const STRUCT_SIZE_MAX = 4096;
+export const STRIDE_MAX = 1048576;
+export const SEAT_NAME_MAX = 255;
+export const VARIANT_NAME_MAX = 31;
+export const VARIANT_OPTIONS_MAX = 32;
+export const SCRIPT_SIZE_MAX = 65536;
+export const SCRIPT_PROBLEMS_MAX = 100;
+export const PLAYER_ID_MAX = 63;
+export const PLAYER_OPTIONS_MAX = 256;
+export const PLAYER_MEMORY_MAX = 1048576;
+export const PLAYER_TEXT_MAX = 1048576;
+export const PLAYER_THREADS_MAX = 256;
+export const LIBRARY_PLAYERS_MAX = 1024;
+export const ARENA_PLAYERS_MAX = 64;
+export const ARENA_PAIRS_MAX = 1000000000;
+export const ARENA_SHARDS_MAX = 1000000;
+export const ARENA_JOBS_MAX = 1024;
 
 export const NOBODY = -1;
 export const ALL = -2;

@@ -17,7 +17,7 @@ export type Seed = Uint8Array | string | Integer;
 export interface Setup {
   /** Without one it comes from the system's randomness. */
   seed?: Seed;
-  /** Small and large; [1, 3] unless given. */
+  /** Small and large; 1 and the variant's ratio unless given. [0, 0] is a match for nothing. */
   stakes?: [Integer, Integer];
   decks?: Decks;
   /** The dealer draws from the far end of the stock. */
@@ -323,6 +323,7 @@ export interface Estimate {
 export interface ArenaSetup {
   pairs: Integer;
   unit?: ArenaUnit;
+  /** As in `Setup`. */
   stakes?: [Integer, Integer];
   seed?: Seed;
   sameEnd?: boolean;

@@ -6,7 +6,7 @@ from typing import Any, Optional, Union
 
 from ._library import Handle, Seed, check, error, ffi, lib, new_struct, text_of
 from ._library import c_text as _c_text
-from .engine import Engine, Variant, seed_bytes
+from .engine import Engine, Variant, seed_bytes, set_stakes
 from .enums import (
     ArenaRecords,
     ArenaState,
@@ -72,7 +72,7 @@ class Arena(Handle):
         pairs: int,
         *,
         unit: ArenaUnit = ArenaUnit.DEALS,
-        stakes: tuple[int, int] = (0, 0),
+        stakes: Optional[tuple[int, int]] = None,
         seed: Optional[Seed] = None,
         same_end: bool = False,
         independent: bool = False,
@@ -107,7 +107,8 @@ class Arena(Handle):
                 keep.append(player)
                 c.api = player._keep[0]
         setup.players, setup.player_count, setup.pairs = listed, len(players), pairs
-        setup.unit, setup.stakes, setup.jobs, setup.on_fault = unit, stakes, jobs, on_fault
+        setup.unit, setup.jobs, setup.on_fault = unit, jobs, on_fault
+        set_stakes(setup, stakes)
         if seed is not None:
             setup.has_seed, setup.seed = 1, seed_bytes(seed)
         setup.same_end, setup.independent = same_end, independent

@@ -313,11 +313,16 @@ class Variant(Handle):
         return text_of(lib.mille_atomic_text, self._ptr, index)
 
     def settle(
-        self, winner: Side, loser: Side, stakes: tuple[int, int] = (1, 3), end: End = End.WON
+        self,
+        winner: Side,
+        loser: Side,
+        stakes: Optional[tuple[int, int]] = None,
+        end: End = End.WON,
     ) -> Payment:
-        """Computes what the loser pays, from totals alone (Y1–Y5)."""
+        """Computes what the loser pays, from totals alone (Y1–Y5). Without stakes, for 1 and the variant's ratio."""
         given = new_struct("mille_settle_input")
-        given.end, given.stakes = end, stakes
+        usual = (1, max(1, self.rules.payment_stake_ratio))
+        given.end, given.stakes = end, usual if stakes is None else stakes
         for c, side in ((given.winner, winner), (given.loser, loser)):
             c.total, c.naturals, c.chapeaux = side.total, side.naturals, side.chapeaux
             c.has_last_deal = side.last_deal is not None
@@ -327,10 +332,19 @@ class Variant(Handle):
         return Payment._read(payment)
 
 
-def c_setup(seed: Optional[Seed], stakes: tuple[int, int], decks: Decks, draw_ends: bool) -> Any:
+def set_stakes(setup: Any, stakes: Optional[tuple[int, int]]) -> None:
+    """Writes the stakes of a setup: none given, 1 and the variant's ratio; (0, 0), a match for nothing."""
+    if stakes is not None:
+        setup.stakes, setup.no_stakes = stakes, tuple(stakes) == (0, 0)
+
+
+def c_setup(
+    seed: Optional[Seed], stakes: Optional[tuple[int, int]], decks: Decks, draw_ends: bool
+) -> Any:
     """The setup of a match, for tables and states."""
     setup = new_struct("mille_match_setup")
-    setup.decks, setup.draw_ends, setup.stakes = decks, draw_ends, stakes
+    setup.decks, setup.draw_ends = decks, draw_ends
+    set_stakes(setup, stakes)
     if seed is not None:
         setup.has_seed, setup.seed = 1, seed_bytes(seed)
     return setup

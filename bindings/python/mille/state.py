@@ -26,7 +26,7 @@ class State:
         variant: Variant,
         *,
         seed: Optional[Seed] = None,
-        stakes: tuple[int, int] = (1, 3),
+        stakes: Optional[tuple[int, int]] = None,
         draw_ends: bool = False,
     ) -> None:
         self._on(variant, bytearray(SIZE))

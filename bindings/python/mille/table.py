@@ -48,7 +48,7 @@ class Table(Handle):
         variant: Variant,
         *,
         seed: Optional[Seed] = None,
-        stakes: tuple[int, int] = (1, 3),
+        stakes: Optional[tuple[int, int]] = None,
         decks: Decks = Decks.SEED,
         draw_ends: bool = False,
     ) -> None:

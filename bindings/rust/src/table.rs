@@ -30,14 +30,15 @@ pub const ALL: i32 = sys::MILLE_ALL;
 #[derive(Clone, Copy, Debug)]
 pub struct Setup {
     pub seed: Option<Seed>,
-    pub stakes: (i64, i64),
+    /// Small and large. `None`: 1 and the variant's ratio. `Some((0, 0))`: a match for nothing.
+    pub stakes: Option<(i64, i64)>,
     pub decks: Decks,
     pub draw_ends: bool,
 }
 
 impl Default for Setup {
     fn default() -> Self {
-        Setup { seed: None, stakes: (1, 3), decks: Decks::SEED, draw_ends: false }
+        Setup { seed: None, stakes: None, decks: Decks::SEED, draw_ends: false }
     }
 }
 
@@ -47,7 +48,8 @@ impl Setup {
             decks: self.decks,
             draw_ends: self.draw_ends as i32,
             has_seed: self.seed.is_some() as i32,
-            stakes: [self.stakes.0, self.stakes.1],
+            no_stakes: (self.stakes == Some((0, 0))) as i32,
+            stakes: self.stakes.map_or([0; 2], |(small, large)| [small, large]),
             seed: self.seed.map_or([0; 32], |s| s.0),
             ..Default::default()
         }

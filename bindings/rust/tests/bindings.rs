@@ -379,6 +379,15 @@ fn the_worked_example_of_the_rules_is_settled() {
     assert_eq!([payment.game, payment.difference, payment.naturals, payment.chapeaux, payment.total], [3, 7, 6, 3, 19]);
 }
 
+#[test]
+fn stakes_that_are_not_given_are_the_variants_own() {
+    let variant = Engine::new().unwrap().variant("montreal", &[]).unwrap();
+    for (stakes, expected) in [(None, [1, 3]), (Some((2, 6)), [2, 6]), (Some((0, 0)), [0, 0])] {
+        let mut table = Table::new(&variant, Setup { stakes, ..Setup::default() }).unwrap();
+        assert_eq!(table.info().unwrap().stakes, expected);
+    }
+}
+
 /// The id of the message with which a player is refused.
 fn refusal(name: &str, options: &EngineOptions) -> String {
     Player::new(&Engine::with(options).unwrap(), name).err().unwrap().message

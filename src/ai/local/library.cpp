@@ -17,16 +17,14 @@
 namespace mille {
 namespace {
 
-constexpr std::size_t kMostPlayers = 1024;
-
 mille_status check_library(const std::string& path, const mille_ai_library* library, mille_error* error) {
   constexpr auto kOurs = static_cast<unsigned>(MILLE_AI_VERSION);
   if (library == nullptr) return refuse(error, say::kLibraryVersion, {path, kOurs});
-  if (library->struct_size < sizeof(mille_ai_library) || library->struct_size > kMostStructSize) {
+  if (library->struct_size < sizeof(mille_ai_library) || library->struct_size > MILLE_STRUCT_SIZE_MAX) {
     return refuse(error, say::kApiSize, {library->struct_size});
   }
   if (library->version != kOurs) return refuse(error, say::kApiVersion, {library->version, kOurs});
-  if (library->player_count == 0 || library->player_count > kMostPlayers || library->players == nullptr) {
+  if (library->player_count == 0 || library->player_count > MILLE_LIBRARY_PLAYERS_MAX || library->players == nullptr) {
     return refuse(error, say::kLibraryEmpty, {path});
   }
   for (std::size_t i = 0; i < library->player_count; ++i) {

@@ -17,10 +17,9 @@ namespace {
 // The first published table ended with `cancel`.
 constexpr std::uint32_t kFirstApiSize = offsetof(mille_ai_api, cancel) + sizeof(mille_ai_api::cancel);
 constexpr std::uint32_t kLeastRulesSize = offsetof(mille_rules, match_forfeit);  // the first published size
-constexpr std::size_t kLongestId = 63;                                           // bytes
 
 bool is_id(const char* id) {
-  if (id == nullptr || *id == '\0' || strnlen(id, kLongestId + 1) > kLongestId) return false;
+  if (id == nullptr || *id == '\0' || strnlen(id, MILLE_PLAYER_ID_MAX + 1) > MILLE_PLAYER_ID_MAX) return false;
   for (; *id != '\0'; ++id) {
     const char letter = *id;
     const bool plain = (letter >= '0' && letter <= '9') || (letter >= 'A' && letter <= 'Z') ||
@@ -33,7 +32,7 @@ bool is_id(const char* id) {
 }  // namespace
 
 mille_status check_api(const mille_ai_api* api, mille_error* error) {
-  if (api->struct_size < kFirstApiSize || api->struct_size > kMostStructSize) {
+  if (api->struct_size < kFirstApiSize || api->struct_size > MILLE_STRUCT_SIZE_MAX) {
     return refuse(error, say::kApiSize, {api->struct_size});
   }
   if (api->version != MILLE_AI_VERSION) {
@@ -42,11 +41,13 @@ mille_status check_api(const mille_ai_api* api, mille_error* error) {
   if (!is_id(api->id)) return refuse(error, say::kApiId);
   if (api->decide == nullptr) return refuse(error, say::kApiDecide, {api->id});
   const mille_ai_api known = known_part(*api);
-  if (known.rules_size < kLeastRulesSize || known.rules_size > kMostStructSize) {
+  if (known.rules_size < kLeastRulesSize || known.rules_size > MILLE_STRUCT_SIZE_MAX) {
     return refuse(error, say::kApiRulesSize, {api->id, known.rules_size});
   }
   MILLE_TRY(check_reserved("reserved0", known.reserved0, error));
-  if (api->options == nullptr && api->option_count != 0) return refuse(error, say::kApiOptions, {api->id});
+  if ((api->options == nullptr && api->option_count != 0) || api->option_count > MILLE_PLAYER_OPTIONS_MAX) {
+    return refuse(error, say::kApiOptions, {api->id});
+  }
   for (std::uint32_t i = 0; i < api->option_count; ++i) {
     const std::string field = "options[" + std::to_string(i) + "].reserved0";
     MILLE_TRY(check_reserved(field, api->options[i].reserved0, error));

@@ -12,7 +12,7 @@ void KeptMemory::keep(const mille_ai_api& api, void* instance, const MatchId& ma
                       std::uint64_t events) {
   if (api.save == nullptr || api.restore == nullptr || (match_ == match && deal_ == deal)) return;
   forget();
-  constexpr std::size_t kMost = 1 << 20;
+  constexpr std::size_t kMost = MILLE_PLAYER_MEMORY_MAX;
   std::vector<std::uint8_t> bytes;
   const bool returned = returns([&] {
     bytes.resize(std::min(api.save(instance, nullptr, 0), kMost));

@@ -266,7 +266,7 @@ void Player::keep_evaluation() {
 
 std::string Player::explain() {
   constexpr std::size_t kUsual = 1024;
-  constexpr std::size_t kMost = 1 << 20;
+  constexpr std::size_t kMost = MILLE_PLAYER_TEXT_MAX;
   std::string text;
   if (api().explain == nullptr || watch_.is_running()) return text;
   std::size_t size = kUsual;

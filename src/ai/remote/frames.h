@@ -51,7 +51,7 @@ struct Loaded {
   std::uint8_t evaluates;
 };
 
-inline constexpr std::size_t kMostSaved = 1 << 20;  // bytes of a player's memory
+inline constexpr std::size_t kMostSaved = MILLE_PLAYER_MEMORY_MAX;  // bytes of a player's memory
 
 struct Begin {
   mille_seat seat;

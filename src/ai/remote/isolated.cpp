@@ -36,7 +36,6 @@ constexpr std::size_t most_answer(FrameKind kind) {
   }
 }
 constexpr std::size_t kMostQueued = 64u << 10;  // bytes of events that wait for the next question
-constexpr std::size_t kMostOptions = 256;
 constexpr std::uint32_t kMostSiblings = 1024;
 
 const std::vector<std::uint8_t> kNothing;
@@ -113,7 +112,7 @@ mille_status Isolated::refuse_as_told(mille_status status, Unpacker* unpacker, m
 }
 
 bool Isolated::read_description(const Loaded& loaded, Unpacker* unpacker) {
-  if (loaded.option_count > kMostOptions) return false;
+  if (loaded.option_count > MILLE_PLAYER_OPTIONS_MAX) return false;
   for (std::string* text : {&id_, &title_, &release_, &author_, &about_}) {
     if (!take_printable(unpacker, text)) return false;
   }

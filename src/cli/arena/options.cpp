@@ -12,7 +12,7 @@ namespace cli {
 
 namespace {
 
-constexpr long long kMostShards = 1'000'000;
+constexpr long long kMostShards = MILLE_ARENA_SHARDS_MAX;
 
 // Parses numbers separated by commas. Returns an empty list if the text holds anything else.
 std::vector<double> parse_reals(std::string_view text) {

@@ -5,7 +5,7 @@
 
 namespace cli {
 
-inline constexpr long long kMostPairs = 1'000'000'000;
+inline constexpr long long kMostPairs = MILLE_ARENA_PAIRS_MAX;
 inline constexpr long long kMostJobs = 1024;
 
 // LOW,HIGH or LOW,HIGH,ALPHA,BETA.

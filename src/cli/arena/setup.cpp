@@ -42,9 +42,7 @@ mille_arena_setup chosen_arena(const CommandOptions& options, const mille_rules&
   if (deals == options.has("pairs")) throw UsageError("pass either --deals N or --pairs N");
   setup.unit = deals ? MILLE_ARENA_DEALS : MILLE_ARENA_MATCHES;
   setup.pairs = static_cast<std::uint64_t>(options.number(deals ? "deals" : "pairs"));
-  const Stakes stakes = chosen_stakes(options, rules);
-  setup.stakes[0] = stakes.small;
-  setup.stakes[1] = stakes.large;
+  set_stakes(chosen_stakes(options, rules), &setup);
   const mille::Seed seed = chosen_seed(options);
   std::copy(seed.begin(), seed.end(), setup.seed);
   setup.has_seed = 1;

@@ -207,9 +207,7 @@ Stakes chosen_stakes(const CommandOptions& options, const mille_rules& rules) {
 
 mille_match_setup seeded_setup(const CommandOptions& options, const mille_rules& rules, const mille::Seed& seed) {
   auto setup = mille::make<mille_match_setup>();
-  const Stakes stakes = chosen_stakes(options, rules);
-  setup.stakes[0] = stakes.small;
-  setup.stakes[1] = stakes.large;
+  set_stakes(chosen_stakes(options, rules), &setup);
   mille::set_seed(setup, seed);
   return setup;
 }
@@ -233,9 +231,7 @@ mille_match_setup chosen_setup(const CommandOptions& options, const mille_rules&
     }
   }
   setup.draw_ends = options.has("draw-ends") ? 1 : 0;
-  const Stakes stakes = chosen_stakes(options, rules);
-  setup.stakes[0] = stakes.small;
-  setup.stakes[1] = stakes.large;
+  set_stakes(chosen_stakes(options, rules), &setup);
   return setup;
 }
 

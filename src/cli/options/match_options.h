@@ -18,7 +18,7 @@ struct Setting {
   std::string value;
 };
 
-struct Stakes {
+struct Stakes {  // both 0: a match for nothing
   std::int64_t small;
   std::int64_t large;
 };
@@ -144,6 +144,14 @@ mille::Seed chosen_seed(const CommandOptions& options);
 
 // Returns --stakes, or 1 and the variant's ratio.
 Stakes chosen_stakes(const CommandOptions& options, const mille_rules& rules);
+
+// Writes stakes into the setup of a match or an arena.
+template <class Setup>
+void set_stakes(const Stakes& stakes, Setup* setup) {
+  setup->stakes[0] = stakes.small;
+  setup->stakes[1] = stakes.large;
+  setup->no_stakes = stakes.small == 0 && stakes.large == 0 ? 1 : 0;
+}
 
 // A match with --stakes, from a seed.
 mille_match_setup seeded_setup(const CommandOptions& options, const mille_rules& rules, const mille::Seed& seed);

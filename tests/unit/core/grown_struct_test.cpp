@@ -104,8 +104,8 @@ TEST(GrownStruct, OfANewerCallerMustBeNoughtBeyondWhatIsKnownHere) {
 TEST(GrownStruct, HasASizeFromItsFirstOneToTheLargestThatAnyMayHave) {
   EXPECT_FALSE(size_possible<Now>(sizeof(Before) - 1));
   EXPECT_TRUE(size_possible<Now>(sizeof(Before)));
-  EXPECT_TRUE(size_possible<Now>(kMostStructSize));
-  EXPECT_FALSE(size_possible<Now>(kMostStructSize + 1));
+  EXPECT_TRUE(size_possible<Now>(MILLE_STRUCT_SIZE_MAX));
+  EXPECT_FALSE(size_possible<Now>(MILLE_STRUCT_SIZE_MAX + 1));
 }
 
 }  // namespace

@@ -439,8 +439,14 @@ TEST(Position, EveryStateOfRandomPlayComesBackFromItsPosition) {
       State state = result.position.state;
       for (State* each : {&expected, &state}) {  // fields that a position does not store
         each->last = {};
-        each->scored_deals = 0;
+        each->last_deal = each->last_turns = each->scored_deals = 0;
         each->out = kNobody;
+        each->turn_number = 0;
+        each->turn_source = TurnSource::none;
+        each->turn_drawn = 0;
+        each->turn_taken = each->turn_laid = {};
+        for (int seat = 0; seat < kSeats; ++seat) each->first_lay[seat] = each->deals_won[seat] = 0;
+        std::fill_n(each->stakes, kSeats, 0);
       }
       ASSERT_EQ(hash_of(state), hash_of(expected)) << named.name << '\n' << text;
       ASSERT_EQ(state.seed, expected.seed);

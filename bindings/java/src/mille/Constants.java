@@ -6,6 +6,7 @@ final class Constants {
     private Constants() {}
 
     static final int VERSION = 1000;
+    static final int HASH_VERSION = 1;
     static final int SEATS = 2;
     static final int RANKS = 13;
     static final int CARD_KINDS = 53;
@@ -16,6 +17,23 @@ final class Constants {
     static final int WILD_SLOTS = 8;
     static final int SEED_SIZE = 32;
     static final int HASH_SIZE = 32;
+    static final int STRUCT_SIZE_MAX = 4096;
+    static final int STRIDE_MAX = 1048576;
+    static final int SEAT_NAME_MAX = 255;
+    static final int VARIANT_NAME_MAX = 31;
+    static final int VARIANT_OPTIONS_MAX = 32;
+    static final int SCRIPT_SIZE_MAX = 65536;
+    static final int SCRIPT_PROBLEMS_MAX = 100;
+    static final int PLAYER_ID_MAX = 63;
+    static final int PLAYER_OPTIONS_MAX = 256;
+    static final int PLAYER_MEMORY_MAX = 1048576;
+    static final int PLAYER_TEXT_MAX = 1048576;
+    static final int PLAYER_THREADS_MAX = 256;
+    static final int LIBRARY_PLAYERS_MAX = 1024;
+    static final int ARENA_PLAYERS_MAX = 64;
+    static final int ARENA_PAIRS_MAX = 1000000000;
+    static final int ARENA_SHARDS_MAX = 1000000;
+    static final int ARENA_JOBS_MAX = 1024;
     static final int NOBODY = -1;
     static final int ALL = -2;
     static final int ONLOOKER = -3;

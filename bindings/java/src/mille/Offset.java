@@ -211,8 +211,10 @@ final class Offset {
     static final int MATCH_SETUP__DECKS = 4;
     static final int MATCH_SETUP__DRAW_ENDS = 8;
     static final int MATCH_SETUP__HAS_SEED = 12;
-    static final int MATCH_SETUP__STAKES = 16;
-    static final int MATCH_SETUP__SEED = 32;
+    static final int MATCH_SETUP__NO_STAKES = 16;
+    static final int MATCH_SETUP__RESERVED0 = 20;
+    static final int MATCH_SETUP__STAKES = 24;
+    static final int MATCH_SETUP__SEED = 40;
 
     static final int SEALING__STRUCT_SIZE = 0;
     static final int SEALING__SEALED = 4;
@@ -509,7 +511,7 @@ final class Offset {
     static final int ARENA_SETUP__ALPHA = 168;
     static final int ARENA_SETUP__BETA = 176;
     static final int ARENA_SETUP__INDEPENDENT = 184;
-    static final int ARENA_SETUP__RESERVED0 = 188;
+    static final int ARENA_SETUP__NO_STAKES = 188;
 
     static final int ARENA_PROGRESS__STRUCT_SIZE = 0;
     static final int ARENA_PROGRESS__STATE = 4;

@@ -18,7 +18,7 @@ final class Size {
     static final int SETTLE_INPUT = 88;
     static final int VERDICT_INPUT = 80;
     static final int EVENT = 520;
-    static final int MATCH_SETUP = 64;
+    static final int MATCH_SETUP = 72;
     static final int SEALING = 224;
     static final int GUEST_NOTES = 144;
     static final int DEAL_SETUP = 128;

@@ -233,6 +233,8 @@ typedef struct mille_match_setup
   mille_decks decks;
   int32_t draw_ends;
   int32_t has_seed;
+  int32_t no_stakes;
+  int32_t reserved0;
   int64_t stakes[2];
   uint8_t seed[MILLE_SEED_SIZE];
 } mille_match_setup;
@@ -596,7 +598,7 @@ typedef struct mille_arena_setup
   double alpha;
   double beta;
   int32_t independent;
-  int32_t reserved0;
+  int32_t no_stakes;
 } mille_arena_setup;
 typedef struct mille_arena_progress
 {

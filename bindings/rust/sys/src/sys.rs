@@ -6,6 +6,7 @@ use std::os::raw::{c_char, c_void};
 pub type mille_seat = i32;
 pub type mille_card = u8;
 pub const MILLE_VERSION: i32 = 1000;
+pub const MILLE_HASH_VERSION: i32 = 1;
 pub const MILLE_SEATS: i32 = 2;
 pub const MILLE_RANKS: i32 = 13;
 pub const MILLE_CARD_KINDS: i32 = 53;
@@ -16,6 +17,23 @@ pub const MILLE_ACTION_CARDS: i32 = 28;
 pub const MILLE_WILD_SLOTS: i32 = 8;
 pub const MILLE_SEED_SIZE: i32 = 32;
 pub const MILLE_HASH_SIZE: i32 = 32;
+pub const MILLE_STRUCT_SIZE_MAX: i32 = 4096;
+pub const MILLE_STRIDE_MAX: i32 = 1048576;
+pub const MILLE_SEAT_NAME_MAX: i32 = 255;
+pub const MILLE_VARIANT_NAME_MAX: i32 = 31;
+pub const MILLE_VARIANT_OPTIONS_MAX: i32 = 32;
+pub const MILLE_SCRIPT_SIZE_MAX: i32 = 65536;
+pub const MILLE_SCRIPT_PROBLEMS_MAX: i32 = 100;
+pub const MILLE_PLAYER_ID_MAX: i32 = 63;
+pub const MILLE_PLAYER_OPTIONS_MAX: i32 = 256;
+pub const MILLE_PLAYER_MEMORY_MAX: i32 = 1048576;
+pub const MILLE_PLAYER_TEXT_MAX: i32 = 1048576;
+pub const MILLE_PLAYER_THREADS_MAX: i32 = 256;
+pub const MILLE_LIBRARY_PLAYERS_MAX: i32 = 1024;
+pub const MILLE_ARENA_PLAYERS_MAX: i32 = 64;
+pub const MILLE_ARENA_PAIRS_MAX: i32 = 1000000000;
+pub const MILLE_ARENA_SHARDS_MAX: i32 = 1000000;
+pub const MILLE_ARENA_JOBS_MAX: i32 = 1024;
 pub const MILLE_NOBODY: i32 = -1;
 pub const MILLE_ALL: i32 = -2;
 pub const MILLE_ONLOOKER: i32 = -3;
@@ -1120,6 +1138,8 @@ pub struct mille_match_setup {
     pub decks: mille_decks,
     pub draw_ends: i32,
     pub has_seed: i32,
+    pub no_stakes: i32,
+    pub reserved0: i32,
     pub stakes: [i64; 2],
     pub seed: [u8; 32],
 }
@@ -1728,7 +1748,7 @@ pub struct mille_arena_setup {
     pub alpha: f64,
     pub beta: f64,
     pub independent: i32,
-    pub reserved0: i32,
+    pub no_stakes: i32,
 }
 impl Default for mille_arena_setup {
     /// All zero, and of its size.
@@ -1966,7 +1986,7 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_settle_input, true: struct_size, end, stakes, winner, loser);
     layout!(out, mille_verdict_input, true: struct_size, deal, dealer, out, stakes, totals, last_deal, naturals, chapeaux);
     layout!(out, mille_event, true: struct_size, kind, number, decision, deal, seat, action, reshuffle, stock_size, card, reserved0, card_count, cards, end, fault_seat, fault, failed_hooks, seed, result, payment, hand_size, aborted_by, reserved1);
-    layout!(out, mille_match_setup, true: struct_size, decks, draw_ends, has_seed, stakes, seed);
+    layout!(out, mille_match_setup, true: struct_size, decks, draw_ends, has_seed, no_stakes, reserved0, stakes, seed);
     layout!(out, mille_sealing, true: struct_size, sealed, open, analysis, guests, share_commits_due, shares_due, dealer, terms, commit, shares, share_commits);
     layout!(out, mille_guest_notes, true: struct_size, seat, other_guest, reserved0, terms, commit, share, other_share_commit);
     layout!(out, mille_deal_setup, true: struct_size, dealer, reserved0, deck_count, deck);
@@ -1993,7 +2013,7 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_budget, true: struct_size, reserved0, nodes, soft_us, hard_us);
     layout!(out, mille_step, true: struct_size, seat, decision, action, index, fault, time_us, unknown_fields, reserved0);
     layout!(out, mille_arena_player, false: name, api, user);
-    layout!(out, mille_arena_setup, true: struct_size, unit, players, player_count, pairs, stakes, seed, has_seed, same_end, jobs, on_fault, nodes, soft_us, hard_us, patience_us, shard, shards, sprt, records, record_pairs, sprt_low, sprt_high, alpha, beta, independent, reserved0);
+    layout!(out, mille_arena_setup, true: struct_size, unit, players, player_count, pairs, stakes, seed, has_seed, same_end, jobs, on_fault, nodes, soft_us, hard_us, patience_us, shard, shards, sprt, records, record_pairs, sprt_low, sprt_high, alpha, beta, independent, no_stakes);
     layout!(out, mille_arena_progress, true: struct_size, state, pairs_done, pairs_total, lines, lines_size, times, times_size, records, records_size, estimate, llr, faults, reserved0);
     out
 }

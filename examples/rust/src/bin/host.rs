@@ -15,7 +15,7 @@ fn play(seed: Seed) -> Result<String> {
     let variant = engine.variant("progressive", &[])?;
     let host = Player::from_fn(&engine, "host", decide)?;
     let greedy = Player::new(&engine, "greedy")?;
-    let mut table = Table::new(&variant, Setup { seed: Some(seed), stakes: (1, 3), ..Setup::default() })?;
+    let mut table = Table::new(&variant, Setup { seed: Some(seed), stakes: Some((1, 3)), ..Setup::default() })?;
     table.seat(0, &host)?;
     table.seat(1, &greedy)?;
     table.play()?;
