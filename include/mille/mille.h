@@ -201,7 +201,8 @@ MILLE_API mille_status MILLE_CALL mille_card_text(mille_card card, char *buffer,
 MILLE_API mille_status MILLE_CALL mille_card_parse(const char *text, mille_card *card, mille_error *error);
 
 /**
- * Writes an action as `lay 8 8C 8D 2H`, or as `lay @0 8 8C` if the set belongs to the other seat, here seat 0. [any-thread]
+ * Writes an action as `lay 8 8C 8D 2H`, or as `lay @0 8 8C` if the set belongs to the other seat, here seat 0. The text of
+ * ::MILLE_ACTION_NONE is empty. [any-thread]
  * \param action the action
  * \param seat the seat that acts: 0 or 1
  * \return ::MILLE_OK, ::MILLE_E_BUFFER, or ::MILLE_E_ARGUMENT if the bytes are not an action. \since 0.1.0

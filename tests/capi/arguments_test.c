@@ -20,6 +20,11 @@ static void without_objects(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_action_text(NULL, 0, text, sizeof text, NULL, &check_error));
   mille_action draw;
   memset(&draw, 0, sizeof draw);
+  SUCCEEDS(mille_action_text(&draw, 0, text, sizeof text, &number, &check_error));
+  CHECK(number == 1 && text[0] == '\0');  // the text of no action is empty
+  draw.rank = 1;
+  REFUSES(MILLE_E_ARGUMENT, mille_action_text(&draw, 0, text, sizeof text, NULL, &check_error));
+  draw.rank = 0;
   draw.kind = MILLE_ACTION_DRAW;
   REFUSES(MILLE_E_ARGUMENT, mille_action_text(&draw, 2, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_action_text(&draw, -1, text, sizeof text, NULL, &check_error));
