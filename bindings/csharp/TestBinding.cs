@@ -195,13 +195,26 @@ public static class TestBinding
         table.Name(0, "ann\n");
         Expect(table.SeatName(0) == "ann " && table.SeatName(1) == "random", "names of seats");
         table.Play();
-        Expect(Table.FromRecord(Engine, table.Record()).Record() == table.Record(), "the same record");
+        Expect(Table.FromRecord(Engine, table.Record(Table.All)).Record(Table.All) == table.Record(Table.All), "the same record");
         var numbers = new List<long>();
-        foreach (var e in table.Events()) numbers.Add(e.Number);
+        foreach (var e in table.Events(Table.All)) numbers.Add(e.Number);
         Expect(numbers.Count == table.Info.Events && numbers[numbers.Count - 1] == numbers.Count - 1, "all events");
         Expect(table.Results().Count == table.Info.Deal, "a row a deal");
         table.Undo(3);
         Expect(table.Info.Decisions == 3, "undone");
+    }
+
+    private static void ARecordIsOneForItsViewer()
+    {
+        var table = NewTable();
+        for (int i = 0; i < 5; i++) table.Apply(table.Legal()[0]);
+        string lines = table.Record(1);
+        Expect(table.Record(Table.All).Contains("\"deck\"") && !lines.Contains("\"deck\""), "the deck in the full record only");
+        foreach (int viewer in new[] { Table.Onlooker, Table.Nobody, 2 }) Refused(Status.Argument, () => table.Record(viewer));
+        Expect(lines.EndsWith(table.Record(1, firstLine: 2)) && table.Record(1, firstLine: 2).Length < lines.Length, "from line 2");
+        string extras = table.Record(Table.All, legal: true, hash: true);
+        Expect(extras.Contains("\"legal\"") && extras.Contains("\"hash\""), "legal lists and hashes");
+        Refused(Status.Argument, () => table.Record(1, hash: true));
     }
 
     private static void TheWorkedExampleOfTheRulesIsSettled()
@@ -230,7 +243,7 @@ public static class TestBinding
         for (int seat = 0; seat < 2; seat++) table.Share(seat, guests[seat].Share);
         Expect(table.Sealing().Open == 1, "open");
         Refused(Status.Phase, () => table.Share(0, guests[0].Share));
-        string header = table.Record().Trim();
+        string header = table.Record(Table.All).Trim();
         for (int seat = 0; seat < 2; seat++)
         {
             guests[seat].OtherShareCommit = commits[1 - seat];
@@ -240,11 +253,11 @@ public static class TestBinding
         Refused(Status.Record, () => guests[0].Check(header));
         byte[] secret = table.Secret();
         table.NextDeal();
-        string record = table.Record();
+        string record = table.Record(Table.All);
         Refused(Status.Record, () => Table.Resume(Engine, record, new byte[32]));
         var resumed = Table.Resume(Engine, record, secret);
         resumed.Forfeit(1);
-        string[] lines = resumed.Record().Trim().Split('\n');
+        string[] lines = resumed.Record(Table.All).Trim().Split('\n');
         Expect(lines[lines.Length - 1].Contains("reveal"), "revealed");
         byte[] before = null;
         for (int line = 0; line < lines.Length; line++)
@@ -253,9 +266,9 @@ public static class TestBinding
             Expect(Convert.ToBase64String(before) == Convert.ToBase64String(resumed.Receipt(line)), "line " + line);
         }
         string commit = BitConverter.ToString(guests[0].Commit).Replace("-", "").ToLowerInvariant();
-        string report = Engine.Verify(resumed.Record(), 1, "{\"mille_notes\":1,\"commit\":\"" + commit + "\"}");
+        string report = Engine.Verify(resumed.Record(Table.All), 1, "{\"mille_notes\":1,\"commit\":\"" + commit + "\"}");
         Expect(report.Contains("\"result\":\"agrees with what was noted\""), report);
-        Refused(Status.NotFound, () => Engine.Verify(resumed.Record(), 2));
+        Refused(Status.NotFound, () => Engine.Verify(resumed.Record(Table.All), 2));
     }
 
     private static void OnlyASeatThatExistsIsSealedFor()
@@ -437,6 +450,7 @@ public static class TestBinding
         AStateOfAnotherVariantIsRefused();
         AnEntryIsPlayedByItsNumber();
         AMatchCanBeRecordedAndTakenUp();
+        ARecordIsOneForItsViewer();
         TheWorkedExampleOfTheRulesIsSettled();
         ASealedMatchIsPlayedByItsProtocol();
         OnlyASeatThatExistsIsSealedFor();

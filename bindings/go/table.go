@@ -386,10 +386,12 @@ func (table *Table) Commitment() ([32]byte, error) {
 	})
 }
 
-// Record is the whole record.
-func (table *Table) Record() (string, error) {
+// Record is the record for a seat, or with every card for All; its options may add legal lists and hashes, and begin at a later line.
+func (table *Table) Record(viewer int, options RecordOptions) (string, error) {
 	defer runtime.KeepAlive(table)
+	options.structSize = uint32(unsafe.Sizeof(options))
 	return text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
-		return C.mille_table_record(table.handle, nil, b, size, needed, e)
+		c := (*C.mille_record_options)(unsafe.Pointer(&options))
+		return C.mille_table_record(table.handle, cSeat(viewer), c, b, size, needed, e)
 	})
 }

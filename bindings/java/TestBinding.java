@@ -219,7 +219,7 @@ public final class TestBinding {
         table.name(0, "ann\n");
         expect(table.seatName(0).equals("ann ") && table.seatName(1).equals("random"), "names of seats");
         table.play();
-        expect(Table.ofRecord(ENGINE, table.record(), 1).record().equals(table.record()), "the same record");
+        expect(Table.ofRecord(ENGINE, table.record(Table.ALL), 1).record(Table.ALL).equals(table.record(Table.ALL)), "the same record");
         long events = 0;
         for (Event event : table.events(Table.ALL, 0)) {
             expect(event.number() == events++, "events in order");
@@ -228,6 +228,23 @@ public final class TestBinding {
         expect(table.results().size() == table.info().deal(), "a row a deal");
         table.undo(3);
         expect(table.info().decisions() == 3, "undone");
+    }
+
+    private static void aRecordIsOneForItsViewer() {
+        Table table = table();
+        for (int i = 0; i < 5; i++) {
+            table.apply(table.legal().get(0));
+        }
+        String lines = table.record(1);
+        expect(table.record(Table.ALL).contains("\"deck\"") && !lines.contains("\"deck\""), "the deck in the full record only");
+        for (int viewer : new int[] {Table.ONLOOKER, Table.NOBODY, 2}) {
+            refused(Status.ARGUMENT, () -> table.record(viewer));
+        }
+        String rest = table.record(1, false, false, 2);
+        expect(lines.endsWith(rest) && rest.length() < lines.length(), "from line 2");
+        String extras = table.record(Table.ALL, true, true, 0);
+        expect(extras.contains("\"legal\"") && extras.contains("\"hash\""), "legal lists and hashes");
+        refused(Status.ARGUMENT, () -> table.record(1, false, true, 0));
     }
 
     private static void theWorkedExampleOfTheRulesIsSettled() {
@@ -252,18 +269,18 @@ public final class TestBinding {
         }
         expect(table.sealing().open() == 1, "open");
         refused(Status.PHASE, () -> table.share(0, shares[0]));
-        String header = table.record().strip();
+        String header = table.record(Table.ALL).strip();
         for (int seat = 0; seat < 2; seat++) {
             new Guest(seat, terms, commit, shares[seat], commits[1 - seat]).check(header);
         }
         refused(Status.RECORD, () -> new Guest(0, terms, commit, shares[1], commits[1]).check(header));
         byte[] secret = table.secret();
         table.nextDeal();
-        String record = table.record();
+        String record = table.record(Table.ALL);
         refused(Status.RECORD, () -> Table.resume(ENGINE, record, 1, new byte[32]));
         Table resumed = Table.resume(ENGINE, record, 1, secret);
         resumed.forfeit(1, Fault.RESIGN);
-        String[] lines = resumed.record().strip().split("\n");
+        String[] lines = resumed.record(Table.ALL).strip().split("\n");
         expect(lines[lines.length - 1].contains("reveal"), "revealed");
         byte[] before = null;
         for (int line = 0; line < lines.length; line++) {
@@ -271,9 +288,9 @@ public final class TestBinding {
             expect(Arrays.equals(before, resumed.receipt(line)), "the receipt of line " + line);
         }
         String notes = "{\"mille_notes\":1,\"commit\":\"" + HexFormat.of().formatHex(commit) + "\"}";
-        String report = ENGINE.verify(resumed.record(), 1, notes, "");
+        String report = ENGINE.verify(resumed.record(Table.ALL), 1, notes, "");
         expect(report.contains("\"result\":\"agrees with what was noted\""), report);
-        refused(Status.NOT_FOUND, () -> ENGINE.verify(resumed.record(), 2, "", ""));
+        refused(Status.NOT_FOUND, () -> ENGINE.verify(resumed.record(Table.ALL), 2, "", ""));
     }
 
     private static void onlyASeatThatExistsIsSealedFor() {
@@ -368,6 +385,7 @@ public final class TestBinding {
         aStateOfAnotherVariantIsRefused();
         anEntryIsPlayedByItsNumber();
         aMatchCanBeRecordedAndTakenUp();
+        aRecordIsOneForItsViewer();
         theWorkedExampleOfTheRulesIsSettled();
         aSealedMatchIsPlayedByItsProtocol();
         onlyASeatThatExistsIsSealedFor();

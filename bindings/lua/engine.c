@@ -471,5 +471,7 @@ int luaopen_mille(lua_State* L) {
   lua_setfield(L, -2, "ONLOOKER");
   lua_pushinteger(L, MILLE_ALL);
   lua_setfield(L, -2, "ALL");
+  lua_pushinteger(L, MILLE_NOBODY);
+  lua_setfield(L, -2, "NOBODY");
   return 1;
 }

@@ -419,12 +419,12 @@ static int next_event(lua_State* L) {
   return 1;
 }
 
-// for event in table:events(viewer, since) do … end; mille.ALL and 0 unless given
+// for event in table:events(viewer, since) do … end; from event 0 unless given
 static int events(lua_State* L) {
   table_at(L, 1);
   lua_settop(L, 3);
   lua_pushvalue(L, 1);
-  lua_pushinteger(L, luaL_optinteger(L, 2, MILLE_ALL));
+  lua_pushinteger(L, luaL_checkinteger(L, 2));
   lua_pushinteger(L, luaL_optinteger(L, 3, 0));
   lua_pushcclosure(L, next_event, 3);
   return 1;
@@ -478,17 +478,42 @@ static mille_status json_call(const void* self, int64_t kind, int64_t viewer, in
 
 // table:json("view", viewer, since): view, legal, events, sheet
 static int json(lua_State* L) {
-  return mille_lua_text(L, json_call, table_at(L, 1)->handle, mille_lua_json_kind(L, 2),
-                        luaL_optinteger(L, 3, MILLE_ALL), luaL_optinteger(L, 4, 0));
+  return mille_lua_text(L, json_call, table_at(L, 1)->handle, mille_lua_json_kind(L, 2), luaL_checkinteger(L, 3),
+                        luaL_optinteger(L, 4, 0));
 }
 
-static mille_status record_call(const void* self, int64_t a, int64_t b, int64_t c, char* buffer, size_t size,
+// What a record is written of: a table and its options.
+typedef struct Recorded {
+  mille_table* table;
+  mille_record_options options;
+} Recorded;
+
+static mille_status record_call(const void* self, int64_t viewer, int64_t b, int64_t c, char* buffer, size_t size,
                                 size_t* needed, mille_error* error) {
-  (void)a, (void)b, (void)c;
-  return mille_table_record((mille_table*)self, NULL, buffer, size, needed, error);
+  const Recorded* recorded = self;
+  (void)b, (void)c;
+  return mille_table_record(recorded->table, mille_lua_seat(viewer), &recorded->options, buffer, size, needed, error);
 }
 
-static int record(lua_State* L) { return mille_lua_text(L, record_call, table_at(L, 1)->handle, 0, 0, 0); }
+// table:record(viewer, {legal =, hash =, first_line =}) or table:record(viewer), with every card for mille.ALL
+static int record(lua_State* L) {
+  Recorded recorded;
+  const lua_Integer viewer = luaL_checkinteger(L, 2);
+  memset(&recorded, 0, sizeof recorded);
+  recorded.table = table_at(L, 1)->handle;
+  recorded.options.struct_size = sizeof recorded.options;
+  if (!lua_isnoneornil(L, 3)) {
+    luaL_checktype(L, 3, LUA_TTABLE);
+    lua_getfield(L, 3, "legal");
+    recorded.options.legal = lua_toboolean(L, -1);
+    lua_getfield(L, 3, "hash");
+    recorded.options.hash = lua_toboolean(L, -1);
+    lua_getfield(L, 3, "first_line");
+    recorded.options.first_line = (uint64_t)luaL_optinteger(L, -1, 0);
+    lua_pop(L, 3);
+  }
+  return mille_lua_text(L, record_call, &recorded, viewer, 0, 0);
+}
 
 static mille_status position_call(const void* self, int64_t a, int64_t b, int64_t c, char* buffer, size_t size,
                                   size_t* needed, mille_error* error) {

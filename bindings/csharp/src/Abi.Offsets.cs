@@ -257,9 +257,9 @@ internal static partial class Abi
 
     internal const int SIZE_RECORD_OPTIONS = 24;
     internal const int RECORD_OPTIONS__STRUCT_SIZE = 0;
-    internal const int RECORD_OPTIONS__VIEWER = 4;
-    internal const int RECORD_OPTIONS__LEGAL = 8;
-    internal const int RECORD_OPTIONS__HASH = 12;
+    internal const int RECORD_OPTIONS__LEGAL = 4;
+    internal const int RECORD_OPTIONS__HASH = 8;
+    internal const int RECORD_OPTIONS__RESERVED0 = 12;
     internal const int RECORD_OPTIONS__FIRST_LINE = 16;
 
     internal const int SIZE_LAYOUT_ENTRY = 24;

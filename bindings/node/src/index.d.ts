@@ -266,13 +266,13 @@ export declare class Table extends Handle {
   decision(number: Integer): { seat: number; action: Action };
   play(): void;
   view(viewer: number): View;
-  events(viewer?: number, since?: Integer): IterableIterator<Event>;
+  events(viewer: number, since?: Integer): IterableIterator<Event>;
   results(): DealResult[];
   payment(): Payment;
   hash(): bigint;
-  json(kind: JsonKind, viewer?: number, since?: Integer): any;
+  json(kind: JsonKind, viewer: number, since?: Integer): any;
   /** The record; from `firstLine` on, so that a file can be appended to. */
-  record(options?: { viewer?: number; legal?: boolean; hash?: boolean; firstLine?: Integer }): string;
+  record(viewer: number, options?: { legal?: boolean; hash?: boolean; firstLine?: Integer }): string;
   /** Fixes the terms and commits to the seed. `guests` are the seats that will give a share. */
   seal(guests?: number[]): void;
   readonly sealing: Sealing;

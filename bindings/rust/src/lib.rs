@@ -34,5 +34,5 @@ pub use error::{Error, Result, Status};
 pub use player::{Decision, Evaluation, Player, PlayerText, View};
 pub use state::{LegalBuffer, Playout, Return, State, States};
 pub use table::{
-    Budget, Deal, DealResult, Decks, Event, Fault, Json, Phase, Sealing, Setup, Step, Table, TableInfo, ALL, ONLOOKER,
+    Budget, Deal, DealResult, Decks, Event, Fault, Json, Phase, RecordOptions, Sealing, Setup, Step, Table, TableInfo, ALL, NOBODY, ONLOOKER,
 };

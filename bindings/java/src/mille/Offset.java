@@ -240,9 +240,9 @@ final class Offset {
     static final int DEAL_SETUP__DECK = 16;
 
     static final int RECORD_OPTIONS__STRUCT_SIZE = 0;
-    static final int RECORD_OPTIONS__VIEWER = 4;
-    static final int RECORD_OPTIONS__LEGAL = 8;
-    static final int RECORD_OPTIONS__HASH = 12;
+    static final int RECORD_OPTIONS__LEGAL = 4;
+    static final int RECORD_OPTIONS__HASH = 8;
+    static final int RECORD_OPTIONS__RESERVED0 = 12;
     static final int RECORD_OPTIONS__FIRST_LINE = 16;
 
     static final int LAYOUT_ENTRY__TYPE = 0;

@@ -9,9 +9,12 @@ import java.util.List;
 
 /** A match. One thread at a time: a second one inside the same table gets {@link MilleException.Busy}. */
 public final class Table extends Handle {
-    /** As a viewer: sees what lies open; of events and records: sees everything. */
+    /** A viewer beside the seats 0 and 1: sees what lies open. */
     public static final int ONLOOKER = Constants.ONLOOKER;
+    /** A viewer of everything but views: sees every card. */
     public static final int ALL = Constants.ALL;
+    /** No viewer: the seat of a winner or turn that there is not. */
+    public static final int NOBODY = Constants.NOBODY;
 
     private static final int BATCH = 64;
     private final Variant variant;
@@ -363,10 +366,20 @@ public final class Table extends Handle {
                 Abi.mille_table_json(pointer(), kind.number, viewer, since, buffer, size, needed, error));
     }
 
-    /** The whole record. */
-    public String record() {
-        return Lib.text((buffer, size, needed, error) ->
-                Abi.mille_table_record(pointer(), null, buffer, size, needed, error));
+    /** The record for a seat, or with every card for {@link #ALL}. */
+    public String record(int viewer) {
+        return record(viewer, false, false, 0);
+    }
+
+    /** The same from a line on, with legal lists or hashes if asked for. */
+    public String record(int viewer, boolean legal, boolean hash, long firstLine) {
+        try (Memory options = Lib.struct(Size.RECORD_OPTIONS)) {
+            options.setInt(Offset.RECORD_OPTIONS__LEGAL, legal ? 1 : 0);
+            options.setInt(Offset.RECORD_OPTIONS__HASH, hash ? 1 : 0);
+            options.setLong(Offset.RECORD_OPTIONS__FIRST_LINE, firstLine);
+            return Lib.text((buffer, size, needed, error) ->
+                    Abi.mille_table_record(pointer(), viewer, options, buffer, size, needed, error));
+        }
     }
 
     public String position() {
