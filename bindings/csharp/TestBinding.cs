@@ -204,6 +204,41 @@ public static class TestBinding
         Expect(table.Info.Decisions == 3, "undone");
     }
 
+    private static void Shown(params object[] values)
+    {
+        foreach (var value in values) Expect(value.ToString().StartsWith(value.GetType().Name + "("), "the text of " + value);
+    }
+
+    private static void EveryValueOfAMatchHasAText()
+    {
+        var table = NewTable();
+        table.Seat(0, new Player(Engine, "shown", decision =>
+        {
+            Shown(decision.View);
+            foreach (var action in decision.Legal) Expect(action.ToString() != "", "the text of an action");
+            return 0;
+        }));
+        table.Seat(1, new Player(Engine, "greedy"));
+        for (var info = table.Info; info.Phase != Phase.Over; info = table.Info)
+        {
+            Shown(info, table.View(0), table.View(1), table.View(Table.Onlooker));
+            if (info.Phase == Phase.Between) table.NextDeal();
+            else Shown(table.Step());
+        }
+        foreach (int viewer in new[] { 0, 1, Table.Onlooker, Table.All })
+        {
+            foreach (var e in table.Events(viewer))
+            {
+                Shown(e, e.Result, e.Payment);
+                Expect((e.Action.ToString() == "") == (e.Kind != EventKind.Action), "the text of an action, or none");
+            }
+        }
+        foreach (var row in table.Results()) Shown(row);
+        Shown(table.Payment(), Variant.Rules);
+        foreach (var option in Variant.Options) Shown(option);
+        for (int number = 0; number < 53; number++) Expect(new Card(number).ToString() != "", "the text of a card");
+    }
+
     private static void ARecordIsOneForItsViewer()
     {
         var table = NewTable();
@@ -215,6 +250,24 @@ public static class TestBinding
         string extras = table.Record(Table.All, legal: true, hash: true);
         Expect(extras.Contains("\"legal\"") && extras.Contains("\"hash\""), "legal lists and hashes");
         Refused(Status.Argument, () => table.Record(1, hash: true));
+    }
+
+    private static void WhatTheLibraryDoesNotHaveIsNamed()
+    {
+        var find = typeof(Table).Assembly.GetType("Mille.Layout").GetMethod("Find", BindingFlags.Static | BindingFlags.NonPublic);
+        foreach (var wanted in new[] { new[] { "mille_view", "none" }, new[] { "mille_none", "" } })
+        {
+            try
+            {
+                find.Invoke(null, wanted);
+                Expect(false, "refused");
+            }
+            catch (TargetInvocationException e)
+            {
+                string name = string.Join(".", wanted).TrimEnd('.');
+                Expect(e.InnerException.Message.Contains("needs " + name + ", which libmille " + Engine.Version), e.InnerException.Message);
+            }
+        }
     }
 
     private static void TheWorkedExampleOfTheRulesIsSettled()
@@ -450,7 +503,9 @@ public static class TestBinding
         AStateOfAnotherVariantIsRefused();
         AnEntryIsPlayedByItsNumber();
         AMatchCanBeRecordedAndTakenUp();
+        EveryValueOfAMatchHasAText();
         ARecordIsOneForItsViewer();
+        WhatTheLibraryDoesNotHaveIsNamed();
         TheWorkedExampleOfTheRulesIsSettled();
         ASealedMatchIsPlayedByItsProtocol();
         OnlyASeatThatExistsIsSealedFor();

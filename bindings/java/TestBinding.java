@@ -1,23 +1,30 @@
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import mille.Action;
 import mille.Budget;
 import mille.Card;
 import mille.Decks;
 import mille.Engine;
 import mille.EngineOptions;
 import mille.Event;
+import mille.EventKind;
 import mille.Fault;
 import mille.Guest;
 import mille.MilleException;
+import mille.Phase;
 import mille.Player;
 import mille.Setup;
 import mille.State;
 import mille.Status;
 import mille.Table;
+import mille.TableInfo;
+import mille.Value;
 import mille.Variant;
 
 /** What goes wrong is an exception that says why. */
@@ -230,6 +237,44 @@ public final class TestBinding {
         expect(table.info().decisions() == 3, "undone");
     }
 
+    private static void shown(Value... values) {
+        for (Value value : values) {
+            expect(value.toString().startsWith(value.getClass().getSimpleName() + "("), "the text of " + value);
+        }
+    }
+
+    private static void everyValueOfAMatchHasAText() {
+        Table table = table();
+        table.seat(0, Player.of(ENGINE, "shown", decision -> {
+            shown(decision.view());
+            for (Action action : decision.legal()) {
+                expect(!action.toString().isEmpty(), "the text of an action");
+            }
+            return 0;
+        }));
+        table.seat(1, Player.named(ENGINE, "greedy"));
+        for (TableInfo info = table.info(); info.phase() != Phase.OVER; info = table.info()) {
+            shown(info, table.view(0), table.view(1), table.view(Table.ONLOOKER));
+            if (info.phase() == Phase.BETWEEN) {
+                table.nextDeal();
+            } else {
+                shown(table.step());
+            }
+        }
+        for (int viewer : new int[] {0, 1, Table.ONLOOKER, Table.ALL}) {
+            for (Event event : table.events(viewer, 0)) {
+                shown(event, event.result(), event.payment());
+                expect(event.action().toString().isEmpty() == (event.kind() != EventKind.ACTION), "the text of an action, or none");
+            }
+        }
+        table.results().forEach(row -> shown(row));
+        shown(table.payment(), VARIANT.rules());
+        VARIANT.options().forEach(option -> shown(option));
+        for (int number = 0; number < 53; number++) {
+            expect(!new Card(number).toString().isEmpty(), "the text of a card");
+        }
+    }
+
     private static void aRecordIsOneForItsViewer() {
         Table table = table();
         for (int i = 0; i < 5; i++) {
@@ -245,6 +290,23 @@ public final class TestBinding {
         String extras = table.record(Table.ALL, true, true, 0);
         expect(extras.contains("\"legal\"") && extras.contains("\"hash\""), "legal lists and hashes");
         refused(Status.ARGUMENT, () -> table.record(1, false, true, 0));
+    }
+
+    private static void whatTheLibraryDoesNotHaveIsNamed() {
+        for (String[] wanted : new String[][] {{"mille_view", "none"}, {"mille_none", ""}}) {
+            try {
+                Method find = Class.forName("mille.Layout").getDeclaredMethod("field", String.class, String.class);
+                find.setAccessible(true);
+                find.invoke(null, (Object[]) wanted);
+                expect(false, "refused");
+            } catch (InvocationTargetException e) {
+                String name = wanted[1].isEmpty() ? wanted[0] : wanted[0] + "." + wanted[1];
+                String text = e.getCause().getMessage();
+                expect(text.contains("needs " + name + ", which libmille " + Engine.version()), text);
+            } catch (ReflectiveOperationException e) {
+                throw new AssertionError(e);
+            }
+        }
     }
 
     private static void theWorkedExampleOfTheRulesIsSettled() {
@@ -385,7 +447,9 @@ public final class TestBinding {
         aStateOfAnotherVariantIsRefused();
         anEntryIsPlayedByItsNumber();
         aMatchCanBeRecordedAndTakenUp();
+        everyValueOfAMatchHasAText();
         aRecordIsOneForItsViewer();
+        whatTheLibraryDoesNotHaveIsNamed();
         theWorkedExampleOfTheRulesIsSettled();
         aSealedMatchIsPlayedByItsProtocol();
         onlyASeatThatExistsIsSealedFor();
