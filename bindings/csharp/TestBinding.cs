@@ -252,6 +252,43 @@ public static class TestBinding
         Refused(Status.Argument, () => table.Record(1, hash: true));
     }
 
+    private static void APlayerKnowsItsBudget()
+    {
+        var table = NewTable();
+        Budget told = null;
+        table.Seat(table.Info.Turn, new Player(Engine, "told", decision =>
+        {
+            told = decision.Budget;
+            return 0;
+        }));
+        table.Step(new Budget { Nodes = 5, SoftUs = 1000000, HardUs = 10000000 });
+        Expect(told.Nodes == 5 && told.SoftUs == 1000000 && told.HardUs == 10000000, "its budget");
+    }
+
+    private static void GivenDecksAreDealtAsTheyAre()
+    {
+        var table = new Table(Variant, new Setup { Decks = Decks.Given });
+        var deck = Enumerable.Range(0, 104).Select(number => new Card(number % 52)).ToList();
+        Refused(Status.Argument, () => table.NextDeal());
+        table.NextDeal(deck, 1);
+        Expect(table.Info.Dealer == 1, "the dealer that was given");
+        Refused(Status.Phase, () => table.NextDeal(deck));
+        try
+        {
+            table.NextDeal(deck.Concat(deck).ToList(), 1);
+            Expect(false, "a deck of 208 cards is dealt");
+        }
+        catch (ArgumentException) { }
+    }
+
+    private static void TheUseOfHooksIsCountedOnDemand()
+    {
+        const string script = "return { name = 'own', hooks = { allow = function() return true end } }";
+        var uses = new[] { false, true }.Select(counted => new Engine(new EngineOptions { CountHookUse = counted })
+            .VariantFromScript("own", script).Text(VariantTextKind.HookUse)).ToArray();
+        Expect(uses[0] != uses[1], uses[0]);
+    }
+
     private static void WhatTheLibraryDoesNotHaveIsNamed()
     {
         var find = typeof(Table).Assembly.GetType("Mille.Layout").GetMethod("Find", BindingFlags.Static | BindingFlags.NonPublic);
@@ -505,6 +542,9 @@ public static class TestBinding
         AMatchCanBeRecordedAndTakenUp();
         EveryValueOfAMatchHasAText();
         ARecordIsOneForItsViewer();
+        APlayerKnowsItsBudget();
+        GivenDecksAreDealtAsTheyAre();
+        TheUseOfHooksIsCountedOnDemand();
         WhatTheLibraryDoesNotHaveIsNamed();
         TheWorkedExampleOfTheRulesIsSettled();
         ASealedMatchIsPlayedByItsProtocol();

@@ -435,6 +435,82 @@ func TestEveryValueOfAMatchHasAText(t *testing.T) {
 	}
 }
 
+func TestAPlayerKnowsItsBudget(t *testing.T) {
+	engine, _, table := newTestTable(t)
+	info, err := table.Info()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told Budget
+	player, err := engine.FunctionPlayer("told", func(decision *Decision) (int, error) {
+		told = decision.Budget
+		return 0, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := table.Seat(int(info.Turn), player); err != nil {
+		t.Fatal(err)
+	}
+	budget := Budget{Nodes: 5, SoftUs: 1000000, HardUs: 10000000}
+	if _, err := table.StepWithin(&budget); err != nil {
+		t.Fatal(err)
+	}
+	if told != budget {
+		t.Errorf("%+v", told)
+	}
+}
+
+func TestGivenDecksAreDealtAsTheyAre(t *testing.T) {
+	_, variant, _ := newTestTable(t)
+	table, err := variant.Table(Setup{Decks: DecksGiven})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var deck []Card
+	for i := 0; i < 104; i++ {
+		deck = append(deck, Card(i%52))
+	}
+	if err := table.NextDeal(); !errors.Is(err, StatusArgument) {
+		t.Error(err)
+	}
+	if err := table.NextDealOf(append(deck, deck...), 1); err == nil {
+		t.Error("a deck of 208 cards is dealt")
+	}
+	if err := table.NextDealOf(deck, 1); err != nil {
+		t.Fatal(err)
+	}
+	if info, _ := table.Info(); info.Dealer != 1 {
+		t.Errorf("seat %d deals", info.Dealer)
+	}
+}
+
+func TestTheUseOfHooksIsCountedOnDemand(t *testing.T) {
+	plain, err := NewEngine()
+	if err != nil {
+		t.Fatal(err)
+	}
+	counting, err := NewEngineWith(EngineOptions{CountHookUse: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var texts []string
+	for _, engine := range []*Engine{plain, counting} {
+		variant, err := engine.VariantFromScript("own", "return { name = 'own', hooks = { allow = function() return true end } }", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := variant.Text(VariantTextKindHookUse)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, text)
+	}
+	if texts[0] == texts[1] {
+		t.Error(texts[0])
+	}
+}
+
 func TestTheWorkedExampleOfTheRulesIsSettled(t *testing.T) {
 	_, variant, _ := newTestTable(t)
 	winner := SettleSide{Total: 1252, Naturals: 2, Chapeaux: 1}

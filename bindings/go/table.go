@@ -7,6 +7,7 @@ package mille
 import "C"
 
 import (
+	"errors"
 	"runtime"
 	"unsafe"
 )
@@ -125,6 +126,23 @@ func (table *Table) Info() (info TableInfo, err error) {
 func (table *Table) NextDeal() error {
 	e := newError()
 	return table.done(C.mille_table_next_deal(table.handle, nil, e), e)
+}
+
+// NextDealOf is NextDeal in a match whose decks the host gives: the whole pack, in the order in which it is dealt and drawn, and who deals
+// deal 1.
+func (table *Table) NextDealOf(deck []Card, dealer int) error {
+	var setup C.mille_deal_setup
+	if len(deck) > len(setup.deck) {
+		return errors.New("mille: too many cards for a deck")
+	}
+	setup.struct_size = C.uint32_t(unsafe.Sizeof(setup))
+	setup.dealer = cSeat(dealer)
+	setup.deck_count = C.uint32_t(len(deck))
+	for i, card := range deck {
+		setup.deck[i] = C.mille_card(card)
+	}
+	e := newError()
+	return table.done(C.mille_table_next_deal(table.handle, &setup, e), e)
 }
 
 // Legal returns the legal list of the seat whose turn it is, which is empty outside a deal. It is valid until the next call of Legal.

@@ -26,6 +26,7 @@ import mille.Table;
 import mille.TableInfo;
 import mille.Value;
 import mille.Variant;
+import mille.VariantTextKind;
 
 /** What goes wrong is an exception that says why. */
 public final class TestBinding {
@@ -292,6 +293,46 @@ public final class TestBinding {
         refused(Status.ARGUMENT, () -> table.record(1, false, true, 0));
     }
 
+    private static void aPlayerKnowsItsBudget() {
+        Table table = table();
+        List<Budget> told = new ArrayList<>();
+        table.seat(table.info().turn(), Player.of(ENGINE, "told", decision -> {
+            told.add(decision.budget());
+            return 0;
+        }));
+        Budget budget = new Budget(5, 1_000_000, 10_000_000);
+        table.step(budget);
+        expect(told.equals(List.of(budget)), "its budget");
+    }
+
+    private static void givenDecksAreDealtAsTheyAre() {
+        Table table = new Table(VARIANT, new Setup(null, 1, 3, Decks.GIVEN, false));
+        List<Card> deck = new ArrayList<>();
+        for (int i = 0; i < 104; i++) {
+            deck.add(new Card(i % 52));
+        }
+        refused(Status.ARGUMENT, table::nextDeal);
+        table.nextDeal(deck, 1);
+        expect(table.info().dealer() == 1, "the dealer that was given");
+        refused(Status.PHASE, () -> table.nextDeal(deck, Table.NOBODY));
+        deck.addAll(List.copyOf(deck));
+        try {
+            table.nextDeal(deck, 1);
+            expect(false, "a deck of 208 cards is dealt");
+        } catch (IllegalArgumentException e) {
+            expect(e.getMessage().contains("too many"), "too many cards");
+        }
+    }
+
+    private static void theUseOfHooksIsCountedOnDemand() {
+        String script = "return { name = 'own', hooks = { allow = function() return true end } }";
+        List<String> uses = new ArrayList<>();
+        for (EngineOptions options : List.of(new EngineOptions(), new EngineOptions().countHookUse())) {
+            uses.add(new Engine(options).variantFromScript("own", script, Map.of()).text(VariantTextKind.HOOK_USE));
+        }
+        expect(!uses.get(0).equals(uses.get(1)), uses.get(0));
+    }
+
     private static void whatTheLibraryDoesNotHaveIsNamed() {
         for (String[] wanted : new String[][] {{"mille_view", "none"}, {"mille_none", ""}}) {
             try {
@@ -449,6 +490,9 @@ public final class TestBinding {
         aMatchCanBeRecordedAndTakenUp();
         everyValueOfAMatchHasAText();
         aRecordIsOneForItsViewer();
+        aPlayerKnowsItsBudget();
+        givenDecksAreDealtAsTheyAre();
+        theUseOfHooksIsCountedOnDemand();
         whatTheLibraryDoesNotHaveIsNamed();
         theWorkedExampleOfTheRulesIsSettled();
         aSealedMatchIsPlayedByItsProtocol();

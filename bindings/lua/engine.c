@@ -110,6 +110,7 @@ static void read_engine_options(lua_State* L, mille_engine_options* options) {
     uint32_t bit;
   } flags[] = {{"allow_unknown_fields", &options->allow_unknown_fields, 1},
                {"stop_on_hook_failure", &options->stop_on_hook_failure, 1},
+               {"count_hook_use", &options->count_hook_use, 1},
                {"allow_files", &options->allow_players, MILLE_ALLOW_FILES},
                {"allow_commands", &options->allow_players, MILLE_ALLOW_COMMANDS}};
   static const char* const others[] = {"player_path", "player_readable", "player_host", "player_threads"};

@@ -108,9 +108,34 @@ static int info(lua_State* L) {
   return 1;
 }
 
+static void read_deal(lua_State* L, int at, mille_deal_setup* setup) {
+  mille_error error;
+  lua_Integer i;
+  memset(setup, 0, sizeof *setup);
+  setup->struct_size = sizeof *setup;
+  luaL_checktype(L, at, LUA_TTABLE);
+  lua_getfield(L, at, "dealer");
+  setup->dealer = mille_lua_seat(luaL_optinteger(L, -1, MILLE_NOBODY));
+  lua_getfield(L, at, "deck");
+  luaL_checktype(L, -1, LUA_TTABLE);
+  if (lua_rawlen(L, -1) > MILLE_PACK_SLOTS) luaL_error(L, "too many cards for a deck");
+  setup->deck_count = (uint32_t)lua_rawlen(L, -1);
+  for (i = 0; i < (lua_Integer)setup->deck_count; i++) {
+    lua_rawgeti(L, -1, i + 1);
+    mille_lua_check(L, mille_card_parse(mille_lua_string(L, -1), &setup->deck[i], mille_lua_error(&error)), &error);
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 2);
+}
+
+// table:next_deal() or, in a match whose decks the host gives, table:next_deal{deck = {card, …}, dealer = seat}
 static int next_deal(lua_State* L) {
   mille_error error;
-  mille_lua_check(L, mille_table_next_deal(table_at(L, 1)->handle, NULL, mille_lua_error(&error)), &error);
+  mille_deal_setup setup;
+  Table* table = table_at(L, 1);
+  const int given = !lua_isnoneornil(L, 2);
+  if (given) read_deal(L, 2, &setup);
+  mille_lua_check(L, mille_table_next_deal(table->handle, given ? &setup : NULL, mille_lua_error(&error)), &error);
   return 0;
 }
 

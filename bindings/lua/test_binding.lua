@@ -280,6 +280,44 @@ do
   assert(not pcall(table.record, table, 1, { first_line = "first" }))
 end
 
+-- a player knows its budget
+do
+  local table = new_table()
+  local told
+  table:seat(table:info().turn, engine:function_player("told", function(decision)
+    told = decision.budget
+    return 1
+  end))
+  table:step { nodes = 5, soft_us = 1000000, hard_us = 10000000 }
+  assert(told.nodes == 5 and told.soft_us == 1000000 and told.hard_us == 10000000)
+end
+
+-- given decks are dealt as they are
+do
+  local table = variant:table { decks = "given" }
+  local deck = {}
+  for _ = 1, 2 do
+    for _, rank in ipairs { "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K" } do
+      for suit in ("CDHS"):gmatch "." do deck[#deck + 1] = rank .. suit end
+    end
+  end
+  refused("argument", table.next_deal, table)
+  refused("notation", table.next_deal, table, { deck = { "ZZ" }, dealer = 1 })
+  table:next_deal { deck = deck, dealer = 1 }
+  assert(table:info().dealer == 1)
+  refused("phase", table.next_deal, table, { deck = deck })
+  for _ = 1, 9 do deck[#deck + 1] = "2C" end
+  assert(not pcall(table.next_deal, table, { deck = deck, dealer = 1 }))
+end
+
+-- the use of hooks is counted on demand
+do
+  local counting = mille.engine { count_hook_use = true }
+  local source = "return { name = 'own', hooks = { allow = function() return true end } }"
+  local script = counting:script_variant("own", source)
+  assert(script:text "hook_use" ~= engine:script_variant("own", source):text "hook_use")
+end
+
 -- a coroutine may step a table whose player is a Lua function
 do
   local table = new_table()

@@ -581,7 +581,9 @@ test("states judge, read, score and learn", () => {
   assert.deepEqual(before.atomicSplit(draw), [0]);
   assert.deepEqual(before.atomicJoin([0]).raw, draw.raw);
   assert.throws(() => before.atomicJoin([0, 1]), withStatus(Status.ARGUMENT));
-  const { atomicActions, observationSize } = variant.encoding();
+  const { atomicActions, observationSize, firstPile, firstOpen, firstAdd, firstWild, firstDiscard } = variant.encoding();
+  const firsts = [2, firstPile, firstOpen, firstAdd, firstWild, firstDiscard, atomicActions];
+  assert.deepEqual(firsts, [...new Set(firsts)].sort((a, b) => a - b));
   assert.equal(before.atomicMask().length, atomicActions);
   assert.equal(before.atomicMask()[0], 1);
   assert.equal(variant.atomicText(0), "draw");
@@ -674,6 +676,17 @@ test("players, messages, matches and seeds are found", () => {
   assert.deepEqual(seedOfMatch(7, 1), seedBytes(7));
   assert.notDeepEqual(seedOfMatch(7, 2), seedBytes(7));
   assert.notDeepEqual(randomSeed(), randomSeed());
+});
+
+test("a player knows its budget", () => {
+  const table = newTable();
+  let told;
+  table.seat(table.info.turn, Player.fromFunction(engine, "told", (decision) => {
+    told = decision.budget;
+    return 0;
+  }));
+  table.step({ nodes: 5, softUs: 1e6, hardUs: 1e7 });
+  assert.deepEqual(told, { nodes: 5, softUs: 1e6, hardUs: 1e7 });
 });
 
 test("given decks are dealt as they are", () => {

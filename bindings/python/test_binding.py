@@ -347,6 +347,17 @@ class Binding(unittest.TestCase):
         self.assertIsInstance(refused.exception.__cause__, KeyError)
         self.assertEqual(self.table.hash(), before)
 
+    def test_a_player_knows_its_budget(self) -> None:
+        told = []
+
+        def decide(decision: mille.Decision) -> int:
+            told.append((decision.nodes, decision.soft_us, decision.hard_us))
+            return 0
+
+        self.table.seat(self.table.info.turn, Player.from_function(self.engine, "told", decide))
+        self.table.step(nodes=5, soft_us=10**6, hard_us=10**7)
+        self.assertEqual(told, [(5, 10**6, 10**7)])
+
     def test_an_index_out_of_the_legal_list_is_a_fault(self) -> None:
         self.table.seat(
             self.table.info.turn, Player.from_function(self.engine, "wild", lambda d: len(d.legal))

@@ -7,6 +7,7 @@ internal static partial class Abi
     internal static readonly int SIZE_AI_API = Layout.Size("mille_ai_api");
     internal static readonly int SIZE_BUDGET = Layout.Size("mille_budget");
     internal static readonly int SIZE_DEAL_RESULT = Layout.Size("mille_deal_result");
+    internal static readonly int SIZE_DEAL_SETUP = Layout.Size("mille_deal_setup");
     internal static readonly int SIZE_ENGINE_OPTIONS = Layout.Size("mille_engine_options");
     internal static readonly int SIZE_ERROR = Layout.Size("mille_error");
     internal static readonly int SIZE_EVENT = Layout.Size("mille_event");
@@ -40,18 +41,26 @@ internal static partial class Abi
     internal static readonly int AI_API__VERSION = Layout.Find("mille_ai_api", "version").Offset;
 
     internal static readonly int AI_DECISION__DECISION = Layout.Find("mille_ai_decision", "decision").Offset;
+    internal static readonly int AI_DECISION__HARD_US = Layout.Find("mille_ai_decision", "hard_us").Offset;
     internal static readonly int AI_DECISION__LEGAL = Layout.Find("mille_ai_decision", "legal").Offset;
     internal static readonly int AI_DECISION__LEGAL_COUNT = Layout.Find("mille_ai_decision", "legal_count").Offset;
+    internal static readonly int AI_DECISION__NODES = Layout.Find("mille_ai_decision", "nodes").Offset;
     internal static readonly int AI_DECISION__NUMBER = Layout.Find("mille_ai_decision", "number").Offset;
     internal static readonly int AI_DECISION__SEED = Layout.Find("mille_ai_decision", "seed").Offset;
+    internal static readonly int AI_DECISION__SOFT_US = Layout.Find("mille_ai_decision", "soft_us").Offset;
     internal static readonly int AI_DECISION__VIEW = Layout.Find("mille_ai_decision", "view").Offset;
 
     internal static readonly int BUDGET__HARD_US = Layout.Find("mille_budget", "hard_us").Offset;
     internal static readonly int BUDGET__NODES = Layout.Find("mille_budget", "nodes").Offset;
     internal static readonly int BUDGET__SOFT_US = Layout.Find("mille_budget", "soft_us").Offset;
 
+    internal static readonly int DEAL_SETUP__DEALER = Layout.Find("mille_deal_setup", "dealer").Offset;
+    internal static readonly int DEAL_SETUP__DECK = Layout.Find("mille_deal_setup", "deck").Offset;
+    internal static readonly int DEAL_SETUP__DECK_COUNT = Layout.Find("mille_deal_setup", "deck_count").Offset;
+
     internal static readonly int ENGINE_OPTIONS__ALLOW_PLAYERS = Layout.Find("mille_engine_options", "allow_players").Offset;
     internal static readonly int ENGINE_OPTIONS__ALLOW_UNKNOWN_FIELDS = Layout.Find("mille_engine_options", "allow_unknown_fields").Offset;
+    internal static readonly int ENGINE_OPTIONS__COUNT_HOOK_USE = Layout.Find("mille_engine_options", "count_hook_use").Offset;
     internal static readonly int ENGINE_OPTIONS__LOG = Layout.Find("mille_engine_options", "log").Offset;
     internal static readonly int ENGINE_OPTIONS__LOG_USER = Layout.Find("mille_engine_options", "log_user").Offset;
     internal static readonly int ENGINE_OPTIONS__MAX_TEXT = Layout.Find("mille_engine_options", "max_text").Offset;

@@ -88,6 +88,23 @@ public sealed class Table : Handle
     /// <summary>Deals the next deal, the first too.</summary>
     public void NextDeal() => Check(Abi.mille_table_next_deal(Pointer, IntPtr.Zero, Library.Error));
 
+    /// <summary>
+    /// The same in a match whose decks the host gives: the whole pack, in the order in which it is dealt and drawn, and who deals deal 1.
+    /// </summary>
+    public void NextDeal(IReadOnlyList<Card> deck, int dealer = Nobody)
+    {
+        if (deck.Count > Abi.PACK_SLOTS) throw new ArgumentException("too many cards for a deck");
+        using (var setup = Memory.Struct(Abi.SIZE_DEAL_SETUP))
+        {
+            setup.SetInt(Abi.DEAL_SETUP__DEALER, dealer);
+            setup.SetInt(Abi.DEAL_SETUP__DECK_COUNT, deck.Count);
+            var cards = new byte[deck.Count];
+            for (int i = 0; i < cards.Length; i++) cards[i] = (byte)deck[i].Number;
+            setup.Write(Abi.DEAL_SETUP__DECK, cards);
+            Check(Abi.mille_table_next_deal(Pointer, setup.Pointer, Library.Error));
+        }
+    }
+
     /// <summary>The legal list of the seat whose turn it is. It is empty outside a deal.</summary>
     public LegalList Legal()
     {

@@ -159,7 +159,11 @@ export declare class Variant extends Handle {
   options(): OptionInfo[];
   hash(): Uint8Array;
   /** Sizes of the learning interface. */
-  encoding(): { atomicActions: number; observationSize: number; kindCount: number };
+  encoding(): {
+    atomicActions: number; observationSize: number; kindCount: number;
+    /** The first atomic action for taking the pile, opening a set, adding a natural or a wild card, and discarding. */
+    firstPile: number; firstOpen: number; firstAdd: number; firstWild: number; firstDiscard: number;
+  };
   /** The meaning of an atomic action, in kinds of card. */
   atomicText(index: number): string;
   settle(winner: Side, loser: Side, stakes?: [Integer, Integer]): Payment;
@@ -173,6 +177,8 @@ export declare class Decision {
   readonly number: number;
   /** Number of the decision in the match, both players counted. */
   readonly decision: number;
+  /** What it may spend on the decision. */
+  readonly budget: { nodes: number; softUs: number; hardUs: number };
   readonly view: View;
   readonly seed: Uint8Array;
 }

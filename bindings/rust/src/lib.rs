@@ -23,7 +23,7 @@ mod state;
 mod table;
 
 pub use arena::{
-    Arena, ArenaFault, ArenaInfo, ArenaPoint, ArenaProgress, ArenaRating, ArenaResult, ArenaSetup, ArenaState, ArenaText, Estimate,
+    Arena, ArenaFault, ArenaInfo, ArenaPoint, ArenaProgress, ArenaRating, ArenaResult, ArenaSetup, ArenaSide, ArenaState, ArenaText, Estimate,
 };
 pub use cards::{Action, ActionExt, ActionKind, Card};
 pub use engine::{

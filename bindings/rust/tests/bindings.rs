@@ -378,6 +378,23 @@ fn every_value_of_a_match_has_a_text() {
 }
 
 #[test]
+fn a_player_knows_its_budget() {
+    let engine = Engine::new().unwrap();
+    let mut table = table(&engine);
+    let told = Arc::new(Mutex::new(Budget::default()));
+    let heard = told.clone();
+    let player = Player::from_fn(&engine, "told", move |decision| {
+        *heard.lock().unwrap() = decision.budget();
+        Some(0)
+    })
+    .unwrap();
+    table.seat(table.info().unwrap().turn, &player).unwrap();
+    let budget = Budget { nodes: 5, soft_us: 1_000_000, hard_us: 10_000_000, ..Default::default() };
+    table.step_within(&budget).unwrap();
+    assert_eq!(*told.lock().unwrap(), budget);
+}
+
+#[test]
 fn a_record_is_one_for_its_viewer() {
     let engine = Engine::new().unwrap();
     let mut table = table(&engine);

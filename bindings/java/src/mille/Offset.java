@@ -19,18 +19,26 @@ final class Offset {
     static final int AI_API__VERSION = Layout.field("mille_ai_api", "version").offset();
 
     static final int AI_DECISION__DECISION = Layout.field("mille_ai_decision", "decision").offset();
+    static final int AI_DECISION__HARD_US = Layout.field("mille_ai_decision", "hard_us").offset();
     static final int AI_DECISION__LEGAL = Layout.field("mille_ai_decision", "legal").offset();
     static final int AI_DECISION__LEGAL_COUNT = Layout.field("mille_ai_decision", "legal_count").offset();
+    static final int AI_DECISION__NODES = Layout.field("mille_ai_decision", "nodes").offset();
     static final int AI_DECISION__NUMBER = Layout.field("mille_ai_decision", "number").offset();
     static final int AI_DECISION__SEED = Layout.field("mille_ai_decision", "seed").offset();
+    static final int AI_DECISION__SOFT_US = Layout.field("mille_ai_decision", "soft_us").offset();
     static final int AI_DECISION__VIEW = Layout.field("mille_ai_decision", "view").offset();
 
     static final int BUDGET__HARD_US = Layout.field("mille_budget", "hard_us").offset();
     static final int BUDGET__NODES = Layout.field("mille_budget", "nodes").offset();
     static final int BUDGET__SOFT_US = Layout.field("mille_budget", "soft_us").offset();
 
+    static final int DEAL_SETUP__DEALER = Layout.field("mille_deal_setup", "dealer").offset();
+    static final int DEAL_SETUP__DECK = Layout.field("mille_deal_setup", "deck").offset();
+    static final int DEAL_SETUP__DECK_COUNT = Layout.field("mille_deal_setup", "deck_count").offset();
+
     static final int ENGINE_OPTIONS__ALLOW_PLAYERS = Layout.field("mille_engine_options", "allow_players").offset();
     static final int ENGINE_OPTIONS__ALLOW_UNKNOWN_FIELDS = Layout.field("mille_engine_options", "allow_unknown_fields").offset();
+    static final int ENGINE_OPTIONS__COUNT_HOOK_USE = Layout.field("mille_engine_options", "count_hook_use").offset();
     static final int ENGINE_OPTIONS__LOG = Layout.field("mille_engine_options", "log").offset();
     static final int ENGINE_OPTIONS__MAX_TEXT = Layout.field("mille_engine_options", "max_text").offset();
     static final int ENGINE_OPTIONS__PLAYER_HOST = Layout.field("mille_engine_options", "player_host").offset();

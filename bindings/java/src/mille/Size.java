@@ -8,6 +8,7 @@ final class Size {
     static final int AI_API = Layout.size("mille_ai_api");
     static final int BUDGET = Layout.size("mille_budget");
     static final int DEAL_RESULT = Layout.size("mille_deal_result");
+    static final int DEAL_SETUP = Layout.size("mille_deal_setup");
     static final int ENGINE_OPTIONS = Layout.size("mille_engine_options");
     static final int ERROR = Layout.size("mille_error");
     static final int EVENT = Layout.size("mille_event");

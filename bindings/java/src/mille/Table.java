@@ -93,6 +93,26 @@ public final class Table extends Handle {
         check(Abi.mille_table_next_deal(pointer(), null, Lib.scratch().error));
     }
 
+    /**
+     * The same in a match whose decks the host gives.
+     *
+     * @param deck the whole pack, in the order in which it is dealt and drawn
+     * @param dealer who deals deal 1; {@link #NOBODY} in later deals
+     */
+    public void nextDeal(List<Card> deck, int dealer) {
+        if (deck.size() > Constants.PACK_SLOTS) {
+            throw new IllegalArgumentException("too many cards for a deck");
+        }
+        try (Memory setup = Lib.struct(Size.DEAL_SETUP)) {
+            setup.setInt(Offset.DEAL_SETUP__DEALER, dealer);
+            setup.setInt(Offset.DEAL_SETUP__DECK_COUNT, deck.size());
+            for (int i = 0; i < deck.size(); i++) {
+                setup.setByte(Offset.DEAL_SETUP__DECK + i, (byte) deck.get(i).number());
+            }
+            check(Abi.mille_table_next_deal(pointer(), setup, Lib.scratch().error));
+        }
+    }
+
     /** The legal list of the seat whose turn it is. It is empty outside a deal. */
     public LegalList legal() {
         Lib.Scratch s = Lib.scratch();
