@@ -4,8 +4,9 @@ many each offers.
 All of them are those of mille.abi.json. Only what people write by hand counts:
 - a function is offered if the source calls it;
 - a parameter is, if some call passes more than a null or 0 for it;
-- a member is, if the source names it in its struct, or if the source uses the generated class that shows the whole struct. Structs that no
-  offered function leads to are left out.
+- a member is, if the source names it in its struct, or if the source uses the generated class that shows the whole struct. Python, Rust, Go
+  and Lua name members without their struct: there a member of the same name in another struct counts, too. Structs that no offered parameter
+  or member leads to are left out.
 """
 
 import json
