@@ -1,6 +1,7 @@
 // The library itself: version, capabilities, layout, statuses, rules and messages as text, cards, actions and seeds.
 
 #include <array>
+#include <cstring>
 #include <iterator>
 #include <span>
 #include <string>
@@ -101,6 +102,12 @@ std::string_view error_text(const mille_error& error, const Language& language, 
 bool is_status(mille_status status) { return status >= 0 && static_cast<std::size_t>(status) < std::size(kStatuses); }
 
 // Whether the bytes of an action can be written as text.
+// No action: all bytes are 0.
+bool is_none(const mille_action& action) {
+  static constexpr mille_action kNone{};
+  return std::memcmp(&action, &kNone, sizeof kNone) == 0;
+}
+
 bool is_printable(const mille_action& action) {
   if (action.kind < MILLE_ACTION_DRAW || action.kind > MILLE_ACTION_DISCARD) return false;
   if (action.count > MILLE_ACTION_CARDS || action.owner >= kSeats) return false;
@@ -197,6 +204,7 @@ mille_status mille_action_text(const mille_action* action, mille_seat seat, char
   return guarded(error, [&](mille_error* why) -> mille_status {
     if (action == nullptr) return refuse(why, say::kNull);
     if (!is_seat(seat)) return refuse(why, say::kSeat, {seat});
+    if (is_none(*action)) return put_text("", buffer, size, needed, why);
     if (!is_printable(*action)) return refuse(why, say::kNoAction);
     return put_text(action_text(*action, seat).view(), buffer, size, needed, why);
   });

@@ -99,17 +99,16 @@ mille_status mille_table_position(mille_table* table, char* buffer, std::size_t 
   });
 }
 
-mille_status mille_table_record(mille_table* table, const mille_record_options* options, char* buffer, std::size_t size,
-                                std::size_t* needed, mille_error* error) {
+mille_status mille_table_record(mille_table* table, mille_seat viewer, const mille_record_options* options,
+                                char* buffer, std::size_t size, std::size_t* needed, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     MILLE_TRY(check_buffer(buffer, size, why));
     mille_record_options given{};
-    given.struct_size = sizeof given;
-    given.viewer = MILLE_ALL;
     if (options != nullptr) {
       MILLE_TRY(given, read_struct(options, why));
+      MILLE_TRY(check_reserved("reserved0", given.reserved0, why));
     }
-    MILLE_TRY(const std::string text, write_record(object.table, given, why));
+    MILLE_TRY(const std::string text, write_record(object.table, viewer, given, why));
     return put_text(text, buffer, size, needed, why);
   });
 }

@@ -91,6 +91,29 @@ void test_texts(const mille::Engine& engine, const mille::Variant& variant) {
   expect(table.hash().value() == before, "refusals change nothing");
 }
 
+void test_every_event_has_a_text(const mille::Engine& engine, const mille::Variant& variant) {
+  auto table = new_table(variant);
+  const mille::Player players[] = {engine.player("random").value(), engine.player("greedy").value()};
+  for (const mille_seat seat : {0, 1}) table.seat(seat, players[seat]).value();
+  for (auto phase = table.info().value().phase; phase != MILLE_PHASE_OVER; phase = table.info().value().phase) {
+    if (phase == MILLE_PHASE_BETWEEN) {
+      table.next_deal().value();
+    } else {
+      table.step().value();
+    }
+  }
+  const mille_seat viewers[] = {0, 1, MILLE_ONLOOKER, MILLE_ALL};
+  for (const mille_seat viewer : viewers) {
+    for (const mille_event& event : table.events(viewer).value()) {
+      const auto text = mille::to_text(event.action, event.seat == 1 ? 1 : 0);
+      expect(text.ok() && text.value().empty() == (event.kind != MILLE_EVENT_ACTION),
+             "an action has a text, or none is empty");
+    }
+  }
+  expect(table.record(0).value().find("\"deck\"") == std::string::npos, "a record for a seat hides the decks");
+  expect(table.record(MILLE_ONLOOKER).code() == MILLE_E_ARGUMENT, "a record is for a seat or for all");
+}
+
 void test_handles(const mille::Engine& engine, const mille::Variant& variant) {
   auto table = new_table(variant);
   const auto moved = std::move(table);
@@ -233,7 +256,7 @@ void test_sealed(const mille::Engine& engine, const mille::Variant& variant) {
   std::copy(shares[1].begin(), shares[1].end(), notes.share);
   std::copy(other.begin(), other.end(), notes.other_share_commit);
   table.next_deal().value();
-  const std::string record = table.record().value();
+  const std::string record = table.record(MILLE_ALL).value();
   const std::string_view header = std::string_view(record).substr(0, record.find('\n'));
   const std::string_view deal = std::string_view(record).substr(header.size() + 1, record.size() - header.size() - 2);
   expect(mille::guest::header(notes, header).ok(), "the header has what the guest noted");
@@ -283,6 +306,7 @@ int main() try {
   const auto variant = engine.variant("montreal").value();
   test_actions(variant);
   test_texts(engine, variant);
+  test_every_event_has_a_text(engine, variant);
   test_handles(engine, variant);
   test_players(engine, variant);
   test_lives_of_callables(engine, variant);

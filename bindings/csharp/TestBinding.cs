@@ -205,13 +205,116 @@ public static class TestBinding
         table.Undo(0);
         Expect(string.Join(" ", table.Notes()) == "[date, 2026-11-28] [place, Montréal]", "notes");
         table.Play();
-        Expect(Table.FromRecord(Engine, table.Record()).Record() == table.Record(), "the same record");
+        Expect(Table.FromRecord(Engine, table.Record(Table.All)).Record(Table.All) == table.Record(Table.All), "the same record");
         var numbers = new List<long>();
-        foreach (var e in table.Events()) numbers.Add(e.Number);
+        foreach (var e in table.Events(Table.All)) numbers.Add(e.Number);
         Expect(numbers.Count == table.Info.Events && numbers[numbers.Count - 1] == numbers.Count - 1, "all events");
         Expect(table.Results().Count == table.Info.Deal, "a row a deal");
         table.Undo(3);
         Expect(table.Info.Decisions == 3, "undone");
+    }
+
+    private static void Shown(params object[] values)
+    {
+        foreach (var value in values) Expect(value.ToString().StartsWith(value.GetType().Name + "("), "the text of " + value);
+    }
+
+    private static void EveryValueOfAMatchHasAText()
+    {
+        var table = NewTable();
+        table.Seat(0, new Player(Engine, "shown", decision =>
+        {
+            Shown(decision.View);
+            foreach (var action in decision.Legal) Expect(action.ToString() != "", "the text of an action");
+            return 0;
+        }));
+        table.Seat(1, new Player(Engine, "greedy"));
+        for (var info = table.Info; info.Phase != Phase.Over; info = table.Info)
+        {
+            Shown(info, table.View(0), table.View(1), table.View(Table.Onlooker));
+            if (info.Phase == Phase.Between) table.NextDeal();
+            else Shown(table.Step());
+        }
+        foreach (int viewer in new[] { 0, 1, Table.Onlooker, Table.All })
+        {
+            foreach (var e in table.Events(viewer))
+            {
+                Shown(e, e.Result, e.Payment);
+                Expect((e.Action.ToString() == "") == (e.Kind != EventKind.Action), "the text of an action, or none");
+            }
+        }
+        foreach (var row in table.Results()) Shown(row);
+        Shown(table.Payment(), Variant.Rules);
+        foreach (var option in Variant.Options) Shown(option);
+        for (int number = 0; number < 53; number++) Expect(new Card(number).ToString() != "", "the text of a card");
+    }
+
+    private static void ARecordIsOneForItsViewer()
+    {
+        var table = NewTable();
+        for (int i = 0; i < 5; i++) table.Apply(table.Legal()[0]);
+        string lines = table.Record(1);
+        Expect(table.Record(Table.All).Contains("\"deck\"") && !lines.Contains("\"deck\""), "the deck in the full record only");
+        foreach (int viewer in new[] { Table.Onlooker, Table.Nobody, 2 }) Refused(Status.Argument, () => table.Record(viewer));
+        Expect(lines.EndsWith(table.Record(1, firstLine: 2)) && table.Record(1, firstLine: 2).Length < lines.Length, "from line 2");
+        string extras = table.Record(Table.All, legal: true, hash: true);
+        Expect(extras.Contains("\"legal\"") && extras.Contains("\"hash\""), "legal lists and hashes");
+        Refused(Status.Argument, () => table.Record(1, hash: true));
+    }
+
+    private static void APlayerKnowsItsBudget()
+    {
+        var table = NewTable();
+        Budget told = null;
+        table.Seat(table.Info.Turn, new Player(Engine, "told", decision =>
+        {
+            told = decision.Budget;
+            return 0;
+        }));
+        table.Step(new Budget { Nodes = 5, SoftUs = 1000000, HardUs = 10000000 });
+        Expect(told.Nodes == 5 && told.SoftUs == 1000000 && told.HardUs == 10000000, "its budget");
+    }
+
+    private static void GivenDecksAreDealtAsTheyAre()
+    {
+        var table = new Table(Variant, new Setup { Decks = Decks.Given });
+        var deck = Enumerable.Range(0, 104).Select(number => new Card(number % 52)).ToList();
+        Refused(Status.Argument, () => table.NextDeal());
+        table.NextDeal(deck, 1);
+        Expect(table.Info.Dealer == 1, "the dealer that was given");
+        Refused(Status.Phase, () => table.NextDeal(deck));
+        try
+        {
+            table.NextDeal(deck.Concat(deck).ToList(), 1);
+            Expect(false, "a deck of 208 cards is dealt");
+        }
+        catch (ArgumentException) { }
+    }
+
+    private static void TheUseOfHooksIsCountedOnDemand()
+    {
+        const string script = "return { name = 'own', hooks = { allow = function() return true end } }";
+        var uses = new[] { false, true }.Select(counted => new Engine(new EngineOptions { CountHookUse = counted })
+            .VariantFromScript("own", script).Text(VariantTextKind.HookUse)).ToArray();
+        Expect(uses[0] != uses[1], uses[0]);
+    }
+
+    private static void WhatTheLibraryDoesNotHaveIsNamed()
+    {
+        var find = typeof(Table).Assembly.GetType("Mille.Layout").GetMethod("Find", BindingFlags.Static | BindingFlags.NonPublic);
+        foreach (var wanted in new[] { new[] { "mille_view", "none" }, new[] { "mille_none", "" } })
+        {
+            try
+            {
+                find.Invoke(null, wanted);
+                Expect(false, "refused");
+            }
+            catch (TargetInvocationException e)
+            {
+                string name = string.Join(".", wanted).TrimEnd('.');
+                Expect(e.InnerException.Message.Contains("needs " + name + ", which libmille " + Engine.Version), e.InnerException.Message);
+            }
+        }
     }
 
     private static void TheWorkedExampleOfTheRulesIsSettled()
@@ -254,7 +357,7 @@ public static class TestBinding
         for (int seat = 0; seat < 2; seat++) table.Share(seat, guests[seat].Share);
         Expect(table.Sealing().Open == 1, "open");
         Refused(Status.Phase, () => table.Share(0, guests[0].Share));
-        string header = table.Record().Trim();
+        string header = table.Record(Table.All).Trim();
         for (int seat = 0; seat < 2; seat++)
         {
             guests[seat].OtherShareCommit = commits[1 - seat];
@@ -264,11 +367,11 @@ public static class TestBinding
         Refused(Status.Record, () => guests[0].Check(header));
         byte[] secret = table.Secret();
         table.NextDeal();
-        string record = table.Record();
+        string record = table.Record(Table.All);
         Refused(Status.Record, () => Table.Resume(Engine, record, new byte[32]));
         var resumed = Table.Resume(Engine, record, secret);
         resumed.Forfeit(1);
-        string[] lines = resumed.Record().Trim().Split('\n');
+        string[] lines = resumed.Record(Table.All).Trim().Split('\n');
         Expect(lines[lines.Length - 1].Contains("reveal"), "revealed");
         byte[] before = null;
         for (int line = 0; line < lines.Length; line++)
@@ -277,9 +380,9 @@ public static class TestBinding
             Expect(Convert.ToBase64String(before) == Convert.ToBase64String(resumed.Receipt(line)), "line " + line);
         }
         string commit = BitConverter.ToString(guests[0].Commit).Replace("-", "").ToLowerInvariant();
-        string report = Engine.Verify(resumed.Record(), 1, "{\"mille_notes\":1,\"commit\":\"" + commit + "\"}");
+        string report = Engine.Verify(resumed.Record(Table.All), 1, "{\"mille_notes\":1,\"commit\":\"" + commit + "\"}");
         Expect(report.Contains("\"result\":\"agrees with what was noted\""), report);
-        Refused(Status.NotFound, () => Engine.Verify(resumed.Record(), 2));
+        Refused(Status.NotFound, () => Engine.Verify(resumed.Record(Table.All), 2));
     }
 
     private static void OnlyASeatThatExistsIsSealedFor()
@@ -461,6 +564,12 @@ public static class TestBinding
         AStateOfAnotherVariantIsRefused();
         AnEntryIsPlayedByItsNumber();
         AMatchCanBeRecordedAndTakenUp();
+        EveryValueOfAMatchHasAText();
+        ARecordIsOneForItsViewer();
+        APlayerKnowsItsBudget();
+        GivenDecksAreDealtAsTheyAre();
+        TheUseOfHooksIsCountedOnDemand();
+        WhatTheLibraryDoesNotHaveIsNamed();
         TheWorkedExampleOfTheRulesIsSettled();
         StakesThatAreNotGivenAreTheVariantsOwn();
         ASealedMatchIsPlayedByItsProtocol();

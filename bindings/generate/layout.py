@@ -4,6 +4,7 @@ whose addresses have 32 bits.
 Each such binding compares these numbers with mille_layout() when it loads.
 """
 
+import textwrap
 from dataclasses import dataclass
 
 from model import Field, Model, Struct, Type
@@ -97,6 +98,12 @@ def values(model: Model, more: tuple[str, ...] = ()) -> list[tuple[Struct, list[
     """The value structs, each with the fields that a user reads. `more`: those that only this language has."""
     chosen = [s for s in model.structs if s.name in VALUES + more]
     return [(s, [p for p in places(model, s) if not p.name.startswith(SKIPPED)]) for s in chosen]
+
+
+def listed(pairs: list[tuple[str, str]], indent: str) -> str:
+    """Names and the expressions of their values as arguments, in lines."""
+    words = [f'"{name}", {value},' for name, value in pairs]
+    return textwrap.fill(" ".join(words)[:-1], 140, initial_indent=indent, subsequent_indent=indent, break_long_words=False)
 
 
 def lower_camel(name: str) -> str:

@@ -363,7 +363,7 @@ func TestAMatchCanBeRecordedAndTakenUp(t *testing.T) {
 	if err := table.Play(); err != nil {
 		t.Fatal(err)
 	}
-	record, err := table.Record()
+	record, err := table.Record(All, RecordOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -371,7 +371,7 @@ func TestAMatchCanBeRecordedAndTakenUp(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, _ := taken.Record(); again != record {
+	if again, _ := taken.Record(All, RecordOptions{}); again != record {
 		t.Error("the record is not the same")
 	}
 	info, _ := table.Info()
@@ -385,6 +385,153 @@ func TestAMatchCanBeRecordedAndTakenUp(t *testing.T) {
 	}
 	if err := table.Undo(3); err != nil {
 		t.Error(err)
+	}
+}
+
+func TestEveryValueOfAMatchHasAText(t *testing.T) {
+	shown := func(values ...any) {
+		for _, value := range values {
+			for _, format := range []string{"%v", "%+v", "%#v", "%s"} {
+				text := fmt.Sprintf(format, value)
+				if text == "" && format == "%#v" || strings.Contains(text, "PANIC") || strings.Contains(text, "{?") {
+					t.Errorf("%s of %T: %q", format, value, text)
+				}
+			}
+		}
+	}
+	engine, variant, table := newTestTable(t)
+	for seat := 0; seat < Seats; seat++ {
+		player, err := engine.Player("greedy")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := table.Seat(seat, player); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for {
+		info, err := table.Info()
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown(info)
+		for _, viewer := range []int{0, 1, Onlooker} {
+			view, err := table.View(viewer)
+			if err != nil {
+				t.Fatal(err)
+			}
+			shown(view)
+		}
+		if info.Phase == PhaseOver {
+			break
+		}
+		if info.Phase == PhaseBetween {
+			if err := table.NextDeal(); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		step, err := table.Step()
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown(step)
+	}
+	for _, viewer := range []int{0, 1, Onlooker, All} {
+		events, err := table.Events(viewer, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, event := range events {
+			shown(event, event.Action, event.Result, event.Payment)
+			if text := event.Action.String(); text == "?" || (text == "") != (event.Kind != EventKindAction) {
+				t.Errorf("the action of %v is %q", event.Kind, text)
+			}
+		}
+	}
+	results, _ := table.Results()
+	payment, _ := table.Payment()
+	shown(results, payment, variant.Rules())
+	for number := 0; number < CardKinds; number++ {
+		if text := Card(number).String(); text == "?" || text == "" {
+			t.Errorf("card %d has no text", number)
+		}
+	}
+}
+
+func TestAPlayerKnowsItsBudget(t *testing.T) {
+	engine, _, table := newTestTable(t)
+	info, err := table.Info()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told Budget
+	player, err := engine.FunctionPlayer("told", func(decision *Decision) (int, error) {
+		told = decision.Budget
+		return 0, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := table.Seat(int(info.Turn), player); err != nil {
+		t.Fatal(err)
+	}
+	budget := Budget{Nodes: 5, SoftUs: 1000000, HardUs: 10000000}
+	if _, err := table.StepWithin(&budget); err != nil {
+		t.Fatal(err)
+	}
+	if told != budget {
+		t.Errorf("%+v", told)
+	}
+}
+
+func TestGivenDecksAreDealtAsTheyAre(t *testing.T) {
+	_, variant, _ := newTestTable(t)
+	table, err := variant.Table(Setup{Decks: DecksGiven})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var deck []Card
+	for i := 0; i < 104; i++ {
+		deck = append(deck, Card(i%52))
+	}
+	if err := table.NextDeal(); !errors.Is(err, StatusArgument) {
+		t.Error(err)
+	}
+	if err := table.NextDealOf(append(deck, deck...), 1); err == nil {
+		t.Error("a deck of 208 cards is dealt")
+	}
+	if err := table.NextDealOf(deck, 1); err != nil {
+		t.Fatal(err)
+	}
+	if info, _ := table.Info(); info.Dealer != 1 {
+		t.Errorf("seat %d deals", info.Dealer)
+	}
+}
+
+func TestTheUseOfHooksIsCountedOnDemand(t *testing.T) {
+	plain, err := NewEngine()
+	if err != nil {
+		t.Fatal(err)
+	}
+	counting, err := NewEngineWith(EngineOptions{CountHookUse: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var texts []string
+	for _, engine := range []*Engine{plain, counting} {
+		variant, err := engine.VariantFromScript("own", "return { name = 'own', hooks = { allow = function() return true end } }", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := variant.Text(VariantTextKindHookUse)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, text)
+	}
+	if texts[0] == texts[1] {
+		t.Error(texts[0])
 	}
 }
 
@@ -464,7 +611,7 @@ func TestASealedMatchIsPlayedByItsProtocol(t *testing.T) {
 	if err := table.Share(0, guests[0].Share); !errors.Is(err, StatusPhase) {
 		t.Error(err)
 	}
-	record, _ := table.Record()
+	record, _ := table.Record(All, RecordOptions{})
 	header := strings.TrimSuffix(record, "\n")
 	for seat := range guests {
 		if err := guests[seat].Check(header); err != nil {
@@ -483,7 +630,7 @@ func TestASealedMatchIsPlayedByItsProtocol(t *testing.T) {
 	if err := table.NextDeal(); err != nil {
 		t.Fatal(err)
 	}
-	record, _ = table.Record()
+	record, _ = table.Record(All, RecordOptions{})
 	resumed, err := engine.Resume(record, 1, secret)
 	if err != nil {
 		t.Fatal(err)
@@ -494,7 +641,7 @@ func TestASealedMatchIsPlayedByItsProtocol(t *testing.T) {
 	if err := resumed.Forfeit(1, FaultResign); err != nil {
 		t.Fatal(err)
 	}
-	record, _ = resumed.Record()
+	record, _ = resumed.Record(All, RecordOptions{})
 	lines := strings.Split(strings.TrimSuffix(record, "\n"), "\n")
 	if !strings.Contains(lines[len(lines)-1], "reveal") {
 		t.Error(lines[len(lines)-1])

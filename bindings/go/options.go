@@ -46,6 +46,8 @@ type EngineOptions struct {
 	PlayerPatienceUs          int64
 	// StopOnHookFailure makes a call fail if a hook of a script fails. Otherwise the engine's own result holds.
 	StopOnHookFailure bool
+	// CountHookUse counts how often the hooks of a script are called and which of their lines run, for VariantTextKindHookUse.
+	CountHookUse bool
 }
 
 //export goLog
@@ -94,6 +96,7 @@ func NewEngineWith(options EngineOptions) (*Engine, error) {
 	c.allow_players = flag(options.AllowFiles, C.MILLE_ALLOW_FILES) | flag(options.AllowCommands, C.MILLE_ALLOW_COMMANDS)
 	c.player_patience_us = C.int64_t(options.PlayerPatienceUs)
 	c.stop_on_hook_failure = flag(options.StopOnHookFailure, 1)
+	c.count_hook_use = flag(options.CountHookUse, 1)
 	var log cgo.Handle
 	if options.Log != nil {
 		log = cgo.NewHandle(options.Log)

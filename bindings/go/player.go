@@ -42,7 +42,9 @@ type Decision struct {
 	Number   uint64
 	Decision uint64
 	View     *View
-	Seed     [SeedSize]byte
+	// Budget is what it may spend on the decision.
+	Budget Budget
+	Seed   [SeedSize]byte
 }
 
 // Player is an opponent that can be seated.
@@ -134,6 +136,7 @@ func goDecide(instance unsafe.Pointer, decision *C.mille_ai_decision, index *C.u
 		Number:   uint64(decision.number),
 		Decision: uint64(decision.decision),
 		View:     (*View)(unsafe.Pointer(decision.view)),
+		Budget:   Budget{Nodes: uint64(decision.nodes), SoftUs: int64(decision.soft_us), HardUs: int64(decision.hard_us)},
 		Seed:     *(*[SeedSize]byte)(unsafe.Pointer(&decision.seed)),
 	}
 	chosen, err := f.decide(&asked)

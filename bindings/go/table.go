@@ -128,6 +128,23 @@ func (table *Table) NextDeal() error {
 	return table.done(C.mille_table_next_deal(table.handle, nil, e), e)
 }
 
+// NextDealOf is NextDeal in a match whose decks the host gives: the whole pack, in the order in which it is dealt and drawn, and who deals
+// deal 1.
+func (table *Table) NextDealOf(deck []Card, dealer int) error {
+	var setup C.mille_deal_setup
+	if len(deck) > len(setup.deck) {
+		return errors.New("mille: too many cards for a deck")
+	}
+	setup.struct_size = C.uint32_t(unsafe.Sizeof(setup))
+	setup.dealer = cSeat(dealer)
+	setup.deck_count = C.uint32_t(len(deck))
+	for i, card := range deck {
+		setup.deck[i] = C.mille_card(card)
+	}
+	e := newError()
+	return table.done(C.mille_table_next_deal(table.handle, &setup, e), e)
+}
+
 // Legal returns the legal list of the seat whose turn it is, which is empty outside a deal. It is valid until the next call of Legal.
 func (table *Table) Legal() ([]Action, error) {
 	if len(table.legal) == 0 {
@@ -444,10 +461,12 @@ func (table *Table) Commitment() ([32]byte, error) {
 	})
 }
 
-// Record is the whole record.
-func (table *Table) Record() (string, error) {
+// Record is the record for a seat, or with every card for All; its options may add legal lists and hashes, and begin at a later line.
+func (table *Table) Record(viewer int, options RecordOptions) (string, error) {
 	defer runtime.KeepAlive(table)
+	options.structSize = uint32(unsafe.Sizeof(options))
 	return text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
-		return C.mille_table_record(table.handle, nil, b, size, needed, e)
+		c := (*C.mille_record_options)(unsafe.Pointer(&options))
+		return C.mille_table_record(table.handle, cSeat(viewer), c, b, size, needed, e)
 	})
 }

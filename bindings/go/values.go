@@ -263,9 +263,9 @@ type Sealing struct {
 // RecordOptions is mille_record_options, whose fields the C headers explain.
 type RecordOptions struct {
 	structSize uint32
-	Viewer     int32
 	Legal      int32
 	Hash       int32
+	reserved0  uint32
 	FirstLine  uint64
 }
 

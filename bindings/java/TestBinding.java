@@ -1,24 +1,32 @@
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import mille.Action;
 import mille.Budget;
 import mille.Card;
 import mille.Decks;
 import mille.Engine;
 import mille.EngineOptions;
 import mille.Event;
+import mille.EventKind;
 import mille.Fault;
 import mille.Guest;
 import mille.MilleException;
+import mille.Phase;
 import mille.Player;
 import mille.Setup;
 import mille.State;
 import mille.Status;
 import mille.Table;
+import mille.TableInfo;
+import mille.Value;
 import mille.Variant;
+import mille.VariantTextKind;
 
 /** What goes wrong is an exception that says why. */
 public final class TestBinding {
@@ -229,7 +237,7 @@ public final class TestBinding {
         table.undo(0);
         expect(table.notes().toString().equals("{date=2026-11-28, place=Montréal}"), "notes");
         table.play();
-        expect(Table.ofRecord(ENGINE, table.record(), 1).record().equals(table.record()), "the same record");
+        expect(Table.ofRecord(ENGINE, table.record(Table.ALL), 1).record(Table.ALL).equals(table.record(Table.ALL)), "the same record");
         long events = 0;
         for (Event event : table.events(Table.ALL, 0)) {
             expect(event.number() == events++, "events in order");
@@ -238,6 +246,118 @@ public final class TestBinding {
         expect(table.results().size() == table.info().deal(), "a row a deal");
         table.undo(3);
         expect(table.info().decisions() == 3, "undone");
+    }
+
+    private static void shown(Value... values) {
+        for (Value value : values) {
+            expect(value.toString().startsWith(value.getClass().getSimpleName() + "("), "the text of " + value);
+        }
+    }
+
+    private static void everyValueOfAMatchHasAText() {
+        Table table = table();
+        table.seat(0, Player.of(ENGINE, "shown", decision -> {
+            shown(decision.view());
+            for (Action action : decision.legal()) {
+                expect(!action.toString().isEmpty(), "the text of an action");
+            }
+            return 0;
+        }));
+        table.seat(1, Player.named(ENGINE, "greedy"));
+        for (TableInfo info = table.info(); info.phase() != Phase.OVER; info = table.info()) {
+            shown(info, table.view(0), table.view(1), table.view(Table.ONLOOKER));
+            if (info.phase() == Phase.BETWEEN) {
+                table.nextDeal();
+            } else {
+                shown(table.step());
+            }
+        }
+        for (int viewer : new int[] {0, 1, Table.ONLOOKER, Table.ALL}) {
+            for (Event event : table.events(viewer, 0)) {
+                shown(event, event.result(), event.payment());
+                expect(event.action().toString().isEmpty() == (event.kind() != EventKind.ACTION), "the text of an action, or none");
+            }
+        }
+        table.results().forEach(row -> shown(row));
+        shown(table.payment(), VARIANT.rules());
+        VARIANT.options().forEach(option -> shown(option));
+        for (int number = 0; number < 53; number++) {
+            expect(!new Card(number).toString().isEmpty(), "the text of a card");
+        }
+    }
+
+    private static void aRecordIsOneForItsViewer() {
+        Table table = table();
+        for (int i = 0; i < 5; i++) {
+            table.apply(table.legal().get(0));
+        }
+        String lines = table.record(1);
+        expect(table.record(Table.ALL).contains("\"deck\"") && !lines.contains("\"deck\""), "the deck in the full record only");
+        for (int viewer : new int[] {Table.ONLOOKER, Table.NOBODY, 2}) {
+            refused(Status.ARGUMENT, () -> table.record(viewer));
+        }
+        String rest = table.record(1, false, false, 2);
+        expect(lines.endsWith(rest) && rest.length() < lines.length(), "from line 2");
+        String extras = table.record(Table.ALL, true, true, 0);
+        expect(extras.contains("\"legal\"") && extras.contains("\"hash\""), "legal lists and hashes");
+        refused(Status.ARGUMENT, () -> table.record(1, false, true, 0));
+    }
+
+    private static void aPlayerKnowsItsBudget() {
+        Table table = table();
+        List<Budget> told = new ArrayList<>();
+        table.seat(table.info().turn(), Player.of(ENGINE, "told", decision -> {
+            told.add(decision.budget());
+            return 0;
+        }));
+        Budget budget = new Budget(5, 1_000_000, 10_000_000);
+        table.step(budget);
+        expect(told.equals(List.of(budget)), "its budget");
+    }
+
+    private static void givenDecksAreDealtAsTheyAre() {
+        Table table = new Table(VARIANT, new Setup(null, 1, 3, Decks.GIVEN, false));
+        List<Card> deck = new ArrayList<>();
+        for (int i = 0; i < 104; i++) {
+            deck.add(new Card(i % 52));
+        }
+        refused(Status.ARGUMENT, table::nextDeal);
+        table.nextDeal(deck, 1);
+        expect(table.info().dealer() == 1, "the dealer that was given");
+        refused(Status.PHASE, () -> table.nextDeal(deck, Table.NOBODY));
+        deck.addAll(List.copyOf(deck));
+        try {
+            table.nextDeal(deck, 1);
+            expect(false, "a deck of 208 cards is dealt");
+        } catch (IllegalArgumentException e) {
+            expect(e.getMessage().contains("too many"), "too many cards");
+        }
+    }
+
+    private static void theUseOfHooksIsCountedOnDemand() {
+        String script = "return { name = 'own', hooks = { allow = function() return true end } }";
+        List<String> uses = new ArrayList<>();
+        for (EngineOptions options : List.of(new EngineOptions(), new EngineOptions().countHookUse())) {
+            uses.add(new Engine(options).variantFromScript("own", script, Map.of()).text(VariantTextKind.HOOK_USE));
+        }
+        expect(!uses.get(0).equals(uses.get(1)), uses.get(0));
+    }
+
+    private static void whatTheLibraryDoesNotHaveIsNamed() {
+        for (String[] wanted : new String[][] {{"mille_view", "none"}, {"mille_none", ""}}) {
+            try {
+                Method find = Class.forName("mille.Layout").getDeclaredMethod("field", String.class, String.class);
+                find.setAccessible(true);
+                find.invoke(null, (Object[]) wanted);
+                expect(false, "refused");
+            } catch (InvocationTargetException e) {
+                String name = wanted[1].isEmpty() ? wanted[0] : wanted[0] + "." + wanted[1];
+                String text = e.getCause().getMessage();
+                expect(text.contains("needs " + name + ", which libmille " + Engine.version()), text);
+            } catch (ReflectiveOperationException e) {
+                throw new AssertionError(e);
+            }
+        }
     }
 
     private static void theWorkedExampleOfTheRulesIsSettled() {
@@ -272,18 +392,18 @@ public final class TestBinding {
         }
         expect(table.sealing().open() == 1, "open");
         refused(Status.PHASE, () -> table.share(0, shares[0]));
-        String header = table.record().strip();
+        String header = table.record(Table.ALL).strip();
         for (int seat = 0; seat < 2; seat++) {
             new Guest(seat, terms, commit, shares[seat], commits[1 - seat]).check(header);
         }
         refused(Status.RECORD, () -> new Guest(0, terms, commit, shares[1], commits[1]).check(header));
         byte[] secret = table.secret();
         table.nextDeal();
-        String record = table.record();
+        String record = table.record(Table.ALL);
         refused(Status.RECORD, () -> Table.resume(ENGINE, record, 1, new byte[32]));
         Table resumed = Table.resume(ENGINE, record, 1, secret);
         resumed.forfeit(1, Fault.RESIGN);
-        String[] lines = resumed.record().strip().split("\n");
+        String[] lines = resumed.record(Table.ALL).strip().split("\n");
         expect(lines[lines.length - 1].contains("reveal"), "revealed");
         byte[] before = null;
         for (int line = 0; line < lines.length; line++) {
@@ -291,9 +411,9 @@ public final class TestBinding {
             expect(Arrays.equals(before, resumed.receipt(line)), "the receipt of line " + line);
         }
         String notes = "{\"mille_notes\":1,\"commit\":\"" + HexFormat.of().formatHex(commit) + "\"}";
-        String report = ENGINE.verify(resumed.record(), 1, notes, "");
+        String report = ENGINE.verify(resumed.record(Table.ALL), 1, notes, "");
         expect(report.contains("\"result\":\"agrees with what was noted\""), report);
-        refused(Status.NOT_FOUND, () -> ENGINE.verify(resumed.record(), 2, "", ""));
+        refused(Status.NOT_FOUND, () -> ENGINE.verify(resumed.record(Table.ALL), 2, "", ""));
     }
 
     private static void onlyASeatThatExistsIsSealedFor() {
@@ -388,6 +508,12 @@ public final class TestBinding {
         aStateOfAnotherVariantIsRefused();
         anEntryIsPlayedByItsNumber();
         aMatchCanBeRecordedAndTakenUp();
+        everyValueOfAMatchHasAText();
+        aRecordIsOneForItsViewer();
+        aPlayerKnowsItsBudget();
+        givenDecksAreDealtAsTheyAre();
+        theUseOfHooksIsCountedOnDemand();
+        whatTheLibraryDoesNotHaveIsNamed();
         theWorkedExampleOfTheRulesIsSettled();
         stakesThatAreNotGivenAreTheVariantsOwn();
         aSealedMatchIsPlayedByItsProtocol();

@@ -111,6 +111,7 @@ static void read_engine_options(lua_State* L, mille_engine_options* options) {
     uint32_t bit;
   } flags[] = {{"allow_unknown_fields", &options->allow_unknown_fields, 1},
                {"stop_on_hook_failure", &options->stop_on_hook_failure, 1},
+               {"count_hook_use", &options->count_hook_use, 1},
                {"allow_files", &options->allow_players, MILLE_ALLOW_FILES},
                {"allow_commands", &options->allow_players, MILLE_ALLOW_COMMANDS}};
   static const char* const others[] = {"player_path", "player_readable", "player_host", "player_threads"};
@@ -479,5 +480,7 @@ int luaopen_mille(lua_State* L) {
   lua_setfield(L, -2, "ONLOOKER");
   lua_pushinteger(L, MILLE_ALL);
   lua_setfield(L, -2, "ALL");
+  lua_pushinteger(L, MILLE_NOBODY);
+  lua_setfield(L, -2, "NOBODY");
   return 1;
 }

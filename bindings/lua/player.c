@@ -24,7 +24,7 @@ int mille_lua_new_player(lua_State* L) {
   return 1;
 }
 
-// What a player's function is given: the legal list, number, decision, view and seed as a table.
+// What a player's function is given: the legal list, number, decision, view, budget and seed as a table.
 static void push_decision(lua_State* L, const mille_ai_decision* decision) {
   lua_newtable(L);
   mille_lua_push_legal(L, decision->legal, decision->legal_count);
@@ -35,6 +35,14 @@ static void push_decision(lua_State* L, const mille_ai_decision* decision) {
   lua_setfield(L, -2, "decision");
   mille_lua_push(L, mille_lua_view, decision->view);
   lua_setfield(L, -2, "view");
+  lua_createtable(L, 0, 3);
+  lua_pushinteger(L, (lua_Integer)decision->nodes);
+  lua_setfield(L, -2, "nodes");
+  lua_pushinteger(L, decision->soft_us);
+  lua_setfield(L, -2, "soft_us");
+  lua_pushinteger(L, decision->hard_us);
+  lua_setfield(L, -2, "hard_us");
+  lua_setfield(L, -2, "budget");
   lua_pushlstring(L, (const char*)decision->seed, MILLE_SEED_SIZE);
   lua_setfield(L, -2, "seed");
 }

@@ -108,9 +108,34 @@ static int info(lua_State* L) {
   return 1;
 }
 
+static void read_deal(lua_State* L, int at, mille_deal_setup* setup) {
+  mille_error error;
+  lua_Integer i;
+  memset(setup, 0, sizeof *setup);
+  setup->struct_size = sizeof *setup;
+  luaL_checktype(L, at, LUA_TTABLE);
+  lua_getfield(L, at, "dealer");
+  setup->dealer = mille_lua_seat(luaL_optinteger(L, -1, MILLE_NOBODY));
+  lua_getfield(L, at, "deck");
+  luaL_checktype(L, -1, LUA_TTABLE);
+  if (lua_rawlen(L, -1) > MILLE_PACK_SLOTS) luaL_error(L, "too many cards for a deck");
+  setup->deck_count = (uint32_t)lua_rawlen(L, -1);
+  for (i = 0; i < (lua_Integer)setup->deck_count; i++) {
+    lua_rawgeti(L, -1, i + 1);
+    mille_lua_check(L, mille_card_parse(mille_lua_string(L, -1), &setup->deck[i], mille_lua_error(&error)), &error);
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 2);
+}
+
+// table:next_deal() or, in a match whose decks the host gives, table:next_deal{deck = {card, …}, dealer = seat}
 static int next_deal(lua_State* L) {
   mille_error error;
-  mille_lua_check(L, mille_table_next_deal(table_at(L, 1)->handle, NULL, mille_lua_error(&error)), &error);
+  mille_deal_setup setup;
+  Table* table = table_at(L, 1);
+  const int given = !lua_isnoneornil(L, 2);
+  if (given) read_deal(L, 2, &setup);
+  mille_lua_check(L, mille_table_next_deal(table->handle, given ? &setup : NULL, mille_lua_error(&error)), &error);
   return 0;
 }
 
@@ -469,12 +494,12 @@ static int next_event(lua_State* L) {
   return 1;
 }
 
-// for event in table:events(viewer, since) do … end; mille.ALL and 0 unless given
+// for event in table:events(viewer, since) do … end; from event 0 unless given
 static int events(lua_State* L) {
   table_at(L, 1);
   lua_settop(L, 3);
   lua_pushvalue(L, 1);
-  lua_pushinteger(L, luaL_optinteger(L, 2, MILLE_ALL));
+  lua_pushinteger(L, luaL_checkinteger(L, 2));
   lua_pushinteger(L, luaL_optinteger(L, 3, 0));
   lua_pushcclosure(L, next_event, 3);
   return 1;
@@ -528,17 +553,42 @@ static mille_status json_call(const void* self, int64_t kind, int64_t viewer, in
 
 // table:json("view", viewer, since): view, legal, events, sheet
 static int json(lua_State* L) {
-  return mille_lua_text(L, json_call, table_at(L, 1)->handle, mille_lua_json_kind(L, 2),
-                        luaL_optinteger(L, 3, MILLE_ALL), luaL_optinteger(L, 4, 0));
+  return mille_lua_text(L, json_call, table_at(L, 1)->handle, mille_lua_json_kind(L, 2), luaL_checkinteger(L, 3),
+                        luaL_optinteger(L, 4, 0));
 }
 
-static mille_status record_call(const void* self, int64_t a, int64_t b, int64_t c, char* buffer, size_t size,
+// What a record is written of: a table and its options.
+typedef struct Recorded {
+  mille_table* table;
+  mille_record_options options;
+} Recorded;
+
+static mille_status record_call(const void* self, int64_t viewer, int64_t b, int64_t c, char* buffer, size_t size,
                                 size_t* needed, mille_error* error) {
-  (void)a, (void)b, (void)c;
-  return mille_table_record((mille_table*)self, NULL, buffer, size, needed, error);
+  const Recorded* recorded = self;
+  (void)b, (void)c;
+  return mille_table_record(recorded->table, mille_lua_seat(viewer), &recorded->options, buffer, size, needed, error);
 }
 
-static int record(lua_State* L) { return mille_lua_text(L, record_call, table_at(L, 1)->handle, 0, 0, 0); }
+// table:record(viewer, {legal =, hash =, first_line =}) or table:record(viewer), with every card for mille.ALL
+static int record(lua_State* L) {
+  Recorded recorded;
+  const lua_Integer viewer = luaL_checkinteger(L, 2);
+  memset(&recorded, 0, sizeof recorded);
+  recorded.table = table_at(L, 1)->handle;
+  recorded.options.struct_size = sizeof recorded.options;
+  if (!lua_isnoneornil(L, 3)) {
+    luaL_checktype(L, 3, LUA_TTABLE);
+    lua_getfield(L, 3, "legal");
+    recorded.options.legal = lua_toboolean(L, -1);
+    lua_getfield(L, 3, "hash");
+    recorded.options.hash = lua_toboolean(L, -1);
+    lua_getfield(L, 3, "first_line");
+    recorded.options.first_line = (uint64_t)luaL_optinteger(L, -1, 0);
+    lua_pop(L, 3);
+  }
+  return mille_lua_text(L, record_call, &recorded, viewer, 0, 0);
+}
 
 static mille_status position_call(const void* self, int64_t a, int64_t b, int64_t c, char* buffer, size_t size,
                                   size_t* needed, mille_error* error) {

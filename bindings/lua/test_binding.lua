@@ -223,15 +223,109 @@ do
   table:undo(0)
   assert(#table:notes() == 2 and table:notes()[2].name == "place" and table:notes()[2].text == "Montréal")
   table:play()
-  assert(engine:import(table:record()):record() == table:record())
+  assert(engine:import(table:record(mille.ALL)):record(mille.ALL) == table:record(mille.ALL))
   local count = 0
-  for event in table:events() do
+  for event in table:events(mille.ALL) do
     assert(event.number == count)
     count = count + 1
   end
   assert(count == table:info().events and #table:results() == table:info().deal)
   table:undo(3)
   assert(table:info().decisions == 3)
+end
+
+-- every value of a match has a text
+do
+  local function shown(value)
+    assert(type(tostring(value)) == "string")
+    if type(value) == "table" then
+      for name, member in pairs(value) do
+        shown(name)
+        shown(member)
+      end
+    end
+  end
+  local table = new_table()
+  table:seat(0, engine:function_player("shown", function(decision)
+    shown(decision)
+    shown(decision.legal)
+    shown(decision.view)
+    return 1
+  end))
+  table:seat(1, engine:player "greedy")
+  while table:info().phase ~= "over" do
+    shown(table:info())
+    for _, viewer in ipairs { 0, 1, mille.ONLOOKER } do shown(table:view(viewer)) end
+    if table:info().phase == "between" then table:next_deal() else shown(table:step()) end
+  end
+  local events = 0
+  for _, viewer in ipairs { 0, 1, mille.ONLOOKER, mille.ALL } do
+    for event in table:events(viewer) do
+      shown(event)
+      assert((tostring(event.action) == "") == (event.kind ~= "action"))
+      events = events + 1
+    end
+  end
+  assert(events == 4 * table:info().events)
+  shown(table:results())
+  shown(table:payment())
+  shown(variant:options())
+  shown(variant:rules())
+end
+
+-- what can show a hidden card names its viewer
+do
+  local table = new_table()
+  for _, call in ipairs { table.view, table.events, table.record } do assert(not pcall(call, table)) end
+  assert(not pcall(table.json, table, "events"))
+  assert(table:record(mille.ALL):find '"deck"' and not table:record(0):find '"deck"')
+  for _, viewer in ipairs { mille.ONLOOKER, mille.NOBODY, 2 } do refused("argument", table.record, table, viewer) end
+  for _ = 1, 5 do table:apply(table:legal()[1]) end
+  local lines = table:record(1)
+  local last = lines:match "[^\n]*\n$"
+  assert(table:record(1, { first_line = table:info().record_lines - 1 }) == last)
+  local extras = table:record(mille.ALL, { legal = true, hash = true })
+  assert(extras:find '"legal"' and extras:find '"hash"' and not lines:find '"legal"')
+  refused("argument", table.record, table, 1, { hash = true })
+  assert(not pcall(table.record, table, 1, { first_line = "first" }))
+end
+
+-- a player knows its budget
+do
+  local table = new_table()
+  local told
+  table:seat(table:info().turn, engine:function_player("told", function(decision)
+    told = decision.budget
+    return 1
+  end))
+  table:step { nodes = 5, soft_us = 1000000, hard_us = 10000000 }
+  assert(told.nodes == 5 and told.soft_us == 1000000 and told.hard_us == 10000000)
+end
+
+-- given decks are dealt as they are
+do
+  local table = variant:table { decks = "given" }
+  local deck = {}
+  for _ = 1, 2 do
+    for _, rank in ipairs { "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K" } do
+      for suit in ("CDHS"):gmatch "." do deck[#deck + 1] = rank .. suit end
+    end
+  end
+  refused("argument", table.next_deal, table)
+  refused("notation", table.next_deal, table, { deck = { "ZZ" }, dealer = 1 })
+  table:next_deal { deck = deck, dealer = 1 }
+  assert(table:info().dealer == 1)
+  refused("phase", table.next_deal, table, { deck = deck })
+  for _ = 1, 9 do deck[#deck + 1] = "2C" end
+  assert(not pcall(table.next_deal, table, { deck = deck, dealer = 1 }))
+end
+
+-- the use of hooks is counted on demand
+do
+  local counting = mille.engine { count_hook_use = true }
+  local source = "return { name = 'own', hooks = { allow = function() return true end } }"
+  local script = counting:script_variant("own", source)
+  assert(script:text "hook_use" ~= engine:script_variant("own", source):text "hook_use")
 end
 
 -- a coroutine may step a table whose player is a Lua function
@@ -267,7 +361,7 @@ do
   for seat = 0, 1 do table:share(seat, notes[seat].share) end
   assert(table:sealing().open == 1 and table:sealing().shares[2] == notes[1].share)
   refused("phase", table.share, table, 0, notes[0].share)
-  local header = table:record():match "[^\n]+"
+  local header = table:record(mille.ALL):match "[^\n]+"
   for seat = 0, 1 do
     notes[seat].other_share_commit = commits[1 - seat]
     guest.check(notes[seat], header)
@@ -276,21 +370,21 @@ do
   refused("record", guest.check, notes[0], header)
   local secret = table:secret()
   table:next_deal()
-  local record = table:record()
+  local record = table:record(mille.ALL)
   refused("record", engine.resume, engine, record, ("\0"):rep(32))
   local resumed = engine:resume(record, secret)
   resumed:forfeit(1)
   local before, number, last = nil, 0, nil
-  for line in resumed:record():gmatch "[^\n]+" do
+  for line in resumed:record(mille.ALL):gmatch "[^\n]+" do
     before, last = guest.receipt(before, line), line
     assert(before == resumed:receipt(number))
     number = number + 1
   end
   assert(last:find "reveal")
   local commit = notes[0].commit:gsub(".", function(byte) return ("%02x"):format(byte:byte()) end)
-  local report = engine:verify(resumed:record(), 1, ('{"mille_notes":1,"commit":"%s"}'):format(commit))
+  local report = engine:verify(resumed:record(mille.ALL), 1, ('{"mille_notes":1,"commit":"%s"}'):format(commit))
   assert(report:find('"result":"agrees with what was noted"', 1, true), report)
-  refused("not_found", engine.verify, engine, resumed:record(), 2)
+  refused("not_found", engine.verify, engine, resumed:record(mille.ALL), 2)
 end
 
 -- a hint gives an action and its reason, and plays nothing
@@ -351,7 +445,7 @@ do
     assert(os.remove(folder .. "/found.so") and os.remove(folder))
   end
   local other = mille.engine { player_path = { "/nowhere", "/nor/here" }, player_host = "/nowhere/host", player_threads = 2, max_text = 1000 }
-  refused("limit", other.import, other, new_table():record():rep(20))
+  refused("limit", other.import, other, new_table():record(mille.ALL):rep(20))
   for i, id in ipairs(mille.players()) do assert(other:players()[i] == id) end
   assert(other:describe_player("club"):find('"id":"club"', 1, true))
 end

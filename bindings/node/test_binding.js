@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
+import { inspect } from "node:util";
 import {
-  ALL, ALLOW_COMMANDS, ALLOW_FILES, Arena, ArenaTextKind, BusyError, Card, Decks, End, Engine, findMatch, guest, HandleError, has, HOOK_SETTLE, IllegalActionError, JsonKind, languages, LogLevel, messages, messageText, MilleError, NOBODY, ONLOOKER, Player, players,
+  ALL, ALLOW_COMMANDS, ALLOW_FILES, Arena, ArenaTextKind, BusyError, Card, CARD_KINDS, Decks, End, Engine, EventKind, findMatch, guest, HandleError, has, HOOK_SETTLE, IllegalActionError, JsonKind, languages, LogLevel, messages, messageText, MilleError, NOBODY, ONLOOKER, Phase, Player, players,
   randomSeed, ReturnKind, ruleFields, ruleText, scriptTemplate, seedBytes, seedOfMatch, State, States, Status, Table, VariantTextKind,
 } from "libmille";
 
@@ -112,7 +113,7 @@ test("a number that an argument cannot hold is refused", () => {
   const table = newTable();
   for (const seat of [0, 1]) table.seat(seat, new Player(engine, "random"));
   for (let i = 0; i < 8; i++) table.step();
-  const [before, record, state] = [table.hash(), table.record(), State.of(table)];
+  const [before, record, state] = [table.hash(), table.record(ALL), State.of(table)];
   for (const number of [NaN, 0.5, -1, 2 ** 53, 2n ** 64n, -1n, "3", null]) {
     for (const call of [
       () => table.undo(number),
@@ -145,9 +146,9 @@ test("a number that a struct cannot hold is refused", () => {
   const given = new Table(variant, { decks: Decks.GIVEN });
   const deck = [0, 1].flatMap(() => Array.from({ length: 52 }, (_, number) => Card.of(number)));
   for (const call of [
-    () => table.record({ viewer: 2 ** 32 }),
-    () => table.record({ viewer: NaN }),
-    () => table.record({ firstLine: -1 }),
+    () => table.record(2 ** 32),
+    () => table.record(NaN),
+    () => table.record(ALL, { firstLine: -1 }),
     () => table.hint(club, { nodes: -1 }),
     () => table.hint(club, { softUs: 2n ** 64n }),
     () => table.hint(club, { hardUs: 0.5 }),
@@ -166,7 +167,7 @@ test("a number that a struct cannot hold is refused", () => {
     () => variant.settle({ total: 2n ** 64n }, { total: 649 }),
     () => state.atomicJoin([2 ** 32]),
     () => new States(variant, [state]).act([2 ** 32]),
-    () => guest.checkHeader(table.record(), notes),
+    () => guest.checkHeader(table.record(ALL), notes),
   ]) {
     assert.throws(call, refusedHere, `${call}`);
   }
@@ -304,20 +305,20 @@ test("a sealed match follows from host and guest, and their receipts agree", () 
   assert.equal(table.sealing.sharesDue, 1);
   table.share(0, notes.share);
   assert.equal(table.sealing.open, 1);
-  guest.checkHeader(table.record({ viewer: 0 }).trimEnd(), notes);
+  guest.checkHeader(table.record(0).trimEnd(), notes);
   assert.throws(
-    () => guest.checkHeader(table.record().trimEnd(), { ...notes, share: commit }), withStatus(Status.RECORD));
+    () => guest.checkHeader(table.record(ALL).trimEnd(), { ...notes, share: commit }), withStatus(Status.RECORD));
   table.nextDeal();
-  table = Table.resume(engine, table.record(), secret);
+  table = Table.resume(engine, table.record(ALL), secret);
   table.forfeit(1);
   let receipt = null;
-  const lines = table.record({ viewer: 0 }).trimEnd().split("\n");
+  const lines = table.record(0).trimEnd().split("\n");
   for (const line of lines) receipt = guest.receipt(receipt, line);
   assert.deepEqual(receipt, table.receipt(lines.length - 1));
   assert.deepEqual(table.seed(), secret);
   const hex = (bytes) => Buffer.from(bytes).toString("hex");
   const noted = { mille_notes: 1, commit: hex(commit), share: { seat: 0, hex: hex(notes.share) } };
-  const verdict = engine.verify(table.record(), { notes: JSON.stringify(noted), seen: table.record({ viewer: 0 }) });
+  const verdict = engine.verify(table.record(ALL), { notes: JSON.stringify(noted), seen: table.record(0) });
   assert.equal(verdict.result, "verified");
   assert.deepEqual(verdict.receipt, { line: lines.length - 1, hash: hex(receipt) });
   assert.throws(() => table.share(0, new Uint8Array(3)), TypeError);
@@ -331,7 +332,7 @@ test("a sealed match follows from host and guest, and their receipts agree", () 
   assert.deepEqual(two.sealing.shares, new Uint8Array(64));
   for (const seat of [0, 1]) two.share(seat, shares[seat]);
   assert.deepEqual(two.sealing.shares, Uint8Array.from([...shares[0], ...shares[1]]));
-  guest.checkHeader(two.record().trimEnd(), {
+  guest.checkHeader(two.record(ALL).trimEnd(), {
     seat: 1, commit: two.commitment(), terms: two.sealing.terms, share: shares[1], otherShareCommit: commits[0],
   });
 });
@@ -421,7 +422,7 @@ test("a match ends although a hook fails, unless the host wants to stop", () => 
   const script = "return { name = 'bad', hooks = { settle = function() error('enough') end } }";
   const table = new Table(engine.variantFromScript("bad.lua", script));
   table.forfeit(0);
-  assert.equal([...table.events()].at(-1).failedHooks, HOOK_SETTLE);
+  assert.equal([...table.events(ALL)].at(-1).failedHooks, HOOK_SETTLE);
   const stopping = new Table(new Engine({ stopOnHookFailure: true }).variantFromScript("bad.lua", script));
   assert.throws(() => stopping.forfeit(0), withStatus(Status.SCRIPT));
 });
@@ -499,16 +500,55 @@ test("folders, the program of child processes and limits reach the engine", { sk
   assert.throws(() => table.step(), /\/nowhere\/host/);
 });
 
+test("every value of a match has a text", () => {
+  const shown = (...values) => {
+    for (const value of values) {
+      assert.equal(typeof String(value), "string");
+      assert.match(inspect(value), /^\w+ [{([]/);
+      assert.equal(typeof JSON.stringify(value), "string");
+    }
+  };
+  const table = newTable();
+  table.seat(0, Player.fromFunction(engine, "shown", (decision) => {
+    shown(decision.view, ...decision.legal);
+    return 0;
+  }));
+  table.seat(1, new Player(engine, "greedy"));
+  for (let { phase } = table.info; phase !== Phase.OVER; { phase } = table.info) {
+    shown(table.info, ...[0, 1, ONLOOKER].map((viewer) => table.view(viewer)));
+    if (phase === Phase.BETWEEN) table.nextDeal();
+    else shown(table.step());
+  }
+  for (const viewer of [0, 1, ONLOOKER, ALL]) {
+    for (const event of table.events(viewer)) {
+      shown(event, event.action, event.result, event.payment);
+      assert.equal(String(event.action) === "", event.kind !== EventKind.ACTION);
+    }
+  }
+  shown(...table.results(), table.payment(), ...table.variant.options(), table.variant.rules, State.of(table));
+  for (let number = 0; number < CARD_KINDS; number++) assert.match(String(Card.of(number)), /^(10|[A2-9JQK])[CDHS]$|^X$/);
+});
+
+test("what can show a hidden card names its viewer", () => {
+  const table = newTable();
+  for (const call of ["view", "record"]) assert.throws(() => table[call](), TypeError);
+  assert.throws(() => table.json(JsonKind.EVENTS), TypeError);
+  assert.throws(() => [...table.events()], TypeError);
+  assert.match(table.record(ALL), /"deck"/);
+  assert.doesNotMatch(table.record(0), /"deck"/);
+  for (const viewer of [ONLOOKER, NOBODY, 2]) assert.throws(() => table.record(viewer), withStatus(Status.ARGUMENT));
+});
+
 test("a match can be recorded and taken up", () => {
   const table = newTable();
   for (const seat of [0, 1]) table.seat(seat, new Player(engine, "random"));
   table.play();
-  assert.equal(Table.fromRecord(engine, table.record()).record(), table.record());
-  const lines = table.record({ viewer: 1 }).split("\n");
+  assert.equal(Table.fromRecord(engine, table.record(ALL)).record(ALL), table.record(ALL));
+  const lines = table.record(1).split("\n");
   for (const firstLine of [0, 1, 7, lines.length - 2, lines.length - 1]) {
-    assert.equal(table.record({ viewer: 1, firstLine }), lines.slice(firstLine).join("\n"));
+    assert.equal(table.record(1, { firstLine }), lines.slice(firstLine).join("\n"));
   }
-  const events = [...table.events()];
+  const events = [...table.events(ALL)];
   assert.equal(events.length, table.info.events);
   assert.equal(table.json(JsonKind.EVENTS, ALL).length, events.length);
   assert.deepEqual(table.results().at(-1).totals, table.info.totals);
@@ -566,7 +606,9 @@ test("states judge, read, score and learn", () => {
   assert.deepEqual(before.atomicSplit(draw), [0]);
   assert.deepEqual(before.atomicJoin([0]).raw, draw.raw);
   assert.throws(() => before.atomicJoin([0, 1]), withStatus(Status.ARGUMENT));
-  const { atomicActions, observationSize } = variant.encoding();
+  const { atomicActions, observationSize, firstPile, firstOpen, firstAdd, firstWild, firstDiscard } = variant.encoding();
+  const firsts = [2, firstPile, firstOpen, firstAdd, firstWild, firstDiscard, atomicActions];
+  assert.deepEqual(firsts, [...new Set(firsts)].sort((a, b) => a - b));
   assert.equal(before.atomicMask().length, atomicActions);
   assert.equal(before.atomicMask()[0], 1);
   assert.equal(variant.atomicText(0), "draw");
@@ -652,13 +694,24 @@ test("players, messages, matches and seeds are found", () => {
   assert.deepEqual(languages().slice(0, 2), ["en", "fr"]);
   assert.notEqual(messageText("pile.pair", "fr"), messageText("pile.pair"));
   assert.notEqual(ruleText("P1", "fr"), ruleText("P1", "en"));
-  const record = newTable().record();
+  const record = newTable().record(ALL);
   const lines = record.split("\n").length;
   assert.deepEqual(findMatch(record + record, 2), { offset: record.length, length: record.length, line: lines });
   assert.throws(() => findMatch(record, 2), withStatus(Status.NOT_FOUND));
   assert.deepEqual(seedOfMatch(7, 1), seedBytes(7));
   assert.notDeepEqual(seedOfMatch(7, 2), seedBytes(7));
   assert.notDeepEqual(randomSeed(), randomSeed());
+});
+
+test("a player knows its budget", () => {
+  const table = newTable();
+  let told;
+  table.seat(table.info.turn, Player.fromFunction(engine, "told", (decision) => {
+    told = decision.budget;
+    return 0;
+  }));
+  table.step({ nodes: 5, softUs: 1e6, hardUs: 1e7 });
+  assert.deepEqual(told, { nodes: 5, softUs: 1e6, hardUs: 1e7 });
 });
 
 test("given decks are dealt as they are", () => {

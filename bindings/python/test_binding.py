@@ -102,22 +102,22 @@ class Binding(unittest.TestCase):
         table.share(0, share)
         self.assertEqual(table.sealing.open, 1)
         self.assertEqual(table.sealing.shares, (share, bytes(32)))
-        header = table.record(viewer=0).rstrip("\n")
+        header = table.record(0).rstrip("\n")
         guest.check_header(header, seat=0, terms=terms, commit=commit, share=share)
         with self.assertRaises(mille.RecordError):
             guest.check_header(header, seat=0, terms=terms, commit=commit, share=commit)
         table.next_deal()
-        table = Table.resume(self.engine, table.record(), secret)
+        table = Table.resume(self.engine, table.record(mille.ALL), secret)
         table.forfeit(1)
         receipt = None
-        lines = table.record(viewer=0).splitlines()
+        lines = table.record(0).splitlines()
         for line in lines:
             receipt = guest.receipt(receipt, line)
         self.assertEqual(receipt, table.receipt(len(lines) - 1))
         self.assertEqual(table.seed(), secret)
         notes = {"mille_notes": 1, "commit": commit.hex(), "share": {"seat": 0, "hex": share.hex()}}
         verdict = self.engine.verify(
-            table.record(), notes=json.dumps(notes, separators=(",", ":")), seen=table.record(viewer=0)
+            table.record(mille.ALL), notes=json.dumps(notes, separators=(",", ":")), seen=table.record(0)
         )
         self.assertEqual(verdict["result"], "verified")
         self.assertEqual(verdict["receipt"], {"line": len(lines) - 1, "hash": receipt.hex()})
@@ -138,7 +138,7 @@ class Binding(unittest.TestCase):
             table.share(seat, shares[seat])
         self.assertEqual(table.sealing.shares, tuple(shares))
         guest.check_header(
-            table.record().rstrip("\n"),
+            table.record(mille.ALL).rstrip("\n"),
             seat=1,
             terms=table.sealing.terms,
             commit=commit,
@@ -270,7 +270,7 @@ class Binding(unittest.TestCase):
         engine = Engine(log=lambda level, text: lines.append(f"{level.name} {text}"))
         table = Table(engine.variant_from_script("bad.lua", script))
         table.forfeit(0)
-        self.assertEqual(list(table.events())[-1].failed_hooks, mille.HOOK_SETTLE)
+        self.assertEqual(list(table.events(mille.ALL))[-1].failed_hooks, mille.HOOK_SETTLE)
         self.assertEqual(len(lines), 1)
         self.assertIn("WARNING bad.lua:1: settle failed", lines[0])
         stopping = Engine(stop_on_hook_failure=True)
@@ -363,6 +363,17 @@ class Binding(unittest.TestCase):
         self.assertIsInstance(refused.exception.__cause__, KeyError)
         self.assertEqual(self.table.hash(), before)
 
+    def test_a_player_knows_its_budget(self) -> None:
+        told = []
+
+        def decide(decision: mille.Decision) -> int:
+            told.append((decision.nodes, decision.soft_us, decision.hard_us))
+            return 0
+
+        self.table.seat(self.table.info.turn, Player.from_function(self.engine, "told", decide))
+        self.table.step(nodes=5, soft_us=10**6, hard_us=10**7)
+        self.assertEqual(told, [(5, 10**6, 10**7)])
+
     def test_an_index_out_of_the_legal_list_is_a_fault(self) -> None:
         self.table.seat(
             self.table.info.turn, Player.from_function(self.engine, "wild", lambda d: len(d.legal))
@@ -445,16 +456,63 @@ class Binding(unittest.TestCase):
         for seat in (0, 1):
             self.table.seat(seat, Player(self.engine, "random"))
         self.table.play()
-        record = self.table.record()
-        self.assertEqual(Table.from_record(self.engine, record).record(), record)
-        kinds = [e.kind for e in self.table.events()]
+        record = self.table.record(mille.ALL)
+        self.assertEqual(Table.from_record(self.engine, record).record(mille.ALL), record)
+        kinds = [e.kind for e in self.table.events(mille.ALL)]
         self.assertEqual(kinds[0], EventKind.DEAL)
         self.assertEqual(kinds[-1], EventKind.MATCH_END)
         self.assertEqual(len(kinds), self.table.info.events)
         self.assertEqual(self.table.results()[-1].totals, self.table.info.totals)
-        self.assertEqual(len(self.table.json(JsonKind.EVENTS)), len(kinds))
+        self.assertEqual(len(self.table.json(JsonKind.EVENTS, mille.ALL)), len(kinds))
         self.table.undo(3)
         self.assertEqual(self.table.info.decisions, 3)
+
+    def test_every_value_of_a_match_has_a_text(self) -> None:
+        none = Action(ActionKind.NONE)
+        self.assertEqual((str(none), none.text(1), repr(none)), ("", "", "<Action none>"))
+        with self.assertRaises(mille.MilleError):
+            str(Action(ActionKind.NONE, rank=1))
+
+        def shown(*values: object) -> None:
+            for value in values:
+                self.assertTrue(repr(value))
+                self.assertIsInstance(str(value), str)
+
+        def choose(decision: mille.Decision) -> Action:
+            shown(decision, decision.legal, decision.view, *decision.legal)
+            return decision.legal[-1]
+
+        table = Table(self.variant, seed=7)
+        table.seat(0, Player.from_function(self.engine, "shown", choose))
+        table.seat(1, Player(self.engine, "greedy"))
+        while (info := table.info).phase != Phase.OVER:
+            shown(info, *(table.view(viewer) for viewer in (0, 1, mille.ONLOOKER)))
+            if info.phase == Phase.BETWEEN:
+                table.next_deal()
+            else:
+                shown(table.step())
+        events = [list(table.events(viewer)) for viewer in (0, 1, mille.ONLOOKER, mille.ALL)]
+        self.assertEqual([str(seen[0].action) for seen in events], [""] * 4)
+        for seen in events:
+            shown(*seen)
+        shown(*table.results(), table.payment())
+        shown(*self.variant.options(), self.variant.rules_dict(), self.variant.encoding())
+        shown(State.from_table(self.table).playout(1), *map(Card, range(mille.CARD_KINDS)))
+        sealed = Table(self.variant, decks=Decks.SEALED)
+        sealed.seal()
+        shown(sealed.sealing)
+
+    def test_what_can_show_a_hidden_card_names_its_viewer(self) -> None:
+        for call in (self.table.view, self.table.events, self.table.record):
+            with self.assertRaises(TypeError):
+                call()  # type: ignore[call-arg]
+        with self.assertRaises(TypeError):
+            self.table.json(JsonKind.EVENTS)  # type: ignore[call-arg]
+        self.assertIn('"deck"', self.table.record(mille.ALL))
+        self.assertNotIn('"deck"', self.table.record(0))
+        for viewer in (mille.ONLOOKER, mille.NOBODY, 2):
+            with self.assertRaises(mille.MilleError):
+                self.table.record(viewer)
 
     def test_views_show_ones_own_hand_and_no_other(self) -> None:
         view = self.table.view(0)
@@ -581,7 +639,7 @@ class Binding(unittest.TestCase):
         self.assertEqual(mille.languages()[:2], ["en", "fr"])
         self.assertNotEqual(mille.message_text("pile.pair", "fr"), mille.message_text("pile.pair"))
         self.assertTrue(mille.status_text(mille.Status.BUSY))
-        one, two = self.table.record(), Table(self.variant, seed=2).record()
+        one, two = self.table.record(mille.ALL), Table(self.variant, seed=2).record(mille.ALL)
         self.assertEqual(mille.find_match(one + two, 2), (len(one), len(two), one.count("\n") + 1))
         with self.assertRaises(mille.NotFound):
             mille.find_match(one, 2)

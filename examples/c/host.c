@@ -66,10 +66,10 @@ static void play(mille_engine* engine, mille_variant* variant, const char* seed)
     }
   }
 
-  mille_table_record(table, NULL, NULL, 0, &needed, NULL);
+  mille_table_record(table, MILLE_ALL, NULL, NULL, 0, &needed, NULL);
   record = malloc(needed);
   if (record == NULL) exit(1);
-  must(mille_table_record(table, NULL, record, needed, NULL, &error));
+  must(mille_table_record(table, MILLE_ALL, NULL, record, needed, NULL, &error));
   fputs(record, stdout);
   free(record);
   mille_table_free(table);

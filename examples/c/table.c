@@ -146,10 +146,10 @@ static void save(mille_table* table, const char* path) {
   size_t size = 0;
   char *text, beside[1024];
   FILE* file;
-  mille_table_record(table, NULL, NULL, 0, &size, NULL); /* how long it is, with the zero byte */
+  mille_table_record(table, MILLE_ALL, NULL, NULL, 0, &size, NULL); /* how long it is, with the zero byte */
   text = malloc(size);
   if (text == NULL) exit(1);
-  must(mille_table_record(table, NULL, text, size, NULL, &error));
+  must(mille_table_record(table, MILLE_ALL, NULL, text, size, NULL, &error));
   snprintf(beside, sizeof beside, "%s.new", path);
   file = fopen(beside, "wb");
   if (file == NULL || fputs(text, file) == EOF || fclose(file) != 0 || rename(beside, path) != 0) {

@@ -35,7 +35,7 @@ std::string play(const mille::Engine& engine, const mille::Variant& variant, con
       table.step().value();
     }
   }
-  return table.record().value();
+  return table.record(MILLE_ALL).value();
 }
 
 // Returns the calls per second. It alternates between getting the legal list and applying an action.

@@ -17,7 +17,7 @@ public static class Host
             table.Seat(0, host);
             table.Seat(1, greedy);
             table.Play();
-            return table.Record();
+            return table.Record(Table.All);
         }
     }
 

@@ -23,7 +23,7 @@ public final class Host {
             table.seat(0, host);
             table.seat(1, greedy);
             table.play();
-            return table.record();
+            return table.record(Table.ALL);
         }
     }
 

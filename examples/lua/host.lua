@@ -10,7 +10,7 @@ local function play(seed)
   end))
   table:seat(1, engine:player("greedy"))
   table:play()
-  return table:record()
+  return table:record(mille.ALL)
 end
 
 -- Returns the calls per second. It alternates between getting the legal list and applying an action.

@@ -1,7 +1,7 @@
 // The example that exists in every language: a match of `progressive` between its own function and `greedy`.
 // host.js [--seed S] prints the match's record; host.js --bench prints how many calls it makes per second.
 import { parseArgs } from "node:util";
-import { Engine, Phase, Player, State, Table } from "libmille";
+import { ALL, Engine, Phase, Player, State, Table } from "libmille";
 
 function play(seed) {
   const engine = new Engine();
@@ -9,7 +9,7 @@ function play(seed) {
   table.seat(0, Player.fromFunction(engine, "host", (d) => (7919 * d.decision) % d.legal.length));
   table.seat(1, new Player(engine, "greedy"));
   table.play();
-  return table.record();
+  return table.record(ALL);
 }
 
 /** Returns the calls per second. It alternates between getting the legal list and applying an action. */

@@ -2,7 +2,7 @@
 // points, and goes on with the match in the file RECORD if there is one. docs/table.md explains each part.
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { ActionKind, CARD_SLOTS, Card, Engine, EventKind, MilleError, Phase, Player, RANKS, Table, WILD_SLOTS } from "libmille";
+import { ActionKind, ALL, CARD_SLOTS, Card, Engine, EventKind, MilleError, Phase, Player, RANKS, Table, WILD_SLOTS } from "libmille";
 
 const YOU = 0;
 const OPPONENT = 1;
@@ -80,7 +80,7 @@ function undo(table) {
 // [save]
 /** Writes the record beside the file and moves it into place, so that a crash leaves the old one or the new one. */
 function save(table, path) {
-  writeFileSync(`${path}.new`, table.record());
+  writeFileSync(`${path}.new`, table.record(ALL));
   renameSync(`${path}.new`, path);
 }
 

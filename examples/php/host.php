@@ -120,7 +120,7 @@ function play(Mille $mille, string $seed): string
             $mille->table_step($table, null, null);
         }
     }
-    $record = $mille->text('table_record', $table, null);
+    $record = $mille->text('table_record', $table, $mille->c->MILLE_ALL, null);
     $mille->c->mille_table_free($table);
     $mille->c->mille_player_free($host);
     $mille->c->mille_player_free($greedy);

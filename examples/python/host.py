@@ -8,7 +8,7 @@ import argparse
 import sys
 import time
 
-from mille import Decision, Engine, Phase, Player, State, Table
+from mille import ALL, Decision, Engine, Phase, Player, State, Table
 
 
 def decide(decision: Decision) -> int:
@@ -26,7 +26,7 @@ def play(seed: str) -> str:
         table.seat(0, host)
         table.seat(1, greedy)
         table.play()
-        return table.record()
+        return table.record(ALL)
 
 
 def bench(seed: str, seconds: float = 1.0) -> float:

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Optional
 
-from mille import ActionKind, Card, Engine, EventKind, MilleError, Phase, Player, Table, View, cards
+from mille import ALL, ActionKind, Card, Engine, EventKind, MilleError, Phase, Player, Table, View, cards
 
 YOU, OPPONENT = 0, 1
 
@@ -83,7 +83,7 @@ def undo(table: Table) -> None:
 def save(table: Table, path: Path) -> None:
     """Writes the record beside the file and moves it into place, so that a crash leaves the old one or the new one."""
     beside = path.with_name(path.name + ".new")
-    beside.write_text(table.record())
+    beside.write_text(table.record(ALL))
     os.replace(beside, path)
 
 

@@ -145,7 +145,7 @@ def play(seed)
     else Mille.table_step(table, nil, nil)
     end
   end
-  Mille.text(:table_record, table, nil)
+  Mille.text(:table_record, table, Mille::ALL, nil)
 ensure
   Mille.table_free(table)
   [host, greedy].each { |player| Mille.player_free(player) }

@@ -1,7 +1,7 @@
 // One table from its first guest to the rematch: sealing, play, clock, leaving, and what each seat is sent. Messages are handled one after
 // another. Whatever they change is on the disk before anybody is answered. A table without guests holds no memory.
 import { createHash } from "node:crypto";
-import { Decks, Fault, guest, JsonKind, Phase, Table, version } from "libmille";
+import { ALL, Decks, Fault, guest, JsonKind, Phase, Table, version } from "libmille";
 import { Refusal } from "./messages.js";
 import { isOver } from "./store.js";
 
@@ -174,7 +174,7 @@ export class HostedTable {
       throw new Error(`the record of table ${this.id} is damaged`, { cause: error });
     }
     // The record may lack the end of the lines that a kill interrupted, or have a reshuffle whose draw is lost.
-    const whole = this.#match.record();
+    const whole = this.#match.record(ALL);
     if (!whole.startsWith(text)) {
       if (!text.startsWith(whole)) throw new Error(`the record of table ${this.id} is damaged`);
       await this.#files.cut("mille", Buffer.byteLength(whole));
@@ -202,7 +202,7 @@ export class HostedTable {
       this.#match.nextDeal();
     }
     if (!this.#playing) this.#ended = viewsOf(this.#match);
-    const text = this.#match.record({ firstLine: this.#lines });
+    const text = this.#match.record(ALL, { firstLine: this.#lines });
     if (text !== "") await this.#files.append("mille", text);
     this.#lines = this.#match.info.recordLines;
     if (this.#playing) return;
@@ -416,7 +416,7 @@ export class HostedTable {
 
   /** The lines from number `from` on, as the seat may see them. */
   #linesFrom(seat, from) {
-    const lines = this.#match.record({ viewer: seat, firstLine: from }).split("\n").slice(0, -1);
+    const lines = this.#match.record(seat, { firstLine: from }).split("\n").slice(0, -1);
     const vouches = this.#noted.said[seat].filter(({ at }) => at >= from).map(({ vouch }) => vouch);
     return { type: "lines", from, lines, receipt: hex(this.#match.receipt(this.#lines - 1)), vouches };
   }
@@ -424,7 +424,7 @@ export class HostedTable {
   /** The score sheet; of the last deal that ended, the seat's view and the hand that the opponent was left with. */
   #sheet(seat) {
     const ended = this.#ended && { view: this.#ended[seat], theirs: this.#ended[1 - seat].hand };
-    return { type: "sheet", sheet: this.#match.json(JsonKind.SHEET), ended };
+    return { type: "sheet", sheet: this.#match.json(JsonKind.SHEET, ALL), ended };
   }
 
   #state(seat, from) {

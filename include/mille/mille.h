@@ -201,7 +201,8 @@ MILLE_API mille_status MILLE_CALL mille_card_text(mille_card card, char *buffer,
 MILLE_API mille_status MILLE_CALL mille_card_parse(const char *text, mille_card *card, mille_error *error);
 
 /**
- * Writes an action as `lay 8 8C 8D 2H`, or as `lay @0 8 8C` if the set belongs to the other seat, here seat 0. [any-thread]
+ * Writes an action as `lay 8 8C 8D 2H`, or as `lay @0 8 8C` if the set belongs to the other seat, here seat 0. The text of
+ * ::MILLE_ACTION_NONE is empty. [any-thread]
  * \param action the action
  * \param seat the seat that acts: 0 or 1
  * \return ::MILLE_OK, ::MILLE_E_BUFFER, or ::MILLE_E_ARGUMENT if the bytes are not an action. \since 0.1.0
@@ -686,11 +687,13 @@ MILLE_API mille_status MILLE_CALL mille_table_json(mille_table *table, mille_jso
 
 /**
  * Writes the record, whole lines each with its line end. [table-serial]
- * \param options viewer, extras and first line; NULL: the full record, without extras
- * \return ::MILLE_E_BUFFER; ::MILLE_E_UNSUPPORTED for a table created from a state or a position. \since 0.1.0
+ * \param viewer ::MILLE_ALL for the full record, which shows every card, or the seat for which it is redacted
+ * \param options extras and first line; NULL: no extras, from line 0
+ * \return ::MILLE_E_BUFFER; ::MILLE_E_ARGUMENT for another viewer, or for hashes in a record that is redacted; ::MILLE_E_UNSUPPORTED for a
+ *         table created from a state or a position. \since 0.1.0
  */
-MILLE_API mille_status MILLE_CALL mille_table_record(mille_table *table, const mille_record_options *options, char *buffer,
-                                                     size_t size, size_t *needed, mille_error *error);
+MILLE_API mille_status MILLE_CALL mille_table_record(mille_table *table, mille_seat viewer, const mille_record_options *options,
+                                                     char *buffer, size_t size, size_t *needed, mille_error *error);
 
 /**
  * The commitment to the seed of a sealed match. [table-serial]

@@ -888,18 +888,11 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
     });
   }
 
-  /** The complete record, without extras. */
-  [[nodiscard]] Result<std::string> record() const {
-    return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
-      return mille_table_record(get(), nullptr, buffer, size, needed, error);
-    });
-  }
-
-  /** The record, as the options select it. `options.struct_size` need not be set. */
-  [[nodiscard]] Result<std::string> record(mille_record_options options) const {
+  /** The record for ::MILLE_ALL, which shows every card, or for one seat. `options.struct_size` need not be set. */
+  [[nodiscard]] Result<std::string> record(mille_seat viewer, mille_record_options options = {}) const {
     detail::prepare(options);
     return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
-      return mille_table_record(get(), &options, buffer, size, needed, error);
+      return mille_table_record(get(), viewer, &options, buffer, size, needed, error);
     });
   }
 

@@ -689,9 +689,9 @@ typedef struct mille_deal_setup {
 /** Options of mille_table_record(). \since 0.1.0 */
 typedef struct mille_record_options {
   uint32_t struct_size; /**< `sizeof(mille_record_options)` */
-  mille_seat viewer;    /**< ::MILLE_ALL, or the seat or ::MILLE_ONLOOKER for which the record is redacted */
   int32_t legal;        /**< 1: each action line gets the legal list before the action, if the viewer may see it */
-  int32_t hash;         /**< 1: each action line gets the hash of the state before the action; only with ::MILLE_ALL */
+  int32_t hash;         /**< 1: each action line gets the hash of the state before the action; only for ::MILLE_ALL */
+  uint32_t reserved0;   /**< 0 */
   uint64_t first_line;  /**< first line to write, from 0; a host that appends to a file skips the lines that it has */
 } mille_record_options;
 

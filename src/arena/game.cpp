@@ -198,10 +198,7 @@ Result<GameResult> GamePlayer::play(const Seed& seed, Contestant* const (&contes
   }
   MILLE_TRY(const GameResult result, play_on(match, contestants, first_seat, interruption, times, error));
   if (record == nullptr) return result;
-  mille_record_options options{};
-  options.struct_size = sizeof options;
-  options.viewer = MILLE_ALL;
-  MILLE_TRY(const std::string lines, write_record(match.table(), options, error));
+  MILLE_TRY(const std::string lines, write_record(match.table(), MILLE_ALL, {}, error));
   *record += lines;
   return result;
 }

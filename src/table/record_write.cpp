@@ -127,13 +127,14 @@ void put_sealing(const Sealing& sealing, JsonWriter* json) {
   json->close_array();
 }
 
-mille_status check_options(const Table& table, const mille_record_options& options, mille_error* error) {
+mille_status check_options(const Table& table, mille_seat viewer, const mille_record_options& options,
+                           mille_error* error) {
   if (!table.has_record()) return refuse(error, say::kRecordNone);
   if (!table.has_key()) return refuse(error, say::kSealPending);
-  if (options.viewer != MILLE_ALL && !has_view(options.viewer)) {
-    return refuse(error, say::kRecordViewer, {options.viewer});
+  if (viewer != MILLE_ALL && !has_view(viewer)) {
+    return refuse(error, say::kRecordViewer, {viewer});
   }
-  if (options.hash != 0 && options.viewer != MILLE_ALL) return refuse(error, say::kRecordHash);
+  if (options.hash != 0 && viewer != MILLE_ALL) return refuse(error, say::kRecordHash);
   return MILLE_OK;
 }
 
@@ -302,11 +303,12 @@ void write_event_line(const Table& table, std::size_t index, int viewer, const L
   json.close_object();
 }
 
-Result<std::string> write_record(const Table& table, const mille_record_options& options, mille_error* error) {
-  MILLE_TRY(check_options(table, options, error));
+Result<std::string> write_record(const Table& table, mille_seat viewer, const mille_record_options& options,
+                                 mille_error* error) {
+  MILLE_TRY(check_options(table, viewer, options, error));
   std::string text;
   if (options.first_line == 0) {
-    write_header(table, options.viewer, &text);
+    write_header(table, viewer, &text);
     text += '\n';
   }
   Walk walk(table);
@@ -321,7 +323,7 @@ Result<std::string> write_record(const Table& table, const mille_record_options&
     std::uint64_t hash = 0;
     if (event.kind == MILLE_EVENT_ACTION && (options.legal != 0 || options.hash != 0)) {
       const State& state = walk.before(event.decision);
-      if (options.legal != 0 && (options.viewer == MILLE_ALL || options.viewer == event.seat)) {
+      if (options.legal != 0 && (viewer == MILLE_ALL || viewer == event.seat)) {
         std::size_t count = 0;
         MILLE_TRY(game_legal_list(table.variant().game(), state, list, &count, error));
         legal = {list.data(), count};
@@ -332,7 +334,7 @@ Result<std::string> write_record(const Table& table, const mille_record_options&
         extras.hash = &hash;
       }
     }
-    write_event_line(table, static_cast<std::size_t>(i), options.viewer, extras, &text);
+    write_event_line(table, static_cast<std::size_t>(i), viewer, extras, &text);
     text += '\n';
   }
   return text;

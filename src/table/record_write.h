@@ -22,10 +22,11 @@ class JsonWriter;
 // shares.
 std::uint64_t record_lines(const Table& table);
 
-// The lines from `options.first_line` on, each with its line end. Fails with MILLE_E_UNSUPPORTED if the table has no
+// The lines from `options.first_line` on as `viewer` (MILLE_ALL or a seat) sees them, each with its line end. Fails with MILLE_E_UNSUPPORTED if the table has no
 // record, with MILLE_E_PHASE before the shares of a sealed match are open, with MILLE_E_ARGUMENT for options that
 // contradict each other, and with MILLE_E_SCRIPT if legal lists are wanted and the variant's script fails.
-Result<std::string> write_record(const Table& table, const mille_record_options& options, mille_error* error);
+Result<std::string> write_record(const Table& table, mille_seat viewer, const mille_record_options& options,
+                                 mille_error* error);
 
 // The terms of a sealed match: the bytes that all parties agree to, without a line end. `guests` has one bit per seat.
 std::string write_terms(const Table& table, std::uint32_t guests);

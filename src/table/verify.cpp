@@ -289,9 +289,8 @@ class Verifier {
   // Writes the match as a seat sees it, with the legal lists of its decisions.
   mille_status write_listing(int seat, std::vector<std::string>* lines, mille_error* error) const {
     mille_record_options options{};
-    options.viewer = seat;
     options.legal = 1;
-    MILLE_TRY(const std::string text, write_record(*table_, options, error));
+    MILLE_TRY(const std::string text, write_record(*table_, seat, options, error));
     RecordLines reader(text, 1);
     while (const auto line = reader.next()) lines->emplace_back(line->text);
     return MILLE_OK;

@@ -116,7 +116,7 @@ static void match(mille_engine* engine, mille_variant* variant, const char* file
   printf("events %d naturals %d winner %d payment %lld = %lld %lld %lld %lld %lld\n", events, naturals, payment.winner,
          (long long)payment.total, (long long)payment.game, (long long)payment.difference, (long long)payment.naturals,
          (long long)payment.chapeaux, (long long)payment.skunk);
-  MUST(mille_table_record(table, NULL, text, sizeof text, NULL, &error));
+  MUST(mille_table_record(table, MILLE_ALL, NULL, text, sizeof text, NULL, &error));
   MUST(mille_table_import(engine, text, strlen(text), 1, &again, &error));
   MUST(mille_table_undo(again, 10, &error));
   tell(again);

@@ -108,10 +108,7 @@ TEST_F(Exec, ItIsToldTheRecordForItsSeatAndNothingElse) {
   play_on(&match, command.get(), rival.get(), 100'000);
   ASSERT_EQ(match.table.state().phase, MILLE_PHASE_OVER);
   ASSERT_EQ(command->follow(match.source, 0, nullptr, nullptr), MILLE_OK);  // its input is closed, and it has ended
-  mille_record_options options{};
-  options.struct_size = sizeof options;
-  options.viewer = 0;
-  const auto record = write_record(match.table, options, nullptr);
+  const auto record = write_record(match.table, 0, {}, nullptr);
   ASSERT_EQ(record.status(), MILLE_OK);
   const std::string& wanted = *record;
   std::istringstream lines(read("heard"));

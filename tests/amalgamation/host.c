@@ -27,7 +27,7 @@ int main(int argc, char** argv) {
     status = info.phase == MILLE_PHASE_BETWEEN ? mille_table_next_deal(table, NULL, &why)
                                                : mille_table_step(table, NULL, NULL, &why);
   }
-  if (!status) status = mille_table_record(table, NULL, record, sizeof record, &size, &why);
+  if (!status) status = mille_table_record(table, MILLE_ALL, NULL, record, sizeof record, &size, &why);
   fputs(status ? why.text : record, stdout);
   mille_table_free(table);
   for (int seat = 0; seat < MILLE_SEATS; ++seat) mille_player_free(player[seat]);

@@ -14,7 +14,7 @@ static size_t number;
 // Returns 1 if the table's record lists these players.
 static int is_listed(const char* players) {
   static char record[1 << 16];
-  if (mille_table_record(made.table, NULL, record, sizeof record, NULL, NULL) != MILLE_OK) return 0;
+  if (mille_table_record(made.table, MILLE_ALL, NULL, record, sizeof record, NULL, NULL) != MILLE_OK) return 0;
   return strstr(record, players) != NULL;
 }
 

@@ -20,6 +20,11 @@ static void without_objects(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_action_text(NULL, 0, text, sizeof text, NULL, &check_error));
   mille_action draw;
   memset(&draw, 0, sizeof draw);
+  SUCCEEDS(mille_action_text(&draw, 0, text, sizeof text, &number, &check_error));
+  CHECK(number == 1 && text[0] == '\0');  // the text of no action is empty
+  draw.rank = 1;
+  REFUSES(MILLE_E_ARGUMENT, mille_action_text(&draw, 0, text, sizeof text, NULL, &check_error));
+  draw.rank = 0;
   draw.kind = MILLE_ACTION_DRAW;
   REFUSES(MILLE_E_ARGUMENT, mille_action_text(&draw, 2, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_action_text(&draw, -1, text, sizeof text, NULL, &check_error));
@@ -404,12 +409,18 @@ static void looking(void) {
   REFUSES(MILLE_E_ARGUMENT,
           mille_table_json(made.table, MILLE_JSON_EVENTS, 5, 0, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_json(made.table, MILLE_JSON_VIEW, 0, 0, NULL, 9, NULL, &check_error));
-  REFUSES(MILLE_E_HANDLE, mille_table_record(NULL, NULL, text, sizeof text, NULL, &check_error));
-  options.viewer = 9;
-  REFUSES(MILLE_E_ARGUMENT, mille_table_record(made.table, &options, text, sizeof text, NULL, &check_error));
-  options.viewer = 0;
+  REFUSES(MILLE_E_HANDLE, mille_table_record(NULL, MILLE_ALL, NULL, text, sizeof text, NULL, &check_error));
+  for (mille_seat viewer = MILLE_ONLOOKER - 1; viewer <= MILLE_SEATS; viewer++) {
+    const int sees = viewer == MILLE_ALL || viewer == 0 || viewer == 1;
+    CHECK(mille_table_record(made.table, viewer, NULL, NULL, 0, NULL, NULL) ==
+          (sees ? MILLE_E_BUFFER : MILLE_E_ARGUMENT));
+  }
   options.hash = 1;
-  REFUSES(MILLE_E_ARGUMENT, mille_table_record(made.table, &options, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_BUFFER, mille_table_record(made.table, MILLE_ALL, &options, NULL, 0, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_record(made.table, 0, &options, text, sizeof text, NULL, &check_error));
+  options.hash = 0;
+  options.reserved0 = 1;
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_table_record(made.table, 0, &options, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_position(NULL, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_commitment(NULL, bytes, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_commitment(made.table, NULL, &check_error));

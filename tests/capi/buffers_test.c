@@ -50,7 +50,7 @@ static mille_status sheet(char* b, size_t s, size_t* n, mille_error* e) {
   return mille_table_json(made.table, MILLE_JSON_SHEET, MILLE_ONLOOKER, 0, b, s, n, e);
 }
 static mille_status record(char* b, size_t s, size_t* n, mille_error* e) {
-  return mille_table_record(made.table, NULL, b, s, n, e);
+  return mille_table_record(made.table, MILLE_ALL, NULL, b, s, n, e);
 }
 static mille_status atom(char* b, size_t s, size_t* n, mille_error* e) {
   return mille_atomic_text(made.variant, 25, b, s, n, e);

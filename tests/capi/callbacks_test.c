@@ -122,7 +122,7 @@ static void a_function_of_the_host_that_fails_is_the_fault_callback(void) {
     REFUSES(MILLE_E_PLAYER, mille_table_step(made.table, NULL, &step, &check_error));
     CHECK(step.seat == info.turn && step.fault == cases[i].fault);
     SUCCEEDS(mille_table_forfeit(made.table, step.seat, step.fault, &check_error));
-    SUCCEEDS(mille_table_record(made.table, NULL, record, sizeof record, NULL, &check_error));
+    SUCCEEDS(mille_table_record(made.table, MILLE_ALL, NULL, record, sizeof record, NULL, &check_error));
     strcpy(kind, "\"kind\":\"");
     strcat(strcat(kind, cases[i].word), "\"");
     CHECK(strstr(record, kind) != NULL);
@@ -550,7 +550,7 @@ static void what_a_player_says_may_be_printed(void) {
                             &check_error));
   {
     char record[16384];
-    SUCCEEDS(mille_table_record(table, NULL, record, sizeof record, NULL, &check_error));
+    SUCCEEDS(mille_table_record(table, MILLE_ALL, NULL, record, sizeof record, NULL, &check_error));
     CHECK(strstr(record, "\"players\":[\" ab c\",\"human\"]") != NULL);
   }
   mille_player_free(player);

@@ -70,7 +70,6 @@ static void goes_on(void) {
   static mille_event events[1];
   static char record[1 << 20];
   size_t count = 0, size = 0;
-  mille_record_options options;
   memset(&seen, 0, sizeof seen);
   engine = engine_of(0, &seen);
   variant = variant_of(engine);
@@ -86,10 +85,7 @@ static void goes_on(void) {
   CHECK(events[0].kind == MILLE_EVENT_DEAL_END && events[0].failed_hooks == MILLE_HOOK_SCORE_DEAL);
   SUCCEEDS(mille_table_events(table, 0, 2, events, sizeof events[0], 1, &count, &check_error));
   CHECK(events[0].kind == MILLE_EVENT_MATCH_END && events[0].failed_hooks == MILLE_HOOK_SETTLE);
-  memset(&options, 0, sizeof options);
-  options.struct_size = sizeof options;
-  options.viewer = MILLE_ALL;
-  SUCCEEDS(mille_table_record(table, &options, record, sizeof record, &size, &check_error));
+  SUCCEEDS(mille_table_record(table, MILLE_ALL, NULL, record, sizeof record, &size, &check_error));
   CHECK(strstr(record, "\"failed_hooks\":[\"score_deal\"]}\n") != NULL);
   SUCCEEDS(mille_table_import(engine, record, size - 1, 1, &read, &check_error));
   mille_table_free(read);

@@ -71,9 +71,8 @@ static void give_share_commit(mille_table* table, const guest* from, guest* to) 
 static void see_new_lines(mille_table* table, guest* one) {
   char* line = text;
   SIZED(mille_record_options, options);
-  options.viewer = one->seat;
   options.first_line = one->lines;
-  SUCCEEDS(mille_table_record(table, &options, text, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_table_record(table, one->seat, &options, text, sizeof text, NULL, &check_error));
   while (*line != '\0') {
     char* const end = strchr(line, '\n');
     const size_t length = (size_t)(end - line);
@@ -156,7 +155,7 @@ static void seals(mille_table* table, guest* guests) {
   SUCCEEDS(mille_table_share(table, 0, guests[0].notes.share, &check_error));
   CHECK(all_zero(sealing_of(table).shares, sizeof sealing_of(table).shares));  // none before all are open
   REFUSES(MILLE_E_PHASE, mille_table_next_deal(table, NULL, &check_error));
-  REFUSES(MILLE_E_PHASE, mille_table_record(table, NULL, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_PHASE, mille_table_record(table, MILLE_ALL, NULL, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_receipt(table, 0, bytes, &check_error));
   SUCCEEDS(mille_table_share(table, 1, guests[1].notes.share, &check_error));
   CHECK(sealing_of(table).open == 1);
@@ -187,7 +186,7 @@ static void clones_reveal_nothing(mille_table* table) {
   REFUSES(MILLE_E_UNSUPPORTED, mille_table_secret(clone, bytes, &check_error));
   SUCCEEDS(mille_table_forfeit(clone, 0, MILLE_FAULT_RESIGN, &check_error));
   REFUSES(MILLE_E_UNSUPPORTED, mille_table_seed(clone, bytes, &check_error));
-  SUCCEEDS(mille_table_record(clone, NULL, text, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_table_record(clone, MILLE_ALL, NULL, text, sizeof text, NULL, &check_error));
   CHECK(strstr(text, "\"match_end\"") != NULL);
   CHECK(strstr(text, "\"reveal\"") == NULL);
   mille_table_free(clone);
@@ -199,7 +198,7 @@ static mille_table* interrupted(mille_engine* engine, mille_table* table) {
   uint8_t secret[MILLE_SEED_SIZE];
   uint8_t wrong[MILLE_SEED_SIZE] = {0};
   SUCCEEDS(mille_table_secret(table, secret, &check_error));
-  SUCCEEDS(mille_table_record(table, NULL, text, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_table_record(table, MILLE_ALL, NULL, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_UNSUPPORTED, mille_table_import(engine, text, strlen(text), 1, &resumed, &check_error));
   REFUSES(MILLE_E_RECORD, mille_table_resume(engine, text, strlen(text), 1, wrong, &resumed, &check_error));
   REFUSES(MILLE_E_NOT_FOUND, mille_table_resume(engine, text, strlen(text), 2, secret, &resumed, &check_error));
@@ -328,7 +327,7 @@ int main(void) {
   CHECK(memcmp(guests[0].receipt, guests[1].receipt, MILLE_HASH_SIZE) == 0);
   SUCCEEDS(mille_table_seed(table, seed, &check_error));
   CHECK(memcmp(seed, secret, sizeof seed) == 0);
-  SUCCEEDS(mille_table_record(table, NULL, text, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_table_record(table, MILLE_ALL, NULL, text, sizeof text, NULL, &check_error));
   SUCCEEDS(mille_table_import(made.engine, text, strlen(text), 1, &read, &check_error));
   CHECK(check_hash(read) == check_hash(table));
   mille_table_free(read);

@@ -60,7 +60,8 @@ static mille_status in_settle(wide* data, mille_error* error) {
 
 static mille_status in_record(wide* data, mille_error* error) {
   static char text[65536];
-  return mille_table_record(made.table, (const mille_record_options*)(const void*)data, text, sizeof text, NULL, error);
+  return mille_table_record(made.table, MILLE_ALL, (const mille_record_options*)(const void*)data, text, sizeof text,
+                            NULL, error);
 }
 
 static mille_status in_view(wide* data, mille_error* error) {
@@ -126,7 +127,6 @@ static void comes_in(const char* name, call_fn call, uint32_t size) { grown_come
 static void structs_that_come_in(void) {
   mille_match_setup* match = (mille_match_setup*)(void*)&memory;
   mille_settle_input* settle = (mille_settle_input*)(void*)&memory;
-  mille_record_options* record = (mille_record_options*)(void*)&memory;
   mille_view* view = (mille_view*)(void*)&memory;
 
   memset(&memory, 0, sizeof memory);
@@ -146,8 +146,7 @@ static void structs_that_come_in(void) {
   settle->stakes[1] = 3;
   comes_in("mille_settle_input", in_settle, sizeof *settle);
   memset(&memory, 0, sizeof memory);
-  record->viewer = MILLE_ALL;
-  comes_in("mille_record_options", in_record, sizeof *record);
+  comes_in("mille_record_options", in_record, sizeof(mille_record_options));
   memset(&memory, 0, sizeof memory);
   memory.struct_size = sizeof *view;
   SUCCEEDS(mille_state_view(made.variant, state, 0, view, &check_error));

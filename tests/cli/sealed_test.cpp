@@ -186,7 +186,7 @@ TEST_F(Sealed, two_guests_check_a_match_together) {
   }
   for (const mille_seat seat : {0, 1}) table.share(seat, kShares[seat]).value();
   table.resign(0).value();
-  write_text(record_path_, table.record().value());
+  write_text(record_path_, table.record(MILLE_ALL).value());
   const auto verify = [&](const std::vector<Arguments>& parts) {
     Arguments words{"replay", "s.mille", "--verify"};
     for (const Arguments& part : parts) words.insert(words.end(), part.begin(), part.end());

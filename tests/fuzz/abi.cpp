@@ -249,17 +249,18 @@ class Session {
     mille_table* handle = table();
     mille_record_options options{};
     options.struct_size = size_of<mille_record_options>();
-    options.viewer = static_cast<mille_seat>(input_.below(5)) - 3;
+    const mille_seat viewer = static_cast<mille_seat>(input_.below(5)) - 3;
     options.legal = input_.byte() & 1;
     options.hash = input_.byte() & 1;
     options.first_line = input_.byte() % 4 == 0 ? input_.byte() : 0;
     std::size_t needed = 0;
-    mille_table_record(handle, &options, nullptr, 0, &needed, &error_);
+    mille_table_record(handle, viewer, &options, nullptr, 0, &needed, &error_);
     std::string text(needed, '\0');
-    if (needed == 0 || mille_table_record(handle, &options, text.data(), text.size(), nullptr, &error_) != MILLE_OK)
+    if (needed == 0 ||
+        mille_table_record(handle, viewer, &options, text.data(), text.size(), nullptr, &error_) != MILLE_OK)
       return;
     text.pop_back();
-    const bool whole = options.viewer == MILLE_ALL && options.first_line == 0;
+    const bool whole = viewer == MILLE_ALL && options.first_line == 0;
     if (input_.byte() % 4 == 0 && !text.empty())
       text[input_.number<std::uint16_t>() % text.size()] = static_cast<char>(input_.byte());
     else if (whole)

@@ -21,10 +21,7 @@ constexpr std::string_view kFailed = R"("failed")";
 auto* const kMemory = std::pmr::get_default_resource();
 
 std::string record_of(const mille::Table& table, mille_seat viewer) {
-  mille_record_options options{};
-  options.struct_size = sizeof options;
-  options.viewer = viewer;
-  const auto text = mille::write_record(table, options, nullptr);
+  const auto text = mille::write_record(table, viewer, {}, nullptr);
   fuzz::require(text.status() == MILLE_OK);
   return *text;
 }

@@ -158,7 +158,7 @@ TEST(FloatEnvironment, OfTheHostDoesNotChangeAVerdict) {
   same_everywhere([&](auto after_call) {
     const std::string verdict = engine.verify(record).value();
     after_call();
-    const std::string again = engine.import(record).value().record().value();
+    const std::string again = engine.import(record).value().record(MILLE_ALL).value();
     after_call();
     const std::size_t problems = engine.check_script("divided.lua", kScript).value().size();
     after_call();
@@ -257,7 +257,7 @@ TEST(FloatEnvironment, OfAPlayerIsTheDefaultAndEndsWithItsDecision) {
       table.step().value();
       after_call();
     }
-    return table.record().value();
+    return table.record(MILLE_ALL).value();
   };
   const std::string expected = in(environments().front(), match);
   leaves_it = true;

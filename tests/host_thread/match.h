@@ -75,7 +75,7 @@ std::string play(const mille::Engine& engine, std::string_view variant, const mi
     }
     after_call();
   }
-  std::string record = table.record().value();
+  std::string record = table.record(MILLE_ALL).value();
   after_call();
   return record;
 }

@@ -191,12 +191,12 @@ class Calls:
             texts["text"] = b"1"
         if name == "mille_table_from_position":
             texts["text"] = self.text(lib.mille_table_position, table)
-        record = self.text(lib.mille_table_record, self.table(), ffi.NULL)
+        record = self.text(lib.mille_table_record, self.table(), lib.MILLE_ALL, ffi.NULL)
         if name in ("mille_table_import", "mille_record_find", "mille_record_verify"):
             texts["text"] = record
         if name == "mille_table_resume":
             interrupted = self.table(sealed)
-            texts["text"] = self.text(lib.mille_table_record, interrupted, ffi.NULL)
+            texts["text"] = self.text(lib.mille_table_record, interrupted, lib.MILLE_ALL, ffi.NULL)
         header = record.split(b"\n")[0]
         values: dict[str, Any] = {
             "engine": self.engine,
@@ -228,7 +228,7 @@ class Calls:
             values["notes"], values["line"] = self.guest()
         if name == "mille_guest_receipt":
             # The first line of a record of version 2.
-            values["line"] = self.text(lib.mille_table_record, self.table(sealed), ffi.NULL).split(b"\n")[0]
+            values["line"] = self.text(lib.mille_table_record, self.table(sealed), lib.MILLE_ALL, ffi.NULL).split(b"\n")[0]
         if "arena" in name:
             values["arena"] = self.arena(name == "mille_arena_fault_get")
             values["setup"] = self.arena_setup
@@ -303,8 +303,6 @@ class Calls:
             return self.ffi.NULL
         if base == "mille_deal_setup":
             return self.ffi.NULL
-        if base == "mille_record_options":
-            memory[0].viewer = self.lib.MILLE_ALL
         return memory
 
     def progress(self) -> Any:
@@ -333,7 +331,7 @@ class Calls:
         lib.mille_table_commitment(table, notes[0].commit, null)
         lib.mille_guest_share(null, 0, notes[0].share, null)
         lib.mille_table_share(table, 0, notes[0].share, null)
-        return notes, self.text(lib.mille_table_record, table, null).split(b"\n")[0]
+        return notes, self.text(lib.mille_table_record, table, lib.MILLE_ALL, null).split(b"\n")[0]
 
 
 def check_null(library: str) -> None:

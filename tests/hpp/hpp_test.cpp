@@ -189,7 +189,7 @@ TEST_F(Hpp, a_table_and_a_state_agree) {
   EXPECT_EQ(state.hash(variant).value(), table.hash().value());
   auto other = state.table(variant).value();
   EXPECT_EQ(other.hash().value(), table.hash().value());
-  EXPECT_EQ(other.record().code(), MILLE_E_UNSUPPORTED);
+  EXPECT_EQ(other.record(MILLE_ALL).code(), MILLE_E_UNSUPPORTED);
 }
 
 TEST_F(Hpp, a_batch_does_what_single_calls_do) {

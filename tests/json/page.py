@@ -222,7 +222,7 @@ def of_library(lib: Library) -> Samples:
 def sealed_record(lib: Library) -> str:
     table = lib.table(lib.variant("montreal"), 1, SEALED)
     lib.play(table, lambda: None)
-    return lib.text("mille_table_record", table, None)
+    return lib.text("mille_table_record", table, ALL, None)
 
 
 def of_command(mille: str, folder: Path, sealed: str) -> Samples:

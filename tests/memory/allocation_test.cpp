@@ -30,7 +30,7 @@ const std::vector<Step>& scenario() {
 // Keeps the texts and the state that the last steps read.
 void keep_texts(Host& host) {
   if (host.table == nullptr) return;
-  if (mille_table_record(host.table, nullptr, text.data(), text.size(), nullptr, nullptr) == MILLE_OK)
+  if (mille_table_record(host.table, MILLE_ALL, nullptr, text.data(), text.size(), nullptr, nullptr) == MILLE_OK)
     host.record = text.data();
   if (mille_table_position(host.table, text.data(), text.size(), nullptr, nullptr) == MILLE_OK)
     host.position = text.data();

@@ -221,7 +221,7 @@ const Step kSteps[] = {
        if (status == MILLE_OK) status = mille_table_receipt(host.sealed, 1, hash.data(), nullptr);
        if (status == MILLE_OK) status = share_commit_of(host, 1, notes.other_share_commit);
        if (status == MILLE_OK) {
-         status = mille_table_record(host.sealed, nullptr, text.data(), text.size(), nullptr, nullptr);
+         status = mille_table_record(host.sealed, MILLE_ALL, nullptr, text.data(), text.size(), nullptr, nullptr);
        }
        if (status != MILLE_OK) return status;
        const std::size_t length = std::string_view(text.data()).find('\n');
@@ -236,7 +236,8 @@ const Step kSteps[] = {
      [](Host& host) {
        std::array<char, 1 << 13> verdict{};
        constexpr std::string_view kNotes = R"({"mille_notes":1,"terms":"{}"})";
-       mille_status status = mille_table_record(host.sealed, nullptr, text.data(), text.size(), nullptr, nullptr);
+       mille_status status =
+           mille_table_record(host.sealed, MILLE_ALL, nullptr, text.data(), text.size(), nullptr, nullptr);
        if (status != MILLE_OK) return status;
        const std::string_view record(text.data());
        return mille_record_verify(host.engine, record.data(), record.size(), 1, kNotes.data(), kNotes.size(),
@@ -249,7 +250,7 @@ const Step kSteps[] = {
        mille_table* resumed = nullptr;
        mille_status status = mille_table_secret(host.sealed, secret.data(), nullptr);
        if (status == MILLE_OK)
-         status = mille_table_record(host.sealed, nullptr, text.data(), text.size(), nullptr, nullptr);
+         status = mille_table_record(host.sealed, MILLE_ALL, nullptr, text.data(), text.size(), nullptr, nullptr);
        if (status == MILLE_OK) {
          const std::size_t length = std::string_view(text.data()).size();
          status = mille_table_resume(host.engine, text.data(), length, 1, secret.data(), &resumed, nullptr);
@@ -391,9 +392,8 @@ const Step kSteps[] = {
     {"record",
      [](Host& host) {
        mille_record_options options = sized<mille_record_options>();
-       options.viewer = MILLE_ALL;
        options.legal = options.hash = 1;
-       return mille_table_record(host.table, &options, text.data(), text.size(), nullptr, nullptr);
+       return mille_table_record(host.table, MILLE_ALL, &options, text.data(), text.size(), nullptr, nullptr);
      },
      Step::kReads},
     {"json",

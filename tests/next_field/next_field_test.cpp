@@ -38,9 +38,8 @@ std::string without_engine(const std::string& record) {
 std::string written(const Table& table) {
   mille_record_options options{};
   options.struct_size = sizeof options;
-  options.viewer = MILLE_ALL;
   options.hash = 1;
-  const auto text = write_record(table, options, nullptr);
+  const auto text = write_record(table, MILLE_ALL, options, nullptr);
   EXPECT_EQ(text.status(), MILLE_OK);
   return *text;
 }

@@ -51,7 +51,7 @@ TEST(Position, PlaysAndUndoesButHasNoRecord) {
   table.play({"lay 8 8C 8D 8H", "discard KD"});
   table.undo(table.info().first_decision);
   EXPECT_EQ(table.hash(), before);
-  EXPECT_EQ(mille_table_record(table.get(), nullptr, nullptr, 0, nullptr, nullptr), MILLE_E_UNSUPPORTED);
+  EXPECT_EQ(mille_table_record(table.get(), MILLE_ALL, nullptr, nullptr, 0, nullptr, nullptr), MILLE_E_UNSUPPORTED);
   EXPECT_EQ(table.info().record_lines, 0U);
 }
 

@@ -65,20 +65,19 @@ void states(mille::Table& table, Random& random) {
 }
 
 void records(World& world, mille::Table& table) {
-  const auto record = made("record", table.record());
+  const auto record = made("record", table.record(MILLE_ALL));
   const auto info = made("info", table.info());
   if (info.decks == MILLE_DECKS_SEALED && info.phase != MILLE_PHASE_OVER) {
     return must_refuse("import of cards that nobody knows yet", world.engine.import(record), MILLE_E_UNSUPPORTED);
   }
   const auto again = made("import", world.engine.import(record));
   must_equal("hash after import", hash_of(table), hash_of(again));
-  must_equal("record of the imported table", record, made("record", again.record()));
+  must_equal("record of the imported table", record, made("record", again.record(MILLE_ALL)));
   must_refuse("import of match 2 of 1", world.engine.import(record, 2), MILLE_E_NOT_FOUND);
   for (const mille_seat seat : {0, 1}) {
     auto options = mille::make<mille_record_options>();
-    options.viewer = seat;
     options.legal = 1;
-    (void)made("record for a seat", table.record(options));
+    (void)made("record for a seat", table.record(seat, options));
   }
 }
 

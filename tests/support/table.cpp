@@ -241,12 +241,11 @@ std::string Table::position() const {
 
 std::string Table::record(const RecordOptions& options) const {
   mille_record_options wanted = sized<mille_record_options>();
-  wanted.viewer = options.viewer;
   wanted.legal = options.legal ? 1 : 0;
   wanted.hash = options.hash ? 1 : 0;
   wanted.first_line = options.first_line;
   return text_of("mille_table_record", [&](char* buffer, std::size_t size, std::size_t* needed, mille_error* error) {
-    return mille_table_record(get(), &wanted, buffer, size, needed, error);
+    return mille_table_record(get(), options.viewer, &wanted, buffer, size, needed, error);
   });
 }
 

@@ -128,7 +128,7 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_json(IntPtr table, int kind, int viewer, ulong since, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-    internal static extern int mille_table_record(IntPtr table, IntPtr options, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
+    internal static extern int mille_table_record(IntPtr table, int viewer, IntPtr options, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_commitment(IntPtr table, IntPtr hash, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]

@@ -20,6 +20,9 @@ public sealed class EngineOptions
 
     /// <summary>Makes a call fail if a hook of a script fails. Otherwise the engine's own result holds.</summary>
     public bool StopOnHookFailure;
+
+    /// <summary>Counts how often the hooks of a script are called and which of their lines run, for VariantTextKind.HookUse.</summary>
+    public bool CountHookUse;
     public ulong ScriptMemory;
     public ulong ScriptInstructions;
     public ulong MaxText;
@@ -45,6 +48,7 @@ public sealed class EngineOptions
         {
             c.SetInt(Abi.ENGINE_OPTIONS__ALLOW_UNKNOWN_FIELDS, AllowUnknownFields ? 1 : 0);
             c.SetInt(Abi.ENGINE_OPTIONS__STOP_ON_HOOK_FAILURE, StopOnHookFailure ? 1 : 0);
+            c.SetInt(Abi.ENGINE_OPTIONS__COUNT_HOOK_USE, CountHookUse ? 1 : 0);
             c.SetLong(Abi.ENGINE_OPTIONS__SCRIPT_MEMORY, (long)ScriptMemory);
             c.SetLong(Abi.ENGINE_OPTIONS__SCRIPT_INSTRUCTIONS, (long)ScriptInstructions);
             c.SetLong(Abi.ENGINE_OPTIONS__MAX_TEXT, (long)MaxText);

@@ -12,6 +12,11 @@ public class MilleException : Exception
         internal Error(byte[] raw) : base(raw) { }
     }
 
+    private static readonly Field rule = Layout.Find("mille_error", "rule"), message = Layout.Find("mille_error", "message"),
+        line = Layout.Find("mille_error", "line"), count = Layout.Find("mille_error", "param_count"),
+        parameters = Layout.Find("mille_error", "params"), file = Layout.Find("mille_error", "file"),
+        text = Layout.Find("mille_error", "text");
+
     private readonly Value error;
 
     public Status Status { get; }
@@ -28,20 +33,18 @@ public class MilleException : Exception
     public int Line { get; }
 
     internal MilleException(Status status, Value e, Exception inner)
-        : base(e.Text(Abi.ERROR__TEXT, Abi.ERROR_TEXT_SIZE), inner)
+        : base(e.Text(text), inner)
     {
         error = e;
         Status = status;
-        Rule = e.Text(Abi.ERROR__RULE, Abi.ERROR__MESSAGE - Abi.ERROR__RULE);
-        MessageId = e.Text(Abi.ERROR__MESSAGE, Abi.ERROR__LINE - Abi.ERROR__MESSAGE);
-        File = e.Text(Abi.ERROR__FILE, Abi.ERROR_FILE_SIZE);
-        Line = e.Int32(Abi.ERROR__LINE);
-        var parameters = new List<string>();
-        for (int i = 0; i < e.Int32(Abi.ERROR__PARAM_COUNT); i++)
-        {
-            parameters.Add(e.Text(Abi.ERROR__PARAMS + i * Abi.ERROR_PARAM_SIZE, Abi.ERROR_PARAM_SIZE));
-        }
-        Parameters = parameters;
+        Rule = e.Text(rule);
+        MessageId = e.Text(message);
+        File = e.Text(file);
+        Line = e.Int32(line);
+        var given = new List<string>();
+        int size = parameters.Size / Abi.ERROR_PARAMS;
+        for (int i = 0; i < e.Int32(count); i++) given.Add(e.Text(parameters.Offset + i * size, size));
+        Parameters = given;
     }
 
     /// <summary>The message in one of <c>Engine.Languages</c>; in English if the library has no other.</summary>

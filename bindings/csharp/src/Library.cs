@@ -1,4 +1,4 @@
-// Checks the layout of libmille and makes its calls: allocates buffers, and turns statuses into exceptions.
+// Makes the calls of libmille: allocates buffers, and turns statuses into exceptions.
 namespace Mille
 {
 using System;
@@ -98,27 +98,17 @@ public abstract class Value : IEquatable<Value>
     internal Value(byte[] raw) => Raw = raw;
 
     internal int UInt8(int at) => Raw[at];
-    internal int Int32(int at) => BitConverter.ToInt32(Raw, at);
-    internal long Int64(int at) => BitConverter.ToInt64(Raw, at);
+    internal int UInt8(Field field) => Raw[field.Offset];
+    internal int Int32(Field field) => BitConverter.ToInt32(Raw, field.Offset);
+    internal long Int64(Field field) => BitConverter.ToInt64(Raw, field.Offset);
+    internal byte[] Bytes(Field field) => (byte[])Part(field, new byte[field.Size]);
+    internal int[] Ints(Field field) => (int[])Part(field, new int[field.Size / sizeof(int)]);
+    internal long[] Longs(Field field) => (long[])Part(field, new long[field.Size / sizeof(long)]);
+    internal string Text(Field field) => Text(field.Offset, field.Size);
 
-    internal byte[] Bytes(int at, int size)
+    private Array Part(Field field, Array part)
     {
-        var part = new byte[size];
-        Buffer.BlockCopy(Raw, at, part, 0, size);
-        return part;
-    }
-
-    internal int[] Ints(int at, int count)
-    {
-        var part = new int[count];
-        Buffer.BlockCopy(Raw, at, part, 0, 4 * count);
-        return part;
-    }
-
-    internal long[] Longs(int at, int count)
-    {
-        var part = new long[count];
-        Buffer.BlockCopy(Raw, at, part, 0, 8 * count);
+        Buffer.BlockCopy(Raw, field.Offset, part, 0, field.Size);
         return part;
     }
 
@@ -126,6 +116,24 @@ public abstract class Value : IEquatable<Value>
     {
         int end = Array.IndexOf(Raw, (byte)0, at, size);
         return Encoding.UTF8.GetString(Raw, at, (end < 0 ? at + size : end) - at);
+    }
+
+    /// <summary>The class and, in turn, names and values: <c>Step(Seat=1, Decision=7)</c>.</summary>
+    internal string Describe(params object[] namesAndValues)
+    {
+        var fields = new List<string>();
+        for (int i = 0; i < namesAndValues.Length; i += 2)
+        {
+            var list = namesAndValues[i + 1] as Array;
+            object value = list == null ? namesAndValues[i + 1] : "[" + string.Join(", ", Listed(list)) + "]";
+            fields.Add(namesAndValues[i] + "=" + value);
+        }
+        return GetType().Name + "(" + string.Join(", ", fields) + ")";
+    }
+
+    private static IEnumerable<string> Listed(Array list)
+    {
+        foreach (object element in list) yield return element.ToString();
     }
 
     public bool Equals(Value other)
@@ -160,8 +168,6 @@ internal static class Library
     }
 
     [ThreadStatic] private static Scratch scratch;
-
-    static Library() => CheckLayout();
 
     internal static Scratch Here => scratch ?? (scratch = new Scratch());
     internal static IntPtr Error => Here.Error.Pointer;
@@ -243,41 +249,6 @@ internal static class Library
         int length = 0;
         while (Marshal.ReadByte(text, length) != 0) length++;
         return Encoding.UTF8.GetString(Memory.Copy(text, length));
-    }
-
-    private static void CheckLayout()
-    {
-        if (IntPtr.Size != 8) throw new DllNotFoundException("the C# binding of libmille is for 64-bit platforms");
-        var theirs = new Dictionary<string, KeyValuePair<int, int>>();
-        using (var count = new Memory(8))
-        {
-            Abi.mille_layout(IntPtr.Zero, UIntPtr.Zero, count.Pointer);
-            int entries = (int)count.Long(0);
-            using (var memory = new Memory(entries * Abi.SIZE_LAYOUT_ENTRY))
-            {
-                Abi.mille_layout(memory.Pointer, (UIntPtr)entries, count.Pointer);
-                for (int at = 0; at < memory.Size; at += Abi.SIZE_LAYOUT_ENTRY)
-                {
-                    string name = StaticText(memory.PointerAt(at + Abi.LAYOUT_ENTRY__TYPE));
-                    string field = StaticText(memory.PointerAt(at + Abi.LAYOUT_ENTRY__FIELD));
-                    int offset = memory.Int(at + Abi.LAYOUT_ENTRY__OFFSET), size = memory.Int(at + Abi.LAYOUT_ENTRY__SIZE);
-                    theirs[name + "|" + field] = new KeyValuePair<int, int>(offset, size);
-                }
-            }
-        }
-        foreach (string line in Abi.Layout)
-        {
-            string[] ours = line.Split('|');
-            int offset = int.Parse(ours[2]), size = int.Parse(ours[3]);
-            KeyValuePair<int, int> place;
-            bool fits = theirs.TryGetValue(ours[0] + "|" + ours[1], out place) && place.Key == offset
-                && (place.Value == size || (ours[4] == "grows" && place.Value > size));
-            if (!fits)
-            {
-                throw new DllNotFoundException(
-                    ours[0] + "." + ours[1] + " does not lie in libmille where this binding has it");
-            }
-        }
     }
 }
 }

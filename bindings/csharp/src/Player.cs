@@ -28,6 +28,14 @@ public sealed class Decision
     /// <summary>What the seat may know.</summary>
     public View View => new View(Memory.Copy(Marshal.ReadIntPtr(pointer, Abi.AI_DECISION__VIEW), Abi.SIZE_VIEW));
 
+    /// <summary>What it may spend on the decision.</summary>
+    public Budget Budget => new Budget
+    {
+        Nodes = (ulong)Marshal.ReadInt64(pointer, Abi.AI_DECISION__NODES),
+        SoftUs = Marshal.ReadInt64(pointer, Abi.AI_DECISION__SOFT_US),
+        HardUs = Marshal.ReadInt64(pointer, Abi.AI_DECISION__HARD_US),
+    };
+
     /// <summary>Random bytes for this decision.</summary>
     public byte[] Seed => Memory.Copy(pointer + Abi.AI_DECISION__SEED, Abi.SEED_SIZE);
 }

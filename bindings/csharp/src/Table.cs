@@ -8,8 +8,9 @@ using System.Text;
 /// <summary>A match. One thread at a time: a second one inside the same table gets BusyException.</summary>
 public sealed class Table : Handle
 {
-    /// <summary>As a viewer: sees what lies open; of events and records: sees everything.</summary>
-    public const int Onlooker = Abi.ONLOOKER, All = Abi.ALL;
+    /// <summary>Viewers beside the seats 0 and 1. Onlooker sees what lies open; All, which has no view, sees every card. Nobody is no viewer,
+    /// but the seat of a winner or turn that there is not.</summary>
+    public const int Onlooker = Abi.ONLOOKER, All = Abi.ALL, Nobody = Abi.NOBODY;
 
     private const int Batch = 64;
     private readonly Memory actions;
@@ -86,6 +87,23 @@ public sealed class Table : Handle
 
     /// <summary>Deals the next deal, the first too.</summary>
     public void NextDeal() => Check(Abi.mille_table_next_deal(Pointer, IntPtr.Zero, Library.Error));
+
+    /// <summary>
+    /// The same in a match whose decks the host gives: the whole pack, in the order in which it is dealt and drawn, and who deals deal 1.
+    /// </summary>
+    public void NextDeal(IReadOnlyList<Card> deck, int dealer = Nobody)
+    {
+        if (deck.Count > Abi.PACK_SLOTS) throw new ArgumentException("too many cards for a deck");
+        using (var setup = Memory.Struct(Abi.SIZE_DEAL_SETUP))
+        {
+            setup.SetInt(Abi.DEAL_SETUP__DEALER, dealer);
+            setup.SetInt(Abi.DEAL_SETUP__DECK_COUNT, deck.Count);
+            var cards = new byte[deck.Count];
+            for (int i = 0; i < cards.Length; i++) cards[i] = (byte)deck[i].Number;
+            setup.Write(Abi.DEAL_SETUP__DECK, cards);
+            Check(Abi.mille_table_next_deal(Pointer, setup.Pointer, Library.Error));
+        }
+    }
 
     /// <summary>The legal list of the seat whose turn it is. It is empty outside a deal.</summary>
     public LegalList Legal()
@@ -249,7 +267,7 @@ public sealed class Table : Handle
         Struct(Abi.SIZE_VIEW, (result, error) => Abi.mille_table_view(Pointer, viewer, result, error)));
 
     /// <summary>What happened from an event on, as a viewer may know it; read as it is enumerated.</summary>
-    public IEnumerable<Event> Events(int viewer = All, long since = 0)
+    public IEnumerable<Event> Events(int viewer, long since = 0)
     {
         using (var array = new Memory(Batch * Abi.SIZE_EVENT))
         {
@@ -357,14 +375,22 @@ public sealed class Table : Handle
     }
 
     /// <summary>View, legal list, events or score sheet as JSON.</summary>
-    public string Json(JsonKind kind, int viewer = All, long since = 0) => Library.Text(
+    public string Json(JsonKind kind, int viewer, long since = 0) => Library.Text(
         (buffer, size, needed, error) =>
             Abi.mille_table_json(Pointer, (int)kind, viewer, (ulong)since, buffer, size, needed, error));
 
-    /// <summary>The whole record.</summary>
-    public string Record() => Library.Text(
-        (buffer, size, needed, error) =>
-            Abi.mille_table_record(Pointer, IntPtr.Zero, buffer, size, needed, error));
+    /// <summary>The record for a seat, or with every card for All: from a line on, with legal lists or hashes if asked for.</summary>
+    public string Record(int viewer, bool legal = false, bool hash = false, long firstLine = 0)
+    {
+        using (var options = Memory.Struct(Abi.SIZE_RECORD_OPTIONS))
+        {
+            options.SetInt(Abi.RECORD_OPTIONS__LEGAL, legal ? 1 : 0);
+            options.SetInt(Abi.RECORD_OPTIONS__HASH, hash ? 1 : 0);
+            options.SetLong(Abi.RECORD_OPTIONS__FIRST_LINE, firstLine);
+            return Library.Text((buffer, size, needed, error) =>
+                Abi.mille_table_record(Pointer, viewer, options.Pointer, buffer, size, needed, error));
+        }
+    }
 
     public string Position() => Library.Text(
         (buffer, size, needed, error) => Abi.mille_table_position(Pointer, buffer, size, needed, error));

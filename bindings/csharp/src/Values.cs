@@ -4,231 +4,456 @@ namespace Mille
 /// <summary>mille_rules, whose fields the C headers explain: a copy.</summary>
 public sealed class Rules : Value
 {
+    private static readonly Field cardsPacks = Layout.Find("mille_rules", "cards_packs");
+    private static readonly Field cardsJokers = Layout.Find("mille_rules", "cards_jokers");
+    private static readonly Field cardsWild = Layout.Find("mille_rules", "cards_wild");
+    private static readonly Field cardsValues = Layout.Find("mille_rules", "cards_values");
+    private static readonly Field dealHand = Layout.Find("mille_rules", "deal_hand");
+    private static readonly Field dealMaxTurns = Layout.Find("mille_rules", "deal_max_turns");
+    private static readonly Field setsMinSize = Layout.Find("mille_rules", "sets_min_size");
+    private static readonly Field setsMinNaturalCards = Layout.Find("mille_rules", "sets_min_natural_cards");
+    private static readonly Field setsMaxWilds = Layout.Find("mille_rules", "sets_max_wilds");
+    private static readonly Field setsMaxSize = Layout.Find("mille_rules", "sets_max_size");
+    private static readonly Field setsOfWilds = Layout.Find("mille_rules", "sets_of_wilds");
+    private static readonly Field setsLayOnRival = Layout.Find("mille_rules", "sets_lay_on_rival");
+    private static readonly Field setsOpeningMinimum = Layout.Find("mille_rules", "sets_opening_minimum");
+    private static readonly Field pileTake = Layout.Find("mille_rules", "pile_take");
+    private static readonly Field pileAmount = Layout.Find("mille_rules", "pile_amount");
+    private static readonly Field pileWildUpcard = Layout.Find("mille_rules", "pile_wild_upcard");
+    private static readonly Field pileFirstTurnTwo = Layout.Find("mille_rules", "pile_first_turn_two");
+    private static readonly Field stockExhausted = Layout.Find("mille_rules", "stock_exhausted");
+    private static readonly Field outDiscard = Layout.Find("mille_rules", "out_discard");
+    private static readonly Field outBonus = Layout.Find("mille_rules", "out_bonus");
+    private static readonly Field naturalsSize = Layout.Find("mille_rules", "naturals_size");
+    private static readonly Field naturalsSetFactor = Layout.Find("mille_rules", "naturals_set_factor");
+    private static readonly Field naturalsClean = Layout.Find("mille_rules", "naturals_clean");
+    private static readonly Field naturalsCleanFactor = Layout.Find("mille_rules", "naturals_clean_factor");
+    private static readonly Field scoreChapeau = Layout.Find("mille_rules", "score_chapeau");
+    private static readonly Field matchTarget = Layout.Find("mille_rules", "match_target");
+    private static readonly Field matchNaturalRequired = Layout.Find("mille_rules", "match_natural_required");
+    private static readonly Field matchTie = Layout.Find("mille_rules", "match_tie");
+    private static readonly Field matchMaxDeals = Layout.Find("mille_rules", "match_max_deals");
+    private static readonly Field paymentStakeRatio = Layout.Find("mille_rules", "payment_stake_ratio");
+    private static readonly Field paymentUnit = Layout.Find("mille_rules", "payment_unit");
+    private static readonly Field paymentBehind = Layout.Find("mille_rules", "payment_behind");
+    private static readonly Field paymentSkunkPercent = Layout.Find("mille_rules", "payment_skunk_percent");
+    private static readonly Field paymentSkunkMode = Layout.Find("mille_rules", "payment_skunk_mode");
+    private static readonly Field paymentSkunk = Layout.Find("mille_rules", "payment_skunk");
+    private static readonly Field paymentDoubleSkunk = Layout.Find("mille_rules", "payment_double_skunk");
+    private static readonly Field paymentDoubleSkunkWhen = Layout.Find("mille_rules", "payment_double_skunk_when");
+    private static readonly Field paymentProgressiveNaturals = Layout.Find("mille_rules", "payment_progressive_naturals");
+    private static readonly Field paymentProgressiveChapeaux = Layout.Find("mille_rules", "payment_progressive_chapeaux");
+    private static readonly Field packSize = Layout.Find("mille_rules", "pack_size");
+    private static readonly Field longestLegalList = Layout.Find("mille_rules", "longest_legal_list");
+    private static readonly Field kindCount = Layout.Find("mille_rules", "kind_count");
+    private static readonly Field kindOf = Layout.Find("mille_rules", "kind_of");
+    private static readonly Field matchForfeit = Layout.Find("mille_rules", "match_forfeit");
+
     internal Rules(byte[] raw) : base(raw) { }
 
-    public int CardsPacks => Int32(4);
-    public int CardsJokers => Int32(8);
-    public int[] CardsWild => Ints(12, 2);
-    public int[] CardsValues => Ints(20, 56);
-    public int DealHand => Int32(244);
-    public int DealMaxTurns => Int32(248);
-    public int SetsMinSize => Int32(252);
-    public int SetsMinNaturalCards => Int32(256);
-    public int SetsMaxWilds => Int32(260);
-    public int SetsMaxSize => Int32(264);
-    public int SetsOfWilds => Int32(268);
-    public int SetsLayOnRival => Int32(272);
-    public int SetsOpeningMinimum => Int32(276);
-    public PileTake PileTake => (PileTake)Int32(280);
-    public PileAmount PileAmount => (PileAmount)Int32(284);
-    public WildUpcard PileWildUpcard => (WildUpcard)Int32(288);
-    public int PileFirstTurnTwo => Int32(292);
-    public StockExhausted StockExhausted => (StockExhausted)Int32(296);
-    public OutDiscard OutDiscard => (OutDiscard)Int32(300);
-    public int OutBonus => Int32(304);
-    public int NaturalsSize => Int32(308);
-    public int NaturalsSetFactor => Int32(312);
-    public NaturalsClean NaturalsClean => (NaturalsClean)Int32(316);
-    public int NaturalsCleanFactor => Int32(320);
-    public int ScoreChapeau => Int32(324);
-    public int MatchTarget => Int32(328);
-    public int MatchNaturalRequired => Int32(332);
-    public MatchTie MatchTie => (MatchTie)Int32(336);
-    public int MatchMaxDeals => Int32(340);
-    public int PaymentStakeRatio => Int32(344);
-    public int PaymentUnit => Int32(348);
-    public PaymentBehind PaymentBehind => (PaymentBehind)Int32(352);
-    public int PaymentSkunkPercent => Int32(356);
-    public SkunkMode PaymentSkunkMode => (SkunkMode)Int32(360);
-    public int PaymentSkunk => Int32(364);
-    public int PaymentDoubleSkunk => Int32(368);
-    public DoubleSkunkWhen PaymentDoubleSkunkWhen => (DoubleSkunkWhen)Int32(372);
-    public int PaymentProgressiveNaturals => Int32(376);
-    public int PaymentProgressiveChapeaux => Int32(380);
-    public int PackSize => Int32(384);
-    public int LongestLegalList => Int32(388);
-    public int KindCount => Int32(392);
-    public byte[] KindOf => Bytes(396, 56);
-    public MatchForfeit MatchForfeit => (MatchForfeit)Int32(452);
+    public int CardsPacks => Int32(cardsPacks);
+    public int CardsJokers => Int32(cardsJokers);
+    public int[] CardsWild => Ints(cardsWild);
+    public int[] CardsValues => Ints(cardsValues);
+    public int DealHand => Int32(dealHand);
+    public int DealMaxTurns => Int32(dealMaxTurns);
+    public int SetsMinSize => Int32(setsMinSize);
+    public int SetsMinNaturalCards => Int32(setsMinNaturalCards);
+    public int SetsMaxWilds => Int32(setsMaxWilds);
+    public int SetsMaxSize => Int32(setsMaxSize);
+    public int SetsOfWilds => Int32(setsOfWilds);
+    public int SetsLayOnRival => Int32(setsLayOnRival);
+    public int SetsOpeningMinimum => Int32(setsOpeningMinimum);
+    public PileTake PileTake => (PileTake)Int32(pileTake);
+    public PileAmount PileAmount => (PileAmount)Int32(pileAmount);
+    public WildUpcard PileWildUpcard => (WildUpcard)Int32(pileWildUpcard);
+    public int PileFirstTurnTwo => Int32(pileFirstTurnTwo);
+    public StockExhausted StockExhausted => (StockExhausted)Int32(stockExhausted);
+    public OutDiscard OutDiscard => (OutDiscard)Int32(outDiscard);
+    public int OutBonus => Int32(outBonus);
+    public int NaturalsSize => Int32(naturalsSize);
+    public int NaturalsSetFactor => Int32(naturalsSetFactor);
+    public NaturalsClean NaturalsClean => (NaturalsClean)Int32(naturalsClean);
+    public int NaturalsCleanFactor => Int32(naturalsCleanFactor);
+    public int ScoreChapeau => Int32(scoreChapeau);
+    public int MatchTarget => Int32(matchTarget);
+    public int MatchNaturalRequired => Int32(matchNaturalRequired);
+    public MatchTie MatchTie => (MatchTie)Int32(matchTie);
+    public int MatchMaxDeals => Int32(matchMaxDeals);
+    public int PaymentStakeRatio => Int32(paymentStakeRatio);
+    public int PaymentUnit => Int32(paymentUnit);
+    public PaymentBehind PaymentBehind => (PaymentBehind)Int32(paymentBehind);
+    public int PaymentSkunkPercent => Int32(paymentSkunkPercent);
+    public SkunkMode PaymentSkunkMode => (SkunkMode)Int32(paymentSkunkMode);
+    public int PaymentSkunk => Int32(paymentSkunk);
+    public int PaymentDoubleSkunk => Int32(paymentDoubleSkunk);
+    public DoubleSkunkWhen PaymentDoubleSkunkWhen => (DoubleSkunkWhen)Int32(paymentDoubleSkunkWhen);
+    public int PaymentProgressiveNaturals => Int32(paymentProgressiveNaturals);
+    public int PaymentProgressiveChapeaux => Int32(paymentProgressiveChapeaux);
+    public int PackSize => Int32(packSize);
+    public int LongestLegalList => Int32(longestLegalList);
+    public int KindCount => Int32(kindCount);
+    public byte[] KindOf => Bytes(kindOf);
+    public MatchForfeit MatchForfeit => (MatchForfeit)Int32(matchForfeit);
+
+    public override string ToString() => Describe(
+        "CardsPacks", CardsPacks, "CardsJokers", CardsJokers, "CardsWild", CardsWild, "CardsValues", CardsValues, "DealHand", DealHand,
+        "DealMaxTurns", DealMaxTurns, "SetsMinSize", SetsMinSize, "SetsMinNaturalCards", SetsMinNaturalCards, "SetsMaxWilds", SetsMaxWilds,
+        "SetsMaxSize", SetsMaxSize, "SetsOfWilds", SetsOfWilds, "SetsLayOnRival", SetsLayOnRival, "SetsOpeningMinimum", SetsOpeningMinimum,
+        "PileTake", PileTake, "PileAmount", PileAmount, "PileWildUpcard", PileWildUpcard, "PileFirstTurnTwo", PileFirstTurnTwo,
+        "StockExhausted", StockExhausted, "OutDiscard", OutDiscard, "OutBonus", OutBonus, "NaturalsSize", NaturalsSize, "NaturalsSetFactor",
+        NaturalsSetFactor, "NaturalsClean", NaturalsClean, "NaturalsCleanFactor", NaturalsCleanFactor, "ScoreChapeau", ScoreChapeau,
+        "MatchTarget", MatchTarget, "MatchNaturalRequired", MatchNaturalRequired, "MatchTie", MatchTie, "MatchMaxDeals", MatchMaxDeals,
+        "PaymentStakeRatio", PaymentStakeRatio, "PaymentUnit", PaymentUnit, "PaymentBehind", PaymentBehind, "PaymentSkunkPercent",
+        PaymentSkunkPercent, "PaymentSkunkMode", PaymentSkunkMode, "PaymentSkunk", PaymentSkunk, "PaymentDoubleSkunk", PaymentDoubleSkunk,
+        "PaymentDoubleSkunkWhen", PaymentDoubleSkunkWhen, "PaymentProgressiveNaturals", PaymentProgressiveNaturals,
+        "PaymentProgressiveChapeaux", PaymentProgressiveChapeaux, "PackSize", PackSize, "LongestLegalList", LongestLegalList, "KindCount",
+        KindCount, "KindOf", KindOf, "MatchForfeit", MatchForfeit);
 }
 
 /// <summary>mille_option_info, whose fields the C headers explain: a copy.</summary>
 public sealed class OptionInfo : Value
 {
+    private static readonly Field type = Layout.Find("mille_option_info", "type");
+    private static readonly Field minimum = Layout.Find("mille_option_info", "minimum");
+    private static readonly Field maximum = Layout.Find("mille_option_info", "maximum");
+    private static readonly Field name = Layout.Find("mille_option_info", "name");
+    private static readonly Field field = Layout.Find("mille_option_info", "field");
+    private static readonly Field defaultValue = Layout.Find("mille_option_info", "default_value");
+    private static readonly Field value = Layout.Find("mille_option_info", "value");
+    private static readonly Field choices = Layout.Find("mille_option_info", "choices");
+    private static readonly Field help = Layout.Find("mille_option_info", "help");
+
     internal OptionInfo(byte[] raw) : base(raw) { }
 
-    public OptionType Type => (OptionType)Int32(4);
-    public long Minimum => Int64(8);
-    public long Maximum => Int64(16);
-    public string Name => Text(24, 32);
-    public string Field => Text(56, 48);
-    public string DefaultValue => Text(104, 48);
-    public string Value => Text(152, 48);
-    public string Choices => Text(200, 256);
-    public string Help => Text(456, 256);
+    public OptionType Type => (OptionType)Int32(type);
+    public long Minimum => Int64(minimum);
+    public long Maximum => Int64(maximum);
+    public string Name => Text(name);
+    public string Field => Text(field);
+    public string DefaultValue => Text(defaultValue);
+    public string Value => Text(value);
+    public string Choices => Text(choices);
+    public string Help => Text(help);
+
+    public override string ToString() => Describe(
+        "Type", Type, "Minimum", Minimum, "Maximum", Maximum, "Name", Name, "Field", Field, "DefaultValue", DefaultValue, "Value", Value,
+        "Choices", Choices, "Help", Help);
 }
 
 /// <summary>mille_view, whose fields the C headers explain: a copy.</summary>
 public sealed class View : Value
 {
+    private static readonly Field viewer = Layout.Find("mille_view", "viewer");
+    private static readonly Field phase = Layout.Find("mille_view", "phase");
+    private static readonly Field turn = Layout.Find("mille_view", "turn");
+    private static readonly Field deal = Layout.Find("mille_view", "deal");
+    private static readonly Field dealer = Layout.Find("mille_view", "dealer");
+    private static readonly Field turns = Layout.Find("mille_view", "turns");
+    private static readonly Field reshuffles = Layout.Find("mille_view", "reshuffles");
+    private static readonly Field firstTurn = Layout.Find("mille_view", "first_turn");
+    private static readonly Field drawEnds = Layout.Find("mille_view", "draw_ends");
+    private static readonly Field stockKnown = Layout.Find("mille_view", "stock_known");
+    private static readonly Field @out = Layout.Find("mille_view", "out");
+    private static readonly Field handSize = Layout.Find("mille_view", "hand_size");
+    private static readonly Field pileSize = Layout.Find("mille_view", "pile_size");
+    private static readonly Field stockSize = Layout.Find("mille_view", "stock_size");
+    private static readonly Field naturals = Layout.Find("mille_view", "naturals");
+    private static readonly Field chapeaux = Layout.Find("mille_view", "chapeaux");
+    private static readonly Field totals = Layout.Find("mille_view", "totals");
+    private static readonly Field points = Layout.Find("mille_view", "points");
+    private static readonly Field stakes = Layout.Find("mille_view", "stakes");
+    private static readonly Field hand = Layout.Find("mille_view", "hand");
+    private static readonly Field known = Layout.Find("mille_view", "known");
+    private static readonly Field unseen = Layout.Find("mille_view", "unseen");
+    private static readonly Field sets = Layout.Find("mille_view", "sets");
+    private static readonly Field wilds = Layout.Find("mille_view", "wilds");
+    private static readonly Field pile = Layout.Find("mille_view", "pile");
+    private static readonly Field stock = Layout.Find("mille_view", "stock");
+
     internal View(byte[] raw) : base(raw) { }
 
-    public int Viewer => Int32(4);
-    public Phase Phase => (Phase)Int32(8);
-    public int Turn => Int32(12);
-    public int Deal => Int32(16);
-    public int Dealer => Int32(20);
-    public int Turns => Int32(24);
-    public int Reshuffles => Int32(28);
-    public int FirstTurn => UInt8(32);
-    public int DrawEnds => UInt8(33);
-    public int StockKnown => UInt8(34);
-    public int Out => Int32(36);
-    public int[] HandSize => Ints(40, 2);
-    public int PileSize => Int32(48);
-    public int StockSize => Int32(52);
-    public int[] Naturals => Ints(56, 2);
-    public int[] Chapeaux => Ints(64, 2);
-    public long[] Totals => Longs(72, 2);
-    public long[] Points => Longs(88, 2);
-    public long[] Stakes => Longs(104, 2);
-    public byte[] Hand => Bytes(120, 56);
-    public byte[] Known => Bytes(176, 112);
-    public byte[] Unseen => Bytes(288, 56);
-    public byte[] Sets => Bytes(344, 112);
-    public byte[] Wilds => Bytes(456, 208);
-    public byte[] Pile => Bytes(664, 112);
-    public byte[] Stock => Bytes(776, 112);
+    public int Viewer => Int32(viewer);
+    public Phase Phase => (Phase)Int32(phase);
+    public int Turn => Int32(turn);
+    public int Deal => Int32(deal);
+    public int Dealer => Int32(dealer);
+    public int Turns => Int32(turns);
+    public int Reshuffles => Int32(reshuffles);
+    public int FirstTurn => UInt8(firstTurn);
+    public int DrawEnds => UInt8(drawEnds);
+    public int StockKnown => UInt8(stockKnown);
+    public int Out => Int32(@out);
+    public int[] HandSize => Ints(handSize);
+    public int PileSize => Int32(pileSize);
+    public int StockSize => Int32(stockSize);
+    public int[] Naturals => Ints(naturals);
+    public int[] Chapeaux => Ints(chapeaux);
+    public long[] Totals => Longs(totals);
+    public long[] Points => Longs(points);
+    public long[] Stakes => Longs(stakes);
+    public byte[] Hand => Bytes(hand);
+    public byte[] Known => Bytes(known);
+    public byte[] Unseen => Bytes(unseen);
+    public byte[] Sets => Bytes(sets);
+    public byte[] Wilds => Bytes(wilds);
+    public byte[] Pile => Bytes(pile);
+    public byte[] Stock => Bytes(stock);
+
+    public override string ToString() => Describe(
+        "Viewer", Viewer, "Phase", Phase, "Turn", Turn, "Deal", Deal, "Dealer", Dealer, "Turns", Turns, "Reshuffles", Reshuffles,
+        "FirstTurn", FirstTurn, "DrawEnds", DrawEnds, "StockKnown", StockKnown, "Out", Out, "HandSize", HandSize, "PileSize", PileSize,
+        "StockSize", StockSize, "Naturals", Naturals, "Chapeaux", Chapeaux, "Totals", Totals, "Points", Points, "Stakes", Stakes, "Hand",
+        Hand, "Known", Known, "Unseen", Unseen, "Sets", Sets, "Wilds", Wilds, "Pile", Pile, "Stock", Stock);
 }
 
 /// <summary>mille_table_info, whose fields the C headers explain: a copy.</summary>
 public sealed class TableInfo : Value
 {
+    private static readonly Field phase = Layout.Find("mille_table_info", "phase");
+    private static readonly Field turn = Layout.Find("mille_table_info", "turn");
+    private static readonly Field deal = Layout.Find("mille_table_info", "deal");
+    private static readonly Field dealer = Layout.Find("mille_table_info", "dealer");
+    private static readonly Field turns = Layout.Find("mille_table_info", "turns");
+    private static readonly Field decisions = Layout.Find("mille_table_info", "decisions");
+    private static readonly Field firstDecision = Layout.Find("mille_table_info", "first_decision");
+    private static readonly Field events = Layout.Find("mille_table_info", "events");
+    private static readonly Field recordLines = Layout.Find("mille_table_info", "record_lines");
+    private static readonly Field epoch = Layout.Find("mille_table_info", "epoch");
+    private static readonly Field decks = Layout.Find("mille_table_info", "decks");
+    private static readonly Field drawEnds = Layout.Find("mille_table_info", "draw_ends");
+    private static readonly Field end = Layout.Find("mille_table_info", "end");
+    private static readonly Field winner = Layout.Find("mille_table_info", "winner");
+    private static readonly Field faultSeat = Layout.Find("mille_table_info", "fault_seat");
+    private static readonly Field fault = Layout.Find("mille_table_info", "fault");
+    private static readonly Field abortedBy = Layout.Find("mille_table_info", "aborted_by");
+    private static readonly Field totals = Layout.Find("mille_table_info", "totals");
+    private static readonly Field naturals = Layout.Find("mille_table_info", "naturals");
+    private static readonly Field chapeaux = Layout.Find("mille_table_info", "chapeaux");
+    private static readonly Field stakes = Layout.Find("mille_table_info", "stakes");
+
     internal TableInfo(byte[] raw) : base(raw) { }
 
-    public Phase Phase => (Phase)Int32(4);
-    public int Turn => Int32(8);
-    public int Deal => Int32(12);
-    public int Dealer => Int32(16);
-    public int Turns => Int32(20);
-    public long Decisions => Int64(24);
-    public long FirstDecision => Int64(32);
-    public long Events => Int64(40);
-    public long RecordLines => Int64(48);
-    public int Epoch => Int32(56);
-    public int Decks => Int32(60);
-    public int DrawEnds => Int32(64);
-    public End End => (End)Int32(68);
-    public int Winner => Int32(72);
-    public int FaultSeat => Int32(76);
-    public Fault Fault => (Fault)Int32(80);
-    public int AbortedBy => Int32(84);
-    public long[] Totals => Longs(88, 2);
-    public int[] Naturals => Ints(104, 2);
-    public int[] Chapeaux => Ints(112, 2);
-    public long[] Stakes => Longs(120, 2);
+    public Phase Phase => (Phase)Int32(phase);
+    public int Turn => Int32(turn);
+    public int Deal => Int32(deal);
+    public int Dealer => Int32(dealer);
+    public int Turns => Int32(turns);
+    public long Decisions => Int64(decisions);
+    public long FirstDecision => Int64(firstDecision);
+    public long Events => Int64(events);
+    public long RecordLines => Int64(recordLines);
+    public int Epoch => Int32(epoch);
+    public int Decks => Int32(decks);
+    public int DrawEnds => Int32(drawEnds);
+    public End End => (End)Int32(end);
+    public int Winner => Int32(winner);
+    public int FaultSeat => Int32(faultSeat);
+    public Fault Fault => (Fault)Int32(fault);
+    public int AbortedBy => Int32(abortedBy);
+    public long[] Totals => Longs(totals);
+    public int[] Naturals => Ints(naturals);
+    public int[] Chapeaux => Ints(chapeaux);
+    public long[] Stakes => Longs(stakes);
+
+    public override string ToString() => Describe(
+        "Phase", Phase, "Turn", Turn, "Deal", Deal, "Dealer", Dealer, "Turns", Turns, "Decisions", Decisions, "FirstDecision",
+        FirstDecision, "Events", Events, "RecordLines", RecordLines, "Epoch", Epoch, "Decks", Decks, "DrawEnds", DrawEnds, "End", End,
+        "Winner", Winner, "FaultSeat", FaultSeat, "Fault", Fault, "AbortedBy", AbortedBy, "Totals", Totals, "Naturals", Naturals,
+        "Chapeaux", Chapeaux, "Stakes", Stakes);
 }
 
 /// <summary>mille_deal_result, whose fields the C headers explain: a copy.</summary>
 public sealed class DealResult : Value
 {
+    private static readonly Field deal = Layout.Find("mille_deal_result", "deal");
+    private static readonly Field dealer = Layout.Find("mille_deal_result", "dealer");
+    private static readonly Field @out = Layout.Find("mille_deal_result", "out");
+    private static readonly Field turns = Layout.Find("mille_deal_result", "turns");
+    private static readonly Field naturals = Layout.Find("mille_deal_result", "naturals");
+    private static readonly Field chapeau = Layout.Find("mille_deal_result", "chapeau");
+    private static readonly Field setPoints = Layout.Find("mille_deal_result", "set_points");
+    private static readonly Field handPoints = Layout.Find("mille_deal_result", "hand_points");
+    private static readonly Field bonus = Layout.Find("mille_deal_result", "bonus");
+    private static readonly Field points = Layout.Find("mille_deal_result", "points");
+    private static readonly Field totals = Layout.Find("mille_deal_result", "totals");
+
     internal DealResult(byte[] raw) : base(raw) { }
 
-    public int Deal => Int32(4);
-    public int Dealer => Int32(8);
-    public int Out => Int32(12);
-    public int Turns => Int32(16);
-    public int[] Naturals => Ints(24, 2);
-    public int[] Chapeau => Ints(32, 2);
-    public long[] SetPoints => Longs(40, 2);
-    public long[] HandPoints => Longs(56, 2);
-    public long[] Bonus => Longs(72, 2);
-    public long[] Points => Longs(88, 2);
-    public long[] Totals => Longs(104, 2);
+    public int Deal => Int32(deal);
+    public int Dealer => Int32(dealer);
+    public int Out => Int32(@out);
+    public int Turns => Int32(turns);
+    public int[] Naturals => Ints(naturals);
+    public int[] Chapeau => Ints(chapeau);
+    public long[] SetPoints => Longs(setPoints);
+    public long[] HandPoints => Longs(handPoints);
+    public long[] Bonus => Longs(bonus);
+    public long[] Points => Longs(points);
+    public long[] Totals => Longs(totals);
+
+    public override string ToString() => Describe(
+        "Deal", Deal, "Dealer", Dealer, "Out", Out, "Turns", Turns, "Naturals", Naturals, "Chapeau", Chapeau, "SetPoints", SetPoints,
+        "HandPoints", HandPoints, "Bonus", Bonus, "Points", Points, "Totals", Totals);
 }
 
 /// <summary>mille_payment, whose fields the C headers explain: a copy.</summary>
 public sealed class Payment : Value
 {
+    private static readonly Field winner = Layout.Find("mille_payment", "winner");
+    private static readonly Field game = Layout.Find("mille_payment", "game");
+    private static readonly Field difference = Layout.Find("mille_payment", "difference");
+    private static readonly Field naturals = Layout.Find("mille_payment", "naturals");
+    private static readonly Field chapeaux = Layout.Find("mille_payment", "chapeaux");
+    private static readonly Field skunk = Layout.Find("mille_payment", "skunk");
+    private static readonly Field total = Layout.Find("mille_payment", "total");
+    private static readonly Field skunkLevel = Layout.Find("mille_payment", "skunk_level");
+    private static readonly Field behind = Layout.Find("mille_payment", "behind");
+
     internal Payment(byte[] raw) : base(raw) { }
 
-    public int Winner => Int32(4);
-    public long Game => Int64(8);
-    public long Difference => Int64(16);
-    public long Naturals => Int64(24);
-    public long Chapeaux => Int64(32);
-    public long Skunk => Int64(40);
-    public long Total => Int64(48);
-    public int SkunkLevel => Int32(56);
-    public int Behind => Int32(60);
+    public int Winner => Int32(winner);
+    public long Game => Int64(game);
+    public long Difference => Int64(difference);
+    public long Naturals => Int64(naturals);
+    public long Chapeaux => Int64(chapeaux);
+    public long Skunk => Int64(skunk);
+    public long Total => Int64(total);
+    public int SkunkLevel => Int32(skunkLevel);
+    public int Behind => Int32(behind);
+
+    public override string ToString() => Describe(
+        "Winner", Winner, "Game", Game, "Difference", Difference, "Naturals", Naturals, "Chapeaux", Chapeaux, "Skunk", Skunk, "Total",
+        Total, "SkunkLevel", SkunkLevel, "Behind", Behind);
 }
 
 /// <summary>mille_event, whose fields the C headers explain: a copy.</summary>
 public sealed class Event : Value
 {
+    private static readonly Field kind = Layout.Find("mille_event", "kind");
+    private static readonly Field number = Layout.Find("mille_event", "number");
+    private static readonly Field decision = Layout.Find("mille_event", "decision");
+    private static readonly Field deal = Layout.Find("mille_event", "deal");
+    private static readonly Field seat = Layout.Find("mille_event", "seat");
+    private static readonly Field action = Layout.Find("mille_event", "action");
+    private static readonly Field reshuffle = Layout.Find("mille_event", "reshuffle");
+    private static readonly Field stockSize = Layout.Find("mille_event", "stock_size");
+    private static readonly Field card = Layout.Find("mille_event", "card");
+    private static readonly Field cardCount = Layout.Find("mille_event", "card_count");
+    private static readonly Field cards = Layout.Find("mille_event", "cards");
+    private static readonly Field end = Layout.Find("mille_event", "end");
+    private static readonly Field faultSeat = Layout.Find("mille_event", "fault_seat");
+    private static readonly Field fault = Layout.Find("mille_event", "fault");
+    private static readonly Field failedHooks = Layout.Find("mille_event", "failed_hooks");
+    private static readonly Field seed = Layout.Find("mille_event", "seed");
+    private static readonly Field result = Layout.Find("mille_event", "result");
+    private static readonly Field payment = Layout.Find("mille_event", "payment");
+    private static readonly Field handSize = Layout.Find("mille_event", "hand_size");
+    private static readonly Field abortedBy = Layout.Find("mille_event", "aborted_by");
+
     internal Event(byte[] raw) : base(raw) { }
 
-    public EventKind Kind => (EventKind)Int32(4);
-    public long Number => Int64(8);
-    public long Decision => Int64(16);
-    public int Deal => Int32(24);
-    public int Seat => Int32(28);
-    public MilleAction Action => new MilleAction(Bytes(32, 32));
-    public int Reshuffle => Int32(64);
-    public int StockSize => Int32(68);
-    public int Card => UInt8(72);
-    public int CardCount => Int32(76);
-    public byte[] Cards => Bytes(80, 112);
-    public End End => (End)Int32(192);
-    public int FaultSeat => Int32(196);
-    public Fault Fault => (Fault)Int32(200);
-    public int FailedHooks => Int32(204);
-    public byte[] Seed => Bytes(208, 32);
-    public DealResult Result => new DealResult(Bytes(240, 168));
-    public Payment Payment => new Payment(Bytes(408, 96));
-    public int[] HandSize => Ints(504, 2);
-    public int AbortedBy => Int32(512);
+    public EventKind Kind => (EventKind)Int32(kind);
+    public long Number => Int64(number);
+    public long Decision => Int64(decision);
+    public int Deal => Int32(deal);
+    public int Seat => Int32(seat);
+    public MilleAction Action => new MilleAction(Bytes(action));
+    public int Reshuffle => Int32(reshuffle);
+    public int StockSize => Int32(stockSize);
+    public int Card => UInt8(card);
+    public int CardCount => Int32(cardCount);
+    public byte[] Cards => Bytes(cards);
+    public End End => (End)Int32(end);
+    public int FaultSeat => Int32(faultSeat);
+    public Fault Fault => (Fault)Int32(fault);
+    public int FailedHooks => Int32(failedHooks);
+    public byte[] Seed => Bytes(seed);
+    public DealResult Result => new DealResult(Bytes(result));
+    public Payment Payment => new Payment(Bytes(payment));
+    public int[] HandSize => Ints(handSize);
+    public int AbortedBy => Int32(abortedBy);
+
+    public override string ToString() => Describe(
+        "Kind", Kind, "Number", Number, "Decision", Decision, "Deal", Deal, "Seat", Seat, "Action", Action, "Reshuffle", Reshuffle,
+        "StockSize", StockSize, "Card", Card, "CardCount", CardCount, "Cards", Cards, "End", End, "FaultSeat", FaultSeat, "Fault", Fault,
+        "FailedHooks", FailedHooks, "Seed", Seed, "Result", Result, "Payment", Payment, "HandSize", HandSize, "AbortedBy", AbortedBy);
 }
 
 /// <summary>mille_sealing, whose fields the C headers explain: a copy.</summary>
 public sealed class Sealing : Value
 {
+    private static readonly Field @sealed = Layout.Find("mille_sealing", "sealed");
+    private static readonly Field open = Layout.Find("mille_sealing", "open");
+    private static readonly Field analysis = Layout.Find("mille_sealing", "analysis");
+    private static readonly Field guests = Layout.Find("mille_sealing", "guests");
+    private static readonly Field shareCommitsDue = Layout.Find("mille_sealing", "share_commits_due");
+    private static readonly Field sharesDue = Layout.Find("mille_sealing", "shares_due");
+    private static readonly Field dealer = Layout.Find("mille_sealing", "dealer");
+    private static readonly Field terms = Layout.Find("mille_sealing", "terms");
+    private static readonly Field commit = Layout.Find("mille_sealing", "commit");
+    private static readonly Field shares = Layout.Find("mille_sealing", "shares");
+    private static readonly Field shareCommits = Layout.Find("mille_sealing", "share_commits");
+
     internal Sealing(byte[] raw) : base(raw) { }
 
-    public int Sealed => Int32(4);
-    public int Open => Int32(8);
-    public int Analysis => Int32(12);
-    public int Guests => Int32(16);
-    public int ShareCommitsDue => Int32(20);
-    public int SharesDue => Int32(24);
-    public int Dealer => Int32(28);
-    public byte[] Terms => Bytes(32, 32);
-    public byte[] Commit => Bytes(64, 32);
-    public byte[] Shares => Bytes(96, 64);
-    public byte[] ShareCommits => Bytes(160, 64);
+    public int Sealed => Int32(@sealed);
+    public int Open => Int32(open);
+    public int Analysis => Int32(analysis);
+    public int Guests => Int32(guests);
+    public int ShareCommitsDue => Int32(shareCommitsDue);
+    public int SharesDue => Int32(sharesDue);
+    public int Dealer => Int32(dealer);
+    public byte[] Terms => Bytes(terms);
+    public byte[] Commit => Bytes(commit);
+    public byte[] Shares => Bytes(shares);
+    public byte[] ShareCommits => Bytes(shareCommits);
+
+    public override string ToString() => Describe(
+        "Sealed", Sealed, "Open", Open, "Analysis", Analysis, "Guests", Guests, "ShareCommitsDue", ShareCommitsDue, "SharesDue", SharesDue,
+        "Dealer", Dealer, "Terms", Terms, "Commit", Commit, "Shares", Shares, "ShareCommits", ShareCommits);
 }
 
 /// <summary>mille_playout, whose fields the C headers explain: a copy.</summary>
 public sealed class Playout : Value
 {
+    private static readonly Field points = Layout.Find("mille_playout", "points");
+    private static readonly Field decisions = Layout.Find("mille_playout", "decisions");
+    private static readonly Field @out = Layout.Find("mille_playout", "out");
+
     internal Playout(byte[] raw) : base(raw) { }
 
-    public long[] Points => Longs(0, 2);
-    public int Decisions => Int32(16);
-    public int Out => Int32(20);
+    public long[] Points => Longs(points);
+    public int Decisions => Int32(decisions);
+    public int Out => Int32(@out);
+
+    public override string ToString() => Describe(
+        "Points", Points, "Decisions", Decisions, "Out", Out);
 }
 
 /// <summary>mille_step, whose fields the C headers explain: a copy.</summary>
 public sealed class Step : Value
 {
+    private static readonly Field seat = Layout.Find("mille_step", "seat");
+    private static readonly Field decision = Layout.Find("mille_step", "decision");
+    private static readonly Field action = Layout.Find("mille_step", "action");
+    private static readonly Field index = Layout.Find("mille_step", "index");
+    private static readonly Field fault = Layout.Find("mille_step", "fault");
+    private static readonly Field timeUs = Layout.Find("mille_step", "time_us");
+    private static readonly Field unknownFields = Layout.Find("mille_step", "unknown_fields");
+
     internal Step(byte[] raw) : base(raw) { }
 
-    public int Seat => Int32(4);
-    public long Decision => Int64(8);
-    public MilleAction Action => new MilleAction(Bytes(16, 32));
-    public int Index => Int32(48);
-    public Fault Fault => (Fault)Int32(52);
-    public long TimeUs => Int64(56);
-    public int UnknownFields => Int32(64);
+    public int Seat => Int32(seat);
+    public long Decision => Int64(decision);
+    public MilleAction Action => new MilleAction(Bytes(action));
+    public int Index => Int32(index);
+    public Fault Fault => (Fault)Int32(fault);
+    public long TimeUs => Int64(timeUs);
+    public int UnknownFields => Int32(unknownFields);
+
+    public override string ToString() => Describe(
+        "Seat", Seat, "Decision", Decision, "Action", Action, "Index", Index, "Fault", Fault, "TimeUs", TimeUs, "UnknownFields",
+        UnknownFields);
 }
 }

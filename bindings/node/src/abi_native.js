@@ -64,7 +64,7 @@ export const FUNCTIONS = [
   "int32_t mille_table_payment(void *table, void *payment, void *error)",
   "int32_t mille_table_hash(void *table, void *hash, void *error)",
   "int32_t mille_table_json(void *table, int32_t kind, int32_t viewer, uint64_t since, void *buffer, size_t size, void *needed, void *error)",
-  "int32_t mille_table_record(void *table, void *options, void *buffer, size_t size, void *needed, void *error)",
+  "int32_t mille_table_record(void *table, int32_t viewer, void *options, void *buffer, size_t size, void *needed, void *error)",
   "int32_t mille_table_commitment(void *table, void *hash, void *error)",
   "int32_t mille_table_seed(void *table, void *seed, void *error)",
   "int32_t mille_table_seal(void *table, uint32_t guests, void *error)",

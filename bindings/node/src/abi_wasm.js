@@ -61,7 +61,7 @@ export const FUNCTIONS = {
   table_payment: "ibbe",
   table_hash: "ibre",
   table_json: "ibiiloure",
-  table_record: "ibcoure",
+  table_record: "ibicoure",
   table_commitment: "iboe",
   table_seed: "iboe",
   table_seal: "ibue",

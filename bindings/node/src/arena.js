@@ -33,17 +33,17 @@ const bytesOf = (text) => new TextEncoder().encode(text);
 
 function progressOf(address) {
   const news = new Fields(backend.bytesAt(address, SIZE.arena_progress), AT.arena_progress);
-  const text = (name) => {
-    const size = news.long(`${name}_size`);
+  const text = (name, sizeName) => {
+    const size = news.long(sizeName);
     return size === 0 ? "" : new TextDecoder().decode(backend.bytesAt(backend.addressAt(news.data, news.at[name]), size));
   };
   return {
     state: news.int("state"),
     pairsDone: news.long("pairs_done"),
     pairsTotal: news.long("pairs_total"),
-    lines: text("lines"),
-    times: text("times"),
-    records: text("records"),
+    lines: text("lines", "lines_size"),
+    times: text("times", "times_size"),
+    records: text("records", "records_size"),
     estimate: news.estimate("estimate"),
     llr: news.double("llr"),
     faults: news.int("faults"),

@@ -214,8 +214,17 @@ export class Variant extends Handle {
   /** Sizes of the learning interface. */
   encoding() {
     const data = new DataView(structOf(SIZE.encoding, (...to) => lib.encoding_get(this.pointer, ...to)).buffer);
-    const size = (name) => data.getInt32(AT.encoding[name], little);
-    return { atomicActions: size("atomic_actions"), observationSize: size("observation_size"), kindCount: size("kind_count") };
+    const number = (name) => data.getInt32(AT.encoding[name], little);
+    return {
+      atomicActions: number("atomic_actions"),
+      observationSize: number("observation_size"),
+      kindCount: number("kind_count"),
+      firstPile: number("first_pile"),
+      firstOpen: number("first_open"),
+      firstAdd: number("first_add"),
+      firstWild: number("first_wild"),
+      firstDiscard: number("first_discard"),
+    };
   }
 
   /** The meaning of an atomic action, in kinds of card. */
@@ -260,6 +269,12 @@ export class Decision {
 
   get decision() {
     return this.#long(AT.ai_decision.decision);
+  }
+
+  /** What it may spend on the decision. */
+  get budget() {
+    const { nodes, soft_us: soft, hard_us: hard } = AT.ai_decision;
+    return { nodes: this.#long(nodes), softUs: this.#long(soft), hardUs: this.#long(hard) };
   }
 
   get view() {

@@ -159,7 +159,11 @@ export declare class Variant extends Handle {
   options(): OptionInfo[];
   hash(): Uint8Array;
   /** Sizes of the learning interface. */
-  encoding(): { atomicActions: number; observationSize: number; kindCount: number };
+  encoding(): {
+    atomicActions: number; observationSize: number; kindCount: number;
+    /** The first atomic action for taking the pile, opening a set, adding a natural or a wild card, and discarding. */
+    firstPile: number; firstOpen: number; firstAdd: number; firstWild: number; firstDiscard: number;
+  };
   /** The meaning of an atomic action, in kinds of card. */
   atomicText(index: number): string;
   settle(winner: Side, loser: Side, stakes?: [Integer, Integer]): Payment;
@@ -173,6 +177,8 @@ export declare class Decision {
   readonly number: number;
   /** Number of the decision in the match, both players counted. */
   readonly decision: number;
+  /** What it may spend on the decision. */
+  readonly budget: { nodes: number; softUs: number; hardUs: number };
   readonly view: View;
   readonly seed: Uint8Array;
 }
@@ -274,13 +280,13 @@ export declare class Table extends Handle {
   decision(number: Integer): { seat: number; action: Action };
   play(): void;
   view(viewer: number): View;
-  events(viewer?: number, since?: Integer): IterableIterator<Event>;
+  events(viewer: number, since?: Integer): IterableIterator<Event>;
   results(): DealResult[];
   payment(): Payment;
   hash(): bigint;
-  json(kind: JsonKind, viewer?: number, since?: Integer): any;
+  json(kind: JsonKind, viewer: number, since?: Integer): any;
   /** The record; from `firstLine` on, so that a file can be appended to. */
-  record(options?: { viewer?: number; legal?: boolean; hash?: boolean; firstLine?: Integer }): string;
+  record(viewer: number, options?: { legal?: boolean; hash?: boolean; firstLine?: Integer }): string;
   /** Fixes the terms and commits to the seed. `guests` are the seats that will give a share. */
   seal(guests?: number[]): void;
   readonly sealing: Sealing;

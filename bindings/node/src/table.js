@@ -1,7 +1,7 @@
 // Tables, each one match with its history; and states, snapshots of a match in the program's memory.
 import { Action, LegalList } from "./cards.js";
 import { setupOf, Variant } from "./engine.js";
-import { ACTION_CARDS, ALL, Fault, NOBODY, PACK_SLOTS, Phase, SEATS, Status } from "./enums.js";
+import { ACTION_CARDS, Fault, NOBODY, PACK_SLOTS, Phase, SEATS, Status } from "./enums.js";
 import { AT, bytes32, check, error, given32, Handle, lib, little, more, out, pointerOf, SIZE, struct, structOf, textOf } from "./library.js";
 import { int32, int64, uint32, uint64, uint8 } from "./strict.js";
 import { DealResult, Event, Payment, Playout, Sealing, Step, TableInfo, View } from "./values.js";
@@ -211,7 +211,7 @@ export class Table extends Handle {
   }
 
   /** What happened from an event on, as a viewer may know it; read as it is iterated. */
-  *events(viewer = ALL, since = 0) {
+  *events(viewer, since = 0) {
     const size = SIZE.event;
     for (let left = true; left; ) {
       const array = struct(BATCH * size);
@@ -246,19 +246,18 @@ export class Table extends Handle {
   }
 
   /** The view, legal list, events or score sheet as JSON. */
-  json(kind, viewer = ALL, since = 0) {
+  json(kind, viewer, since = 0) {
     return JSON.parse(textOf((...to) => lib.table_json(this.pointer, kind, viewer, since, ...to)));
   }
 
-  /** The record from a line on; for one seat, with legal lists or hashes where asked for. */
-  record({ viewer = ALL, legal = false, hash = false, firstLine = 0 } = {}) {
+  /** The record for a seat, or with every card for ALL; from a line on, with legal lists or hashes where asked for. */
+  record(viewer, { legal = false, hash = false, firstLine = 0 } = {}) {
     const options = struct(SIZE.record_options);
     const data = new DataView(options.buffer);
-    data.setInt32(AT.record_options.viewer, int32(viewer), little);
     data.setInt32(AT.record_options.legal, legal ? 1 : 0, little);
     data.setInt32(AT.record_options.hash, hash ? 1 : 0, little);
     data.setBigUint64(AT.record_options.first_line, BigInt(uint64(firstLine)), little);
-    return textOf((...to) => lib.table_record(this.pointer, options, ...to));
+    return textOf((...to) => lib.table_record(this.pointer, viewer, options, ...to));
   }
 
   /** Fixes the terms and commits to the seed. `guests` are the seats that will give a share. */

@@ -50,6 +50,11 @@ export class Value {
     return new TextDecoder().decode(this.#raw.subarray(at, end < 0 || end > at + size ? at + size : end));
   }
 
+  /** What console.log shows: the class and the fields. */
+  [Symbol.for("nodejs.util.inspect.custom")](_depth, options, inspect) {
+    return `${this.constructor.name} ${inspect(this.toJSON(), options)}`;
+  }
+
   /** The fields as a plain object. */
   toJSON() {
     const fields = Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(this)));

@@ -106,7 +106,7 @@ class Action:
         return self.text(self.owner)
 
     def __repr__(self) -> str:
-        return f"<Action {self}>"
+        return f"<Action {str(self) or 'none'}>"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Action) and self.raw == other.raw

@@ -21,6 +21,12 @@ class Decision:
         """Number of the player's decision in the match."""
         self.decision: int = c.decision
         """Number of the decision in the match, both players counted."""
+        self.nodes: int = c.nodes
+        """Its budget: positions that it may search; 0: no limit."""
+        self.soft_us: int = c.soft_us
+        """Its budget: microseconds after which it should answer; 0: no limit."""
+        self.hard_us: int = c.hard_us
+        """Its budget: microseconds after which its answer is refused; 0: no limit."""
         self.legal = LegalList(ffi.buffer(c.legal, c.legal_count * ACTION_SIZE)[:])
 
     @cached_property

@@ -22,7 +22,7 @@ from ._library import (
 )
 from .cards import ACTION_SIZE, Action, Card, LegalList
 from .engine import Engine, Variant, c_setup
-from .enums import ALL, NOBODY, PACK_SLOTS, SEATS, Decks, Fault, JsonKind, Phase, Status
+from .enums import NOBODY, PACK_SLOTS, SEATS, Decks, Fault, JsonKind, Phase, Status
 from .errors import NotFound
 from .player import Player
 from .structs import DealResult, Event, Payment, Sealing, Step, TableInfo, View
@@ -292,7 +292,7 @@ class Table(Handle):
         check(lib.mille_table_view(self._ptr, viewer, out, error()))
         return View._read(out)
 
-    def events(self, viewer: int = ALL, since: int = 0) -> Iterator[Event]:
+    def events(self, viewer: int, since: int = 0) -> Iterator[Event]:
         """The events from number `since` on, as a viewer may know them."""
         size = ffi.sizeof("mille_event")
         array = ffi.new("mille_event[]", _BATCH)
@@ -334,18 +334,17 @@ class Table(Handle):
         check(lib.mille_table_hash(self._ptr, out, error()))
         return int(out[0])
 
-    def json(self, kind: JsonKind, viewer: int = ALL, since: int = 0) -> Any:
+    def json(self, kind: JsonKind, viewer: int, since: int = 0) -> Any:
         """The view, legal list, events or score sheet as JSON."""
         return json.loads(text_of(lib.mille_table_json, self._ptr, kind, viewer, since))
 
     def record(
-        self, *, viewer: int = ALL, legal: bool = False, hash: bool = False, first_line: int = 0
+        self, viewer: int, *, legal: bool = False, hash: bool = False, first_line: int = 0
     ) -> str:
-        """The record, whole lines, from line `first_line` on."""
+        """The record for a seat, or with every card for `ALL`: whole lines, from line `first_line` on."""
         options = new_struct("mille_record_options")
-        options.viewer, options.legal, options.hash = viewer, legal, hash
-        options.first_line = first_line
-        return text_of(lib.mille_table_record, self._ptr, options)
+        options.legal, options.hash, options.first_line = legal, hash, first_line
+        return text_of(lib.mille_table_record, self._ptr, viewer, options)
 
     def position(self) -> dict[str, Any]:
         return dict(json.loads(text_of(lib.mille_table_position, self._ptr)))

@@ -15,6 +15,7 @@ pub use sys::mille_arena_point as ArenaPoint;
 pub use sys::mille_arena_rating as ArenaRating;
 pub use sys::mille_arena_result as ArenaResult;
 pub use sys::mille_arena_setup as ArenaSetup;
+pub use sys::mille_arena_side as ArenaSide;
 pub use sys::mille_arena_state as ArenaState;
 pub use sys::mille_arena_text_kind as ArenaText;
 pub use sys::mille_estimate as Estimate;

@@ -23,7 +23,7 @@ mod state;
 mod table;
 
 pub use arena::{
-    Arena, ArenaFault, ArenaInfo, ArenaPoint, ArenaProgress, ArenaRating, ArenaResult, ArenaSetup, ArenaState, ArenaText, Estimate,
+    Arena, ArenaFault, ArenaInfo, ArenaPoint, ArenaProgress, ArenaRating, ArenaResult, ArenaSetup, ArenaSide, ArenaState, ArenaText, Estimate,
 };
 pub use cards::{Action, ActionExt, ActionKind, Card};
 pub use engine::{
@@ -34,5 +34,5 @@ pub use error::{Error, Result, Status};
 pub use player::{Decision, Evaluation, Player, PlayerText, View};
 pub use state::{LegalBuffer, Playout, Return, State, States};
 pub use table::{
-    Budget, Deal, DealResult, Decks, Event, Fault, Json, Phase, Sealing, Setup, Step, Table, TableInfo, ALL, NOBODY, ONLOOKER,
+    Budget, Deal, DealResult, Decks, Event, Fault, Json, Phase, RecordOptions, Sealing, Setup, Step, Table, TableInfo, ALL, NOBODY, ONLOOKER,
 };

@@ -10,6 +10,7 @@ use crate::cards::Action;
 use crate::engine::{Engine, OptionInfo, Options, Variant};
 use crate::error::{c_string, call, fill, list, Result, Status};
 use crate::sys;
+use crate::table::Budget;
 
 pub use sys::mille_evaluation as Evaluation;
 pub use sys::mille_player_text_kind as PlayerText;
@@ -36,6 +37,11 @@ impl<'a> Decision<'a> {
 
     pub fn legal(&self) -> &'a [Action] {
         unsafe { std::slice::from_raw_parts(self.0.legal, self.0.legal_count as usize) }
+    }
+
+    /// What it may spend on the decision.
+    pub fn budget(&self) -> Budget {
+        Budget { nodes: self.0.nodes, soft_us: self.0.soft_us, hard_us: self.0.hard_us, ..Default::default() }
     }
 
     /// Random bytes for this decision.

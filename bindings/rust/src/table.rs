@@ -15,16 +15,17 @@ pub use sys::mille_event as Event;
 pub use sys::mille_fault as Fault;
 pub use sys::mille_json_kind as Json;
 pub use sys::mille_phase as Phase;
+pub use sys::mille_record_options as RecordOptions;
 pub use sys::mille_sealing as Sealing;
 pub use sys::mille_step as Step;
 pub use sys::mille_table_info as TableInfo;
 
-/// As a viewer: sees what lies open.
+/// A viewer beside the seats 0 and 1: sees what lies open.
 pub const ONLOOKER: i32 = sys::MILLE_ONLOOKER;
-/// No seat: nobody won, or the host.
-pub const NOBODY: i32 = sys::MILLE_NOBODY;
-/// As a viewer of events and records: sees everything.
+/// A viewer of everything but views: sees every card.
 pub const ALL: i32 = sys::MILLE_ALL;
+/// No viewer: the seat of a winner or turn that there is not.
+pub const NOBODY: i32 = sys::MILLE_NOBODY;
 
 /// The settings of a match. Without a seed, the system chooses one.
 #[derive(Clone, Copy, Debug)]
@@ -359,10 +360,16 @@ impl Table {
         })
     }
 
-    /// The whole record.
-    pub fn record(&self) -> Result<String> {
+    /// The record for a seat, or with every card for [`ALL`].
+    pub fn record(&self, viewer: i32) -> Result<String> {
+        self.record_with(viewer, &RecordOptions::default())
+    }
+
+    /// The same from a line on, with legal lists or hashes if asked for.
+    pub fn record_with(&self, viewer: i32, options: &RecordOptions) -> Result<String> {
+        let options = sized!(RecordOptions, options);
         fill(|buffer, size, needed, error| unsafe {
-            sys::mille_table_record(self.handle, ptr::null(), buffer, size, needed, error)
+            sys::mille_table_record(self.handle, viewer, options, buffer, size, needed, error)
         })
     }
 

@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex};
 
 use mille::{
-    guest, sys, Action, ActionExt, ActionKind, Arena, ArenaSetup, ArenaText, Budget, Card, Decks, Engine, EngineOptions, Fault, LogLevel, Player,
-    Return, Setup, Side, State, States, Status, Table, VariantText, View,
+    guest, sys, Action, ActionExt, ActionKind, Arena, ArenaSetup, ArenaText, Budget, Card, Decks, Engine, EngineOptions, Fault, LogLevel, Phase, Player,
+    RecordOptions, Return, Setup, Side, State, States, Status, Table, VariantText, View,
 };
 
 fn table(engine: &Engine) -> Table {
@@ -79,14 +79,14 @@ fn a_sealed_match_follows_from_host_and_guest_and_their_receipts_agree() {
     assert_eq!(table.sealing().unwrap().shares_due, 1);
     table.share(0, &notes.share).unwrap();
     assert_eq!(table.sealing().unwrap().open, 1);
-    let header = table.record().unwrap();
+    let header = table.record(mille::ALL).unwrap();
     guest::check_header(&notes, header.trim_end()).unwrap();
     let other = guest::Notes { share: notes.commit, ..notes };
     assert_eq!(guest::check_header(&other, header.trim_end()).unwrap_err().status, Status::RECORD);
     table.next_deal(None).unwrap();
-    let mut table = Table::resume(&engine, &table.record().unwrap(), &secret, 1).unwrap();
+    let mut table = Table::resume(&engine, &table.record(mille::ALL).unwrap(), &secret, 1).unwrap();
     table.forfeit(1, Fault::RESIGN).unwrap();
-    let record = table.record().unwrap();
+    let record = table.record(mille::ALL).unwrap();
     let mut receipt = None;
     for line in record.lines() {
         receipt = Some(guest::receipt(receipt.as_ref(), line).unwrap());
@@ -116,7 +116,7 @@ fn a_sealed_match_follows_from_host_and_guest_and_their_receipts_agree() {
     assert_eq!(two.sealing().unwrap().shares, shares);
     let terms = two.sealing().unwrap().terms;
     let notes = guest::Notes { seat: 1, terms, commit, share: shares[1], other_share_commit: Some(commits[0]) };
-    guest::check_header(&notes, two.record().unwrap().trim_end()).unwrap();
+    guest::check_header(&notes, two.record(mille::ALL).unwrap().trim_end()).unwrap();
 }
 
 #[test]
@@ -355,13 +355,83 @@ fn a_match_can_be_recorded_and_taken_up() {
     table.seat(0, &players[0]).unwrap();
     table.seat(1, &players[1]).unwrap();
     table.play().unwrap();
-    let record = table.record().unwrap();
-    assert_eq!(Table::from_record(&engine, &record, 1).unwrap().record().unwrap(), record);
+    let record = table.record(mille::ALL).unwrap();
+    assert_eq!(Table::from_record(&engine, &record, 1).unwrap().record(mille::ALL).unwrap(), record);
     let events = table.events(mille::ALL, 0).unwrap();
     assert_eq!(events.len() as u64, table.info().unwrap().events);
     assert_eq!(table.results().unwrap().last().unwrap().totals, table.info().unwrap().totals);
     table.undo(3).unwrap();
     assert_eq!(table.info().unwrap().decisions, 3);
+}
+
+#[test]
+fn every_value_of_a_match_has_a_text() {
+    let engine = Engine::new().unwrap();
+    let mut table = table(&engine);
+    let players = [Player::new(&engine, "random").unwrap(), Player::new(&engine, "greedy").unwrap()];
+    table.seat(0, &players[0]).unwrap();
+    table.seat(1, &players[1]).unwrap();
+    assert_eq!((mille::Action::default().to_string(), format!("{:>3}", mille::Action::default())), (String::new(), "   ".to_string()));
+    loop {
+        let info = table.info().unwrap();
+        assert!(!format!("{:?}", info).is_empty());
+        for viewer in [0, 1, mille::ONLOOKER] {
+            assert!(!format!("{:?}", table.view(viewer).unwrap()).is_empty());
+        }
+        match info.phase {
+            Phase::OVER => break,
+            Phase::BETWEEN => table.next_deal(None).unwrap(),
+            _ => assert!(!format!("{:?}", table.step().unwrap()).is_empty()),
+        }
+    }
+    for viewer in [0, 1, mille::ONLOOKER, mille::ALL] {
+        for event in table.events(viewer, 0).unwrap() {
+            assert!(!format!("{:?}", event).is_empty());
+            assert_eq!(event.action.to_string().is_empty(), event.kind != mille::sys::mille_event_kind::ACTION);
+        }
+    }
+    assert!(!format!("{:?} {:?}", table.results().unwrap(), table.payment().unwrap()).is_empty());
+    for number in 0..53 {
+        assert!(!Card::new(number).unwrap().to_string().is_empty());
+    }
+}
+
+#[test]
+fn a_player_knows_its_budget() {
+    let engine = Engine::new().unwrap();
+    let mut table = table(&engine);
+    let told = Arc::new(Mutex::new(Budget::default()));
+    let heard = told.clone();
+    let player = Player::from_fn(&engine, "told", move |decision| {
+        *heard.lock().unwrap() = decision.budget();
+        Some(0)
+    })
+    .unwrap();
+    table.seat(table.info().unwrap().turn, &player).unwrap();
+    let budget = Budget { nodes: 5, soft_us: 1_000_000, hard_us: 10_000_000, ..Default::default() };
+    table.step_within(&budget).unwrap();
+    assert_eq!(*told.lock().unwrap(), budget);
+}
+
+#[test]
+fn a_record_is_one_for_its_viewer() {
+    let engine = Engine::new().unwrap();
+    let mut table = table(&engine);
+    for _ in 0..5 {
+        let action = table.legal().unwrap()[0];
+        table.apply(&action).unwrap();
+    }
+    assert!(table.record(mille::ALL).unwrap().contains("\"deck\""));
+    let lines = table.record(1).unwrap();
+    assert!(!lines.contains("\"deck\""));
+    for viewer in [mille::ONLOOKER, mille::NOBODY, 2] {
+        assert_eq!(table.record(viewer).unwrap_err().status, Status::ARGUMENT);
+    }
+    let rest = RecordOptions { first_line: 2, ..Default::default() };
+    assert_eq!(table.record_with(1, &rest).unwrap(), lines.splitn(3, '\n').nth(2).unwrap());
+    let extras = RecordOptions { legal: 1, hash: 1, ..Default::default() };
+    assert!(table.record_with(mille::ALL, &extras).unwrap().contains("\"legal\""));
+    assert_eq!(table.record_with(1, &extras).unwrap_err().status, Status::ARGUMENT);
 }
 
 #[test]
@@ -619,7 +689,7 @@ fn players_messages_and_matches_are_found() {
     assert!(mille::message_text("pile.pair", "en").is_some());
     assert!(mille::message_text("no.such", "fr").is_none());
     assert!(!mille::status_text(Status::BUSY).is_empty());
-    let one = table(&engine).record().unwrap();
+    let one = table(&engine).record(mille::ALL).unwrap();
     let both = one.clone() + &one;
     let place = mille::find_match(&both, 2).unwrap();
     assert_eq!((place.offset, place.length), (one.len(), one.len()));

@@ -40,7 +40,7 @@ func play(engine *mille.Engine, variant *mille.Variant, seed mille.Seed) (string
 	if err := table.Play(); err != nil {
 		return "", err
 	}
-	return table.Record()
+	return table.Record(mille.All, mille.RecordOptions{})
 }
 
 // bench returns the calls per second. It alternates between getting the legal list and applying an action.

@@ -1,7 +1,7 @@
 // A guest against a host that cheats: whatever the host changes, the guest notices and plays no more.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Decks, Engine, Fault, guest as library, JsonKind, Table } from "libmille";
+import { ALL, Decks, Engine, Fault, guest as library, JsonKind, Table } from "libmille";
 import { brokenOff, codeOf, connect, Guest, newNotes, proofOf, readCode, withoutLines } from "../guest.js";
 import { until, verdictOf } from "./support.js";
 
@@ -60,7 +60,7 @@ class Host {
   }
 
   show() {
-    const lines = this.table.record({ viewer: 0, firstLine: this.shown }).split("\n").slice(0, -1);
+    const lines = this.table.record(0, { firstLine: this.shown }).split("\n").slice(0, -1);
     const from = this.shown;
     this.shown += lines.length;
     return this.say({ type: "lines", from, lines, receipt: hex(this.table.receipt(this.shown - 1)), vouches: this.vouches });
@@ -77,8 +77,8 @@ class Host {
 test("an honest host is believed", () => {
   const { guest, saved, table } = new Host().seal().draw();
   assert.equal(guest.broken, null);
-  assert.equal(guest.seen, table.record({ viewer: 0 }));
-  assert.equal(guest.record, table.record());
+  assert.equal(guest.seen, table.record(0));
+  assert.equal(guest.record, table.record(ALL));
   assert.equal(guest.notes.receipt, hex(table.receipt(2)));
   assert.deepEqual(saved, guest.notes);
 });
@@ -225,7 +225,7 @@ test("notes bring a guest back after a reload, and it holds the host to them", (
 
 test("notes without their lines hold the host to the receipt", () => {
   const host = new Host().seal().draw();
-  const [lines, receipt] = [host.table.record({ viewer: 0 }).split("\n").slice(0, -1), hex(host.table.receipt(2))];
+  const [lines, receipt] = [host.table.record(0).split("\n").slice(0, -1), hex(host.table.receipt(2))];
   const small = JSON.stringify(withoutLines(host.saved));
   assert.ok(small.length < 1500, `${small.length}`);
   const back = () => {
@@ -383,7 +383,7 @@ test("another device takes the seat over with the code, and accepts only what th
   const later = host.guest.code("abc");
   assert.ok(later.startsWith(`${code}.3.`) || later.startsWith(`${code}.2.`), later);
   const sealing = { type: "sealing", terms: host.table.terms(), commit: hex(host.table.commitment()), share_commits: host.commits, vouch: host.sent.find(({ type }) => type === "share").vouch };
-  const lines = host.table.record({ viewer: 0 }).split("\n").slice(0, -1);
+  const lines = host.table.record(0).split("\n").slice(0, -1);
   const all = { type: "lines", from: 0, lines, receipt: receiptOf(lines), vouches: host.vouches };
   const sit = (text, ...messages) => {
     const { table, notes } = readCode(text);
@@ -432,7 +432,7 @@ test("a match without play to its end counts as broken off, whatever the host re
     host.seal();
     const { lines } = host.saved;
     host.table.forfeit(1);
-    const whole = host.table.record({ viewer: 0 }).split("\n").slice(0, -1);
+    const whole = host.table.record(0).split("\n").slice(0, -1);
     const told = cut(whole);
     assert.equal(lines.length, 1);
     const guest = copyOf(host);

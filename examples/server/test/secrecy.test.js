@@ -127,7 +127,7 @@ test("no byte to a guest depends on a card that its seat may not see", async (t)
       } catch {
         continue;
       }
-      const records = tables.map((table) => table.record({ viewer: seat }));
+      const records = tables.map((table) => table.record(seat));
       assert.equal(records[0], records[1], "the permutation moves a card that the seat has seen");
       const sent = [];
       for (const deck of [played.pack, other]) sent.push(await bytesTo(seat, await arranged(t, opening(deck, played.dealer)), played.actions));
@@ -151,7 +151,7 @@ test("before the end a guest is sent its own redacted record, and neither the se
   const robots = await playMatch(host, table, [{ on }, {}]);
   const match = takeUp(engine, robots[0].guest.record, null);
   for (const [seat, { texts, guest }] of robots.entries()) {
-    assert.equal(guest.seen, match.record({ viewer: seat }));
+    assert.equal(guest.seen, match.record(seat));
     const messages = texts.map((text) => JSON.parse(text));
     const end = messages.findIndex(({ type, lines }) => type === "lines" && lines.at(-1).startsWith('{"reveal"'));
     const header = messages.findIndex(({ type }) => type === "lines");

@@ -163,7 +163,7 @@ export class Match {
     const commit = table.commitment();
     const share = guest.newShare(typed);
     table.share(PERSON, share);
-    guest.checkHeader(table.record({ viewer: PERSON }).trimEnd(), { seat: PERSON, terms, commit, share });
+    guest.checkHeader(table.record(PERSON).trimEnd(), { seat: PERSON, terms, commit, share });
     this.#share = share;
     table.nextDeal();
   }
@@ -253,7 +253,7 @@ export class Match {
   /** What the person should note: the receipt is computed from the lines that the person has seen. */
   #notes(): Notes | null {
     if (!this.#share) return null;
-    const lines = this.#table.record({ viewer: PERSON }).trimEnd().split("\n");
+    const lines = this.#table.record(PERSON).trimEnd().split("\n");
     const receipt = lines.reduce<Uint8Array | null>((before, line) => guest.receipt(before, line), null);
     return {
       mille_notes: 1,
@@ -272,10 +272,10 @@ export class Match {
   #saved(sealed: Sealed | null): Saved | null {
     if (this.#move !== null) return null;
     if (this.#setup.position) return { setup: this.#setup, record: "", moves: this.#moves() };
-    if (!sealed) return { setup: this.#setup, record: this.#table.record() };
+    if (!sealed) return { setup: this.#setup, record: this.#table.record(ALL) };
     if (!sealed.notes) return null;
     const over = this.#table.info.phase === Phase.OVER;
-    const saved = { setup: this.#setup, record: this.#table.record(), notes: sealed.notes };
+    const saved = { setup: this.#setup, record: this.#table.record(ALL), notes: sealed.notes };
     return over ? saved : { ...saved, secret: hex(this.#table.secret()) };
   }
 
@@ -331,9 +331,9 @@ export class Match {
   /** What verification says of the record, by what the person noted and saw. */
   verify(): Verdict {
     const notes = this.#notes();
-    return this.#engine.verify(this.#table.record(), {
+    return this.#engine.verify(this.#table.record(ALL), {
       notes: notes ? JSON.stringify(notes) : "",
-      seen: notes ? this.#table.record({ viewer: PERSON }) : "",
+      seen: notes ? this.#table.record(PERSON) : "",
     });
   }
 }

@@ -1,5 +1,5 @@
 // The effect of a house rule on the game: whole matches between three of the library's players, as `mille check` plays them.
-import { End, Engine, Player, seedOfMatch, Table, type Variant, VariantTextKind } from "libmille";
+import { ALL, End, Engine, Player, seedOfMatch, Table, type Variant, VariantTextKind } from "libmille";
 import { playMatch } from "./playing";
 import type { TrialMatch } from "./protocol";
 
@@ -27,7 +27,7 @@ export function trialMatch(name: string, script: string, number: number): TrialM
   const montreal = played(engine, engine.variant("montreal"), number);
   const [one, other] = PAIRINGS[number % PAIRINGS.length];
   const deals = table.results();
-  const failed = [...table.events()].reduce((hooks, event) => hooks | event.failedHooks, 0);
+  const failed = [...table.events(ALL)].reduce((hooks, event) => hooks | event.failedHooks, 0);
   const use = variant.text(VariantTextKind.HOOK_USE);
   const result = {
     deals: deals.length,

@@ -6,7 +6,7 @@ import { build } from "esbuild";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const LIBMILLE = process.env.LIBMILLE ?? here("../../../build/web/package/dist/node.js");
-const { Engine, Phase, Player, Table } = await import(LIBMILLE);
+const { ALL, Engine, Phase, Player, Table } = await import(LIBMILLE);
 const { outputFiles } = await build({
   stdin: {
     contents: ["axis", "findings", "mean", "playing", "replay", "reviewing", "say"].map((name) => `export * from "./${name}";`).join("\n"),
@@ -26,7 +26,7 @@ function recorded(players, { options = {}, seed = 1, stakes = [1, 3], variant = 
   const table = new Table(variant, { seed, stakes });
   players.forEach((name, seat) => table.seat(seat, new Player(engine, name)));
   until(table);
-  const record = table.record();
+  const record = table.record(ALL);
   table.close();
   return record;
 }

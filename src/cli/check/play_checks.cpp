@@ -175,7 +175,7 @@ std::string record_of(Subject& subject, const char* id, std::uint64_t seed) {
   Random random(seed);
   if (!sit_down(table, 0, seated.player())) return {};
   play(table, 0, random, kDecisions);
-  return table.record().value();
+  return table.record(MILLE_ALL).value();
 }
 
 void require_determinism(const Subject& subject) {

@@ -80,7 +80,6 @@ class Watch {
       if (record.empty()) throw UsageError("--legal needs --record FILE");
       wanted_.record.legal = wanted_.record.hash = 1;
     }
-    wanted_.record.viewer = MILLE_ALL;
     mille::Table::create(variant_, setup_).value();  // a match that is refused is refused before anything is written
     if (record.empty() || wanted_.record_to_output) return;
     file_ = std::make_unique<FileWriter>(FileWriter::of_new_file(record, "name another file"));
@@ -172,11 +171,11 @@ class Watch {
       paid_[info.winner] += payment.total;
       won_[info.winner] += 1;
     }
-    if (file_) file_->write(table.record(wanted_.record).value());
+    if (file_) file_->write(table.record(MILLE_ALL, wanted_.record).value());
     if (wanted_.step) step_through(session_, table, names_, {});
     Output& out = session_.out;
     if (wanted_.record_to_output) {
-      out.write(table.record(wanted_.record).value());
+      out.write(table.record(MILLE_ALL, wanted_.record).value());
     } else if (wanted_.json) {
       progress.clear();
       out.line(match_json(table.seed().value(), info, payment, table.results().value()));

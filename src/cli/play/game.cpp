@@ -21,7 +21,6 @@ constexpr const char* kHuman = "human";
 
 mille_record_options record_from(std::uint64_t line) {
   auto options = mille::make<mille_record_options>();
-  options.viewer = MILLE_ALL;
   options.first_line = line;
   return options;
 }
@@ -81,7 +80,7 @@ Game Game::start(const mille::Engine& engine, const mille::Variant& variant, con
     game.commitment_ = mille::to_hex(game.table_.commitment().value());
     return game;
   }
-  game.kept_ = KeptMatch::create(path, game.table_.record().value());
+  game.kept_ = KeptMatch::create(path, game.table_.record(MILLE_ALL).value());
   game.saved_lines_ = game.table_.info().value().record_lines;
   return game;
 }
@@ -94,7 +93,7 @@ void Game::give_share(const std::string& typed) {
   const mille::Seed share = mille::guest::share(typed).value();
   std::ranges::copy(share, notes.share);
   table_.share(person_, share).value();
-  const std::string record = table_.record().value();
+  const std::string record = table_.record(MILLE_ALL).value();
   mille::guest::header(notes, std::string_view(record).substr(0, record.find('\n'))).value();
   share_ = mille::to_hex(share);
   kept_ = KeptMatch::create_sealed(unpublished_->path, record, seed_text(), std::move(unpublished_->seed));
@@ -135,7 +134,7 @@ Game Game::resume(const mille::Engine& engine, const std::string& path, std::opt
     throw UsageError(say("the terms of this sealed match name {0} as your opponent", {agreed}));
   }
 
-  const std::string now = game.table_.record().value();
+  const std::string now = game.table_.record(MILLE_ALL).value();
   game.kept_.keep_seed(game.seed_text());
   // Rewrites a partial last line, or a line that a kill kept off the disk.
   if (game.earlier_ + now != text) game.kept_.rewrite(game.earlier_ + now);
@@ -178,7 +177,7 @@ bool Game::undo() {
   for (std::uint64_t number = info.decisions; number > info.first_decision; --number) {
     if (table_.decision(number - 1).value().seat != person_) continue;
     table_.undo(number - 1).value();
-    kept_.rewrite(earlier_ + table_.record().value());
+    kept_.rewrite(earlier_ + table_.record(MILLE_ALL).value());
     saved_lines_ = table_.info().value().record_lines;
     return true;
   }
@@ -188,13 +187,13 @@ bool Game::undo() {
 mille::Hint Game::hint(const mille::Player& player) const { return table_.hint(player).value(); }
 
 void Game::verify(const mille::Engine& engine) const {
-  static_cast<void>(engine.import(table_.record().value()).value());
+  static_cast<void>(engine.import(table_.record(MILLE_ALL).value()).value());
 }
 
 std::string Game::seed_text() const { return sealed_ ? mille::to_hex(table_.secret().value()) + '\n' : std::string(); }
 
 void Game::save() {
-  kept_.append(table_.record(record_from(saved_lines_)).value());
+  kept_.append(table_.record(MILLE_ALL, record_from(saved_lines_)).value());
   const auto info = table_.info().value();
   saved_lines_ = info.record_lines;
   if (info.phase == MILLE_PHASE_OVER) kept_.reveal_seed();

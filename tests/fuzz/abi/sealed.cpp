@@ -121,12 +121,10 @@ class Match {
 
  private:
   std::string record_of(mille_seat viewer) {
-    mille_record_options options = sized<mille_record_options>();
-    options.viewer = viewer;
     std::size_t needed = 0;
-    mille_table_record(table_, &options, nullptr, 0, &needed, nullptr);
+    mille_table_record(table_, viewer, nullptr, nullptr, 0, &needed, nullptr);
     std::string text(needed, '\0');
-    require(mille_table_record(table_, &options, text.data(), text.size(), nullptr, nullptr) == MILLE_OK);
+    require(mille_table_record(table_, viewer, nullptr, text.data(), text.size(), nullptr, nullptr) == MILLE_OK);
     text.pop_back();
     return text;
   }

@@ -82,9 +82,7 @@ void Match::decisions() {
 void Match::record() {
   const RecordOptions options{MILLE_ALL, input_.byte() % 2 == 0, input_.byte() % 2 == 0, 0};
   if (!has_record()) {
-    mille_record_options given = sized<mille_record_options>();
-    given.viewer = MILLE_ALL;
-    require(mille_table_record(table_.get(), &given, nullptr, 0, nullptr, nullptr) == MILLE_E_UNSUPPORTED);
+    require(mille_table_record(table_.get(), MILLE_ALL, nullptr, nullptr, 0, nullptr, nullptr) == MILLE_E_UNSUPPORTED);
     return;
   }
   const std::string text = table_.record(options);

@@ -12,12 +12,11 @@ namespace mille::test {
 std::string record_of(const Table& table, mille_seat viewer, bool extras, std::uint64_t first_line) {
   mille_record_options options{};
   options.struct_size = sizeof options;
-  options.viewer = viewer;
   options.legal = extras ? 1 : 0;
   options.hash = extras && viewer == MILLE_ALL ? 1 : 0;
   options.first_line = first_line;
   mille_error error = empty_error();
-  const auto text = write_record(table, options, &error);
+  const auto text = write_record(table, viewer, options, &error);
   EXPECT_EQ(text.status(), MILLE_OK) << error.text;
   return *text;
 }

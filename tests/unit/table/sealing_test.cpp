@@ -115,10 +115,7 @@ TEST(Sealing, IsOpenOnlyWhenEveryShareIsHere) {
       EXPECT_EQ(table->next_deal(nullptr, &error), MILLE_E_PHASE);
       EXPECT_EQ(table->forfeit(0, MILLE_FAULT_RESIGN, &error), MILLE_E_PHASE);
       EXPECT_EQ(record_lines(*table), 0u);
-      mille_record_options options{};
-      options.struct_size = sizeof options;
-      options.viewer = MILLE_ALL;
-      EXPECT_EQ(write_record(*table, options, &error).status(), MILLE_E_PHASE);
+      EXPECT_EQ(write_record(*table, MILLE_ALL, {}, &error).status(), MILLE_E_PHASE);
       EXPECT_EQ(table->state().seed, Seed{});  // a seed here could only come from the secret alone
     }
   }

@@ -200,8 +200,7 @@ TEST(Verify, ARecordWithLegalListsIsVerifiedAndAnotherListFails) {
   mille_record_options options{};
   options.legal = 1;
   for (const mille_seat seat : {0, 1}) {
-    options.viewer = seat;
-    const std::string seen = *write_record(*table, options, nullptr);
+    const std::string seen = *write_record(*table, seat, options, nullptr);
     ASSERT_NE(seen.find(R"("legal":[)"), seen.npos);
     EXPECT_EQ(Verdict(record, notes_of(*table, static_cast<std::size_t>(seat)), seen).result(), "verified");
     EXPECT_EQ(Verdict(seen).failed(), "");

@@ -124,11 +124,8 @@ struct Log {
 };
 
 std::string record_of(const Table& table) {
-  mille_record_options options{};
-  options.struct_size = sizeof options;
-  options.viewer = MILLE_ALL;
   mille_error error = empty_error();
-  const auto text = write_record(table, options, &error);
+  const auto text = write_record(table, MILLE_ALL, {}, &error);
   EXPECT_EQ(text.status(), MILLE_OK) << error.text;
   return text ? *text : std::string();
 }

@@ -24,10 +24,7 @@ std::string record_of(std::shared_ptr<const Variant> variant) {
   Table table(std::move(variant), setup, std::pmr::new_delete_resource());
   EXPECT_EQ(table.next_deal(nullptr, nullptr), MILLE_OK);
   EXPECT_EQ(table.forfeit(0, MILLE_FAULT_RESIGN, nullptr), MILLE_OK);
-  mille_record_options options{};
-  options.struct_size = sizeof options;
-  options.viewer = MILLE_ALL;
-  return *write_record(table, options, nullptr);
+  return *write_record(table, MILLE_ALL, {}, nullptr);
 }
 
 std::string shipped_record(std::span<const mille_option> options = {}) {

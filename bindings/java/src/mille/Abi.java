@@ -66,7 +66,7 @@ final class Abi {
     static native int mille_table_payment(Pointer table, Pointer payment, Pointer error);
     static native int mille_table_hash(Pointer table, Pointer hash, Pointer error);
     static native int mille_table_json(Pointer table, int kind, int viewer, long since, Pointer buffer, long size, Pointer needed, Pointer error);
-    static native int mille_table_record(Pointer table, Pointer options, Pointer buffer, long size, Pointer needed, Pointer error);
+    static native int mille_table_record(Pointer table, int viewer, Pointer options, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_table_commitment(Pointer table, Pointer hash, Pointer error);
     static native int mille_table_seed(Pointer table, Pointer seed, Pointer error);
     static native int mille_table_seal(Pointer table, int guests, Pointer error);

@@ -3,51 +3,70 @@ package mille;
 
 /** mille_deal_result, whose fields the C headers explain: a copy. */
 public final class DealResult extends Value {
+    private static final Layout.Field DEAL = Layout.field("mille_deal_result", "deal");
+    private static final Layout.Field DEALER = Layout.field("mille_deal_result", "dealer");
+    private static final Layout.Field OUT = Layout.field("mille_deal_result", "out");
+    private static final Layout.Field TURNS = Layout.field("mille_deal_result", "turns");
+    private static final Layout.Field NATURALS = Layout.field("mille_deal_result", "naturals");
+    private static final Layout.Field CHAPEAU = Layout.field("mille_deal_result", "chapeau");
+    private static final Layout.Field SET_POINTS = Layout.field("mille_deal_result", "set_points");
+    private static final Layout.Field HAND_POINTS = Layout.field("mille_deal_result", "hand_points");
+    private static final Layout.Field BONUS = Layout.field("mille_deal_result", "bonus");
+    private static final Layout.Field POINTS = Layout.field("mille_deal_result", "points");
+    private static final Layout.Field TOTALS = Layout.field("mille_deal_result", "totals");
+
     DealResult(byte[] raw) {
         super(raw);
     }
 
     public int deal() {
-        return int32(4);
+        return int32(DEAL);
     }
 
     public int dealer() {
-        return int32(8);
+        return int32(DEALER);
     }
 
     public int out() {
-        return int32(12);
+        return int32(OUT);
     }
 
     public int turns() {
-        return int32(16);
+        return int32(TURNS);
     }
 
     public int[] naturals() {
-        return ints(24, 2);
+        return ints(NATURALS);
     }
 
     public int[] chapeau() {
-        return ints(32, 2);
+        return ints(CHAPEAU);
     }
 
     public long[] setPoints() {
-        return longs(40, 2);
+        return longs(SET_POINTS);
     }
 
     public long[] handPoints() {
-        return longs(56, 2);
+        return longs(HAND_POINTS);
     }
 
     public long[] bonus() {
-        return longs(72, 2);
+        return longs(BONUS);
     }
 
     public long[] points() {
-        return longs(88, 2);
+        return longs(POINTS);
     }
 
     public long[] totals() {
-        return longs(104, 2);
+        return longs(TOTALS);
+    }
+
+    @Override
+    public String toString() {
+        return describe(
+                "deal", deal(), "dealer", dealer(), "out", out(), "turns", turns(), "naturals", naturals(), "chapeau", chapeau(),
+                "setPoints", setPoints(), "handPoints", handPoints(), "bonus", bonus(), "points", points(), "totals", totals());
     }
 }

@@ -32,6 +32,12 @@ public final class Decision {
         return new View(pointer.getPointer(Offset.AI_DECISION__VIEW).getByteArray(0, Size.VIEW));
     }
 
+    /** What it may spend on the decision. */
+    public Budget budget() {
+        return new Budget(pointer.getLong(Offset.AI_DECISION__NODES), pointer.getLong(Offset.AI_DECISION__SOFT_US),
+                pointer.getLong(Offset.AI_DECISION__HARD_US));
+    }
+
     /** Random bytes for this decision. */
     public byte[] seed() {
         return pointer.getByteArray(Offset.AI_DECISION__SEED, Constants.SEED_SIZE);

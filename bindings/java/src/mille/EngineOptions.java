@@ -21,6 +21,7 @@ public final class EngineOptions {
     private BiConsumer<LogLevel, String> log;
     private boolean allowUnknownFields;
     private boolean stopOnHookFailure;
+    private boolean countHookUse;
     private long scriptMemory;
     private long scriptInstructions;
     private long maxText;
@@ -47,6 +48,12 @@ public final class EngineOptions {
     /** Makes a call fail if a hook of a script fails. Otherwise the engine's own result holds. */
     public EngineOptions stopOnHookFailure() {
         stopOnHookFailure = true;
+        return this;
+    }
+
+    /** Counts how often the hooks of a script are called and which of their lines run, for {@link VariantTextKind#HOOK_USE}. */
+    public EngineOptions countHookUse() {
+        countHookUse = true;
         return this;
     }
 
@@ -116,6 +123,7 @@ public final class EngineOptions {
                 Memory host = Lib.cString(playerHost)) {
             c.setInt(Offset.ENGINE_OPTIONS__ALLOW_UNKNOWN_FIELDS, allowUnknownFields ? 1 : 0);
             c.setInt(Offset.ENGINE_OPTIONS__STOP_ON_HOOK_FAILURE, stopOnHookFailure ? 1 : 0);
+            c.setInt(Offset.ENGINE_OPTIONS__COUNT_HOOK_USE, countHookUse ? 1 : 0);
             c.setLong(Offset.ENGINE_OPTIONS__SCRIPT_MEMORY, scriptMemory);
             c.setLong(Offset.ENGINE_OPTIONS__SCRIPT_INSTRUCTIONS, scriptInstructions);
             c.setLong(Offset.ENGINE_OPTIONS__MAX_TEXT, maxText);

@@ -3,87 +3,117 @@ package mille;
 
 /** mille_event, whose fields the C headers explain: a copy. */
 public final class Event extends Value {
+    private static final Layout.Field KIND = Layout.field("mille_event", "kind");
+    private static final Layout.Field NUMBER = Layout.field("mille_event", "number");
+    private static final Layout.Field DECISION = Layout.field("mille_event", "decision");
+    private static final Layout.Field DEAL = Layout.field("mille_event", "deal");
+    private static final Layout.Field SEAT = Layout.field("mille_event", "seat");
+    private static final Layout.Field ACTION = Layout.field("mille_event", "action");
+    private static final Layout.Field RESHUFFLE = Layout.field("mille_event", "reshuffle");
+    private static final Layout.Field STOCK_SIZE = Layout.field("mille_event", "stock_size");
+    private static final Layout.Field CARD = Layout.field("mille_event", "card");
+    private static final Layout.Field CARD_COUNT = Layout.field("mille_event", "card_count");
+    private static final Layout.Field CARDS = Layout.field("mille_event", "cards");
+    private static final Layout.Field END = Layout.field("mille_event", "end");
+    private static final Layout.Field FAULT_SEAT = Layout.field("mille_event", "fault_seat");
+    private static final Layout.Field FAULT = Layout.field("mille_event", "fault");
+    private static final Layout.Field FAILED_HOOKS = Layout.field("mille_event", "failed_hooks");
+    private static final Layout.Field SEED = Layout.field("mille_event", "seed");
+    private static final Layout.Field RESULT = Layout.field("mille_event", "result");
+    private static final Layout.Field PAYMENT = Layout.field("mille_event", "payment");
+    private static final Layout.Field HAND_SIZE = Layout.field("mille_event", "hand_size");
+    private static final Layout.Field ABORTED_BY = Layout.field("mille_event", "aborted_by");
+
     Event(byte[] raw) {
         super(raw);
     }
 
     public EventKind kind() {
-        return EventKind.of(int32(4));
+        return EventKind.of(int32(KIND));
     }
 
     public long number() {
-        return int64(8);
+        return int64(NUMBER);
     }
 
     public long decision() {
-        return int64(16);
+        return int64(DECISION);
     }
 
     public int deal() {
-        return int32(24);
+        return int32(DEAL);
     }
 
     public int seat() {
-        return int32(28);
+        return int32(SEAT);
     }
 
     public Action action() {
-        return new Action(bytes(32, 32));
+        return new Action(bytes(ACTION));
     }
 
     public int reshuffle() {
-        return int32(64);
+        return int32(RESHUFFLE);
     }
 
     public int stockSize() {
-        return int32(68);
+        return int32(STOCK_SIZE);
     }
 
     public int card() {
-        return uint8(72);
+        return uint8(CARD);
     }
 
     public int cardCount() {
-        return int32(76);
+        return int32(CARD_COUNT);
     }
 
     public byte[] cards() {
-        return bytes(80, 112);
+        return bytes(CARDS);
     }
 
     public End end() {
-        return End.of(int32(192));
+        return End.of(int32(END));
     }
 
     public int faultSeat() {
-        return int32(196);
+        return int32(FAULT_SEAT);
     }
 
     public Fault fault() {
-        return Fault.of(int32(200));
+        return Fault.of(int32(FAULT));
     }
 
     public int failedHooks() {
-        return int32(204);
+        return int32(FAILED_HOOKS);
     }
 
     public byte[] seed() {
-        return bytes(208, 32);
+        return bytes(SEED);
     }
 
     public DealResult result() {
-        return new DealResult(bytes(240, 168));
+        return new DealResult(bytes(RESULT));
     }
 
     public Payment payment() {
-        return new Payment(bytes(408, 96));
+        return new Payment(bytes(PAYMENT));
     }
 
     public int[] handSize() {
-        return ints(504, 2);
+        return ints(HAND_SIZE);
     }
 
     public int abortedBy() {
-        return int32(512);
+        return int32(ABORTED_BY);
+    }
+
+    @Override
+    public String toString() {
+        return describe(
+                "kind", kind(), "number", number(), "decision", decision(), "deal", deal(), "seat", seat(), "action", action(), "reshuffle",
+                reshuffle(), "stockSize", stockSize(), "card", card(), "cardCount", cardCount(), "cards", cards(), "end", end(),
+                "faultSeat", faultSeat(), "fault", fault(), "failedHooks", failedHooks(), "seed", seed(), "result", result(), "payment",
+                payment(), "handSize", handSize(), "abortedBy", abortedBy());
     }
 }

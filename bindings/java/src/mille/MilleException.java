@@ -36,23 +36,37 @@ public class MilleException extends RuntimeException {
 
     /** The struct that the library filled. */
     static final class Error extends Value {
+        private static final Layout.Field RULE = Layout.field("mille_error", "rule");
+        private static final Layout.Field MESSAGE = Layout.field("mille_error", "message");
+        private static final Layout.Field LINE = Layout.field("mille_error", "line");
+        private static final Layout.Field PARAM_COUNT = Layout.field("mille_error", "param_count");
+        private static final Layout.Field PARAMS = Layout.field("mille_error", "params");
+        private static final Layout.Field FILE = Layout.field("mille_error", "file");
+        private static final Layout.Field TEXT = Layout.field("mille_error", "text");
+
         Error(byte[] raw) {
             super(raw);
+        }
+
+        List<String> params() {
+            List<String> params = new ArrayList<>();
+            int size = PARAMS.size() / Constants.ERROR_PARAMS;
+            for (int i = 0; i < int32(PARAM_COUNT); i++) {
+                params.add(text(PARAMS.offset() + i * size, size));
+            }
+            return params;
         }
     }
 
     private MilleException(Status status, Error e) {
-        super(e.text(Offset.ERROR__TEXT, Constants.ERROR_TEXT_SIZE));
+        super(e.text(Error.TEXT));
         error = e;
         this.status = status;
-        rule = e.text(Offset.ERROR__RULE, Offset.ERROR__MESSAGE - Offset.ERROR__RULE);
-        messageId = e.text(Offset.ERROR__MESSAGE, Offset.ERROR__LINE - Offset.ERROR__MESSAGE);
-        file = e.text(Offset.ERROR__FILE, Constants.ERROR_FILE_SIZE);
-        line = e.int32(Offset.ERROR__LINE);
-        params = new ArrayList<>();
-        for (int i = 0; i < e.int32(Offset.ERROR__PARAM_COUNT); i++) {
-            params.add(e.text(Offset.ERROR__PARAMS + i * Constants.ERROR_PARAM_SIZE, Constants.ERROR_PARAM_SIZE));
-        }
+        rule = e.text(Error.RULE);
+        messageId = e.text(Error.MESSAGE);
+        file = e.text(Error.FILE);
+        line = e.int32(Error.LINE);
+        params = e.params();
     }
 
     static MilleException of(int number, Pointer error) {

@@ -3,43 +3,60 @@ package mille;
 
 /** mille_option_info, whose fields the C headers explain: a copy. */
 public final class OptionInfo extends Value {
+    private static final Layout.Field TYPE = Layout.field("mille_option_info", "type");
+    private static final Layout.Field MINIMUM = Layout.field("mille_option_info", "minimum");
+    private static final Layout.Field MAXIMUM = Layout.field("mille_option_info", "maximum");
+    private static final Layout.Field NAME = Layout.field("mille_option_info", "name");
+    private static final Layout.Field FIELD = Layout.field("mille_option_info", "field");
+    private static final Layout.Field DEFAULT_VALUE = Layout.field("mille_option_info", "default_value");
+    private static final Layout.Field VALUE = Layout.field("mille_option_info", "value");
+    private static final Layout.Field CHOICES = Layout.field("mille_option_info", "choices");
+    private static final Layout.Field HELP = Layout.field("mille_option_info", "help");
+
     OptionInfo(byte[] raw) {
         super(raw);
     }
 
     public OptionType type() {
-        return OptionType.of(int32(4));
+        return OptionType.of(int32(TYPE));
     }
 
     public long minimum() {
-        return int64(8);
+        return int64(MINIMUM);
     }
 
     public long maximum() {
-        return int64(16);
+        return int64(MAXIMUM);
     }
 
     public String name() {
-        return text(24, 32);
+        return text(NAME);
     }
 
     public String field() {
-        return text(56, 48);
+        return text(FIELD);
     }
 
     public String defaultValue() {
-        return text(104, 48);
+        return text(DEFAULT_VALUE);
     }
 
     public String value() {
-        return text(152, 48);
+        return text(VALUE);
     }
 
     public String choices() {
-        return text(200, 256);
+        return text(CHOICES);
     }
 
     public String help() {
-        return text(456, 256);
+        return text(HELP);
+    }
+
+    @Override
+    public String toString() {
+        return describe(
+                "type", type(), "minimum", minimum(), "maximum", maximum(), "name", name(), "field", field(), "defaultValue",
+                defaultValue(), "value", value(), "choices", choices(), "help", help());
     }
 }

@@ -3,43 +3,60 @@ package mille;
 
 /** mille_payment, whose fields the C headers explain: a copy. */
 public final class Payment extends Value {
+    private static final Layout.Field WINNER = Layout.field("mille_payment", "winner");
+    private static final Layout.Field GAME = Layout.field("mille_payment", "game");
+    private static final Layout.Field DIFFERENCE = Layout.field("mille_payment", "difference");
+    private static final Layout.Field NATURALS = Layout.field("mille_payment", "naturals");
+    private static final Layout.Field CHAPEAUX = Layout.field("mille_payment", "chapeaux");
+    private static final Layout.Field SKUNK = Layout.field("mille_payment", "skunk");
+    private static final Layout.Field TOTAL = Layout.field("mille_payment", "total");
+    private static final Layout.Field SKUNK_LEVEL = Layout.field("mille_payment", "skunk_level");
+    private static final Layout.Field BEHIND = Layout.field("mille_payment", "behind");
+
     Payment(byte[] raw) {
         super(raw);
     }
 
     public int winner() {
-        return int32(4);
+        return int32(WINNER);
     }
 
     public long game() {
-        return int64(8);
+        return int64(GAME);
     }
 
     public long difference() {
-        return int64(16);
+        return int64(DIFFERENCE);
     }
 
     public long naturals() {
-        return int64(24);
+        return int64(NATURALS);
     }
 
     public long chapeaux() {
-        return int64(32);
+        return int64(CHAPEAUX);
     }
 
     public long skunk() {
-        return int64(40);
+        return int64(SKUNK);
     }
 
     public long total() {
-        return int64(48);
+        return int64(TOTAL);
     }
 
     public int skunkLevel() {
-        return int32(56);
+        return int32(SKUNK_LEVEL);
     }
 
     public int behind() {
-        return int32(60);
+        return int32(BEHIND);
+    }
+
+    @Override
+    public String toString() {
+        return describe(
+                "winner", winner(), "game", game(), "difference", difference(), "naturals", naturals(), "chapeaux", chapeaux(), "skunk",
+                skunk(), "total", total(), "skunkLevel", skunkLevel(), "behind", behind());
     }
 }

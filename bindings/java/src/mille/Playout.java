@@ -3,19 +3,29 @@ package mille;
 
 /** mille_playout, whose fields the C headers explain: a copy. */
 public final class Playout extends Value {
+    private static final Layout.Field POINTS = Layout.field("mille_playout", "points");
+    private static final Layout.Field DECISIONS = Layout.field("mille_playout", "decisions");
+    private static final Layout.Field OUT = Layout.field("mille_playout", "out");
+
     Playout(byte[] raw) {
         super(raw);
     }
 
     public long[] points() {
-        return longs(0, 2);
+        return longs(POINTS);
     }
 
     public int decisions() {
-        return int32(16);
+        return int32(DECISIONS);
     }
 
     public int out() {
-        return int32(20);
+        return int32(OUT);
+    }
+
+    @Override
+    public String toString() {
+        return describe(
+                "points", points(), "decisions", decisions(), "out", out());
     }
 }

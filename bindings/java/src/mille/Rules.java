@@ -3,183 +3,247 @@ package mille;
 
 /** mille_rules, whose fields the C headers explain: a copy. */
 public final class Rules extends Value {
+    private static final Layout.Field CARDS_PACKS = Layout.field("mille_rules", "cards_packs");
+    private static final Layout.Field CARDS_JOKERS = Layout.field("mille_rules", "cards_jokers");
+    private static final Layout.Field CARDS_WILD = Layout.field("mille_rules", "cards_wild");
+    private static final Layout.Field CARDS_VALUES = Layout.field("mille_rules", "cards_values");
+    private static final Layout.Field DEAL_HAND = Layout.field("mille_rules", "deal_hand");
+    private static final Layout.Field DEAL_MAX_TURNS = Layout.field("mille_rules", "deal_max_turns");
+    private static final Layout.Field SETS_MIN_SIZE = Layout.field("mille_rules", "sets_min_size");
+    private static final Layout.Field SETS_MIN_NATURAL_CARDS = Layout.field("mille_rules", "sets_min_natural_cards");
+    private static final Layout.Field SETS_MAX_WILDS = Layout.field("mille_rules", "sets_max_wilds");
+    private static final Layout.Field SETS_MAX_SIZE = Layout.field("mille_rules", "sets_max_size");
+    private static final Layout.Field SETS_OF_WILDS = Layout.field("mille_rules", "sets_of_wilds");
+    private static final Layout.Field SETS_LAY_ON_RIVAL = Layout.field("mille_rules", "sets_lay_on_rival");
+    private static final Layout.Field SETS_OPENING_MINIMUM = Layout.field("mille_rules", "sets_opening_minimum");
+    private static final Layout.Field PILE_TAKE = Layout.field("mille_rules", "pile_take");
+    private static final Layout.Field PILE_AMOUNT = Layout.field("mille_rules", "pile_amount");
+    private static final Layout.Field PILE_WILD_UPCARD = Layout.field("mille_rules", "pile_wild_upcard");
+    private static final Layout.Field PILE_FIRST_TURN_TWO = Layout.field("mille_rules", "pile_first_turn_two");
+    private static final Layout.Field STOCK_EXHAUSTED = Layout.field("mille_rules", "stock_exhausted");
+    private static final Layout.Field OUT_DISCARD = Layout.field("mille_rules", "out_discard");
+    private static final Layout.Field OUT_BONUS = Layout.field("mille_rules", "out_bonus");
+    private static final Layout.Field NATURALS_SIZE = Layout.field("mille_rules", "naturals_size");
+    private static final Layout.Field NATURALS_SET_FACTOR = Layout.field("mille_rules", "naturals_set_factor");
+    private static final Layout.Field NATURALS_CLEAN = Layout.field("mille_rules", "naturals_clean");
+    private static final Layout.Field NATURALS_CLEAN_FACTOR = Layout.field("mille_rules", "naturals_clean_factor");
+    private static final Layout.Field SCORE_CHAPEAU = Layout.field("mille_rules", "score_chapeau");
+    private static final Layout.Field MATCH_TARGET = Layout.field("mille_rules", "match_target");
+    private static final Layout.Field MATCH_NATURAL_REQUIRED = Layout.field("mille_rules", "match_natural_required");
+    private static final Layout.Field MATCH_TIE = Layout.field("mille_rules", "match_tie");
+    private static final Layout.Field MATCH_MAX_DEALS = Layout.field("mille_rules", "match_max_deals");
+    private static final Layout.Field PAYMENT_STAKE_RATIO = Layout.field("mille_rules", "payment_stake_ratio");
+    private static final Layout.Field PAYMENT_UNIT = Layout.field("mille_rules", "payment_unit");
+    private static final Layout.Field PAYMENT_BEHIND = Layout.field("mille_rules", "payment_behind");
+    private static final Layout.Field PAYMENT_SKUNK_PERCENT = Layout.field("mille_rules", "payment_skunk_percent");
+    private static final Layout.Field PAYMENT_SKUNK_MODE = Layout.field("mille_rules", "payment_skunk_mode");
+    private static final Layout.Field PAYMENT_SKUNK = Layout.field("mille_rules", "payment_skunk");
+    private static final Layout.Field PAYMENT_DOUBLE_SKUNK = Layout.field("mille_rules", "payment_double_skunk");
+    private static final Layout.Field PAYMENT_DOUBLE_SKUNK_WHEN = Layout.field("mille_rules", "payment_double_skunk_when");
+    private static final Layout.Field PAYMENT_PROGRESSIVE_NATURALS = Layout.field("mille_rules", "payment_progressive_naturals");
+    private static final Layout.Field PAYMENT_PROGRESSIVE_CHAPEAUX = Layout.field("mille_rules", "payment_progressive_chapeaux");
+    private static final Layout.Field PACK_SIZE = Layout.field("mille_rules", "pack_size");
+    private static final Layout.Field LONGEST_LEGAL_LIST = Layout.field("mille_rules", "longest_legal_list");
+    private static final Layout.Field KIND_COUNT = Layout.field("mille_rules", "kind_count");
+    private static final Layout.Field KIND_OF = Layout.field("mille_rules", "kind_of");
+    private static final Layout.Field MATCH_FORFEIT = Layout.field("mille_rules", "match_forfeit");
+
     Rules(byte[] raw) {
         super(raw);
     }
 
     public int cardsPacks() {
-        return int32(4);
+        return int32(CARDS_PACKS);
     }
 
     public int cardsJokers() {
-        return int32(8);
+        return int32(CARDS_JOKERS);
     }
 
     public int[] cardsWild() {
-        return ints(12, 2);
+        return ints(CARDS_WILD);
     }
 
     public int[] cardsValues() {
-        return ints(20, 56);
+        return ints(CARDS_VALUES);
     }
 
     public int dealHand() {
-        return int32(244);
+        return int32(DEAL_HAND);
     }
 
     public int dealMaxTurns() {
-        return int32(248);
+        return int32(DEAL_MAX_TURNS);
     }
 
     public int setsMinSize() {
-        return int32(252);
+        return int32(SETS_MIN_SIZE);
     }
 
     public int setsMinNaturalCards() {
-        return int32(256);
+        return int32(SETS_MIN_NATURAL_CARDS);
     }
 
     public int setsMaxWilds() {
-        return int32(260);
+        return int32(SETS_MAX_WILDS);
     }
 
     public int setsMaxSize() {
-        return int32(264);
+        return int32(SETS_MAX_SIZE);
     }
 
     public int setsOfWilds() {
-        return int32(268);
+        return int32(SETS_OF_WILDS);
     }
 
     public int setsLayOnRival() {
-        return int32(272);
+        return int32(SETS_LAY_ON_RIVAL);
     }
 
     public int setsOpeningMinimum() {
-        return int32(276);
+        return int32(SETS_OPENING_MINIMUM);
     }
 
     public PileTake pileTake() {
-        return PileTake.of(int32(280));
+        return PileTake.of(int32(PILE_TAKE));
     }
 
     public PileAmount pileAmount() {
-        return PileAmount.of(int32(284));
+        return PileAmount.of(int32(PILE_AMOUNT));
     }
 
     public WildUpcard pileWildUpcard() {
-        return WildUpcard.of(int32(288));
+        return WildUpcard.of(int32(PILE_WILD_UPCARD));
     }
 
     public int pileFirstTurnTwo() {
-        return int32(292);
+        return int32(PILE_FIRST_TURN_TWO);
     }
 
     public StockExhausted stockExhausted() {
-        return StockExhausted.of(int32(296));
+        return StockExhausted.of(int32(STOCK_EXHAUSTED));
     }
 
     public OutDiscard outDiscard() {
-        return OutDiscard.of(int32(300));
+        return OutDiscard.of(int32(OUT_DISCARD));
     }
 
     public int outBonus() {
-        return int32(304);
+        return int32(OUT_BONUS);
     }
 
     public int naturalsSize() {
-        return int32(308);
+        return int32(NATURALS_SIZE);
     }
 
     public int naturalsSetFactor() {
-        return int32(312);
+        return int32(NATURALS_SET_FACTOR);
     }
 
     public NaturalsClean naturalsClean() {
-        return NaturalsClean.of(int32(316));
+        return NaturalsClean.of(int32(NATURALS_CLEAN));
     }
 
     public int naturalsCleanFactor() {
-        return int32(320);
+        return int32(NATURALS_CLEAN_FACTOR);
     }
 
     public int scoreChapeau() {
-        return int32(324);
+        return int32(SCORE_CHAPEAU);
     }
 
     public int matchTarget() {
-        return int32(328);
+        return int32(MATCH_TARGET);
     }
 
     public int matchNaturalRequired() {
-        return int32(332);
+        return int32(MATCH_NATURAL_REQUIRED);
     }
 
     public MatchTie matchTie() {
-        return MatchTie.of(int32(336));
+        return MatchTie.of(int32(MATCH_TIE));
     }
 
     public int matchMaxDeals() {
-        return int32(340);
+        return int32(MATCH_MAX_DEALS);
     }
 
     public int paymentStakeRatio() {
-        return int32(344);
+        return int32(PAYMENT_STAKE_RATIO);
     }
 
     public int paymentUnit() {
-        return int32(348);
+        return int32(PAYMENT_UNIT);
     }
 
     public PaymentBehind paymentBehind() {
-        return PaymentBehind.of(int32(352));
+        return PaymentBehind.of(int32(PAYMENT_BEHIND));
     }
 
     public int paymentSkunkPercent() {
-        return int32(356);
+        return int32(PAYMENT_SKUNK_PERCENT);
     }
 
     public SkunkMode paymentSkunkMode() {
-        return SkunkMode.of(int32(360));
+        return SkunkMode.of(int32(PAYMENT_SKUNK_MODE));
     }
 
     public int paymentSkunk() {
-        return int32(364);
+        return int32(PAYMENT_SKUNK);
     }
 
     public int paymentDoubleSkunk() {
-        return int32(368);
+        return int32(PAYMENT_DOUBLE_SKUNK);
     }
 
     public DoubleSkunkWhen paymentDoubleSkunkWhen() {
-        return DoubleSkunkWhen.of(int32(372));
+        return DoubleSkunkWhen.of(int32(PAYMENT_DOUBLE_SKUNK_WHEN));
     }
 
     public int paymentProgressiveNaturals() {
-        return int32(376);
+        return int32(PAYMENT_PROGRESSIVE_NATURALS);
     }
 
     public int paymentProgressiveChapeaux() {
-        return int32(380);
+        return int32(PAYMENT_PROGRESSIVE_CHAPEAUX);
     }
 
     public int packSize() {
-        return int32(384);
+        return int32(PACK_SIZE);
     }
 
     public int longestLegalList() {
-        return int32(388);
+        return int32(LONGEST_LEGAL_LIST);
     }
 
     public int kindCount() {
-        return int32(392);
+        return int32(KIND_COUNT);
     }
 
     public byte[] kindOf() {
-        return bytes(396, 56);
+        return bytes(KIND_OF);
     }
 
     public MatchForfeit matchForfeit() {
-        return MatchForfeit.of(int32(452));
+        return MatchForfeit.of(int32(MATCH_FORFEIT));
+    }
+
+    @Override
+    public String toString() {
+        return describe(
+                "cardsPacks", cardsPacks(), "cardsJokers", cardsJokers(), "cardsWild", cardsWild(), "cardsValues", cardsValues(),
+                "dealHand", dealHand(), "dealMaxTurns", dealMaxTurns(), "setsMinSize", setsMinSize(), "setsMinNaturalCards",
+                setsMinNaturalCards(), "setsMaxWilds", setsMaxWilds(), "setsMaxSize", setsMaxSize(), "setsOfWilds", setsOfWilds(),
+                "setsLayOnRival", setsLayOnRival(), "setsOpeningMinimum", setsOpeningMinimum(), "pileTake", pileTake(), "pileAmount",
+                pileAmount(), "pileWildUpcard", pileWildUpcard(), "pileFirstTurnTwo", pileFirstTurnTwo(), "stockExhausted",
+                stockExhausted(), "outDiscard", outDiscard(), "outBonus", outBonus(), "naturalsSize", naturalsSize(), "naturalsSetFactor",
+                naturalsSetFactor(), "naturalsClean", naturalsClean(), "naturalsCleanFactor", naturalsCleanFactor(), "scoreChapeau",
+                scoreChapeau(), "matchTarget", matchTarget(), "matchNaturalRequired", matchNaturalRequired(), "matchTie", matchTie(),
+                "matchMaxDeals", matchMaxDeals(), "paymentStakeRatio", paymentStakeRatio(), "paymentUnit", paymentUnit(), "paymentBehind",
+                paymentBehind(), "paymentSkunkPercent", paymentSkunkPercent(), "paymentSkunkMode", paymentSkunkMode(), "paymentSkunk",
+                paymentSkunk(), "paymentDoubleSkunk", paymentDoubleSkunk(), "paymentDoubleSkunkWhen", paymentDoubleSkunkWhen(),
+                "paymentProgressiveNaturals", paymentProgressiveNaturals(), "paymentProgressiveChapeaux", paymentProgressiveChapeaux(),
+                "packSize", packSize(), "longestLegalList", longestLegalList(), "kindCount", kindCount(), "kindOf", kindOf(),
+                "matchForfeit", matchForfeit());
     }
 }

@@ -3,51 +3,71 @@ package mille;
 
 /** mille_sealing, whose fields the C headers explain: a copy. */
 public final class Sealing extends Value {
+    private static final Layout.Field SEALED = Layout.field("mille_sealing", "sealed");
+    private static final Layout.Field OPEN = Layout.field("mille_sealing", "open");
+    private static final Layout.Field ANALYSIS = Layout.field("mille_sealing", "analysis");
+    private static final Layout.Field GUESTS = Layout.field("mille_sealing", "guests");
+    private static final Layout.Field SHARE_COMMITS_DUE = Layout.field("mille_sealing", "share_commits_due");
+    private static final Layout.Field SHARES_DUE = Layout.field("mille_sealing", "shares_due");
+    private static final Layout.Field DEALER = Layout.field("mille_sealing", "dealer");
+    private static final Layout.Field TERMS = Layout.field("mille_sealing", "terms");
+    private static final Layout.Field COMMIT = Layout.field("mille_sealing", "commit");
+    private static final Layout.Field SHARES = Layout.field("mille_sealing", "shares");
+    private static final Layout.Field SHARE_COMMITS = Layout.field("mille_sealing", "share_commits");
+
     Sealing(byte[] raw) {
         super(raw);
     }
 
     public int sealed() {
-        return int32(4);
+        return int32(SEALED);
     }
 
     public int open() {
-        return int32(8);
+        return int32(OPEN);
     }
 
     public int analysis() {
-        return int32(12);
+        return int32(ANALYSIS);
     }
 
     public int guests() {
-        return int32(16);
+        return int32(GUESTS);
     }
 
     public int shareCommitsDue() {
-        return int32(20);
+        return int32(SHARE_COMMITS_DUE);
     }
 
     public int sharesDue() {
-        return int32(24);
+        return int32(SHARES_DUE);
     }
 
     public int dealer() {
-        return int32(28);
+        return int32(DEALER);
     }
 
     public byte[] terms() {
-        return bytes(32, 32);
+        return bytes(TERMS);
     }
 
     public byte[] commit() {
-        return bytes(64, 32);
+        return bytes(COMMIT);
     }
 
     public byte[] shares() {
-        return bytes(96, 64);
+        return bytes(SHARES);
     }
 
     public byte[] shareCommits() {
-        return bytes(160, 64);
+        return bytes(SHARE_COMMITS);
+    }
+
+    @Override
+    public String toString() {
+        return describe(
+                "sealed", sealed(), "open", open(), "analysis", analysis(), "guests", guests(), "shareCommitsDue", shareCommitsDue(),
+                "sharesDue", sharesDue(), "dealer", dealer(), "terms", terms(), "commit", commit(), "shares", shares(), "shareCommits",
+                shareCommits());
     }
 }

@@ -3,35 +3,50 @@ package mille;
 
 /** mille_step, whose fields the C headers explain: a copy. */
 public final class Step extends Value {
+    private static final Layout.Field SEAT = Layout.field("mille_step", "seat");
+    private static final Layout.Field DECISION = Layout.field("mille_step", "decision");
+    private static final Layout.Field ACTION = Layout.field("mille_step", "action");
+    private static final Layout.Field INDEX = Layout.field("mille_step", "index");
+    private static final Layout.Field FAULT = Layout.field("mille_step", "fault");
+    private static final Layout.Field TIME_US = Layout.field("mille_step", "time_us");
+    private static final Layout.Field UNKNOWN_FIELDS = Layout.field("mille_step", "unknown_fields");
+
     Step(byte[] raw) {
         super(raw);
     }
 
     public int seat() {
-        return int32(4);
+        return int32(SEAT);
     }
 
     public long decision() {
-        return int64(8);
+        return int64(DECISION);
     }
 
     public Action action() {
-        return new Action(bytes(16, 32));
+        return new Action(bytes(ACTION));
     }
 
     public int index() {
-        return int32(48);
+        return int32(INDEX);
     }
 
     public Fault fault() {
-        return Fault.of(int32(52));
+        return Fault.of(int32(FAULT));
     }
 
     public long timeUs() {
-        return int64(56);
+        return int64(TIME_US);
     }
 
     public int unknownFields() {
-        return int32(64);
+        return int32(UNKNOWN_FIELDS);
+    }
+
+    @Override
+    public String toString() {
+        return describe(
+                "seat", seat(), "decision", decision(), "action", action(), "index", index(), "fault", fault(), "timeUs", timeUs(),
+                "unknownFields", unknownFields());
     }
 }

@@ -11,10 +11,11 @@ import java.util.Map;
 
 /** A match. One thread at a time: a second one inside the same table gets {@link MilleException.Busy}. */
 public final class Table extends Handle {
-    /** As a viewer: sees what lies open; of events and records: sees everything. */
+    /** A viewer beside the seats 0 and 1: sees what lies open. */
     public static final int ONLOOKER = Constants.ONLOOKER;
+    /** A viewer of everything but views: sees every card. */
     public static final int ALL = Constants.ALL;
-    /** No seat: nobody won, or the host. */
+    /** No seat: nobody won, it is nobody's turn, or the host. No viewer. */
     public static final int NOBODY = Constants.NOBODY;
 
     private static final int BATCH = 64;
@@ -92,6 +93,26 @@ public final class Table extends Handle {
     /** Deals the next deal, the first too. */
     public void nextDeal() {
         check(Abi.mille_table_next_deal(pointer(), null, Lib.scratch().error));
+    }
+
+    /**
+     * The same in a match whose decks the host gives.
+     *
+     * @param deck the whole pack, in the order in which it is dealt and drawn
+     * @param dealer who deals deal 1; {@link #NOBODY} in later deals
+     */
+    public void nextDeal(List<Card> deck, int dealer) {
+        if (deck.size() > Constants.PACK_SLOTS) {
+            throw new IllegalArgumentException("too many cards for a deck");
+        }
+        try (Memory setup = Lib.struct(Size.DEAL_SETUP)) {
+            setup.setInt(Offset.DEAL_SETUP__DEALER, dealer);
+            setup.setInt(Offset.DEAL_SETUP__DECK_COUNT, deck.size());
+            for (int i = 0; i < deck.size(); i++) {
+                setup.setByte(Offset.DEAL_SETUP__DECK + i, (byte) deck.get(i).number());
+            }
+            check(Abi.mille_table_next_deal(pointer(), setup, Lib.scratch().error));
+        }
     }
 
     /** The legal list of the seat whose turn it is. It is empty outside a deal. */
@@ -402,10 +423,20 @@ public final class Table extends Handle {
                 Abi.mille_table_json(pointer(), kind.number, viewer, since, buffer, size, needed, error));
     }
 
-    /** The whole record. */
-    public String record() {
-        return Lib.text((buffer, size, needed, error) ->
-                Abi.mille_table_record(pointer(), null, buffer, size, needed, error));
+    /** The record for a seat, or with every card for {@link #ALL}. */
+    public String record(int viewer) {
+        return record(viewer, false, false, 0);
+    }
+
+    /** The same from a line on, with legal lists or hashes if asked for. */
+    public String record(int viewer, boolean legal, boolean hash, long firstLine) {
+        try (Memory options = Lib.struct(Size.RECORD_OPTIONS)) {
+            options.setInt(Offset.RECORD_OPTIONS__LEGAL, legal ? 1 : 0);
+            options.setInt(Offset.RECORD_OPTIONS__HASH, hash ? 1 : 0);
+            options.setLong(Offset.RECORD_OPTIONS__FIRST_LINE, firstLine);
+            return Lib.text((buffer, size, needed, error) ->
+                    Abi.mille_table_record(pointer(), viewer, options, buffer, size, needed, error));
+        }
     }
 
     public String position() {

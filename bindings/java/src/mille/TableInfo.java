@@ -3,91 +3,122 @@ package mille;
 
 /** mille_table_info, whose fields the C headers explain: a copy. */
 public final class TableInfo extends Value {
+    private static final Layout.Field PHASE = Layout.field("mille_table_info", "phase");
+    private static final Layout.Field TURN = Layout.field("mille_table_info", "turn");
+    private static final Layout.Field DEAL = Layout.field("mille_table_info", "deal");
+    private static final Layout.Field DEALER = Layout.field("mille_table_info", "dealer");
+    private static final Layout.Field TURNS = Layout.field("mille_table_info", "turns");
+    private static final Layout.Field DECISIONS = Layout.field("mille_table_info", "decisions");
+    private static final Layout.Field FIRST_DECISION = Layout.field("mille_table_info", "first_decision");
+    private static final Layout.Field EVENTS = Layout.field("mille_table_info", "events");
+    private static final Layout.Field RECORD_LINES = Layout.field("mille_table_info", "record_lines");
+    private static final Layout.Field EPOCH = Layout.field("mille_table_info", "epoch");
+    private static final Layout.Field DECKS = Layout.field("mille_table_info", "decks");
+    private static final Layout.Field DRAW_ENDS = Layout.field("mille_table_info", "draw_ends");
+    private static final Layout.Field END = Layout.field("mille_table_info", "end");
+    private static final Layout.Field WINNER = Layout.field("mille_table_info", "winner");
+    private static final Layout.Field FAULT_SEAT = Layout.field("mille_table_info", "fault_seat");
+    private static final Layout.Field FAULT = Layout.field("mille_table_info", "fault");
+    private static final Layout.Field ABORTED_BY = Layout.field("mille_table_info", "aborted_by");
+    private static final Layout.Field TOTALS = Layout.field("mille_table_info", "totals");
+    private static final Layout.Field NATURALS = Layout.field("mille_table_info", "naturals");
+    private static final Layout.Field CHAPEAUX = Layout.field("mille_table_info", "chapeaux");
+    private static final Layout.Field STAKES = Layout.field("mille_table_info", "stakes");
+
     TableInfo(byte[] raw) {
         super(raw);
     }
 
     public Phase phase() {
-        return Phase.of(int32(4));
+        return Phase.of(int32(PHASE));
     }
 
     public int turn() {
-        return int32(8);
+        return int32(TURN);
     }
 
     public int deal() {
-        return int32(12);
+        return int32(DEAL);
     }
 
     public int dealer() {
-        return int32(16);
+        return int32(DEALER);
     }
 
     public int turns() {
-        return int32(20);
+        return int32(TURNS);
     }
 
     public long decisions() {
-        return int64(24);
+        return int64(DECISIONS);
     }
 
     public long firstDecision() {
-        return int64(32);
+        return int64(FIRST_DECISION);
     }
 
     public long events() {
-        return int64(40);
+        return int64(EVENTS);
     }
 
     public long recordLines() {
-        return int64(48);
+        return int64(RECORD_LINES);
     }
 
     public int epoch() {
-        return int32(56);
+        return int32(EPOCH);
     }
 
     public int decks() {
-        return int32(60);
+        return int32(DECKS);
     }
 
     public int drawEnds() {
-        return int32(64);
+        return int32(DRAW_ENDS);
     }
 
     public End end() {
-        return End.of(int32(68));
+        return End.of(int32(END));
     }
 
     public int winner() {
-        return int32(72);
+        return int32(WINNER);
     }
 
     public int faultSeat() {
-        return int32(76);
+        return int32(FAULT_SEAT);
     }
 
     public Fault fault() {
-        return Fault.of(int32(80));
+        return Fault.of(int32(FAULT));
     }
 
     public int abortedBy() {
-        return int32(84);
+        return int32(ABORTED_BY);
     }
 
     public long[] totals() {
-        return longs(88, 2);
+        return longs(TOTALS);
     }
 
     public int[] naturals() {
-        return ints(104, 2);
+        return ints(NATURALS);
     }
 
     public int[] chapeaux() {
-        return ints(112, 2);
+        return ints(CHAPEAUX);
     }
 
     public long[] stakes() {
-        return longs(120, 2);
+        return longs(STAKES);
+    }
+
+    @Override
+    public String toString() {
+        return describe(
+                "phase", phase(), "turn", turn(), "deal", deal(), "dealer", dealer(), "turns", turns(), "decisions", decisions(),
+                "firstDecision", firstDecision(), "events", events(), "recordLines", recordLines(), "epoch", epoch(), "decks", decks(),
+                "drawEnds", drawEnds(), "end", end(), "winner", winner(), "faultSeat", faultSeat(), "fault", fault(), "abortedBy",
+                abortedBy(), "totals", totals(), "naturals", naturals(), "chapeaux", chapeaux(), "stakes", stakes());
     }
 }

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.StringJoiner;
 
 /** A struct of the library as a copy of its bytes. Two values are equal when every byte is. */
 public abstract class Value {
@@ -15,36 +16,48 @@ public abstract class Value {
         this.buffer = ByteBuffer.wrap(raw).order(ByteOrder.nativeOrder());
     }
 
+    final int uint8(Layout.Field field) {
+        return uint8(field.offset());
+    }
+
+    final int int32(Layout.Field field) {
+        return buffer.getInt(field.offset());
+    }
+
+    final long int64(Layout.Field field) {
+        return buffer.getLong(field.offset());
+    }
+
+    final byte[] bytes(Layout.Field field) {
+        return bytes(field.offset(), field.size());
+    }
+
+    final int[] ints(Layout.Field field) {
+        int[] out = new int[field.size() / 4];
+        for (int i = 0; i < out.length; i++) {
+            out[i] = buffer.getInt(field.offset() + 4 * i);
+        }
+        return out;
+    }
+
+    final long[] longs(Layout.Field field) {
+        long[] out = new long[field.size() / 8];
+        for (int i = 0; i < out.length; i++) {
+            out[i] = buffer.getLong(field.offset() + 8 * i);
+        }
+        return out;
+    }
+
+    final String text(Layout.Field field) {
+        return text(field.offset(), field.size());
+    }
+
     final int uint8(int at) {
         return buffer.get(at) & 0xff;
     }
 
-    final int int32(int at) {
-        return buffer.getInt(at);
-    }
-
-    final long int64(int at) {
-        return buffer.getLong(at);
-    }
-
     final byte[] bytes(int at, int size) {
         return Arrays.copyOfRange(raw, at, at + size);
-    }
-
-    final int[] ints(int at, int count) {
-        int[] out = new int[count];
-        for (int i = 0; i < count; i++) {
-            out[i] = int32(at + 4 * i);
-        }
-        return out;
-    }
-
-    final long[] longs(int at, int count) {
-        long[] out = new long[count];
-        for (int i = 0; i < count; i++) {
-            out[i] = int64(at + 8 * i);
-        }
-        return out;
     }
 
     final String text(int at, int size) {
@@ -53,6 +66,16 @@ public abstract class Value {
             end++;
         }
         return new String(raw, at, end - at, StandardCharsets.UTF_8);
+    }
+
+    /** The class and, in turn, names and values: {@code Step(seat=1, decision=7)}. */
+    final String describe(Object... namesAndValues) {
+        StringJoiner fields = new StringJoiner(", ", getClass().getSimpleName() + "(", ")");
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            String value = Arrays.deepToString(new Object[] {namesAndValues[i + 1]});
+            fields.add(namesAndValues[i] + "=" + value.substring(1, value.length() - 1));
+        }
+        return fields.toString();
     }
 
     @Override

@@ -3,111 +3,148 @@ package mille;
 
 /** mille_view, whose fields the C headers explain: a copy. */
 public final class View extends Value {
+    private static final Layout.Field VIEWER = Layout.field("mille_view", "viewer");
+    private static final Layout.Field PHASE = Layout.field("mille_view", "phase");
+    private static final Layout.Field TURN = Layout.field("mille_view", "turn");
+    private static final Layout.Field DEAL = Layout.field("mille_view", "deal");
+    private static final Layout.Field DEALER = Layout.field("mille_view", "dealer");
+    private static final Layout.Field TURNS = Layout.field("mille_view", "turns");
+    private static final Layout.Field RESHUFFLES = Layout.field("mille_view", "reshuffles");
+    private static final Layout.Field FIRST_TURN = Layout.field("mille_view", "first_turn");
+    private static final Layout.Field DRAW_ENDS = Layout.field("mille_view", "draw_ends");
+    private static final Layout.Field STOCK_KNOWN = Layout.field("mille_view", "stock_known");
+    private static final Layout.Field OUT = Layout.field("mille_view", "out");
+    private static final Layout.Field HAND_SIZE = Layout.field("mille_view", "hand_size");
+    private static final Layout.Field PILE_SIZE = Layout.field("mille_view", "pile_size");
+    private static final Layout.Field STOCK_SIZE = Layout.field("mille_view", "stock_size");
+    private static final Layout.Field NATURALS = Layout.field("mille_view", "naturals");
+    private static final Layout.Field CHAPEAUX = Layout.field("mille_view", "chapeaux");
+    private static final Layout.Field TOTALS = Layout.field("mille_view", "totals");
+    private static final Layout.Field POINTS = Layout.field("mille_view", "points");
+    private static final Layout.Field STAKES = Layout.field("mille_view", "stakes");
+    private static final Layout.Field HAND = Layout.field("mille_view", "hand");
+    private static final Layout.Field KNOWN = Layout.field("mille_view", "known");
+    private static final Layout.Field UNSEEN = Layout.field("mille_view", "unseen");
+    private static final Layout.Field SETS = Layout.field("mille_view", "sets");
+    private static final Layout.Field WILDS = Layout.field("mille_view", "wilds");
+    private static final Layout.Field PILE = Layout.field("mille_view", "pile");
+    private static final Layout.Field STOCK = Layout.field("mille_view", "stock");
+
     View(byte[] raw) {
         super(raw);
     }
 
     public int viewer() {
-        return int32(4);
+        return int32(VIEWER);
     }
 
     public Phase phase() {
-        return Phase.of(int32(8));
+        return Phase.of(int32(PHASE));
     }
 
     public int turn() {
-        return int32(12);
+        return int32(TURN);
     }
 
     public int deal() {
-        return int32(16);
+        return int32(DEAL);
     }
 
     public int dealer() {
-        return int32(20);
+        return int32(DEALER);
     }
 
     public int turns() {
-        return int32(24);
+        return int32(TURNS);
     }
 
     public int reshuffles() {
-        return int32(28);
+        return int32(RESHUFFLES);
     }
 
     public int firstTurn() {
-        return uint8(32);
+        return uint8(FIRST_TURN);
     }
 
     public int drawEnds() {
-        return uint8(33);
+        return uint8(DRAW_ENDS);
     }
 
     public int stockKnown() {
-        return uint8(34);
+        return uint8(STOCK_KNOWN);
     }
 
     public int out() {
-        return int32(36);
+        return int32(OUT);
     }
 
     public int[] handSize() {
-        return ints(40, 2);
+        return ints(HAND_SIZE);
     }
 
     public int pileSize() {
-        return int32(48);
+        return int32(PILE_SIZE);
     }
 
     public int stockSize() {
-        return int32(52);
+        return int32(STOCK_SIZE);
     }
 
     public int[] naturals() {
-        return ints(56, 2);
+        return ints(NATURALS);
     }
 
     public int[] chapeaux() {
-        return ints(64, 2);
+        return ints(CHAPEAUX);
     }
 
     public long[] totals() {
-        return longs(72, 2);
+        return longs(TOTALS);
     }
 
     public long[] points() {
-        return longs(88, 2);
+        return longs(POINTS);
     }
 
     public long[] stakes() {
-        return longs(104, 2);
+        return longs(STAKES);
     }
 
     public byte[] hand() {
-        return bytes(120, 56);
+        return bytes(HAND);
     }
 
     public byte[] known() {
-        return bytes(176, 112);
+        return bytes(KNOWN);
     }
 
     public byte[] unseen() {
-        return bytes(288, 56);
+        return bytes(UNSEEN);
     }
 
     public byte[] sets() {
-        return bytes(344, 112);
+        return bytes(SETS);
     }
 
     public byte[] wilds() {
-        return bytes(456, 208);
+        return bytes(WILDS);
     }
 
     public byte[] pile() {
-        return bytes(664, 112);
+        return bytes(PILE);
     }
 
     public byte[] stock() {
-        return bytes(776, 112);
+        return bytes(STOCK);
+    }
+
+    @Override
+    public String toString() {
+        return describe(
+                "viewer", viewer(), "phase", phase(), "turn", turn(), "deal", deal(), "dealer", dealer(), "turns", turns(), "reshuffles",
+                reshuffles(), "firstTurn", firstTurn(), "drawEnds", drawEnds(), "stockKnown", stockKnown(), "out", out(), "handSize",
+                handSize(), "pileSize", pileSize(), "stockSize", stockSize(), "naturals", naturals(), "chapeaux", chapeaux(), "totals",
+                totals(), "points", points(), "stakes", stakes(), "hand", hand(), "known", known(), "unseen", unseen(), "sets", sets(),
+                "wilds", wilds(), "pile", pile(), "stock", stock());
     }
 }

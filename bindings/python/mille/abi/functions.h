@@ -58,7 +58,7 @@ mille_status mille_table_results(mille_table *table, size_t first, mille_deal_re
 mille_status mille_table_payment(mille_table *table, mille_payment *payment, mille_error *error);
 mille_status mille_table_hash(mille_table *table, uint64_t *hash, mille_error *error);
 mille_status mille_table_json(mille_table *table, mille_json_kind kind, mille_seat viewer, uint64_t since, char *buffer, size_t size, size_t *needed, mille_error *error);
-mille_status mille_table_record(mille_table *table, const mille_record_options *options, char *buffer, size_t size, size_t *needed, mille_error *error);
+mille_status mille_table_record(mille_table *table, mille_seat viewer, const mille_record_options *options, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_table_commitment(mille_table *table, uint8_t *hash, mille_error *error);
 mille_status mille_table_seed(mille_table *table, uint8_t *seed, mille_error *error);
 mille_status mille_table_seal(mille_table *table, uint32_t guests, mille_error *error);

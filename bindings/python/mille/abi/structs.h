@@ -275,9 +275,9 @@ typedef struct mille_deal_setup
 typedef struct mille_record_options
 {
   uint32_t struct_size;
-  mille_seat viewer;
   int32_t legal;
   int32_t hash;
+  uint32_t reserved0;
   uint64_t first_line;
 } mille_record_options;
 typedef struct mille_layout_entry

@@ -1220,9 +1220,9 @@ impl Default for mille_deal_setup {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct mille_record_options {
     pub struct_size: u32,
-    pub viewer: mille_seat,
     pub legal: i32,
     pub hash: i32,
+    pub reserved0: u32,
     pub first_line: u64,
 }
 impl Default for mille_record_options {
@@ -1846,7 +1846,7 @@ extern "C" {
     pub fn mille_table_payment(table: *mut mille_table, payment: *mut mille_payment, error: *mut mille_error) -> mille_status;
     pub fn mille_table_hash(table: *mut mille_table, hash: *mut u64, error: *mut mille_error) -> mille_status;
     pub fn mille_table_json(table: *mut mille_table, kind: mille_json_kind, viewer: mille_seat, since: u64, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
-    pub fn mille_table_record(table: *mut mille_table, options: *const mille_record_options, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_table_record(table: *mut mille_table, viewer: mille_seat, options: *const mille_record_options, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_table_commitment(table: *mut mille_table, hash: *mut u8, error: *mut mille_error) -> mille_status;
     pub fn mille_table_seed(table: *mut mille_table, seed: *mut u8, error: *mut mille_error) -> mille_status;
     pub fn mille_table_seal(table: *mut mille_table, guests: u32, error: *mut mille_error) -> mille_status;
@@ -1990,7 +1990,7 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_sealing, true: struct_size, sealed, open, analysis, guests, share_commits_due, shares_due, dealer, terms, commit, shares, share_commits);
     layout!(out, mille_guest_notes, true: struct_size, seat, other_guest, reserved0, terms, commit, share, other_share_commit);
     layout!(out, mille_deal_setup, true: struct_size, dealer, reserved0, deck_count, deck);
-    layout!(out, mille_record_options, true: struct_size, viewer, legal, hash, first_line);
+    layout!(out, mille_record_options, true: struct_size, legal, hash, reserved0, first_line);
     layout!(out, mille_layout_entry, false: r#type, field, offset, size);
     layout!(out, mille_estimate, false: value, low, high, known, reserved0);
     layout!(out, mille_arena_side, false: naturals, chapeaux, skunks, decisions, overruns, median_us, p99_us, worst_us, faults, reserved0);

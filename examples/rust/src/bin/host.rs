@@ -19,7 +19,7 @@ fn play(seed: Seed) -> Result<String> {
     table.seat(0, &host)?;
     table.seat(1, &greedy)?;
     table.play()?;
-    table.record()
+    table.record(mille::ALL)
 }
 
 /// Returns the calls per second. It alternates between getting the legal list and applying an action.
