@@ -286,7 +286,7 @@ test("a match ends early by an abort or an agreed draw, and undo takes it back",
   assert.deepEqual([table.info.end, table.info.abortedBy, table.payment().total], [End.ABORTED, 1, 0n]);
   table.undo(0);
   table.abort();
-  assert.equal([...table.events()].at(-1).abortedBy, NOBODY);
+  assert.equal([...table.events(ALL)].at(-1).abortedBy, NOBODY);
 });
 
 test("a sealed match follows from host and guest, and their receipts agree", () => {

@@ -81,7 +81,7 @@ class Binding(unittest.TestCase):
         self.assertEqual((table.info.end, table.info.aborted_by), (mille.End.ABORTED, 1))
         table.undo(0)
         table.abort()
-        self.assertEqual(list(table.events())[-1].aborted_by, mille.NOBODY)
+        self.assertEqual(list(table.events(mille.ALL))[-1].aborted_by, mille.NOBODY)
 
     def test_a_sealed_match_follows_from_host_and_guest_and_their_receipts_agree(self) -> None:
         table = Table(self.variant, decks=Decks.SEALED)
