@@ -105,7 +105,7 @@ function play(Mille $mille, string $seed): string
     $table = $mille->made('mille_table', 'table_create', $variant, FFI::addr($setup));
     $api = entry_table($mille, 'host', fn($decision) => 7919 * $decision->decision % $decision->legal_count);
     $host = $mille->made('mille_player', 'player_from_api', $engine, FFI::addr($api), null, null, 0);
-    $greedy = $mille->made('mille_player', 'player_create', $engine, 'greedy');
+    $greedy = $mille->made('mille_player', 'player_create', $engine, 'greedy', null);
     $mille->table_seat($table, 0, $host);
     $mille->table_seat($table, 1, $greedy);
     $info = $mille->struct('mille_table_info');

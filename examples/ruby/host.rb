@@ -133,7 +133,7 @@ def play(seed)
   table = Mille.given(:table_create, variant, given.memory)
   entry = EntryTable.new("host") { |decision| 7919 * decision["decision"] % decision["legal_count"] }
   host = Mille.given(:player_from_api, engine, entry.api.memory, nil, nil, 0)
-  greedy = Mille.given(:player_create, engine, "greedy")
+  greedy = Mille.given(:player_create, engine, "greedy", nil)
   Mille.table_seat(table, 0, host)
   Mille.table_seat(table, 1, greedy)
   info = Mille::Struct.new("mille_table_info")

@@ -13,12 +13,12 @@
 #include <sstream>
 #include <thread>
 
-#include "ai/make_player.h"
 #include "core/notation.h"
 #include "table/record_write.h"
 #include "tests/ai/puppet.h"
 #include "tests/support/bound_process.h"
 #include "tests/support/paths.h"
+#include "tests/support/typed_player.h"
 #include "tests/support/value_of.h"
 
 namespace mille {
@@ -57,7 +57,7 @@ class Exec : public ::testing::Test {
 
   std::unique_ptr<Player> make(const std::string& command) {
     Failure failure;
-    return value_of(make_player("exec:" + command, places_, &failure), failure);
+    return value_of(make_typed("exec:" + command, places_, &failure), failure);
   }
   // A command that answers each question with the shell code in `answer`.
   static std::string answering(const std::string& answer) {
@@ -85,7 +85,7 @@ class Exec : public ::testing::Test {
 
 std::unique_ptr<Player> builtin(const char* name) {
   Failure failure;
-  return value_of(make_player(name, {}, &failure), failure);
+  return value_of(make_typed(name, {}, &failure), failure);
 }
 
 TEST_F(Exec, ACommandPlaysAMatchAndItsAnswersAreListedActions) {

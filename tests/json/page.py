@@ -49,6 +49,22 @@ REFUSING_RULE = """return { name = "refusing", match = { target = 300, max_deals
 """
 
 
+class Option(ctypes.Structure):
+    _fields_ = [("name", ctypes.c_char_p), ("value", ctypes.c_char_p)]
+
+
+class PlayerSetup(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_uint32),
+        ("source", ctypes.c_int32),
+        ("isolation", ctypes.c_int32),
+        ("reserved0", ctypes.c_uint32),
+        ("id", ctypes.c_char_p),
+        ("options", ctypes.POINTER(Option)),
+        ("option_count", ctypes.c_size_t),
+    ]
+
+
 class MatchSetup(ctypes.Structure):
     """`mille_match_setup`."""
 
@@ -120,7 +136,7 @@ class Library:
         setup.seed[0] = seed
         table = self.made("mille_table_create", variant, ctypes.byref(setup))
         for seat in (0, 1):
-            player = self.made("mille_player_create", self.engine, players.encode())
+            player = self.made("mille_player_create", self.engine, players.encode(), None)
             self.must("mille_table_seat", table, seat, player)
         if decks == SEALED:
             self.must("mille_table_seal", table, ctypes.c_uint32(0))
@@ -192,7 +208,9 @@ def of_tables(lib: Library) -> Samples:
 def of_trials(lib: Library) -> list[Any]:
     """What a player that looks ahead finds out in the decisions of a deal."""
     table = lib.table(lib.variant("montreal"), 5)
-    adviser = lib.made("mille_player_create", lib.engine, b"search:nodes=300")
+    nodes = Option(b"nodes", b"300")
+    quick = PlayerSetup(ctypes.sizeof(PlayerSetup), 0, 0, 0, None, ctypes.pointer(nodes), 1)
+    adviser = lib.made("mille_player_create", lib.engine, b"search", ctypes.byref(quick))
     size = lib.layout("mille_step", "")[1]
     step = (ctypes.c_uint8 * size)()
     ctypes.c_uint32.from_buffer(step).value = size

@@ -9,6 +9,7 @@
 
 #include "ai/check_fields.h"
 #include "tests/ai/isolated.h"
+#include "tests/support/typed_player.h"
 #include "tests/support/value_of.h"
 
 namespace mille {
@@ -53,7 +54,7 @@ class NextPlayer : public ::testing::Test {
 
   std::unique_ptr<Player> make(const std::string& name) {
     Failure failure;
-    return value_of(make_player(name, places_, &failure), failure);
+    return value_of(make_typed(name, places_, &failure), failure);
   }
   std::string unknown_to(const std::string& name, const Variant& variant) {
     return names_of(make(name)->unknown_fields(variant.ruleset.rules), " ");

@@ -261,6 +261,19 @@ export declare enum VariantTextKind {
   HOOK_USE = 6,
 }
 
+export declare enum PlayerSource {
+  INSTALLED = 0,
+  FILE = 1,
+  COMMAND = 2,
+}
+
+export declare enum Isolation {
+  DEFAULT = 0,
+  NONE = 1,
+  WEAK = 2,
+  STRICT = 3,
+}
+
 export declare enum PlayerTextKind {
   NAME = 0,
   TITLE = 1,

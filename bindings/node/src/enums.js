@@ -261,6 +261,19 @@ export const VariantTextKind = Object.freeze({
   HOOK_USE: 6,
 });
 
+export const PlayerSource = Object.freeze({
+  INSTALLED: 0,
+  FILE: 1,
+  COMMAND: 2,
+});
+
+export const Isolation = Object.freeze({
+  DEFAULT: 0,
+  NONE: 1,
+  WEAK: 2,
+  STRICT: 3,
+});
+
 export const PlayerTextKind = Object.freeze({
   NAME: 0,
   TITLE: 1,

@@ -53,15 +53,17 @@ export function withOptions(pairs, use) {
   return texts.length === 2 * pairs.length ? result : undefined;
 }
 
-/** Passes players of an arena by name to a call: the address of the array that it takes, and their number. */
-export function withArenaPlayers(names, use) {
-  const texts = names.map(cString);
-  const listed = new Uint8Array(Math.max(names.length, 1) * SIZE.arena_player);
-  const data = new DataView(listed.buffer);
-  texts.forEach((text, i) => data.setBigUint64(i * SIZE.arena_player + AT.arena_player.name, koffi.address(text), little));
-  const result = use(koffi.address(listed), names.length);
-  // The array holds addresses only: the texts must have lived until here.
-  return texts.length === names.length && listed.length > 0 ? result : undefined;
+/** Writes an address into a struct. */
+export const setAddress = (data, at, address) => data.setBigUint64(at, address, little);
+
+/** Passes a function to `use` that places a text or bytes where the library reads them until `use` returns, and gives their address. */
+export function withMemory(use) {
+  const kept = [];
+  const result = use((given) => {
+    kept.push(typeof given === "string" ? cString(given) : given);
+    return koffi.address(kept.at(-1));
+  });
+  return kept.length >= 0 ? result : undefined;
 }
 
 const Progress = koffi.proto("int32_t MilleProgress(void *user, void *progress)");

@@ -67,6 +67,8 @@ __all__ = [
     "ReturnKind",
     "LogLevel",
     "VariantTextKind",
+    "PlayerSource",
+    "Isolation",
     "PlayerTextKind",
     "ArenaTextKind",
 ]
@@ -337,6 +339,19 @@ class VariantTextKind(_Open):
     OPTIONS = 4
     SCRIPT = 5
     HOOK_USE = 6
+
+
+class PlayerSource(_Open):
+    INSTALLED = 0
+    FILE = 1
+    COMMAND = 2
+
+
+class Isolation(_Open):
+    DEFAULT = 0
+    NONE = 1
+    WEAK = 2
+    STRICT = 3
 
 
 class PlayerTextKind(_Open):

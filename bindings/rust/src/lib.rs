@@ -23,7 +23,7 @@ mod state;
 mod table;
 
 pub use arena::{
-    Arena, ArenaFault, ArenaInfo, ArenaPoint, ArenaProgress, ArenaRating, ArenaResult, ArenaSetup, ArenaState, ArenaText, Estimate,
+    Arena, ArenaFault, ArenaInfo, ArenaPlayer, ArenaPoint, ArenaProgress, ArenaRating, ArenaResult, ArenaSetup, ArenaState, ArenaText, Estimate,
 };
 pub use cards::{Action, ActionExt, ActionKind, Card};
 pub use engine::{
@@ -31,7 +31,7 @@ pub use engine::{
     Encoding, Engine, EngineOptions, LogLevel, MatchPlace, OptionInfo, Payment, Rules, Seed, SettleInput, Side, Variant, VariantText,
 };
 pub use error::{Error, Result, Status};
-pub use player::{Decision, Evaluation, Player, PlayerText, View};
+pub use player::{Decision, Evaluation, Isolation, Player, PlayerSetup, PlayerSource, PlayerText, View};
 pub use state::{LegalBuffer, Playout, Return, State, States};
 pub use table::{
     Budget, Deal, DealResult, Decks, Event, Fault, Json, Phase, Sealing, Setup, Step, Table, TableInfo, ALL, ONLOOKER,

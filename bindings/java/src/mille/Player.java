@@ -55,10 +55,16 @@ public final class Player extends Handle {
         this.entry = entry;
     }
 
-    /** A built-in player: {@code greedy}, with options {@code greedy:key=value}. */
+    /** A built-in or installed player by its name alone, such as {@code greedy}. */
     public static Player named(Engine engine, String name) {
+        return of(engine, new PlayerSetup(name));
+    }
+
+    /** The player of a setup. */
+    public static Player of(Engine engine, PlayerSetup setup) {
         Lib.Scratch s = Lib.scratch();
-        engine.check(Abi.mille_player_create(engine.pointer(), Lib.whole(name), s.out, s.error));
+        String name = Lib.whole(setup.name);
+        engine.check(setup.with(struct -> Abi.mille_player_create(engine.pointer(), name, struct, s.out, s.error)));
         return new Player(s.out.getPointer(0), null);
     }
 

@@ -44,7 +44,8 @@ final class Size {
     static final int ENGINE_OPTIONS = 120;
     static final int BUDGET = 32;
     static final int STEP = 72;
-    static final int ARENA_PLAYER = 24;
-    static final int ARENA_SETUP = 192;
+    static final int PLAYER_SETUP = 40;
+    static final int ARENA_PLAYER = 48;
+    static final int ARENA_SETUP = 200;
     static final int ARENA_PROGRESS = 120;
 }
