@@ -19,7 +19,7 @@ static mille_status mille_go_player(mille_engine *engine, mille_ai_api *api, uin
 	api->flags = MILLE_AI_ANY_RULES;
 	api->decide = (int32_t (*)(void *, const mille_ai_decision *, uint32_t *))goDecide;
 	api->destroy = goDestroy;
-	api->rules_size = sizeof(mille_rules);
+	api->rules_size = MILLE_RULES_1_0;
 	return mille_player_from_api(engine, api, (void *)handle, NULL, 0, player, error);
 }
 */

@@ -110,7 +110,7 @@ int mille_lua_new_function_player(lua_State* L) {
   function->api.author = function->api.about = "";
   function->api.flags = MILLE_AI_ANY_RULES;
   function->api.decide = decide;
-  function->api.rules_size = sizeof(mille_rules);
+  function->api.rules_size = MILLE_RULES_1_0;
   mille_lua_check(L,
                   mille_player_from_api(engine->handle, &function->api, function, NULL, 0, &player->handle,
                                         mille_lua_error(&error)),

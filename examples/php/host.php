@@ -69,7 +69,7 @@ function entry_table(Mille $mille, string $name, callable $choose): FFI\CData
     $api = $mille->struct('mille_ai_api');
     $api->version = $mille->c->MILLE_AI_VERSION;
     $api->flags = $mille->c->MILLE_AI_ANY_RULES;
-    $api->rules_size = FFI::sizeof($mille->c->type('mille_rules'));
+    $api->rules_size = $mille->c->MILLE_RULES_1_0;
     foreach (['id' => $name, 'title' => $name, 'release' => '1', 'author' => '', 'about' => ''] as $field => $text) {
         $memory = $mille->c->new('char[' . strlen($text) + 1 . ']');
         FFI::memcpy($memory, $text . "\0", strlen($text) + 1);

@@ -106,7 +106,7 @@ class EntryTable
     @texts.each { |field, text| @api[field] = text }
     @api["version"] = Mille::AI_VERSION
     @api["flags"] = Mille::AI_ANY_RULES
-    @api["rules_size"] = Mille::PLACES["mille_rules"][""][1]
+    @api["rules_size"] = Mille::RULES_1_0
     # An exception must not pass through C: it is a failure of the player.
     @decide = Fiddle::Closure::BlockCaller.new(Fiddle::TYPE_INT, [Fiddle::TYPE_VOIDP] * 3) do |_, decision, index|
       index[0, 4] = [choose.call(Mille::Struct.new("mille_ai_decision", decision.to_i))].pack("L")

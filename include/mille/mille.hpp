@@ -1353,7 +1353,7 @@ class FunctionPlayer {
   /** Makes an object without a player. */
   FunctionPlayer() noexcept = default;
 
-  /** Makes a player with the name `id`. It plays every variant of the rule fields in this header. */
+  /** Makes a player with the name `id`. It plays every variant of the rule fields of ::MILLE_RULES_1_0. */
   [[nodiscard]] static Result<FunctionPlayer> create(const Engine &engine, std::string id, Choose choose) {
     auto body = std::make_unique<Body>();
     body->id = std::move(id);
@@ -1365,7 +1365,7 @@ class FunctionPlayer {
     api.release = "1";
     api.author = api.about = "";
     api.flags = MILLE_AI_ANY_RULES;
-    api.rules_size = static_cast<std::uint32_t>(sizeof(mille_rules));
+    api.rules_size = MILLE_RULES_1_0;
     api.decide = [](void *instance, const mille_ai_decision *decision, std::uint32_t *index) noexcept {
       return decide(*static_cast<Body *>(instance), *decision, *index);
     };

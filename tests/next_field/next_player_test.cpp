@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "ai/check_fields.h"
+#include "ai/local/local.h"
 #include "tests/ai/isolated.h"
 #include "tests/support/typed_player.h"
 #include "tests/support/value_of.h"
@@ -89,6 +90,20 @@ TEST_F(NextPlayer, AnOlderLibraryDoesNotKnowTheFieldInThisProcessOrItsOwn) {
     EXPECT_EQ(unknown_to(name, *kUses), "sets.max_runs") << name;
     EXPECT_EQ(unknown_to(name, *kNeutral), "") << name;
   }
+}
+
+// It names the release whose fields it knows. The headers that it is compiled with change nothing.
+TEST_F(NextPlayer, APlayerOfTheFirstReleaseCompiledWithTheFieldDoesNotKnowIt) {
+  mille_ai_api api{};
+  api.struct_size = sizeof api;
+  api.version = MILLE_AI_VERSION;
+  api.id = "old";
+  api.flags = MILLE_AI_ANY_RULES;
+  api.rules_size = MILLE_RULES_1_0;
+  api.decide = [](void*, const mille_ai_decision*, std::uint32_t*) -> std::int32_t { return 1; };
+  static_assert(sizeof(mille_rules) > MILLE_RULES_1_0);
+  const auto player = value_of(make_local_player(&api, nullptr, "old", {}, {}, &failure_), failure_);
+  EXPECT_EQ(names_of(player->unknown_fields(kUses->ruleset.rules), " "), "sets.max_runs");
 }
 
 TEST_F(NextPlayer, APlayerCompiledWithTheFieldKnowsIt) {

@@ -61,7 +61,7 @@ public sealed class Player : Handle
             Function = function;
             Api.SetInt(Abi.AI_API__VERSION, Abi.AI_VERSION);
             Api.SetInt(Abi.AI_API__FLAGS, Abi.AI_ANY_RULES);
-            Api.SetInt(Abi.AI_API__RULES_SIZE, Abi.SIZE_RULES);
+            Api.SetInt(Abi.AI_API__RULES_SIZE, Abi.RULES_1_0);
             Api.SetPointer(Abi.AI_API__ID, Id.Pointer);
             Api.SetPointer(Abi.AI_API__TITLE, Id.Pointer);
             Api.SetPointer(Abi.AI_API__RELEASE, Release.Pointer);

@@ -123,6 +123,8 @@ export declare enum DoubleSkunkWhen {
   LAST_DEAL = 1,
 }
 
+export declare const RULES_1_0: 456;
+
 export declare enum OptionType {
   INTEGER = 0,
   BOOLEAN = 1,

@@ -2,7 +2,7 @@
 import { endianness } from "node:os";
 import koffi from "koffi";
 import { AT, FUNCTIONS, LAYOUT, SIZE, SONAME } from "./abi_native.js";
-import { AI_ANY_RULES, AI_VERSION } from "./enums.js";
+import { AI_ANY_RULES, AI_VERSION, RULES_1_0 } from "./enums.js";
 import { int32, tag, uint32, uint64, uint8, whole } from "./strict.js";
 
 export { AT, LAYOUT, SIZE };
@@ -100,7 +100,7 @@ export function guestPlayer(engine, name, decide, out, error) {
   data.setUint32(AT.ai_api.struct_size, SIZE.ai_api, little);
   data.setUint32(AT.ai_api.version, AI_VERSION, little);
   data.setUint32(AT.ai_api.flags, AI_ANY_RULES, little);
-  data.setUint32(AT.ai_api.rules_size, SIZE.rules, little);
+  data.setUint32(AT.ai_api.rules_size, RULES_1_0, little);
   for (const [field, text] of Object.entries(texts)) data.setBigUint64(AT.ai_api[field], koffi.address(text), little);
   data.setBigUint64(AT.ai_api.decide, koffi.address(callback), little);
   const status = lib.player_from_api(engine, api, null, null, 0, out, error);

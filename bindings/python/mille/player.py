@@ -8,7 +8,7 @@ from typing import Any, Optional, Union
 from ._library import Handle, c_options, c_text, check, error, ffi, lib, new_struct, text_of
 from .cards import ACTION_SIZE, Action, LegalList
 from .engine import Engine, PlayerSetup, Variant, option_infos
-from .enums import AI_ANY_RULES, AI_DETERMINISTIC, AI_VERSION, PlayerTextKind, Status
+from .enums import AI_ANY_RULES, AI_DETERMINISTIC, AI_VERSION, RULES_1_0, PlayerTextKind, Status
 from .structs import Evaluation, OptionInfo, View
 
 
@@ -80,7 +80,7 @@ class Player(Handle):
         api = ffi.new("mille_ai_api *")
         api.struct_size, api.version = ffi.sizeof("mille_ai_api"), AI_VERSION
         api.flags = AI_ANY_RULES | (AI_DETERMINISTIC if deterministic else 0)
-        api.rules_size = ffi.sizeof("mille_rules")
+        api.rules_size = RULES_1_0
         texts = [ffi.new("char[]", c_text(t)) for t in (name, title or name, "1", "", "")]
         api.id, api.title, api.release, api.author, api.about = texts
         signature = "int32_t(void *, const mille_ai_decision *, uint32_t *)"

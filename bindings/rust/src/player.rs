@@ -194,7 +194,7 @@ impl Player {
             release: texts[1].as_ptr(),
             flags: sys::MILLE_AI_ANY_RULES as u32,
             decide: Some(decide::<F>),
-            rules_size: mem::size_of::<sys::mille_rules>() as u32,
+            rules_size: sys::MILLE_RULES_1_0 as u32,
             destroy: Some(destroy::<F>),
             ..Default::default()
         };

@@ -40,7 +40,7 @@ public final class Player extends Handle {
             };
             api.setInt(Offset.AI_API__VERSION, Constants.AI_VERSION);
             api.setInt(Offset.AI_API__FLAGS, Constants.AI_ANY_RULES);
-            api.setInt(Offset.AI_API__RULES_SIZE, Size.RULES);
+            api.setInt(Offset.AI_API__RULES_SIZE, Constants.RULES_1_0);
             api.setPointer(Offset.AI_API__ID, this.name);
             api.setPointer(Offset.AI_API__TITLE, this.name);
             api.setPointer(Offset.AI_API__RELEASE, release);

@@ -26,6 +26,7 @@ pub const MILLE_ERROR_TEXT_SIZE: i32 = 512;
 pub const MILLE_CARD_JOKER: i32 = 52;
 pub const MILLE_RANK_JOKER: i32 = 13;
 pub const MILLE_RANK_NONE: i32 = -1;
+pub const MILLE_RULES_1_0: i32 = 456;
 pub const MILLE_HOOK_ALLOW: i32 = 1;
 pub const MILLE_HOOK_SCORE_DEAL: i32 = 2;
 pub const MILLE_HOOK_MATCH_OVER: i32 = 4;
