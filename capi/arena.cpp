@@ -83,8 +83,8 @@ mille_status read_players(const mille_arena_setup& given, arena::Setup* setup, a
     MILLE_TRY(const mille_arena_player player,
               read_sized(reinterpret_cast<const mille_arena_player*>(place), size, error));
     MILLE_TRY(check_reserved("reserved0", player.reserved0, error));
-    MILLE_TRY(PlayerName name, player.api != nullptr ? read_host_player(player, error)
-                                                     : read_player(player.name, player.setup, error));
+    MILLE_TRY(PlayerName name,
+              player.api != nullptr ? read_host_player(player, error) : read_player(player.name, player.setup, error));
     run_options->entries.push_back({std::move(name), player.api, player.user});
     MILLE_TRY(const Budget own, read_arena_budget(player.budget, error));
     setup->budgets.push_back(player.budget != nullptr ? own : setup->budget);

@@ -5,7 +5,6 @@
 #include "binding.h"
 #include "layout_check.h"
 
-
 static Engine* engine_at(lua_State* L, int at) { return luaL_checkudata(L, at, ENGINE); }
 static Variant* variant_at(lua_State* L, int at) { return luaL_checkudata(L, at, VARIANT); }
 

@@ -281,8 +281,9 @@ typedef struct mille_engine_options {
   uint64_t max_text;            /**< maximum bytes of a record, position or script that is read; 0: 64 MiB */
   const char *player_path;      /**< folders to search for players, separated by colons; NULL: none. Copied. Only the host should be able to
                                      write to them: a link in a folder is followed, wherever it leads */
-  const char *player_host;      /**< path of the program mille-ai-host, which runs isolated players; NULL: in the
-                                     prefix of the library, or where it was to be installed. Copied */
+  const char *player_host;      /**< path of the program mille-ai-host, which runs isolated players and commands; NULL: the one that was
+                                     installed with the library, in its prefix or where it was to be installed. Copied. The engine opens the
+                                     program when it is made, and later starts what it has opened */
   uint64_t player_memory;       /**< maximum bytes of address space of an isolated player, and of data of a command; 0: 1 GiB */
   const char *player_readable;  /**< folders whose files isolated players may read, separated by colons; NULL: none. Copied. Without
                                      them a player can read its own file, the system's libraries, and locale data */

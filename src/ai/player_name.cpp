@@ -146,8 +146,8 @@ mille_status take_option(std::string_view* text, PlayerName* name, mille_error* 
     name->options.emplace_back(key, value);
     return MILLE_OK;
   }
-  const auto* const found =
-      std::find_if(std::begin(kIsolations), std::end(kIsolations), [&](const auto& each) { return each.first == value; });
+  const auto* const found = std::find_if(std::begin(kIsolations), std::end(kIsolations),
+                                         [&](const auto& each) { return each.first == value; });
   if (found == std::end(kIsolations)) return refuse(error, say::kPlayerIsolated, {value});
   name->isolation = found->second;
   return MILLE_OK;

@@ -60,7 +60,7 @@ struct Setup {
   mille_on_fault on_fault = MILLE_ON_FAULT_FORFEIT;
   Budget budget;
   std::vector<Budget> budgets;  // of each player; empty if `budget` is everyone's
-  std::uint32_t shard = 1;  // plays pairs shard, shard + shards, …
+  std::uint32_t shard = 1;      // plays pairs shard, shard + shards, …
   std::uint32_t shards = 1;
   SprtSetup sprt;
   bool reproducible = true;

@@ -237,7 +237,7 @@ TEST_F(Exec, AnEarlyEndIsAnAbortASignalACrashAndAMissingProgramNoPlayer) {
   EXPECT_NE(std::string(failure_.text).find("Its process ended by itself with code 3."), std::string::npos);
   EXPECT_EQ(fault_of(answering("exit 0")), MILLE_FAULT_ABORT);
   EXPECT_EQ(fault_of(answering("kill -SEGV $$")), MILLE_FAULT_CRASH);
-  EXPECT_EQ(fault_of("mille-no-such-program"), MILLE_FAULT_LOAD);
+  EXPECT_EQ(fault_of("exec mille-no-such-program"), MILLE_FAULT_LOAD);
   EXPECT_NE(log_.find("mille-no-such-program"), std::string::npos) << "what the shell said of it is in the log";
   places_.child_times.exit = 1000;
   EXPECT_EQ(fault_of("exec >&-; sleep 100000"), MILLE_FAULT_PROTOCOL) << "its output is closed";
@@ -343,6 +343,20 @@ TEST_F(Exec, AfterAFaultAnotherProcessIsToldTheMatchFromItsBeginning) {
   int count = 0;
   for (std::string line; std::getline(headers, line);) count += line.rfind("{\"mille_record\":2,\"for\":", 0) == 0;
   EXPECT_EQ(count, 3);
+}
+
+TEST_F(Exec, WhoseProgramDoesNotExistIsRefusedWhenItIsMade) {
+  for (const char* command : {"exec:mille-no-such-program", "exec:./no-such-program --level=3", "exec: no-such-program"}) {
+    Failure failure;
+    EXPECT_EQ(make_typed(command, places_, &failure).status(), MILLE_E_NOT_FOUND) << command;
+    EXPECT_STREQ(failure.message, "player.command_missing");
+  }
+  // What the shell itself knows, and what only the shell can read, is no program that is missing.
+  for (const char* command : {"exec:cat", "exec:while true; do :; done", "exec:exec cat", "exec:LEVEL=3 no-such-program",
+                              "exec:\"no such program\"", "exec:$HOME/no-such-program"}) {
+    Failure failure;
+    EXPECT_TRUE(make_typed(command, places_, &failure)) << command << failure.text;
+  }
 }
 
 TEST_F(Exec, AfterAnUndoItIsToldTheMatchFromItsBeginning) {

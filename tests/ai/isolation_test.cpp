@@ -20,6 +20,7 @@
 
 #include "ai/check_fields.h"
 #include "ai/describe.h"
+#include "ai/remote/make_remote.h"
 #include "platform/stream.h"
 #include "src/sanitized.h"
 #include "tests/ai/house_rule.h"
@@ -492,6 +493,60 @@ TEST(Isolation, IsTheDefaultOfAFileAndNotOfABuiltInPlayer) {
   EXPECT_EQ(make_typed("rogue", nowhere, &failure).status(), MILLE_E_IO);
 }
 
+TEST(HostProgram, OfAnotherVersionIsRefusedBeforeAnythingIsPlayed) {
+  PlayerPlaces where = places();
+  where.host_program = MILLE_TEST_STRANGE_HOST;
+  where.allowed.commands = true;
+  for (const char* name : {"random:isolated=weak", "rogue", "exec:cat"}) {
+    Failure failure;
+    EXPECT_EQ(make_typed(name, where, &failure).status(), MILLE_E_VERSION) << name << failure.text;
+    EXPECT_STREQ(failure.message, "child.version");
+    EXPECT_EQ(std::string(failure.params[0]),
+              std::string(MILLE_TEST_STRANGE_HOST).substr(0, MILLE_ERROR_PARAM_SIZE - 1));
+  }
+}
+
+TEST(HostProgram, ThatDoesNotGreetIsRefused) {
+  PlayerPlaces where = places();
+  where.host_program = "/bin/true";
+  where.allowed.commands = true;
+  for (const char* name : {"random:isolated=weak", "exec:cat"}) {
+    Failure failure;
+    EXPECT_EQ(make_typed(name, where, &failure).status(), MILLE_E_PLAYER) << name << failure.text;
+  }
+}
+
+// An engine opens its program when it is made. What is installed in its place later changes nothing for its players.
+TEST(HostProgram, ThatIsReplacedStillRunsThePlayersOfAnEngineThatHasOpenedIt) {
+  char name[] = "/tmp/mille-host-program-XXXXXX";
+  const std::filesystem::path folder = mkdtemp(name);
+  const std::filesystem::path program = folder / "mille-ai-host";
+  std::filesystem::copy_file(MILLE_TEST_HOST, program);
+  PlayerPlaces where = places();
+  where.allowed.commands = true;
+  where.host_program = program.string();
+  where.opened_program = open_host_program(where.host_program);
+  std::filesystem::remove(program);
+  std::filesystem::copy_file(MILLE_TEST_STRANGE_HOST, program);
+  for (const char* player : {"rogue:isolated=1", "exec:cat"}) {
+    Failure failure;
+    EXPECT_TRUE(make_typed(as_here(player), where, &failure)) << failure.text;
+  }
+  std::filesystem::remove(program);
+  auto crashes = make("rogue:isolated=1,mode=crash", where);
+  ASSERT_NE(crashes, nullptr);
+  Match match(1);
+  for (int child = 0; child < 3; ++child) {
+    Answer answer;
+    EXPECT_EQ(crashes->decide(match.source, {}, &answer, nullptr), MILLE_E_PLAYER);
+    EXPECT_NE(answer.fault, MILLE_FAULT_LOAD);
+  }
+  where.opened_program.reset();
+  Failure failure;
+  EXPECT_EQ(make_typed("exec:cat", where, &failure).status(), MILLE_E_IO);
+  std::filesystem::remove_all(folder);
+}
+
 // A file may write what its process should say. The host believes no more of it than of a table of functions.
 TEST(Isolation, ADescriptionWithoutAnIdIsRefused) {
   Failure failure;
@@ -600,10 +655,12 @@ TEST(Isolation, AProcessThatMayOpenNoMoreFilesIsToldWhichLimitToRaise) {
   const rlimit few{40, before.rlim_max};
   ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &few), 0);
   Failure failure;
+  PlayerPlaces where = places();
+  where.opened_program = open_host_program(where.host_program);
   std::vector<std::unique_ptr<Player>> players;
   mille_status status = MILLE_OK;
   for (int i = 0; i < 40 && status == MILLE_OK; ++i) {
-    auto made = make_typed(as_here("random:isolated=1"), places(), &failure);
+    auto made = make_typed(as_here("random:isolated=1"), where, &failure);
     status = made.status();
     if (made) players.push_back(std::move(*made));
   }

@@ -55,7 +55,8 @@ uint64_t check_hash(mille_table* table);
 mille_status check_player(mille_engine* engine, const char* text, mille_player** player, mille_error* error);
 
 // A player of an arena by its name alone.
-#define ARENA_PLAYER(name) {sizeof(mille_arena_player), 0, (name), NULL, NULL, NULL, NULL}
+#define ARENA_PLAYER(name) \
+  { sizeof(mille_arena_player), 0, (name), NULL, NULL, NULL, NULL }
 
 // A fixed random generator (SplitMix64), and a random number below a bound.
 uint64_t check_random(uint64_t* state);

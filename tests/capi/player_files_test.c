@@ -43,7 +43,8 @@ static void listing(mille_engine* engine) {
   CHECK(is_listed(engine, "rogue") == 1);
   SUCCEEDS(mille_player_describe(engine, "greedy", NULL, text, sizeof text, NULL, &check_error));
   CHECK(strstr(text, "\"id\":\"greedy\"") != NULL);
-  REFUSES(MILLE_E_NOT_FOUND, mille_player_describe(engine, "rouge-et-noir", NULL, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND,
+          mille_player_describe(engine, "rouge-et-noir", NULL, text, sizeof text, NULL, &check_error));
   if (!has_sandbox(engine)) {
     REFUSES(MILLE_E_UNSUPPORTED, mille_player_describe(engine, "rogue", NULL, text, sizeof text, NULL, &check_error));
     return;
@@ -71,8 +72,8 @@ static void crash_is_a_status(mille_engine* engine) {
   SUCCEEDS(mille_table_create(variant, NULL, &table, &check_error));
   SUCCEEDS(mille_table_next_deal(table, NULL, &check_error));
   SUCCEEDS(mille_table_info_get(table, &info, &check_error));
-  SUCCEEDS(check_player(engine, strict ? "rogue:mode=abort,isolated=1" : "rogue:mode=abort,isolated=weak",
-                               &rogue, &check_error));
+  SUCCEEDS(check_player(engine, strict ? "rogue:mode=abort,isolated=1" : "rogue:mode=abort,isolated=weak", &rogue,
+                        &check_error));
   SUCCEEDS(check_player(engine, strict ? "club:isolated=1" : "club:isolated=weak", &club, &check_error));
   SUCCEEDS(mille_table_seat(table, info.turn, rogue, &check_error));
   hash = check_hash(table);

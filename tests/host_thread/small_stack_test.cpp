@@ -177,7 +177,8 @@ TEST(SmallStack, OfAThreadIsEnough) {
                   const mille::Engine engine = make_engine();
                   const char* const variant = mille_has("mille.script/1") == 0 ? "montreal" : "script";
                   *static_cast<std::string*>(given) =
-                      play(engine, variant, engine.player(mille::PlayerSetup::parse("search:nodes=300").value()).value(), 1, [] {});
+                      play(engine, variant,
+                           engine.player(mille::PlayerSetup::parse("search:nodes=300").value()).value(), 1, [] {});
                   return nullptr;
                 },
                 &record),

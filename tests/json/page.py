@@ -227,6 +227,33 @@ def of_trials(lib: Library) -> list[Any]:
     return found
 
 
+def of_own_limits(lib: Library) -> Any:
+    """The header of an arena whose players have limits of their own, which only a host can set."""
+
+    def struct(name: str, count: int = 1) -> Any:
+        size = lib.layout(name, "")[1]
+        memory = (ctypes.c_uint8 * (size * count))()
+        for i in range(count):
+            ctypes.c_uint32.from_buffer(memory, i * size).value = size
+        return memory
+
+    def put(memory: Any, name: str, field: str, value: int, element: int = 0) -> None:
+        offset, size = lib.layout(name, field)
+        kind = {4: ctypes.c_uint32, 8: ctypes.c_uint64}[size]
+        kind.from_buffer(memory, element * lib.layout(name, "")[1] + offset).value = value
+
+    budget, players, setup = struct("mille_budget"), struct("mille_arena_player", 2), struct("mille_arena_setup")
+    name = ctypes.create_string_buffer(b"random")
+    put(budget, "mille_budget", "nodes", 5)
+    for i in (0, 1):
+        put(players, "mille_arena_player", "name", ctypes.addressof(name), i)
+        put(players, "mille_arena_player", "budget", ctypes.addressof(budget), i)
+    for field, value in (("players", ctypes.addressof(players)), ("player_count", 2), ("pairs", 1)):
+        put(setup, "mille_arena_setup", field, value)
+    arena = lib.made("mille_arena_create", lib.variant("montreal"), setup)
+    return json.loads(lib.text("mille_arena_text", arena, 0))
+
+
 def of_library(lib: Library) -> Samples:
     fields = json.loads(lib.text("mille_rule_fields"))
     variant = lib.script(IDLE_RULE)
@@ -395,6 +422,7 @@ def main() -> int:
     lib = Library(library)
     with tempfile.TemporaryDirectory() as folder:
         samples = {**of_tables(lib), **of_library(lib), **of_command(mille, Path(folder), sealed_record(lib))}
+    samples["arena_header"].append(of_own_limits(lib))
     if "--show" in sys.argv:
         for section, values in samples.items():
             print(f"## {section}")

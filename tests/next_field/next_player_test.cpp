@@ -106,6 +106,13 @@ TEST_F(NextPlayer, APlayerOfTheFirstReleaseCompiledWithTheFieldDoesNotKnowIt) {
   EXPECT_EQ(names_of(player->unknown_fields(kUses->ruleset.rules), " "), "sets.max_runs");
 }
 
+// Both say that they are of the same version, but the rules that they would exchange have other sizes.
+TEST_F(NextPlayer, AHostProgramWithoutTheFieldIsRefused) {
+  places_.host_program = MILLE_TEST_OLD_HOST;
+  Failure failure;
+  EXPECT_EQ(make_typed("random:isolated=weak", places_, &failure).status(), MILLE_E_VERSION) << failure.text;
+}
+
 TEST_F(NextPlayer, APlayerCompiledWithTheFieldKnowsIt) {
   for (const std::string name : {"random", "random:isolated=1"}) {
     EXPECT_EQ(check(name, *kUses), MILLE_OK) << name;

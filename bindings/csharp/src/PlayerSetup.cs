@@ -75,27 +75,27 @@ public sealed class PlayerSetup
     internal T With<T>(Func<IntPtr, IntPtr, T> use)
     {
         var kept = new List<Memory>();
-        Memory Keep(Memory memory)
+        Func<Memory, Memory> keep = memory =>
         {
             kept.Add(memory);
             return memory;
-        }
+        };
         try
         {
-            var memory = Keep(Memory.Struct(Abi.SIZE_PLAYER_SETUP));
-            memory.SetInt(Abi.PLAYER_SETUP__SOURCE, (int)Source);
-            memory.SetInt(Abi.PLAYER_SETUP__ISOLATION, (int)Isolation);
-            if (Id != null) memory.SetPointer(Abi.PLAYER_SETUP__ID, Keep(Memory.CString(Id)).Pointer);
-            var array = Keep(new Memory(Options.Count * Abi.SIZE_OPTION));
+            var setup = keep(Memory.Struct(Abi.SIZE_PLAYER_SETUP));
+            setup.SetInt(Abi.PLAYER_SETUP__SOURCE, (int)Source);
+            setup.SetInt(Abi.PLAYER_SETUP__ISOLATION, (int)Isolation);
+            if (Id != null) setup.SetPointer(Abi.PLAYER_SETUP__ID, keep(Memory.CString(Id)).Pointer);
+            var array = keep(new Memory(Options.Count * Abi.SIZE_OPTION));
             int count = 0;
             foreach (var option in Options)
             {
-                array.SetPointer(count * Abi.SIZE_OPTION + Abi.OPTION__NAME, Keep(Memory.CString(option.Key)).Pointer);
-                array.SetPointer(count++ * Abi.SIZE_OPTION + Abi.OPTION__VALUE, Keep(Memory.CString(option.Value)).Pointer);
+                array.SetPointer(count * Abi.SIZE_OPTION + Abi.OPTION__NAME, keep(Memory.CString(option.Key)).Pointer);
+                array.SetPointer(count++ * Abi.SIZE_OPTION + Abi.OPTION__VALUE, keep(Memory.CString(option.Value)).Pointer);
             }
-            memory.SetPointer(Abi.PLAYER_SETUP__OPTIONS, array.Pointer);
-            memory.SetLong(Abi.PLAYER_SETUP__OPTION_COUNT, count);
-            return use(Keep(Memory.CString(Name)).Pointer, memory.Pointer);
+            setup.SetPointer(Abi.PLAYER_SETUP__OPTIONS, array.Pointer);
+            setup.SetLong(Abi.PLAYER_SETUP__OPTION_COUNT, count);
+            return use(keep(Memory.CString(Name)).Pointer, setup.Pointer);
         }
         finally
         {

@@ -8,8 +8,8 @@ use std::ptr;
 use crate::engine::{Engine, Variant};
 use crate::error::{call, fill, Result, Status};
 use crate::player::{PlayerSetup, RawSetup};
-use crate::table::Budget;
 use crate::sys;
+use crate::table::Budget;
 
 pub use sys::mille_arena_fault as ArenaFault;
 pub use sys::mille_arena_info as ArenaInfo;

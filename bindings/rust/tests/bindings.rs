@@ -401,12 +401,8 @@ fn folders_the_program_of_child_processes_and_limits_reach_the_engine() {
         return;
     }
     let engine = Engine::with(&options).unwrap();
-    let mut table = table(&engine);
-    let turn = table.info().unwrap().turn;
-    let command = Player::with(&engine, &PlayerSetup::parse("exec:true").unwrap()).unwrap();
-    table.seat(turn, &command).unwrap();
-    let refused = table.step().err().unwrap();
-    assert_eq!(refused.status, Status::PLAYER);
+    let refused = Player::with(&engine, &PlayerSetup::parse("exec:true").unwrap()).err().unwrap();
+    assert_eq!(refused.status, Status::IO);
     assert!(refused.text.contains("/nowhere/host"), "{}", refused.text);
 }
 

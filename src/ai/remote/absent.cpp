@@ -4,6 +4,8 @@
 
 namespace mille {
 
+std::shared_ptr<const remote::HostProgram> open_host_program(const std::string&) { return nullptr; }
+
 std::shared_ptr<remote::PlayerFiles> make_player_files(bool) { return nullptr; }
 
 Result<std::unique_ptr<Player>> make_isolated_player(PlayerSource, bool, std::string_view, const PlayerPlaces&,

@@ -14,11 +14,15 @@
 namespace mille {
 namespace {
 
-std::string program_of(const PlayerPlaces& places) {
-  return places.host_program.empty() ? remote::host_program() : places.host_program;
+std::shared_ptr<const remote::HostProgram> program_of(const PlayerPlaces& places) {
+  return places.opened_program != nullptr ? places.opened_program : open_host_program(places.host_program);
 }
 
 }  // namespace
+
+std::shared_ptr<const remote::HostProgram> open_host_program(const std::string& path) {
+  return std::make_shared<remote::HostProgram>(path);
+}
 
 std::shared_ptr<remote::PlayerFiles> make_player_files(bool keeps) {
   return std::make_shared<remote::PlayerFiles>(keeps);

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "ai/player/player.h"
@@ -11,6 +12,10 @@
 #include "ai/player_source.h"
 
 namespace mille {
+
+// The program that runs them, for PlayerPlaces::opened_program; see HostProgram. Null if this library runs no child
+// processes.
+std::shared_ptr<const remote::HostProgram> open_host_program(const std::string& path);
 
 // The files of the players that it runs, for PlayerPlaces::files. Null if it runs none.
 std::shared_ptr<remote::PlayerFiles> make_player_files(bool keeps);
