@@ -12,6 +12,7 @@
 #include "arena/rating.h"
 #include "arena/report.h"
 #include "capi/boundary.h"
+#include "capi/player_setup.h"
 #include "capi/variant.h"
 #include "core/messages.h"
 #include "core/settle.h"
@@ -29,6 +30,7 @@ void destroy_arena(ArenaSlot* slot) { destroy_child(&slot->header.engine->arenas
 namespace {
 
 constexpr double kDefaultError = 0.05;
+constexpr auto kMaxNodes = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
 
 ArenaSlot* to_arena(mille_arena* handle) {
   auto* slot = reinterpret_cast<ArenaSlot*>(handle);
@@ -49,16 +51,45 @@ mille_status with_arena(mille_arena* handle, mille_error* error, Body body) noex
   });
 }
 
-mille_status read_players(const mille_arena_setup& given, arena::RunOptions* run_options, mille_error* error) {
-  if (given.players == nullptr && given.player_count != 0) return refuse(error, say::kNull);
-  if (given.player_count > arena::kMostPlayers) {
+// Reads a budget that is written into the header of a result file.
+Result<Budget> read_arena_budget(const mille_budget* budget, mille_error* error) {
+  MILLE_TRY(const Budget read, read_budget(budget, error));
+  if (read.nodes > kMaxNodes) return refuse(error, say::kNumber, {"nodes", read.nodes, 0, kMaxNodes});
+  return read;
+}
+
+// Reads a player of the host's own. Its setup says nothing but options.
+Result<PlayerName> read_host_player(const mille_arena_player& player, mille_error* error) {
+  MILLE_TRY(PlayerName name, read_player(player.name, player.setup, error));
+  if (name.source() != MILLE_SOURCE_INSTALLED || name.isolation != MILLE_ISOLATION_DEFAULT)
+    return refuse(error, say::kArenaApiSetup);
+  name.listed = player.name;
+  return name;
+}
+
+mille_status read_players(const mille_arena_setup& given, arena::Setup* setup, arena::RunOptions* run_options,
+                          mille_error* error) {
+  if (given.player_count > arena::kMostPlayers)
     return refuse(error, say::kArenaPlayers, {2, arena::kMostPlayers, given.player_count});
-  }
+  if (given.player_count == 0) return MILLE_OK;  // which arena::Arena::create refuses
+  if (given.players == nullptr) return refuse(error, say::kNull);
+  const std::uint32_t size = given.players->struct_size;
+  const std::size_t stride = given.player_stride != 0 ? given.player_stride : size;
+  MILLE_TRY(check_array(given.players, stride, given.player_count, error));
+  bool limited = false;
   for (std::size_t i = 0; i < given.player_count; ++i) {
-    const mille_arena_player& player = given.players[i];
-    if (player.name == nullptr) return refuse(error, say::kNull);
-    run_options->entries.push_back({player.name, player.api, player.user});
+    const auto* const place = reinterpret_cast<const unsigned char*>(given.players) + i * stride;
+    MILLE_TRY(const mille_arena_player player,
+              read_sized(reinterpret_cast<const mille_arena_player*>(place), size, error));
+    MILLE_TRY(check_reserved("reserved0", player.reserved0, error));
+    MILLE_TRY(PlayerName name,
+              player.api != nullptr ? read_host_player(player, error) : read_player(player.name, player.setup, error));
+    run_options->entries.push_back({std::move(name), player.api, player.user});
+    MILLE_TRY(const Budget own, read_arena_budget(player.budget, error));
+    setup->budgets.push_back(player.budget != nullptr ? own : setup->budget);
+    limited = limited || player.budget != nullptr;
   }
+  if (!limited) setup->budgets.clear();
   return MILLE_OK;
 }
 
@@ -76,7 +107,6 @@ mille_status check_numbers(const mille_arena_setup& given, mille_error* error) {
   MILLE_TRY(check_range("patience_us", given.patience_us, 0, kMaxTime, error));
   MILLE_TRY(check_range("sprt", given.sprt, MILLE_SPRT_OFF, MILLE_SPRT_POINTS, error));
   MILLE_TRY(check_range("records", given.records, MILLE_RECORDS_NONE, MILLE_RECORDS_FIRST, error));
-  constexpr auto kMaxNodes = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
   if (given.nodes > kMaxNodes) return refuse(error, say::kNumber, {"nodes", given.nodes, 0, kMaxNodes});
   return MILLE_OK;
 }
@@ -84,7 +114,6 @@ mille_status check_numbers(const mille_arena_setup& given, mille_error* error) {
 mille_status read_setup(const mille_arena_setup& given, const Variant& variant, arena::Setup* setup,
                         arena::RunOptions* run_options, mille_error* error) {
   MILLE_TRY(check_numbers(given, error));
-  MILLE_TRY(read_players(given, run_options, error));
   setup->unit = given.unit;
   setup->pairs = given.pairs;
   MILLE_TRY(read_stakes(variant.ruleset.rules, given.stakes, given.no_stakes, setup->stakes, error));
@@ -92,6 +121,7 @@ mille_status read_setup(const mille_arena_setup& given, const Variant& variant, 
   setup->draw_ends = given.same_end == 0 && !setup->independent;
   setup->on_fault = given.on_fault;
   setup->budget = {given.nodes, given.soft_us, given.hard_us};
+  MILLE_TRY(read_players(given, setup, run_options, error));
   if (given.shards != 0 || given.shard != 0) {
     setup->shard = given.shard;
     setup->shards = given.shards;

@@ -66,6 +66,7 @@ PlayerPlaces places_of(const mille_engine_options& options, Engine* engine) {
                     (options.allow_players & MILLE_ALLOW_COMMANDS) != 0};
   places.patience_us = patience_of(options.player_patience_us);
   places.files = make_player_files(false);
+  places.opened_program = open_host_program(places.host_program);
   places.threads = std::max(options.player_threads, 1u);
   return places;
 }

@@ -12,6 +12,7 @@
 #include "ai/make_player.h"
 #include "ai/player/entry_table.h"
 #include "capi/boundary.h"
+#include "capi/player_setup.h"
 #include "capi/table.h"
 #include "capi/variant.h"
 #include "core/messages.h"
@@ -66,17 +67,6 @@ mille_status with_player(const mille_player* handle, mille_error* error, Body bo
     const SharedPlayerGuard guard(to_player(handle));
     return guard ? body(*guard.object().player, why) : refuse(why, say::kHandle);
   });
-}
-
-Result<Budget> read_budget(const mille_budget* budget, mille_error* error) {
-  if (budget == nullptr) return Budget();
-  MILLE_TRY(const mille_budget given, read_struct(budget, error));
-  MILLE_TRY(check_reserved("reserved0", given.reserved0, error));
-  if (given.soft_us < 0 || given.soft_us > kMaxTime)
-    return refuse(error, say::kNumber, {"soft_us", given.soft_us, 0, kMaxTime});
-  if (given.hard_us < 0 || given.hard_us > kMaxTime)
-    return refuse(error, say::kNumber, {"hard_us", given.hard_us, 0, kMaxTime});
-  return Budget{given.nodes, given.soft_us, given.hard_us};
 }
 
 mille_step step_of(const Answer& answer, std::uint64_t decision) {
@@ -152,10 +142,12 @@ const char* mille_player_id(std::size_t index) {
   return index < all.size() ? all[index]->id : nullptr;
 }
 
-mille_status mille_player_create(mille_engine* engine, const char* name, mille_player** player, mille_error* error) {
+mille_status mille_player_create(mille_engine* engine, const char* name, const mille_player_setup* setup,
+                                 mille_player** player, mille_error* error) {
   return with_engine(engine, error, [&](Engine* home, mille_error* why) -> mille_status {
-    if (name == nullptr || player == nullptr) return refuse(why, say::kNull);
-    MILLE_TRY(std::unique_ptr<Player> made, make_player(name, home->places, why));
+    if (player == nullptr) return refuse(why, say::kNull);
+    MILLE_TRY(const PlayerName wanted, read_player(name, setup, why));
+    MILLE_TRY(std::unique_ptr<Player> made, make_player(wanted, home->places, why));
     *player = make_handle(home, std::move(made));
     return MILLE_OK;
   });
@@ -171,12 +163,12 @@ mille_status mille_player_find(mille_engine* engine, std::size_t index, char* bu
   });
 }
 
-mille_status mille_player_describe(mille_engine* engine, const char* name, char* buffer, std::size_t size,
-                                   std::size_t* needed, mille_error* error) {
+mille_status mille_player_describe(mille_engine* engine, const char* name, const mille_player_setup* setup,
+                                   char* buffer, std::size_t size, std::size_t* needed, mille_error* error) {
   return with_engine(engine, error, [&](Engine* home, mille_error* why) -> mille_status {
-    if (name == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(check_buffer(buffer, size, why));
-    MILLE_TRY(const std::string json, describe_player(name, home->places, why));
+    MILLE_TRY(const PlayerName wanted, read_player(name, setup, why));
+    MILLE_TRY(const std::string json, describe_player(wanted, home->places, why));
     return put_text(json, buffer, size, needed, why);
   });
 }

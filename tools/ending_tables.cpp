@@ -25,12 +25,15 @@ std::vector<std::uint64_t> words_of(const mille::Table& table) {
 struct EndingTables::Library {
   mille::Engine engine = mille::Engine::create().value();
   mille::Variant variant = engine.variant_from_script("short-deals.lua", script()).value();
-  mille::Player clubs[2] = {engine.player("club:goal=points").value(), engine.player("club:goal=points").value()};
+  mille::Player named(const std::string& name) const {
+    return engine.player(mille::PlayerSetup::parse(name).value()).value();
+  }
+  mille::Player clubs[2] = {named("club:goal=points"), named("club:goal=points")};
   std::map<std::string, mille::Player> players;
 
   const mille::Player& player(const std::string& name) {
     auto found = players.find(name);
-    if (found == players.end()) found = players.emplace(name, engine.player(name).value()).first;
+    if (found == players.end()) found = players.emplace(name, named(name)).first;
     return found->second;
   }
 };

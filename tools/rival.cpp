@@ -7,7 +7,8 @@
 
 struct RivalTable::Library {
   Library(const std::string& variant_name, const std::string& rival_name)
-      : variant(engine.variant(variant_name).value()), rival(engine.player(rival_name).value()) {}
+      : variant(engine.variant(variant_name).value()),
+        rival(engine.player(mille::PlayerSetup::parse(rival_name).value()).value()) {}
 
   mille::Engine engine = mille::Engine::create().value();
   mille::Variant variant;

@@ -107,7 +107,7 @@ static void test_threads(mille_engine* engine, mille_variant* variant) {
   api.author = api.about = "";
   api.flags = MILLE_AI_ANY_RULES;
   api.decide = nosy;
-  api.rules_size = sizeof(mille_rules);
+  api.rules_size = MILLE_RULES_1_0;
   expect(mille_player_from_api(engine, &api, table, NULL, 0, &player, &error) == MILLE_OK, "a player of a function");
   for (seat = 0; seat < MILLE_SEATS; seat++) {
     mille_table_seat(table, seat, NULL, NULL);

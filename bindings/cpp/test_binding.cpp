@@ -211,7 +211,7 @@ void test_lives_of_callables(const mille::Engine& engine, const mille::Variant& 
 void test_evaluation(const mille::Engine& engine, const mille::Variant& variant) {
   auto table = new_table(variant);
   table.apply("draw").value();
-  const auto search = engine.player("search:nodes=300").value();
+  const auto search = engine.player({.name = "search", .options = {{"nodes", "300"}}}).value();
   expect(search.evaluation().code() == MILLE_E_PHASE, "a player that has decided nothing thinks nothing");
   const auto hint = table.hint(search).value();
   const auto [numbers, chances] = search.evaluation().value();
@@ -270,7 +270,9 @@ void test_sealed(const mille::Engine& engine, const mille::Variant& variant) {
 }
 
 void test_arena(const mille::Variant& variant) {
-  const mille_arena_player players[] = {{"greedy", nullptr, nullptr}, {"random", nullptr, nullptr}};
+  mille_arena_player players[] = {mille::make<mille_arena_player>(), mille::make<mille_arena_player>()};
+  players[0].name = "greedy";
+  players[1].name = "random";
   mille_arena_setup setup{};
   setup.players = players;
   setup.player_count = 2;

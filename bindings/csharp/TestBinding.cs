@@ -425,6 +425,22 @@ public static class TestBinding
         Refused(Status.Unsupported, () => table.Commitment());
     }
 
+    private static void ATypedPlayerBecomesValuesAndAPlayer()
+    {
+        var setup = PlayerSetup.Parse("./a,b.so#tiny:file=\"x,y\",level=3,isolated=weak");
+        Expect(setup.Name == "./a,b.so" && setup.Source == PlayerSource.File, "the name and its source");
+        Expect(setup.Isolation == Isolation.Weak && setup.Id == "tiny", "the isolation and the id");
+        Expect(setup.Options.Count == 2 && setup.Options["file"] == "x,y" && setup.Options["level"] == "3", "the options");
+        string wide = new string('a', 1000);
+        Expect(PlayerSetup.Parse("greedy:x=" + wide).Options["x"] == wide, "a long value");
+        Expect(PlayerSetup.Parse("greedy").Id == null, "no id");
+        Refused(Status.Option, () => PlayerSetup.Parse("greedy:fast"));
+        var search = new PlayerSetup("search") { Options = new Dictionary<string, string> { { "nodes", "5" } } };
+        using (var player = new Player(Engine, search)) Expect(player.Name == "search:nodes=5", "the listed name");
+        Expect(Engine.DescribePlayer(search).Contains("\"value\":5"), "its options");
+        Refused(Status.NotFound, () => new Player(Engine, "search:nodes=5"));
+    }
+
     private static void OptionsReachTheEngine()
     {
         Func<EngineOptions, string, string> message = (options, player) =>
@@ -433,7 +449,7 @@ public static class TestBinding
             {
                 try
                 {
-                    new Player(engine, player).Dispose();
+                    new Player(engine, PlayerSetup.Parse(player)).Dispose();
                 }
                 catch (MilleException refusal)
                 {
@@ -576,6 +592,7 @@ public static class TestBinding
         OnlyASeatThatExistsIsSealedFor();
         AHintGivesAnActionAndItsReasonAndPlaysNothing();
         OptionsReachTheEngine();
+        ATypedPlayerBecomesValuesAndAPlayer();
         PlayersMessagesAndSeedsAreFound();
         WhatCrossesToCCanBeCompiledAheadOfTime();
         APlayerThatNobodyHoldsPlaysAsLongAsItsTable();

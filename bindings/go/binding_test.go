@@ -3,6 +3,7 @@ package mille
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"runtime"
 	"strings"
 	"testing"
@@ -747,5 +748,35 @@ func TestSeedsPositionsAndStatesAgree(t *testing.T) {
 	}
 	if text, err := engine.DescribePlayer("club"); err != nil || !strings.Contains(text, `"id":"club"`) {
 		t.Fatal(text, err)
+	}
+}
+
+func TestATypedPlayerBecomesValuesAndAPlayer(t *testing.T) {
+	setup, err := ParsePlayer(`./a,b.so#tiny:file="x,y",level=3,isolated=weak`)
+	wanted := PlayerSetup{"./a,b.so", PlayerSourceFile, IsolationWeak, "tiny", map[string]string{"file": "x,y", "level": "3"}}
+	if err != nil || !reflect.DeepEqual(setup, wanted) {
+		t.Fatal(setup, err)
+	}
+	wide := strings.Repeat("a", 1000)
+	if setup, err := ParsePlayer("greedy:x=" + wide); err != nil || setup.Options["x"] != wide {
+		t.Fatal(setup, err)
+	}
+	if _, err := ParsePlayer("greedy:fast"); !errors.Is(err, StatusOption) {
+		t.Fatal(err)
+	}
+	engine, _ := NewEngine()
+	search := PlayerSetup{Name: "search", Options: map[string]string{"nodes": "5"}}
+	player, err := engine.PlayerWith(search)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if name, err := player.Text(PlayerTextKindName); err != nil || name != "search:nodes=5" {
+		t.Fatal(name, err)
+	}
+	if text, err := engine.DescribePlayerWith(search); err != nil || !strings.Contains(text, `"value":5`) {
+		t.Fatal(text, err)
+	}
+	if _, err := engine.Player("search:nodes=5"); !errors.Is(err, StatusNotFound) {
+		t.Fatal(err)
 	}
 }

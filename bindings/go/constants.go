@@ -63,6 +63,10 @@ const (
 )
 
 const (
+	Rules10 = 456
+)
+
+const (
 	HookAllow     = 1
 	HookScoreDeal = 2
 	HookMatchOver = 4

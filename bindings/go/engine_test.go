@@ -74,7 +74,11 @@ func TestOptionsReachTheEngine(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer engine.Close()
-		_, err = engine.Player(name)
+		setup, err := ParsePlayer(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = engine.PlayerWith(setup)
 		var refusal *Error
 		if !errors.As(err, &refusal) {
 			t.Fatal(err)

@@ -438,6 +438,32 @@ func (v VariantTextKind) String() string {
 	return strconv.Itoa(int(v))
 }
 
+func (v PlayerSource) String() string {
+	switch v {
+	case PlayerSourceInstalled:
+		return "installed"
+	case PlayerSourceFile:
+		return "file"
+	case PlayerSourceCommand:
+		return "command"
+	}
+	return strconv.Itoa(int(v))
+}
+
+func (v Isolation) String() string {
+	switch v {
+	case IsolationDefault:
+		return "default"
+	case IsolationNone:
+		return "none"
+	case IsolationWeak:
+		return "weak"
+	case IsolationStrict:
+		return "strict"
+	}
+	return strconv.Itoa(int(v))
+}
+
 func (v PlayerTextKind) String() string {
 	switch v {
 	case PlayerTextKindName:

@@ -19,7 +19,7 @@ static mille_status mille_go_player(mille_engine *engine, mille_ai_api *api, uin
 	api->flags = MILLE_AI_ANY_RULES;
 	api->decide = (int32_t (*)(void *, const mille_ai_decision *, uint32_t *))goDecide;
 	api->destroy = goDestroy;
-	api->rules_size = sizeof(mille_rules);
+	api->rules_size = MILLE_RULES_1_0;
 	return mille_player_from_api(engine, api, (void *)handle, NULL, 0, player, error);
 }
 */
@@ -58,24 +58,6 @@ type function struct {
 	decide func(*Decision) (int, error)
 	failed error
 	api    *C.mille_ai_api
-}
-
-// Player makes a built-in player: greedy, with options greedy:key=value.
-func (engine *Engine) Player(name string) (*Player, error) {
-	if err := whole(name); err != nil {
-		return nil, err
-	}
-	c := C.CString(name)
-	defer C.free(unsafe.Pointer(c))
-	player := new(Player)
-	e := newError()
-	err := check(C.mille_player_create(engine.handle, c, &player.handle, e), e)
-	runtime.KeepAlive(engine)
-	if err != nil {
-		return nil, err
-	}
-	runtime.SetFinalizer(player, (*Player).Close)
-	return player, nil
 }
 
 // FunctionPlayer makes a player from a function that returns an index into the legal list. The function must return or panic: if it calls
@@ -211,19 +193,6 @@ func (engine *Engine) Players() (names []string, err error) {
 		}
 		names = append(names, name)
 	}
-}
-
-// DescribePlayer returns a player's description of itself, with its options, as JSON. A file is loaded in a child process.
-func (engine *Engine) DescribePlayer(name string) (string, error) {
-	if err := whole(name); err != nil {
-		return "", err
-	}
-	defer runtime.KeepAlive(engine)
-	c := C.CString(name)
-	defer C.free(unsafe.Pointer(c))
-	return text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
-		return C.mille_player_describe(engine.handle, c, b, size, needed, e)
-	})
 }
 
 // Cancel asks the player to answer soon. It may be called from any goroutine.

@@ -16,9 +16,12 @@ import mille.Event;
 import mille.EventKind;
 import mille.Fault;
 import mille.Guest;
+import mille.Isolation;
 import mille.MilleException;
 import mille.Phase;
 import mille.Player;
+import mille.PlayerSetup;
+import mille.PlayerSource;
 import mille.Setup;
 import mille.State;
 import mille.Status;
@@ -450,6 +453,24 @@ public final class TestBinding {
         refused(Status.UNSUPPORTED, table::commitment);
     }
 
+    private static void aTypedPlayerBecomesValuesAndAPlayer() {
+        PlayerSetup setup = PlayerSetup.parse("./a,b.so#tiny:file=\"x,y\",level=3,isolated=weak");
+        expect(setup.name.equals("./a,b.so") && setup.source == PlayerSource.FILE, "the name and its source");
+        expect(setup.isolation == Isolation.WEAK && setup.id.equals("tiny"), "the isolation and the id");
+        expect(setup.options.equals(Map.of("file", "x,y", "level", "3")), "the options");
+        String wide = "a".repeat(1000);
+        expect(PlayerSetup.parse("greedy:x=" + wide).options.get("x").equals(wide), "a long value");
+        expect(PlayerSetup.parse("greedy").id == null, "no id");
+        refused(Status.OPTION, () -> PlayerSetup.parse("greedy:fast"));
+        PlayerSetup search = new PlayerSetup("search");
+        search.options = Map.of("nodes", "5");
+        try (Player player = Player.of(ENGINE, search)) {
+            expect(player.name().equals("search:nodes=5"), "the listed name");
+        }
+        expect(ENGINE.describePlayer(search).contains("\"value\":5"), "its options");
+        refused(Status.NOT_FOUND, () -> Player.named(ENGINE, "search:nodes=5"));
+    }
+
     private static void optionsReachTheEngine() {
         Object[][] cases = {
             {new EngineOptions(), "./absent.so", "player.file"},
@@ -460,7 +481,7 @@ public final class TestBinding {
         for (Object[] one : cases) {
             try (Engine engine = new Engine((EngineOptions) one[0])) {
                 try {
-                    Player.named(engine, (String) one[1]);
+                    Player.of(engine, PlayerSetup.parse((String) one[1]));
                     throw new AssertionError("not refused");
                 } catch (MilleException refusal) {
                     expect(refusal.messageId().equals(one[2]), refusal.messageId() + ", not " + one[2]);
@@ -520,6 +541,7 @@ public final class TestBinding {
         onlyASeatThatExistsIsSealedFor();
         aHintGivesAnActionAndItsReasonAndPlaysNothing();
         optionsReachTheEngine();
+        aTypedPlayerBecomesValuesAndAPlayer();
         playersMessagesAndSeedsAreFound();
         System.out.println("the Java binding refuses what is wrong");
     }

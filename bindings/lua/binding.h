@@ -85,6 +85,11 @@ int32_t mille_lua_json_kind(lua_State* L, int at);
 int32_t mille_lua_variant_text_kind(lua_State* L, int at);
 int32_t mille_lua_player_text_kind(lua_State* L, int at);
 int32_t mille_lua_decks(lua_State* L, int at);
+int32_t mille_lua_player_source(lua_State* L, int at);
+int32_t mille_lua_isolation(lua_State* L, int at);
+// The word of a number.
+void mille_lua_push_player_source(lua_State* L, int32_t source);
+void mille_lua_push_isolation(lua_State* L, int32_t isolation);
 
 // A text that a call writes, left on the stack; `call` gets the buffer, its size, needed, and the error.
 typedef mille_status (*mille_lua_text_call)(const void* self, int64_t a, int64_t b, int64_t c, char* buffer,
@@ -95,6 +100,11 @@ mille_status mille_lua_try_text(lua_State* L, mille_lua_text_call call, const vo
 int mille_lua_text(lua_State* L, mille_lua_text_call call, const void* self, int64_t a, int64_t b, int64_t c);
 
 // engine.c
+enum { kMostOptions = 64 };
+size_t mille_lua_read_options(lua_State* L, int at, mille_option options[kMostOptions]);
+// A player's name, or {name = …, source = word, isolation = word, id = …, options = {…}}, the last argument: its setup, which leaves what it
+// points to on the stack. Returns the name.
+const char* mille_lua_player_setup(lua_State* L, int at, mille_player_setup* setup, mille_option options[kMostOptions]);
 typedef mille_status (*mille_lua_option_call)(const void* self, size_t index, mille_option_info* info,
                                               mille_error* error);
 int mille_lua_options(lua_State* L, mille_lua_option_call call, const void* self);

@@ -6,8 +6,6 @@
 #include "binding.h"
 #include "layout_check.h"
 
-enum { kMostOptions = 64 };
-
 static Engine* engine_at(lua_State* L, int at) { return luaL_checkudata(L, at, ENGINE); }
 static Variant* variant_at(lua_State* L, int at) { return luaL_checkudata(L, at, VARIANT); }
 
@@ -199,20 +197,24 @@ static int find_players(lua_State* L) {
 typedef struct Described {
   mille_engine* engine;
   const char* name;
+  const mille_player_setup* setup;
 } Described;
 
 static mille_status describe_call(const void* self, int64_t a, int64_t b, int64_t c, char* buffer, size_t size,
                                   size_t* needed, mille_error* error) {
   const Described* described = self;
   (void)a, (void)b, (void)c;
-  return mille_player_describe(described->engine, described->name, buffer, size, needed, error);
+  return mille_player_describe(described->engine, described->name, described->setup, buffer, size, needed, error);
 }
 
-// engine:describe_player(name): what it says of itself, as JSON
+// engine:describe_player("club"), engine:describe_player {name = "club", …}: what it says of itself, as JSON
 static int describe_player(lua_State* L) {
   Described described;
+  mille_player_setup setup;
+  mille_option options[kMostOptions];
   described.engine = engine_at(L, 1)->handle;
-  described.name = mille_lua_string(L, 2);
+  described.name = mille_lua_player_setup(L, 2, &setup, options);
+  described.setup = &setup;
   return mille_lua_text(L, describe_call, &described, 0, 0, 0);
 }
 
@@ -239,7 +241,7 @@ void mille_lua_push_variant(lua_State* L, mille_variant* handle) {
 }
 
 // Options {name = value, …} or nil, the last argument; gives their number. Their texts stay on the stack.
-static size_t read_options(lua_State* L, int at, mille_option options[kMostOptions]) {
+size_t mille_lua_read_options(lua_State* L, int at, mille_option options[kMostOptions]) {
   size_t count = 0;
   lua_settop(L, at);
   if (lua_isnil(L, at)) return 0;
@@ -258,6 +260,60 @@ static size_t read_options(lua_State* L, int at, mille_option options[kMostOptio
   return count;
 }
 
+const char* mille_lua_player_setup(lua_State* L, int at, mille_player_setup* setup,
+                                   mille_option options[kMostOptions]) {
+  const char* name;
+  lua_settop(L, at);
+  memset(setup, 0, sizeof *setup);
+  setup->struct_size = sizeof *setup;
+  if (lua_type(L, at) != LUA_TTABLE) return mille_lua_string(L, at);
+  if (lua_getfield(L, at, "source") != LUA_TNIL) setup->source = mille_lua_player_source(L, lua_gettop(L));
+  if (lua_getfield(L, at, "isolation") != LUA_TNIL) setup->isolation = mille_lua_isolation(L, lua_gettop(L));
+  if (lua_getfield(L, at, "id") != LUA_TNIL) setup->id = mille_lua_string(L, lua_gettop(L));
+  lua_getfield(L, at, "name");
+  name = mille_lua_string(L, lua_gettop(L));
+  lua_getfield(L, at, "options");
+  setup->option_count = mille_lua_read_options(L, lua_gettop(L), options);
+  setup->options = options;
+  return name;
+}
+
+// mille.parse_player(text): a player as users type it, as the table that engine:player takes
+static int parse_player(lua_State* L) {
+  mille_error error;
+  mille_player_setup setup;
+  mille_status status;
+  size_t needed = 256;
+  size_t i;
+  char* buffer;
+  const char* text = mille_lua_string(L, 1);
+  memset(&setup, 0, sizeof setup);
+  setup.struct_size = sizeof setup;
+  buffer = lua_newuserdatauv(L, needed, 0);
+  status = mille_player_parse(text, &setup, buffer, needed, &needed, mille_lua_error(&error));
+  if (status == MILLE_E_BUFFER) {
+    buffer = lua_newuserdatauv(L, needed, 0);
+    status = mille_player_parse(text, &setup, buffer, needed, &needed, mille_lua_error(&error));
+  }
+  mille_lua_check(L, status, &error);
+  lua_newtable(L);
+  lua_pushstring(L, buffer);
+  lua_setfield(L, -2, "name");
+  mille_lua_push_player_source(L, setup.source);
+  lua_setfield(L, -2, "source");
+  mille_lua_push_isolation(L, setup.isolation);
+  lua_setfield(L, -2, "isolation");
+  lua_pushstring(L, setup.id);  // nil for none
+  lua_setfield(L, -2, "id");
+  lua_newtable(L);
+  for (i = 0; i < setup.option_count; i++) {
+    lua_pushstring(L, setup.options[i].value);
+    lua_setfield(L, -2, setup.options[i].name);
+  }
+  lua_setfield(L, -2, "options");
+  return 1;
+}
+
 // engine:script_variant(name, source, {name = value, …})
 static int script_variant(lua_State* L) {
   Engine* engine = engine_at(L, 1);
@@ -267,7 +323,7 @@ static int script_variant(lua_State* L) {
   mille_error error;
   mille_variant* handle = NULL;
   mille_option options[kMostOptions];
-  const size_t count = read_options(L, 4, options);
+  const size_t count = mille_lua_read_options(L, 4, options);
   mille_lua_check(
       L, mille_variant_from_script(engine->handle, name, text, size, options, count, &handle, mille_lua_error(&error)),
       &error);
@@ -282,7 +338,7 @@ static int load_variant(lua_State* L) {
   mille_error error;
   mille_variant* handle = NULL;
   mille_option options[kMostOptions];
-  const size_t count = read_options(L, 3, options);
+  const size_t count = mille_lua_read_options(L, 3, options);
   mille_lua_check(L, mille_variant_load(engine->handle, id, options, count, &handle, mille_lua_error(&error)), &error);
   mille_lua_push_variant(L, handle);
   return 1;
@@ -458,6 +514,7 @@ int luaopen_mille(lua_State* L) {
   static const luaL_Reg module[] = {{"engine", new_engine},
                                     {"variants", variants},
                                     {"players", players},
+                                    {"parse_player", parse_player},
                                     {"version", version},
                                     {"has", has},
                                     {"languages", languages},

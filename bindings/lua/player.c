@@ -14,13 +14,16 @@ static Player* push_player(lua_State* L) {
   return player;
 }
 
-// engine:player("greedy:option=value")
+// engine:player("greedy"), engine:player {name = "search", options = {nodes = 500}}
 int mille_lua_new_player(lua_State* L) {
   mille_error error;
   Engine* engine = luaL_checkudata(L, 1, ENGINE);
-  const char* name = mille_lua_string(L, 2);
+  mille_player_setup setup;
+  mille_option options[kMostOptions];
+  const char* name = mille_lua_player_setup(L, 2, &setup, options);
   Player* player = push_player(L);
-  mille_lua_check(L, mille_player_create(engine->handle, name, &player->handle, mille_lua_error(&error)), &error);
+  mille_lua_check(L, mille_player_create(engine->handle, name, &setup, &player->handle, mille_lua_error(&error)),
+                  &error);
   return 1;
 }
 
@@ -115,7 +118,7 @@ int mille_lua_new_function_player(lua_State* L) {
   function->api.author = function->api.about = "";
   function->api.flags = MILLE_AI_ANY_RULES;
   function->api.decide = decide;
-  function->api.rules_size = sizeof(mille_rules);
+  function->api.rules_size = MILLE_RULES_1_0;
   mille_lua_check(L,
                   mille_player_from_api(engine->handle, &function->api, function, NULL, 0, &player->handle,
                                         mille_lua_error(&error)),

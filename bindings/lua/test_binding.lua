@@ -60,6 +60,22 @@ do
   refused("handle", other.variant, other, "montreal")
 end
 
+-- a typed player becomes values and a player
+do
+  local setup = mille.parse_player './a,b.so#tiny:file="x,y",level=3,isolated=weak'
+  assert(setup.name == "./a,b.so" and setup.source == "file" and setup.isolation == "weak" and setup.id == "tiny")
+  assert(setup.options.file == "x,y" and setup.options.level == "3")
+  assert(mille.parse_player("greedy:x=" .. ("a"):rep(1000)).options.x == ("a"):rep(1000))
+  local plain = mille.parse_player "greedy"
+  assert(plain.source == "installed" and plain.isolation == "default" and plain.id == nil and next(plain.options) == nil)
+  refused("option", mille.parse_player, "greedy:fast")
+  local search = { name = "search", options = { nodes = 5 } }
+  assert(engine:player(search):text "name" == "search:nodes=5")
+  assert(engine:describe_player(search):find('"value":5', 1, true))
+  assert(engine:player(plain):text "name" == "greedy")
+  refused("not_found", engine.player, engine, "search:nodes=5")
+end
+
 -- a closed player or variant is refused: it is not none
 do
   local table, player, rules = new_table(), engine:function_player("kept", function() return 1 end), engine:variant "montreal"
@@ -424,7 +440,7 @@ end
 
 -- options reach the engine
 do
-  local function message(options, name) return refused(options.status, mille.engine(options[1]).player, mille.engine(options[1]), name).message end
+  local function message(options, name) return refused(options.status, mille.engine(options[1]).player, mille.engine(options[1]), mille.parse_player(name)).message end
   assert(message({ nil, status = "unsupported" }, "./absent.so") == "player.file")
   assert(message({ { allow_commands = true }, status = "unsupported" }, "./absent.so") == "player.file")
   assert(message({ { allow_files = true }, status = "not_found" }, "./absent.so") == "library.no_file")

@@ -58,6 +58,10 @@ int32_t mille_lua_fault(lua_State* L, int at) { return number_of(L, words_mille_
 int32_t mille_lua_json_kind(lua_State* L, int at) { return number_of(L, words_mille_json_kind, at); }
 int32_t mille_lua_variant_text_kind(lua_State* L, int at) { return number_of(L, words_mille_variant_text_kind, at); }
 int32_t mille_lua_player_text_kind(lua_State* L, int at) { return number_of(L, words_mille_player_text_kind, at); }
+int32_t mille_lua_player_source(lua_State* L, int at) { return number_of(L, words_mille_player_source, at); }
+int32_t mille_lua_isolation(lua_State* L, int at) { return number_of(L, words_mille_isolation, at); }
+void mille_lua_push_player_source(lua_State* L, int32_t source) { push_word(L, words_mille_player_source, source); }
+void mille_lua_push_isolation(lua_State* L, int32_t isolation) { push_word(L, words_mille_isolation, isolation); }
 int32_t mille_lua_decks(lua_State* L, int at) { return number_of(L, words_mille_decks, at); }
 
 int mille_lua_push_phase(lua_State* L, mille_phase phase) {

@@ -6,7 +6,9 @@ import { join } from "node:path";
 import test from "node:test";
 import { inspect } from "node:util";
 import {
-  ALL, ALLOW_COMMANDS, ALLOW_FILES, Arena, ArenaTextKind, BusyError, Card, CARD_KINDS, Decks, End, Engine, EventKind, findMatch, guest, HandleError, has, HOOK_SETTLE, IllegalActionError, JsonKind, languages, LogLevel, messages, messageText, MilleError, NOBODY, ONLOOKER, Phase, Player, players,
+  ALL, ALLOW_COMMANDS, ALLOW_FILES, Arena, ArenaTextKind, BusyError, Card, CARD_KINDS, Decks, End, Engine, EventKind, findMatch, guest,
+  HandleError, has, HOOK_SETTLE, IllegalActionError, Isolation, JsonKind, languages, LogLevel, messages, messageText, MilleError, NOBODY,
+  ONLOOKER, parsePlayer, Phase, Player, players, PlayerSource,
   randomSeed, ReturnKind, ruleFields, ruleText, scriptTemplate, seedBytes, seedOfMatch, State, States, Status, Table, VariantTextKind,
 } from "libmille";
 
@@ -252,7 +254,7 @@ test("the problems of a script have their lines", () => {
 test("a player says what it thinks of its decision", () => {
   const table = newTable();
   table.apply("draw");
-  const search = new Player(engine, "search:nodes=300");
+  const search = new Player(engine, { name: "search", options: { nodes: 300 } });
   assert.throws(() => search.evaluation(), withStatus(Status.PHASE));
   const { action } = table.hint(search);
   const { trials, ways, chances, gain } = search.evaluation();
@@ -463,7 +465,7 @@ test("a log says which hook failed; with the native library there is none", () =
 test("only players that the engine allows are made", () => {
   const refusal = (name, options) => {
     try {
-      new Player(new Engine(options), name);
+      new Player(new Engine(options), parsePlayer(name));
     } catch (error) {
       return error.messageId;
     }
@@ -476,6 +478,32 @@ test("only players that the engine allows are made", () => {
   for (const options of [{ allowPlayers: 4 }, { playerPatienceUs: -2 }]) {
     assert.throws(() => new Engine(options), withStatus(Status.ARGUMENT));
   }
+});
+
+test("a typed player becomes values and a player", () => {
+  assert.deepEqual(parsePlayer('./a,b.so#tiny:file="x,y",level=3,isolated=weak'), {
+    name: "./a,b.so",
+    source: PlayerSource.FILE,
+    isolation: Isolation.WEAK,
+    id: "tiny",
+    options: { file: "x,y", level: "3" },
+  });
+  const wide = "a".repeat(1000);
+  assert.deepEqual(parsePlayer(`greedy:x=${wide}`), { name: "greedy", source: 0, isolation: 0, options: { x: wide } });
+  assert.throws(() => parsePlayer("greedy:fast"), withStatus(Status.OPTION));
+  const search = { name: "search", options: { nodes: 5 } };
+  assert.equal(new Player(engine, search).name, "search:nodes=5");
+  assert.equal(engine.describePlayer(search).options.find(({ name }) => name === "nodes").value, 5);
+  assert.throws(() => new Player(engine, "search:nodes=5"), withStatus(Status.NOT_FOUND));
+  assert.throws(() => new Player(engine, { name: "search", option: {} }), TypeError);
+});
+
+test("a player of an arena has a setup and limits of its own", { skip: !has("mille.arena/1") }, () => {
+  const players = [{ name: "search", options: { nodes: 5 } }, "random"];
+  const arena = new Arena(variant, players, { pairs: 1, seed: 1, nodes: 3, budgets: [{ nodes: 7 }, undefined] });
+  assert.deepEqual(arena.players(), ["search:nodes=5", "random"]);
+  assert(arena.text(ArenaTextKind.HEADER).includes('"budgets":[{"nodes":7,"soft_us":0,"hard_us":0},{"nodes":3,'));
+  assert.throws(() => new Arena(variant, players, { pairs: 1, budgets: [{}] }), TypeError);
 });
 
 test("folders, the program of child processes and limits reach the engine", { skip: !has("mille.isolation/1") }, () => {
@@ -492,12 +520,9 @@ test("folders, the program of child processes and limits reach the engine", { sk
     allowPlayers: ALLOW_COMMANDS,
   };
   const host = new Engine(options);
-  assert.throws(() => new Player(host, "empty"), withStatus(Status.PLAYER));
+  assert.throws(() => new Player(host, { name: "empty", isolation: Isolation.NONE }), withStatus(Status.PLAYER));
   rmSync(folder, { recursive: true });
-  const table = new Table(host.variant("montreal"));
-  table.nextDeal();
-  table.seat(table.info.turn, new Player(host, "exec:true"));
-  assert.throws(() => table.step(), /\/nowhere\/host/);
+  assert.throws(() => new Player(host, { name: "true", source: PlayerSource.COMMAND }), /\/nowhere\/host/);
 });
 
 test("every value of a match has a text", () => {

@@ -170,7 +170,7 @@ class Binding(unittest.TestCase):
 
     def test_a_player_says_what_it_thinks_of_its_decision(self) -> None:
         self.table.apply("draw")
-        search = Player(self.engine, "search:nodes=300")
+        search = Player(self.engine, "search", nodes=300)
         with self.assertRaises(mille.PhaseError):
             search.evaluation()
         action, _reason = self.table.hint(search)
@@ -413,7 +413,7 @@ class Binding(unittest.TestCase):
     def test_only_players_that_the_engine_allows_are_made(self) -> None:
         def refusal(name: str, **options: Any) -> str:
             with self.assertRaises(mille.MilleError) as raised:
-                Player(Engine(**options), name)
+                Player(Engine(**options), mille.PlayerSetup.parse(name))
             return raised.exception.message
 
         self.assertEqual(refusal("./absent.so"), "player.file")
@@ -424,11 +424,39 @@ class Binding(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             open(f"{folder}/empty.so", "w").close()
             self.assertEqual(refusal("empty"), "player.unknown")
-            self.assertEqual(refusal("empty", player_path=["/nowhere", folder]), "library.load")
+            self.assertEqual(refusal("empty:isolated=0", player_path=["/nowhere", folder]), "library.load")
             self.assertEqual(refusal(f"{folder}/empty.so", player_path=[folder]), "player.file")
         for options in ({"allow_players": 4}, {"player_patience_us": -2}):
             with self.assertRaises(mille.MilleError):
                 Engine(**options)
+
+    def test_a_typed_player_becomes_values_and_a_player(self) -> None:
+        text = './a,b.so#tiny:file="x,y",level=3,isolated=weak'
+        setup = mille.PlayerSetup.parse(text)
+        wanted = mille.PlayerSetup("./a,b.so", mille.PlayerSource.FILE, mille.Isolation.WEAK, "tiny", {"file": "x,y", "level": "3"})
+        self.assertEqual(setup, wanted)
+        self.assertEqual(mille.PlayerSetup.parse("greedy:x=" + "a" * 1000).options, {"x": "a" * 1000})
+        with self.assertRaises(mille.MilleError):
+            mille.PlayerSetup.parse("greedy:fast")
+        search = mille.PlayerSetup("search", options={"nodes": 5})
+        self.assertEqual(Player(self.engine, search).name, "search:nodes=5")
+        self.assertEqual(Player(self.engine, "search", nodes=5).name, "search:nodes=5")
+        nodes = next(option for option in self.engine.describe_player(search)["options"] if option["name"] == "nodes")
+        self.assertEqual(nodes["value"], 5)
+        for given in (lambda: Player(self.engine, search, nodes=5), lambda: self.engine.describe_player(search, nodes=5)):
+            with self.assertRaises(TypeError):
+                given()
+        with self.assertRaises(mille.NotFound):
+            Player(self.engine, "search:nodes=5")
+
+    @unittest.skipUnless(mille.has("mille.arena/1"), "built without the arena")
+    def test_a_player_of_an_arena_has_a_setup_and_limits_of_its_own(self) -> None:
+        search = mille.PlayerSetup("search", options={"nodes": 5})
+        arena = mille.Arena(self.variant, [search, "random"], 1, seed=1, nodes=3, budgets=[(7, 0, 0), None])
+        self.assertEqual(arena.players(), ["search:nodes=5", "random"])
+        self.assertIn('"budgets":[{"nodes":7,"soft_us":0,"hard_us":0},{"nodes":3,', arena.text(mille.ArenaTextKind.HEADER))
+        with self.assertRaises(ValueError):
+            mille.Arena(self.variant, [search, "random"], 1, budgets=[(7, 0, 0)])
 
     @unittest.skipUnless(mille.has("mille.isolation/1"), "this library starts no child processes")
     def test_a_command_is_started_by_the_program_that_the_engine_names(self) -> None:
@@ -440,11 +468,8 @@ class Binding(unittest.TestCase):
             player_memory=1 << 28,
             player_patience_us=1000,
         )
-        table = Table(engine.variant("montreal"))
-        table.next_deal()
-        table.seat(table.info.turn, Player(engine, "exec:true"))
-        with self.assertRaisesRegex(mille.PlayerError, "/nowhere/host"):
-            table.step()
+        with self.assertRaisesRegex(mille.MilleError, "/nowhere/host"):
+            Player(engine, mille.PlayerSetup("true", mille.PlayerSource.COMMAND))
 
     def test_a_player_that_nobody_else_holds_plays_on(self) -> None:
         for seat in (0, 1):

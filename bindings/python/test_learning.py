@@ -13,13 +13,29 @@ from typing import Any
 
 import numpy
 
-from mille import Engine, MilleError, Phase, Player, ReturnKind, State, States, Table, Variant
+from mille import (
+    Engine,
+    Isolation,
+    MilleError,
+    Phase,
+    Player,
+    PlayerSetup,
+    ReturnKind,
+    State,
+    States,
+    Table,
+    Variant,
+)
 from mille.env import random_actions
 from mille.export import export, read_options
 from mille.network import Dense, Network
 
 HERE = pathlib.Path(__file__).parent
 PLAYERS = os.environ["MILLE_PLAYERS"]
+
+
+def setup_of(isolation: Isolation, **options: object) -> PlayerSetup:
+    return PlayerSetup("network", isolation=isolation, options=options)
 
 
 class Learning(unittest.TestCase):
@@ -121,15 +137,15 @@ class Networks(Learning):
 
     def test_the_player_does_what_the_network_says(self) -> None:
         for quantize in (False, True):
-            for options in ("isolated=1,", "isolated=0,"):
+            for isolation in (Isolation.STRICT, Isolation.NONE):
                 self.network.save(self.path, quantize=quantize)
-                self.check(Network.load(self.path), f"network:{options}file={self.path}")
+                self.check(Network.load(self.path), setup_of(isolation, file=self.path))
 
-    def check(self, network: Network, name: str) -> None:
+    def check(self, network: Network, setup: PlayerSetup) -> None:
         decisions = 0
         with Table(self.variant, seed=5) as table:
             for seat in (0, 1):
-                table.seat(seat, Player(self.engine, name))
+                table.seat(seat, Player(self.engine, setup))
             table.next_deal()
             while table.info.phase in (Phase.DRAW, Phase.LAY) and decisions < 200:
                 state = State.from_table(table)
@@ -141,14 +157,14 @@ class Networks(Learning):
 
     def test_a_file_that_is_not_a_network_makes_no_player(self) -> None:
         self.path.write_text("mille-network 1\nobservation 3\n")
-        for name in (f"network:isolated=0,file={self.path}", "network:isolated=0", f"network:isolated=0,file={self.folder}/absent"):
+        for options in ({"file": self.path}, {}, {"file": f"{self.folder}/absent"}):
             with self.assertRaises(MilleError):
-                Player(self.engine, name)
+                Player(self.engine, setup_of(Isolation.NONE, **options))
 
     def test_a_network_for_another_encoding_refuses_the_match(self) -> None:
         random_network(7, 5).save(self.path)
         with Table(self.variant, seed=5) as table:
-            table.seat(0, Player(self.engine, f"network:isolated=0,file={self.path}"))
+            table.seat(0, Player(self.engine, setup_of(Isolation.NONE, file=self.path)))
             table.seat(1, Player(self.engine, "greedy"))
             table.next_deal()
             with self.assertRaises(MilleError):

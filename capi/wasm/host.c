@@ -64,7 +64,7 @@ mille_status mille_wasm_player(mille_engine* engine, const char* name, uint32_t 
                              .flags = MILLE_AI_ANY_RULES,
                              .destroy = destroy,
                              .decide = decide,
-                             .rules_size = sizeof(mille_rules)};
+                             .rules_size = MILLE_RULES_1_0};
   const mille_status status = mille_player_from_api(engine, &made->api, made, NULL, 0, player, error);
   if (status != MILLE_OK) free(made);
   return status;

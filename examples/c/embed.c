@@ -18,7 +18,7 @@ int main(void) {
   if (!status) status = mille_variant_load(engine, "montreal", &target, 1, &rules, &error);
   if (!status) status = mille_table_create(rules, &setup, &table, &error);
   for (int seat = 0; !status && seat < MILLE_SEATS; seat++) {
-    status = mille_player_create(engine, seat ? "greedy" : "random", &player[seat], &error);
+    status = mille_player_create(engine, seat ? "greedy" : "random", NULL, &player[seat], &error);
     if (!status) status = mille_table_seat(table, seat, player[seat], &error);
   }
   if (!status) status = mille_table_next_deal(table, NULL, &error);

@@ -48,10 +48,10 @@ static void play(mille_engine* engine, mille_variant* variant, const char* seed)
   api.author = api.about = "";
   api.flags = MILLE_AI_DETERMINISTIC | MILLE_AI_ANY_RULES;
   api.decide = decide;
-  api.rules_size = sizeof(mille_rules);
+  api.rules_size = MILLE_RULES_1_0;
   must(mille_table_create(variant, &setup, &table, &error));
   must(mille_player_from_api(engine, &api, NULL, NULL, 0, &host, &error));
-  must(mille_player_create(engine, "greedy", &greedy, &error));
+  must(mille_player_create(engine, "greedy", NULL, &greedy, &error));
   must(mille_table_seat(table, 0, host, &error));
   must(mille_table_seat(table, 1, greedy, &error));
 

@@ -264,6 +264,11 @@ int main(int argc, char** argv) {
   mille_engine* engine = NULL;
   mille_table* table;
   mille_player *opponent = NULL, *adviser = NULL;
+  const mille_option nodes = {"nodes", "500"};
+  mille_player_setup quick = {0};
+  quick.struct_size = sizeof quick;
+  quick.options = &nodes;
+  quick.option_count = 1;
   if (argc < 2) {
     fprintf(stderr, "table RECORD [SEED]\n");
     return 2;
@@ -271,8 +276,8 @@ int main(int argc, char** argv) {
   must(mille_engine_create(NULL, &engine, &error));
   table = resume(engine, argv[1]);
   if (table == NULL) table = new_table(engine, argc > 2 ? argv[2] : NULL);
-  must(mille_player_create(engine, "greedy", &opponent, &error));
-  must(mille_player_create(engine, "search:nodes=500", &adviser, &error));
+  must(mille_player_create(engine, "greedy", NULL, &opponent, &error));
+  must(mille_player_create(engine, "search", &quick, &adviser, &error));
   must(mille_table_seat(table, kOpponent, opponent, &error));
   play(table, adviser, argv[1]);
   mille_table_free(table);

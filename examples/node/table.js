@@ -152,4 +152,4 @@ if (!table) {
   table.name(YOU, "you");
 }
 table.seat(OPPONENT, new Player(engine, "greedy"));
-await play(table, new Player(engine, "search:nodes=500"), path);
+await play(table, new Player(engine, { name: "search", options: { nodes: 500 } }), path);

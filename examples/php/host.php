@@ -69,7 +69,7 @@ function entry_table(Mille $mille, string $name, callable $choose): FFI\CData
     $api = $mille->struct('mille_ai_api');
     $api->version = $mille->c->MILLE_AI_VERSION;
     $api->flags = $mille->c->MILLE_AI_ANY_RULES;
-    $api->rules_size = FFI::sizeof($mille->c->type('mille_rules'));
+    $api->rules_size = $mille->c->MILLE_RULES_1_0;
     foreach (['id' => $name, 'title' => $name, 'release' => '1', 'author' => '', 'about' => ''] as $field => $text) {
         $memory = $mille->c->new('char[' . strlen($text) + 1 . ']');
         FFI::memcpy($memory, $text . "\0", strlen($text) + 1);
@@ -105,7 +105,7 @@ function play(Mille $mille, string $seed): string
     $table = $mille->made('mille_table', 'table_create', $variant, FFI::addr($setup));
     $api = entry_table($mille, 'host', fn($decision) => 7919 * $decision->decision % $decision->legal_count);
     $host = $mille->made('mille_player', 'player_from_api', $engine, FFI::addr($api), null, null, 0);
-    $greedy = $mille->made('mille_player', 'player_create', $engine, 'greedy');
+    $greedy = $mille->made('mille_player', 'player_create', $engine, 'greedy', null);
     $mille->table_seat($table, 0, $host);
     $mille->table_seat($table, 1, $greedy);
     $info = $mille->struct('mille_table_info');

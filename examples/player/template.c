@@ -107,7 +107,7 @@ static const mille_ai_api api = {
     .match_begin = match_begin,
     .decide = decide,
     .explain = explain,
-    .rules_size = sizeof(mille_rules), /* the rule fields that this player knows */
+    .rules_size = MILLE_RULES_1_0, /* the rule fields that this player knows */
 };
 
 static const mille_ai_api* const players[] = {&api};

@@ -85,7 +85,7 @@ mille_ai_api make_api() {
   api.author = "";
   api.about = "Takes the action that it finds worth most.";
   api.flags = MILLE_AI_DETERMINISTIC | MILLE_AI_ANY_RULES;
-  api.rules_size = sizeof(mille_rules);  // the rule fields that this player knows
+  api.rules_size = MILLE_RULES_1_0;  // the rule fields that this player knows
   api.create = [](const mille_ai_host* host, void*, const mille_option*, std::size_t, void** instance) -> std::int32_t {
     *instance = new (std::nothrow) Player(host);
     return *instance == nullptr ? 1 : 0;

@@ -120,7 +120,7 @@ fn make_library() -> *mut mille_ai_library {
         match_begin: Some(match_begin),
         decide: Some(decide),
         explain: Some(explain),
-        rules_size: std::mem::size_of::<mille_rules>() as u32, // the rule fields that it knows
+        rules_size: MILLE_RULES_1_0 as u32, // the rule fields that it knows
         ..mille_ai_api::default()
     }));
     let players: &'static mut [*const mille_ai_api; 1] = Box::leak(Box::new([api as *const mille_ai_api]));

@@ -153,7 +153,7 @@ def main(path: Path, seed: Optional[str] = None) -> None:
             table = Table(engine.variant("montreal", target=500), seed=seed)
             table.name(YOU, "you")
         table.seat(OPPONENT, Player(engine, "greedy"))
-        play(table, Player(engine, "search:nodes=500"), path)
+        play(table, Player(engine, "search", nodes=500), path)
 
 
 # [end]

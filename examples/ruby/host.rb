@@ -106,7 +106,7 @@ class EntryTable
     @texts.each { |field, text| @api[field] = text }
     @api["version"] = Mille::AI_VERSION
     @api["flags"] = Mille::AI_ANY_RULES
-    @api["rules_size"] = Mille::PLACES["mille_rules"][""][1]
+    @api["rules_size"] = Mille::RULES_1_0
     # An exception must not pass through C: it is a failure of the player.
     @decide = Fiddle::Closure::BlockCaller.new(Fiddle::TYPE_INT, [Fiddle::TYPE_VOIDP] * 3) do |_, decision, index|
       index[0, 4] = [choose.call(Mille::Struct.new("mille_ai_decision", decision.to_i))].pack("L")
@@ -133,7 +133,7 @@ def play(seed)
   table = Mille.given(:table_create, variant, given.memory)
   entry = EntryTable.new("host") { |decision| 7919 * decision["decision"] % decision["legal_count"] }
   host = Mille.given(:player_from_api, engine, entry.api.memory, nil, nil, 0)
-  greedy = Mille.given(:player_create, engine, "greedy")
+  greedy = Mille.given(:player_create, engine, "greedy", nil)
   Mille.table_seat(table, 0, host)
   Mille.table_seat(table, 1, greedy)
   info = Mille::Struct.new("mille_table_info")

@@ -173,6 +173,10 @@ enum
   MILLE_DOUBLE_TOTAL = 0,
   MILLE_DOUBLE_LAST_DEAL = 1
 };
+enum 
+{
+  MILLE_RULES_1_0 = 456
+};
 typedef int32_t mille_option_type;
 enum 
 {
@@ -346,6 +350,21 @@ enum
   MILLE_VARIANT_OPTIONS = 4,
   MILLE_VARIANT_SCRIPT = 5,
   MILLE_VARIANT_HOOK_USE = 6
+};
+typedef int32_t mille_player_source;
+enum 
+{
+  MILLE_SOURCE_INSTALLED = 0,
+  MILLE_SOURCE_FILE = 1,
+  MILLE_SOURCE_COMMAND = 2
+};
+typedef int32_t mille_isolation;
+enum 
+{
+  MILLE_ISOLATION_DEFAULT = 0,
+  MILLE_ISOLATION_NONE = 1,
+  MILLE_ISOLATION_WEAK = 2,
+  MILLE_ISOLATION_STRICT = 3
 };
 typedef int32_t mille_player_text_kind;
 enum 
@@ -929,17 +948,32 @@ typedef struct mille_step
   uint32_t unknown_fields;
   uint32_t reserved0;
 } mille_step;
+typedef struct mille_player_setup
+{
+  uint32_t struct_size;
+  mille_player_source source;
+  mille_isolation isolation;
+  uint32_t reserved0;
+  const char *id;
+  const mille_option *options;
+  size_t option_count;
+} mille_player_setup;
 typedef struct mille_arena_player
 {
+  uint32_t struct_size;
+  uint32_t reserved0;
   const char *name;
+  const mille_player_setup *setup;
   const struct mille_ai_api *api;
   void *user;
+  const mille_budget *budget;
 } mille_arena_player;
 typedef struct mille_arena_setup
 {
   uint32_t struct_size;
   mille_arena_unit unit;
   const mille_arena_player *players;
+  size_t player_stride;
   size_t player_count;
   uint64_t pairs;
   int64_t stakes[2];
@@ -1057,12 +1091,13 @@ mille_status mille_guest_share(const char *text, size_t length, uint8_t *share, 
 mille_status mille_guest_share_commit(const uint8_t *commit, mille_seat seat, const uint8_t *share, uint8_t *share_commit, mille_error *error);
 mille_status mille_guest_header(const mille_guest_notes *notes, const char *line, size_t length, mille_error *error);
 mille_status mille_guest_receipt(const uint8_t *previous, const char *line, size_t length, uint8_t *receipt, mille_error *error);
-mille_status mille_player_create(mille_engine *engine, const char *name, mille_player **player, mille_error *error);
+mille_status mille_player_create(mille_engine *engine, const char *name, const mille_player_setup *setup, mille_player **player, mille_error *error);
+mille_status mille_player_parse(const char *text, mille_player_setup *setup, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_from_api(mille_engine *engine, const struct mille_ai_api *api, void *user, const mille_option *options, size_t option_count, mille_player **player, mille_error *error);
 void mille_player_free(mille_player *player);
 const char *mille_player_id(size_t index);
 mille_status mille_player_find(mille_engine *engine, size_t index, char *buffer, size_t size, size_t *needed, mille_error *error);
-mille_status mille_player_describe(mille_engine *engine, const char *name, char *buffer, size_t size, size_t *needed, mille_error *error);
+mille_status mille_player_describe(mille_engine *engine, const char *name, const mille_player_setup *setup, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_text(const mille_player *player, mille_player_text_kind kind, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_option(const mille_player *player, size_t index, mille_option_info *info, mille_error *error);
 mille_status mille_player_unknown_fields(const mille_player *player, const mille_variant *variant, char *buffer, size_t size, size_t *needed, mille_error *error);

@@ -263,7 +263,7 @@ typedef void (MILLE_CALL *mille_log_fn)(void *user, mille_log_level level, const
 /** Kinds of players, besides the built-in ones and the files in `player_path`: bits of mille_engine_options::allow_players. */
 enum {
   MILLE_ALLOW_FILES = 1,   /**< any file, by its path */
-  MILLE_ALLOW_COMMANDS = 2 /**< commands: `exec:COMMAND`. They are trusted, not isolated: a shell runs them, and they can read everything
+  MILLE_ALLOW_COMMANDS = 2 /**< commands (::MILLE_SOURCE_COMMAND). They are trusted, not isolated: a shell runs them, and they can read everything
                                 that the host's user can read */
 };
 
@@ -275,7 +275,7 @@ typedef struct mille_engine_options {
   mille_allocate_fn allocate;   /**< for handles, histories and scripts; NULL: the C library's */
   void *allocate_user;          /**< passed to `allocate` */
   mille_log_fn log;             /**< NULL: nothing is logged. It receives the lines that players write, warnings about hooks that fail, and
-                                     one ::MILLE_LOG_WARNING per engine if a player with `isolated=weak` lacks a part of its sandbox */
+                                     one ::MILLE_LOG_WARNING per engine if a player under ::MILLE_ISOLATION_WEAK lacks a part of its sandbox */
   void *log_user;               /**< passed to `log` */
   uint64_t script_memory;       /**< maximum bytes that a script may hold; 0: 1 MiB. Records of matches with hooks name another limit, and are
                                      refused by an engine that allows less (::MILLE_E_LIMIT) */
@@ -284,8 +284,9 @@ typedef struct mille_engine_options {
   uint64_t max_text;            /**< maximum bytes of a record, position or script that is read; 0: 64 MiB */
   const char *player_path;      /**< folders to search for players, separated by colons; NULL: none. Copied. Only the host should be able to
                                      write to them: a link in a folder is followed, wherever it leads */
-  const char *player_host;      /**< path of the program mille-ai-host, which runs isolated players; NULL: in the
-                                     prefix of the library, or where it was to be installed. Copied */
+  const char *player_host;      /**< path of the program mille-ai-host, which runs isolated players and commands; NULL: the one that was
+                                     installed with the library, in its prefix or where it was to be installed. Copied. The engine opens the
+                                     program when it is made, and later starts what it has opened */
   uint64_t player_memory;       /**< maximum bytes of address space of an isolated player, and of data of a command; 0: 1 GiB */
   const char *player_readable;  /**< folders whose files isolated players may read, separated by colons; NULL: none. Copied. Without
                                      them a player can read its own file, the system's libraries, and locale data */
@@ -887,31 +888,80 @@ typedef struct mille_step {
   uint32_t reserved0;   /**< 0 */
 } mille_step;
 
+/** What the name of a player stands for. */
+typedef int32_t mille_player_source;
+enum {
+  MILLE_SOURCE_INSTALLED = 0, /**< a built-in player by its id, such as `greedy`; or, by its name `NAME`, the first player of a file `NAME.so` or
+                                   `libNAME.so` (on Windows `.dll`) in mille_engine_options::player_path */
+  MILLE_SOURCE_FILE = 1,      /**< a player of a file, by the file's path. A path without a slash is in the current folder. Needs
+                                   ::MILLE_ALLOW_FILES, even for a path into a folder of `player_path` */
+  MILLE_SOURCE_COMMAND = 2    /**< a shell command, run in a child process with the host's environment. It receives the record for its seat line by
+                                   line, gets questions as lines, and answers in lines (see the page “Players”). It is trusted, not isolated:
+                                   it can read everything that the host's user can read. Needs ::MILLE_ALLOW_COMMANDS */
+};
+
+/** Where a player runs. */
+typedef int32_t mille_isolation;
+enum {
+  MILLE_ISOLATION_DEFAULT = 0, /**< ::MILLE_ISOLATION_STRICT for a player of a file, ::MILLE_ISOLATION_NONE for a built-in one */
+  MILLE_ISOLATION_NONE = 1,    /**< in the host's process. A file is loaded into it and never unloaded, and can read and break everything there */
+  MILLE_ISOLATION_WEAK = 2,    /**< in a child process, with the parts of the sandbox that the system has */
+  MILLE_ISOLATION_STRICT = 3   /**< in a child process with the whole sandbox: it learns its view and nothing of the cards beyond it (the page
+                                    “Players” lists what is conceded). If the system cannot isolate it, the player is refused with
+                                    ::MILLE_E_UNSUPPORTED */
+};
+
+/** How to make a player of a name. Zero is a good default for every field except `struct_size`. \since 0.1.0 */
+typedef struct mille_player_setup {
+  uint32_t struct_size;        /**< `sizeof(mille_player_setup)` */
+  mille_player_source source;  /**< what the name stands for */
+  mille_isolation isolation;   /**< where the player runs. A command always runs in a child process of its own: for it only
+                                    ::MILLE_ISOLATION_DEFAULT is allowed */
+  uint32_t reserved0;          /**< 0 */
+  const char *id;              /**< with ::MILLE_SOURCE_FILE: the id of the player in the file; NULL: the first one. Otherwise NULL */
+  const mille_option *options; /**< values of the player's options, by name and text; NULL when `option_count` is 0; each option at most once */
+  size_t option_count;         /**< elements in `options` */
+} mille_player_setup;
+
 /**
- * Creates a player by name, with options after a colon: [any-thread]
+ * Creates a player by name. [any-thread]
  *
- * - `greedy`, `greedy:key=value,key=value`: a built-in player, or `greedy.so` or `libgreedy.so` in mille_engine_options::player_path;
- * - `./my.so`, `./my.so#id:key=value`: the first player of a file, or the one with that id. A file without a slash is in the current
- *   folder. Needs ::MILLE_ALLOW_FILES, even for a path into a folder of `player_path`;
- * - `exec:COMMAND`: everything after the colon is a shell command, run in a child process with the host's environment. It receives the
- *   record for its seat line by line, gets questions as lines, and answers in lines (see the page “Players”). It is trusted, not
- *   isolated: it can read everything that the host's user can read. Needs ::MILLE_ALLOW_COMMANDS.
+ * A player that mille_engine_options::allow_players does not allow is refused before any file is opened. The same holds for
+ * mille_player_describe() and for the players of an arena.
  *
- * A name that mille_engine_options::allow_players does not allow is refused before any file is opened. The same holds for
- * mille_player_describe() and for the names in an arena.
- *
- * A file is loaded into this process and never unloaded. With `isolated=1` or `isolated=weak` among the options, the file or the
- * built-in player runs in a child process instead. If the child fails, the step reports a fault, and the next step starts another child. With
- * `isolated=1` the child learns its view and nothing of the cards beyond it (the page “Players” lists what is conceded). If the system cannot
- * isolate the player, it is refused with ::MILLE_E_UNSUPPORTED. `isolated=weak` uses the parts of the sandbox that the system has.
- * \param name the name. Records keep it; of a file they keep the last part of its path
+ * If the child process of a player fails, the step reports a fault, and the next step starts another child.
+ * \param name an id, a path or a command, as mille_player_setup::source says. It is never split. mille_player_parse() reads the texts that users type.
+ *        Records list the name with its options, and of a path its last part
+ * \param setup source, isolation and options; NULL: a built-in or installed player with the defaults
  * \param[out] player the player, to be freed with mille_player_free()
- * \return ::MILLE_E_NOT_FOUND, ::MILLE_E_OPTION, ::MILLE_E_VERSION; ::MILLE_E_PLAYER if the file is not a library of players, or
- *         refuses, or does not answer within 60 seconds; ::MILLE_E_IO if the child process cannot be started;
- *         ::MILLE_E_UNSUPPORTED for a file or command that the engine does not allow, and in a build without child processes. \since 0.1.0
+ * \return ::MILLE_E_NOT_FOUND; ::MILLE_E_OPTION; ::MILLE_E_VERSION for a player or a program mille-ai-host of another version;
+ *         ::MILLE_E_PLAYER if the file is not a library of players, or refuses, or does not answer within 60 seconds; ::MILLE_E_IO if the
+ *         child process cannot be started; ::MILLE_E_UNSUPPORTED for a file or command that the engine does not allow, and for a child
+ *         process in a build without them. \since 0.1.0
  */
-MILLE_API mille_status MILLE_CALL mille_player_create(mille_engine *engine, const char *name, mille_player **player,
-                                                      mille_error *error);
+MILLE_API mille_status MILLE_CALL mille_player_create(mille_engine *engine, const char *name, const mille_player_setup *setup,
+                                                      mille_player **player, mille_error *error);
+
+/**
+ * Reads a player as users type it and records list it, for command lines and settings: [any-thread]
+ *
+ * - `greedy`, `greedy:key=value,key=value`: ::MILLE_SOURCE_INSTALLED;
+ * - `./my.so`, `my.so`, `./my.so#id:key=value`: ::MILLE_SOURCE_FILE. A text stands for a file if a slash, or `.so` (on Windows `.dll`) at the end,
+ *   stands before the options;
+ * - `exec:COMMAND`: ::MILLE_SOURCE_COMMAND. Everything after the colon is the command.
+ *
+ * The option `isolated` is none of the player's: it sets mille_player_setup::isolation, `0` to none, `weak` and `1` to strict. In double quotes
+ * the name, the id or a value may hold any character, such as `"a:b.so":file="x,y"`. A double quote in them is written twice.
+ *
+ * Nothing is opened, and no policy applies: the call that creates the player decides.
+ * \param text the text
+ * \param[in,out] setup filled. Its texts and its array of options are in `buffer`, so they live as long as that
+ * \param[out] buffer receives the name, with a zero byte, then what `setup` points to. It need not be aligned
+ * \return ::MILLE_E_BUFFER; ::MILLE_E_NOT_FOUND for a text without a name; ::MILLE_E_OPTION for options that are not `key=value`, for another
+ *         value of `isolated`, and for quotes that do not end. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_player_parse(const char *text, mille_player_setup *setup, char *buffer, size_t size, size_t *needed,
+                                                     mille_error *error);
 
 /**
  * Creates a player from an entry table of mille_ai.h, compiled in or made of callbacks. [any-thread]
@@ -945,11 +995,14 @@ MILLE_API mille_status MILLE_CALL mille_player_find(mille_engine *engine, size_t
 /**
  * Describes a player as JSON: `id`, `title`, `version`, `author`, `about`, `deterministic`, `any_rules`, `unknown_fields` (the names of all
  * rule fields of this library that it does not know), `options` (each with `name`, `type`, its range or choices, `default`, `value`,
- * `help`), and `players`, the ids of all players in its file. Each call loads a file in a new child process. [any-thread]
+ * `help`), and `players`, the ids of all players in its file. Each call makes the player as mille_player_create() does, and frees it: a file is
+ * loaded in a new child process unless `setup` says otherwise. [any-thread]
+ * \param name as in mille_player_create()
+ * \param setup as in mille_player_create(); may be NULL
  * \return as mille_player_create(), and ::MILLE_E_BUFFER. \since 0.1.0
  */
-MILLE_API mille_status MILLE_CALL mille_player_describe(mille_engine *engine, const char *name, char *buffer, size_t size,
-                                                        size_t *needed, mille_error *error);
+MILLE_API mille_status MILLE_CALL mille_player_describe(mille_engine *engine, const char *name, const mille_player_setup *setup,
+                                                        char *buffer, size_t size, size_t *needed, mille_error *error);
 
 /** The texts of a player. */
 typedef int32_t mille_player_text_kind;
@@ -976,7 +1029,7 @@ MILLE_API mille_status MILLE_CALL mille_player_option(const mille_player *player
  * mille_engine_options::allow_unknown_fields is 1. In that case the engine's log gets one ::MILLE_LOG_WARNING for each player and variant,
  * and each mille_step gives the number of unknown fields.
  *
- * A player knows the fields that mille_rules had when the player was compiled (mille_ai_api::rules_size). A command (`exec:`) knows those of
+ * A player knows the fields that mille_rules had when the player was compiled (mille_ai_api::rules_size). A command knows those of
  * release 0.1.0; for later fields the call starts it once and asks. [any-thread]
  * \return ::MILLE_OK, ::MILLE_E_BUFFER, ::MILLE_E_HANDLE, ::MILLE_E_NOMEM. \since 0.1.0
  */
@@ -1101,20 +1154,27 @@ MILLE_API mille_status MILLE_CALL mille_table_hint(mille_table *table, mille_pla
  */
 /** \{ */
 
-/** A player of an arena, by name or by its entry table. Frozen. \since 0.1.0 */
+/** A player of an arena, by name or by its entry table. Zero is a good default for every field except `struct_size` and `name`. \since 0.1.0 */
 typedef struct mille_arena_player {
-  const char *name; /**< as in mille_player_create(), except that a file runs in a child process unless `isolated=0` is among its
-                         options; with `api`: the player's name in lines and results. UTF-8. Copied */
-  const struct mille_ai_api *api; /**< NULL, or the entry table, which must live as long as the arena. Such a player is called only on the
-                                       thread that runs the arena, and `jobs` must be 1 */
-  void *user;       /**< as in mille_player_from_api(); both instances of the player get it */
+  uint32_t struct_size; /**< `sizeof(mille_arena_player)`; the first player's holds for all */
+  uint32_t reserved0;   /**< 0 */
+  const char *name;     /**< as in mille_player_create(); with `api`: the player's name in lines and results. UTF-8 */
+  const mille_player_setup *setup; /**< as in mille_player_create(), NULL for the defaults. With `api` only `options` and `option_count` may be
+                                        set */
+  const struct mille_ai_api *api;  /**< NULL, or the entry table, which must live as long as the arena. Such a player is called only on the
+                                        thread that runs the arena, and `jobs` must be 1 */
+  void *user;                 /**< with `api`: as in mille_player_from_api(); both instances of the player get it. Otherwise unused */
+  const mille_budget *budget; /**< the limits for one decision of this player; NULL: the arena's `nodes`, `soft_us` and `hard_us` */
 } mille_arena_player;
 
 /** The settings of an arena. Zero is a good default for every field except `struct_size`, `players`, `player_count` and `pairs`. \since 0.1.0 */
 typedef struct mille_arena_setup {
   uint32_t struct_size;      /**< `sizeof(mille_arena_setup)` */
   mille_arena_unit unit;     /**< deals or matches */
-  const mille_arena_player *players; /**< the players; each plays against each other. Copied */
+  const mille_arena_player *players; /**< the players, `player_stride` bytes apart; each plays against each other. Copied, with what they point to
+                                          except `api` and `user` */
+  size_t player_stride;      /**< bytes from one player to the next: `sizeof(mille_arena_player)` as the host knows it; 0: the first one's
+                                  `struct_size` */
   size_t player_count;       /**< 2 … ::MILLE_ARENA_PLAYERS_MAX */
   uint64_t pairs;            /**< pairs of games per pairing, 1 … ::MILLE_ARENA_PAIRS_MAX */
   int64_t stakes[2];         /**< as in mille_match_setup */
@@ -1124,11 +1184,12 @@ typedef struct mille_arena_setup {
                                   seat's k-th card is the same in both games of a pair */
   int32_t jobs;              /**< threads that play, at most ::MILLE_ARENA_JOBS_MAX; 0 or 1: only the calling one */
   mille_on_fault on_fault;   /**< the consequence of a fault */
-  uint64_t nodes;            /**< positions that a player may examine per decision, at most 2⁶³ − 1; 0: no limit */
-  int64_t soft_us;           /**< microseconds after which a player should answer, at most 2⁵³; 0: no limit */
-  int64_t hard_us;           /**< microseconds after which a player's answer counts as a timeout, at most 2⁵³; 0: no limit */
+  uint64_t nodes;            /**< positions that a player without a budget of its own may examine per decision, at most 2⁶³ − 1; 0: no
+                                  limit */
+  int64_t soft_us;           /**< microseconds after which such a player should answer, at most 2⁵³; 0: no limit */
+  int64_t hard_us;           /**< microseconds after which such a player's answer counts as a timeout, at most 2⁵³; 0: no limit */
   int64_t patience_us;       /**< microseconds, at most 2⁵³, to wait for a player in a child process whose decision has no hard limit,
-                                  counted from `soft_us`; 0: mille_engine_options::player_patience_us */
+                                  counted from its soft limit; 0: mille_engine_options::player_patience_us */
   uint32_t shard;            /**< play only pairs `shard`, `shard` + `shards` …: 1 … `shards`; 0 with `shards` 0: all */
   uint32_t shards;           /**< number of shards that the run is divided into, at most ::MILLE_ARENA_SHARDS_MAX; 0: it is not divided */
   mille_sprt_scale sprt;     /**< sequential test, for two players; a shard measures it but plays all its pairs */
@@ -1167,7 +1228,7 @@ typedef int32_t (MILLE_CALL *mille_arena_progress_fn)(void *user, const mille_ar
 /**
  * Creates an arena. It plays nothing yet. It loads each player, and every process of a player from a file will load the same
  * bytes. [any-thread]
- * \param setup copied, with the names
+ * \param setup copied, with the players
  * \param[out] arena the arena, to be freed with mille_arena_free()
  * \return ::MILLE_E_ARGUMENT; ::MILLE_E_NOT_FOUND and ::MILLE_E_OPTION for a player or its options, ::MILLE_E_UNSUPPORTED for one
  *         that does not play the variant, ::MILLE_E_PLAYER for one that cannot be loaded or created, or fails when it is asked

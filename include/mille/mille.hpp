@@ -612,6 +612,59 @@ struct Evaluation {
   std::vector<double> chances; /**< for each entry of the legal list of that decision, the probability with which it prefers the entry */
 };
 
+/** Which player to make, and how: mille_player_setup with its name. A name alone stands for a built-in or installed player. */
+struct PlayerSetup {
+  std::string name{};                                        /**< an id, a path or a command, as `source` says; never split */
+  mille_player_source source = MILLE_SOURCE_INSTALLED;       /**< what the name stands for */
+  mille_isolation isolation = MILLE_ISOLATION_DEFAULT;       /**< where the player runs */
+  std::string id{};                                          /**< of a player of a file; empty: the first one */
+  std::vector<std::pair<std::string, std::string>> options{}; /**< values of the player's options, by name and text */
+
+  /** Reads a player as users type it, such as `search:nodes=2000`, `./my.so#id:key="a,b"` or `exec:COMMAND`. See mille_player_parse(). */
+  [[nodiscard]] static Result<PlayerSetup> parse(CString text) {
+    auto setup = make<mille_player_setup>();
+    std::vector<char> buffer;
+    std::size_t needed = 256; /* enough for most */
+    const auto fill = [&] {
+      buffer.resize(needed);
+      return detail::Calls::run([&](mille_error *error) {
+        return mille_player_parse(text.c_str(), &setup, buffer.data(), buffer.size(), &needed, error);
+      });
+    };
+    auto done = fill();
+    if (!done && done.code() == MILLE_E_BUFFER) done = fill();
+    if (!done) return done.error();
+    PlayerSetup read;
+    read.name = buffer.data();
+    read.source = setup.source;
+    read.isolation = setup.isolation;
+    if (setup.id != nullptr) read.id = setup.id;
+    for (const mille_option &option : Options(setup.options, setup.option_count))
+      read.options.emplace_back(option.name, option.value);
+    return read;
+  }
+};
+
+/** The C struct of a PlayerSetup, for a mille_arena_player. The PlayerSetup must outlive it, unchanged. */
+class CPlayerSetup {
+ public:
+  /** Fills the struct from `from`. */
+  explicit CPlayerSetup(const PlayerSetup &from) : setup_(make<mille_player_setup>()) {
+    for (const auto &[name, value] : from.options) options_.push_back({CString(name).c_str(), CString(value).c_str()});
+    setup_.source = from.source;
+    setup_.isolation = from.isolation;
+    setup_.id = from.id.empty() ? nullptr : from.id.c_str();
+    setup_.options = options_.data();
+    setup_.option_count = options_.size();
+  }
+  /** The struct, as long as this object is neither moved nor destroyed. */
+  [[nodiscard]] const mille_player_setup *get() const noexcept { return &setup_; }
+
+ private:
+  std::vector<mille_option> options_;
+  mille_player_setup setup_;
+};
+
 /** An opponent that can be seated. Made by Engine::player(), Player::from_api() or FunctionPlayer. */
 class Player : public detail::Handle<mille_player, mille_player_free> {
  public:
@@ -1043,7 +1096,7 @@ class Arena : public detail::Handle<mille_arena, mille_arena_free> {
  public:
   using Handle::Handle;
 
-  /** Makes an arena. Nothing is played yet. `setup.struct_size` need not be set. */
+  /** Makes an arena. Nothing is played yet. `setup.struct_size` need not be set; those of its players must be. */
   [[nodiscard]] static Result<Arena> create(const Variant &variant, mille_arena_setup setup) noexcept {
     detail::prepare(setup);
     return detail::Calls::adopt<Arena, mille_arena>([&](mille_arena **out, mille_error *error) {
@@ -1236,10 +1289,19 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
     return std::vector<Error>(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(count));
   }
 
-  /** Makes a player by name, such as `greedy` or `search:nodes=2000`. See mille_player_create(). */
+  /** Makes a built-in or installed player by its name alone, such as `greedy`. See mille_player_create(). */
   [[nodiscard]] Result<Player> player(CString name) const noexcept {
-    return detail::Calls::adopt<Player, mille_player>(
-        [&](mille_player **out, mille_error *error) { return mille_player_create(get(), name.c_str(), out, error); });
+    return detail::Calls::adopt<Player, mille_player>([&](mille_player **out, mille_error *error) {
+      return mille_player_create(get(), name.c_str(), nullptr, out, error);
+    });
+  }
+
+  /** Makes a player as `setup` says. */
+  [[nodiscard]] Result<Player> player(const PlayerSetup &setup) const {
+    const CPlayerSetup given(setup);
+    return detail::Calls::adopt<Player, mille_player>([&](mille_player **out, mille_error *error) {
+      return mille_player_create(get(), CString(setup.name).c_str(), given.get(), out, error);
+    });
   }
 
   /** The names of the players that the engine finds: first those built in, then those in its folders. */
@@ -1255,10 +1317,18 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
     }
   }
 
-  /** Describes a player as JSON. A player from a file is loaded in a child process. */
+  /** Describes a built-in or installed player as JSON, by its name alone. A file is loaded in a child process. */
   [[nodiscard]] Result<std::string> describe_player(CString name) const {
     return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
-      return mille_player_describe(get(), name.c_str(), buffer, size, needed, error);
+      return mille_player_describe(get(), name.c_str(), nullptr, buffer, size, needed, error);
+    });
+  }
+
+  /** Describes the player that player() makes of this setup. */
+  [[nodiscard]] Result<std::string> describe_player(const PlayerSetup &setup) const {
+    const CPlayerSetup given(setup);
+    return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
+      return mille_player_describe(get(), CString(setup.name).c_str(), given.get(), buffer, size, needed, error);
     });
   }
 
@@ -1315,7 +1385,7 @@ class FunctionPlayer {
   /** Makes an object without a player. */
   FunctionPlayer() noexcept = default;
 
-  /** Makes a player with the name `id`. It plays every variant of the rule fields in this header. */
+  /** Makes a player with the name `id`. It plays every variant of the rule fields of ::MILLE_RULES_1_0. */
   [[nodiscard]] static Result<FunctionPlayer> create(const Engine &engine, std::string id, Choose choose) {
     auto body = std::make_unique<Body>();
     body->id = std::move(id);
@@ -1327,7 +1397,7 @@ class FunctionPlayer {
     api.release = "1";
     api.author = api.about = "";
     api.flags = MILLE_AI_ANY_RULES;
-    api.rules_size = static_cast<std::uint32_t>(sizeof(mille_rules));
+    api.rules_size = MILLE_RULES_1_0;
     api.decide = [](void *instance, const mille_ai_decision *decision, std::uint32_t *index) noexcept {
       return decide(*static_cast<Body *>(instance), *decision, *index);
     };

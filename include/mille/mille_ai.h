@@ -31,7 +31,7 @@
  * The host calls every function of a player in the default floating-point environment. What a function changes in it ends when it returns.
  *
  * \par Child processes
- * In a child process (`isolated=1` or `isolated=weak`), `cancel` is called on the thread of `decide`, from within `should_stop`.
+ * In a child process (::MILLE_ISOLATION_STRICT or ::MILLE_ISOLATION_WEAK), `cancel` is called on the thread of `decide`, from within `should_stop`.
  * `mille.search/1` is not available there in a match whose variant has hooks, because hooks run only in the host.
  *
  * \par What a player sees
@@ -183,9 +183,10 @@ typedef struct mille_ai_api {
   void(MILLE_CALL *cancel)(void *instance);
 
   /**
-   * `sizeof(mille_rules)` where the player was compiled. The player knows the rule fields within that size. The host seats it only under
+   * Which rule fields the player knows: those of the release whose constant this is, such as ::MILLE_RULES_1_0. Do not use
+   * `sizeof(mille_rules)`: compiled with later headers, the player would claim fields that it does not know. The host seats it only under
    * rules in which every later field has its neutral value, unless mille_engine_options::allow_unknown_fields is 1. 0, or a table that
-   * ends before this field, means the fields of release 0.1.0.
+   * ends before this field, means ::MILLE_RULES_1_0.
    */
   uint32_t rules_size;
   uint32_t reserved0; /**< 0 */

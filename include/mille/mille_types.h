@@ -344,6 +344,12 @@ typedef struct mille_rules {
   mille_match_forfeit match_forfeit;      /**< how a deal is scored in which a player gives up (M4) */
 } mille_rules;
 
+/** The size of mille_rules in each release that added rule fields, without padding. A player that knows the fields of a release sets
+ * mille_ai_api::rules_size to its constant. Later headers grow mille_rules, but not these. */
+enum {
+  MILLE_RULES_1_0 = 456 /**< up to and including mille_rules::match_forfeit */
+};
+
 /** An option that a host sets for a variant or player. Frozen. \since 0.1.0 */
 typedef struct mille_option {
   const char *name;  /**< name, UTF-8, never NULL */
@@ -356,7 +362,7 @@ enum {
   MILLE_OPTION_INTEGER = 0, /**< a decimal integer from `minimum` to `maximum` */
   MILLE_OPTION_BOOLEAN = 1, /**< `true` or `false` */
   MILLE_OPTION_CHOICE = 2,  /**< one of the words of `choices` */
-  MILLE_OPTION_TEXT = 3     /**< printable text, for players only; in a name (`ID:OPTION=VALUE`) it cannot contain a comma */
+  MILLE_OPTION_TEXT = 3     /**< printable text, for players only */
 };
 
 /** An option that a variant or player offers. \since 0.1.0 */

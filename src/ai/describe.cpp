@@ -8,7 +8,6 @@
 #include "ai/messages.h"
 #include "ai/player/entry_table.h"
 #include "ai/player/options.h"
-#include "ai/player_name.h"
 #include "core/printable.h"
 #include "platform/path.h"
 #include "table/json_write.h"
@@ -83,8 +82,8 @@ std::vector<std::string> player_names(const PlayerPlaces& places) {
   return names;
 }
 
-Result<std::string> describe_player(std::string_view name, const PlayerPlaces& places, mille_error* error) {
-  MILLE_TRY(const std::unique_ptr<Player> player, make_for_listing(name, places, error));
+Result<std::string> describe_player(const PlayerName& name, const PlayerPlaces& places, mille_error* error) {
+  MILLE_TRY(const std::unique_ptr<Player> player, make_player(name, places, error));
   const mille_ai_api& api = player->api();
   std::string json;
   JsonWriter writer(&json);

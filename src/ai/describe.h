@@ -1,8 +1,8 @@
-// Lists the players and how each describes itself. A player from a file is described in a child process, so that none
-// of its code runs in this process.
+// Lists the players and how each describes itself.
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "ai/make_player.h"
 
@@ -14,7 +14,7 @@ std::vector<std::string> player_names(const PlayerPlaces& places);
 
 // Describes a player as JSON: id, title, version, author, about, whether it is deterministic and plays any rules, the
 // rule fields that it does not know, its options with their values, and the ids of all players in its file. Fails as
-// make_player() does, and with MILLE_E_UNSUPPORTED for a file if the library runs no child processes.
-Result<std::string> describe_player(std::string_view name, const PlayerPlaces& places, mille_error* error);
+// make_player() does.
+Result<std::string> describe_player(const PlayerName& name, const PlayerPlaces& places, mille_error* error);
 
 }  // namespace mille

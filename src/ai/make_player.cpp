@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ai/local/builtin.h"
@@ -16,9 +17,7 @@
 namespace mille {
 namespace {
 
-Result<const mille_ai_api*> find_api(const PlayerName& name, const PlayerPlaces& places, PlayerOrigin* origin,
-                                     mille_error* error) {
-  MILLE_TRY(const PlayerSource source, find_source(name, places, error));
+Result<const mille_ai_api*> find_api(const PlayerSource& source, PlayerOrigin* origin, mille_error* error) {
   if (source.file.empty()) return find_builtin(source.id);
   MILLE_TRY(const KnownLibrary known, load_known_library(source.file, error));
   *origin = {CodeFrom::file, known.content};
@@ -29,19 +28,6 @@ mille_status check_allowed(const PlayerName& name, const AllowedPlayers& allowed
   if (!name.command.empty() && !allowed.commands) return refuse(error, say::kPlayerCommand, {name.listed});
   if (!name.file.empty() && !allowed.files) return refuse(error, say::kPlayerFile, {name.file});
   return MILLE_OK;
-}
-
-Result<std::unique_ptr<Player>> make_named(const PlayerName& name, const PlayerPlaces& places, mille_error* error) {
-  MILLE_TRY(check_allowed(name, places.allowed, error));
-  std::vector<mille_option> options;
-  for (const auto& [key, value] : name.options) options.push_back({key.c_str(), value.c_str()});
-  if (!name.command.empty() || name.isolation != Isolation::none)
-    return make_remote_player(name, places, options, error);
-  PlayerOrigin origin;
-  MILLE_TRY(const mille_ai_api* const api, find_api(name, places, &origin, error));
-  MILLE_TRY(auto player, make_local_player(api, nullptr, name.listed, options, places.log, error));
-  player->set_origin(origin);
-  return player;
 }
 
 // The option for what a player plays for, and its value for points.
@@ -67,26 +53,32 @@ bool can_play_for_points(const Player& player) {
 
 }  // namespace
 
-Result<std::unique_ptr<Player>> make_for_listing(std::string_view text, const PlayerPlaces& places,
-                                                 mille_error* error) {
-  MILLE_TRY(PlayerName name, parse_player_name(text, error));
-  if (is_foreign(name) && name.isolation == Isolation::none) name.isolation = Isolation::strict;
-  return make_named(name, places, error);
+Result<std::unique_ptr<Player>> make_player(const PlayerName& name, const PlayerPlaces& places, mille_error* error) {
+  MILLE_TRY(check_allowed(name, places.allowed, error));
+  std::vector<mille_option> options;
+  for (const auto& [key, value] : name.options) options.push_back({key.c_str(), value.c_str()});
+  if (!name.command.empty()) return make_command_player(name, places, options, error);
+  MILLE_TRY(PlayerSource source, find_source(name, places, error));
+  mille_isolation isolation = name.isolation;
+  if (isolation == MILLE_ISOLATION_DEFAULT)
+    isolation = source.file.empty() ? MILLE_ISOLATION_NONE : MILLE_ISOLATION_STRICT;
+  if (isolation != MILLE_ISOLATION_NONE) {
+    const bool strict = isolation == MILLE_ISOLATION_STRICT;
+    return make_isolated_player(std::move(source), strict, name.listed, places, options, error);
+  }
+  PlayerOrigin origin;
+  MILLE_TRY(const mille_ai_api* const api, find_api(source, &origin, error));
+  MILLE_TRY(auto player, make_local_player(api, nullptr, name.listed, options, places.log, error));
+  player->set_origin(origin);
+  return player;
 }
 
-Result<std::unique_ptr<Player>> make_contestant(std::string_view text, bool single_deals, const PlayerPlaces& places,
+Result<std::unique_ptr<Player>> make_contestant(PlayerName name, bool single_deals, const PlayerPlaces& places,
                                                 mille_error* error) {
-  MILLE_TRY(PlayerName name, parse_player_name(text, error));
-  if (!name.sets_isolation && has_remote_players() && is_foreign(name)) name.isolation = Isolation::strict;
-  MILLE_TRY(std::unique_ptr<Player> player, make_named(name, places, error));
+  MILLE_TRY(std::unique_ptr<Player> player, make_player(name, places, error));
   if (!single_deals || says_goal(name) || !can_play_for_points(*player)) return player;
   name.options.emplace_back(kGoal, kGoalPoints);
-  return make_named(name, places, error);
-}
-
-Result<std::unique_ptr<Player>> make_player(std::string_view text, const PlayerPlaces& places, mille_error* error) {
-  MILLE_TRY(const PlayerName name, parse_player_name(text, error));
-  return make_named(name, places, error);
+  return make_player(name, places, error);
 }
 
 }  // namespace mille

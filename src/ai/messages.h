@@ -12,12 +12,21 @@ inline constexpr Message kPlayerUnknownNear{"player.unknown_near", MILLE_E_NOT_F
 inline constexpr Message kPlayerSyntax{
     "player.syntax", MILLE_E_OPTION, "",
     "“{0}” is not an option of a player. Write `key=value`, with commas between options."};
+inline constexpr Message kPlayerQuotes{
+    "player.quotes", MILLE_E_OPTION, "",
+    "The quotes in “{0}” do not end. Write `\"` at the end, and `\"\"` for a quote inside."};
 inline constexpr Message kPlayerIsolated{"player.isolated", MILLE_E_OPTION, "",
                                          "`isolated` is “{0}”. It must be one of: 0, 1, weak."};
 inline constexpr Message kPlayerNoIsolation{"player.no_isolation", MILLE_E_UNSUPPORTED, "",
                                             "This library does not run players in a child process."};
 inline constexpr Message kPlayerNoCommands{"player.no_commands", MILLE_E_UNSUPPORTED, "",
                                            "This library does not run commands as players."};
+inline constexpr Message kPlayerCommandIsolation{
+    "player.command_isolation", MILLE_E_ARGUMENT, "",
+    "A command is not isolated. `isolation` must be `MILLE_ISOLATION_DEFAULT` for it."};
+inline constexpr Message kPlayerNoFileId{
+    "player.no_file_id", MILLE_E_ARGUMENT, "",
+    "`id` is “{0}”, but only a player of a file has one. `source` is not `MILLE_SOURCE_FILE`."};
 inline constexpr Message kPlayerFile{
     "player.file", MILLE_E_UNSUPPORTED, "",
     "“{0}” is not a player in the host's folders. `MILLE_ALLOW_FILES` allows other files."};
@@ -49,6 +58,12 @@ inline constexpr Message kChildFiles{
     "child.files", MILLE_E_IO, "",
     "“{0}” cannot be started, because this process may have at most {1} open files. Raise this limit (RLIMIT_NOFILE), "
     "for example with `ulimit -n`."};
+inline constexpr Message kCommandMissing{"player.command_missing", MILLE_E_NOT_FOUND, "",
+                                         "There is no program “{0}”, with which the command begins."};
+inline constexpr Message kChildVersion{"child.version", MILLE_E_VERSION, "",
+                                       "“{0}” does not belong to this library. The program has version {1}, the "
+                                       "library {2}. Use the mille-ai-host that was "
+                                       "installed with the library."};
 inline constexpr Message kChildLoad{"child.load", MILLE_E_PLAYER, "", "The player could not be loaded: {0}"};
 inline constexpr Message kChildWeak{"child.weak", MILLE_E_UNSUPPORTED, "",
                                     "This system cannot isolate a player, because it refuses {0}. `isolated=weak` uses "

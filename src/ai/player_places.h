@@ -13,8 +13,9 @@
 namespace mille {
 
 namespace remote {
+class HostProgram;
 class PlayerFiles;
-}
+}  // namespace remote
 
 inline constexpr std::uint64_t kChildMemory = 1u << 30;
 
@@ -29,7 +30,9 @@ struct PlayerPlaces {
   std::vector<std::string> folders;  // searched for `NAME.so` and `libNAME.so` if NAME is not built in
   AllowedPlayers allowed;
   PlayerLog log;
-  std::string host_program;           // path of mille-ai-host; empty: host_program() tells
+  std::string host_program;  // path of mille-ai-host; empty for the one that was installed with this library
+  // That program, opened; see open_host_program(). If null, each player opens it.
+  std::shared_ptr<const remote::HostProgram> opened_program;
   std::uint64_t memory = 0;           // bytes of address space of a child process; 0 for kChildMemory
   std::uint32_t threads = 1;          // most threads that an isolated player may have at a time
   std::vector<std::string> readable;  // folders whose files isolated players may read

@@ -40,8 +40,6 @@ mille_status refuse_unknown(std::string_view id, mille_error* error) {
 
 }  // namespace
 
-bool is_foreign(const PlayerName& name) { return !name.file.empty() || find_builtin(name.id) == nullptr; }
-
 Result<PlayerSource> find_source(const PlayerName& name, const PlayerPlaces& places, mille_error* error) {
   if (!name.file.empty() || find_builtin(name.id) != nullptr) return PlayerSource{name.file, name.id};
   std::string file = find_file(name.id, places);

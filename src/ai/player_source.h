@@ -19,7 +19,4 @@ struct PlayerSource {
 // Fails with MILLE_E_NOT_FOUND, and the error names the nearest player.
 Result<PlayerSource> find_source(const PlayerName& name, const PlayerPlaces& places, mille_error* error);
 
-// Returns true if the player's code is not part of this library.
-bool is_foreign(const PlayerName& name);
-
 }  // namespace mille

@@ -7,7 +7,6 @@
 
 #include "ai/check_fields.h"
 #include "ai/local/local.h"
-#include "ai/player_name.h"
 #include "ai/remote/make_remote.h"
 #include "arena/lines.h"
 #include "arena/messages.h"
@@ -78,14 +77,11 @@ Result<std::unique_ptr<Arena>> Arena::create(std::shared_ptr<const Variant> vari
   whole.variant_hash = text_of(to_hex(variant->hash));
   whole.options = write_options(*variant);
   whole.players.clear();
-  for (const Entry& entry : run_options.entries) {
-    PlayerName name;
-    if (entry.api == nullptr) {
-      MILLE_TRY(name, parse_player_name(entry.name, error));
-    }
-    whole.players.push_back(printable(entry.api == nullptr ? name.listed : entry.name));
+  for (const Entry& entry : run_options.entries) whole.players.push_back(printable(entry.name.listed));
+  for (std::size_t i = 0; i < whole.players.size(); ++i) {
+    const Budget& budget = whole.budget_of(i);
+    whole.reproducible = whole.reproducible && budget.soft_us == 0 && budget.hard_us == 0;
   }
-  whole.reproducible = setup.budget.soft_us == 0 && setup.budget.hard_us == 0;
   run_options.places.files = make_player_files(true);
   std::unique_ptr<Arena> made(new Arena(std::move(variant), std::move(whole), std::move(run_options)));
   auto worker = std::make_unique<Worker>(*made);
@@ -103,9 +99,12 @@ Result<Contestant> Arena::make(std::size_t player, mille_error* error) const {
   const Entry& entry = run_options_.entries[player];
   Contestant contestant;
   contestant.name = setup_.players[player];
+  contestant.budget = setup_.budget_of(player);
   if (entry.api != nullptr) {
+    std::vector<mille_option> options;
+    for (const auto& [key, value] : entry.name.options) options.push_back({key.c_str(), value.c_str()});
     MILLE_TRY(contestant.player,
-              make_host_player(entry.api, entry.user, entry.name, {}, run_options_.places.log, error));
+              make_host_player(entry.api, entry.user, entry.name.listed, options, run_options_.places.log, error));
     contestant.player->set_origin({CodeFrom::host, {}});
   } else {
     MILLE_TRY(contestant.player,

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "ai/make_player.h"
+#include "ai/player_name.h"
 #include "arena/game.h"
 #include "arena/tally.h"
 #include "core/result.h"
@@ -17,7 +18,7 @@ namespace mille::arena {
 
 // A player given by the host.
 struct Entry {
-  std::string name;                   // the player's name; with an entry table, only how results list the player
+  PlayerName name;                    // with an entry table, only how results list the player, and its options
   const mille_ai_api* api = nullptr;  // an entry table, or null
   void* user = nullptr;
 };

@@ -159,8 +159,8 @@ Result<GameResult> GamePlayer::play_on(Match& match, Contestant* const (&contest
       Contestant& contestant = *contestants[player];
       Answer answer;
       stopwatch.begin();
-      const mille_status status = contestant.player->decide(match.source(), setup_.budget, &answer, error, false);
-      stopwatch.end(&(*times)[static_cast<std::size_t>(player)], setup_.budget.soft_us, answer.start_us);
+      const mille_status status = contestant.player->decide(match.source(), contestant.budget, &answer, error, false);
+      stopwatch.end(&(*times)[static_cast<std::size_t>(player)], contestant.budget.soft_us, answer.start_us);
       if (status == MILLE_OK) {
         MILLE_TRY(match.play(answer.action, error));
         if (!match.is_quick()) stopwatch.interrupt();

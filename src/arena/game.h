@@ -20,6 +20,7 @@ namespace mille::arena {
 struct Contestant {
   std::unique_ptr<Player> player;
   std::string name;
+  Budget budget = {};
 };
 
 // Asked before each decision whether to stop. If that takes long, it interrupts the stopwatch.

@@ -124,6 +124,16 @@ Program read_program(Fields* fields, const Json& json) {
   return program;
 }
 
+Budget read_limits(Fields* fields, const Json& json) {
+  Fields members(json);
+  Budget budget;
+  budget.nodes = static_cast<std::uint64_t>(members.number("nodes", 0, kMostInt));
+  budget.soft_us = members.number("soft_us", 0, kMostInt);
+  budget.hard_us = members.number("hard_us", 0, kMostInt);
+  if (!members.good()) fields->fail();
+  return budget;
+}
+
 std::string without_end(std::string line) {
   line.pop_back();
   return line;
@@ -166,10 +176,11 @@ Result<Setup> read_header(std::string_view line, mille_error* error) {
   read.draw_ends = fields.boolean("draw_ends");
   read.independent = version > 1 && fields.boolean("independent");
   read.on_fault = fields.word("on_fault", 0, 3, on_fault_word);
-  Fields budget(fields.at("budget"));
-  read.budget.nodes = static_cast<std::uint64_t>(budget.number("nodes", 0, kMostInt));
-  read.budget.soft_us = budget.number("soft_us", 0, kMostInt);
-  read.budget.hard_us = budget.number("hard_us", 0, kMostInt);
+  read.budget = read_limits(&fields, fields.at("budget"));
+  if (const Json* const budgets = json->find("budgets"); budgets != nullptr && budgets->is_array()) {
+    if (budgets->elements().size() != read.players.size()) fields.fail();
+    for (const Json& budget : budgets->elements()) read.budgets.push_back(read_limits(&fields, budget));
+  }
   if (const Json& sprt = fields.at("sprt"); !sprt.is_null()) {
     const auto setup = read_sprt(sprt.text());
     if (!setup) fields.fail();
@@ -180,7 +191,7 @@ Result<Setup> read_header(std::string_view line, mille_error* error) {
     read.shard = static_cast<std::uint32_t>(fields.number(fields.element(shard, 0, 2), 1, read.shards));
   }
   read.reproducible = fields.boolean("reproducible");
-  if (!fields.good() || !budget.good()) return refuse(error, say::kLinesHeader);
+  if (!fields.good()) return refuse(error, say::kLinesHeader);
   std::string again;
   write_header(read, &again);
   if (without_end(std::move(again)) != line) return refuse(error, say::kLinesHeader);
@@ -273,9 +284,8 @@ const char* difference(const Setup& a, const Setup& b) {
   if (a.independent != b.independent) return "independent";
   if (a.draw_ends != b.draw_ends) return "draw_ends";
   if (a.on_fault != b.on_fault) return "on_fault";
-  const bool budgets =
-      a.budget.nodes == b.budget.nodes && a.budget.soft_us == b.budget.soft_us && a.budget.hard_us == b.budget.hard_us;
-  if (!budgets) return "budget";
+  if (a.budget != b.budget) return "budget";
+  if (a.budgets != b.budgets) return "budgets";
   const bool tests = a.sprt.scale == b.sprt.scale && a.sprt.low == b.sprt.low && a.sprt.high == b.sprt.high &&
                      a.sprt.alpha == b.sprt.alpha && a.sprt.beta == b.sprt.beta;
   if (!tests) return "sprt";

@@ -58,6 +58,11 @@ void put_seeds(const Setup& setup, const PairResult& pair, JsonWriter* json) {
   if (setup.version > 1) json->key("first_game").number(pair.first_game);
 }
 
+void put_limits(const Budget& budget, JsonWriter* json) {
+  json->open_object().key("nodes").number(static_cast<std::int64_t>(budget.nodes));
+  json->key("soft_us").number(budget.soft_us).key("hard_us").number(budget.hard_us).close_object();
+}
+
 }  // namespace
 
 std::string_view unit_word(mille_arena_unit unit) { return kUnits[static_cast<std::size_t>(unit)]; }
@@ -109,8 +114,12 @@ void write_header(const Setup& setup, std::string* text) {
   json.key("draw_ends").boolean(setup.draw_ends);
   if (setup.version > 1) json.key("independent").boolean(setup.independent);
   json.key("on_fault").plain(on_fault_word(setup.on_fault));
-  json.key("budget").open_object().key("nodes").number(static_cast<std::int64_t>(setup.budget.nodes));
-  json.key("soft_us").number(setup.budget.soft_us).key("hard_us").number(setup.budget.hard_us).close_object();
+  put_limits(setup.budget, &json.key("budget"));
+  if (!setup.budgets.empty()) {
+    json.key("budgets").open_array();
+    for (const Budget& budget : setup.budgets) put_limits(budget, &json);
+    json.close_array();
+  }
   json.key("sprt");
   if (setup.sprt.scale == MILLE_SPRT_OFF) {
     json.null();

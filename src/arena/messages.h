@@ -10,6 +10,9 @@ inline constexpr Message kArenaPlayers{"arena.players", MILLE_E_ARGUMENT, "",
                                        "The number of players is {2}. It must be from {0} to {1}."};
 inline constexpr Message kArenaPlayerApi{"arena.player_api", MILLE_E_ARGUMENT, "",
                                          "`jobs` is {0}. It must be 1 if a player is given by its entry table."};
+inline constexpr Message kArenaApiSetup{
+    "arena.api_setup", MILLE_E_ARGUMENT, "",
+    "A player that is given by its entry table has no source, id or isolation. Only its options may be set."};
 inline constexpr Message kArenaNumber{"arena.number", MILLE_E_ARGUMENT, "",
                                       "`{0}` is {1}. It must be from {2} to {3}."};
 inline constexpr Message kArenaShard{"arena.shard", MILLE_E_ARGUMENT, "",

@@ -59,11 +59,13 @@ struct Setup {
   bool independent = false;  // each game has its own cards
   mille_on_fault on_fault = MILLE_ON_FAULT_FORFEIT;
   Budget budget;
-  std::uint32_t shard = 1;  // plays pairs shard, shard + shards, …
+  std::vector<Budget> budgets;  // of each player; empty if `budget` is everyone's
+  std::uint32_t shard = 1;      // plays pairs shard, shard + shards, …
   std::uint32_t shards = 1;
   SprtSetup sprt;
   bool reproducible = true;
 
+  const Budget& budget_of(std::size_t player) const { return budgets.empty() ? budget : budgets[player]; }
   std::size_t pairing_count() const { return players.size() * (players.size() - 1) / 2; }
 };
 

@@ -52,6 +52,7 @@ std::span<const RuleField> rule_fields();
 // The size of mille_rules in release 0.1.0. A player that does not say which rule fields it knows is taken to know
 // these.
 inline constexpr std::uint32_t kFirstRulesSize = offsetof(mille_rules, match_forfeit) + sizeof(mille_match_forfeit);
+static_assert(MILLE_RULES_1_0 == kFirstRulesSize);
 
 // The fields beyond `rules_size` that the rules use, that is, whose values are not the neutral ones.
 std::vector<const RuleField*> fields_used_beyond(std::uint32_t rules_size, const mille_rules& rules);

@@ -42,12 +42,10 @@ inline mille_status check_reserved(std::string_view name, std::int64_t value, mi
   return value == 0 ? MILLE_OK : refuse(error, say::kReserved, {name, value});
 }
 
-// Reads a caller's struct. The fields that a shorter, older one lacks are zero; a longer one must be zero beyond the
-// fields known here.
+// Reads a caller's struct of `size` bytes. The fields that a shorter, older one lacks are zero; a longer one must be
+// zero beyond the fields known here.
 template <class Struct>
-Result<Struct> read_struct(const Struct* given, mille_error* error) {
-  if (given == nullptr) return refuse(error, say::kNull);
-  const std::uint32_t size = given->struct_size;
+Result<Struct> read_sized(const Struct* given, std::uint32_t size, mille_error* error) {
   if (!size_possible<Struct>(size)) return refuse(error, say::kStructSize, {size});
   const auto* bytes = reinterpret_cast<const unsigned char*>(given);
   if (size > sizeof(Struct) &&
@@ -59,6 +57,13 @@ Result<Struct> read_struct(const Struct* given, mille_error* error) {
   std::memcpy(&result, given, std::min<std::size_t>(size, sizeof(Struct)));
   result.struct_size = sizeof(Struct);
   return result;
+}
+
+// The same for a struct that says its size.
+template <class Struct>
+Result<Struct> read_struct(const Struct* given, mille_error* error) {
+  if (given == nullptr) return refuse(error, say::kNull);
+  return read_sized(given, given->struct_size, error);
 }
 
 // Runs `body(known)` on a caller's struct, which is copied only if it has another version's size.

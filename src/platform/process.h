@@ -18,6 +18,10 @@ struct Launch {
   static constexpr int kNoFile = -1;
 
   std::string program;
+  // The program as open_program() has opened it, which is started whatever the path leads to by now. The process finds it
+  // open until it calls forget_program(). For kNoFile the path is started. On Windows it is
+  // always the path.
+  int program_file = kNoFile;
   // On Windows the arguments are the numbers of the pipes instead.
   std::vector<std::string> arguments;
   // The files that the process finds open as descriptors 0 to 3; on Windows, the pipes that it inherits. For kNoFile,
@@ -64,6 +68,12 @@ class Process {
   int owner_;   // pid of the process that started it; on Windows 0
   bool reaped_ = false;
 };
+
+// Opens a program to start it later. Returns Launch::kNoFile if that fails, and on Windows.
+int open_program(const std::string& path);
+
+// In the process: closes the descriptor of its program, and gives the process the name that ps shows. Not on Windows.
+void forget_program(const char* name);
 
 // Returns how many files this process may have open at a time. 0 on Windows, which has no such limit.
 std::uint64_t most_open_files();

@@ -69,11 +69,13 @@ static void match(mille_engine* engine, mille_variant* variant, const char* file
   mille_payment payment = {0};
   const mille_ai_api api = own_player();
   mille_budget budget = {0};
+  mille_player_setup typed = {0};
   mille_step step = {0};
   mille_event event;
   mille_table *table, *again;
   mille_player *mine, *theirs;
   int naturals = 0, events = 0;
+  typed.struct_size = sizeof typed;
   setup.struct_size = sizeof setup;
   setup.has_seed = 1;
   setup.stakes[0] = 1;
@@ -81,7 +83,8 @@ static void match(mille_engine* engine, mille_variant* variant, const char* file
   MUST(mille_seed_parse("20", setup.seed, &error));
   MUST(mille_table_create(variant, &setup, &table, &error));
   MUST(mille_player_from_api(engine, &api, NULL, NULL, 0, &mine, &error));
-  MUST(mille_player_create(engine, file, &theirs, &error));
+  MUST(mille_player_parse(file, &typed, text, sizeof text, NULL, &error));
+  MUST(mille_player_create(engine, text, &typed, &theirs, &error));
   MUST(mille_table_seat(table, 0, mine, &error));
   MUST(mille_table_seat(table, 1, theirs, &error));
   budget.struct_size = sizeof budget;
@@ -163,13 +166,18 @@ static void state(mille_variant* variant) {
 
 static void arena(mille_variant* variant, const char* file) {
   const mille_ai_api api = own_player();
-  const mille_arena_player players[2] = {{"host", &api, NULL}, {file, NULL, NULL}};
+  mille_player_setup typed = {0};
+  mille_arena_player players[2] = {{sizeof players[0], 0, "host", NULL, &api, NULL, NULL},
+                                   {sizeof players[0], 0, text, &typed, NULL, NULL, NULL}};
   mille_arena_setup setup = {0};
   mille_arena_result result = {0};
   mille_arena* compared;
   if (!mille_has("mille.arena/1")) return;
+  typed.struct_size = sizeof typed;
+  MUST(mille_player_parse(file, &typed, text, sizeof text, NULL, &error));
   setup.struct_size = sizeof setup;
   setup.players = players;
+  setup.player_stride = sizeof players[0];
   setup.player_count = 2;
   setup.pairs = 20;
   setup.has_seed = 1;

@@ -3,9 +3,10 @@
 
 #include <filesystem>
 
-#include "ai/describe.h"
 #include "ai/make_player.h"
 #include "tests/ai/puppet.h"
+#include "tests/support/typed_player.h"
+#include "tests/support/value_of.h"
 
 namespace mille {
 namespace {
@@ -28,7 +29,7 @@ struct Refusal {
 
 Refusal make(const std::string& name, const PlayerPlaces& where) {
   Failure failure;
-  const mille_status status = make_player(name, where, &failure).status();
+  const mille_status status = make_typed(name, where, &failure).status();
   return {status, failure.message, failure.text};
 }
 
@@ -45,12 +46,13 @@ std::vector<std::string> paths() {
           "/nowhere/absent.so",
           "//nowhere/../absent.so",
           "/etc/passwd",
+          "\"./rogue.so\":mode=good",
           "rogue:/rogue.so"};
 }
 
 TEST(Allowed, ByDefaultAPlayerIsBuiltInOrAFileOfTheHostsFolders) {
   EXPECT_EQ(make("random", places()).status, MILLE_OK);
-  EXPECT_EQ(make("rogue", places()).status, MILLE_OK);
+  EXPECT_EQ(make("rogue:isolated=0", places()).status, MILLE_OK);
   for (const std::string& path : paths()) {
     const Refusal refusal = make(path, places());
     EXPECT_EQ(refusal.status, MILLE_E_UNSUPPORTED) << path;
@@ -66,7 +68,7 @@ TEST(Allowed, ByDefaultAPlayerIsBuiltInOrAFileOfTheHostsFolders) {
 TEST(Allowed, FilesAndCommandsAreAllowedEachByItself) {
   PlayerPlaces files = places();
   files.allowed.files = true;
-  EXPECT_EQ(make(kPlayers + "/rogue.so", files).status, MILLE_OK);
+  EXPECT_EQ(make(kPlayers + "/rogue.so:isolated=0", files).status, MILLE_OK);
   EXPECT_EQ(make("exec:true", files).message, "player.command");
   PlayerPlaces commands = places();
   commands.allowed.commands = true;
@@ -78,9 +80,10 @@ TEST(Allowed, FilesAndCommandsAreAllowedEachByItself) {
 TEST(Allowed, ListingsAndArenasRefuseTheSame) {
   for (const std::string& name : {kPlayers + "/rogue.so", std::string("exec:true")}) {
     Failure failure;
-    EXPECT_EQ(describe_player(name, places(), &failure).status(), MILLE_E_UNSUPPORTED);
+    EXPECT_EQ(describe_typed(name, places(), &failure).status(), MILLE_E_UNSUPPORTED);
     for (const bool single_deals : {false, true}) {
-      EXPECT_EQ(make_contestant(name, single_deals, places(), &failure).status(), MILLE_E_UNSUPPORTED);
+      const PlayerName typed = value_of(parse_player_name(name, &failure), failure);
+      EXPECT_EQ(make_contestant(typed, single_deals, places(), &failure).status(), MILLE_E_UNSUPPORTED);
     }
   }
 }
@@ -99,19 +102,20 @@ class AllowedFolder : public ::testing::Test {
   PlayerPlaces places_ = places();
 };
 
-// An option's name may contain a slash. That does not turn the name into a path.
 TEST_F(AllowedFolder, NoNameLeadsOutOfIt) {
   for (const char* folder : {"=", "lib=", "a=b"}) fs::create_directories(root_ / "players" / folder);
   fs::create_symlink(kPlayers + "/rogue.so", root_ / "outside.so");
   for (const char* name : {"=/../../outside", "a=b/../../outside", "..", ".", "a=b"}) {
-    EXPECT_EQ(make(name, places_).status, MILLE_E_NOT_FOUND) << name;
+    PlayerName installed;
+    installed.id = name;
+    EXPECT_EQ(make_player(installed, places_, nullptr).status(), MILLE_E_NOT_FOUND) << name;
   }
 }
 
 // Only the host writes to its folders, so a link there is intentional.
 TEST_F(AllowedFolder, ALinkInItIsFollowed) {
   fs::create_symlink(kPlayers + "/rogue.so", root_ / "players" / "linked.so");
-  EXPECT_EQ(make("linked", places_).status, MILLE_OK);
+  EXPECT_EQ(make("linked:isolated=0", places_).status, MILLE_OK);
 }
 
 }  // namespace

@@ -2,8 +2,8 @@
 #include <chrono>
 #include <thread>
 
-#include "ai/make_player.h"
 #include "tests/ai/puppet.h"
+#include "tests/support/typed_player.h"
 #include "tests/support/value_of.h"
 
 namespace mille {
@@ -183,8 +183,8 @@ TEST(Seeds, TheSameMatchPlayedAgainIsTheSame) {
   const auto play = [](std::uint64_t seed) {
     Match match(seed);
     Failure failure;
-    const auto one = value_of(make_player("random", {}, &failure), failure);
-    const auto two = value_of(make_player("greedy", {}, &failure), failure);
+    const auto one = value_of(make_typed("random", {}, &failure), failure);
+    const auto two = value_of(make_typed("greedy", {}, &failure), failure);
     play_on(&match, one.get(), two.get(), 300);
     std::string text;
     for (std::uint64_t i = 0; i < match.table.decisions(); ++i) {

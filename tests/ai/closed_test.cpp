@@ -6,6 +6,7 @@
 
 #include "src/sanitized.h"
 #include "tests/ai/isolated.h"
+#include "tests/support/typed_player.h"
 #include "tests/support/value_of.h"
 
 namespace mille {
@@ -30,7 +31,7 @@ class Closed : public ::testing::Test {
 
   std::unique_ptr<Player> player(const std::string& name) {
     Failure failure;
-    return value_of(make_player(name + ":isolated=1", places_, &failure), failure);
+    return value_of(make_typed(name + ":isolated=1", places_, &failure), failure);
   }
   std::unique_ptr<Player> burglar(const std::string& id) { return player(file() + '#' + id); }
   // The moments at which this way out worked.

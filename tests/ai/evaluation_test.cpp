@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "ai/make_player.h"
 #include "tests/ai/puppet.h"
+#include "tests/support/typed_player.h"
 
 namespace mille {
 namespace {
@@ -153,7 +153,7 @@ TEST(Evaluations, of_search_say_what_its_trials_have_in_common) {
   Match match(14);
   PlayerPlaces places;
   Failure failure;
-  auto player = value_of(make_player("search:nodes=400", places, &failure), failure);
+  auto player = value_of(make_typed("search:nodes=400", places, &failure), failure);
   int compared = 0, taken = 0, shared = 0;
   for (int i = 0; i < 60 && match.table.state().in_deal(); ++i) {
     Answer answer;

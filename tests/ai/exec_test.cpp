@@ -13,12 +13,12 @@
 #include <sstream>
 #include <thread>
 
-#include "ai/make_player.h"
 #include "core/notation.h"
 #include "table/record_write.h"
 #include "tests/ai/puppet.h"
 #include "tests/support/bound_process.h"
 #include "tests/support/paths.h"
+#include "tests/support/typed_player.h"
 #include "tests/support/value_of.h"
 
 namespace mille {
@@ -57,7 +57,7 @@ class Exec : public ::testing::Test {
 
   std::unique_ptr<Player> make(const std::string& command) {
     Failure failure;
-    return value_of(make_player("exec:" + command, places_, &failure), failure);
+    return value_of(make_typed("exec:" + command, places_, &failure), failure);
   }
   // A command that answers each question with the shell code in `answer`.
   static std::string answering(const std::string& answer) {
@@ -85,7 +85,7 @@ class Exec : public ::testing::Test {
 
 std::unique_ptr<Player> builtin(const char* name) {
   Failure failure;
-  return value_of(make_player(name, {}, &failure), failure);
+  return value_of(make_typed(name, {}, &failure), failure);
 }
 
 TEST_F(Exec, ACommandPlaysAMatchAndItsAnswersAreListedActions) {
@@ -234,7 +234,7 @@ TEST_F(Exec, AnEarlyEndIsAnAbortASignalACrashAndAMissingProgramNoPlayer) {
   EXPECT_NE(std::string(failure_.text).find("Its process ended by itself with code 3."), std::string::npos);
   EXPECT_EQ(fault_of(answering("exit 0")), MILLE_FAULT_ABORT);
   EXPECT_EQ(fault_of(answering("kill -SEGV $$")), MILLE_FAULT_CRASH);
-  EXPECT_EQ(fault_of("mille-no-such-program"), MILLE_FAULT_LOAD);
+  EXPECT_EQ(fault_of("exec mille-no-such-program"), MILLE_FAULT_LOAD);
   EXPECT_NE(log_.find("mille-no-such-program"), std::string::npos) << "what the shell said of it is in the log";
   places_.child_times.exit = 1000;
   EXPECT_EQ(fault_of("exec >&-; sleep 100000"), MILLE_FAULT_PROTOCOL) << "its output is closed";
@@ -340,6 +340,20 @@ TEST_F(Exec, AfterAFaultAnotherProcessIsToldTheMatchFromItsBeginning) {
   int count = 0;
   for (std::string line; std::getline(headers, line);) count += line.rfind("{\"mille_record\":2,\"for\":", 0) == 0;
   EXPECT_EQ(count, 3);
+}
+
+TEST_F(Exec, WhoseProgramDoesNotExistIsRefusedWhenItIsMade) {
+  for (const char* command : {"exec:mille-no-such-program", "exec:./no-such-program --level=3", "exec: no-such-program"}) {
+    Failure failure;
+    EXPECT_EQ(make_typed(command, places_, &failure).status(), MILLE_E_NOT_FOUND) << command;
+    EXPECT_STREQ(failure.message, "player.command_missing");
+  }
+  // What the shell itself knows, and what only the shell can read, is no program that is missing.
+  for (const char* command : {"exec:cat", "exec:while true; do :; done", "exec:exec cat", "exec:LEVEL=3 no-such-program",
+                              "exec:\"no such program\"", "exec:$HOME/no-such-program"}) {
+    Failure failure;
+    EXPECT_TRUE(make_typed(command, places_, &failure)) << command << failure.text;
+  }
 }
 
 TEST_F(Exec, AfterAnUndoItIsToldTheMatchFromItsBeginning) {

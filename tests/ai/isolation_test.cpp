@@ -20,11 +20,12 @@
 
 #include "ai/check_fields.h"
 #include "ai/describe.h"
-#include "ai/make_player.h"
+#include "ai/remote/make_remote.h"
 #include "platform/stream.h"
 #include "src/sanitized.h"
 #include "tests/ai/house_rule.h"
 #include "tests/ai/isolated.h"
+#include "tests/support/typed_player.h"
 #include "tests/support/value_of.h"
 
 namespace mille {
@@ -57,7 +58,7 @@ std::string as_here(std::string name) {
 
 std::unique_ptr<Player> make(const std::string& name, const PlayerPlaces& where = places()) {
   Failure failure;
-  return value_of(make_player(as_here(name), where, &failure), failure);
+  return value_of(make_typed(as_here(name), where, &failure), failure);
 }
 
 struct Fault {
@@ -242,7 +243,7 @@ TEST(Isolation, ACancelThatComesTooLateDoesNotReachTheNextDecision) {
 TEST(Isolation, AnOptionThatIsNoNumberIsRefusedBeforeTheChildSeesIt) {
   Failure failure;
   for (const char* value : {"nan", "NaN", "inf", "1e3", "0x10", "", " 1", "99999999999999999999"}) {
-    EXPECT_EQ(make_player(as_here("rogue:isolated=1,mode=") + value, places(), &failure).status(), MILLE_E_OPTION)
+    EXPECT_EQ(make_typed(as_here("rogue:isolated=1,mode=") + value, places(), &failure).status(), MILLE_E_OPTION)
         << value;
   }
 }
@@ -296,13 +297,13 @@ TEST(Isolation, APlayerThatLoopsBeforeItsFirstDecisionIsNotWaitedForEither) {
   where.child_times.answer = 50'000;
   Failure failure;
   for (const char* name : {"endless:isolated=1", "rogue:isolated=1,mode=hangs_creating"}) {
-    EXPECT_EQ(make_player(as_here(name), where, &failure).status(), MILLE_E_PLAYER) << name;
+    EXPECT_EQ(make_typed(as_here(name), where, &failure).status(), MILLE_E_PLAYER) << name;
     if (!refused().empty()) continue;
-    EXPECT_EQ(describe_player(name, where, &failure).status(), MILLE_E_PLAYER) << name;
+    EXPECT_EQ(describe_typed(name, where, &failure).status(), MILLE_E_PLAYER) << name;
   }
   // On a slow machine creating the player may already take longer than that.
   const std::string name = as_here("rogue:isolated=1,mode=hangs_beginning");
-  const auto player = make_player(name, where, &failure);
+  const auto player = make_typed(name, where, &failure);
   if (!player) return;
   Match match(1);
   Answer answer;
@@ -386,7 +387,7 @@ TEST(Isolation, IsRefusedWhereTheSystemLacksAPartOfTheSandbox) {
   where.host_program = MILLE_TEST_REFUSING_HOST;
   for (const char* name : {"rogue:isolated=1", "random:isolated=1"}) {
     Failure failure;
-    EXPECT_EQ(make_player(name, where, &failure).status(), MILLE_E_UNSUPPORTED) << name;
+    EXPECT_EQ(make_typed(name, where, &failure).status(), MILLE_E_UNSUPPORTED) << name;
     EXPECT_EQ(failure.text, "This system cannot isolate a player, because it refuses " + parts_refused() +
                                 ". `isolated=weak` uses the parts of the sandbox that it has.");
   }
@@ -399,11 +400,11 @@ TEST(Isolation, IsRefusedWhereItsSystemCallsCannotBeWatched) {
   PlayerPlaces where = places();
   where.host_program = MILLE_TEST_UNWATCHED_HOST;
   Failure failure;
-  EXPECT_EQ(make_player("rogue:isolated=1", where, &failure).status(), MILLE_E_UNSUPPORTED);
+  EXPECT_EQ(make_typed("rogue:isolated=1", where, &failure).status(), MILLE_E_UNSUPPORTED);
   EXPECT_EQ(std::string(failure.text),
             "This system cannot isolate a player, because it refuses the watch over system calls (looks at files). "
             "`isolated=weak` uses the parts of the sandbox that it has.");
-  EXPECT_TRUE(make_player("rogue:isolated=weak", where, &failure)) << failure.text;
+  EXPECT_TRUE(make_typed("rogue:isolated=weak", where, &failure)) << failure.text;
 }
 
 // Other tests are skipped if isolation is refused, so a refusal must have its reason in the kernel or the processor.
@@ -459,19 +460,97 @@ TEST(Isolation, AnExceptionWhileItIsToldIsACrashAsItIsHere) {
 
 TEST(Isolation, WhatCannotBeLoadedThereIsRefusedAsHere) {
   Failure failure;
-  EXPECT_EQ(make_player(as_here("gredy:isolated=1"), places(), &failure).status(), MILLE_E_NOT_FOUND);
-  EXPECT_EQ(make_player(as_here("./absent.so:isolated=1"), places(), &failure).status(), MILLE_E_NOT_FOUND);
+  EXPECT_EQ(make_typed(as_here("gredy:isolated=1"), places(), &failure).status(), MILLE_E_NOT_FOUND);
+  EXPECT_EQ(make_typed(as_here("./absent.so:isolated=1"), places(), &failure).status(), MILLE_E_NOT_FOUND);
   EXPECT_STREQ(failure.text, "There is no file “./absent.so”.");
-  EXPECT_EQ(make_player(as_here("rogue:isolated=1,mode=kind"), places(), &failure).status(), MILLE_E_OPTION);
+  EXPECT_EQ(make_typed(as_here("rogue:isolated=1,mode=kind"), places(), &failure).status(), MILLE_E_OPTION);
   PlayerPlaces nowhere = places();
   nowhere.host_program = "/nowhere/mille-ai-host";
-  EXPECT_EQ(make_player(as_here("greedy:isolated=1"), nowhere, &failure).status(), MILLE_E_IO);
+  EXPECT_EQ(make_typed(as_here("greedy:isolated=1"), nowhere, &failure).status(), MILLE_E_IO);
+}
+
+// Counts mappings of the rogue's file in this process. Other tests load it too.
+int mapped() {
+  int found = 0;
+  std::FILE* maps = std::fopen("/proc/self/maps", "r");
+  char line[512];
+  while (std::fgets(line, sizeof line, maps) != nullptr) found += std::strstr(line, "rogue.so") != nullptr;
+  std::fclose(maps);
+  return found;
+}
+
+TEST(Isolation, IsTheDefaultOfAFileAndNotOfABuiltInPlayer) {
+  if (!refused().empty()) GTEST_SKIP() << refused();
+  const int before = mapped();
+  const auto rogue = make("rogue:mode=hang");
+  ASSERT_NE(rogue, nullptr);
+  EXPECT_EQ(rogue->name(), "rogue:mode=hang");
+  EXPECT_EQ(mapped(), before);
+  PlayerPlaces nowhere = places();
+  nowhere.host_program = "/nowhere/mille-ai-host";
+  EXPECT_NE(make("greedy", nowhere), nullptr);
+  Failure failure;
+  EXPECT_EQ(make_typed("rogue", nowhere, &failure).status(), MILLE_E_IO);
+}
+
+TEST(HostProgram, OfAnotherVersionIsRefusedBeforeAnythingIsPlayed) {
+  PlayerPlaces where = places();
+  where.host_program = MILLE_TEST_STRANGE_HOST;
+  where.allowed.commands = true;
+  for (const char* name : {"random:isolated=weak", "rogue", "exec:cat"}) {
+    Failure failure;
+    EXPECT_EQ(make_typed(name, where, &failure).status(), MILLE_E_VERSION) << name << failure.text;
+    EXPECT_STREQ(failure.message, "child.version");
+    EXPECT_EQ(std::string(failure.params[0]),
+              std::string(MILLE_TEST_STRANGE_HOST).substr(0, MILLE_ERROR_PARAM_SIZE - 1));
+  }
+}
+
+TEST(HostProgram, ThatDoesNotGreetIsRefused) {
+  PlayerPlaces where = places();
+  where.host_program = "/bin/true";
+  where.allowed.commands = true;
+  for (const char* name : {"random:isolated=weak", "exec:cat"}) {
+    Failure failure;
+    EXPECT_EQ(make_typed(name, where, &failure).status(), MILLE_E_PLAYER) << name << failure.text;
+  }
+}
+
+// An engine opens its program when it is made. What is installed in its place later changes nothing for its players.
+TEST(HostProgram, ThatIsReplacedStillRunsThePlayersOfAnEngineThatHasOpenedIt) {
+  char name[] = "/tmp/mille-host-program-XXXXXX";
+  const std::filesystem::path folder = mkdtemp(name);
+  const std::filesystem::path program = folder / "mille-ai-host";
+  std::filesystem::copy_file(MILLE_TEST_HOST, program);
+  PlayerPlaces where = places();
+  where.allowed.commands = true;
+  where.host_program = program.string();
+  where.opened_program = open_host_program(where.host_program);
+  std::filesystem::remove(program);
+  std::filesystem::copy_file(MILLE_TEST_STRANGE_HOST, program);
+  for (const char* player : {"rogue:isolated=1", "exec:cat"}) {
+    Failure failure;
+    EXPECT_TRUE(make_typed(as_here(player), where, &failure)) << failure.text;
+  }
+  std::filesystem::remove(program);
+  auto crashes = make("rogue:isolated=1,mode=crash", where);
+  ASSERT_NE(crashes, nullptr);
+  Match match(1);
+  for (int child = 0; child < 3; ++child) {
+    Answer answer;
+    EXPECT_EQ(crashes->decide(match.source, {}, &answer, nullptr), MILLE_E_PLAYER);
+    EXPECT_NE(answer.fault, MILLE_FAULT_LOAD);
+  }
+  where.opened_program.reset();
+  Failure failure;
+  EXPECT_EQ(make_typed("exec:cat", where, &failure).status(), MILLE_E_IO);
+  std::filesystem::remove_all(folder);
 }
 
 // A file may write what its process should say. The host believes no more of it than of a table of functions.
 TEST(Isolation, ADescriptionWithoutAnIdIsRefused) {
   Failure failure;
-  EXPECT_EQ(make_player(as_here("nameless:isolated=1"), places(), &failure).status(), MILLE_E_PLAYER);
+  EXPECT_EQ(make_typed(as_here("nameless:isolated=1"), places(), &failure).status(), MILLE_E_PLAYER);
   EXPECT_NE(std::string(failure.text).find("does not describe a player"), std::string::npos) << failure.text;
 }
 
@@ -485,27 +564,17 @@ TEST(Listing, BuiltInPlayersComeFirstThenTheFilesOfTheFolders) {
   }
 }
 
-// Counts mappings of the rogue's file in this process. Other tests load it too.
-int mapped() {
-  int found = 0;
-  std::FILE* maps = std::fopen("/proc/self/maps", "r");
-  char line[512];
-  while (std::fgets(line, sizeof line, maps) != nullptr) found += std::strstr(line, "rogue.so") != nullptr;
-  std::fclose(maps);
-  return found;
-}
-
 TEST(Listing, AFileIsDescribedWithoutBeingLoadedHere) {
   if (!refused().empty()) GTEST_SKIP() << refused();
   const int before = mapped();
   Failure failure;
-  const std::string json = value_of(describe_player("rogue:mode=hang", places(), &failure), failure);
+  const std::string json = value_of(describe_typed("rogue:mode=hang", places(), &failure), failure);
   EXPECT_EQ(json.find(R"({"id":"rogue","title":"Rogue","version":"",)"), 0U) << json;
   EXPECT_NE(json.find(R"("default":"good","value":"hang")"), std::string::npos) << json;
   EXPECT_NE(json.find(R"("players":["rogue","second"]})"), std::string::npos) << json;
   EXPECT_EQ(mapped(), before);
-  EXPECT_EQ(describe_player("no_player", places(), &failure).status(), MILLE_E_PLAYER);
-  EXPECT_EQ(describe_player("other_version", places(), &failure).status(), MILLE_E_VERSION);
+  EXPECT_EQ(describe_typed("no_player", places(), &failure).status(), MILLE_E_PLAYER);
+  EXPECT_EQ(describe_typed("other_version", places(), &failure).status(), MILLE_E_VERSION);
 }
 
 // The copy of a player's file, in a folder of its own, that a test may replace.
@@ -544,7 +613,7 @@ TEST(Isolation, AChildThatReplacesAnotherLoadsTheSameBytesWhateverBecomesOfTheFi
       EXPECT_EQ(std::string(failure.text).find("cannot be loaded"), std::string::npos) << failure.text;
     }
     Failure failure;
-    EXPECT_EQ(make_player(as_here(file.path() + ":isolated=1"), places(), &failure).status(), MILLE_E_PLAYER);
+    EXPECT_EQ(make_typed(as_here(file.path() + ":isolated=1"), places(), &failure).status(), MILLE_E_PLAYER);
   }
 }
 
@@ -552,10 +621,10 @@ TEST(Isolation, AChildThatReplacesAnotherLoadsTheSameBytesWhateverBecomesOfTheFi
 TEST(Isolation, AFileThatIsReplacedIsRefusedInTheProcessThatLoadedIt) {
   const OwnFile file("elder.so");
   Failure failure;
-  ASSERT_TRUE(make_player(file.path(), places(), &failure)) << failure.text;
+  ASSERT_TRUE(make_typed(file.path() + ":isolated=0", places(), &failure)) << failure.text;
   std::filesystem::remove(file.path());
   std::filesystem::copy_file(MILLE_TEST_PLAYERS "/rogue.so", file.path());
-  EXPECT_EQ(make_player(file.path(), places(), &failure).status(), MILLE_E_PLAYER);
+  EXPECT_EQ(make_typed(file.path() + ":isolated=0", places(), &failure).status(), MILLE_E_PLAYER);
   EXPECT_NE(std::string(failure.text).find("another file"), std::string::npos) << failure.text;
 }
 
@@ -572,12 +641,12 @@ TEST(Isolation, AFileThatIsNoRegularFileIsRefusedWithoutAWait) {
   Failure failure;
   for (const std::string& name : {pipe, file.folder() + '/', std::string("/dev/null#x")}) {
     for (const char* isolated : {":isolated=1", ":isolated=0"}) {
-      EXPECT_FALSE(make_player(as_here(name + isolated), where, &failure)) << name;
+      EXPECT_FALSE(make_typed(as_here(name + isolated), where, &failure)) << name;
     }
   }
-  EXPECT_EQ(make_player(as_here(pipe + ":isolated=1"), where, &failure).status(), MILLE_E_PLAYER);
+  EXPECT_EQ(make_typed(as_here(pipe + ":isolated=1"), where, &failure).status(), MILLE_E_PLAYER);
   EXPECT_NE(std::string(failure.text).find("is not a regular file"), std::string::npos) << failure.text;
-  EXPECT_EQ(make_player(as_here("pipe:isolated=1"), where, &failure).status(), MILLE_E_NOT_FOUND);
+  EXPECT_EQ(make_typed(as_here("pipe:isolated=1"), where, &failure).status(), MILLE_E_NOT_FOUND);
 }
 
 TEST(Isolation, AProcessThatMayOpenNoMoreFilesIsToldWhichLimitToRaise) {
@@ -586,10 +655,12 @@ TEST(Isolation, AProcessThatMayOpenNoMoreFilesIsToldWhichLimitToRaise) {
   const rlimit few{40, before.rlim_max};
   ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &few), 0);
   Failure failure;
+  PlayerPlaces where = places();
+  where.opened_program = open_host_program(where.host_program);
   std::vector<std::unique_ptr<Player>> players;
   mille_status status = MILLE_OK;
   for (int i = 0; i < 40 && status == MILLE_OK; ++i) {
-    auto made = make_player(as_here("random:isolated=1"), places(), &failure);
+    auto made = make_typed(as_here("random:isolated=1"), where, &failure);
     status = made.status();
     if (made) players.push_back(std::move(*made));
   }
@@ -639,9 +710,9 @@ TEST(Isolation, APlayerIsToldWhichFieldsItDoesNotKnowAsInThisProcess) {
 TEST(Isolation, ADescriptionNamesTheFieldsThatAPlayerDoesNotKnow) {
   if (!refused().empty()) GTEST_SKIP() << refused();
   Failure failure;
-  const std::string elder = value_of(describe_player("elder", places(), &failure), failure);
+  const std::string elder = value_of(describe_typed("elder", places(), &failure), failure);
   EXPECT_NE(elder.find(R"("unknown_fields":["match.forfeit"])"), std::string::npos) << elder;
-  const std::string random = value_of(describe_player("random", places(), &failure), failure);
+  const std::string random = value_of(describe_typed("random", places(), &failure), failure);
   EXPECT_NE(random.find(R"("unknown_fields":[])"), std::string::npos) << random;
 }
 

@@ -24,7 +24,9 @@ PlayerPlaces anywhere() {
 
 Made make(const std::string& name, const PlayerPlaces& places = anywhere()) {
   Made made;
-  auto player = make_player(name, places, &made.failure);
+  PlayerName typed = value_of(parse_player_name(name, &made.failure), made.failure);
+  typed.isolation = MILLE_ISOLATION_NONE;
+  auto player = make_player(typed, places, &made.failure);
   made.status = player.status();
   if (player) made.player = std::move(*player);
   return made;

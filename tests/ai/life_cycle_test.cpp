@@ -1,7 +1,7 @@
 // The life cycle from mille_ai.h: which calls a player gets and in which order, including after an undo.
 #include "ai/local/builtin.h"
-#include "ai/make_player.h"
 #include "tests/ai/house_rule.h"
+#include "tests/support/typed_player.h"
 #include "tests/support/value_of.h"
 
 namespace mille {
@@ -158,8 +158,8 @@ TEST(LifeCycle, WholeMatchesArePlayedByTheBuiltInPlayers) {
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     Match match(seed);
     Failure failure;
-    const auto greedy = value_of(make_player("greedy", {}, &failure), failure);
-    const auto random = value_of(make_player("random", {}, &failure), failure);
+    const auto greedy = value_of(make_typed("greedy", {}, &failure), failure);
+    const auto random = value_of(make_typed("random", {}, &failure), failure);
     play_on(&match, greedy.get(), random.get(), 1'000'000);
     EXPECT_EQ(match.table.state().end, MILLE_END_WON);
     EXPECT_EQ(match.table.state().winner, 0) << "greedy is that much better";

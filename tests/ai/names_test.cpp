@@ -1,9 +1,9 @@
 // Names of players and their options, and players from files.
 #include "ai/local/library.h"
 #include "ai/local/local.h"
-#include "ai/make_player.h"
 #include "ai/player_name.h"
 #include "tests/ai/puppet.h"
+#include "tests/support/typed_player.h"
 #include "tests/support/value_of.h"
 
 namespace mille {
@@ -29,15 +29,16 @@ TEST(PlayerNames, AFileIsListedByTheLastPartOfItsPath) {
   EXPECT_EQ(name.file, "../a=b:c/my.so");
   EXPECT_EQ(name.id, "tiny");
   EXPECT_EQ(name.listed, "my.so#tiny:level=3,isolated=1");
-  EXPECT_EQ(name.isolation, Isolation::strict);
+  EXPECT_EQ(name.isolation, MILLE_ISOLATION_STRICT);
   ASSERT_EQ(name.options.size(), 1U);
 }
 
-TEST(PlayerNames, IsolationIsStrictWeakOrNone) {
-  EXPECT_EQ(parsed("club:isolated=1").isolation, Isolation::strict);
-  EXPECT_EQ(parsed("club:isolated=weak").isolation, Isolation::weak);
-  EXPECT_EQ(parsed("club:isolated=0").isolation, Isolation::none);
-  EXPECT_EQ(parsed("club").isolation, Isolation::none);
+TEST(PlayerNames, IsolationIsStrictWeakOrNoneAndListedIfItIsSaid) {
+  EXPECT_EQ(parsed("club:isolated=1").isolation, MILLE_ISOLATION_STRICT);
+  EXPECT_EQ(parsed("club:isolated=weak").isolation, MILLE_ISOLATION_WEAK);
+  EXPECT_EQ(parsed("club:isolated=0").isolation, MILLE_ISOLATION_NONE);
+  EXPECT_EQ(parsed("club").isolation, MILLE_ISOLATION_DEFAULT);
+  EXPECT_EQ(parsed("club:isolated=weak,goal=points").listed, "club:goal=points,isolated=weak");
   EXPECT_EQ(parse_player_name("club:isolated=strong", nullptr).status(), MILLE_E_OPTION);
 }
 
@@ -51,6 +52,60 @@ TEST(PlayerNames, AnOptionsValueMayHoldASlash) {
   const PlayerName name = parsed("club:book=/tmp/x");
   EXPECT_EQ(name.id, "club");
   EXPECT_EQ(name.options[0].second, "/tmp/x");
+}
+
+TEST(PlayerNames, AnOptionsValueIsNoPathEvenIfItEndsLikeOne) {
+  const PlayerName name = parsed("network:file=nets/net.so");
+  EXPECT_EQ(name.source(), MILLE_SOURCE_INSTALLED);
+  EXPECT_EQ(name.id, "network");
+  EXPECT_EQ(name.options[0].second, "nets/net.so");
+}
+
+TEST(PlayerNames, APathMayHoldACommaAndAnEqualsSign) {
+  EXPECT_EQ(parsed("nets/a,b.so:level=3").file, "nets/a,b.so");
+  EXPECT_EQ(parsed("./a=b,c/my.so#tiny").file, "./a=b,c/my.so");
+}
+
+TEST(PlayerNames, InQuotesAnyCharacterStandsForItself) {
+  const PlayerName name = parsed("network:file=\"nets/a,\"\"b\"\".bin\",goal=points");
+  ASSERT_EQ(name.options.size(), 2U);
+  EXPECT_EQ(name.options[0].second, "nets/a,\"b\".bin");
+  EXPECT_EQ(name.listed, "network:file=\"nets/a,\"\"b\"\".bin\",goal=points");
+  const PlayerName path = parsed("\"./a:level=3/my.so\"#tiny:level=4");
+  EXPECT_EQ(path.file, "./a:level=3/my.so");
+  EXPECT_EQ(path.id, "tiny");
+  EXPECT_EQ(path.options[0].second, "4");
+  EXPECT_EQ(parsed("\"a:b.so\"").listed, "\"a:b.so\"");
+}
+
+TEST(PlayerNames, WhatIsListedReadsAsTheSamePlayer) {
+  for (const char* text : {"greedy", "my.so", "search:nodes=2,goal=points", "my.so#tiny:level=3,isolated=0",
+                           "network:file=\"a,b\"", "\"a#b.so\":level=1", "exec:python3 bot.py --x=1,2"}) {
+    EXPECT_EQ(parsed(text).listed, text);
+  }
+}
+
+TEST(PlayerNames, QuotesThatDoNotEndOrAreFollowedByMoreAreRefused) {
+  for (const char* text : {"network:file=\"a", "\"./my.so", "network:file=\"a\"b", "\"./my.so\"x"}) {
+    EXPECT_EQ(parse_player_name(text, nullptr).status(), MILLE_E_OPTION) << text;
+  }
+}
+
+TEST(PlayerNames, InValuesAreTakenWhole) {
+  Failure failure;
+  const mille_option options[] = {{"file", "nets/a,b:c.so"}};
+  mille_player_setup setup{};
+  setup.options = options;
+  setup.option_count = 1;
+  const PlayerName installed = value_of(read_player_name("greedy:fast", setup, &failure), failure);
+  EXPECT_EQ(installed.id, "greedy:fast");
+  EXPECT_EQ(installed.options[0].second, "nets/a,b:c.so");
+  setup.source = MILLE_SOURCE_FILE;
+  setup.id = "tiny";
+  const PlayerName file = value_of(read_player_name("a,b:c#d.so", setup, &failure), failure);
+  EXPECT_EQ(file.file, "./a,b:c#d.so");
+  EXPECT_EQ(file.id, "tiny");
+  EXPECT_EQ(file.listed, "\"a,b:c#d.so\"#tiny:file=\"nets/a,b:c.so\"");
 }
 
 TEST(PlayerNames, ExecTakesAllTheRestAsItsCommand) {
@@ -69,9 +124,9 @@ TEST(PlayerNames, WhatIsNoNameIsRefused) {
 
 TEST(PlayerNames, AMistypedNameGetsASuggestion) {
   Failure failure;
-  EXPECT_EQ(make_player("gredy", {}, &failure).status(), MILLE_E_NOT_FOUND);
+  EXPECT_EQ(make_typed("gredy", {}, &failure).status(), MILLE_E_NOT_FOUND);
   EXPECT_STREQ(failure.text, "There is no player “gredy”. Did you mean “greedy”?");
-  EXPECT_EQ(make_player("zebra-in-the-zoo", {}, &failure).status(), MILLE_E_NOT_FOUND);
+  EXPECT_EQ(make_typed("zebra-in-the-zoo", {}, &failure).status(), MILLE_E_NOT_FOUND);
   EXPECT_STREQ(failure.text, "There is no player “zebra-in-the-zoo”.");
 }
 

@@ -5,7 +5,6 @@
 #include <memory_resource>
 
 #include "ai/local/builtin.h"
-#include "ai/make_player.h"
 #include "ai/player/context.h"
 #include "ai/player/search_extension.h"
 #include "ai/player/table_source.h"
@@ -15,6 +14,7 @@
 #include "table/view.h"
 #include "tests/ai/house_rule.h"
 #include "tests/support/random.h"
+#include "tests/support/typed_player.h"
 #include "tests/support/value_of.h"
 
 namespace mille {
@@ -24,7 +24,7 @@ using mille_test::times;
 
 std::unique_ptr<Player> player_of(const char* name) {
   Failure failure;
-  return value_of(make_player(name, {}, &failure), failure);
+  return value_of(make_typed(name, {}, &failure), failure);
 }
 
 // True for search and for the level that is built on it.

@@ -11,6 +11,7 @@
 #include "src/sanitized.h"
 #include "tests/ai/isolated.h"
 #include "tests/support/bound_process.h"
+#include "tests/support/typed_player.h"
 #include "tests/support/value_of.h"
 
 namespace mille {
@@ -38,7 +39,7 @@ class ProcessLimit : public ::testing::Test {
   }
 
   std::unique_ptr<Player> make(const std::string& name) {
-    return value_of(make_player(name, places_, &failure_), failure_);
+    return value_of(make_typed(name, places_, &failure_), failure_);
   }
   std::string bomb(int count, const char* more = "") const {
     return std::string("exec:exec ") + MILLE_TEST_BOMB + ' ' + std::to_string(count) + ' ' + pids() + ' ' + more;

@@ -4,8 +4,8 @@
 #include <cstddef>
 
 #include "ai/check_fields.h"
-#include "ai/make_player.h"
 #include "tests/ai/puppet.h"
+#include "tests/support/typed_player.h"
 #include "tests/support/value_of.h"
 
 namespace mille {
@@ -105,7 +105,7 @@ TEST(UnknownFields, ThePlayerIsToldTheirNamesAndTheAnswerSaysHowManyThereAre) {
   Failure failure;
   PlayerPlaces places;
   places.allowed.files = true;
-  const auto elder = value_of(make_player(MILLE_TEST_PLAYERS "/elder.so", places, &failure), failure);
+  const auto elder = value_of(make_typed(MILLE_TEST_PLAYERS "/elder.so:isolated=0", places, &failure), failure);
   Answer answer;
   Match uses(1);
   ASSERT_EQ(elder->decide(uses.source, {}, &answer, &failure), MILLE_OK) << failure.text;
@@ -121,7 +121,7 @@ TEST(UnknownFields, ThePlayerIsToldTheirNamesAndTheAnswerSaysHowManyThereAre) {
 TEST(UnknownFields, EveryPlayerThatShipsKnowsAllFields) {
   for (const std::string id : {"random", "greedy", "club", "learned", "search", "beginner", "master"}) {
     Failure failure;
-    const auto player = value_of(make_player(id, {}, &failure), failure);
+    const auto player = value_of(make_typed(id, {}, &failure), failure);
     EXPECT_GE(player->api().rules_size, sizeof(mille_rules)) << id;
   }
 }

@@ -6,7 +6,7 @@
 #include "mille/mille_ai.h"
 
 static check_objects made;
-static const mille_arena_player kPlayers[] = {{"greedy", NULL, NULL}, {"random", NULL, NULL}};
+static const mille_arena_player kPlayers[] = {ARENA_PLAYER("greedy"), ARENA_PLAYER("random")};
 static char text[1 << 16];
 static char other[1 << 16];
 
@@ -185,6 +185,7 @@ static void a_host_s_own_player_that_fails_loses_by_the_fault_callback(void) {
   bad = good;
   bad.id = "broken";
   memset(players, 0, sizeof players);
+  players[0].struct_size = players[1].struct_size = sizeof players[0];
   players[0].name = "first";
   players[0].api = &good;
   players[0].user = &good;
@@ -222,6 +223,7 @@ static void players_of_callbacks_play_and_a_wrong_answer_loses(void) {
   bad.id = "beyond";
   bad.decide = beyond_the_list;
   memset(players, 0, sizeof players);
+  players[0].struct_size = players[1].struct_size = sizeof players[0];
   players[0].name = "first";
   players[0].api = &good;
   players[0].user = &good;
@@ -258,6 +260,89 @@ static void players_of_callbacks_play_and_a_wrong_answer_loses(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_arena_create(made.variant, &setup, &arena, &check_error));
 }
 
+// A player of a later host, with a member that this library does not know.
+typedef struct later_player {
+  mille_arena_player known;
+  uint64_t unknown;
+} later_player;
+
+static void players_of_a_later_host_stand_further_apart(void) {
+  later_player players[2] = {{ARENA_PLAYER("greedy"), 0}, {ARENA_PLAYER("random"), 0}};
+  mille_arena* arena = NULL;
+  mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 2);
+  players[0].known.struct_size = sizeof players[0];
+  setup.players = &players[0].known;
+  setup.player_stride = sizeof players[0];
+  arena = make(&setup);
+  SUCCEEDS(mille_arena_player_name(arena, 1, text, sizeof text, NULL, &check_error));
+  CHECK(strcmp(text, "random") == 0);
+  mille_arena_free(arena);
+  arena = NULL;
+  players[1].unknown = 1;
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_arena_create(made.variant, &setup, &arena, &check_error));
+}
+
+static uint64_t nodes_seen;
+
+static int32_t MILLE_CALL note_nodes(void* instance, const mille_ai_decision* decision, uint32_t* index) {
+  (void)instance;
+  nodes_seen = decision->nodes;
+  *index = 0;
+  return 0;
+}
+
+static int32_t MILLE_CALL note_options(const mille_ai_host* host, void* user, const mille_option* options, size_t count,
+                                       void** instance) {
+  CHECK(host != NULL && count == 1 && strcmp(options[0].name, "level") == 0 && strcmp(options[0].value, "3") == 0);
+  *instance = user;
+  return 0;
+}
+
+// A player of the host gets options and limits of its own, and the header of the result file has the limits of each.
+static void a_player_has_options_and_limits_of_its_own(void) {
+  static const mille_ai_option level = {"level", MILLE_OPTION_INTEGER, 0, 0, 9, "1", NULL, "how hard it tries"};
+  static const mille_option three = {"level", "3"};
+  mille_arena_player players[2] = {ARENA_PLAYER("own"), ARENA_PLAYER("random")};
+  mille_arena* arena = NULL;
+  mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 2);
+  SIZED(mille_player_setup, options);
+  SIZED(mille_budget, budget);
+  SIZED(mille_ai_api, api);
+  api.version = MILLE_AI_VERSION;
+  api.id = "own";
+  api.flags = MILLE_AI_ANY_RULES | MILLE_AI_DETERMINISTIC;
+  api.options = &level;
+  api.option_count = 1;
+  api.create = note_options;
+  api.decide = note_nodes;
+  options.options = &three;
+  options.option_count = 1;
+  budget.nodes = 77;
+  players[0].api = &api;
+  players[0].setup = &options;
+  players[0].budget = &budget;
+  setup.players = players;
+  setup.nodes = 5;
+  arena = make(&setup);
+  SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
+  CHECK(nodes_seen == 77);
+  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, text, sizeof text, NULL, &check_error));
+  CHECK(strstr(text, "\"budgets\":[{\"nodes\":77,\"soft_us\":0,\"hard_us\":0},{\"nodes\":5,") != NULL);
+  CHECK(strstr(text, "level=3") != NULL);
+  mille_arena_free(arena);
+  // The header can be read again, and a run with other limits is another run.
+  SUCCEEDS(mille_arena_open(made.engine, text, strlen(text), &arena, &check_error));
+  SUCCEEDS(mille_arena_take(arena, text, strlen(text), NULL, 0, NULL, NULL, &check_error));
+  mille_arena_free(arena);
+  budget.nodes = 78;
+  arena = make(&setup);
+  REFUSES(MILLE_E_RECORD, mille_arena_take(arena, text, strlen(text), NULL, 0, NULL, NULL, &check_error));
+  mille_arena_free(arena);
+  arena = NULL;
+  options.isolation = MILLE_ISOLATION_WEAK;
+  REFUSES(MILLE_E_ARGUMENT, mille_arena_create(made.variant, &setup, &arena, &check_error));
+}
+
 static int instances_made;
 
 static int32_t MILLE_CALL make_instance(const mille_ai_host* host, void* user, const mille_option* options,
@@ -280,6 +365,7 @@ static void a_player_has_an_instance_for_first_games_and_one_for_second_games(vo
   api.create = make_instance;
   api.decide = first_of_the_list;
   memset(players, 0, sizeof players);
+  players[0].struct_size = players[1].struct_size = sizeof players[0];
   players[0].name = "first";
   players[0].api = &api;
   players[0].user = &api;
@@ -449,17 +535,35 @@ static void arguments_without_sense(void) {
   REFUSES(MILLE_E_STRUCT_SIZE, mille_arena_create(made.variant, &setup, &arena, &check_error));
 
   setup = setup_of(MILLE_ARENA_DEALS, 2);
-  const mille_arena_player unknown[] = {{"greedy", NULL, NULL}, {"nobody", NULL, NULL}};
-  const mille_arena_player nameless[] = {{"greedy", NULL, NULL}, {NULL, NULL, NULL}};
-  const mille_arena_player options[] = {{"greedy", NULL, NULL}, {"random:x=1", NULL, NULL}};
+  const mille_arena_player unknown[] = {ARENA_PLAYER("greedy"), ARENA_PLAYER("nobody")};
+  const mille_arena_player nameless[] = {ARENA_PLAYER("greedy"), ARENA_PLAYER(NULL)};
+  mille_arena_player options[] = {ARENA_PLAYER("greedy"), ARENA_PLAYER("random")};
   setup.players = unknown;
   REFUSES(MILLE_E_NOT_FOUND, mille_arena_create(made.variant, &setup, &arena, &check_error));
   setup.players = nameless;
   REFUSES(MILLE_E_ARGUMENT, mille_arena_create(made.variant, &setup, &arena, &check_error));
+  SIZED(mille_player_setup, wrong);
+  const mille_option x = {"x", "1"};
+  wrong.options = &x;
+  wrong.option_count = 1;
+  options[1].setup = &wrong;
   setup.players = options;
   REFUSES(MILLE_E_OPTION, mille_arena_create(made.variant, &setup, &arena, &check_error));
 
+  options[1].setup = NULL;
+  SIZED(mille_budget, negative);
+  negative.soft_us = -1;
+  options[1].budget = &negative;
+  REFUSES(MILLE_E_ARGUMENT, mille_arena_create(made.variant, &setup, &arena, &check_error));
+  options[1].budget = NULL;
+  options[1].reserved0 = 1;
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_arena_create(made.variant, &setup, &arena, &check_error));
+  options[0].struct_size = 8;
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_arena_create(made.variant, &setup, &arena, &check_error));
   setup.players = kPlayers;
+  setup.player_stride = 8;
+  REFUSES(MILLE_E_ARGUMENT, mille_arena_create(made.variant, &setup, &arena, &check_error));
+  setup.player_stride = 0;
   arena = make(&setup);
   SIZED(mille_arena_info, info);
   SIZED(mille_arena_result, result);
@@ -495,6 +599,8 @@ int main(void) {
   a_player_has_an_instance_for_first_games_and_one_for_second_games();
   a_run_is_taken_up_and_shards_are_put_together();
   one_pair_for_another_machine();
+  players_of_a_later_host_stand_further_apart();
+  a_player_has_options_and_limits_of_its_own();
   arguments_without_sense();
   check_free(&made);
   return check_result();

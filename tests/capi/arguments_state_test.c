@@ -18,6 +18,90 @@ static int is_listed(const char* players) {
   return strstr(record, players) != NULL;
 }
 
+// A setup says in values what the name is and how the player runs.
+static void player_setups(void) {
+  const mille_option colour = {"colour", "red"};
+  const mille_option nodes = {"nodes", "5"};
+  const mille_option nameless = {NULL, "5"};
+  mille_player* player = NULL;
+  SIZED(mille_player_setup, setup);
+  setup.options = &colour;
+  setup.option_count = 1;
+  REFUSES(MILLE_E_OPTION, mille_player_create(made.engine, "random", &setup, &player, &check_error));
+  REFUSES(MILLE_E_OPTION, mille_player_describe(made.engine, "random", &setup, text, sizeof text, NULL, &check_error));
+  setup.options = NULL;
+  REFUSES(MILLE_E_ARGUMENT, mille_player_create(made.engine, "random", &setup, &player, &check_error));
+  setup.options = &nameless;
+  REFUSES(MILLE_E_ARGUMENT, mille_player_create(made.engine, "random", &setup, &player, &check_error));
+  setup.options = &nodes;
+  SUCCEEDS(mille_player_create(made.engine, "search", &setup, &player, &check_error));
+  SUCCEEDS(mille_player_text(player, MILLE_PLAYER_NAME, text, sizeof text, NULL, &check_error));
+  CHECK(strcmp(text, "search:nodes=5") == 0);
+  mille_player_free(player);
+  player = NULL;
+  setup.option_count = 0;
+  setup.source = 3;
+  REFUSES(MILLE_E_ARGUMENT, mille_player_create(made.engine, "random", &setup, &player, &check_error));
+  setup.source = MILLE_SOURCE_INSTALLED;
+  setup.isolation = 4;
+  REFUSES(MILLE_E_ARGUMENT, mille_player_create(made.engine, "random", &setup, &player, &check_error));
+  setup.isolation = -1;
+  REFUSES(MILLE_E_ARGUMENT, mille_player_create(made.engine, "random", &setup, &player, &check_error));
+  setup.isolation = MILLE_ISOLATION_DEFAULT;
+  setup.id = "random";
+  REFUSES(MILLE_E_ARGUMENT, mille_player_create(made.engine, "random", &setup, &player, &check_error));
+  setup.source = MILLE_SOURCE_FILE;
+  REFUSES(MILLE_E_UNSUPPORTED, mille_player_create(made.engine, "random", &setup, &player, &check_error));
+  setup.id = NULL;
+  setup.source = MILLE_SOURCE_COMMAND;
+  REFUSES(MILLE_E_UNSUPPORTED, mille_player_create(made.engine, "true", &setup, &player, &check_error));
+  setup.isolation = MILLE_ISOLATION_STRICT;
+  REFUSES(MILLE_E_ARGUMENT, mille_player_create(made.engine, "true", &setup, &player, &check_error));
+  setup.isolation = MILLE_ISOLATION_NONE;
+  REFUSES(MILLE_E_ARGUMENT, mille_player_create(made.engine, "true", &setup, &player, &check_error));
+  memset(&setup, 0, sizeof setup);
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_player_create(made.engine, "random", &setup, &player, &check_error));
+  setup.struct_size = sizeof setup;
+  setup.reserved0 = 1;
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_player_create(made.engine, "random", &setup, &player, &check_error));
+  CHECK(player == NULL);
+}
+
+// What users type becomes a name and a setup, which live in the caller's buffer, wherever that begins.
+static void typed_players(void) {
+  static const char typed[] = "./a,b.so#tiny:file=\"x,y\",level=3,isolated=weak";
+  char buffer[256];
+  size_t needed = 0;
+  size_t shift;
+  SIZED(mille_player_setup, setup);
+  REFUSES(MILLE_E_ARGUMENT, mille_player_parse(NULL, &setup, buffer, sizeof buffer, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_player_parse("greedy", NULL, buffer, sizeof buffer, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_player_parse("greedy", &setup, NULL, 9, NULL, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_player_parse("", &setup, buffer, sizeof buffer, NULL, &check_error));
+  REFUSES(MILLE_E_OPTION, mille_player_parse("greedy:fast", &setup, buffer, sizeof buffer, NULL, &check_error));
+  REFUSES(MILLE_E_OPTION, mille_player_parse("greedy:x=\"", &setup, buffer, sizeof buffer, NULL, &check_error));
+  REFUSES(MILLE_E_BUFFER, mille_player_parse(typed, &setup, NULL, 0, &needed, &check_error));
+  CHECK(setup.source == MILLE_SOURCE_INSTALLED && setup.options == NULL);
+  CHECK(needed <= sizeof buffer - 8);
+  REFUSES(MILLE_E_BUFFER, mille_player_parse(typed, &setup, buffer, needed - 1, NULL, &check_error));
+  for (shift = 0; shift < 8; ++shift) {
+    SUCCEEDS(mille_player_parse(typed, &setup, buffer + shift, needed, NULL, &check_error));
+    CHECK(strcmp(buffer + shift, "./a,b.so") == 0);
+    CHECK(setup.source == MILLE_SOURCE_FILE && setup.isolation == MILLE_ISOLATION_WEAK);
+    CHECK(strcmp(setup.id, "tiny") == 0 && setup.option_count == 2);
+    CHECK(strcmp(setup.options[0].name, "file") == 0 && strcmp(setup.options[0].value, "x,y") == 0);
+    CHECK(strcmp(setup.options[1].name, "level") == 0 && strcmp(setup.options[1].value, "3") == 0);
+  }
+  SUCCEEDS(mille_player_parse("greedy", &setup, buffer, 7, &needed, &check_error));
+  CHECK(needed == 7 && strcmp(buffer, "greedy") == 0);
+  CHECK(setup.source == MILLE_SOURCE_INSTALLED && setup.isolation == MILLE_ISOLATION_DEFAULT);
+  CHECK(setup.id == NULL && setup.options == NULL && setup.option_count == 0);
+  SUCCEEDS(mille_player_parse("exec:bot --x=1,2", &setup, buffer, sizeof buffer, NULL, &check_error));
+  CHECK(setup.source == MILLE_SOURCE_COMMAND && strcmp(buffer, "bot --x=1,2") == 0);
+  setup.struct_size = 4;
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_player_parse("greedy", &setup, buffer, sizeof buffer, NULL, &check_error));
+}
+
 static void players(void) {
   mille_player* player = NULL;
   char name[300];
@@ -29,11 +113,13 @@ static void players(void) {
   SIZED(mille_evaluation, evaluation);
   memset(name, 'a', sizeof name);
   name[sizeof name - 1] = '\0';
-  REFUSES(MILLE_E_HANDLE, mille_player_create(NULL, "random", &player, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_player_create(made.engine, NULL, &player, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_player_create(made.engine, "random", NULL, &check_error));
-  REFUSES(MILLE_E_NOT_FOUND, mille_player_create(made.engine, "nobody", &player, &check_error));
-  REFUSES(MILLE_E_OPTION, mille_player_create(made.engine, "random:colour=red", &player, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_player_create(NULL, "random", NULL, &player, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_player_create(made.engine, NULL, NULL, &player, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_player_create(made.engine, "random", NULL, NULL, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_player_create(made.engine, "nobody", NULL, &player, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_player_create(made.engine, "random:colour=red", NULL, &player, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_player_create(made.engine, "", NULL, &player, &check_error));
+  player_setups();
   REFUSES(MILLE_E_HANDLE, mille_player_from_api(NULL, &api, NULL, NULL, 0, &player, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_player_from_api(made.engine, NULL, NULL, NULL, 0, &player, &check_error));
   REFUSES(MILLE_E_VERSION, mille_player_from_api(made.engine, &api, NULL, NULL, 0, &player, &check_error));
@@ -42,11 +128,10 @@ static void players(void) {
   REFUSES(MILLE_E_HANDLE, mille_player_find(NULL, 0, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_player_find(made.engine, 0, NULL, 5, NULL, &check_error));
   REFUSES(MILLE_E_NOT_FOUND, mille_player_find(made.engine, SIZE_MAX, text, sizeof text, NULL, &check_error));
-  REFUSES(MILLE_E_HANDLE, mille_player_describe(NULL, "random", text, sizeof text, NULL, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_player_describe(made.engine, NULL, text, sizeof text, NULL, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_player_describe(made.engine, "random", NULL, 5, NULL, &check_error));
-  REFUSES(mille_has("mille.isolation/1") ? MILLE_E_NOT_FOUND : MILLE_E_UNSUPPORTED,
-          mille_player_describe(made.engine, "gredy", text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_player_describe(NULL, "random", NULL, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_player_describe(made.engine, NULL, NULL, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_player_describe(made.engine, "random", NULL, NULL, 5, NULL, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_player_describe(made.engine, "gredy", NULL, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_player_text(NULL, MILLE_PLAYER_NAME, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_player_option(NULL, 0, &info, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_player_unknown_fields(NULL, made.variant, text, sizeof text, NULL, &check_error));
@@ -86,7 +171,7 @@ static void players(void) {
           mille_player_evaluation(AS_PLAYER(made.engine), &evaluation, chances, 4, &count, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_player_reasons(NULL, "en", text, sizeof text, NULL, &check_error));
 
-  SUCCEEDS(mille_player_create(made.engine, "random", &player, &check_error));
+  SUCCEEDS(mille_player_create(made.engine, "random", NULL, &player, &check_error));
   REFUSES(MILLE_E_PHASE, mille_player_evaluation(player, &evaluation, chances, 4, &count, &check_error));
   REFUSES(MILLE_E_PHASE, mille_player_reasons(player, "en", text, sizeof text, NULL, &check_error));
   SUCCEEDS(mille_table_hint(made.table, player, NULL, &step, text, sizeof text, NULL, &check_error));
@@ -367,8 +452,8 @@ static void players_between_deals_and_after_the_match(void) {
   memset(&draw, 0, sizeof draw);
   draw.kind = MILLE_ACTION_DRAW;
   SUCCEEDS(mille_table_create(made.variant, NULL, &table, &check_error));
-  SUCCEEDS(mille_player_create(made.engine, "random", &player, &check_error));
-  SUCCEEDS(mille_player_create(made.engine, "random", &adviser, &check_error));
+  SUCCEEDS(mille_player_create(made.engine, "random", NULL, &player, &check_error));
+  SUCCEEDS(mille_player_create(made.engine, "random", NULL, &adviser, &check_error));
   SUCCEEDS(mille_table_seat(table, 0, player, &check_error));
   REFUSES(MILLE_E_PHASE, mille_table_step(table, NULL, &step, &check_error));
   CHECK(strcmp(check_error.message, "phase.no_deal") == 0);
@@ -393,6 +478,7 @@ int main(void) {
   SUCCEEDS(mille_state_from_table(made.table, state, &check_error));
   before = check_hash(made.table);
   players();
+  typed_players();
   players_say_who_they_are();
   players_between_deals_and_after_the_match();
   states();

@@ -218,7 +218,7 @@ static void layout(void) {
 
 int main(void) {
   made = check_make();
-  SUCCEEDS(mille_player_create(made.engine, "random", &player, &check_error));
+  SUCCEEDS(mille_player_create(made.engine, "random", NULL, &player, &check_error));
   draw.kind = MILLE_ACTION_DRAW;
   text("card", card);
   text("refusal in French", refusal);

@@ -149,7 +149,7 @@ static void what_belongs_to_another_engine_is_refused(void) {
   mille_player* player = NULL;
   SIZED(mille_step, step);
   SUCCEEDS(mille_engine_create(NULL, &other, &check_error));
-  SUCCEEDS(mille_player_create(other, "greedy", &player, &check_error));
+  SUCCEEDS(mille_player_create(other, "greedy", NULL, &player, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_seat(made.table, 0, player, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_hint(made.table, player, NULL, &step, NULL, 0, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT,
@@ -456,6 +456,7 @@ static void a_variant_and_its_engine_freed_by_a_player_stay_until_an_arena_is_ma
   api.flags = 0;
   api.supports = supports_and_frees_all;
   memset(players, 0, sizeof players);
+  players[0].struct_size = players[1].struct_size = sizeof players[0];
   players[0].name = "vandal";
   players[0].api = &api;
   players[1].name = "random";

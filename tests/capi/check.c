@@ -91,3 +91,11 @@ uint64_t check_random(uint64_t* state) {
 }
 
 size_t check_below(uint64_t* state, size_t bound) { return (size_t)(check_random(state) % bound); }
+
+mille_status check_player(mille_engine* engine, const char* text, mille_player** player, mille_error* error) {
+  char name[1024];
+  mille_status status;
+  SIZED(mille_player_setup, setup);
+  status = mille_player_parse(text, &setup, name, sizeof name, NULL, error);
+  return status != MILLE_OK ? status : mille_player_create(engine, name, &setup, player, error);
+}

@@ -51,6 +51,13 @@ void check_free(check_objects* objects);
 
 uint64_t check_hash(mille_table* table);
 
+// Creates a player by the text that users type.
+mille_status check_player(mille_engine* engine, const char* text, mille_player** player, mille_error* error);
+
+// A player of an arena by its name alone.
+#define ARENA_PLAYER(name) \
+  { sizeof(mille_arena_player), 0, (name), NULL, NULL, NULL, NULL }
+
 // A fixed random generator (SplitMix64), and a random number below a bound.
 uint64_t check_random(uint64_t* state);
 size_t check_below(uint64_t* state, size_t bound);

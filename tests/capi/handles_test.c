@@ -70,7 +70,7 @@ static mille_status play_a_little(ledger* books) {
     CHECK((status == MILLE_OK) == (before != after));  // it succeeds or changes nothing
   }
   if (status == MILLE_OK) status = mille_table_clone(table, &clone, NULL);
-  if (status == MILLE_OK) status = mille_player_create(engine, "greedy", &player, NULL);
+  if (status == MILLE_OK) status = mille_player_create(engine, "greedy", NULL, &player, NULL);
   if (status == MILLE_OK) status = mille_table_seat(table, 0, player, NULL);
   if (status == MILLE_OK) status = mille_table_undo(table, 3, NULL);
   mille_engine_free(engine);
@@ -125,7 +125,7 @@ static void freed_handles_are_refused(void) {
   mille_variant_free(freed_variant);
   REFUSES(MILLE_E_HANDLE, mille_variant_rules(freed_variant, &rules, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_create(freed_variant, NULL, &table, &check_error));
-  SUCCEEDS(mille_player_create(made.engine, "random", &freed_player, &check_error));
+  SUCCEEDS(mille_player_create(made.engine, "random", NULL, &freed_player, &check_error));
   mille_player_free(freed_player);
   REFUSES(MILLE_E_HANDLE, mille_player_text(freed_player, MILLE_PLAYER_NAME, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_seat(made.table, 0, freed_player, &check_error));
@@ -144,7 +144,7 @@ static void freed_handles_are_refused_while_anything_of_their_engine_lives(void)
   memset(&rules, 0, sizeof rules);
   rules.struct_size = sizeof rules;
   SUCCEEDS(mille_table_clone(made.table, &other, &check_error));
-  SUCCEEDS(mille_player_create(made.engine, "random", &player, &check_error));
+  SUCCEEDS(mille_player_create(made.engine, "random", NULL, &player, &check_error));
   mille_engine_free(made.engine);
   mille_player_free(player);
   mille_variant_free(made.variant);
@@ -167,7 +167,7 @@ static void foreign_handles_are_refused(void) {
   mille_table_info info;
   memset(&info, 0, sizeof info);
   info.struct_size = sizeof info;
-  SUCCEEDS(mille_player_create(made.engine, "random", &player, &check_error));
+  SUCCEEDS(mille_player_create(made.engine, "random", NULL, &player, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_info_get((mille_table*)(void*)made.engine, &info, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_info_get((mille_table*)(void*)made.variant, &info, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_info_get((mille_table*)(void*)player, &info, &check_error));
@@ -251,7 +251,7 @@ static void freed_objects_leave_only_a_header(void) {
   before = books.bytes;
   for (i = 0; i < MANY; ++i) SUCCEEDS(mille_table_create(variant, NULL, &tables[i], &check_error));
   for (i = 0; i < MANY; ++i) SUCCEEDS(mille_table_variant(tables[i], &variants[i], &check_error));
-  for (i = 0; i < MANY; ++i) SUCCEEDS(mille_player_create(engine, "greedy", &players[i], &check_error));
+  for (i = 0; i < MANY; ++i) SUCCEEDS(mille_player_create(engine, "greedy", NULL, &players[i], &check_error));
   for (i = 0; i < MANY; i += 7) SUCCEEDS(mille_table_seat(tables[i], 0, players[i], &check_error));
   for (i = 0; i < MANY; ++i) mille_table_free(tables[i]);
   for (i = 0; i < MANY; ++i) mille_variant_free(variants[i]);
@@ -281,7 +281,7 @@ static void a_player_freed_leaves_its_seat(void) {
   check_objects made = check_make();
   mille_player* player = NULL;
   mille_table* other = NULL;
-  SUCCEEDS(mille_player_create(made.engine, "random", &player, &check_error));
+  SUCCEEDS(mille_player_create(made.engine, "random", NULL, &player, &check_error));
   SUCCEEDS(mille_table_seat(made.table, 0, player, &check_error));
   SUCCEEDS(mille_table_clone(made.table, &other, &check_error));
   REFUSES(MILLE_E_BUSY, mille_table_seat(other, 0, player, &check_error));

@@ -31,7 +31,7 @@ static int is_listed(mille_engine* engine, const char* wanted) {
 // Returns 1 if the kernel and the processor support the whole sandbox. Without it no file can be described.
 static int has_sandbox(mille_engine* engine) {
   mille_player* player = NULL;
-  const mille_status status = mille_player_create(engine, "random:isolated=1", &player, &check_error);
+  const mille_status status = check_player(engine, "random:isolated=1", &player, &check_error);
   mille_player_free(player);
   CHECK(status == MILLE_OK || status == MILLE_E_UNSUPPORTED);
   return status == MILLE_OK;
@@ -41,16 +41,17 @@ static void listing(mille_engine* engine) {
   char text[2048];
   CHECK(is_listed(engine, "random") == 1);
   CHECK(is_listed(engine, "rogue") == 1);
-  SUCCEEDS(mille_player_describe(engine, "greedy", text, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_player_describe(engine, "greedy", NULL, text, sizeof text, NULL, &check_error));
   CHECK(strstr(text, "\"id\":\"greedy\"") != NULL);
-  REFUSES(MILLE_E_NOT_FOUND, mille_player_describe(engine, "rouge-et-noir", text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND,
+          mille_player_describe(engine, "rouge-et-noir", NULL, text, sizeof text, NULL, &check_error));
   if (!has_sandbox(engine)) {
-    REFUSES(MILLE_E_UNSUPPORTED, mille_player_describe(engine, "rogue", text, sizeof text, NULL, &check_error));
+    REFUSES(MILLE_E_UNSUPPORTED, mille_player_describe(engine, "rogue", NULL, text, sizeof text, NULL, &check_error));
     return;
   }
-  SUCCEEDS(mille_player_describe(engine, "rogue", text, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_player_describe(engine, "rogue", NULL, text, sizeof text, NULL, &check_error));
   CHECK(strstr(text, "\"players\":[\"rogue\",\"second\"]") != NULL);
-  REFUSES(MILLE_E_PLAYER, mille_player_describe(engine, "no_player", text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_PLAYER, mille_player_describe(engine, "no_player", NULL, text, sizeof text, NULL, &check_error));
 }
 
 // A crash is a fault of the step. The table stays, and another player can take the seat.
@@ -71,9 +72,9 @@ static void crash_is_a_status(mille_engine* engine) {
   SUCCEEDS(mille_table_create(variant, NULL, &table, &check_error));
   SUCCEEDS(mille_table_next_deal(table, NULL, &check_error));
   SUCCEEDS(mille_table_info_get(table, &info, &check_error));
-  SUCCEEDS(mille_player_create(engine, strict ? "rogue:mode=abort,isolated=1" : "rogue:mode=abort,isolated=weak",
-                               &rogue, &check_error));
-  SUCCEEDS(mille_player_create(engine, strict ? "club:isolated=1" : "club:isolated=weak", &club, &check_error));
+  SUCCEEDS(check_player(engine, strict ? "rogue:mode=abort,isolated=1" : "rogue:mode=abort,isolated=weak", &rogue,
+                        &check_error));
+  SUCCEEDS(check_player(engine, strict ? "club:isolated=1" : "club:isolated=weak", &club, &check_error));
   SUCCEEDS(mille_table_seat(table, info.turn, rogue, &check_error));
   hash = check_hash(table);
   REFUSES(MILLE_E_PLAYER, mille_table_step(table, NULL, &step, &check_error));
@@ -96,10 +97,13 @@ static void paths_need_not_be_utf8(void) {
   mille_engine_options options;
   mille_engine* engine = NULL;
   mille_player* player = NULL;
+  SIZED(mille_player_setup, setup);
   if (mkdtemp(folder) == NULL) {
     CHECK(!"a folder");
     return;
   }
+  setup.isolation = MILLE_ISOLATION_NONE;
+  setup.source = MILLE_SOURCE_FILE;
   snprintf(file, sizeof file, "%s/\xe9.so", folder);
   CHECK(symlink(MILLE_TEST_PLAYERS "/rogue.so", file) == 0);
   memset(&options, 0, sizeof options);
@@ -107,9 +111,10 @@ static void paths_need_not_be_utf8(void) {
   options.player_path = folder;
   options.allow_players = MILLE_ALLOW_FILES;
   SUCCEEDS(mille_engine_create(&options, &engine, &check_error));
-  SUCCEEDS(mille_player_create(engine, file, &player, &check_error));
+  SUCCEEDS(mille_player_create(engine, file, &setup, &player, &check_error));
   mille_player_free(player);
-  SUCCEEDS(mille_player_create(engine, "\xe9", &player, &check_error));
+  setup.source = MILLE_SOURCE_INSTALLED;
+  SUCCEEDS(mille_player_create(engine, "\xe9", &setup, &player, &check_error));
   mille_player_free(player);
   mille_engine_free(engine);
   CHECK(unlink(file) == 0 && rmdir(folder) == 0);

@@ -23,21 +23,26 @@ static mille_engine* engine_of(const mille_engine_options* options) {
 
 static void makes(mille_engine* engine, const char* name) {
   mille_player* player = NULL;
-  SUCCEEDS(mille_player_create(engine, name, &player, &check_error));
+  SUCCEEDS(check_player(engine, name, &player, &check_error));
   mille_player_free(player);
 }
 
 // The engine refuses to make the player, to describe it, and to use it in an arena.
 static void refuses(mille_engine* engine, const char* name, const char* option) {
   char text[2048];
-  const mille_arena_player players[2] = {{name, NULL, NULL}, {"random", NULL, NULL}};
+  char buffer[512];
+  mille_arena_player players[2] = {ARENA_PLAYER(NULL), ARENA_PLAYER("random")};
   mille_player* player = NULL;
   mille_variant* variant = NULL;
   mille_arena* arena = NULL;
   SIZED(mille_arena_setup, setup);
-  REFUSES(MILLE_E_UNSUPPORTED, mille_player_create(engine, name, &player, &check_error));
+  SIZED(mille_player_setup, typed);
+  SUCCEEDS(mille_player_parse(name, &typed, buffer, sizeof buffer, NULL, &check_error));
+  players[0].name = buffer;
+  players[0].setup = &typed;
+  REFUSES(MILLE_E_UNSUPPORTED, mille_player_create(engine, buffer, &typed, &player, &check_error));
   CHECK(strstr(check_error.text, option) != NULL);
-  REFUSES(MILLE_E_UNSUPPORTED, mille_player_describe(engine, name, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_UNSUPPORTED, mille_player_describe(engine, buffer, &typed, text, sizeof text, NULL, &check_error));
   CHECK(strstr(check_error.text, option) != NULL);
   CHECK(player == NULL);
   if (mille_has("mille.arena/1") == 0) return;
@@ -118,7 +123,7 @@ static void hang_ends(mille_engine* engine, const char* name) {
   SUCCEEDS(mille_table_create(variant, NULL, &table, &check_error));
   SUCCEEDS(mille_table_next_deal(table, NULL, &check_error));
   SUCCEEDS(mille_table_info_get(table, &info, &check_error));
-  SUCCEEDS(mille_player_create(engine, name, &player, &check_error));
+  SUCCEEDS(check_player(engine, name, &player, &check_error));
   hash = check_hash(table);
   REFUSES(MILLE_E_PLAYER, mille_table_hint(table, player, NULL, &step, text, sizeof text, NULL, &check_error));
   CHECK(is_hang(step.fault));

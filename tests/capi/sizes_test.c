@@ -73,7 +73,7 @@ static mille_status in_budget(wide* data, mille_error* error) {
   mille_table* table = NULL;
   mille_player* player = NULL;
   mille_status status = mille_table_clone(made.table, &table, error);
-  if (status == MILLE_OK) status = mille_player_create(made.engine, "random", &player, error);
+  if (status == MILLE_OK) status = mille_player_create(made.engine, "random", NULL, &player, error);
   if (status == MILLE_OK) status = mille_table_seat(table, 0, player, error);
   if (status == MILLE_OK) status = mille_table_seat(table, 1, NULL, error);
   if (status == MILLE_OK) {
@@ -89,6 +89,14 @@ static mille_status in_budget(wide* data, mille_error* error) {
   if (status == MILLE_OK) status = mille_table_step(table, (const mille_budget*)(const void*)data, NULL, error);
   mille_player_free(player);
   mille_table_free(table);
+  return status;
+}
+
+static mille_status in_player(wide* data, mille_error* error) {
+  mille_player* player = NULL;
+  const mille_status status =
+      mille_player_create(made.engine, "random", (const mille_player_setup*)(const void*)data, &player, error);
+  mille_player_free(player);
   return status;
 }
 
@@ -129,6 +137,8 @@ static void structs_that_come_in(void) {
   mille_settle_input* settle = (mille_settle_input*)(void*)&memory;
   mille_view* view = (mille_view*)(void*)&memory;
 
+  memset(&memory, 0, sizeof memory);
+  comes_in("mille_player_setup", in_player, sizeof(mille_player_setup));
   memset(&memory, 0, sizeof memory);
   grown_comes_in("mille_engine_options", in_engine, offsetof(mille_engine_options, player_readable),
                  sizeof(mille_engine_options));
@@ -263,7 +273,7 @@ static mille_status in_arena(wide* data, mille_error* error) {
 }
 
 static void structs_of_an_arena(void) {
-  static const mille_arena_player players[] = {{"greedy", NULL, NULL}, {"random", NULL, NULL}};
+  static const mille_arena_player players[] = {ARENA_PLAYER("greedy"), ARENA_PLAYER("random")};
   mille_arena_setup* setup = (mille_arena_setup*)(void*)&memory;
   if (!mille_has("mille.arena/1")) return;
   memset(&memory, 0, sizeof memory);

@@ -52,7 +52,7 @@ static void play_under_a_field(uint32_t allow) {
   SUCCEEDS(mille_table_create(variant, NULL, &table, &check_error));
   SUCCEEDS(mille_table_next_deal(table, NULL, &check_error));
   SUCCEEDS(mille_player_from_api(engine, &api, NULL, NULL, 0, &player, &check_error));
-  SUCCEEDS(mille_player_create(engine, "random", &knowing, &check_error));
+  SUCCEEDS(mille_player_create(engine, "random", NULL, &knowing, &check_error));
 
   SUCCEEDS(mille_player_unknown_fields(player, variant, text, sizeof text, NULL, &check_error));
   CHECK(strcmp(text, "match.forfeit") == 0);

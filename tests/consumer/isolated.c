@@ -5,10 +5,13 @@
 int main(void) {
   mille_engine* engine = NULL;
   mille_player* player = NULL;
+  mille_player_setup setup = {0};
   mille_error error = {0};
   error.struct_size = sizeof error;
   if (mille_engine_create(NULL, &engine, &error) != MILLE_OK) return 1;
-  if (mille_player_create(engine, "random:isolated=weak", &player, &error) == MILLE_OK) {
+  setup.struct_size = sizeof setup;
+  setup.isolation = MILLE_ISOLATION_WEAK;
+  if (mille_player_create(engine, "random", &setup, &player, &error) == MILLE_OK) {
     puts("isolated");
   } else {
     puts(error.text);

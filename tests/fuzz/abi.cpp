@@ -306,7 +306,7 @@ class Session {
           input_.byte() % 2 == 0
               ? mille_player_from_api(engine_, &api_, &input_, nullptr, 0, &made, &error_)
               : mille_player_create(engine_, input_.byte() % 4 == 0 ? name.c_str() : mille_player_id(input_.below(3)),
-                                    &made, &error_);
+                                    nullptr, &made, &error_);
       if (status == MILLE_OK) players_.push_back(made);
     }
     mille_table_seat(table(), static_cast<mille_seat>(input_.below(3)), pick(players_), &error_);

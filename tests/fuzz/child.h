@@ -54,7 +54,11 @@ inline void evaluate(mille_player* player) {
 // must start, whatever it sends afterwards.
 inline void sit_down(mille_engine* engine, const std::string& name, bool starts) {
   mille_player* player = nullptr;
-  if (mille_player_create(engine, name.c_str(), &player, nullptr) != MILLE_OK) {
+  char buffer[1024];
+  mille_player_setup typed{};
+  typed.struct_size = sizeof typed;
+  require(mille_player_parse(name.c_str(), &typed, buffer, sizeof buffer, nullptr, nullptr) == MILLE_OK);
+  if (mille_player_create(engine, buffer, &typed, &player, nullptr) != MILLE_OK) {
     require(player == nullptr && !starts);
     return;
   }

@@ -1,6 +1,9 @@
 // Names and options of variants and players as text: they take effect, or are refused with a reason.
 
 #include <algorithm>
+#include <cstring>
+#include <string>
+#include <vector>
 
 #include "tests/fuzz/host.h"
 
@@ -28,8 +31,7 @@ void load_variant(const std::string& text) {
   mille_variant_free(variant);
 }
 
-bool is_built_in(const std::string& name) {
-  const std::string id = name.substr(0, name.find(':'));
+bool is_built_in(const std::string& id) {
   for (std::size_t i = 0; const char* known = mille_player_id(i); ++i) {
     if (id == known) return true;
   }
@@ -41,11 +43,24 @@ void make_player(const std::string& name) {
   mille_error error{};
   error.struct_size = sizeof error;
   mille_player* player = nullptr;
-  if (name.find("isolated") != name.npos) return;  // it would start a process each time
-  if (mille_player_create(fuzz::engine(), name.c_str(), &player, &error) != MILLE_OK) {
+  std::vector<char> buffer(64 * name.size() + 64);
+  mille_player_setup setup{};
+  setup.struct_size = sizeof setup;
+  if (mille_player_parse(name.c_str(), &setup, buffer.data(), buffer.size(), nullptr, &error) != MILLE_OK) {
+    return fuzz::require(error.text[0] != '\0' && error.status != MILLE_E_BUFFER);
+  }
+  if (setup.isolation != MILLE_ISOLATION_DEFAULT) return;  // it would start a process each time
+  if (mille_player_create(fuzz::engine(), buffer.data(), &setup, &player, &error) != MILLE_OK) {
     return fuzz::require(player == nullptr && error.text[0] != '\0');
   }
-  fuzz::require(is_built_in(name));
+  fuzz::require(setup.source == MILLE_SOURCE_INSTALLED && is_built_in(buffer.data()));
+  // The name that records list stands for the same player.
+  std::vector<char> listed(4 * name.size() + 64), again(64 * listed.size());
+  mille_player_setup same = setup;
+  fuzz::require(mille_player_text(player, MILLE_PLAYER_NAME, listed.data(), listed.size(), nullptr, nullptr) ==
+                MILLE_OK);
+  fuzz::require(mille_player_parse(listed.data(), &same, again.data(), again.size(), nullptr, nullptr) == MILLE_OK);
+  fuzz::require(same.option_count == setup.option_count && std::strcmp(again.data(), buffer.data()) == 0);
   mille_player_free(player);
 }
 

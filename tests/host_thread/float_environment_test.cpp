@@ -95,7 +95,7 @@ void same_records(const std::string& name, std::initializer_list<const char*> va
       SCOPED_TRACE(name + " " + variant + " " + std::to_string(seed));
       same_everywhere([&](auto after_call) {
         const mille::Engine engine = make_engine();
-        const mille::Player player = engine.player(name).value();
+        const mille::Player player = engine.player(mille::PlayerSetup::parse(name).value()).value();
         after_call();
         return play(engine, variant, player, static_cast<std::uint8_t>(seed), after_call);
       });
@@ -145,7 +145,7 @@ TEST(FloatEnvironment, OfTheHostDoesNotChangeMatchesOnStates) {
 TEST(FloatEnvironment, OfTheHostDoesNotChangeAnIsolatedPlayer) {
   if (mille_has("mille.isolation/1") == 0) GTEST_SKIP() << "built without isolation";
   const mille::Engine engine = make_engine();
-  const auto player = engine.player("club:isolated=1");
+  const auto player = engine.player(mille::PlayerSetup::parse("club:isolated=1").value());
   if (player.code() == MILLE_E_UNSUPPORTED) GTEST_SKIP() << player.error().what();
   same_records("club:isolated=1", {"script"}, 1);
 }
@@ -176,7 +176,7 @@ TEST(FloatEnvironment, OfTheHostDoesNotChangeEstimatesAndEncodings) {
   same_everywhere([](auto after_call) {
     const mille::Engine engine = make_engine();
     const mille::Variant variant = engine.variant("montreal").value();
-    const mille::Player player = engine.player("search:nodes=300").value();
+    const mille::Player player = engine.player(mille::PlayerSetup::parse("search:nodes=300").value()).value();
     mille::Table table = table_of(variant, 2);
     table.next_deal().value();
     table.apply("draw").value();
@@ -202,7 +202,7 @@ TEST(FloatEnvironment, OfTheHostDoesNotChangeAnArena) {
   same_everywhere([&](auto after_call) {
     const mille::Engine engine = make_engine();
     const mille::Variant variant = load(engine, mille_has("mille.script/1") == 0 ? "montreal" : "script");
-    auto players = std::vector<mille_arena_player>(2);
+    auto players = std::vector<mille_arena_player>(2, mille::make<mille_arena_player>());
     players[0].name = "club";
     players[1].name = "greedy";
     auto setup = mille::make<mille_arena_setup>();

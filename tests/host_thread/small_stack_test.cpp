@@ -78,7 +78,7 @@ void play_with(const char* name, std::size_t promised = kPromised) {
     needs_no_more_than_promised(
         [&] {
           const mille::Engine engine = make_engine();
-          const mille::Player player = engine.player(name).value();
+          const mille::Player player = engine.player(mille::PlayerSetup::parse(name).value()).value();
           play(engine, variant, player, 1, [] {});
         },
         promised);
@@ -95,7 +95,7 @@ TEST(SmallStack, IsEnoughForTheLevels) {
 TEST(SmallStack, IsEnoughForAnIsolatedPlayer) {
   if (mille_has("mille.isolation/1") == 0) GTEST_SKIP() << "built without isolation";
   const mille::Engine engine = make_engine();
-  const auto player = engine.player("club:isolated=1");
+  const auto player = engine.player(mille::PlayerSetup::parse("club:isolated=1").value());
   if (player.code() == MILLE_E_UNSUPPORTED) GTEST_SKIP() << player.error().what();
   play_with("club:isolated=1");
 }
@@ -110,7 +110,7 @@ TEST(SmallStack, IsEnoughForVerificationPositionsAndReasons) {
         mille::Table table = engine.import(record).value();
         table.undo(3).value();
         EXPECT_FALSE(engine.position(table.position().value()).value().legal().value().empty());
-        const mille::Player search = engine.player("search:nodes=300").value();
+        const mille::Player search = engine.player(mille::PlayerSetup::parse("search:nodes=300").value()).value();
         EXPECT_FALSE(table.hint(search).value().reason.empty());
         EXPECT_FALSE(table.reasons(table.legal().value().front()).value().empty());
         EXPECT_FALSE(search.reasons().value().empty());
@@ -177,7 +177,8 @@ TEST(SmallStack, OfAThreadIsEnough) {
                   const mille::Engine engine = make_engine();
                   const char* const variant = mille_has("mille.script/1") == 0 ? "montreal" : "script";
                   *static_cast<std::string*>(given) =
-                      play(engine, variant, engine.player("search:nodes=300").value(), 1, [] {});
+                      play(engine, variant,
+                           engine.player(mille::PlayerSetup::parse("search:nodes=300").value()).value(), 1, [] {});
                   return nullptr;
                 },
                 &record),

@@ -111,7 +111,7 @@ class Calls:
         return table
 
     def player(self) -> Any:
-        return self.made("mille_player", self.lib.mille_player_create, self.engine, b"club")
+        return self.made("mille_player", self.lib.mille_player_create, self.engine, b"club", self.ffi.NULL)
 
     def state(self) -> Any:
         memory = self.ffi.cast("mille_state *", self.new("uint64_t", self.lib.mille_state_size() // 8))

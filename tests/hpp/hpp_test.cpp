@@ -297,18 +297,36 @@ TEST_F(Hpp, a_player_says_which_fields_of_a_variant_it_does_not_know) {
   EXPECT_TRUE(function.player().unknown_fields(variant)->empty());
 }
 
+TEST_F(Hpp, a_typed_player_becomes_values_and_a_player) {
+  const auto setup = mille::PlayerSetup::parse("./a,b.so#tiny:file=\"x,y\",level=3,isolated=weak").value();
+  EXPECT_EQ(setup.name, "./a,b.so");
+  EXPECT_EQ(setup.source, MILLE_SOURCE_FILE);
+  EXPECT_EQ(setup.isolation, MILLE_ISOLATION_WEAK);
+  EXPECT_EQ(setup.id, "tiny");
+  ASSERT_EQ(setup.options.size(), 2U);
+  EXPECT_EQ(setup.options[0], std::make_pair(std::string("file"), std::string("x,y")));
+  EXPECT_EQ(mille::PlayerSetup::parse("greedy:fast").code(), MILLE_E_OPTION);
+  const auto wide = mille::PlayerSetup::parse("greedy:x=" + std::string(1000, 'a')).value();
+  EXPECT_EQ(wide.options[0].second.size(), 1000U);
+  mille::PlayerSetup search{.name = "search", .options = {{"nodes", "5"}}};
+  EXPECT_EQ(engine.player(search).value().text(MILLE_PLAYER_NAME).value(), "search:nodes=5");
+  EXPECT_NE(engine.describe_player(search).value().find("\"value\":5"), std::string::npos);
+  EXPECT_EQ(engine.player("search:nodes=5").code(), MILLE_E_NOT_FOUND);
+}
+
 TEST_F(Hpp, only_players_that_the_engine_allows_are_made) {
   const auto refusal = [](const char* name, std::uint32_t allow) {
     auto options = mille::make<mille_engine_options>();
     options.allow_players = allow;
-    return std::string(Engine::create(options).value().player(name).error().message());
+    const auto setup = mille::PlayerSetup::parse(name).value();
+    return std::string(Engine::create(options).value().player(setup).error().message());
   };
   EXPECT_EQ(refusal("./absent.so", 0), "player.file");
   EXPECT_EQ(refusal("./absent.so", MILLE_ALLOW_COMMANDS), "player.file");
   EXPECT_NE(refusal("./absent.so", MILLE_ALLOW_FILES), "player.file");
   EXPECT_EQ(refusal("exec:true", 0), "player.command");
   EXPECT_EQ(refusal("exec:true", MILLE_ALLOW_FILES), "player.command");
-  EXPECT_EQ(engine.describe_player("exec:true").error().message(), "player.command");
+  EXPECT_EQ(engine.describe_player(mille::PlayerSetup::parse("exec:true").value()).error().message(), "player.command");
   auto wrong = mille::make<mille_engine_options>();
   wrong.player_patience_us = -2;
   EXPECT_EQ(Engine::create(wrong).code(), MILLE_E_ARGUMENT);

@@ -49,6 +49,22 @@ REFUSING_RULE = """return { name = "refusing", match = { target = 300, max_deals
 """
 
 
+class Option(ctypes.Structure):
+    _fields_ = [("name", ctypes.c_char_p), ("value", ctypes.c_char_p)]
+
+
+class PlayerSetup(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_uint32),
+        ("source", ctypes.c_int32),
+        ("isolation", ctypes.c_int32),
+        ("reserved0", ctypes.c_uint32),
+        ("id", ctypes.c_char_p),
+        ("options", ctypes.POINTER(Option)),
+        ("option_count", ctypes.c_size_t),
+    ]
+
+
 class MatchSetup(ctypes.Structure):
     """`mille_match_setup`."""
 
@@ -120,7 +136,7 @@ class Library:
         setup.seed[0] = seed
         table = self.made("mille_table_create", variant, ctypes.byref(setup))
         for seat in (0, 1):
-            player = self.made("mille_player_create", self.engine, players.encode())
+            player = self.made("mille_player_create", self.engine, players.encode(), None)
             self.must("mille_table_seat", table, seat, player)
         if decks == SEALED:
             self.must("mille_table_seal", table, ctypes.c_uint32(0))
@@ -195,7 +211,9 @@ def of_tables(lib: Library) -> Samples:
 def of_trials(lib: Library) -> list[Any]:
     """What a player that looks ahead finds out in the decisions of a deal."""
     table = lib.table(lib.variant("montreal"), 5)
-    adviser = lib.made("mille_player_create", lib.engine, b"search:nodes=300")
+    nodes = Option(b"nodes", b"300")
+    quick = PlayerSetup(ctypes.sizeof(PlayerSetup), 0, 0, 0, None, ctypes.pointer(nodes), 1)
+    adviser = lib.made("mille_player_create", lib.engine, b"search", ctypes.byref(quick))
     size = lib.layout("mille_step", "")[1]
     step = (ctypes.c_uint8 * size)()
     ctypes.c_uint32.from_buffer(step).value = size
@@ -210,6 +228,33 @@ def of_trials(lib: Library) -> list[Any]:
     lib.play(table, ask, 60)
     assert any("of" in reason for reason in found)
     return found
+
+
+def of_own_limits(lib: Library) -> Any:
+    """The header of an arena whose players have limits of their own, which only a host can set."""
+
+    def struct(name: str, count: int = 1) -> Any:
+        size = lib.layout(name, "")[1]
+        memory = (ctypes.c_uint8 * (size * count))()
+        for i in range(count):
+            ctypes.c_uint32.from_buffer(memory, i * size).value = size
+        return memory
+
+    def put(memory: Any, name: str, field: str, value: int, element: int = 0) -> None:
+        offset, size = lib.layout(name, field)
+        kind = {4: ctypes.c_uint32, 8: ctypes.c_uint64}[size]
+        kind.from_buffer(memory, element * lib.layout(name, "")[1] + offset).value = value
+
+    budget, players, setup = struct("mille_budget"), struct("mille_arena_player", 2), struct("mille_arena_setup")
+    name = ctypes.create_string_buffer(b"random")
+    put(budget, "mille_budget", "nodes", 5)
+    for i in (0, 1):
+        put(players, "mille_arena_player", "name", ctypes.addressof(name), i)
+        put(players, "mille_arena_player", "budget", ctypes.addressof(budget), i)
+    for field, value in (("players", ctypes.addressof(players)), ("player_count", 2), ("pairs", 1)):
+        put(setup, "mille_arena_setup", field, value)
+    arena = lib.made("mille_arena_create", lib.variant("montreal"), setup)
+    return json.loads(lib.text("mille_arena_text", arena, 0))
 
 
 def of_library(lib: Library) -> Samples:
@@ -382,6 +427,7 @@ def main() -> int:
     lib = Library(library)
     with tempfile.TemporaryDirectory() as folder:
         samples = {**of_tables(lib), **of_library(lib), **of_command(mille, Path(folder), sealed_record(lib))}
+    samples["arena_header"].append(of_own_limits(lib))
     if "--show" in sys.argv:
         for section, values in samples.items():
             print(f"## {section}")

@@ -9,7 +9,9 @@ namespace {
 bool without_arenas() { return mille_has("mille.arena/1") == 0; }
 
 mille_status make(Host& host, std::uint32_t shard, int jobs, mille_arena** arena) {
-  static constexpr mille_arena_player kPlayers[] = {{"greedy", nullptr, nullptr}, {"random", nullptr, nullptr}};
+  static constexpr mille_arena_player kPlayers[] = {
+      {sizeof(mille_arena_player), 0, "greedy", nullptr, nullptr, nullptr, nullptr},
+      {sizeof(mille_arena_player), 0, "random", nullptr, nullptr, nullptr, nullptr}};
   mille_arena_setup setup = sized<mille_arena_setup>();
   setup.players = kPlayers;
   setup.player_count = 2;

@@ -135,8 +135,8 @@ const Step kSteps[] = {
        return status;
      },
      Step::kReads},
-    {"greedy", [](Host& host) { return mille_player_create(host.engine, "greedy", &host.greedy, nullptr); }},
-    {"club", [](Host& host) { return mille_player_create(host.engine, "club", &host.club, nullptr); },
+    {"greedy", [](Host& host) { return mille_player_create(host.engine, "greedy", nullptr, &host.greedy, nullptr); }},
+    {"club", [](Host& host) { return mille_player_create(host.engine, "club", nullptr, &host.club, nullptr); },
      Step::kAsksPlayer},
     {"player from a table",
      [](Host& host) {
@@ -170,7 +170,13 @@ const Step kSteps[] = {
     {"player cancelled", [](Host& host) { return mille_player_cancel(host.greedy, nullptr); }},
     {"describe",
      [](Host& host) {
-       return mille_player_describe(host.engine, "greedy", text.data(), text.size(), nullptr, nullptr);
+       return mille_player_describe(host.engine, "greedy", nullptr, text.data(), text.size(), nullptr, nullptr);
+     },
+     Step::kReads},
+    {"player typed",
+     [](Host&) {
+       mille_player_setup setup = sized<mille_player_setup>();
+       return mille_player_parse("club:goal=points", &setup, text.data(), text.size(), nullptr, nullptr);
      },
      Step::kReads},
     {"find", [](Host& host) { return mille_player_find(host.engine, 1, text.data(), text.size(), nullptr, nullptr); },

@@ -8,7 +8,9 @@
 #include <fstream>
 
 #include "ai/check_fields.h"
+#include "ai/local/local.h"
 #include "tests/ai/isolated.h"
+#include "tests/support/typed_player.h"
 #include "tests/support/value_of.h"
 
 namespace mille {
@@ -53,7 +55,7 @@ class NextPlayer : public ::testing::Test {
 
   std::unique_ptr<Player> make(const std::string& name) {
     Failure failure;
-    return value_of(make_player(name, places_, &failure), failure);
+    return value_of(make_typed(name, places_, &failure), failure);
   }
   std::string unknown_to(const std::string& name, const Variant& variant) {
     return names_of(make(name)->unknown_fields(variant.ruleset.rules), " ");
@@ -88,6 +90,27 @@ TEST_F(NextPlayer, AnOlderLibraryDoesNotKnowTheFieldInThisProcessOrItsOwn) {
     EXPECT_EQ(unknown_to(name, *kUses), "sets.max_runs") << name;
     EXPECT_EQ(unknown_to(name, *kNeutral), "") << name;
   }
+}
+
+// It names the release whose fields it knows. The headers that it is compiled with change nothing.
+TEST_F(NextPlayer, APlayerOfTheFirstReleaseCompiledWithTheFieldDoesNotKnowIt) {
+  mille_ai_api api{};
+  api.struct_size = sizeof api;
+  api.version = MILLE_AI_VERSION;
+  api.id = "old";
+  api.flags = MILLE_AI_ANY_RULES;
+  api.rules_size = MILLE_RULES_1_0;
+  api.decide = [](void*, const mille_ai_decision*, std::uint32_t*) -> std::int32_t { return 1; };
+  static_assert(sizeof(mille_rules) > MILLE_RULES_1_0);
+  const auto player = value_of(make_local_player(&api, nullptr, "old", {}, {}, &failure_), failure_);
+  EXPECT_EQ(names_of(player->unknown_fields(kUses->ruleset.rules), " "), "sets.max_runs");
+}
+
+// Both say that they are of the same version, but the rules that they would exchange have other sizes.
+TEST_F(NextPlayer, AHostProgramWithoutTheFieldIsRefused) {
+  places_.host_program = MILLE_TEST_OLD_HOST;
+  Failure failure;
+  EXPECT_EQ(make_typed("random:isolated=weak", places_, &failure).status(), MILLE_E_VERSION) << failure.text;
 }
 
 TEST_F(NextPlayer, APlayerCompiledWithTheFieldKnowsIt) {

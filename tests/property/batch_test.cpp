@@ -282,7 +282,7 @@ class Seated {
   explicit Seated(std::uint64_t number) : table(Table::start(Variant::load("montreal"), seed(std::to_string(number)))) {
     for (const mille_seat seat : {0, 1}) {
       Outcome outcome;
-      outcome.status = mille_player_create(engine(), "random", &players_[seat], &outcome.error);
+      outcome.status = mille_player_create(engine(), "random", nullptr, &players_[seat], &outcome.error);
       must(outcome, "mille_player_create");
       outcome.status = mille_table_seat(table.get(), seat, players_[seat], &outcome.error);
       must(outcome, "mille_table_seat");

@@ -238,7 +238,10 @@ std::string hint(const Table& table, const char* name) {
   mille_player* player = nullptr;
   mille_step step = sized<mille_step>();
   char reason[4096] = "";
-  EXPECT_EQ(mille_player_create(engine(), name, &player, nullptr), MILLE_OK);
+  char buffer[256];
+  mille_player_setup setup = sized<mille_player_setup>();
+  EXPECT_EQ(mille_player_parse(name, &setup, buffer, sizeof buffer, nullptr, nullptr), MILLE_OK);
+  EXPECT_EQ(mille_player_create(engine(), buffer, &setup, &player, nullptr), MILLE_OK);
   EXPECT_EQ(mille_table_hint(table.get(), player, nullptr, &step, reason, sizeof reason, nullptr, nullptr), MILLE_OK);
   std::string said = action_text(step.action, step.seat) + ": " + reason;
   mille_evaluation evaluation = sized<mille_evaluation>();

@@ -73,7 +73,7 @@ class Tour {
     if (way == 0 && !world_.places.host_program.empty()) name += ":isolated=1";
     if (way == 1 && !world_.places.command.empty()) name = "exec:" + world_.places.command;
     doing_ += " against " + name;
-    return made("player", world_.engine.player(name));
+    return made("player", world_.engine.player(made("player's name", mille::PlayerSetup::parse(name))));
   }
 
   mille_match_setup setup(const mille::Variant& variant) {
@@ -147,7 +147,8 @@ class Tour {
     const mille::Variant& variant = random_.pick(world_.shipped);
     const std::string names[] = {random_.pick(world_.names), random_.pick(world_.names)};
     doing_ = ' ' + names[0] + ' ' + names[1];
-    const mille_arena_player players[] = {{names[0].c_str(), nullptr, nullptr}, {names[1].c_str(), nullptr, nullptr}};
+    mille_arena_player players[] = {mille::make<mille_arena_player>(), mille::make<mille_arena_player>()};
+    for (std::size_t i = 0; i < std::size(players); ++i) players[i].name = names[i].c_str();
     const std::string seed = std::to_string(random_.next());
     std::string lines[2];
     for (const std::int32_t jobs : {1, 2}) {

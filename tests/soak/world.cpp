@@ -41,7 +41,8 @@ World::World(const Places& given) : places(given), engine(make_engine(given)) {
   for (const std::string& name : names) residents.push_back({name, made("player", engine.player(name))});
   if (!places.host_program.empty()) {
     const char* const name = "learned:isolated=1";
-    residents.push_back({name, made("isolated player", engine.player(name))});
+    residents.push_back(
+        {name, made("isolated player", engine.player(made("player's name", mille::PlayerSetup::parse(name))))});
   }
 }
 

@@ -72,7 +72,7 @@ TEST(Threads, MakeAndFreeObjectsOfOneEngine) {
       table.next_deal();
       const Table copy = table.clone();
       mille_player* player = nullptr;
-      ASSERT_EQ(mille_player_create(engine(), "greedy", &player, nullptr), MILLE_OK);
+      ASSERT_EQ(mille_player_create(engine(), "greedy", nullptr, &player, nullptr), MILLE_OK);
       ASSERT_EQ(mille_table_seat(table.get(), table.turn(), player, nullptr), MILLE_OK);
       mille_step step = sized<mille_step>();
       ASSERT_EQ(mille_table_step(table.get(), nullptr, &step, nullptr), MILLE_OK);
@@ -203,7 +203,7 @@ TEST(Threads, PlayersAreSeatedAndFreedUnderStepsOfOtherThreads) {
     std::array<mille_player*, kTables> seated{};
     for (std::size_t i = 0; steppers > 0; i = (i + 1) % kTables) {
       mille_player_free(seated[i]);
-      EXPECT_EQ(mille_player_create(engine(), "random", &seated[i], nullptr), MILLE_OK);
+      EXPECT_EQ(mille_player_create(engine(), "random", nullptr, &seated[i], nullptr), MILLE_OK);
       mille_status status = MILLE_E_BUSY;
       while (status == MILLE_E_BUSY && steppers > 0) {
         status = mille_table_seat(tables[i], seat, seated[i], nullptr);
@@ -239,7 +239,7 @@ TEST(Threads, AnArenaFreedByAnotherThreadIsCancelledAndGoesWhenItsRunReturns) {
   if (mille_has("mille.arena/1") == 0) GTEST_SKIP() << "built without an arena";
   const Variant variant = Variant::load("montreal");
   mille_arena_setup setup = sized<mille_arena_setup>();
-  mille_arena_player players[2]{};
+  mille_arena_player players[] = {sized<mille_arena_player>(), sized<mille_arena_player>()};
   for (mille_arena_player& player : players) player.name = "random";
   setup.players = players;
   setup.player_count = 2;

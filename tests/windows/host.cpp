@@ -17,7 +17,7 @@ int main(int count, char** arguments) try {
   options.player_host = arguments[2];
   options.log = print;
   const auto engine = mille::Engine::create(options).value();
-  const auto player = engine.player("rogue:mode=number,isolated=weak").value();
+  const auto player = engine.player(mille::PlayerSetup::parse("rogue:mode=number,isolated=weak").value()).value();
   Sleep(INFINITE);
 } catch (const mille::Error& error) {
   std::puts(error.what());

@@ -8,8 +8,8 @@
 #include <filesystem>
 #include <string>
 
-#include "ai/make_player.h"
 #include "tests/ai/puppet.h"
+#include "tests/support/typed_player.h"
 
 namespace mille {
 namespace {
@@ -25,7 +25,7 @@ PlayerPlaces places() {
 
 std::unique_ptr<Player> make(const std::string& name) {
   Failure failure;
-  return value_of(make_player(name, places(), &failure), failure);
+  return value_of(make_typed(name, places(), &failure), failure);
 }
 
 struct Fault {
@@ -112,13 +112,13 @@ TEST(WindowsIsolation, AChildInheritsNoFile) {
 
 TEST(WindowsIsolation, StrictIsolationIsRefusedWithItsCause) {
   Failure failure;
-  EXPECT_EQ(make_player("greedy:isolated=1", places(), &failure).status(), MILLE_E_UNSUPPORTED);
+  EXPECT_EQ(make_typed("greedy:isolated=1", places(), &failure).status(), MILLE_E_UNSUPPORTED);
   EXPECT_NE(std::string_view(failure.text).find("a sandbox"), std::string_view::npos) << failure.text;
 }
 
 TEST(WindowsIsolation, CommandsAreRefused) {
   Failure failure;
-  EXPECT_EQ(make_player("exec:player", places(), &failure).status(), MILLE_E_UNSUPPORTED) << failure.text;
+  EXPECT_EQ(make_typed("exec:player", places(), &failure).status(), MILLE_E_UNSUPPORTED) << failure.text;
 }
 
 TEST(WindowsIsolation, NoChildOutlivesAHostThatIsKilled) {

@@ -84,7 +84,7 @@ mille_ai_api make_api() {
   api.release = "1";
   api.author = api.about = "";
   api.flags = MILLE_AI_ANY_RULES;
-  api.rules_size = sizeof(mille_rules);
+  api.rules_size = MILLE_RULES_1_0;
   api.option_count = 1;
   api.options = kOptions;
   api.create = create;

@@ -160,7 +160,9 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_guest_receipt(IntPtr previous, IntPtr line, UIntPtr length, IntPtr receipt, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-    internal static extern int mille_player_create(IntPtr engine, IntPtr name, IntPtr player, IntPtr error);
+    internal static extern int mille_player_create(IntPtr engine, IntPtr name, IntPtr setup, IntPtr player, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_player_parse(IntPtr text, IntPtr setup, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_player_from_api(IntPtr engine, IntPtr api, IntPtr user, IntPtr options, UIntPtr optionCount, IntPtr player, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
@@ -170,7 +172,7 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_player_find(IntPtr engine, UIntPtr index, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-    internal static extern int mille_player_describe(IntPtr engine, IntPtr name, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
+    internal static extern int mille_player_describe(IntPtr engine, IntPtr name, IntPtr setup, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_player_text(IntPtr player, int kind, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]

@@ -108,16 +108,16 @@ public sealed class Engine : Handle
         }
     }
 
-    /// <summary>A player's description of itself, with its options, as JSON. A file is loaded in a child process.</summary>
-    public string DescribePlayer(string name)
+    /// <summary>The description of a player by its name alone, with its options, as JSON. A file is loaded in a child process.</summary>
+    public string DescribePlayer(string name) => DescribePlayer(new PlayerSetup(name));
+
+    /// <summary>The description of the player of a setup.</summary>
+    public string DescribePlayer(PlayerSetup setup)
     {
-        using (var given = Memory.CString(name))
-        {
-            string text = Library.Text((buffer, size, needed, error) =>
-                Abi.mille_player_describe(Pointer, given.Pointer, buffer, size, needed, error));
-            GC.KeepAlive(this);
-            return text;
-        }
+        string text = setup.With((name, given) => Library.Text((buffer, size, needed, error) =>
+            Abi.mille_player_describe(Pointer, name, given, buffer, size, needed, error)));
+        GC.KeepAlive(this);
+        return text;
     }
 
     /// <summary>All problems of a script, in the order of its lines.</summary>

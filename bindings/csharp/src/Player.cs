@@ -69,7 +69,7 @@ public sealed class Player : Handle
             Function = function;
             Api.SetInt(Abi.AI_API__VERSION, Abi.AI_VERSION);
             Api.SetInt(Abi.AI_API__FLAGS, Abi.AI_ANY_RULES);
-            Api.SetInt(Abi.AI_API__RULES_SIZE, Abi.SIZE_RULES);
+            Api.SetInt(Abi.AI_API__RULES_SIZE, Abi.RULES_1_0);
             Api.SetPointer(Abi.AI_API__ID, Id.Pointer);
             Api.SetPointer(Abi.AI_API__TITLE, Id.Pointer);
             Api.SetPointer(Abi.AI_API__RELEASE, Release.Pointer);
@@ -80,13 +80,16 @@ public sealed class Player : Handle
 
     private readonly Entry entry;
 
-    /// <summary>A built-in player: <c>greedy</c>, with options <c>greedy:key=value</c>.</summary>
-    public Player(Engine engine, string name)
+    /// <summary>A built-in or installed player by its name alone, such as <c>greedy</c>.</summary>
+    public Player(Engine engine, string name) : this(engine, new PlayerSetup(name))
     {
-        using (var given = Memory.CString(name))
-        {
-            engine.Check(Abi.mille_player_create(engine.Pointer, given.Pointer, Library.Out, Library.Error));
-        }
+    }
+
+    /// <summary>The player of a setup.</summary>
+    public Player(Engine engine, PlayerSetup setup)
+    {
+        engine.Check(setup.With((name, given) =>
+            Abi.mille_player_create(engine.Pointer, name, given, Library.Out, Library.Error)));
         SetHandle(Library.Here.Out.PointerAt(0));
     }
 

@@ -1,6 +1,6 @@
 // The arena: which of several players is better, by how much, and how certain that is.
 import * as backend from "#backend";
-import { seedBytes, setStakes } from "./engine.js";
+import { nameOf, playerSetup, seedBytes, setStakes } from "./engine.js";
 import { ArenaTextKind, Status } from "./enums.js";
 import { AT, check, error, Handle, lib, little, out, SIZE, struct, structOf, textOf } from "./library.js";
 import { exact, int32, int64, textList, uint64 } from "./strict.js";
@@ -57,7 +57,7 @@ const FLAGS = ["same_end", "independent"];
 const DOUBLES = ["sprt_low", "sprt_high", "alpha", "beta"];
 
 function setupOf(setup) {
-  const known = [...COUNTS, ...TIMES, ...INTS, ...FLAGS, ...DOUBLES, "seed", "stakes"].map(camel);
+  const known = [...COUNTS, ...TIMES, ...INTS, ...FLAGS, ...DOUBLES, "seed", "stakes", "budgets"].map(camel);
   for (const name of Object.keys(setup)) {
     if (!known.includes(name)) throw new TypeError(`an arena has no option ${name}`);
   }
@@ -77,18 +77,45 @@ function setupOf(setup) {
   return memory;
 }
 
+function budgetOf({ nodes = 0, softUs = 0, hardUs = 0 }) {
+  const memory = struct(SIZE.budget);
+  const data = new DataView(memory.buffer);
+  data.setBigUint64(AT.budget.nodes, BigInt(uint64(nodes)), little);
+  data.setBigInt64(AT.budget.soft_us, BigInt(int64(softUs)), little);
+  data.setBigInt64(AT.budget.hard_us, BigInt(int64(hardUs)), little);
+  return memory;
+}
+
+/** The array of an arena's players. What it points to is placed where the library reads it. */
+function playersOf(players, budgets, place) {
+  const size = SIZE.arena_player;
+  const memory = new Uint8Array(Math.max(players.length, 1) * size);
+  const data = new DataView(memory.buffer);
+  const at = AT.arena_player;
+  players.forEach((player, i) => {
+    data.setUint32(i * size + at.struct_size, size, little);
+    backend.setAddress(data, i * size + at.name, place(nameOf(player)));
+    backend.setAddress(data, i * size + at.setup, place(playerSetup(player, place)));
+    if (budgets[i]) backend.setAddress(data, i * size + at.budget, place(budgetOf(budgets[i])));
+  });
+  return memory;
+}
+
 /** A comparison of players in pairs of games with the same cards. */
 export class Arena extends Handle {
   constructor(variant, players, setup) {
     if (typeof variant !== "bigint") {
       // The WebAssembly module has no arena: the library's own refusal says so.
-      const create = backend.withArenaPlayers ?? ((_names, use) => use(0n, 0));
+      const listed = Array.isArray(players) && players.some((player) => typeof player === "object") ? players : textList(players);
+      const budgets = setup.budgets ?? [];
+      if (budgets.length !== 0 && budgets.length !== listed.length) throw new TypeError("there is one budget for each player");
       const memory = setupOf(setup);
       const data = new DataView(memory.buffer);
       check(
-        create(textList(players), (address, count) => {
-          data.setBigUint64(AT.arena_setup.players, BigInt(address), little);
-          data.setUint32(AT.arena_setup.player_count, count, little);
+        backend.withMemory((place) => {
+          backend.setAddress(data, AT.arena_setup.players, place(playersOf(listed, budgets, place)));
+          data.setUint32(AT.arena_setup.player_stride, SIZE.arena_player, little);
+          data.setUint32(AT.arena_setup.player_count, listed.length, little);
           return lib.arena_create(variant.pointer, memory, out, error);
         }),
       );

@@ -1,5 +1,5 @@
 // The engine, variants, players, and how a match is set up.
-import { addressAt, bytesAt, engineWithLog, guestPlayer, withOptions } from "#backend";
+import { addressAt, bytesAt, engineWithLog, guestPlayer, setAddress, textAt, withMemory, withOptions } from "#backend";
 import { LegalList } from "./cards.js";
 import { Decks, End, PlayerTextKind, Status, VariantTextKind } from "./enums.js";
 import { AT, bytes32, check, error, Handle, lib, little, MilleError, more, out, SIZE, struct, structOf, textOf } from "./library.js";
@@ -87,6 +87,65 @@ function optionInfos(call) {
 /** Options by name, as the library takes them: pairs of texts. */
 const pairs = (options) => Object.entries(options).map(([name, value]) => [name, optionText(value)]);
 
+export const nameOf = (player) => (typeof player === "string" ? player : player.name);
+
+const SETUP_MEMBERS = ["name", "source", "isolation", "id", "options"];
+
+/** The struct of a player's setup. What it points to is placed where the library reads it. */
+export function playerSetup(player, place) {
+  const { source = 0, isolation = 0, id, options = {} } = typeof player === "string" ? {} : player;
+  for (const member of typeof player === "string" ? [] : Object.keys(player)) {
+    if (!SETUP_MEMBERS.includes(member)) throw new TypeError(`the setup of a player has no member ${member}`);
+  }
+  const set = pairs(options);
+  const array = new Uint8Array(Math.max(set.length, 1) * SIZE.option);
+  const entries = new DataView(array.buffer);
+  set.forEach(([name, value], i) => {
+    setAddress(entries, i * SIZE.option + AT.option.name, place(name));
+    setAddress(entries, i * SIZE.option + AT.option.value, place(value));
+  });
+  const memory = struct(SIZE.player_setup);
+  const data = new DataView(memory.buffer);
+  const at = AT.player_setup;
+  data.setInt32(at.source, int32(source), little);
+  data.setInt32(at.isolation, int32(isolation), little);
+  if (id !== undefined) setAddress(data, at.id, place(id));
+  setAddress(data, at.options, place(array));
+  data.setUint32(at.option_count, set.length, little);
+  return memory;
+}
+
+/** Reads a player as users type it: `search:nodes=2000`, `./my.so#id:key="a,b"`, `exec:COMMAND`. */
+export function parsePlayer(text) {
+  const memory = struct(SIZE.player_setup);
+  let buffer = new Uint8Array(256);
+  const parse = () => lib.player_parse(text, memory, buffer, buffer.length, out, error);
+  let status = parse();
+  if (status === Status.BUFFER) {
+    buffer = new Uint8Array(Number(out[0]));
+    status = parse();
+  }
+  check(status);
+  const data = new DataView(memory.buffer);
+  const at = AT.player_setup;
+  const id = addressAt(data, at.id);
+  const set = [];
+  const count = data.getUint32(at.option_count, little);
+  const array = count === 0 ? new Uint8Array() : bytesAt(addressAt(data, at.options), count * SIZE.option);
+  const entries = new DataView(array.buffer);
+  for (let i = 0; i < count; i++) {
+    const member = (place) => textAt(addressAt(entries, i * SIZE.option + place));
+    set.push([member(AT.option.name), member(AT.option.value)]);
+  }
+  return {
+    name: new TextDecoder().decode(buffer.subarray(0, buffer.indexOf(0))),
+    source: data.getInt32(at.source, little),
+    isolation: data.getInt32(at.isolation, little),
+    ...(Number(id) === 0 ? {} : { id: textAt(id) }),
+    options: Object.fromEntries(set),
+  };
+}
+
 const folders = (list) => textList(list).join(":");
 
 /** The numbers of mille_engine_options. */
@@ -138,8 +197,9 @@ export class Engine extends Handle {
   }
 
   /** A player's description of itself, with its options. A file is loaded in a child process. */
-  describePlayer(name) {
-    return JSON.parse(textOf((...to) => lib.player_describe(this.pointer, name, ...to)));
+  describePlayer(player) {
+    const describe = (name, setup) => textOf((...to) => lib.player_describe(this.pointer, name, setup, ...to));
+    return JSON.parse(withMemory((place) => describe(nameOf(player), playerSetup(player, place))));
   }
 
   /** A shipped variant by its id, with options by name. */
@@ -297,7 +357,8 @@ export class Player extends Handle {
         guest.release();
       }, guest);
     } else {
-      check(lib.player_create(engine.pointer, name, out, error));
+      const create = (setup) => lib.player_create(engine.pointer, nameOf(name), setup, out, error);
+      check(withMemory((place) => create(playerSetup(name, place))));
       super(out[0], lib.player_free);
     }
     this.#guest = guest;

@@ -143,6 +143,8 @@ export declare enum DoubleSkunkWhen {
   LAST_DEAL = 1,
 }
 
+export declare const RULES_1_0: 456;
+
 export declare enum OptionType {
   INTEGER = 0,
   BOOLEAN = 1,
@@ -285,6 +287,19 @@ export declare enum VariantTextKind {
   OPTIONS = 4,
   SCRIPT = 5,
   HOOK_USE = 6,
+}
+
+export declare enum PlayerSource {
+  INSTALLED = 0,
+  FILE = 1,
+  COMMAND = 2,
+}
+
+export declare enum Isolation {
+  DEFAULT = 0,
+  NONE = 1,
+  WEAK = 2,
+  STRICT = 3,
 }
 
 export declare enum PlayerTextKind {

@@ -143,6 +143,8 @@ export const DoubleSkunkWhen = Object.freeze({
   LAST_DEAL: 1,
 });
 
+export const RULES_1_0 = 456;
+
 export const OptionType = Object.freeze({
   INTEGER: 0,
   BOOLEAN: 1,
@@ -285,6 +287,19 @@ export const VariantTextKind = Object.freeze({
   OPTIONS: 4,
   SCRIPT: 5,
   HOOK_USE: 6,
+});
+
+export const PlayerSource = Object.freeze({
+  INSTALLED: 0,
+  FILE: 1,
+  COMMAND: 2,
+});
+
+export const Isolation = Object.freeze({
+  DEFAULT: 0,
+  NONE: 1,
+  WEAK: 2,
+  STRICT: 3,
 });
 
 export const PlayerTextKind = Object.freeze({

@@ -1,6 +1,6 @@
 import { Action, Card, LegalList } from "./cards.js";
 import {
-  ArenaRecords, ArenaState, ArenaTextKind, ArenaUnit, Decks, Fault, JsonKind, LogLevel, OnFault, Phase, PlayerTextKind, ReturnKind, SprtScale, SprtVerdict, Status, VariantTextKind,
+  ArenaRecords, ArenaState, ArenaTextKind, ArenaUnit, Decks, Fault, Isolation, JsonKind, LogLevel, OnFault, Phase, PlayerSource, PlayerTextKind, ReturnKind, SprtScale, SprtVerdict, Status, VariantTextKind,
 } from "./enums.js";
 import { DealResult, Event, OptionInfo, Payment, Playout, Rules, Step, TableInfo, View } from "./values.js";
 
@@ -125,8 +125,8 @@ export declare class Engine extends Handle {
   constructor(options?: EngineOptions);
   /** The players that this engine finds: the built-in ones, then the files of its folders. */
   players(): string[];
-  /** A player's description of itself, with its options. A file is loaded in a child process. */
-  describePlayer(name: string): any;
+  /** A player's description of itself, with its options. Takes what `Player` takes. */
+  describePlayer(player: string | PlayerSetup): any;
   /** A shipped variant by its id, with options by name. */
   variant(id: string, options?: Record<string, string | number | boolean>): Variant;
   /** A variant from a script in Lua. Errors call the script `name`. */
@@ -183,9 +183,23 @@ export declare class Decision {
   readonly seed: Uint8Array;
 }
 
+/** Which player to make, and how. What each member means stands at mille_player_setup in mille.h. */
+export interface PlayerSetup {
+  /** An id, a path or a command, as `source` says. It is never split. */
+  name: string;
+  source?: PlayerSource;
+  isolation?: Isolation;
+  /** With `PlayerSource.FILE`: the player in the file. Left out: the first one. */
+  id?: string;
+  options?: Record<string, string | number | boolean>;
+}
+
+/** Reads a player as users type it: `search:nodes=2000`, `./my.so#id:key="a,b"`, `exec:COMMAND`. */
+export declare function parsePlayer(text: string): PlayerSetup;
+
 export declare class Player extends Handle {
-  /** A built-in player: `greedy`, with options `greedy:key=value`. */
-  constructor(engine: Engine, name: string);
+  /** A player by its name alone, such as `greedy`, or as its setup says. */
+  constructor(engine: Engine, player: string | PlayerSetup);
   /** A function as a player. It returns an index into the legal list. */
   static fromFunction(engine: Engine, name: string, decide: (decision: Decision) => number): Player;
   readonly name: string;
@@ -349,6 +363,8 @@ export interface ArenaSetup {
   beta?: number;
   records?: ArenaRecords;
   recordPairs?: Integer;
+  /** The limits of each player; undefined for one that has those of the arena. */
+  budgets?: (Budget | undefined)[];
 }
 
 /** What has happened since the last call of a progress function. */
@@ -406,9 +422,9 @@ export interface ArenaResult {
   sides: [ArenaSide, ArenaSide];
 }
 
-/** A comparison of players, by name, in pairs of games with the same cards. Not in the WebAssembly module. */
+/** A comparison of players, by name or setup, in pairs of games with the same cards. Not in the WebAssembly module. */
 export declare class Arena extends Handle {
-  constructor(variant: Variant, players: string | string[], setup: ArenaSetup);
+  constructor(variant: Variant, players: string | (string | PlayerSetup)[], setup: ArenaSetup);
   /** An arena from a result file. Only the header is read; take() adds the pairs. */
   static open(engine: Engine, lines: string): Arena;
   /** Adds pairs that were played before. Returns how many bytes of each text were taken. */

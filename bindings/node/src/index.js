@@ -2,7 +2,7 @@
 export { Arena } from "./arena.js";
 export { Action, Card, LegalList } from "./cards.js";
 export {
-  Decision, Engine, findMatch, has, languages, messages, messageText, Player, players, randomSeed, ruleFields, ruleText, scriptTemplate, seedBytes, seedOfMatch, Variant, variants, version,
+  Decision, Engine, findMatch, has, languages, messages, messageText, parsePlayer, Player, players, randomSeed, ruleFields, ruleText, scriptTemplate, seedBytes, seedOfMatch, Variant, variants, version,
 } from "./engine.js";
 export * from "./enums.js";
 export * as guest from "./guest.js";

@@ -2,7 +2,7 @@
 import { endianness } from "node:os";
 import koffi from "koffi";
 import { AT, FUNCTIONS, LAYOUT, SIZE, SONAME } from "./abi_native.js";
-import { AI_ANY_RULES, AI_VERSION } from "./enums.js";
+import { AI_ANY_RULES, AI_VERSION, RULES_1_0 } from "./enums.js";
 import { int32, tag, uint32, uint64, uint8, whole } from "./strict.js";
 
 export { AT, LAYOUT, SIZE };
@@ -53,15 +53,17 @@ export function withOptions(pairs, use) {
   return texts.length === 2 * pairs.length ? result : undefined;
 }
 
-/** Passes players of an arena by name to a call: the address of the array that it takes, and their number. */
-export function withArenaPlayers(names, use) {
-  const texts = names.map(cString);
-  const listed = new Uint8Array(Math.max(names.length, 1) * SIZE.arena_player);
-  const data = new DataView(listed.buffer);
-  texts.forEach((text, i) => data.setBigUint64(i * SIZE.arena_player + AT.arena_player.name, koffi.address(text), little));
-  const result = use(koffi.address(listed), names.length);
-  // The array holds addresses only: the texts must have lived until here.
-  return texts.length === names.length && listed.length > 0 ? result : undefined;
+/** Writes an address into a struct. */
+export const setAddress = (data, at, address) => data.setBigUint64(at, address, little);
+
+/** Passes a function to `use` that places a text or bytes where the library reads them until `use` returns, and gives their address. */
+export function withMemory(use) {
+  const kept = [];
+  const result = use((given) => {
+    kept.push(typeof given === "string" ? cString(given) : given);
+    return koffi.address(kept.at(-1));
+  });
+  return kept.length >= 0 ? result : undefined;
 }
 
 const Progress = koffi.proto("int32_t MilleProgress(void *user, void *progress)");
@@ -98,7 +100,7 @@ export function guestPlayer(engine, name, decide, out, error) {
   data.setUint32(AT.ai_api.struct_size, SIZE.ai_api, little);
   data.setUint32(AT.ai_api.version, AI_VERSION, little);
   data.setUint32(AT.ai_api.flags, AI_ANY_RULES, little);
-  data.setUint32(AT.ai_api.rules_size, SIZE.rules, little);
+  data.setUint32(AT.ai_api.rules_size, RULES_1_0, little);
   for (const [field, text] of Object.entries(texts)) data.setBigUint64(AT.ai_api[field], koffi.address(text), little);
   data.setBigUint64(AT.ai_api.decide, koffi.address(callback), little);
   const status = lib.player_from_api(engine, api, null, null, 0, out, error);

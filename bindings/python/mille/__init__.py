@@ -12,6 +12,7 @@ from .arena import Arena, ArenaProgress
 from .cards import Action, Card, LegalList, cards
 from .engine import (
     Engine,
+    PlayerSetup,
     Side,
     Variant,
     find_match,
@@ -99,6 +100,7 @@ __all__ = [
     "PhaseError",
     "Player",
     "PlayerError",
+    "PlayerSetup",
     "Playout",
     "RecordError",
     "Rules",

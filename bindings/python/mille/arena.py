@@ -1,12 +1,12 @@
 """The arena: which of several players is better, by how much, and how certain that is."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Optional, Union
 
 from ._library import Handle, Seed, check, error, ffi, lib, new_struct, text_of
 from ._library import c_text as _c_text
-from .engine import Engine, Variant, seed_bytes, set_stakes
+from .engine import Engine, PlayerSetup, Variant, seed_bytes, set_stakes
 from .enums import (
     ArenaRecords,
     ArenaState,
@@ -59,8 +59,8 @@ Progress = Callable[[ArenaProgress], Optional[bool]]
 class Arena(Handle):
     """A comparison of players in pairs of games with the same cards. One thread at a time, except for cancel().
 
-    `players` are names, or players that Player.from_function() made; with one of those, `jobs` is 1. The meaning of every argument
-    stands at mille_arena_setup in mille.h.
+    `players` are names, setups, or players that Player.from_function() made; with one of those, `jobs` is 1. `budgets` has the limits of
+    each player as (nodes, soft_us, hard_us), or None for the arena's. The meaning of every argument stands at mille_arena_setup in mille.h.
     """
 
     _free = "mille_arena_free"
@@ -68,7 +68,7 @@ class Arena(Handle):
     def __init__(
         self,
         variant: Variant,
-        players: Union[str, Player, Iterable[Union[str, Player]]],
+        players: Union[str, PlayerSetup, Player, Iterable[Union[str, PlayerSetup, Player]]],
         pairs: int,
         *,
         unit: ArenaUnit = ArenaUnit.DEALS,
@@ -91,22 +91,35 @@ class Arena(Handle):
         beta: float = 0,
         records: ArenaRecords = ArenaRecords.NONE,
         record_pairs: int = 0,
+        budgets: Sequence[Optional[tuple[int, int, int]]] = (),
     ) -> None:
         setup = new_struct("mille_arena_setup")
-        players = [players] if isinstance(players, (str, Player)) else list(players)
+        players = [players] if isinstance(players, (str, PlayerSetup, Player)) else list(players)
+        if budgets and len(budgets) != len(players):
+            raise ValueError("there is one budget for each player")
         listed = ffi.new("mille_arena_player[]", max(len(players), 1))
         # The library copies the names; a function's entry table must live as long as the arena.
         keep: list[Any] = []
-        for c, player in zip(listed, players):
+        for i, (c, player) in enumerate(zip(listed, players)):
+            c.struct_size = ffi.sizeof("mille_arena_player")
             name = player if isinstance(player, str) else player.name
             keep.append(ffi.new("char[]", _c_text(name)))
             c.name = keep[-1]
+            if isinstance(player, PlayerSetup):
+                keep.append(player._c())
+                c.setup = keep[-1][0]
             if isinstance(player, Player):
                 if player._keep is None:
                     raise ValueError("give a player of the library by its name")
                 keep.append(player)
                 c.api = player._keep[0]
+            limits = budgets[i] if budgets else None
+            if limits is not None:
+                keep.append(new_struct("mille_budget"))
+                keep[-1].nodes, keep[-1].soft_us, keep[-1].hard_us = limits
+                c.budget = keep[-1]
         setup.players, setup.player_count, setup.pairs = listed, len(players), pairs
+        setup.player_stride = ffi.sizeof("mille_arena_player")
         setup.unit, setup.jobs, setup.on_fault = unit, jobs, on_fault
         set_stakes(setup, stakes)
         if seed is not None:

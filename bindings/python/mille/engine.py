@@ -2,8 +2,8 @@
 
 import json
 import os
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Dict, List, Optional, Union
 
 from ._library import (
@@ -24,7 +24,7 @@ from ._library import (
     text_list,
     text_of,
 )
-from .enums import Decks, End, LogLevel, Status, VariantTextKind
+from .enums import Decks, End, Isolation, LogLevel, PlayerSource, Status, VariantTextKind
 from .errors import MilleError, NotFound
 from .structs import Encoding, OptionInfo, Payment, Rules
 
@@ -200,9 +200,11 @@ class Engine(Handle):
         except NotFound:
             return names
 
-    def describe_player(self, name: str) -> dict[str, Any]:
-        """A player's description of itself, with its options. A file is loaded in a child process."""
-        return dict(json.loads(text_of(lib.mille_player_describe, self._ptr, c_text(name))))
+    def describe_player(self, player: "Union[str, PlayerSetup]", **options: object) -> dict[str, Any]:
+        """A player's description of itself, with its options. The arguments are those of `Player`."""
+        wanted = PlayerSetup.of(player, options)
+        setup, _keep = wanted._c()
+        return dict(json.loads(text_of(lib.mille_player_describe, self._ptr, c_text(wanted.name), setup)))
 
     def variant(self, name: str, **options: object) -> "Variant":
         """A shipped variant by its id; options by name: `engine.variant("montreal", target=500)`."""
@@ -264,6 +266,63 @@ class Side:
     naturals: int = 0
     chapeaux: int = 0
     last_deal: Optional[int] = None
+
+
+@dataclass(frozen=True)
+class PlayerSetup:
+    """Which player to make, and how. What each member means stands at mille_player_setup in mille.h."""
+
+    name: str
+    """An id, a path or a command, as `source` says. It is never split."""
+    source: PlayerSource = PlayerSource.INSTALLED
+    isolation: Isolation = Isolation.DEFAULT
+    id: Optional[str] = None
+    """With `PlayerSource.FILE`: the player in the file. None: the first one."""
+    options: Mapping[str, object] = field(default_factory=dict)
+
+    @classmethod
+    def parse(cls, text: str) -> "PlayerSetup":
+        """Reads a player as users type it: `search:nodes=2000`, `./my.so#id:key="a,b"`, `exec:COMMAND`."""
+        setup, needed, size = new_struct("mille_player_setup"), ffi.new("size_t *"), 256
+        while True:
+            buffer = ffi.new("char[]", size)
+            status = lib.mille_player_parse(c_text(text), setup, buffer, size, needed, error())
+            if status != Status.BUFFER:
+                break
+            size = needed[0]
+        check(status)
+
+        def read(c: Any) -> str:
+            return str(ffi.string(c).decode())
+
+        given = [setup.options[i] for i in range(setup.option_count)]
+        return cls(
+            read(buffer),
+            PlayerSource(setup.source),
+            Isolation(setup.isolation),
+            read(setup.id) if setup.id else None,
+            {read(option.name): read(option.value) for option in given},
+        )
+
+    @classmethod
+    def of(cls, player: "Union[str, PlayerSetup]", options: "dict[str, object]") -> "PlayerSetup":
+        """The setup of a name and options, or the setup itself."""
+        if isinstance(player, str):
+            return cls(player, options=options)
+        if options:
+            raise TypeError("a PlayerSetup has its own options")
+        return player
+
+    def _c(self) -> tuple[Any, Any]:
+        """The C struct, and what must be kept alive with it."""
+        setup = new_struct("mille_player_setup")
+        array, keep = c_options(dict(self.options))
+        setup.source, setup.isolation = self.source, self.isolation
+        setup.options, setup.option_count = array, len(self.options)
+        if self.id is not None:
+            keep.append(ffi.new("char[]", c_text(self.id)))
+            setup.id = keep[-1]
+        return setup, (array, keep)
 
 
 class Variant(Handle):

@@ -42,6 +42,7 @@ __all__ = [
     "CARD_JOKER",
     "RANK_JOKER",
     "RANK_NONE",
+    "RULES_1_0",
     "HOOK_ALLOW",
     "HOOK_SCORE_DEAL",
     "HOOK_MATCH_OVER",
@@ -88,6 +89,8 @@ __all__ = [
     "ReturnKind",
     "LogLevel",
     "VariantTextKind",
+    "PlayerSource",
+    "Isolation",
     "PlayerTextKind",
     "ArenaTextKind",
 ]
@@ -131,6 +134,7 @@ ERROR_TEXT_SIZE = 512
 CARD_JOKER = 52
 RANK_JOKER = 13
 RANK_NONE = -1
+RULES_1_0 = 456
 HOOK_ALLOW = 1
 HOOK_SCORE_DEAL = 2
 HOOK_MATCH_OVER = 4
@@ -381,6 +385,19 @@ class VariantTextKind(_Open):
     OPTIONS = 4
     SCRIPT = 5
     HOOK_USE = 6
+
+
+class PlayerSource(_Open):
+    INSTALLED = 0
+    FILE = 1
+    COMMAND = 2
+
+
+class Isolation(_Open):
+    DEFAULT = 0
+    NONE = 1
+    WEAK = 2
+    STRICT = 3
 
 
 class PlayerTextKind(_Open):

@@ -15,7 +15,7 @@ from typing import Any, Optional
 
 import numpy
 
-from .engine import Engine, Variant, version
+from .engine import Engine, PlayerSetup, Variant, version
 from .enums import SEATS, Phase
 from .player import Player
 from .state import State, States
@@ -134,7 +134,7 @@ def write_shard(task: tuple[argparse.Namespace, int]) -> int:
     options, number = task
     numbers = range(number * options.shard, min((number + 1) * options.shard, options.deals))
     with Engine(player_path=options.player_path) as engine, engine.variant(options.variant) as variant:
-        players = [Player(engine, name) for name in options.player]
+        players = [Player(engine, PlayerSetup.parse(name)) for name in options.player]
         data = columns(variant, players, options.seed, numbers)
     write_whole(Path(options.out) / shard_name(number, options.format), WRITERS[options.format](data))
     return len(data["action"])

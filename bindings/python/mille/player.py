@@ -7,8 +7,8 @@ from typing import Any, Optional, Union
 
 from ._library import Handle, c_options, c_text, check, error, ffi, lib, new_struct, text_of
 from .cards import ACTION_SIZE, Action, LegalList
-from .engine import Engine, Variant, option_infos
-from .enums import AI_ANY_RULES, AI_DETERMINISTIC, AI_VERSION, PlayerTextKind, Status
+from .engine import Engine, PlayerSetup, Variant, option_infos
+from .enums import AI_ANY_RULES, AI_DETERMINISTIC, AI_VERSION, RULES_1_0, PlayerTextKind, Status
 from .structs import Evaluation, OptionInfo, View
 
 
@@ -44,14 +44,17 @@ Decide = Callable[[Decision], Union[int, Action]]
 
 
 class Player(Handle):
-    """An opponent that can be seated: `Player(engine, "greedy")`, or `Player.from_function(...)`."""
+    """An opponent that can be seated: `Player(engine, "greedy")`, `Player(engine, "search", nodes=2000)`,
+    `Player(engine, PlayerSetup(...))`, or `Player.from_function(...)`."""
 
     _free = "mille_player_free"
     _keep: Any = None
 
-    def __init__(self, engine: Engine, name: str) -> None:
+    def __init__(self, engine: Engine, player: Union[str, PlayerSetup], **options: object) -> None:
+        wanted = PlayerSetup.of(player, options)
+        setup, _keep = wanted._c()
         out = ffi.new("mille_player **")
-        check(lib.mille_player_create(engine._ptr, c_text(name), out, error()))
+        check(lib.mille_player_create(engine._ptr, c_text(wanted.name), setup, out, error()))
         super().__init__(out[0])
         self.raised: Optional[BaseException] = None
 
@@ -83,7 +86,7 @@ class Player(Handle):
         api = ffi.new("mille_ai_api *")
         api.struct_size, api.version = ffi.sizeof("mille_ai_api"), AI_VERSION
         api.flags = AI_ANY_RULES | (AI_DETERMINISTIC if deterministic else 0)
-        api.rules_size = ffi.sizeof("mille_rules")
+        api.rules_size = RULES_1_0
         texts = [ffi.new("char[]", c_text(t)) for t in (name, title or name, "1", "", "")]
         api.id, api.title, api.release, api.author, api.about = texts
         signature = "int32_t(void *, const mille_ai_decision *, uint32_t *)"

@@ -6,8 +6,10 @@ use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
 use std::ptr;
 
 use crate::engine::{Engine, Variant};
-use crate::error::{c_string, call, fill, Result, Status};
+use crate::error::{call, fill, Result, Status};
+use crate::player::{PlayerSetup, RawSetup};
 use crate::sys;
+use crate::table::Budget;
 
 pub use sys::mille_arena_fault as ArenaFault;
 pub use sys::mille_arena_info as ArenaInfo;
@@ -84,6 +86,14 @@ where
     }
 }
 
+/// A player of an arena.
+#[derive(Clone)]
+pub struct ArenaPlayer {
+    pub setup: PlayerSetup,
+    /// Its limits for one decision; None: those of the arena.
+    pub budget: Option<Budget>,
+}
+
 /// A comparison of players in pairs of games with the same cards. It may move to another thread.
 pub struct Arena(*mut sys::mille_arena);
 
@@ -91,12 +101,32 @@ pub struct Arena(*mut sys::mille_arena);
 unsafe impl Send for Arena {}
 
 impl Arena {
-    /// An arena of these players by name. `setup` says the rest; `players` and `player_count` in it are ignored.
+    /// An arena of these players by name. `setup` says the rest; `players`, `player_stride` and `player_count` in it are ignored.
     pub fn new(variant: &Variant, players: &[&str], setup: &ArenaSetup) -> Result<Arena> {
-        let names = players.iter().map(|name| c_string(name)).collect::<Result<Vec<_>>>()?;
-        let listed: Vec<_> =
-            names.iter().map(|name| sys::mille_arena_player { name: name.as_ptr(), ..Default::default() }).collect();
-        let given = ArenaSetup { players: listed.as_ptr(), player_count: listed.len(), ..*sized!(ArenaSetup, setup) };
+        let players: Vec<_> =
+            players.iter().map(|name| ArenaPlayer { setup: PlayerSetup::new(name), budget: None }).collect();
+        Arena::with(variant, &players, setup)
+    }
+
+    /// The same with a setup of each player, and limits of its own.
+    pub fn with(variant: &Variant, players: &[ArenaPlayer], setup: &ArenaSetup) -> Result<Arena> {
+        let setups = players.iter().map(|player| RawSetup::new(&player.setup)).collect::<Result<Vec<_>>>()?;
+        let listed: Vec<_> = players
+            .iter()
+            .zip(&setups)
+            .map(|(player, raw)| sys::mille_arena_player {
+                name: raw.name.as_ptr(),
+                setup: &raw.c,
+                budget: player.budget.as_ref().map_or(ptr::null(), |budget| budget),
+                ..Default::default()
+            })
+            .collect();
+        let given = ArenaSetup {
+            players: listed.as_ptr(),
+            player_stride: std::mem::size_of::<sys::mille_arena_player>(),
+            player_count: listed.len(),
+            ..*sized!(ArenaSetup, setup)
+        };
         let mut arena = ptr::null_mut();
         call(|error| unsafe { sys::mille_arena_create(variant.handle, &given, &mut arena, error) })?;
         Ok(Arena(arena))

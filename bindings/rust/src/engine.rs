@@ -6,7 +6,7 @@ use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::ptr;
 
 use crate::error::{bytes32, c_string, call, fill, read, static_text, Error, Result, Status};
-use crate::player::View;
+use crate::player::{PlayerSetup, RawSetup, View};
 use crate::sys;
 
 pub use sys::mille_encoding as Encoding;
@@ -281,11 +281,16 @@ impl Engine {
         }
     }
 
-    /// A player's description of itself, with its options, as JSON. A file is loaded in a child process.
+    /// The description of a player by its name alone, with its options, as JSON. A file is loaded in a child process.
     pub fn describe_player(&self, name: &str) -> Result<String> {
-        let name = c_string(name)?;
+        self.describe_player_with(&PlayerSetup::new(name))
+    }
+
+    /// The description of the player of a setup.
+    pub fn describe_player_with(&self, setup: &PlayerSetup) -> Result<String> {
+        let raw = RawSetup::new(setup)?;
         fill(|buffer, size, needed, error| unsafe {
-            sys::mille_player_describe(self.0, name.as_ptr(), buffer, size, needed, error)
+            sys::mille_player_describe(self.0, raw.name.as_ptr(), &raw.c, buffer, size, needed, error)
         })
     }
 

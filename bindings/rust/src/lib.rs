@@ -23,7 +23,8 @@ mod state;
 mod table;
 
 pub use arena::{
-    Arena, ArenaFault, ArenaInfo, ArenaPoint, ArenaProgress, ArenaRating, ArenaResult, ArenaSetup, ArenaSide, ArenaState, ArenaText, Estimate,
+    Arena, ArenaFault, ArenaInfo, ArenaPlayer, ArenaPoint, ArenaProgress, ArenaRating, ArenaResult, ArenaSetup, ArenaSide, ArenaState, ArenaText,
+    Estimate,
 };
 pub use cards::{Action, ActionExt, ActionKind, Card};
 pub use engine::{
@@ -31,7 +32,7 @@ pub use engine::{
     Encoding, Engine, EngineOptions, LogLevel, MatchPlace, OptionInfo, Payment, Rules, Seed, SettleInput, Side, Variant, VariantText,
 };
 pub use error::{Error, Result, Status};
-pub use player::{Decision, Evaluation, Player, PlayerText, View};
+pub use player::{Decision, Evaluation, Isolation, Player, PlayerSetup, PlayerSource, PlayerText, View};
 pub use state::{LegalBuffer, Playout, Return, State, States};
 pub use table::{
     Budget, Deal, DealResult, Decks, Event, Fault, Json, Phase, RecordOptions, Sealing, Setup, Step, Table, TableInfo, ALL, NOBODY, ONLOOKER,

@@ -1,8 +1,8 @@
 //! Players: the library's by name, and closures as players.
 
-use std::ffi::CString;
+use std::ffi::{CStr, CString};
 use std::mem;
-use std::os::raw::c_void;
+use std::os::raw::{c_char, c_void};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::ptr;
 
@@ -13,6 +13,8 @@ use crate::sys;
 use crate::table::Budget;
 
 pub use sys::mille_evaluation as Evaluation;
+pub use sys::mille_isolation as Isolation;
+pub use sys::mille_player_source as PlayerSource;
 pub use sys::mille_player_text_kind as PlayerText;
 pub use sys::mille_view as View;
 
@@ -84,6 +86,87 @@ unsafe extern "C" fn destroy<F>(instance: *mut c_void) {
     }
 }
 
+/// Which player to make, and how. What each field means stands at `mille_player_setup` in `mille.h`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerSetup {
+    /// An id, a path or a command, as `source` says. It is never split.
+    pub name: String,
+    pub source: PlayerSource,
+    pub isolation: Isolation,
+    /// With [`PlayerSource::FILE`]: the player in the file. None: the first one.
+    pub id: Option<String>,
+    /// Values of the player's options, by name and text.
+    pub options: Vec<(String, String)>,
+}
+
+impl PlayerSetup {
+    /// A built-in or installed player with the defaults.
+    pub fn new(name: &str) -> PlayerSetup {
+        PlayerSetup {
+            name: name.to_owned(),
+            source: PlayerSource::INSTALLED,
+            isolation: Isolation::DEFAULT,
+            id: None,
+            options: Vec::new(),
+        }
+    }
+
+    /// Reads a player as users type it: `search:nodes=2000`, `./my.so#id:key="a,b"`, `exec:COMMAND`.
+    pub fn parse(text: &str) -> Result<PlayerSetup> {
+        let text = c_string(text)?;
+        let mut setup = sys::mille_player_setup::default();
+        let mut buffer = vec![0 as c_char; 256];
+        loop {
+            let (start, size, mut needed) = (buffer.as_mut_ptr(), buffer.len(), 0);
+            let parsed = call(|error| unsafe {
+                sys::mille_player_parse(text.as_ptr(), &mut setup, start, size, &mut needed, error)
+            });
+            match parsed {
+                Err(e) if e.status == Status::BUFFER => buffer.resize(needed, 0),
+                Err(e) => return Err(e),
+                Ok(()) => break,
+            }
+        }
+        let read = |text: *const c_char| unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned();
+        let options = match setup.option_count {
+            0 => &[][..],
+            count => unsafe { std::slice::from_raw_parts(setup.options, count) },
+        };
+        Ok(PlayerSetup {
+            name: read(buffer.as_ptr()),
+            source: setup.source,
+            isolation: setup.isolation,
+            id: if setup.id.is_null() { None } else { Some(read(setup.id)) },
+            options: options.iter().map(|option| (read(option.name), read(option.value))).collect(),
+        })
+    }
+}
+
+/// The C struct of a setup, and what it points to.
+pub(crate) struct RawSetup {
+    pub(crate) name: CString,
+    _id: Option<CString>,
+    _options: Options,
+    pub(crate) c: sys::mille_player_setup,
+}
+
+impl RawSetup {
+    pub(crate) fn new(setup: &PlayerSetup) -> Result<RawSetup> {
+        let id = setup.id.as_deref().map(c_string).transpose()?;
+        let pairs: Vec<_> = setup.options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        let options = Options::new(&pairs)?;
+        let c = sys::mille_player_setup {
+            source: setup.source,
+            isolation: setup.isolation,
+            id: id.as_ref().map_or(ptr::null(), |text| text.as_ptr()),
+            options: options.as_ptr(),
+            option_count: options.len(),
+            ..Default::default()
+        };
+        Ok(RawSetup { name: c_string(&setup.name)?, _id: id, _options: options, c })
+    }
+}
+
 /// An opponent that can be seated. Dropped while it sits at a table, it leaves it.
 pub struct Player(pub(crate) *mut sys::mille_player);
 
@@ -91,11 +174,16 @@ pub struct Player(pub(crate) *mut sys::mille_player);
 unsafe impl Send for Player {}
 
 impl Player {
-    /// A built-in player: `greedy`, with options `greedy:key=value`.
+    /// A built-in or installed player by its name alone, such as `greedy`.
     pub fn new(engine: &Engine, name: &str) -> Result<Player> {
-        let name = c_string(name)?;
+        Player::with(engine, &PlayerSetup::new(name))
+    }
+
+    /// The player of a setup.
+    pub fn with(engine: &Engine, setup: &PlayerSetup) -> Result<Player> {
+        let raw = RawSetup::new(setup)?;
         let mut player = ptr::null_mut();
-        call(|error| unsafe { sys::mille_player_create(engine.0, name.as_ptr(), &mut player, error) })?;
+        call(|error| unsafe { sys::mille_player_create(engine.0, raw.name.as_ptr(), &raw.c, &mut player, error) })?;
         Ok(Player(player))
     }
 
@@ -112,7 +200,7 @@ impl Player {
             release: texts[1].as_ptr(),
             flags: sys::MILLE_AI_ANY_RULES as u32,
             decide: Some(decide::<F>),
-            rules_size: mem::size_of::<sys::mille_rules>() as u32,
+            rules_size: sys::MILLE_RULES_1_0 as u32,
             destroy: Some(destroy::<F>),
             ..Default::default()
         };

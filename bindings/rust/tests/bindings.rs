@@ -3,8 +3,9 @@
 use std::sync::{Arc, Mutex};
 
 use mille::{
-    guest, sys, Action, ActionExt, ActionKind, Arena, ArenaSetup, ArenaText, Budget, Card, Decks, Engine, EngineOptions, Fault, LogLevel, Phase, Player,
-    RecordOptions, Return, Setup, Side, State, States, Status, Table, VariantText, View,
+    Action, ActionExt, ActionKind, Arena, ArenaPlayer, ArenaSetup, ArenaText, Budget, Card, Decks, Engine, EngineOptions, Fault, guest,
+    Isolation, LogLevel, Phase, Player, PlayerSetup, PlayerSource, RecordOptions, Return, Setup, Side, State, States, Status, sys, Table,
+    VariantText, View,
 };
 
 fn table(engine: &Engine) -> Table {
@@ -460,7 +461,7 @@ fn stakes_that_are_not_given_are_the_variants_own() {
 
 /// The id of the message with which a player is refused.
 fn refusal(name: &str, options: &EngineOptions) -> String {
-    Player::new(&Engine::with(options).unwrap(), name).err().unwrap().message
+    Player::with(&Engine::with(options).unwrap(), &PlayerSetup::parse(name).unwrap()).err().unwrap().message
 }
 
 #[test]
@@ -493,18 +494,14 @@ fn folders_the_program_of_child_processes_and_limits_reach_the_engine() {
         ..Default::default()
     };
     assert_eq!(refusal("empty", &EngineOptions::default()), "player.unknown");
-    assert_eq!(refusal("empty", &options), "library.load");
+    assert_eq!(refusal("empty:isolated=0", &options), "library.load");
     std::fs::remove_dir_all(&folder).unwrap();
     if !mille::has("mille.isolation/1") {
         return;
     }
     let engine = Engine::with(&options).unwrap();
-    let mut table = table(&engine);
-    let turn = table.info().unwrap().turn;
-    let command = Player::new(&engine, "exec:true").unwrap();
-    table.seat(turn, &command).unwrap();
-    let refused = table.step().err().unwrap();
-    assert_eq!(refused.status, Status::PLAYER);
+    let refused = Player::with(&engine, &PlayerSetup::parse("exec:true").unwrap()).err().unwrap();
+    assert_eq!(refused.status, Status::IO);
     assert!(refused.text.contains("/nowhere/host"), "{}", refused.text);
 }
 
@@ -536,7 +533,7 @@ fn a_player_says_what_it_thinks_of_its_decision() {
     let mut table = table(&engine);
     let draw = table.parse("draw").unwrap();
     table.apply(&draw).unwrap();
-    let search = Player::new(&engine, "search:nodes=300").unwrap();
+    let search = Player::with(&engine, &PlayerSetup::parse("search:nodes=300").unwrap()).unwrap();
     assert_eq!(search.evaluation().unwrap_err().status, Status::PHASE);
     table.hint(&search, &Budget::default()).unwrap();
     let (numbers, chances) = search.evaluation().unwrap();
@@ -695,4 +692,37 @@ fn players_messages_and_matches_are_found() {
     assert_eq!((place.offset, place.length), (one.len(), one.len()));
     assert_eq!(place.line as usize, one.lines().count() + 1);
     assert_eq!(mille::find_match(&one, 2).unwrap_err().status, Status::NOT_FOUND);
+}
+
+#[test]
+fn a_typed_player_becomes_values_and_a_player() {
+    let setup = PlayerSetup::parse(r#"./a,b.so#tiny:file="x,y",level=3,isolated=weak"#).unwrap();
+    let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+    let wanted = PlayerSetup {
+        name: "./a,b.so".to_owned(),
+        source: PlayerSource::FILE,
+        isolation: Isolation::WEAK,
+        id: Some("tiny".to_owned()),
+        options: vec![pair("file", "x,y"), pair("level", "3")],
+    };
+    assert_eq!(setup, wanted);
+    let wide = "a".repeat(1000);
+    assert_eq!(PlayerSetup::parse(&format!("greedy:x={wide}")).unwrap().options, [pair("x", &wide)]);
+    assert_eq!(PlayerSetup::parse("greedy:fast").err().unwrap().status, Status::OPTION);
+    let engine = Engine::new().unwrap();
+    let search = PlayerSetup { options: vec![pair("nodes", "5")], ..PlayerSetup::new("search") };
+    assert_eq!(Player::with(&engine, &search).unwrap().name().unwrap(), "search:nodes=5");
+    assert!(engine.describe_player_with(&search).unwrap().contains("\"value\":5"));
+    assert_eq!(Player::new(&engine, "search:nodes=5").err().unwrap().status, Status::NOT_FOUND);
+    if !mille::has("mille.arena/1") {
+        return;
+    }
+    let variant = engine.variant("montreal", &[]).unwrap();
+    let budget = Some(Budget { nodes: 7, ..Default::default() });
+    let players =
+        [ArenaPlayer { setup: search, budget }, ArenaPlayer { setup: PlayerSetup::new("random"), budget: None }];
+    let arena = Arena::with(&variant, &players, &ArenaSetup { pairs: 1, nodes: 3, ..Default::default() }).unwrap();
+    assert_eq!(arena.player_name(0).unwrap(), "search:nodes=5");
+    let budgets = r#""budgets":[{"nodes":7,"soft_us":0,"hard_us":0},{"nodes":3,"#;
+    assert!(arena.text(ArenaText::HEADER).unwrap().contains(budgets));
 }

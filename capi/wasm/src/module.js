@@ -117,8 +117,27 @@ export function withOptions(pairs, use) {
   }
 }
 
+/** Writes an address into a struct. */
+export const setAddress = (data, at, address) => data.setUint32(at, Number(address), true);
+
+/** Passes a function to `use` that places a text or bytes where the library reads them until `use` returns, and gives their address. */
+export function withMemory(use) {
+  const begin = top;
+  const held = blocks.length;
+  try {
+    return use((given) => {
+      const placed = typeof given === "string" ? encoder.encode(`${whole(given)}\0`) : given;
+      const at = place(placed.length);
+      memory().set(placed, at);
+      return BigInt(at);
+    });
+  } finally {
+    top = begin;
+    while (blocks.length > held) wasm.free(blocks.pop().at);
+  }
+}
+
 // The module has no arena.
-export const withArenaPlayers = undefined;
 export const withProgress = undefined;
 
 const logs = [];

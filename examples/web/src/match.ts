@@ -12,7 +12,7 @@ import { toldTo } from "./mirror";
 
 const RIVAL = 1 as const;
 /** Gives hints and reviews. It is quick. */
-export const ADVISER = "search:nodes=2000";
+export const ADVISER = { name: "search", options: { nodes: 2000 } };
 
 /** Asked at a moment when it cannot be done. The page has the sentence for each id. */
 export class Untimely extends Error {

@@ -1,6 +1,6 @@
 // What the decisions of a recorded match cost, and what the match was worth on the way. The method for decisions is that of
 // `mille review`. Each call does a small piece of the work.
-import { type Action, End, type Engine, Player, State, Table } from "libmille";
+import { type Action, End, type Engine, Player, type PlayerSetup, State, Table } from "libmille";
 import { ADVISER } from "./match";
 import { meanOf } from "./mean";
 import { playDeal, playMatch } from "./playing";
@@ -9,7 +9,7 @@ import type { Costly } from "./protocol";
 /** Deals of the unseen cards in which two choices are tried. */
 const WORLDS = 60;
 /** Plays both seats to the end of a deal that is tried. */
-const DEAL_PLAYER = "club:goal=points";
+const DEAL_PLAYER = { name: "club", options: { goal: "points" } };
 /** Plays both seats to the end of a match. */
 const MATCH_PLAYER = "club";
 
@@ -27,7 +27,7 @@ export class Reviewer {
 
   /** Reviews the match of a table, which stays the caller's. */
   constructor(engine: Engine, table: Table) {
-    const two = (name: string): Pair => [new Player(engine, name), new Player(engine, name)];
+    const two = (player: string | PlayerSetup): Pair => [new Player(engine, player), new Player(engine, player)];
     this.#engine = engine;
     this.#table = table;
     this.#adviser = new Player(engine, ADVISER);

@@ -3,7 +3,7 @@ import { ALL, End, Engine, Player, seedOfMatch, Table, type Variant, VariantText
 import { playMatch } from "./playing";
 import type { TrialMatch } from "./protocol";
 
-const PLAYERS = ["random", "greedy", "club:goal=points"];
+const PLAYERS = ["random", "greedy", { name: "club", options: { goal: "points" } }];
 /** Who plays whom, by seat. Each pairing stands here with its seats exchanged, too. */
 const PAIRINGS = [[0, 0], [1, 1], [2, 2], [0, 1], [1, 0], [1, 2], [2, 1], [0, 2], [2, 0], [1, 1]];
 const HOOKS = ["allow", "score_deal", "match_over", "settle"];

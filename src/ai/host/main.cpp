@@ -10,6 +10,8 @@
 #include "ai/host/command.h"
 #include "ai/host/hosted_player.h"
 #include "ai/host/tasks.h"
+#include "ai/remote/greeting.h"
+#include "platform/process.h"
 #include "platform/sandbox.h"
 #include "platform/sandbox_parts.h"
 #include "platform/stream.h"
@@ -25,6 +27,7 @@ namespace {
 
 using namespace mille::remote;
 
+constexpr const char* kName = "mille-ai-host";
 constexpr int kSocket = 3;
 constexpr int kLifeline = platform::kStandardInput;  // the host closes it when it exits or wants this process to end
 
@@ -41,6 +44,7 @@ void separate_reports() {
 // have.
 int host_player() {
   Channel channel(kSocket);
+  if (!answer_greeting(&channel)) return 1;
   Frame frame;
   if (channel.receive(&frame, kMostQuestion, {}) != Transfer::ok) return 0;
   const auto request = frame.kind == FrameKind::load ? unpack(frame.payload) : std::nullopt;
@@ -61,12 +65,16 @@ int host_player() {
 
 int main(int count, char** arguments) {
   const std::string_view mode = count > 1 ? arguments[1] : "";
-  if (count == 4 && mode == "exec") run_command(arguments[2], arguments[3]);
+  if (count == 4 && mode == "exec") {
+    platform::forget_program(kName);
+    run_command(arguments[2], arguments[3]);
+  }
   if (count >= 5 && mode == "run") run_program(arguments[2], arguments[3], arguments + 4);
   if (!platform::is_end(kSocket)) {
     std::fputs("mille-ai-host runs players for libmille; do not start it by hand\n", stderr);
     return 2;
   }
+  platform::forget_program(kName);
   separate_reports();
   return host_player();
 }

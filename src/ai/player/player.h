@@ -34,6 +34,8 @@ struct Budget {
   std::uint64_t nodes = 0;
   std::int64_t soft_us = 0;
   std::int64_t hard_us = 0;
+
+  bool operator==(const Budget&) const = default;
 };
 
 // A player's decision, or its fault.

@@ -4,13 +4,18 @@
 
 namespace mille {
 
-bool has_remote_players() { return false; }
+std::shared_ptr<const remote::HostProgram> open_host_program(const std::string&) { return nullptr; }
 
 std::shared_ptr<remote::PlayerFiles> make_player_files(bool) { return nullptr; }
 
-Result<std::unique_ptr<Player>> make_remote_player(const PlayerName&, const PlayerPlaces&,
-                                                   std::span<const mille_option>, mille_error* error) {
+Result<std::unique_ptr<Player>> make_isolated_player(PlayerSource, bool, std::string_view, const PlayerPlaces&,
+                                                     std::span<const mille_option>, mille_error* error) {
   return refuse(error, say::kPlayerNoIsolation);
+}
+
+Result<std::unique_ptr<Player>> make_command_player(const PlayerName&, const PlayerPlaces&,
+                                                    std::span<const mille_option>, mille_error* error) {
+  return refuse(error, say::kPlayerNoCommands);
 }
 
 }  // namespace mille

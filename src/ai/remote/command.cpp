@@ -62,6 +62,15 @@ std::string question_of(const mille_ai_decision& decision) {
   return text + '\n';
 }
 
+// Returns the word with which a command begins, or an empty text if the shell could take it for anything but a name.
+std::string plain_word(std::string_view command) {
+  constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+-";
+  command.remove_prefix(std::min(command.find_first_not_of(' '), command.size()));
+  const std::string_view word = command.substr(0, command.find(' '));
+  const bool is_plain = !word.starts_with('-') && word.find_first_not_of(kPlain) == word.npos;
+  return is_plain ? std::string(word) : std::string();
+}
+
 std::string question_about(std::span<const RuleField* const> fields) {
   std::string question;
   JsonWriter json(&question);
@@ -119,10 +128,9 @@ Command::Command(CommandSettings settings) : Remote(true), settings_(std::move(s
 
 Command::~Command() = default;
 
-Result<std::unique_ptr<Command::Child>> Command::launch_child(mille_error* error) const {
+Result<std::unique_ptr<Command::Child>> Command::launch_child(const std::string& command, mille_error* error) const {
   platform::Launch launch;
-  launch.program = settings_.program;
-  launch.arguments = {"exec", std::to_string(settings_.memory), settings_.command};
+  launch.arguments = {"exec", std::to_string(settings_.memory), command};
   launch.environment = true;
   int ours[3] = {};
   int connected = 0;
@@ -131,7 +139,7 @@ Result<std::unique_ptr<Command::Child>> Command::launch_child(mille_error* error
     launch.files[connected] = ends[1];
   }
   Result<std::unique_ptr<platform::Process>> process =
-      connected == 3 ? start_process(launch, error) : refuse_start(settings_.command, errno, error);
+      connected == 3 ? start_program(*settings_.program, launch, error) : refuse_start(command, errno, error);
   for (int i = 0; i < connected; ++i) {
     platform::close_end(launch.files[i]);
     if (!process) platform::close_end(ours[i]);
@@ -140,13 +148,22 @@ Result<std::unique_ptr<Command::Child>> Command::launch_child(mille_error* error
   return std::make_unique<Child>(std::move(*process), ours);
 }
 
+mille_status Command::check_program(mille_error* error) const {
+  const std::string word = plain_word(settings_.command);
+  if (word.empty()) return MILLE_OK;
+  MILLE_TRY(const auto child, launch_child("command -v " + word + " >/dev/null", error));
+  const auto exit = child->process->exit_within(std::chrono::microseconds(settings_.times.answer));
+  const bool is_missing = exit && exit->ending == platform::Ending::exited && exit->number != 0;
+  return is_missing ? refuse(error, say::kCommandMissing, {word}) : MILLE_OK;
+}
+
 bool Command::start() {
   fault_ = MILLE_FAULT_NONE;
   queued_.clear();
   if (child_ != nullptr) return true;
   mille_error why{};
   why.struct_size = sizeof why;
-  auto child = launch_child(&why);
+  auto child = launch_child(settings_.command, &why);
   if (!child) return fail(MILLE_FAULT_LOAD, why.text);
   child_ = std::move(*child);
   return true;
@@ -174,7 +191,7 @@ std::vector<const RuleField*> Command::unknown_fields(const mille_rules& rules) 
 // Asks a process of its own, and closes its input after the question. So a command that does not understand the
 // question ends.
 Command::Names Command::ask_known(std::span<const RuleField* const> fields) const {
-  const auto child = launch_child(nullptr);
+  const auto child = launch_child(settings_.command, nullptr);
   if (!child) return {};
   const Deadline deadline = in_microseconds(settings_.times.answer);
   if ((*child)->input.send(question_about(fields), deadline) != Transfer::ok) return {};

@@ -21,10 +21,10 @@
 namespace mille::remote {
 
 struct CommandSettings {
-  std::string program;           // path of mille-ai-host, which starts the command under its limits
-  std::string command;           // for the shell
-  std::uint64_t memory = 0;      // bytes of data; 0 for no limit
-  std::int64_t patience_us = 0;  // see PlayerPlaces
+  std::shared_ptr<const HostProgram> program;  // starts the command under its limits
+  std::string command;                         // for the shell
+  std::uint64_t memory = 0;                    // bytes of data; 0 for no limit
+  std::int64_t patience_us = 0;                // see PlayerPlaces
   ChildTimes times;
 };
 
@@ -32,6 +32,10 @@ class Command final : public Remote {
  public:
   explicit Command(CommandSettings settings);
   ~Command() override;
+
+  // Asks the shell whether there is the program with which the command begins. Fails with MILLE_E_NOT_FOUND if there is
+  // not, and with MILLE_E_IO if no process can be started. A command that begins with anything but a plain word passes.
+  mille_status check_program(mille_error* error) const;
 
   bool supports(const mille_rules&, mille_fault*) override { return true; }
   // A command knows the fields of release 0.1.0, and is asked about all others.
@@ -53,7 +57,7 @@ class Command final : public Remote {
     std::string malformed = {};  // what was wrong, if `transfer` is malformed
   };
 
-  Result<std::unique_ptr<Child>> launch_child(mille_error* error) const;
+  Result<std::unique_ptr<Child>> launch_child(const std::string& command, mille_error* error) const;
   bool start();
   void end_match();
   void end_child();

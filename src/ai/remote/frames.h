@@ -1,5 +1,6 @@
 // The protocol between a host and a player in a child process: frames over a connection, each with a checked length.
-// Both ends are built from the same sources, so plain structs are sent as they are.
+// Both ends are built from the same sources, which they make sure of first (greeting.h), so plain structs are sent as
+// they are.
 #pragma once
 
 #include <chrono>
@@ -18,6 +19,7 @@
 namespace mille::remote {
 
 enum class FrameKind : std::uint32_t {
+  greeting = 0,  // to both sides, first; see greeting.h
   // To the child.
   load = 1,  // LoadRequest → loaded
   supports,  // mille_rules → answer
@@ -31,6 +33,7 @@ enum class FrameKind : std::uint32_t {
   save,      // → text with any bytes
   restore,   // bytes → answer
   evaluate,  // mille_evaluation, chances → evaluation
+  last_question = evaluate,
   // To the host.
   loaded = 100,  // Loaded, texts, options; or a mille_error
   answer,        // Answer

@@ -2,11 +2,12 @@
 #include "ai/remote/isolated.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <utility>
 
 #include "ai/messages.h"
 #include "ai/player/entry_table.h"
+#include "ai/remote/greeting.h"
+#include "ai/remote/host_program.h"
 #include "core/printable.h"
 
 namespace mille::remote {
@@ -50,28 +51,10 @@ Result<std::unique_ptr<Isolated>> Isolated::start(Settings settings, mille_error
 
 mille_status Isolated::start_child(mille_error* error) {
   if (settings_.file != nullptr && !settings_.request.copied) MILLE_TRY(check_unchanged(*settings_.file, error));
-  int lifeline[2];
-  int ends[2];
-  if (!platform::connect_ends(lifeline)) return refuse_start(settings_.program, errno, error);
-  if (!platform::connect_ends(ends)) {
-    const int cause = errno;
-    for (const int end : lifeline) platform::close_end(end);
-    return refuse_start(settings_.program, cause, error);
-  }
-  platform::Launch launch;
-  launch.program = settings_.program;
-  launch.files[0] = lifeline[1];
-  if (settings_.file != nullptr && settings_.file->copy.number() >= 0) launch.files[1] = settings_.file->copy.number();
-  launch.files[3] = ends[1];
-  auto process = start_process(launch, error);
-  platform::close_end(lifeline[1]);
-  platform::close_end(ends[1]);
-  if (!process) {
-    platform::close_end(lifeline[0]);
-    platform::close_end(ends[0]);
-    return process.status();
-  }
-  child_ = std::make_unique<Child>(std::move(*process), ends[0], lifeline[0]);
+  const int copy = settings_.file != nullptr ? settings_.file->copy.number() : -1;
+  MILLE_TRY(auto child, HostProcess::start(*settings_.program, copy, error));
+  MILLE_TRY(greet(&child->channel, *settings_.program, child->process.get(), answer_deadline(), error));
+  child_ = std::move(child);
   return MILLE_OK;
 }
 

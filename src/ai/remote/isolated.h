@@ -22,7 +22,7 @@ namespace mille::remote {
 
 // What to run, and under which limits.
 struct Settings {
-  std::string program;  // path of mille-ai-host
+  std::shared_ptr<const HostProgram> program;
   LoadRequest request;
   std::shared_ptr<const PlayerFile> file;  // that each child loads; null for a built-in player
   std::int64_t patience_us = 0;            // see PlayerPlaces
@@ -31,8 +31,8 @@ struct Settings {
 
 class Isolated final : public Remote {
  public:
-  // Starts a child and has it load the player. Fails with MILLE_E_IO, with MILLE_E_PLAYER if the child fails, and as
-  // load_library() and check_api() do.
+  // Starts a child and has it load the player. Fails with MILLE_E_IO, with MILLE_E_VERSION if the program is of another
+  // version, with MILLE_E_PLAYER if the child fails, and as load_library() and check_api() do.
   static Result<std::unique_ptr<Isolated>> start(Settings settings, mille_error* error);
 
   bool supports(const mille_rules& rules, mille_fault* fault) override;
@@ -86,15 +86,7 @@ class Isolated final : public Remote {
   static Isolated& of(void* instance) { return *static_cast<Isolated*>(instance); }
 
   Settings settings_;
-  // The process, the connection to it, and a connection that ends it when it is closed.
-  struct Child {
-    Child(std::unique_ptr<platform::Process> started, int end, int lifeline_end)
-        : process(std::move(started)), channel(end), lifeline(lifeline_end) {}
-    std::unique_ptr<platform::Process> process;
-    Channel channel;
-    platform::End lifeline;
-  };
-  std::unique_ptr<Child> child_;          // null after it failed
+  std::unique_ptr<HostProcess> child_;    // null after it failed
   std::mutex child_lock_;                 // guards `child_` against `cancel` on another thread
   std::atomic<std::uint32_t> number_{0};  // of the last question
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <string>
 
 #include "ai/player/backend.h"
 #include "ai/player_name.h"
@@ -11,8 +10,12 @@
 
 namespace mille {
 
-// `program` is the path of mille-ai-host.
-Result<std::unique_ptr<Backend>> make_command(const PlayerName& name, const PlayerPlaces& places, std::string program,
-                                              mille_error* error);
+namespace remote {
+class HostProgram;
+}
+
+// Fails as HostProgram::check() and Command::check_program() do, and with MILLE_E_UNSUPPORTED where commands cannot be players.
+Result<std::unique_ptr<Backend>> make_command(const PlayerName& name, const PlayerPlaces& places,
+                                              std::shared_ptr<const remote::HostProgram> program, mille_error* error);
 
 }  // namespace mille

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "ai/messages.h"
+#include "ai/remote/host_program.h"
 
 namespace mille::remote {
 namespace {
@@ -34,10 +35,37 @@ mille_status refuse_start(const std::string& what, int cause, mille_error* error
   return refuse(error, say::kChildStart, {what, cause});
 }
 
-Result<std::unique_ptr<platform::Process>> start_process(const platform::Launch& launch, mille_error* error) {
+Result<std::unique_ptr<platform::Process>> start_program(const HostProgram& program, platform::Launch launch,
+                                                         mille_error* error) {
+  launch.program = program.path();
+  launch.program_file = program.file();
   auto process = platform::Process::start(launch);
   if (process == nullptr) return refuse_start(launch.program, errno, error);
   return process;
+}
+
+Result<std::unique_ptr<HostProcess>> HostProcess::start(const HostProgram& program, int copy, mille_error* error) {
+  int lifeline[2];
+  int ends[2];
+  if (!platform::connect_ends(lifeline)) return refuse_start(program.path(), errno, error);
+  if (!platform::connect_ends(ends)) {
+    const int cause = errno;
+    for (const int end : lifeline) platform::close_end(end);
+    return refuse_start(program.path(), cause, error);
+  }
+  platform::Launch launch;
+  launch.files[0] = lifeline[1];
+  if (copy >= 0) launch.files[1] = copy;
+  launch.files[3] = ends[1];
+  auto process = start_program(program, launch, error);
+  platform::close_end(lifeline[1]);
+  platform::close_end(ends[1]);
+  if (!process) {
+    platform::close_end(lifeline[0]);
+    platform::close_end(ends[0]);
+    return process.status();
+  }
+  return std::make_unique<HostProcess>(std::move(*process), ends[0], lifeline[0]);
 }
 
 ProcessFailure end_after(platform::Process* process, Transfer failed, std::chrono::microseconds exit_time) {

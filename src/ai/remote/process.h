@@ -4,6 +4,7 @@
 #include <chrono>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "ai/remote/frames.h"
 #include "core/result.h"
@@ -15,8 +16,25 @@ namespace mille::remote {
 // says which limit to raise.
 mille_status refuse_start(const std::string& what, int cause, mille_error* error);
 
-// Fails with MILLE_E_IO if the system refuses.
-Result<std::unique_ptr<platform::Process>> start_process(const platform::Launch& launch, mille_error* error);
+class HostProgram;
+
+// Starts the program with the files and arguments of `launch`. Fails with MILLE_E_IO if the system refuses.
+Result<std::unique_ptr<platform::Process>> start_program(const HostProgram& program, platform::Launch launch,
+                                                         mille_error* error);
+
+// A process of mille-ai-host that hosts a player: the process, the connection to it, and a connection that ends it when it
+// is closed.
+struct HostProcess {
+  HostProcess(std::unique_ptr<platform::Process> started, int end, int lifeline_end)
+      : process(std::move(started)), channel(end), lifeline(lifeline_end) {}
+
+  // `copy` is the descriptor of the file that it loads, or -1. Fails with MILLE_E_IO.
+  static Result<std::unique_ptr<HostProcess>> start(const HostProgram& program, int copy, mille_error* error);
+
+  std::unique_ptr<platform::Process> process;
+  Channel channel;
+  platform::End lifeline;
+};
 
 // Why a process failed.
 struct ProcessFailure {

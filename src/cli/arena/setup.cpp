@@ -12,6 +12,7 @@
 #include "cli/files/files.h"
 #include "cli/options/engine.h"
 #include "cli/options/match_options.h"
+#include "cli/options/player_file.h"
 #include "platform/file.h"
 #include "platform/user.h"
 
@@ -83,7 +84,7 @@ void set_records(const CommandOptions& options, mille_arena_setup* setup) {
                           const mille::Error& error) {
   for (const std::string& name : names) {
     if (error.code() != MILLE_E_NOT_FOUND && error.code() != MILLE_E_OPTION) break;
-    const auto described = engine.describe_player(name);
+    const auto described = engine.describe_player(typed_player(name));
     if (described.code() == error.code()) throw_player_error(engine, name, described.error());
   }
   throw error;
@@ -122,9 +123,19 @@ ArenaRun make_arena_run(const CommandOptions& options, const std::optional<mille
   if (setup.sprt != MILLE_SPRT_OFF && names.size() > 2) {
     throw UsageError(fmt::format("a sequential test compares two players, not {}", names.size()));
   }
+  std::vector<mille::PlayerSetup> typed;
+  std::vector<mille::CPlayerSetup> setups;
   std::vector<mille_arena_player> players;
-  for (const std::string& name : names) players.push_back({name.c_str(), nullptr, nullptr});
+  for (const std::string& name : names) typed.push_back(typed_player(name));
+  for (const mille::PlayerSetup& player : typed) setups.emplace_back(player);
+  for (std::size_t i = 0; i < typed.size(); ++i) {
+    auto player = mille::make<mille_arena_player>();
+    player.name = typed[i].name.c_str();
+    player.setup = setups[i].get();
+    players.push_back(player);
+  }
   setup.players = players.data();
+  setup.player_stride = sizeof players[0];
   setup.player_count = players.size();
   std::copy(std::begin(setup.seed), std::end(setup.seed), run.seed.begin());
   run.records = setup.records != MILLE_RECORDS_NONE;

@@ -103,20 +103,12 @@ Finding finding(const Ended& ended, std::chrono::seconds patience, std::uint64_t
   return found;
 }
 
-// How a player's name says that it wants to be isolated.
-Strength strength_of(const FileName& name) {
-  Strength strength = Strength::strict;
-  for (const auto& [key, value] : name.options) {
-    if (key != "isolated") continue;
-    if (value == "0") {
-      strength = Strength::none;
-    } else if (value == "weak") {
-      strength = Strength::weak;
-    } else if (value != "1") {
-      throw UsageError("the option isolated takes 1, weak or 0, not “" + value + "”");
-    }
+Strength strength_of(mille_isolation isolation) {
+  switch (isolation) {
+    case MILLE_ISOLATION_NONE: return Strength::none;
+    case MILLE_ISOLATION_WEAK: return Strength::weak;
+    default: return Strength::strict;
   }
-  return strength;
 }
 
 class Run {
@@ -124,8 +116,7 @@ class Run {
   Run(Session& session, std::string player, const CheckPlan& plan)
       : session_(session), player_(std::move(player)), plan_(plan) {
     if (is_command(player_)) return;
-    file_ = split_file_name(player_);
-    strength_ = strength_of(file_);
+    strength_ = strength_of(typed_player(player_).isolation);
     self_ = std::filesystem::read_symlink("/proc/self/exe").string();
   }
 
@@ -263,7 +254,6 @@ class Run {
   Session& session_;
   std::string player_;
   CheckPlan plan_;
-  FileName file_;
   Strength strength_ = Strength::none;
   std::string self_;
   bool loads_ = true;
@@ -273,7 +263,7 @@ class Run {
 }  // namespace
 
 bool check_player(Session& session, const std::string& player, const CheckPlan& plan) {
-  const std::string path = is_command(player) ? "" : split_file_name(player).path;
+  const std::string path = is_command(player) ? "" : typed_player(player).name;
   if (!path.empty()) check_regular(path);
   if (!path.empty() && !platform::is_readable(path)) throw system_failure(path + " cannot be read", errno);
   session.out.line(player + ':');

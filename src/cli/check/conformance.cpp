@@ -74,7 +74,7 @@ int run_check_here(const std::string& player, const std::string& name, std::uint
   if (confined) {
     watch_calls(output.real(), sandboxed.longest_call);
     const std::string refused = enter_player_sandbox(
-        split_file_name(player).path, sandboxed.readable,
+        typed_player(player).name, sandboxed.readable,
         {output.real(), output.caught(), wait.file(), platform::kStandardOutput, platform::kStandardError});
     if (!refused.empty() && sandboxed.strength == Strength::strict) {
       say(kUnguarded + refused);

@@ -19,13 +19,6 @@ namespace {
 
 std::string text_of(const char* text) { return text == nullptr ? "" : text; }
 
-// The player's name as the engine takes it, in this process.
-std::string name_in_process(const FileName& file) {
-  std::string name = file.path + (file.id.empty() ? "" : "#" + file.id) + ":isolated=0";
-  for (const auto& [key, value] : file.options) name += ',' + key + '=' + value;
-  return name;
-}
-
 const mille_ai_library& load(const std::string& path) {
   const platform::WatchedCall watched("loading it");
   std::string cause;
@@ -79,8 +72,8 @@ void check_texts(const mille_ai_api& api) {
 }  // namespace
 
 Subject::Subject(const std::string& given, const platform::ProcessorWait& processor_wait)
-    : name(given), wait(processor_wait) {
-  if (is_command(name)) {
+    : name(given), setup(typed_player(given)), wait(processor_wait) {
+  if (setup.source == MILLE_SOURCE_COMMAND) {
     PlayerGrants grants;
     grants.allowed = MILLE_ALLOW_COMMANDS;
     engine = make_engine(grants);
@@ -89,15 +82,14 @@ Subject::Subject(const std::string& given, const platform::ProcessorWait& proces
   auto engine_options = mille::make<mille_engine_options>();
   engine_options.allow_players = MILLE_ALLOW_FILES;
   engine = mille::Engine::create(engine_options).value();
-  file = split_file_name(name);
-  std::erase_if(file.options, [](const auto& option) { return option.first == "isolated"; });  // the host's
-  api = find(load(file.path), file.id);
+  setup.isolation = MILLE_ISOLATION_NONE;
+  api = find(load(setup.name), setup.id);
   // The engine says what hosts refuse.
   const platform::WatchedCall watched("loading it");
-  const auto accepted = engine.player(name_in_process(file));
+  const auto accepted = engine.player(setup);
   if (!accepted) throw Wrong(accepted.error().what());
   check_texts(*api);
-  for (const auto& [key, value] : file.options) options.push_back({key.c_str(), value.c_str()});
+  for (const auto& [key, value] : setup.options) options.push_back({key.c_str(), value.c_str()});
 }
 
 Probe::Probe(Subject& from) : subject(from), api{} {
@@ -186,7 +178,7 @@ Seated::Seated(Subject& subject) {
     player_ = probe_.emplace(subject).player();
     return;
   }
-  auto made = subject.engine.player(subject.name);
+  auto made = subject.engine.player(subject.setup);
   if (!made) throw Wrong(made.error().what());
   player_ = std::move(*made);
 }

@@ -44,9 +44,9 @@ struct Subject {
   bool deterministic() const { return api != nullptr && (api->flags & MILLE_AI_DETERMINISTIC) != 0; }
 
   std::string name;
-  FileName file;                      // of a library
+  mille::PlayerSetup setup;
   const mille_ai_api* api = nullptr;  // of a library; nullptr: it is a command
-  std::vector<mille_option> options;  // borrowed from `file`
+  std::vector<mille_option> options;  // borrowed from `setup`
   mille::Engine engine;
   const platform::ProcessorWait& wait;
   std::string found;

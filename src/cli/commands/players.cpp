@@ -1,5 +1,4 @@
-// mille players: the computer players, built in and in files, and their options. A child process describes the files,
-// so that no foreign code runs in this one.
+// mille players: the computer players, built in and in files, and their options.
 #include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
@@ -8,6 +7,7 @@
 #include "cli/failure.h"
 #include "cli/options/engine.h"
 #include "cli/options/match_options.h"
+#include "cli/options/player_file.h"
 
 namespace cli {
 
@@ -48,7 +48,7 @@ void list_as_json(Session& session, const mille::Engine& engine) {
 }
 
 void show(Session& session, const mille::Engine& engine, const std::string& name, bool as_json) {
-  const auto described = engine.describe_player(name);
+  const auto described = engine.describe_player(typed_player(name));
   if (!described) throw_player_error(engine, name, described.error());
   if (as_json) return session.out.line(*described);
   const Json player = Json::parse(*described);

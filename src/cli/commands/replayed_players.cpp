@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "cli/options/match_options.h"
+#include "cli/options/player_file.h"
 #include "cli/show/record_text.h"
 #include "cli/term/style.h"
 
@@ -37,7 +38,7 @@ std::string text_of(const mille_action& action, mille_seat seat) { return mille:
 
 ReplayedSeat replay_seat(const mille::Engine& engine, std::string_view record, const mille::Table& whole,
                          mille_seat seat, const std::string& name) {
-  auto player = engine.player(name);
+  auto player = engine.player(typed_player(name));
   if (!player) return {kNotChecked, fmt::format("{} cannot be created here: {}", name, player.error().what())};
   if (goes_by_time(*player))
     return {kNotChecked, fmt::format("{} decides by the clock, so it may decide differently.", name)};

@@ -55,40 +55,16 @@ bool is_script(const std::string& name) {
   return name.find_first_of(platform::path_separators()) != std::string::npos || name.ends_with(".lua");
 }
 
-// Returns the position of the colon before a player's options; npos if it has none.
-std::size_t options_of_player(const std::string& name) {
-  const std::size_t file = is_library(name) ? name.find(platform::shared_library_ending())
-                                            : name.substr(0, name.find('=')).find_last_of(platform::path_separators());
-  return name.find(':', file == name.npos ? 0 : file);
-}
-
-bool says_isolated(const std::string& name) {
-  const std::size_t colon = options_of_player(name);
-  return colon != name.npos && (',' + name.substr(colon + 1)).find(",isolated=") != std::string::npos;
-}
-
-// Returns what to append to a name so that the player runs isolated, whatever the name says before. Empty for a
-// built-in player and a command.
-std::string isolation_to_add(const std::string& name) {
-  if (!mille::has("mille.isolation/1") || name.starts_with("exec:") || is_built_in(name)) return {};
-  const std::size_t colon = options_of_player(name);
-  return std::string(colon == name.npos ? ":" : colon + 1 == name.size() ? "" : ",") + "isolated=1";
-}
-
-// Creates the player of this name plus `added`. The record lists the name without the addition.
-mille::Result<NamedPlayer> make_player(const mille::Engine& engine, const std::string& name, const std::string& added) {
-  auto player = engine.player(name + added);
-  if (!player) return player.error();
-  std::string listed = player->text(MILLE_PLAYER_NAME).value();
-  listed.resize(listed.size() - added.size());  // the listed name ends with the addition
-  return NamedPlayer{std::move(*player), std::move(listed)};
+bool is_built_in_player(const mille::PlayerSetup& setup) {
+  const auto ids = mille::player_ids();
+  return setup.source == MILLE_SOURCE_INSTALLED && std::find(ids.begin(), ids.end(), setup.name) != ids.end();
 }
 
 }  // namespace
 
 bool is_built_in(const std::string& name) {
-  const auto ids = mille::player_ids();
-  return std::find(ids.begin(), ids.end(), name.substr(0, options_of_player(name))) != ids.end();
+  const auto setup = mille::PlayerSetup::parse(name);
+  return setup && is_built_in_player(*setup);
 }
 
 PlayerGrants chosen_grants(const CommandOptions& options) {
@@ -158,20 +134,23 @@ void throw_player_error(const mille::Engine& engine, const std::string& name, co
 }
 
 NamedPlayer load_player(const mille::Engine& engine, const std::string& name) {
-  auto player = make_player(engine, name, says_isolated(name) ? "" : isolation_to_add(name));
+  auto player = engine.player(typed_player(name));
   if (!player) throw_player_error(engine, name, player.error());
-  return std::move(*player);
+  std::string listed = player->text(MILLE_PLAYER_NAME).value();
+  return {std::move(*player), std::move(listed)};
 }
 
 bool must_be_typed(const std::string& name) {
-  return is_command(name) || is_library(name) ||
-         name.substr(0, name.find('=')).find_first_of(platform::path_separators()) != name.npos ||
-         (!is_built_in(name) && says_isolated(name));
+  const auto setup = mille::PlayerSetup::parse(name);
+  if (!setup || setup->source != MILLE_SOURCE_INSTALLED) return true;
+  return setup->isolation != MILLE_ISOLATION_DEFAULT && !is_built_in_player(*setup);
 }
 
 NamedPlayer load_recorded_player(const mille::Engine& engine, const std::string& name) {
-  auto player = make_player(engine, name, isolation_to_add(name));
-  if (player) return std::move(*player);
+  mille::PlayerSetup setup = typed_player(name);
+  if (!is_built_in_player(setup)) setup.isolation = MILLE_ISOLATION_DEFAULT;
+  auto player = engine.player(setup);
+  if (player) return {std::move(*player), name};
   if (player.error().message() == "player.file" || player.error().message() == "player.command") {
     throw UsageError(
         fmt::format("the record names {} as your opponent. A file or a command named by a record is not run; "

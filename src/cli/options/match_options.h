@@ -116,8 +116,7 @@ mille::Variant load_variant(const mille::Engine& engine, const std::string& name
 // Loads the variant that --variant and --option ask for.
 mille::Variant chosen_variant(const mille::Engine& engine, const CommandOptions& options);
 
-// A player and its name. load_player() runs a player from a file in a separate process unless the name says
-// `isolated=0`. It throws UsageError that suggests the nearest name if there is none of this name.
+// A player and its name. load_player() throws UsageError that suggests the nearest name if there is none of this name.
 struct NamedPlayer {
   mille::Player player;
   std::string name;  // the name that records list

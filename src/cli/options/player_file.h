@@ -1,23 +1,17 @@
-// The names of players in shared libraries and of commands, as users type them.
+// The names of players, as users type them.
 #pragma once
 
 #include <string>
-#include <utility>
-#include <vector>
+
+#include "mille/mille.hpp"
 
 namespace cli {
 
-// `./my.so#id:key=value`, split.
-struct FileName {
-  std::string path;
-  std::string id;
-  std::vector<std::pair<std::string, std::string>> options;
-};
-
-// Returns true if the name is that of a shared library.
-bool is_library(const std::string& name);
-// Returns true if the name is that of a command, `exec:…`.
-bool is_command(const std::string& name);
-FileName split_file_name(const std::string& name);
+// Returns the player that a user has typed. Throws UsageError.
+mille::PlayerSetup typed_player(const std::string& text);
+// Returns true if the text stands for a player in a shared library.
+bool is_library(const std::string& text);
+// Returns true if the text stands for a command, `exec:…`.
+bool is_command(const std::string& text);
 
 }  // namespace cli

@@ -23,7 +23,7 @@ class Review {
         variant_(table.variant().value()),
         reviewing_(reviewing),
         adviser_(load_player(engine, reviewing.player).player),
-        plays_on_{engine.player(kPlaysOn).value(), engine.player(kPlaysOn).value()} {}
+        plays_on_{load_player(engine, kPlaysOn).player, load_player(engine, kPlaysOn).player} {}
 
   std::array<SeatReview, MILLE_SEATS> run(const std::function<void(double)>& progress) {
     std::vector<mille_event> actions;

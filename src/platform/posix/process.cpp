@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -31,7 +32,9 @@ struct Attributes {
   ~Attributes() { posix_spawnattr_destroy(&attributes); }
 };
 
-int spawn(const Launch& launch, pid_t* pid) {
+constexpr int kProgramFile = kChildFiles;  // the descriptor after those that a process has anyway
+
+int spawn(const Launch& launch, bool opened, pid_t* pid) {
   FileActions files;
   for (int number = 0; number < kChildFiles; ++number) {
     if (launch.files[number] != Launch::kNoFile) {
@@ -43,7 +46,13 @@ int spawn(const Launch& launch, pid_t* pid) {
     }
   }
   const bool last = launch.files[kChildFiles - 1] != Launch::kNoFile;
-  posix_spawn_file_actions_addclosefrom_np(&files.actions, last ? kChildFiles : kChildFiles - 1);
+  if (opened) {
+    if (!last) posix_spawn_file_actions_addclose(&files.actions, kChildFiles - 1);
+    posix_spawn_file_actions_adddup2(&files.actions, launch.program_file, kProgramFile);
+    posix_spawn_file_actions_addclosefrom_np(&files.actions, kProgramFile + 1);
+  } else {
+    posix_spawn_file_actions_addclosefrom_np(&files.actions, last ? kChildFiles : kChildFiles - 1);
+  }
   Attributes how;
   sigset_t signals;
   sigemptyset(&signals);
@@ -58,7 +67,8 @@ int spawn(const Launch& launch, pid_t* pid) {
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
   char* const nothing[] = {nullptr};
-  return posix_spawn(pid, launch.program.c_str(), &files.actions, &how.attributes, arguments.data(),
+  const std::string path = opened ? "/proc/self/fd/" + std::to_string(kProgramFile) : launch.program;
+  return posix_spawn(pid, path.c_str(), &files.actions, &how.attributes, arguments.data(),
                      launch.environment ? environ : nothing);
 }
 
@@ -78,6 +88,20 @@ constexpr Exit kReapedElsewhere{Ending::crashed, 0, true};
 
 }  // namespace
 
+// The number is above those that a process gets from spawn(), which would replace it.
+int open_program(const std::string& path) {
+  const int file = open(path.c_str(), O_PATH | O_CLOEXEC);
+  if (file < 0) return Launch::kNoFile;
+  const int kept = fcntl(file, F_DUPFD_CLOEXEC, kProgramFile + 1);
+  close(file);
+  return kept < 0 ? Launch::kNoFile : kept;
+}
+
+void forget_program(const char* name) {
+  close(kProgramFile);
+  prctl(PR_SET_NAME, name);
+}
+
 std::uint64_t most_open_files() {
   rlimit files{};
   getrlimit(RLIMIT_NOFILE, &files);
@@ -91,7 +115,9 @@ void tell_supervisor(int end) {
 
 std::unique_ptr<Process> Process::start(const Launch& launch) {
   pid_t pid = 0;
-  const int failure = spawn(launch, &pid);
+  const bool opened = launch.program_file != Launch::kNoFile;
+  int failure = spawn(launch, opened, &pid);
+  if (failure == ENOENT && opened) failure = spawn(launch, false, &pid);  // the system has no /proc
   if (failure != 0) {
     errno = failure;
     return nullptr;

@@ -411,7 +411,8 @@ BENCHMARK(table_create_and_free);
 // Decisions of an arena in which random plays itself, on one thread in this process. Compare with state_random_play:
 // --benchmark_filter='state_random_play|arena' --benchmark_repetitions=9 --benchmark_enable_random_interleaving=true
 void arena_random(benchmark::State& run) {
-  const mille_arena_player players[] = {{"random", nullptr, nullptr}, {"random", nullptr, nullptr}};
+  const mille_arena_player players[] = {{sizeof(mille_arena_player), 0, "random", nullptr, nullptr, nullptr, nullptr},
+                                        {sizeof(mille_arena_player), 0, "random", nullptr, nullptr, nullptr, nullptr}};
   mille_arena_setup setup{};
   setup.struct_size = sizeof setup;
   setup.unit = MILLE_ARENA_DEALS;

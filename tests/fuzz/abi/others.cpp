@@ -79,12 +79,15 @@ void call_engine(Input* input, mille_engine* engine, const mille_variant* varian
   });
   const char* const id = mille_player_id(input->below(3));
   const std::string name = std::string(id) + (input->byte() % 2 == 0 ? "" : ":" + input->text(12));
-  if (name.find("isolated") != name.npos) return;  // it would start a process each time
+  char typed[2048];
+  mille_player_setup setup = sized<mille_player_setup>();
+  if (mille_player_parse(name.c_str(), &setup, typed, input->below(sizeof typed), nullptr, &error) != MILLE_OK) return;
+  if (setup.isolation != MILLE_ISOLATION_DEFAULT) return;  // it would start a process each time
   read_text(input, [&](char* buffer, std::size_t size, std::size_t* needed) {
-    return mille_player_describe(engine, name.c_str(), buffer, size, needed, &error);
+    return mille_player_describe(engine, typed, &setup, buffer, size, needed, &error);
   });
   mille_player* player = nullptr;
-  if (mille_player_create(engine, name.c_str(), &player, &error) == MILLE_OK) {
+  if (mille_player_create(engine, typed, &setup, &player, &error) == MILLE_OK) {
     mille_option_info option = sized<mille_option_info>();
     mille_player_option(player, index % 8, &option, &error);
     read_text(input, [&](char* buffer, std::size_t size, std::size_t* needed) {
@@ -214,7 +217,7 @@ void call_tables(Input* input, const std::vector<mille_table*>& tables) {
 }
 
 void call_arena(Input* input, const mille_variant* variant) {
-  static constexpr mille_arena_player kPlayers[] = {{"random", nullptr, nullptr}, {"random:", nullptr, nullptr}};
+  static constexpr mille_arena_player kPlayers[] = {{sizeof(mille_arena_player), 0, "random", nullptr, nullptr, nullptr, nullptr}, {sizeof(mille_arena_player), 0, "random", nullptr, nullptr, nullptr, nullptr}};
   mille_error error = sized<mille_error>();
   mille_arena_setup setup = sized<mille_arena_setup>();
   setup.players = kPlayers;

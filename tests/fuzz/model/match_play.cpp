@@ -193,7 +193,7 @@ void Match::step() {
   if (!table_.in_deal()) return;
   mille_player* player = nullptr;
   const char* id = mille_player_id(input_.below(2));
-  require(mille_player_create(mille_test::engine(), id, &player, nullptr) == MILLE_OK);
+  require(mille_player_create(mille_test::engine(), id, nullptr, &player, nullptr) == MILLE_OK);
   mille_budget budget = sized<mille_budget>();
   budget.nodes = kNodes;
   mille_step taken = sized<mille_step>();

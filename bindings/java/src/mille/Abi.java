@@ -82,12 +82,13 @@ final class Abi {
     static native int mille_guest_share_commit(Pointer commit, int seat, Pointer share, Pointer shareCommit, Pointer error);
     static native int mille_guest_header(Pointer notes, Pointer line, long length, Pointer error);
     static native int mille_guest_receipt(Pointer previous, Pointer line, long length, Pointer receipt, Pointer error);
-    static native int mille_player_create(Pointer engine, String name, Pointer player, Pointer error);
+    static native int mille_player_create(Pointer engine, String name, Pointer setup, Pointer player, Pointer error);
+    static native int mille_player_parse(String text, Pointer setup, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_player_from_api(Pointer engine, Pointer api, Pointer user, Pointer options, long optionCount, Pointer player, Pointer error);
     static native void mille_player_free(Pointer player);
     static native Pointer mille_player_id(long index);
     static native int mille_player_find(Pointer engine, long index, Pointer buffer, long size, Pointer needed, Pointer error);
-    static native int mille_player_describe(Pointer engine, String name, Pointer buffer, long size, Pointer needed, Pointer error);
+    static native int mille_player_describe(Pointer engine, String name, Pointer setup, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_player_text(Pointer player, int kind, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_player_option(Pointer player, long index, Pointer info, Pointer error);
     static native int mille_player_unknown_fields(Pointer player, Pointer variant, Pointer buffer, long size, Pointer needed, Pointer error);

@@ -117,10 +117,16 @@ public final class Engine extends Handle {
         }
     }
 
-    /** A player's description of itself, with its options, as JSON. A file is loaded in a child process. */
+    /** The description of a player by its name alone, with its options, as JSON. A file is loaded in a child process. */
     public String describePlayer(String name) {
-        return Lib.text((buffer, size, needed, error) ->
-                Abi.mille_player_describe(pointer(), Lib.whole(name), buffer, size, needed, error));
+        return describePlayer(new PlayerSetup(name));
+    }
+
+    /** The description of the player of a setup. */
+    public String describePlayer(PlayerSetup setup) {
+        String name = Lib.whole(setup.name);
+        return setup.with(struct -> Lib.text((buffer, size, needed, error) ->
+                Abi.mille_player_describe(pointer(), name, struct, buffer, size, needed, error)));
     }
 
     /** All problems of a script, in the order of its lines. */

@@ -40,7 +40,7 @@ public final class Player extends Handle {
             };
             api.setInt(Offset.AI_API__VERSION, Constants.AI_VERSION);
             api.setInt(Offset.AI_API__FLAGS, Constants.AI_ANY_RULES);
-            api.setInt(Offset.AI_API__RULES_SIZE, Size.RULES);
+            api.setInt(Offset.AI_API__RULES_SIZE, Constants.RULES_1_0);
             api.setPointer(Offset.AI_API__ID, this.name);
             api.setPointer(Offset.AI_API__TITLE, this.name);
             api.setPointer(Offset.AI_API__RELEASE, release);
@@ -55,10 +55,16 @@ public final class Player extends Handle {
         this.entry = entry;
     }
 
-    /** A built-in player: {@code greedy}, with options {@code greedy:key=value}. */
+    /** A built-in or installed player by its name alone, such as {@code greedy}. */
     public static Player named(Engine engine, String name) {
+        return of(engine, new PlayerSetup(name));
+    }
+
+    /** The player of a setup. */
+    public static Player of(Engine engine, PlayerSetup setup) {
         Lib.Scratch s = Lib.scratch();
-        engine.check(Abi.mille_player_create(engine.pointer(), Lib.whole(name), s.out, s.error));
+        String name = Lib.whole(setup.name);
+        engine.check(setup.with(struct -> Abi.mille_player_create(engine.pointer(), name, struct, s.out, s.error)));
         return new Player(s.out.getPointer(0), null);
     }
 

@@ -74,12 +74,13 @@ mille_status mille_guest_share(const char *text, size_t length, uint8_t *share, 
 mille_status mille_guest_share_commit(const uint8_t *commit, mille_seat seat, const uint8_t *share, uint8_t *share_commit, mille_error *error);
 mille_status mille_guest_header(const mille_guest_notes *notes, const char *line, size_t length, mille_error *error);
 mille_status mille_guest_receipt(const uint8_t *previous, const char *line, size_t length, uint8_t *receipt, mille_error *error);
-mille_status mille_player_create(mille_engine *engine, const char *name, mille_player **player, mille_error *error);
+mille_status mille_player_create(mille_engine *engine, const char *name, const mille_player_setup *setup, mille_player **player, mille_error *error);
+mille_status mille_player_parse(const char *text, mille_player_setup *setup, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_from_api(mille_engine *engine, const struct mille_ai_api *api, void *user, const mille_option *options, size_t option_count, mille_player **player, mille_error *error);
 void mille_player_free(mille_player *player);
 const char *mille_player_id(size_t index);
 mille_status mille_player_find(mille_engine *engine, size_t index, char *buffer, size_t size, size_t *needed, mille_error *error);
-mille_status mille_player_describe(mille_engine *engine, const char *name, char *buffer, size_t size, size_t *needed, mille_error *error);
+mille_status mille_player_describe(mille_engine *engine, const char *name, const mille_player_setup *setup, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_text(const mille_player *player, mille_player_text_kind kind, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_option(const mille_player *player, size_t index, mille_option_info *info, mille_error *error);
 mille_status mille_player_unknown_fields(const mille_player *player, const mille_variant *variant, char *buffer, size_t size, size_t *needed, mille_error *error);

@@ -565,17 +565,32 @@ typedef struct mille_step
   uint32_t unknown_fields;
   uint32_t reserved0;
 } mille_step;
+typedef struct mille_player_setup
+{
+  uint32_t struct_size;
+  mille_player_source source;
+  mille_isolation isolation;
+  uint32_t reserved0;
+  const char *id;
+  const mille_option *options;
+  size_t option_count;
+} mille_player_setup;
 typedef struct mille_arena_player
 {
+  uint32_t struct_size;
+  uint32_t reserved0;
   const char *name;
+  const mille_player_setup *setup;
   const struct mille_ai_api *api;
   void *user;
+  const mille_budget *budget;
 } mille_arena_player;
 typedef struct mille_arena_setup
 {
   uint32_t struct_size;
   mille_arena_unit unit;
   const mille_arena_player *players;
+  size_t player_stride;
   size_t player_count;
   uint64_t pairs;
   int64_t stakes[2];

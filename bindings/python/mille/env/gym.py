@@ -13,7 +13,7 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
-from ..engine import Engine, Variant
+from ..engine import Engine, PlayerSetup, Variant
 from ..enums import SEATS, Phase, ReturnKind
 from ..player import Player
 from ..state import State, States
@@ -60,7 +60,7 @@ class MilleEnv(gymnasium.Env):  # type: ignore[misc]
             raise ValueError("seat is None, 0 or 1")
         self.observation_space, self.action_space = _spaces(variant)
         self._variant, self._episode, self._reward, self._seat = variant, episode, reward, seat
-        self._player, self._nodes = Player(engine, opponent), nodes
+        self._player, self._nodes = Player(engine, PlayerSetup.parse(opponent)), nodes
         self._illegal_reward = illegal_reward
         self._table: Optional[Table] = None
         self._own = 0

@@ -44,6 +44,7 @@ pub const MILLE_ERROR_TEXT_SIZE: i32 = 512;
 pub const MILLE_CARD_JOKER: i32 = 52;
 pub const MILLE_RANK_JOKER: i32 = 13;
 pub const MILLE_RANK_NONE: i32 = -1;
+pub const MILLE_RULES_1_0: i32 = 456;
 pub const MILLE_HOOK_ALLOW: i32 = 1;
 pub const MILLE_HOOK_SCORE_DEAL: i32 = 2;
 pub const MILLE_HOOK_MATCH_OVER: i32 = 4;
@@ -694,6 +695,46 @@ impl std::fmt::Debug for mille_variant_text_kind {
             Self::OPTIONS => f.write_str("OPTIONS"),
             Self::SCRIPT => f.write_str("SCRIPT"),
             Self::HOOK_USE => f.write_str("HOOK_USE"),
+            Self(other) => write!(f, "{}", other),
+        }
+    }
+}
+
+#[repr(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct mille_player_source(pub i32);
+impl mille_player_source {
+    pub const INSTALLED: Self = Self(0);
+    pub const FILE: Self = Self(1);
+    pub const COMMAND: Self = Self(2);
+}
+impl std::fmt::Debug for mille_player_source {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::INSTALLED => f.write_str("INSTALLED"),
+            Self::FILE => f.write_str("FILE"),
+            Self::COMMAND => f.write_str("COMMAND"),
+            Self(other) => write!(f, "{}", other),
+        }
+    }
+}
+
+#[repr(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct mille_isolation(pub i32);
+impl mille_isolation {
+    pub const DEFAULT: Self = Self(0);
+    pub const NONE: Self = Self(1);
+    pub const WEAK: Self = Self(2);
+    pub const STRICT: Self = Self(3);
+}
+impl std::fmt::Debug for mille_isolation {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::DEFAULT => f.write_str("DEFAULT"),
+            Self::NONE => f.write_str("NONE"),
+            Self::WEAK => f.write_str("WEAK"),
+            Self::STRICT => f.write_str("STRICT"),
             Self(other) => write!(f, "{}", other),
         }
     }
@@ -1708,15 +1749,41 @@ impl Default for mille_step {
 
 #[repr(C)]
 #[derive(Clone, Copy)]
+pub struct mille_player_setup {
+    pub struct_size: u32,
+    pub source: mille_player_source,
+    pub isolation: mille_isolation,
+    pub reserved0: u32,
+    pub id: *const c_char,
+    pub options: *const mille_option,
+    pub option_count: usize,
+}
+impl Default for mille_player_setup {
+    /// All zero, and of its size.
+    fn default() -> Self {
+        let mut zeroed: Self = unsafe { std::mem::zeroed() };
+        zeroed.struct_size = std::mem::size_of::<Self>() as u32;
+        zeroed
+    }
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
 pub struct mille_arena_player {
+    pub struct_size: u32,
+    pub reserved0: u32,
     pub name: *const c_char,
+    pub setup: *const mille_player_setup,
     pub api: *const mille_ai_api,
     pub user: *mut c_void,
+    pub budget: *const mille_budget,
 }
 impl Default for mille_arena_player {
-    /// All zero.
+    /// All zero, and of its size.
     fn default() -> Self {
-        unsafe { std::mem::zeroed() }
+        let mut zeroed: Self = unsafe { std::mem::zeroed() };
+        zeroed.struct_size = std::mem::size_of::<Self>() as u32;
+        zeroed
     }
 }
 
@@ -1726,6 +1793,7 @@ pub struct mille_arena_setup {
     pub struct_size: u32,
     pub unit: mille_arena_unit,
     pub players: *const mille_arena_player,
+    pub player_stride: usize,
     pub player_count: usize,
     pub pairs: u64,
     pub stakes: [i64; 2],
@@ -1862,12 +1930,13 @@ extern "C" {
     pub fn mille_guest_share_commit(commit: *const u8, seat: mille_seat, share: *const u8, share_commit: *mut u8, error: *mut mille_error) -> mille_status;
     pub fn mille_guest_header(notes: *const mille_guest_notes, line: *const c_char, length: usize, error: *mut mille_error) -> mille_status;
     pub fn mille_guest_receipt(previous: *const u8, line: *const c_char, length: usize, receipt: *mut u8, error: *mut mille_error) -> mille_status;
-    pub fn mille_player_create(engine: *mut mille_engine, name: *const c_char, player: *mut *mut mille_player, error: *mut mille_error) -> mille_status;
+    pub fn mille_player_create(engine: *mut mille_engine, name: *const c_char, setup: *const mille_player_setup, player: *mut *mut mille_player, error: *mut mille_error) -> mille_status;
+    pub fn mille_player_parse(text: *const c_char, setup: *mut mille_player_setup, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_player_from_api(engine: *mut mille_engine, api: *const mille_ai_api, user: *mut c_void, options: *const mille_option, option_count: usize, player: *mut *mut mille_player, error: *mut mille_error) -> mille_status;
     pub fn mille_player_free(player: *mut mille_player);
     pub fn mille_player_id(index: usize) -> *const c_char;
     pub fn mille_player_find(engine: *mut mille_engine, index: usize, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
-    pub fn mille_player_describe(engine: *mut mille_engine, name: *const c_char, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_player_describe(engine: *mut mille_engine, name: *const c_char, setup: *const mille_player_setup, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_player_text(player: *const mille_player, kind: mille_player_text_kind, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_player_option(player: *const mille_player, index: usize, info: *mut mille_option_info, error: *mut mille_error) -> mille_status;
     pub fn mille_player_unknown_fields(player: *const mille_player, variant: *const mille_variant, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
@@ -2012,8 +2081,9 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_engine_options, true: struct_size, allow_unknown_fields, allocate, allocate_user, log, log_user, script_memory, script_instructions, max_text, player_path, player_host, player_memory, player_readable, player_threads, allow_players, player_patience_us, stop_on_hook_failure, count_hook_use);
     layout!(out, mille_budget, true: struct_size, reserved0, nodes, soft_us, hard_us);
     layout!(out, mille_step, true: struct_size, seat, decision, action, index, fault, time_us, unknown_fields, reserved0);
-    layout!(out, mille_arena_player, false: name, api, user);
-    layout!(out, mille_arena_setup, true: struct_size, unit, players, player_count, pairs, stakes, seed, has_seed, same_end, jobs, on_fault, nodes, soft_us, hard_us, patience_us, shard, shards, sprt, records, record_pairs, sprt_low, sprt_high, alpha, beta, independent, no_stakes);
+    layout!(out, mille_player_setup, true: struct_size, source, isolation, reserved0, id, options, option_count);
+    layout!(out, mille_arena_player, true: struct_size, reserved0, name, setup, api, user, budget);
+    layout!(out, mille_arena_setup, true: struct_size, unit, players, player_stride, player_count, pairs, stakes, seed, has_seed, same_end, jobs, on_fault, nodes, soft_us, hard_us, patience_us, shard, shards, sprt, records, record_pairs, sprt_low, sprt_high, alpha, beta, independent, no_stakes);
     layout!(out, mille_arena_progress, true: struct_size, state, pairs_done, pairs_total, lines, lines_size, times, times_size, records, records_size, estimate, llr, faults, reserved0);
     out
 }

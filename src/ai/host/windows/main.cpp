@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "ai/host/hosted_player.h"
+#include "ai/remote/greeting.h"
 #include "platform/stream.h"
 
 namespace {
@@ -21,6 +22,7 @@ std::optional<int> pipe_named(std::string_view text) {
 
 int host_player(int pipe) {
   Channel channel(pipe);
+  if (!answer_greeting(&channel)) return 1;
   Frame frame;
   if (channel.receive(&frame, kMostQuestion, {}) != Transfer::ok) return 0;
   const auto request = frame.kind == FrameKind::load ? unpack(frame.payload) : std::nullopt;

@@ -5,8 +5,8 @@
 
 namespace mille {
 
-Result<std::unique_ptr<Backend>> make_command(const PlayerName& name, const PlayerPlaces&, std::string,
-                                              mille_error* error) {
+Result<std::unique_ptr<Backend>> make_command(const PlayerName& name, const PlayerPlaces&,
+                                              std::shared_ptr<const remote::HostProgram>, mille_error* error) {
   return refuse(error, say::kPlayerNoCommands, {name.listed});
 }
 
