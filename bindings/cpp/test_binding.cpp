@@ -190,12 +190,14 @@ void test_evaluation(const mille::Engine& engine, const mille::Variant& variant)
   table.apply("draw").value();
   const auto search = engine.player("search:nodes=300").value();
   expect(search.evaluation().code() == MILLE_E_PHASE, "a player that has decided nothing thinks nothing");
+  expect(search.explanation().code() == MILLE_E_PHASE, "and explains nothing");
   const auto hint = table.hint(search).value();
   const auto [numbers, chances] = search.evaluation().value();
   expect(numbers.trials > 0 && numbers.ways > 1, "search tries its choice");
   expect(chances.size() == table.legal().value().size(), "each legal entry has a probability");
   expect(std::abs(std::accumulate(chances.begin(), chances.end(), 0.0) - 1) < 1e-9, "they add up to 1");
-  expect(*std::max_element(chances.begin(), chances.end()) == chances[hint.step.index], "the choice is preferred");
+  expect(*std::max_element(chances.begin(), chances.end()) == chances[hint.index], "the choice is preferred");
+  expect(!search.explanation().value().empty(), "it explains its choice");
   expect(search.reasons().value().starts_with("[{\"kind\":"), "what it found is a list of reasons");
   expect(search.reasons("fr").value() != search.reasons().value(), "in French too");
 }

@@ -65,8 +65,7 @@ public static class TestBinding
         Expect(Engine.MessageText("pile.pair", null) == Engine.MessageText("pile.pair"), "a message");
         using (var club = new Player(Engine, "club"))
         {
-            string reason;
-            table.Hint(club, out reason);
+            table.Hint(club);
             Expect(club.Reasons(null) == "[]", "a player's reasons");
         }
     }
@@ -158,12 +157,11 @@ public static class TestBinding
     {
         var table = NewTable();
         bool fails = true;
-        string reason;
         var clumsy = new Player(Engine, "clumsy", decision => fails ? throw new TimeZoneNotFoundException() : 9999);
-        var refusal = Refused(Status.Player, () => table.Hint(clumsy, out reason));
+        var refusal = Refused(Status.Player, () => table.Hint(clumsy));
         Expect(refusal.InnerException is TimeZoneNotFoundException, "its cause");
         fails = false;
-        Expect(Refused(Status.Player, () => table.Hint(clumsy, out reason)).InnerException == null, "no cause");
+        Expect(Refused(Status.Player, () => table.Hint(clumsy)).InnerException == null, "no cause");
         table.Seat(table.Info.Turn, clumsy);
         Expect(Refused(Status.Player, () => table.Step()).InnerException == null, "nor one of an earlier hint");
     }
@@ -274,11 +272,11 @@ public static class TestBinding
         var table = NewTable();
         ulong before = table.Hash();
         int turn = table.Info.Turn, seat;
-        string reason;
         using (var club = new Player(Engine, "club"))
         {
-            var action = table.Hint(club, out reason, new Budget { Nodes = 1000 });
-            Expect(reason != "", "a reason");
+            Refused(Status.Phase, () => club.Explanation());
+            var action = table.Hint(club, new Budget { Nodes = 1000 }).Action;
+            Expect(club.Explanation() != "", "a reason");
             Expect(club.Reasons() == "[]", "club does not look ahead");
             table.Check(action);
             Expect(table.Hash() == before, "nothing was played");
@@ -286,7 +284,7 @@ public static class TestBinding
             Expect(table.Decision(0, out seat).Equals(action) && seat == turn, "the decision can be read");
             Refused(Status.Argument, () => table.Decision(1, out seat));
             table.Seat(0, club);
-            Refused(Status.Busy, () => table.Hint(club, out reason));
+            Refused(Status.Busy, () => table.Hint(club));
             table.Seat(1, new Player(Engine, "greedy"));
             Refused(Status.Argument, () => table.Step(new Budget { SoftUs = -1 }));
             table.Step(new Budget { Nodes = 10 });

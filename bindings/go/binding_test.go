@@ -301,11 +301,11 @@ func TestAHintHasItsOwnCauseAndNoOther(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := table.Hint(clumsy, nil); !errors.Is(err, StatusPlayer) || !errors.Is(err, lost) {
+	if _, err := table.Hint(clumsy, nil); !errors.Is(err, StatusPlayer) || !errors.Is(err, lost) {
 		t.Error(err)
 	}
 	fails = false
-	if _, _, err := table.Hint(clumsy, nil); !errors.Is(err, StatusPlayer) || errors.Is(err, lost) {
+	if _, err := table.Hint(clumsy, nil); !errors.Is(err, StatusPlayer) || errors.Is(err, lost) {
 		t.Error(err)
 	}
 	info, _ := table.Info()

@@ -15,8 +15,15 @@ func TestAHintGivesAnActionAndItsReasonAndPlaysNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	action, reason, err := table.Hint(club, &Budget{Nodes: 1000})
-	if err != nil || reason == "" {
+	if _, err := club.Explanation(); !errors.Is(err, StatusPhase) {
+		t.Fatal(err) // it has decided nothing
+	}
+	step, err := table.Hint(club, &Budget{Nodes: 1000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	action := step.Action
+	if reason, err := club.Explanation(); err != nil || reason == "" {
 		t.Fatal(reason, err)
 	}
 	if found, err := club.Reasons("fr"); err != nil || found != "[]" {
@@ -39,7 +46,7 @@ func TestAHintGivesAnActionAndItsReasonAndPlaysNothing(t *testing.T) {
 	if err := table.Seat(0, club); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := table.Hint(club, nil); !errors.Is(err, StatusBusy) {
+	if _, err := table.Hint(club, nil); !errors.Is(err, StatusBusy) {
 		t.Fatal(err)
 	}
 	options, err := club.Options()

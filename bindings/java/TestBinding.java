@@ -290,8 +290,9 @@ public final class TestBinding {
         long before = table.hash();
         int turn = table.info().turn();
         try (Player club = Player.named(ENGINE, "club")) {
-            Table.Hint hint = table.hint(club, new Budget(1000, 0, 0));
-            expect(!hint.reason().isEmpty(), "a reason");
+            refused(Status.PHASE, club::explanation);
+            Step hint = table.hint(club, new Budget(1000, 0, 0));
+            expect(!club.explanation().isEmpty(), "a reason");
             expect(club.reasons("en").equals("[]"), "club does not look ahead");
             table.check(hint.action());
             expect(table.hash() == before, "nothing was played");

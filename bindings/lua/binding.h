@@ -89,9 +89,6 @@ int32_t mille_lua_decks(lua_State* L, int at);
 // A text that a call writes, left on the stack; `call` gets the buffer, its size, needed, and the error.
 typedef mille_status (*mille_lua_text_call)(const void* self, int64_t a, int64_t b, int64_t c, char* buffer,
                                             size_t size, size_t* needed, mille_error* error);
-// The same, except that a failure leaves nothing on the stack.
-mille_status mille_lua_try_text(lua_State* L, mille_lua_text_call call, const void* self, int64_t a, int64_t b,
-                                int64_t c, mille_error* error);
 int mille_lua_text(lua_State* L, mille_lua_text_call call, const void* self, int64_t a, int64_t b, int64_t c);
 
 // engine.c

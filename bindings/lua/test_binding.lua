@@ -282,8 +282,9 @@ do
   local table = new_table()
   local before, turn = table:hash(), table:info().turn
   local club = engine:player "club"
-  local action, reason = table:hint(club, { nodes = 1000 })
-  assert(#reason > 0 and table:hash() == before)
+  refused("phase", club.explanation, club)
+  local action = table:hint(club, { nodes = 1000 }).action
+  assert(#club:explanation() > 0 and table:hash() == before)
   assert(club:reasons() == "[]", "club does not look ahead")
   table:check(action)
   table:apply(action)
@@ -291,7 +292,7 @@ do
   assert(seat == turn and tostring(played) == tostring(action))
   refused("argument", table.decision, table, 1)
   local own = engine:function_player("own", function(decision) return 1 end)
-  assert(tostring((table:hint(own))) == tostring(table:legal()[1]))
+  assert(tostring(table:hint(own).action) == tostring(table:legal()[1]))
   local fails = true
   local failing = engine:function_player("failing", function()
     if fails then error { lost = true } end

@@ -269,11 +269,16 @@ test("a player says what it thinks of its decision", () => {
 test("a hint is legal, has a reason and plays nothing", () => {
   const table = newTable();
   const before = table.hash();
-  const { action, reason } = table.hint(new Player(engine, "club"), { nodes: 100 });
-  assert(reason.length > 0);
+  const club = new Player(engine, "club");
+  assert.throws(() => club.explanation(), withStatus(Status.PHASE));
+  const { action } = table.hint(club, { nodes: 100 });
+  assert(club.explanation().length > 0);
   assert.equal(table.hash(), before);
   table.apply(action);
   assert.equal(table.decision(0).action.toString(), action.toString());
+  table.seat(table.info.turn, club);
+  table.step();
+  assert(club.explanation().length > 0);
 });
 
 test("a sealed match follows from host and guest, and their receipts agree", () => {

@@ -157,7 +157,9 @@ class Binding(unittest.TestCase):
         search = Player(self.engine, "search:nodes=300")
         with self.assertRaises(mille.PhaseError):
             search.evaluation()
-        action, _reason = self.table.hint(search)
+        with self.assertRaises(mille.PhaseError):
+            search.explanation()
+        action = self.table.hint(search).action
         numbers, chances = search.evaluation()
         self.assertGreater(numbers.trials, 0)
         self.assertGreater(numbers.ways, 1)
@@ -332,8 +334,8 @@ class Binding(unittest.TestCase):
         player.raised = None
         library.Handle.__init__(player, out[0])
         player._keep = (quiet, callback)
-        _action, reason = self.table.hint(player)
-        self.assertEqual(reason.strip(), said.decode().strip())
+        self.table.hint(player)
+        self.assertEqual(player.explanation().strip(), said.decode().strip())
 
     def test_what_a_player_raises_is_the_cause(self) -> None:
         def decide(_: mille.Decision) -> int:

@@ -967,6 +967,15 @@ MILLE_API mille_status MILLE_CALL mille_player_evaluation(mille_player *player, 
                                                           size_t capacity, size_t *count, mille_error *error);
 
 /**
+ * Writes how a player explains its last decision, in its own words: the last mille_table_step() or mille_table_hint() in which it decided.
+ * The text is printable (see “Texts of strangers”), in the player's language, and empty if the player explains nothing. The player is asked
+ * once for each decision and decides nothing again, so a second call with a larger buffer writes the same text. [table-serial]
+ * \return ::MILLE_OK, ::MILLE_E_BUFFER, or an error of mille_player_evaluation(). \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_player_explanation(mille_player *player, char *buffer, size_t size, size_t *needed,
+                                                           mille_error *error);
+
+/**
  * Writes what a player found out about its last decision as a JSON list of reasons, in the form of mille_table_reasons(): how often the
  * opponent takes the pile next or goes out, and how the choice compares with others. The list is empty if the player did not look ahead.
  * [table-serial]
@@ -1015,18 +1024,17 @@ MILLE_API mille_status MILLE_CALL mille_table_step(mille_table *table, const mil
                                                    mille_error *error);
 
 /**
- * Asks a player for a hint: the action it would choose for the seat whose turn it is, and the reason. The player sees that seat's view.
- * The call plays nothing, and waits for the player as mille_table_step() does. [table-serial]
- * \param budget NULL: no limits
+ * Asks a player for a hint: the action it would choose for the seat whose turn it is. The player sees that seat's view. The call plays
+ * nothing, and waits for the player as mille_table_step() does. mille_player_explanation(), mille_player_reasons() and
+ * mille_player_evaluation() then say what the player thinks of its choice. [table-serial]
  * \param player any player that is not seated at a table
- * \param[out] step the action it would choose
- * \param[out] buffer receives its reason, empty if it gives none
+ * \param budget NULL: no limits
+ * \param[out] step the action it would choose. With ::MILLE_E_PLAYER its `seat` and `fault` are filled
  * \return as mille_table_step(); ::MILLE_E_BUSY if the player is seated; ::MILLE_E_UNSUPPORTED if it does not know a rule field that
- *         the variant uses; ::MILLE_E_BUFFER with `step` filled. A second call lets the player decide again. \since 0.1.0
+ *         the variant uses. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_hint(mille_table *table, mille_player *player, const mille_budget *budget,
-                                                   mille_step *step, char *buffer, size_t size, size_t *needed,
-                                                   mille_error *error);
+                                                   mille_step *step, mille_error *error);
 
 /** \} */
 

@@ -668,6 +668,13 @@ class Player : public detail::Handle<mille_player, mille_player_free> {
     }
   }
 
+  /** How the player explains its last decision in its own words; empty if it does not. */
+  [[nodiscard]] Result<std::string> explanation() const {
+    return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
+      return mille_player_explanation(get(), buffer, size, needed, error);
+    });
+  }
+
   /** What the player found out about its last decision: a JSON list of reasons as that of Table::reasons(). Empty if it did not look ahead. */
   [[nodiscard]] Result<std::string> reasons(CString language = "en") const {
     return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
@@ -687,12 +694,6 @@ class Player : public detail::Handle<mille_player, mille_player_free> {
 struct Decision {
   mille_seat seat;     /**< the seat that made it */
   mille_action action; /**< the action */
-};
-
-/** The action that a player would take, and the reason. */
-struct Hint {
-  mille_step step;    /**< the decision that the player would make */
-  std::string reason; /**< the reason in words; empty if the player gives none */
 };
 
 /** One match: its history, events, undo and players. One thread at a time may use it. */
@@ -975,19 +976,11 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
     return detail::Calls::run([&](mille_error *error) { return mille_table_step(get(), budget, &step, error); });
   }
 
-  /** The action that an unseated player would take here, and its reason. Nothing is played. Without a budget there is no limit. */
-  [[nodiscard]] Result<Hint> hint(const Player &player, const mille_budget *budget = nullptr) const {
-    auto step = make<mille_step>();
-    constexpr std::size_t kReason = 4096; /* for a longer reason the player decides twice */
-    auto reason = detail::Calls::text(
-        [&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
-          return mille_table_hint(get(), player.get(), budget, &step, buffer, size, needed, error);
-        },
-        kReason);
-    if (!reason) return reason.error();
-    return Hint{step, std::move(*reason)};
+  /** What an unseated player would do here. Nothing is played. Without a budget there is no limit. Player::explanation() says why. */
+  [[nodiscard]] Result<mille_step> hint(const Player &player, const mille_budget *budget = nullptr) const noexcept {
+    return detail::Calls::fill<mille_step>(
+        [&](mille_step *out, mille_error *error) { return mille_table_hint(get(), player.get(), budget, out, error); });
   }
-
 };
 
 /**

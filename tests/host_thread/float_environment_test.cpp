@@ -147,7 +147,9 @@ TEST(FloatEnvironment, OfTheHostDoesNotChangeEstimatesAndEncodings) {
     table.next_deal().value();
     table.apply("draw").value();
     after_call();
-    std::string bytes = table.hint(player).value().reason;
+    table.hint(player).value();
+    after_call();
+    std::string bytes = player.explanation().value();
     after_call();
     const mille::Evaluation thought = player.evaluation().value();
     after_call();

@@ -111,7 +111,8 @@ TEST(SmallStack, IsEnoughForVerificationPositionsAndReasons) {
         table.undo(3).value();
         EXPECT_FALSE(engine.position(table.position().value()).value().legal().value().empty());
         const mille::Player search = engine.player("search:nodes=300").value();
-        EXPECT_FALSE(table.hint(search).value().reason.empty());
+        table.hint(search).value();
+        EXPECT_FALSE(search.explanation().value().empty());
         EXPECT_FALSE(table.reasons(table.legal().value().front()).value().empty());
         EXPECT_FALSE(search.reasons().value().empty());
       },

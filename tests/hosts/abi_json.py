@@ -236,9 +236,8 @@ class Calls:
         if name in ("mille_arena_take", "mille_arena_open"):
             opened = (self.engine, values["lines"], len(values["lines"]))
             values["arena"] = self.made("mille_arena", lib.mille_arena_open, *opened)
-        if name in ("mille_player_evaluation", "mille_player_reasons"):
-            reason = ffi.new("char[]", 4096)
-            lib.mille_table_hint(table, values["player"], ffi.NULL, self.new("mille_step"), reason, 4096, ffi.NULL, ffi.NULL)
+        if name in ("mille_player_evaluation", "mille_player_explanation", "mille_player_reasons"):
+            lib.mille_table_hint(table, values["player"], ffi.NULL, self.new("mille_step"), ffi.NULL)
         if name == "mille_player_from_api":
             values["api"] = self.api()
         if name == "mille_table_share_commit":

@@ -201,7 +201,7 @@ def of_trials(lib: Library) -> list[Any]:
     def ask() -> None:
         if lib.json(table, VIEW, ONLOOKER)["phase"] not in ("draw", "lay"):
             return
-        lib.text("mille_table_hint", table, adviser, None, step)
+        lib.must("mille_table_hint", table, adviser, None, step)
         found.extend(json.loads(lib.text("mille_player_reasons", adviser, b"en")))
 
     lib.play(table, ask, 60)

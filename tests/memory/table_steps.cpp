@@ -289,13 +289,13 @@ const Step kSteps[] = {
     {"hint",
      [](Host& host) {
        mille_step step = sized<mille_step>();
-       return mille_table_hint(host.table, host.club, nullptr, &step, text.data(), text.size(), nullptr, nullptr);
+       return mille_table_hint(host.table, host.club, nullptr, &step, nullptr);
      },
      Step::kAsksPlayer},
     {"hint of the host's own player",
      [](Host& host) {
        mille_step step = sized<mille_step>();
-       return mille_table_hint(host.table, host.own, nullptr, &step, text.data(), text.size(), nullptr, nullptr);
+       return mille_table_hint(host.table, host.own, nullptr, &step, nullptr);
      },
      Step::kAsksPlayer},
     {"evaluation",
@@ -304,6 +304,12 @@ const Step kSteps[] = {
        std::array<double, 64> chances{};
        return mille_player_evaluation(host.club, &evaluation, chances.data(), chances.size(), nullptr, nullptr);
      },
+     Step::kReads},
+    {"explanation of a player",
+     [](Host& host) { return mille_player_explanation(host.club, text.data(), text.size(), nullptr, nullptr); },
+     Step::kReads},
+    {"explanation of the host's own player",
+     [](Host& host) { return mille_player_explanation(host.own, text.data(), text.size(), nullptr, nullptr); },
      Step::kReads},
     {"reasons of a player",
      [](Host& host) { return mille_player_reasons(host.club, "fr", text.data(), text.size(), nullptr, nullptr); },

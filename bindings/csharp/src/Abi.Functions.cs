@@ -176,6 +176,8 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_player_evaluation(IntPtr player, IntPtr evaluation, IntPtr chances, UIntPtr capacity, IntPtr count, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_player_explanation(IntPtr player, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_player_reasons(IntPtr player, IntPtr language, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_player_cancel(IntPtr player, IntPtr error);
@@ -188,7 +190,7 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_step(IntPtr table, IntPtr budget, IntPtr step, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-    internal static extern int mille_table_hint(IntPtr table, IntPtr player, IntPtr budget, IntPtr step, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
+    internal static extern int mille_table_hint(IntPtr table, IntPtr player, IntPtr budget, IntPtr step, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_arena_create(IntPtr variant, IntPtr setup, IntPtr arena, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]

@@ -322,6 +322,11 @@ export class Player extends Handle {
     }
   }
 
+  /** How the player explains its last decision in its own words; empty if it does not. */
+  explanation() {
+    return textOf((...to) => lib.player_explanation(this.pointer, ...to));
+  }
+
   /** What the player found out about its last decision, in the form of `Table.reasons`; empty if it did not look ahead. */
   reasons(language = "en") {
     return JSON.parse(textOf((...to) => lib.player_reasons(this.pointer, language, ...to)));

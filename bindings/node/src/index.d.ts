@@ -189,6 +189,8 @@ export declare class Player extends Handle {
   evaluation(): Evaluation;
   /** What the player found out about its last decision, in the form of `Table.reasons`; empty if it did not look ahead. */
   reasons(language?: string): Reason[];
+  /** How the player explains its last decision in its own words; empty if it does not. */
+  explanation(): string;
   /** Asks the player to answer soon, while it decides. */
   cancel(): void;
   /** The rule fields that a variant uses and the player does not know. */
@@ -261,8 +263,8 @@ export declare class Table extends Handle {
   /** The name of a seat as the record lists it. */
   seatName(seat: number): string;
   step(budget?: Budget): Step;
-  /** What a player that is not seated would do here, and its reason; nothing is played. */
-  hint(player: Player, budget?: Budget): { action: Action; reason: string };
+  /** What a player that is not seated would do here. Nothing is played. `Player.explanation` says why. */
+  hint(player: Player, budget?: Budget): Step;
   decision(number: Integer): { seat: number; action: Action };
   play(): void;
   view(viewer: number): View;

@@ -90,13 +90,14 @@ final class Abi {
     static native int mille_player_option(Pointer player, long index, Pointer info, Pointer error);
     static native int mille_player_unknown_fields(Pointer player, Pointer variant, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_player_evaluation(Pointer player, Pointer evaluation, Pointer chances, long capacity, Pointer count, Pointer error);
+    static native int mille_player_explanation(Pointer player, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_player_reasons(Pointer player, String language, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_player_cancel(Pointer player, Pointer error);
     static native int mille_table_seat(Pointer table, int seat, Pointer player, Pointer error);
     static native int mille_table_name(Pointer table, int seat, String name, Pointer error);
     static native int mille_table_seat_name(Pointer table, int seat, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_table_step(Pointer table, Pointer budget, Pointer step, Pointer error);
-    static native int mille_table_hint(Pointer table, Pointer player, Pointer budget, Pointer step, Pointer buffer, long size, Pointer needed, Pointer error);
+    static native int mille_table_hint(Pointer table, Pointer player, Pointer budget, Pointer step, Pointer error);
     static native int mille_arena_create(Pointer variant, Pointer setup, Pointer arena, Pointer error);
     static native void mille_arena_free(Pointer arena);
     static native int mille_arena_run(Pointer arena, long pairs, Pointer progress, Pointer user, Pointer error);

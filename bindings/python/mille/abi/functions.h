@@ -82,13 +82,14 @@ mille_status mille_player_text(const mille_player *player, mille_player_text_kin
 mille_status mille_player_option(const mille_player *player, size_t index, mille_option_info *info, mille_error *error);
 mille_status mille_player_unknown_fields(const mille_player *player, const mille_variant *variant, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_evaluation(mille_player *player, mille_evaluation *evaluation, double *chances, size_t capacity, size_t *count, mille_error *error);
+mille_status mille_player_explanation(mille_player *player, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_reasons(mille_player *player, const char *language, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_cancel(mille_player *player, mille_error *error);
 mille_status mille_table_seat(mille_table *table, mille_seat seat, mille_player *player, mille_error *error);
 mille_status mille_table_name(mille_table *table, mille_seat seat, const char *name, mille_error *error);
 mille_status mille_table_seat_name(mille_table *table, mille_seat seat, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_table_step(mille_table *table, const mille_budget *budget, mille_step *step, mille_error *error);
-mille_status mille_table_hint(mille_table *table, mille_player *player, const mille_budget *budget, mille_step *step, char *buffer, size_t size, size_t *needed, mille_error *error);
+mille_status mille_table_hint(mille_table *table, mille_player *player, const mille_budget *budget, mille_step *step, mille_error *error);
 mille_status mille_arena_create(const mille_variant *variant, const mille_arena_setup *setup, mille_arena **arena, mille_error *error);
 void mille_arena_free(mille_arena *arena);
 mille_status mille_arena_run(mille_arena *arena, uint64_t pairs, mille_arena_progress_fn progress, void *user, mille_error *error);

@@ -1840,13 +1840,14 @@ extern "C" {
     pub fn mille_player_option(player: *const mille_player, index: usize, info: *mut mille_option_info, error: *mut mille_error) -> mille_status;
     pub fn mille_player_unknown_fields(player: *const mille_player, variant: *const mille_variant, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_player_evaluation(player: *mut mille_player, evaluation: *mut mille_evaluation, chances: *mut f64, capacity: usize, count: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_player_explanation(player: *mut mille_player, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_player_reasons(player: *mut mille_player, language: *const c_char, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_player_cancel(player: *mut mille_player, error: *mut mille_error) -> mille_status;
     pub fn mille_table_seat(table: *mut mille_table, seat: mille_seat, player: *mut mille_player, error: *mut mille_error) -> mille_status;
     pub fn mille_table_name(table: *mut mille_table, seat: mille_seat, name: *const c_char, error: *mut mille_error) -> mille_status;
     pub fn mille_table_seat_name(table: *mut mille_table, seat: mille_seat, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_table_step(table: *mut mille_table, budget: *const mille_budget, step: *mut mille_step, error: *mut mille_error) -> mille_status;
-    pub fn mille_table_hint(table: *mut mille_table, player: *mut mille_player, budget: *const mille_budget, step: *mut mille_step, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_table_hint(table: *mut mille_table, player: *mut mille_player, budget: *const mille_budget, step: *mut mille_step, error: *mut mille_error) -> mille_status;
     pub fn mille_arena_create(variant: *const mille_variant, setup: *const mille_arena_setup, arena: *mut *mut mille_arena, error: *mut mille_error) -> mille_status;
     pub fn mille_arena_free(arena: *mut mille_arena);
     pub fn mille_arena_run(arena: *mut mille_arena, pairs: u64, progress: mille_arena_progress_fn, user: *mut c_void, error: *mut mille_error) -> mille_status;
