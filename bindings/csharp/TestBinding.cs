@@ -114,6 +114,11 @@ public static class TestBinding
         Refused(Status.NotFound, () => new Player(Engine, "nobody"));
         const string script = "return {name = 'short', extends = 'montreal', match = {target = 300}}";
         Expect(Engine.VariantFromScript("short.lua", script).Rules.MatchTarget == 300, "a script makes a variant");
+        const string child = "return { name = 'child', extends = 'base.lua' }";
+        var files = new Dictionary<string, string> { { "base.lua", "return { name = 'base', match = { target = 300 } }" } };
+        Expect(Engine.VariantFromScript("child.lua", child, null, files).Rules.MatchTarget == 300, "a script extends a file");
+        Expect(Engine.CheckScript("child.lua", child, files).Count == 0, "no problem with its file");
+        Refused(Status.Script, () => Engine.VariantFromScript("child.lua", child));
         Refused(Status.Script, () => Engine.VariantFromScript("short.lua", "return {"));
         Expect(Refused(Status.Record, () => Table.FromRecord(Engine, "{\"mille_record\":2}\n")).Line == 1, "the line");
     }

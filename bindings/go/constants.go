@@ -39,6 +39,10 @@ const (
 )
 
 const (
+	ScriptFiles = 8
+)
+
+const (
 	HookAllow     = 1
 	HookScoreDeal = 2
 	HookMatchOver = 4

@@ -135,6 +135,17 @@ func TestOptionsReachTheEngine(t *testing.T) {
 	if len(lines) == 0 || !strings.HasSuffix(lines[0], "here") {
 		t.Fatal(lines)
 	}
+	child := "return { name = 'child', extends = 'base.lua' }"
+	base := ScriptFile{"base.lua", "return { name = 'base', match = { target = 300 } }"}
+	if extended, err := engine.VariantFromScript("child.lua", child, nil, base); err != nil || extended.Rules().MatchTarget != 300 {
+		t.Fatal(err)
+	}
+	if found, err := engine.CheckScript("child.lua", child, base); err != nil || len(found) != 0 {
+		t.Fatal(found, err)
+	}
+	if _, err := engine.VariantFromScript("child.lua", child, nil); !errors.Is(err, StatusScript) {
+		t.Fatal(err)
+	}
 	problems, err := engine.CheckScript("bad.lua", "return { name = 'bad', title = 'Bad', sets = { min_sise = 3 } }")
 	if err != nil || len(problems) == 0 || problems[0].Line != 1 {
 		t.Fatal(problems, err)

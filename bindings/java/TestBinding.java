@@ -134,6 +134,11 @@ public final class TestBinding {
         refused(Status.NOT_FOUND, () -> Player.named(ENGINE, "nobody"));
         String script = "return {name = 'short', extends = 'montreal', match = {target = 300}}";
         expect(ENGINE.variantFromScript("short.lua", script, Map.of()).rules().matchTarget() == 300, "a script");
+        String child = "return { name = 'child', extends = 'base.lua' }";
+        Map<String, String> files = Map.of("base.lua", "return { name = 'base', match = { target = 300 } }");
+        expect(ENGINE.variantFromScript("child.lua", child, Map.of(), files).rules().matchTarget() == 300, "a script extends a file");
+        expect(ENGINE.checkScript("child.lua", child, files).isEmpty(), "no problem with its file");
+        refused(Status.SCRIPT, () -> ENGINE.variantFromScript("child.lua", child, Map.of()));
         refused(Status.SCRIPT, () -> ENGINE.variantFromScript("short.lua", "return {", Map.of()));
         expect(refused(Status.RECORD, () -> Table.ofRecord(ENGINE, "{\"mille_record\":2}\n", 1)).line() == 1, "its line");
     }

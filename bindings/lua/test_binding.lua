@@ -373,6 +373,14 @@ do
     assert(#problems == 1 and problems[1].line == 1 and #tostring(problems[1]) > 0)
     assert(mille.script_template("my-rule"):find("my-rule", 1, true))
     assert(#engine:check_script("my-rule.lua", mille.script_template "my-rule") == 0)
+    local child = "return { name = 'child', extends = 'base.lua' }"
+    local files = { ["base.lua"] = "return { name = 'base', match = { target = 300 } }" }
+    local target = engine:script_variant("child.lua", child, { target = 350 }, files):rules().match_target
+    assert(target == 350, target)
+    assert(engine:script_variant("child.lua", child, nil, files):rules().match_target == 300)
+    assert(#engine:check_script("child.lua", child, files) == 0)
+    refused("script", engine.script_variant, engine, "child.lua", child)
+    assert(engine:check_script("child.lua", child, { ["base.lua"] = "return {" })[1].file == "base.lua")
   end
 end
 

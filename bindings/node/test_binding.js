@@ -243,6 +243,12 @@ test("a script makes a variant", () => {
 
 test("the problems of a script have their lines", () => {
   assert.deepEqual(engine.checkScript("mine.lua", scriptTemplate("mine")), []);
+  const child = "return { name = 'child', extends = 'base.lua' }";
+  const files = { "base.lua": "return { name = 'base', match = { target = 300 } }" };
+  assert.equal(engine.variantFromScript("child.lua", child, {}, files).rules.matchTarget, 300);
+  assert.deepEqual(engine.checkScript("child.lua", child, files), []);
+  assert.throws(() => engine.variantFromScript("child.lua", child), withStatus(Status.SCRIPT));
+  assert.equal(engine.checkScript("child.lua", child, { "base.lua": "return {" })[0].file, "base.lua");
   const problems = engine.checkScript("mine.lua", "return {\n  name = 'mine',\n  sets = { max_wild = 2 },\n}");
   assert.deepEqual(problems.map((problem) => problem.line), [3]);
   assert.match(problems[0].message, /max_wilds/);

@@ -250,6 +250,19 @@ class Binding(unittest.TestCase):
         self.assertEqual(refused.exception.file, "short.lua")
         self.assertEqual(self.engine.check_script("t.lua", mille.script_template("mine")), [])
 
+    def test_a_script_extends_files_that_the_host_gives(self) -> None:
+        child = "return { name = 'child', extends = 'base.lua' }"
+        files = {"base.lua": "return { name = 'base', match = { target = 300 } }"}
+        self.assertEqual(
+            self.engine.variant_from_script("child.lua", child, files).rules.match_target, 300
+        )
+        self.assertEqual(self.engine.check_script("child.lua", child, files), [])
+        with self.assertRaises(mille.MilleError) as refused:
+            self.engine.variant_from_script("child.lua", child)
+        self.assertEqual(refused.exception.params, ("base.lua",))
+        (problem,) = self.engine.check_script("child.lua", child, {"base.lua": "return {"})
+        self.assertEqual(problem.file, "base.lua")
+
     def test_a_match_ends_although_a_hook_fails_unless_the_host_wants_to_stop(self) -> None:
         script = "return { name = 'bad', hooks = { settle = function() error('enough') end } }"
         lines: list[str] = []

@@ -149,6 +149,10 @@ enum
   MILLE_DOUBLE_TOTAL = 0,
   MILLE_DOUBLE_LAST_DEAL = 1
 };
+enum 
+{
+  MILLE_SCRIPT_FILES = 8
+};
 typedef int32_t mille_option_type;
 enum 
 {
@@ -399,6 +403,12 @@ typedef struct mille_rules
   uint8_t kind_of[56];
   mille_match_forfeit match_forfeit;
 } mille_rules;
+typedef struct mille_script_file
+{
+  const char *name;
+  const char *text;
+  size_t size;
+} mille_script_file;
 typedef struct mille_option
 {
   const char *name;
@@ -967,8 +977,8 @@ mille_status mille_engine_create(const mille_engine_options *options, mille_engi
 void mille_engine_free(mille_engine *engine);
 const char *mille_variant_id(size_t index);
 mille_status mille_variant_load(mille_engine *engine, const char *id, const mille_option *options, size_t option_count, mille_variant **variant, mille_error *error);
-mille_status mille_variant_from_script(mille_engine *engine, const char *name, const char *text, size_t size, const mille_option *options, size_t option_count, mille_variant **variant, mille_error *error);
-mille_status mille_script_check(mille_engine *engine, const char *name, const char *text, size_t size, mille_error *problems, size_t stride, size_t capacity, size_t *count, mille_error *error);
+mille_status mille_variant_from_script(mille_engine *engine, const mille_script_file *files, size_t file_count, const mille_option *options, size_t option_count, mille_variant **variant, mille_error *error);
+mille_status mille_script_check(mille_engine *engine, const mille_script_file *files, size_t file_count, mille_error *problems, size_t stride, size_t capacity, size_t *count, mille_error *error);
 mille_status mille_script_template(const char *name, char *buffer, size_t size, size_t *needed, mille_error *error);
 void mille_variant_free(mille_variant *variant);
 mille_status mille_variant_text(const mille_variant *variant, mille_variant_text_kind kind, char *buffer, size_t size, size_t *needed, mille_error *error);

@@ -335,28 +335,34 @@ MILLE_API mille_status MILLE_CALL mille_variant_load(mille_engine *engine, const
 
 /**
  * Creates a variant from a script in Lua. The script runs in a sandbox: it cannot reach the host, and its time and memory are
- * limited (::mille_engine_options). [any-thread]
- * \param name the name of the script in error messages, usually that of its file
- * \param text the script, UTF-8, at most 64 KiB; need not end with a zero byte
+ * limited (::mille_engine_options). The library opens no file: if the script extends a file (`extends = "base.lua"`), the host gives that file
+ * too. A file that is missing is the error `variant.extends_file` with the file's name as first parameter. Files that the script does not
+ * extend, directly or through others, change nothing. [any-thread]
+ * \param files the script, then the files that it may extend. A script alone may have any name. If there are several files, each has a
+ *        name of its own such as `base.lua`: letters, digits, dots, hyphens and underscores, no dot in front, at most 59 bytes
+ * \param file_count elements in `files`, 1 or more. The script and the files that it extends are at most ::MILLE_SCRIPT_FILES with 64 KiB
+ *        together
  * \param options values of options, by name and text; NULL when `option_count` is 0; each option at most once
  * \param[out] variant the variant, to be freed with mille_variant_free()
  * \return ::MILLE_E_SCRIPT with file and line of the first problem, ::MILLE_E_OPTION, ::MILLE_E_RULES,
  *         ::MILLE_E_LIMIT, ::MILLE_E_UNSUPPORTED in a build without Lua. \since 0.1.0
  */
-MILLE_API mille_status MILLE_CALL mille_variant_from_script(mille_engine *engine, const char *name, const char *text, size_t size,
+MILLE_API mille_status MILLE_CALL mille_variant_from_script(mille_engine *engine, const mille_script_file *files, size_t file_count,
                                                             const mille_option *options, size_t option_count,
                                                             mille_variant **variant, mille_error *error);
 
 /**
  * Lists all problems of a script, in the order of its lines: syntax errors, unknown and misspelt fields, wrong types and
  * ranges, conflicts, expectations that fail, and hooks whose results change between equal calls. [any-thread]
+ * \param files as in mille_variant_from_script(); mille_error::file names the file of each problem
+ * \param file_count elements in `files`, 1 or more
  * \param[out] problems array of `capacity` elements, `stride` bytes apart. The first one's `struct_size` holds for all
  * \param stride bytes from one element to the next: `sizeof(mille_error)` as the caller knows it
  * \param capacity elements in `problems`; there are never more than 100
  * \param[out] count problems found; 0: the script is fine
  * \return ::MILLE_E_BUFFER; ::MILLE_E_LIMIT; ::MILLE_E_UNSUPPORTED in a build without Lua. \since 0.1.0
  */
-MILLE_API mille_status MILLE_CALL mille_script_check(mille_engine *engine, const char *name, const char *text, size_t size,
+MILLE_API mille_status MILLE_CALL mille_script_check(mille_engine *engine, const mille_script_file *files, size_t file_count,
                                                      mille_error *problems, size_t stride, size_t capacity, size_t *count,
                                                      mille_error *error);
 
@@ -384,7 +390,7 @@ enum {
   MILLE_VARIANT_ABOUT = 2, /**< one or two sentences on what it changes */
   MILLE_VARIANT_RULES = 3, /**< its rules as resolved, every field, as JSON, in the order of a record */
   MILLE_VARIANT_OPTIONS = 4, /**< the options that were set, as JSON, each with its type */
-  MILLE_VARIANT_SCRIPT = 5, /**< the source of its script if it has hooks, else empty */
+  MILLE_VARIANT_SCRIPT = 5, /**< the source of its script if it has hooks, as a record holds it, else empty */
   MILLE_VARIANT_HOOK_USE = 6 /**< how its hooks have been used since it was loaded, as JSON; empty without hooks, and unless
                                   mille_engine_options::count_hook_use is 1. `hooks`: for each hook that the script defines, how often it was
                                   `asked` and how often it `answered` with another result than the engine's own (for `allow`:

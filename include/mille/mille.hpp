@@ -1178,20 +1178,32 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
   /** Makes a variant from a Lua script. Errors refer to the script as `name`. */
   [[nodiscard]] Result<Variant> variant_from_script(CString name, std::string_view text,
                                                     Options options = {}) const noexcept {
+    const mille_script_file file = {name.c_str(), text.data(), text.size()};
+    return variant_from_script(std::span(&file, 1), options);
+  }
+
+  /** Makes a variant from a Lua script, the first file, and the files that it may extend. */
+  [[nodiscard]] Result<Variant> variant_from_script(std::span<const mille_script_file> files,
+                                                    Options options = {}) const noexcept {
     return detail::Calls::adopt<Variant, mille_variant>([&](mille_variant **out, mille_error *error) {
-      return mille_variant_from_script(get(), name.c_str(), text.data(), text.size(), options.data(), options.size(), out,
-                                       error);
+      return mille_variant_from_script(get(), files.data(), files.size(), options.data(), options.size(), out, error);
     });
   }
 
   /** The errors in a script, in line order, at most 100; empty if there are none. */
   [[nodiscard]] Result<std::vector<Error>> check_script(CString name, std::string_view text) const {
+    const mille_script_file file = {name.c_str(), text.data(), text.size()};
+    return check_script(std::span(&file, 1));
+  }
+
+  /** The same for a script, the first file, and the files that it may extend. */
+  [[nodiscard]] Result<std::vector<Error>> check_script(std::span<const mille_script_file> files) const {
     constexpr std::size_t kMost = 100;  // mille_script_check() never finds more
     std::vector<mille_error> found(kMost, make<mille_error>());
     std::size_t count = 0;
     auto done = detail::Calls::run([&](mille_error *error) {
-      return mille_script_check(get(), name.c_str(), text.data(), text.size(), found.data(), sizeof(mille_error),
-                                found.size(), &count, error);
+      return mille_script_check(get(), files.data(), files.size(), found.data(), sizeof(mille_error), found.size(), &count,
+                                error);
     });
     if (!done) return done.error();
     return std::vector<Error>(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(count));

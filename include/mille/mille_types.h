@@ -318,6 +318,17 @@ typedef struct mille_rules {
   mille_match_forfeit match_forfeit;      /**< how a deal is scored in which a player gives up (M4) */
 } mille_rules;
 
+enum {
+  MILLE_SCRIPT_FILES = 8 /**< maximum number of files that make up one script, itself included */
+};
+
+/** A file of a script. Frozen. \since 0.1.0 */
+typedef struct mille_script_file {
+  const char *name; /**< its name, as error messages and `extends` have it, never NULL */
+  const char *text; /**< its text, UTF-8; need not end with a zero byte; may be NULL if `size` is 0 */
+  size_t size;      /**< bytes in `text` */
+} mille_script_file;
+
 /** An option that a host sets for a variant or player. Frozen. \since 0.1.0 */
 typedef struct mille_option {
   const char *name;  /**< name, UTF-8, never NULL */

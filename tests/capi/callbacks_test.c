@@ -197,7 +197,8 @@ static void an_error_is_written_only_on_failure(void) {
   mille_variant* never = NULL;
   mille_table* table = NULL;
   mille_error untouched;
-  SUCCEEDS(mille_variant_from_script(made.engine, "never", script, sizeof script - 1, NULL, 0, &never, &check_error));
+  SUCCEEDS(mille_variant_from_script(made.engine, &(mille_script_file){"never", script, sizeof script - 1}, 1, NULL, 0,
+                                     &never, &check_error));
   SUCCEEDS(mille_table_create(never, NULL, &table, &check_error));
   SUCCEEDS(mille_table_next_deal(table, NULL, &check_error));
   memset(&untouched, 0, sizeof untouched);
@@ -241,8 +242,8 @@ static void a_variant_and_its_engine_freed_by_the_log_stay_until_the_call_return
   memset(draws, 0, sizeof draws);
   options.log = free_all;
   SUCCEEDS(mille_engine_create(&options, &engine_to_free, &check_error));
-  SUCCEEDS(
-      mille_variant_from_script(engine_to_free, "never", script, sizeof script - 1, NULL, 0, &never, &check_error));
+  SUCCEEDS(mille_variant_from_script(engine_to_free, &(mille_script_file){"never", script, sizeof script - 1}, 1, NULL,
+                                     0, &never, &check_error));
   /* Two first deals, dealt by each seat: the log gets a line about both. */
   for (i = 0; i < 2; ++i) {
     mille_state* state = (mille_state*)(void*)(memory + (size_t)i * size);
@@ -311,7 +312,8 @@ static void the_action_that_is_checked_is_played_whatever_the_log_writes_there(v
   memset(&other, 0, sizeof other);
   other.kind = MILLE_ACTION_DISCARD;
   SUCCEEDS(mille_engine_create(&options, &engine, &check_error));
-  SUCCEEDS(mille_variant_from_script(engine, "asked", script, sizeof script - 1, NULL, 0, &asked, &check_error));
+  SUCCEEDS(mille_variant_from_script(engine, &(mille_script_file){"asked", script, sizeof script - 1}, 1, NULL, 0,
+                                     &asked, &check_error));
   SUCCEEDS(mille_table_create(asked, NULL, &table, &check_error));
   SUCCEEDS(mille_table_next_deal(table, NULL, &check_error));
   SUCCEEDS(mille_table_apply_text(table, "draw", &check_error));
@@ -435,7 +437,8 @@ static void a_variant_and_its_engine_freed_by_a_settle_hook_stay_until_the_call_
   input.winner.total = 1200;
   options.log = free_all;
   SUCCEEDS(mille_engine_create(&options, &engine_to_free, &check_error));
-  SUCCEEDS(mille_variant_from_script(engine_to_free, "told", script, sizeof script - 1, NULL, 0, &told, &check_error));
+  SUCCEEDS(mille_variant_from_script(engine_to_free, &(mille_script_file){"told", script, sizeof script - 1}, 1, NULL,
+                                     0, &told, &check_error));
   variant_to_free = told;
   SUCCEEDS(mille_settle(told, &input, &payment, &check_error));
   CHECK(variant_to_free == NULL && payment.total > 0);

@@ -183,8 +183,6 @@ class Calls:
         }
         if name == "mille_script_template":
             texts["name"] = b"my-rule"
-        if name in ("mille_variant_from_script", "mille_script_check"):
-            texts["text"] = self.text(lib.mille_script_template, b"my-rule")
         if name == "mille_card_parse":
             texts["text"] = b"QS"
         if name == "mille_seed_parse":
@@ -249,6 +247,11 @@ class Calls:
             values["input"][0].winner.total = 1000
         if name in ("mille_batch_act", "mille_atomic_join"):
             values["actions"] = values["sequence"] = self.new("int32_t", 1)
+        if name in ("mille_variant_from_script", "mille_script_check"):
+            text = self.text(lib.mille_script_template, b"my-rule")
+            values["files"] = ffi.new("mille_script_file[]", [(self.kept_text(b"a.lua"), self.kept_text(text), len(text))])
+            values["file_count"] = 1
+            self.kept.append(values["files"])
         if name == "mille_batch_apply":
             values["actions"] = action
         if name == "mille_batch_step":

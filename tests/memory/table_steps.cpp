@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* kScript = R"lua(
 return {
-  name = "thrift", title = "Thrift", about = "For the tests.", extends = "montreal",
+  name = "thrift", title = "Thrift", about = "For the tests.", extends = "base.lua",
   options = { most = { field = "match.target", range = { 100, 1000 }, help = "The target" } },
   hooks = {
     allow = function(action, view) return true end,
@@ -25,6 +25,7 @@ return {
   },
 }
 )lua";
+constexpr const char* kBase = "return { name = 'base', extends = 'montreal' }";
 
 // Plays the table's first legal action, or deals.
 mille_status play(mille_table* table) {
@@ -80,8 +81,9 @@ const Step kSteps[] = {
        if (mille_has("mille.script/1") == 0)
          return mille_variant_load(host.engine, "denexa", nullptr, 0, &host.script, nullptr);
        const mille_option option = {"most", "200"};
-       return mille_variant_from_script(host.engine, "thrift.lua", kScript, std::strlen(kScript), &option, 1,
-                                        &host.script, nullptr);
+       const mille_script_file files[] = {{"thrift.lua", kScript, std::strlen(kScript)},
+                                          {"base.lua", kBase, std::strlen(kBase)}};
+       return mille_variant_from_script(host.engine, files, 2, &option, 1, &host.script, nullptr);
      }},
     {"script check",
      [](Host& host) {
@@ -89,8 +91,9 @@ const Step kSteps[] = {
        std::array<mille_error, 4> problems{};
        problems[0].struct_size = sizeof(mille_error);
        std::size_t count = 0;
-       return mille_script_check(host.engine, "x.lua", "return { nmae = 3 }", 19, problems.data(), sizeof(mille_error),
-                                 problems.size(), &count, nullptr);
+       const mille_script_file file = {"x.lua", "return { nmae = 3 }", 19};
+       return mille_script_check(host.engine, &file, 1, problems.data(), sizeof(mille_error), problems.size(), &count,
+                                 nullptr);
      },
      Step::kReads},
     {"error text",

@@ -25,6 +25,7 @@ internal static partial class Abi
     internal const int CARD_JOKER = 52;
     internal const int RANK_JOKER = 13;
     internal const int RANK_NONE = -1;
+    internal const int SCRIPT_FILES = 8;
     internal const int HOOK_ALLOW = 1;
     internal const int HOOK_SCORE_DEAL = 2;
     internal const int HOOK_MATCH_OVER = 4;

@@ -54,9 +54,9 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_variant_load(IntPtr engine, IntPtr id, IntPtr options, UIntPtr optionCount, IntPtr variant, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-    internal static extern int mille_variant_from_script(IntPtr engine, IntPtr name, IntPtr text, UIntPtr size, IntPtr options, UIntPtr optionCount, IntPtr variant, IntPtr error);
+    internal static extern int mille_variant_from_script(IntPtr engine, IntPtr files, UIntPtr fileCount, IntPtr options, UIntPtr optionCount, IntPtr variant, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-    internal static extern int mille_script_check(IntPtr engine, IntPtr name, IntPtr text, UIntPtr size, IntPtr problems, UIntPtr stride, UIntPtr capacity, IntPtr count, IntPtr error);
+    internal static extern int mille_script_check(IntPtr engine, IntPtr files, UIntPtr fileCount, IntPtr problems, UIntPtr stride, UIntPtr capacity, IntPtr count, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_script_template(IntPtr name, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]

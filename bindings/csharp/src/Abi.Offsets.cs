@@ -69,6 +69,11 @@ internal static partial class Abi
     internal const int RULES__KIND_OF = 396;
     internal const int RULES__MATCH_FORFEIT = 452;
 
+    internal const int SIZE_SCRIPT_FILE = 24;
+    internal const int SCRIPT_FILE__NAME = 0;
+    internal const int SCRIPT_FILE__TEXT = 8;
+    internal const int SCRIPT_FILE__SIZE = 16;
+
     internal const int SIZE_OPTION = 16;
     internal const int OPTION__NAME = 0;
     internal const int OPTION__VALUE = 8;

@@ -120,19 +120,16 @@ public sealed class Engine : Handle
         }
     }
 
-    /// <summary>All problems of a script, in the order of its lines.</summary>
-    public List<MilleException> CheckScript(string name, string script)
+    /// <summary>All problems of a script, in the order of its lines. <c>files</c> are the texts of files that it may extend, by name.</summary>
+    public List<MilleException> CheckScript(string name, string script, IReadOnlyDictionary<string, string> files = null)
     {
         const int most = 100;
         var problems = new List<MilleException>();
-        using (var called = Memory.CString(name))
-        using (var text = Memory.Of(System.Text.Encoding.UTF8.GetBytes(script)))
         using (var array = new Memory(most * Abi.SIZE_ERROR))
         {
             array.SetInt(0, Abi.SIZE_ERROR);
-            Check(Abi.mille_script_check(
-                Pointer, called.Pointer, text.Pointer, (UIntPtr)text.Size, array.Pointer, (UIntPtr)Abi.SIZE_ERROR,
-                (UIntPtr)most, Library.Out, Library.Error));
+            Check(WithFiles(name, script, files, (given, count) => Abi.mille_script_check(
+                Pointer, given, count, array.Pointer, (UIntPtr)Abi.SIZE_ERROR, (UIntPtr)most, Library.Out, Library.Error)));
             for (int i = 0; i < (int)Library.Here.Out.Long(0); i++)
             {
                 int at = i * Abi.SIZE_ERROR;
@@ -188,17 +185,15 @@ public sealed class Engine : Handle
         }
     }
 
-    /// <summary>A variant from a script in Lua. Errors call the script by the name.</summary>
+    /// <summary>
+    /// A variant from a script in Lua. Errors call the script by the name. <c>files</c> are the texts of files that it may
+    /// extend, by name.
+    /// </summary>
     public Variant VariantFromScript(
-        string name, string script, IReadOnlyDictionary<string, string> options = null)
-    {
-        using (var called = Memory.CString(name))
-        using (var text = Memory.Of(System.Text.Encoding.UTF8.GetBytes(script)))
-        {
-            return WithOptions(options, (array, count) => Abi.mille_variant_from_script(
-                Pointer, called.Pointer, text.Pointer, (UIntPtr)text.Size, array, count, Library.Out, Library.Error));
-        }
-    }
+        string name, string script, IReadOnlyDictionary<string, string> options = null,
+        IReadOnlyDictionary<string, string> files = null) =>
+        WithOptions(options, (array, count) => WithFiles(name, script, files, (given, givenCount) =>
+            Abi.mille_variant_from_script(Pointer, given, givenCount, array, count, Library.Out, Library.Error)));
 
     /// <summary>
     /// The result of verifying a match of a record, numbered from 1, as JSON. What <c>notes</c> and <c>seen</c> hold is in
@@ -215,6 +210,35 @@ public sealed class Engine : Handle
                 (UIntPtr)kept.Size, buffer, size, needed, error));
             GC.KeepAlive(this);
             return report;
+        }
+    }
+
+    // Calls with a script and the files that it may extend.
+    private static int WithFiles(
+        string name, string script, IReadOnlyDictionary<string, string> files, Func<IntPtr, UIntPtr, int> use)
+    {
+        var all = new List<KeyValuePair<string, string>> { new KeyValuePair<string, string>(name, script) };
+        all.AddRange(files ?? new Dictionary<string, string>());
+        var texts = new List<Memory>();
+        using (var array = new Memory(all.Count * Abi.SIZE_SCRIPT_FILE))
+        {
+            try
+            {
+                for (int i = 0; i < all.Count; i++)
+                {
+                    int at = i * Abi.SIZE_SCRIPT_FILE;
+                    texts.Add(Memory.CString(all[i].Key));
+                    array.SetPointer(at + Abi.SCRIPT_FILE__NAME, texts[texts.Count - 1].Pointer);
+                    texts.Add(Memory.Of(System.Text.Encoding.UTF8.GetBytes(all[i].Value)));
+                    array.SetPointer(at + Abi.SCRIPT_FILE__TEXT, texts[texts.Count - 1].Pointer);
+                    array.SetLong(at + Abi.SCRIPT_FILE__SIZE, texts[texts.Count - 1].Size);
+                }
+                return use(array.Pointer, (UIntPtr)all.Count);
+            }
+            finally
+            {
+                texts.ForEach(text => text.Dispose());
+            }
         }
     }
 

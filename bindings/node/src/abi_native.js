@@ -27,8 +27,8 @@ export const FUNCTIONS = [
   "void mille_engine_free(void *engine)",
   "const char *mille_variant_id(size_t index)",
   "int32_t mille_variant_load(void *engine, const char *id, void *options, size_t option_count, void *variant, void *error)",
-  "int32_t mille_variant_from_script(void *engine, const char *name, void *text, size_t size, void *options, size_t option_count, void *variant, void *error)",
-  "int32_t mille_script_check(void *engine, const char *name, void *text, size_t size, void *problems, size_t stride, size_t capacity, void *count, void *error)",
+  "int32_t mille_variant_from_script(void *engine, void *files, size_t file_count, void *options, size_t option_count, void *variant, void *error)",
+  "int32_t mille_script_check(void *engine, void *files, size_t file_count, void *problems, size_t stride, size_t capacity, void *count, void *error)",
   "int32_t mille_script_template(const char *name, void *buffer, size_t size, void *needed, void *error)",
   "void mille_variant_free(void *variant)",
   "int32_t mille_variant_text(void *variant, int32_t kind, void *buffer, size_t size, void *needed, void *error)",
@@ -153,6 +153,7 @@ export const FUNCTIONS = [
 
 /** Where the fields of its structs lie. */
 export const AT = {
+  script_file: { name: 0, text: 8, size: 16 },
   option: { name: 0, value: 8 },
   layout_entry: { type: 0, field: 8, offset: 16, size: 20 },
   ai_host: { struct_size: 0, version: 4, context: 8, log: 16, should_stop: 24, count_nodes: 32, get_extension: 40, unknown_field: 48 },
@@ -169,6 +170,7 @@ export const AT = {
 };
 
 export const SIZE = {
+  script_file: 24,
   option: 16,
   layout_entry: 24,
   ai_host: 56,
@@ -186,6 +188,10 @@ export const SIZE = {
 
 /** Struct, field, offset, size; of a struct whether a newer library may have it larger. */
 export const LAYOUT = [
+  ["mille_script_file", "", 0, 24, false],
+  ["mille_script_file", "name", 0, 8, false],
+  ["mille_script_file", "text", 8, 8, false],
+  ["mille_script_file", "size", 16, 8, false],
   ["mille_option", "", 0, 16, false],
   ["mille_option", "name", 0, 8, false],
   ["mille_option", "value", 8, 8, false],

@@ -24,8 +24,8 @@ export const FUNCTIONS = {
   engine_free: "vb",
   variant_id: "su",
   variant_load: "ibscure",
-  variant_from_script: "ibscucure",
-  script_check: "ibscubuure",
+  variant_from_script: "ibcucure",
+  script_check: "ibcubuure",
   script_template: "isoure",
   variant_free: "vb",
   variant_text: "icioure",
@@ -150,6 +150,7 @@ export const FUNCTIONS = {
 
 /** Where the fields of its structs lie. */
 export const AT = {
+  script_file: { name: 0, text: 4, size: 8 },
   option: { name: 0, value: 4 },
   layout_entry: { type: 0, field: 4, offset: 8, size: 12 },
   ai_host: { struct_size: 0, version: 4, context: 8, log: 12, should_stop: 16, count_nodes: 20, get_extension: 24, unknown_field: 28 },
@@ -166,6 +167,7 @@ export const AT = {
 };
 
 export const SIZE = {
+  script_file: 12,
   option: 8,
   layout_entry: 16,
   ai_host: 32,
@@ -183,6 +185,10 @@ export const SIZE = {
 
 /** Struct, field, offset, size; of a struct whether a newer library may have it larger. */
 export const LAYOUT = [
+  ["mille_script_file", "", 0, 12, false],
+  ["mille_script_file", "name", 0, 4, false],
+  ["mille_script_file", "text", 4, 4, false],
+  ["mille_script_file", "size", 8, 4, false],
   ["mille_option", "", 0, 8, false],
   ["mille_option", "name", 0, 4, false],
   ["mille_option", "value", 4, 4, false],

@@ -1,5 +1,5 @@
 // The engine, variants, players, and how a match is set up.
-import { addressAt, bytesAt, engineWithLog, guestPlayer, withOptions } from "#backend";
+import { addressAt, bytesAt, engineWithLog, guestPlayer, withFiles, withOptions } from "#backend";
 import { LegalList } from "./cards.js";
 import { Decks, End, PlayerTextKind, Status, VariantTextKind } from "./enums.js";
 import { AT, bytes32, check, error, Handle, lib, little, MilleError, more, out, SIZE, struct, structOf, textOf } from "./library.js";
@@ -141,11 +141,11 @@ export class Engine extends Handle {
     return new Variant(out[0]);
   }
 
-  /** A variant from a script in Lua. Errors call the script `name`. */
-  variantFromScript(name, script, options = {}) {
-    const text = new TextEncoder().encode(script);
-    const make = (...set) => lib.variant_from_script(this.pointer, name, text, text.length, ...set, out, error);
-    check(withOptions(pairs(options), make));
+  /** A variant from a script in Lua. Errors call the script `name`. `files` are the texts of files that it may extend, by name. */
+  variantFromScript(name, script, options = {}, files = {}) {
+    const make = (...given) =>
+      withOptions(pairs(options), (...set) => lib.variant_from_script(this.pointer, ...given, ...set, out, error));
+    check(withFiles([[name, script], ...Object.entries(files)], make));
     return new Variant(out[0]);
   }
 
@@ -159,13 +159,13 @@ export class Engine extends Handle {
     );
   }
 
-  /** All problems of a script, in the order of its lines. */
-  checkScript(name, script) {
-    const text = new TextEncoder().encode(script);
+  /** All problems of a script, in the order of its lines. `files` as in `variantFromScript`. */
+  checkScript(name, script, files = {}) {
     const size = SIZE.error;
     const array = struct(MOST_PROBLEMS * size);
     new DataView(array.buffer).setUint32(0, size, little);
-    check(lib.script_check(this.pointer, name, text, text.length, array, size, MOST_PROBLEMS, out, error));
+    const ask = (...given) => lib.script_check(this.pointer, ...given, array, size, MOST_PROBLEMS, out, error);
+    check(withFiles([[name, script], ...Object.entries(files)], ask));
     return Array.from({ length: Number(out[0]) }, (_, i) => {
       const one = array.slice(i * size, (i + 1) * size);
       return new MilleError(new DataView(one.buffer).getInt32(AT.error.status, little), undefined, one);

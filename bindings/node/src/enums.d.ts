@@ -123,6 +123,8 @@ export declare enum DoubleSkunkWhen {
   LAST_DEAL = 1,
 }
 
+export declare const SCRIPT_FILES: 8;
+
 export declare enum OptionType {
   INTEGER = 0,
   BOOLEAN = 1,

@@ -123,6 +123,8 @@ export const DoubleSkunkWhen = Object.freeze({
   LAST_DEAL: 1,
 });
 
+export const SCRIPT_FILES = 8;
+
 export const OptionType = Object.freeze({
   INTEGER: 0,
   BOOLEAN: 1,

@@ -129,10 +129,11 @@ export declare class Engine extends Handle {
   describePlayer(name: string): any;
   /** A shipped variant by its id, with options by name. */
   variant(id: string, options?: Record<string, string | number | boolean>): Variant;
-  /** A variant from a script in Lua. Errors call the script `name`. */
-  variantFromScript(name: string, script: string, options?: Record<string, string | number | boolean>): Variant;
-  /** All problems of a script, in the order of its lines. Its expectations are run too. */
-  checkScript(name: string, script: string): MilleError[];
+  /** A variant from a script in Lua. Errors call the script `name`. `files` are the texts of files that it may extend, by name. */
+  variantFromScript(
+    name: string, script: string, options?: Record<string, string | number | boolean>, files?: Record<string, string>): Variant;
+  /** All problems of a script, in the order of its lines. Its expectations are run too. `files` as in `variantFromScript`. */
+  checkScript(name: string, script: string, files?: Record<string, string>): MilleError[];
   /** The result of verifying a match of a record. `notes` is a guest's notes file, `seen` the record that the guest kept. */
   verify(record: string, options?: { notes?: string; seen?: string; match?: Integer }): Verdict;
 }

@@ -53,6 +53,19 @@ export function withOptions(pairs, use) {
   return texts.length === 2 * pairs.length ? result : undefined;
 }
 
+/** Passes the files of a script, pairs of name and text, to a call: as the array that it takes, and their number. */
+export function withFiles(files, use) {
+  const texts = files.flatMap(([name, text]) => [cString(name), new TextEncoder().encode(`${text}\0`)]);
+  const array = new BigUint64Array(3 * files.length);
+  for (let i = 0; i < files.length; ++i) {
+    const [name, text] = texts.slice(2 * i, 2 * i + 2);
+    array.set([koffi.address(name), koffi.address(text), BigInt(text.length - 1)], 3 * i);
+  }
+  const result = use(array, files.length);
+  // The array holds addresses only: the texts must have lived until here.
+  return texts.length === 2 * files.length ? result : undefined;
+}
+
 /** Passes players of an arena by name to a call: the address of the array that it takes, and their number. */
 export function withArenaPlayers(names, use) {
   const texts = names.map(cString);

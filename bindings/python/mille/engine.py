@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Dict, List, Optional, Union
 
@@ -11,6 +11,7 @@ from ._library import (
     Seed,
     Text,
     Texts,
+    c_files,
     c_options,
     c_text,
     check,
@@ -211,24 +212,28 @@ class Engine(Handle):
         check(lib.mille_variant_load(self._ptr, c_text(name), array, len(options), out, error()))
         return Variant(out[0])
 
-    def variant_from_script(self, name: str, script: str, **options: object) -> "Variant":
-        """A variant from a script in Lua. Errors call the script `name`."""
+    def variant_from_script(
+        self, name: str, script: str, files: Mapping[str, str] = {}, /, **options: object
+    ) -> "Variant":
+        """A variant from a script in Lua. Errors call the script `name`. `files` are the texts of files that it may extend, by name."""
         array, _keep = c_options(options)
-        raw, out = script.encode(), ffi.new("mille_variant **")
+        given, _texts = c_files(name, script, files)
+        out = ffi.new("mille_variant **")
         status = lib.mille_variant_from_script(
-            self._ptr, c_text(name), raw, len(raw), array, len(options), out, error()
+            self._ptr, given, len(given), array, len(options), out, error()
         )
         check(status)
         return Variant(out[0])
 
-    def check_script(self, name: str, script: str) -> list[MilleError]:
-        """All problems of a script, in the order of its lines."""
-        raw, count = script.encode(), ffi.new("size_t *")
+    def check_script(self, name: str, script: str, files: Mapping[str, str] = {}) -> list[MilleError]:
+        """All problems of a script, in the order of its lines. `files` as in `variant_from_script`."""
+        given, _texts = c_files(name, script, files)
+        count = ffi.new("size_t *")
         size, most = ffi.sizeof("mille_error"), 100
         problems = ffi.new("mille_error[]", most)
         problems[0].struct_size = size
         status = lib.mille_script_check(
-            self._ptr, c_text(name), raw, len(raw), problems, size, most, count, error()
+            self._ptr, given, len(given), problems, size, most, count, error()
         )
         check(status)
         return [error_of(Status(problems[i].status), problems[i]) for i in range(count[0])]

@@ -174,6 +174,28 @@ impl Options {
     }
 }
 
+/// A script and the files that it may extend, for a call that takes them. The texts belong to the caller.
+struct Files {
+    _names: Vec<CString>,
+    array: Vec<sys::mille_script_file>,
+}
+
+impl Files {
+    fn new(name: &str, script: &str, files: &[(&str, &str)]) -> Result<Files> {
+        let (mut names, mut array) = (Vec::new(), Vec::new());
+        for (called, text) in std::iter::once(&(name, script)).chain(files) {
+            let called = c_string(called)?;
+            array.push(sys::mille_script_file {
+                name: called.as_ptr(),
+                text: text.as_ptr() as *const _,
+                size: text.len(),
+            });
+            names.push(called);
+        }
+        Ok(Files { _names: names, array })
+    }
+}
+
 /// The options of an engine, as in `sys::mille_engine_options`. Zero is a good default for each.
 #[derive(Clone, Debug, Default)]
 pub struct EngineOptions {
@@ -299,17 +321,21 @@ impl Engine {
         Variant::own(variant)
     }
 
-    /// A variant from a script in Lua. Errors call the script `name`.
-    pub fn variant_from_script(&self, name: &str, script: &str, options: &[(&str, &str)]) -> Result<Variant> {
-        let (name, options) = (c_string(name)?, Options::new(options)?);
+    /// A variant from a script in Lua. Errors call the script `name`. `files` are names and texts of files that it may extend.
+    pub fn variant_from_script(
+        &self,
+        name: &str,
+        script: &str,
+        options: &[(&str, &str)],
+        files: &[(&str, &str)],
+    ) -> Result<Variant> {
+        let (files, options) = (Files::new(name, script, files)?, Options::new(options)?);
         let mut variant = ptr::null_mut();
-        let (text, size) = (script.as_ptr() as *const _, script.len());
         call(|error| unsafe {
             sys::mille_variant_from_script(
                 self.0,
-                name.as_ptr(),
-                text,
-                size,
+                files.array.as_ptr(),
+                files.array.len(),
                 options.as_ptr(),
                 options.len(),
                 &mut variant,
@@ -331,15 +357,15 @@ impl Engine {
         })
     }
 
-    /// All problems of a script, in the order of its lines.
-    pub fn check_script(&self, name: &str, script: &str) -> Result<Vec<Error>> {
-        let name = c_string(name)?;
-        let (text, size) = (script.as_ptr() as *const _, script.len());
+    /// All problems of a script, in the order of its lines. `files` are names and texts of files that it may extend.
+    pub fn check_script(&self, name: &str, script: &str, files: &[(&str, &str)]) -> Result<Vec<Error>> {
+        let files = Files::new(name, script, files)?;
         let mut problems = vec![sys::mille_error::default(); 100];
         let (start, stride, capacity) = (problems.as_mut_ptr(), std::mem::size_of::<sys::mille_error>(), 100);
         let mut count = 0;
         call(|error| unsafe {
-            sys::mille_script_check(self.0, name.as_ptr(), text, size, start, stride, capacity, &mut count, error)
+            let (given, given_count) = (files.array.as_ptr(), files.array.len());
+            sys::mille_script_check(self.0, given, given_count, start, stride, capacity, &mut count, error)
         })?;
         Ok(problems[..count].iter().map(|p| read(p.status, p)).collect())
     }

@@ -117,6 +117,29 @@ export function withOptions(pairs, use) {
   }
 }
 
+/** Passes the files of a script, pairs of name and text, to a call: as the array that it takes, and their number. */
+export function withFiles(files, use) {
+  const begin = top;
+  const held = blocks.length;
+  const put = (coded) => {
+    const at = place(coded.length);
+    memory().set(coded, at);
+    return at;
+  };
+  try {
+    const array = new Uint32Array(
+      files.flatMap(([name, text]) => {
+        const coded = encoder.encode(text);
+        return [put(encoder.encode(`${whole(name)}\0`)), put(coded), coded.length];
+      }),
+    );
+    return use(array, files.length);
+  } finally {
+    top = begin;
+    while (blocks.length > held) wasm.free(blocks.pop().at);
+  }
+}
+
 // The module has no arena.
 export const withArenaPlayers = undefined;
 export const withProgress = undefined;

@@ -29,8 +29,8 @@ final class Abi {
     static native void mille_engine_free(Pointer engine);
     static native Pointer mille_variant_id(long index);
     static native int mille_variant_load(Pointer engine, String id, Pointer options, long optionCount, Pointer variant, Pointer error);
-    static native int mille_variant_from_script(Pointer engine, String name, Pointer text, long size, Pointer options, long optionCount, Pointer variant, Pointer error);
-    static native int mille_script_check(Pointer engine, String name, Pointer text, long size, Pointer problems, long stride, long capacity, Pointer count, Pointer error);
+    static native int mille_variant_from_script(Pointer engine, Pointer files, long fileCount, Pointer options, long optionCount, Pointer variant, Pointer error);
+    static native int mille_script_check(Pointer engine, Pointer files, long fileCount, Pointer problems, long stride, long capacity, Pointer count, Pointer error);
     static native int mille_script_template(String name, Pointer buffer, long size, Pointer needed, Pointer error);
     static native void mille_variant_free(Pointer variant);
     static native int mille_variant_text(Pointer variant, int kind, Pointer buffer, long size, Pointer needed, Pointer error);

@@ -26,6 +26,7 @@ final class Constants {
     static final int CARD_JOKER = 52;
     static final int RANK_JOKER = 13;
     static final int RANK_NONE = -1;
+    static final int SCRIPT_FILES = 8;
     static final int HOOK_ALLOW = 1;
     static final int HOOK_SCORE_DEAL = 2;
     static final int HOOK_MATCH_OVER = 4;

@@ -67,6 +67,10 @@ final class Offset {
     static final int RULES__KIND_OF = 396;
     static final int RULES__MATCH_FORFEIT = 452;
 
+    static final int SCRIPT_FILE__NAME = 0;
+    static final int SCRIPT_FILE__TEXT = 8;
+    static final int SCRIPT_FILE__SIZE = 16;
+
     static final int OPTION__NAME = 0;
     static final int OPTION__VALUE = 8;
 

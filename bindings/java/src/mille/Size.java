@@ -8,6 +8,7 @@ final class Size {
     static final int ERROR = 960;
     static final int ACTION = 32;
     static final int RULES = 456;
+    static final int SCRIPT_FILE = 24;
     static final int OPTION = 16;
     static final int OPTION_INFO = 712;
     static final int VIEW = 888;

@@ -147,6 +147,10 @@ enum
   MILLE_DOUBLE_TOTAL = 0,
   MILLE_DOUBLE_LAST_DEAL = 1
 };
+enum 
+{
+  MILLE_SCRIPT_FILES = 8
+};
 typedef int32_t mille_option_type;
 enum 
 {

@@ -67,6 +67,12 @@ typedef struct mille_rules
   uint8_t kind_of[MILLE_CARD_SLOTS];
   mille_match_forfeit match_forfeit;
 } mille_rules;
+typedef struct mille_script_file
+{
+  const char *name;
+  const char *text;
+  size_t size;
+} mille_script_file;
 typedef struct mille_option
 {
   const char *name;

@@ -26,6 +26,7 @@ pub const MILLE_ERROR_TEXT_SIZE: i32 = 512;
 pub const MILLE_CARD_JOKER: i32 = 52;
 pub const MILLE_RANK_JOKER: i32 = 13;
 pub const MILLE_RANK_NONE: i32 = -1;
+pub const MILLE_SCRIPT_FILES: i32 = 8;
 pub const MILLE_HOOK_ALLOW: i32 = 1;
 pub const MILLE_HOOK_SCORE_DEAL: i32 = 2;
 pub const MILLE_HOOK_MATCH_OVER: i32 = 4;
@@ -847,6 +848,20 @@ impl Default for mille_rules {
         let mut zeroed: Self = unsafe { std::mem::zeroed() };
         zeroed.struct_size = std::mem::size_of::<Self>() as u32;
         zeroed
+    }
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct mille_script_file {
+    pub name: *const c_char,
+    pub text: *const c_char,
+    pub size: usize,
+}
+impl Default for mille_script_file {
+    /// All zero.
+    fn default() -> Self {
+        unsafe { std::mem::zeroed() }
     }
 }
 
@@ -1779,8 +1794,8 @@ extern "C" {
     pub fn mille_engine_free(engine: *mut mille_engine);
     pub fn mille_variant_id(index: usize) -> *const c_char;
     pub fn mille_variant_load(engine: *mut mille_engine, id: *const c_char, options: *const mille_option, option_count: usize, variant: *mut *mut mille_variant, error: *mut mille_error) -> mille_status;
-    pub fn mille_variant_from_script(engine: *mut mille_engine, name: *const c_char, text: *const c_char, size: usize, options: *const mille_option, option_count: usize, variant: *mut *mut mille_variant, error: *mut mille_error) -> mille_status;
-    pub fn mille_script_check(engine: *mut mille_engine, name: *const c_char, text: *const c_char, size: usize, problems: *mut mille_error, stride: usize, capacity: usize, count: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_variant_from_script(engine: *mut mille_engine, files: *const mille_script_file, file_count: usize, options: *const mille_option, option_count: usize, variant: *mut *mut mille_variant, error: *mut mille_error) -> mille_status;
+    pub fn mille_script_check(engine: *mut mille_engine, files: *const mille_script_file, file_count: usize, problems: *mut mille_error, stride: usize, capacity: usize, count: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_script_template(name: *const c_char, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_variant_free(variant: *mut mille_variant);
     pub fn mille_variant_text(variant: *const mille_variant, kind: mille_variant_text_kind, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
@@ -1942,6 +1957,7 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_error, true: struct_size, status, rule, message, line, param_count, params, file, text);
     layout!(out, mille_action, false: kind, rank, owner, count, cards);
     layout!(out, mille_rules, true: struct_size, cards_packs, cards_jokers, cards_wild, cards_values, deal_hand, deal_max_turns, sets_min_size, sets_min_natural_cards, sets_max_wilds, sets_max_size, sets_of_wilds, sets_lay_on_rival, sets_opening_minimum, pile_take, pile_amount, pile_wild_upcard, pile_first_turn_two, stock_exhausted, out_discard, out_bonus, naturals_size, naturals_set_factor, naturals_clean, naturals_clean_factor, score_chapeau, match_target, match_natural_required, match_tie, match_max_deals, payment_stake_ratio, payment_unit, payment_behind, payment_skunk_percent, payment_skunk_mode, payment_skunk, payment_double_skunk, payment_double_skunk_when, payment_progressive_naturals, payment_progressive_chapeaux, pack_size, longest_legal_list, kind_count, kind_of, match_forfeit);
+    layout!(out, mille_script_file, false: name, text, size);
     layout!(out, mille_option, false: name, value);
     layout!(out, mille_option_info, true: struct_size, r#type, minimum, maximum, name, field, default_value, value, choices, help);
     layout!(out, mille_view, true: struct_size, viewer, phase, turn, deal, dealer, turns, reshuffles, first_turn, draw_ends, stock_known, reserved0, out, hand_size, pile_size, stock_size, naturals, chapeaux, totals, points, stakes, hand, known, unseen, sets, wilds, pile, stock);
