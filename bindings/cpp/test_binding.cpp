@@ -243,8 +243,12 @@ void test_sealed(const mille::Engine& engine, const mille::Variant& variant) {
   expect(mille::guest::header(notes, header).code() == MILLE_E_RECORD, "and not what another one noted");
   const auto receipt = mille::guest::receipt(mille::guest::receipt(header).value(), deal).value();
   expect(receipt == table.receipt(1).value(), "host and guest have one receipt");
-  static_assert(!noexcept(engine.verify(record)), "a call that allocates may throw");
-  expect(engine.verify(record).value().starts_with("{\"result\":\"unfinished\""), "an unfinished match is called so");
+  const mille_verdict verdict = engine.verify(record).value();
+  expect(verdict.result == MILLE_VERDICT_UNFINISHED && verdict.rules == MILLE_FINDING_OK,
+         "an unfinished match is called so");
+  static_assert(!noexcept(mille::verdict_json(verdict)), "a call that allocates may throw");
+  expect(mille::verdict_json(verdict).value().starts_with("{\"result\":\"unfinished\""), "in JSON too");
+  expect(mille::verdict_json(verdict, "fr").value() != mille::verdict_json(verdict).value(), "and in French");
   expect(engine.resume(record, secret).value().hash().value() == table.hash().value(), "the match goes on");
 }
 

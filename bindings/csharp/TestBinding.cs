@@ -256,7 +256,10 @@ public static class TestBinding
             Expect(Convert.ToBase64String(before) == Convert.ToBase64String(resumed.Receipt(line)), "line " + line);
         }
         string commit = BitConverter.ToString(guests[0].Commit).Replace("-", "").ToLowerInvariant();
-        string report = Engine.Verify(resumed.Record(), 1, "{\"mille_notes\":1,\"commit\":\"" + commit + "\"}");
+        var verdict = Engine.Verify(resumed.Record(), 1, "{\"mille_notes\":1,\"commit\":\"" + commit + "\"}");
+        Expect(verdict.Result == VerdictResult.AgreesWithNotes && verdict.Promise == Finding.Ok, "the verdict");
+        string report = Engine.VerdictJson(verdict);
+        Expect(Engine.VerdictJson(verdict, "fr") != report, "in French");
         Expect(report.Contains("\"result\":\"agrees with what was noted\""), report);
         Refused(Status.NotFound, () => Engine.Verify(resumed.Record(), 2));
     }

@@ -50,6 +50,10 @@ const (
 )
 
 const (
+	VerdictDetails = 3072
+)
+
+const (
 	FaultSlots = 16
 )
 

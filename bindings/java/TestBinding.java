@@ -11,14 +11,18 @@ import mille.Engine;
 import mille.EngineOptions;
 import mille.Event;
 import mille.Fault;
+import mille.Finding;
 import mille.Guest;
 import mille.MilleException;
 import mille.Player;
 import mille.Setup;
 import mille.State;
 import mille.Status;
+import mille.Step;
 import mille.Table;
 import mille.Variant;
+import mille.Verdict;
+import mille.VerdictResult;
 
 /** What goes wrong is an exception that says why. */
 public final class TestBinding {
@@ -276,7 +280,10 @@ public final class TestBinding {
             expect(Arrays.equals(before, resumed.receipt(line)), "the receipt of line " + line);
         }
         String notes = "{\"mille_notes\":1,\"commit\":\"" + HexFormat.of().formatHex(commit) + "\"}";
-        String report = ENGINE.verify(resumed.record(), 1, notes, "");
+        Verdict verdict = ENGINE.verify(resumed.record(), 1, notes, "");
+        expect(verdict.result() == VerdictResult.AGREES_WITH_NOTES && verdict.promise() == Finding.OK, "the verdict");
+        String report = Engine.verdictJson(verdict, "en");
+        expect(!Engine.verdictJson(verdict, "fr").equals(report), "in French");
         expect(report.contains("\"result\":\"agrees with what was noted\""), report);
         refused(Status.NOT_FOUND, () -> ENGINE.verify(resumed.record(), 2, "", ""));
     }

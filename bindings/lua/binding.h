@@ -67,7 +67,8 @@ extern const struct Field *const mille_lua_rules,
                                                                          *const mille_lua_event,
                                                                              *const mille_lua_step,
                                                                                  *const mille_lua_playout,
-                                                                                     *const mille_lua_encoding;
+                                                                                     *const mille_lua_encoding,
+                                                                                         *const mille_lua_verdict;
 void mille_lua_push(lua_State* L, const struct Field* fields, const void* value);
 void mille_lua_push_action(lua_State* L, const mille_action* action);
 void mille_lua_push_legal(lua_State* L, const mille_action* actions, size_t count);

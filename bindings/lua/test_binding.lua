@@ -272,8 +272,11 @@ do
   end
   assert(last:find "reveal")
   local commit = notes[0].commit:gsub(".", function(byte) return ("%02x"):format(byte:byte()) end)
-  local report = engine:verify(resumed:record(), 1, ('{"mille_notes":1,"commit":"%s"}'):format(commit))
-  assert(report:find('"result":"agrees with what was noted"', 1, true), report)
+  local noted = ('{"mille_notes":1,"commit":"%s"}'):format(commit)
+  local verdict = engine:verify(resumed:record(), 1, noted)
+  assert(verdict.result == "agrees_with_notes" and verdict.promise == "ok" and verdict.receipt_line == number - 1)
+  assert(verdict.json:find('"result":"agrees with what was noted"', 1, true), verdict.json)
+  assert(engine:verify(resumed:record(), 1, noted, nil, "fr").json ~= verdict.json)
   refused("not_found", engine.verify, engine, resumed:record(), 2)
 end
 

@@ -31,7 +31,7 @@ const Field *const mille_lua_rules = fields_mille_rules, *const mille_lua_option
                    *const mille_lua_payment = fields_mille_payment,
                    *const mille_lua_sealing_fields = fields_mille_sealing, *const mille_lua_event = fields_mille_event,
                    *const mille_lua_step = fields_mille_step, *const mille_lua_playout = fields_mille_playout,
-                   *const mille_lua_encoding = fields_mille_encoding;
+                   *const mille_lua_encoding = fields_mille_encoding, *const mille_lua_verdict = fields_mille_verdict;
 
 // ---- Words --------------------------------------------------------------------------------------------------
 

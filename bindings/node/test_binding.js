@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
 import {
-  ALL, ALLOW_COMMANDS, ALLOW_FILES, Arena, ArenaTextKind, BusyError, Card, Decks, Engine, findMatch, guest, HandleError, has, HOOK_SETTLE, IllegalActionError, JsonKind, languages, LogLevel, messages, messageText, MilleError, Player, players,
-  randomSeed, ReturnKind, ruleFields, ruleText, scriptTemplate, seedBytes, seedOfMatch, State, States, Status, Table, VariantTextKind,
+  ALL, ALLOW_COMMANDS, ALLOW_FILES, Arena, ArenaTextKind, BusyError, Card, Decks, Engine, Finding, findMatch, guest, HandleError, has, HOOK_SETTLE, IllegalActionError, JsonKind, languages, LogLevel, messages, messageText, MilleError, Player, players,
+  randomSeed, ReturnKind, ruleFields, ruleText, scriptTemplate, seedBytes, seedOfMatch, State, States, Status, Table, VariantTextKind, verdictJson, VerdictResult,
 } from "libmille";
 
 const engine = new Engine();
@@ -313,8 +313,13 @@ test("a sealed match follows from host and guest, and their receipts agree", () 
   const hex = (bytes) => Buffer.from(bytes).toString("hex");
   const noted = { mille_notes: 1, commit: hex(commit), share: { seat: 0, hex: hex(notes.share) } };
   const verdict = engine.verify(table.record(), { notes: JSON.stringify(noted), seen: table.record({ viewer: 0 }) });
-  assert.equal(verdict.result, "verified");
-  assert.deepEqual(verdict.receipt, { line: lines.length - 1, hash: hex(receipt) });
+  assert.deepEqual([verdict.result, verdict.promise, verdict.hasWarnings], [VerdictResult.VERIFIED, Finding.OK, 0]);
+  assert.deepEqual([verdict.receiptLine, verdict.receiptHash], [lines.length - 1, receipt]);
+  const [report, french] = [verdictJson(verdict), verdictJson(verdict, "fr")];
+  assert.equal(report.result, "verified");
+  assert.deepEqual(report.receipt, { line: lines.length - 1, hash: hex(receipt) });
+  assert.equal(french.result, "verified");
+  assert.notEqual(french.lines.rules.text, report.lines.rules.text);
   assert.throws(() => table.share(0, new Uint8Array(3)), TypeError);
 
   const two = new Table(variant, { decks: Decks.SEALED });

@@ -103,8 +103,14 @@ class Binding(unittest.TestCase):
         verdict = self.engine.verify(
             table.record(), notes=json.dumps(notes, separators=(",", ":")), seen=table.record(viewer=0)
         )
-        self.assertEqual(verdict["result"], "verified")
-        self.assertEqual(verdict["receipt"], {"line": len(lines) - 1, "hash": receipt.hex()})
+        self.assertEqual(verdict.result, mille.VerdictResult.VERIFIED)
+        self.assertEqual(verdict.promise, mille.Finding.OK)
+        self.assertEqual((verdict.receipt_line, verdict.receipt_hash), (len(lines) - 1, receipt))
+        report, french = mille.verdict_json(verdict), mille.verdict_json(verdict, "fr")
+        self.assertEqual(report["result"], "verified")
+        self.assertEqual(report["receipt"], {"line": len(lines) - 1, "hash": receipt.hex()})
+        self.assertEqual(french["result"], "verified")
+        self.assertNotEqual(french["lines"]["rules"]["text"], report["lines"]["rules"]["text"])
         with self.assertRaises(ValueError):
             table.share(0, b"short")
 

@@ -217,6 +217,28 @@ enum
   MILLE_DECKS_GIVEN = 1,
   MILLE_DECKS_SEALED = 3
 };
+typedef int32_t mille_verdict_result;
+enum 
+{
+  MILLE_VERDICT_FAILED = 0,
+  MILLE_VERDICT_UNFINISHED = 1,
+  MILLE_VERDICT_NOT_VERIFIED = 2,
+  MILLE_VERDICT_AGREES_WITH_ITSELF = 3,
+  MILLE_VERDICT_AGREES_WITH_NOTES = 4,
+  MILLE_VERDICT_VERIFIED = 5
+};
+typedef int32_t mille_finding;
+enum 
+{
+  MILLE_FINDING_FAILED = 0,
+  MILLE_FINDING_NOT_CHECKED = 1,
+  MILLE_FINDING_WARNING = 2,
+  MILLE_FINDING_OK = 3
+};
+enum 
+{
+  MILLE_VERDICT_DETAILS = 3072
+};
 typedef int32_t mille_json_kind;
 enum 
 {
@@ -601,6 +623,37 @@ typedef struct mille_guest_notes
   uint8_t share[32];
   uint8_t other_share_commit[32];
 } mille_guest_notes;
+typedef struct mille_verify_setup
+{
+  uint32_t struct_size;
+  uint32_t reserved0;
+  const char *text;
+  size_t length;
+  uint64_t match;
+  const char *notes;
+  size_t notes_length;
+  const char *seen;
+  size_t seen_length;
+} mille_verify_setup;
+typedef struct mille_verdict
+{
+  uint32_t struct_size;
+  mille_verdict_result result;
+  int32_t has_warnings;
+  mille_finding rules;
+  mille_finding cards;
+  mille_finding promise;
+  mille_finding seen;
+  mille_finding receipt;
+  mille_finding completeness;
+  int32_t has_terms;
+  int32_t has_receipt;
+  uint32_t reserved0;
+  uint64_t receipt_line;
+  uint8_t receipt_hash[32];
+  uint8_t terms[32];
+  uint8_t details[3072];
+} mille_verdict;
 typedef struct mille_deal_setup
 {
   uint32_t struct_size;
@@ -992,7 +1045,8 @@ void mille_table_free(mille_table *table);
 mille_status mille_table_variant(mille_table *table, mille_variant **variant, mille_error *error);
 mille_status mille_table_import(mille_engine *engine, const char *text, size_t length, uint64_t match, mille_table **table, mille_error *error);
 mille_status mille_record_find(const char *text, size_t length, uint64_t match, size_t *offset, size_t *match_length, uint64_t *line, mille_error *error);
-mille_status mille_record_verify(mille_engine *engine, const char *text, size_t length, uint64_t match, const char *notes, size_t notes_length, const char *seen, size_t seen_length, char *buffer, size_t size, size_t *needed, mille_error *error);
+mille_status mille_record_verify(mille_engine *engine, const mille_verify_setup *setup, mille_verdict *verdict, mille_error *error);
+mille_status mille_verdict_json(const mille_verdict *verdict, const char *language, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_table_from_position(mille_engine *engine, const mille_variant *variant, const char *text, size_t length, mille_table **table, mille_error *error);
 mille_status mille_table_position(mille_table *table, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_table_info_get(mille_table *table, mille_table_info *info, mille_error *error);

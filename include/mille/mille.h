@@ -483,30 +483,31 @@ MILLE_API mille_status MILLE_CALL mille_record_find(const char *text, size_t len
                                                     size_t *match_length, uint64_t *line, mille_error *error);
 
 /**
- * Verifies a recorded match, full or redacted for one seat, against itself and against a guest's notes. The result is one JSON object:
- * - `result`: `failed`, `unfinished`, `not verified`, `agrees with itself`, `agrees with what was noted` or `verified`. The last three may
- *   end with `, with warnings`. Only a sealed match with a guest can be `verified`: the notes, with the guest's own record or receipt, then
- *   show that nobody chose cards or changed lines;
- * - `lines`: the objects `rules`, `cards`, `promise`, `seen`, `receipt` and `completeness`, each with a `status` (`ok`, `warning`, `failed`
- *   or `not_checked`) and a `text` in English;
- * - `terms`: the hash of a sealed match's terms as 64 hexadecimal digits, or null;
- * - `receipt`: an object with the number of the last `line` and the `hash` after it, or null if the match is not sealed.
- *
- * For a record that breaks a rule the call succeeds, and the result says `failed`. The page “Notation and records” explains each line. A
- * call whose buffer is too small verifies the whole match before it returns ::MILLE_E_BUFFER, and the next call verifies it again.
- * Start with 4,096 bytes, which nearly always suffice. [any-thread]
- * \param text the record, `length` bytes
- * \param match the number of the match in the text, from 1
- * \param notes a guest's notes file, `notes_length` bytes of JSON; NULL with `notes_length` 0: no notes
- * \param seen the record that a guest kept, redacted for its seat, `seen_length` bytes with one match; NULL with `seen_length` 0: none
+ * Verifies a recorded match, full or redacted for one seat, against itself and against a guest's notes. For a record that breaks a rule the
+ * call succeeds, and the verdict says ::MILLE_VERDICT_FAILED. [any-thread]
+ * \param setup the record, and what the guest noted
+ * \param[out] verdict what was found
  * \return ::MILLE_E_RECORD if the header is invalid, or if the match or `seen` is malformed; ::MILLE_E_ARGUMENT if the notes are not a
  *         notes file; ::MILLE_E_NOT_FOUND without that match; ::MILLE_E_UNSUPPORTED for a match that is not sealed and is redacted, and
- *         for another version of records; ::MILLE_E_SCRIPT; ::MILLE_E_LIMIT; ::MILLE_E_BUFFER. \since 0.1.0
+ *         for another version of records; ::MILLE_E_SCRIPT; ::MILLE_E_LIMIT. \since 0.1.0
  */
-MILLE_API mille_status MILLE_CALL mille_record_verify(mille_engine *engine, const char *text, size_t length, uint64_t match,
-                                                      const char *notes, size_t notes_length, const char *seen,
-                                                      size_t seen_length, char *buffer, size_t size, size_t *needed,
+MILLE_API mille_status MILLE_CALL mille_record_verify(mille_engine *engine, const mille_verify_setup *setup, mille_verdict *verdict,
                                                       mille_error *error);
+
+/**
+ * Writes a verdict as one JSON object, with sentences in a language. It verifies nothing again. [any-thread]
+ * - `result`: `failed`, `unfinished`, `not verified`, `agrees with itself`, `agrees with what was noted` or `verified`. The last three may
+ *   end with `, with warnings`;
+ * - `lines`: the objects `rules`, `cards`, `promise`, `seen`, `receipt` and `completeness`, each with a `status` (`ok`, `warning`, `failed`
+ *   or `not_checked`) and a `text` in the language;
+ * - `terms`: the hash of a sealed match's terms as 64 hexadecimal digits, or null;
+ * - `receipt`: an object with the number of the last `line` and the `hash` after it, or null if the match is not sealed.
+ * \param verdict a verdict that mille_record_verify() has filled, with its `struct_size`
+ * \param language see mille_language(); NULL means English. Result and status are the same words in every language
+ * \return ::MILLE_OK, ::MILLE_E_BUFFER, or ::MILLE_E_ARGUMENT if `verdict` was changed so that it is none. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_verdict_json(const mille_verdict *verdict, const char *language, char *buffer, size_t size,
+                                                     size_t *needed, mille_error *error);
 
 /**
  * Creates a table from a position. It supports everything except a record. [any-thread]

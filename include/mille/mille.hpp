@@ -1148,10 +1148,15 @@ class Arena : public detail::Handle<mille_arena, mille_arena_free> {
 
 /* ---- Engine ------------------------------------------------------------------------------------------------- */
 
+/** A verdict of Engine::verify() as one JSON object, with sentences in a language. Nothing is verified again. */
+[[nodiscard]] inline Result<std::string> verdict_json(const mille_verdict &verdict, CString language = "en") {
+  return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
+    return mille_verdict_json(&verdict, language.c_str(), buffer, size, needed, error);
+  });
+}
+
 /** Holds the allocator, log and limits, and makes variants, players and imported tables. Any thread may use it. */
 class Engine : public detail::Handle<mille_engine, mille_engine_free> {
-  static constexpr std::size_t kFirstVerdict = 4095;  // a longer verdict is computed twice
-
  public:
   using Handle::Handle;
 
@@ -1249,14 +1254,22 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
     });
   }
 
-  /** Verifies match `match` (from 1) of a record and returns the result as JSON. `notes` is a guest's notes file. `seen` is the record
-   * that the guest kept. Either may be empty. */
-  [[nodiscard]] Result<std::string> verify(std::string_view record, std::string_view notes = {}, std::string_view seen = {},
-                                           std::uint64_t match = 1) const {
-    return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
-      return mille_record_verify(get(), record.data(), record.size(), match, notes.data(), notes.size(), seen.data(),
-                                 seen.size(), buffer, size, needed, error);
-    }, kFirstVerdict);
+  /**
+   * Verifies a match of a record, numbered from 1, against itself and against a guest's notes: `notes` is a notes file, and `seen` is the
+   * record that the guest kept. Both may be empty. verdict_json() says the verdict in sentences.
+   */
+  [[nodiscard]] Result<mille_verdict> verify(std::string_view record, std::string_view notes = {}, std::string_view seen = {},
+                                             std::uint64_t match = 1) const noexcept {
+    auto setup = make<mille_verify_setup>();
+    setup.text = record.data();
+    setup.length = record.size();
+    setup.match = match;
+    setup.notes = notes.data();
+    setup.notes_length = notes.size();
+    setup.seen = seen.data();
+    setup.seen_length = seen.size();
+    return detail::Calls::fill<mille_verdict>(
+        [&](mille_verdict *out, mille_error *error) { return mille_record_verify(get(), &setup, out, error); });
   }
 
   /** Makes a table from a position, under the variant in the position. */

@@ -106,7 +106,9 @@ TEST(SmallStack, IsEnoughForVerificationPositionsAndReasons) {
   const std::string record = play(engine, variant, engine.player("club").value(), 1, [] {});
   needs_no_more_than_promised(
       [&] {
-        EXPECT_FALSE(engine.verify(record).value().empty());
+        const mille_verdict verdict = engine.verify(record).value();
+        EXPECT_EQ(verdict.result, MILLE_VERDICT_AGREES_WITH_ITSELF);
+        EXPECT_FALSE(mille::verdict_json(verdict, "fr").value().empty());
         mille::Table table = engine.import(record).value();
         table.undo(3).value();
         EXPECT_FALSE(engine.position(table.position().value()).value().legal().value().empty());

@@ -190,7 +190,7 @@ class Calls:
         if name == "mille_table_from_position":
             texts["text"] = self.text(lib.mille_table_position, table)
         record = self.text(lib.mille_table_record, self.table(), ffi.NULL)
-        if name in ("mille_table_import", "mille_record_find", "mille_record_verify"):
+        if name in ("mille_table_import", "mille_record_find"):
             texts["text"] = record
         if name == "mille_table_resume":
             interrupted = self.table(sealed)
@@ -252,6 +252,13 @@ class Calls:
             values["files"] = ffi.new("mille_script_file[]", [(self.kept_text(b"a.lua"), self.kept_text(text), len(text))])
             values["file_count"] = 1
             self.kept.append(values["files"])
+        if name in ("mille_record_verify", "mille_verdict_json"):
+            setup = self.new("mille_verify_setup")
+            setup[0].text, setup[0].length = self.kept_text(record), len(record)
+            values["setup"] = setup
+        if name == "mille_verdict_json":
+            values["verdict"] = self.new("mille_verdict")
+            lib.mille_record_verify(self.engine, setup, values["verdict"], ffi.NULL)
         if name == "mille_batch_apply":
             values["actions"] = action
         if name == "mille_batch_step":

@@ -237,13 +237,19 @@ const Step kSteps[] = {
      Step::kReads},
     {"sealed match verified",
      [](Host& host) {
-       std::array<char, 1 << 13> verdict{};
+       std::array<char, 1 << 13> json{};
+       mille_verdict verdict = sized<mille_verdict>();
+       mille_verify_setup setup = sized<mille_verify_setup>();
        constexpr std::string_view kNotes = R"({"mille_notes":1,"terms":"{}"})";
        mille_status status = mille_table_record(host.sealed, nullptr, text.data(), text.size(), nullptr, nullptr);
        if (status != MILLE_OK) return status;
-       const std::string_view record(text.data());
-       return mille_record_verify(host.engine, record.data(), record.size(), 1, kNotes.data(), kNotes.size(),
-                                  record.data(), record.size(), verdict.data(), verdict.size(), nullptr, nullptr);
+       setup.text = setup.seen = text.data();
+       setup.length = setup.seen_length = std::strlen(text.data());
+       setup.notes = kNotes.data();
+       setup.notes_length = kNotes.size();
+       status = mille_record_verify(host.engine, &setup, &verdict, nullptr);
+       if (status != MILLE_OK) return status;
+       return mille_verdict_json(&verdict, "fr", json.data(), json.size(), nullptr, nullptr);
      },
      Step::kReads},
     {"sealed match resumed",

@@ -30,6 +30,7 @@ internal static partial class Abi
     internal const int HOOK_SCORE_DEAL = 2;
     internal const int HOOK_MATCH_OVER = 4;
     internal const int HOOK_SETTLE = 8;
+    internal const int VERDICT_DETAILS = 3072;
     internal const int FAULT_SLOTS = 16;
     internal const int AI_VERSION = 1;
     internal const int AI_HOOK_ALLOW = 1;

@@ -84,7 +84,9 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_record_find(IntPtr text, UIntPtr length, ulong match, IntPtr offset, IntPtr matchLength, IntPtr line, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-    internal static extern int mille_record_verify(IntPtr engine, IntPtr text, UIntPtr length, ulong match, IntPtr notes, UIntPtr notesLength, IntPtr seen, UIntPtr seenLength, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
+    internal static extern int mille_record_verify(IntPtr engine, IntPtr setup, IntPtr verdict, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_verdict_json(IntPtr verdict, IntPtr language, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_from_position(IntPtr engine, IntPtr variant, IntPtr text, UIntPtr length, IntPtr table, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]

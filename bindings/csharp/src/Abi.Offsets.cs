@@ -253,6 +253,35 @@ internal static partial class Abi
     internal const int GUEST_NOTES__SHARE = 80;
     internal const int GUEST_NOTES__OTHER_SHARE_COMMIT = 112;
 
+    internal const int SIZE_VERIFY_SETUP = 64;
+    internal const int VERIFY_SETUP__STRUCT_SIZE = 0;
+    internal const int VERIFY_SETUP__RESERVED0 = 4;
+    internal const int VERIFY_SETUP__TEXT = 8;
+    internal const int VERIFY_SETUP__LENGTH = 16;
+    internal const int VERIFY_SETUP__MATCH = 24;
+    internal const int VERIFY_SETUP__NOTES = 32;
+    internal const int VERIFY_SETUP__NOTES_LENGTH = 40;
+    internal const int VERIFY_SETUP__SEEN = 48;
+    internal const int VERIFY_SETUP__SEEN_LENGTH = 56;
+
+    internal const int SIZE_VERDICT = 3192;
+    internal const int VERDICT__STRUCT_SIZE = 0;
+    internal const int VERDICT__RESULT = 4;
+    internal const int VERDICT__HAS_WARNINGS = 8;
+    internal const int VERDICT__RULES = 12;
+    internal const int VERDICT__CARDS = 16;
+    internal const int VERDICT__PROMISE = 20;
+    internal const int VERDICT__SEEN = 24;
+    internal const int VERDICT__RECEIPT = 28;
+    internal const int VERDICT__COMPLETENESS = 32;
+    internal const int VERDICT__HAS_TERMS = 36;
+    internal const int VERDICT__HAS_RECEIPT = 40;
+    internal const int VERDICT__RESERVED0 = 44;
+    internal const int VERDICT__RECEIPT_LINE = 48;
+    internal const int VERDICT__RECEIPT_HASH = 56;
+    internal const int VERDICT__TERMS = 88;
+    internal const int VERDICT__DETAILS = 120;
+
     internal const int SIZE_DEAL_SETUP = 128;
     internal const int DEAL_SETUP__STRUCT_SIZE = 0;
     internal const int DEAL_SETUP__DEALER = 4;

@@ -196,20 +196,38 @@ public sealed class Engine : Handle
             Abi.mille_variant_from_script(Pointer, given, givenCount, array, count, Library.Out, Library.Error)));
 
     /// <summary>
-    /// The result of verifying a match of a record, numbered from 1, as JSON. What <c>notes</c> and <c>seen</c> hold is in
-    /// <c>mille.h</c>; both may be empty.
+    /// Verifies a match of a record, numbered from 1. What <c>notes</c> and <c>seen</c> hold is in <c>mille.h</c>; both may
+    /// be empty. <c>VerdictJson</c> says the verdict in sentences.
     /// </summary>
-    public string Verify(string record, ulong match = 1, string notes = "", string seen = "")
+    public Verdict Verify(string record, ulong match = 1, string notes = "", string seen = "")
     {
         using (var text = Memory.Of(System.Text.Encoding.UTF8.GetBytes(record)))
         using (var noted = Memory.Of(System.Text.Encoding.UTF8.GetBytes(notes)))
         using (var kept = Memory.Of(System.Text.Encoding.UTF8.GetBytes(seen)))
+        using (var setup = Memory.Struct(Abi.SIZE_VERIFY_SETUP))
+        using (var verdict = Memory.Struct(Abi.SIZE_VERDICT))
         {
-            string report = Library.Text((buffer, size, needed, error) => Abi.mille_record_verify(
-                Pointer, text.Pointer, (UIntPtr)text.Size, match, noted.Pointer, (UIntPtr)noted.Size, kept.Pointer,
-                (UIntPtr)kept.Size, buffer, size, needed, error));
+            setup.SetLong(Abi.VERIFY_SETUP__MATCH, (long)match);
+            setup.SetPointer(Abi.VERIFY_SETUP__TEXT, text.Pointer);
+            setup.SetLong(Abi.VERIFY_SETUP__LENGTH, text.Size);
+            setup.SetPointer(Abi.VERIFY_SETUP__NOTES, noted.Pointer);
+            setup.SetLong(Abi.VERIFY_SETUP__NOTES_LENGTH, noted.Size);
+            setup.SetPointer(Abi.VERIFY_SETUP__SEEN, kept.Pointer);
+            setup.SetLong(Abi.VERIFY_SETUP__SEEN_LENGTH, kept.Size);
+            Check(Abi.mille_record_verify(Pointer, setup.Pointer, verdict.Pointer, Library.Error));
             GC.KeepAlive(this);
-            return report;
+            return new Verdict(verdict.Bytes(0, Abi.SIZE_VERDICT));
+        }
+    }
+
+    /// <summary>A verdict as JSON, with sentences in a language. Nothing is verified again.</summary>
+    public static string VerdictJson(Verdict verdict, string language = "en")
+    {
+        using (var given = Memory.Of(verdict.Raw))
+        using (var tag = Memory.Tag(language))
+        {
+            return Library.Text((buffer, size, needed, error) =>
+                Abi.mille_verdict_json(given.Pointer, tag.Pointer, buffer, size, needed, error));
         }
     }
 

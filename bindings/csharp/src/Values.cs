@@ -205,6 +205,26 @@ public sealed class Sealing : Value
     public byte[] ShareCommits => Bytes(160, 64);
 }
 
+/// <summary>mille_verdict, whose fields the C headers explain: a copy.</summary>
+public sealed class Verdict : Value
+{
+    internal Verdict(byte[] raw) : base(raw) { }
+
+    public VerdictResult Result => (VerdictResult)Int32(4);
+    public int HasWarnings => Int32(8);
+    public Finding Rules => (Finding)Int32(12);
+    public Finding Cards => (Finding)Int32(16);
+    public Finding Promise => (Finding)Int32(20);
+    public Finding Seen => (Finding)Int32(24);
+    public Finding Receipt => (Finding)Int32(28);
+    public Finding Completeness => (Finding)Int32(32);
+    public int HasTerms => Int32(36);
+    public int HasReceipt => Int32(40);
+    public long ReceiptLine => Int64(48);
+    public byte[] ReceiptHash => Bytes(56, 32);
+    public byte[] Terms => Bytes(88, 32);
+}
+
 /// <summary>mille_playout, whose fields the C headers explain: a copy.</summary>
 public sealed class Playout : Value
 {

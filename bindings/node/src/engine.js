@@ -1,10 +1,10 @@
 // The engine, variants, players, and how a match is set up.
-import { addressAt, bytesAt, engineWithLog, guestPlayer, withFiles, withOptions } from "#backend";
+import { addressAt, bytesAt, engineWithLog, guestPlayer, withFiles, withOptions, withTexts } from "#backend";
 import { LegalList } from "./cards.js";
 import { Decks, End, PlayerTextKind, Status, VariantTextKind } from "./enums.js";
 import { AT, bytes32, check, error, Handle, lib, little, MilleError, more, out, SIZE, struct, structOf, textOf } from "./library.js";
 import { digits, exact, int32, int64, optionText, textList, uint32, uint64 } from "./strict.js";
-import { Evaluation, OptionInfo, Payment, Rules, View } from "./values.js";
+import { Evaluation, OptionInfo, Payment, Rules, Verdict, View } from "./values.js";
 
 export const version = () => lib.version_text();
 export const has = (capability) => lib.has(capability) === 1;
@@ -149,13 +149,19 @@ export class Engine extends Handle {
     return new Variant(out[0]);
   }
 
-  /** The result of verifying a match of a record. `notes` is a guest's notes file, `seen` the record that the guest kept. */
+  /**
+   * Verifies a match of a record. `notes` is a guest's notes file, `seen` the record that the guest kept. `verdictJson` says the verdict in
+   * sentences.
+   */
   verify(record, { notes = "", seen = "", match = 1 } = {}) {
-    const [text, noted, kept] = [record, notes, seen].map((one) => new TextEncoder().encode(one));
-    return JSON.parse(
-      textOf((...to) =>
-        lib.record_verify(this.pointer, text, text.length, match, noted, noted.length, kept, kept.length, ...to),
-      ),
+    const at = AT.verify_setup;
+    const places = [[at.text, at.length], [at.notes, at.notes_length], [at.seen, at.seen_length]];
+    const texts = [record, notes, seen].map((text, i) => [new TextEncoder().encode(text), ...places[i]]);
+    const setup = struct(SIZE.verify_setup);
+    uint64(match);
+    new DataView(setup.buffer).setBigUint64(at.match, BigInt(match), little);
+    return new Verdict(
+      structOf(SIZE.verdict, (...to) => withTexts(setup, texts, (data) => lib.record_verify(this.pointer, data, ...to))),
     );
   }
 
@@ -174,6 +180,10 @@ export class Engine extends Handle {
 }
 
 const MOST_PROBLEMS = 100;
+
+/** A verdict of `Engine.verify` as JSON, with sentences in a language of `languages()`. Nothing is verified again. */
+export const verdictJson = (verdict, language = "en") =>
+  JSON.parse(textOf((...to) => lib.verdict_json(verdict.bytes(0, SIZE.verdict), language, ...to)));
 
 /** What every rule field may be, an object each. */
 export const ruleFields = () => JSON.parse(textOf((...to) => lib.rule_fields(...to)));

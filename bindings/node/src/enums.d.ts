@@ -181,6 +181,24 @@ export declare enum Decks {
   SEALED = 3,
 }
 
+export declare enum VerdictResult {
+  FAILED = 0,
+  UNFINISHED = 1,
+  NOT_VERIFIED = 2,
+  AGREES_WITH_ITSELF = 3,
+  AGREES_WITH_NOTES = 4,
+  VERIFIED = 5,
+}
+
+export declare enum Finding {
+  FAILED = 0,
+  NOT_CHECKED = 1,
+  WARNING = 2,
+  OK = 3,
+}
+
+export declare const VERDICT_DETAILS: 3072;
+
 export declare enum JsonKind {
   VIEW = 0,
   LEGAL = 1,

@@ -181,6 +181,24 @@ export const Decks = Object.freeze({
   SEALED: 3,
 });
 
+export const VerdictResult = Object.freeze({
+  FAILED: 0,
+  UNFINISHED: 1,
+  NOT_VERIFIED: 2,
+  AGREES_WITH_ITSELF: 3,
+  AGREES_WITH_NOTES: 4,
+  VERIFIED: 5,
+});
+
+export const Finding = Object.freeze({
+  FAILED: 0,
+  NOT_CHECKED: 1,
+  WARNING: 2,
+  OK: 3,
+});
+
+export const VERDICT_DETAILS = 3072;
+
 export const JsonKind = Object.freeze({
   VIEW: 0,
   LEGAL: 1,

@@ -134,23 +134,27 @@ export declare class Engine extends Handle {
     name: string, script: string, options?: Record<string, string | number | boolean>, files?: Record<string, string>): Variant;
   /** All problems of a script, in the order of its lines. Its expectations are run too. `files` as in `variantFromScript`. */
   checkScript(name: string, script: string, files?: Record<string, string>): MilleError[];
-  /** The result of verifying a match of a record. `notes` is a guest's notes file, `seen` the record that the guest kept. */
+  /**
+   * Verifies a match of a record. `notes` is a guest's notes file, `seen` the record that the guest kept. `verdictJson` says the verdict in
+   * sentences.
+   */
   verify(record: string, options?: { notes?: string; seen?: string; match?: Integer }): Verdict;
 }
 
-export interface Finding {
-  status: "ok" | "warning" | "failed" | "not_checked";
-  text: string;
-}
-
-/** The result of verifying a match. */
-export interface Verdict {
+/** A verdict in words. `text` is in the language that was asked for. */
+export interface VerdictJson {
   result: string;
-  lines: Record<"rules" | "cards" | "promise" | "seen" | "receipt" | "completeness", Finding>;
+  lines: Record<
+    "rules" | "cards" | "promise" | "seen" | "receipt" | "completeness",
+    { status: "ok" | "warning" | "failed" | "not_checked"; text: string }
+  >;
   /** The hash of a sealed match's terms. */
   terms: string | null;
   receipt: { line: number; hash: string } | null;
 }
+
+/** A verdict of `Engine.verify` as JSON, with sentences in a language of `languages()`. Nothing is verified again. */
+export declare function verdictJson(verdict: Verdict, language?: string): VerdictJson;
 
 export declare class Variant extends Handle {
   private constructor();

@@ -66,6 +66,22 @@ export function withFiles(files, use) {
   return texts.length === 2 * files.length ? result : undefined;
 }
 
+/**
+ * Passes a struct to a call, with the texts that it points to: of each its bytes, and the places of address and length.
+ */
+export function withTexts(data, texts, use) {
+  const view = new DataView(data.buffer);
+  const kept = texts.map(([bytes, at, lengthAt]) => {
+    const held = bytes.length > 0 ? bytes : new Uint8Array(1);
+    view.setBigUint64(at, koffi.address(held), little);
+    view.setBigUint64(lengthAt, BigInt(bytes.length), little);
+    return held;
+  });
+  const result = use(data);
+  // The struct holds addresses only: the texts must have lived until here.
+  return kept.length === texts.length ? result : undefined;
+}
+
 /** Passes players of an arena by name to a call: the address of the array that it takes, and their number. */
 export function withArenaPlayers(names, use) {
   const texts = names.map(cString);

@@ -28,6 +28,7 @@ from .engine import (
     seed_of_match,
     status_text,
     variants,
+    verdict_json,
     version,
 )
 from .enums import *
@@ -64,6 +65,7 @@ from .structs import (
     Sealing,
     Step,
     TableInfo,
+    Verdict,
     View,
 )
 from .table import Table
@@ -110,6 +112,7 @@ __all__ = [
     "Table",
     "TableInfo",
     "Variant",
+    "Verdict",
     "View",
     "cards",
     "find_match",
@@ -127,5 +130,6 @@ __all__ = [
     "seed_of_match",
     "status_text",
     "variants",
+    "verdict_json",
     "version",
 ]

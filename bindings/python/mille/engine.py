@@ -27,7 +27,7 @@ from ._library import (
 )
 from .enums import Decks, End, LogLevel, Status, VariantTextKind
 from .errors import MilleError, NotFound
-from .structs import Encoding, OptionInfo, Payment, Rules
+from .structs import Encoding, OptionInfo, Payment, Rules, Verdict
 
 
 def version() -> str:
@@ -245,17 +245,30 @@ class Engine(Handle):
         notes: Union[str, bytes] = "",
         seen: Union[str, bytes] = "",
         match: int = 1,
-    ) -> dict[str, Any]:
-        """The result of verifying a match of a record.
+    ) -> Verdict:
+        """Verifies a match of a record. `verdict_json` says the verdict in sentences.
 
         `notes` is a guest's notes file, `seen` the record that the guest kept.
         """
-        parts: list[Any] = []
-        for text in (record, notes, seen):
-            raw = text.encode() if isinstance(text, str) else text
-            parts += [raw, len(raw)]
-        parts.insert(2, match)
-        return dict(json.loads(text_of(lib.mille_record_verify, self._ptr, *parts)))
+        setup, verdict = new_struct("mille_verify_setup"), new_struct("mille_verdict")
+        raw = [text.encode() if isinstance(text, str) else text for text in (record, notes, seen)]
+        kept = [ffi.from_buffer(text) for text in raw]
+        setup.text, setup.notes, setup.seen = (ffi.cast("const char *", text) for text in kept)
+        setup.length, setup.notes_length, setup.seen_length = map(len, raw)
+        setup.match = match
+        check(lib.mille_record_verify(self._ptr, setup, verdict, error()))
+        return Verdict._read(verdict)
+
+
+def verdict_json(verdict: Verdict, language: str = "en") -> dict[str, Any]:
+    """A verdict of `Engine.verify` as one JSON object, with sentences in a language. Nothing is verified again."""
+    given = new_struct("mille_verdict")
+    for name, value in vars(verdict).items():
+        if isinstance(value, bytes):
+            ffi.memmove(getattr(given, name), value, len(value))
+        else:
+            setattr(given, name, value)
+    return dict(json.loads(text_of(lib.mille_verdict_json, given, c_text(language))))
 
 
 _log_callbacks: list[Any] = []

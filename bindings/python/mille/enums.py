@@ -29,6 +29,7 @@ __all__ = [
     "HOOK_SCORE_DEAL",
     "HOOK_MATCH_OVER",
     "HOOK_SETTLE",
+    "VERDICT_DETAILS",
     "FAULT_SLOTS",
     "AI_VERSION",
     "AI_HOOK_ALLOW",
@@ -58,6 +59,8 @@ __all__ = [
     "Fault",
     "EventKind",
     "Decks",
+    "VerdictResult",
+    "Finding",
     "JsonKind",
     "ArenaUnit",
     "OnFault",
@@ -98,6 +101,7 @@ HOOK_ALLOW = 1
 HOOK_SCORE_DEAL = 2
 HOOK_MATCH_OVER = 4
 HOOK_SETTLE = 8
+VERDICT_DETAILS = 3072
 FAULT_SLOTS = 16
 AI_VERSION = 1
 AI_HOOK_ALLOW = 1
@@ -272,6 +276,22 @@ class Decks(_Open):
     SEED = 0
     GIVEN = 1
     SEALED = 3
+
+
+class VerdictResult(_Open):
+    FAILED = 0
+    UNFINISHED = 1
+    NOT_VERIFIED = 2
+    AGREES_WITH_ITSELF = 3
+    AGREES_WITH_NOTES = 4
+    VERIFIED = 5
+
+
+class Finding(_Open):
+    FAILED = 0
+    NOT_CHECKED = 1
+    WARNING = 2
+    OK = 3
 
 
 class JsonKind(_Open):

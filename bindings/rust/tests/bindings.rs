@@ -76,7 +76,11 @@ fn a_sealed_match_follows_from_host_and_guest_and_their_receipts_agree() {
     let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
     let noted = format!(r#"{{"mille_notes":1,"commit":"{}"}}"#, hex(&notes.commit));
     let verdict = engine.verify(&record, &noted, "", 1).unwrap();
-    assert!(verdict.starts_with(r#"{"result":"agrees with what was noted""#), "{verdict}");
+    assert_eq!(verdict.result, mille::VerdictResult::AGREES_WITH_NOTES);
+    assert_eq!(verdict.promise, mille::Finding::OK);
+    let report = mille::verdict_json(&verdict, "en").unwrap();
+    assert!(report.starts_with(r#"{"result":"agrees with what was noted""#), "{report}");
+    assert_ne!(mille::verdict_json(&verdict, "fr").unwrap(), report);
     assert_eq!(engine.verify(&record, "[]", "", 1).unwrap_err().status, Status::ARGUMENT);
     assert_eq!(table.seal(&[40]).unwrap_err().status, Status::ARGUMENT);
 

@@ -140,6 +140,25 @@ export function withFiles(files, use) {
   }
 }
 
+/** Passes a struct to a call, with the texts that it points to: of each its bytes, and the places of address and length. */
+export function withTexts(data, texts, use) {
+  const begin = top;
+  const held = blocks.length;
+  try {
+    const view = new DataView(data.buffer);
+    for (const [bytes, at, lengthAt] of texts) {
+      const address = place(bytes.length);
+      memory().set(bytes, address);
+      view.setUint32(at, address, true);
+      view.setUint32(lengthAt, bytes.length, true);
+    }
+    return use(data);
+  } finally {
+    top = begin;
+    while (blocks.length > held) wasm.free(blocks.pop().at);
+  }
+}
+
 // The module has no arena.
 export const withArenaPlayers = undefined;
 export const withProgress = undefined;

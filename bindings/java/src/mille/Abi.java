@@ -44,7 +44,8 @@ final class Abi {
     static native int mille_table_variant(Pointer table, Pointer variant, Pointer error);
     static native int mille_table_import(Pointer engine, Pointer text, long length, long match, Pointer table, Pointer error);
     static native int mille_record_find(Pointer text, long length, long match, Pointer offset, Pointer matchLength, Pointer line, Pointer error);
-    static native int mille_record_verify(Pointer engine, Pointer text, long length, long match, Pointer notes, long notesLength, Pointer seen, long seenLength, Pointer buffer, long size, Pointer needed, Pointer error);
+    static native int mille_record_verify(Pointer engine, Pointer setup, Pointer verdict, Pointer error);
+    static native int mille_verdict_json(Pointer verdict, String language, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_table_from_position(Pointer engine, Pointer variant, Pointer text, long length, Pointer table, Pointer error);
     static native int mille_table_position(Pointer table, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_table_info_get(Pointer table, Pointer info, Pointer error);

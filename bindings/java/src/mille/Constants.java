@@ -31,6 +31,7 @@ final class Constants {
     static final int HOOK_SCORE_DEAL = 2;
     static final int HOOK_MATCH_OVER = 4;
     static final int HOOK_SETTLE = 8;
+    static final int VERDICT_DETAILS = 3072;
     static final int FAULT_SLOTS = 16;
     static final int AI_VERSION = 1;
     static final int AI_HOOK_ALLOW = 1;

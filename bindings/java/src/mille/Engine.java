@@ -169,13 +169,30 @@ public final class Engine extends Handle {
     }
 
     /**
-     * The result of verifying a match of a record, numbered from 1, as JSON. What {@code notes} and {@code seen} hold is in
-     * {@code mille.h}; both may be empty.
+     * Verifies a match of a record, numbered from 1. What {@code notes} and {@code seen} hold is in {@code mille.h}; both may be empty.
+     * {@link #verdictJson} says the verdict in sentences.
      */
-    public String verify(String record, long match, String notes, String seen) {
-        try (Memory text = Lib.utf8(record); Memory noted = Lib.utf8(notes); Memory kept = Lib.utf8(seen)) {
-            return Lib.text((buffer, size, needed, error) -> Abi.mille_record_verify(pointer(), text, Lib.length(record, text), match,
-                    noted, Lib.length(notes, noted), kept, Lib.length(seen, kept), buffer, size, needed, error));
+    public Verdict verify(String record, long match, String notes, String seen) {
+        try (Memory text = Lib.utf8(record); Memory noted = Lib.utf8(notes); Memory kept = Lib.utf8(seen);
+                Memory setup = Lib.struct(Size.VERIFY_SETUP); Memory verdict = Lib.struct(Size.VERDICT)) {
+            setup.setLong(Offset.VERIFY_SETUP__MATCH, match);
+            setup.setPointer(Offset.VERIFY_SETUP__TEXT, text);
+            setup.setLong(Offset.VERIFY_SETUP__LENGTH, Lib.length(record, text));
+            setup.setPointer(Offset.VERIFY_SETUP__NOTES, noted);
+            setup.setLong(Offset.VERIFY_SETUP__NOTES_LENGTH, Lib.length(notes, noted));
+            setup.setPointer(Offset.VERIFY_SETUP__SEEN, kept);
+            setup.setLong(Offset.VERIFY_SETUP__SEEN_LENGTH, Lib.length(seen, kept));
+            check(Abi.mille_record_verify(pointer(), setup, verdict, Lib.scratch().error));
+            return new Verdict(verdict.getByteArray(0, Size.VERDICT));
+        }
+    }
+
+    /** A verdict as JSON, with sentences in a language. Nothing is verified again. */
+    public static String verdictJson(Verdict verdict, String language) {
+        try (Memory given = new Memory(Size.VERDICT)) {
+            given.write(0, verdict.bytes(0, Size.VERDICT), 0, Size.VERDICT);
+            return Lib.text((buffer, size, needed, error) ->
+                    Abi.mille_verdict_json(given, Lib.tag(language), buffer, size, needed, error));
         }
     }
 

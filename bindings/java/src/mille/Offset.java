@@ -237,6 +237,33 @@ final class Offset {
     static final int GUEST_NOTES__SHARE = 80;
     static final int GUEST_NOTES__OTHER_SHARE_COMMIT = 112;
 
+    static final int VERIFY_SETUP__STRUCT_SIZE = 0;
+    static final int VERIFY_SETUP__RESERVED0 = 4;
+    static final int VERIFY_SETUP__TEXT = 8;
+    static final int VERIFY_SETUP__LENGTH = 16;
+    static final int VERIFY_SETUP__MATCH = 24;
+    static final int VERIFY_SETUP__NOTES = 32;
+    static final int VERIFY_SETUP__NOTES_LENGTH = 40;
+    static final int VERIFY_SETUP__SEEN = 48;
+    static final int VERIFY_SETUP__SEEN_LENGTH = 56;
+
+    static final int VERDICT__STRUCT_SIZE = 0;
+    static final int VERDICT__RESULT = 4;
+    static final int VERDICT__HAS_WARNINGS = 8;
+    static final int VERDICT__RULES = 12;
+    static final int VERDICT__CARDS = 16;
+    static final int VERDICT__PROMISE = 20;
+    static final int VERDICT__SEEN = 24;
+    static final int VERDICT__RECEIPT = 28;
+    static final int VERDICT__COMPLETENESS = 32;
+    static final int VERDICT__HAS_TERMS = 36;
+    static final int VERDICT__HAS_RECEIPT = 40;
+    static final int VERDICT__RESERVED0 = 44;
+    static final int VERDICT__RECEIPT_LINE = 48;
+    static final int VERDICT__RECEIPT_HASH = 56;
+    static final int VERDICT__TERMS = 88;
+    static final int VERDICT__DETAILS = 120;
+
     static final int DEAL_SETUP__STRUCT_SIZE = 0;
     static final int DEAL_SETUP__DEALER = 4;
     static final int DEAL_SETUP__RESERVED0 = 8;

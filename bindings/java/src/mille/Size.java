@@ -22,6 +22,8 @@ final class Size {
     static final int MATCH_SETUP = 64;
     static final int SEALING = 224;
     static final int GUEST_NOTES = 144;
+    static final int VERIFY_SETUP = 64;
+    static final int VERDICT = 3192;
     static final int DEAL_SETUP = 128;
     static final int RECORD_OPTIONS = 24;
     static final int LAYOUT_ENTRY = 24;

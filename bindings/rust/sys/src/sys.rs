@@ -31,6 +31,7 @@ pub const MILLE_HOOK_ALLOW: i32 = 1;
 pub const MILLE_HOOK_SCORE_DEAL: i32 = 2;
 pub const MILLE_HOOK_MATCH_OVER: i32 = 4;
 pub const MILLE_HOOK_SETTLE: i32 = 8;
+pub const MILLE_VERDICT_DETAILS: i32 = 3072;
 pub const MILLE_FAULT_SLOTS: i32 = 16;
 pub const MILLE_AI_VERSION: i32 = 1;
 pub const MILLE_AI_HOOK_ALLOW: i32 = 1;
@@ -466,6 +467,52 @@ impl std::fmt::Debug for mille_decks {
             Self::SEED => f.write_str("SEED"),
             Self::GIVEN => f.write_str("GIVEN"),
             Self::SEALED => f.write_str("SEALED"),
+            Self(other) => write!(f, "{}", other),
+        }
+    }
+}
+
+#[repr(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct mille_verdict_result(pub i32);
+impl mille_verdict_result {
+    pub const FAILED: Self = Self(0);
+    pub const UNFINISHED: Self = Self(1);
+    pub const NOT_VERIFIED: Self = Self(2);
+    pub const AGREES_WITH_ITSELF: Self = Self(3);
+    pub const AGREES_WITH_NOTES: Self = Self(4);
+    pub const VERIFIED: Self = Self(5);
+}
+impl std::fmt::Debug for mille_verdict_result {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::FAILED => f.write_str("FAILED"),
+            Self::UNFINISHED => f.write_str("UNFINISHED"),
+            Self::NOT_VERIFIED => f.write_str("NOT_VERIFIED"),
+            Self::AGREES_WITH_ITSELF => f.write_str("AGREES_WITH_ITSELF"),
+            Self::AGREES_WITH_NOTES => f.write_str("AGREES_WITH_NOTES"),
+            Self::VERIFIED => f.write_str("VERIFIED"),
+            Self(other) => write!(f, "{}", other),
+        }
+    }
+}
+
+#[repr(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct mille_finding(pub i32);
+impl mille_finding {
+    pub const FAILED: Self = Self(0);
+    pub const NOT_CHECKED: Self = Self(1);
+    pub const WARNING: Self = Self(2);
+    pub const OK: Self = Self(3);
+}
+impl std::fmt::Debug for mille_finding {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::FAILED => f.write_str("FAILED"),
+            Self::NOT_CHECKED => f.write_str("NOT_CHECKED"),
+            Self::WARNING => f.write_str("WARNING"),
+            Self::OK => f.write_str("OK"),
             Self(other) => write!(f, "{}", other),
         }
     }
@@ -1184,6 +1231,57 @@ impl Default for mille_guest_notes {
 }
 
 #[repr(C)]
+#[derive(Clone, Copy)]
+pub struct mille_verify_setup {
+    pub struct_size: u32,
+    pub reserved0: u32,
+    pub text: *const c_char,
+    pub length: usize,
+    pub r#match: u64,
+    pub notes: *const c_char,
+    pub notes_length: usize,
+    pub seen: *const c_char,
+    pub seen_length: usize,
+}
+impl Default for mille_verify_setup {
+    /// All zero, and of its size.
+    fn default() -> Self {
+        let mut zeroed: Self = unsafe { std::mem::zeroed() };
+        zeroed.struct_size = std::mem::size_of::<Self>() as u32;
+        zeroed
+    }
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct mille_verdict {
+    pub struct_size: u32,
+    pub result: mille_verdict_result,
+    pub has_warnings: i32,
+    pub rules: mille_finding,
+    pub cards: mille_finding,
+    pub promise: mille_finding,
+    pub seen: mille_finding,
+    pub receipt: mille_finding,
+    pub completeness: mille_finding,
+    pub has_terms: i32,
+    pub has_receipt: i32,
+    pub reserved0: u32,
+    pub receipt_line: u64,
+    pub receipt_hash: [u8; 32],
+    pub terms: [u8; 32],
+    pub details: [u8; 3072],
+}
+impl Default for mille_verdict {
+    /// All zero, and of its size.
+    fn default() -> Self {
+        let mut zeroed: Self = unsafe { std::mem::zeroed() };
+        zeroed.struct_size = std::mem::size_of::<Self>() as u32;
+        zeroed
+    }
+}
+
+#[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct mille_deal_setup {
     pub struct_size: u32,
@@ -1809,7 +1907,8 @@ extern "C" {
     pub fn mille_table_variant(table: *mut mille_table, variant: *mut *mut mille_variant, error: *mut mille_error) -> mille_status;
     pub fn mille_table_import(engine: *mut mille_engine, text: *const c_char, length: usize, r#match: u64, table: *mut *mut mille_table, error: *mut mille_error) -> mille_status;
     pub fn mille_record_find(text: *const c_char, length: usize, r#match: u64, offset: *mut usize, match_length: *mut usize, line: *mut u64, error: *mut mille_error) -> mille_status;
-    pub fn mille_record_verify(engine: *mut mille_engine, text: *const c_char, length: usize, r#match: u64, notes: *const c_char, notes_length: usize, seen: *const c_char, seen_length: usize, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_record_verify(engine: *mut mille_engine, setup: *const mille_verify_setup, verdict: *mut mille_verdict, error: *mut mille_error) -> mille_status;
+    pub fn mille_verdict_json(verdict: *const mille_verdict, language: *const c_char, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_table_from_position(engine: *mut mille_engine, variant: *const mille_variant, text: *const c_char, length: usize, table: *mut *mut mille_table, error: *mut mille_error) -> mille_status;
     pub fn mille_table_position(table: *mut mille_table, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_table_info_get(table: *mut mille_table, info: *mut mille_table_info, error: *mut mille_error) -> mille_status;
@@ -1971,6 +2070,8 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_match_setup, true: struct_size, decks, draw_ends, has_seed, stakes, seed);
     layout!(out, mille_sealing, true: struct_size, sealed, open, analysis, guests, share_commits_due, shares_due, dealer, terms, commit, shares, share_commits);
     layout!(out, mille_guest_notes, true: struct_size, seat, other_guest, reserved0, terms, commit, share, other_share_commit);
+    layout!(out, mille_verify_setup, true: struct_size, reserved0, text, length, r#match, notes, notes_length, seen, seen_length);
+    layout!(out, mille_verdict, true: struct_size, result, has_warnings, rules, cards, promise, seen, receipt, completeness, has_terms, has_receipt, reserved0, receipt_line, receipt_hash, terms, details);
     layout!(out, mille_deal_setup, true: struct_size, dealer, reserved0, deck_count, deck);
     layout!(out, mille_record_options, true: struct_size, viewer, legal, hash, first_line);
     layout!(out, mille_layout_entry, false: r#type, field, offset, size);
