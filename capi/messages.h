@@ -29,6 +29,8 @@ inline constexpr Message kSeedText{
 inline constexpr Message kCardText{"card.text", MILLE_E_NOTATION, "",
                                    "“{0}” is not a card. A card is a rank and a suit, such as QS or 10D."};
 inline constexpr Message kNoAction{"argument.action", MILLE_E_ARGUMENT, "", "These bytes are not an action."};
+inline constexpr Message kVerdictNone{"verdict.none", MILLE_E_ARGUMENT, "",
+                                      "This is not a verdict that mille_record_verify() has filled."};
 inline constexpr Message kNoOption{"option.index", MILLE_E_NOT_FOUND, "", "There is no option {0}."};
 inline constexpr Message kNoPlayer{"player.index_range", MILLE_E_NOT_FOUND, "",
                                    "There is no player {0}. The engine has {1} {1:player|players}."};

@@ -261,6 +261,15 @@ mille_status mille_player_evaluation(mille_player* player, mille_evaluation* eva
   });
 }
 
+mille_status mille_player_explanation(mille_player* player, char* buffer, std::size_t size, std::size_t* needed,
+                                      mille_error* error) {
+  return with_player_alone(player, error, [&](Player& asked, mille_error* why) -> mille_status {
+    MILLE_TRY(check_buffer(buffer, size, why));
+    MILLE_TRY(const std::string text, asked.explanation(why));
+    return put_text(text, buffer, size, needed, why);
+  });
+}
+
 mille_status mille_player_cancel(mille_player* player, mille_error* error) {
   return with_player(player, error, [](Player& opponent, mille_error* why) { return opponent.cancel(why); });
 }
@@ -334,11 +343,10 @@ mille_status mille_batch_step(mille_table* const* tables, std::size_t count, con
 }
 
 mille_status mille_table_hint(mille_table* table, mille_player* player, const mille_budget* budget, mille_step* step,
-                              char* buffer, std::size_t size, std::size_t* needed, mille_error* error) {
+                              mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     MILLE_TRY(const Budget given, read_budget(budget, why));
     MILLE_TRY(check_out(step, why));
-    MILLE_TRY(check_buffer(buffer, size, why));
     const State& state = object.table.state();
     if (!state.in_deal()) return refuse(why, state.phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
     PlayerSlot* slot = to_player(player);
@@ -351,11 +359,9 @@ mille_status mille_table_hint(mille_table* table, mille_player* player, const mi
     const LeaveAtEnd leave_at_end(&asked);
     Answer answer;
     const mille_status status = asked.decide(object.source, given, &answer, why);
-    const std::string reason = status == MILLE_OK ? asked.explain() : std::string();
-    if (status == MILLE_OK) asked.keep_evaluation();
+    if (status == MILLE_OK) asked.keep_thoughts();
     if (status == MILLE_OK || status == MILLE_E_PLAYER) write_struct(step, step_of(answer, object.table.decisions()));
-    MILLE_TRY(status);
-    return put_text(reason, buffer, size, needed, why);
+    return status;
   });
 }
 

@@ -10,7 +10,6 @@
 #include "table/position.h"
 #include "table/record_read.h"
 #include "table/record_write.h"
-#include "table/verify.h"
 
 using namespace mille;
 using namespace mille::capi;
@@ -57,21 +56,6 @@ mille_status mille_record_find(const char* text, std::size_t length, std::uint64
     if (match_length != nullptr) *match_length = place.length;
     if (line != nullptr) *line = place.line;
     return MILLE_OK;
-  });
-}
-
-mille_status mille_record_verify(mille_engine* engine, const char* text, std::size_t length, std::uint64_t match,
-                                 const char* notes, std::size_t notes_length, const char* seen, std::size_t seen_length,
-                                 char* buffer, std::size_t size, std::size_t* needed, mille_error* error) {
-  return with_engine(engine, error, [&](Engine* home, mille_error* why) -> mille_status {
-    MILLE_TRY(check_buffer(buffer, size, why));
-    MILLE_TRY(check_text(text, length, home->max_text, why));
-    MILLE_TRY(check_text(notes, notes_length, home->max_text, why));
-    MILLE_TRY(check_text(seen, seen_length, home->max_text, why));
-    MILLE_TRY(const VerifyNotes noted, read_notes({notes, notes_length}, why));
-    MILLE_TRY(const std::string verdict, verify_record(variant_source(home), {text, length}, match, noted,
-                                                       {seen, seen_length}, &home->memory, why));
-    return put_text(verdict, buffer, size, needed, why);
   });
 }
 

@@ -213,12 +213,14 @@ void test_evaluation(const mille::Engine& engine, const mille::Variant& variant)
   table.apply("draw").value();
   const auto search = engine.player({.name = "search", .options = {{"nodes", "300"}}}).value();
   expect(search.evaluation().code() == MILLE_E_PHASE, "a player that has decided nothing thinks nothing");
+  expect(search.explanation().code() == MILLE_E_PHASE, "and explains nothing");
   const auto hint = table.hint(search).value();
   const auto [numbers, chances] = search.evaluation().value();
   expect(numbers.trials > 0 && numbers.ways > 1, "search tries its choice");
   expect(chances.size() == table.legal().value().size(), "each legal entry has a probability");
   expect(std::abs(std::accumulate(chances.begin(), chances.end(), 0.0) - 1) < 1e-9, "they add up to 1");
-  expect(*std::max_element(chances.begin(), chances.end()) == chances[hint.step.index], "the choice is preferred");
+  expect(*std::max_element(chances.begin(), chances.end()) == chances[hint.index], "the choice is preferred");
+  expect(!search.explanation().value().empty(), "it explains its choice");
   expect(search.reasons().value().starts_with("[{\"kind\":"), "what it found is a list of reasons");
   expect(search.reasons("fr").value() != search.reasons().value(), "in French too");
 }
@@ -264,8 +266,12 @@ void test_sealed(const mille::Engine& engine, const mille::Variant& variant) {
   expect(mille::guest::header(notes, header).code() == MILLE_E_RECORD, "and not what another one noted");
   const auto receipt = mille::guest::receipt(mille::guest::receipt(header).value(), deal).value();
   expect(receipt == table.receipt(1).value(), "host and guest have one receipt");
-  static_assert(!noexcept(engine.verify(record)), "a call that allocates may throw");
-  expect(engine.verify(record).value().starts_with("{\"result\":\"unfinished\""), "an unfinished match is called so");
+  const mille_verdict verdict = engine.verify(record).value();
+  expect(verdict.result == MILLE_VERDICT_UNFINISHED && verdict.rules == MILLE_FINDING_OK,
+         "an unfinished match is called so");
+  static_assert(!noexcept(mille::verdict_json(verdict)), "a call that allocates may throw");
+  expect(mille::verdict_json(verdict).value().starts_with("{\"result\":\"unfinished\""), "in JSON too");
+  expect(mille::verdict_json(verdict, "fr").value() != mille::verdict_json(verdict).value(), "and in French");
   expect(engine.resume(record, secret).value().hash().value() == table.hash().value(), "the match goes on");
 }
 

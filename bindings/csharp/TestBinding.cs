@@ -65,8 +65,7 @@ public static class TestBinding
         Expect(Engine.MessageText("pile.pair", null) == Engine.MessageText("pile.pair"), "a message");
         using (var club = new Player(Engine, "club"))
         {
-            string reason;
-            table.Hint(club, out reason);
+            table.Hint(club);
             Expect(club.Reasons(null) == "[]", "a player's reasons");
         }
     }
@@ -115,6 +114,11 @@ public static class TestBinding
         Refused(Status.NotFound, () => new Player(Engine, "nobody"));
         const string script = "return {name = 'short', extends = 'montreal', match = {target = 300}}";
         Expect(Engine.VariantFromScript("short.lua", script).Rules.MatchTarget == 300, "a script makes a variant");
+        const string child = "return { name = 'child', extends = 'base.lua' }";
+        var files = new Dictionary<string, string> { { "base.lua", "return { name = 'base', match = { target = 300 } }" } };
+        Expect(Engine.VariantFromScript("child.lua", child, null, files).Rules.MatchTarget == 300, "a script extends a file");
+        Expect(Engine.CheckScript("child.lua", child, files).Count == 0, "no problem with its file");
+        Refused(Status.Script, () => Engine.VariantFromScript("child.lua", child));
         Refused(Status.Script, () => Engine.VariantFromScript("short.lua", "return {"));
         Expect(Refused(Status.Record, () => Table.FromRecord(Engine, "{\"mille_record\":2}\n")).Line == 1, "the line");
     }
@@ -158,12 +162,11 @@ public static class TestBinding
     {
         var table = NewTable();
         bool fails = true;
-        string reason;
         var clumsy = new Player(Engine, "clumsy", decision => fails ? throw new TimeZoneNotFoundException() : 9999);
-        var refusal = Refused(Status.Player, () => table.Hint(clumsy, out reason));
+        var refusal = Refused(Status.Player, () => table.Hint(clumsy));
         Expect(refusal.InnerException is TimeZoneNotFoundException, "its cause");
         fails = false;
-        Expect(Refused(Status.Player, () => table.Hint(clumsy, out reason)).InnerException == null, "no cause");
+        Expect(Refused(Status.Player, () => table.Hint(clumsy)).InnerException == null, "no cause");
         table.Seat(table.Info.Turn, clumsy);
         Expect(Refused(Status.Player, () => table.Step()).InnerException == null, "nor one of an earlier hint");
     }
@@ -380,7 +383,10 @@ public static class TestBinding
             Expect(Convert.ToBase64String(before) == Convert.ToBase64String(resumed.Receipt(line)), "line " + line);
         }
         string commit = BitConverter.ToString(guests[0].Commit).Replace("-", "").ToLowerInvariant();
-        string report = Engine.Verify(resumed.Record(Table.All), 1, "{\"mille_notes\":1,\"commit\":\"" + commit + "\"}");
+        var verdict = Engine.Verify(resumed.Record(Table.All), 1, "{\"mille_notes\":1,\"commit\":\"" + commit + "\"}");
+        Expect(verdict.Result == VerdictResult.AgreesWithNotes && verdict.Promise == Finding.Ok, "the verdict");
+        string report = Engine.VerdictJson(verdict);
+        Expect(Engine.VerdictJson(verdict, "fr") != report, "in French");
         Expect(report.Contains("\"result\":\"agrees with what was noted\""), report);
         Refused(Status.NotFound, () => Engine.Verify(resumed.Record(Table.All), 2));
     }
@@ -401,11 +407,11 @@ public static class TestBinding
         var table = NewTable();
         ulong before = table.Hash();
         int turn = table.Info.Turn, seat;
-        string reason;
         using (var club = new Player(Engine, "club"))
         {
-            var action = table.Hint(club, out reason, new Budget { Nodes = 1000 });
-            Expect(reason != "", "a reason");
+            Refused(Status.Phase, () => club.Explanation());
+            var action = table.Hint(club, new Budget { Nodes = 1000 }).Action;
+            Expect(club.Explanation() != "", "a reason");
             Expect(club.Reasons() == "[]", "club does not look ahead");
             table.Check(action);
             Expect(table.Hash() == before, "nothing was played");
@@ -413,7 +419,7 @@ public static class TestBinding
             Expect(table.Decision(0, out seat).Equals(action) && seat == turn, "the decision can be read");
             Refused(Status.Argument, () => table.Decision(1, out seat));
             table.Seat(0, club);
-            Refused(Status.Busy, () => table.Hint(club, out reason));
+            Refused(Status.Busy, () => table.Hint(club));
             table.Seat(1, new Player(Engine, "greedy"));
             Refused(Status.Argument, () => table.Step(new Budget { SoftUs = -1 }));
             table.Step(new Budget { Nodes = 10 });

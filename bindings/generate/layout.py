@@ -31,13 +31,14 @@ VALUES = (
     "mille_view",
     "mille_table_info",
     "mille_sealing",
+    "mille_verdict",
     "mille_deal_result",
     "mille_payment",
     "mille_event",
     "mille_step",
     "mille_playout",
 )
-SKIPPED = ("struct_size", "reserved")
+SKIPPED = ("struct_size", "reserved", "details")
 
 
 @dataclass

@@ -9,6 +9,7 @@ VALUES = (
     "mille_view",
     "mille_table_info",
     "mille_sealing",
+    "mille_verdict",
     "mille_deal_result",
     "mille_payment",
     "mille_event",

@@ -302,11 +302,11 @@ func TestAHintHasItsOwnCauseAndNoOther(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := table.Hint(clumsy, nil); !errors.Is(err, StatusPlayer) || !errors.Is(err, lost) {
+	if _, err := table.Hint(clumsy, nil); !errors.Is(err, StatusPlayer) || !errors.Is(err, lost) {
 		t.Error(err)
 	}
 	fails = false
-	if _, _, err := table.Hint(clumsy, nil); !errors.Is(err, StatusPlayer) || errors.Is(err, lost) {
+	if _, err := table.Hint(clumsy, nil); !errors.Is(err, StatusPlayer) || errors.Is(err, lost) {
 		t.Error(err)
 	}
 	info, _ := table.Info()
@@ -659,8 +659,16 @@ func TestASealedMatchIsPlayedByItsProtocol(t *testing.T) {
 		before = &receipt
 	}
 	notes := fmt.Sprintf(`{"mille_notes":1,"commit":"%x"}`, guests[0].Commit)
-	if report, err := engine.Verify(record, 1, notes, ""); err != nil || !strings.Contains(report, `"result":"agrees with what was noted"`) {
+	verdict, err := engine.Verify(record, 1, notes, "")
+	if err != nil || verdict.Result != VerdictResultAgreesWithNotes || verdict.Promise != FindingOk {
+		t.Errorf("%v: %v", verdict.Result, err)
+	}
+	report, err := verdict.JSON("en")
+	if err != nil || !strings.Contains(report, `"result":"agrees with what was noted"`) {
 		t.Errorf("%s: %v", report, err)
+	}
+	if french, err := verdict.JSON("fr"); err != nil || french == report {
+		t.Errorf("%s: %v", french, err)
 	}
 	if _, err := engine.Verify(record, 2, "", ""); !errors.Is(err, StatusNotFound) {
 		t.Error(err)

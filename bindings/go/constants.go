@@ -67,6 +67,10 @@ const (
 )
 
 const (
+	ScriptFiles = 8
+)
+
+const (
 	HookAllow     = 1
 	HookScoreDeal = 2
 	HookMatchOver = 4
@@ -77,6 +81,10 @@ const (
 	NotesMax     = 16
 	NoteNameSize = 32
 	NoteTextSize = 256
+)
+
+const (
+	VerdictDetails = 3072
 )
 
 const (

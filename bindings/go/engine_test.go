@@ -15,8 +15,15 @@ func TestAHintGivesAnActionAndItsReasonAndPlaysNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	action, reason, err := table.Hint(club, &Budget{Nodes: 1000})
-	if err != nil || reason == "" {
+	if _, err := club.Explanation(); !errors.Is(err, StatusPhase) {
+		t.Fatal(err) // it has decided nothing
+	}
+	step, err := table.Hint(club, &Budget{Nodes: 1000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	action := step.Action
+	if reason, err := club.Explanation(); err != nil || reason == "" {
 		t.Fatal(reason, err)
 	}
 	if found, err := club.Reasons("fr"); err != nil || found != "[]" {
@@ -39,7 +46,7 @@ func TestAHintGivesAnActionAndItsReasonAndPlaysNothing(t *testing.T) {
 	if err := table.Seat(0, club); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := table.Hint(club, nil); !errors.Is(err, StatusBusy) {
+	if _, err := table.Hint(club, nil); !errors.Is(err, StatusBusy) {
 		t.Fatal(err)
 	}
 	options, err := club.Options()
@@ -131,6 +138,17 @@ func TestOptionsReachTheEngine(t *testing.T) {
 	}
 	if len(lines) == 0 || !strings.HasSuffix(lines[0], "here") {
 		t.Fatal(lines)
+	}
+	child := "return { name = 'child', extends = 'base.lua' }"
+	base := ScriptFile{"base.lua", "return { name = 'base', match = { target = 300 } }"}
+	if extended, err := engine.VariantFromScript("child.lua", child, nil, base); err != nil || extended.Rules().MatchTarget != 300 {
+		t.Fatal(err)
+	}
+	if found, err := engine.CheckScript("child.lua", child, base); err != nil || len(found) != 0 {
+		t.Fatal(found, err)
+	}
+	if _, err := engine.VariantFromScript("child.lua", child, nil); !errors.Is(err, StatusScript) {
+		t.Fatal(err)
 	}
 	problems, err := engine.CheckScript("bad.lua", "return { name = 'bad', title = 'Bad', sets = { min_sise = 3 } }")
 	if err != nil || len(problems) == 0 || problems[0].Line != 1 {

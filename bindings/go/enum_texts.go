@@ -304,6 +304,38 @@ func (v Decks) String() string {
 	return strconv.Itoa(int(v))
 }
 
+func (v VerdictResult) String() string {
+	switch v {
+	case VerdictResultFailed:
+		return "failed"
+	case VerdictResultUnfinished:
+		return "unfinished"
+	case VerdictResultNotVerified:
+		return "not_verified"
+	case VerdictResultAgreesWithItself:
+		return "agrees_with_itself"
+	case VerdictResultAgreesWithNotes:
+		return "agrees_with_notes"
+	case VerdictResultVerified:
+		return "verified"
+	}
+	return strconv.Itoa(int(v))
+}
+
+func (v Finding) String() string {
+	switch v {
+	case FindingFailed:
+		return "failed"
+	case FindingNotChecked:
+		return "not_checked"
+	case FindingWarning:
+		return "warning"
+	case FindingOk:
+		return "ok"
+	}
+	return strconv.Itoa(int(v))
+}
+
 func (v JsonKind) String() string {
 	switch v {
 	case JsonKindView:

@@ -209,6 +209,28 @@ const (
 	DecksSealed Decks = 3
 )
 
+// VerdictResult is mille_verdict_result. The C headers explain the values.
+type VerdictResult int32
+
+const (
+	VerdictResultFailed           VerdictResult = 0
+	VerdictResultUnfinished       VerdictResult = 1
+	VerdictResultNotVerified      VerdictResult = 2
+	VerdictResultAgreesWithItself VerdictResult = 3
+	VerdictResultAgreesWithNotes  VerdictResult = 4
+	VerdictResultVerified         VerdictResult = 5
+)
+
+// Finding is mille_finding. The C headers explain the values.
+type Finding int32
+
+const (
+	FindingFailed     Finding = 0
+	FindingNotChecked Finding = 1
+	FindingWarning    Finding = 2
+	FindingOk         Finding = 3
+)
+
 // JsonKind is mille_json_kind. The C headers explain the values.
 type JsonKind int32
 

@@ -342,20 +342,39 @@ func (engine *Engine) Variant(id string, options map[string]string) (*Variant, e
 	})
 }
 
-// VariantFromScript makes a variant from a script in Lua. Errors call the script by the name.
-func (engine *Engine) VariantFromScript(name, script string, options map[string]string) (*Variant, error) {
-	if err := whole(name); err != nil {
-		return nil, err
+// ScriptFile is a file that a script may extend: its name, such as base.lua, and its text.
+type ScriptFile struct{ Name, Text string }
+
+// withFiles calls `use` with a script and the files that it may extend.
+func withFiles(name, script string, files []ScriptFile, use func(*C.mille_script_file, C.size_t) error) error {
+	all := append([]ScriptFile{{name, script}}, files...)
+	array := (*C.mille_script_file)(C.calloc(C.size_t(len(all)), C.size_t(unsafe.Sizeof(C.mille_script_file{}))))
+	defer C.free(unsafe.Pointer(array))
+	listed := unsafe.Slice(array, len(all))
+	for i, file := range all {
+		if err := whole(file.Name); err != nil {
+			return err
+		}
+		listed[i] = C.mille_script_file{name: C.CString(file.Name), text: C.CString(file.Text), size: C.size_t(len(file.Text))}
+		defer C.free(unsafe.Pointer(listed[i].name))
+		defer C.free(unsafe.Pointer(listed[i].text))
 	}
-	called, source := C.CString(name), C.CString(script)
-	defer C.free(unsafe.Pointer(called))
-	defer C.free(unsafe.Pointer(source))
-	size := C.size_t(len(script))
-	return engine.variant(options, func(array *C.mille_option, count C.size_t) (handle *C.mille_variant, err error) {
-		e := newError()
-		err = check(C.mille_variant_from_script(engine.handle, called, source, size, array, count, &handle, e), e)
-		return handle, err
+	return use(array, C.size_t(len(all)))
+}
+
+// VariantFromScript makes a variant from a script in Lua, with the files that it may extend. Errors call the script by the name.
+func (engine *Engine) VariantFromScript(
+	name, script string, options map[string]string, files ...ScriptFile,
+) (variant *Variant, err error) {
+	err = withFiles(name, script, files, func(given *C.mille_script_file, givenCount C.size_t) (err error) {
+		variant, err = engine.variant(options, func(array *C.mille_option, count C.size_t) (handle *C.mille_variant, err error) {
+			e := newError()
+			err = check(C.mille_variant_from_script(engine.handle, given, givenCount, array, count, &handle, e), e)
+			return handle, err
+		})
+		return err
 	})
+	return variant, err
 }
 
 func (engine *Engine) variant(
@@ -425,26 +444,22 @@ func (variant *Variant) Hash() ([32]byte, error) {
 	})
 }
 
-// CheckScript returns all problems of a script, in the order of its lines.
-func (engine *Engine) CheckScript(name, script string) ([]*Error, error) {
-	if err := whole(name); err != nil {
-		return nil, err
-	}
-	called, source := C.CString(name), C.CString(script)
-	defer C.free(unsafe.Pointer(called))
-	defer C.free(unsafe.Pointer(source))
+// CheckScript returns all problems of a script, in the order of its lines. The files are those that it may extend.
+func (engine *Engine) CheckScript(name, script string, files ...ScriptFile) (found []*Error, err error) {
 	const most = 100
 	problems := make([]C.mille_error, most)
 	stride := C.size_t(unsafe.Sizeof(problems[0]))
 	problems[0].struct_size = C.uint32_t(stride)
 	var count C.size_t
-	e := newError()
-	status := C.mille_script_check(engine.handle, called, source, C.size_t(len(script)), &problems[0], stride, most, &count, e)
+	err = withFiles(name, script, files, func(given *C.mille_script_file, givenCount C.size_t) error {
+		e := newError()
+		return check(C.mille_script_check(engine.handle, given, givenCount, &problems[0], stride, most, &count, e), e)
+	})
 	runtime.KeepAlive(engine)
-	if err := check(status, e); err != nil {
+	if err != nil {
 		return nil, err
 	}
-	found := make([]*Error, count)
+	found = make([]*Error, count)
 	for i := range found {
 		found[i] = errorOf(problems[i].status, &problems[i])
 	}

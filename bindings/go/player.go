@@ -165,6 +165,14 @@ func (player *Player) UnknownFields(variant *Variant) ([]string, error) {
 	return strings.Fields(names), err
 }
 
+// Explanation returns how the player explains its last decision in its own words; empty if it does not.
+func (player *Player) Explanation() (string, error) {
+	defer runtime.KeepAlive(player)
+	return text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
+		return C.mille_player_explanation(player.handle, b, size, needed, e)
+	})
+}
+
 // Reasons returns what the player found out about its last decision: a JSON list as that of Table.Reasons, empty if it did not look ahead.
 func (player *Player) Reasons(language string) (string, error) {
 	if err := whole(language); err != nil {

@@ -96,9 +96,9 @@ func (table *Table) Receipt(line uint64) ([32]byte, error) {
 	})
 }
 
-// Verify verifies a match of a record, numbered from 1, and returns the result as JSON. What notes and seen hold is in mille.h; both may be
-// empty.
-func (engine *Engine) Verify(record string, match uint64, notes, seen string) (string, error) {
+// Verify verifies a match of a record, numbered from 1. What notes and seen hold is in mille.h; both may be empty. Verdict.JSON says the
+// verdict in sentences.
+func (engine *Engine) Verify(record string, match uint64, notes, seen string) (verdict Verdict, err error) {
 	defer runtime.KeepAlive(engine)
 	given := [3]*C.char{C.CString(record), C.CString(notes), C.CString(seen)}
 	defer func() {
@@ -106,9 +106,28 @@ func (engine *Engine) Verify(record string, match uint64, notes, seen string) (s
 			C.free(unsafe.Pointer(c))
 		}
 	}()
+	setup := (*C.mille_verify_setup)(C.calloc(1, C.size_t(unsafe.Sizeof(C.mille_verify_setup{}))))
+	defer C.free(unsafe.Pointer(setup))
+	setup.struct_size = C.uint32_t(unsafe.Sizeof(*setup))
+	setup.match = C.uint64_t(match)
+	setup.text, setup.length = given[0], C.size_t(len(record))
+	setup.notes, setup.notes_length = given[1], C.size_t(len(notes))
+	setup.seen, setup.seen_length = given[2], C.size_t(len(seen))
+	verdict.structSize = uint32(unsafe.Sizeof(verdict))
+	e := newError()
+	err = check(C.mille_record_verify(engine.handle, setup, (*C.mille_verdict)(unsafe.Pointer(&verdict)), e), e)
+	return verdict, err
+}
+
+// JSON is the verdict as one JSON object, with sentences in a language. Nothing is verified again.
+func (verdict Verdict) JSON(language string) (string, error) {
+	if err := whole(language); err != nil {
+		return "", err
+	}
+	l := C.CString(language)
+	defer C.free(unsafe.Pointer(l))
 	return text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
-		return C.mille_record_verify(engine.handle, given[0], C.size_t(len(record)), C.uint64_t(match), given[1], C.size_t(len(notes)),
-			given[2], C.size_t(len(seen)), b, size, needed, e)
+		return C.mille_verdict_json((*C.mille_verdict)(unsafe.Pointer(&verdict)), l, b, size, needed, e)
 	})
 }
 

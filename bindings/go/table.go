@@ -323,18 +323,14 @@ func (budget *Budget) c() *C.mille_budget {
 	return (*C.mille_budget)(unsafe.Pointer(&sized))
 }
 
-// Hint returns what a player that is not seated would do, and why. Nothing is played. A nil budget means no limits.
-func (table *Table) Hint(player *Player, budget *Budget) (Action, string, error) {
-	defer runtime.KeepAlive(table)
+// Hint returns what a player that is not seated would do. Nothing is played. A nil budget means no limits. Player.Explanation says why.
+func (table *Table) Hint(player *Player, budget *Budget) (step Step, err error) {
 	defer runtime.KeepAlive(player)
-	var step Step
 	step.structSize = uint32(unsafe.Sizeof(step))
 	player.takeFailed()
-	reason, err := text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
-		return C.mille_table_hint(table.handle, player.handle, budget.c(), (*C.mille_step)(unsafe.Pointer(&step)),
-			b, size, needed, e)
-	})
-	return step.Action, reason, withCause(err, player)
+	e := newError()
+	err = table.done(C.mille_table_hint(table.handle, player.handle, budget.c(), (*C.mille_step)(unsafe.Pointer(&step)), e), e)
+	return step, withCause(err, player)
 }
 
 // Decision returns an earlier decision of the match: who took it, and the action.

@@ -260,6 +260,26 @@ type Sealing struct {
 	ShareCommits    [2][32]uint8
 }
 
+// Verdict is mille_verdict, whose fields the C headers explain.
+type Verdict struct {
+	structSize   uint32
+	Result       VerdictResult
+	HasWarnings  int32
+	Rules        Finding
+	Cards        Finding
+	Promise      Finding
+	Seen         Finding
+	Receipt      Finding
+	Completeness Finding
+	HasTerms     int32
+	HasReceipt   int32
+	reserved0    uint32
+	ReceiptLine  uint64
+	ReceiptHash  [32]uint8
+	Terms        [32]uint8
+	Details      [3072]uint8
+}
+
 // RecordOptions is mille_record_options, whose fields the C headers explain.
 type RecordOptions struct {
 	structSize uint32

@@ -15,6 +15,7 @@ import mille.EngineOptions;
 import mille.Event;
 import mille.EventKind;
 import mille.Fault;
+import mille.Finding;
 import mille.Guest;
 import mille.Isolation;
 import mille.MilleException;
@@ -25,11 +26,14 @@ import mille.PlayerSource;
 import mille.Setup;
 import mille.State;
 import mille.Status;
+import mille.Step;
 import mille.Table;
 import mille.TableInfo;
 import mille.Value;
 import mille.Variant;
 import mille.VariantTextKind;
+import mille.Verdict;
+import mille.VerdictResult;
 
 /** What goes wrong is an exception that says why. */
 public final class TestBinding {
@@ -145,6 +149,11 @@ public final class TestBinding {
         refused(Status.NOT_FOUND, () -> Player.named(ENGINE, "nobody"));
         String script = "return {name = 'short', extends = 'montreal', match = {target = 300}}";
         expect(ENGINE.variantFromScript("short.lua", script, Map.of()).rules().matchTarget() == 300, "a script");
+        String child = "return { name = 'child', extends = 'base.lua' }";
+        Map<String, String> files = Map.of("base.lua", "return { name = 'base', match = { target = 300 } }");
+        expect(ENGINE.variantFromScript("child.lua", child, Map.of(), files).rules().matchTarget() == 300, "a script extends a file");
+        expect(ENGINE.checkScript("child.lua", child, files).isEmpty(), "no problem with its file");
+        refused(Status.SCRIPT, () -> ENGINE.variantFromScript("child.lua", child, Map.of()));
         refused(Status.SCRIPT, () -> ENGINE.variantFromScript("short.lua", "return {", Map.of()));
         expect(refused(Status.RECORD, () -> Table.ofRecord(ENGINE, "{\"mille_record\":2}\n", 1)).line() == 1, "its line");
     }
@@ -414,7 +423,10 @@ public final class TestBinding {
             expect(Arrays.equals(before, resumed.receipt(line)), "the receipt of line " + line);
         }
         String notes = "{\"mille_notes\":1,\"commit\":\"" + HexFormat.of().formatHex(commit) + "\"}";
-        String report = ENGINE.verify(resumed.record(Table.ALL), 1, notes, "");
+        Verdict verdict = ENGINE.verify(resumed.record(Table.ALL), 1, notes, "");
+        expect(verdict.result() == VerdictResult.AGREES_WITH_NOTES && verdict.promise() == Finding.OK, "the verdict");
+        String report = Engine.verdictJson(verdict, "en");
+        expect(!Engine.verdictJson(verdict, "fr").equals(report), "in French");
         expect(report.contains("\"result\":\"agrees with what was noted\""), report);
         refused(Status.NOT_FOUND, () -> ENGINE.verify(resumed.record(Table.ALL), 2, "", ""));
     }
@@ -433,8 +445,9 @@ public final class TestBinding {
         long before = table.hash();
         int turn = table.info().turn();
         try (Player club = Player.named(ENGINE, "club")) {
-            Table.Hint hint = table.hint(club, new Budget(1000, 0, 0));
-            expect(!hint.reason().isEmpty(), "a reason");
+            refused(Status.PHASE, club::explanation);
+            Step hint = table.hint(club, new Budget(1000, 0, 0));
+            expect(!club.explanation().isEmpty(), "a reason");
             expect(club.reasons("en").equals("[]"), "club does not look ahead");
             table.check(hint.action());
             expect(table.hash() == before, "nothing was played");

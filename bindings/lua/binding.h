@@ -67,7 +67,8 @@ extern const struct Field *const mille_lua_rules,
                                                                          *const mille_lua_event,
                                                                              *const mille_lua_step,
                                                                                  *const mille_lua_playout,
-                                                                                     *const mille_lua_encoding;
+                                                                                     *const mille_lua_encoding,
+                                                                                         *const mille_lua_verdict;
 void mille_lua_push(lua_State* L, const struct Field* fields, const void* value);
 void mille_lua_push_action(lua_State* L, const mille_action* action);
 void mille_lua_push_legal(lua_State* L, const mille_action* actions, size_t count);
@@ -94,9 +95,6 @@ void mille_lua_push_isolation(lua_State* L, int32_t isolation);
 // A text that a call writes, left on the stack; `call` gets the buffer, its size, needed, and the error.
 typedef mille_status (*mille_lua_text_call)(const void* self, int64_t a, int64_t b, int64_t c, char* buffer,
                                             size_t size, size_t* needed, mille_error* error);
-// The same, except that a failure leaves nothing on the stack.
-mille_status mille_lua_try_text(lua_State* L, mille_lua_text_call call, const void* self, int64_t a, int64_t b,
-                                int64_t c, mille_error* error);
 int mille_lua_text(lua_State* L, mille_lua_text_call call, const void* self, int64_t a, int64_t b, int64_t c);
 
 // engine.c

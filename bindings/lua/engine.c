@@ -6,6 +6,8 @@
 #include "binding.h"
 #include "layout_check.h"
 
+enum { kMostFiles = 64 };
+
 static Engine* engine_at(lua_State* L, int at) { return luaL_checkudata(L, at, ENGINE); }
 static Variant* variant_at(lua_State* L, int at) { return luaL_checkudata(L, at, VARIANT); }
 
@@ -154,20 +156,40 @@ static int new_engine(lua_State* L) {
   return 1;
 }
 
-// engine:check_script(name, source): everything that is wrong with it, in the order of its lines
+// The files of a script: its name and source at `at`, and the files that it may extend, {name = text, …} or nothing, at
+// `more`. Their texts stay on the stack.
+static size_t read_files(lua_State* L, int at, int more, mille_script_file files[kMostFiles]) {
+  size_t count = 1;
+  files[0].name = mille_lua_string(L, at);
+  files[0].text = luaL_checklstring(L, at + 1, &files[0].size);
+  if (lua_isnoneornil(L, more)) return count;
+  luaL_checktype(L, more, LUA_TTABLE);
+  lua_pushnil(L);
+  while (lua_next(L, more) != 0) {
+    luaL_argcheck(L, count < kMostFiles, more, "too many files");
+    luaL_argcheck(L, lua_type(L, -2) == LUA_TSTRING && lua_type(L, -1) == LUA_TSTRING, more,
+                  "a file has a name and a text");
+    files[count].name = mille_lua_string(L, -2);
+    files[count].text = lua_tolstring(L, -1, &files[count].size);
+    count++;
+    lua_pop(L, 1);  // the table holds the texts
+  }
+  return count;
+}
+
+// engine:check_script(name, source, {name = text, …}): everything that is wrong with it, in the order of its lines
 static int check_script(lua_State* L) {
   enum { kMost = 100 };
   mille_error error;
+  mille_script_file files[kMostFiles];
   Engine* engine = engine_at(L, 1);
-  const char* name = mille_lua_string(L, 2);
-  size_t size = 0;
+  const size_t file_count = read_files(L, 2, 4, files);
   size_t count = 0;
   size_t i;
-  const char* text = luaL_checklstring(L, 3, &size);
   mille_error* problems = lua_newuserdatauv(L, kMost * sizeof *problems, 0);
   problems[0].struct_size = sizeof *problems;
   mille_lua_check(L,
-                  mille_script_check(engine->handle, name, text, size, problems, sizeof *problems, kMost, &count,
+                  mille_script_check(engine->handle, files, file_count, problems, sizeof *problems, kMost, &count,
                                      mille_lua_error(&error)),
                   &error);
   lua_newtable(L);
@@ -314,18 +336,21 @@ static int parse_player(lua_State* L) {
   return 1;
 }
 
-// engine:script_variant(name, source, {name = value, …})
+// engine:script_variant(name, source, {option = value, …}, {name = text, …}): the last are files that it may extend
 static int script_variant(lua_State* L) {
   Engine* engine = engine_at(L, 1);
-  const char* name = mille_lua_string(L, 2);
-  size_t size = 0;
-  const char* text = luaL_checklstring(L, 3, &size);
   mille_error error;
   mille_variant* handle = NULL;
+  mille_script_file files[kMostFiles];
   mille_option options[kMostOptions];
-  const size_t count = mille_lua_read_options(L, 4, options);
+  size_t file_count;
+  size_t count;
+  lua_settop(L, 5);
+  file_count = read_files(L, 2, 5, files);
+  lua_insert(L, 4);  // the files under the options, whose reader takes the last argument
+  count = mille_lua_read_options(L, 5, options);
   mille_lua_check(
-      L, mille_variant_from_script(engine->handle, name, text, size, options, count, &handle, mille_lua_error(&error)),
+      L, mille_variant_from_script(engine->handle, files, file_count, options, count, &handle, mille_lua_error(&error)),
       &error);
   mille_lua_push_variant(L, handle);
   return 1;

@@ -190,6 +190,15 @@ static mille_status reasons_call(const void* self, int64_t a, int64_t b, int64_t
   return mille_player_reasons(asked->player, asked->language, buffer, size, needed, error);
 }
 
+static mille_status explanation_call(const void* self, int64_t a, int64_t b, int64_t c, char* buffer, size_t size,
+                                     size_t* needed, mille_error* error) {
+  (void)a, (void)b, (void)c;
+  return mille_player_explanation((mille_player*)self, buffer, size, needed, error);
+}
+
+// player:explanation(): how it explains its last decision in its own words; empty if it does not
+static int explanation(lua_State* L) { return mille_lua_text(L, explanation_call, player_at(L, 1)->handle, 0, 0, 0); }
+
 // player:reasons(language): what it found out about its last decision, as JSON like that of table:reasons()
 static int player_reasons(lua_State* L) {
   Asked asked;
@@ -199,10 +208,8 @@ static int player_reasons(lua_State* L) {
 }
 
 void mille_lua_open_player(lua_State* L) {
-  static const luaL_Reg methods[] = {{"text", player_text},
-                                     {"options", player_options},
-                                     {"unknown_fields", unknown_fields},
-                                     {"reasons", player_reasons},
-                                     {NULL, NULL}};
+  static const luaL_Reg methods[] = {
+      {"text", player_text},        {"options", player_options}, {"unknown_fields", unknown_fields},
+      {"explanation", explanation}, {"reasons", player_reasons}, {NULL, NULL}};
   mille_lua_class(L, PLAYER, methods, close_player);
 }

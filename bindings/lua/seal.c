@@ -47,29 +47,39 @@ int mille_lua_resume(lua_State* L) {
   return 1;
 }
 
-typedef struct Verified {
-  mille_engine* engine;
-  const char* texts[3];
-  size_t lengths[3];
-} Verified;
+typedef struct Said {
+  mille_verdict verdict;
+  const char* language;
+} Said;
 
-static mille_status verify_call(const void* self, int64_t match, int64_t b, int64_t c, char* buffer, size_t size,
-                                size_t* needed, mille_error* error) {
-  const Verified* of = self;
-  (void)b, (void)c;
-  return mille_record_verify(of->engine, of->texts[0], of->lengths[0], (uint64_t)match, of->texts[1], of->lengths[1],
-                             of->texts[2], of->lengths[2], buffer, size, needed, error);
+static mille_status json_call(const void* self, int64_t a, int64_t b, int64_t c, char* buffer, size_t size,
+                              size_t* needed, mille_error* error) {
+  const Said* of = self;
+  (void)a, (void)b, (void)c;
+  return mille_verdict_json(&of->verdict, of->language, buffer, size, needed, error);
 }
 
-// engine:verify(record, match, notes, seen): what verification finds of a match of a record, from 1, as JSON. notes and
-// seen may be absent.
+// engine:verify(record, match, notes, seen, language): what verification finds of a match of a record, from 1, and its
+// member `json`, the same with sentences in the language. notes, seen and language may be absent.
 int mille_lua_verify(lua_State* L) {
-  Verified of;
-  of.engine = ((Engine*)luaL_checkudata(L, 1, ENGINE))->handle;
-  of.texts[0] = luaL_checklstring(L, 2, &of.lengths[0]);
-  of.texts[1] = luaL_optlstring(L, 4, "", &of.lengths[1]);
-  of.texts[2] = luaL_optlstring(L, 5, "", &of.lengths[2]);
-  return mille_lua_text(L, verify_call, &of, luaL_optinteger(L, 3, 1), 0, 0);
+  Said of;
+  mille_error error;
+  mille_verify_setup setup;
+  mille_engine* engine = ((Engine*)luaL_checkudata(L, 1, ENGINE))->handle;
+  memset(&setup, 0, sizeof setup);
+  setup.struct_size = sizeof setup;
+  setup.text = luaL_checklstring(L, 2, &setup.length);
+  setup.match = (uint64_t)luaL_optinteger(L, 3, 1);
+  setup.notes = luaL_optlstring(L, 4, "", &setup.notes_length);
+  setup.seen = luaL_optlstring(L, 5, "", &setup.seen_length);
+  memset(&of, 0, sizeof of);
+  of.verdict.struct_size = sizeof of.verdict;
+  of.language = mille_lua_optional_string(L, 6, "en");
+  mille_lua_check(L, mille_record_verify(engine, &setup, &of.verdict, mille_lua_error(&error)), &error);
+  mille_lua_push(L, mille_lua_verdict, &of.verdict);
+  mille_lua_text(L, json_call, &of, 0, 0, 0);
+  lua_setfield(L, -2, "json");
+  return 1;
 }
 
 // table:seal(seat, …): fixes the terms and commits to the seed; the seats are those that will give a share

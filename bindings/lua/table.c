@@ -329,14 +329,6 @@ static void read_budget(lua_State* L, int at, mille_budget* budget) {
   budget->hard_us = values[2];
 }
 
-typedef struct Asked {
-  mille_table* table;
-  Player* player;
-  mille_budget budget;
-  mille_step step;
-  lua_State* L;
-} Asked;
-
 // Drops what a player raised in another call.
 static void forget(lua_State* L, Player* player) {
   if (player == NULL || player->function == NULL) return;
@@ -355,35 +347,25 @@ static int refuse(lua_State* L, mille_status status, const mille_error* error, P
   return lua_error(L);
 }
 
-static mille_status hint_call(const void* self, int64_t a, int64_t b, int64_t c, char* buffer, size_t size,
-                              size_t* needed, mille_error* error) {
-  Asked* asked = (Asked*)self;
-  mille_status status;
-  lua_State* before = set_caller(asked->player, asked->L);
-  (void)a, (void)b, (void)c;
-  status =
-      mille_table_hint(asked->table, asked->player->handle, &asked->budget, &asked->step, buffer, size, needed, error);
-  set_caller(asked->player, before);
-  return status;
-}
-
-// table:hint(player, {nodes =, soft_us =, hard_us =}): what a player that sits nowhere would do here, and why
+// table:hint(player, {nodes =, soft_us =, hard_us =}): what a player without a seat would do here. player:explanation() says why
 static int hint(lua_State* L) {
-  Asked asked;
+  mille_budget budget;
   mille_error error;
+  mille_step step;
   mille_status status;
-  memset(&asked, 0, sizeof asked);
-  asked.table = table_at(L, 1)->handle;
-  asked.player = luaL_checkudata(L, 2, PLAYER);
-  read_budget(L, 3, &asked.budget);
-  asked.step.struct_size = sizeof asked.step;
-  asked.L = L;
-  forget(L, asked.player);
-  status = mille_lua_try_text(L, hint_call, &asked, 0, 0, 0, &error);
-  if (status != MILLE_OK) return refuse(L, status, &error, asked.player);
-  mille_lua_push_action(L, &asked.step.action);
-  lua_insert(L, -2);
-  return 2;
+  mille_table* table = table_at(L, 1)->handle;
+  Player* player = luaL_checkudata(L, 2, PLAYER);
+  lua_State* before;
+  read_budget(L, 3, &budget);
+  memset(&step, 0, sizeof step);
+  step.struct_size = sizeof step;
+  forget(L, player);
+  before = set_caller(player, L);
+  status = mille_table_hint(table, player->handle, &budget, &step, mille_lua_error(&error));
+  set_caller(player, before);
+  if (status != MILLE_OK) return refuse(L, status, &error, player);
+  mille_lua_push(L, mille_lua_step, &step);
+  return 1;
 }
 
 // table:decision(number): the seat that took it, and the action

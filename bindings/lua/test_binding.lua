@@ -398,8 +398,11 @@ do
   end
   assert(last:find "reveal")
   local commit = notes[0].commit:gsub(".", function(byte) return ("%02x"):format(byte:byte()) end)
-  local report = engine:verify(resumed:record(mille.ALL), 1, ('{"mille_notes":1,"commit":"%s"}'):format(commit))
-  assert(report:find('"result":"agrees with what was noted"', 1, true), report)
+  local noted = ('{"mille_notes":1,"commit":"%s"}'):format(commit)
+  local verdict = engine:verify(resumed:record(mille.ALL), 1, noted)
+  assert(verdict.result == "agrees_with_notes" and verdict.promise == "ok" and verdict.receipt_line == number - 1)
+  assert(verdict.json:find('"result":"agrees with what was noted"', 1, true), verdict.json)
+  assert(engine:verify(resumed:record(mille.ALL), 1, noted, nil, "fr").json ~= verdict.json)
   refused("not_found", engine.verify, engine, resumed:record(mille.ALL), 2)
 end
 
@@ -408,8 +411,9 @@ do
   local table = new_table()
   local before, turn = table:hash(), table:info().turn
   local club = engine:player "club"
-  local action, reason = table:hint(club, { nodes = 1000 })
-  assert(#reason > 0 and table:hash() == before)
+  refused("phase", club.explanation, club)
+  local action = table:hint(club, { nodes = 1000 }).action
+  assert(#club:explanation() > 0 and table:hash() == before)
   assert(club:reasons() == "[]", "club does not look ahead")
   table:check(action)
   table:apply(action)
@@ -417,7 +421,7 @@ do
   assert(seat == turn and tostring(played) == tostring(action))
   refused("argument", table.decision, table, 1)
   local own = engine:function_player("own", function(decision) return 1 end)
-  assert(tostring((table:hint(own))) == tostring(table:legal()[1]))
+  assert(tostring(table:hint(own).action) == tostring(table:legal()[1]))
   local fails = true
   local failing = engine:function_player("failing", function()
     if fails then error { lost = true } end
@@ -498,6 +502,14 @@ do
     assert(#problems == 1 and problems[1].line == 1 and #tostring(problems[1]) > 0)
     assert(mille.script_template("my-rule"):find("my-rule", 1, true))
     assert(#engine:check_script("my-rule.lua", mille.script_template "my-rule") == 0)
+    local child = "return { name = 'child', extends = 'base.lua' }"
+    local files = { ["base.lua"] = "return { name = 'base', match = { target = 300 } }" }
+    local target = engine:script_variant("child.lua", child, { target = 350 }, files):rules().match_target
+    assert(target == 350, target)
+    assert(engine:script_variant("child.lua", child, nil, files):rules().match_target == 300)
+    assert(#engine:check_script("child.lua", child, files) == 0)
+    refused("script", engine.script_variant, engine, "child.lua", child)
+    assert(engine:check_script("child.lua", child, { ["base.lua"] = "return {" })[1].file == "base.lua")
   end
 end
 

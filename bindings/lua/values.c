@@ -31,7 +31,7 @@ const Field *const mille_lua_rules = fields_mille_rules, *const mille_lua_option
                    *const mille_lua_payment = fields_mille_payment,
                    *const mille_lua_sealing_fields = fields_mille_sealing, *const mille_lua_event = fields_mille_event,
                    *const mille_lua_step = fields_mille_step, *const mille_lua_playout = fields_mille_playout,
-                   *const mille_lua_encoding = fields_mille_encoding;
+                   *const mille_lua_encoding = fields_mille_encoding, *const mille_lua_verdict = fields_mille_verdict;
 
 // ---- Words --------------------------------------------------------------------------------------------------
 
@@ -292,26 +292,20 @@ int mille_lua_more(lua_State* L, mille_status status, const mille_error* error) 
   return status == MILLE_E_BUFFER;
 }
 
-mille_status mille_lua_try_text(lua_State* L, mille_lua_text_call call, const void* self, int64_t a, int64_t b,
-                                int64_t c, mille_error* error) {
+int mille_lua_text(lua_State* L, mille_lua_text_call call, const void* self, int64_t a, int64_t b, int64_t c) {
   luaL_Buffer buffer;
+  mille_error error;
   size_t size = 4096;
   size_t needed = 0;
   for (;;) {
     char* to = luaL_buffinitsize(L, &buffer, size);
-    const mille_status status = call(self, a, b, c, to, size, &needed, mille_lua_error(error));
+    const mille_status status = call(self, a, b, c, to, size, &needed, mille_lua_error(&error));
     luaL_pushresultsize(&buffer, status == MILLE_OK ? needed - 1 : 0);
-    if (status == MILLE_OK) return status;
+    if (status == MILLE_OK) return 1;
     lua_pop(L, 1);
-    if (status != MILLE_E_BUFFER) return status;
+    if (status != MILLE_E_BUFFER) mille_lua_check(L, status, &error);
     size = needed;
   }
-}
-
-int mille_lua_text(lua_State* L, mille_lua_text_call call, const void* self, int64_t a, int64_t b, int64_t c) {
-  mille_error error;
-  mille_lua_check(L, mille_lua_try_text(L, call, self, a, b, c, &error), &error);
-  return 1;
 }
 
 // ---- Registration -------------------------------------------------------------------------------------------

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import test from "node:test";
 import { inspect } from "node:util";
 import {
-  ALL, ALLOW_COMMANDS, ALLOW_FILES, Arena, ArenaTextKind, BusyError, Card, CARD_KINDS, Decks, End, Engine, EventKind, findMatch, guest,
-  HandleError, has, HOOK_SETTLE, IllegalActionError, Isolation, JsonKind, languages, LogLevel, messages, messageText, MilleError, NOBODY,
-  ONLOOKER, parsePlayer, Phase, Player, players, PlayerSource,
-  randomSeed, ReturnKind, ruleFields, ruleText, scriptTemplate, seedBytes, seedOfMatch, State, States, Status, Table, VariantTextKind,
+  ALL, ALLOW_COMMANDS, ALLOW_FILES, Arena, ArenaTextKind, BusyError, Card, CARD_KINDS, Decks, End, Engine, EventKind, Finding, findMatch,
+  guest, HandleError, has, HOOK_SETTLE, IllegalActionError, Isolation, JsonKind, languages, LogLevel, messages, messageText, MilleError,
+  NOBODY, ONLOOKER, parsePlayer, Phase, Player, players, PlayerSource, randomSeed, ReturnKind, ruleFields, ruleText, scriptTemplate,
+  seedBytes, seedOfMatch, State, States, Status, Table, VariantTextKind, verdictJson, VerdictResult,
 } from "libmille";
 
 const engine = new Engine();
@@ -246,6 +246,12 @@ test("a script makes a variant", () => {
 
 test("the problems of a script have their lines", () => {
   assert.deepEqual(engine.checkScript("mine.lua", scriptTemplate("mine")), []);
+  const child = "return { name = 'child', extends = 'base.lua' }";
+  const files = { "base.lua": "return { name = 'base', match = { target = 300 } }" };
+  assert.equal(engine.variantFromScript("child.lua", child, {}, files).rules.matchTarget, 300);
+  assert.deepEqual(engine.checkScript("child.lua", child, files), []);
+  assert.throws(() => engine.variantFromScript("child.lua", child), withStatus(Status.SCRIPT));
+  assert.equal(engine.checkScript("child.lua", child, { "base.lua": "return {" })[0].file, "base.lua");
   const problems = engine.checkScript("mine.lua", "return {\n  name = 'mine',\n  sets = { max_wild = 2 },\n}");
   assert.deepEqual(problems.map((problem) => problem.line), [3]);
   assert.match(problems[0].message, /max_wilds/);
@@ -272,11 +278,16 @@ test("a player says what it thinks of its decision", () => {
 test("a hint is legal, has a reason and plays nothing", () => {
   const table = newTable();
   const before = table.hash();
-  const { action, reason } = table.hint(new Player(engine, "club"), { nodes: 100 });
-  assert(reason.length > 0);
+  const club = new Player(engine, "club");
+  assert.throws(() => club.explanation(), withStatus(Status.PHASE));
+  const { action } = table.hint(club, { nodes: 100 });
+  assert(club.explanation().length > 0);
   assert.equal(table.hash(), before);
   table.apply(action);
   assert.equal(table.decision(0).action.toString(), action.toString());
+  table.seat(table.info.turn, club);
+  table.step();
+  assert(club.explanation().length > 0);
 });
 
 test("a match ends early by an abort or an agreed draw, and undo takes it back", () => {
@@ -321,8 +332,13 @@ test("a sealed match follows from host and guest, and their receipts agree", () 
   const hex = (bytes) => Buffer.from(bytes).toString("hex");
   const noted = { mille_notes: 1, commit: hex(commit), share: { seat: 0, hex: hex(notes.share) } };
   const verdict = engine.verify(table.record(ALL), { notes: JSON.stringify(noted), seen: table.record(0) });
-  assert.equal(verdict.result, "verified");
-  assert.deepEqual(verdict.receipt, { line: lines.length - 1, hash: hex(receipt) });
+  assert.deepEqual([verdict.result, verdict.promise, verdict.hasWarnings], [VerdictResult.VERIFIED, Finding.OK, 0]);
+  assert.deepEqual([verdict.receiptLine, verdict.receiptHash], [lines.length - 1, receipt]);
+  const [report, french] = [verdictJson(verdict), verdictJson(verdict, "fr")];
+  assert.equal(report.result, "verified");
+  assert.deepEqual(report.receipt, { line: lines.length - 1, hash: hex(receipt) });
+  assert.equal(french.result, "verified");
+  assert.notEqual(french.lines.rules.text, report.lines.rules.text);
   assert.throws(() => table.share(0, new Uint8Array(3)), TypeError);
 
   const two = new Table(variant, { decks: Decks.SEALED });

@@ -119,8 +119,14 @@ class Binding(unittest.TestCase):
         verdict = self.engine.verify(
             table.record(mille.ALL), notes=json.dumps(notes, separators=(",", ":")), seen=table.record(0)
         )
-        self.assertEqual(verdict["result"], "verified")
-        self.assertEqual(verdict["receipt"], {"line": len(lines) - 1, "hash": receipt.hex()})
+        self.assertEqual(verdict.result, mille.VerdictResult.VERIFIED)
+        self.assertEqual(verdict.promise, mille.Finding.OK)
+        self.assertEqual((verdict.receipt_line, verdict.receipt_hash), (len(lines) - 1, receipt))
+        report, french = mille.verdict_json(verdict), mille.verdict_json(verdict, "fr")
+        self.assertEqual(report["result"], "verified")
+        self.assertEqual(report["receipt"], {"line": len(lines) - 1, "hash": receipt.hex()})
+        self.assertEqual(french["result"], "verified")
+        self.assertNotEqual(french["lines"]["rules"]["text"], report["lines"]["rules"]["text"])
         with self.assertRaises(ValueError):
             table.share(0, b"short")
 
@@ -173,7 +179,9 @@ class Binding(unittest.TestCase):
         search = Player(self.engine, "search", nodes=300)
         with self.assertRaises(mille.PhaseError):
             search.evaluation()
-        action, _reason = self.table.hint(search)
+        with self.assertRaises(mille.PhaseError):
+            search.explanation()
+        action = self.table.hint(search).action
         numbers, chances = search.evaluation()
         self.assertGreater(numbers.trials, 0)
         self.assertGreater(numbers.ways, 1)
@@ -264,6 +272,19 @@ class Binding(unittest.TestCase):
         self.assertEqual(refused.exception.file, "short.lua")
         self.assertEqual(self.engine.check_script("t.lua", mille.script_template("mine")), [])
 
+    def test_a_script_extends_files_that_the_host_gives(self) -> None:
+        child = "return { name = 'child', extends = 'base.lua' }"
+        files = {"base.lua": "return { name = 'base', match = { target = 300 } }"}
+        self.assertEqual(
+            self.engine.variant_from_script("child.lua", child, files).rules.match_target, 300
+        )
+        self.assertEqual(self.engine.check_script("child.lua", child, files), [])
+        with self.assertRaises(mille.MilleError) as refused:
+            self.engine.variant_from_script("child.lua", child)
+        self.assertEqual(refused.exception.params, ("base.lua",))
+        (problem,) = self.engine.check_script("child.lua", child, {"base.lua": "return {"})
+        self.assertEqual(problem.file, "base.lua")
+
     def test_a_match_ends_although_a_hook_fails_unless_the_host_wants_to_stop(self) -> None:
         script = "return { name = 'bad', hooks = { settle = function() error('enough') end } }"
         lines: list[str] = []
@@ -348,8 +369,8 @@ class Binding(unittest.TestCase):
         player.raised = None
         library.Handle.__init__(player, out[0])
         player._keep = (quiet, callback)
-        _action, reason = self.table.hint(player)
-        self.assertEqual(reason.strip(), said.decode().strip())
+        self.table.hint(player)
+        self.assertEqual(player.explanation().strip(), said.decode().strip())
 
     def test_what_a_player_raises_is_the_cause(self) -> None:
         def decide(_: mille.Decision) -> int:

@@ -118,7 +118,8 @@ static uint64_t tell(mille_table* table, uint64_t seen) {
 static void hint(mille_table* table, mille_player* adviser) {
   mille_step step = {.struct_size = sizeof step};
   char reason[1024];
-  must(mille_table_hint(table, adviser, NULL, &step, reason, sizeof reason, NULL, &error));
+  must(mille_table_hint(table, adviser, NULL, &step, &error));
+  must(mille_player_explanation(adviser, reason, sizeof reason, NULL, &error));
   printf("Hint: ");
   print_action(&step.action, kYou);
   printf("\n%s\n", reason);

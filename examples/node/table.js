@@ -60,8 +60,8 @@ function tell(table, seen) {
 
 // [hint]
 function hint(table, adviser) {
-  const { action, reason } = table.hint(adviser);
-  console.log(`Hint: ${action.toString(YOU)}\n${reason}`);
+  const { action } = table.hint(adviser);
+  console.log(`Hint: ${action.toString(YOU)}\n${adviser.explanation()}`);
 }
 
 // [undo]

@@ -63,8 +63,8 @@ def tell(table: Table, seen: int) -> int:
 
 # [hint]
 def hint(table: Table, adviser: Player) -> None:
-    action, reason = table.hint(adviser)
-    print(f"Hint: {action.text(YOU)}\n{reason}")
+    action = table.hint(adviser).action
+    print(f"Hint: {action.text(YOU)}\n{adviser.explanation()}")
 
 
 # [undo]

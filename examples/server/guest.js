@@ -1,7 +1,7 @@
 // A guest's side of a sealed match, for a page or a program. It keeps what proves the match: commitment, share, lines, receipts, and the secret
 // of its seat. It computes the receipts itself, plays only after it has checked the header, and stops as soon as the host changes anything that
 // it holds or writes a move for its seat.
-import { Engine, guest as library } from "libmille";
+import { Engine, Finding, guest as library, VerdictResult } from "libmille";
 
 const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 const bytes = (digits) => Uint8Array.from(digits.match(/../g), (pair) => parseInt(pair, 16));
@@ -253,8 +253,8 @@ export class Guest {
     if (/^\{"match_end":1,"end":"(aborted|agreed)"/.test(this.notes.lines.at(-2))) return false;
     const engine = new Engine();
     try {
-      const { lines } = engine.verify(this.record, { notes: this.notesFile, seen: this.seen });
-      return lines.completeness.status === "ok" && Object.values(lines).every(({ status }) => status !== "failed");
+      const verdict = engine.verify(this.record, { notes: this.notesFile, seen: this.seen });
+      return verdict.completeness === Finding.OK && verdict.result !== VerdictResult.FAILED;
     } catch {
       return false;
     } finally {

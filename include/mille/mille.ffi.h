@@ -177,6 +177,10 @@ enum
 {
   MILLE_RULES_1_0 = 456
 };
+enum 
+{
+  MILLE_SCRIPT_FILES = 8
+};
 typedef int32_t mille_option_type;
 enum 
 {
@@ -248,6 +252,28 @@ enum
   MILLE_NOTES_MAX = 16,
   MILLE_NOTE_NAME_SIZE = 32,
   MILLE_NOTE_TEXT_SIZE = 256
+};
+typedef int32_t mille_verdict_result;
+enum 
+{
+  MILLE_VERDICT_FAILED = 0,
+  MILLE_VERDICT_UNFINISHED = 1,
+  MILLE_VERDICT_NOT_VERIFIED = 2,
+  MILLE_VERDICT_AGREES_WITH_ITSELF = 3,
+  MILLE_VERDICT_AGREES_WITH_NOTES = 4,
+  MILLE_VERDICT_VERIFIED = 5
+};
+typedef int32_t mille_finding;
+enum 
+{
+  MILLE_FINDING_FAILED = 0,
+  MILLE_FINDING_NOT_CHECKED = 1,
+  MILLE_FINDING_WARNING = 2,
+  MILLE_FINDING_OK = 3
+};
+enum 
+{
+  MILLE_VERDICT_DETAILS = 3072
 };
 typedef int32_t mille_json_kind;
 enum 
@@ -450,6 +476,12 @@ typedef struct mille_rules
   uint8_t kind_of[56];
   mille_match_forfeit match_forfeit;
 } mille_rules;
+typedef struct mille_script_file
+{
+  const char *name;
+  const char *text;
+  size_t size;
+} mille_script_file;
 typedef struct mille_option
 {
   const char *name;
@@ -647,6 +679,37 @@ typedef struct mille_guest_notes
   uint8_t share[32];
   uint8_t other_share_commit[32];
 } mille_guest_notes;
+typedef struct mille_verify_setup
+{
+  uint32_t struct_size;
+  uint32_t reserved0;
+  const char *text;
+  size_t length;
+  uint64_t match;
+  const char *notes;
+  size_t notes_length;
+  const char *seen;
+  size_t seen_length;
+} mille_verify_setup;
+typedef struct mille_verdict
+{
+  uint32_t struct_size;
+  mille_verdict_result result;
+  int32_t has_warnings;
+  mille_finding rules;
+  mille_finding cards;
+  mille_finding promise;
+  mille_finding seen;
+  mille_finding receipt;
+  mille_finding completeness;
+  int32_t has_terms;
+  int32_t has_receipt;
+  uint32_t reserved0;
+  uint64_t receipt_line;
+  uint8_t receipt_hash[32];
+  uint8_t terms[32];
+  uint8_t details[3072];
+} mille_verdict;
 typedef struct mille_deal_setup
 {
   uint32_t struct_size;
@@ -1038,8 +1101,8 @@ mille_status mille_engine_create(const mille_engine_options *options, mille_engi
 void mille_engine_free(mille_engine *engine);
 const char *mille_variant_id(size_t index);
 mille_status mille_variant_load(mille_engine *engine, const char *id, const mille_option *options, size_t option_count, mille_variant **variant, mille_error *error);
-mille_status mille_variant_from_script(mille_engine *engine, const char *name, const char *text, size_t size, const mille_option *options, size_t option_count, mille_variant **variant, mille_error *error);
-mille_status mille_script_check(mille_engine *engine, const char *name, const char *text, size_t size, mille_error *problems, size_t stride, size_t capacity, size_t *count, mille_error *error);
+mille_status mille_variant_from_script(mille_engine *engine, const mille_script_file *files, size_t file_count, const mille_option *options, size_t option_count, mille_variant **variant, mille_error *error);
+mille_status mille_script_check(mille_engine *engine, const mille_script_file *files, size_t file_count, mille_error *problems, size_t stride, size_t capacity, size_t *count, mille_error *error);
 mille_status mille_script_template(const char *name, char *buffer, size_t size, size_t *needed, mille_error *error);
 void mille_variant_free(mille_variant *variant);
 mille_status mille_variant_text(const mille_variant *variant, mille_variant_text_kind kind, char *buffer, size_t size, size_t *needed, mille_error *error);
@@ -1053,7 +1116,8 @@ void mille_table_free(mille_table *table);
 mille_status mille_table_variant(mille_table *table, mille_variant **variant, mille_error *error);
 mille_status mille_table_import(mille_engine *engine, const char *text, size_t length, uint64_t match, mille_table **table, mille_error *error);
 mille_status mille_record_find(const char *text, size_t length, uint64_t match, size_t *offset, size_t *match_length, uint64_t *line, mille_error *error);
-mille_status mille_record_verify(mille_engine *engine, const char *text, size_t length, uint64_t match, const char *notes, size_t notes_length, const char *seen, size_t seen_length, char *buffer, size_t size, size_t *needed, mille_error *error);
+mille_status mille_record_verify(mille_engine *engine, const mille_verify_setup *setup, mille_verdict *verdict, mille_error *error);
+mille_status mille_verdict_json(const mille_verdict *verdict, const char *language, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_table_from_position(mille_engine *engine, const mille_variant *variant, const char *text, size_t length, mille_table **table, mille_error *error);
 mille_status mille_table_position(mille_table *table, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_table_info_get(mille_table *table, mille_table_info *info, mille_error *error);
@@ -1102,6 +1166,7 @@ mille_status mille_player_text(const mille_player *player, mille_player_text_kin
 mille_status mille_player_option(const mille_player *player, size_t index, mille_option_info *info, mille_error *error);
 mille_status mille_player_unknown_fields(const mille_player *player, const mille_variant *variant, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_evaluation(mille_player *player, mille_evaluation *evaluation, double *chances, size_t capacity, size_t *count, mille_error *error);
+mille_status mille_player_explanation(mille_player *player, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_reasons(mille_player *player, const char *language, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_cancel(mille_player *player, mille_error *error);
 mille_status mille_table_seat(mille_table *table, mille_seat seat, mille_player *player, mille_error *error);
@@ -1111,7 +1176,7 @@ mille_status mille_table_add_note(mille_table *table, const char *name, const ch
 mille_status mille_table_note_name(mille_table *table, size_t index, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_table_note_text(mille_table *table, size_t index, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_table_step(mille_table *table, const mille_budget *budget, mille_step *step, mille_error *error);
-mille_status mille_table_hint(mille_table *table, mille_player *player, const mille_budget *budget, mille_step *step, char *buffer, size_t size, size_t *needed, mille_error *error);
+mille_status mille_table_hint(mille_table *table, mille_player *player, const mille_budget *budget, mille_step *step, mille_error *error);
 mille_status mille_arena_create(const mille_variant *variant, const mille_arena_setup *setup, mille_arena **arena, mille_error *error);
 void mille_arena_free(mille_arena *arena);
 mille_status mille_arena_run(mille_arena *arena, uint64_t pairs, mille_arena_progress_fn progress, void *user, mille_error *error);

@@ -340,28 +340,34 @@ MILLE_API mille_status MILLE_CALL mille_variant_load(mille_engine *engine, const
 
 /**
  * Creates a variant from a script in Lua. The script runs in a sandbox: it cannot reach the host, and its time and memory are
- * limited (::mille_engine_options). [any-thread]
- * \param name the name of the script in error messages, usually that of its file
- * \param text the script, UTF-8, at most ::MILLE_SCRIPT_SIZE_MAX bytes; need not end with a zero byte
+ * limited (::mille_engine_options). The library opens no file: if the script extends a file (`extends = "base.lua"`), the host gives that file
+ * too. A file that is missing is the error `variant.extends_file` with the file's name as first parameter. Files that the script does not
+ * extend, directly or through others, change nothing. [any-thread]
+ * \param files the script, then the files that it may extend. A script alone may have any name. If there are several files, each has a
+ *        name of its own such as `base.lua`: letters, digits, dots, hyphens and underscores, no dot in front, at most 59 bytes
+ * \param file_count elements in `files`, 1 or more. The script and the files that it extends are at most ::MILLE_SCRIPT_FILES with
+ *        ::MILLE_SCRIPT_SIZE_MAX bytes together
  * \param options values of options, by name and text; NULL when `option_count` is 0; each option at most once
  * \param[out] variant the variant, to be freed with mille_variant_free()
  * \return ::MILLE_E_SCRIPT with file and line of the first problem, ::MILLE_E_OPTION, ::MILLE_E_RULES,
  *         ::MILLE_E_LIMIT, ::MILLE_E_UNSUPPORTED in a build without Lua. \since 0.1.0
  */
-MILLE_API mille_status MILLE_CALL mille_variant_from_script(mille_engine *engine, const char *name, const char *text, size_t size,
+MILLE_API mille_status MILLE_CALL mille_variant_from_script(mille_engine *engine, const mille_script_file *files, size_t file_count,
                                                             const mille_option *options, size_t option_count,
                                                             mille_variant **variant, mille_error *error);
 
 /**
  * Lists all problems of a script, in the order of its lines: syntax errors, unknown and misspelt fields, wrong types and
  * ranges, conflicts, expectations that fail, and hooks whose results change between equal calls. [any-thread]
+ * \param files as in mille_variant_from_script(); mille_error::file names the file of each problem
+ * \param file_count elements in `files`, 1 or more
  * \param[out] problems array of `capacity` elements, `stride` bytes apart. The first one's `struct_size` holds for all
  * \param stride bytes from one element to the next: `sizeof(mille_error)` as the caller knows it
  * \param capacity elements in `problems`; there are never more than ::MILLE_SCRIPT_PROBLEMS_MAX
  * \param[out] count problems found; 0: the script is fine
  * \return ::MILLE_E_BUFFER; ::MILLE_E_LIMIT; ::MILLE_E_UNSUPPORTED in a build without Lua. \since 0.1.0
  */
-MILLE_API mille_status MILLE_CALL mille_script_check(mille_engine *engine, const char *name, const char *text, size_t size,
+MILLE_API mille_status MILLE_CALL mille_script_check(mille_engine *engine, const mille_script_file *files, size_t file_count,
                                                      mille_error *problems, size_t stride, size_t capacity, size_t *count,
                                                      mille_error *error);
 
@@ -389,7 +395,7 @@ enum {
   MILLE_VARIANT_ABOUT = 2, /**< one or two sentences on what it changes */
   MILLE_VARIANT_RULES = 3, /**< its rules as resolved, every field, as JSON, in the order of a record */
   MILLE_VARIANT_OPTIONS = 4, /**< the options that were set, as JSON, each with its type */
-  MILLE_VARIANT_SCRIPT = 5, /**< the source of its script if it has hooks, else empty */
+  MILLE_VARIANT_SCRIPT = 5, /**< the source of its script if it has hooks, as a record holds it, else empty */
   MILLE_VARIANT_HOOK_USE = 6 /**< how its hooks have been used since it was loaded, as JSON; empty without hooks, and unless
                                   mille_engine_options::count_hook_use is 1. `hooks`: for each hook that the script defines, how often it was
                                   `asked` and how often it `answered` with another result than the engine's own (for `allow`:
@@ -482,30 +488,31 @@ MILLE_API mille_status MILLE_CALL mille_record_find(const char *text, size_t len
                                                     size_t *match_length, uint64_t *line, mille_error *error);
 
 /**
- * Verifies a recorded match, full or redacted, against itself and against a guest's notes. The result is one JSON object:
- * - `result`: `failed`, `unfinished`, `not verified`, `agrees with itself`, `agrees with what was noted` or `verified`. The last three may
- *   end with `, with warnings`. Only a sealed match with a guest can be `verified`: the notes, with the guest's own record or receipt, then
- *   show that nobody chose cards or changed lines;
- * - `lines`: the objects `rules`, `cards`, `promise`, `seen`, `receipt` and `completeness`, each with a `status` (`ok`, `warning`, `failed`
- *   or `not_checked`) and a `text` in English;
- * - `terms`: the hash of a sealed match's terms as 64 hexadecimal digits, or null;
- * - `receipt`: an object with the number of the last `line` and the `hash` after it, or null if the match is not sealed.
- *
- * For a record that breaks a rule the call succeeds, and the result says `failed`. The page “Notation and records” explains each line. A
- * call whose buffer is too small verifies the whole match before it returns ::MILLE_E_BUFFER, and the next call verifies it again.
- * Start with 4,096 bytes, which nearly always suffice. [any-thread]
- * \param text the record, `length` bytes
- * \param match the number of the match in the text, from 1
- * \param notes a guest's notes file, `notes_length` bytes of JSON; NULL with `notes_length` 0: no notes
- * \param seen the record that a guest kept, redacted for its seat, `seen_length` bytes with one match; NULL with `seen_length` 0: none
+ * Verifies a recorded match, full or redacted, against itself and against a guest's notes. For a record that breaks a rule the
+ * call succeeds, and the verdict says ::MILLE_VERDICT_FAILED. [any-thread]
+ * \param setup the record, and what the guest noted
+ * \param[out] verdict what was found
  * \return ::MILLE_E_RECORD if the header is invalid, or if the match or `seen` is malformed; ::MILLE_E_ARGUMENT if the notes are not a
  *         notes file; ::MILLE_E_NOT_FOUND without that match; ::MILLE_E_UNSUPPORTED for a match that is not sealed and is redacted, and
- *         for another version of records; ::MILLE_E_SCRIPT; ::MILLE_E_LIMIT; ::MILLE_E_BUFFER. \since 0.1.0
+ *         for another version of records; ::MILLE_E_SCRIPT; ::MILLE_E_LIMIT. \since 0.1.0
  */
-MILLE_API mille_status MILLE_CALL mille_record_verify(mille_engine *engine, const char *text, size_t length, uint64_t match,
-                                                      const char *notes, size_t notes_length, const char *seen,
-                                                      size_t seen_length, char *buffer, size_t size, size_t *needed,
+MILLE_API mille_status MILLE_CALL mille_record_verify(mille_engine *engine, const mille_verify_setup *setup, mille_verdict *verdict,
                                                       mille_error *error);
+
+/**
+ * Writes a verdict as one JSON object, with sentences in a language. It verifies nothing again. [any-thread]
+ * - `result`: `failed`, `unfinished`, `not verified`, `agrees with itself`, `agrees with what was noted` or `verified`. The last three may
+ *   end with `, with warnings`;
+ * - `lines`: the objects `rules`, `cards`, `promise`, `seen`, `receipt` and `completeness`, each with a `status` (`ok`, `warning`, `failed`
+ *   or `not_checked`) and a `text` in the language;
+ * - `terms`: the hash of a sealed match's terms as 64 hexadecimal digits, or null;
+ * - `receipt`: an object with the number of the last `line` and the `hash` after it, or null if the match is not sealed.
+ * \param verdict a verdict that mille_record_verify() has filled, with its `struct_size`
+ * \param language see mille_language(); NULL means English. Result and status are the same words in every language
+ * \return ::MILLE_OK, ::MILLE_E_BUFFER, or ::MILLE_E_ARGUMENT if `verdict` was changed so that it is none. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_verdict_json(const mille_verdict *verdict, const char *language, char *buffer, size_t size,
+                                                     size_t *needed, mille_error *error);
 
 /**
  * Creates a table from a position. It supports everything except a record. [any-thread]
@@ -1051,6 +1058,15 @@ MILLE_API mille_status MILLE_CALL mille_player_evaluation(mille_player *player, 
                                                           size_t capacity, size_t *count, mille_error *error);
 
 /**
+ * Writes how a player explains its last decision, in its own words: the last mille_table_step() or mille_table_hint() in which it decided.
+ * The text is printable (see “Texts of strangers”), in the player's language, and empty if the player explains nothing. The player is asked
+ * once for each decision and decides nothing again, so a second call with a larger buffer writes the same text. [table-serial]
+ * \return ::MILLE_OK, ::MILLE_E_BUFFER, or an error of mille_player_evaluation(). \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_player_explanation(mille_player *player, char *buffer, size_t size, size_t *needed,
+                                                           mille_error *error);
+
+/**
  * Writes what a player found out about its last decision as a JSON list of reasons, in the form of mille_table_reasons(): how often the
  * opponent takes the pile next or goes out, and how the choice compares with others. The list is empty if the player did not look ahead.
  * [table-serial]
@@ -1127,18 +1143,17 @@ MILLE_API mille_status MILLE_CALL mille_table_step(mille_table *table, const mil
                                                    mille_error *error);
 
 /**
- * Asks a player for a hint: the action it would choose for the seat whose turn it is, and the reason. The player sees that seat's view.
- * The call plays nothing, and waits for the player as mille_table_step() does. [table-serial]
- * \param budget NULL: no limits
+ * Asks a player for a hint: the action it would choose for the seat whose turn it is. The player sees that seat's view. The call plays
+ * nothing, and waits for the player as mille_table_step() does. mille_player_explanation(), mille_player_reasons() and
+ * mille_player_evaluation() then say what the player thinks of its choice. [table-serial]
  * \param player any player that is not seated at a table
- * \param[out] step the action it would choose
- * \param[out] buffer receives its reason, empty if it gives none
+ * \param budget NULL: no limits
+ * \param[out] step the action it would choose. With ::MILLE_E_PLAYER its `seat` and `fault` are filled
  * \return as mille_table_step(); ::MILLE_E_BUSY if the player is seated; ::MILLE_E_UNSUPPORTED if it does not know a rule field that
- *         the variant uses; ::MILLE_E_BUFFER with `step` filled. A second call lets the player decide again. \since 0.1.0
+ *         the variant uses. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_hint(mille_table *table, mille_player *player, const mille_budget *budget,
-                                                   mille_step *step, char *buffer, size_t size, size_t *needed,
-                                                   mille_error *error);
+                                                   mille_step *step, mille_error *error);
 
 /** \} */
 

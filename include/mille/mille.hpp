@@ -728,6 +728,13 @@ class Player : public detail::Handle<mille_player, mille_player_free> {
     }
   }
 
+  /** How the player explains its last decision in its own words; empty if it does not. */
+  [[nodiscard]] Result<std::string> explanation() const {
+    return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
+      return mille_player_explanation(get(), buffer, size, needed, error);
+    });
+  }
+
   /** What the player found out about its last decision: a JSON list of reasons as that of Table::reasons(). Empty if it did not look ahead. */
   [[nodiscard]] Result<std::string> reasons(CString language = "en") const {
     return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
@@ -747,12 +754,6 @@ class Player : public detail::Handle<mille_player, mille_player_free> {
 struct Decision {
   mille_seat seat;     /**< the seat that made it */
   mille_action action; /**< the action */
-};
-
-/** The action that a player would take, and the reason. */
-struct Hint {
-  mille_step step;    /**< the decision that the player would make */
-  std::string reason; /**< the reason in words; empty if the player gives none */
 };
 
 /** One match: its history, events, undo and players. One thread at a time may use it. */
@@ -1060,19 +1061,11 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
     return detail::Calls::run([&](mille_error *error) { return mille_table_step(get(), budget, &step, error); });
   }
 
-  /** The action that an unseated player would take here, and its reason. Nothing is played. Without a budget there is no limit. */
-  [[nodiscard]] Result<Hint> hint(const Player &player, const mille_budget *budget = nullptr) const {
-    auto step = make<mille_step>();
-    constexpr std::size_t kReason = 4096; /* for a longer reason the player decides twice */
-    auto reason = detail::Calls::text(
-        [&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
-          return mille_table_hint(get(), player.get(), budget, &step, buffer, size, needed, error);
-        },
-        kReason);
-    if (!reason) return reason.error();
-    return Hint{step, std::move(*reason)};
+  /** What an unseated player would do here. Nothing is played. Without a budget there is no limit. Player::explanation() says why. */
+  [[nodiscard]] Result<mille_step> hint(const Player &player, const mille_budget *budget = nullptr) const noexcept {
+    return detail::Calls::fill<mille_step>(
+        [&](mille_step *out, mille_error *error) { return mille_table_hint(get(), player.get(), budget, out, error); });
   }
-
 };
 
 /**
@@ -1240,10 +1233,15 @@ class Arena : public detail::Handle<mille_arena, mille_arena_free> {
 
 /* ---- Engine ------------------------------------------------------------------------------------------------- */
 
+/** A verdict of Engine::verify() as one JSON object, with sentences in a language. Nothing is verified again. */
+[[nodiscard]] inline Result<std::string> verdict_json(const mille_verdict &verdict, CString language = "en") {
+  return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
+    return mille_verdict_json(&verdict, language.c_str(), buffer, size, needed, error);
+  });
+}
+
 /** Holds the allocator, log and limits, and makes variants, players and imported tables. Any thread may use it. */
 class Engine : public detail::Handle<mille_engine, mille_engine_free> {
-  static constexpr std::size_t kFirstVerdict = 4095;  // a longer verdict is computed twice
-
  public:
   using Handle::Handle;
 
@@ -1270,20 +1268,32 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
   /** Makes a variant from a Lua script. Errors refer to the script as `name`. */
   [[nodiscard]] Result<Variant> variant_from_script(CString name, std::string_view text,
                                                     Options options = {}) const noexcept {
+    const mille_script_file file = {name.c_str(), text.data(), text.size()};
+    return variant_from_script(std::span(&file, 1), options);
+  }
+
+  /** Makes a variant from a Lua script, the first file, and the files that it may extend. */
+  [[nodiscard]] Result<Variant> variant_from_script(std::span<const mille_script_file> files,
+                                                    Options options = {}) const noexcept {
     return detail::Calls::adopt<Variant, mille_variant>([&](mille_variant **out, mille_error *error) {
-      return mille_variant_from_script(get(), name.c_str(), text.data(), text.size(), options.data(), options.size(), out,
-                                       error);
+      return mille_variant_from_script(get(), files.data(), files.size(), options.data(), options.size(), out, error);
     });
   }
 
   /** The errors in a script, in line order, at most 100; empty if there are none. */
   [[nodiscard]] Result<std::vector<Error>> check_script(CString name, std::string_view text) const {
+    const mille_script_file file = {name.c_str(), text.data(), text.size()};
+    return check_script(std::span(&file, 1));
+  }
+
+  /** The same for a script, the first file, and the files that it may extend. */
+  [[nodiscard]] Result<std::vector<Error>> check_script(std::span<const mille_script_file> files) const {
     constexpr std::size_t kMost = 100;  // mille_script_check() never finds more
     std::vector<mille_error> found(kMost, make<mille_error>());
     std::size_t count = 0;
     auto done = detail::Calls::run([&](mille_error *error) {
-      return mille_script_check(get(), name.c_str(), text.data(), text.size(), found.data(), sizeof(mille_error),
-                                found.size(), &count, error);
+      return mille_script_check(get(), files.data(), files.size(), found.data(), sizeof(mille_error), found.size(), &count,
+                                error);
     });
     if (!done) return done.error();
     return std::vector<Error>(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(count));
@@ -1346,14 +1356,22 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
     });
   }
 
-  /** Verifies match `match` (from 1) of a record and returns the result as JSON. `notes` is a guest's notes file. `seen` is the record
-   * that the guest kept. Either may be empty. */
-  [[nodiscard]] Result<std::string> verify(std::string_view record, std::string_view notes = {}, std::string_view seen = {},
-                                           std::uint64_t match = 1) const {
-    return detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
-      return mille_record_verify(get(), record.data(), record.size(), match, notes.data(), notes.size(), seen.data(),
-                                 seen.size(), buffer, size, needed, error);
-    }, kFirstVerdict);
+  /**
+   * Verifies a match of a record, numbered from 1, against itself and against a guest's notes: `notes` is a notes file, and `seen` is the
+   * record that the guest kept. Both may be empty. verdict_json() says the verdict in sentences.
+   */
+  [[nodiscard]] Result<mille_verdict> verify(std::string_view record, std::string_view notes = {}, std::string_view seen = {},
+                                             std::uint64_t match = 1) const noexcept {
+    auto setup = make<mille_verify_setup>();
+    setup.text = record.data();
+    setup.length = record.size();
+    setup.match = match;
+    setup.notes = notes.data();
+    setup.notes_length = notes.size();
+    setup.seen = seen.data();
+    setup.seen_length = seen.size();
+    return detail::Calls::fill<mille_verdict>(
+        [&](mille_verdict *out, mille_error *error) { return mille_record_verify(get(), &setup, out, error); });
   }
 
   /** Makes a table from a position, under the variant in the position. */

@@ -350,6 +350,17 @@ enum {
   MILLE_RULES_1_0 = 456 /**< up to and including mille_rules::match_forfeit */
 };
 
+enum {
+  MILLE_SCRIPT_FILES = 8 /**< maximum number of files that make up one script, itself included */
+};
+
+/** A file of a script. Frozen. \since 0.1.0 */
+typedef struct mille_script_file {
+  const char *name; /**< its name, as error messages and `extends` have it, never NULL */
+  const char *text; /**< its text, UTF-8; need not end with a zero byte; may be NULL if `size` is 0 */
+  size_t size;      /**< bytes in `text` */
+} mille_script_file;
+
 /** An option that a host sets for a variant or player. Frozen. \since 0.1.0 */
 typedef struct mille_option {
   const char *name;  /**< name, UTF-8, never NULL */
@@ -682,6 +693,65 @@ typedef struct mille_guest_notes {
   uint8_t share[MILLE_SEED_SIZE];  /**< the guest's own share */
   uint8_t other_share_commit[MILLE_HASH_SIZE]; /**< the other guest's share commitment if `other_guest` is 1; else ignored */
 } mille_guest_notes;
+
+/** A recorded match to verify, and what a guest noted: input of mille_record_verify(). The texts need not end with a zero byte.
+ * \since 0.1.0 */
+typedef struct mille_verify_setup {
+  uint32_t struct_size; /**< `sizeof(mille_verify_setup)` */
+  uint32_t reserved0;   /**< 0 */
+  const char *text;     /**< the record, full or redacted for one seat */
+  size_t length;        /**< bytes in `text` */
+  uint64_t match;       /**< number of the match in the record, from 1; 0: the first */
+  const char *notes;    /**< a guest's notes file, JSON; may be NULL if `notes_length` is 0: no notes */
+  size_t notes_length;  /**< bytes in `notes` */
+  const char *seen;     /**< the record of one match that the guest kept, redacted for its seat; may be NULL if `seen_length` is 0: none */
+  size_t seen_length;   /**< bytes in `seen` */
+} mille_verify_setup;
+
+/** What verification says of a match. 0, the value of zeroed memory, is the worst. */
+typedef int32_t mille_verdict_result;
+enum {
+  MILLE_VERDICT_FAILED = 0,             /**< a line has failed */
+  MILLE_VERDICT_UNFINISHED = 1,         /**< nothing has failed so far, but the match or its record has no end */
+  MILLE_VERDICT_NOT_VERIFIED = 2,       /**< nothing has failed, but the cards could not be checked */
+  MILLE_VERDICT_AGREES_WITH_ITSELF = 3, /**< the record contradicts nothing in it. Nothing that a guest noted confirms it */
+  MILLE_VERDICT_AGREES_WITH_NOTES = 4,  /**< it also agrees with what was noted. That does not exclude every way to cheat */
+  MILLE_VERDICT_VERIFIED = 5            /**< the notes show that nobody chose cards or changed lines. Only a sealed match with a guest can be
+                                             verified, by the notes and by the guest's own record or last receipt */
+};
+
+/** The status of one line of a verdict. 0, the value of zeroed memory, is the worst. */
+typedef int32_t mille_finding;
+enum {
+  MILLE_FINDING_FAILED = 0,      /**< it does not hold */
+  MILLE_FINDING_NOT_CHECKED = 1, /**< it could not be checked */
+  MILLE_FINDING_WARNING = 2,     /**< it holds, with something that the reader should know */
+  MILLE_FINDING_OK = 3           /**< it holds */
+};
+
+enum {
+  MILLE_VERDICT_DETAILS = 3072 /**< bytes in mille_verdict::details */
+};
+
+/** What mille_record_verify() found. The page “Fair play” explains each line. \since 0.1.0 */
+typedef struct mille_verdict {
+  uint32_t struct_size;        /**< `sizeof(mille_verdict)` */
+  mille_verdict_result result; /**< the verdict on the whole match */
+  int32_t has_warnings;        /**< 1: at least one of the six lines is a warning */
+  mille_finding rules;         /**< actions, scores, winner and payment by the record's own rules */
+  mille_finding cards;         /**< the cards follow from the seed or key */
+  mille_finding promise;       /**< terms, commitment and shares are those that were noted */
+  mille_finding seen;          /**< the record agrees with the one that a guest kept */
+  mille_finding receipt;       /**< the receipt that was noted belongs to the record */
+  mille_finding completeness;  /**< the match has its end and its reveal */
+  int32_t has_terms;           /**< 1: `terms` is the hash of a sealed match's terms */
+  int32_t has_receipt;         /**< 1: `receipt_line` and `receipt_hash` are the last receipt of a sealed match */
+  uint32_t reserved0;          /**< 0 */
+  uint64_t receipt_line;       /**< number of the record's last whole line, from 0; 0 without a receipt */
+  uint8_t receipt_hash[MILLE_HASH_SIZE]; /**< the receipt after that line; zeros without one */
+  uint8_t terms[MILLE_HASH_SIZE];        /**< SHA-256 of the terms; zeros without them */
+  uint8_t details[MILLE_VERDICT_DETAILS]; /**< what there is to say about each line, in no language: for mille_verdict_json() */
+} mille_verdict;
 
 /** The deck of the next deal, for a table with ::MILLE_DECKS_GIVEN. \since 0.1.0 */
 typedef struct mille_deal_setup {

@@ -261,4 +261,162 @@ inline constexpr Message kReasonAlone{"reason.alone", MILLE_OK, "", "The hand ha
 inline constexpr Message kReasonCouldLay{"reason.could_lay", MILLE_OK, "", "{0} could be laid on a set."};
 inline constexpr Message kReasonWild{"reason.wild", MILLE_OK, "", "{0} is wild."};
 
+// What verification says (verify_finding.h).
+inline constexpr Message kVerifyAtLine{"verify.at_line", MILLE_OK, "", "Line {0}: {1}"};
+inline constexpr Message kVerifyQuoted{"verify.quoted", MILLE_OK, "", "{0}"};
+inline constexpr Message kVerifyMore{"verify.more", MILLE_OK, "", "There is more, for which there is no room here."};
+inline constexpr Message kVerifyHeaderCut{"verify.header_cut", MILLE_OK, "", "The header is cut short."};
+inline constexpr Message kVerifyRulesEnded{
+    "verify.rules_ended", MILLE_OK, "",
+    "Every action was legal, and every score is right, as are the winner and the payment, by the record's own rules: "
+    "{0} {0:deal|deals}, {1} {1:decision|decisions}."};
+inline constexpr Message kVerifyRules{"verify.rules", MILLE_OK, "",
+                                      "Every action was legal, and every score is right, by the record's own rules: "
+                                      "{0} {0:deal|deals}, {1} {1:decision|decisions}."};
+inline constexpr Message kVerifyFormEnded{"verify.form_ended", MILLE_OK, "",
+                                          "Checked: the form and order of {0} {0:line|lines}, the sums, the winner and "
+                                          "the payment, by the record's own rules."};
+inline constexpr Message kVerifyFormScript{"verify.form_script", MILLE_OK, "",
+                                           "Checked: the form and order of {0} {0:line|lines}, the sums (winner and "
+                                           "payment are the script's), by the record's own rules."};
+inline constexpr Message kVerifyForm{
+    "verify.form", MILLE_OK, "",
+    "Checked: the form and order of {0} {0:line|lines}, the sums, by the record's own rules."};
+inline constexpr Message kVerifyFormOnly{"verify.form_only", MILLE_OK, "",
+                                         "Not checked: the score of each deal, and whether each action was legal."};
+inline constexpr Message kVerifyAfterCards{"verify.after_cards", MILLE_OK, "",
+                                           "What follows from the cards was not checked."};
+inline constexpr Message kVerifyForfeit{
+    "verify.forfeit", MILLE_OK, "",
+    "That seat {0} gave up or failed ({1}) cannot be checked: the host writes that line."};
+inline constexpr Message kVerifyAborted{
+    "verify.aborted", MILLE_OK, "",
+    "That seat {0} asked to abort the match and the other seat agreed cannot be checked: the host writes that line."};
+inline constexpr Message kVerifyAbortedByHost{
+    "verify.aborted_by_host", MILLE_OK, "",
+    "That the host aborted the match cannot be checked: the host writes that line."};
+inline constexpr Message kVerifyAgreed{
+    "verify.agreed", MILLE_OK, "",
+    "That both seats agreed to a draw cannot be checked: the host writes that line."};
+inline constexpr Message kVerifyOtherRules{"verify.other_rules", MILLE_OK, "",
+                                           "The rules are not those of the shipped {0}."};
+inline constexpr Message kVerifyField{"verify.field", MILLE_OK, "", "{0} is {1}, not {2}."};
+inline constexpr Message kVerifyFieldDiffers{"verify.field_differs", MILLE_OK, "", "{0} differs."};
+inline constexpr Message kVerifyFieldsMore{"verify.fields_more", MILLE_OK, "",
+                                           "{0} more {0:field differs|fields differ}."};
+inline constexpr Message kVerifyOwnScript{"verify.own_script", MILLE_OK, "", "The match has a script of its own."};
+inline constexpr Message kVerifyOption{"verify.option", MILLE_OK, "",
+                                       "The option “{0}” could not be checked against the rules."};
+inline constexpr Message kVerifyOptionsMore{"verify.options_more", MILLE_OK, "",
+                                            "{0} more {0:option|options} could not be checked."};
+inline constexpr Message kVerifyDecksGiven{"verify.decks_given", MILLE_OK, "",
+                                           "The host chose every deck, so no card follows from a seed."};
+inline constexpr Message kVerifyCardsHidden{"verify.cards_hidden", MILLE_OK, "",
+                                            "The cards cannot be checked: the seed is not revealed."};
+inline constexpr Message kVerifyCardsPromise{"verify.cards_promise", MILLE_OK, "",
+                                             "The cards were not checked: the promise is not kept."};
+inline constexpr Message kVerifyCardsRecord{"verify.cards_record", MILLE_OK, "",
+                                            "The cards were not checked: the record does not hold."};
+inline constexpr Message kVerifyCardsKey{"verify.cards_key", MILLE_OK, "",
+                                         "Every card of {0} {0:deal|deals} follows from the key."};
+inline constexpr Message kVerifyCardsSeed{"verify.cards_seed", MILLE_OK, "",
+                                          "Every card of {0} {0:deal|deals} follows from the seed."};
+inline constexpr Message kVerifyShareBroken{"verify.share_broken", MILLE_OK, "",
+                                            "The share of seat {0} is not the one that was committed to."};
+inline constexpr Message kVerifySeedBroken{"verify.seed_broken", MILLE_OK, "",
+                                           "Seed and terms are not the ones that were committed to."};
+inline constexpr Message kVerifyTermsAgreed{"verify.terms_agreed", MILLE_OK, "",
+                                            "The terms are the ones that were agreed to."};
+inline constexpr Message kVerifyTermsOther{"verify.terms_other", MILLE_OK, "",
+                                           "The terms are not the ones that were agreed to."};
+inline constexpr Message kVerifyCommitKept{
+    "verify.commit_kept", MILLE_OK, "",
+    "Seed and terms were fixed before the match, with the commitment that was noted."};
+inline constexpr Message kVerifyCommitOpen{
+    "verify.commit_open", MILLE_OK, "",
+    "The header holds the commitment that was noted. Whether the seed matches it can be checked after the reveal."};
+inline constexpr Message kVerifyCommitOther{"verify.commit_other", MILLE_OK, "",
+                                            "The commitment in the header is not the one that was noted."};
+inline constexpr Message kVerifyShareGiven{"verify.share_given", MILLE_OK, "",
+                                           "The share of seat {0} is the one that this guest gave."};
+inline constexpr Message kVerifyShareOther{"verify.share_other", MILLE_OK, "",
+                                           "The share of seat {0} in the header is not the one that this guest gave."};
+inline constexpr Message kVerifyShareCommitNoted{"verify.share_commit_noted", MILLE_OK, "",
+                                                 "The share commitment of seat {0} is the one that was noted."};
+inline constexpr Message kVerifyShareCommitOther{
+    "verify.share_commit_other", MILLE_OK, "",
+    "The share commitment of seat {0} in the header is not the one that was noted."};
+inline constexpr Message kVerifyNoGuest{"verify.no_guest", MILLE_OK, "",
+                                        "No guest gave a share: the host alone chose the cards."};
+inline constexpr Message kVerifyTermsHash{"verify.terms_hash", MILLE_OK, "", "Terms hash: {0}."};
+inline constexpr Message kVerifyNothingNoted{
+    "verify.nothing_noted", MILLE_OK, "",
+    "The file agrees with itself. To check more, give what was noted before the match: the commitment, the guest's own "
+    "share, the other guest's share commitment."};
+inline constexpr Message kVerifyNoCommit{"verify.no_commit", MILLE_OK, "",
+                                         "Not noted: the commitment, so the seed could have been chosen last."};
+inline constexpr Message kVerifyNoShare{"verify.no_share", MILLE_OK, "",
+                                        "Not noted: a guest's share, so the host could have chosen it."};
+inline constexpr Message kVerifyNoShareCommit{
+    "verify.no_share_commit", MILLE_OK, "",
+    "Not noted: the other guest's share commitment, so that share could have been chosen last."};
+inline constexpr Message kVerifyUnsealedShares{
+    "verify.unsealed_shares", MILLE_OK, "",
+    "The match is not sealed, so it has neither shares nor terms that could be the ones noted."};
+inline constexpr Message kVerifyUnsealedCommit{"verify.unsealed_commit", MILLE_OK, "",
+                                               "The match has no commitment that could be the one noted."};
+inline constexpr Message kVerifyUnsealed{
+    "verify.unsealed", MILLE_OK, "",
+    "The match is not sealed. The host knew or chose the cards, and the record promises nothing."};
+inline constexpr Message kVerifySeenNone{"verify.seen_none", MILLE_OK, "", "To compare a guest's own record, give it."};
+inline constexpr Message kVerifySeenUnsealed{"verify.seen_unsealed", MILLE_OK, "",
+                                             "Only records of sealed matches can be compared."};
+inline constexpr Message kVerifySeenWhole{"verify.seen_whole", MILLE_OK, "",
+                                          "The record that was seen is not one for one seat."};
+inline constexpr Message kVerifySeenLine{"verify.seen_line", MILLE_OK, "",
+                                         "The guest of seat {0} saw another line {1}: {2}"};
+inline constexpr Message kVerifySeenLonger{
+    "verify.seen_longer", MILLE_OK, "", "The guest of seat {0} saw {1} {1:line|lines}, and the record has only {2}."};
+inline constexpr Message kVerifySeenPublic{
+    "verify.seen_public", MILLE_OK, "",
+    "Both records have the same public lines. The cards of seat {0} were not checked."};
+inline constexpr Message kVerifySeenCards{"verify.seen_cards", MILLE_OK, "",
+                                          "The record of seat {0} shows other cards."};
+inline constexpr Message kVerifySeenSoFar{
+    "verify.seen_so_far", MILLE_OK, "",
+    "Every card that was shown to seat {0} follows from the key, and both records have the same public lines up to "
+    "line {1}. There the record of seat {0} ends."};
+inline constexpr Message kVerifySeen{
+    "verify.seen", MILLE_OK, "",
+    "Every card that was shown to seat {0} follows from the key, and both records have the same public lines."};
+inline constexpr Message kVerifyUnsealedReceipt{"verify.unsealed_receipt", MILLE_OK, "",
+                                                "The match is not sealed, so it has no receipts."};
+inline constexpr Message kVerifyNoReceipts{"verify.no_receipts", MILLE_OK, "", "Only sealed matches have receipts."};
+inline constexpr Message kVerifyReceiptLast{
+    "verify.receipt_last", MILLE_OK, "",
+    "The receipt after line {0}, the last one, is {1}. Its first 20 digits, to compare with another guest: {2}."};
+inline constexpr Message kVerifyReceiptNone{"verify.receipt_none", MILLE_OK, "",
+                                            "To check one that was kept, give it."};
+inline constexpr Message kVerifyReceiptForeign{"verify.receipt_foreign", MILLE_OK, "",
+                                               "The receipt fits no line: this is not the match that was seen."};
+inline constexpr Message kVerifyReceiptMoved{"verify.receipt_moved", MILLE_OK, "",
+                                             "The receipt is that of line {0}, not of line {1}."};
+inline constexpr Message kVerifyReceiptFits{"verify.receipt_fits", MILLE_OK, "",
+                                            "The record up to line {0} is the one that was seen."};
+inline constexpr Message kVerifyCutHeader{"verify.cut_header", MILLE_OK, "",
+                                          "The record is unfinished: its header is cut short."};
+inline constexpr Message kVerifyCutLine{"verify.cut_line", MILLE_OK, "",
+                                        "The record is unfinished: its last line is cut short."};
+inline constexpr Message kVerifyNoEnd{"verify.no_end", MILLE_OK, "",
+                                      "The record is unfinished: it has no “match_end”."};
+inline constexpr Message kVerifyBrokenOff{
+    "verify.broken_off", MILLE_OK, "",
+    "The record is unfinished: the host aborted the match, which counts as broken off."};
+inline constexpr Message kVerifyNoReveal{"verify.no_reveal", MILLE_OK, "",
+                                         "The record is unfinished: its seed is not revealed, so the cards are "
+                                         "unproven. Guests should treat a withheld reveal as a forfeit."};
+inline constexpr Message kVerifyEndedRevealed{"verify.ended_revealed", MILLE_OK, "",
+                                              "The match has ended, and its seed is revealed."};
+inline constexpr Message kVerifyEnded{"verify.ended", MILLE_OK, "", "The match has ended."};
+
 }  // namespace mille::say

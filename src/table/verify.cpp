@@ -1,14 +1,14 @@
-// Replays a match, or checks what it can without the cards, and then words the findings.
+// Replays a match, or checks what it can without the cards, and then says what it found.
 #include "table/verify.h"
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "core/printable.h"
 #include "core/rule_fields.h"
-#include "table/json_write.h"
 #include "table/messages.h"
 #include "table/record_compare.h"
 #include "table/record_grammar.h"
@@ -25,14 +25,6 @@ namespace {
 
 using Status = Finding::Status;
 
-std::string fault_text(const mille_error& fault) {
-  std::string text = fault.text;
-  const std::string place = "line " + std::to_string(fault.line);
-  if (fault.line > 0 && text.find(place) == text.npos) text.insert(0, place + ": ");
-  if (!text.ends_with('.')) text += '.';  // the reason of a script has no full stop
-  return text;
-}
-
 // The value of a field, as rules are written. Empty for `cards.wild` and `cards.values`, which hold several values.
 std::string value_text(const RuleField& field, std::int32_t value) {
   switch (field.type) {
@@ -43,38 +35,33 @@ std::string value_text(const RuleField& field, std::int32_t value) {
   }
 }
 
-using Lines = std::array<Finding, 6>;
+// Most differences of rules and most options that are named. The others are counted.
+constexpr std::size_t kMostNamed = 6;
 
-std::string write_verdict(std::string_view result, const Lines& lines, const RecordedMatch& match) {
-  constexpr std::string_view kNames[] = {"rules", "cards", "promise", "seen", "receipt", "completeness"};
-  constexpr std::string_view kStatuses[] = {"ok", "warning", "failed", "not_checked"};
-  std::string text;
-  JsonWriter json(&text);
-  json.open_object().key("result").plain(result).key("lines").open_object();
-  for (std::size_t i = 0; i < std::size(lines); ++i) {
-    json.key(kNames[i]).open_object().key("status").plain(kStatuses[static_cast<std::size_t>(lines[i].status)]);
-    json.key("text").text(lines[i].text).close_object();
-  }
-  json.close_object().key("terms");
-  if (match.sealed) {
-    json.plain(hex_of(match.terms)).key("receipt").open_object();
-    json.key("line").number(static_cast<std::int64_t>(match.receipts.size() - 1));
-    json.key("hash").plain(hex_of(match.receipts.back())).close_object();
-  } else {
-    json.null().key("receipt").null();
-  }
-  json.close_object();
-  return text;
+// Names the first statements of a list, and counts the others.
+void add_statements(std::vector<Statement>&& list, const Message& more, std::vector<Statement>* to) {
+  const std::size_t named = list.size() > kMostNamed + 1 ? kMostNamed : list.size();
+  std::move(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(named), std::back_inserter(*to));
+  if (named < list.size()) to->push_back(said(more, {static_cast<std::uint64_t>(list.size() - named)}));
+}
+
+void add_seal(const RecordedMatch& match, MatchVerdict* verdict) {
+  verdict->sealed = match.sealed;
+  if (!match.sealed) return;
+  verdict->terms = match.terms;
+  verdict->receipt_line = match.receipts.size() - 1;
+  verdict->receipt = match.receipts.back();
 }
 
 // The verdict on a match of which there is only the beginning of the header, as a program leaves it that is stopped while
 // it begins another match.
-std::string unbegun_verdict(const RecordedMatch& match) {
-  Lines lines;
-  lines.fill({Status::not_checked, "The header is cut short."});
-  const std::string missing = "its header is cut short";
-  lines.back() = {Status::warning, "The record is unfinished: " + missing + '.'};
-  return write_verdict("unfinished", lines, match);
+MatchVerdict unbegun_verdict(const RecordedMatch& match) {
+  MatchVerdict verdict;
+  verdict.result = MILLE_VERDICT_UNFINISHED;
+  verdict.lines.fill({Status::not_checked, {said(say::kVerifyHeaderCut)}});
+  verdict.lines.back() = {Status::warning, {said(say::kVerifyCutHeader)}};
+  add_seal(match, &verdict);
+  return verdict;
 }
 
 class Verifier {
@@ -105,9 +92,12 @@ class Verifier {
     return MILLE_OK;
   }
 
-  std::string verdict() const {
-    const Lines lines = {rules(), cards(), promise(), seen(), receipt_finding(match_, notes_), completeness()};
-    return write_verdict(result(lines), lines, match_);
+  MatchVerdict verdict() const {
+    MatchVerdict verdict;
+    verdict.lines = {rules(), cards(), promise(), seen(), receipt_finding(match_, notes_), completeness()};
+    verdict.result = result(verdict);
+    add_seal(match_, &verdict);
+    return verdict;
   }
 
  private:
@@ -140,55 +130,45 @@ class Verifier {
   bool is_fault_of_promise() const { return fault_ && std::string_view(fault_->message) == "record.commit"; }
 
   Finding rules() const {
-    if (fault_ && !is_fault_of_cards() && !is_fault_of_promise()) return {Status::failed, fault_text(*fault_)};
-    if (fault_) return {Status::not_checked, "What follows from the cards was not checked."};
+    if (fault_ && !is_fault_of_cards() && !is_fault_of_promise()) return {Status::failed, {said(*fault_)}};
+    if (fault_) return {Status::not_checked, {said(say::kVerifyAfterCards)}};
+    Finding finding{Status::ok, {}};
+    add_differences(&finding.statements);
+    add_unknown_options(&finding.statements);
+    if (!finding.statements.empty()) finding.status = Status::warning;
     const bool ended = match_.match_end.has_value();
-    std::string text;
     if (table_ != nullptr) {
-      text = "Every action was legal, and every score is right" +
-             std::string(ended ? ", as are the winner and the payment" : "") +
-             ", by the record's own rules: " + counted(table_->deals().size(), "deal") + ", " +
-             counted(table_->decisions(), "decision") + '.';
+      finding.statements.push_back(
+          said(ended ? say::kVerifyRulesEnded : say::kVerifyRules, {table_->deals().size(), table_->decisions()}));
     } else {
-      text = "Checked: the form and order of " + counted(match_.lines.size(), "line") + ", the sums" +
-             (!ended                              ? ""
-              : header_.variant->hooks == nullptr ? ", the winner and the payment"
-                                                  : " (winner and payment are the script's)") +
-             ", by the record's own rules. Not checked: the score of each deal, and whether each action was legal.";
+      const Message& form = !ended                              ? say::kVerifyForm
+                            : header_.variant->hooks == nullptr ? say::kVerifyFormEnded
+                                                                : say::kVerifyFormScript;
+      finding.statements.push_back(said(form, {match_.lines.size()}));
+      finding.statements.push_back(said(say::kVerifyFormOnly));
     }
-    text += told_text();
-    std::string warnings;
-    if (const std::string differs = differences(); !differs.empty()) {
-      warnings = "The rules are not those of the shipped " + header_.variant->id + ": " + differs + ". ";
-    }
-    if (const std::string unknown = unknown_options(); !unknown.empty()) {
-      warnings += "These options could not be checked against the rules: " + unknown + ". ";
-    }
-    return {warnings.empty() ? Status::ok : Status::warning, warnings + text};
+    add_told(&finding.statements);
+    return finding;
   }
 
   // What the host alone says about the end.
-  std::string told_text() const {
-    if (!match_.match_end) return {};
+  void add_told(std::vector<Statement>* statements) const {
+    if (!match_.match_end) return;
     const Json& line = *match_.match_end;
-    std::string what;
     switch (end_of_word(text_in(line, "end"))) {
       case MILLE_END_FORFEIT: {
         const Json& fault = *line.find("fault");
-        what = "seat " + std::to_string(seat_in(fault, "seat")) + " gave up or failed (" +
-               std::string(text_in(fault, "kind")) + ')';
+        statements->push_back(said(say::kVerifyForfeit, {seat_in(fault, "seat"), text_in(fault, "kind")}));
         break;
       }
       case MILLE_END_ABORTED: {
         const int by = seat_in(line, "by");
-        what = by == kNobody ? "the host aborted the match"
-                             : "seat " + std::to_string(by) + " asked to abort the match and the other seat agreed";
+        statements->push_back(by == kNobody ? said(say::kVerifyAbortedByHost) : said(say::kVerifyAborted, {by}));
         break;
       }
-      case MILLE_END_AGREED: what = "both seats agreed to a draw"; break;
-      default: return {};
+      case MILLE_END_AGREED: statements->push_back(said(say::kVerifyAgreed)); break;
+      default: break;
     }
-    return " That " + what + " cannot be checked: the host writes that line.";
   }
 
   // In a sealed match a host that aborts gains no more than by leaving.
@@ -198,21 +178,21 @@ class Verifier {
   }
 
   // Options that neither the shipped variant of that name nor the script knows.
-  std::string unknown_options() const {
-    std::string list;
+  void add_unknown_options(std::vector<Statement>* statements) const {
+    std::vector<Statement> list;
     for (const VariantOption& option : header_.variant->options) {
-      if (option.is_set && !option.is_known) add_item(&list, option.name);
+      if (option.is_set && !option.is_known) list.push_back(said(say::kVerifyOption, {option.name}));
     }
-    return list;
+    add_statements(std::move(list), say::kVerifyOptionsMore, statements);
   }
 
   // The differences from the shipped variant that the header names, with the options that the header names.
-  std::string differences() const {
+  void add_differences(std::vector<Statement>* statements) const {
     const Variant& variant = *header_.variant;
     mille_error none{};
     none.struct_size = sizeof none;
     auto shipped = variants_.by_id(variant.id, {}, &none);
-    if (!shipped) return {};
+    if (!shipped) return;
     std::vector<mille_option> options;
     for (const VariantOption& option : variant.options) {
       const bool offered = std::any_of((*shipped)->options.begin(), (*shipped)->options.end(),
@@ -220,51 +200,48 @@ class Verifier {
       if (option.is_set && offered) options.push_back({option.name.c_str(), option.value.c_str()});
     }
     if (auto set = variants_.by_id(variant.id, options, &none)) shipped = std::move(set);
-    std::string list;
+    std::vector<Statement> list;
+    if (variant.script != (*shipped)->script) list.push_back(said(say::kVerifyOwnScript));
     for (const RuleField& field : rule_fields()) {
       add_difference(field, variant.ruleset.rules, (*shipped)->ruleset.rules, &list);
     }
-    if (variant.script != (*shipped)->script) add_item(&list, "it has a script of its own");
-    return list;
+    if (list.empty()) return;
+    statements->push_back(said(say::kVerifyOtherRules, {variant.id}));
+    add_statements(std::move(list), say::kVerifyFieldsMore, statements);
   }
 
   static void add_difference(const RuleField& field, const mille_rules& rules, const mille_rules& due,
-                             std::string* list) {
+                             std::vector<Statement>* list) {
     const std::string name(field.full_name);
     if (field.type == FieldType::wild_list) {
-      if (!std::equal(std::begin(rules.cards_wild), std::end(rules.cards_wild), due.cards_wild))
-        add_item(list, name + " differs");
+      if (!std::equal(std::begin(rules.cards_wild), std::end(rules.cards_wild), due.cards_wild)) {
+        list->push_back(said(say::kVerifyFieldDiffers, {name}));
+      }
     } else if (field.type == FieldType::value_map) {
       if (!std::equal(std::begin(rules.cards_values), std::end(rules.cards_values), due.cards_values)) {
-        add_item(list, name + " differs");
+        list->push_back(said(say::kVerifyFieldDiffers, {name}));
       }
     } else if (const std::int32_t value = field_value(rules, field); value != field_value(due, field)) {
-      add_item(list, name + " is " + value_text(field, value) + ", not " + value_text(field, field_value(due, field)));
+      list->push_back(
+          said(say::kVerifyField, {name, value_text(field, value), value_text(field, field_value(due, field))}));
     }
   }
-
-  std::string_view source() const { return match_.sealed ? "key" : "seed"; }
 
   Finding cards() const {
-    if (is_fault_of_cards()) return {Status::failed, fault_text(*fault_)};
-    if (header_.setup.decks == MILLE_DECKS_GIVEN) {
-      return {Status::warning, "The host chose every deck, so no card follows from a seed."};
-    }
-    if (match_.sealed && !match_.seed) {
-      return {Status::not_checked, "The cards cannot be checked: the seed is not revealed."};
-    }
-    if (!broken_.empty()) return {Status::not_checked, "The cards were not checked: the promise is not kept."};
-    if (table_ == nullptr) return {Status::not_checked, "The cards were not checked: the record does not hold."};
+    if (is_fault_of_cards()) return {Status::failed, {said(*fault_)}};
+    if (header_.setup.decks == MILLE_DECKS_GIVEN) return {Status::warning, {said(say::kVerifyDecksGiven)}};
+    if (match_.sealed && !match_.seed) return {Status::not_checked, {said(say::kVerifyCardsHidden)}};
+    if (!broken_.empty()) return {Status::not_checked, {said(say::kVerifyCardsPromise)}};
+    if (table_ == nullptr) return {Status::not_checked, {said(say::kVerifyCardsRecord)}};
     if (match_.viewer) {
-      if (const std::string other = other_cards(match_); !other.empty()) return {Status::failed, other};
+      if (auto other = other_cards(match_)) return {Status::failed, {std::move(*other)}};
     }
-    return {Status::ok, "Every card of " + counted(table_->deals().size(), "deal") + " follows from the " +
-                            std::string(source()) + '.'};
+    return {Status::ok, {said(match_.sealed ? say::kVerifyCardsKey : say::kVerifyCardsSeed, {table_->deals().size()})}};
   }
 
-  // Describes the first line of a record for one seat that shows other cards than the key gives; empty if there is
-  // none. The match must have been replayed.
-  std::string other_cards(const RecordedMatch& redacted) const {
+  // Describes the first line of a record for one seat that shows other cards than the key gives, if there is one. The
+  // match must have been replayed.
+  std::optional<Statement> other_cards(const RecordedMatch& redacted) const {
     mille_error differs{};
     differs.struct_size = sizeof differs;
     std::vector<std::string> listing;  // every line with its legal list, once one is needed
@@ -275,15 +252,14 @@ class Verifier {
       JsonProblem problem;
       const Json given = *parse_json(redacted.lines[i], &problem);
       if (given.find("legal") != nullptr) {
-        if (listing.empty() && write_listing(*redacted.viewer, &listing, &differs) != MILLE_OK)
-          return fault_text(differs);
+        if (listing.empty() && write_listing(*redacted.viewer, &listing, &differs) != MILLE_OK) return said(differs);
         due = listing[i];
         if (redacted.lines[i] == due) continue;
       }
       compare_lines(given, *parse_json(due, &problem), redacted.number(i), &differs);
-      return fault_text(differs);
+      return said(differs);
     }
-    return {};
+    return std::nullopt;
   }
 
   // Writes the match as a seat sees it, with the legal lists of its decisions.
@@ -298,41 +274,33 @@ class Verifier {
 
   Finding promise() const {
     if (match_.sealed) return sealed_promise(match_, *header_.sealing, broken_, notes_);
-    if (is_fault_of_promise()) return {Status::failed, fault_text(*fault_)};
+    if (is_fault_of_promise()) return {Status::failed, {said(*fault_)}};
     return unsealed_promise(notes_);
   }
 
   Finding seen() const {
-    if (!seen_) return {Status::not_checked, "To compare a guest's own record, give it."};
-    if (!match_.sealed || !seen_->sealed) return {Status::failed, "Only records of sealed matches can be compared."};
-    if (!seen_->viewer || !is_seat(*seen_->viewer))
-      return {Status::failed, "The record that was seen is not one for one seat."};
-    const std::string seat = std::to_string(*seen_->viewer);
+    if (!seen_) return {Status::not_checked, {said(say::kVerifySeenNone)}};
+    if (!match_.sealed || !seen_->sealed) return {Status::failed, {said(say::kVerifySeenUnsealed)}};
+    if (!seen_->viewer || !is_seat(*seen_->viewer)) return {Status::failed, {said(say::kVerifySeenWhole)}};
+    const int seat = *seen_->viewer;
     const std::size_t mine = seen_->shown.size();
     const auto differs =
         std::mismatch(seen_->shown.begin(), seen_->shown.end(), match_.shown.begin(), match_.shown.end());
     const auto same = static_cast<std::size_t>(differs.first - seen_->shown.begin());
     if (same < std::min(mine, match_.shown.size())) {
-      return {Status::failed, "The guest of seat " + seat + " saw another line " + std::to_string(same) + ": " +
-                                  shown_text(seen_->shown[same])};
+      return {Status::failed, {said(say::kVerifySeenLine, {seat, same, shown_text(seen_->shown[same])})}};
     }
     if (mine > match_.shown.size()) {
-      return {Status::failed, "The guest of seat " + seat + " saw " + counted(mine, "line") +
-                                  ", and the record has only " + std::to_string(match_.shown.size()) + '.'};
+      return {Status::failed, {said(say::kVerifySeenLonger, {seat, mine, match_.shown.size()})}};
     }
-    if (table_ == nullptr) {
-      return {Status::not_checked,
-              "Both records have the same public lines. The cards of seat " + seat + " were not checked."};
+    if (table_ == nullptr) return {Status::not_checked, {said(say::kVerifySeenPublic, {seat})}};
+    if (auto other = other_cards(*seen_)) {
+      return {Status::failed, {said(say::kVerifySeenCards, {seat}), std::move(*other)}};
     }
-    if (const std::string other = other_cards(*seen_); !other.empty()) {
-      return {Status::failed, "In the record of seat " + seat + ", " + other};
-    }
-    const std::string cards = "Every card that was shown to seat " + seat + " follows from the key";
     if (mine + 1 < match_.shown.size()) {
-      return {Status::warning, cards + ", and both records have the same public lines up to line " +
-                                   std::to_string(mine - 1) + ". There the record of seat " + seat + " ends."};
+      return {Status::warning, {said(say::kVerifySeenSoFar, {seat, mine - 1})}};
     }
-    return {Status::ok, cards + ", and both records have the same public lines."};
+    return {Status::ok, {said(say::kVerifySeen, {seat})}};
   }
 
   static std::string shown_text(const std::string& line) {
@@ -343,36 +311,27 @@ class Verifier {
   }
 
   Finding completeness() const {
-    std::string missing;
-    if (match_.cut_short) add_item(&missing, "its last line is cut short");
-    if (!match_.match_end) add_item(&missing, "it has no “match_end”");
-    if (is_broken_off()) add_item(&missing, "the host aborted the match, which counts as broken off");
-    if (match_.sealed && !match_.seed) {
-      add_item(
-          &missing,
-          "its seed is not revealed, so the cards are unproven; guests should treat a withheld reveal as a forfeit");
-    }
-    if (!missing.empty()) return {Status::warning, "The record is unfinished: " + missing + '.'};
-    return {Status::ok,
-            std::string("The match has ended") + (header_.setup.hides_seed() ? ", and its seed is revealed." : ".")};
+    std::vector<Statement> missing;
+    if (match_.cut_short) missing.push_back(said(say::kVerifyCutLine));
+    if (!match_.match_end) missing.push_back(said(say::kVerifyNoEnd));
+    if (is_broken_off()) missing.push_back(said(say::kVerifyBrokenOff));
+    if (match_.sealed && !match_.seed) missing.push_back(said(say::kVerifyNoReveal));
+    if (!missing.empty()) return {Status::warning, std::move(missing)};
+    return {Status::ok, {said(header_.setup.hides_seed() ? say::kVerifyEndedRevealed : say::kVerifyEnded)}};
   }
 
-  // Sums up the six lines. “verified” means that a guest's notes leave nobody a way to choose cards or to change lines.
-  std::string result(const Lines& lines) const {
-    const auto& [rules, cards, promise, seen, receipt, completeness] = lines;
-    const auto any = [&lines](Status status) {
-      return std::any_of(lines.begin(), lines.end(), [status](const Finding& line) { return line.status == status; });
-    };
-    if (any(Status::failed)) return "failed";
-    if (completeness.status != Status::ok) return "unfinished";
-    if (cards.status == Status::not_checked) return "not verified";
-    std::string word = "agrees with itself";
-    if (promise.status == Status::ok || seen.status == Status::ok || receipt.status == Status::ok) {
-      word = "agrees with what was noted";
-      const bool noted = match_.sealed && header_.sealing->guests != 0 && not_noted(*header_.sealing, notes_).empty();
-      if (noted && (seen.status == Status::ok || has_last_receipt(match_, notes_))) word = "verified";
+  // Sums up the six lines. A match is verified if a guest's notes leave nobody a way to choose cards or to change lines.
+  mille_verdict_result result(const MatchVerdict& verdict) const {
+    const auto& [rules, cards, promise, seen, receipt, completeness] = verdict.lines;
+    if (verdict.has(Status::failed)) return MILLE_VERDICT_FAILED;
+    if (completeness.status != Status::ok) return MILLE_VERDICT_UNFINISHED;
+    if (cards.status == Status::not_checked) return MILLE_VERDICT_NOT_VERIFIED;
+    if (promise.status != Status::ok && seen.status != Status::ok && receipt.status != Status::ok) {
+      return MILLE_VERDICT_AGREES_WITH_ITSELF;
     }
-    return any(Status::warning) ? word + ", with warnings" : word;
+    const bool noted = match_.sealed && header_.sealing->guests != 0 && not_noted(*header_.sealing, notes_).empty();
+    const bool covered = seen.status == Status::ok || has_last_receipt(match_, notes_);
+    return noted && covered ? MILLE_VERDICT_VERIFIED : MILLE_VERDICT_AGREES_WITH_NOTES;
   }
 
   const VariantSource& variants_;
@@ -380,17 +339,17 @@ class Verifier {
   const VerifyNotes& notes_;
   Table::Memory* memory_;
   RecordHeader header_;
-  std::string broken_;            // how a sealed match breaks its own promise
-  std::unique_ptr<Table> table_;  // null unless every line holds and the cards are known
+  std::vector<Statement> broken_;  // how a sealed match breaks its own promise
+  std::unique_ptr<Table> table_;   // null unless every line holds and the cards are known
   std::optional<mille_error> fault_;
   std::optional<RecordedMatch> seen_;
 };
 
 }  // namespace
 
-Result<std::string> verify_record(const VariantSource& variants, std::string_view text, std::uint64_t match,
-                                  const VerifyNotes& notes, std::string_view seen, Table::Memory* memory,
-                                  mille_error* error) {
+Result<MatchVerdict> verify_record(const VariantSource& variants, std::string_view text, std::uint64_t match,
+                                   const VerifyNotes& notes, std::string_view seen, Table::Memory* memory,
+                                   mille_error* error) {
   MILLE_TRY(const RecordedMatch recorded, read_recorded_match(text, match, error));
   if (recorded.lines.empty()) {
     if (recorded.first_line > 1) return unbegun_verdict(recorded);

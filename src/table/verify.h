@@ -3,22 +3,21 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <string_view>
 
 #include "core/result.h"
 #include "table/table.h"
+#include "table/verify_finding.h"
 #include "table/verify_notes.h"
 
 namespace mille {
 
-// The verdict as JSON: `result`, the six `lines` with `status` and `text`, the hash of the terms and the last receipt.
-// `seen` is the record of one match that a guest kept, redacted for its seat, or empty. A record that breaks a rule is
+// Returns what verification found. `seen` is the record of one match that a guest kept, redacted for its seat, or empty. A record that breaks a rule is
 // a verdict, not a failure. Fails like read_record() for a text without that match, for one that does not fit the
 // grammar, for a header that does not hold, and for an unsealed match that is redacted. Also fails if `seen` is not a
 // record.
-Result<std::string> verify_record(const VariantSource& variants, std::string_view text, std::uint64_t match,
-                                  const VerifyNotes& notes, std::string_view seen, Table::Memory* memory,
-                                  mille_error* error);
+Result<MatchVerdict> verify_record(const VariantSource& variants, std::string_view text, std::uint64_t match,
+                                   const VerifyNotes& notes, std::string_view seen, Table::Memory* memory,
+                                   mille_error* error);
 
 }  // namespace mille

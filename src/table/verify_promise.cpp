@@ -1,7 +1,10 @@
-// Compares a match with a guest's notes and words what agrees, what differs and what is missing.
+// Compares a match with a guest's notes and says what agrees, what differs and what is missing.
 #include "table/verify_promise.h"
 
 #include <algorithm>
+#include <iterator>
+
+#include "table/messages.h"
 
 namespace mille {
 namespace {
@@ -21,31 +24,21 @@ std::string digits_to_compare(const Digest& receipt) {
   return digits;
 }
 
-std::string of_seat(std::size_t seat) { return " of seat " + std::to_string(seat); }
-
 // Compares the notes about one seat with the header. Adds what agrees to `good` and what differs to `faults`.
-void compare_seat(const Sealing& sealing, const VerifyNotes& notes, std::size_t seat, std::string* good,
-                  std::string* faults) {
+void compare_seat(const Sealing& sealing, const VerifyNotes& notes, std::size_t seat, std::vector<Statement>* good,
+                  std::vector<Statement>* faults) {
   if (notes.shares[seat]) {
-    if (sealing.shares[seat] == notes.shares[seat]) {
-      add_item(good, "the share" + of_seat(seat) + " is the one that this guest gave");
-    } else {
-      add_item(faults, "the share" + of_seat(seat) + " in the header is not the one that this guest gave");
-    }
+    const bool same = sealing.shares[seat] == notes.shares[seat];
+    (same ? good : faults)->push_back(said(same ? say::kVerifyShareGiven : say::kVerifyShareOther, {seat}));
   }
   if (notes.share_commits[seat]) {
-    if (sealing.share_commits[seat] == notes.share_commits[seat]) {
-      add_item(good, "the share commitment" + of_seat(seat) + " is the one that was noted");
-    } else {
-      add_item(faults, "the share commitment" + of_seat(seat) + " in the header is not the one that was noted");
-    }
+    const bool same = sealing.share_commits[seat] == notes.share_commits[seat];
+    (same ? good : faults)->push_back(said(same ? say::kVerifyShareCommitNoted : say::kVerifyShareCommitOther, {seat}));
   }
 }
 
-// Turns a list of findings into a sentence.
-std::string sentence(std::string list) {
-  if (list[0] >= 'a' && list[0] <= 'z') list[0] = static_cast<char>(list[0] - 'a' + 'A');
-  return list + '.';
+void append_statements(std::vector<Statement>&& more, std::vector<Statement>* statements) {
+  std::move(more.begin(), more.end(), std::back_inserter(*statements));
 }
 
 template <class Both>
@@ -55,94 +48,88 @@ bool has_any(const Both& both) {
 
 }  // namespace
 
-std::string broken_promise(const RecordedMatch& match, const Sealing& sealing) {
-  std::string broken;
+std::vector<Statement> broken_promise(const RecordedMatch& match, const Sealing& sealing) {
+  std::vector<Statement> broken;
   for (std::size_t seat = 0; seat < kSeats; ++seat) {
     const std::optional<Share>& share = sealing.shares[seat];
     if (share && !sealing.share_is_as_committed(static_cast<int>(seat), *share)) {
-      add_item(&broken, "the share" + of_seat(seat) + " is not the one that was committed to");
+      broken.push_back(said(say::kVerifyShareBroken, {seat}));
     }
   }
   if (match.seed && seal_commitment(*match.seed, match.terms) != sealing.commit) {
-    add_item(&broken, "seed and terms are not the ones that were committed to");
+    broken.push_back(said(say::kVerifySeedBroken));
   }
   return broken;
 }
 
-Finding sealed_promise(const RecordedMatch& match, const Sealing& sealing, const std::string& broken,
+Finding sealed_promise(const RecordedMatch& match, const Sealing& sealing, const std::vector<Statement>& broken,
                        const VerifyNotes& notes) {
-  std::string faults = broken;
-  std::string good;
-  std::string open;
-  if (notes.terms && *notes.terms != match.terms) add_item(&faults, "the terms are not the ones that were agreed to");
-  if (notes.terms && *notes.terms == match.terms) add_item(&good, "the terms are the ones that were agreed to");
+  std::vector<Statement> faults = broken;
+  std::vector<Statement> good;
+  bool open = false;
+  if (notes.terms && *notes.terms != match.terms) faults.push_back(said(say::kVerifyTermsOther));
+  if (notes.terms && *notes.terms == match.terms) good.push_back(said(say::kVerifyTermsAgreed));
   if (notes.commit && *notes.commit != sealing.commit) {
-    add_item(&faults, "the commitment in the header is not the one that was noted");
+    faults.push_back(said(say::kVerifyCommitOther));
   } else if (notes.commit && match.seed) {
-    add_item(&good, "seed and terms were fixed before the match, with the commitment that was noted");
+    good.push_back(said(say::kVerifyCommitKept));
   } else if (notes.commit) {
-    open =
-        " The header holds the commitment that was noted. Whether the seed matches it can be checked after the "
-        "reveal.";
+    open = true;
   }
   for (std::size_t seat = 0; seat < kSeats; ++seat) compare_seat(sealing, notes, seat, &good, &faults);
-  const std::string end =
-      std::string(sealing.guests == 0 ? " No guest gave a share: the host alone chose the cards." : "") +
-      " Terms hash: " + hex_of(match.terms) + '.';
-  if (!faults.empty()) return {Status::failed, sentence(faults) + end};
-  if (good.empty() && open.empty()) {
-    return {
-        Status::not_checked,
-        "The file agrees with itself. To check more, give what was noted before the match: the commitment, the guest's "
-        "own share, the other guest's share commitment." +
-            end};
+  Finding finding{Status::ok, {}};
+  if (!faults.empty()) {
+    finding = {Status::failed, std::move(faults)};
+  } else if (good.empty() && !open) {
+    finding = {Status::not_checked, {said(say::kVerifyNothingNoted)}};
+  } else {
+    if (open) finding.status = Status::not_checked;
+    append_statements(std::move(good), &finding.statements);
+    if (open) finding.statements.push_back(said(say::kVerifyCommitOpen));
+    append_statements(not_noted(sealing, notes), &finding.statements);
   }
-  std::string text = good.empty() ? open.substr(1) : "Checked: " + good + '.' + open;
-  if (const std::string missing = not_noted(sealing, notes); !missing.empty()) text += " Not noted: " + missing + '.';
-  return {open.empty() ? Status::ok : Status::not_checked, text + end};
+  if (sealing.guests == 0) finding.statements.push_back(said(say::kVerifyNoGuest));
+  finding.statements.push_back(said(say::kVerifyTermsHash, {hex_of(match.terms)}));
+  return finding;
 }
 
 Finding unsealed_promise(const VerifyNotes& notes) {
   if (has_any(notes.shares) || has_any(notes.share_commits) || notes.terms) {
-    return {Status::failed,
-            "The match is not sealed, so it has neither shares nor terms that could be the ones noted."};
+    return {Status::failed, {said(say::kVerifyUnsealedShares)}};
   }
-  if (notes.commit) return {Status::failed, "The match has no commitment that could be the one noted."};
-  return {Status::not_checked,
-          "The match is not sealed. The host knew or chose the cards, and the record promises nothing."};
+  if (notes.commit) return {Status::failed, {said(say::kVerifyUnsealedCommit)}};
+  return {Status::not_checked, {said(say::kVerifyUnsealed)}};
 }
 
 Finding receipt_finding(const RecordedMatch& match, const VerifyNotes& notes) {
   if (!match.sealed) {
-    if (notes.receipt) return {Status::failed, "The match is not sealed, so it has no receipts."};
-    return {Status::not_checked, "Only sealed matches have receipts."};
+    if (notes.receipt) return {Status::failed, {said(say::kVerifyUnsealedReceipt)}};
+    return {Status::not_checked, {said(say::kVerifyNoReceipts)}};
   }
   const auto& receipts = match.receipts;
-  const std::string last = "The receipt after line " + std::to_string(receipts.size() - 1) + ", the last one, is " +
-                           hex_of(receipts.back()) + ". Its first 20 digits, to compare with another guest: " +
-                           digits_to_compare(receipts.back()) + '.';
-  if (!notes.receipt) return {Status::not_checked, last + " To check one that was kept, give it."};
+  const auto last = [&receipts] {
+    const Digest& receipt = receipts.back();
+    return said(say::kVerifyReceiptLast, {receipts.size() - 1, hex_of(receipt), digits_to_compare(receipt)});
+  };
+  if (!notes.receipt) return {Status::not_checked, {last(), said(say::kVerifyReceiptNone)}};
   const auto found = std::find(receipts.begin(), receipts.end(), *notes.receipt);
-  if (found == receipts.end()) {
-    return {Status::failed, "The receipt fits no line: this is not the match that was seen."};
-  }
+  if (found == receipts.end()) return {Status::failed, {said(say::kVerifyReceiptForeign)}};
   const auto line = static_cast<std::uint64_t>(found - receipts.begin());
   if (notes.receipt_line.value_or(line) != line) {
-    return {Status::failed, "The receipt is that of line " + std::to_string(line) + ", not of line " +
-                                std::to_string(*notes.receipt_line) + '.'};
+    return {Status::failed, {said(say::kVerifyReceiptMoved, {line, *notes.receipt_line})}};
   }
-  return {Status::ok, "The record up to line " + std::to_string(line) + " is the one that was seen. " + last};
+  return {Status::ok, {said(say::kVerifyReceiptFits, {line}), last()}};
 }
 
-std::string not_noted(const Sealing& sealing, const VerifyNotes& notes) {
-  std::string missing;
-  if (!notes.commit) add_item(&missing, "the commitment, so the seed could have been chosen last");
+std::vector<Statement> not_noted(const Sealing& sealing, const VerifyNotes& notes) {
+  std::vector<Statement> missing;
+  if (!notes.commit) missing.push_back(said(say::kVerifyNoCommit));
   const bool own = has_any(notes.shares);
-  if (sealing.guests != 0 && !own) add_item(&missing, "a guest's share, so the host could have chosen it");
+  if (sealing.guests != 0 && !own) missing.push_back(said(say::kVerifyNoShare));
   for (std::size_t seat = 0; own && seat < kSeats; ++seat) {
     const bool noted = notes.shares[seat] || notes.share_commits[seat];
     if (noted || !sealing.is_guest(static_cast<int>(seat))) continue;
-    add_item(&missing, "the other guest's share commitment, so that share could have been chosen last");
+    missing.push_back(said(say::kVerifyNoShareCommit));
   }
   return missing;
 }

@@ -2,7 +2,7 @@
 // the match, and whether the guest's receipt belongs to this record.
 #pragma once
 
-#include <string>
+#include <vector>
 
 #include "table/record_header.h"
 #include "table/recorded_match.h"
@@ -13,10 +13,10 @@ namespace mille {
 
 // How the record of a sealed match breaks its own promise: a share does not match its commitment, or the revealed seed
 // does not match the host's. Empty if the promise is kept.
-std::string broken_promise(const RecordedMatch& match, const Sealing& sealing);
+std::vector<Statement> broken_promise(const RecordedMatch& match, const Sealing& sealing);
 
 // `broken` is the result of broken_promise().
-Finding sealed_promise(const RecordedMatch& match, const Sealing& sealing, const std::string& broken,
+Finding sealed_promise(const RecordedMatch& match, const Sealing& sealing, const std::vector<Statement>& broken,
                        const VerifyNotes& notes);
 
 // For a match that is not sealed, which has nothing to hold notes against.
@@ -25,7 +25,7 @@ Finding unsealed_promise(const VerifyNotes& notes);
 Finding receipt_finding(const RecordedMatch& match, const VerifyNotes& notes);
 
 // What else a guest should have noted, and who could have chosen cards without it. Empty if nothing is missing.
-std::string not_noted(const Sealing& sealing, const VerifyNotes& notes);
+std::vector<Statement> not_noted(const Sealing& sealing, const VerifyNotes& notes);
 
 // Whether the noted receipt covers the end of the match. The reveal after it can be checked by itself.
 bool has_last_receipt(const RecordedMatch& match, const VerifyNotes& notes);

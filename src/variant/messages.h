@@ -24,6 +24,8 @@ inline constexpr Message kCheckWork{"script.check_work", MILLE_E_SCRIPT, "",
 inline constexpr Message kScriptNoMemory{"script.no_memory", MILLE_E_NOMEM, "",
                                          "There is not enough memory for the script."};
 inline constexpr Message kScriptAbsent{"script.absent", MILLE_E_UNSUPPORTED, "", "This build has no variants in Lua."};
+inline constexpr Message kNoScript{"script.none", MILLE_E_ARGUMENT, "",
+                                   "There is no script. The list of files is empty."};
 
 // What the file returns.
 inline constexpr Message kNoTable{"variant.no_table", MILLE_E_SCRIPT, "",
@@ -74,13 +76,16 @@ inline constexpr Message kMergeHooks{"variant.merge_hooks", MILLE_E_SCRIPT, "",
                                      "“{0}” and “{1}” both have hooks. Only one of the combined files may have hooks."};
 inline constexpr Message kMergeBreaks{"variant.merge_breaks", MILLE_E_SCRIPT, "", "In this combination: {0}"};
 inline constexpr Message kBundleName{"bundle.name", MILLE_E_SCRIPT, "",
-                                     "“{0}” is not a valid name for a file of a bundle. Such a name has letters, "
-                                     "digits, dots, hyphens and underscores, and ends in .lua."};
-inline constexpr Message kBundleTwice{"bundle.twice", MILLE_E_SCRIPT, "", "The bundle has two files named “{0}”."};
+                                     "“{0}” is not a valid name for a file that extends or is extended. Such a name "
+                                     "has letters, digits, dots, hyphens and underscores, and ends in .lua."};
+inline constexpr Message kBundleTwice{"bundle.twice", MILLE_E_SCRIPT, "", "Two files are named “{0}”."};
 inline constexpr Message kBundleMany{"bundle.many", MILLE_E_SCRIPT, "",
-                                     "The bundle has too many files. At most {0} are allowed."};
+                                     "The script has too many files. At most {0} are allowed, itself included."};
 inline constexpr Message kBundleLong{"bundle.long", MILLE_E_SCRIPT, "",
-                                     "The bundle has {0} bytes. At most {1} are allowed."};
+                                     "The script and its files have {0} bytes together. At most {1} are allowed."};
+inline constexpr Message kBundleMark{"bundle.mark", MILLE_E_SCRIPT, "",
+                                     "A line begins with “--@file ”. In records such lines separate the files of a "
+                                     "script, so no file may have one."};
 inline constexpr Message kWildEntry{
     "variant.wild", MILLE_E_SCRIPT, "",
     "`cards.wild` lists {0}. Each entry must be a rank, `\"A\"` to `\"K\"`, or `\"joker\"`."};

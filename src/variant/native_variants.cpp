@@ -57,12 +57,12 @@ Result<std::shared_ptr<Variant>> ScriptVariants::from_rules(std::string_view id,
   return loaded;
 }
 
-Result<std::shared_ptr<Variant>> ScriptVariants::from_script(const script::Source&, std::span<const mille_option>,
-                                                             mille_error* error) const {
+Result<std::shared_ptr<Variant>> ScriptVariants::from_script(std::span<const script::Source>,
+                                                             std::span<const mille_option>, mille_error* error) const {
   return refuse(error, say::kScriptAbsent);
 }
 
-ScriptVariants::Checked ScriptVariants::check(const script::Source&) const {
+ScriptVariants::Checked ScriptVariants::check(std::span<const script::Source>) const {
   mille_error error{};
   error.struct_size = sizeof error;
   refuse(&error, say::kScriptAbsent);

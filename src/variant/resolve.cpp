@@ -98,6 +98,9 @@ class Resolver {
     return resolved;
   }
 
+  // The names of all files that were read, as often as something extends them.
+  std::vector<std::string_view> extended() const { return extended_; }
+
  private:
   static Resolved root() {
     Resolved base;
@@ -141,6 +144,7 @@ class Resolver {
     } else if (++reads_ > kMostReads) {
       problems.add("extends", say::kExtendsMany, {kMostReads});
     } else {
+      extended_.push_back(file->name);
       return file;
     }
     return nullptr;
@@ -194,13 +198,16 @@ class Resolver {
   const ScriptHost& host_;
   const ScriptBundle& bundle_;
   std::vector<std::string_view> chain_;
+  std::vector<std::string_view> extended_;
   int reads_ = 0;
 };
 
 }  // namespace
 
 Resolved resolve_script(const ScriptHost& host, const ScriptBundle& bundle, Problems& problems) {
-  Resolved resolved = Resolver(host, bundle).resolve(bundle.script(), problems);
+  Resolver resolver(host, bundle);
+  Resolved resolved = resolver.resolve(bundle.script(), problems);
+  resolved.extended = resolver.extended();
   add_target_option(resolved.options);
   return resolved;
 }

@@ -28,7 +28,8 @@ struct Resolved {
   mille_rules rules{};  // before the host sets options; naturals_size is 0 if it follows the packs
   std::vector<OptionDefinition> options;
   HookSources hooks;
-  std::vector<script::Source> merged;  // the files of a list that the script extends
+  std::vector<script::Source> merged;      // the files of a list that the script extends
+  std::vector<std::string_view> extended;  // of the whole script, the names of all files that were read
 };
 
 // Runs a script, reads its table and resolves it. Adds every mistake to `problems`, which are those of the bundle's

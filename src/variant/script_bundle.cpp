@@ -2,6 +2,8 @@
 #include "variant/script_bundle.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 
 #include "variant/messages.h"
 #include "variant/sandbox_limits.h"
@@ -18,6 +20,14 @@ std::size_t next_mark(std::string_view text) {
     if (place == 0 || text[place - 1] == '\n') return place;
   }
   return text.npos;
+}
+
+// Refuses a file in whose place a record would have two.
+mille_status check_marks(const script::Source& file, mille_error* error) {
+  const std::size_t mark = next_mark(file.text);
+  if (mark == file.text.npos) return MILLE_OK;
+  const auto line = std::count(file.text.begin(), file.text.begin() + static_cast<std::ptrdiff_t>(mark), '\n') + 1;
+  return refuse(error, say::kBundleMark, {}, {file.name, static_cast<std::int32_t>(line)});
 }
 
 std::string_view take_line(std::string_view& text) {
@@ -37,6 +47,22 @@ bool is_script_file(std::string_view name) {
   };
   return name.size() > kScriptEnding.size() && name.size() < script::kChunkNameBytes && name.ends_with(kScriptEnding) &&
          name[0] != '.' && std::all_of(name.begin(), name.end(), plain);
+}
+
+Result<ScriptBundle> ScriptBundle::of(std::span<const script::Source> files, mille_error* error) {
+  std::vector<std::string_view> names;
+  for (const script::Source& file : files) {
+    names.push_back(file.name);
+    if (files.size() > 1 && !is_script_file(file.name)) return refuse(error, say::kBundleName, {file.name});
+    MILLE_TRY(check_marks(file, error));
+  }
+  std::sort(names.begin(), names.end());
+  if (const auto twice = std::adjacent_find(names.begin(), names.end()); twice != names.end()) {
+    return refuse(error, say::kBundleTwice, {*twice}, {*twice});
+  }
+  ScriptBundle bundle;
+  bundle.files_.assign(files.begin(), files.end());
+  return bundle;
 }
 
 Result<ScriptBundle> ScriptBundle::read(const script::Source& source, mille_error* error) {
@@ -65,6 +91,24 @@ const script::Source* ScriptBundle::find(std::string_view name) const {
   const auto found =
       std::find_if(files_.begin(), files_.end(), [&](const script::Source& file) { return file.name == name; });
   return found == files_.end() ? nullptr : &*found;
+}
+
+Result<std::string> ScriptBundle::text(std::span<const std::string_view> extended, mille_error* error) const {
+  std::vector<script::Source> kept = {script()};
+  for (const script::Source& file : files().subspan(1)) {
+    if (std::find(extended.begin(), extended.end(), file.name) != extended.end()) kept.push_back(file);
+  }
+  if (kept.size() == 1) return std::string(script().text);
+  if (kept.size() > kMostFiles) return refuse(error, say::kBundleMany, {kMostFiles}, {script().name});
+  std::string text;
+  for (const script::Source& file : kept) {
+    text.append(kMark).append(file.name).append(1, '\n').append(file.text);
+    if (!text.ends_with('\n')) text += '\n';
+  }
+  if (text.size() > script::kMaxTextBytes) {
+    return refuse(error, say::kBundleLong, {text.size(), script::kMaxTextBytes}, {script().name});
+  }
+  return text;
 }
 
 }  // namespace mille

@@ -108,14 +108,15 @@ void try_combined(const ScriptHost& host, const Resolved& resolved, const Varian
 
 }  // namespace
 
-Result<std::shared_ptr<Variant>> ScriptVariants::from_script(const script::Source& source,
+Result<std::shared_ptr<Variant>> ScriptVariants::from_script(std::span<const script::Source> files,
                                                              std::span<const mille_option> options,
                                                              mille_error* error) const {
-  MILLE_TRY(const ScriptBundle bundle, ScriptBundle::read(source, error));
+  MILLE_TRY(const ScriptBundle bundle, ScriptBundle::of(files, error));
   Problems problems(bundle.script());
   const Resolved resolved = resolve_script(host_, bundle, problems);
   if (!problems.empty()) return problems.first(error);
-  return build(host_, source.text, resolved, options, error);
+  MILLE_TRY(const std::string whole, bundle.text(resolved.extended, error));
+  return build(host_, whole, resolved, options, error);
 }
 
 Result<std::shared_ptr<Variant>> ScriptVariants::by_id(std::string_view id, std::span<const mille_option> options,
@@ -129,18 +130,20 @@ Result<std::shared_ptr<Variant>> ScriptVariants::by_id(std::string_view id, std:
   return from_script({file_of(id), text}, options, error);
 }
 
-ScriptVariants::Checked ScriptVariants::check(const script::Source& source) const {
+ScriptVariants::Checked ScriptVariants::check(std::span<const script::Source> files) const {
   mille_error error{};
   error.struct_size = sizeof error;
-  const auto bundle = ScriptBundle::read(source, &error);
+  const auto bundle = ScriptBundle::of(files, &error);
   if (!bundle) return {{error}, nullptr};
   Problems problems(bundle->script());
   const Resolved resolved = resolve_script(host_, *bundle, problems);
+  const auto whole = bundle->text(resolved.extended, &error);
+  if (!whole) return {{error}, nullptr};
   script::WorkBudget work_budget(script::kRunsOfCheck * std::min(host_.limits.work, script::kMostWork));
   ScriptHost trial = host_;
   trial.work_budget = &work_budget;
   // Build the variant even if entries could not be read, to find conflicts too. Such entries count as missing.
-  if (const auto tried = build(trial, source.text, resolved, {}, &error); !tried) {
+  if (const auto tried = build(trial, *whole, resolved, {}, &error); !tried) {
     problems.add(error);
   } else {
     try_option_ends(resolved, problems);
@@ -149,7 +152,7 @@ ScriptVariants::Checked ScriptVariants::check(const script::Source& source) cons
     if ((*tried)->hooks && problems.empty()) try_hooks(**tried, problems);
   }
   if (!problems.empty()) return {problems.sorted(), nullptr};
-  const auto made = build(host_, source.text, resolved, {}, &error);
+  const auto made = build(host_, *whole, resolved, {}, &error);
   if (made) return {{}, *made};
   problems.add(error);
   return {problems.sorted(), nullptr};

@@ -2,6 +2,7 @@
 // only the shipped ones (native_variants.cpp).
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,17 +22,23 @@ class ScriptVariants final : public VariantSource {
                                               const mille_rules& rules, std::string_view script,
                                               const HookLimits* limits, mille_error* error) const override;
 
-  // Loads a variant from a script. On failure `error` is the first problem of the script.
+  // Loads a variant from a script: the first file, which may extend the others. On failure `error` is the first problem
+  // of the script.
+  Result<std::shared_ptr<Variant>> from_script(std::span<const script::Source> files,
+                                               std::span<const mille_option> options, mille_error* error) const;
   Result<std::shared_ptr<Variant>> from_script(const script::Source& source, std::span<const mille_option> options,
-                                               mille_error* error) const;
+                                               mille_error* error) const {
+    return from_script(std::span(&source, 1), options, error);
+  }
 
   struct Checked {
     std::vector<mille_error> problems;  // in the order of their lines
     std::shared_ptr<Variant> variant;   // null if there are problems
   };
 
-  // Finds every problem of a script.
-  Checked check(const script::Source& source) const;
+  // Finds every problem of a script: of the first file, which may extend the others.
+  Checked check(std::span<const script::Source> files) const;
+  Checked check(const script::Source& source) const { return check(std::span(&source, 1)); }
 
   // Returns a script that defines a variant of that name, for its author to extend. Fails with MILLE_E_ARGUMENT
   // if the name is invalid.

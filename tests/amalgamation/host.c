@@ -17,7 +17,9 @@ int main(int argc, char** argv) {
   size_t size = file ? fread(script, 1, sizeof script, file) : 0;
   if (file) fclose(file);
   mille_status status = mille_engine_create(NULL, &engine, &why);
-  if (!status) status = mille_variant_from_script(engine, "house.lua", script, size, &target, 1, &rules, &why);
+  if (!status)
+    status =
+        mille_variant_from_script(engine, &(mille_script_file){"house.lua", script, size}, 1, &target, 1, &rules, &why);
   if (!status) status = mille_table_create(rules, &setup, &table, &why);
   for (int seat = 0; !status && seat < MILLE_SEATS; ++seat) {
     status = mille_player_create(engine, argv[2 + seat], NULL, &player[seat], &why);

@@ -163,18 +163,21 @@ static void players(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_table_note_text(made.table, 0, NULL, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_step(NULL, NULL, &step, &check_error));
   REFUSES(MILLE_E_NOT_FOUND, mille_table_step(made.table, NULL, &step, &check_error));
-  REFUSES(MILLE_E_HANDLE, mille_table_hint(made.table, NULL, NULL, &step, text, sizeof text, NULL, &check_error));
-  REFUSES(MILLE_E_HANDLE, mille_table_hint(NULL, NULL, NULL, &step, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_hint(made.table, NULL, NULL, &step, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_hint(NULL, NULL, NULL, &step, &check_error));
 
   REFUSES(MILLE_E_HANDLE, mille_player_evaluation(NULL, &evaluation, chances, 4, &count, &check_error));
   REFUSES(MILLE_E_HANDLE,
           mille_player_evaluation(AS_PLAYER(made.engine), &evaluation, chances, 4, &count, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_player_reasons(NULL, "en", text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_player_explanation(NULL, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_player_explanation(AS_PLAYER(made.engine), text, sizeof text, NULL, &check_error));
 
   SUCCEEDS(mille_player_create(made.engine, "random", NULL, &player, &check_error));
   REFUSES(MILLE_E_PHASE, mille_player_evaluation(player, &evaluation, chances, 4, &count, &check_error));
   REFUSES(MILLE_E_PHASE, mille_player_reasons(player, "en", text, sizeof text, NULL, &check_error));
-  SUCCEEDS(mille_table_hint(made.table, player, NULL, &step, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_PHASE, mille_player_explanation(player, text, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_table_hint(made.table, player, NULL, &step, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_player_evaluation(player, NULL, chances, 4, &count, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_player_evaluation(player, &evaluation, NULL, 4, &count, &check_error));
   evaluation.struct_size = 1;
@@ -188,6 +191,10 @@ static void players(void) {
   REFUSES(MILLE_E_BUFFER, mille_player_reasons(player, "en", text, 1, NULL, &check_error));
   SUCCEEDS(mille_player_reasons(player, NULL, text, sizeof text, NULL, &check_error));
   CHECK(strcmp(text, "[]") == 0);
+  REFUSES(MILLE_E_ARGUMENT, mille_player_explanation(player, NULL, 5, NULL, &check_error));
+  REFUSES(MILLE_E_BUFFER, mille_player_explanation(player, NULL, 0, &number, &check_error));
+  SUCCEEDS(mille_player_explanation(player, text, number, NULL, &check_error));
+  CHECK(number > 1 && strlen(text) == number - 1);
   REFUSES(MILLE_E_ARGUMENT, mille_player_text(player, 50, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_player_option(player, 0, NULL, &check_error));
   REFUSES(MILLE_E_NOT_FOUND, mille_player_option(player, 1000, &info, &check_error));
@@ -197,7 +204,7 @@ static void players(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_player_unknown_fields(player, made.variant, NULL, 5, NULL, &check_error));
   SUCCEEDS(mille_player_unknown_fields(player, made.variant, text, sizeof text, &number, &check_error));
   CHECK(strcmp(text, "") == 0 && number == 1);
-  REFUSES(MILLE_E_ARGUMENT, mille_table_hint(made.table, player, NULL, NULL, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_hint(made.table, player, NULL, NULL, &check_error));
   SUCCEEDS(mille_table_seat(made.table, 0, player, &check_error));
   SUCCEEDS(mille_table_name(made.table, 0, "An\x1b[2Jna", &check_error));
   CHECK(is_listed("\"players\":[\"An [2Jna\",\"human\"]"));
@@ -207,7 +214,7 @@ static void players(void) {
   SUCCEEDS(mille_table_seat(made.table, 0, player, &check_error));
   CHECK(is_listed("\"players\":[\"random\",\"human\"]"));
   REFUSES(MILLE_E_BUSY, mille_table_seat(made.table, 1, player, &check_error));
-  REFUSES(MILLE_E_BUSY, mille_table_hint(made.table, player, NULL, &step, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_BUSY, mille_table_hint(made.table, player, NULL, &step, &check_error));
   SUCCEEDS(mille_table_seat(made.table, 0, NULL, &check_error));
   mille_player_free(player);
 }
@@ -256,19 +263,16 @@ static void players_say_who_they_are(void) {
   CHECK(strcmp(info.name, "depth") == 0 && strcmp(info.value, "5") == 0 && info.minimum == 1 && info.maximum == 9);
   REFUSES(MILLE_E_NOT_FOUND, mille_player_option(player, 1, &info, &check_error));
   budget.reserved0 = 7;
-  REFUSES(MILLE_E_STRUCT_SIZE,
-          mille_table_hint(made.table, player, &budget, &step, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_table_hint(made.table, player, &budget, &step, &check_error));
   CHECK(strstr(check_error.text, "`reserved0` is 7.") != NULL);
   REFUSES(MILLE_E_STRUCT_SIZE, mille_table_step(made.table, &budget, &step, &check_error));
   REFUSES(MILLE_E_STRUCT_SIZE, mille_batch_step(&made.table, 1, &budget, &step, sizeof step, NULL, &check_error));
   budget.reserved0 = 0;
   budget.soft_us = -1;
-  REFUSES(MILLE_E_ARGUMENT,
-          mille_table_hint(made.table, player, &budget, &step, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_hint(made.table, player, &budget, &step, &check_error));
   budget.soft_us = 0;
   budget.hard_us = INT64_MAX;
-  REFUSES(MILLE_E_ARGUMENT,
-          mille_table_hint(made.table, player, &budget, &step, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_hint(made.table, player, &budget, &step, &check_error));
   mille_player_free(player);
 }
 
@@ -457,13 +461,13 @@ static void players_between_deals_and_after_the_match(void) {
   SUCCEEDS(mille_table_seat(table, 0, player, &check_error));
   REFUSES(MILLE_E_PHASE, mille_table_step(table, NULL, &step, &check_error));
   CHECK(strcmp(check_error.message, "phase.no_deal") == 0);
-  REFUSES(MILLE_E_PHASE, mille_table_hint(table, adviser, NULL, &step, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_PHASE, mille_table_hint(table, adviser, NULL, &step, &check_error));
   CHECK(strcmp(check_error.message, "phase.no_deal") == 0);
   REFUSES(MILLE_E_PHASE, mille_table_reasons(table, &draw, "en", text, sizeof text, NULL, &check_error));
   SUCCEEDS(mille_table_forfeit(table, 1, MILLE_FAULT_RESIGN, &check_error));
   REFUSES(MILLE_E_PHASE, mille_table_step(table, NULL, &step, &check_error));
   CHECK(strcmp(check_error.message, "phase.over") == 0);
-  REFUSES(MILLE_E_PHASE, mille_table_hint(table, adviser, NULL, &step, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_PHASE, mille_table_hint(table, adviser, NULL, &step, &check_error));
   CHECK(strcmp(check_error.message, "phase.over") == 0);
   REFUSES(MILLE_E_PHASE, mille_table_reasons(table, &draw, "en", text, sizeof text, NULL, &check_error));
   mille_player_free(player);

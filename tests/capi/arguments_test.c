@@ -137,26 +137,42 @@ static void scripts(void) {
     uint64_t later;
   } wider;
   problems[0].struct_size = sizeof *problems;
-  REFUSES(MILLE_E_HANDLE, mille_variant_from_script(NULL, "a", script, 9, NULL, 0, &variant, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_variant_from_script(made.engine, NULL, script, 9, NULL, 0, &variant, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_variant_from_script(made.engine, "a", NULL, 9, NULL, 0, &variant, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_variant_from_script(made.engine, "a", script, 9, NULL, 1, &variant, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_variant_from_script(made.engine, "a", script, 9, NULL, 0, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE,
+          mille_variant_from_script(NULL, &(mille_script_file){"a", script, 9}, 1, NULL, 0, &variant, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_variant_from_script(made.engine, &(mille_script_file){NULL, script, 9}, 1, NULL, 0,
+                                                      &variant, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_variant_from_script(made.engine, &(mille_script_file){"a", NULL, 9}, 1, NULL, 0,
+                                                      &variant, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_variant_from_script(made.engine, &(mille_script_file){"a", script, 9}, 1, NULL, 1,
+                                                      &variant, &check_error));
+  REFUSES(MILLE_E_ARGUMENT,
+          mille_variant_from_script(made.engine, &(mille_script_file){"a", script, 9}, 1, NULL, 0, NULL, &check_error));
   REFUSES(lua ? MILLE_E_SCRIPT : MILLE_E_UNSUPPORTED,
-          mille_variant_from_script(made.engine, "a", "return", 6, NULL, 0, &variant, &check_error));
+          mille_variant_from_script(made.engine, &(mille_script_file){"a", "return", 6}, 1, NULL, 0, &variant,
+                                    &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_variant_from_script(made.engine, NULL, 1, NULL, 0, &variant, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_variant_from_script(made.engine, &(mille_script_file){"a", script, 9}, 0, NULL, 0,
+                                                      &variant, &check_error));
+  CHECK(strcmp(check_error.message, "script.none") == 0);
+  REFUSES(MILLE_E_ARGUMENT,
+          mille_script_check(made.engine, NULL, 1, problems, sizeof *problems, 2, &number, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_script_check(made.engine, &(mille_script_file){"a", script, 9}, 0, problems,
+                                               sizeof *problems, 2, &number, &check_error));
   CHECK(variant == NULL);
   memset(&wider, 0xee, sizeof wider);
   wider.known.struct_size = sizeof wider;
-  CHECK(mille_variant_from_script(made.engine, "a", "return", 6, NULL, 0, &variant, &wider.known) != MILLE_OK);
+  CHECK(mille_variant_from_script(made.engine, &(mille_script_file){"a", "return", 6}, 1, NULL, 0, &variant,
+                                  &wider.known) != MILLE_OK);
   CHECK(wider.known.struct_size == sizeof wider);
   CHECK(wider.later == 0);
-  REFUSES(MILLE_E_HANDLE,
-          mille_script_check(NULL, "a", script, 9, problems, sizeof *problems, 2, &number, &check_error));
-  REFUSES(MILLE_E_ARGUMENT,
-          mille_script_check(made.engine, "a", NULL, 9, problems, sizeof *problems, 2, &number, &check_error));
-  REFUSES(MILLE_E_ARGUMENT,
-          mille_script_check(made.engine, "a", script, 9, NULL, sizeof *problems, 2, &number, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_script_check(made.engine, "a", script, 9, problems, 8, 2, &number, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_script_check(NULL, &(mille_script_file){"a", script, 9}, 1, problems, sizeof *problems,
+                                             2, &number, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_script_check(made.engine, &(mille_script_file){"a", NULL, 9}, 1, problems,
+                                               sizeof *problems, 2, &number, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_script_check(made.engine, &(mille_script_file){"a", script, 9}, 1, NULL,
+                                               sizeof *problems, 2, &number, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_script_check(made.engine, &(mille_script_file){"a", script, 9}, 1, problems, 8, 2,
+                                               &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_error_text(NULL, "fr", text, sizeof text, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_error_text(&check_error, "fr", NULL, 3, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_rule_fields(NULL, 3, &number, &check_error));
@@ -169,6 +185,58 @@ static void scripts(void) {
   REFUSES(lua ? MILLE_E_BUFFER : MILLE_E_UNSUPPORTED, mille_script_template("name", text, 3, &number, &check_error));
 }
 
+/* What a script extends stands in the host's list of files, and in no text. */
+static void scripts_of_several_files(void) {
+  static const char child[] = "return { name = 'child', extends = 'base.lua', hooks = { allow = function() end } }";
+  static const char base[] = "return { name = 'base', deal = { hand = 9 } }";
+  static const char marked[] = "--@file child.lua\nreturn { name = 'child' }";
+  mille_script_file files[3] = {{"child.lua", NULL, 0}, {"base.lua", NULL, 0}, {"other.lua", "return {", 8}};
+  uint8_t hash[2][MILLE_HASH_SIZE];
+  mille_variant* variant = NULL;
+  mille_error problem;
+  char source[512];
+  size_t count = 0;
+  SIZED(mille_rules, rules);
+  memset(&problem, 0, sizeof problem);
+  problem.struct_size = sizeof problem;
+  if (!mille_has("mille.script/1")) return;
+  files[0].text = child;
+  files[0].size = sizeof child - 1;
+  files[1].text = base;
+  files[1].size = sizeof base - 1;
+  REFUSES(MILLE_E_SCRIPT, mille_variant_from_script(made.engine, files, 1, NULL, 0, &variant, &check_error));
+  CHECK(strcmp(check_error.message, "variant.extends_file") == 0 && strcmp(check_error.params[0], "base.lua") == 0);
+  SUCCEEDS(mille_variant_from_script(made.engine, files, 2, NULL, 0, &variant, &check_error));
+  SUCCEEDS(mille_variant_rules(variant, &rules, &check_error));
+  CHECK(rules.deal_hand == 9);
+  SUCCEEDS(mille_variant_hash(variant, hash[0], &check_error));
+  SUCCEEDS(mille_variant_text(variant, MILLE_VARIANT_SCRIPT, source, sizeof source, NULL, &check_error));
+  CHECK(strstr(source, "--@file child.lua\nreturn { name = 'child', ") == text);
+  CHECK(strstr(source, "\n--@file base.lua\nreturn { name = 'base', ") != NULL);
+  mille_variant_free(variant);
+  /* A file that nothing extends changes nothing, even if it is no script. */
+  SUCCEEDS(mille_variant_from_script(made.engine, files, 3, NULL, 0, &variant, &check_error));
+  SUCCEEDS(mille_variant_hash(variant, hash[1], &check_error));
+  CHECK(memcmp(hash[0], hash[1], sizeof hash[0]) == 0);
+  mille_variant_free(variant);
+  SUCCEEDS(mille_script_check(made.engine, files, 3, &problem, sizeof problem, 1, &count, &check_error));
+  CHECK(count == 0);
+  files[1].text = "return { name = 'base', deal = { hnd = 9 } }";
+  files[1].size = strlen(files[1].text);
+  SUCCEEDS(mille_script_check(made.engine, files, 2, &problem, sizeof problem, 1, &count, &check_error));
+  CHECK(count == 1 && strcmp(problem.file, "base.lua") == 0 && problem.line == 1);
+  files[1].name = "child.lua";
+  REFUSES(MILLE_E_SCRIPT, mille_variant_from_script(made.engine, files, 2, NULL, 0, &variant, &check_error));
+  CHECK(strcmp(check_error.message, "bundle.twice") == 0);
+  files[1].name = "../base.lua";
+  REFUSES(MILLE_E_SCRIPT, mille_variant_from_script(made.engine, files, 2, NULL, 0, &variant, &check_error));
+  CHECK(strcmp(check_error.message, "bundle.name") == 0);
+  files[0].text = marked;
+  files[0].size = sizeof marked - 1;
+  REFUSES(MILLE_E_SCRIPT, mille_variant_from_script(made.engine, files, 1, NULL, 0, &variant, &check_error));
+  CHECK(strcmp(check_error.message, "bundle.mark") == 0 && check_error.line == 1);
+}
+
 static void scripts_over_the_engines_limit(void) {
   static const char script[] = "return { name = 'a', title = 'A', about = 'A.' }";
   mille_engine* engine = NULL;
@@ -176,11 +244,11 @@ static void scripts_over_the_engines_limit(void) {
   SIZED(mille_engine_options, options);
   options.max_text = sizeof script - 2;
   SUCCEEDS(mille_engine_create(&options, &engine, &check_error));
-  REFUSES(MILLE_E_LIMIT,
-          mille_variant_from_script(engine, "a", script, sizeof script - 1, NULL, 0, &variant, &check_error));
+  REFUSES(MILLE_E_LIMIT, mille_variant_from_script(engine, &(mille_script_file){"a", script, sizeof script - 1}, 1,
+                                                   NULL, 0, &variant, &check_error));
   CHECK(strcmp(check_error.message, "limit.text") == 0);
-  REFUSES(MILLE_E_LIMIT, mille_script_check(engine, "a", script, sizeof script - 1, NULL, sizeof(mille_error), 0,
-                                            &number, &check_error));
+  REFUSES(MILLE_E_LIMIT, mille_script_check(engine, &(mille_script_file){"a", script, sizeof script - 1}, 1, NULL,
+                                            sizeof(mille_error), 0, &number, &check_error));
   mille_engine_free(engine);
 }
 
@@ -196,7 +264,8 @@ static void scripts_with_more_memory_than_there_is(void) {
     SIZED(mille_engine_options, options);
     options.script_memory = sizes[i];
     SUCCEEDS(mille_engine_create(&options, &engine, &check_error));
-    SUCCEEDS(mille_variant_from_script(engine, "a", script, sizeof script - 1, NULL, 0, &variant, &check_error));
+    SUCCEEDS(mille_variant_from_script(engine, &(mille_script_file){"a", script, sizeof script - 1}, 1, NULL, 0,
+                                       &variant, &check_error));
     mille_variant_free(variant);
     mille_engine_free(engine);
   }
@@ -446,6 +515,7 @@ int main(void) {
   engines_allow_unknown_fields_or_not();
   engines_and_variants();
   scripts();
+  scripts_of_several_files();
   scripts_over_the_engines_limit();
   scripts_with_more_memory_than_there_is();
   making_tables();

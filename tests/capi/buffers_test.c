@@ -183,21 +183,21 @@ static void problems(void) {
   memset(found, 0x5a, sizeof found);
   found[0].error.struct_size = sizeof found[0].error;
   if (!mille_has("mille.script/1")) return;
-  SUCCEEDS(
-      mille_script_check(made.engine, "short.lua", right, strlen(right), NULL, sizeof *found, 0, &count, &check_error));
+  SUCCEEDS(mille_script_check(made.engine, &(mille_script_file){"short.lua", right, strlen(right)}, 1, NULL,
+                              sizeof *found, 0, &count, &check_error));
   CHECK(count == 0);
-  REFUSES(MILLE_E_BUFFER, mille_script_check(made.engine, "short.lua", wrong, strlen(wrong), &found[0].error,
-                                             sizeof *found, 1, &count, &check_error));
+  REFUSES(MILLE_E_BUFFER, mille_script_check(made.engine, &(mille_script_file){"short.lua", wrong, strlen(wrong)}, 1,
+                                             &found[0].error, sizeof *found, 1, &count, &check_error));
   CHECK(count == 2 && found[0].error.line == 2 && found[1].error.line == 0x5a5a5a5a);
   CHECK(found[0].of_the_host == 0x5a5a5a5a5a5a5a5a); /* the stride is the host's own */
-  SUCCEEDS(mille_script_check(made.engine, "short.lua", wrong, strlen(wrong), &found[0].error, sizeof *found, 2, &count,
-                              &check_error));
+  SUCCEEDS(mille_script_check(made.engine, &(mille_script_file){"short.lua", wrong, strlen(wrong)}, 1, &found[0].error,
+                              sizeof *found, 2, &count, &check_error));
   CHECK(count == 2);
   CHECK(found[0].error.line == 2 && strcmp(found[0].error.file, "short.lua") == 0);
   CHECK(found[1].error.line == 3 && strcmp(found[1].error.file, "short.lua") == 0);
   CHECK(found[2].error.line == 0x5a5a5a5a);
-  REFUSES(MILLE_E_ARGUMENT, mille_script_check(made.engine, "short.lua", wrong, strlen(wrong), &found[0].error,
-                                               SIZE_MAX, 2, &count, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_script_check(made.engine, &(mille_script_file){"short.lua", wrong, strlen(wrong)}, 1,
+                                               &found[0].error, SIZE_MAX, 2, &count, &check_error));
   CHECK(strcmp(check_error.message, "argument.stride") == 0);
 }
 

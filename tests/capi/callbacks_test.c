@@ -1,4 +1,5 @@
 // What a player may do to the library during a call on it, and what the call leaves behind.
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -151,7 +152,7 @@ static void what_belongs_to_another_engine_is_refused(void) {
   SUCCEEDS(mille_engine_create(NULL, &other, &check_error));
   SUCCEEDS(mille_player_create(other, "greedy", NULL, &player, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_seat(made.table, 0, player, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_table_hint(made.table, player, NULL, &step, NULL, 0, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_hint(made.table, player, NULL, &step, &check_error));
   REFUSES(MILLE_E_ARGUMENT,
           mille_table_from_position(other, made.variant, check_position, strlen(check_position), &table, &check_error));
   mille_player_free(player);
@@ -196,7 +197,8 @@ static void an_error_is_written_only_on_failure(void) {
   mille_variant* never = NULL;
   mille_table* table = NULL;
   mille_error untouched;
-  SUCCEEDS(mille_variant_from_script(made.engine, "never", script, sizeof script - 1, NULL, 0, &never, &check_error));
+  SUCCEEDS(mille_variant_from_script(made.engine, &(mille_script_file){"never", script, sizeof script - 1}, 1, NULL, 0,
+                                     &never, &check_error));
   SUCCEEDS(mille_table_create(never, NULL, &table, &check_error));
   SUCCEEDS(mille_table_next_deal(table, NULL, &check_error));
   memset(&untouched, 0, sizeof untouched);
@@ -240,8 +242,8 @@ static void a_variant_and_its_engine_freed_by_the_log_stay_until_the_call_return
   memset(draws, 0, sizeof draws);
   options.log = free_all;
   SUCCEEDS(mille_engine_create(&options, &engine_to_free, &check_error));
-  SUCCEEDS(
-      mille_variant_from_script(engine_to_free, "never", script, sizeof script - 1, NULL, 0, &never, &check_error));
+  SUCCEEDS(mille_variant_from_script(engine_to_free, &(mille_script_file){"never", script, sizeof script - 1}, 1, NULL,
+                                     0, &never, &check_error));
   /* Two first deals, dealt by each seat: the log gets a line about both. */
   for (i = 0; i < 2; ++i) {
     mille_state* state = (mille_state*)(void*)(memory + (size_t)i * size);
@@ -275,12 +277,11 @@ static void MILLE_CALL cancel_again(void* instance) {
 static void a_player_that_cancels_itself_while_it_is_cancelled_is_busy(void) {
   check_objects made = check_make();
   mille_ai_api api = player_called("hasty");
-  char text[64];
   SIZED(mille_step, step);
   api.decide = decide_and_cancel;
   api.cancel = cancel_again;
   SUCCEEDS(mille_player_from_api(made.engine, &api, NULL, NULL, 0, &to_cancel, &check_error));
-  SUCCEEDS(mille_table_hint(made.table, to_cancel, NULL, &step, text, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_table_hint(made.table, to_cancel, NULL, &step, &check_error));
   CHECK(cancelled == MILLE_OK && cancelled_again == MILLE_E_BUSY);
   mille_player_free(to_cancel);
   check_free(&made);
@@ -311,7 +312,8 @@ static void the_action_that_is_checked_is_played_whatever_the_log_writes_there(v
   memset(&other, 0, sizeof other);
   other.kind = MILLE_ACTION_DISCARD;
   SUCCEEDS(mille_engine_create(&options, &engine, &check_error));
-  SUCCEEDS(mille_variant_from_script(engine, "asked", script, sizeof script - 1, NULL, 0, &asked, &check_error));
+  SUCCEEDS(mille_variant_from_script(engine, &(mille_script_file){"asked", script, sizeof script - 1}, 1, NULL, 0,
+                                     &asked, &check_error));
   SUCCEEDS(mille_table_create(asked, NULL, &table, &check_error));
   SUCCEEDS(mille_table_next_deal(table, NULL, &check_error));
   SUCCEEDS(mille_table_apply_text(table, "draw", &check_error));
@@ -435,7 +437,8 @@ static void a_variant_and_its_engine_freed_by_a_settle_hook_stay_until_the_call_
   input.winner.total = 1200;
   options.log = free_all;
   SUCCEEDS(mille_engine_create(&options, &engine_to_free, &check_error));
-  SUCCEEDS(mille_variant_from_script(engine_to_free, "told", script, sizeof script - 1, NULL, 0, &told, &check_error));
+  SUCCEEDS(mille_variant_from_script(engine_to_free, &(mille_script_file){"told", script, sizeof script - 1}, 1, NULL,
+                                     0, &told, &check_error));
   variant_to_free = told;
   SUCCEEDS(mille_settle(told, &input, &payment, &check_error));
   CHECK(variant_to_free == NULL && payment.total > 0);
@@ -542,7 +545,8 @@ static void what_a_player_says_may_be_printed(void) {
   }
   SUCCEEDS(mille_player_option(player, 0, &info, &check_error));
   CHECK(strcmp(info.help, CLEANED) == 0);
-  SUCCEEDS(mille_table_hint(table, player, NULL, &step, text, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_table_hint(table, player, NULL, &step, &check_error));
+  SUCCEEDS(mille_player_explanation(player, text, sizeof text, NULL, &check_error));
   CHECK(strcmp(text, CLEANED) == 0);
   SUCCEEDS(mille_table_name(table, 0,
                             "\xe2\x80\xae"
@@ -578,6 +582,60 @@ static void what_a_player_says_may_be_printed(void) {
   mille_engine_free(engine);
 }
 
+static int decided_times = 0;
+static int explained_times = 0;
+
+static int32_t MILLE_CALL decide_and_count(void* instance, const mille_ai_decision* decision, uint32_t* index) {
+  (void)instance, (void)decision;
+  ++decided_times;
+  *index = 0;
+  return 0;
+}
+
+static size_t MILLE_CALL explain_and_count(void* instance, char* buffer, size_t size) {
+  (void)instance;
+  /* Another text each time, of nine bytes with the zero. */
+  if (size >= 9) snprintf(buffer, size, "reason %d", ++explained_times % 10);
+  return 9;
+}
+
+/* The buffers of its explanation: none, one that is too small, one that suffices. */
+static void explains_without_deciding_again(mille_player* player, const char* due) {
+  const int times = decided_times;
+  char text[9];
+  size_t needed = 0;
+  REFUSES(MILLE_E_BUFFER, mille_player_explanation(player, NULL, 0, &needed, &check_error));
+  CHECK(needed == sizeof text);
+  REFUSES(MILLE_E_BUFFER, mille_player_explanation(player, text, sizeof text - 1, NULL, &check_error));
+  SUCCEEDS(mille_player_explanation(player, text, sizeof text, NULL, &check_error));
+  CHECK(strcmp(text, due) == 0 && decided_times == times);
+}
+
+static void a_small_buffer_for_an_explanation_decides_nothing_again(void) {
+  check_objects made = check_make();
+  mille_ai_api api = player_called("counting");
+  mille_player* player = NULL;
+  char text[9];
+  SIZED(mille_table_info, info);
+  SIZED(mille_step, step);
+  api.decide = decide_and_count;
+  api.explain = explain_and_count;
+  SUCCEEDS(mille_player_from_api(made.engine, &api, NULL, NULL, 0, &player, &check_error));
+  REFUSES(MILLE_E_PHASE, mille_player_explanation(player, text, sizeof text, NULL, &check_error));
+  CHECK(explained_times == 0);
+  SUCCEEDS(mille_table_hint(made.table, player, NULL, &step, &check_error));
+  CHECK(decided_times == 1);
+  explains_without_deciding_again(player, "reason 1");
+  SUCCEEDS(mille_table_info_get(made.table, &info, &check_error));
+  SUCCEEDS(mille_table_seat(made.table, info.turn, player, &check_error));
+  SUCCEEDS(mille_table_step(made.table, NULL, &step, &check_error));
+  CHECK(decided_times == 2);
+  explains_without_deciding_again(player, "reason 2");
+  CHECK(explained_times == 2);
+  mille_player_free(player);
+  check_free(&made);
+}
+
 static void a_list_that_is_too_long_tells_how_long(void) {
   check_objects made = check_make();
   void* memory = malloc(mille_state_size());
@@ -609,6 +667,7 @@ int main(void) {
   a_player_that_cancels_itself_while_it_is_cancelled_is_busy();
   a_variant_and_its_engine_freed_by_a_player_stay_until_an_arena_is_made();
   what_a_player_says_may_be_printed();
+  a_small_buffer_for_an_explanation_decides_nothing_again();
   a_list_that_is_too_long_tells_how_long();
   return check_result();
 }

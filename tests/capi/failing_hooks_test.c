@@ -34,7 +34,8 @@ static mille_engine* engine_of(uint32_t stops, lines* seen) {
 
 static mille_variant* variant_of(mille_engine* engine) {
   mille_variant* variant = NULL;
-  SUCCEEDS(mille_variant_from_script(engine, "bad.lua", kScript, sizeof kScript - 1, NULL, 0, &variant, &check_error));
+  SUCCEEDS(mille_variant_from_script(engine, &(mille_script_file){"bad.lua", kScript, sizeof kScript - 1}, 1, NULL, 0,
+                                     &variant, &check_error));
   return variant;
 }
 
@@ -126,7 +127,8 @@ static void atomic_actions_warn(void) {
   setup.stakes[0] = 1;
   setup.stakes[1] = 3;
   engine = engine_of(0, &seen);
-  SUCCEEDS(mille_variant_from_script(engine, "bad.lua", script, sizeof script - 1, NULL, 0, &variant, &check_error));
+  SUCCEEDS(mille_variant_from_script(engine, &(mille_script_file){"bad.lua", script, sizeof script - 1}, 1, NULL, 0,
+                                     &variant, &check_error));
   CHECK(mille_state_size() <= sizeof memory);
   SUCCEEDS(mille_state_init(variant, &setup, state, &check_error));
   SUCCEEDS(mille_state_next_deal(variant, state, &check_error));
@@ -183,7 +185,8 @@ static void an_unknown_name_costs_work(void) {
                         "deal = { hand = 25 }, hooks = { allow = function() return x%063d end } }",
                         7);
   SUCCEEDS(mille_engine_create(&options, &engine, &check_error));
-  SUCCEEDS(mille_variant_from_script(engine, "flood.lua", script, at, NULL, 0, &variant, &check_error));
+  SUCCEEDS(mille_variant_from_script(engine, &(mille_script_file){"flood.lua", script, at}, 1, NULL, 0, &variant,
+                                     &check_error));
   /* Until a hand has many sets to lay: that of seed 25 is the first. */
   for (i = 25; i < 256 && count <= 100; ++i) {
     before = asked_of(variant);

@@ -54,12 +54,24 @@ static void listing(mille_engine* engine) {
   REFUSES(MILLE_E_PLAYER, mille_player_describe(engine, "no_player", NULL, text, sizeof text, NULL, &check_error));
 }
 
+// A player in a child explains its decision as one in this process does.
+static void explains(mille_player* player, const char* due) {
+  char text[512];
+  size_t needed = 0;
+  REFUSES(MILLE_E_BUFFER, mille_player_explanation(player, NULL, 0, &needed, &check_error));
+  CHECK(needed == strlen(due) + 1 && needed > 1);
+  SUCCEEDS(mille_player_explanation(player, text, sizeof text, NULL, &check_error));
+  CHECK(strcmp(text, due) == 0);
+}
+
 // A crash is a fault of the step. The table stays, and another player can take the seat.
 static void crash_is_a_status(mille_engine* engine) {
   mille_variant* variant = NULL;
   mille_table* table = NULL;
   mille_player* rogue = NULL;
   mille_player* club = NULL;
+  mille_player* here = NULL;
+  char due[512];
   mille_table_info info;
   mille_step step;
   uint64_t hash;
@@ -81,9 +93,16 @@ static void crash_is_a_status(mille_engine* engine) {
   CHECK(step.fault == MILLE_FAULT_ABORT);
   CHECK(step.seat == info.turn);
   CHECK(check_hash(table) == hash);
+  SUCCEEDS(mille_player_create(engine, "club", &here, &check_error));
+  SUCCEEDS(mille_table_hint(table, here, NULL, &step, &check_error));
+  SUCCEEDS(mille_player_explanation(here, due, sizeof due, NULL, &check_error));
+  SUCCEEDS(mille_table_hint(table, club, NULL, &step, &check_error));
+  explains(club, due);
   SUCCEEDS(mille_table_seat(table, info.turn, club, &check_error));
   SUCCEEDS(mille_table_step(table, NULL, &step, &check_error));
   CHECK(step.fault == MILLE_FAULT_NONE);
+  explains(club, due);
+  mille_player_free(here);
   mille_player_free(rogue);
   mille_player_free(club);
   mille_table_free(table);

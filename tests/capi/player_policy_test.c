@@ -113,7 +113,6 @@ static void hang_ends(mille_engine* engine, const char* name) {
   mille_variant* variant = NULL;
   mille_table* table = NULL;
   mille_player* player = NULL;
-  char text[256];
   uint64_t hash;
   SIZED(mille_table_info, info);
   SIZED(mille_budget, budget);
@@ -125,7 +124,7 @@ static void hang_ends(mille_engine* engine, const char* name) {
   SUCCEEDS(mille_table_info_get(table, &info, &check_error));
   SUCCEEDS(check_player(engine, name, &player, &check_error));
   hash = check_hash(table);
-  REFUSES(MILLE_E_PLAYER, mille_table_hint(table, player, NULL, &step, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_PLAYER, mille_table_hint(table, player, NULL, &step, &check_error));
   CHECK(is_hang(step.fault));
   SUCCEEDS(mille_table_seat(table, info.turn, player, &check_error));
   REFUSES(MILLE_E_PLAYER, mille_table_step(table, NULL, &step, &check_error));

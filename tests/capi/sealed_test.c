@@ -208,26 +208,70 @@ static mille_table* interrupted(mille_engine* engine, mille_table* table) {
   return resumed;
 }
 
+static mille_verify_setup record_in(const char* record, size_t length) {
+  SIZED(mille_verify_setup, setup);
+  setup.text = record;
+  setup.length = length;
+  return setup;
+}
+
 // The record in `text` verifies.
 static void holds(mille_engine* engine) {
-  static char verdict[4096];
+  static char json[4096];
+  static char french[4096];
+  static char again[4096];
+  static mille_verdict other;
+  const uint8_t zeros[MILLE_HASH_SIZE] = {0};
   size_t needed = 0;
-  const size_t length = strlen(text);
-  REFUSES(MILLE_E_BUFFER,
-          mille_record_verify(engine, text, length, 1, NULL, 0, NULL, 0, verdict, 10, &needed, &check_error));
-  SUCCEEDS(mille_record_verify(engine, text, length, 1, "{\"mille_notes\":1}", 17, NULL, 0, verdict, sizeof verdict,
-                               &needed, &check_error));
-  CHECK(needed == strlen(verdict) + 1);
-  CHECK(strstr(verdict, "{\"result\":\"agrees with itself\",\"lines\":{\"rules\":{\"status\":\"ok\",") == verdict);
-  REFUSES(MILLE_E_NOT_FOUND,
-          mille_record_verify(engine, text, length, 2, NULL, 0, NULL, 0, verdict, sizeof verdict, NULL, &check_error));
+  mille_verify_setup setup = record_in(text, strlen(text));
+  SIZED(mille_verdict, verdict);
+  setup.notes = "{\"mille_notes\":1}";
+  setup.notes_length = 17;
+  SUCCEEDS(mille_record_verify(engine, &setup, &verdict, &check_error));
+  CHECK(verdict.result == MILLE_VERDICT_AGREES_WITH_ITSELF && verdict.has_warnings == 0);
+  CHECK(verdict.rules == MILLE_FINDING_OK && verdict.cards == MILLE_FINDING_OK);
+  CHECK(verdict.promise == MILLE_FINDING_NOT_CHECKED && verdict.seen == MILLE_FINDING_NOT_CHECKED);
+  CHECK(verdict.receipt == MILLE_FINDING_NOT_CHECKED && verdict.completeness == MILLE_FINDING_OK);
+  CHECK(verdict.has_terms == 1 && verdict.has_receipt == 1 && verdict.receipt_line > 0);
+  CHECK(memcmp(verdict.terms, zeros, sizeof zeros) != 0 && memcmp(verdict.receipt_hash, zeros, sizeof zeros) != 0);
+
+  /* The sentences come from the verdict alone. */
+  REFUSES(MILLE_E_BUFFER, mille_verdict_json(&verdict, NULL, NULL, 0, &needed, &check_error));
+  SUCCEEDS(mille_verdict_json(&verdict, NULL, json, sizeof json, &needed, &check_error));
+  CHECK(needed == strlen(json) + 1);
+  CHECK(strstr(json, "{\"result\":\"agrees with itself\",\"lines\":{\"rules\":{\"status\":\"ok\",") == json);
+  CHECK(strstr(json, "\"text\":\"Every action was legal, ") != NULL);
+  SUCCEEDS(mille_verdict_json(&verdict, "fr-CA", french, sizeof french, NULL, &check_error));
+  CHECK(strstr(french, "{\"result\":\"agrees with itself\",\"lines\":{\"rules\":{\"status\":\"ok\",") == french);
+  CHECK(strstr(french, "\"text\":\"Chaque action \xc3\xa9tait permise ") != NULL);
+  memcpy(&other, &verdict, sizeof other);
+  SUCCEEDS(mille_verdict_json(&other, "en", again, sizeof again, NULL, &check_error));
+  CHECK(strcmp(again, json) == 0);
+
+  /* Bytes that no verification wrote are refused, whatever they are. */
+  other.result = 6;
+  REFUSES(MILLE_E_ARGUMENT, mille_verdict_json(&other, "en", again, sizeof again, NULL, &check_error));
+  CHECK(strcmp(check_error.message, "verdict.none") == 0);
+  other.result = verdict.result;
+  other.cards = -1;
+  REFUSES(MILLE_E_ARGUMENT, mille_verdict_json(&other, "en", again, sizeof again, NULL, &check_error));
+  other.cards = verdict.cards;
+  memset(other.details, 0xff, sizeof other.details);
+  REFUSES(MILLE_E_ARGUMENT, mille_verdict_json(&other, "en", again, sizeof again, NULL, &check_error));
+  memset(other.details, 1, sizeof other.details);
+  REFUSES(MILLE_E_ARGUMENT, mille_verdict_json(&other, "en", again, sizeof again, NULL, &check_error));
+
+  setup.match = 2;
+  REFUSES(MILLE_E_NOT_FOUND, mille_record_verify(engine, &setup, &verdict, &check_error));
 }
 
 static void refuses_what_is_missing(mille_engine* engine, mille_table* sealed, mille_table* open) {
   uint8_t bytes[MILLE_HASH_SIZE] = {0};
   mille_table* table = NULL;
+  mille_verify_setup setup;
   SIZED(mille_sealing, sealing);
   SIZED(mille_guest_notes, notes);
+  SIZED(mille_verdict, verdict);
   REFUSES(MILLE_E_HANDLE, mille_table_seal(NULL, 0, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_sealing(NULL, &sealing, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_terms(NULL, text, sizeof text, NULL, &check_error));
@@ -257,19 +301,34 @@ static void refuses_what_is_missing(mille_engine* engine, mille_table* sealed, m
   REFUSES(MILLE_E_UNSUPPORTED, mille_table_share_commit(open, 0, bytes, &check_error));
   REFUSES(MILLE_E_UNSUPPORTED, mille_table_secret(open, bytes, &check_error));
   REFUSES(MILLE_E_UNSUPPORTED, mille_table_receipt(open, 0, bytes, &check_error));
-  REFUSES(MILLE_E_HANDLE,
-          mille_record_verify(NULL, text, 5, 1, NULL, 0, NULL, 0, text, sizeof text, NULL, &check_error));
-  REFUSES(MILLE_E_ARGUMENT,
-          mille_record_verify(engine, NULL, 5, 1, NULL, 0, NULL, 0, text, sizeof text, NULL, &check_error));
-  REFUSES(MILLE_E_ARGUMENT,
-          mille_record_verify(engine, "{}", 2, 1, NULL, 3, NULL, 0, text, sizeof text, NULL, &check_error));
-  REFUSES(MILLE_E_ARGUMENT,
-          mille_record_verify(engine, "{}", 2, 1, NULL, 0, NULL, 3, text, sizeof text, NULL, &check_error));
-  REFUSES(MILLE_E_ARGUMENT,
-          mille_record_verify(engine, "{}", 2, 1, "[]", 2, NULL, 0, text, sizeof text, NULL, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_record_verify(engine, "{}", 2, 1, NULL, 0, NULL, 0, NULL, 5, NULL, &check_error));
-  REFUSES(MILLE_E_NOT_FOUND,
-          mille_record_verify(engine, "{}", 2, 1, NULL, 0, NULL, 0, text, sizeof text, NULL, &check_error));
+  setup = record_in("{}", 2);
+  REFUSES(MILLE_E_HANDLE, mille_record_verify(NULL, &setup, &verdict, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_record_verify(engine, NULL, &verdict, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_record_verify(engine, &setup, NULL, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_record_verify(engine, &setup, &verdict, &check_error));
+  setup.struct_size = 1;
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_record_verify(engine, &setup, &verdict, &check_error));
+  setup = record_in(NULL, 2);
+  REFUSES(MILLE_E_ARGUMENT, mille_record_verify(engine, &setup, &verdict, &check_error));
+  setup = record_in("{}", 2);
+  setup.reserved0 = 1;
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_record_verify(engine, &setup, &verdict, &check_error));
+  setup = record_in("{}", 2);
+  setup.notes_length = 3;
+  REFUSES(MILLE_E_ARGUMENT, mille_record_verify(engine, &setup, &verdict, &check_error));
+  setup.notes = "[]";
+  setup.notes_length = 2;
+  REFUSES(MILLE_E_ARGUMENT, mille_record_verify(engine, &setup, &verdict, &check_error));
+  setup = record_in("{}", 2);
+  setup.seen_length = 3;
+  REFUSES(MILLE_E_ARGUMENT, mille_record_verify(engine, &setup, &verdict, &check_error));
+  verdict.struct_size = 8;
+  setup = record_in("{}", 2);
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_record_verify(engine, &setup, &verdict, &check_error));
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_verdict_json(&verdict, "en", text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_verdict_json(NULL, "en", text, sizeof text, NULL, &check_error));
+  verdict.struct_size = sizeof verdict;
+  REFUSES(MILLE_E_ARGUMENT, mille_verdict_json(&verdict, "en", NULL, 5, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_guest_terms(NULL, 1, bytes, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_guest_terms("{}", 2, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_guest_share(NULL, 1, bytes, &check_error));

@@ -100,6 +100,25 @@ static mille_status in_player(wide* data, mille_error* error) {
   return status;
 }
 
+static char record_text[65536];
+
+static mille_status in_verify(wide* data, mille_error* error) {
+  SIZED(mille_verdict, verdict);
+  return mille_record_verify(made.engine, (const mille_verify_setup*)(const void*)data, &verdict, error);
+}
+
+static mille_status out_verdict(wide* data, mille_error* error) {
+  SIZED(mille_verify_setup, setup);
+  setup.text = record_text;
+  setup.length = strlen(record_text);
+  return mille_record_verify(made.engine, &setup, (mille_verdict*)(void*)data, error);
+}
+
+static mille_status in_verdict(wide* data, mille_error* error) {
+  static char json[8192];
+  return mille_verdict_json((const mille_verdict*)(const void*)data, "en", json, sizeof json, NULL, error);
+}
+
 // `first` is the size of the struct when it was published.
 static void grown_comes_in(const char* name, call_fn call, uint32_t first, uint32_t size) {
   uint32_t bad[5];
@@ -136,6 +155,7 @@ static void structs_that_come_in(void) {
   mille_match_setup* match = (mille_match_setup*)(void*)&memory;
   mille_settle_input* settle = (mille_settle_input*)(void*)&memory;
   mille_view* view = (mille_view*)(void*)&memory;
+  mille_verify_setup* verify = (mille_verify_setup*)(void*)&memory;
 
   memset(&memory, 0, sizeof memory);
   comes_in("mille_player_setup", in_player, sizeof(mille_player_setup));
@@ -163,6 +183,15 @@ static void structs_that_come_in(void) {
   comes_in("mille_view", in_view, sizeof *view);
   memset(&memory, 0, sizeof memory);
   comes_in("mille_budget", in_budget, sizeof(mille_budget));
+  SUCCEEDS(mille_table_record(made.table, NULL, record_text, sizeof record_text, NULL, &check_error));
+  memset(&memory, 0, sizeof memory);
+  verify->text = record_text;
+  verify->length = strlen(record_text);
+  comes_in("mille_verify_setup", in_verify, sizeof *verify);
+  memset(&memory, 0, sizeof memory);
+  memory.struct_size = sizeof(mille_verdict);
+  SUCCEEDS(out_verdict(&memory, &check_error));
+  comes_in("mille_verdict", in_verdict, sizeof(mille_verdict));
 }
 
 // ---- Structs that go out
@@ -314,6 +343,7 @@ static void structs_that_go_out(void) {
   goes_out("mille_payment", out_payment, sizeof(mille_payment));
   goes_out("mille_encoding", out_encoding, sizeof(mille_encoding));
   goes_out("mille_event", out_event, sizeof(mille_event));
+  goes_out("mille_verdict", out_verdict, sizeof(mille_verdict));
 }
 
 // An error with an impossible size is not written, and the call still works. A larger error is filled to its size.

@@ -320,7 +320,8 @@ class Session {
     char reason[64];
     std::size_t needed = 0;
     mille_player* adviser = pick(players_);
-    mille_table_hint(handle, adviser, nullptr, &taken, reason, sizeof reason, &needed, &error_);
+    mille_table_hint(handle, adviser, nullptr, &taken, &error_);
+    mille_player_explanation(adviser, reason, sizeof reason, &needed, &error_);
     mille_evaluation evaluation{};
     evaluation.struct_size = sizeof evaluation;
     std::array<double, 4> chances{};

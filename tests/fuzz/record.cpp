@@ -30,8 +30,8 @@ std::string record_of(const mille::Table& table, mille_seat viewer) {
 std::string verdict_on(std::string_view record, const mille::VerifyNotes& notes, std::string_view seen) {
   mille_error error = fuzz::empty_error();
   const auto verdict = mille::verify_record(fuzz::variants(), record, 1, notes, seen, kMemory, &error);
-  fuzz::require(verdict ? !verdict->empty() : error.text[0] != '\0' && error.status == verdict.status());
-  return verdict ? *verdict : std::string();
+  fuzz::require(verdict || (error.text[0] != '\0' && error.status == verdict.status()));
+  return verdict ? mille::write_verdict(*verdict) : std::string();
 }
 
 mille::VerifyNotes notes_of(std::string_view text) {

@@ -1,11 +1,13 @@
-// Any bytes as a variant's script: it is loaded and checked, its expectations and hooks run, a deal is played, and all
+// Any bytes as a variant's script, or as several files as a record holds them: it is loaded and checked, its expectations and hooks run, a deal is played, and all
 // its memory is freed.
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <span>
 #include <string_view>
 
 #include "core/match.h"
+#include "variant/script_bundle.h"
 #include "variant/script_variants.h"
 
 namespace {
@@ -38,13 +40,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const mille::ScriptVariants variants(host());
   const mille::script::Source source{"fuzz.lua", text};
-  const auto [problems, checked] = variants.check(source);
+  const auto bundle = mille::ScriptBundle::read(source, nullptr);
+  const std::span<const mille::script::Source> files = bundle ? bundle->files() : std::span(&source, 1);
+  const auto [problems, checked] = variants.check(files);
   require(problems.empty() == (checked != nullptr));
   for (const mille_error& problem : problems) require(problem.status != MILLE_OK && problem.text[0] != '\0');
 
   mille_error error{};
   error.struct_size = sizeof error;
-  const auto loaded = variants.from_script(source, {}, &error);
+  const auto loaded = variants.from_script(files, {}, &error);
   require(checked == nullptr || loaded);  // a script without problems can be loaded
   if (loaded) {
     const std::shared_ptr<mille::Variant>& variant = *loaded;

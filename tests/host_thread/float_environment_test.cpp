@@ -156,7 +156,7 @@ TEST(FloatEnvironment, OfTheHostDoesNotChangeAVerdict) {
   const mille::Engine engine = make_engine();
   const std::string record = play(engine, "script", engine.player("club").value(), 1, [] {});
   same_everywhere([&](auto after_call) {
-    const std::string verdict = engine.verify(record).value();
+    const std::string verdict = mille::verdict_json(engine.verify(record).value()).value();
     after_call();
     const std::string again = engine.import(record).value().record(MILLE_ALL).value();
     after_call();
@@ -181,7 +181,9 @@ TEST(FloatEnvironment, OfTheHostDoesNotChangeEstimatesAndEncodings) {
     table.next_deal().value();
     table.apply("draw").value();
     after_call();
-    std::string bytes = table.hint(player).value().reason;
+    table.hint(player).value();
+    after_call();
+    std::string bytes = player.explanation().value();
     after_call();
     const mille::Evaluation thought = player.evaluation().value();
     after_call();

@@ -106,12 +106,15 @@ TEST(SmallStack, IsEnoughForVerificationPositionsAndReasons) {
   const std::string record = play(engine, variant, engine.player("club").value(), 1, [] {});
   needs_no_more_than_promised(
       [&] {
-        EXPECT_FALSE(engine.verify(record).value().empty());
+        const mille_verdict verdict = engine.verify(record).value();
+        EXPECT_EQ(verdict.result, MILLE_VERDICT_AGREES_WITH_ITSELF);
+        EXPECT_FALSE(mille::verdict_json(verdict, "fr").value().empty());
         mille::Table table = engine.import(record).value();
         table.undo(3).value();
         EXPECT_FALSE(engine.position(table.position().value()).value().legal().value().empty());
         const mille::Player search = engine.player(mille::PlayerSetup::parse("search:nodes=300").value()).value();
-        EXPECT_FALSE(table.hint(search).value().reason.empty());
+        table.hint(search).value();
+        EXPECT_FALSE(search.explanation().value().empty());
         EXPECT_FALSE(table.reasons(table.legal().value().front()).value().empty());
         EXPECT_FALSE(search.reasons().value().empty());
       },

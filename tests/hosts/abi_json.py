@@ -183,8 +183,6 @@ class Calls:
         }
         if name == "mille_script_template":
             texts["name"] = b"my-rule"
-        if name in ("mille_variant_from_script", "mille_script_check"):
-            texts["text"] = self.text(lib.mille_script_template, b"my-rule")
         if name == "mille_card_parse":
             texts["text"] = b"QS"
         if name == "mille_seed_parse":
@@ -192,7 +190,7 @@ class Calls:
         if name == "mille_table_from_position":
             texts["text"] = self.text(lib.mille_table_position, table)
         record = self.text(lib.mille_table_record, self.table(), lib.MILLE_ALL, ffi.NULL)
-        if name in ("mille_table_import", "mille_record_find", "mille_record_verify"):
+        if name in ("mille_table_import", "mille_record_find"):
             texts["text"] = record
         if name == "mille_table_resume":
             interrupted = self.table(sealed)
@@ -236,9 +234,8 @@ class Calls:
         if name in ("mille_arena_take", "mille_arena_open"):
             opened = (self.engine, values["lines"], len(values["lines"]))
             values["arena"] = self.made("mille_arena", lib.mille_arena_open, *opened)
-        if name in ("mille_player_evaluation", "mille_player_reasons"):
-            reason = ffi.new("char[]", 4096)
-            lib.mille_table_hint(table, values["player"], ffi.NULL, self.new("mille_step"), reason, 4096, ffi.NULL, ffi.NULL)
+        if name in ("mille_player_evaluation", "mille_player_explanation", "mille_player_reasons"):
+            lib.mille_table_hint(table, values["player"], ffi.NULL, self.new("mille_step"), ffi.NULL)
         if name == "mille_player_from_api":
             values["api"] = self.api()
         if name == "mille_table_share_commit":
@@ -250,6 +247,18 @@ class Calls:
             values["input"][0].winner.total = 1000
         if name in ("mille_batch_act", "mille_atomic_join"):
             values["actions"] = values["sequence"] = self.new("int32_t", 1)
+        if name in ("mille_variant_from_script", "mille_script_check"):
+            text = self.text(lib.mille_script_template, b"my-rule")
+            values["files"] = ffi.new("mille_script_file[]", [(self.kept_text(b"a.lua"), self.kept_text(text), len(text))])
+            values["file_count"] = 1
+            self.kept.append(values["files"])
+        if name in ("mille_record_verify", "mille_verdict_json"):
+            setup = self.new("mille_verify_setup")
+            setup[0].text, setup[0].length = self.kept_text(record), len(record)
+            values["setup"] = setup
+        if name == "mille_verdict_json":
+            values["verdict"] = self.new("mille_verdict")
+            lib.mille_record_verify(self.engine, setup, values["verdict"], ffi.NULL)
         if name == "mille_batch_apply":
             values["actions"] = action
         if name == "mille_batch_step":

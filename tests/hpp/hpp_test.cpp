@@ -355,6 +355,18 @@ TEST_F(Hpp, a_match_ends_although_a_hook_fails_unless_the_host_wants_to_stop_M4)
   EXPECT_EQ(Engine::create(options).code(), MILLE_E_ARGUMENT);
 }
 
+TEST_F(Hpp, a_script_extends_files_that_the_host_gives) {
+  if (mille_has("mille.script/1") == 0) GTEST_SKIP() << "no scripts in this build";
+  constexpr std::string_view kChild = "return { name = 'child', extends = 'base.lua' }";
+  constexpr std::string_view kBase = "return { name = 'base', match = { target = 300 } }";
+  const mille_script_file files[] = {{"child.lua", kChild.data(), kChild.size()},
+                                     {"base.lua", kBase.data(), kBase.size()}};
+  EXPECT_EQ(engine.variant_from_script(files).value().rules().value().match_target, 300);
+  EXPECT_TRUE(engine.check_script(files).value().empty());
+  EXPECT_EQ(engine.variant_from_script("child.lua", kChild).error().message(), "variant.extends_file");
+  EXPECT_EQ(engine.check_script("child.lua", kChild).value().size(), 1U);
+}
+
 // A position in which the reasons of a discard have cards and points.
 constexpr const char* kBreaksAPair =
     R"({"mille_position":2,"variant":"montreal","options":{},"rules":{},"deal":1,"reshuffles":0,"dealer":0,"turn":1,)"

@@ -111,9 +111,13 @@ class Library:
         return self.made("mille_variant_load", self.engine, name.encode(), None, ctypes.c_size_t(0))
 
     def script(self, text: str) -> ctypes.c_void_p:
+        class File(ctypes.Structure):
+            _fields_ = [("name", ctypes.c_char_p), ("text", ctypes.c_char_p), ("size", ctypes.c_size_t)]
+
         raw = text.encode()
-        none = ctypes.c_size_t(0)
-        return self.made("mille_variant_from_script", self.engine, b"a.lua", raw, ctypes.c_size_t(len(raw)), None, none)
+        file = File(b"a.lua", raw, len(raw))
+        one, none = ctypes.c_size_t(1), ctypes.c_size_t(0)
+        return self.made("mille_variant_from_script", self.engine, ctypes.byref(file), one, None, none)
 
     def layout(self, struct: str, field: str) -> tuple[int, int]:
         class Entry(ctypes.Structure):
@@ -222,7 +226,7 @@ def of_trials(lib: Library) -> list[Any]:
     def ask() -> None:
         if lib.json(table, VIEW, ONLOOKER)["phase"] not in ("draw", "lay"):
             return
-        lib.text("mille_table_hint", table, adviser, None, step)
+        lib.must("mille_table_hint", table, adviser, None, step)
         found.extend(json.loads(lib.text("mille_player_reasons", adviser, b"en")))
 
     lib.play(table, ask, 60)

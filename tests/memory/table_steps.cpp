@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* kScript = R"lua(
 return {
-  name = "thrift", title = "Thrift", about = "For the tests.", extends = "montreal",
+  name = "thrift", title = "Thrift", about = "For the tests.", extends = "base.lua",
   options = { most = { field = "match.target", range = { 100, 1000 }, help = "The target" } },
   hooks = {
     allow = function(action, view) return true end,
@@ -25,6 +25,7 @@ return {
   },
 }
 )lua";
+constexpr const char* kBase = "return { name = 'base', extends = 'montreal' }";
 
 // Plays the table's first legal action, or deals.
 mille_status play(mille_table* table) {
@@ -80,8 +81,9 @@ const Step kSteps[] = {
        if (mille_has("mille.script/1") == 0)
          return mille_variant_load(host.engine, "denexa", nullptr, 0, &host.script, nullptr);
        const mille_option option = {"most", "200"};
-       return mille_variant_from_script(host.engine, "thrift.lua", kScript, std::strlen(kScript), &option, 1,
-                                        &host.script, nullptr);
+       const mille_script_file files[] = {{"thrift.lua", kScript, std::strlen(kScript)},
+                                          {"base.lua", kBase, std::strlen(kBase)}};
+       return mille_variant_from_script(host.engine, files, 2, &option, 1, &host.script, nullptr);
      }},
     {"script check",
      [](Host& host) {
@@ -89,8 +91,9 @@ const Step kSteps[] = {
        std::array<mille_error, 4> problems{};
        problems[0].struct_size = sizeof(mille_error);
        std::size_t count = 0;
-       return mille_script_check(host.engine, "x.lua", "return { nmae = 3 }", 19, problems.data(), sizeof(mille_error),
-                                 problems.size(), &count, nullptr);
+       const mille_script_file file = {"x.lua", "return { nmae = 3 }", 19};
+       return mille_script_check(host.engine, &file, 1, problems.data(), sizeof(mille_error), problems.size(), &count,
+                                 nullptr);
      },
      Step::kReads},
     {"error text",
@@ -240,14 +243,20 @@ const Step kSteps[] = {
      Step::kReads},
     {"sealed match verified",
      [](Host& host) {
-       std::array<char, 1 << 13> verdict{};
+       std::array<char, 1 << 13> json{};
+       mille_verdict verdict = sized<mille_verdict>();
+       mille_verify_setup setup = sized<mille_verify_setup>();
        constexpr std::string_view kNotes = R"({"mille_notes":1,"terms":"{}"})";
        mille_status status =
            mille_table_record(host.sealed, MILLE_ALL, nullptr, text.data(), text.size(), nullptr, nullptr);
        if (status != MILLE_OK) return status;
-       const std::string_view record(text.data());
-       return mille_record_verify(host.engine, record.data(), record.size(), 1, kNotes.data(), kNotes.size(),
-                                  record.data(), record.size(), verdict.data(), verdict.size(), nullptr, nullptr);
+       setup.text = setup.seen = text.data();
+       setup.length = setup.seen_length = std::strlen(text.data());
+       setup.notes = kNotes.data();
+       setup.notes_length = kNotes.size();
+       status = mille_record_verify(host.engine, &setup, &verdict, nullptr);
+       if (status != MILLE_OK) return status;
+       return mille_verdict_json(&verdict, "fr", json.data(), json.size(), nullptr, nullptr);
      },
      Step::kReads},
     {"sealed match resumed",
@@ -313,13 +322,13 @@ const Step kSteps[] = {
     {"hint",
      [](Host& host) {
        mille_step step = sized<mille_step>();
-       return mille_table_hint(host.table, host.club, nullptr, &step, text.data(), text.size(), nullptr, nullptr);
+       return mille_table_hint(host.table, host.club, nullptr, &step, nullptr);
      },
      Step::kAsksPlayer},
     {"hint of the host's own player",
      [](Host& host) {
        mille_step step = sized<mille_step>();
-       return mille_table_hint(host.table, host.own, nullptr, &step, text.data(), text.size(), nullptr, nullptr);
+       return mille_table_hint(host.table, host.own, nullptr, &step, nullptr);
      },
      Step::kAsksPlayer},
     {"evaluation",
@@ -328,6 +337,12 @@ const Step kSteps[] = {
        std::array<double, 64> chances{};
        return mille_player_evaluation(host.club, &evaluation, chances.data(), chances.size(), nullptr, nullptr);
      },
+     Step::kReads},
+    {"explanation of a player",
+     [](Host& host) { return mille_player_explanation(host.club, text.data(), text.size(), nullptr, nullptr); },
+     Step::kReads},
+    {"explanation of the host's own player",
+     [](Host& host) { return mille_player_explanation(host.own, text.data(), text.size(), nullptr, nullptr); },
      Step::kReads},
     {"reasons of a player",
      [](Host& host) { return mille_player_reasons(host.club, "fr", text.data(), text.size(), nullptr, nullptr); },

@@ -219,8 +219,7 @@ class Listener {
     mille_player* player = nullptr;
     EXPECT_EQ(mille_player_from_api(engine(), &api, &listener, nullptr, 0, &player, nullptr), MILLE_OK);
     mille_step step = sized<mille_step>();
-    char reason[8] = "";
-    EXPECT_EQ(mille_table_hint(table.get(), player, nullptr, &step, reason, sizeof reason, nullptr, nullptr), MILLE_OK);
+    EXPECT_EQ(mille_table_hint(table.get(), player, nullptr, &step, nullptr), MILLE_OK);
     mille_player_free(player);
     return listener.heard_;
   }
@@ -242,7 +241,8 @@ std::string hint(const Table& table, const char* name) {
   mille_player_setup setup = sized<mille_player_setup>();
   EXPECT_EQ(mille_player_parse(name, &setup, buffer, sizeof buffer, nullptr, nullptr), MILLE_OK);
   EXPECT_EQ(mille_player_create(engine(), buffer, &setup, &player, nullptr), MILLE_OK);
-  EXPECT_EQ(mille_table_hint(table.get(), player, nullptr, &step, reason, sizeof reason, nullptr, nullptr), MILLE_OK);
+  EXPECT_EQ(mille_table_hint(table.get(), player, nullptr, &step, nullptr), MILLE_OK);
+  EXPECT_EQ(mille_player_explanation(player, reason, sizeof reason, nullptr, nullptr), MILLE_OK);
   std::string said = action_text(step.action, step.seat) + ": " + reason;
   mille_evaluation evaluation = sized<mille_evaluation>();
   std::size_t count = 0;

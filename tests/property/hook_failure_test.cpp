@@ -30,8 +30,8 @@ Variant failing(const std::string& hook, mille_engine* engine) {
       " } }";
   Outcome outcome;
   mille_variant* variant = nullptr;
-  outcome.status = mille_variant_from_script(engine, "failing.lua", script.data(), script.size(), nullptr, 0, &variant,
-                                             &outcome.error);
+  const mille_script_file file = {"failing.lua", script.data(), script.size()};
+  outcome.status = mille_variant_from_script(engine, &file, 1, nullptr, 0, &variant, &outcome.error);
   must(outcome, "mille_variant_from_script");
   return Variant(VariantHandle(variant, mille_variant_free));
 }

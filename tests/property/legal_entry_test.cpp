@@ -51,8 +51,8 @@ TEST(LegalEntry, IsOneThatTheScriptAllows) {
       "  allow = function(state, action) return action.kind ~= 'lay' or action.rank ~= 'Q' end } }";
   mille_variant* variant = nullptr;
   Outcome outcome;
-  outcome.status = mille_variant_from_script(engine(), "no-queens.lua", script.data(), script.size(), nullptr, 0,
-                                             &variant, &outcome.error);
+  const mille_script_file file = {"no-queens.lua", script.data(), script.size()};
+  outcome.status = mille_variant_from_script(engine(), &file, 1, nullptr, 0, &variant, &outcome.error);
   if (outcome.status == MILLE_E_UNSUPPORTED) GTEST_SKIP() << "built without Lua";
   must(outcome, "mille_variant_from_script");
   const Variant hooked(VariantHandle(variant, mille_variant_free));

@@ -123,7 +123,7 @@ void hint(World& world, mille::Table& table, Random& random) {
   const auto limits = budget(kHintNodes);
   const auto adviser = made("adviser", world.engine.player(random.pick(world.names)));
   const auto hint = made("hint", table.hint(adviser, &limits));
-  must("check of a hint", table.check(hint.step.action));
+  must("check of a hint", table.check(hint.action));
 }
 
 }  // namespace

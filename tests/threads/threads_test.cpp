@@ -59,8 +59,8 @@ TEST(Threads, PlayOneVariantWithHooksSideBySide) {
   std::ifstream file(mille_test::source_dir() + "/plugins/variants/house/mercy.lua");
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   mille_variant* handle = nullptr;
-  ASSERT_EQ(mille_variant_from_script(engine(), "mercy.lua", text.data(), text.size(), nullptr, 0, &handle, nullptr),
-            MILLE_OK);
+  const mille_script_file script = {"mercy.lua", text.data(), text.size()};
+  ASSERT_EQ(mille_variant_from_script(engine(), &script, 1, nullptr, 0, &handle, nullptr), MILLE_OK);
   play_side_by_side(Variant(VariantHandle(handle, mille_variant_free)));
 }
 

@@ -44,6 +44,7 @@ internal static partial class Abi
     internal const int RANK_JOKER = 13;
     internal const int RANK_NONE = -1;
     internal const int RULES_1_0 = 456;
+    internal const int SCRIPT_FILES = 8;
     internal const int HOOK_ALLOW = 1;
     internal const int HOOK_SCORE_DEAL = 2;
     internal const int HOOK_MATCH_OVER = 4;
@@ -51,6 +52,7 @@ internal static partial class Abi
     internal const int NOTES_MAX = 16;
     internal const int NOTE_NAME_SIZE = 32;
     internal const int NOTE_TEXT_SIZE = 256;
+    internal const int VERDICT_DETAILS = 3072;
     internal const int FAULT_SLOTS = 16;
     internal const int AI_VERSION = 1;
     internal const int AI_HOOK_ALLOW = 1;

@@ -54,9 +54,9 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_variant_load(IntPtr engine, IntPtr id, IntPtr options, UIntPtr optionCount, IntPtr variant, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-    internal static extern int mille_variant_from_script(IntPtr engine, IntPtr name, IntPtr text, UIntPtr size, IntPtr options, UIntPtr optionCount, IntPtr variant, IntPtr error);
+    internal static extern int mille_variant_from_script(IntPtr engine, IntPtr files, UIntPtr fileCount, IntPtr options, UIntPtr optionCount, IntPtr variant, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-    internal static extern int mille_script_check(IntPtr engine, IntPtr name, IntPtr text, UIntPtr size, IntPtr problems, UIntPtr stride, UIntPtr capacity, IntPtr count, IntPtr error);
+    internal static extern int mille_script_check(IntPtr engine, IntPtr files, UIntPtr fileCount, IntPtr problems, UIntPtr stride, UIntPtr capacity, IntPtr count, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_script_template(IntPtr name, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
@@ -84,7 +84,9 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_record_find(IntPtr text, UIntPtr length, ulong match, IntPtr offset, IntPtr matchLength, IntPtr line, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-    internal static extern int mille_record_verify(IntPtr engine, IntPtr text, UIntPtr length, ulong match, IntPtr notes, UIntPtr notesLength, IntPtr seen, UIntPtr seenLength, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
+    internal static extern int mille_record_verify(IntPtr engine, IntPtr setup, IntPtr verdict, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_verdict_json(IntPtr verdict, IntPtr language, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_from_position(IntPtr engine, IntPtr variant, IntPtr text, UIntPtr length, IntPtr table, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
@@ -182,6 +184,8 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_player_evaluation(IntPtr player, IntPtr evaluation, IntPtr chances, UIntPtr capacity, IntPtr count, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_player_explanation(IntPtr player, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_player_reasons(IntPtr player, IntPtr language, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_player_cancel(IntPtr player, IntPtr error);
@@ -200,7 +204,7 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_step(IntPtr table, IntPtr budget, IntPtr step, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-    internal static extern int mille_table_hint(IntPtr table, IntPtr player, IntPtr budget, IntPtr step, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
+    internal static extern int mille_table_hint(IntPtr table, IntPtr player, IntPtr budget, IntPtr step, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_arena_create(IntPtr variant, IntPtr setup, IntPtr arena, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]

@@ -120,19 +120,16 @@ public sealed class Engine : Handle
         return text;
     }
 
-    /// <summary>All problems of a script, in the order of its lines.</summary>
-    public List<MilleException> CheckScript(string name, string script)
+    /// <summary>All problems of a script, in the order of its lines. <c>files</c> are the texts of files that it may extend, by name.</summary>
+    public List<MilleException> CheckScript(string name, string script, IReadOnlyDictionary<string, string> files = null)
     {
         const int most = 100;
         var problems = new List<MilleException>();
-        using (var called = Memory.CString(name))
-        using (var text = Memory.Of(System.Text.Encoding.UTF8.GetBytes(script)))
         using (var array = new Memory(most * Abi.SIZE_ERROR))
         {
             array.SetInt(0, Abi.SIZE_ERROR);
-            Check(Abi.mille_script_check(
-                Pointer, called.Pointer, text.Pointer, (UIntPtr)text.Size, array.Pointer, (UIntPtr)Abi.SIZE_ERROR,
-                (UIntPtr)most, Library.Out, Library.Error));
+            Check(WithFiles(name, script, files, (given, count) => Abi.mille_script_check(
+                Pointer, given, count, array.Pointer, (UIntPtr)Abi.SIZE_ERROR, (UIntPtr)most, Library.Out, Library.Error)));
             for (int i = 0; i < (int)Library.Here.Out.Long(0); i++)
             {
                 int at = i * Abi.SIZE_ERROR;
@@ -188,33 +185,78 @@ public sealed class Engine : Handle
         }
     }
 
-    /// <summary>A variant from a script in Lua. Errors call the script by the name.</summary>
+    /// <summary>
+    /// A variant from a script in Lua. Errors call the script by the name. <c>files</c> are the texts of files that it may
+    /// extend, by name.
+    /// </summary>
     public Variant VariantFromScript(
-        string name, string script, IReadOnlyDictionary<string, string> options = null)
-    {
-        using (var called = Memory.CString(name))
-        using (var text = Memory.Of(System.Text.Encoding.UTF8.GetBytes(script)))
-        {
-            return WithOptions(options, (array, count) => Abi.mille_variant_from_script(
-                Pointer, called.Pointer, text.Pointer, (UIntPtr)text.Size, array, count, Library.Out, Library.Error));
-        }
-    }
+        string name, string script, IReadOnlyDictionary<string, string> options = null,
+        IReadOnlyDictionary<string, string> files = null) =>
+        WithOptions(options, (array, count) => WithFiles(name, script, files, (given, givenCount) =>
+            Abi.mille_variant_from_script(Pointer, given, givenCount, array, count, Library.Out, Library.Error)));
 
     /// <summary>
-    /// The result of verifying a match of a record, numbered from 1, as JSON. What <c>notes</c> and <c>seen</c> hold is in
-    /// <c>mille.h</c>; both may be empty.
+    /// Verifies a match of a record, numbered from 1. What <c>notes</c> and <c>seen</c> hold is in <c>mille.h</c>; both may
+    /// be empty. <c>VerdictJson</c> says the verdict in sentences.
     /// </summary>
-    public string Verify(string record, ulong match = 1, string notes = "", string seen = "")
+    public Verdict Verify(string record, ulong match = 1, string notes = "", string seen = "")
     {
         using (var text = Memory.Of(System.Text.Encoding.UTF8.GetBytes(record)))
         using (var noted = Memory.Of(System.Text.Encoding.UTF8.GetBytes(notes)))
         using (var kept = Memory.Of(System.Text.Encoding.UTF8.GetBytes(seen)))
+        using (var setup = Memory.Struct(Abi.SIZE_VERIFY_SETUP))
+        using (var verdict = Memory.Struct(Abi.SIZE_VERDICT))
         {
-            string report = Library.Text((buffer, size, needed, error) => Abi.mille_record_verify(
-                Pointer, text.Pointer, (UIntPtr)text.Size, match, noted.Pointer, (UIntPtr)noted.Size, kept.Pointer,
-                (UIntPtr)kept.Size, buffer, size, needed, error));
+            setup.SetLong(Abi.VERIFY_SETUP__MATCH, (long)match);
+            setup.SetPointer(Abi.VERIFY_SETUP__TEXT, text.Pointer);
+            setup.SetLong(Abi.VERIFY_SETUP__LENGTH, text.Size);
+            setup.SetPointer(Abi.VERIFY_SETUP__NOTES, noted.Pointer);
+            setup.SetLong(Abi.VERIFY_SETUP__NOTES_LENGTH, noted.Size);
+            setup.SetPointer(Abi.VERIFY_SETUP__SEEN, kept.Pointer);
+            setup.SetLong(Abi.VERIFY_SETUP__SEEN_LENGTH, kept.Size);
+            Check(Abi.mille_record_verify(Pointer, setup.Pointer, verdict.Pointer, Library.Error));
             GC.KeepAlive(this);
-            return report;
+            return new Verdict(verdict.Bytes(0, Abi.SIZE_VERDICT));
+        }
+    }
+
+    /// <summary>A verdict as JSON, with sentences in a language. Nothing is verified again.</summary>
+    public static string VerdictJson(Verdict verdict, string language = "en")
+    {
+        using (var given = Memory.Of(verdict.Raw))
+        using (var tag = Memory.Tag(language))
+        {
+            return Library.Text((buffer, size, needed, error) =>
+                Abi.mille_verdict_json(given.Pointer, tag.Pointer, buffer, size, needed, error));
+        }
+    }
+
+    // Calls with a script and the files that it may extend.
+    private static int WithFiles(
+        string name, string script, IReadOnlyDictionary<string, string> files, Func<IntPtr, UIntPtr, int> use)
+    {
+        var all = new List<KeyValuePair<string, string>> { new KeyValuePair<string, string>(name, script) };
+        all.AddRange(files ?? new Dictionary<string, string>());
+        var texts = new List<Memory>();
+        using (var array = new Memory(all.Count * Abi.SIZE_SCRIPT_FILE))
+        {
+            try
+            {
+                for (int i = 0; i < all.Count; i++)
+                {
+                    int at = i * Abi.SIZE_SCRIPT_FILE;
+                    texts.Add(Memory.CString(all[i].Key));
+                    array.SetPointer(at + Abi.SCRIPT_FILE__NAME, texts[texts.Count - 1].Pointer);
+                    texts.Add(Memory.Of(System.Text.Encoding.UTF8.GetBytes(all[i].Value)));
+                    array.SetPointer(at + Abi.SCRIPT_FILE__TEXT, texts[texts.Count - 1].Pointer);
+                    array.SetLong(at + Abi.SCRIPT_FILE__SIZE, texts[texts.Count - 1].Size);
+                }
+                return use(array.Pointer, (UIntPtr)all.Count);
+            }
+            finally
+            {
+                texts.ForEach(text => text.Dispose());
+            }
         }
     }
 

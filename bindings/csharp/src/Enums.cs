@@ -189,6 +189,26 @@ public enum Decks
     Sealed = 3,
 }
 
+/// <summary>mille_verdict_result. The C headers explain the values; a later library may have more.</summary>
+public enum VerdictResult
+{
+    Failed = 0,
+    Unfinished = 1,
+    NotVerified = 2,
+    AgreesWithItself = 3,
+    AgreesWithNotes = 4,
+    Verified = 5,
+}
+
+/// <summary>mille_finding. The C headers explain the values; a later library may have more.</summary>
+public enum Finding
+{
+    Failed = 0,
+    NotChecked = 1,
+    Warning = 2,
+    Ok = 3,
+}
+
 /// <summary>mille_json_kind. The C headers explain the values; a later library may have more.</summary>
 public enum JsonKind
 {

@@ -201,7 +201,7 @@ internal static class Library
     // A call holds the objects whose handles it passes. Kept alive until it has returned, it keeps them from being freed meanwhile.
 
     /// <summary>The text that a call writes.</summary>
-    internal static string Text(TextCall call, Func<Exception> cause = null)
+    internal static string Text(TextCall call)
     {
         for (int size = 4096;;)
         {
@@ -212,7 +212,7 @@ internal static class Library
                 int needed = (int)Here.Out.Long(0);
                 if (status != (int)Status.Buffer)
                 {
-                    Check(status, cause);
+                    Check(status);
                     return Encoding.UTF8.GetString(buffer.Bytes(0, needed - 1));
                 }
                 size = needed;

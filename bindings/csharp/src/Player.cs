@@ -129,6 +129,10 @@ public sealed class Player : Handle
         return names.Split(new[] { ' ' }, StringSplitOptions.RemoveEmptyEntries);
     }
 
+    /// <summary>How the player explains its last decision in its own words; empty if it does not.</summary>
+    public string Explanation() => Library.Text(
+        (buffer, size, needed, error) => Abi.mille_player_explanation(Pointer, buffer, size, needed, error));
+
     /// <summary>What the player found out about its last decision: a JSON list as that of <c>Table.Reasons</c>, empty if it did not look ahead.</summary>
     public string Reasons(string language = "en")
     {

@@ -214,18 +214,18 @@ public sealed class Table : Handle
         }
     }
 
-    /// <summary>A hint: what a player that is not seated would do, and why. Nothing is played.</summary>
-    public MilleAction Hint(Player player, out string reason, Budget budget = null)
+    /// <summary>What a player that is not seated would do. Nothing is played. <c>Player.Explanation</c> says why.</summary>
+    public Step Hint(Player player, Budget budget = null)
     {
         using (var step = Memory.Struct(Abi.SIZE_STEP))
         using (var limits = Budget.Write(budget))
         {
-            player.TakeThrown();
-            reason = Library.Text((buffer, size, needed, error) => Abi.mille_table_hint(
-                Pointer, player.Pointer, limits.Pointer, step.Pointer, buffer, size, needed, error), player.TakeThrown);
+            player.TakeThrown(); // what another call left
+            int status = Abi.mille_table_hint(Pointer, player.Pointer, limits.Pointer, step.Pointer, Library.Error);
             GC.KeepAlive(this);
             GC.KeepAlive(player);
-            return new Step(step.Bytes(0, Abi.SIZE_STEP)).Action;
+            Library.Check(status, player.TakeThrown);
+            return new Step(step.Bytes(0, Abi.SIZE_STEP));
         }
     }
 

@@ -414,6 +414,45 @@ public sealed class Sealing : Value
         "Dealer", Dealer, "Terms", Terms, "Commit", Commit, "Shares", Shares, "ShareCommits", ShareCommits);
 }
 
+/// <summary>mille_verdict, whose fields the C headers explain: a copy.</summary>
+public sealed class Verdict : Value
+{
+    private static readonly Field result = Layout.Find("mille_verdict", "result");
+    private static readonly Field hasWarnings = Layout.Find("mille_verdict", "has_warnings");
+    private static readonly Field rules = Layout.Find("mille_verdict", "rules");
+    private static readonly Field cards = Layout.Find("mille_verdict", "cards");
+    private static readonly Field promise = Layout.Find("mille_verdict", "promise");
+    private static readonly Field seen = Layout.Find("mille_verdict", "seen");
+    private static readonly Field receipt = Layout.Find("mille_verdict", "receipt");
+    private static readonly Field completeness = Layout.Find("mille_verdict", "completeness");
+    private static readonly Field hasTerms = Layout.Find("mille_verdict", "has_terms");
+    private static readonly Field hasReceipt = Layout.Find("mille_verdict", "has_receipt");
+    private static readonly Field receiptLine = Layout.Find("mille_verdict", "receipt_line");
+    private static readonly Field receiptHash = Layout.Find("mille_verdict", "receipt_hash");
+    private static readonly Field terms = Layout.Find("mille_verdict", "terms");
+
+    internal Verdict(byte[] raw) : base(raw) { }
+
+    public VerdictResult Result => (VerdictResult)Int32(result);
+    public int HasWarnings => Int32(hasWarnings);
+    public Finding Rules => (Finding)Int32(rules);
+    public Finding Cards => (Finding)Int32(cards);
+    public Finding Promise => (Finding)Int32(promise);
+    public Finding Seen => (Finding)Int32(seen);
+    public Finding Receipt => (Finding)Int32(receipt);
+    public Finding Completeness => (Finding)Int32(completeness);
+    public int HasTerms => Int32(hasTerms);
+    public int HasReceipt => Int32(hasReceipt);
+    public long ReceiptLine => Int64(receiptLine);
+    public byte[] ReceiptHash => Bytes(receiptHash);
+    public byte[] Terms => Bytes(terms);
+
+    public override string ToString() => Describe(
+        "Result", Result, "HasWarnings", HasWarnings, "Rules", Rules, "Cards", Cards, "Promise", Promise, "Seen", Seen, "Receipt", Receipt,
+        "Completeness", Completeness, "HasTerms", HasTerms, "HasReceipt", HasReceipt, "ReceiptLine", ReceiptLine, "ReceiptHash",
+        ReceiptHash, "Terms", Terms);
+}
+
 /// <summary>mille_playout, whose fields the C headers explain: a copy.</summary>
 public sealed class Playout : Value
 {

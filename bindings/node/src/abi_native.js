@@ -27,8 +27,8 @@ export const FUNCTIONS = [
   "void mille_engine_free(void *engine)",
   "const char *mille_variant_id(size_t index)",
   "int32_t mille_variant_load(void *engine, const char *id, void *options, size_t option_count, void *variant, void *error)",
-  "int32_t mille_variant_from_script(void *engine, const char *name, void *text, size_t size, void *options, size_t option_count, void *variant, void *error)",
-  "int32_t mille_script_check(void *engine, const char *name, void *text, size_t size, void *problems, size_t stride, size_t capacity, void *count, void *error)",
+  "int32_t mille_variant_from_script(void *engine, void *files, size_t file_count, void *options, size_t option_count, void *variant, void *error)",
+  "int32_t mille_script_check(void *engine, void *files, size_t file_count, void *problems, size_t stride, size_t capacity, void *count, void *error)",
   "int32_t mille_script_template(const char *name, void *buffer, size_t size, void *needed, void *error)",
   "void mille_variant_free(void *variant)",
   "int32_t mille_variant_text(void *variant, int32_t kind, void *buffer, size_t size, void *needed, void *error)",
@@ -42,7 +42,8 @@ export const FUNCTIONS = [
   "int32_t mille_table_variant(void *table, void *variant, void *error)",
   "int32_t mille_table_import(void *engine, void *text, size_t length, uint64_t match, void *table, void *error)",
   "int32_t mille_record_find(void *text, size_t length, uint64_t match, void *offset, void *match_length, void *line, void *error)",
-  "int32_t mille_record_verify(void *engine, void *text, size_t length, uint64_t match, void *notes, size_t notes_length, void *seen, size_t seen_length, void *buffer, size_t size, void *needed, void *error)",
+  "int32_t mille_record_verify(void *engine, void *setup, void *verdict, void *error)",
+  "int32_t mille_verdict_json(void *verdict, const char *language, void *buffer, size_t size, void *needed, void *error)",
   "int32_t mille_table_from_position(void *engine, void *variant, void *text, size_t length, void *table, void *error)",
   "int32_t mille_table_position(void *table, void *buffer, size_t size, void *needed, void *error)",
   "int32_t mille_table_info_get(void *table, void *info, void *error)",
@@ -91,6 +92,7 @@ export const FUNCTIONS = [
   "int32_t mille_player_option(void *player, size_t index, void *info, void *error)",
   "int32_t mille_player_unknown_fields(void *player, void *variant, void *buffer, size_t size, void *needed, void *error)",
   "int32_t mille_player_evaluation(void *player, void *evaluation, void *chances, size_t capacity, void *count, void *error)",
+  "int32_t mille_player_explanation(void *player, void *buffer, size_t size, void *needed, void *error)",
   "int32_t mille_player_reasons(void *player, const char *language, void *buffer, size_t size, void *needed, void *error)",
   "int32_t mille_player_cancel(void *player, void *error)",
   "int32_t mille_table_seat(void *table, int32_t seat, void *player, void *error)",
@@ -100,7 +102,7 @@ export const FUNCTIONS = [
   "int32_t mille_table_note_name(void *table, size_t index, void *buffer, size_t size, void *needed, void *error)",
   "int32_t mille_table_note_text(void *table, size_t index, void *buffer, size_t size, void *needed, void *error)",
   "int32_t mille_table_step(void *table, void *budget, void *step, void *error)",
-  "int32_t mille_table_hint(void *table, void *player, void *budget, void *step, void *buffer, size_t size, void *needed, void *error)",
+  "int32_t mille_table_hint(void *table, void *player, void *budget, void *step, void *error)",
   "int32_t mille_arena_create(void *variant, void *setup, void *arena, void *error)",
   "void mille_arena_free(void *arena)",
   "int32_t mille_arena_run(void *arena, uint64_t pairs, void *progress, void *user, void *error)",
@@ -158,7 +160,9 @@ export const FUNCTIONS = [
 
 /** Where the fields of its structs lie. */
 export const AT = {
+  script_file: { name: 0, text: 8, size: 16 },
   option: { name: 0, value: 8 },
+  verify_setup: { struct_size: 0, reserved0: 4, text: 8, length: 16, match: 24, notes: 32, notes_length: 40, seen: 48, seen_length: 56 },
   layout_entry: { type: 0, field: 8, offset: 16, size: 20 },
   ai_host: { struct_size: 0, version: 4, context: 8, log: 16, should_stop: 24, count_nodes: 32, get_extension: 40, unknown_field: 48 },
   ai_match: { struct_size: 0, seat: 4, rules: 8, variant: 16, has_hooks: 24, hooks: 28, stakes: 32 },
@@ -175,7 +179,9 @@ export const AT = {
 };
 
 export const SIZE = {
+  script_file: 24,
   option: 16,
+  verify_setup: 64,
   layout_entry: 24,
   ai_host: 56,
   ai_match: 48,
@@ -193,9 +199,23 @@ export const SIZE = {
 
 /** Struct, field, offset, size; of a struct whether a newer library may have it larger. */
 export const LAYOUT = [
+  ["mille_script_file", "", 0, 24, false],
+  ["mille_script_file", "name", 0, 8, false],
+  ["mille_script_file", "text", 8, 8, false],
+  ["mille_script_file", "size", 16, 8, false],
   ["mille_option", "", 0, 16, false],
   ["mille_option", "name", 0, 8, false],
   ["mille_option", "value", 8, 8, false],
+  ["mille_verify_setup", "", 0, 64, true],
+  ["mille_verify_setup", "struct_size", 0, 4, false],
+  ["mille_verify_setup", "reserved0", 4, 4, false],
+  ["mille_verify_setup", "text", 8, 8, false],
+  ["mille_verify_setup", "length", 16, 8, false],
+  ["mille_verify_setup", "match", 24, 8, false],
+  ["mille_verify_setup", "notes", 32, 8, false],
+  ["mille_verify_setup", "notes_length", 40, 8, false],
+  ["mille_verify_setup", "seen", 48, 8, false],
+  ["mille_verify_setup", "seen_length", 56, 8, false],
   ["mille_layout_entry", "", 0, 24, false],
   ["mille_layout_entry", "type", 0, 8, false],
   ["mille_layout_entry", "field", 8, 8, false],

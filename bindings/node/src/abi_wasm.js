@@ -24,8 +24,8 @@ export const FUNCTIONS = {
   engine_free: "vb",
   variant_id: "su",
   variant_load: "ibscure",
-  variant_from_script: "ibscucure",
-  script_check: "ibscubuure",
+  variant_from_script: "ibcucure",
+  script_check: "ibcubuure",
   script_template: "isoure",
   variant_free: "vb",
   variant_text: "icioure",
@@ -39,7 +39,8 @@ export const FUNCTIONS = {
   table_variant: "ibre",
   table_import: "ibculre",
   record_find: "iculbbbe",
-  record_verify: "ibculcucuoure",
+  record_verify: "ibcbe",
+  verdict_json: "icsoure",
   table_from_position: "ibccure",
   table_position: "iboure",
   table_info_get: "ibbe",
@@ -88,6 +89,7 @@ export const FUNCTIONS = {
   player_option: "icube",
   player_unknown_fields: "iccoure",
   player_evaluation: "ibboure",
+  player_explanation: "iboure",
   player_reasons: "ibsoure",
   player_cancel: "ibe",
   table_seat: "ibibe",
@@ -97,7 +99,7 @@ export const FUNCTIONS = {
   table_note_name: "ibuoure",
   table_note_text: "ibuoure",
   table_step: "ibcbe",
-  table_hint: "ibbcboure",
+  table_hint: "ibbcbe",
   arena_create: "iccre",
   arena_free: "vb",
   arena_run: "iblibe",
@@ -155,7 +157,9 @@ export const FUNCTIONS = {
 
 /** Where the fields of its structs lie. */
 export const AT = {
+  script_file: { name: 0, text: 4, size: 8 },
   option: { name: 0, value: 4 },
+  verify_setup: { struct_size: 0, reserved0: 4, text: 8, length: 12, match: 16, notes: 24, notes_length: 28, seen: 32, seen_length: 36 },
   layout_entry: { type: 0, field: 4, offset: 8, size: 12 },
   ai_host: { struct_size: 0, version: 4, context: 8, log: 12, should_stop: 16, count_nodes: 20, get_extension: 24, unknown_field: 28 },
   ai_match: { struct_size: 0, seat: 4, rules: 8, variant: 12, has_hooks: 16, hooks: 20, stakes: 24 },
@@ -172,7 +176,9 @@ export const AT = {
 };
 
 export const SIZE = {
+  script_file: 12,
   option: 8,
+  verify_setup: 40,
   layout_entry: 16,
   ai_host: 32,
   ai_match: 40,
@@ -190,9 +196,23 @@ export const SIZE = {
 
 /** Struct, field, offset, size; of a struct whether a newer library may have it larger. */
 export const LAYOUT = [
+  ["mille_script_file", "", 0, 12, false],
+  ["mille_script_file", "name", 0, 4, false],
+  ["mille_script_file", "text", 4, 4, false],
+  ["mille_script_file", "size", 8, 4, false],
   ["mille_option", "", 0, 8, false],
   ["mille_option", "name", 0, 4, false],
   ["mille_option", "value", 4, 4, false],
+  ["mille_verify_setup", "", 0, 40, true],
+  ["mille_verify_setup", "struct_size", 0, 4, false],
+  ["mille_verify_setup", "reserved0", 4, 4, false],
+  ["mille_verify_setup", "text", 8, 4, false],
+  ["mille_verify_setup", "length", 12, 4, false],
+  ["mille_verify_setup", "match", 16, 8, false],
+  ["mille_verify_setup", "notes", 24, 4, false],
+  ["mille_verify_setup", "notes_length", 28, 4, false],
+  ["mille_verify_setup", "seen", 32, 4, false],
+  ["mille_verify_setup", "seen_length", 36, 4, false],
   ["mille_layout_entry", "", 0, 16, false],
   ["mille_layout_entry", "type", 0, 4, false],
   ["mille_layout_entry", "field", 4, 4, false],

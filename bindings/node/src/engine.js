@@ -1,10 +1,10 @@
 // The engine, variants, players, and how a match is set up.
-import { addressAt, bytesAt, engineWithLog, guestPlayer, setAddress, textAt, withMemory, withOptions } from "#backend";
+import { addressAt, bytesAt, engineWithLog, guestPlayer, setAddress, textAt, withFiles, withMemory, withOptions, withTexts } from "#backend";
 import { LegalList } from "./cards.js";
 import { Decks, End, PlayerTextKind, Status, VariantTextKind } from "./enums.js";
 import { AT, bytes32, check, error, Handle, lib, little, MilleError, more, out, SIZE, struct, structOf, textOf } from "./library.js";
 import { digits, exact, int32, int64, optionText, textList, uint32, uint64 } from "./strict.js";
-import { Evaluation, OptionInfo, Payment, Rules, View } from "./values.js";
+import { Evaluation, OptionInfo, Payment, Rules, Verdict, View } from "./values.js";
 
 export const version = () => lib.version_text();
 export const has = (capability) => lib.has(capability) === 1;
@@ -208,31 +208,37 @@ export class Engine extends Handle {
     return new Variant(out[0]);
   }
 
-  /** A variant from a script in Lua. Errors call the script `name`. */
-  variantFromScript(name, script, options = {}) {
-    const text = new TextEncoder().encode(script);
-    const make = (...set) => lib.variant_from_script(this.pointer, name, text, text.length, ...set, out, error);
-    check(withOptions(pairs(options), make));
+  /** A variant from a script in Lua. Errors call the script `name`. `files` are the texts of files that it may extend, by name. */
+  variantFromScript(name, script, options = {}, files = {}) {
+    const make = (...given) =>
+      withOptions(pairs(options), (...set) => lib.variant_from_script(this.pointer, ...given, ...set, out, error));
+    check(withFiles([[name, script], ...Object.entries(files)], make));
     return new Variant(out[0]);
   }
 
-  /** The result of verifying a match of a record. `notes` is a guest's notes file, `seen` the record that the guest kept. */
+  /**
+   * Verifies a match of a record. `notes` is a guest's notes file, `seen` the record that the guest kept. `verdictJson` says the verdict in
+   * sentences.
+   */
   verify(record, { notes = "", seen = "", match = 1 } = {}) {
-    const [text, noted, kept] = [record, notes, seen].map((one) => new TextEncoder().encode(one));
-    return JSON.parse(
-      textOf((...to) =>
-        lib.record_verify(this.pointer, text, text.length, match, noted, noted.length, kept, kept.length, ...to),
-      ),
+    const at = AT.verify_setup;
+    const places = [[at.text, at.length], [at.notes, at.notes_length], [at.seen, at.seen_length]];
+    const texts = [record, notes, seen].map((text, i) => [new TextEncoder().encode(text), ...places[i]]);
+    const setup = struct(SIZE.verify_setup);
+    uint64(match);
+    new DataView(setup.buffer).setBigUint64(at.match, BigInt(match), little);
+    return new Verdict(
+      structOf(SIZE.verdict, (...to) => withTexts(setup, texts, (data) => lib.record_verify(this.pointer, data, ...to))),
     );
   }
 
-  /** All problems of a script, in the order of its lines. */
-  checkScript(name, script) {
-    const text = new TextEncoder().encode(script);
+  /** All problems of a script, in the order of its lines. `files` as in `variantFromScript`. */
+  checkScript(name, script, files = {}) {
     const size = SIZE.error;
     const array = struct(MOST_PROBLEMS * size);
     new DataView(array.buffer).setUint32(0, size, little);
-    check(lib.script_check(this.pointer, name, text, text.length, array, size, MOST_PROBLEMS, out, error));
+    const ask = (...given) => lib.script_check(this.pointer, ...given, array, size, MOST_PROBLEMS, out, error);
+    check(withFiles([[name, script], ...Object.entries(files)], ask));
     return Array.from({ length: Number(out[0]) }, (_, i) => {
       const one = array.slice(i * size, (i + 1) * size);
       return new MilleError(new DataView(one.buffer).getInt32(AT.error.status, little), undefined, one);
@@ -241,6 +247,10 @@ export class Engine extends Handle {
 }
 
 const MOST_PROBLEMS = 100;
+
+/** A verdict of `Engine.verify` as JSON, with sentences in a language of `languages()`. Nothing is verified again. */
+export const verdictJson = (verdict, language = "en") =>
+  JSON.parse(textOf((...to) => lib.verdict_json(verdict.bytes(0, SIZE.verdict), language, ...to)));
 
 /** What every rule field may be, an object each. */
 export const ruleFields = () => JSON.parse(textOf((...to) => lib.rule_fields(...to)));
@@ -403,6 +413,11 @@ export class Player extends Handle {
       if (more(lib.player_evaluation(this.pointer, memory, chances, room, out, error))) continue;
       return { ...new Evaluation(memory).toJSON(), chances: Array.from(new Float64Array(chances.buffer, 0, Number(out[0]))) };
     }
+  }
+
+  /** How the player explains its last decision in its own words; empty if it does not. */
+  explanation() {
+    return textOf((...to) => lib.player_explanation(this.pointer, ...to));
   }
 
   /** What the player found out about its last decision, in the form of `Table.reasons`; empty if it did not look ahead. */

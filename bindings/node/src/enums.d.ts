@@ -145,6 +145,8 @@ export declare enum DoubleSkunkWhen {
 
 export declare const RULES_1_0: 456;
 
+export declare const SCRIPT_FILES: 8;
+
 export declare enum OptionType {
   INTEGER = 0,
   BOOLEAN = 1,
@@ -206,6 +208,24 @@ export declare enum Decks {
 export declare const NOTES_MAX: 16;
 export declare const NOTE_NAME_SIZE: 32;
 export declare const NOTE_TEXT_SIZE: 256;
+
+export declare enum VerdictResult {
+  FAILED = 0,
+  UNFINISHED = 1,
+  NOT_VERIFIED = 2,
+  AGREES_WITH_ITSELF = 3,
+  AGREES_WITH_NOTES = 4,
+  VERIFIED = 5,
+}
+
+export declare enum Finding {
+  FAILED = 0,
+  NOT_CHECKED = 1,
+  WARNING = 2,
+  OK = 3,
+}
+
+export declare const VERDICT_DETAILS: 3072;
 
 export declare enum JsonKind {
   VIEW = 0,

@@ -145,6 +145,8 @@ export const DoubleSkunkWhen = Object.freeze({
 
 export const RULES_1_0 = 456;
 
+export const SCRIPT_FILES = 8;
+
 export const OptionType = Object.freeze({
   INTEGER: 0,
   BOOLEAN: 1,
@@ -206,6 +208,24 @@ export const Decks = Object.freeze({
 export const NOTES_MAX = 16;
 export const NOTE_NAME_SIZE = 32;
 export const NOTE_TEXT_SIZE = 256;
+
+export const VerdictResult = Object.freeze({
+  FAILED: 0,
+  UNFINISHED: 1,
+  NOT_VERIFIED: 2,
+  AGREES_WITH_ITSELF: 3,
+  AGREES_WITH_NOTES: 4,
+  VERIFIED: 5,
+});
+
+export const Finding = Object.freeze({
+  FAILED: 0,
+  NOT_CHECKED: 1,
+  WARNING: 2,
+  OK: 3,
+});
+
+export const VERDICT_DETAILS = 3072;
 
 export const JsonKind = Object.freeze({
   VIEW: 0,

@@ -129,27 +129,32 @@ export declare class Engine extends Handle {
   describePlayer(player: string | PlayerSetup): any;
   /** A shipped variant by its id, with options by name. */
   variant(id: string, options?: Record<string, string | number | boolean>): Variant;
-  /** A variant from a script in Lua. Errors call the script `name`. */
-  variantFromScript(name: string, script: string, options?: Record<string, string | number | boolean>): Variant;
-  /** All problems of a script, in the order of its lines. Its expectations are run too. */
-  checkScript(name: string, script: string): MilleError[];
-  /** The result of verifying a match of a record. `notes` is a guest's notes file, `seen` the record that the guest kept. */
+  /** A variant from a script in Lua. Errors call the script `name`. `files` are the texts of files that it may extend, by name. */
+  variantFromScript(
+    name: string, script: string, options?: Record<string, string | number | boolean>, files?: Record<string, string>): Variant;
+  /** All problems of a script, in the order of its lines. Its expectations are run too. `files` as in `variantFromScript`. */
+  checkScript(name: string, script: string, files?: Record<string, string>): MilleError[];
+  /**
+   * Verifies a match of a record. `notes` is a guest's notes file, `seen` the record that the guest kept. `verdictJson` says the verdict in
+   * sentences.
+   */
   verify(record: string, options?: { notes?: string; seen?: string; match?: Integer }): Verdict;
 }
 
-export interface Finding {
-  status: "ok" | "warning" | "failed" | "not_checked";
-  text: string;
-}
-
-/** The result of verifying a match. */
-export interface Verdict {
+/** A verdict in words. `text` is in the language that was asked for. */
+export interface VerdictJson {
   result: string;
-  lines: Record<"rules" | "cards" | "promise" | "seen" | "receipt" | "completeness", Finding>;
+  lines: Record<
+    "rules" | "cards" | "promise" | "seen" | "receipt" | "completeness",
+    { status: "ok" | "warning" | "failed" | "not_checked"; text: string }
+  >;
   /** The hash of a sealed match's terms. */
   terms: string | null;
   receipt: { line: number; hash: string } | null;
 }
+
+/** A verdict of `Engine.verify` as JSON, with sentences in a language of `languages()`. Nothing is verified again. */
+export declare function verdictJson(verdict: Verdict, language?: string): VerdictJson;
 
 export declare class Variant extends Handle {
   private constructor();
@@ -209,6 +214,8 @@ export declare class Player extends Handle {
   evaluation(): Evaluation;
   /** What the player found out about its last decision, in the form of `Table.reasons`; empty if it did not look ahead. */
   reasons(language?: string): Reason[];
+  /** How the player explains its last decision in its own words; empty if it does not. */
+  explanation(): string;
   /** Asks the player to answer soon, while it decides. */
   cancel(): void;
   /** The rule fields that a variant uses and the player does not know. */
@@ -289,8 +296,8 @@ export declare class Table extends Handle {
   /** The notes of the record, as pairs of name and text in the order in which they were added. */
   notes(): [string, string][];
   step(budget?: Budget): Step;
-  /** What a player that is not seated would do here, and its reason; nothing is played. */
-  hint(player: Player, budget?: Budget): { action: Action; reason: string };
+  /** What a player that is not seated would do here. Nothing is played. `Player.explanation` says why. */
+  hint(player: Player, budget?: Budget): Step;
   decision(number: Integer): { seat: number; action: Action };
   play(): void;
   view(viewer: number): View;

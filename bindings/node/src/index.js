@@ -2,10 +2,11 @@
 export { Arena } from "./arena.js";
 export { Action, Card, LegalList } from "./cards.js";
 export {
-  Decision, Engine, findMatch, has, languages, messages, messageText, parsePlayer, Player, players, randomSeed, ruleFields, ruleText, scriptTemplate, seedBytes, seedOfMatch, Variant, variants, version,
+  Decision, Engine, findMatch, has, languages, messages, messageText, parsePlayer, Player, players, randomSeed, ruleFields, ruleText,
+  scriptTemplate, seedBytes, seedOfMatch, Variant, variants, verdictJson, version,
 } from "./engine.js";
 export * from "./enums.js";
 export * as guest from "./guest.js";
 export { BusyError, HandleError, IllegalActionError, MilleError } from "./library.js";
 export { State, States, Table } from "./table.js";
-export { DealResult, Event, OptionInfo, Payment, Playout, Rules, Sealing, Step, TableInfo, View } from "./values.js";
+export { DealResult, Event, OptionInfo, Payment, Playout, Rules, Sealing, Step, TableInfo, Verdict, View } from "./values.js";

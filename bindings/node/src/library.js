@@ -72,13 +72,13 @@ export function more(status) {
 }
 
 /** The text that a call writes: (buffer, size, needed, error). `options` gives those of the error for a status. */
-export function textOf(call, options) {
+export function textOf(call) {
   for (let size = 4096; ; ) {
     const buffer = new Uint8Array(size);
     const status = call(buffer, size, out, error);
     const needed = Number(out[0]);
     if (status !== Status.BUFFER) {
-      check(status, options?.(status));
+      check(status);
       return new TextDecoder().decode(buffer.subarray(0, needed - 1));
     }
     size = needed;

@@ -53,6 +53,35 @@ export function withOptions(pairs, use) {
   return texts.length === 2 * pairs.length ? result : undefined;
 }
 
+/** Passes the files of a script, pairs of name and text, to a call: as the array that it takes, and their number. */
+export function withFiles(files, use) {
+  const texts = files.flatMap(([name, text]) => [cString(name), new TextEncoder().encode(`${text}\0`)]);
+  const array = new BigUint64Array(3 * files.length);
+  for (let i = 0; i < files.length; ++i) {
+    const [name, text] = texts.slice(2 * i, 2 * i + 2);
+    array.set([koffi.address(name), koffi.address(text), BigInt(text.length - 1)], 3 * i);
+  }
+  const result = use(array, files.length);
+  // The array holds addresses only: the texts must have lived until here.
+  return texts.length === 2 * files.length ? result : undefined;
+}
+
+/**
+ * Passes a struct to a call, with the texts that it points to: of each its bytes, and the places of address and length.
+ */
+export function withTexts(data, texts, use) {
+  const view = new DataView(data.buffer);
+  const kept = texts.map(([bytes, at, lengthAt]) => {
+    const held = bytes.length > 0 ? bytes : new Uint8Array(1);
+    view.setBigUint64(at, koffi.address(held), little);
+    view.setBigUint64(lengthAt, BigInt(bytes.length), little);
+    return held;
+  });
+  const result = use(data);
+  // The struct holds addresses only: the texts must have lived until here.
+  return kept.length === texts.length ? result : undefined;
+}
+
 /** Writes an address into a struct. */
 export const setAddress = (data, at, address) => data.setBigUint64(at, address, little);
 

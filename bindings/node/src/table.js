@@ -181,14 +181,14 @@ export class Table extends Handle {
     return step;
   }
 
-  /** What a player that is not seated would do here, and its reason; nothing is played. */
+  /** What a player that is not seated would do here. Nothing is played. `Player.explanation` says why. */
   hint(player, budget) {
     const memory = struct(SIZE.step);
     const limits = budgetOf(budget);
     player.takeThrown();
-    const ask = (...to) => lib.table_hint(this.pointer, player.pointer, limits, memory, ...to);
-    const reason = textOf(ask, (status) => causeOf(status, player));
-    return { action: new Step(memory).action, reason };
+    const status = lib.table_hint(this.pointer, player.pointer, limits, memory, error);
+    check(status, causeOf(status, player));
+    return new Step(memory);
   }
 
   /** An earlier decision of the match: who took it, and the action. */

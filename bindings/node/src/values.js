@@ -487,6 +487,49 @@ export class Sealing extends Value {
   }
 }
 
+/** mille_verdict, whose fields the C headers explain: a copy. */
+export class Verdict extends Value {
+  get result() {
+    return this.int32(4);
+  }
+  get hasWarnings() {
+    return this.int32(8);
+  }
+  get rules() {
+    return this.int32(12);
+  }
+  get cards() {
+    return this.int32(16);
+  }
+  get promise() {
+    return this.int32(20);
+  }
+  get seen() {
+    return this.int32(24);
+  }
+  get receipt() {
+    return this.int32(28);
+  }
+  get completeness() {
+    return this.int32(32);
+  }
+  get hasTerms() {
+    return this.int32(36);
+  }
+  get hasReceipt() {
+    return this.int32(40);
+  }
+  get receiptLine() {
+    return this.int64(48);
+  }
+  get receiptHash() {
+    return this.bytes(56, 32);
+  }
+  get terms() {
+    return this.bytes(88, 32);
+  }
+}
+
 /** mille_playout, whose fields the C headers explain: a copy. */
 export class Playout extends Value {
   get points() {

@@ -29,6 +29,7 @@ from .engine import (
     seed_of_match,
     status_text,
     variants,
+    verdict_json,
     version,
 )
 from .enums import *
@@ -65,6 +66,7 @@ from .structs import (
     Sealing,
     Step,
     TableInfo,
+    Verdict,
     View,
 )
 from .table import Table
@@ -112,6 +114,7 @@ __all__ = [
     "Table",
     "TableInfo",
     "Variant",
+    "Verdict",
     "View",
     "cards",
     "find_match",
@@ -129,5 +132,6 @@ __all__ = [
     "seed_of_match",
     "status_text",
     "variants",
+    "verdict_json",
     "version",
 ]

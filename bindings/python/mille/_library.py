@@ -192,6 +192,18 @@ def c_options(options: "dict[str, object]") -> tuple[Any, Any]:
     return array, keep
 
 
+def c_files(name: str, script: str, files: "Mapping[str, str]") -> tuple[Any, Any]:
+    """An array of mille_script_file, the script first, and what must be kept alive with it."""
+    array = ffi.new("mille_script_file[]", 1 + len(files))
+    keep = []
+    for i, (called, text) in enumerate([(name, script), *files.items()]):
+        raw = text.encode()
+        keep += [ffi.new("char[]", c_text(called)), ffi.new("char[]", raw)]
+        array[i].name, array[i].text = keep[-2:]
+        array[i].size = len(raw)
+    return array, keep
+
+
 Self = TypeVar("Self", bound="Handle")
 
 

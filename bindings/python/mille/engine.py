@@ -11,6 +11,7 @@ from ._library import (
     Seed,
     Text,
     Texts,
+    c_files,
     c_options,
     c_text,
     check,
@@ -26,7 +27,7 @@ from ._library import (
 )
 from .enums import Decks, End, Isolation, LogLevel, PlayerSource, Status, VariantTextKind
 from .errors import MilleError, NotFound
-from .structs import Encoding, OptionInfo, Payment, Rules
+from .structs import Encoding, OptionInfo, Payment, Rules, Verdict
 
 
 def version() -> str:
@@ -213,24 +214,28 @@ class Engine(Handle):
         check(lib.mille_variant_load(self._ptr, c_text(name), array, len(options), out, error()))
         return Variant(out[0])
 
-    def variant_from_script(self, name: str, script: str, **options: object) -> "Variant":
-        """A variant from a script in Lua. Errors call the script `name`."""
+    def variant_from_script(
+        self, name: str, script: str, files: Mapping[str, str] = {}, /, **options: object
+    ) -> "Variant":
+        """A variant from a script in Lua. Errors call the script `name`. `files` are the texts of files that it may extend, by name."""
         array, _keep = c_options(options)
-        raw, out = script.encode(), ffi.new("mille_variant **")
+        given, _texts = c_files(name, script, files)
+        out = ffi.new("mille_variant **")
         status = lib.mille_variant_from_script(
-            self._ptr, c_text(name), raw, len(raw), array, len(options), out, error()
+            self._ptr, given, len(given), array, len(options), out, error()
         )
         check(status)
         return Variant(out[0])
 
-    def check_script(self, name: str, script: str) -> list[MilleError]:
-        """All problems of a script, in the order of its lines."""
-        raw, count = script.encode(), ffi.new("size_t *")
+    def check_script(self, name: str, script: str, files: Mapping[str, str] = {}) -> list[MilleError]:
+        """All problems of a script, in the order of its lines. `files` as in `variant_from_script`."""
+        given, _texts = c_files(name, script, files)
+        count = ffi.new("size_t *")
         size, most = ffi.sizeof("mille_error"), 100
         problems = ffi.new("mille_error[]", most)
         problems[0].struct_size = size
         status = lib.mille_script_check(
-            self._ptr, c_text(name), raw, len(raw), problems, size, most, count, error()
+            self._ptr, given, len(given), problems, size, most, count, error()
         )
         check(status)
         return [error_of(Status(problems[i].status), problems[i]) for i in range(count[0])]
@@ -242,17 +247,30 @@ class Engine(Handle):
         notes: Union[str, bytes] = "",
         seen: Union[str, bytes] = "",
         match: int = 1,
-    ) -> dict[str, Any]:
-        """The result of verifying a match of a record.
+    ) -> Verdict:
+        """Verifies a match of a record. `verdict_json` says the verdict in sentences.
 
         `notes` is a guest's notes file, `seen` the record that the guest kept.
         """
-        parts: list[Any] = []
-        for text in (record, notes, seen):
-            raw = text.encode() if isinstance(text, str) else text
-            parts += [raw, len(raw)]
-        parts.insert(2, match)
-        return dict(json.loads(text_of(lib.mille_record_verify, self._ptr, *parts)))
+        setup, verdict = new_struct("mille_verify_setup"), new_struct("mille_verdict")
+        raw = [text.encode() if isinstance(text, str) else text for text in (record, notes, seen)]
+        kept = [ffi.from_buffer(text) for text in raw]
+        setup.text, setup.notes, setup.seen = (ffi.cast("const char *", text) for text in kept)
+        setup.length, setup.notes_length, setup.seen_length = map(len, raw)
+        setup.match = match
+        check(lib.mille_record_verify(self._ptr, setup, verdict, error()))
+        return Verdict._read(verdict)
+
+
+def verdict_json(verdict: Verdict, language: str = "en") -> dict[str, Any]:
+    """A verdict of `Engine.verify` as one JSON object, with sentences in a language. Nothing is verified again."""
+    given = new_struct("mille_verdict")
+    for name, value in vars(verdict).items():
+        if isinstance(value, bytes):
+            ffi.memmove(getattr(given, name), value, len(value))
+        else:
+            setattr(given, name, value)
+    return dict(json.loads(text_of(lib.mille_verdict_json, given, c_text(language))))
 
 
 _log_callbacks: list[Any] = []

@@ -43,6 +43,7 @@ __all__ = [
     "RANK_JOKER",
     "RANK_NONE",
     "RULES_1_0",
+    "SCRIPT_FILES",
     "HOOK_ALLOW",
     "HOOK_SCORE_DEAL",
     "HOOK_MATCH_OVER",
@@ -50,6 +51,7 @@ __all__ = [
     "NOTES_MAX",
     "NOTE_NAME_SIZE",
     "NOTE_TEXT_SIZE",
+    "VERDICT_DETAILS",
     "FAULT_SLOTS",
     "AI_VERSION",
     "AI_HOOK_ALLOW",
@@ -79,6 +81,8 @@ __all__ = [
     "Fault",
     "EventKind",
     "Decks",
+    "VerdictResult",
+    "Finding",
     "JsonKind",
     "ArenaUnit",
     "OnFault",
@@ -135,6 +139,7 @@ CARD_JOKER = 52
 RANK_JOKER = 13
 RANK_NONE = -1
 RULES_1_0 = 456
+SCRIPT_FILES = 8
 HOOK_ALLOW = 1
 HOOK_SCORE_DEAL = 2
 HOOK_MATCH_OVER = 4
@@ -142,6 +147,7 @@ HOOK_SETTLE = 8
 NOTES_MAX = 16
 NOTE_NAME_SIZE = 32
 NOTE_TEXT_SIZE = 256
+VERDICT_DETAILS = 3072
 FAULT_SLOTS = 16
 AI_VERSION = 1
 AI_HOOK_ALLOW = 1
@@ -318,6 +324,22 @@ class Decks(_Open):
     SEED = 0
     GIVEN = 1
     SEALED = 3
+
+
+class VerdictResult(_Open):
+    FAILED = 0
+    UNFINISHED = 1
+    NOT_VERIFIED = 2
+    AGREES_WITH_ITSELF = 3
+    AGREES_WITH_NOTES = 4
+    VERIFIED = 5
+
+
+class Finding(_Open):
+    FAILED = 0
+    NOT_CHECKED = 1
+    WARNING = 2
+    OK = 3
 
 
 class JsonKind(_Open):

@@ -129,6 +129,10 @@ class Player(Handle):
         check(status)
         return Evaluation._read(out), list(chances[0 : count[0]])
 
+    def explanation(self) -> str:
+        """How the player explains its last decision in its own words; empty if it does not."""
+        return text_of(lib.mille_player_explanation, self._ptr)
+
     def reasons(self, language: str = "en") -> list[dict[str, Any]]:
         """What the player found out about its last decision, in the form of `Table.reasons`; empty if it did not look ahead."""
         return list(json.loads(text_of(lib.mille_player_reasons, self._ptr, c_text(language))))

@@ -12,6 +12,7 @@ from .enums import (
     End,
     EventKind,
     Fault,
+    Finding,
     MatchForfeit,
     MatchTie,
     NaturalsClean,
@@ -25,6 +26,7 @@ from .enums import (
     SprtScale,
     SprtVerdict,
     StockExhausted,
+    VerdictResult,
     WildUpcard,
 )
 
@@ -420,6 +422,45 @@ class Sealing:
             bytes(ffi.buffer(c.commit)),
             tuple(bytes(ffi.buffer(x0)) for x0 in c.shares),
             tuple(bytes(ffi.buffer(x0)) for x0 in c.share_commits),
+        )
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """`mille_verdict` of mille_types.h or mille.h, which explain each field."""
+
+    result: VerdictResult
+    has_warnings: int
+    rules: Finding
+    cards: Finding
+    promise: Finding
+    seen: Finding
+    receipt: Finding
+    completeness: Finding
+    has_terms: int
+    has_receipt: int
+    receipt_line: int
+    receipt_hash: bytes
+    terms: bytes
+    details: bytes
+
+    @classmethod
+    def _read(cls, c: Any) -> "Verdict":
+        return cls(
+            VerdictResult(c.result),
+            c.has_warnings,
+            Finding(c.rules),
+            Finding(c.cards),
+            Finding(c.promise),
+            Finding(c.seen),
+            Finding(c.receipt),
+            Finding(c.completeness),
+            c.has_terms,
+            c.has_receipt,
+            c.receipt_line,
+            bytes(ffi.buffer(c.receipt_hash)),
+            bytes(ffi.buffer(c.terms)),
+            bytes(ffi.buffer(c.details)),
         )
 
 

@@ -246,19 +246,16 @@ class Table(Handle):
 
     def hint(
         self, player: Player, *, nodes: int = 0, soft_us: int = 0, hard_us: int = 0
-    ) -> tuple[Action, str]:
-        """A hint: what a player that is not seated would do, and why."""
-        out, budget = new_struct("mille_step"), _budget(nodes, soft_us, hard_us)
-
-        def ask(*to: Any) -> int:
-            status = int(lib.mille_table_hint(self._ptr, player._ptr, budget, out, *to))
-            if status == Status.PLAYER:
-                self._failed(status, player)
-            return status
-
+    ) -> Step:
+        """What a player that is not seated would do. Nothing is played. `Player.explanation` says why."""
+        out = new_struct("mille_step")
         self._forget(player)
-        reason = text_of(ask)
-        return Action._read(out.action), reason
+        status = lib.mille_table_hint(
+            self._ptr, player._ptr, _budget(nodes, soft_us, hard_us), out, error()
+        )
+        if status:
+            self._failed(status, player if status == Status.PLAYER else None)
+        return Step._read(out)
 
     @staticmethod
     def _forget(*players: Optional[Player]) -> None:

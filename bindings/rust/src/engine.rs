@@ -17,6 +17,9 @@ pub use sys::mille_rules as Rules;
 pub use sys::mille_settle_input as SettleInput;
 pub use sys::mille_settle_side as Side;
 pub use sys::mille_variant_text_kind as VariantText;
+pub use sys::mille_finding as Finding;
+pub use sys::mille_verdict as Verdict;
+pub use sys::mille_verdict_result as VerdictResult;
 
 /// 32 bytes from which every card follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +88,15 @@ pub fn message_text(message: &str, language: &str) -> Option<&'static str> {
 /// The ids of every message of an error, for a translation.
 pub fn messages() -> impl Iterator<Item = &'static str> {
     (0..).map_while(|n| static_text(unsafe { sys::mille_message_id(n) }))
+}
+
+/// A verdict of `Engine::verify` as JSON, with sentences in a language. Nothing is verified again.
+pub fn verdict_json(verdict: &Verdict, language: &str) -> Result<String> {
+    let language = c_string(language)?;
+    let verdict = Verdict { struct_size: std::mem::size_of::<Verdict>() as u32, ..*verdict };
+    fill(|buffer, size, needed, error| unsafe {
+        sys::mille_verdict_json(&verdict, language.as_ptr(), buffer, size, needed, error)
+    })
 }
 
 /// A commented script to begin a house rule with.
@@ -171,6 +183,28 @@ impl Options {
 
     pub(crate) fn len(&self) -> usize {
         self.array.len()
+    }
+}
+
+/// A script and the files that it may extend, for a call that takes them. The texts belong to the caller.
+struct Files {
+    _names: Vec<CString>,
+    array: Vec<sys::mille_script_file>,
+}
+
+impl Files {
+    fn new(name: &str, script: &str, files: &[(&str, &str)]) -> Result<Files> {
+        let (mut names, mut array) = (Vec::new(), Vec::new());
+        for (called, text) in std::iter::once(&(name, script)).chain(files) {
+            let called = c_string(called)?;
+            array.push(sys::mille_script_file {
+                name: called.as_ptr(),
+                text: text.as_ptr() as *const _,
+                size: text.len(),
+            });
+            names.push(called);
+        }
+        Ok(Files { _names: names, array })
     }
 }
 
@@ -304,17 +338,21 @@ impl Engine {
         Variant::own(variant)
     }
 
-    /// A variant from a script in Lua. Errors call the script `name`.
-    pub fn variant_from_script(&self, name: &str, script: &str, options: &[(&str, &str)]) -> Result<Variant> {
-        let (name, options) = (c_string(name)?, Options::new(options)?);
+    /// A variant from a script in Lua. Errors call the script `name`. `files` are names and texts of files that it may extend.
+    pub fn variant_from_script(
+        &self,
+        name: &str,
+        script: &str,
+        options: &[(&str, &str)],
+        files: &[(&str, &str)],
+    ) -> Result<Variant> {
+        let (files, options) = (Files::new(name, script, files)?, Options::new(options)?);
         let mut variant = ptr::null_mut();
-        let (text, size) = (script.as_ptr() as *const _, script.len());
         call(|error| unsafe {
             sys::mille_variant_from_script(
                 self.0,
-                name.as_ptr(),
-                text,
-                size,
+                files.array.as_ptr(),
+                files.array.len(),
                 options.as_ptr(),
                 options.len(),
                 &mut variant,
@@ -324,27 +362,28 @@ impl Engine {
         Variant::own(variant)
     }
 
-    /// The result of verifying match `number` (from 1) of a record, as JSON. `notes` is a guest's notes file, `seen` the record that
-    /// the guest kept; either may be empty.
-    pub fn verify(&self, record: &str, notes: &str, seen: &str, number: u64) -> Result<String> {
-        let part = |text: &str| (text.as_ptr() as *const _, text.len());
-        let ((text, size), (noted, noted_size), (kept, kept_size)) = (part(record), part(notes), part(seen));
-        fill(|buffer, room, needed, error| unsafe {
-            sys::mille_record_verify(
-                self.0, text, size, number, noted, noted_size, kept, kept_size, buffer, room, needed, error,
-            )
-        })
+    /// Verifies match `number` (from 1) of a record. `notes` is a guest's notes file, `seen` the record that the guest kept; either may be
+    /// empty. `verdict_json` says the verdict in sentences.
+    pub fn verify(&self, record: &str, notes: &str, seen: &str, number: u64) -> Result<Verdict> {
+        let mut setup = sys::mille_verify_setup::default();
+        setup.r#match = number;
+        (setup.text, setup.length) = (record.as_ptr() as *const _, record.len());
+        (setup.notes, setup.notes_length) = (notes.as_ptr() as *const _, notes.len());
+        (setup.seen, setup.seen_length) = (seen.as_ptr() as *const _, seen.len());
+        let mut verdict = Verdict::default();
+        call(|error| unsafe { sys::mille_record_verify(self.0, &setup, &mut verdict, error) })?;
+        Ok(verdict)
     }
 
-    /// All problems of a script, in the order of its lines.
-    pub fn check_script(&self, name: &str, script: &str) -> Result<Vec<Error>> {
-        let name = c_string(name)?;
-        let (text, size) = (script.as_ptr() as *const _, script.len());
+    /// All problems of a script, in the order of its lines. `files` are names and texts of files that it may extend.
+    pub fn check_script(&self, name: &str, script: &str, files: &[(&str, &str)]) -> Result<Vec<Error>> {
+        let files = Files::new(name, script, files)?;
         let mut problems = vec![sys::mille_error::default(); 100];
         let (start, stride, capacity) = (problems.as_mut_ptr(), std::mem::size_of::<sys::mille_error>(), 100);
         let mut count = 0;
         call(|error| unsafe {
-            sys::mille_script_check(self.0, name.as_ptr(), text, size, start, stride, capacity, &mut count, error)
+            let (given, given_count) = (files.array.as_ptr(), files.array.len());
+            sys::mille_script_check(self.0, given, given_count, start, stride, capacity, &mut count, error)
         })?;
         Ok(problems[..count].iter().map(|p| read(p.status, p)).collect())
     }

@@ -28,8 +28,8 @@ pub use arena::{
 };
 pub use cards::{Action, ActionExt, ActionKind, Card};
 pub use engine::{
-    check_layout, find_match, has, languages, message_text, messages, players, rule_fields, rule_text, script_template, status_text, variants, version,
-    Encoding, Engine, EngineOptions, LogLevel, MatchPlace, OptionInfo, Payment, Rules, Seed, SettleInput, Side, Variant, VariantText,
+    check_layout, find_match, has, languages, message_text, messages, players, rule_fields, rule_text, script_template, status_text, variants, verdict_json, version,
+    Encoding, Engine, EngineOptions, Finding, LogLevel, MatchPlace, OptionInfo, Payment, Rules, Seed, SettleInput, Side, Variant, VariantText, Verdict, VerdictResult,
 };
 pub use error::{Error, Result, Status};
 pub use player::{Decision, Evaluation, Isolation, Player, PlayerSetup, PlayerSource, PlayerText, View};

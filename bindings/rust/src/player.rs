@@ -261,6 +261,13 @@ impl Player {
         Ok((evaluation, chances))
     }
 
+    /// How the player explains its last decision in its own words; empty if it does not.
+    pub fn explanation(&self) -> Result<String> {
+        fill(|buffer, size, needed, error| unsafe {
+            sys::mille_player_explanation(self.0, buffer, size, needed, error)
+        })
+    }
+
     /// What the player found out about its last decision: a JSON list of reasons, as `Table::reasons` gives it. Empty if it did not look ahead.
     pub fn reasons(&self, language: &str) -> Result<String> {
         let language = c_string(language)?;

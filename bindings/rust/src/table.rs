@@ -287,15 +287,12 @@ impl Table {
         (steps, result)
     }
 
-    /// A hint: what a player that is not seated would do, and why. Nothing is played.
-    pub fn hint(&mut self, player: &Player, budget: &Budget) -> Result<(Action, String)> {
+    /// What a player that is not seated would do. Nothing is played. `Player::explanation` says why.
+    pub fn hint(&mut self, player: &Player, budget: &Budget) -> Result<Step> {
         let mut step = Step::default();
         let budget = sized!(Budget, budget);
-        let start: *mut Step = &mut step;
-        let reason = fill(|buffer, size, needed, error| unsafe {
-            sys::mille_table_hint(self.handle, player.0, budget, start, buffer, size, needed, error)
-        })?;
-        Ok((step.action, reason))
+        call(|error| unsafe { sys::mille_table_hint(self.handle, player.0, budget, &mut step, error) })?;
+        Ok(step)
     }
 
     /// An earlier decision of the match: who took it, and the action.

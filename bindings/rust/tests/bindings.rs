@@ -96,7 +96,11 @@ fn a_sealed_match_follows_from_host_and_guest_and_their_receipts_agree() {
     let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
     let noted = format!(r#"{{"mille_notes":1,"commit":"{}"}}"#, hex(&notes.commit));
     let verdict = engine.verify(&record, &noted, "", 1).unwrap();
-    assert!(verdict.starts_with(r#"{"result":"agrees with what was noted""#), "{verdict}");
+    assert_eq!(verdict.result, mille::VerdictResult::AGREES_WITH_NOTES);
+    assert_eq!(verdict.promise, mille::Finding::OK);
+    let report = mille::verdict_json(&verdict, "en").unwrap();
+    assert!(report.starts_with(r#"{"result":"agrees with what was noted""#), "{report}");
+    assert_ne!(mille::verdict_json(&verdict, "fr").unwrap(), report);
     assert_eq!(engine.verify(&record, "[]", "", 1).unwrap_err().status, Status::ARGUMENT);
     assert_eq!(table.seal(&[40]).unwrap_err().status, Status::ARGUMENT);
 
@@ -156,9 +160,14 @@ fn a_record_that_is_none_is_refused_with_its_line() {
 fn a_script_makes_a_variant_and_its_mistakes_are_told() {
     let engine = Engine::new().unwrap();
     let script = r#"return {name = "short", extends = "montreal", match = {target = 300}}"#;
-    assert!(engine.check_script("short.lua", script).unwrap().is_empty());
-    assert_eq!(engine.variant_from_script("short.lua", script, &[]).unwrap().rules().match_target, 300);
-    let problems = engine.check_script("short.lua", &script.replace("target", "tarjet")).unwrap();
+    assert!(engine.check_script("short.lua", script, &[]).unwrap().is_empty());
+    assert_eq!(engine.variant_from_script("short.lua", script, &[], &[]).unwrap().rules().match_target, 300);
+    let child = "return { name = 'child', extends = 'base.lua' }";
+    let files = [("base.lua", "return { name = 'base', match = { target = 300 } }")];
+    assert_eq!(engine.variant_from_script("child.lua", child, &[], &files).unwrap().rules().match_target, 300);
+    assert!(engine.check_script("child.lua", child, &files).unwrap().is_empty());
+    assert_eq!(engine.variant_from_script("child.lua", child, &[], &[]).err().unwrap().status, Status::SCRIPT);
+    let problems = engine.check_script("short.lua", &script.replace("target", "tarjet"), &[]).unwrap();
     assert_eq!(problems.len(), 1);
     assert_eq!((problems[0].file.as_deref(), problems[0].line), (Some("short.lua"), Some(1)));
 }
@@ -192,18 +201,18 @@ fn many_states_are_played_by_one_call() {
 fn a_match_ends_although_a_hook_fails_unless_the_host_wants_to_stop() {
     let script = "return { name = 'bad', hooks = { settle = function() error('enough') end } }";
     let engine = Engine::new().unwrap();
-    let variant = engine.variant_from_script("bad.lua", script, &[]).unwrap();
+    let variant = engine.variant_from_script("bad.lua", script, &[], &[]).unwrap();
     let mut table = Table::new(&variant, Setup::default()).unwrap();
     table.forfeit(0, Fault::RESIGN).unwrap();
     let events = table.events(mille::ALL, 0).unwrap();
     assert_eq!(events.last().unwrap().failed_hooks, mille::sys::MILLE_HOOK_SETTLE as u32);
     let stopping = Engine::with(&EngineOptions { stop_on_hook_failure: true, ..Default::default() }).unwrap();
-    let variant = stopping.variant_from_script("bad.lua", script, &[]).unwrap();
+    let variant = stopping.variant_from_script("bad.lua", script, &[], &[]).unwrap();
     let mut table = Table::new(&variant, Setup::default()).unwrap();
     assert_eq!(table.forfeit(0, Fault::RESIGN).err().unwrap().status, Status::SCRIPT);
     assert!(mille::rule_fields().unwrap().contains(r#""name":"match.forfeit","type":"choice","choices":["as_out","totals"]"#));
     let counting = Engine::with(&EngineOptions { count_hook_use: true, ..Default::default() }).unwrap();
-    let variant = counting.variant_from_script("bad.lua", script, &[]).unwrap();
+    let variant = counting.variant_from_script("bad.lua", script, &[], &[]).unwrap();
     Table::new(&variant, Setup::default()).unwrap().forfeit(0, Fault::RESIGN).unwrap();
     assert!(variant.text(VariantText::HOOK_USE).unwrap().contains(r#""settle":{"asked":1,"answered":0}"#));
 }
@@ -511,9 +520,10 @@ fn a_hint_gives_an_action_and_its_reason_and_plays_nothing() {
     let mut table = table(&engine);
     let before = table.hash().unwrap();
     let club = Player::new(&engine, "club").unwrap();
-    let (action, reason) = table.hint(&club, &Budget::default()).unwrap();
+    assert_eq!(club.explanation().unwrap_err().status, Status::PHASE);
+    let action = table.hint(&club, &Budget::default()).unwrap().action;
     table.check(&action).unwrap();
-    assert!(!reason.is_empty());
+    assert!(!club.explanation().unwrap().is_empty());
     assert_eq!(table.hash().unwrap(), before);
     let turn = table.info().unwrap().turn;
     table.apply(&action).unwrap();
@@ -568,7 +578,7 @@ fn what_scripts_log_reaches_the_closure_of_the_engine() {
     let engine = Engine::with_log(&EngineOptions::default(), log).unwrap();
     assert!(mille::script_template("my-rule").unwrap().contains("my-rule"));
     let script = "return { name = 'logs', title = 'Logs', hooks = { allow = function() log('here') end } }";
-    let variant = engine.variant_from_script("logs.lua", script, &[]).unwrap();
+    let variant = engine.variant_from_script("logs.lua", script, &[], &[]).unwrap();
     let mut table = Table::new(&variant, Setup::default()).unwrap();
     table.next_deal(None).unwrap();
     table.apply_text("draw").unwrap();

@@ -137,6 +137,48 @@ export function withMemory(use) {
   }
 }
 
+/** Passes the files of a script, pairs of name and text, to a call: as the array that it takes, and their number. */
+export function withFiles(files, use) {
+  const begin = top;
+  const held = blocks.length;
+  const put = (coded) => {
+    const at = place(coded.length);
+    memory().set(coded, at);
+    return at;
+  };
+  try {
+    const array = new Uint32Array(
+      files.flatMap(([name, text]) => {
+        const coded = encoder.encode(text);
+        return [put(encoder.encode(`${whole(name)}\0`)), put(coded), coded.length];
+      }),
+    );
+    return use(array, files.length);
+  } finally {
+    top = begin;
+    while (blocks.length > held) wasm.free(blocks.pop().at);
+  }
+}
+
+/** Passes a struct to a call, with the texts that it points to: of each its bytes, and the places of address and length. */
+export function withTexts(data, texts, use) {
+  const begin = top;
+  const held = blocks.length;
+  try {
+    const view = new DataView(data.buffer);
+    for (const [bytes, at, lengthAt] of texts) {
+      const address = place(bytes.length);
+      memory().set(bytes, address);
+      view.setUint32(at, address, true);
+      view.setUint32(lengthAt, bytes.length, true);
+    }
+    return use(data);
+  } finally {
+    top = begin;
+    while (blocks.length > held) wasm.free(blocks.pop().at);
+  }
+}
+
 // The module has no arena.
 export const withProgress = undefined;
 

@@ -19,6 +19,10 @@ assert(!/"lay 8/.test(table.record(ALL)));
 assert.equal(Table.fromRecord(engine, table.record(ALL)).record(ALL), table.record(ALL));
 
 assert.deepEqual(engine.checkScript("template.lua", scriptTemplate("mine")), []);
+const child = "return { name = 'child', extends = 'base.lua' }";
+const files = { "base.lua": "return { name = 'base', match = { target = 300 } }" };
+assert.equal(engine.variantFromScript("child.lua", child, {}, files).rules.matchTarget, 300);
+assert.deepEqual(engine.checkScript("child.lua", child, files), []);
 assert.throws(() => engine.variantFromScript("endless.lua", "while true do end"), (refusal) => {
   assert(refusal instanceof MilleError);
   return refusal.status === Status.SCRIPT || refusal.status === Status.LIMIT;

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Engine } from "libmille";
+import { Engine, verdictJson } from "libmille";
 import WebSocket from "ws";
 import { connect, Guest, newNotes, proofOf, publicLine } from "../guest.js";
 import { Server } from "../server.js";
@@ -12,7 +12,7 @@ import { Server } from "../server.js";
 const engine = new Engine();
 
 /** What verification says of the match, from a guest's own record and notes. */
-export const verdictOf = ({ record, notesFile, seen }) => engine.verify(record, { notes: notesFile, seen });
+export const verdictOf = ({ record, notesFile, seen }) => verdictJson(engine.verify(record, { notes: notesFile, seen }));
 
 export async function folder(t) {
   const dir = await mkdtemp(join(tmpdir(), "mille-server-"));

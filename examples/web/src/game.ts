@@ -1,7 +1,8 @@
 // Where a match is played. The page asks one of these and does not know which it is: the engine in its worker, or a table server.
-import type { Verdict } from "libmille";
+import type { VerdictJson } from "libmille";
 import type { EngineWorker } from "./engine";
 import type { Judgement, Snapshot } from "./protocol";
+import { speaks } from "./say";
 
 /** What the page asks of a match. Whatever changes it answers with how the match then stands, or throws Refused. */
 export interface Game {
@@ -13,7 +14,7 @@ export interface Game {
   share(typed: string): Promise<Snapshot>;
   /** What would be said to laying or discarding these cards now. */
   judge(lay: string, discard: string): Promise<Judgement>;
-  verify(): Promise<Verdict | undefined>;
+  verify(): Promise<VerdictJson | undefined>;
 }
 
 /** The match in the worker. */
@@ -25,5 +26,5 @@ export class LocalGame implements Game {
   resign = () => this.worker.call("resign");
   share = (typed: string) => this.worker.call("share", typed);
   judge = async (lay: string, discard: string) => (await this.worker.call("judge", lay, discard))!;
-  verify = () => this.worker.call("verify");
+  verify = () => this.worker.call("verify", speaks());
 }

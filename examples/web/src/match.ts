@@ -1,6 +1,6 @@
 // A match as the worker holds it: between the person (seat 0) and a player of the library (seat 1), or between two people who share the page.
 import {
-  ALL, Decks, type Engine, guest, JsonKind, MilleError, ONLOOKER, Phase, Player, ruleText, Table, type Variant, VariantTextKind, type Verdict,
+  ALL, Decks, type Engine, guest, JsonKind, MilleError, ONLOOKER, Phase, Player, ruleText, Table, type Variant, VariantTextKind, type VerdictJson, verdictJson,
 } from "libmille";
 import lesson from "../messages/lesson.json";
 import {
@@ -329,11 +329,12 @@ export class Match {
   }
 
   /** What verification says of the record, by what the person noted and saw. */
-  verify(): Verdict {
+  verify(language: string): VerdictJson {
     const notes = this.#notes();
-    return this.#engine.verify(this.#table.record(ALL), {
+    const verdict = this.#engine.verify(this.#table.record(ALL), {
       notes: notes ? JSON.stringify(notes) : "",
       seen: notes ? this.#table.record(PERSON) : "",
     });
+    return verdictJson(verdict, language);
   }
 }

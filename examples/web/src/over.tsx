@@ -1,8 +1,7 @@
 // Before the first deal, between deals and after the match: the person's share, how a deal came out, the payment, the verdict.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Verdict } from "libmille";
+import type { VerdictJson } from "libmille";
 import { Still } from "./card";
-import { findingWords } from "./finding";
 import type { Snapshot } from "./protocol";
 import type { Standing } from "./remote";
 import { type Key, say } from "./say";
@@ -30,7 +29,7 @@ interface Props {
   players: [string, string];
   share: (typed: string) => void;
   deal: () => void;
-  verify: () => Promise<Verdict | undefined>;
+  verify: () => Promise<VerdictJson | undefined>;
   rematch: Rematch | null;
   again: () => void;
   /** Whether every move of the person's seat came from their devices: at a server's table. */
@@ -40,7 +39,7 @@ interface Props {
 
 /** What verification says: the verdict, and its six lines to open. */
 function Proof({ verify }: { verify: Props["verify"] }) {
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [verdict, setVerdict] = useState<VerdictJson | null>(null);
   const [failure, setFailure] = useState("");
   useEffect(() => {
     verify().then((answer) => setVerdict(answer ?? null), (error: Error) => setFailure(error.message));
@@ -58,7 +57,7 @@ function Proof({ verify }: { verify: Props["verify"] }) {
           {Object.entries(verdict.lines).map(([name, { status, text }]) => (
             <div key={name}>
               <dt>{`${say(`verdict.${name}` as Key)}: ${say(`verdict.${status}` as Key)}`}</dt>
-              <dd>{findingWords(text)}</dd>
+              <dd>{text}</dd>
             </div>
           ))}
         </dl>

@@ -1,11 +1,12 @@
 // A match at a table server, as one of its two guests. The server sends the seat's own view; the page's guest computes the receipts from the
 // public lines, holds the server to what it noted, and plays only after it has checked the header (guest.js).
 import type { Guest, GuestNotes, Message } from "mille-guest";
-import type { Verdict } from "libmille";
+import type { VerdictJson } from "libmille";
 import { type EngineWorker, Refused } from "./engine";
 import type { Game } from "./game";
 import { toldTo } from "./mirror";
 import type { GameEvent, Judgement, Notes, Refusal, SeatView, Sheet, Snapshot, VariantInfo } from "./protocol";
+import { speaks } from "./say";
 import { type Chair, chairs, readChair, writeChair } from "./storage";
 
 /** What the maker of a table chose. */
@@ -242,9 +243,9 @@ export class RemoteGame implements Game {
     return this.worker.call("judgeView", { view: this.#state.view, variant, options }, action(lay), action(discard));
   };
 
-  verify = async (): Promise<Verdict | undefined> => {
+  verify = async (): Promise<VerdictJson | undefined> => {
     const { record, notesFile, seen } = this.#guest!;
-    return this.worker.call("verifyRecord", record, notesFile, seen);
+    return this.worker.call("verifyRecord", record, notesFile, seen, speaks());
   };
 
   /** The record that was shown to this seat. */

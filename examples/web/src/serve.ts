@@ -1,5 +1,5 @@
 // The worker's answers. It holds the engine, so that the page never waits for a player, a script or a record.
-import { Engine, LogLevel, MilleError, Player, players, PlayerTextKind, ruleText, scriptTemplate, variants, version } from "libmille";
+import { Engine, LogLevel, MilleError, Player, players, PlayerTextKind, ruleText, scriptTemplate, variants, verdictJson, version } from "libmille";
 import { judgeView } from "./judge";
 import { describe, loadVariant, Match, refusalOf, Untimely } from "./match";
 import type { Catalogue, Request, Response, Saved, SeatView, Setup, Source } from "./protocol";
@@ -66,11 +66,12 @@ const calls = {
   hint: () => match?.hint(),
   position: () => match?.position(),
   judge: (lay: string, discard: string) => match?.judge(lay, discard),
-  verify: () => match?.verify(),
+  verify: (language: string) => match?.verify(language),
   judgeView: (given: { view: SeatView; variant: string; options: Record<string, unknown> }, lay: string, discard: string) =>
     judgeView(engine, given, lay, discard, refusalOf),
   plainTerms: (terms: string) => plainTerms(engine, terms),
-  verifyRecord: (record: string, notes: string, seen: string) => engine.verify(record, { notes, seen }),
+  verifyRecord: (record: string, notes: string, seen: string, language: string) =>
+    verdictJson(engine.verify(record, { notes, seen }), language),
   open(record: string, number: number) {
     const next = new Recorded(engine, record, number);
     recorded?.close();

@@ -260,8 +260,19 @@ Result<Evaluation> Player::evaluate(mille_error* error) {
   return evaluation;
 }
 
-void Player::keep_evaluation() {
+Result<std::string> Player::explanation(mille_error* error) {
+  if (watch_.is_running()) return refuse(error, say::kPlayerBusy, {name_});
+  if (kept_explanation_) return *kept_explanation_;
+  if (decided_of_ == 0) return refuse(error, say::kNothingDecided, {name_});
+  const std::string text = explain();
+  MILLE_TRY(check_child(nullptr, error));
+  kept_explanation_ = text;
+  return text;
+}
+
+void Player::keep_thoughts() {
   if (auto evaluation = evaluate(nullptr)) kept_evaluation_ = std::move(*evaluation);
+  static_cast<void>(explanation(nullptr));
 }
 
 std::string Player::explain() {

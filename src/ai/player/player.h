@@ -105,14 +105,16 @@ class Player : private PlayerContext {
   mille_status decide(const MatchSource& source, const Budget& budget, Answer* answer, mille_error* error,
                       bool is_timed = true);
 
-  // Returns the player's explanation of its last decision, or an empty text if it gives none.
+  // Asks the player to explain its last decision. Returns an empty text if it does not.
   std::string explain();
 
   // Returns what the player thinks of its last decision. Fails with MILLE_E_PHASE if there is none since the match began, or with
   // MILLE_E_PLAYER if the player's process has a fault.
   Result<Evaluation> evaluate(mille_error* error);
-  // Asks for it now, so that evaluate() has it after leave(): a player knows its match no longer then.
-  void keep_evaluation();
+  // Returns the player's explanation of its last decision, for which it is asked once. Fails like evaluate().
+  Result<std::string> explanation(mille_error* error);
+  // Asks for both now, so that they are there after leave(): a player knows its match no longer then.
+  void keep_thoughts();
 
   // Leaves the match, calling match_end if the player still plays it, and forgets the kept memory.
   void leave();
@@ -137,6 +139,7 @@ class Player : private PlayerContext {
   void forget_decision() {
     decided_of_ = 0;
     kept_evaluation_.reset();
+    kept_explanation_.reset();
   }
 
   // The seed of the player's decision of this number.
@@ -184,6 +187,7 @@ class Player : private PlayerContext {
   std::uint32_t decided_of_ = 0;
   std::uint32_t decided_ = 0;
   std::optional<Evaluation> kept_evaluation_;
+  std::optional<std::string> kept_explanation_;
 };
 
 }  // namespace mille

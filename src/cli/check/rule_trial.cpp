@@ -119,10 +119,10 @@ constexpr int kMostDecisions = 400;
 
 class Trial {
  public:
-  Trial(const std::string& file, const std::string& script)
-      : log_(file),
+  Trial(const std::string& script, std::span<const mille_script_file> files)
+      : log_(script),
         engine_(engine_with(&log_)),
-        variant_(engine_.variant_from_script(file, script).value()),
+        variant_(engine_.variant_from_script(files).value()),
         montreal_(engine_.variant("montreal").value()),
         rules_(variant_.rules().value()) {
     for (const char* name : kPlayers) {
@@ -329,9 +329,9 @@ class Trial {
 
 }  // namespace
 
-RuleTrial try_rules(const std::string& file, const std::string& script, std::uint64_t matches,
+RuleTrial try_rules(const std::string& name, std::span<const mille_script_file> files, std::uint64_t matches,
                     const std::function<void(double)>& progress) {
-  return Trial(file, script).run(matches, progress);
+  return Trial(name, files).run(matches, progress);
 }
 
 }  // namespace cli

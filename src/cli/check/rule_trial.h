@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -50,8 +51,9 @@ struct RuleTrial {
   std::vector<IdleLines> idle;        // of hooks that were asked
 };
 
-// Plays `matches` matches of the script called `file`, which must load. `progress` gets the share that is done.
-RuleTrial try_rules(const std::string& file, const std::string& script, std::uint64_t matches,
+// Plays `matches` matches of the script called `name`, which must load from its files. `progress` gets the share that is
+// done.
+RuleTrial try_rules(const std::string& name, std::span<const mille_script_file> files, std::uint64_t matches,
                     const std::function<void(double)>& progress);
 
 }  // namespace cli

@@ -42,7 +42,7 @@ std::vector<std::string> problems_of(const mille::Engine& engine, ScriptFile& sc
 // Plays whole matches.
 RuleTrial trial_of(const Session& session, const ScriptFile& script, std::uint64_t matches) {
   Progress progress(session.err_is_terminal, script.name());
-  RuleTrial trial = try_rules(script.name(), script.text(), matches, [&](double done) { progress.update(done); });
+  RuleTrial trial = try_rules(script.name(), script.files(), matches, [&](double done) { progress.update(done); });
   for (IdleLines& idle : trial.idle) idle.file = script.path_of(idle.file);
   return trial;
 }

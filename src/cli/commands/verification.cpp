@@ -19,7 +19,7 @@ using Json = nlohmann::ordered_json;
 
 // Converts the line number at the beginning of a fault's text from the match to the whole file.
 std::string in_file(std::string text, std::size_t lines_before) {
-  constexpr std::string_view kPlace = "line ";
+  constexpr std::string_view kPlace = "Line ";
   if (!text.starts_with(kPlace)) return text;
   const std::size_t end = text.find_first_not_of("0123456789", kPlace.size());
   if (end == kPlace.size() || end == text.npos || text[end] != ':') return text;
@@ -100,13 +100,10 @@ Noted noted_by(const CommandOptions& options) {
 }
 
 bool say_verdict(Session& session, const VerifiedMatch& match, bool noted, Shown shown, bool strict) {
-  Json verdict = Json::parse(match.verdict);
-  bool good = true;
-  for (auto& [name, line] : verdict["lines"].items()) {
-    const std::string status = line["status"];
-    line["text"] = in_file(line["text"], match.lines_before);
-    good = good && status != "failed" && !(strict && status == "warning");
-  }
+  const mille_verdict& found = match.verdict;
+  bool good = found.result != MILLE_VERDICT_FAILED && !(strict && found.has_warnings != 0);
+  Json verdict = Json::parse(mille::verdict_json(found).value());
+  for (auto& [name, line] : verdict["lines"].items()) line["text"] = in_file(line["text"], match.lines_before);
   for (std::size_t seat = 0; match.players && seat < MILLE_SEATS; ++seat) {
     const ReplayedSeat& player = (*match.players)[seat];
     verdict["players"].push_back({{"seat", seat}, {"status", player.status}, {"text", player.text}});
@@ -134,7 +131,7 @@ bool say_verdict(Session& session, const VerifiedMatch& match, bool noted, Shown
   for (std::size_t seat = 0; match.players && seat < MILLE_SEATS; ++seat) {
     say(fmt::format("player {}", seat), verdict["players"][seat]);
   }
-  if (shown == Shown::whole && !noted && !verdict["terms"].is_null()) {
+  if (shown == Shown::whole && !noted && found.has_terms != 0) {
     out.line("To check what a guest noted, pass --commit, --share, --share-commit, --receipt, --seen or --notes.");
   }
   return good;

@@ -38,7 +38,7 @@ struct VerifiedMatch {
   std::string path;
   std::uint64_t number;      // in the file, from 1
   std::size_t lines_before;  // in the file
-  std::string verdict;       // from the library, as JSON
+  mille_verdict verdict;     // from the library
   std::optional<std::array<ReplayedSeat, MILLE_SEATS>> players;
 };
 

@@ -15,7 +15,6 @@ namespace cli {
 
 namespace {
 
-constexpr std::string_view kMark = "--@file ";
 constexpr std::string_view kEnding = ".lua";
 constexpr std::string_view kJoint = ".lua+";
 constexpr std::size_t kMostNameBytes = 31;
@@ -45,10 +44,6 @@ std::string joined_name(const std::vector<std::string>& stems) {
   }
   name.resize(std::min(name.size(), kMostNameBytes));
   return name;
-}
-
-bool has_mark(const std::string& text) {
-  return text.starts_with(kMark) || text.find(fmt::format("\n{}", kMark)) != text.npos;
 }
 
 }  // namespace
@@ -84,17 +79,14 @@ std::string ScriptFile::path_of(std::string_view file) const {
   return found == files_.end() ? name_ : found->folder + found->name;
 }
 
-std::string ScriptFile::text() const {
-  if (combination_.empty() && files_.size() == 1 && !extends_itself_) return files_[0].text;
-  std::string text;
-  if (!combination_.empty()) text = fmt::format("{}combination.lua\n{}", kMark, combination_);
+std::vector<mille_script_file> ScriptFile::files() const {
+  std::vector<mille_script_file> files;
+  if (!combination_.empty()) files.push_back({"combination.lua", combination_.data(), combination_.size()});
+  const bool alone = combination_.empty() && files_.size() == 1 && !extends_itself_;
   for (const File& file : files_) {
-    if (has_mark(file.text))
-      throw Failure(fmt::format("{} has a line that begins with {}", file.folder + file.name, kMark));
-    text += fmt::format("{}{}\n{}", kMark, file.name, file.text);
-    if (!text.ends_with('\n')) text += '\n';
+    files.push_back({alone ? name_.c_str() : file.name.c_str(), file.text.data(), file.text.size()});
   }
-  return text;
+  return files;
 }
 
 bool ScriptFile::add_missing(const mille::Error& problem) {
@@ -103,7 +95,7 @@ bool ScriptFile::add_missing(const mille::Error& problem) {
   const auto extending =
       std::find_if(files_.begin(), files_.end(), [&](const File& file) { return file.name == problem.file(); });
   if (std::any_of(files_.begin(), files_.end(), [&](const File& file) { return file.name == missing; })) {
-    // Only as a bundle does the library see that the file is the script itself.
+    // Only by its name without a folder does the library see that the file is the script itself.
     return !std::exchange(extends_itself_, true);
   }
   const std::string path = (extending == files_.end() ? files_[0] : *extending).folder + missing;
@@ -120,14 +112,14 @@ bool ScriptFile::add_missing(const mille::Error& problem) {
 mille::Result<mille::Variant> variant_from_file(const mille::Engine& engine, ScriptFile& script,
                                                 mille::Options options) {
   for (;;) {
-    auto variant = engine.variant_from_script(script.name(), script.text(), options);
+    auto variant = engine.variant_from_script(script.files(), options);
     if (variant || !script.add_missing(variant.error())) return variant;
   }
 }
 
 std::vector<mille::Error> problems_of_file(const mille::Engine& engine, ScriptFile& script) {
   for (;;) {
-    auto problems = engine.check_script(script.name(), script.text()).value();
+    auto problems = engine.check_script(script.files()).value();
     if (std::none_of(problems.begin(), problems.end(),
                      [&](const mille::Error& problem) { return script.add_missing(problem); })) {
       return problems;

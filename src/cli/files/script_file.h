@@ -1,5 +1,5 @@
 // House rules out of files: a script, the files beside it that it extends, and several scripts that are combined,
-// a.lua+b.lua. The library takes them as one text (docs/variants.md).
+// a.lua+b.lua. The library takes the texts of all files, and opens none itself.
 #pragma once
 
 #include <string>
@@ -21,8 +21,8 @@ class ScriptFile {
   const std::string& name() const { return name_; }
   // The path of a file that the library names in a problem.
   std::string path_of(std::string_view file) const;
-  // What to hand to the library.
-  std::string text() const;
+  // What to hand to the library: the script, then the files that were read for it. Valid until another one is read.
+  std::vector<mille_script_file> files() const;
 
   // Reads the file that the library missed, if that is the problem and the file lies beside the one that extends it.
   // Returns true if the library should be asked again. Throws Failure.

@@ -184,7 +184,7 @@ bool Game::undo() {
   return false;
 }
 
-mille::Hint Game::hint(const mille::Player& player) const { return table_.hint(player).value(); }
+mille_action Game::hint(const mille::Player& player) const { return table_.hint(player).value().action; }
 
 void Game::verify(const mille::Engine& engine) const {
   static_cast<void>(engine.import(table_.record(MILLE_ALL).value()).value());

@@ -64,8 +64,8 @@ class Game {
   // Goes back to before the person's last decision. Returns false if there is none, and always in a sealed match.
   bool undo();
 
-  // Returns what a player would do in the person's place, and why.
-  mille::Hint hint(const mille::Player& player) const;
+  // Returns what a player would do in the person's place.
+  mille_action hint(const mille::Player& player) const;
 
   // Reads back and verifies the whole record of a finished sealed match. Throws mille::Error.
   void verify(const mille::Engine& engine) const;

@@ -45,21 +45,22 @@ class Review {
     const auto state = mille::State::at(table_, event.decision).value();
     mille::Table here = state.table(variant_).value();
     if (here.legal().value().size() < 2) return;
-    const mille::Hint hint = here.hint(adviser_).value();
-    if (std::memcmp(&hint.step.action, &event.action, sizeof event.action) == 0) return;
+    const mille_action better = here.hint(adviser_).value().action;
+    if (std::memcmp(&better, &event.action, sizeof event.action) == 0) return;
+    const std::string explanation = adviser_.explanation().value();
     const std::string found = adviser_.reasons(language()).value();
     const mille_view view = here.view(event.seat).value();
     Mean gain;
     for (std::uint64_t world = 0; world < reviewing_.worlds; ++world) {
       const auto dealt = mille::State::sample(variant_, view, world + 1).value();
-      gain.add(result(dealt, event.seat, hint.step.action) - result(dealt, event.seat, event.action));
+      gain.add(result(dealt, event.seat, better) - result(dealt, event.seat, event.action));
     }
     if (gain.value() <= gain.uncertainty()) return;
     ++seat.costly;
     seat.cost += gain.value();
-    seat.worst.push_back({event.decision, event.deal, view.turns + 1, event.action, hint.step.action, gain.value(),
-                          gain.uncertainty(), hint.reason, here.reasons(event.action, language()).value(),
-                          here.reasons(hint.step.action, language()).value(), found, view});
+    seat.worst.push_back({event.decision, event.deal, view.turns + 1, event.action, better, gain.value(),
+                          gain.uncertainty(), explanation, here.reasons(event.action, language()).value(),
+                          here.reasons(better, language()).value(), found, view});
     std::stable_sort(seat.worst.begin(), seat.worst.end(),
                      [](const CostlyDecision& one, const CostlyDecision& other) { return one.cost > other.cost; });
     if (seat.worst.size() > reviewing_.most) seat.worst.pop_back();

@@ -98,16 +98,18 @@ void call_engine(Input* input, mille_engine* engine, const mille_variant* varian
     require(mille_player_cancel(player, &error) == MILLE_OK);
     mille_player_free(player);
   }
-  const std::string script =
-      "return {name=\"any\",title=\"Any\",about=\"Any.\",extends=\"montreal\"," + input->text(60) + "}";
+  const std::string script = "return {name=\"any\",title=\"Any\",about=\"Any.\",extends=\"" +
+                             std::string(input->below(2) == 0 ? "montreal" : "base.lua") + "\"," + input->text(60) + "}";
+  const std::string base = "return {name=\"base\"," + input->text(30) + "}";
+  const mille_script_file files[] = {{"any.lua", script.data(), script.size()}, {"base.lua", base.data(), base.size()}};
+  const std::size_t file_count = 1 + input->below(2);
   mille_variant* made = nullptr;
-  const mille_status status =
-      mille_variant_from_script(engine, "any.lua", script.data(), script.size(), nullptr, 0, &made, &error);
+  const mille_status status = mille_variant_from_script(engine, files, file_count, nullptr, 0, &made, &error);
   std::array<mille_error, 2> problems{};
   problems[0] = sized<mille_error>();
   std::size_t count = 0;
-  const mille_status checked = mille_script_check(engine, "any.lua", script.data(), script.size(), problems.data(),
-                                                  sizeof problems[0], problems.size(), &count, &error);
+  const mille_status checked = mille_script_check(engine, files, file_count, problems.data(), sizeof problems[0],
+                                                  problems.size(), &count, &error);
   require(checked == MILLE_OK || checked == MILLE_E_BUFFER || checked == MILLE_E_UNSUPPORTED);
   if (checked == MILLE_OK && count == 0) require(status == MILLE_OK);  // a script without problems can be loaded
   mille_variant_free(made);

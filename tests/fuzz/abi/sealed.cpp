@@ -100,12 +100,25 @@ class Match {
 
   // An undamaged record verifies, whether it is full or redacted. A damaged one must only get an answer.
   void verify(const std::string& text, const std::string& seen, bool damaged) {
-    std::array<char, 1 << 14> verdict;
-    const mille_status status = mille_record_verify(engine_, text.data(), text.size(), 1, nullptr, 0, seen.data(),
-                                                    seen.size(), verdict.data(), verdict.size(), nullptr, nullptr);
-    if (damaged) return;
-    require(status == MILLE_OK);
-    require(std::string_view(verdict.data()).find(R"("failed")") == std::string_view::npos);
+    mille_verify_setup setup{};
+    setup.struct_size = sizeof setup;
+    setup.text = text.data();
+    setup.length = text.size();
+    setup.seen = seen.data();
+    setup.seen_length = seen.size();
+    mille_verdict verdict{};
+    verdict.struct_size = sizeof verdict;
+    const mille_status status = mille_record_verify(engine_, &setup, &verdict, nullptr);
+    require(damaged || status == MILLE_OK);
+    if (status != MILLE_OK) return;
+    std::array<char, 1 << 14> json;
+    require(mille_verdict_json(&verdict, "fr", json.data(), json.size(), nullptr, nullptr) == MILLE_OK);
+    const bool has_failed = std::string_view(json.data()).find(R"("failed")") != std::string_view::npos;
+    require(has_failed == (verdict.result == MILLE_VERDICT_FAILED) && (damaged || !has_failed));
+    // Changed bytes are said or refused.
+    verdict.details[(input_.byte() * 256U + input_.byte()) % sizeof verdict.details] = input_.byte();
+    const mille_status changed = mille_verdict_json(&verdict, "en", json.data(), json.size(), nullptr, nullptr);
+    require(changed == MILLE_OK || changed == MILLE_E_ARGUMENT || changed == MILLE_E_BUFFER);
   }
 
   void resume() {

@@ -197,10 +197,10 @@ void Match::step() {
   mille_budget budget = sized<mille_budget>();
   budget.nodes = kNodes;
   mille_step taken = sized<mille_step>();
-  char reason[128];
-  const mille_status hinted =
-      mille_table_hint(table_.get(), player, &budget, &taken, reason, sizeof reason, nullptr, nullptr);
+  const mille_status hinted = mille_table_hint(table_.get(), player, &budget, &taken, nullptr);
   require(hinted == MILLE_OK || hinted == MILLE_E_UNSUPPORTED);
+  const mille_status explained = mille_player_explanation(player, nullptr, 0, nullptr, nullptr);
+  require(explained == (hinted == MILLE_OK ? MILLE_E_BUFFER : MILLE_E_PHASE));
   agree();
   const mille_seat seat = table_.turn();
   const mille_status seated = mille_table_seat(table_.get(), seat, player, nullptr);

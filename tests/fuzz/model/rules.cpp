@@ -249,11 +249,10 @@ mille_test::Outcome from_position(const std::string& rules, mille_variant** vari
 
 mille_test::Outcome from_script(const std::string& script, mille_variant** variant) {
   mille_test::Outcome outcome;
-  outcome.status = mille_variant_from_script(mille_test::engine(), "house.lua", script.data(), script.size(), nullptr,
-                                             0, variant, &outcome.error);
+  const mille_script_file file = {"house.lua", script.data(), script.size()};
+  outcome.status = mille_variant_from_script(mille_test::engine(), &file, 1, nullptr, 0, variant, &outcome.error);
   std::size_t problems = 0;
-  mille_script_check(mille_test::engine(), "house.lua", script.data(), script.size(), nullptr, sizeof(mille_error), 0,
-                     &problems, nullptr);
+  mille_script_check(mille_test::engine(), &file, 1, nullptr, sizeof(mille_error), 0, &problems, nullptr);
   require((problems == 0) == outcome.ok());
   return outcome;
 }

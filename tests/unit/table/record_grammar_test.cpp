@@ -34,7 +34,7 @@ std::string judged(const std::string& text, std::uint64_t match = 1) {
   const auto verdict =
       verify_record(test::PlainVariants(), text, match, {}, {}, std::pmr::new_delete_resource(), &error);
   if (!verdict) return "refused: " + std::to_string(verdict.status());
-  return nlohmann::json::parse(*verdict)["result"];
+  return nlohmann::json::parse(write_verdict(*verdict))["result"];
 }
 
 const std::string kMalformed = "refused: " + std::to_string(MILLE_E_RECORD);

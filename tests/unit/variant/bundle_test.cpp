@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/ruleset.h"
 #include "support.h"
 #include "variant/script_bundle.h"
 
@@ -26,17 +27,33 @@ struct Loaded {
   mille_error error;
 };
 
-Loaded load(const std::string& text) {
+std::vector<script::Source> sources_of(const Files& files) {
+  std::vector<script::Source> sources;
+  for (const auto& [name, script] : files) sources.push_back({name, script});
+  return sources;
+}
+
+Loaded load(const Files& files) {
   Loaded loaded{nullptr, empty_error()};
-  const auto variant = ScriptVariants({}).from_script({"whole.lua", text}, {}, &loaded.error);
+  const auto variant = ScriptVariants({}).from_script(sources_of(files), {}, &loaded.error);
+  if (variant) loaded.variant = *variant;
+  return loaded;
+}
+
+Loaded load(const std::string& script) { return load(Files{{"whole.lua", script}}); }
+
+// Loads the script of a record.
+Loaded load_recorded(const std::string& text) {
+  Loaded loaded{nullptr, empty_error()};
+  const auto variant = ScriptVariants({}).from_rules("a", {}, default_rules(), text, &loaded.error);
   if (variant) loaded.variant = *variant;
   return loaded;
 }
 
 // The problems of a check, each as "file:line: id".
-std::vector<std::string> problems_of(const std::string& text) {
+std::vector<std::string> problems_of(const Files& files) {
   std::vector<std::string> found;
-  for (const mille_error& problem : ScriptVariants({}).check({"whole.lua", text}).problems) {
+  for (const mille_error& problem : ScriptVariants({}).check(sources_of(files)).problems) {
     found.push_back(std::string(problem.file) + ":" + std::to_string(problem.line) + ": " + problem.message);
   }
   return found;
@@ -45,7 +62,7 @@ std::vector<std::string> problems_of(const std::string& text) {
 const mille_rules& rules_of(const Loaded& loaded) { return loaded.variant->ruleset.rules; }
 
 TEST(Extends, AFileGivesItsFieldsOptionsAndHooks) {
-  const Loaded loaded = load(bundle_of({
+  const Loaded loaded = load(Files{
       {"child.lua",
        "return { name = 'child', extends = 'base.lua', deal = { hand = 11 }, hooks = {\n"
        "  match_over = function(match, verdict) return { over = true, winner = 0 } end } }"},
@@ -56,7 +73,7 @@ TEST(Extends, AFileGivesItsFieldsOptionsAndHooks) {
        "  return { game = options.bonus, difference = 0, naturals = 0, chapeaux = 0, skunk = 0, total = options.bonus "
        "}\n"
        "end } }"},
-  }));
+  });
   ASSERT_NE(loaded.variant, nullptr) << loaded.error.text;
   EXPECT_EQ(loaded.variant->id, "child");
   EXPECT_EQ(rules_of(loaded).deal_hand, 11);
@@ -80,9 +97,8 @@ TEST(Extends, AHookOfTheScriptTakesThePlaceOfTheFiles) {
     return "hooks = { settle = function() return { game = " + number +
            ", difference = 0, naturals = 0, chapeaux = 0, skunk = 0, total = " + number + " } end }";
   };
-  const Loaded loaded =
-      load(bundle_of({{"child.lua", "return { name = 'child', extends = 'base.lua', " + pays(5) + " }"},
-                      {"base.lua", "return { name = 'base', " + pays(4) + " }"}}));
+  const Loaded loaded = load(Files{{"child.lua", "return { name = 'child', extends = 'base.lua', " + pays(5) + " }"},
+                                   {"base.lua", "return { name = 'base', " + pays(4) + " }"}});
   ASSERT_NE(loaded.variant, nullptr) << loaded.error.text;
   Payment payment{};
   const State state = start_match(loaded.variant->ruleset, {}, std::array<std::int64_t, 2>{1, 3}.data(), false);
@@ -91,16 +107,15 @@ TEST(Extends, AHookOfTheScriptTakesThePlaceOfTheFiles) {
   EXPECT_EQ(payment.total, 5);
 }
 
-// A record holds the bundle, from which the same variant comes back.
+// A record holds one text, from which the same variant comes back.
 TEST(Extends, TheWholeSourceComesBackFromARecord) {
-  const std::string text =
-      bundle_of({{"child.lua", "return { name = 'child', extends = 'base.lua' }"},
-                 {"base.lua",
-                  "return { name = 'base', deal = { hand = 9 }, hooks = {\n"
-                  "allow = function(action) if action.kind == 'lay' then error('no') end end } }"}});
-  const Loaded loaded = load(text);
+  const Files files = {{"child.lua", "return { name = 'child', extends = 'base.lua' }"},
+                       {"base.lua",
+                        "return { name = 'base', deal = { hand = 9 }, hooks = {\n"
+                        "allow = function(action) if action.kind == 'lay' then error('no') end end } }"}};
+  const Loaded loaded = load(files);
   ASSERT_NE(loaded.variant, nullptr) << loaded.error.text;
-  EXPECT_EQ(loaded.variant->script, text);
+  EXPECT_EQ(loaded.variant->script, bundle_of(files));
   mille_error error = empty_error();
   const auto again =
       ScriptVariants({}).from_rules("child", {}, rules_of(loaded), loaded.variant->script, nullptr, &error);
@@ -119,12 +134,12 @@ TEST(Extends, TheWholeSourceComesBackFromARecord) {
 
 TEST(Extends, ProblemsNameTheFileAndItsOwnLine) {
   EXPECT_EQ(
-      problems_of(bundle_of({{"child.lua", "return {\n name = 'child',\n extends = 'base.lua',\n deal = { hnd = 9 } }"},
-                             {"base.lua", "return { name = 'base',\n\n\n\n sets = { max_wild = 1 } }"}})),
+      problems_of(Files{{"child.lua", "return {\n name = 'child',\n extends = 'base.lua',\n deal = { hnd = 9 } }"},
+                        {"base.lua", "return { name = 'base',\n\n\n\n sets = { max_wild = 1 } }"}}),
       (std::vector<std::string>{"child.lua:4: variant.unknown_near", "base.lua:5: variant.unknown_near"}));
-  EXPECT_EQ(problems_of(bundle_of(
-                {{"child.lua", "return { name = 'child', extends = 'base.lua' }"}, {"base.lua", "return {"}})),
-            (std::vector<std::string>{"base.lua:1: script.syntax"}));
+  EXPECT_EQ(
+      problems_of(Files{{"child.lua", "return { name = 'child', extends = 'base.lua' }"}, {"base.lua", "return {"}}),
+      (std::vector<std::string>{"base.lua:1: script.syntax"}));
 }
 
 TEST(Extends, AFileThatIsNotThereIsNamed) {
@@ -148,14 +163,14 @@ TEST(Extends, NamesThatLeaveTheFolderAreNoFiles) {
 }
 
 TEST(Extends, CyclesAreRefused) {
-  const std::string own = bundle_of({{"a.lua", "return { name = 'a', extends = 'a.lua' }"}});
+  const Files own = {{"a.lua", "return { name = 'a', extends = 'a.lua' }"}};
   EXPECT_STREQ(load(own).error.message, "variant.extends_cycle");
-  const std::string two = bundle_of(
-      {{"a.lua", "return { name = 'a', extends = 'b.lua' }"}, {"b.lua", "return { name = 'b', extends = 'a.lua' }"}});
+  const Files two = {{"a.lua", "return { name = 'a', extends = 'b.lua' }"},
+                     {"b.lua", "return { name = 'b', extends = 'a.lua' }"}};
   EXPECT_STREQ(load(two).error.message, "variant.extends_cycle");
-  const std::string listed = bundle_of({{"a.lua", "return { name = 'a', extends = { 'b.lua', 'c.lua' } }"},
-                                        {"b.lua", "return { name = 'b' }"},
-                                        {"c.lua", "return { name = 'c', extends = { 'b.lua', 'a.lua' } }"}});
+  const Files listed = {{"a.lua", "return { name = 'a', extends = { 'b.lua', 'c.lua' } }"},
+                        {"b.lua", "return { name = 'b' }"},
+                        {"c.lua", "return { name = 'c', extends = { 'b.lua', 'a.lua' } }"}};
   EXPECT_STREQ(load(listed).error.message, "variant.extends_cycle");
 }
 
@@ -167,7 +182,7 @@ TEST(Extends, LongChainsAreRefused) {
                        "return { name = '" + name + "', extends = 'f" + std::to_string(number + 1) + ".lua' }");
   }
   files.emplace_back("f7.lua", "return { name = 'f7' }");
-  EXPECT_STREQ(load(bundle_of(files)).error.message, "variant.extends_long");
+  EXPECT_STREQ(load(files).error.message, "variant.extends_long");
 }
 
 // Every file extends three others, so the work would grow threefold with each level.
@@ -181,33 +196,84 @@ TEST(Extends, FilesThatMultiplyAreRefused) {
     files.emplace_back(std::string(name) + ".lua", "return { name = '" + std::string(name) + "', extends = 'h.lua' }");
   }
   files.emplace_back("h.lua", "return { name = 'h' }");
-  const std::vector<std::string> problems = problems_of(bundle_of(files));
+  const std::vector<std::string> problems = problems_of(files);
   EXPECT_NE(std::find_if(problems.begin(), problems.end(),
                          [](const std::string& one) { return one.ends_with("variant.extends_many"); }),
             problems.end());
 }
 
+TEST(Extends, FilesThatAreNotReadAreNotInTheRecord) {
+  const Files files = {
+      {"child.lua", "return { name = 'child', extends = 'base.lua', hooks = { allow = function() end } }"},
+      {"aside.lua", "return {"},
+      {"base.lua", "return { name = 'base' }\n"}};
+  const Loaded loaded = load(files);
+  ASSERT_NE(loaded.variant, nullptr) << loaded.error.text;
+  EXPECT_EQ(loaded.variant->script, "--@file child.lua\n" + files[0].second + "\n--@file base.lua\n" + files[2].second);
+  const Loaded alone = load("return { name = 'alone', hooks = { allow = function() end } }");
+  ASSERT_NE(alone.variant, nullptr) << alone.error.text;
+  EXPECT_EQ(alone.variant->script, "return { name = 'alone', hooks = { allow = function() end } }");
+}
+
+TEST(Extends, FilesOfWhichARecordCouldNotHoldTheNamesAreRefused) {
+  const std::string plain = "return { name = 'a' }";
+  const auto with = [&](const std::string& name) { return load(Files{{"a.lua", plain}, {name, plain}}); };
+  for (const char* name : {"", "../b.lua", "b", ".b.lua", "b c.lua"}) {
+    EXPECT_STREQ(with(name).error.message, "bundle.name") << name;
+  }
+  EXPECT_STREQ(with("a.lua").error.message, "bundle.twice");
+  EXPECT_NE(with("b.lua").variant, nullptr);
+  EXPECT_NE(load(Files{{"a script of mine", plain}}).variant, nullptr);
+}
+
+TEST(Extends, ALineThatWouldNameAFileInARecordIsRefused) {
+  const std::string plain = "return { name = 'a' }";
+  for (const std::string& marked : {"--@file a.lua\n" + plain, plain + "\n--@file b.lua\n" + plain}) {
+    EXPECT_STREQ(load(marked).error.message, "bundle.mark") << marked;
+    EXPECT_STREQ(load(Files{{"a.lua", plain}, {"b.lua", marked}}).error.message, "bundle.mark") << marked;
+  }
+  EXPECT_EQ(load(plain + "\n--@file b.lua").error.line, 2);
+  EXPECT_NE(load("-- --@file a.lua\n" + plain).variant, nullptr);
+}
+
+TEST(Extends, TooManyFilesAndTooLongOnesAreRefused) {
+  const std::string plain = "return { name = 'f' }";
+  Files files = {{"a.lua", "return { name = 'a', extends = { 'f1.lua', 'f2.lua', 'f3.lua', 'f4.lua' } }"}};
+  for (int number = 1; number <= 4; ++number) {
+    const std::string name = "f" + std::to_string(number);
+    files.emplace_back(name + ".lua", "return { name = '" + name + "', extends = '" + name + "-.lua' }");
+    files.emplace_back(name + "-.lua", plain);
+  }
+  EXPECT_STREQ(load(files).error.message, "bundle.many");
+  EXPECT_EQ(problems_of(files), (std::vector<std::string>{"a.lua:0: bundle.many"}));
+  files[1].second = files[3].second = plain;
+  EXPECT_EQ(load(files).variant != nullptr, true) << load(files).error.text;
+  const std::string half(40'000, ' ');
+  const Files large = {{"a.lua", "return { name = 'a', extends = 'b.lua' }" + half}, {"b.lua", plain + half}};
+  EXPECT_STREQ(load(large).error.message, "bundle.long");
+}
+
 TEST(Bundles, ThatAreMalformedAreRefused) {
   const std::string plain = "return { name = 'a' }";
-  EXPECT_STREQ(load("--@file ../a.lua\n" + plain).error.message, "bundle.name");
-  EXPECT_STREQ(load("--@file \n" + plain).error.message, "bundle.name");
-  EXPECT_STREQ(load("--@file a.lua").error.message, "variant.no_table");
-  EXPECT_STREQ(load(bundle_of({{"a.lua", plain}, {"a.lua", plain}})).error.message, "bundle.twice");
+  EXPECT_STREQ(load_recorded("--@file ../a.lua\n" + plain).error.message, "bundle.name");
+  EXPECT_STREQ(load_recorded("--@file \n" + plain).error.message, "bundle.name");
+  EXPECT_STREQ(load_recorded("--@file a.lua").error.message, "variant.no_table");
+  EXPECT_STREQ(load_recorded(bundle_of({{"a.lua", plain}, {"a.lua", plain}})).error.message, "bundle.twice");
   Files many;
   for (int number = 0; number < 9; ++number) many.emplace_back("f" + std::to_string(number) + ".lua", plain);
-  EXPECT_STREQ(load(bundle_of(many)).error.message, "bundle.many");
-  EXPECT_STREQ(load(bundle_of({{"a.lua", plain + std::string(70'000, ' ')}})).error.message, "bundle.long");
-  EXPECT_NE(load("--@file a.lua\r\n" + plain).variant, nullptr);
+  EXPECT_STREQ(load_recorded(bundle_of(many)).error.message, "bundle.many");
+  EXPECT_STREQ(load_recorded(bundle_of({{"a.lua", plain + std::string(70'000, ' ')}})).error.message, "bundle.long");
+  EXPECT_NE(load_recorded("--@file a.lua\r\n" + plain).variant, nullptr);
 }
 
 TEST(Combined, FilesMergeTheirFieldsAndOptions) {
-  const Loaded loaded = load(bundle_of({
+  const Loaded loaded = load(Files{
       {"both.lua", "return { name = 'both', extends = { 'a.lua', 'b.lua' } }"},
       {"a.lua", "return { name = 'a', deal = { hand = 9 }, cards = { values = { K = 25 } } }"},
       {"b.lua",
        "return { name = 'b', sets = { max_wilds = 1 }, cards = { values = { ['3'] = 7 } }, match = { target = 900 },\n"
        "options = { bonus = { range = { 0, 9 }, default = 7 } }, hooks = { allow = function() end } }"},
-  }));
+  });
   ASSERT_NE(loaded.variant, nullptr) << loaded.error.text;
   EXPECT_EQ(rules_of(loaded).deal_hand, 9);
   EXPECT_EQ(rules_of(loaded).sets_max_wilds, 1);
@@ -220,9 +286,9 @@ TEST(Combined, FilesMergeTheirFieldsAndOptions) {
 
 TEST(Combined, FilesThatContradictAreBothNamed) {
   const auto both = [](const std::string& a, const std::string& b) {
-    return load(bundle_of({{"both.lua", "return { name = 'both', extends = { 'a.lua', 'b.lua' } }"},
-                           {"a.lua", "return { name = 'a', " + a + " }"},
-                           {"b.lua", "return { name = 'b', " + b + " }"}}));
+    return load(Files{{"both.lua", "return { name = 'both', extends = { 'a.lua', 'b.lua' } }"},
+                      {"a.lua", "return { name = 'a', " + a + " }"},
+                      {"b.lua", "return { name = 'b', " + b + " }"}});
   };
   const Loaded hands = both("deal = { hand = 9 }", "deal = { hand = 8 }");
   EXPECT_STREQ(hands.error.message, "variant.merge_conflict");
@@ -248,8 +314,8 @@ TEST(Combined, ExpectationsOfAllFilesAreTried) {
   const std::string bonus = "return { name = 'b', out = { bonus = 50 } }";
   const Files combined = {
       {"both.lua", "return { name = 'both', extends = { 'a.lua', 'b.lua' } }"}, {"a.lua", long_hand}, {"b.lua", bonus}};
-  EXPECT_EQ(problems_of(bundle_of(combined)), (std::vector<std::string>{"a.lua:2: variant.merge_breaks"}));
-  EXPECT_TRUE(problems_of(bundle_of({{"a.lua", long_hand}})).empty());
+  EXPECT_EQ(problems_of(combined), (std::vector<std::string>{"a.lua:2: variant.merge_breaks"}));
+  EXPECT_TRUE(problems_of({{"a.lua", long_hand}}).empty());
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ Judged judged(const std::string& text) {
   mille_error error = empty_error();
   const auto verdict = verify_record(ScriptVariants({}), text, 1, {}, {}, std::pmr::new_delete_resource(), &error);
   if (!verdict) return {error.text, {}};
-  const auto json = nlohmann::json::parse(*verdict);
+  const auto json = nlohmann::json::parse(write_verdict(*verdict));
   return {json["result"], json["lines"]["rules"]["text"]};
 }
 

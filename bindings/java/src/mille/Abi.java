@@ -29,8 +29,8 @@ final class Abi {
     static native void mille_engine_free(Pointer engine);
     static native Pointer mille_variant_id(long index);
     static native int mille_variant_load(Pointer engine, String id, Pointer options, long optionCount, Pointer variant, Pointer error);
-    static native int mille_variant_from_script(Pointer engine, String name, Pointer text, long size, Pointer options, long optionCount, Pointer variant, Pointer error);
-    static native int mille_script_check(Pointer engine, String name, Pointer text, long size, Pointer problems, long stride, long capacity, Pointer count, Pointer error);
+    static native int mille_variant_from_script(Pointer engine, Pointer files, long fileCount, Pointer options, long optionCount, Pointer variant, Pointer error);
+    static native int mille_script_check(Pointer engine, Pointer files, long fileCount, Pointer problems, long stride, long capacity, Pointer count, Pointer error);
     static native int mille_script_template(String name, Pointer buffer, long size, Pointer needed, Pointer error);
     static native void mille_variant_free(Pointer variant);
     static native int mille_variant_text(Pointer variant, int kind, Pointer buffer, long size, Pointer needed, Pointer error);
@@ -44,7 +44,8 @@ final class Abi {
     static native int mille_table_variant(Pointer table, Pointer variant, Pointer error);
     static native int mille_table_import(Pointer engine, Pointer text, long length, long match, Pointer table, Pointer error);
     static native int mille_record_find(Pointer text, long length, long match, Pointer offset, Pointer matchLength, Pointer line, Pointer error);
-    static native int mille_record_verify(Pointer engine, Pointer text, long length, long match, Pointer notes, long notesLength, Pointer seen, long seenLength, Pointer buffer, long size, Pointer needed, Pointer error);
+    static native int mille_record_verify(Pointer engine, Pointer setup, Pointer verdict, Pointer error);
+    static native int mille_verdict_json(Pointer verdict, String language, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_table_from_position(Pointer engine, Pointer variant, Pointer text, long length, Pointer table, Pointer error);
     static native int mille_table_position(Pointer table, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_table_info_get(Pointer table, Pointer info, Pointer error);
@@ -93,6 +94,7 @@ final class Abi {
     static native int mille_player_option(Pointer player, long index, Pointer info, Pointer error);
     static native int mille_player_unknown_fields(Pointer player, Pointer variant, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_player_evaluation(Pointer player, Pointer evaluation, Pointer chances, long capacity, Pointer count, Pointer error);
+    static native int mille_player_explanation(Pointer player, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_player_reasons(Pointer player, String language, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_player_cancel(Pointer player, Pointer error);
     static native int mille_table_seat(Pointer table, int seat, Pointer player, Pointer error);
@@ -102,7 +104,7 @@ final class Abi {
     static native int mille_table_note_name(Pointer table, long index, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_table_note_text(Pointer table, long index, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_table_step(Pointer table, Pointer budget, Pointer step, Pointer error);
-    static native int mille_table_hint(Pointer table, Pointer player, Pointer budget, Pointer step, Pointer buffer, long size, Pointer needed, Pointer error);
+    static native int mille_table_hint(Pointer table, Pointer player, Pointer budget, Pointer step, Pointer error);
     static native int mille_arena_create(Pointer variant, Pointer setup, Pointer arena, Pointer error);
     static native void mille_arena_free(Pointer arena);
     static native int mille_arena_run(Pointer arena, long pairs, Pointer progress, Pointer user, Pointer error);

@@ -45,6 +45,7 @@ final class Constants {
     static final int RANK_JOKER = 13;
     static final int RANK_NONE = -1;
     static final int RULES_1_0 = 456;
+    static final int SCRIPT_FILES = 8;
     static final int HOOK_ALLOW = 1;
     static final int HOOK_SCORE_DEAL = 2;
     static final int HOOK_MATCH_OVER = 4;
@@ -52,6 +53,7 @@ final class Constants {
     static final int NOTES_MAX = 16;
     static final int NOTE_NAME_SIZE = 32;
     static final int NOTE_TEXT_SIZE = 256;
+    static final int VERDICT_DETAILS = 3072;
     static final int FAULT_SLOTS = 16;
     static final int AI_VERSION = 1;
     static final int AI_HOOK_ALLOW = 1;

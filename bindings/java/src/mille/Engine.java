@@ -131,14 +131,19 @@ public final class Engine extends Handle {
 
     /** All problems of a script, in the order of its lines. */
     public List<MilleException> checkScript(String name, String script) {
+        return checkScript(name, script, Map.of());
+    }
+
+    /** The same with the texts of files that the script may extend, by name. */
+    public List<MilleException> checkScript(String name, String script, Map<String, String> files) {
         final int most = 100;
         Lib.Scratch s = Lib.scratch();
         List<MilleException> problems = new ArrayList<>();
-        try (Memory text = Lib.utf8(script); Memory array = new Memory((long) most * Size.ERROR)) {
+        try (Memory array = new Memory((long) most * Size.ERROR)) {
             array.clear();
             array.setInt(0, Size.ERROR);
-            check(Abi.mille_script_check(
-                    pointer(), Lib.whole(name), text, Lib.length(script, text), array, Size.ERROR, most, s.out, s.error));
+            check(withFiles(name, script, files, (given, count) ->
+                    Abi.mille_script_check(pointer(), given, count, array, Size.ERROR, most, s.out, s.error)));
             for (long i = 0; i < s.out.getLong(0); i++) {
                 Pointer problem = array.share(i * Size.ERROR);
                 problems.add(MilleException.of(problem.getInt(Offset.ERROR__STATUS), problem));
@@ -160,21 +165,68 @@ public final class Engine extends Handle {
 
     /** A variant from a script in Lua. Errors call the script {@code name}. */
     public Variant variantFromScript(String name, String script, Map<String, String> options) {
-        try (Memory text = Lib.utf8(script)) {
-            long size = Lib.length(script, text);
-            return withOptions(options, (array, count, s) ->
-                    Abi.mille_variant_from_script(pointer(), Lib.whole(name), text, size, array, count, s.out, s.error));
-        }
+        return variantFromScript(name, script, options, Map.of());
+    }
+
+    /** The same with the texts of files that the script may extend, by name. */
+    public Variant variantFromScript(String name, String script, Map<String, String> options, Map<String, String> files) {
+        return withOptions(options, (array, count, s) -> withFiles(name, script, files, (given, givenCount) ->
+                Abi.mille_variant_from_script(pointer(), given, givenCount, array, count, s.out, s.error)));
     }
 
     /**
-     * The result of verifying a match of a record, numbered from 1, as JSON. What {@code notes} and {@code seen} hold is in
-     * {@code mille.h}; both may be empty.
+     * Verifies a match of a record, numbered from 1. What {@code notes} and {@code seen} hold is in {@code mille.h}; both may be empty.
+     * {@link #verdictJson} says the verdict in sentences.
      */
-    public String verify(String record, long match, String notes, String seen) {
-        try (Memory text = Lib.utf8(record); Memory noted = Lib.utf8(notes); Memory kept = Lib.utf8(seen)) {
-            return Lib.text((buffer, size, needed, error) -> Abi.mille_record_verify(pointer(), text, Lib.length(record, text), match,
-                    noted, Lib.length(notes, noted), kept, Lib.length(seen, kept), buffer, size, needed, error));
+    public Verdict verify(String record, long match, String notes, String seen) {
+        try (Memory text = Lib.utf8(record); Memory noted = Lib.utf8(notes); Memory kept = Lib.utf8(seen);
+                Memory setup = Lib.struct(Size.VERIFY_SETUP); Memory verdict = Lib.struct(Size.VERDICT)) {
+            setup.setLong(Offset.VERIFY_SETUP__MATCH, match);
+            setup.setPointer(Offset.VERIFY_SETUP__TEXT, text);
+            setup.setLong(Offset.VERIFY_SETUP__LENGTH, Lib.length(record, text));
+            setup.setPointer(Offset.VERIFY_SETUP__NOTES, noted);
+            setup.setLong(Offset.VERIFY_SETUP__NOTES_LENGTH, Lib.length(notes, noted));
+            setup.setPointer(Offset.VERIFY_SETUP__SEEN, kept);
+            setup.setLong(Offset.VERIFY_SETUP__SEEN_LENGTH, Lib.length(seen, kept));
+            check(Abi.mille_record_verify(pointer(), setup, verdict, Lib.scratch().error));
+            return new Verdict(verdict.getByteArray(0, Size.VERDICT));
+        }
+    }
+
+    /** A verdict as JSON, with sentences in a language. Nothing is verified again. */
+    public static String verdictJson(Verdict verdict, String language) {
+        try (Memory given = new Memory(Size.VERDICT)) {
+            given.write(0, verdict.bytes(0, Size.VERDICT), 0, Size.VERDICT);
+            return Lib.text((buffer, size, needed, error) ->
+                    Abi.mille_verdict_json(given, Lib.tag(language), buffer, size, needed, error));
+        }
+    }
+
+    private interface Use {
+        int use(Pointer files, long count);
+    }
+
+    /** Calls with a script and the files that it may extend. */
+    private static int withFiles(String name, String script, Map<String, String> files, Use use) {
+        List<Map.Entry<String, String>> all = new ArrayList<>();
+        all.add(Map.entry(name, script));
+        all.addAll(files.entrySet());
+        List<Memory> texts = new ArrayList<>();
+        try (Memory array = new Memory(all.size() * (long) Size.SCRIPT_FILE)) {
+            long at = 0;
+            for (Map.Entry<String, String> file : all) {
+                Memory called = Lib.cString(file.getKey());
+                texts.add(called);
+                Memory text = Lib.utf8(file.getValue());
+                texts.add(text);
+                array.setPointer(at + Offset.SCRIPT_FILE__NAME, called);
+                array.setPointer(at + Offset.SCRIPT_FILE__TEXT, text);
+                array.setLong(at + Offset.SCRIPT_FILE__SIZE, Lib.length(file.getValue(), text));
+                at += Size.SCRIPT_FILE;
+            }
+            return use.use(array, all.size());
+        } finally {
+            texts.forEach(Memory::close);
         }
     }
 

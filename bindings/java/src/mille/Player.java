@@ -98,6 +98,12 @@ public final class Player extends Handle {
         return names.isEmpty() ? List.of() : List.of(names.split(" "));
     }
 
+    /** How the player explains its last decision in its own words; empty if it does not. */
+    public String explanation() {
+        return Lib.text((buffer, size, needed, error) ->
+                Abi.mille_player_explanation(pointer(), buffer, size, needed, error));
+    }
+
     /** What the player found out about its last decision: a JSON list as that of {@link Table#reasons}, empty if it did not look ahead. */
     public String reasons(String language) {
         return Lib.text((buffer, size, needed, error) ->

@@ -214,16 +214,12 @@ public final class Table extends Handle {
         }
     }
 
-    /** What a player would do, and why. */
-    public record Hint(Action action, String reason) {}
-
-    /** A hint: what a player that is not seated would do, and why. Nothing is played. */
-    public Hint hint(Player player, Budget budget) {
+    /** What a player that is not seated would do. Nothing is played. {@link Player#explanation} says why. */
+    public Step hint(Player player, Budget budget) {
         forget(player);
         try (Memory step = Lib.struct(Size.STEP); Memory limits = budget.write()) {
-            String reason = Lib.text((buffer, size, needed, error) -> Abi.mille_table_hint(
-                    pointer(), player.pointer(), limits, step, buffer, size, needed, error));
-            return new Hint(new Step(step.getByteArray(0, Size.STEP)).action(), reason);
+            check(Abi.mille_table_hint(pointer(), player.pointer(), limits, step, Lib.scratch().error));
+            return new Step(step.getByteArray(0, Size.STEP));
         } catch (MilleException refusal) {
             throw withCause(refusal, player);
         }

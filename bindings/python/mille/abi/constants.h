@@ -175,6 +175,10 @@ enum
 {
   MILLE_RULES_1_0 = 456
 };
+enum 
+{
+  MILLE_SCRIPT_FILES = 8
+};
 typedef int32_t mille_option_type;
 enum 
 {
@@ -246,6 +250,28 @@ enum
   MILLE_NOTES_MAX = 16,
   MILLE_NOTE_NAME_SIZE = 32,
   MILLE_NOTE_TEXT_SIZE = 256
+};
+typedef int32_t mille_verdict_result;
+enum 
+{
+  MILLE_VERDICT_FAILED = 0,
+  MILLE_VERDICT_UNFINISHED = 1,
+  MILLE_VERDICT_NOT_VERIFIED = 2,
+  MILLE_VERDICT_AGREES_WITH_ITSELF = 3,
+  MILLE_VERDICT_AGREES_WITH_NOTES = 4,
+  MILLE_VERDICT_VERIFIED = 5
+};
+typedef int32_t mille_finding;
+enum 
+{
+  MILLE_FINDING_FAILED = 0,
+  MILLE_FINDING_NOT_CHECKED = 1,
+  MILLE_FINDING_WARNING = 2,
+  MILLE_FINDING_OK = 3
+};
+enum 
+{
+  MILLE_VERDICT_DETAILS = 3072
 };
 typedef int32_t mille_json_kind;
 enum 

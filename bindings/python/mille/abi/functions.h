@@ -21,8 +21,8 @@ mille_status mille_engine_create(const mille_engine_options *options, mille_engi
 void mille_engine_free(mille_engine *engine);
 const char *mille_variant_id(size_t index);
 mille_status mille_variant_load(mille_engine *engine, const char *id, const mille_option *options, size_t option_count, mille_variant **variant, mille_error *error);
-mille_status mille_variant_from_script(mille_engine *engine, const char *name, const char *text, size_t size, const mille_option *options, size_t option_count, mille_variant **variant, mille_error *error);
-mille_status mille_script_check(mille_engine *engine, const char *name, const char *text, size_t size, mille_error *problems, size_t stride, size_t capacity, size_t *count, mille_error *error);
+mille_status mille_variant_from_script(mille_engine *engine, const mille_script_file *files, size_t file_count, const mille_option *options, size_t option_count, mille_variant **variant, mille_error *error);
+mille_status mille_script_check(mille_engine *engine, const mille_script_file *files, size_t file_count, mille_error *problems, size_t stride, size_t capacity, size_t *count, mille_error *error);
 mille_status mille_script_template(const char *name, char *buffer, size_t size, size_t *needed, mille_error *error);
 void mille_variant_free(mille_variant *variant);
 mille_status mille_variant_text(const mille_variant *variant, mille_variant_text_kind kind, char *buffer, size_t size, size_t *needed, mille_error *error);
@@ -36,7 +36,8 @@ void mille_table_free(mille_table *table);
 mille_status mille_table_variant(mille_table *table, mille_variant **variant, mille_error *error);
 mille_status mille_table_import(mille_engine *engine, const char *text, size_t length, uint64_t match, mille_table **table, mille_error *error);
 mille_status mille_record_find(const char *text, size_t length, uint64_t match, size_t *offset, size_t *match_length, uint64_t *line, mille_error *error);
-mille_status mille_record_verify(mille_engine *engine, const char *text, size_t length, uint64_t match, const char *notes, size_t notes_length, const char *seen, size_t seen_length, char *buffer, size_t size, size_t *needed, mille_error *error);
+mille_status mille_record_verify(mille_engine *engine, const mille_verify_setup *setup, mille_verdict *verdict, mille_error *error);
+mille_status mille_verdict_json(const mille_verdict *verdict, const char *language, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_table_from_position(mille_engine *engine, const mille_variant *variant, const char *text, size_t length, mille_table **table, mille_error *error);
 mille_status mille_table_position(mille_table *table, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_table_info_get(mille_table *table, mille_table_info *info, mille_error *error);
@@ -85,6 +86,7 @@ mille_status mille_player_text(const mille_player *player, mille_player_text_kin
 mille_status mille_player_option(const mille_player *player, size_t index, mille_option_info *info, mille_error *error);
 mille_status mille_player_unknown_fields(const mille_player *player, const mille_variant *variant, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_evaluation(mille_player *player, mille_evaluation *evaluation, double *chances, size_t capacity, size_t *count, mille_error *error);
+mille_status mille_player_explanation(mille_player *player, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_reasons(mille_player *player, const char *language, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_cancel(mille_player *player, mille_error *error);
 mille_status mille_table_seat(mille_table *table, mille_seat seat, mille_player *player, mille_error *error);
@@ -94,7 +96,7 @@ mille_status mille_table_add_note(mille_table *table, const char *name, const ch
 mille_status mille_table_note_name(mille_table *table, size_t index, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_table_note_text(mille_table *table, size_t index, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_table_step(mille_table *table, const mille_budget *budget, mille_step *step, mille_error *error);
-mille_status mille_table_hint(mille_table *table, mille_player *player, const mille_budget *budget, mille_step *step, char *buffer, size_t size, size_t *needed, mille_error *error);
+mille_status mille_table_hint(mille_table *table, mille_player *player, const mille_budget *budget, mille_step *step, mille_error *error);
 mille_status mille_arena_create(const mille_variant *variant, const mille_arena_setup *setup, mille_arena **arena, mille_error *error);
 void mille_arena_free(mille_arena *arena);
 mille_status mille_arena_run(mille_arena *arena, uint64_t pairs, mille_arena_progress_fn progress, void *user, mille_error *error);

@@ -67,6 +67,12 @@ typedef struct mille_rules
   uint8_t kind_of[MILLE_CARD_SLOTS];
   mille_match_forfeit match_forfeit;
 } mille_rules;
+typedef struct mille_script_file
+{
+  const char *name;
+  const char *text;
+  size_t size;
+} mille_script_file;
 typedef struct mille_option
 {
   const char *name;
@@ -264,6 +270,37 @@ typedef struct mille_guest_notes
   uint8_t share[MILLE_SEED_SIZE];
   uint8_t other_share_commit[MILLE_HASH_SIZE];
 } mille_guest_notes;
+typedef struct mille_verify_setup
+{
+  uint32_t struct_size;
+  uint32_t reserved0;
+  const char *text;
+  size_t length;
+  uint64_t match;
+  const char *notes;
+  size_t notes_length;
+  const char *seen;
+  size_t seen_length;
+} mille_verify_setup;
+typedef struct mille_verdict
+{
+  uint32_t struct_size;
+  mille_verdict_result result;
+  int32_t has_warnings;
+  mille_finding rules;
+  mille_finding cards;
+  mille_finding promise;
+  mille_finding seen;
+  mille_finding receipt;
+  mille_finding completeness;
+  int32_t has_terms;
+  int32_t has_receipt;
+  uint32_t reserved0;
+  uint64_t receipt_line;
+  uint8_t receipt_hash[MILLE_HASH_SIZE];
+  uint8_t terms[MILLE_HASH_SIZE];
+  uint8_t details[MILLE_VERDICT_DETAILS];
+} mille_verdict;
 typedef struct mille_deal_setup
 {
   uint32_t struct_size;

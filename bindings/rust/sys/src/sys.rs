@@ -45,6 +45,7 @@ pub const MILLE_CARD_JOKER: i32 = 52;
 pub const MILLE_RANK_JOKER: i32 = 13;
 pub const MILLE_RANK_NONE: i32 = -1;
 pub const MILLE_RULES_1_0: i32 = 456;
+pub const MILLE_SCRIPT_FILES: i32 = 8;
 pub const MILLE_HOOK_ALLOW: i32 = 1;
 pub const MILLE_HOOK_SCORE_DEAL: i32 = 2;
 pub const MILLE_HOOK_MATCH_OVER: i32 = 4;
@@ -52,6 +53,7 @@ pub const MILLE_HOOK_SETTLE: i32 = 8;
 pub const MILLE_NOTES_MAX: i32 = 16;
 pub const MILLE_NOTE_NAME_SIZE: i32 = 32;
 pub const MILLE_NOTE_TEXT_SIZE: i32 = 256;
+pub const MILLE_VERDICT_DETAILS: i32 = 3072;
 pub const MILLE_FAULT_SLOTS: i32 = 16;
 pub const MILLE_AI_VERSION: i32 = 1;
 pub const MILLE_AI_HOOK_ALLOW: i32 = 1;
@@ -498,6 +500,52 @@ impl std::fmt::Debug for mille_decks {
 
 #[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct mille_verdict_result(pub i32);
+impl mille_verdict_result {
+    pub const FAILED: Self = Self(0);
+    pub const UNFINISHED: Self = Self(1);
+    pub const NOT_VERIFIED: Self = Self(2);
+    pub const AGREES_WITH_ITSELF: Self = Self(3);
+    pub const AGREES_WITH_NOTES: Self = Self(4);
+    pub const VERIFIED: Self = Self(5);
+}
+impl std::fmt::Debug for mille_verdict_result {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::FAILED => f.write_str("FAILED"),
+            Self::UNFINISHED => f.write_str("UNFINISHED"),
+            Self::NOT_VERIFIED => f.write_str("NOT_VERIFIED"),
+            Self::AGREES_WITH_ITSELF => f.write_str("AGREES_WITH_ITSELF"),
+            Self::AGREES_WITH_NOTES => f.write_str("AGREES_WITH_NOTES"),
+            Self::VERIFIED => f.write_str("VERIFIED"),
+            Self(other) => write!(f, "{}", other),
+        }
+    }
+}
+
+#[repr(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct mille_finding(pub i32);
+impl mille_finding {
+    pub const FAILED: Self = Self(0);
+    pub const NOT_CHECKED: Self = Self(1);
+    pub const WARNING: Self = Self(2);
+    pub const OK: Self = Self(3);
+}
+impl std::fmt::Debug for mille_finding {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::FAILED => f.write_str("FAILED"),
+            Self::NOT_CHECKED => f.write_str("NOT_CHECKED"),
+            Self::WARNING => f.write_str("WARNING"),
+            Self::OK => f.write_str("OK"),
+            Self(other) => write!(f, "{}", other),
+        }
+    }
+}
+
+#[repr(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct mille_json_kind(pub i32);
 impl mille_json_kind {
     pub const VIEW: Self = Self(0);
@@ -918,6 +966,20 @@ impl Default for mille_rules {
 
 #[repr(C)]
 #[derive(Clone, Copy)]
+pub struct mille_script_file {
+    pub name: *const c_char,
+    pub text: *const c_char,
+    pub size: usize,
+}
+impl Default for mille_script_file {
+    /// All zero.
+    fn default() -> Self {
+        unsafe { std::mem::zeroed() }
+    }
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
 pub struct mille_option {
     pub name: *const c_char,
     pub value: *const c_char,
@@ -1231,6 +1293,57 @@ pub struct mille_guest_notes {
     pub other_share_commit: [u8; 32],
 }
 impl Default for mille_guest_notes {
+    /// All zero, and of its size.
+    fn default() -> Self {
+        let mut zeroed: Self = unsafe { std::mem::zeroed() };
+        zeroed.struct_size = std::mem::size_of::<Self>() as u32;
+        zeroed
+    }
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct mille_verify_setup {
+    pub struct_size: u32,
+    pub reserved0: u32,
+    pub text: *const c_char,
+    pub length: usize,
+    pub r#match: u64,
+    pub notes: *const c_char,
+    pub notes_length: usize,
+    pub seen: *const c_char,
+    pub seen_length: usize,
+}
+impl Default for mille_verify_setup {
+    /// All zero, and of its size.
+    fn default() -> Self {
+        let mut zeroed: Self = unsafe { std::mem::zeroed() };
+        zeroed.struct_size = std::mem::size_of::<Self>() as u32;
+        zeroed
+    }
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct mille_verdict {
+    pub struct_size: u32,
+    pub result: mille_verdict_result,
+    pub has_warnings: i32,
+    pub rules: mille_finding,
+    pub cards: mille_finding,
+    pub promise: mille_finding,
+    pub seen: mille_finding,
+    pub receipt: mille_finding,
+    pub completeness: mille_finding,
+    pub has_terms: i32,
+    pub has_receipt: i32,
+    pub reserved0: u32,
+    pub receipt_line: u64,
+    pub receipt_hash: [u8; 32],
+    pub terms: [u8; 32],
+    pub details: [u8; 3072],
+}
+impl Default for mille_verdict {
     /// All zero, and of its size.
     fn default() -> Self {
         let mut zeroed: Self = unsafe { std::mem::zeroed() };
@@ -1877,8 +1990,8 @@ extern "C" {
     pub fn mille_engine_free(engine: *mut mille_engine);
     pub fn mille_variant_id(index: usize) -> *const c_char;
     pub fn mille_variant_load(engine: *mut mille_engine, id: *const c_char, options: *const mille_option, option_count: usize, variant: *mut *mut mille_variant, error: *mut mille_error) -> mille_status;
-    pub fn mille_variant_from_script(engine: *mut mille_engine, name: *const c_char, text: *const c_char, size: usize, options: *const mille_option, option_count: usize, variant: *mut *mut mille_variant, error: *mut mille_error) -> mille_status;
-    pub fn mille_script_check(engine: *mut mille_engine, name: *const c_char, text: *const c_char, size: usize, problems: *mut mille_error, stride: usize, capacity: usize, count: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_variant_from_script(engine: *mut mille_engine, files: *const mille_script_file, file_count: usize, options: *const mille_option, option_count: usize, variant: *mut *mut mille_variant, error: *mut mille_error) -> mille_status;
+    pub fn mille_script_check(engine: *mut mille_engine, files: *const mille_script_file, file_count: usize, problems: *mut mille_error, stride: usize, capacity: usize, count: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_script_template(name: *const c_char, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_variant_free(variant: *mut mille_variant);
     pub fn mille_variant_text(variant: *const mille_variant, kind: mille_variant_text_kind, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
@@ -1892,7 +2005,8 @@ extern "C" {
     pub fn mille_table_variant(table: *mut mille_table, variant: *mut *mut mille_variant, error: *mut mille_error) -> mille_status;
     pub fn mille_table_import(engine: *mut mille_engine, text: *const c_char, length: usize, r#match: u64, table: *mut *mut mille_table, error: *mut mille_error) -> mille_status;
     pub fn mille_record_find(text: *const c_char, length: usize, r#match: u64, offset: *mut usize, match_length: *mut usize, line: *mut u64, error: *mut mille_error) -> mille_status;
-    pub fn mille_record_verify(engine: *mut mille_engine, text: *const c_char, length: usize, r#match: u64, notes: *const c_char, notes_length: usize, seen: *const c_char, seen_length: usize, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_record_verify(engine: *mut mille_engine, setup: *const mille_verify_setup, verdict: *mut mille_verdict, error: *mut mille_error) -> mille_status;
+    pub fn mille_verdict_json(verdict: *const mille_verdict, language: *const c_char, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_table_from_position(engine: *mut mille_engine, variant: *const mille_variant, text: *const c_char, length: usize, table: *mut *mut mille_table, error: *mut mille_error) -> mille_status;
     pub fn mille_table_position(table: *mut mille_table, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_table_info_get(table: *mut mille_table, info: *mut mille_table_info, error: *mut mille_error) -> mille_status;
@@ -1941,6 +2055,7 @@ extern "C" {
     pub fn mille_player_option(player: *const mille_player, index: usize, info: *mut mille_option_info, error: *mut mille_error) -> mille_status;
     pub fn mille_player_unknown_fields(player: *const mille_player, variant: *const mille_variant, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_player_evaluation(player: *mut mille_player, evaluation: *mut mille_evaluation, chances: *mut f64, capacity: usize, count: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_player_explanation(player: *mut mille_player, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_player_reasons(player: *mut mille_player, language: *const c_char, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_player_cancel(player: *mut mille_player, error: *mut mille_error) -> mille_status;
     pub fn mille_table_seat(table: *mut mille_table, seat: mille_seat, player: *mut mille_player, error: *mut mille_error) -> mille_status;
@@ -1950,7 +2065,7 @@ extern "C" {
     pub fn mille_table_note_name(table: *mut mille_table, index: usize, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_table_note_text(table: *mut mille_table, index: usize, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_table_step(table: *mut mille_table, budget: *const mille_budget, step: *mut mille_step, error: *mut mille_error) -> mille_status;
-    pub fn mille_table_hint(table: *mut mille_table, player: *mut mille_player, budget: *const mille_budget, step: *mut mille_step, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_table_hint(table: *mut mille_table, player: *mut mille_player, budget: *const mille_budget, step: *mut mille_step, error: *mut mille_error) -> mille_status;
     pub fn mille_arena_create(variant: *const mille_variant, setup: *const mille_arena_setup, arena: *mut *mut mille_arena, error: *mut mille_error) -> mille_status;
     pub fn mille_arena_free(arena: *mut mille_arena);
     pub fn mille_arena_run(arena: *mut mille_arena, pairs: u64, progress: mille_arena_progress_fn, user: *mut c_void, error: *mut mille_error) -> mille_status;
@@ -2045,6 +2160,7 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_error, true: struct_size, status, rule, message, line, param_count, params, file, text);
     layout!(out, mille_action, false: kind, rank, owner, count, cards);
     layout!(out, mille_rules, true: struct_size, cards_packs, cards_jokers, cards_wild, cards_values, deal_hand, deal_max_turns, sets_min_size, sets_min_natural_cards, sets_max_wilds, sets_max_size, sets_of_wilds, sets_lay_on_rival, sets_opening_minimum, pile_take, pile_amount, pile_wild_upcard, pile_first_turn_two, stock_exhausted, out_discard, out_bonus, naturals_size, naturals_set_factor, naturals_clean, naturals_clean_factor, score_chapeau, match_target, match_natural_required, match_tie, match_max_deals, payment_stake_ratio, payment_unit, payment_behind, payment_skunk_percent, payment_skunk_mode, payment_skunk, payment_double_skunk, payment_double_skunk_when, payment_progressive_naturals, payment_progressive_chapeaux, pack_size, longest_legal_list, kind_count, kind_of, match_forfeit);
+    layout!(out, mille_script_file, false: name, text, size);
     layout!(out, mille_option, false: name, value);
     layout!(out, mille_option_info, true: struct_size, r#type, minimum, maximum, name, field, default_value, value, choices, help);
     layout!(out, mille_view, true: struct_size, viewer, phase, turn, deal, dealer, turns, reshuffles, first_turn, draw_ends, stock_known, reserved0, out, hand_size, pile_size, stock_size, naturals, chapeaux, totals, points, stakes, hand, known, unseen, sets, wilds, pile, stock);
@@ -2058,6 +2174,8 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_match_setup, true: struct_size, decks, draw_ends, has_seed, no_stakes, reserved0, stakes, seed);
     layout!(out, mille_sealing, true: struct_size, sealed, open, analysis, guests, share_commits_due, shares_due, dealer, terms, commit, shares, share_commits);
     layout!(out, mille_guest_notes, true: struct_size, seat, other_guest, reserved0, terms, commit, share, other_share_commit);
+    layout!(out, mille_verify_setup, true: struct_size, reserved0, text, length, r#match, notes, notes_length, seen, seen_length);
+    layout!(out, mille_verdict, true: struct_size, result, has_warnings, rules, cards, promise, seen, receipt, completeness, has_terms, has_receipt, reserved0, receipt_line, receipt_hash, terms, details);
     layout!(out, mille_deal_setup, true: struct_size, dealer, reserved0, deck_count, deck);
     layout!(out, mille_record_options, true: struct_size, legal, hash, reserved0, first_line);
     layout!(out, mille_layout_entry, false: r#type, field, offset, size);
