@@ -431,7 +431,8 @@ mille_status check_left(RecordMembers* members, const Json& line) {
   const Json& hands = *line.find("hands");
   const int out = seat_in(line, "out");
   for (std::size_t seat = 0; seat < kSeats; ++seat) {
-    const bool shows_cards = !hands.elements()[seat].elements().empty();
+    const Json& hand = hands.elements()[seat];
+    const bool shows_cards = hand.is_array() && !hand.elements().empty();
     if (shows_cards == (static_cast<int>(seat) == out)) members->wrong("hands", kCardsLeft, hands);
   }
   return members->status();
