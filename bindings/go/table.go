@@ -3,6 +3,10 @@ package mille
 /*
 #include "header.h"
 #include <stdlib.h>
+
+static mille_status mille_go_table_user(mille_table *table, uintptr_t user, mille_error *error) {
+	return mille_table_set_user(table, (void *)user, error);
+}
 */
 import "C"
 
@@ -193,6 +197,12 @@ func (table *Table) Parse(text string) (action Action, err error) {
 func (table *Table) Forfeit(seat int, fault Fault) error {
 	e := newError()
 	return table.done(C.mille_table_forfeit(table.handle, cSeat(seat), C.mille_fault(fault), e), e)
+}
+
+// SetUser sets the number that the log gets with lines of scripts in this match (LogLine.User).
+func (table *Table) SetUser(user uintptr) error {
+	e := newError()
+	return table.done(C.mille_go_table_user(table.handle, C.uintptr_t(user), e), e)
 }
 
 // Undo goes back to just before a decision of the match.

@@ -285,7 +285,7 @@ Result<std::string> write_record(const Table& table, const mille_record_options&
       const State& state = walk.before(event.decision);
       if (options.legal != 0 && (options.viewer == MILLE_ALL || options.viewer == event.seat)) {
         std::size_t count = 0;
-        MILLE_TRY(game_legal_list(table.variant().game(), state, list, &count, error));
+        MILLE_TRY(game_legal_list(table.game(), state, list, &count, error));
         legal = {list.data(), count};
         extras.legal = &legal;
       }

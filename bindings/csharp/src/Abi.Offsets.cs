@@ -479,6 +479,16 @@ internal static partial class Abi
     internal const int AI_SEARCH__VERDICT = 136;
     internal const int AI_SEARCH__PLAIN_RESULT = 144;
 
+    internal const int SIZE_LOG_LINE = 48;
+    internal const int LOG_LINE__STRUCT_SIZE = 0;
+    internal const int LOG_LINE__LEVEL = 4;
+    internal const int LOG_LINE__SOURCE = 8;
+    internal const int LOG_LINE__LINE = 12;
+    internal const int LOG_LINE__TEXT = 16;
+    internal const int LOG_LINE__FILE = 24;
+    internal const int LOG_LINE__PLAYER = 32;
+    internal const int LOG_LINE__USER = 40;
+
     internal const int SIZE_ENGINE_OPTIONS = 120;
     internal const int ENGINE_OPTIONS__STRUCT_SIZE = 0;
     internal const int ENGINE_OPTIONS__ALLOW_UNKNOWN_FIELDS = 4;

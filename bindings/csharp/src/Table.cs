@@ -135,6 +135,9 @@ public sealed class Table : Handle
     public void Forfeit(int seat, Fault fault = Fault.Resign) =>
         Check(Abi.mille_table_forfeit(Pointer, seat, (int)fault, Library.Error));
 
+    /// <summary>Sets the number that the log gets with lines of scripts in this match.</summary>
+    public void SetUser(long user) => Check(Abi.mille_table_set_user(Pointer, new IntPtr(user), Library.Error));
+
     /// <summary>Goes back to the point just before a decision of the match.</summary>
     public void Undo(long decision) => Check(Abi.mille_table_undo(Pointer, (ulong)decision, Library.Error));
 

@@ -28,7 +28,7 @@ pub use arena::{
 pub use cards::{Action, ActionExt, ActionKind, Card};
 pub use engine::{
     check_layout, find_match, has, languages, message_text, messages, players, rule_fields, rule_text, script_template, status_text, variants, version,
-    Encoding, Engine, EngineOptions, LogLevel, MatchPlace, OptionInfo, Payment, Rules, Seed, SettleInput, Side, Variant, VariantText,
+    Encoding, Engine, EngineOptions, LogLevel, LogLine, LogSource, MatchPlace, OptionInfo, Payment, Rules, Seed, SettleInput, Side, Variant, VariantText,
 };
 pub use error::{Error, Result, Status};
 pub use player::{Decision, Evaluation, Player, PlayerText, View};

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use mille::{
-    guest, sys, Action, ActionExt, ActionKind, Arena, ArenaSetup, ArenaText, Budget, Card, Decks, Engine, EngineOptions, Fault, LogLevel, Player,
+    guest, sys, Action, ActionExt, ActionKind, Arena, ArenaSetup, ArenaText, Budget, Card, Decks, Engine, EngineOptions, Fault, LogLevel, LogLine, LogSource, Player,
     Return, Setup, Side, State, States, Status, Table, VariantText, View,
 };
 
@@ -478,16 +478,19 @@ fn what_scripts_log_reaches_the_closure_of_the_engine() {
     }
     let lines = Arc::new(Mutex::new(Vec::new()));
     let kept = lines.clone();
-    let log = move |level: LogLevel, text: &str| kept.lock().unwrap().push((level, text.to_string()));
+    let log = move |line: &LogLine| kept.lock().unwrap().push(line.clone());
     let engine = Engine::with_log(&EngineOptions::default(), log).unwrap();
     assert!(mille::script_template("my-rule").unwrap().contains("my-rule"));
     let script = "return { name = 'logs', title = 'Logs', hooks = { allow = function() log('here') end } }";
     let variant = engine.variant_from_script("logs.lua", script, &[]).unwrap();
     let mut table = Table::new(&variant, Setup::default()).unwrap();
+    table.set_user(77).unwrap();
     table.next_deal(None).unwrap();
     table.apply_text("draw").unwrap();
-    let lines = lines.lock().unwrap();
-    assert!(lines.iter().any(|(level, text)| *level == LogLevel::DEBUG && text.ends_with("here")), "{:?}", lines);
+    let (text, file, player) = ("here".into(), "logs.lua".into(), String::new());
+    let expected =
+        LogLine { level: LogLevel::DEBUG, source: LogSource::TABLE, text, file, line: 1, player, user: 77 };
+    assert_eq!(lines.lock().unwrap().first(), Some(&expected));
 }
 
 #[test]

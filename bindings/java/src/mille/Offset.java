@@ -444,6 +444,15 @@ final class Offset {
     static final int AI_SEARCH__VERDICT = 136;
     static final int AI_SEARCH__PLAIN_RESULT = 144;
 
+    static final int LOG_LINE__STRUCT_SIZE = 0;
+    static final int LOG_LINE__LEVEL = 4;
+    static final int LOG_LINE__SOURCE = 8;
+    static final int LOG_LINE__LINE = 12;
+    static final int LOG_LINE__TEXT = 16;
+    static final int LOG_LINE__FILE = 24;
+    static final int LOG_LINE__PLAYER = 32;
+    static final int LOG_LINE__USER = 40;
+
     static final int ENGINE_OPTIONS__STRUCT_SIZE = 0;
     static final int ENGINE_OPTIONS__ALLOW_UNKNOWN_FIELDS = 4;
     static final int ENGINE_OPTIONS__ALLOCATE = 8;

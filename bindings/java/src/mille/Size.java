@@ -41,6 +41,7 @@ final class Size {
     static final int AI_API = 168;
     static final int AI_LIBRARY = 24;
     static final int AI_SEARCH = 152;
+    static final int LOG_LINE = 48;
     static final int ENGINE_OPTIONS = 120;
     static final int BUDGET = 32;
     static final int STEP = 72;
