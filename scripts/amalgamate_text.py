@@ -119,6 +119,20 @@ OWN_END = """
 #endif
 """
 
+# Before the JSON parser, whose headers of the standard library stand among its own.
+JSON_HEAD = """
+/* JSON for Modern C++ in a namespace of its own, whose names end with this file, so that a host's own copy is another one. */
+#if defined(__GNUC__) && !defined(_WIN32)
+#define MILLE_JSON_HIDDEN [[gnu::visibility("hidden")]]
+#else
+#define MILLE_JSON_HIDDEN
+#endif
+#define nlohmann mille_json
+#define NLOHMANN_JSON_NAMESPACE mille_json
+#define NLOHMANN_JSON_NAMESPACE_BEGIN namespace MILLE_JSON_HIDDEN mille_json {
+#define NLOHMANN_JSON_NAMESPACE_END }
+"""
+
 # As in Lua's onelua.c: its functions are this file's own.
 LUA_LINKAGE = """
 #undef LUA_API

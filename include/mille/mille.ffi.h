@@ -916,7 +916,6 @@ typedef struct mille_engine_options
   uint32_t stop_on_hook_failure;
   uint32_t count_hook_use;
 } mille_engine_options;
-struct mille_ai_api;
 typedef struct mille_budget
 {
   uint32_t struct_size;

@@ -1,9 +1,10 @@
 /* mille.h: the host interface of libmille: engines, variants, tables, states, players, records.
- * mille_types.h defines the plain data, mille_ai.h what an opponent implements. */
+ * It includes mille_types.h, the plain data, and mille_ai.h, what an opponent implements. */
 
 #ifndef MILLE_MILLE_H
 #define MILLE_MILLE_H
 
+#include "mille_ai.h"
 #include "mille_types.h"
 
 /**
@@ -869,8 +870,6 @@ MILLE_API mille_status MILLE_CALL mille_guest_receipt(const uint8_t *previous, c
 
 /** \name Players */
 /** \{ */
-
-struct mille_ai_api;
 
 /**
  * The limits for one decision of a player. Each is 0 for no limit. Times are at most 2⁵³ µs (285 years). \since 0.1.0
