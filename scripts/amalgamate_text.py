@@ -41,7 +41,8 @@ MILLE_CPP_HEAD = """\
  * What a build by CMake has and this file has not: players in a child process (`isolated=1`, `exec:COMMAND`), which need the program
  * mille-ai-host. The library refuses such names. mille_has() says what is there.
  *
- * Only the functions of mille.h are meant for you. Everything else is in the namespace mille_internal or begins with mille_, and is hidden.
+ * Only the functions of mille.h are meant for you. Everything else is in the namespaces mille_internal and mille_json or begins with mille_,
+ * and is hidden.
  *
  * This file contains Lua 5.4 (its licence stands at the end of lua.h below) and JSON for Modern C++ by Niels Lohmann (MIT). Theirs and the
  * rest are under the MIT licence:
