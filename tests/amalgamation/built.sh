@@ -28,12 +28,12 @@ for object in alone mille players small; do
 done
 # Nor with code of others: neither a weak symbol of the JSON parser, nor one that a shared library would export.
 for object in alone mille players small; do
-  foreign=$(nm -C --defined-only $object.o | grep -E 'nlohmann|\blua[A-Z]?_' || true)
+  foreign=$(nm -C --defined-only $object.o | grep nlohmann || true)
   [ -z "$foreign" ] || fail "$object.o also has $foreign"
 done
 $cxx -std=c++20 -O1 -fPIC $warnings -c mille/mille.cpp -o whole.o
 $cxx -shared whole.o -o whole.so
-foreign=$(nm -DC --defined-only whole.so | grep -E 'nlohmann|mille_json|mille_internal' || true)
+foreign=$(nm -D --defined-only whole.so | awk '{ print $3 }' | grep -E 'nlohmann|^_Z[A-Z]*(14mille_internal|10mille_json)' || true)
 [ -z "$foreign" ] || fail "a shared library also exports $foreign"
 nm --defined-only -g alone.o | awk '$2 == "T" && $3 ~ /^mille_[a-z]/ { print $3 }' | sort >functions
 tr '\n' ' ' <"$source/include/mille/mille.h" | grep -oE 'MILLE_API [^;(]*\(' | grep -oE 'mille_[a-z0-9_]+ *\($' | tr -d ' (' | sort >declared
