@@ -364,7 +364,7 @@ fn the_worked_example_of_the_rules_is_settled() {
 fn stakes_that_are_not_given_are_the_variants_own() {
     let variant = Engine::new().unwrap().variant("montreal", &[]).unwrap();
     for (stakes, expected) in [(None, [1, 3]), (Some((2, 6)), [2, 6]), (Some((0, 0)), [0, 0])] {
-        let mut table = Table::new(&variant, Setup { stakes, ..Setup::default() }).unwrap();
+        let table = Table::new(&variant, Setup { stakes, ..Setup::default() }).unwrap();
         assert_eq!(table.info().unwrap().stakes, expected);
     }
 }
