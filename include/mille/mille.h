@@ -272,7 +272,8 @@ typedef struct mille_log_line {
   mille_log_level level;   /**< its severity */
   mille_log_source source; /**< who wrote it */
   int32_t line;            /**< line in `file`, from 1; 0: no line */
-  const char *text;        /**< what was written, without a line end; at most ::MILLE_ERROR_TEXT_SIZE bytes, zero byte included; a longer one is cut */
+  const char *text;        /**< what was written, without a line end; at most ::MILLE_ERROR_TEXT_SIZE bytes, zero byte included. A longer one
+                                is cut */
   const char *file;        /**< name of the script concerned; empty: none */
   const char *player;      /**< name of the player that wrote it, as records list it; empty: no player */
   void *user;              /**< the word of the table (mille_table_set_user()) or of the player (mille_player_set_user()); NULL: it has none,
@@ -318,8 +319,8 @@ typedef struct mille_engine_options {
   uint32_t allow_players;       /**< the players that a name may stand for, besides the built-in ones and the files in `player_path`:
                                      ::MILLE_ALLOW_FILES, ::MILLE_ALLOW_COMMANDS, or both; 0: no others. Leave it 0 if names come from
                                      strangers */
-  int64_t player_patience_us;   /**< microseconds, at most 2⁵³, to wait for a player in a child process whose decision has no hard limit, counted from
-                                     its soft limit if it has one. After that the player counts as hanging (::MILLE_FAULT_HANG).
+  int64_t player_patience_us;   /**< microseconds, at most 2⁵³, to wait for a player in a child process whose decision has no hard limit,
+                                     counted from its soft limit if it has one. After that the player counts as hanging (::MILLE_FAULT_HANG).
                                      0: 10 seconds; -1: no limit */
   uint32_t stop_on_hook_failure; /**< what happens if a hook of a variant's script fails. 0: the engine's own result holds (a
                                      failing `allow` counts as allowing), the call succeeds, mille_event::failed_hooks names the hook, and
@@ -684,9 +685,9 @@ MILLE_API mille_status MILLE_CALL mille_table_payment(mille_table *table, mille_
  *   and the cards that the last turn drew, took and laid;
  * - the match: stakes, totals, naturals, chapeaux and deals won, the last completed deal, how the match ended, and the payment.
  *
- * So a script's hook cannot tell two states of one variant apart that have the same hash, except by accident (one in 2⁶⁴). It does not cover the rules
- * (mille_variant_hash()), the seed, earlier events, names and players. It is the same on every platform, and in every version of the library with the
- * same ::MILLE_HASH_VERSION. Do not show it to a player: it depends on hidden cards. [table-serial] \since 0.1.0
+ * So it covers everything that a script's hooks can read of a match. It does not cover the rules (mille_variant_hash()), the seed, earlier
+ * events, names and players. It is the same on every platform, and in every version of the library with the same ::MILLE_HASH_VERSION. Do
+ * not show it to a player: it depends on hidden cards. [table-serial] \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_hash(mille_table *table, uint64_t *hash, mille_error *error);
 
@@ -1044,7 +1045,8 @@ MILLE_API mille_status MILLE_CALL mille_table_seat(mille_table *table, mille_sea
  * Sets the name of a seat in the record. A person's seat is called `human` by default. For a seat with a player, the name replaces the
  * player's own until another player is seated. Each unprintable character becomes a space (see “Texts of strangers” above);
  * mille_table_seat_name() returns the resulting name. [table-serial]
- * \return ::MILLE_E_ARGUMENT for a name over ::MILLE_SEAT_NAME_MAX bytes, not UTF-8 or without a visible character; ::MILLE_E_PHASE for another name once the match is sealed. \since 0.1.0
+ * \return ::MILLE_E_ARGUMENT for a name over ::MILLE_SEAT_NAME_MAX bytes, not UTF-8 or without a visible character; ::MILLE_E_PHASE for
+ *         another name once the match is sealed. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_name(mille_table *table, mille_seat seat, const char *name, mille_error *error);
 
