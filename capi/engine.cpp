@@ -29,8 +29,8 @@ void* default_allocate(void*, void* block, std::size_t, std::size_t new_size) {
   return std::realloc(block, new_size);
 }
 
-void MILLE_CALL log_line(void* user, std::int32_t level, const char* text) {
-  if (text != nullptr) static_cast<const Engine*>(user)->log(level, text);
+void log_line(void* user, std::int32_t level, const char* text, const Player* player) {
+  static_cast<const Engine*>(user)->log(level, text, player);
 }
 
 constexpr std::int64_t kDefaultPatience = 10'000'000;  // µs
@@ -99,12 +99,39 @@ Engine::Engine(const mille_engine_options& options)
   header.kind.store(Kind::engine, std::memory_order_release);
 }
 
-void Engine::log(mille_log_level level, std::string_view text) const noexcept {
+void Engine::log(mille_log_level level, std::string_view text, const Player* player) const noexcept {
+  mille_log_line line{};
+  line.level = level;
+  line.source = player != nullptr ? MILLE_LOG_PLAYER : MILLE_LOG_ENGINE;
+  line.player = player != nullptr ? player->name().c_str() : "";
+  line.user = player != nullptr ? player->word() : nullptr;
+  pass(&line, text, {});
+}
+
+void Engine::log(const HookLine& said) const noexcept {
+  const auto* const table = static_cast<const TableObject*>(said.asker);
+  mille_log_line line{};
+  line.level = static_cast<mille_log_level>(said.level);
+  line.source = table != nullptr ? MILLE_LOG_TABLE : MILLE_LOG_VARIANT;
+  line.line = said.place.line;
+  line.player = "";
+  line.user = table != nullptr ? table->word : nullptr;
+  pass(&line, said.text, said.place.file);
+}
+
+void Engine::pass(mille_log_line* line, std::string_view text, std::string_view file) const noexcept {
   if (log_ == nullptr) return;
-  char line[MILLE_ERROR_TEXT_SIZE];
-  copy_text(line, text);
-  line[make_printable(line, std::strlen(line))] = '\0';
-  log_(log_user_, std::clamp<mille_log_level>(level, MILLE_LOG_DEBUG, MILLE_LOG_ERROR), line);
+  char text_room[MILLE_ERROR_TEXT_SIZE];
+  copy_text(text_room, text);
+  text_room[make_printable(text_room, std::strlen(text_room))] = '\0';
+  char file_room[MILLE_ERROR_FILE_SIZE];
+  copy_text(file_room, file);
+  file_room[make_printable(file_room, std::strlen(file_room))] = '\0';
+  line->struct_size = sizeof *line;
+  line->level = std::clamp<mille_log_level>(line->level, MILLE_LOG_DEBUG, MILLE_LOG_ERROR);
+  line->text = text_room;
+  line->file = file_room;
+  log_(log_user_, line);
 }
 
 void Engine::release() {

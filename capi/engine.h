@@ -40,11 +40,15 @@ class Engine {
   bool count_hook_use;
   PlayerPlaces places;  // where players are found
 
-  void log(mille_log_level level, std::string_view text) const noexcept;
+  // Passes a line to the host's log, with its texts made printable and cut. `asker` is HookCall::asker, and here a TableObject.
+  void log(mille_log_level level, std::string_view text, const Player* player) const noexcept;
+  void log(const HookLine& line) const noexcept;
   void retain() { references_.fetch_add(1, std::memory_order_relaxed); }
   void release();
 
  private:
+  void pass(mille_log_line* line, std::string_view text, std::string_view file) const noexcept;
+
   mille_log_fn log_;
   void* log_user_;
   std::atomic<std::size_t> references_{1};

@@ -192,6 +192,15 @@ mille_status mille_player_from_api(mille_engine* engine, const mille_ai_api* api
   });
 }
 
+mille_status mille_player_set_user(mille_player* player, void* user, mille_error* error) {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    const SharedPlayerGuard guard(to_player(player));
+    if (!guard) return refuse(why, say::kHandle);
+    guard.object().player->set_word(user);
+    return MILLE_OK;
+  });
+}
+
 void mille_player_free(mille_player* player) {
   auto* slot = reinterpret_cast<PlayerSlot*>(player);
   if (slot == nullptr || !invalidate(&slot->header, Kind::player)) return;

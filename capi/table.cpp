@@ -143,6 +143,13 @@ void mille_table_free(mille_table* table) {
   if (retire(&slot->header)) destroy_table(slot);
 }
 
+mille_status mille_table_set_user(mille_table* table, void* user, mille_error* error) {
+  return with_table(table, error, [&](TableObject& object, mille_error*) -> mille_status {
+    object.word = user;
+    return MILLE_OK;
+  });
+}
+
 mille_status mille_table_variant(mille_table* table, mille_variant** variant, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (variant == nullptr) return refuse(why, say::kNull);

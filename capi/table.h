@@ -19,10 +19,11 @@ struct TableObject {
 
   Pool<TableObject>::Slot* slot = nullptr;  // the slot of its handle; set before the host gets the handle
   Table table;
+  void* word = nullptr;                            // of the host's, for its log
   TableSource source{table};                       // the match as its players see it
   PlayerSlot* seats[kSeats] = {nullptr, nullptr};  // guarded by Engine::seating
 
-  Game game() const { return table.variant().game(); }
+  Game game() const { return table.game(); }
 };
 
 using TableSlot = Pool<TableObject>::Slot;
@@ -83,6 +84,7 @@ template <class... Args>
 mille_table* make_table(Engine* engine, Args&&... args) {
   auto* slot = make_child(engine, &engine->tables, Kind::table, std::forward<Args>(args)...);
   slot->object()->slot = slot;
+  slot->object()->table.set_asker(slot->object());
   return reinterpret_cast<mille_table*>(slot);
 }
 

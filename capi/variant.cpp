@@ -60,14 +60,8 @@ ScriptVariants variant_source(const Engine* engine) {
   host.limits.live_bytes = static_cast<std::size_t>(std::min<std::uint64_t>(engine->script_memory, SIZE_MAX));
   host.stop_on_failure = engine->stop_on_hook_failure;
   host.counts_use = engine->count_hook_use;
-  host.log = [](void* user, LogLevel level, std::string_view text) {
-    static_cast<const Engine*>(user)->log(static_cast<mille_log_level>(level), text);
-  };
-  host.log_user = const_cast<Engine*>(engine);
-  host.script_log.write = [](void* user, std::string_view line) {
-    static_cast<const Engine*>(user)->log(MILLE_LOG_DEBUG, std::string("log: ").append(line));
-  };
-  host.script_log.user = host.log_user;
+  host.log.write = [](void* user, const HookLine& line) { static_cast<const Engine*>(user)->log(line); };
+  host.log.user = const_cast<Engine*>(engine);
   return ScriptVariants(host);
 }
 

@@ -12,7 +12,7 @@ import re
 import sys
 from pathlib import Path
 
-from amalgamate_text import (CHECKS, LOUD, LUA_HEAD, LUA_LINKAGE, MILLE_CPP_HEAD, MILLE_H_HEAD, MILLE_HPP_HEAD, OWN_END, OWN_HEAD,
+from amalgamate_text import (CHECKS, JSON_HEAD, LOUD, LUA_HEAD, LUA_LINKAGE, MILLE_CPP_HEAD, MILLE_H_HEAD, MILLE_HPP_HEAD, OWN_END, OWN_HEAD,
                              PLAYERS_HEAD, QUIET)
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -354,6 +354,7 @@ def library(project, lua, json, shared):
     arena = [("layer", path) for path in sources("src/arena/*.cpp")] + [("shim", "capi/arena.cpp")]
     shims = [path for path in sources("capi/*.cpp") if not path.startswith("capi/arena")]
 
+    made.put(JSON_HEAD)
     made.header("<", "nlohmann/json.hpp", Source("", "", ROOT, "own"), 0, "", False)
     made.put(OWN_HEAD + "\n#if MILLE_WITH_LUA\n")
     made.section = "MILLE_WITH_LUA"

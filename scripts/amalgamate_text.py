@@ -41,7 +41,8 @@ MILLE_CPP_HEAD = """\
  * What a build by CMake has and this file has not: players in a child process (`isolated=1`, `exec:COMMAND`), which need the program
  * mille-ai-host. The library refuses such names. mille_has() says what is there.
  *
- * Only the functions of mille.h are meant for you. Everything else is in the namespace mille_internal or begins with mille_, and is hidden.
+ * Only the functions of mille.h are meant for you. Everything else is in the namespaces mille_internal and mille_json or begins with mille_,
+ * and is hidden.
  *
  * This file contains Lua 5.4 (its licence stands at the end of lua.h below) and JSON for Modern C++ by Niels Lohmann (MIT). Theirs and the
  * rest are under the MIT licence:
@@ -117,6 +118,20 @@ OWN_END = """
 #if defined(__GNUC__) && !defined(_WIN32)
 #pragma GCC visibility pop
 #endif
+"""
+
+# Before the JSON parser, whose headers of the standard library stand among its own.
+JSON_HEAD = """
+/* JSON for Modern C++ in a namespace of its own, whose names end with this file, so that a host's own copy is another one. */
+#if defined(__GNUC__) && !defined(_WIN32)
+#define MILLE_JSON_HIDDEN [[gnu::visibility("hidden")]]
+#else
+#define MILLE_JSON_HIDDEN
+#endif
+#define nlohmann mille_json
+#define NLOHMANN_JSON_NAMESPACE mille_json
+#define NLOHMANN_JSON_NAMESPACE_BEGIN namespace MILLE_JSON_HIDDEN mille_json {
+#define NLOHMANN_JSON_NAMESPACE_END }
 """
 
 # As in Lua's onelua.c: its functions are this file's own.

@@ -275,6 +275,32 @@ void test_sealed(const mille::Engine& engine, const mille::Variant& variant) {
   expect(engine.resume(record, secret).value().hash().value() == table.hash().value(), "the match goes on");
 }
 
+void test_log() {
+  if (!mille::has("mille.script/1")) return;
+  struct Last {
+    std::string text, file;
+    mille_log_source source = MILLE_LOG_ENGINE;
+    void* user = nullptr;
+  } last;
+  auto options = mille::make<mille_engine_options>();
+  options.log = [](void* user, const mille_log_line* line) {
+    *static_cast<Last*>(user) = {line->text, line->file, line->source, line->user};
+  };
+  options.log_user = &last;
+  const auto engine = mille::Engine::create(options).value();
+  const auto variant =
+      engine.variant_from_script("logs.lua", "return { name = 'logs', hooks = { allow = function() log('here') end } }")
+          .value();
+  auto table = mille::Table::create(variant).value();
+  table.set_user(&last).value();
+  table.next_deal().value();
+  (void)table.legal();
+  expect(last.text == "here" && last.file == "logs.lua", "what a script writes");
+  expect(last.source == MILLE_LOG_TABLE && last.user == &last, "and at which table");
+  auto player = engine.player("greedy").value();
+  player.set_user(&last).value();
+}
+
 void test_arena(const mille::Variant& variant) {
   mille_arena_player players[] = {mille::make<mille_arena_player>(), mille::make<mille_arena_player>()};
   players[0].name = "greedy";
@@ -320,6 +346,7 @@ int main() try {
   test_lives_of_callables(engine, variant);
   test_evaluation(engine, variant);
   test_sealed(engine, variant);
+  test_log();
   if (mille::has("mille.arena/1")) test_arena(variant);
   return failures == 0 ? 0 : 1;
 } catch (const mille::Error& error) {

@@ -470,13 +470,16 @@ public static class TestBinding
         Expect(message(new EngineOptions { AllowFiles = true }, "exec:true") == "player.command", "no commands");
         Refused(Status.Argument, () => new Engine(new EngineOptions { PlayerPatienceUs = -2 }));
         if (!Engine.Has("mille.script/1")) return;
-        var lines = new List<string>();
-        var logged = new Engine(new EngineOptions { Log = (level, text) => lines.Add(level + " " + text) });
+        var lines = new List<LogLine>();
+        var logged = new Engine(new EngineOptions { Log = lines.Add });
         const string script = "return { name = 'logs', title = 'Logs', hooks = { allow = function() log('here') end } }";
         var table = new Table(logged.VariantFromScript("logs.lua", script), new Setup());
+        table.SetUser(77);
         table.NextDeal();
         table.Apply("draw");
-        Expect(lines.Count > 0 && lines[0].StartsWith("Debug ") && lines[0].EndsWith("here"), "the log");
+        Expect(lines.Count > 0 && lines[0].Level == LogLevel.Debug && lines[0].Text == "here", "the log");
+        Expect(lines[0].File == "logs.lua" && lines[0].Line == 1 && lines[0].Player == "", "the place");
+        Expect(lines[0].Source == LogSource.Table && lines[0].User == 77, "the table");
         var bad = Engine.CheckScript("bad.lua", "return { name = 'bad', title = 'Bad', sets = { min_sise = 3 } }");
         Expect(bad.Count == 1 && bad[0].Line == 1, "the line of a problem");
         Expect(Engine.CheckScript("logs.lua", script).Count == 0, "no problem");
@@ -536,7 +539,7 @@ public static class TestBinding
     {
         int asked = 0, others = 0;
         Action dispose = null;
-        using (var engine = new Engine(new EngineOptions { Log = (level, text) => dispose?.Invoke() }))
+        using (var engine = new Engine(new EngineOptions { Log = line => dispose?.Invoke() }))
         {
             const string script = "return { name = 'logs', title = 'Logs', hooks = { allow = function() log('here') end } }";
             var table = Engine.Has("mille.script/1") ? new Table(engine.VariantFromScript("logs.lua", script), new Setup()) : NewTable();

@@ -112,10 +112,10 @@ func TestOptionsReachTheEngine(t *testing.T) {
 	if !Has("mille.script/1") {
 		return
 	}
-	var lines []string
-	engine, err := NewEngineWith(EngineOptions{Log: func(level LogLevel, text string) {
-		if level == LogLevelDebug {
-			lines = append(lines, text)
+	var lines []LogLine
+	engine, err := NewEngineWith(EngineOptions{Log: func(line LogLine) {
+		if line.Level == LogLevelDebug {
+			lines = append(lines, line)
 		}
 	}})
 	if err != nil {
@@ -130,13 +130,17 @@ func TestOptionsReachTheEngine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if err := table.SetUser(77); err != nil {
+		t.Fatal(err)
+	}
 	if err := table.NextDeal(); err != nil {
 		t.Fatal(err)
 	}
 	if err := table.ApplyText("draw"); err != nil {
 		t.Fatal(err)
 	}
-	if len(lines) == 0 || !strings.HasSuffix(lines[0], "here") {
+	if len(lines) == 0 || lines[0].Text != "here" || lines[0].File != "logs.lua" || lines[0].Line != 1 ||
+		lines[0].Source != LogSourceTable || lines[0].User != 77 {
 		t.Fatal(lines)
 	}
 	child := "return { name = 'child', extends = 'base.lua' }"

@@ -450,6 +450,20 @@ func (v LogLevel) String() string {
 	return strconv.Itoa(int(v))
 }
 
+func (v LogSource) String() string {
+	switch v {
+	case LogSourceEngine:
+		return "engine"
+	case LogSourceVariant:
+		return "variant"
+	case LogSourceTable:
+		return "table"
+	case LogSourcePlayer:
+		return "player"
+	}
+	return strconv.Itoa(int(v))
+}
+
 func (v VariantTextKind) String() string {
 	switch v {
 	case VariantTextKindId:

@@ -315,6 +315,16 @@ const (
 	LogLevelError   LogLevel = 3
 )
 
+// LogSource is mille_log_source. The C headers explain the values.
+type LogSource int32
+
+const (
+	LogSourceEngine  LogSource = 0
+	LogSourceVariant LogSource = 1
+	LogSourceTable   LogSource = 2
+	LogSourcePlayer  LogSource = 3
+)
+
 // VariantTextKind is mille_variant_text_kind. The C headers explain the values.
 type VariantTextKind int32
 

@@ -5,7 +5,7 @@ package mille
 #include <stdlib.h>
 #include <string.h>
 
-void goLog(void *user, mille_log_level level, char *text);
+void goLog(void *user, mille_log_line *line);
 
 // The engine made with these options; `log` is the number of a Go function, or 0.
 static mille_status mille_go_engine(mille_engine_options *options, uintptr_t log, mille_engine **engine,
@@ -27,11 +27,22 @@ import (
 	"unsafe"
 )
 
+// LogLine is a line of the log. User is the number that SetUser of the table or player got, 0 without one.
+type LogLine struct {
+	Level  LogLevel
+	Source LogSource
+	Text   string
+	File   string
+	Line   int
+	Player string
+	User   uintptr
+}
+
 // EngineOptions are the options of an engine, as in mille_engine_options. The zero value is a good default.
 type EngineOptions struct {
 	AllowUnknownFields bool
 	// Log gets each line of the engine's log, on any thread. It is kept for ever, because tables may outlive their engine.
-	Log                func(level LogLevel, text string)
+	Log                func(line LogLine)
 	ScriptMemory       uint64
 	ScriptInstructions uint64
 	MaxText            uint64
@@ -51,9 +62,12 @@ type EngineOptions struct {
 }
 
 //export goLog
-func goLog(user unsafe.Pointer, level C.mille_log_level, text *C.char) {
+func goLog(user unsafe.Pointer, line *C.mille_log_line) {
 	defer func() { _ = recover() }() // a panic must not pass through C
-	cgo.Handle(uintptr(user)).Value().(func(LogLevel, string))(LogLevel(level), C.GoString(text))
+	cgo.Handle(uintptr(user)).Value().(func(LogLine))(LogLine{
+		Level: LogLevel(line.level), Source: LogSource(line.source), Text: C.GoString(line.text), File: C.GoString(line.file),
+		Line: int(line.line), Player: C.GoString(line.player), User: uintptr(line.user),
+	})
 }
 
 func flag(on bool, bit C.uint32_t) C.uint32_t {

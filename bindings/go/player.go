@@ -22,6 +22,10 @@ static mille_status mille_go_player(mille_engine *engine, mille_ai_api *api, uin
 	api->rules_size = MILLE_RULES_1_0;
 	return mille_player_from_api(engine, api, (void *)handle, NULL, 0, player, error);
 }
+
+static mille_status mille_go_player_user(mille_player *player, uintptr_t user, mille_error *error) {
+	return mille_player_set_user(player, (void *)user, error);
+}
 */
 import "C"
 
@@ -201,6 +205,13 @@ func (engine *Engine) Players() (names []string, err error) {
 		}
 		names = append(names, name)
 	}
+}
+
+// SetUser sets the number that the log gets with lines of this player (LogLine.User).
+func (player *Player) SetUser(user uintptr) error {
+	e := newError()
+	defer runtime.KeepAlive(player)
+	return check(C.mille_go_player_user(player.handle, C.uintptr_t(user), e), e)
 }
 
 // Cancel asks the player to answer soon. It may be called from any goroutine.

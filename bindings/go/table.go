@@ -3,6 +3,10 @@ package mille
 /*
 #include "header.h"
 #include <stdlib.h>
+
+static mille_status mille_go_table_user(mille_table *table, uintptr_t user, mille_error *error) {
+	return mille_table_set_user(table, (void *)user, error);
+}
 */
 import "C"
 
@@ -223,6 +227,12 @@ func (table *Table) Abort(by int) error {
 func (table *Table) AgreeDraw() error {
 	e := newError()
 	return table.done(C.mille_table_agree_draw(table.handle, e), e)
+}
+
+// SetUser sets the number that the log gets with lines of scripts in this match (LogLine.User).
+func (table *Table) SetUser(user uintptr) error {
+	e := newError()
+	return table.done(C.mille_go_table_user(table.handle, C.uintptr_t(user), e), e)
 }
 
 // Undo goes back to just before a decision of the match.

@@ -18,6 +18,9 @@ import mille.Fault;
 import mille.Finding;
 import mille.Guest;
 import mille.Isolation;
+import mille.LogLevel;
+import mille.LogLine;
+import mille.LogSource;
 import mille.MilleException;
 import mille.Phase;
 import mille.Player;
@@ -505,13 +508,15 @@ public final class TestBinding {
         if (!Engine.has("mille.script/1")) {
             return;
         }
-        List<String> lines = new ArrayList<>();
-        Engine engine = new Engine(new EngineOptions().log((level, text) -> lines.add(level + " " + text)));
+        List<LogLine> lines = new ArrayList<>();
+        Engine engine = new Engine(new EngineOptions().log(lines::add));
         String script = "return { name = 'logs', title = 'Logs', hooks = { allow = function() log('here') end } }";
         Table table = new Table(engine.variantFromScript("logs.lua", script, Map.of()), Setup.ofSeed("1"));
+        table.setUser(77);
         table.nextDeal();
         table.apply("draw");
-        expect(!lines.isEmpty() && lines.get(0).startsWith("DEBUG ") && lines.get(0).endsWith("here"), "the log: " + lines);
+        expect(!lines.isEmpty() && lines.get(0).equals(
+                new LogLine(LogLevel.DEBUG, LogSource.TABLE, "here", "logs.lua", 1, "", 77)), "the log: " + lines);
         String bad = "return { name = 'bad', title = 'Bad', sets = { min_sise = 3 } }";
         expect(engine.checkScript("bad.lua", bad).get(0).line() == 1, "the line of a problem");
         expect(engine.checkScript("logs.lua", script).isEmpty(), "no problem");

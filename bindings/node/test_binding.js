@@ -7,8 +7,8 @@ import test from "node:test";
 import { inspect } from "node:util";
 import {
   ALL, ALLOW_COMMANDS, ALLOW_FILES, Arena, ArenaTextKind, BusyError, Card, CARD_KINDS, Decks, End, Engine, EventKind, Finding, findMatch,
-  guest, HandleError, has, HOOK_SETTLE, IllegalActionError, Isolation, JsonKind, languages, LogLevel, messages, messageText, MilleError,
-  NOBODY, ONLOOKER, parsePlayer, Phase, Player, players, PlayerSource, randomSeed, ReturnKind, ruleFields, ruleText, scriptTemplate,
+  guest, HandleError, has, HOOK_SETTLE, IllegalActionError, Isolation, JsonKind, languages, LogLevel, LogSource, messages, messageText,
+  MilleError, NOBODY, ONLOOKER, parsePlayer, Phase, Player, players, PlayerSource, randomSeed, ReturnKind, ruleFields, ruleText, scriptTemplate,
   seedBytes, seedOfMatch, State, States, Status, Table, VariantTextKind, verdictJson, VerdictResult,
 } from "libmille";
 
@@ -464,18 +464,21 @@ test("hooks count how they are used", () => {
 
 test("a log says which hook failed; with the native library there is none", () => {
   const lines = [];
-  const log = (level, text) => lines.push([level, text]);
+  const log = (line) => lines.push(line);
   if (has("mille.isolation/1")) {
     assert.throws(() => new Engine({ log }), TypeError);
     return;
   }
   const script = "return { name = 'broken', hooks = { settle = function(m, p)\n  return m.nothing.here\nend } }";
   const table = new Table(new Engine({ log }).variantFromScript("broken.lua", script));
+  table.setUser(77);
   table.forfeit(0);
   assert.equal(table.payment().total > 0, true, "the engine's own settlement holds");
   assert.equal(lines.length, 1);
-  assert.equal(lines[0][0], LogLevel.WARNING);
-  assert.match(lines[0][1], /^broken\.lua:2: settle failed \(/);
+  const { text, ...rest } = lines[0];
+  assert.match(text, /^settle failed \(/);
+  const source = LogSource.TABLE;
+  assert.deepEqual(rest, { level: LogLevel.WARNING, source, file: "broken.lua", line: 2, player: "", user: 77 });
 });
 
 test("only players that the engine allows are made", () => {

@@ -287,13 +287,17 @@ class Binding(unittest.TestCase):
 
     def test_a_match_ends_although_a_hook_fails_unless_the_host_wants_to_stop(self) -> None:
         script = "return { name = 'bad', hooks = { settle = function() error('enough') end } }"
-        lines: list[str] = []
-        engine = Engine(log=lambda level, text: lines.append(f"{level.name} {text}"))
+        lines: list[mille.LogLine] = []
+        engine = Engine(log=lines.append)
         table = Table(engine.variant_from_script("bad.lua", script))
+        table.set_user(77)
         table.forfeit(0)
         self.assertEqual(list(table.events(mille.ALL))[-1].failed_hooks, mille.HOOK_SETTLE)
         self.assertEqual(len(lines), 1)
-        self.assertIn("WARNING bad.lua:1: settle failed", lines[0])
+        self.assertRegex(lines[0].text, "^settle failed")
+        self.assertEqual(lines[0].level, mille.LogLevel.WARNING)
+        self.assertEqual((lines[0].source, lines[0].user), (mille.LogSource.TABLE, 77))
+        self.assertEqual((lines[0].file, lines[0].line, lines[0].player), ("bad.lua", 1, ""))
         stopping = Engine(stop_on_hook_failure=True)
         table = Table(stopping.variant_from_script("bad.lua", script))
         with self.assertRaises(mille.MilleError) as refused:

@@ -10,12 +10,10 @@ __attribute__((import_module("mille"), import_name("decide"))) int32_t mille_was
 
 __attribute__((import_module("mille"), import_name("release"))) void mille_wasm_release(uint32_t number);
 
-__attribute__((import_module("mille"), import_name("log"))) void mille_wasm_log(uint32_t number, int32_t level,
-                                                                                const char* text);
+__attribute__((import_module("mille"), import_name("log"))) void mille_wasm_log(uint32_t number,
+                                                                                const mille_log_line* line);
 
-static void write_log(void* user, mille_log_level level, const char* text) {
-  mille_wasm_log((uint32_t)(uintptr_t)user, level, text);
-}
+static void write_log(void* user, const mille_log_line* line) { mille_wasm_log((uint32_t)(uintptr_t)user, line); }
 
 // Makes an engine whose log the JavaScript function with this number receives.
 mille_status mille_wasm_engine(const mille_engine_options* options, uint32_t number, mille_engine** engine,

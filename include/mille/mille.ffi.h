@@ -361,6 +361,14 @@ enum
   MILLE_LOG_WARNING = 2,
   MILLE_LOG_ERROR = 3
 };
+typedef int32_t mille_log_source;
+enum 
+{
+  MILLE_LOG_ENGINE = 0,
+  MILLE_LOG_VARIANT = 1,
+  MILLE_LOG_TABLE = 2,
+  MILLE_LOG_PLAYER = 3
+};
 enum 
 {
   MILLE_ALLOW_FILES = 1,
@@ -968,7 +976,18 @@ typedef struct mille_player mille_player;
 typedef struct mille_arena mille_arena;
 typedef struct mille_state mille_state;
 typedef void *(*mille_allocate_fn)(void *user, void *block, size_t old_size, size_t new_size);
-typedef void (*mille_log_fn)(void *user, mille_log_level level, const char *text);
+typedef struct mille_log_line
+{
+  uint32_t struct_size;
+  mille_log_level level;
+  mille_log_source source;
+  int32_t line;
+  const char *text;
+  const char *file;
+  const char *player;
+  void *user;
+} mille_log_line;
+typedef void (*mille_log_fn)(void *user, const mille_log_line *line);
 typedef struct mille_engine_options
 {
   uint32_t struct_size;
@@ -990,7 +1009,6 @@ typedef struct mille_engine_options
   uint32_t stop_on_hook_failure;
   uint32_t count_hook_use;
 } mille_engine_options;
-struct mille_ai_api;
 typedef struct mille_budget
 {
   uint32_t struct_size;
@@ -1113,6 +1131,7 @@ mille_status mille_settle(const mille_variant *variant, const mille_settle_input
 mille_status mille_table_create(const mille_variant *variant, const mille_match_setup *setup, mille_table **table, mille_error *error);
 mille_status mille_table_clone(mille_table *table, mille_table **clone, mille_error *error);
 void mille_table_free(mille_table *table);
+mille_status mille_table_set_user(mille_table *table, void *user, mille_error *error);
 mille_status mille_table_variant(mille_table *table, mille_variant **variant, mille_error *error);
 mille_status mille_table_import(mille_engine *engine, const char *text, size_t length, uint64_t match, mille_table **table, mille_error *error);
 mille_status mille_record_find(const char *text, size_t length, uint64_t match, size_t *offset, size_t *match_length, uint64_t *line, mille_error *error);
@@ -1159,6 +1178,7 @@ mille_status mille_player_create(mille_engine *engine, const char *name, const m
 mille_status mille_player_parse(const char *text, mille_player_setup *setup, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_from_api(mille_engine *engine, const struct mille_ai_api *api, void *user, const mille_option *options, size_t option_count, mille_player **player, mille_error *error);
 void mille_player_free(mille_player *player);
+mille_status mille_player_set_user(mille_player *player, void *user, mille_error *error);
 const char *mille_player_id(size_t index);
 mille_status mille_player_find(mille_engine *engine, size_t index, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_describe(mille_engine *engine, const char *name, const mille_player_setup *setup, char *buffer, size_t size, size_t *needed, mille_error *error);

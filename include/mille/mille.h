@@ -1,9 +1,10 @@
 /* mille.h: the host interface of libmille: engines, variants, tables, states, players, records.
- * mille_types.h defines the plain data, mille_ai.h what an opponent implements. */
+ * It includes mille_types.h, the plain data, and mille_ai.h, what an opponent implements. */
 
 #ifndef MILLE_MILLE_H
 #define MILLE_MILLE_H
 
+#include "mille_ai.h"
 #include "mille_types.h"
 
 /**
@@ -244,7 +245,7 @@ MILLE_API mille_status MILLE_CALL mille_seed_random(uint8_t *seed, mille_error *
 /** The severity of a line of the log. */
 typedef int32_t mille_log_level;
 enum {
-  MILLE_LOG_DEBUG = 0,   /**< for debugging; the output of scripts, as `log: FILE:LINE: text`, which may reveal hidden cards */
+  MILLE_LOG_DEBUG = 0,   /**< for debugging; what a script writes with `log`, which may reveal hidden cards */
   MILLE_LOG_INFO = 1,    /**< progress */
   MILLE_LOG_WARNING = 2, /**< something was corrected or ignored */
   MILLE_LOG_ERROR = 3    /**< a failure that no status reports */
@@ -257,8 +258,35 @@ enum {
  */
 typedef void *(MILLE_CALL *mille_allocate_fn)(void *user, void *block, size_t old_size, size_t new_size);
 
-/** Receives a line of the log, without a line end, valid during the call. It must be thread-safe. [any-thread] */
-typedef void (MILLE_CALL *mille_log_fn)(void *user, mille_log_level level, const char *text);
+/** Who wrote a line of the log. */
+typedef int32_t mille_log_source;
+enum {
+  MILLE_LOG_ENGINE = 0,  /**< the engine: about players and sandboxes */
+  MILLE_LOG_VARIANT = 1, /**< a script that was asked about a state, a record or a match of an arena */
+  MILLE_LOG_TABLE = 2,   /**< a script that was asked in a match of a table */
+  MILLE_LOG_PLAYER = 3   /**< a player, seated or not */
+};
+
+/** A line of the log. The texts are valid during the call of ::mille_log_fn, and never NULL. \since 0.1.0 */
+typedef struct mille_log_line {
+  uint32_t struct_size;    /**< the library's `sizeof(mille_log_line)` */
+  mille_log_level level;   /**< its severity */
+  mille_log_source source; /**< who wrote it */
+  int32_t line;            /**< line in `file`, from 1; 0: no line */
+  const char *text;        /**< what was written, without a line end; at most ::MILLE_ERROR_TEXT_SIZE bytes, zero byte included. A longer one
+                                is cut */
+  const char *file;        /**< name of the script concerned; empty: none */
+  const char *player;      /**< name of the player that wrote it, as records list it; empty: no player */
+  void *user;              /**< the word of the table (mille_table_set_user()) or of the player (mille_player_set_user()); NULL: it has none,
+                                or `source` is neither */
+} mille_log_line;
+
+/**
+ * Receives a line of the log. It must be thread-safe. [any-thread]
+ * \param user mille_engine_options::log_user
+ * \param line the line; valid during the call
+ */
+typedef void (MILLE_CALL *mille_log_fn)(void *user, const mille_log_line *line);
 
 /** Kinds of players, besides the built-in ones and the files in `player_path`: bits of mille_engine_options::allow_players. */
 enum {
@@ -295,8 +323,8 @@ typedef struct mille_engine_options {
   uint32_t allow_players;       /**< the players that a name may stand for, besides the built-in ones and the files in `player_path`:
                                      ::MILLE_ALLOW_FILES, ::MILLE_ALLOW_COMMANDS, or both; 0: no others. Leave it 0 if names come from
                                      strangers */
-  int64_t player_patience_us;   /**< microseconds, at most 2⁵³, to wait for a player in a child process whose decision has no hard limit, counted from
-                                     its soft limit if it has one. After that the player counts as hanging (::MILLE_FAULT_HANG).
+  int64_t player_patience_us;   /**< microseconds, at most 2⁵³, to wait for a player in a child process whose decision has no hard limit,
+                                     counted from its soft limit if it has one. After that the player counts as hanging (::MILLE_FAULT_HANG).
                                      0: 10 seconds; -1: no limit */
   uint32_t stop_on_hook_failure; /**< what happens if a hook of a variant's script fails. 0: the engine's own result holds (a
                                      failing `allow` counts as allowing), the call succeeds, mille_event::failed_hooks names the hook, and
@@ -458,6 +486,14 @@ MILLE_API mille_status MILLE_CALL mille_table_clone(mille_table *table, mille_ta
 
 /** Frees a table; its players may then sit at another. [any-thread] \since 0.1.0 */
 MILLE_API void MILLE_CALL mille_table_free(mille_table *table);
+
+/**
+ * Sets a word of the host's for a table, which the log gets with each line that a script writes in the table's match
+ * (mille_log_line::user). It is NULL before, and in a clone. [table-serial]
+ * \param user the word; the library passes it on unread
+ * \return ::MILLE_OK. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_set_user(mille_table *table, void *user, mille_error *error);
 
 /** The table's variant, as a handle of its own, to be freed with mille_variant_free(). [table-serial] \since 0.1.0 */
 MILLE_API mille_status MILLE_CALL mille_table_variant(mille_table *table, mille_variant **variant, mille_error *error);
@@ -678,9 +714,9 @@ MILLE_API mille_status MILLE_CALL mille_table_payment(mille_table *table, mille_
  *   and the cards that the last turn drew, took and laid;
  * - the match: stakes, totals, naturals, chapeaux and deals won, the last completed deal, how the match ended, and the payment.
  *
- * So a script's hook cannot tell two states of one variant apart that have the same hash, except by accident (one in 2⁶⁴). It does not cover the rules
- * (mille_variant_hash()), the seed, earlier events, names and players. It is the same on every platform, and in every version of the library with the
- * same ::MILLE_HASH_VERSION. Do not show it to a player: it depends on hidden cards. [table-serial] \since 0.1.0
+ * So it covers everything that a script's hooks can read of a match. It does not cover the rules (mille_variant_hash()), the seed, earlier
+ * events, names and players. It is the same on every platform, and in every version of the library with the same ::MILLE_HASH_VERSION. Do
+ * not show it to a player: it depends on hidden cards. [table-serial] \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_hash(mille_table *table, uint64_t *hash, mille_error *error);
 
@@ -867,8 +903,6 @@ MILLE_API mille_status MILLE_CALL mille_guest_receipt(const uint8_t *previous, c
 /** \name Players */
 /** \{ */
 
-struct mille_ai_api;
-
 /**
  * The limits for one decision of a player. Each is 0 for no limit. Times are at most 2⁵³ µs (285 years). \since 0.1.0
  */
@@ -988,6 +1022,14 @@ MILLE_API mille_status MILLE_CALL mille_player_from_api(mille_engine *engine, co
  */
 MILLE_API void MILLE_CALL mille_player_free(mille_player *player);
 
+/**
+ * Sets a word of the host's for a player, which the log gets with each line that the player writes (mille_log_line::user). It is NULL before.
+ * What a player writes while it is created comes without it. [any-thread]
+ * \param user the word; the library passes it on unread
+ * \return ::MILLE_OK. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_player_set_user(mille_player *player, void *user, mille_error *error);
+
 /** The id of the built-in player number `index`, from 0; static; NULL past the last. [any-thread] \since 0.1.0 */
 MILLE_API const char *MILLE_CALL mille_player_id(size_t index);
 
@@ -1095,7 +1137,8 @@ MILLE_API mille_status MILLE_CALL mille_table_seat(mille_table *table, mille_sea
  * Sets the name of a seat in the record. A person's seat is called `human` by default. For a seat with a player, the name replaces the
  * player's own until another player is seated. Each unprintable character becomes a space (see “Texts of strangers” above);
  * mille_table_seat_name() returns the resulting name. [table-serial]
- * \return ::MILLE_E_ARGUMENT for a name over ::MILLE_SEAT_NAME_MAX bytes, not UTF-8 or without a visible character; ::MILLE_E_PHASE for another name once the match is sealed. \since 0.1.0
+ * \return ::MILLE_E_ARGUMENT for a name over ::MILLE_SEAT_NAME_MAX bytes, not UTF-8 or without a visible character; ::MILLE_E_PHASE for
+ *         another name once the match is sealed. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_name(mille_table *table, mille_seat seat, const char *name, mille_error *error);
 

@@ -742,6 +742,11 @@ class Player : public detail::Handle<mille_player, mille_player_free> {
     });
   }
 
+  /** Sets the word that the log gets with lines of this player. */
+  [[nodiscard]] Result<void> set_user(void *user) noexcept {
+    return detail::Calls::run([&](mille_error *error) { return mille_player_set_user(get(), user, error); });
+  }
+
   /** Asks a deciding player to answer soon; otherwise does nothing. Any thread may call it. */
   [[nodiscard]] Result<void> cancel() const noexcept {
     return detail::Calls::run([&](mille_error *error) { return mille_player_cancel(get(), error); });
@@ -880,6 +885,11 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
   [[nodiscard]] Result<void> resign(mille_seat seat) noexcept { return forfeit(seat, MILLE_FAULT_RESIGN); }
 
   /** Takes the match back to just before a decision. */
+  /** Sets the word that the log gets with lines of scripts in this table's match. */
+  [[nodiscard]] Result<void> set_user(void *user) noexcept {
+    return detail::Calls::run([&](mille_error *error) { return mille_table_set_user(get(), user, error); });
+  }
+
   [[nodiscard]] Result<void> undo(std::uint64_t decision) noexcept {
     return detail::Calls::run([&](mille_error *error) { return mille_table_undo(get(), decision, error); });
   }

@@ -215,8 +215,8 @@ typedef const mille_ai_library *(MILLE_CALL *mille_ai_entry_fn)(uint32_t host_ve
 
 #if defined(MILLE_AI_ENTRY)
 /**
- * The one function that a player's shared library exports. Define `MILLE_AI_ENTRY` before you include this file in the source that
- * defines the function: only there is it declared. Neither libmille nor a host has this function. [any-thread]
+ * The one function that a player's shared library exports. Define `MILLE_AI_ENTRY` before you include this file or mille.h in the source
+ * that defines the function: only there is it declared. Neither libmille nor a host has this function. [any-thread]
  * \param host_version ::MILLE_AI_VERSION of the host
  * \return the library's players in a version that the host understands, or NULL if there are none.
  */

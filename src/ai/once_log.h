@@ -16,7 +16,7 @@ class OnceLog {
   void warn(const PlayerLog& log, const std::string& line) {
     constexpr std::int32_t kWarning = 2;  // MILLE_LOG_WARNING of mille.h
     if (log.write == nullptr || !is_new(line)) return;
-    log.write(log.user, kWarning, line.c_str());  // outside the lock, because it is the host's function
+    log.write(log.user, kWarning, line.c_str(), nullptr);  // outside the lock, because it is the host's function
   }
 
  private:

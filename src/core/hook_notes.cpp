@@ -17,13 +17,6 @@ std::uint64_t hash_text(std::uint64_t hash, std::string_view text) {
   return hash;
 }
 
-std::string place_text(const Place& place) {
-  if (place.file.empty()) return {};
-  std::string text(place.file);
-  if (place.line > 0) text.append(":").append(std::to_string(place.line));
-  return text.append(": ");
-}
-
 // A turn in progress counts.
 std::string moment_text(const State& state) {
   const std::int32_t turn = state.turns + (state.in_deal() ? 1 : 0);
@@ -52,20 +45,21 @@ bool HookWarnings::is_new(const State& state, std::uint64_t cause) {
   return true;
 }
 
-void HookNotes::note_failure(const Hooks& hooks, const State& state, HookBits hook, const mille_error& failure) {
+void HookNotes::note_failure(const Hooks& hooks, const State& state, const void* asker, HookBits hook,
+                             const mille_error& failure) {
   failed |= hook;
   const std::string_view name = kHookWords[static_cast<std::size_t>(std::countr_zero(hook))];
   const std::string cause = std::string(name) + failure.message + ':' + std::to_string(failure.line);
   if (warnings == nullptr || !warnings->is_new(state, hash_text(kHashStart, cause))) return;
-  std::string text = place_text({failure.file, failure.line}).append(name).append(" failed (") + moment_text(state);
+  std::string text = std::string(name).append(" failed (") + moment_text(state);
   text += hook == MILLE_HOOK_ALLOW ? "), so the action is allowed: " : "), so the engine's own result holds: ";
-  hooks.log(LogLevel::warning, text.append(failure.text));
+  hooks.log({LogLevel::warning, {failure.file, failure.line}, text.append(failure.text), asker});
 }
 
-void HookNotes::note_set_aside(const Hooks& hooks, const State& state, LogLevel level, const Place& place,
-                               const char* what) {
+void HookNotes::note_set_aside(const Hooks& hooks, const State& state, const void* asker, LogLevel level,
+                               const Place& place, const char* what) {
   if (warnings == nullptr || !warnings->is_new(state, hash_text(kHashStart, what))) return;
-  hooks.log(level, place_text(place).append(what).append(" (") + moment_text(state) + ")");
+  hooks.log({level, place, std::string(what).append(" (") + moment_text(state) + ")", asker});
 }
 
 }  // namespace mille

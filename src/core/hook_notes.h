@@ -45,10 +45,12 @@ struct HookNotes {
   HookWarnings* warnings = nullptr;  // null: nothing is logged
   HookBits failed = 0;
 
-  // Notes that a hook has failed, so that the engine's own result holds.
-  void note_failure(const Hooks& hooks, const State& state, HookBits hook, const mille_error& failure);
+  // Notes that a hook has failed, so that the engine's own result holds. `asker` is that of the HookCall.
+  void note_failure(const Hooks& hooks, const State& state, const void* asker, HookBits hook,
+                    const mille_error& failure);
   // Notes that an answer of a hook was set aside, which `what` says. It must have static storage.
-  void note_set_aside(const Hooks& hooks, const State& state, LogLevel level, const Place& place, const char* what);
+  void note_set_aside(const Hooks& hooks, const State& state, const void* asker, LogLevel level, const Place& place,
+                      const char* what);
 };
 
 }  // namespace mille

@@ -28,7 +28,24 @@ using HookBits = std::uint32_t;
 inline constexpr std::array<std::string_view, 4> kHookWords = {"allow", "score_deal", "match_over", "settle"};
 
 // How important a line of the host's log is. The numbers are those of mille_log_level.
-enum class LogLevel : std::int32_t { info = 1, warning = 2 };
+enum class LogLevel : std::int32_t { debug = 0, info = 1, warning = 2 };
+
+// A line about a script for the host's log, or one that the script's log() writes (LogLevel::debug).
+struct HookLine {
+  LogLevel level;
+  Place place;  // in the script
+  std::string_view text;
+  const void* asker;  // as in HookCall
+};
+
+// What a hook is asked with besides the state. `asker` says to the host's log on whose behalf, such as a table's; nothing else
+// reads it. Null: on nobody's.
+struct HookCall {
+  HookCall(const Ruleset& rules, const void* on_behalf = nullptr) : ruleset(rules), asker(on_behalf) {}
+
+  const Ruleset& ruleset;
+  const void* asker;
+};
 
 class Hooks {
  public:
@@ -51,27 +68,27 @@ class Hooks {
   // Sets `allowed[i]` to 1 or 0 for each action of the legal list. If `asked` is an index of the list, a refusal of
   // that action fills `refusal`, which may be null, with the script's text. An action about which the script fails
   // counts as allowed; the first such failure is returned, once all actions have been asked about.
-  virtual mille_status allow(const Ruleset& ruleset, const State& state, std::span<const mille_action> list,
+  virtual mille_status allow(const HookCall& call, const State& state, std::span<const mille_action> list,
                              std::span<std::uint8_t> allowed, std::size_t asked, mille_error* refusal,
                              mille_error* error) const = 0;
 
   // Changes the score of the deal that `out` (or kNobody) has just ended. `state` does not have the score yet.
-  virtual mille_status score_deal(const Ruleset& ruleset, const State& state, int out, DealScore* score,
+  virtual mille_status score_deal(const HookCall& call, const State& state, int out, DealScore* score,
                                   mille_error* error) const = 0;
 
   // Changes whether the match is over and who has won it. `state` has the deal's score already.
-  virtual mille_status match_over(const Ruleset& ruleset, const State& state, Verdict* verdict,
+  virtual mille_status match_over(const HookCall& call, const State& state, Verdict* verdict,
                                   mille_error* error) const = 0;
 
   // Changes the payment of a match that `verdict` has ended.
-  virtual mille_status settle(const Ruleset& ruleset, const State& state, const Verdict& verdict, Payment* payment,
+  virtual mille_status settle(const HookCall& call, const State& state, const Verdict& verdict, Payment* payment,
                               mille_error* error) const = 0;
 
   // How often the hooks were asked and which of their lines ran, as JSON; empty if that is not counted.
   virtual Result<std::string> use(mille_error*) const { return std::string(); }
 
   // Writes a line to the host's log.
-  virtual void log(LogLevel level, std::string_view text) const = 0;
+  virtual void log(const HookLine& line) const = 0;
 };
 
 // The hooks that a script defines, as bits. A variant without a script has none.

@@ -30,7 +30,7 @@ mille_status set_aside(const Game& game, const State& state, HookBits hook, mill
     forward_error(failure, error);
     return status;
   }
-  if (game.notes != nullptr) game.notes->note_failure(*game.hooks, state, hook, failure);
+  if (game.notes != nullptr) game.notes->note_failure(*game.hooks, state, game.asker, hook, failure);
   return MILLE_OK;
 }
 
@@ -51,7 +51,7 @@ Result<Own> asked_hook(const Game& game, const State& state, HookBits hook, cons
 Result<Payment> asked_settle(const Game& game, const State& state, const Verdict& verdict, const Payment& own,
                              mille_error* error) {
   return asked_hook(game, state, MILLE_HOOK_SETTLE, own, error, [&](Payment* payment, mille_error* failure) {
-    return game.hooks->settle(game.ruleset, state, verdict, payment, failure);
+    return game.hooks->settle(game.hook_call(), state, verdict, payment, failure);
   });
 }
 
@@ -76,11 +76,11 @@ Result<Verdict> judge(const Game& game, const State& state, mille_error* error) 
   if (game.hooks == nullptr || !game.hooks->has_match_over()) return own;
   MILLE_TRY(const Verdict verdict,
             asked_hook(game, state, MILLE_HOOK_MATCH_OVER, own, error, [&](Verdict* answer, mille_error* failure) {
-              return game.hooks->match_over(game.ruleset, state, answer, failure);
+              return game.hooks->match_over(game.hook_call(), state, answer, failure);
             }));
   if (verdict.end != MILLE_END_NONE || !ending::is_last_deal(game.rules(), state.deal)) return verdict;
   if (game.notes != nullptr) {
-    game.notes->note_set_aside(*game.hooks, state, LogLevel::info, {},
+    game.notes->note_set_aside(*game.hooks, state, game.asker, LogLevel::info, {},
                                "match_over wants another deal after the last one; its answer was set aside");
   }
   return own;
@@ -139,7 +139,7 @@ void keep_an_action(const Game& game, const State& state, std::span<const mille_
   if (!any) std::fill(allowed.begin(), allowed.end(), std::uint8_t{1});
   if (game.notes == nullptr) return;
   const LogLevel level = game.hooks->allow_may_be_overruled() ? LogLevel::info : LogLevel::warning;
-  game.notes->note_set_aside(*game.hooks, state, level, game.hooks->allow_place(),
+  game.notes->note_set_aside(*game.hooks, state, game.asker, level, game.hooks->allow_place(),
                              any ? "allow left no action; its refusals of draw, pass and discards were set aside"
                                  : "allow left no action; its refusals were set aside");
 }
@@ -167,7 +167,7 @@ Result<AllowedList> ask_allow(const Game& game, const State& state, const mille_
   mille_error failure{};
   failure.struct_size = sizeof failure;
   const mille_status status =
-      game.hooks->allow(game.ruleset, state, result.actions, result.allowed, which, refusal, &failure);
+      game.hooks->allow(game.hook_call(), state, result.actions, result.allowed, which, refusal, &failure);
   if (status != MILLE_OK) MILLE_TRY(set_aside(game, state, MILLE_HOOK_ALLOW, status, failure, error));
   keep_an_action(game, state, result.actions, result.allowed);
   if (which < result.allowed.size() && result.allowed[which] == 0) return MILLE_E_ILLEGAL_ACTION;
@@ -353,7 +353,7 @@ Result<DealScore> game_score(const Game& game, const State& state, int out, mill
   const DealScore own = score_deal(game.ruleset, state, out);
   if (game.hooks == nullptr || !game.hooks->has_score_deal()) return own;
   return asked_hook(game, state, MILLE_HOOK_SCORE_DEAL, own, error, [&](DealScore* score, mille_error* failure) {
-    return game.hooks->score_deal(game.ruleset, state, out, score, failure);
+    return game.hooks->score_deal(game.hook_call(), state, out, score, failure);
   });
 }
 

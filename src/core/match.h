@@ -21,9 +21,11 @@ namespace mille {
 struct Game {
   const Ruleset& ruleset;
   const Hooks* hooks = nullptr;
-  HookNotes* notes = nullptr;  // where failures of hooks are noted; null: nowhere
+  HookNotes* notes = nullptr;   // where failures of hooks are noted; null: nowhere
+  const void* asker = nullptr;  // on whose behalf hooks are asked: HookCall::asker
 
   const mille_rules& rules() const { return ruleset.rules; }
+  HookCall hook_call() const { return {ruleset, asker}; }
 };
 
 // The start of a match, before the first deal (D1).

@@ -86,7 +86,7 @@ mille_status write_legal(const Table& table, int viewer, JsonWriter* json, mille
   }
   std::vector<mille_action> list(static_cast<std::size_t>(table.variant().ruleset.rules.longest_legal_list));
   std::size_t count = 0;
-  MILLE_TRY(game_legal_list(table.variant().game(), state, list, &count, error));
+  MILLE_TRY(game_legal_list(table.game(), state, list, &count, error));
   json->open_array();
   for (std::size_t i = 0; i < count; ++i) json->plain(action_text(list[i], state.turn).view());
   json->close_array();

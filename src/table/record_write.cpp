@@ -325,7 +325,7 @@ Result<std::string> write_record(const Table& table, mille_seat viewer, const mi
       const State& state = walk.before(event.decision);
       if (options.legal != 0 && (viewer == MILLE_ALL || viewer == event.seat)) {
         std::size_t count = 0;
-        MILLE_TRY(game_legal_list(table.variant().game(), state, list, &count, error));
+        MILLE_TRY(game_legal_list(table.game(), state, list, &count, error));
         legal = {list.data(), count};
         extras.legal = &legal;
       }

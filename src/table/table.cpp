@@ -251,7 +251,7 @@ void Table::deal(int dealer, std::span<const Card> deck) {
 
 mille_status Table::apply_with_stock(const mille_action& action, std::span<const Card> stock, mille_error* error) {
   HookNotes notes{silent_ ? nullptr : &warnings_};
-  const Game game = variant_->game(&notes);
+  const Game game = this->game(&notes);
   MILLE_TRY(game_check(game, state_, action, error));
   State after = state_;
   Transition done;
@@ -324,7 +324,7 @@ mille_status Table::forfeit(int seat, mille_fault fault, mille_error* error) {
   State after = state_;
   const mille_match_forfeit how = variant_->ruleset.rules.match_forfeit;
   HookNotes notes{silent_ ? nullptr : &warnings_};
-  MILLE_TRY(const Outcome deal, game_forfeit(variant_->game(&notes), &after, seat, fault, how, error));
+  MILLE_TRY(const Outcome deal, game_forfeit(game(&notes), &after, seat, fault, how, error));
   keep_room(kEventsOfAction, MILLE_PACK_MAX);
   add_ends(deal, after, notes.failed);
   before_end_ = state_;

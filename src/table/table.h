@@ -118,6 +118,11 @@ class Table {
   // Whether this is a copy for analysis. The end of such a copy reveals no seed.
   bool is_analysis() const { return analysis_; }
   void mark_as_analysis() { analysis_ = true; }
+  // The match's rules, which ask hooks on behalf of this table.
+  Game game(HookNotes* notes = nullptr) const { return variant_->game(notes, asker_); }
+  // On whose behalf hooks are asked, for the host's log: HookCall::asker. A copy has none.
+  void set_asker(const void* asker) { asker_ = asker; }
+  const void* asker() const { return asker_; }
   // Logs no more warnings about hooks.
   void silence() { silent_ = true; }
   // Commits to the seed and to the hash of the terms, which are fixed from then on. `guests` has one bit for each seat
@@ -188,6 +193,7 @@ class Table {
   std::pmr::vector<mille_deal_result> results_;
   std::array<std::string, kSeats> names_ = {"human", "human"};
   HookWarnings warnings_;
+  const void* asker_ = nullptr;
   bool silent_ = false;
 };
 

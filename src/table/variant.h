@@ -66,7 +66,9 @@ struct Variant {
   Encoding encoding;         // its atomic actions
 
   // The game. Where `notes` is null, failures of hooks are noted nowhere, as in a search.
-  Game game(HookNotes* notes = nullptr) const { return {ruleset, hooks.get(), notes}; }
+  Game game(HookNotes* notes = nullptr, const void* asker = nullptr) const {
+    return {ruleset, hooks.get(), notes, asker};
+  }
 
   // For calls on states and on bare totals, which have no table. Any thread may use it.
   mutable HookWarnings warnings;

@@ -116,10 +116,11 @@ class LuaHooks final : public Hooks {
   bool allow_may_be_overruled() const override { return overruled_; }
   Place allow_place() const override { return {allow_.name, allow_line_.load(std::memory_order_relaxed)}; }
 
-  mille_status allow(const Ruleset& ruleset, const State& state, std::span<const mille_action> list,
+  mille_status allow(const HookCall& call, const State& state, std::span<const mille_action> list,
                      std::span<std::uint8_t> allowed, std::size_t asked, mille_error* refusal,
                      mille_error* error) const override {
     if (recall(state, list, allowed, asked)) return MILLE_OK;
+    const Ruleset& ruleset = call.ruleset;
     const KindNames names(ruleset);
     script::Limits limits = host_.limits;
     limits.work = std::min(limits.work, script::kMostWork) + kWorkPerQuestion * list.size();
@@ -151,36 +152,39 @@ class LuaHooks final : public Hooks {
       return first;
     };
     std::fill(allowed.begin(), allowed.end(), std::uint8_t{1});
-    const mille_status status = run(allow_, limits, error, body);
+    const mille_status status = run(allow_, call, limits, error, body);
     if (status == MILLE_OK && host_.work_budget == nullptr) last_answers_.keep(state, list, allowed);
     return status;
   }
 
-  mille_status score_deal(const Ruleset& ruleset, const State& state, int out, DealScore* score,
+  mille_status score_deal(const HookCall& call, const State& state, int out, DealScore* score,
                           mille_error* error) const override {
+    const Ruleset& ruleset = call.ruleset;
     const KindNames names(ruleset);
-    return call(
-        score_deal_, error, [&](lua_State* L) { push_deal(L, ruleset, state, out, names); },
+    return ask_for_table(
+        score_deal_, call, error, [&](lua_State* L) { push_deal(L, ruleset, state, out, names); },
         [&](lua_State* L) { push_score(L, *score); },
         [&](lua_State* L, const HookPlace& from, mille_error* why) { return read_score(L, from, score, why); });
   }
 
-  mille_status match_over(const Ruleset& ruleset, const State& state, Verdict* verdict,
+  mille_status match_over(const HookCall& call, const State& state, Verdict* verdict,
                           mille_error* error) const override {
+    const Ruleset& ruleset = call.ruleset;
     const KindNames names(ruleset);
     const Verdict own = *verdict;
-    return call(
-        match_over_, error, [&](lua_State* L) { push_match(L, ruleset, state, own, names); },
+    return ask_for_table(
+        match_over_, call, error, [&](lua_State* L) { push_match(L, ruleset, state, own, names); },
         [&](lua_State* L) { push_verdict(L, own); },
         [&](lua_State* L, const HookPlace& from, mille_error* why) { return read_verdict(L, from, verdict, why); });
   }
 
-  mille_status settle(const Ruleset& ruleset, const State& state, const Verdict& verdict, Payment* payment,
+  mille_status settle(const HookCall& call, const State& state, const Verdict& verdict, Payment* payment,
                       mille_error* error) const override {
+    const Ruleset& ruleset = call.ruleset;
     const KindNames names(ruleset);
     const bool may_be_negative = ruleset.rules.payment_behind == MILLE_BEHIND_SIGNED;
-    return call(
-        settle_, error, [&](lua_State* L) { push_match(L, ruleset, state, verdict, names); },
+    return ask_for_table(
+        settle_, call, error, [&](lua_State* L) { push_match(L, ruleset, state, verdict, names); },
         [&](lua_State* L) { push_payment(L, *payment); },
         [&](lua_State* L, const HookPlace& from, mille_error* why) {
           return read_payment(L, from, may_be_negative, payment, why);
@@ -207,8 +211,8 @@ class LuaHooks final : public Hooks {
     return text;
   }
 
-  void log(LogLevel level, std::string_view text) const override {
-    if (host_.log != nullptr) host_.log(host_.log_user, level, text);
+  void log(const HookLine& line) const override {
+    if (host_.log.write != nullptr) host_.log.write(host_.log.user, line);
   }
 
  private:
@@ -222,7 +226,8 @@ class LuaHooks final : public Hooks {
 
   // Runs the script, then `body(L, error)`. Returns the status of `body`, or the script's fault.
   template <class Body>
-  mille_status run(const HookFile& file, const script::Limits& limits, mille_error* error, const Body& body) const {
+  mille_status run(const HookFile& file, const HookCall& call, const script::Limits& limits, mille_error* error,
+                   const Body& body) const {
     mille_error answer{};
     answer.struct_size = sizeof answer;
     mille_status status = MILLE_OK;
@@ -237,7 +242,7 @@ class LuaHooks final : public Hooks {
     }
     auto question = [&](lua_State* L) {
       set_options_global(L, options_);
-      script::Run::of(L).set_log(host_.script_log);
+      script::Run::of(L).set_log(host_.log, call.asker);
       if (host_.counts_use) script::Run::of(L).count_lines(L, &lines);
       status = body(L, &tally, &answer);
     };
@@ -257,9 +262,9 @@ class LuaHooks final : public Hooks {
 
   // Calls a hook that takes two tables and returns one.
   template <class First, class Second, class Read>
-  mille_status call(const HookFile& file, mille_error* error, const First& first, const Second& second,
-                    const Read& read) const {
-    return run(file, host_.limits, error, [&](lua_State* L, Tally* tally, mille_error* why) {
+  mille_status ask_for_table(const HookFile& file, const HookCall& call, mille_error* error, const First& first,
+                             const Second& second, const Read& read) const {
+    return run(file, call, host_.limits, error, [&](lua_State* L, Tally* tally, mille_error* why) {
       const HookPlace from{file.word(), {file.name, push_hook(L, file.word())}};
       {
         const script::OnBehalf on_behalf(L);

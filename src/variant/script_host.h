@@ -25,9 +25,9 @@ struct Source {
   std::string_view text;
 };
 
-// Where the lines of log() go. Without a function they go nowhere.
+// Where lines about a script and the lines of its log() go. Without a function they go nowhere. The texts are valid during the call.
 struct LogSink {
-  void (*write)(void* user, std::string_view line) = nullptr;
+  void (*write)(void* user, const HookLine& line) = nullptr;
   void* user = nullptr;
 };
 
@@ -50,12 +50,9 @@ struct WorkBudget {
 struct ScriptHost {
   script::Memory memory = {};
   script::Limits limits = {};
-  void (*log)(void* user, LogLevel level, std::string_view text) = nullptr;
-  void* log_user = nullptr;
+  script::LogSink log = {};
   // Whether a call fails with the error of a hook. Otherwise the engine's own result holds.
   bool stop_on_failure = false;
-  // The lines of log() in hooks, each with its place: "FILE:LINE: text".
-  script::LogSink script_log = {};
   // Whether hooks count how often they are asked and which of their lines run.
   bool counts_use = false;
   // Shared by all hook calls of a check. If it is null, each call has only its own limits.

@@ -146,10 +146,8 @@ void Run::log(std::string_view text) {
   if (log_.write == nullptr || log_lines_ > kMaxLogLines) return;
   if (++log_lines_ > kMaxLogLines) text = "further lines of this call are left out";
   Fault line;  // cut and made printable
-  char place[kChunkNameBytes + 16];
-  const int length = std::snprintf(place, sizeof place, "%s:%d: ", chunk_name_, static_cast<int>(current_line()));
-  set_fault_text(line, std::string(place, static_cast<std::size_t>(length)).append(text.substr(0, kMessageBytes)));
-  log_.write(log_.user, line.text);
+  set_fault_text(line, text.substr(0, kMessageBytes));
+  log_.write(log_.user, {LogLevel::debug, {chunk_name_, static_cast<std::int32_t>(current_line())}, line.text, asker_});
 }
 
 // ---- Faults

@@ -50,7 +50,11 @@ class Run {
   bool set_by_script(bool by_script);
 
   // Says where lines of log() go from now on.
-  void set_log(const LogSink& log) { log_ = log; }
+  // Lines of log() go to `log`, on behalf of `asker`.
+  void set_log(const LogSink& log, const void* asker) {
+    log_ = log;
+    asker_ = asker;
+  }
   // Tells a line of log(), with the place of the call. Lines beyond kMaxLogLines are left out.
   void log(std::string_view text);
 
@@ -107,6 +111,7 @@ class Run {
   Fault error_;
   std::int32_t error_line_ = 0;
   LogSink log_;
+  const void* asker_ = nullptr;
   LineRuns* lines_ = nullptr;
   int log_lines_ = 0;
   char chunk_name_[kChunkNameBytes];

@@ -43,7 +43,7 @@ class Exec : public ::testing::Test {
     places_.child_times.exit = places_.child_times.after_match =
         kMinutes;  // it gets all the time it needs, even on a busy machine
     places_.log.user = &log_;
-    places_.log.write = [](void* user, std::int32_t, const char* text) {
+    places_.log.write = [](void* user, std::int32_t, const char* text, const Player*) {
       static_cast<std::string*>(user)->append(text).append("\n");
     };
   }

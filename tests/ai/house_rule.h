@@ -29,21 +29,21 @@ class HouseHooks final : public Hooks {
   bool has_settle() const override { return rule_.settle != nullptr; }
   bool stops_on_failure() const override { return rule_.stops_on_failure; }
 
-  mille_status allow(const Ruleset&, const State& state, std::span<const mille_action> list,
+  mille_status allow(const HookCall&, const State& state, std::span<const mille_action> list,
                      std::span<std::uint8_t> allowed, std::size_t, mille_error*, mille_error*) const override {
     for (std::size_t i = 0; i < list.size(); ++i) allowed[i] = rule_.allow(list[i], state) ? 1 : 0;
     return MILLE_OK;
   }
-  mille_status score_deal(const Ruleset&, const State& state, int, DealScore* score, mille_error*) const override {
+  mille_status score_deal(const HookCall&, const State& state, int, DealScore* score, mille_error*) const override {
     return answer(rule_.score_deal(state, score));
   }
-  mille_status match_over(const Ruleset&, const State& state, Verdict* verdict, mille_error*) const override {
+  mille_status match_over(const HookCall&, const State& state, Verdict* verdict, mille_error*) const override {
     return answer(rule_.match_over(state, verdict));
   }
-  mille_status settle(const Ruleset&, const State&, const Verdict&, Payment* payment, mille_error*) const override {
+  mille_status settle(const HookCall&, const State&, const Verdict&, Payment* payment, mille_error*) const override {
     return answer(rule_.settle(payment));
   }
-  void log(LogLevel, std::string_view) const override {}
+  void log(const HookLine&) const override {}
 
  private:
   static mille_status answer(bool works) { return works ? MILLE_OK : MILLE_E_SCRIPT; }

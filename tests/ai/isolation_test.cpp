@@ -346,7 +346,7 @@ TEST(Isolation, SoftLimitAndCancelReachTheChild) {
   EXPECT_EQ(patient->explain(), "cancelled");
 }
 
-void hear(void* user, std::int32_t, const char* text) { *static_cast<std::string*>(user) += text; }
+void hear(void* user, std::int32_t, const char* text, const Player*) { *static_cast<std::string*>(user) += text; }
 
 TEST(Isolation, WhatThePlayerLogsReachesTheHost) {
   std::string heard;
@@ -424,7 +424,7 @@ TEST(Isolation, WeakIsolationIsGrantedByNameAndToldOnce) {
   PlayerPlaces where = places();
   where.host_program = MILLE_TEST_REFUSING_HOST;
   where.log.user = &heard;
-  where.log.write = [](void* user, std::int32_t level, const char* text) {
+  where.log.write = [](void* user, std::int32_t level, const char* text, const Player*) {
     static_cast<std::vector<std::string>*>(user)->push_back(std::to_string(level) + ' ' + text);
   };
   const PlayerPlaces copy = where;  // as an arena uses it

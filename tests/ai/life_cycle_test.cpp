@@ -1,5 +1,9 @@
 // The life cycle from mille_ai.h: which calls a player gets and in which order, including after an undo.
+#include <cstring>
+
 #include "ai/local/builtin.h"
+#include "ai/make_player.h"
+#include "ai/player/kept_memory.h"
 #include "tests/ai/house_rule.h"
 #include "tests/support/typed_player.h"
 #include "tests/support/value_of.h"
@@ -165,6 +169,33 @@ TEST(LifeCycle, WholeMatchesArePlayedByTheBuiltInPlayers) {
     EXPECT_EQ(match.table.state().winner, 0) << "greedy is that much better";
     EXPECT_FALSE(greedy->explain().empty());
   }
+}
+
+// Returns the bytes that a player gets back of a memory of `size` bytes.
+std::size_t given_back(std::size_t size) {
+  static std::size_t saved, restored;
+  saved = size;
+  restored = 0;
+  mille_ai_api api{};
+  api.save = [](void*, void* buffer, std::size_t room) {
+    if (buffer != nullptr && room >= saved) std::memset(buffer, 7, saved);
+    return saved;
+  };
+  api.restore = [](void*, const void*, std::size_t bytes) -> std::int32_t {
+    restored = bytes;
+    return 0;
+  };
+  Match match(1);
+  KeptMemory memory;
+  std::uint64_t events = 0;
+  memory.keep(api, nullptr, {}, 1, 0);
+  memory.give_back(api, nullptr, {}, match.source.now(), &events);
+  return restored;
+}
+
+TEST(LifeCycle, AMemoryBeyondTheLimitIsNotKept) {
+  EXPECT_EQ(given_back(MILLE_PLAYER_MEMORY_MAX), std::size_t{MILLE_PLAYER_MEMORY_MAX});
+  EXPECT_EQ(given_back(MILLE_PLAYER_MEMORY_MAX + 1), 0U);
 }
 
 }  // namespace

@@ -33,7 +33,7 @@ class ProcessLimit : public ::testing::Test {
     places_.allowed.commands = true;
     places_.host_program = MILLE_TEST_HOST;
     places_.log.user = &log_;
-    places_.log.write = [](void* user, std::int32_t, const char* text) {
+    places_.log.write = [](void* user, std::int32_t, const char* text, const Player*) {
       static_cast<std::string*>(user)->append(text).append("\n");
     };
   }

@@ -28,7 +28,7 @@ struct Log {
     PlayerPlaces places;
     places.allow_unknown_fields = true;
     places.log.user = this;
-    places.log.write = [](void* user, std::int32_t level, const char* text) {
+    places.log.write = [](void* user, std::int32_t level, const char* text, const Player*) {
       static_cast<Log*>(user)->lines.push_back(std::to_string(level) + " " + text);
     };
     return places;

@@ -26,6 +26,15 @@ for object in alone mille players small; do
   others=$(nm --defined-only -g $object.o | awk '$2 !~ /^[VWu]$/ { print $3 }' | grep -vE '^mille_|14mille_internal' || true)
   [ -z "$others" ] || fail "$object.o also defines $others"
 done
+# Nor with code of others: neither a weak symbol of the JSON parser, nor one that a shared library would export.
+for object in alone mille players small; do
+  foreign=$(nm -C --defined-only $object.o | grep nlohmann || true)
+  [ -z "$foreign" ] || fail "$object.o also has $foreign"
+done
+$cxx -std=c++20 -O1 -fPIC $warnings -c mille/mille.cpp -o whole.o
+$cxx -shared whole.o -o whole.so
+foreign=$(nm -D --defined-only whole.so | awk '{ print $3 }' | grep -E 'nlohmann|^_Z[A-Z]*(14mille_internal|10mille_json)' || true)
+[ -z "$foreign" ] || fail "a shared library also exports $foreign"
 nm --defined-only -g alone.o | awk '$2 == "T" && $3 ~ /^mille_[a-z]/ { print $3 }' | sort >functions
 tr '\n' ' ' <"$source/include/mille/mille.h" | grep -oE 'MILLE_API [^;(]*\(' | grep -oE 'mille_[a-z0-9_]+ *\($' | tr -d ' (' | sort >declared
 [ -z "$(comm -13 functions declared)" ] || fail "not defined: $(comm -13 functions declared)"
@@ -36,7 +45,7 @@ exported=$(nm -D --defined-only small.so | awk '$2 !~ /^[VWu]$/ { print $3 }')
 [ -z "$exported" ] || fail "with -DMILLE_API= these are exported: $exported"
 
 # The tests of the C ABI, but for those of players in a child process.
-# Their mille_ai.h is part of mille.h.
+# They include mille_ai.h by itself, too, which is part of the vendored mille.h.
 cp "$source/tests/capi/check.h" .
 echo '#include "mille.h"' >mille/mille_ai.h
 for test in "$source"/tests/capi/*_test.c; do

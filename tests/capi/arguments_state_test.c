@@ -136,6 +136,7 @@ static void players(void) {
   REFUSES(MILLE_E_HANDLE, mille_player_option(NULL, 0, &info, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_player_unknown_fields(NULL, made.variant, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_player_cancel(NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_player_set_user(NULL, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_seat(NULL, 0, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_seat(made.table, 0, AS_PLAYER(made.engine), &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_seat(made.table, 2, NULL, &check_error));

@@ -301,6 +301,7 @@ static void making_tables(void) {
   REFUSES(MILLE_E_HANDLE, mille_table_clone(NULL, &table, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_clone(AS_TABLE(made.variant), &table, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_clone(made.table, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_set_user(NULL, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_variant(NULL, &variant, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_variant(made.table, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_import(NULL, "{}", 2, 1, &table, &check_error));

@@ -213,11 +213,10 @@ static void an_error_is_written_only_on_failure(void) {
 static mille_variant* variant_to_free = NULL;
 static unsigned lines_after = 0;
 
-static void MILLE_CALL free_all(void* user, mille_log_level level, const char* text) {
+static void MILLE_CALL free_all(void* user, const mille_log_line* line) {
   mille_variant* variant = variant_to_free;
   (void)user;
-  (void)level;
-  (void)text;
+  (void)line;
   if (variant == NULL) ++lines_after;
   variant_to_free = NULL;
   mille_variant_free(variant);
@@ -290,9 +289,8 @@ static void a_player_that_cancels_itself_while_it_is_cancelled_is_busy(void) {
 static mille_action used_again;
 static int is_used_again = 0;
 
-static void MILLE_CALL use_again(void* user, mille_log_level level, const char* text) {
-  (void)level;
-  (void)text;
+static void MILLE_CALL use_again(void* user, const mille_log_line* line) {
+  (void)line;
   if (is_used_again) used_again = *(const mille_action*)user;
 }
 
@@ -446,7 +444,7 @@ static void a_variant_and_its_engine_freed_by_a_settle_hook_stay_until_the_call_
 
 static int32_t MILLE_CALL supports_and_frees_all(const mille_rules* rules) {
   (void)rules;
-  free_all(NULL, 0, "");
+  free_all(NULL, NULL);
   return 0;
 }
 
@@ -485,10 +483,9 @@ static void a_variant_and_its_engine_freed_by_a_player_stay_until_an_arena_is_ma
 
 static char logged[MILLE_ERROR_TEXT_SIZE];
 
-static void MILLE_CALL keep_line(void* user, mille_log_level level, const char* text) {
+static void MILLE_CALL keep_line(void* user, const mille_log_line* line) {
   (void)user;
-  (void)level;
-  strncpy(logged, text, sizeof logged - 1);
+  strncpy(logged, line->text, sizeof logged - 1);
 }
 
 static int32_t MILLE_CALL create_and_log(const mille_ai_host* host, void* user, const mille_option* options,

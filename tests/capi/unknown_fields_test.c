@@ -8,10 +8,9 @@
 
 static int warnings;
 
-static void MILLE_CALL count_warnings(void* user, mille_log_level level, const char* line) {
+static void MILLE_CALL count_warnings(void* user, const mille_log_line* line) {
   (void)user;
-  (void)line;
-  warnings += level == MILLE_LOG_WARNING;
+  warnings += line->level == MILLE_LOG_WARNING;
 }
 
 static int32_t MILLE_CALL first(void* instance, const mille_ai_decision* decision, uint32_t* index) {

@@ -171,6 +171,8 @@ const Step kSteps[] = {
      },
      Step::kReads},
     {"player cancelled", [](Host& host) { return mille_player_cancel(host.greedy, nullptr); }},
+    {"player's word", [](Host& host) { return mille_player_set_user(host.greedy, &host, nullptr); }},
+    {"table's word", [](Host& host) { return mille_table_set_user(host.table, &host, nullptr); }},
     {"describe",
      [](Host& host) {
        return mille_player_describe(host.engine, "greedy", nullptr, text.data(), text.size(), nullptr, nullptr);

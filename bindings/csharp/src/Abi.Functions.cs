@@ -78,6 +78,8 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern void mille_table_free(IntPtr table);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_table_set_user(IntPtr table, IntPtr user, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_variant(IntPtr table, IntPtr variant, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_import(IntPtr engine, IntPtr text, UIntPtr length, ulong match, IntPtr table, IntPtr error);
@@ -169,6 +171,8 @@ internal static partial class Abi
     internal static extern int mille_player_from_api(IntPtr engine, IntPtr api, IntPtr user, IntPtr options, UIntPtr optionCount, IntPtr player, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern void mille_player_free(IntPtr player);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_player_set_user(IntPtr player, IntPtr user, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern IntPtr mille_player_id(UIntPtr index);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]

@@ -5,17 +5,42 @@ using System;
 using System.Collections.Generic;
 using System.Runtime.InteropServices;
 
+/// <summary>A line of the log.</summary>
+public sealed class LogLine
+{
+    internal LogLine(IntPtr line)
+    {
+        Level = (LogLevel)Marshal.ReadInt32(line, Abi.LOG_LINE__LEVEL);
+        Source = (LogSource)Marshal.ReadInt32(line, Abi.LOG_LINE__SOURCE);
+        Line = Marshal.ReadInt32(line, Abi.LOG_LINE__LINE);
+        Text = Library.StaticText(Marshal.ReadIntPtr(line, Abi.LOG_LINE__TEXT));
+        File = Library.StaticText(Marshal.ReadIntPtr(line, Abi.LOG_LINE__FILE));
+        Player = Library.StaticText(Marshal.ReadIntPtr(line, Abi.LOG_LINE__PLAYER));
+        User = Marshal.ReadIntPtr(line, Abi.LOG_LINE__USER).ToInt64();
+    }
+
+    public LogLevel Level { get; }
+    public LogSource Source { get; }
+    public string Text { get; }
+    public string File { get; }
+    public int Line { get; }
+    public string Player { get; }
+
+    /// <summary>The number that <c>SetUser</c> of the table or player got; 0 without one.</summary>
+    public long User { get; }
+}
+
 /// <summary>What an engine is made with, as mille_engine_options has it; all defaults is a good choice.</summary>
 public sealed class EngineOptions
 {
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
-    private delegate void NativeLog(IntPtr user, int level, IntPtr text);
+    private delegate void NativeLog(IntPtr user, IntPtr line);
 
     // One static function serves every log; its `user` leads to what the host gave.
     private static readonly NativeLog Receive = ReceiveLine;
 
     /// <summary>Gets each line of the log, on any thread. It is kept for ever, because tables may outlive their engine.</summary>
-    public Action<LogLevel, string> Log;
+    public Action<LogLine> Log;
     public bool AllowUnknownFields;
 
     /// <summary>Makes a call fail if a hook of a script fails. Otherwise the engine's own result holds.</summary>
@@ -71,12 +96,12 @@ public sealed class EngineOptions
     }
 
     [MonoPInvokeCallback(typeof(NativeLog))]
-    private static void ReceiveLine(IntPtr user, int level, IntPtr text)
+    private static void ReceiveLine(IntPtr user, IntPtr line)
     {
         try
         {
-            var log = (Action<LogLevel, string>)GCHandle.FromIntPtr(user).Target;
-            log((LogLevel)level, Library.StaticText(text));
+            var log = (Action<LogLine>)GCHandle.FromIntPtr(user).Target;
+            log(new LogLine(line));
         }
         catch (Exception)
         {

@@ -284,6 +284,15 @@ public enum LogLevel
     Error = 3,
 }
 
+/// <summary>mille_log_source. The C headers explain the values; a later library may have more.</summary>
+public enum LogSource
+{
+    Engine = 0,
+    Variant = 1,
+    Table = 2,
+    Player = 3,
+}
+
 /// <summary>mille_variant_text_kind. The C headers explain the values; a later library may have more.</summary>
 public enum VariantTextKind
 {

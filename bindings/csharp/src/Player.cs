@@ -143,6 +143,9 @@ public sealed class Player : Handle
         }
     }
 
+    /// <summary>Sets the number that the log gets with lines of this player.</summary>
+    public void SetUser(long user) => Check(Abi.mille_player_set_user(Pointer, new IntPtr(user), Library.Error));
+
     /// <summary>Asks the player to answer soon. May be called on any thread.</summary>
     public void Cancel() => Check(Abi.mille_player_cancel(Pointer, Library.Error));
 

@@ -159,6 +159,9 @@ public sealed class Table : Handle
     /// <summary>Ends the match with a draw to which both seats have agreed.</summary>
     public void AgreeDraw() => Check(Abi.mille_table_agree_draw(Pointer, Library.Error));
 
+    /// <summary>Sets the number that the log gets with lines of scripts in this match.</summary>
+    public void SetUser(long user) => Check(Abi.mille_table_set_user(Pointer, new IntPtr(user), Library.Error));
+
     /// <summary>Goes back to the point just before a decision of the match.</summary>
     public void Undo(long decision) => Check(Abi.mille_table_undo(Pointer, (ulong)decision, Library.Error));
 

@@ -166,6 +166,21 @@ function engineOptions(options) {
   return memory;
 }
 
+/** The line of the log that stands at an address. */
+function logLineAt(address) {
+  const data = new DataView(bytesAt(BigInt(address), SIZE.log_line).buffer);
+  const text = (at) => textAt(addressAt(data, at));
+  return {
+    level: data.getInt32(AT.log_line.level, little),
+    source: data.getInt32(AT.log_line.source, little),
+    text: text(AT.log_line.text),
+    file: text(AT.log_line.file),
+    line: data.getInt32(AT.log_line.line, little),
+    player: text(AT.log_line.player),
+    user: Number(addressAt(data, AT.log_line.user)),
+  };
+}
+
 /** Limits and log; what comes from it keeps it alive. */
 export class Engine extends Handle {
   constructor(options = {}) {
@@ -177,7 +192,7 @@ export class Engine extends Handle {
       const width = addresses.BYTES_PER_ELEMENT;
       const bytes = new Uint8Array(addresses.buffer, addresses.byteOffset);
       places.forEach((at, i) => data.set(bytes.subarray(i * width, (i + 1) * width), at));
-      return options.log ? engineWithLog(data, options.log, out, error) : lib.engine_create(data, out, error);
+      return options.log ? engineWithLog(data, (line) => options.log(logLineAt(line)), out, error) : lib.engine_create(data, out, error);
     };
     check(withOptions([texts.slice(0, 2), texts.slice(2)], create));
     super(out[0], lib.engine_free);
@@ -423,6 +438,11 @@ export class Player extends Handle {
   /** What the player found out about its last decision, in the form of `Table.reasons`; empty if it did not look ahead. */
   reasons(language = "en") {
     return JSON.parse(textOf((...to) => lib.player_reasons(this.pointer, language, ...to)));
+  }
+
+  /** Sets the number that the log gets with lines of this player (`LogLine.user`). */
+  setUser(user) {
+    check(lib.player_set_user(this.pointer, BigInt(uint32(user)), error));
   }
 
   /** Asks the player to answer soon, while it decides. */

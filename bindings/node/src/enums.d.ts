@@ -296,6 +296,13 @@ export declare enum LogLevel {
   ERROR = 3,
 }
 
+export declare enum LogSource {
+  ENGINE = 0,
+  VARIANT = 1,
+  TABLE = 2,
+  PLAYER = 3,
+}
+
 export declare const ALLOW_FILES: 1;
 export declare const ALLOW_COMMANDS: 2;
 

@@ -296,6 +296,13 @@ export const LogLevel = Object.freeze({
   ERROR: 3,
 });
 
+export const LogSource = Object.freeze({
+  ENGINE: 0,
+  VARIANT: 1,
+  TABLE: 2,
+  PLAYER: 3,
+});
+
 export const ALLOW_FILES = 1;
 export const ALLOW_COMMANDS = 2;
 

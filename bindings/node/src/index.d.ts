@@ -1,6 +1,7 @@
 import { Action, Card, LegalList } from "./cards.js";
 import {
-  ArenaRecords, ArenaState, ArenaTextKind, ArenaUnit, Decks, Fault, Isolation, JsonKind, LogLevel, OnFault, Phase, PlayerSource, PlayerTextKind, ReturnKind, SprtScale, SprtVerdict, Status, VariantTextKind,
+  ArenaRecords, ArenaState, ArenaTextKind, ArenaUnit, Decks, Fault, Isolation, JsonKind, LogLevel, LogSource, OnFault, Phase, PlayerSource, PlayerTextKind, ReturnKind,
+  SprtScale, SprtVerdict, Status, VariantTextKind,
 } from "./enums.js";
 import { DealResult, Event, OptionInfo, Payment, Playout, Rules, Step, TableInfo, View } from "./values.js";
 
@@ -90,6 +91,17 @@ declare abstract class Handle {
   close(): void;
 }
 
+/** A line of the log. `user` is the number that `setUser` of the table or player got, 0 without one. */
+export interface LogLine {
+  level: LogLevel;
+  source: LogSource;
+  text: string;
+  file: string;
+  line: number;
+  player: string;
+  user: number;
+}
+
 /** As mille_engine_options has them; all may be left out. */
 export interface EngineOptions {
   /**
@@ -97,7 +109,7 @@ export interface EngineOptions {
    * long as the program runs. An exception that it throws is reported as an uncaught error. It must not call a table or player that is
    * being called. Only in WebAssembly: with the native library a thread could wait for JavaScript for ever, so `new Engine` throws a TypeError.
    */
-  log?: (level: LogLevel, text: string) => void;
+  log?: (line: LogLine) => void;
   allowUnknownFields?: boolean;
   scriptMemory?: Integer;
   scriptInstructions?: Integer;
@@ -217,6 +229,8 @@ export declare class Player extends Handle {
   /** How the player explains its last decision in its own words; empty if it does not. */
   explanation(): string;
   /** Asks the player to answer soon, while it decides. */
+  /** A number below 2³² that the log gets with lines of this player. */
+  setUser(user: number): void;
   cancel(): void;
   /** The rule fields that a variant uses and the player does not know. */
   unknownFields(variant: Variant): string[];
@@ -285,6 +299,8 @@ export declare class Table extends Handle {
   abort(by?: number): void;
   /** Ends the match with a draw to which both seats have agreed. */
   agreeDraw(): void;
+  /** A number below 2³² that the log gets with lines of scripts in this match. */
+  setUser(user: number): void;
   undo(decision: Integer): void;
   seat(seat: number, player: Player | null): void;
   /** Sets the name of a seat in the record. Unprintable characters become spaces. */

@@ -130,6 +130,11 @@ export class Table extends Handle {
     check(lib.table_agree_draw(this.pointer, error));
   }
 
+  /** Sets the number that the log gets with lines of scripts in this match (`LogLine.user`). */
+  setUser(user) {
+    check(lib.table_set_user(this.pointer, BigInt(uint32(user)), error));
+  }
+
   undo(decision) {
     check(lib.table_undo(this.pointer, decision, error));
   }

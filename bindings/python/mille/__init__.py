@@ -12,6 +12,7 @@ from .arena import Arena, ArenaProgress
 from .cards import Action, Card, LegalList, cards
 from .engine import (
     Engine,
+    LogLine,
     PlayerSetup,
     Side,
     Variant,

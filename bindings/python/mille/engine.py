@@ -4,7 +4,7 @@ import json
 import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Dict, List, Optional, Union
+from typing import Any, Dict, List, NamedTuple, Optional, Union
 
 from ._library import (
     Handle,
@@ -25,7 +25,7 @@ from ._library import (
     text_list,
     text_of,
 )
-from .enums import Decks, End, Isolation, LogLevel, PlayerSource, Status, VariantTextKind
+from .enums import Decks, End, Isolation, LogLevel, LogSource, PlayerSource, Status, VariantTextKind
 from .errors import MilleError, NotFound
 from .structs import Encoding, OptionInfo, Payment, Rules, Verdict
 
@@ -133,6 +133,26 @@ def option_infos(call: Callable[..., int], pointer: Any) -> list[OptionInfo]:
         infos.append(OptionInfo._read(info))
 
 
+class LogLine(NamedTuple):
+    """A line of the log. `user` is the number that `set_user` of the table or player got, 0 without one."""
+
+    level: LogLevel
+    source: LogSource
+    text: str
+    file: str
+    line: int
+    player: str
+    user: int
+
+    @classmethod
+    def _read(cls, c: Any) -> "LogLine":
+        text, file, player = (
+            ffi.string(each).decode("utf-8", "replace") for each in (c.text, c.file, c.player)
+        )
+        user = int(ffi.cast("uintptr_t", c.user))
+        return cls(LogLevel(c.level), LogSource(c.source), text, file, c.line, player, user)
+
+
 class Engine(Handle):
     """Limits and log. Children keep it alive: close in any order."""
 
@@ -141,7 +161,7 @@ class Engine(Handle):
     def __init__(
         self,
         *,
-        log: Optional[Callable[[LogLevel, str], None]] = None,
+        log: Optional[Callable[["LogLine"], None]] = None,
         script_memory: int = 0,
         script_instructions: int = 0,
         max_text: int = 0,
@@ -181,11 +201,11 @@ class Engine(Handle):
         if log is not None:
             write = log
 
-            def receive(_user: Any, level: int, text: Any) -> None:
-                write(LogLevel(level), ffi.string(text).decode("utf-8", "replace"))
+            def receive(_user: Any, line: Any) -> None:
+                write(LogLine._read(line))
 
             # The engine outlives this object while a child holds it, and with it the log.
-            callback = ffi.callback("void(void *, mille_log_level, const char *)", receive)
+            callback = ffi.callback("void(void *, const mille_log_line *)", receive)
             _log_callbacks.append(callback)
             options.log = callback
         out = ffi.new("mille_engine **")

@@ -92,6 +92,7 @@ __all__ = [
     "ArenaRecords",
     "ReturnKind",
     "LogLevel",
+    "LogSource",
     "VariantTextKind",
     "PlayerSource",
     "Isolation",
@@ -397,6 +398,13 @@ class LogLevel(_Open):
     INFO = 1
     WARNING = 2
     ERROR = 3
+
+
+class LogSource(_Open):
+    ENGINE = 0
+    VARIANT = 1
+    TABLE = 2
+    PLAYER = 3
 
 
 class VariantTextKind(_Open):

@@ -137,6 +137,10 @@ class Player(Handle):
         """What the player found out about its last decision, in the form of `Table.reasons`; empty if it did not look ahead."""
         return list(json.loads(text_of(lib.mille_player_reasons, self._ptr, c_text(language))))
 
+    def set_user(self, user: int) -> None:
+        """Sets the number that the log gets with lines of this player (LogLine.user)."""
+        check(lib.mille_player_set_user(self._ptr, ffi.cast("void *", user), error()))
+
     def cancel(self) -> None:
         """Asks the player to answer soon. May be called on any thread."""
         check(lib.mille_player_cancel(self._ptr, error()))

@@ -175,6 +175,10 @@ class Table(Handle):
         """Ends the match with a draw to which both seats have agreed."""
         check(lib.mille_table_agree_draw(self._ptr, error()))
 
+    def set_user(self, user: int) -> None:
+        """Sets the number that the log gets with lines of scripts in this match (LogLine.user)."""
+        check(lib.mille_table_set_user(self._ptr, ffi.cast("void *", user), error()))
+
     def undo(self, decision: int) -> None:
         """Goes back to the point just before a decision of the match."""
         check(lib.mille_table_undo(self._ptr, decision, error()))

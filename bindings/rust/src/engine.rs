@@ -11,6 +11,7 @@ use crate::sys;
 
 pub use sys::mille_encoding as Encoding;
 pub use sys::mille_log_level as LogLevel;
+pub use sys::mille_log_source as LogSource;
 pub use sys::mille_option_info as OptionInfo;
 pub use sys::mille_payment as Payment;
 pub use sys::mille_rules as Rules;
@@ -234,6 +235,18 @@ pub struct EngineOptions {
     pub count_hook_use: bool,
 }
 
+/// A line of the log. `user` is the number that `set_user` of the table or player got, 0 without one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogLine {
+    pub level: LogLevel,
+    pub source: LogSource,
+    pub text: String,
+    pub file: String,
+    pub line: i32,
+    pub player: String,
+    pub user: usize,
+}
+
 /// Limits and log. Its variants, tables and players keep what they need of it alive.
 pub struct Engine(pub(crate) *mut sys::mille_engine);
 
@@ -255,13 +268,23 @@ impl Engine {
     /// An engine whose log goes to `log`, on any thread. The closure is never dropped, because what comes from the engine may outlive it.
     pub fn with_log<F>(options: &EngineOptions, log: F) -> Result<Engine>
     where
-        F: Fn(LogLevel, &str) + Send + Sync + 'static,
+        F: Fn(&LogLine) + Send + Sync + 'static,
     {
-        unsafe extern "C" fn receive<F: Fn(LogLevel, &str)>(user: *mut c_void, level: LogLevel, text: *const c_char) {
+        unsafe extern "C" fn receive<F: Fn(&LogLine)>(user: *mut c_void, line: *const sys::mille_log_line) {
             let log = &*(user as *const F);
-            let line = CStr::from_ptr(text).to_string_lossy();
+            let c = &*line;
+            let text = |from: *const c_char| CStr::from_ptr(from).to_string_lossy().into_owned();
+            let line = LogLine {
+                level: c.level,
+                source: c.source,
+                text: text(c.text),
+                file: text(c.file),
+                line: c.line,
+                player: text(c.player),
+                user: c.user as usize,
+            };
             // A panic must not cross into C.
-            let _ = catch_unwind(AssertUnwindSafe(|| log(level, &line)));
+            let _ = catch_unwind(AssertUnwindSafe(|| log(&line)));
         }
         let kept = Box::into_raw(Box::new(log));
         Engine::made(options, Some(receive::<F>), kept as *mut c_void).map_err(|error| {

@@ -28,8 +28,9 @@ pub use arena::{
 };
 pub use cards::{Action, ActionExt, ActionKind, Card};
 pub use engine::{
-    check_layout, find_match, has, languages, message_text, messages, players, rule_fields, rule_text, script_template, status_text, variants, verdict_json, version,
-    Encoding, Engine, EngineOptions, Finding, LogLevel, MatchPlace, OptionInfo, Payment, Rules, Seed, SettleInput, Side, Variant, VariantText, Verdict, VerdictResult,
+    check_layout, Encoding, Engine, EngineOptions, Finding, find_match, has, languages, LogLevel, LogLine, LogSource, MatchPlace, messages, message_text,
+    OptionInfo, Payment, players, Rules, rule_fields, rule_text, script_template, Seed, SettleInput, Side, status_text, Variant, variants, VariantText,
+    Verdict, VerdictResult, verdict_json, version,
 };
 pub use error::{Error, Result, Status};
 pub use player::{Decision, Evaluation, Isolation, Player, PlayerSetup, PlayerSource, PlayerText, View};

@@ -276,6 +276,11 @@ impl Player {
         })
     }
 
+    /// Sets the number that the log gets with lines of this player.
+    pub fn set_user(&self, user: usize) -> Result<()> {
+        call(|error| unsafe { sys::mille_player_set_user(self.0, user as *mut _, error) })
+    }
+
     /// Asks the player to answer soon, while another thread steps its table.
     pub fn cancel(&self) -> Result<()> {
         call(|error| unsafe { sys::mille_player_cancel(self.0, error) })

@@ -208,6 +208,11 @@ impl Table {
         call(|error| unsafe { sys::mille_table_agree_draw(self.handle, error) })
     }
 
+    /// Sets the number that the log gets with lines of scripts in this match.
+    pub fn set_user(&mut self, user: usize) -> Result<()> {
+        call(|error| unsafe { sys::mille_table_set_user(self.handle, user as *mut _, error) })
+    }
+
     /// Goes back to the point just before a decision of the match.
     pub fn undo(&mut self, decision: u64) -> Result<()> {
         call(|error| unsafe { sys::mille_table_undo(self.handle, decision, error) })

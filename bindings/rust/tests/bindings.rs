@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex};
 
 use mille::{
     Action, ActionExt, ActionKind, Arena, ArenaPlayer, ArenaSetup, ArenaText, Budget, Card, Decks, Engine, EngineOptions, Fault, guest,
-    Isolation, LogLevel, Phase, Player, PlayerSetup, PlayerSource, RecordOptions, Return, Setup, Side, State, States, Status, sys, Table,
-    VariantText, View,
+    Isolation, LogLevel, LogLine, LogSource, Phase, Player, PlayerSetup, PlayerSource, RecordOptions, Return, Setup, Side, State, States,
+    Status, sys, Table, VariantText, View,
 };
 
 fn table(engine: &Engine) -> Table {
@@ -463,7 +463,7 @@ fn the_worked_example_of_the_rules_is_settled() {
 fn stakes_that_are_not_given_are_the_variants_own() {
     let variant = Engine::new().unwrap().variant("montreal", &[]).unwrap();
     for (stakes, expected) in [(None, [1, 3]), (Some((2, 6)), [2, 6]), (Some((0, 0)), [0, 0])] {
-        let mut table = Table::new(&variant, Setup { stakes, ..Setup::default() }).unwrap();
+        let table = Table::new(&variant, Setup { stakes, ..Setup::default() }).unwrap();
         assert_eq!(table.info().unwrap().stakes, expected);
     }
 }
@@ -574,16 +574,19 @@ fn what_scripts_log_reaches_the_closure_of_the_engine() {
     }
     let lines = Arc::new(Mutex::new(Vec::new()));
     let kept = lines.clone();
-    let log = move |level: LogLevel, text: &str| kept.lock().unwrap().push((level, text.to_string()));
+    let log = move |line: &LogLine| kept.lock().unwrap().push(line.clone());
     let engine = Engine::with_log(&EngineOptions::default(), log).unwrap();
     assert!(mille::script_template("my-rule").unwrap().contains("my-rule"));
     let script = "return { name = 'logs', title = 'Logs', hooks = { allow = function() log('here') end } }";
     let variant = engine.variant_from_script("logs.lua", script, &[], &[]).unwrap();
     let mut table = Table::new(&variant, Setup::default()).unwrap();
+    table.set_user(77).unwrap();
     table.next_deal(None).unwrap();
     table.apply_text("draw").unwrap();
-    let lines = lines.lock().unwrap();
-    assert!(lines.iter().any(|(level, text)| *level == LogLevel::DEBUG && text.ends_with("here")), "{:?}", lines);
+    let (text, file, player) = ("here".into(), "logs.lua".into(), String::new());
+    let expected =
+        LogLine { level: LogLevel::DEBUG, source: LogSource::TABLE, text, file, line: 1, player, user: 77 };
+    assert_eq!(lines.lock().unwrap().first(), Some(&expected));
 }
 
 #[test]

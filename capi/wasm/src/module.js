@@ -211,9 +211,9 @@ const imports = {
       return 0;
     },
     release: (number) => guests.delete(number),
-    log(number, level, text) {
+    log(number, line) {
       try {
-        logs[number](level, textAt(text));
+        logs[number](line);
       } catch (thrown) {
         // The library goes on; the environment reports it as any error that nobody catches.
         queueMicrotask(() => {

@@ -14,8 +14,8 @@ const RULES = "C1 C2 C3 D1 D2 D3 T1 T2 T3 T4 S1 S2 S3 S4 S5 S6 S7 P1 P2 P3 P4 P5
 let warnings: string[] = [];
 
 const engine = new Engine({
-  log(level, text) {
-    if (level >= LogLevel.WARNING) warnings.push(text);
+  log({ level, file, line, text }) {
+    if (level >= LogLevel.WARNING) warnings.push(file ? `${file}:${line}: ${text}` : text);
   },
 });
 let match: Match | null = null;

@@ -32,6 +32,8 @@ class MatchSource {
   virtual bool read_line(int seat, std::uint64_t number, std::string* line) const = 0;
   // Where the failures of hooks are noted while a player is asked; null if the match notes them when it plays an action.
   virtual HookNotes* hook_notes() const { return nullptr; }
+  // On whose behalf hooks are asked meanwhile: HookCall::asker.
+  virtual const void* asker() const { return nullptr; }
 };
 
 }  // namespace mille

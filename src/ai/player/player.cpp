@@ -180,7 +180,7 @@ mille_status Player::decide(const MatchSource& source, const Budget& budget, Ans
   answer->unknown_fields = static_cast<std::uint32_t>(unknown_in_match.size());
 
   std::size_t count = 0;
-  MILLE_TRY(game_legal_list(variant->game(source.hook_notes()), state, legal_, &count, error));
+  MILLE_TRY(game_legal_list(variant->game(source.hook_notes(), source.asker()), state, legal_, &count, error));
   const mille_view& view = view_.at(variant->ruleset, state, seat_);
   const std::uint64_t number = now.decisions[static_cast<std::size_t>(seat_)];
   const Seed& seed = decision_seed(number);
@@ -320,8 +320,8 @@ mille_status Player::cancel(mille_error* error) {
 }
 
 void Player::host_log(void* context, std::int32_t level, const char* text) {
-  const PlayerLog& log = of(context).log_;
-  if (log.write != nullptr && text != nullptr) log.write(log.user, level, text);
+  const Player& player = of(context);
+  if (player.log_.write != nullptr && text != nullptr) player.log_.write(player.log_.user, level, text, &player);
 }
 
 std::int32_t Player::host_should_stop(void* context) { return of(context).watch_.should_stop() ? 1 : 0; }

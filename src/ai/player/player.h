@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -49,9 +50,11 @@ struct Answer {
   std::int64_t time_us = 0;              // 0 if not timed; a decision with a time limit is always timed
 };
 
-// Receives the lines that a player writes to the host's log.
+class Player;
+
+// Receives the lines that players write to the host's log. `player` wrote it; null: it is about players, and the library's own.
 struct PlayerLog {
-  void(MILLE_CALL* write)(void* user, std::int32_t level, const char* text) = nullptr;
+  void (*write)(void* user, std::int32_t level, const char* text, const Player* player) = nullptr;
   void* user = nullptr;
 };
 
@@ -71,6 +74,9 @@ class Player : private PlayerContext {
   void leave_instance_alone() { created_ = false; }
 
   const std::string& name() const { return name_; }
+  // What the host wants to be told with the player's lines. Any thread.
+  void set_word(void* word) { word_.store(word, std::memory_order_relaxed); }
+  void* word() const { return word_.load(std::memory_order_relaxed); }
   const PlayerOrigin& origin() const { return origin_; }
   void set_origin(const PlayerOrigin& origin) { origin_ = origin; }
   const mille_ai_api& api() const { return backend_->api(); }
@@ -160,6 +166,7 @@ class Player : private PlayerContext {
   std::string name_;
   PlayerOrigin origin_;
   PlayerLog log_;
+  std::atomic<void*> word_{nullptr};
   std::vector<PlayerOption> options_;
   mille_ai_host host_{};
   void* instance_;

@@ -29,6 +29,7 @@ class TableSource final : public MatchSource {
     }
     return true;
   }
+  const void* asker() const override { return table_.asker(); }
 
  private:
   const Table& table_;

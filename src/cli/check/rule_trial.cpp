@@ -11,6 +11,8 @@
 #include <set>
 #include <utility>
 
+#include "cli/options/engine.h"
+
 namespace cli {
 
 namespace {
@@ -27,9 +29,7 @@ class ScriptLog {
  public:
   explicit ScriptLog(std::string file) : file_(std::move(file)) {}
 
-  static void MILLE_CALL receive(void* user, mille_log_level level, const char* text) {
-    static_cast<ScriptLog*>(user)->add(level, text);
-  }
+  static void MILLE_CALL receive(void* user, const mille_log_line* line) { static_cast<ScriptLog*>(user)->add(*line); }
 
   std::uint64_t overruled = 0;           // lines about refusals set aside that the script expects
   std::uint64_t verdicts_overruled = 0;  // lines about match_over
@@ -42,9 +42,10 @@ class ScriptLog {
   }
 
   // Adds a line of the log. Lines that differ only in their deal, their turn and the script's numbers have one cause.
-  void add(mille_log_level level, const std::string& text) {
-    if (level == MILLE_LOG_DEBUG) return;  // what the script logs
-    if (level < MILLE_LOG_WARNING) {
+  void add(const mille_log_line& line) {
+    if (line.level == MILLE_LOG_DEBUG) return;  // what the script logs
+    const std::string text = with_place(line);
+    if (line.level < MILLE_LOG_WARNING) {
       ++(text.find("match_over wants") == text.npos ? overruled : verdicts_overruled);
       return;
     }
@@ -54,7 +55,7 @@ class ScriptLog {
     if (known != complaints.end()) {
       ++known->times;
     } else {
-      complaints.push_back({text, line_of(text), 1});
+      complaints.push_back({text, file_ == line.file ? line.line : 0, 1});
     }
   }
 
@@ -73,16 +74,6 @@ class ScriptLog {
                 cause.end());
     std::replace_if(message, cause.end(), is_digit, '0');
     return cause;
-  }
-
-  // The line of the script that a line of the log begins with: FILE:LINE: …
-  std::int32_t line_of(const std::string& text) const {
-    if (text.compare(0, file_.size() + 1, file_ + ':') != 0) return 0;
-    std::int32_t line = 0;
-    for (std::size_t i = file_.size() + 1; i < text.size() && text[i] >= '0' && text[i] <= '9'; ++i) {
-      line = line * 10 + (text[i] - '0');
-    }
-    return line;
   }
 
   std::string file_;

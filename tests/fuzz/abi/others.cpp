@@ -96,6 +96,7 @@ void call_engine(Input* input, mille_engine* engine, const mille_variant* varian
     mille_evaluation evaluation = sized<mille_evaluation>();
     require(mille_player_evaluation(player, &evaluation, nullptr, 0, nullptr, &error) == MILLE_E_PHASE);
     require(mille_player_cancel(player, &error) == MILLE_OK);
+    require(mille_player_set_user(player, &error, &error) == MILLE_OK);
     mille_player_free(player);
   }
   const std::string script = "return {name=\"any\",title=\"Any\",about=\"Any.\",extends=\"" +
@@ -203,6 +204,7 @@ void call_tables(Input* input, const std::vector<mille_table*>& tables) {
   mille_table* const table = tables[input->below(tables.size())];
   mille_variant* variant = nullptr;
   if (mille_table_variant(table, &variant, &error) == MILLE_OK) require(variant != nullptr);
+  mille_table_set_user(table, &error, &error);
   mille_variant_free(variant);
   mille_table_name(table, static_cast<mille_seat>(input->below(3)), input->text(30).c_str(), &error);
   std::array<char, 40> name;

@@ -22,18 +22,24 @@ class LoggingHooks : public Hooks {
   bool has_score_deal() const override { return (defined & MILLE_HOOK_SCORE_DEAL) != 0; }
   bool has_match_over() const override { return (defined & MILLE_HOOK_MATCH_OVER) != 0; }
   bool has_settle() const override { return (defined & MILLE_HOOK_SETTLE) != 0; }
-  mille_status allow(const Ruleset&, const State&, std::span<const mille_action>, std::span<std::uint8_t>, std::size_t,
+  mille_status allow(const HookCall&, const State&, std::span<const mille_action>, std::span<std::uint8_t>, std::size_t,
                      mille_error*, mille_error*) const override {
     return MILLE_OK;
   }
-  mille_status score_deal(const Ruleset&, const State&, int, DealScore*, mille_error*) const override {
+  mille_status score_deal(const HookCall&, const State&, int, DealScore*, mille_error*) const override {
     return MILLE_OK;
   }
-  mille_status match_over(const Ruleset&, const State&, Verdict*, mille_error*) const override { return MILLE_OK; }
-  mille_status settle(const Ruleset&, const State&, const Verdict&, Payment*, mille_error*) const override {
+  mille_status match_over(const HookCall&, const State&, Verdict*, mille_error*) const override { return MILLE_OK; }
+  mille_status settle(const HookCall&, const State&, const Verdict&, Payment*, mille_error*) const override {
     return MILLE_OK;
   }
-  void log(LogLevel, std::string_view text) const override { logged.emplace_back(text); }
+  void log(const HookLine& line) const override {
+    std::string place(line.place.file);
+    if (line.place.line > 0) place += ':' + std::to_string(line.place.line);
+    logged.push_back((place.empty() ? place : place + ": ").append(line.text));
+    asker = line.asker;
+  }
+  mutable const void* asker = nullptr;
 };
 
 State in_deal(std::int32_t number) {
@@ -129,7 +135,7 @@ TEST(HookNotes, tell_all_texts_of_two_letters_apart) {
       HookNotes notes{&warnings};
       hooks.logged.clear();
       for (const std::string& text : {one, two}) {
-        notes.note_set_aside(hooks, in_deal(1), LogLevel::info, {}, text.c_str());
+        notes.note_set_aside(hooks, in_deal(1), nullptr, LogLevel::info, {}, text.c_str());
       }
       ASSERT_EQ(hooks.logged.size(), 2u) << one << ' ' << two;
     }
@@ -142,7 +148,8 @@ TEST(HookNotes, say_where_the_script_failed_and_when) {
     HookWarnings warnings;
     HookNotes notes{&warnings};
     hooks.logged.clear();
-    notes.note_failure(hooks, state, MILLE_HOOK_SCORE_DEAL, failure);
+    notes.note_failure(hooks, state, &warnings, MILLE_HOOK_SCORE_DEAL, failure);
+    EXPECT_EQ(hooks.asker, &warnings);
     EXPECT_EQ(notes.failed, HookBits{MILLE_HOOK_SCORE_DEAL});
     return hooks.logged.at(0);
   };
@@ -162,8 +169,8 @@ TEST(HookNotes, say_where_the_script_failed_and_when) {
 TEST(HookNotes, without_a_log_keep_only_that_a_hook_failed) {
   const LoggingHooks hooks;
   HookNotes notes;
-  notes.note_failure(hooks, in_deal(1), MILLE_HOOK_SETTLE, failure_at(1));
-  notes.note_set_aside(hooks, in_deal(1), LogLevel::info, {}, "nothing");
+  notes.note_failure(hooks, in_deal(1), nullptr, MILLE_HOOK_SETTLE, failure_at(1));
+  notes.note_set_aside(hooks, in_deal(1), nullptr, LogLevel::info, {}, "nothing");
   EXPECT_EQ(notes.failed, HookBits{MILLE_HOOK_SETTLE});
   EXPECT_TRUE(hooks.logged.empty());
 }

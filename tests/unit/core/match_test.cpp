@@ -35,7 +35,7 @@ class TestHooks : public Hooks {
   bool has_score_deal() const override { return scores != nullptr; }
   bool has_match_over() const override { return ends != nullptr; }
   bool has_settle() const override { return pays != nullptr; }
-  mille_status allow(const Ruleset&, const State&, std::span<const mille_action> list, std::span<std::uint8_t> allowed,
+  mille_status allow(const HookCall&, const State&, std::span<const mille_action> list, std::span<std::uint8_t> allowed,
                      std::size_t asked, mille_error* refusal, mille_error* error) const override {
     EXPECT_EQ(error->struct_size, sizeof *error);
     EXPECT_EQ(list.size(), allowed.size());
@@ -46,23 +46,23 @@ class TestHooks : public Hooks {
     }
     return answer_of_allow;
   }
-  mille_status score_deal(const Ruleset&, const State& state, int, DealScore* score,
+  mille_status score_deal(const HookCall&, const State& state, int, DealScore* score,
                           mille_error* error) const override {
     EXPECT_EQ(error->struct_size, sizeof *error);
     return scores(state, score);
   }
-  mille_status match_over(const Ruleset&, const State& state, Verdict* verdict, mille_error*) const override {
+  mille_status match_over(const HookCall&, const State& state, Verdict* verdict, mille_error*) const override {
     return ends(state, verdict);
   }
-  mille_status settle(const Ruleset&, const State& state, const Verdict& verdict, Payment* payment,
+  mille_status settle(const HookCall&, const State& state, const Verdict& verdict, Payment* payment,
                       mille_error*) const override {
     return pays(state, verdict, payment);
   }
   bool stops_on_failure() const override { return stops; }
   bool allow_may_be_overruled() const override { return overruled; }
-  void log(LogLevel level, std::string_view text) const override {
-    levels.push_back(level);
-    logged.emplace_back(text);
+  void log(const HookLine& line) const override {
+    levels.push_back(line.level);
+    logged.emplace_back(line.text);
   }
 };
 

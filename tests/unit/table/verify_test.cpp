@@ -102,23 +102,23 @@ class FirstDealDecides : public Hooks {
   bool has_score_deal() const override { return false; }
   bool has_match_over() const override { return true; }
   bool has_settle() const override { return true; }
-  mille_status allow(const Ruleset&, const State&, std::span<const mille_action>, std::span<std::uint8_t>, std::size_t,
+  mille_status allow(const HookCall&, const State&, std::span<const mille_action>, std::span<std::uint8_t>, std::size_t,
                      mille_error*, mille_error*) const override {
     return MILLE_OK;
   }
-  mille_status score_deal(const Ruleset&, const State&, int, DealScore*, mille_error*) const override {
+  mille_status score_deal(const HookCall&, const State&, int, DealScore*, mille_error*) const override {
     return MILLE_OK;
   }
-  mille_status match_over(const Ruleset&, const State&, mille::Verdict* verdict, mille_error*) const override {
+  mille_status match_over(const HookCall&, const State&, mille::Verdict* verdict, mille_error*) const override {
     *verdict = verdict_;
     return MILLE_OK;
   }
-  mille_status settle(const Ruleset&, const State&, const mille::Verdict&, Payment* payment,
+  mille_status settle(const HookCall&, const State&, const mille::Verdict&, Payment* payment,
                       mille_error*) const override {
     *payment = {.game = 1, .difference = 2, .naturals = 3, .chapeaux = 4, .skunk = 5, .total = 15};
     return MILLE_OK;
   }
-  void log(LogLevel, std::string_view) const override {}
+  void log(const HookLine&) const override {}
 
  private:
   mille::Verdict verdict_;

@@ -111,10 +111,10 @@ struct Log {
 
   ScriptHost host() {
     ScriptHost made;
-    made.log = [](void* user, LogLevel level, std::string_view text) {
-      if (level == LogLevel::warning) static_cast<Log*>(user)->warnings.emplace_back(text);
+    made.log.write = [](void* user, const HookLine& line) {
+      if (line.level == LogLevel::warning) static_cast<Log*>(user)->warnings.push_back(with_place(line));
     };
-    made.log_user = this;
+    made.log.user = this;
     return made;
   }
   bool has(std::string_view text) const {

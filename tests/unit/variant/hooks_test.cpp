@@ -68,8 +68,8 @@ TEST(AllowHook, MayRefuseAtLengthAndIsCutAtALetter) {
 TEST(AllowHook, ThatLeavesNoActionIsSetAsideAndLogged) {
   std::string logged;
   ScriptHost host;
-  host.log = [](void* user, LogLevel, std::string_view text) { *static_cast<std::string*>(user) = text; };
-  host.log_user = &logged;
+  host.log.write = [](void* user, const HookLine& line) { *static_cast<std::string*>(user) = with_place(line); };
+  host.log.user = &logged;
   const auto variant = variant_of(with_hook("allow = function() return false end"), nullptr, host);
   ASSERT_NE(variant, nullptr);
   const State state = dealt(*variant, 2);
@@ -565,12 +565,15 @@ TEST(History, IsForVariantsWithAScript) {
 
 struct Logged {
   std::vector<std::string> lines;
+  const void* asker = nullptr;  // of the last line
   ScriptHost host() {
     ScriptHost host;
-    host.script_log.write = [](void* user, std::string_view line) {
-      static_cast<Logged*>(user)->lines.emplace_back(line);
+    host.log.write = [](void* user, const HookLine& line) {
+      if (line.level != LogLevel::debug) return;
+      static_cast<Logged*>(user)->lines.push_back(with_place(line));
+      static_cast<Logged*>(user)->asker = line.asker;
     };
-    host.script_log.user = this;
+    host.log.user = this;
     return host;
   }
 };
@@ -584,6 +587,16 @@ TEST(Log, TellsTheTextsOfItsValuesWithFileAndLine) {
   ASSERT_EQ(game_check(variant->game(), dealt(*variant, 1), drawing(), nullptr), MILLE_OK);
   ASSERT_FALSE(logged.lines.empty());
   EXPECT_EQ(logged.lines[0], "test.lua:3: draw 1 2.5 nil table \\x1b[2J");
+}
+
+TEST(Log, SaysOnWhoseBehalfTheHookWasAsked) {
+  Logged logged;
+  const auto variant = variant_of(with_hook("allow = function() log('asked') end"), nullptr, logged.host());
+  ASSERT_NE(variant, nullptr);
+  ASSERT_EQ(game_check(variant->game(), dealt(*variant, 1), drawing(), nullptr), MILLE_OK);
+  EXPECT_EQ(logged.asker, nullptr);
+  ASSERT_EQ(game_check(variant->game(nullptr, &logged), dealt(*variant, 2), drawing(), nullptr), MILLE_OK);
+  EXPECT_EQ(logged.asker, &logged);
 }
 
 TEST(Log, IsCutInLengthAndNumber) {

@@ -13,6 +13,14 @@
 
 namespace mille {
 
+// A line of the log with its place in the script, if it has one.
+inline std::string with_place(const HookLine& line) {
+  if (line.place.file.empty()) return std::string(line.text);
+  std::string text(line.place.file);
+  if (line.place.line > 0) text += ':' + std::to_string(line.place.line);
+  return text.append(": ").append(line.text);
+}
+
 // A host's memory that runs out. Of the allocations that grow a block, number `fail_at` fails (counted from 1; 0:
 // none), and with `for_good` all later ones too.
 struct ScarceMemory {

@@ -470,10 +470,10 @@ TEST(OwnOptions, MarkTheStatesOfTheirVariant) {
 TEST(HouseRules, LeaveEveryPlayerAnActionInWholeMatches) {
   int set_aside = 0;
   ScriptHost host;
-  host.log = [](void* user, LogLevel level, std::string_view) {
-    if (level == LogLevel::warning) ++*static_cast<int*>(user);  // a script may say that it expects this
+  host.log.write = [](void* user, const HookLine& line) {
+    if (line.level == LogLevel::warning) ++*static_cast<int*>(user);  // a script may say that it expects this
   };
-  host.log_user = &set_aside;
+  host.log.user = &set_aside;
   int tried = 0;
   for (const auto& entry : std::filesystem::directory_iterator(mille_test::source_dir() + "/plugins/variants/house")) {
     const std::string name = entry.path().filename().string();

@@ -41,6 +41,7 @@ final class Abi {
     static native int mille_table_create(Pointer variant, Pointer setup, Pointer table, Pointer error);
     static native int mille_table_clone(Pointer table, Pointer clone, Pointer error);
     static native void mille_table_free(Pointer table);
+    static native int mille_table_set_user(Pointer table, Pointer user, Pointer error);
     static native int mille_table_variant(Pointer table, Pointer variant, Pointer error);
     static native int mille_table_import(Pointer engine, Pointer text, long length, long match, Pointer table, Pointer error);
     static native int mille_record_find(Pointer text, long length, long match, Pointer offset, Pointer matchLength, Pointer line, Pointer error);
@@ -87,6 +88,7 @@ final class Abi {
     static native int mille_player_parse(String text, Pointer setup, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_player_from_api(Pointer engine, Pointer api, Pointer user, Pointer options, long optionCount, Pointer player, Pointer error);
     static native void mille_player_free(Pointer player);
+    static native int mille_player_set_user(Pointer player, Pointer user, Pointer error);
     static native Pointer mille_player_id(long index);
     static native int mille_player_find(Pointer engine, long index, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_player_describe(Pointer engine, String name, Pointer setup, Pointer buffer, long size, Pointer needed, Pointer error);

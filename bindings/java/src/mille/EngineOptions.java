@@ -6,19 +6,19 @@ import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /** The options of an engine, as in mille_engine_options. Each method returns this object. */
 public final class EngineOptions {
     /** What the library calls. Public for JNA alone. */
     public interface NativeLog extends Callback {
-        void invoke(Pointer user, int level, Pointer text);
+        void invoke(Pointer user, Pointer line);
     }
 
     // Tables may outlive their engine, and with them its log.
     private static final List<NativeLog> LOGS = new ArrayList<>();
 
-    private BiConsumer<LogLevel, String> log;
+    private Consumer<LogLine> log;
     private boolean allowUnknownFields;
     private boolean stopOnHookFailure;
     private boolean countHookUse;
@@ -34,7 +34,7 @@ public final class EngineOptions {
     private long playerPatienceUs;
 
     /** Receives each line of the log, on any thread. It is never freed. */
-    public EngineOptions log(BiConsumer<LogLevel, String> log) {
+    public EngineOptions log(Consumer<LogLine> log) {
         this.log = log;
         return this;
     }
@@ -145,10 +145,10 @@ public final class EngineOptions {
         if (log == null) {
             return null;
         }
-        BiConsumer<LogLevel, String> target = log;
-        NativeLog called = (user, level, text) -> {
+        Consumer<LogLine> target = log;
+        NativeLog called = (user, line) -> {
             try {
-                target.accept(LogLevel.of(level), text.getString(0, "UTF-8"));
+                target.accept(LogLine.of(line));
             } catch (RuntimeException e) {
                 // What a log throws must not pass through C.
             }

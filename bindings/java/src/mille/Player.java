@@ -110,6 +110,11 @@ public final class Player extends Handle {
                 Abi.mille_player_reasons(pointer(), Lib.tag(language), buffer, size, needed, error));
     }
 
+    /** Sets the number that the log gets with lines of this player. */
+    public void setUser(long user) {
+        check(Abi.mille_player_set_user(pointer(), Pointer.createConstant(user), Lib.scratch().error));
+    }
+
     /** Asks the player to answer soon. May be called on any thread. */
     public void cancel() {
         check(Abi.mille_player_cancel(pointer(), Lib.scratch().error));

@@ -166,6 +166,11 @@ public final class Table extends Handle {
         check(Abi.mille_table_agree_draw(pointer(), Lib.scratch().error));
     }
 
+    /** Sets the number that the log gets with lines of scripts in this match. */
+    public void setUser(long user) {
+        check(Abi.mille_table_set_user(pointer(), Pointer.createConstant(user), Lib.scratch().error));
+    }
+
     /** Goes back to the point just before a decision of the match. */
     public void undo(long decision) {
         check(Abi.mille_table_undo(pointer(), decision, Lib.scratch().error));

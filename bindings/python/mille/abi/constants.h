@@ -359,6 +359,14 @@ enum
   MILLE_LOG_WARNING = 2,
   MILLE_LOG_ERROR = 3
 };
+typedef int32_t mille_log_source;
+enum 
+{
+  MILLE_LOG_ENGINE = 0,
+  MILLE_LOG_VARIANT = 1,
+  MILLE_LOG_TABLE = 2,
+  MILLE_LOG_PLAYER = 3
+};
 enum 
 {
   MILLE_ALLOW_FILES = 1,

@@ -33,6 +33,7 @@ mille_status mille_settle(const mille_variant *variant, const mille_settle_input
 mille_status mille_table_create(const mille_variant *variant, const mille_match_setup *setup, mille_table **table, mille_error *error);
 mille_status mille_table_clone(mille_table *table, mille_table **clone, mille_error *error);
 void mille_table_free(mille_table *table);
+mille_status mille_table_set_user(mille_table *table, void *user, mille_error *error);
 mille_status mille_table_variant(mille_table *table, mille_variant **variant, mille_error *error);
 mille_status mille_table_import(mille_engine *engine, const char *text, size_t length, uint64_t match, mille_table **table, mille_error *error);
 mille_status mille_record_find(const char *text, size_t length, uint64_t match, size_t *offset, size_t *match_length, uint64_t *line, mille_error *error);
@@ -79,6 +80,7 @@ mille_status mille_player_create(mille_engine *engine, const char *name, const m
 mille_status mille_player_parse(const char *text, mille_player_setup *setup, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_from_api(mille_engine *engine, const struct mille_ai_api *api, void *user, const mille_option *options, size_t option_count, mille_player **player, mille_error *error);
 void mille_player_free(mille_player *player);
+mille_status mille_player_set_user(mille_player *player, void *user, mille_error *error);
 const char *mille_player_id(size_t index);
 mille_status mille_player_find(mille_engine *engine, size_t index, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_describe(mille_engine *engine, const char *name, const mille_player_setup *setup, char *buffer, size_t size, size_t *needed, mille_error *error);

@@ -559,7 +559,18 @@ typedef struct mille_player mille_player;
 typedef struct mille_arena mille_arena;
 typedef struct mille_state mille_state;
 typedef void *(*mille_allocate_fn)(void *user, void *block, size_t old_size, size_t new_size);
-typedef void (*mille_log_fn)(void *user, mille_log_level level, const char *text);
+typedef struct mille_log_line
+{
+  uint32_t struct_size;
+  mille_log_level level;
+  mille_log_source source;
+  int32_t line;
+  const char *text;
+  const char *file;
+  const char *player;
+  void *user;
+} mille_log_line;
+typedef void (*mille_log_fn)(void *user, const mille_log_line *line);
 typedef struct mille_engine_options
 {
   uint32_t struct_size;
@@ -581,7 +592,6 @@ typedef struct mille_engine_options
   uint32_t stop_on_hook_failure;
   uint32_t count_hook_use;
 } mille_engine_options;
-struct mille_ai_api;
 typedef struct mille_budget
 {
   uint32_t struct_size;

@@ -723,6 +723,27 @@ impl std::fmt::Debug for mille_log_level {
 
 #[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct mille_log_source(pub i32);
+impl mille_log_source {
+    pub const ENGINE: Self = Self(0);
+    pub const VARIANT: Self = Self(1);
+    pub const TABLE: Self = Self(2);
+    pub const PLAYER: Self = Self(3);
+}
+impl std::fmt::Debug for mille_log_source {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::ENGINE => f.write_str("ENGINE"),
+            Self::VARIANT => f.write_str("VARIANT"),
+            Self::TABLE => f.write_str("TABLE"),
+            Self::PLAYER => f.write_str("PLAYER"),
+            Self(other) => write!(f, "{}", other),
+        }
+    }
+}
+
+#[repr(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct mille_variant_text_kind(pub i32);
 impl mille_variant_text_kind {
     pub const ID: Self = Self(0);
@@ -864,7 +885,7 @@ pub type mille_ai_entry_fn = Option<unsafe extern "C" fn(host_version: u32) -> *
 
 pub type mille_allocate_fn = Option<unsafe extern "C" fn(user: *mut c_void, block: *mut c_void, old_size: usize, new_size: usize) -> *mut c_void>;
 
-pub type mille_log_fn = Option<unsafe extern "C" fn(user: *mut c_void, level: mille_log_level, text: *const c_char)>;
+pub type mille_log_fn = Option<unsafe extern "C" fn(user: *mut c_void, line: *const mille_log_line)>;
 
 pub type mille_arena_progress_fn = Option<unsafe extern "C" fn(user: *mut c_void, progress: *const mille_arena_progress) -> i32>;
 
@@ -1791,6 +1812,27 @@ impl Default for mille_ai_search {
 
 #[repr(C)]
 #[derive(Clone, Copy)]
+pub struct mille_log_line {
+    pub struct_size: u32,
+    pub level: mille_log_level,
+    pub source: mille_log_source,
+    pub line: i32,
+    pub text: *const c_char,
+    pub file: *const c_char,
+    pub player: *const c_char,
+    pub user: *mut c_void,
+}
+impl Default for mille_log_line {
+    /// All zero, and of its size.
+    fn default() -> Self {
+        let mut zeroed: Self = unsafe { std::mem::zeroed() };
+        zeroed.struct_size = std::mem::size_of::<Self>() as u32;
+        zeroed
+    }
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
 pub struct mille_engine_options {
     pub struct_size: u32,
     pub allow_unknown_fields: u32,
@@ -2002,6 +2044,7 @@ extern "C" {
     pub fn mille_table_create(variant: *const mille_variant, setup: *const mille_match_setup, table: *mut *mut mille_table, error: *mut mille_error) -> mille_status;
     pub fn mille_table_clone(table: *mut mille_table, clone: *mut *mut mille_table, error: *mut mille_error) -> mille_status;
     pub fn mille_table_free(table: *mut mille_table);
+    pub fn mille_table_set_user(table: *mut mille_table, user: *mut c_void, error: *mut mille_error) -> mille_status;
     pub fn mille_table_variant(table: *mut mille_table, variant: *mut *mut mille_variant, error: *mut mille_error) -> mille_status;
     pub fn mille_table_import(engine: *mut mille_engine, text: *const c_char, length: usize, r#match: u64, table: *mut *mut mille_table, error: *mut mille_error) -> mille_status;
     pub fn mille_record_find(text: *const c_char, length: usize, r#match: u64, offset: *mut usize, match_length: *mut usize, line: *mut u64, error: *mut mille_error) -> mille_status;
@@ -2048,6 +2091,7 @@ extern "C" {
     pub fn mille_player_parse(text: *const c_char, setup: *mut mille_player_setup, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_player_from_api(engine: *mut mille_engine, api: *const mille_ai_api, user: *mut c_void, options: *const mille_option, option_count: usize, player: *mut *mut mille_player, error: *mut mille_error) -> mille_status;
     pub fn mille_player_free(player: *mut mille_player);
+    pub fn mille_player_set_user(player: *mut mille_player, user: *mut c_void, error: *mut mille_error) -> mille_status;
     pub fn mille_player_id(index: usize) -> *const c_char;
     pub fn mille_player_find(engine: *mut mille_engine, index: usize, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_player_describe(engine: *mut mille_engine, name: *const c_char, setup: *const mille_player_setup, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
@@ -2196,6 +2240,7 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_ai_api, true: struct_size, version, id, title, release, author, about, flags, option_count, options, supports, create, destroy, match_begin, observe, decide, match_end, explain, save, restore, cancel, rules_size, reserved0, evaluate);
     layout!(out, mille_ai_library, true: struct_size, version, player_count, players);
     layout!(out, mille_ai_search, true: struct_size, reserved0, state_size, sample, legal, apply, next_deal, phase, view, playout, score, result, payment, settle, encoding, observation, mask, atomic, verdict, plain_result);
+    layout!(out, mille_log_line, true: struct_size, level, source, line, text, file, player, user);
     layout!(out, mille_engine_options, true: struct_size, allow_unknown_fields, allocate, allocate_user, log, log_user, script_memory, script_instructions, max_text, player_path, player_host, player_memory, player_readable, player_threads, allow_players, player_patience_us, stop_on_hook_failure, count_hook_use);
     layout!(out, mille_budget, true: struct_size, reserved0, nodes, soft_us, hard_us);
     layout!(out, mille_step, true: struct_size, seat, decision, action, index, fault, time_us, unknown_fields, reserved0);
