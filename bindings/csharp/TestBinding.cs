@@ -258,7 +258,7 @@ public static class TestBinding
         for (int i = 0; i < 5; i++) table.Apply(table.Legal()[0]);
         string lines = table.Record(1);
         Expect(table.Record(Table.All).Contains("\"deck\"") && !lines.Contains("\"deck\""), "the deck in the full record only");
-        foreach (int viewer in new[] { Table.Onlooker, Table.Nobody, 2 }) Refused(Status.Argument, () => table.Record(viewer));
+        foreach (int viewer in new[] { Table.Nobody, 2 }) Refused(Status.Argument, () => table.Record(viewer));
         Expect(lines.EndsWith(table.Record(1, firstLine: 2)) && table.Record(1, firstLine: 2).Length < lines.Length, "from line 2");
         string extras = table.Record(Table.All, legal: true, hash: true);
         Expect(extras.Contains("\"legal\"") && extras.Contains("\"hash\""), "legal lists and hashes");

@@ -308,7 +308,7 @@ public final class TestBinding {
         }
         String lines = table.record(1);
         expect(table.record(Table.ALL).contains("\"deck\"") && !lines.contains("\"deck\""), "the deck in the full record only");
-        for (int viewer : new int[] {Table.ONLOOKER, Table.NOBODY, 2}) {
+        for (int viewer : new int[] {Table.NOBODY, 2}) {
             refused(Status.ARGUMENT, () -> table.record(viewer));
         }
         String rest = table.record(1, false, false, 2);

@@ -295,7 +295,7 @@ do
   for _, call in ipairs { table.view, table.events, table.record } do assert(not pcall(call, table)) end
   assert(not pcall(table.json, table, "events"))
   assert(table:record(mille.ALL):find '"deck"' and not table:record(0):find '"deck"')
-  for _, viewer in ipairs { mille.ONLOOKER, mille.NOBODY, 2 } do refused("argument", table.record, table, viewer) end
+  for _, viewer in ipairs { mille.NOBODY, 2 } do refused("argument", table.record, table, viewer) end
   for _ = 1, 5 do table:apply(table:legal()[1]) end
   local lines = table:record(1)
   local last = lines:match "[^\n]*\n$"

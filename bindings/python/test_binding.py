@@ -560,7 +560,7 @@ class Binding(unittest.TestCase):
             self.table.json(JsonKind.EVENTS)  # type: ignore[call-arg]
         self.assertIn('"deck"', self.table.record(mille.ALL))
         self.assertNotIn('"deck"', self.table.record(0))
-        for viewer in (mille.ONLOOKER, mille.NOBODY, 2):
+        for viewer in (mille.NOBODY, 2):
             with self.assertRaises(mille.MilleError):
                 self.table.record(viewer)
 

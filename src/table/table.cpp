@@ -337,7 +337,7 @@ mille_status Table::end_early(mille_end end, int by, mille_error* error) {
   if (state_.phase == MILLE_PHASE_OVER) return refuse(error, say::kMatchOver);
   State after = state_;
   after.fault_seat = static_cast<std::int8_t>(by);
-  MILLE_TRY(end_match(variant_->game(), &after, {end, kNobody}, error));
+  MILLE_TRY(end_match(game(), &after, {end, kNobody}, error));
   keep_room(kEventsOfAction, 0);
   add_ends(Outcome::goes_on, after, 0);
   before_end_ = state_;

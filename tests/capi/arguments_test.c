@@ -481,7 +481,7 @@ static void looking(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_table_json(made.table, MILLE_JSON_VIEW, 0, 0, NULL, 9, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_record(NULL, MILLE_ALL, NULL, text, sizeof text, NULL, &check_error));
   for (mille_seat viewer = MILLE_ONLOOKER - 1; viewer <= MILLE_SEATS; viewer++) {
-    const int sees = viewer == MILLE_ALL || viewer == 0 || viewer == 1;
+    const int sees = viewer != MILLE_NOBODY && viewer >= MILLE_ONLOOKER && viewer < MILLE_SEATS;
     CHECK(mille_table_record(made.table, viewer, NULL, NULL, 0, NULL, NULL) ==
           (sees ? MILLE_E_BUFFER : MILLE_E_ARGUMENT));
   }

@@ -16,13 +16,17 @@ internal static partial class Abi
     internal static readonly int SIZE_OPTION = Layout.Size("mille_option");
     internal static readonly int SIZE_OPTION_INFO = Layout.Size("mille_option_info");
     internal static readonly int SIZE_PAYMENT = Layout.Size("mille_payment");
+    internal static readonly int SIZE_PLAYER_SETUP = Layout.Size("mille_player_setup");
     internal static readonly int SIZE_PLAYOUT = Layout.Size("mille_playout");
     internal static readonly int SIZE_RECORD_OPTIONS = Layout.Size("mille_record_options");
     internal static readonly int SIZE_RULES = Layout.Size("mille_rules");
+    internal static readonly int SIZE_SCRIPT_FILE = Layout.Size("mille_script_file");
     internal static readonly int SIZE_SEALING = Layout.Size("mille_sealing");
     internal static readonly int SIZE_SETTLE_INPUT = Layout.Size("mille_settle_input");
     internal static readonly int SIZE_STEP = Layout.Size("mille_step");
     internal static readonly int SIZE_TABLE_INFO = Layout.Size("mille_table_info");
+    internal static readonly int SIZE_VERDICT = Layout.Size("mille_verdict");
+    internal static readonly int SIZE_VERIFY_SETUP = Layout.Size("mille_verify_setup");
     internal static readonly int SIZE_VIEW = Layout.Size("mille_view");
 
     internal static readonly int ACTION__CARDS = Layout.Find("mille_action", "cards").Offset;
@@ -83,18 +87,37 @@ internal static partial class Abi
     internal static readonly int GUEST_NOTES__SHARE = Layout.Find("mille_guest_notes", "share").Offset;
     internal static readonly int GUEST_NOTES__TERMS = Layout.Find("mille_guest_notes", "terms").Offset;
 
+    internal static readonly int LOG_LINE__FILE = Layout.Find("mille_log_line", "file").Offset;
+    internal static readonly int LOG_LINE__LEVEL = Layout.Find("mille_log_line", "level").Offset;
+    internal static readonly int LOG_LINE__LINE = Layout.Find("mille_log_line", "line").Offset;
+    internal static readonly int LOG_LINE__PLAYER = Layout.Find("mille_log_line", "player").Offset;
+    internal static readonly int LOG_LINE__SOURCE = Layout.Find("mille_log_line", "source").Offset;
+    internal static readonly int LOG_LINE__TEXT = Layout.Find("mille_log_line", "text").Offset;
+    internal static readonly int LOG_LINE__USER = Layout.Find("mille_log_line", "user").Offset;
+
     internal static readonly int MATCH_SETUP__DECKS = Layout.Find("mille_match_setup", "decks").Offset;
     internal static readonly int MATCH_SETUP__DRAW_ENDS = Layout.Find("mille_match_setup", "draw_ends").Offset;
     internal static readonly int MATCH_SETUP__HAS_SEED = Layout.Find("mille_match_setup", "has_seed").Offset;
+    internal static readonly int MATCH_SETUP__NO_STAKES = Layout.Find("mille_match_setup", "no_stakes").Offset;
     internal static readonly int MATCH_SETUP__SEED = Layout.Find("mille_match_setup", "seed").Offset;
     internal static readonly int MATCH_SETUP__STAKES = Layout.Find("mille_match_setup", "stakes").Offset;
 
     internal static readonly int OPTION__NAME = Layout.Find("mille_option", "name").Offset;
     internal static readonly int OPTION__VALUE = Layout.Find("mille_option", "value").Offset;
 
+    internal static readonly int PLAYER_SETUP__ID = Layout.Find("mille_player_setup", "id").Offset;
+    internal static readonly int PLAYER_SETUP__ISOLATION = Layout.Find("mille_player_setup", "isolation").Offset;
+    internal static readonly int PLAYER_SETUP__OPTIONS = Layout.Find("mille_player_setup", "options").Offset;
+    internal static readonly int PLAYER_SETUP__OPTION_COUNT = Layout.Find("mille_player_setup", "option_count").Offset;
+    internal static readonly int PLAYER_SETUP__SOURCE = Layout.Find("mille_player_setup", "source").Offset;
+
     internal static readonly int RECORD_OPTIONS__FIRST_LINE = Layout.Find("mille_record_options", "first_line").Offset;
     internal static readonly int RECORD_OPTIONS__HASH = Layout.Find("mille_record_options", "hash").Offset;
     internal static readonly int RECORD_OPTIONS__LEGAL = Layout.Find("mille_record_options", "legal").Offset;
+
+    internal static readonly int SCRIPT_FILE__NAME = Layout.Find("mille_script_file", "name").Offset;
+    internal static readonly int SCRIPT_FILE__SIZE = Layout.Find("mille_script_file", "size").Offset;
+    internal static readonly int SCRIPT_FILE__TEXT = Layout.Find("mille_script_file", "text").Offset;
 
     internal static readonly int SETTLE_INPUT__END = Layout.Find("mille_settle_input", "end").Offset;
     internal static readonly int SETTLE_INPUT__LOSER = Layout.Find("mille_settle_input", "loser").Offset;
@@ -108,5 +131,13 @@ internal static partial class Abi
     internal static readonly int SETTLE_SIDE__TOTAL = Layout.Find("mille_settle_side", "total").Offset;
 
     internal static readonly int STEP__SEAT = Layout.Find("mille_step", "seat").Offset;
+
+    internal static readonly int VERIFY_SETUP__LENGTH = Layout.Find("mille_verify_setup", "length").Offset;
+    internal static readonly int VERIFY_SETUP__MATCH = Layout.Find("mille_verify_setup", "match").Offset;
+    internal static readonly int VERIFY_SETUP__NOTES = Layout.Find("mille_verify_setup", "notes").Offset;
+    internal static readonly int VERIFY_SETUP__NOTES_LENGTH = Layout.Find("mille_verify_setup", "notes_length").Offset;
+    internal static readonly int VERIFY_SETUP__SEEN = Layout.Find("mille_verify_setup", "seen").Offset;
+    internal static readonly int VERIFY_SETUP__SEEN_LENGTH = Layout.Find("mille_verify_setup", "seen_length").Offset;
+    internal static readonly int VERIFY_SETUP__TEXT = Layout.Find("mille_verify_setup", "text").Offset;
 }
 }

@@ -228,9 +228,9 @@ export declare class Player extends Handle {
   reasons(language?: string): Reason[];
   /** How the player explains its last decision in its own words; empty if it does not. */
   explanation(): string;
-  /** Asks the player to answer soon, while it decides. */
   /** A number below 2³² that the log gets with lines of this player. */
   setUser(user: number): void;
+  /** Asks the player to answer soon, while it decides. */
   cancel(): void;
   /** The rule fields that a variant uses and the player does not know. */
   unknownFields(variant: Variant): string[];

@@ -434,7 +434,7 @@ fn a_record_is_one_for_its_viewer() {
     assert!(table.record(mille::ALL).unwrap().contains("\"deck\""));
     let lines = table.record(1).unwrap();
     assert!(!lines.contains("\"deck\""));
-    for viewer in [mille::ONLOOKER, mille::NOBODY, 2] {
+    for viewer in [mille::NOBODY, 2] {
         assert_eq!(table.record(viewer).unwrap_err().status, Status::ARGUMENT);
     }
     let rest = RecordOptions { first_line: 2, ..Default::default() };

@@ -60,18 +60,37 @@ final class Offset {
     static final int GUEST_NOTES__SHARE = Layout.field("mille_guest_notes", "share").offset();
     static final int GUEST_NOTES__TERMS = Layout.field("mille_guest_notes", "terms").offset();
 
+    static final int LOG_LINE__FILE = Layout.field("mille_log_line", "file").offset();
+    static final int LOG_LINE__LEVEL = Layout.field("mille_log_line", "level").offset();
+    static final int LOG_LINE__LINE = Layout.field("mille_log_line", "line").offset();
+    static final int LOG_LINE__PLAYER = Layout.field("mille_log_line", "player").offset();
+    static final int LOG_LINE__SOURCE = Layout.field("mille_log_line", "source").offset();
+    static final int LOG_LINE__TEXT = Layout.field("mille_log_line", "text").offset();
+    static final int LOG_LINE__USER = Layout.field("mille_log_line", "user").offset();
+
     static final int MATCH_SETUP__DECKS = Layout.field("mille_match_setup", "decks").offset();
     static final int MATCH_SETUP__DRAW_ENDS = Layout.field("mille_match_setup", "draw_ends").offset();
     static final int MATCH_SETUP__HAS_SEED = Layout.field("mille_match_setup", "has_seed").offset();
+    static final int MATCH_SETUP__NO_STAKES = Layout.field("mille_match_setup", "no_stakes").offset();
     static final int MATCH_SETUP__SEED = Layout.field("mille_match_setup", "seed").offset();
     static final int MATCH_SETUP__STAKES = Layout.field("mille_match_setup", "stakes").offset();
 
     static final int OPTION__NAME = Layout.field("mille_option", "name").offset();
     static final int OPTION__VALUE = Layout.field("mille_option", "value").offset();
 
+    static final int PLAYER_SETUP__ID = Layout.field("mille_player_setup", "id").offset();
+    static final int PLAYER_SETUP__ISOLATION = Layout.field("mille_player_setup", "isolation").offset();
+    static final int PLAYER_SETUP__OPTIONS = Layout.field("mille_player_setup", "options").offset();
+    static final int PLAYER_SETUP__OPTION_COUNT = Layout.field("mille_player_setup", "option_count").offset();
+    static final int PLAYER_SETUP__SOURCE = Layout.field("mille_player_setup", "source").offset();
+
     static final int RECORD_OPTIONS__FIRST_LINE = Layout.field("mille_record_options", "first_line").offset();
     static final int RECORD_OPTIONS__HASH = Layout.field("mille_record_options", "hash").offset();
     static final int RECORD_OPTIONS__LEGAL = Layout.field("mille_record_options", "legal").offset();
+
+    static final int SCRIPT_FILE__NAME = Layout.field("mille_script_file", "name").offset();
+    static final int SCRIPT_FILE__SIZE = Layout.field("mille_script_file", "size").offset();
+    static final int SCRIPT_FILE__TEXT = Layout.field("mille_script_file", "text").offset();
 
     static final int SETTLE_INPUT__END = Layout.field("mille_settle_input", "end").offset();
     static final int SETTLE_INPUT__LOSER = Layout.field("mille_settle_input", "loser").offset();
@@ -85,4 +104,12 @@ final class Offset {
     static final int SETTLE_SIDE__TOTAL = Layout.field("mille_settle_side", "total").offset();
 
     static final int STEP__SEAT = Layout.field("mille_step", "seat").offset();
+
+    static final int VERIFY_SETUP__LENGTH = Layout.field("mille_verify_setup", "length").offset();
+    static final int VERIFY_SETUP__MATCH = Layout.field("mille_verify_setup", "match").offset();
+    static final int VERIFY_SETUP__NOTES = Layout.field("mille_verify_setup", "notes").offset();
+    static final int VERIFY_SETUP__NOTES_LENGTH = Layout.field("mille_verify_setup", "notes_length").offset();
+    static final int VERIFY_SETUP__SEEN = Layout.field("mille_verify_setup", "seen").offset();
+    static final int VERIFY_SETUP__SEEN_LENGTH = Layout.field("mille_verify_setup", "seen_length").offset();
+    static final int VERIFY_SETUP__TEXT = Layout.field("mille_verify_setup", "text").offset();
 }

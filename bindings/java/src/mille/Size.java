@@ -17,12 +17,16 @@ final class Size {
     static final int OPTION = Layout.size("mille_option");
     static final int OPTION_INFO = Layout.size("mille_option_info");
     static final int PAYMENT = Layout.size("mille_payment");
+    static final int PLAYER_SETUP = Layout.size("mille_player_setup");
     static final int PLAYOUT = Layout.size("mille_playout");
     static final int RECORD_OPTIONS = Layout.size("mille_record_options");
     static final int RULES = Layout.size("mille_rules");
+    static final int SCRIPT_FILE = Layout.size("mille_script_file");
     static final int SEALING = Layout.size("mille_sealing");
     static final int SETTLE_INPUT = Layout.size("mille_settle_input");
     static final int STEP = Layout.size("mille_step");
     static final int TABLE_INFO = Layout.size("mille_table_info");
+    static final int VERDICT = Layout.size("mille_verdict");
+    static final int VERIFY_SETUP = Layout.size("mille_verify_setup");
     static final int VIEW = Layout.size("mille_view");
 }
