@@ -212,6 +212,32 @@ func (v OptionType) String() string {
 	return strconv.Itoa(int(v))
 }
 
+func (v PlayerSource) String() string {
+	switch v {
+	case PlayerSourceInstalled:
+		return "installed"
+	case PlayerSourceFile:
+		return "file"
+	case PlayerSourceCommand:
+		return "command"
+	}
+	return strconv.Itoa(int(v))
+}
+
+func (v Isolation) String() string {
+	switch v {
+	case IsolationDefault:
+		return "default"
+	case IsolationNone:
+		return "none"
+	case IsolationWeak:
+		return "weak"
+	case IsolationStrict:
+		return "strict"
+	}
+	return strconv.Itoa(int(v))
+}
+
 func (v Phase) String() string {
 	switch v {
 	case PhaseBetween:
@@ -480,32 +506,6 @@ func (v VariantTextKind) String() string {
 		return "script"
 	case VariantTextKindHookUse:
 		return "hook_use"
-	}
-	return strconv.Itoa(int(v))
-}
-
-func (v PlayerSource) String() string {
-	switch v {
-	case PlayerSourceInstalled:
-		return "installed"
-	case PlayerSourceFile:
-		return "file"
-	case PlayerSourceCommand:
-		return "command"
-	}
-	return strconv.Itoa(int(v))
-}
-
-func (v Isolation) String() string {
-	switch v {
-	case IsolationDefault:
-		return "default"
-	case IsolationNone:
-		return "none"
-	case IsolationWeak:
-		return "weak"
-	case IsolationStrict:
-		return "strict"
 	}
 	return strconv.Itoa(int(v))
 }

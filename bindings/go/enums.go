@@ -148,6 +148,25 @@ const (
 	OptionTypeText    OptionType = 3
 )
 
+// PlayerSource is mille_player_source. The C headers explain the values.
+type PlayerSource int32
+
+const (
+	PlayerSourceInstalled PlayerSource = 0
+	PlayerSourceFile      PlayerSource = 1
+	PlayerSourceCommand   PlayerSource = 2
+)
+
+// Isolation is mille_isolation. The C headers explain the values.
+type Isolation int32
+
+const (
+	IsolationDefault Isolation = 0
+	IsolationNone    Isolation = 1
+	IsolationWeak    Isolation = 2
+	IsolationStrict  Isolation = 3
+)
+
 // Phase is mille_phase. The C headers explain the values.
 type Phase int32
 
@@ -336,25 +355,6 @@ const (
 	VariantTextKindOptions VariantTextKind = 4
 	VariantTextKindScript  VariantTextKind = 5
 	VariantTextKindHookUse VariantTextKind = 6
-)
-
-// PlayerSource is mille_player_source. The C headers explain the values.
-type PlayerSource int32
-
-const (
-	PlayerSourceInstalled PlayerSource = 0
-	PlayerSourceFile      PlayerSource = 1
-	PlayerSourceCommand   PlayerSource = 2
-)
-
-// Isolation is mille_isolation. The C headers explain the values.
-type Isolation int32
-
-const (
-	IsolationDefault Isolation = 0
-	IsolationNone    Isolation = 1
-	IsolationWeak    Isolation = 2
-	IsolationStrict  Isolation = 3
 )
 
 // PlayerTextKind is mille_player_text_kind. The C headers explain the values.

@@ -189,6 +189,21 @@ enum
   MILLE_OPTION_CHOICE = 2,
   MILLE_OPTION_TEXT = 3
 };
+typedef int32_t mille_player_source;
+enum 
+{
+  MILLE_SOURCE_INSTALLED = 0,
+  MILLE_SOURCE_FILE = 1,
+  MILLE_SOURCE_COMMAND = 2
+};
+typedef int32_t mille_isolation;
+enum 
+{
+  MILLE_ISOLATION_DEFAULT = 0,
+  MILLE_ISOLATION_NONE = 1,
+  MILLE_ISOLATION_WEAK = 2,
+  MILLE_ISOLATION_STRICT = 3
+};
 typedef int32_t mille_phase;
 enum 
 {
@@ -385,21 +400,6 @@ enum
   MILLE_VARIANT_SCRIPT = 5,
   MILLE_VARIANT_HOOK_USE = 6
 };
-typedef int32_t mille_player_source;
-enum 
-{
-  MILLE_SOURCE_INSTALLED = 0,
-  MILLE_SOURCE_FILE = 1,
-  MILLE_SOURCE_COMMAND = 2
-};
-typedef int32_t mille_isolation;
-enum 
-{
-  MILLE_ISOLATION_DEFAULT = 0,
-  MILLE_ISOLATION_NONE = 1,
-  MILLE_ISOLATION_WEAK = 2,
-  MILLE_ISOLATION_STRICT = 3
-};
 typedef int32_t mille_player_text_kind;
 enum 
 {
@@ -508,6 +508,16 @@ typedef struct mille_option_info
   char choices[256];
   char help[256];
 } mille_option_info;
+typedef struct mille_player_setup
+{
+  uint32_t struct_size;
+  mille_player_source source;
+  mille_isolation isolation;
+  uint32_t reserved0;
+  const char *id;
+  const mille_option *options;
+  size_t option_count;
+} mille_player_setup;
 typedef struct mille_view
 {
   uint32_t struct_size;
@@ -1029,16 +1039,6 @@ typedef struct mille_step
   uint32_t unknown_fields;
   uint32_t reserved0;
 } mille_step;
-typedef struct mille_player_setup
-{
-  uint32_t struct_size;
-  mille_player_source source;
-  mille_isolation isolation;
-  uint32_t reserved0;
-  const char *id;
-  const mille_option *options;
-  size_t option_count;
-} mille_player_setup;
 typedef struct mille_arena_player
 {
   uint32_t struct_size;

@@ -929,41 +929,6 @@ typedef struct mille_step {
   uint32_t reserved0;   /**< 0 */
 } mille_step;
 
-/** What the name of a player stands for. */
-typedef int32_t mille_player_source;
-enum {
-  MILLE_SOURCE_INSTALLED = 0, /**< a built-in player by its id, such as `greedy`; or, by its name `NAME`, the first player of a file `NAME.so` or
-                                   `libNAME.so` (on Windows `.dll`) in mille_engine_options::player_path */
-  MILLE_SOURCE_FILE = 1,      /**< a player of a file, by the file's path. A path without a slash is in the current folder. Needs
-                                   ::MILLE_ALLOW_FILES, even for a path into a folder of `player_path` */
-  MILLE_SOURCE_COMMAND = 2    /**< a shell command, run in a child process with the host's environment. It receives the record for its seat line by
-                                   line, gets questions as lines, and answers in lines (see the page “Players”). It is trusted, not isolated:
-                                   it can read everything that the host's user can read. Needs ::MILLE_ALLOW_COMMANDS */
-};
-
-/** Where a player runs. */
-typedef int32_t mille_isolation;
-enum {
-  MILLE_ISOLATION_DEFAULT = 0, /**< ::MILLE_ISOLATION_STRICT for a player of a file, ::MILLE_ISOLATION_NONE for a built-in one */
-  MILLE_ISOLATION_NONE = 1,    /**< in the host's process. A file is loaded into it and never unloaded, and can read and break everything there */
-  MILLE_ISOLATION_WEAK = 2,    /**< in a child process, with the parts of the sandbox that the system has */
-  MILLE_ISOLATION_STRICT = 3   /**< in a child process with the whole sandbox: it learns its view and nothing of the cards beyond it (the page
-                                    “Players” lists what is conceded). If the system cannot isolate it, the player is refused with
-                                    ::MILLE_E_UNSUPPORTED */
-};
-
-/** How to make a player of a name. Zero is a good default for every field except `struct_size`. \since 0.1.0 */
-typedef struct mille_player_setup {
-  uint32_t struct_size;        /**< `sizeof(mille_player_setup)` */
-  mille_player_source source;  /**< what the name stands for */
-  mille_isolation isolation;   /**< where the player runs. A command always runs in a child process of its own: for it only
-                                    ::MILLE_ISOLATION_DEFAULT is allowed */
-  uint32_t reserved0;          /**< 0 */
-  const char *id;              /**< with ::MILLE_SOURCE_FILE: the id of the player in the file; NULL: the first one. Otherwise NULL */
-  const mille_option *options; /**< values of the player's options, by name and text; NULL when `option_count` is 0; each option at most once */
-  size_t option_count;         /**< elements in `options` */
-} mille_player_setup;
-
 /**
  * Creates a player by name. [any-thread]
  *

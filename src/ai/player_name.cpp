@@ -29,24 +29,24 @@ std::string in_quotes(std::string_view text) {
 
 std::string quoted_if(bool needed, std::string_view text) { return needed ? in_quotes(text) : std::string(text); }
 
-bool has_any(std::string_view text, std::string_view letters) { return text.find_first_of(letters) != text.npos; }
+bool holds_any_of(std::string_view text, std::string_view letters) { return text.find_first_of(letters) != text.npos; }
 
 // Writes a name so that parse_player_name() reads it again, except for the folders of a file.
 std::string listing_of(const PlayerName& name) {
   if (!name.command.empty()) return std::string(kExec) + name.command;
   std::string listed;
   if (name.file.empty()) {
-    listed = quoted_if(has_any(name.id, "\":"), name.id);
+    listed = quoted_if(holds_any_of(name.id, "\":"), name.id);
   } else {
     const std::string_view file = name.file;
     const std::string_view base = file.substr(file.find_last_of(platform::path_separators()) + 1);  // npos + 1 is 0
-    listed = quoted_if(has_any(base, "\":#"), base);
-    if (!name.id.empty()) listed += '#' + quoted_if(has_any(name.id, "\":"), name.id);
+    listed = quoted_if(holds_any_of(base, "\":#"), base);
+    if (!name.id.empty()) listed += '#' + quoted_if(holds_any_of(name.id, "\":"), name.id);
   }
   char mark = ':';
   const auto add = [&](std::string_view key, std::string_view value) {
     (listed += mark).append(key) += '=';
-    listed += quoted_if(has_any(value, ",") || value.starts_with('"'), value);
+    listed += quoted_if(holds_any_of(value, ",") || value.starts_with('"'), value);
     mark = ',';
   };
   for (const auto& [key, value] : name.options) add(key, value);
@@ -57,7 +57,7 @@ std::string listing_of(const PlayerName& name) {
 }
 
 std::string path_in_folder(std::string_view file) {
-  return has_any(file, platform::path_separators()) ? std::string(file) : "./" + std::string(file);
+  return holds_any_of(file, platform::path_separators()) ? std::string(file) : "./" + std::string(file);
 }
 
 // ---- Reading ----
@@ -117,7 +117,7 @@ mille_status take_name(std::string_view* text, PlayerName* name, mille_error* er
   bool is_file = false;
   if (text->starts_with('"')) {
     MILLE_TRY(taken, take_part(text, "", error));
-    is_file = has_any(taken, platform::path_separators()) || taken.ends_with(platform::shared_library_ending());
+    is_file = holds_any_of(taken, platform::path_separators()) || taken.ends_with(platform::shared_library_ending());
   } else if (const std::size_t path = path_length(whole); path != 0) {
     taken = whole.substr(0, path);
     is_file = true;
@@ -125,7 +125,7 @@ mille_status take_name(std::string_view* text, PlayerName* name, mille_error* er
   } else {
     taken = take_until(text, ":");
   }
-  if (taken.empty() || (is_file && has_any(taken.substr(taken.size() - 1), platform::path_separators())))
+  if (taken.empty() || (is_file && holds_any_of(taken.substr(taken.size() - 1), platform::path_separators())))
     return refuse(error, say::kPlayerUnknown, {whole});
   (is_file ? name->file : name->id) = is_file ? path_in_folder(taken) : taken;
   if (is_file && text->starts_with('#')) {
@@ -153,7 +153,7 @@ mille_status take_option(std::string_view* text, PlayerName* name, mille_error* 
   return MILLE_OK;
 }
 
-mille_status check_setup(const mille_player_setup& setup, mille_error* error) {
+mille_status check_player_setup(const mille_player_setup& setup, mille_error* error) {
   if (setup.source == MILLE_SOURCE_COMMAND && setup.isolation != MILLE_ISOLATION_DEFAULT)
     return refuse(error, say::kPlayerCommandIsolation);
   if (setup.id != nullptr && setup.source != MILLE_SOURCE_FILE) return refuse(error, say::kPlayerNoFileId, {setup.id});
@@ -163,7 +163,7 @@ mille_status check_setup(const mille_player_setup& setup, mille_error* error) {
 }  // namespace
 
 Result<PlayerName> read_player_name(std::string_view text, const mille_player_setup& setup, mille_error* error) {
-  MILLE_TRY(check_setup(setup, error));
+  MILLE_TRY(check_player_setup(setup, error));
   if (text.empty()) return refuse(error, say::kPlayerUnknown, {text});
   PlayerName name;
   name.isolation = setup.isolation;

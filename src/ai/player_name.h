@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/result.h"
-#include "mille/mille.h"
+#include "mille/mille_types.h"
 
 namespace mille {
 

@@ -211,7 +211,7 @@ static void scripts_of_several_files(void) {
   CHECK(rules.deal_hand == 9);
   SUCCEEDS(mille_variant_hash(variant, hash[0], &check_error));
   SUCCEEDS(mille_variant_text(variant, MILLE_VARIANT_SCRIPT, source, sizeof source, NULL, &check_error));
-  CHECK(strstr(source, "--@file child.lua\nreturn { name = 'child', ") == text);
+  CHECK(strstr(source, "--@file child.lua\nreturn { name = 'child', ") == source);
   CHECK(strstr(source, "\n--@file base.lua\nreturn { name = 'base', ") != NULL);
   mille_variant_free(variant);
   /* A file that nothing extends changes nothing, even if it is no script. */

@@ -27,7 +27,7 @@ lower='core/ table/ mille/mille_types.h mille/mille_ai.h platform/float_environm
 layer src/ai/player $lower
 layer src/ai/local $lower ai/local/ ai/player_content.h platform/shared_library.h
 layer src/ai/remote $lower platform/exit_codes.h platform/path.h platform/process.h platform/sandbox_parts.h platform/sealed_copy.h platform/shared_library.h platform/stream.h ai/remote/ ai/player_content.h ai/player_name.h ai/player_places.h ai/player_source.h
-layer src/ai/host $lower platform/sandbox.h platform/sandbox_parts.h platform/sealed_copy.h platform/stream.h platform/supervisor.h platform/terminal.h ai/local/ ai/remote/ ai/host/
+layer src/ai/host $lower platform/process.h platform/sandbox.h platform/sandbox_parts.h platform/sealed_copy.h platform/stream.h platform/supervisor.h platform/terminal.h ai/local/ ai/remote/ ai/host/
 layer src/arena core/ table/ variant/ ai/ arena/ mille/mille_types.h mille/mille_ai.h
 layer capi capi/ core/ table/ variant/ ai/ arena/ platform/float_environment.h platform/path.h platform/random.h mille/
 layer src/cli cli/ platform/ mille/mille.hpp mille/mille_ai.h core/fault_words.h core/language_tag.h core/nearest_word.h core/phrase.h core/printable.h core/real.h core/word_list.h

@@ -133,6 +133,23 @@ public enum OptionType
     Text = 3,
 }
 
+/// <summary>mille_player_source. The C headers explain the values; a later library may have more.</summary>
+public enum PlayerSource
+{
+    Installed = 0,
+    File = 1,
+    Command = 2,
+}
+
+/// <summary>mille_isolation. The C headers explain the values; a later library may have more.</summary>
+public enum Isolation
+{
+    Default = 0,
+    None = 1,
+    Weak = 2,
+    Strict = 3,
+}
+
 /// <summary>mille_phase. The C headers explain the values; a later library may have more.</summary>
 public enum Phase
 {
@@ -303,23 +320,6 @@ public enum VariantTextKind
     Options = 4,
     Script = 5,
     HookUse = 6,
-}
-
-/// <summary>mille_player_source. The C headers explain the values; a later library may have more.</summary>
-public enum PlayerSource
-{
-    Installed = 0,
-    File = 1,
-    Command = 2,
-}
-
-/// <summary>mille_isolation. The C headers explain the values; a later library may have more.</summary>
-public enum Isolation
-{
-    Default = 0,
-    None = 1,
-    Weak = 2,
-    Strict = 3,
 }
 
 /// <summary>mille_player_text_kind. The C headers explain the values; a later library may have more.</summary>

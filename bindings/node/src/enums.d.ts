@@ -154,6 +154,19 @@ export declare enum OptionType {
   TEXT = 3,
 }
 
+export declare enum PlayerSource {
+  INSTALLED = 0,
+  FILE = 1,
+  COMMAND = 2,
+}
+
+export declare enum Isolation {
+  DEFAULT = 0,
+  NONE = 1,
+  WEAK = 2,
+  STRICT = 3,
+}
+
 export declare enum Phase {
   BETWEEN = 0,
   DRAW = 1,
@@ -314,19 +327,6 @@ export declare enum VariantTextKind {
   OPTIONS = 4,
   SCRIPT = 5,
   HOOK_USE = 6,
-}
-
-export declare enum PlayerSource {
-  INSTALLED = 0,
-  FILE = 1,
-  COMMAND = 2,
-}
-
-export declare enum Isolation {
-  DEFAULT = 0,
-  NONE = 1,
-  WEAK = 2,
-  STRICT = 3,
 }
 
 export declare enum PlayerTextKind {

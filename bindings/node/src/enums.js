@@ -154,6 +154,19 @@ export const OptionType = Object.freeze({
   TEXT: 3,
 });
 
+export const PlayerSource = Object.freeze({
+  INSTALLED: 0,
+  FILE: 1,
+  COMMAND: 2,
+});
+
+export const Isolation = Object.freeze({
+  DEFAULT: 0,
+  NONE: 1,
+  WEAK: 2,
+  STRICT: 3,
+});
+
 export const Phase = Object.freeze({
   BETWEEN: 0,
   DRAW: 1,
@@ -314,19 +327,6 @@ export const VariantTextKind = Object.freeze({
   OPTIONS: 4,
   SCRIPT: 5,
   HOOK_USE: 6,
-});
-
-export const PlayerSource = Object.freeze({
-  INSTALLED: 0,
-  FILE: 1,
-  COMMAND: 2,
-});
-
-export const Isolation = Object.freeze({
-  DEFAULT: 0,
-  NONE: 1,
-  WEAK: 2,
-  STRICT: 3,
 });
 
 export const PlayerTextKind = Object.freeze({

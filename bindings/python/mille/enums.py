@@ -76,6 +76,8 @@ __all__ = [
     "SkunkMode",
     "DoubleSkunkWhen",
     "OptionType",
+    "PlayerSource",
+    "Isolation",
     "Phase",
     "End",
     "Fault",
@@ -94,8 +96,6 @@ __all__ = [
     "LogLevel",
     "LogSource",
     "VariantTextKind",
-    "PlayerSource",
-    "Isolation",
     "PlayerTextKind",
     "ArenaTextKind",
 ]
@@ -281,6 +281,19 @@ class OptionType(_Open):
     TEXT = 3
 
 
+class PlayerSource(_Open):
+    INSTALLED = 0
+    FILE = 1
+    COMMAND = 2
+
+
+class Isolation(_Open):
+    DEFAULT = 0
+    NONE = 1
+    WEAK = 2
+    STRICT = 3
+
+
 class Phase(_Open):
     BETWEEN = 0
     DRAW = 1
@@ -415,19 +428,6 @@ class VariantTextKind(_Open):
     OPTIONS = 4
     SCRIPT = 5
     HOOK_USE = 6
-
-
-class PlayerSource(_Open):
-    INSTALLED = 0
-    FILE = 1
-    COMMAND = 2
-
-
-class Isolation(_Open):
-    DEFAULT = 0
-    NONE = 1
-    WEAK = 2
-    STRICT = 3
 
 
 class PlayerTextKind(_Open):

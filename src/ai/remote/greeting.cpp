@@ -3,7 +3,6 @@
 
 #include <string>
 
-#include "ai/local/builtin.h"
 #include "ai/messages.h"
 #include "ai/remote/host_program.h"
 #include "ai/remote/process.h"
@@ -34,8 +33,7 @@ std::vector<std::uint8_t> own_greeting() {
                                  sizeof(Loaded),
                                  sizeof(Begin),
                                  sizeof(Reply),
-                                 static_cast<std::uint32_t>(FrameKind::last_question),
-                                 static_cast<std::uint32_t>(builtin_players().size())};
+                                 static_cast<std::uint32_t>(FrameKind::last_question)};
   return Packer().put(words).bytes();
 }
 

@@ -1,5 +1,5 @@
 // The first frame of each side: library and mille-ai-host tell each other their full version, the sizes of the structs
-// that frames carry, and their features. The frame's header, its kind and the version at the beginning of its payload
+// that frames carry, and which questions they know. The frame's header, its kind and the version at the beginning of its payload
 // never change, so any two versions can tell that they differ.
 #pragma once
 

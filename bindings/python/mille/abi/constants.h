@@ -187,6 +187,21 @@ enum
   MILLE_OPTION_CHOICE = 2,
   MILLE_OPTION_TEXT = 3
 };
+typedef int32_t mille_player_source;
+enum 
+{
+  MILLE_SOURCE_INSTALLED = 0,
+  MILLE_SOURCE_FILE = 1,
+  MILLE_SOURCE_COMMAND = 2
+};
+typedef int32_t mille_isolation;
+enum 
+{
+  MILLE_ISOLATION_DEFAULT = 0,
+  MILLE_ISOLATION_NONE = 1,
+  MILLE_ISOLATION_WEAK = 2,
+  MILLE_ISOLATION_STRICT = 3
+};
 typedef int32_t mille_phase;
 enum 
 {
@@ -382,21 +397,6 @@ enum
   MILLE_VARIANT_OPTIONS = 4,
   MILLE_VARIANT_SCRIPT = 5,
   MILLE_VARIANT_HOOK_USE = 6
-};
-typedef int32_t mille_player_source;
-enum 
-{
-  MILLE_SOURCE_INSTALLED = 0,
-  MILLE_SOURCE_FILE = 1,
-  MILLE_SOURCE_COMMAND = 2
-};
-typedef int32_t mille_isolation;
-enum 
-{
-  MILLE_ISOLATION_DEFAULT = 0,
-  MILLE_ISOLATION_NONE = 1,
-  MILLE_ISOLATION_WEAK = 2,
-  MILLE_ISOLATION_STRICT = 3
 };
 typedef int32_t mille_player_text_kind;
 enum 

@@ -91,6 +91,16 @@ typedef struct mille_option_info
   char choices[256];
   char help[256];
 } mille_option_info;
+typedef struct mille_player_setup
+{
+  uint32_t struct_size;
+  mille_player_source source;
+  mille_isolation isolation;
+  uint32_t reserved0;
+  const char *id;
+  const mille_option *options;
+  size_t option_count;
+} mille_player_setup;
 typedef struct mille_view
 {
   uint32_t struct_size;
@@ -612,16 +622,6 @@ typedef struct mille_step
   uint32_t unknown_fields;
   uint32_t reserved0;
 } mille_step;
-typedef struct mille_player_setup
-{
-  uint32_t struct_size;
-  mille_player_source source;
-  mille_isolation isolation;
-  uint32_t reserved0;
-  const char *id;
-  const mille_option *options;
-  size_t option_count;
-} mille_player_setup;
 typedef struct mille_arena_player
 {
   uint32_t struct_size;

@@ -373,6 +373,46 @@ impl std::fmt::Debug for mille_option_type {
 
 #[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct mille_player_source(pub i32);
+impl mille_player_source {
+    pub const INSTALLED: Self = Self(0);
+    pub const FILE: Self = Self(1);
+    pub const COMMAND: Self = Self(2);
+}
+impl std::fmt::Debug for mille_player_source {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::INSTALLED => f.write_str("INSTALLED"),
+            Self::FILE => f.write_str("FILE"),
+            Self::COMMAND => f.write_str("COMMAND"),
+            Self(other) => write!(f, "{}", other),
+        }
+    }
+}
+
+#[repr(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct mille_isolation(pub i32);
+impl mille_isolation {
+    pub const DEFAULT: Self = Self(0);
+    pub const NONE: Self = Self(1);
+    pub const WEAK: Self = Self(2);
+    pub const STRICT: Self = Self(3);
+}
+impl std::fmt::Debug for mille_isolation {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::DEFAULT => f.write_str("DEFAULT"),
+            Self::NONE => f.write_str("NONE"),
+            Self::WEAK => f.write_str("WEAK"),
+            Self::STRICT => f.write_str("STRICT"),
+            Self(other) => write!(f, "{}", other),
+        }
+    }
+}
+
+#[repr(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct mille_phase(pub i32);
 impl mille_phase {
     pub const BETWEEN: Self = Self(0);
@@ -771,46 +811,6 @@ impl std::fmt::Debug for mille_variant_text_kind {
 
 #[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct mille_player_source(pub i32);
-impl mille_player_source {
-    pub const INSTALLED: Self = Self(0);
-    pub const FILE: Self = Self(1);
-    pub const COMMAND: Self = Self(2);
-}
-impl std::fmt::Debug for mille_player_source {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match *self {
-            Self::INSTALLED => f.write_str("INSTALLED"),
-            Self::FILE => f.write_str("FILE"),
-            Self::COMMAND => f.write_str("COMMAND"),
-            Self(other) => write!(f, "{}", other),
-        }
-    }
-}
-
-#[repr(transparent)]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct mille_isolation(pub i32);
-impl mille_isolation {
-    pub const DEFAULT: Self = Self(0);
-    pub const NONE: Self = Self(1);
-    pub const WEAK: Self = Self(2);
-    pub const STRICT: Self = Self(3);
-}
-impl std::fmt::Debug for mille_isolation {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match *self {
-            Self::DEFAULT => f.write_str("DEFAULT"),
-            Self::NONE => f.write_str("NONE"),
-            Self::WEAK => f.write_str("WEAK"),
-            Self::STRICT => f.write_str("STRICT"),
-            Self(other) => write!(f, "{}", other),
-        }
-    }
-}
-
-#[repr(transparent)]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct mille_player_text_kind(pub i32);
 impl mille_player_text_kind {
     pub const NAME: Self = Self(0);
@@ -1027,6 +1027,26 @@ pub struct mille_option_info {
     pub help: [c_char; 256],
 }
 impl Default for mille_option_info {
+    /// All zero, and of its size.
+    fn default() -> Self {
+        let mut zeroed: Self = unsafe { std::mem::zeroed() };
+        zeroed.struct_size = std::mem::size_of::<Self>() as u32;
+        zeroed
+    }
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct mille_player_setup {
+    pub struct_size: u32,
+    pub source: mille_player_source,
+    pub isolation: mille_isolation,
+    pub reserved0: u32,
+    pub id: *const c_char,
+    pub options: *const mille_option,
+    pub option_count: usize,
+}
+impl Default for mille_player_setup {
     /// All zero, and of its size.
     fn default() -> Self {
         let mut zeroed: Self = unsafe { std::mem::zeroed() };
@@ -1904,26 +1924,6 @@ impl Default for mille_step {
 
 #[repr(C)]
 #[derive(Clone, Copy)]
-pub struct mille_player_setup {
-    pub struct_size: u32,
-    pub source: mille_player_source,
-    pub isolation: mille_isolation,
-    pub reserved0: u32,
-    pub id: *const c_char,
-    pub options: *const mille_option,
-    pub option_count: usize,
-}
-impl Default for mille_player_setup {
-    /// All zero, and of its size.
-    fn default() -> Self {
-        let mut zeroed: Self = unsafe { std::mem::zeroed() };
-        zeroed.struct_size = std::mem::size_of::<Self>() as u32;
-        zeroed
-    }
-}
-
-#[repr(C)]
-#[derive(Clone, Copy)]
 pub struct mille_arena_player {
     pub struct_size: u32,
     pub reserved0: u32,
@@ -2207,6 +2207,7 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_script_file, false: name, text, size);
     layout!(out, mille_option, false: name, value);
     layout!(out, mille_option_info, true: struct_size, r#type, minimum, maximum, name, field, default_value, value, choices, help);
+    layout!(out, mille_player_setup, true: struct_size, source, isolation, reserved0, id, options, option_count);
     layout!(out, mille_view, true: struct_size, viewer, phase, turn, deal, dealer, turns, reshuffles, first_turn, draw_ends, stock_known, reserved0, out, hand_size, pile_size, stock_size, naturals, chapeaux, totals, points, stakes, hand, known, unseen, sets, wilds, pile, stock);
     layout!(out, mille_table_info, true: struct_size, phase, turn, deal, dealer, turns, decisions, first_decision, events, record_lines, epoch, decks, draw_ends, end, winner, fault_seat, fault, aborted_by, totals, naturals, chapeaux, stakes);
     layout!(out, mille_deal_result, true: struct_size, deal, dealer, out, turns, reserved0, naturals, chapeau, set_points, hand_points, bonus, points, totals, reserved1);
@@ -2244,7 +2245,6 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_engine_options, true: struct_size, allow_unknown_fields, allocate, allocate_user, log, log_user, script_memory, script_instructions, max_text, player_path, player_host, player_memory, player_readable, player_threads, allow_players, player_patience_us, stop_on_hook_failure, count_hook_use);
     layout!(out, mille_budget, true: struct_size, reserved0, nodes, soft_us, hard_us);
     layout!(out, mille_step, true: struct_size, seat, decision, action, index, fault, time_us, unknown_fields, reserved0);
-    layout!(out, mille_player_setup, true: struct_size, source, isolation, reserved0, id, options, option_count);
     layout!(out, mille_arena_player, true: struct_size, reserved0, name, setup, api, user, budget);
     layout!(out, mille_arena_setup, true: struct_size, unit, players, player_stride, player_count, pairs, stakes, seed, has_seed, same_end, jobs, on_fault, nodes, soft_us, hard_us, patience_us, shard, shards, sprt, records, record_pairs, sprt_low, sprt_high, alpha, beta, independent, no_stakes);
     layout!(out, mille_arena_progress, true: struct_size, state, pairs_done, pairs_total, lines, lines_size, times, times_size, records, records_size, estimate, llr, faults, reserved0);
