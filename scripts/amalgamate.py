@@ -416,7 +416,7 @@ def main():
     if lost:
         fail(f"under a condition, though others need them as well: {lost}")
     files = {
-        "mille.h": MILLE_H_HEAD + public_header("mille_types.h", "mille.h", "mille_ai.h") + "\n#endif\n",
+        "mille.h": MILLE_H_HEAD + public_header("mille_types.h", "mille_ai.h", "mille.h") + "\n#endif\n",
         "mille.hpp": MILLE_HPP_HEAD + public_header("mille.hpp").replace('#include <vector>\n', '#include <vector>\n\n#include "mille.h"\n', 1) + "\n#endif\n",
         "mille.cpp": made.text(MILLE_CPP_HEAD),
         "mille_players.cpp": second_file(project, lua, json).text(PLAYERS_HEAD),
