@@ -37,7 +37,7 @@ static int32_t MILLE_CALL nosy(void* table, const mille_ai_decision* decision, u
 }
 
 static mille_table* new_table(mille_variant* variant) {
-  mille_match_setup setup = {sizeof setup, MILLE_DECKS_SEED, 0, 1, {1, 3}, {1}};
+  mille_match_setup setup = {.struct_size = sizeof setup, .has_seed = 1, .stakes = {1, 3}, .seed = {1}};
   mille_table* table = NULL;
   expect(mille_table_create(variant, &setup, &table, &error) == MILLE_OK, "a table is made");
   expect(mille_table_next_deal(table, NULL, &error) == MILLE_OK, "a deal is dealt");
@@ -80,7 +80,7 @@ static void test_handles(mille_variant* variant) {
 
 static void test_variants(mille_engine* engine, mille_variant* variant) {
   mille_state* state = calloc(1, mille_state_size());
-  mille_match_setup setup = {sizeof setup, MILLE_DECKS_SEED, 0, 1, {1, 3}, {1}};
+  mille_match_setup setup = {.struct_size = sizeof setup, .has_seed = 1, .stakes = {1, 3}, .seed = {1}};
   const mille_option wrong = {"target", "many"};
   mille_variant* other = NULL;
   expect(mille_variant_load(engine, "monteral", NULL, 0, &other, &error) == MILLE_E_NOT_FOUND, "an unknown variant");

@@ -26,7 +26,7 @@ static int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decisi
 }
 
 static mille_match_setup setup_of(const char* seed) {
-  mille_match_setup setup = {sizeof setup, MILLE_DECKS_SEED, 0, 1, {1, 3}, {0}};
+  mille_match_setup setup = {.struct_size = sizeof setup, .has_seed = 1, .stakes = {1, 3}};
   must(mille_seed_parse(seed, setup.seed, &error));
   return setup;
 }

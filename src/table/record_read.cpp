@@ -392,6 +392,7 @@ Result<MatchPlace> find_match(std::string_view text, std::uint64_t match, mille_
       break;
     }
   }
+  if (found == 0 && number != 0) return refuse(error, say::kRecordHeader, {}, {{}, 1});
   if (match == 0 || found < match) return refuse(error, say::kRecordMatch, {match});
   return result;
 }

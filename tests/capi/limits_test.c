@@ -65,7 +65,8 @@ static void the_name_of_a_seat(void) {
 
 static mille_status from_script(const char* text, size_t size) {
   mille_variant* variant = NULL;
-  mille_status status = mille_variant_from_script(made.engine, "a.lua", text, size, NULL, 0, &variant, &check_error);
+  mille_status status = mille_variant_from_script(made.engine, &(mille_script_file){"a.lua", text, size}, 1, NULL, 0,
+                                                  &variant, &check_error);
   mille_variant_free(variant);
   return status;
 }
@@ -114,7 +115,8 @@ static void the_problems_of_a_script(void) {
     length += (size_t)snprintf(text + length, sizeof text - length, "unknown_%d = 1,\n", i);
   }
   length += (size_t)snprintf(text + length, sizeof text - length, "}");
-  REFUSES(MILLE_E_BUFFER, mille_script_check(made.engine, "a.lua", text, length, NULL, 0, 0, &count, &check_error));
+  REFUSES(MILLE_E_BUFFER, mille_script_check(made.engine, &(mille_script_file){"a.lua", text, length}, 1, NULL, 0, 0,
+                                             &count, &check_error));
   CHECK(count == MILLE_SCRIPT_PROBLEMS_MAX);
 }
 
@@ -198,10 +200,12 @@ static void the_explanation_of_a_player(void) {
   SIZED(mille_step, step);
   SUCCEEDS(mille_player_from_api(made.engine, &api, NULL, NULL, 0, &player, &check_error));
   needed = MILLE_PLAYER_TEXT_MAX;
-  SUCCEEDS(mille_table_hint(made.table, player, NULL, &step, text, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_table_hint(made.table, player, NULL, &step, &check_error));
+  SUCCEEDS(mille_player_explanation(player, text, sizeof text, NULL, &check_error));
   CHECK(strlen(text) == MILLE_PLAYER_TEXT_MAX - 1);
   needed = (size_t)MILLE_PLAYER_TEXT_MAX + 1;
-  SUCCEEDS(mille_table_hint(made.table, player, NULL, &step, text, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_table_hint(made.table, player, NULL, &step, &check_error));
+  SUCCEEDS(mille_player_explanation(player, text, sizeof text, NULL, &check_error));
   CHECK(strlen(text) < MILLE_PLAYER_TEXT_MAX - 1);
   mille_player_free(player);
 }
@@ -218,7 +222,10 @@ static void the_numbers_of_an_arena(void) {
   int i;
   SIZED(mille_arena_setup, setup);
   if (!mille_has("mille.arena/1")) return;
-  for (i = 0; i <= MILLE_ARENA_PLAYERS_MAX; ++i) players[i].name = "random";
+  for (i = 0; i <= MILLE_ARENA_PLAYERS_MAX; ++i) {
+    players[i].struct_size = sizeof players[i];
+    players[i].name = "random";
+  }
   setup.players = players;
   setup.player_count = MILLE_ARENA_PLAYERS_MAX;
   setup.pairs = MILLE_ARENA_PAIRS_MAX;

@@ -75,7 +75,8 @@ static void a_script_speaks_at_a_table(void) {
   mille_state* state = (mille_state*)(void*)memory;
   size_t count = 0;
   mille_action legal[2048];
-  SUCCEEDS(mille_variant_from_script(engine, "speaks.lua", script, sizeof script - 1, NULL, 0, &variant, &check_error));
+  SUCCEEDS(mille_variant_from_script(engine, &(mille_script_file){"speaks.lua", script, sizeof script - 1}, 1, NULL, 0,
+                                     &variant, &check_error));
   for (seat = 0; seat < 2; ++seat) tables[seat] = table_of(variant);
   SUCCEEDS(mille_table_legal(tables[0], legal, 2048, &count, &check_error));
   expect_last(MILLE_LOG_TABLE, NULL, "asked");  // no word yet

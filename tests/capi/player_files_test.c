@@ -93,7 +93,7 @@ static void crash_is_a_status(mille_engine* engine) {
   CHECK(step.fault == MILLE_FAULT_ABORT);
   CHECK(step.seat == info.turn);
   CHECK(check_hash(table) == hash);
-  SUCCEEDS(mille_player_create(engine, "club", &here, &check_error));
+  SUCCEEDS(mille_player_create(engine, "club", NULL, &here, &check_error));
   SUCCEEDS(mille_table_hint(table, here, NULL, &step, &check_error));
   SUCCEEDS(mille_player_explanation(here, due, sizeof due, NULL, &check_error));
   SUCCEEDS(mille_table_hint(table, club, NULL, &step, &check_error));

@@ -39,7 +39,7 @@ static void a_match_for_nothing_is_asked_for(void) {
   setup.no_stakes = 1;
   expect_stakes(made.variant, &setup, 0, 0);
   SUCCEEDS(mille_table_create(made.variant, &setup, &table, &check_error));
-  SUCCEEDS(mille_table_record(table, NULL, text, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_table_record(table, MILLE_ALL, NULL, text, sizeof text, NULL, &check_error));
   CHECK(strstr(text, "\"stakes\":[0,0]") != NULL);
   mille_table_free(table);
   table = NULL;
@@ -61,11 +61,13 @@ static void the_default_follows_the_variant(void) {
   mille_variant* variant = NULL;
   SIZED(mille_match_setup, setup);
   if (!mille_has("mille.script/1")) return;
-  SUCCEEDS(mille_variant_from_script(made.engine, "dear.lua", script, strlen(script), NULL, 0, &variant, &check_error));
+  SUCCEEDS(mille_variant_from_script(made.engine, &(mille_script_file){"dear.lua", script, strlen(script)}, 1, NULL, 0,
+                                     &variant, &check_error));
   expect_stakes(variant, NULL, 1, 7);
   expect_stakes(variant, &setup, 1, 7);
   mille_variant_free(variant);
-  SUCCEEDS(mille_variant_from_script(made.engine, "any.lua", any, strlen(any), NULL, 0, &variant, &check_error));
+  SUCCEEDS(mille_variant_from_script(made.engine, &(mille_script_file){"any.lua", any, strlen(any)}, 1, NULL, 0,
+                                     &variant, &check_error));
   expect_stakes(variant, NULL, 1, 1);
   setup.stakes[1] = 5;  // a small stake of 0 is a stake
   expect_stakes(variant, &setup, 0, 5);
@@ -74,7 +76,7 @@ static void the_default_follows_the_variant(void) {
 
 // The header of an arena has its stakes.
 static void an_arena_says_the_same(void) {
-  static const mille_arena_player players[] = {{"greedy", NULL, NULL}, {"random", NULL, NULL}};
+  static const mille_arena_player players[] = {ARENA_PLAYER("greedy"), ARENA_PLAYER("random")};
   static char text[1 << 12];
   mille_arena* arena = NULL;
   SIZED(mille_arena_setup, setup);

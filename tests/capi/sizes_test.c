@@ -183,7 +183,7 @@ static void structs_that_come_in(void) {
   comes_in("mille_view", in_view, sizeof *view);
   memset(&memory, 0, sizeof memory);
   comes_in("mille_budget", in_budget, sizeof(mille_budget));
-  SUCCEEDS(mille_table_record(made.table, NULL, record_text, sizeof record_text, NULL, &check_error));
+  SUCCEEDS(mille_table_record(made.table, MILLE_ALL, NULL, record_text, sizeof record_text, NULL, &check_error));
   memset(&memory, 0, sizeof memory);
   verify->text = record_text;
   verify->length = strlen(record_text);
