@@ -43,7 +43,7 @@ class NextPlayer : public ::testing::Test {
     places_.host_program = MILLE_TEST_HOST;
     places_.allowed = {.files = true, .commands = true};
     places_.log.user = &log_;
-    places_.log.write = [](void* user, std::int32_t, const char* text) {
+    places_.log.write = [](void* user, std::int32_t, const char* text, const Player*) {
       static_cast<std::vector<std::string>*>(user)->emplace_back(text);
     };
   }

@@ -45,7 +45,7 @@ Loaded load(const std::string& script) { return load(Files{{"whole.lua", script}
 // Loads the script of a record.
 Loaded load_recorded(const std::string& text) {
   Loaded loaded{nullptr, empty_error()};
-  const auto variant = ScriptVariants({}).from_rules("a", {}, default_rules(), text, &loaded.error);
+  const auto variant = ScriptVariants({}).from_rules("a", {}, default_rules(), text, nullptr, &loaded.error);
   if (variant) loaded.variant = *variant;
   return loaded;
 }
