@@ -305,7 +305,7 @@ static void refuses_what_is_missing(mille_engine* engine, mille_table* sealed, m
   REFUSES(MILLE_E_HANDLE, mille_record_verify(NULL, &setup, &verdict, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_record_verify(engine, NULL, &verdict, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_record_verify(engine, &setup, NULL, &check_error));
-  REFUSES(MILLE_E_NOT_FOUND, mille_record_verify(engine, &setup, &verdict, &check_error));
+  REFUSES(MILLE_E_RECORD, mille_record_verify(engine, &setup, &verdict, &check_error));
   setup.struct_size = 1;
   REFUSES(MILLE_E_STRUCT_SIZE, mille_record_verify(engine, &setup, &verdict, &check_error));
   setup = record_in(NULL, 2);

@@ -117,7 +117,7 @@ class Trial {
         montreal_(engine_.variant("montreal").value()),
         rules_(variant_.rules().value()) {
     for (const char* name : kPlayers) {
-      for (auto& side : players_) side.push_back(engine_.player(name).value());
+      for (auto& side : players_) side.push_back(engine_.player(mille::PlayerSetup::parse(name).value()).value());
     }
     stakes_[0] = 1;
     stakes_[1] = std::max(1, rules_.payment_stake_ratio);

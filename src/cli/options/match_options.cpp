@@ -141,6 +141,7 @@ NamedPlayer load_player(const mille::Engine& engine, const std::string& name) {
 }
 
 bool must_be_typed(const std::string& name) {
+  if (name.empty()) return false;  // the recorded player
   const auto setup = mille::PlayerSetup::parse(name);
   if (!setup || setup->source != MILLE_SOURCE_INSTALLED) return true;
   return setup->isolation != MILLE_ISOLATION_DEFAULT && !is_built_in_player(*setup);
