@@ -111,7 +111,7 @@ void test_every_event_has_a_text(const mille::Engine& engine, const mille::Varia
     }
   }
   expect(table.record(0).value().find("\"deck\"") == std::string::npos, "a record for a seat hides the decks");
-  expect(table.record(MILLE_ONLOOKER).code() == MILLE_E_ARGUMENT, "a record is for a seat or for all");
+  expect(table.record(MILLE_NOBODY).code() == MILLE_E_ARGUMENT, "a record is for somebody");
 }
 
 void test_handles(const mille::Engine& engine, const mille::Variant& variant) {

@@ -223,7 +223,7 @@ end
 
 -- a match can be recorded and taken up; players that nobody else holds play on
 do
-  local table = new_table()
+  local table = variant:table { seed = 1 }
   for seat = 0, 1 do table:seat(seat, engine:player "random") end
   collectgarbage()
   table:name(0, "ann\n")

@@ -53,7 +53,8 @@ void HookNotes::note_failure(const Hooks& hooks, const State& state, const void*
   if (warnings == nullptr || !warnings->is_new(state, hash_text(kHashStart, cause))) return;
   std::string text = std::string(name).append(" failed (") + moment_text(state);
   text += hook == MILLE_HOOK_ALLOW ? "), so the action is allowed: " : "), so the engine's own result holds: ";
-  hooks.log({LogLevel::warning, {failure.file, failure.line}, text.append(failure.text), asker});
+  const std::int32_t line = failure.file[0] == '\0' ? 0 : failure.line;
+  hooks.log({LogLevel::warning, {failure.file, line}, text.append(failure.text), asker});
 }
 
 void HookNotes::note_set_aside(const Hooks& hooks, const State& state, const void* asker, LogLevel level,

@@ -203,7 +203,7 @@ TEST(Replay, a_tampered_record_is_refused_with_the_line) {
   write_text(folder.path("m.mille"), text);
   const Outcome outcome = run(folder, {"replay", folder.path("m.mille"), "--verify"});
   EXPECT_EQ(outcome.code, 1);
-  EXPECT_NE(outcome.out.find("failed. line " + std::to_string(at + 1) + ": "), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("failed. Line " + std::to_string(at + 1) + ": "), std::string::npos) << outcome.out;
   EXPECT_EQ(run(folder, {"replay", folder.path("m.mille"), "--verify", "--match", "1"}).code, 0);
 }
 

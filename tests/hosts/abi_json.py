@@ -151,6 +151,10 @@ class Calls:
             table = self.table(deal=False)
         else:
             table = self.table()
+        if name.startswith("mille_table_") and "note" in name:
+            table = self.table(deal=False)
+            if name != "mille_table_add_note":
+                lib.mille_table_add_note(table, b"date", b"today", ffi.NULL)
         if name == "mille_table_payment":
             lib.mille_table_forfeit(table, 0, lib.MILLE_FAULT_RESIGN, ffi.NULL)
         if name == "mille_table_decision":

@@ -73,6 +73,8 @@ class MatchSetup(ctypes.Structure):
         ("decks", ctypes.c_int32),
         ("draw_ends", ctypes.c_int32),
         ("has_seed", ctypes.c_int32),
+        ("no_stakes", ctypes.c_int32),
+        ("reserved0", ctypes.c_int32),
         ("stakes", ctypes.c_int64 * 2),
         ("seed", ctypes.c_uint8 * 32),
     ]
@@ -136,7 +138,7 @@ class Library:
         raise KeyError(f"{struct}::{field}")
 
     def table(self, variant: ctypes.c_void_p, seed: int, decks: int = 0, players: str = "greedy") -> ctypes.c_void_p:
-        setup = MatchSetup(ctypes.sizeof(MatchSetup), decks, 0, decks != SEALED, (1, 3))
+        setup = MatchSetup(ctypes.sizeof(MatchSetup), decks, has_seed=decks != SEALED, stakes=(1, 3))
         setup.seed[0] = seed
         table = self.made("mille_table_create", variant, ctypes.byref(setup))
         for seat in (0, 1):

@@ -172,7 +172,6 @@ const Step kSteps[] = {
      Step::kReads},
     {"player cancelled", [](Host& host) { return mille_player_cancel(host.greedy, nullptr); }},
     {"player's word", [](Host& host) { return mille_player_set_user(host.greedy, &host, nullptr); }},
-    {"table's word", [](Host& host) { return mille_table_set_user(host.table, &host, nullptr); }},
     {"describe",
      [](Host& host) {
        return mille_player_describe(host.engine, "greedy", nullptr, text.data(), text.size(), nullptr, nullptr);
@@ -196,6 +195,7 @@ const Step kSteps[] = {
        const mille_match_setup setup = setup_of(MILLE_DECKS_SEED);
        return mille_table_create(host.variant, &setup, &host.table, nullptr);
      }},
+    {"table's word", [](Host& host) { return mille_table_set_user(host.table, &host, nullptr); }},
     {"table with hooks",
      [](Host& host) {
        const mille_match_setup setup = setup_of(MILLE_DECKS_SEED);

@@ -596,7 +596,7 @@ OF_ACTIONS = re.compile(r"\((?:[SPF][0-9]|T[0-9]|X2|R[0-9])[),]")
 def fault(files, verdict):
     """What the library says is wrong, and the first member of the line that it names."""
     told = json.dumps(shortened(verdict.report), ensure_ascii=False)
-    number, lines = re.search("line ([0-9]+)", told), files.record.split(b"\n")
+    number, lines = re.search("[Ll]ine ([0-9]+)", told), files.record.split(b"\n")
     line = lines[int(number[1]) - 1] if number and int(number[1]) <= len(lines) else b""
     return told, line.decode(errors="replace").split('"')[1] if line.startswith(b'{"') else ""
 

@@ -89,14 +89,11 @@ const pairs = (options) => Object.entries(options).map(([name, value]) => [name,
 
 export const nameOf = (player) => (typeof player === "string" ? player : player.name);
 
-const SETUP_MEMBERS = ["name", "source", "isolation", "id", "options"];
 
 /** The struct of a player's setup. What it points to is placed where the library reads it. */
 export function playerSetup(player, place) {
-  const { source = 0, isolation = 0, id, options = {} } = typeof player === "string" ? {} : player;
-  for (const member of typeof player === "string" ? [] : Object.keys(player)) {
-    if (!SETUP_MEMBERS.includes(member)) throw new TypeError(`the setup of a player has no member ${member}`);
-  }
+  const { name: _, source = 0, isolation = 0, id, options = {}, ...others } = typeof player === "string" ? {} : player;
+  for (const member in others) throw new TypeError(`the setup of a player has no member ${member}`);
   const set = pairs(options);
   const array = new Uint8Array(Math.max(set.length, 1) * SIZE.option);
   const entries = new DataView(array.buffer);
@@ -106,12 +103,11 @@ export function playerSetup(player, place) {
   });
   const memory = struct(SIZE.player_setup);
   const data = new DataView(memory.buffer);
-  const at = AT.player_setup;
-  data.setInt32(at.source, int32(source), little);
-  data.setInt32(at.isolation, int32(isolation), little);
-  if (id !== undefined) setAddress(data, at.id, place(id));
-  setAddress(data, at.options, place(array));
-  data.setUint32(at.option_count, set.length, little);
+  data.setInt32(AT.player_setup.source, int32(source), little);
+  data.setInt32(AT.player_setup.isolation, int32(isolation), little);
+  if (id !== undefined) setAddress(data, AT.player_setup.id, place(id));
+  setAddress(data, AT.player_setup.options, place(array));
+  data.setUint32(AT.player_setup.option_count, set.length, little);
   return memory;
 }
 
@@ -127,11 +123,10 @@ export function parsePlayer(text) {
   }
   check(status);
   const data = new DataView(memory.buffer);
-  const at = AT.player_setup;
-  const id = addressAt(data, at.id);
+  const id = addressAt(data, AT.player_setup.id);
   const set = [];
-  const count = data.getUint32(at.option_count, little);
-  const array = count === 0 ? new Uint8Array() : bytesAt(addressAt(data, at.options), count * SIZE.option);
+  const count = data.getUint32(AT.player_setup.option_count, little);
+  const array = count === 0 ? new Uint8Array() : bytesAt(addressAt(data, AT.player_setup.options), count * SIZE.option);
   const entries = new DataView(array.buffer);
   for (let i = 0; i < count; i++) {
     const member = (place) => textAt(addressAt(entries, i * SIZE.option + place));
@@ -139,8 +134,8 @@ export function parsePlayer(text) {
   }
   return {
     name: new TextDecoder().decode(buffer.subarray(0, buffer.indexOf(0))),
-    source: data.getInt32(at.source, little),
-    isolation: data.getInt32(at.isolation, little),
+    source: data.getInt32(AT.player_setup.source, little),
+    isolation: data.getInt32(AT.player_setup.isolation, little),
     ...(Number(id) === 0 ? {} : { id: textAt(id) }),
     options: Object.fromEntries(set),
   };

@@ -388,8 +388,7 @@ impl Engine {
     /// Verifies match `number` (from 1) of a record. `notes` is a guest's notes file, `seen` the record that the guest kept; either may be
     /// empty. `verdict_json` says the verdict in sentences.
     pub fn verify(&self, record: &str, notes: &str, seen: &str, number: u64) -> Result<Verdict> {
-        let mut setup = sys::mille_verify_setup::default();
-        setup.r#match = number;
+        let mut setup = sys::mille_verify_setup { r#match: number, ..Default::default() };
         (setup.text, setup.length) = (record.as_ptr() as *const _, record.len());
         (setup.notes, setup.notes_length) = (notes.as_ptr() as *const _, notes.len());
         (setup.seen, setup.seen_length) = (seen.as_ptr() as *const _, seen.len());

@@ -736,7 +736,7 @@ TEST(Verify, WhatIsNoRecordIsRefused) {
   const auto table = sealed_match(kBoth, 29);
   const std::string record = record_of(*table);
   EXPECT_EQ(refusal(""), MILLE_E_NOT_FOUND);
-  EXPECT_EQ(refusal("{}\n"), MILLE_E_NOT_FOUND);
+  EXPECT_EQ(refusal("{}\n"), MILLE_E_RECORD);
   EXPECT_EQ(refusal(R"({"mille_record":2,)"), MILLE_E_RECORD) << "its header is cut short";
   EXPECT_EQ(refusal(R"({"mille_record":2,})"
                     "\n"),
@@ -744,7 +744,7 @@ TEST(Verify, WhatIsNoRecordIsRefused) {
       << "its header is no JSON";
   EXPECT_EQ(refusal(replaced(record, R"("stakes":[1,3])", R"("stakes":[1,2])")), MILLE_E_RECORD);
   EXPECT_EQ(refusal(record + "{\"strange\":1}\n"), MILLE_E_RECORD);
-  EXPECT_EQ(refusal(record, "no record"), MILLE_E_NOT_FOUND);
+  EXPECT_EQ(refusal(record, "no record"), MILLE_E_RECORD);
   EXPECT_EQ(refusal(record, record), MILLE_OK);
   EXPECT_EQ(refusal(record, record + record), MILLE_E_RECORD) << "what was seen is one match";
   EXPECT_EQ(refusal(record, record + R"({"mille_record":)"), MILLE_E_RECORD) << "nor the beginning of another one";
