@@ -296,8 +296,7 @@ inline constexpr Message kVerifyAbortedByHost{
     "verify.aborted_by_host", MILLE_OK, "",
     "That the host aborted the match cannot be checked: the host writes that line."};
 inline constexpr Message kVerifyAgreed{
-    "verify.agreed", MILLE_OK, "",
-    "That both seats agreed to a draw cannot be checked: the host writes that line."};
+    "verify.agreed", MILLE_OK, "", "That both seats agreed to a draw cannot be checked: the host writes that line."};
 inline constexpr Message kVerifyOtherRules{"verify.other_rules", MILLE_OK, "",
                                            "The rules are not those of the shipped {0}."};
 inline constexpr Message kVerifyField{"verify.field", MILLE_OK, "", "{0} is {1}, not {2}."};

@@ -79,8 +79,8 @@ Result<RecordHeader> read_header(const VariantSource& variants, const Json& json
   if (const Json* const note = json.find("note"); note != nullptr) {
     for (const auto& [name, text] : note->members()) setup.notes.push_back({name, std::string(text.text())});
   }
-  MILLE_TRY(header.variant,
-            load_variant(variants, text_in(json, "variant"), *options, rules, source, recorded_limits(json), line, error));
+  MILLE_TRY(header.variant, load_variant(variants, text_in(json, "variant"), *options, rules, source,
+                                         recorded_limits(json), line, error));
   MILLE_TRY(check_rules(header, rules, line, error));
   // A script without hooks is not part of the rules, so a record must leave it out.
   if (script != nullptr && header.variant->script.empty()) {

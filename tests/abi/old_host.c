@@ -199,7 +199,8 @@ static void house_rule(mille_engine* engine) {
   mille_rules rules = {0};
   if (!mille_has("mille.script/1")) return;
   rules.struct_size = sizeof rules;
-  MUST(mille_variant_from_script(engine, &(mille_script_file){"rule.lua", script, sizeof script - 1}, 1, NULL, 0, &variant, &error));
+  MUST(mille_variant_from_script(engine, &(mille_script_file){"rule.lua", script, sizeof script - 1}, 1, NULL, 0,
+                                 &variant, &error));
   MUST(mille_variant_rules(variant, &rules, &error));
   printf("house rule: target %lld, hand %d\n", (long long)rules.match_target, (int)rules.deal_hand);
   mille_variant_free(variant);

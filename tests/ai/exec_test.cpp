@@ -343,14 +343,16 @@ TEST_F(Exec, AfterAFaultAnotherProcessIsToldTheMatchFromItsBeginning) {
 }
 
 TEST_F(Exec, WhoseProgramDoesNotExistIsRefusedWhenItIsMade) {
-  for (const char* command : {"exec:mille-no-such-program", "exec:./no-such-program --level=3", "exec: no-such-program"}) {
+  for (const char* command :
+       {"exec:mille-no-such-program", "exec:./no-such-program --level=3", "exec: no-such-program"}) {
     Failure failure;
     EXPECT_EQ(make_typed(command, places_, &failure).status(), MILLE_E_NOT_FOUND) << command;
     EXPECT_STREQ(failure.message, "player.command_missing");
   }
   // What the shell itself knows, and what only the shell can read, is no program that is missing.
-  for (const char* command : {"exec:cat", "exec:while true; do :; done", "exec:exec cat", "exec:LEVEL=3 no-such-program",
-                              "exec:\"no such program\"", "exec:$HOME/no-such-program"}) {
+  for (const char* command :
+       {"exec:cat", "exec:while true; do :; done", "exec:exec cat", "exec:LEVEL=3 no-such-program",
+        "exec:\"no such program\"", "exec:$HOME/no-such-program"}) {
     Failure failure;
     EXPECT_TRUE(make_typed(command, places_, &failure)) << command << failure.text;
   }

@@ -100,7 +100,8 @@ void call_engine(Input* input, mille_engine* engine, const mille_variant* varian
     mille_player_free(player);
   }
   const std::string script = "return {name=\"any\",title=\"Any\",about=\"Any.\",extends=\"" +
-                             std::string(input->below(2) == 0 ? "montreal" : "base.lua") + "\"," + input->text(60) + "}";
+                             std::string(input->below(2) == 0 ? "montreal" : "base.lua") + "\"," + input->text(60) +
+                             "}";
   const std::string base = "return {name=\"base\"," + input->text(30) + "}";
   const mille_script_file files[] = {{"any.lua", script.data(), script.size()}, {"base.lua", base.data(), base.size()}};
   const std::size_t file_count = 1 + input->below(2);
@@ -221,7 +222,9 @@ void call_tables(Input* input, const std::vector<mille_table*>& tables) {
 }
 
 void call_arena(Input* input, const mille_variant* variant) {
-  static constexpr mille_arena_player kPlayers[] = {{sizeof(mille_arena_player), 0, "random", nullptr, nullptr, nullptr, nullptr}, {sizeof(mille_arena_player), 0, "random", nullptr, nullptr, nullptr, nullptr}};
+  static constexpr mille_arena_player kPlayers[] = {
+      {sizeof(mille_arena_player), 0, "random", nullptr, nullptr, nullptr, nullptr},
+      {sizeof(mille_arena_player), 0, "random", nullptr, nullptr, nullptr, nullptr}};
   mille_error error = sized<mille_error>();
   mille_arena_setup setup = sized<mille_arena_setup>();
   setup.players = kPlayers;

@@ -380,7 +380,8 @@ TEST_F(Tampered, WordsOfALaterReleaseAreRefused) {
   refuse_change(2, R"(,"deck":[)", R"(,"set":1,"deck":[)", "");
   expect_refused(lines, 3, R"({"seat":)" + first_action.substr(8, 1) + R"(,"do":"call WORD"})", 3, "");
   const std::size_t end = line_opening(lines, R"({"deal_end":1)");
-  expect_refused(lines, end, lines[end - 1].substr(0, lines[end - 1].size() - 1) + R"(,"memory":{"turns":3}})", end, "");
+  expect_refused(lines, end, lines[end - 1].substr(0, lines[end - 1].size() - 1) + R"(,"memory":{"turns":3}})", end,
+                 "");
 }
 
 }  // namespace
