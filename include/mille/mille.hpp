@@ -620,7 +620,7 @@ struct PlayerSetup {
   std::string id{};                                          /**< of a player of a file; empty: the first one */
   std::vector<std::pair<std::string, std::string>> options{}; /**< values of the player's options, by name and text */
 
-  /** Reads a player as users type it, such as `search:nodes=2000`, `./my.so#id:key="a,b"` or `exec:COMMAND`. See mille_player_parse(). */
+  /** Reads a player as users type it, such as `search:nodes=2000`, `./my.so#id:key=value` or `exec:COMMAND`. See mille_player_parse(). */
   [[nodiscard]] static Result<PlayerSetup> parse(CString text) {
     auto setup = make<mille_player_setup>();
     std::vector<char> buffer;
@@ -884,12 +884,12 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
   /** Ends the match: the seat resigns (M4). */
   [[nodiscard]] Result<void> resign(mille_seat seat) noexcept { return forfeit(seat, MILLE_FAULT_RESIGN); }
 
-  /** Takes the match back to just before a decision. */
   /** Sets the word that the log gets with lines of scripts in this table's match. */
   [[nodiscard]] Result<void> set_user(void *user) noexcept {
     return detail::Calls::run([&](mille_error *error) { return mille_table_set_user(get(), user, error); });
   }
 
+  /** Takes the match back to just before a decision. */
   [[nodiscard]] Result<void> undo(std::uint64_t decision) noexcept {
     return detail::Calls::run([&](mille_error *error) { return mille_table_undo(get(), decision, error); });
   }
