@@ -620,7 +620,7 @@ struct PlayerSetup {
   std::string id{};                                          /**< of a player of a file; empty: the first one */
   std::vector<std::pair<std::string, std::string>> options{}; /**< values of the player's options, by name and text */
 
-  /** Reads a player as users type it, such as `search:nodes=2000`, `./my.so#id:key=value` or `exec:COMMAND`. See mille_player_parse(). */
+  /** Reads a player as users type it: a name, a path or a command, with options. See mille_player_parse(). */
   [[nodiscard]] static Result<PlayerSetup> parse(CString text) {
     auto setup = make<mille_player_setup>();
     std::vector<char> buffer;
