@@ -192,7 +192,7 @@ public static class TestBinding
 
     private static void AMatchCanBeRecordedAndTakenUp()
     {
-        var table = NewTable();
+        var table = new Table(Variant, new Setup { Seed = Engine.Seed("1") });
         for (int seat = 0; seat < 2; seat++) table.Seat(seat, new Player(Engine, "random"));
         GC.Collect();
         table.Name(0, "ann\n");

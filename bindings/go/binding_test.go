@@ -319,7 +319,11 @@ func TestAHintHasItsOwnCauseAndNoOther(t *testing.T) {
 }
 
 func TestAMatchCanBeRecordedAndTakenUp(t *testing.T) {
-	engine, _, table := newTestTable(t)
+	engine, variant, _ := newTestTable(t)
+	table, err := variant.Table(Setup{Seed: &Seed{1}})
+	if err != nil {
+		t.Fatal(err)
+	}
 	for seat := 0; seat < Seats; seat++ {
 		player, err := engine.Player("random")
 		if err != nil {

@@ -10,6 +10,7 @@ import mille.Action;
 import mille.Budget;
 import mille.Card;
 import mille.Decks;
+import mille.End;
 import mille.Engine;
 import mille.EngineOptions;
 import mille.Event;
@@ -235,7 +236,7 @@ public final class TestBinding {
     }
 
     private static void aMatchCanBeRecordedAndTakenUp() {
-        Table table = table();
+        Table table = new Table(VARIANT, Setup.ofSeed("1"));
         table.seat(0, Player.named(ENGINE, "random"));
         table.seat(1, Player.named(ENGINE, "random"));
         System.gc();
@@ -331,7 +332,7 @@ public final class TestBinding {
     }
 
     private static void givenDecksAreDealtAsTheyAre() {
-        Table table = new Table(VARIANT, new Setup(null, 1, 3, Decks.GIVEN, false));
+        Table table = new Table(VARIANT, new Setup(null, null, Decks.GIVEN, false));
         List<Card> deck = new ArrayList<>();
         for (int i = 0; i < 104; i++) {
             deck.add(new Card(i % 52));
