@@ -296,7 +296,7 @@ test("a match ends early by an abort or an agreed draw, and undo takes it back",
   assert.equal(table.info.end, End.AGREED);
   table.undo(0);
   table.abort(1);
-  assert.deepEqual([table.info.end, table.info.abortedBy, table.payment().total], [End.ABORTED, 1, 0n]);
+  assert.deepEqual([table.info.end, table.info.abortedBy, table.payment().total], [End.ABORTED, 1, 0]);
   table.undo(0);
   table.abort();
   assert.equal([...table.events(ALL)].at(-1).abortedBy, NOBODY);
