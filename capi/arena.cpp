@@ -51,10 +51,16 @@ mille_status with_arena(mille_arena* handle, mille_error* error, Body body) noex
   });
 }
 
+// A result file has nodes as a signed number.
+mille_status check_nodes(std::uint64_t nodes, mille_error* error) {
+  if (nodes > kMaxNodes) return refuse(error, say::kNumber, {"nodes", nodes, 0, kMaxNodes});
+  return MILLE_OK;
+}
+
 // Reads a budget that is written into the header of a result file.
 Result<Budget> read_arena_budget(const mille_budget* budget, mille_error* error) {
   MILLE_TRY(const Budget read, read_budget(budget, error));
-  if (read.nodes > kMaxNodes) return refuse(error, say::kNumber, {"nodes", read.nodes, 0, kMaxNodes});
+  MILLE_TRY(check_nodes(read.nodes, error));
   return read;
 }
 
@@ -107,8 +113,7 @@ mille_status check_numbers(const mille_arena_setup& given, mille_error* error) {
   MILLE_TRY(check_range("patience_us", given.patience_us, 0, kMaxTime, error));
   MILLE_TRY(check_range("sprt", given.sprt, MILLE_SPRT_OFF, MILLE_SPRT_POINTS, error));
   MILLE_TRY(check_range("records", given.records, MILLE_RECORDS_NONE, MILLE_RECORDS_FIRST, error));
-  if (given.nodes > kMaxNodes) return refuse(error, say::kNumber, {"nodes", given.nodes, 0, kMaxNodes});
-  return MILLE_OK;
+  return check_nodes(given.nodes, error);
 }
 
 mille_status read_setup(const mille_arena_setup& given, const Variant& variant, arena::Setup* setup,

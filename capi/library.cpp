@@ -101,13 +101,13 @@ std::string_view error_text(const mille_error& error, const Language& language, 
 
 bool is_status(mille_status status) { return status >= 0 && static_cast<std::size_t>(status) < std::size(kStatuses); }
 
-// Whether the bytes of an action can be written as text.
 // No action: all bytes are 0.
 bool is_none(const mille_action& action) {
   static constexpr mille_action kNone{};
   return std::memcmp(&action, &kNone, sizeof kNone) == 0;
 }
 
+// Whether the bytes of an action can be written as text.
 bool is_printable(const mille_action& action) {
   if (action.kind < MILLE_ACTION_DRAW || action.kind > MILLE_ACTION_DISCARD) return false;
   if (action.count > MILLE_ACTION_CARDS || action.owner >= kSeats) return false;

@@ -135,6 +135,12 @@ mille_status enter_unseated(PlayerSlot* slot, std::optional<PlayerGuard>* guard,
   return refuse(error, say::kPlayerSeated);
 }
 
+Result<const Note*> note_at(const TableObject& object, std::size_t index, mille_error* error) {
+  const std::vector<Note>& notes = object.table.setup().notes;
+  if (index >= notes.size()) return refuse(error, say::kNoteMissing, {index, notes.size()});
+  return &notes[index];
+}
+
 }  // namespace
 
 const char* mille_player_id(std::size_t index) {
@@ -409,9 +415,8 @@ mille_status mille_table_note_name(mille_table* table, std::size_t index, char* 
                                    std::size_t* needed, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     MILLE_TRY(check_buffer(buffer, size, why));
-    const std::vector<Note>& notes = object.table.setup().notes;
-    if (index >= notes.size()) return refuse(why, say::kNoteMissing, {index, notes.size()});
-    return put_text(notes[index].name, buffer, size, needed, why);
+    MILLE_TRY(const Note* const note, note_at(object, index, why));
+    return put_text(note->name, buffer, size, needed, why);
   });
 }
 
@@ -419,8 +424,7 @@ mille_status mille_table_note_text(mille_table* table, std::size_t index, char* 
                                    std::size_t* needed, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     MILLE_TRY(check_buffer(buffer, size, why));
-    const std::vector<Note>& notes = object.table.setup().notes;
-    if (index >= notes.size()) return refuse(why, say::kNoteMissing, {index, notes.size()});
-    return put_text(printable(notes[index].text), buffer, size, needed, why);
+    MILLE_TRY(const Note* const note, note_at(object, index, why));
+    return put_text(printable(note->text), buffer, size, needed, why);
   });
 }

@@ -1298,8 +1298,7 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
 
   /** The same for a script, the first file, and the files that it may extend. */
   [[nodiscard]] Result<std::vector<Error>> check_script(std::span<const mille_script_file> files) const {
-    constexpr std::size_t kMost = 100;  // mille_script_check() never finds more
-    std::vector<mille_error> found(kMost, make<mille_error>());
+    std::vector<mille_error> found(MILLE_SCRIPT_PROBLEMS_MAX, make<mille_error>());
     std::size_t count = 0;
     auto done = detail::Calls::run([&](mille_error *error) {
       return mille_script_check(get(), files.data(), files.size(), found.data(), sizeof(mille_error), found.size(), &count,

@@ -55,8 +55,7 @@ bool can_play_for_points(const Player& player) {
 
 Result<std::unique_ptr<Player>> make_player(const PlayerName& name, const PlayerPlaces& places, mille_error* error) {
   MILLE_TRY(check_allowed(name, places.allowed, error));
-  std::vector<mille_option> options;
-  for (const auto& [key, value] : name.options) options.push_back({key.c_str(), value.c_str()});
+  const std::vector<mille_option> options = name.option_list();
   if (!name.command.empty()) return make_command_player(name, places, options, error);
   MILLE_TRY(PlayerSource source, find_source(name, places, error));
   mille_isolation isolation = name.isolation;

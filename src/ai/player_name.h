@@ -25,6 +25,13 @@ struct PlayerName {
     if (!command.empty()) return MILLE_SOURCE_COMMAND;
     return file.empty() ? MILLE_SOURCE_INSTALLED : MILLE_SOURCE_FILE;
   }
+
+  // The options as the ABI has them. Their texts are borrowed from this name.
+  std::vector<mille_option> option_list() const {
+    std::vector<mille_option> list;
+    for (const auto& [key, value] : options) list.push_back({key.c_str(), value.c_str()});
+    return list;
+  }
 };
 
 // Reads what a host has said in values. Precondition: the source and the isolation exist, and no option is null. Fails

@@ -101,10 +101,8 @@ Result<Contestant> Arena::make(std::size_t player, mille_error* error) const {
   contestant.name = setup_.players[player];
   contestant.budget = setup_.budget_of(player);
   if (entry.api != nullptr) {
-    std::vector<mille_option> options;
-    for (const auto& [key, value] : entry.name.options) options.push_back({key.c_str(), value.c_str()});
-    MILLE_TRY(contestant.player,
-              make_host_player(entry.api, entry.user, entry.name.listed, options, run_options_.places.log, error));
+    MILLE_TRY(contestant.player, make_host_player(entry.api, entry.user, entry.name.listed, entry.name.option_list(),
+                                                  run_options_.places.log, error));
     contestant.player->set_origin({CodeFrom::host, {}});
   } else {
     MILLE_TRY(contestant.player,

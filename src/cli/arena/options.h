@@ -6,7 +6,7 @@
 namespace cli {
 
 inline constexpr long long kMostPairs = MILLE_ARENA_PAIRS_MAX;
-inline constexpr long long kMostJobs = 1024;
+inline constexpr long long kMostJobs = MILLE_ARENA_JOBS_MAX;
 
 // LOW,HIGH or LOW,HIGH,ALPHA,BETA.
 struct Sprt {
