@@ -237,9 +237,9 @@ mille_status mille_arena_open(mille_engine* handle, const char* lines, std::size
   });
 }
 
-mille_status mille_arena_take(mille_arena* handle, const char* lines, std::size_t size, const char* times,
-                              std::size_t times_size, std::size_t* lines_taken, std::size_t* times_taken,
-                              mille_error* error) {
+mille_status mille_arena_add_lines(mille_arena* handle, const char* lines, std::size_t size, const char* times,
+                                   std::size_t times_size, std::size_t* lines_taken, std::size_t* times_taken,
+                                   mille_error* error) {
   return with_arena(handle, error, [&](arena::Arena& arena, mille_error* why) -> mille_status {
     if (lines == nullptr || (times == nullptr && times_size != 0)) return refuse(why, say::kNull);
     MILLE_TRY(const arena::Arena::Taken taken, arena.take({lines, size}, {times, times_size}, why));
@@ -299,13 +299,13 @@ mille_status mille_arena_result_get(mille_arena* handle, std::size_t pairing, mi
   });
 }
 
-mille_status mille_arena_series(mille_arena* handle, std::size_t pairing, mille_arena_point* points, std::size_t most,
-                                std::size_t* count, mille_error* error) {
+mille_status mille_arena_series(mille_arena* handle, std::size_t pairing, mille_arena_point* points,
+                                std::size_t capacity, std::size_t* count, mille_error* error) {
   return with_arena(handle, error, [&](arena::Arena& arena, mille_error* why) -> mille_status {
-    if (count == nullptr || (points == nullptr && most != 0)) return refuse(why, say::kNull);
+    if (count == nullptr || (points == nullptr && capacity != 0)) return refuse(why, say::kNull);
     const std::size_t pairings = arena.setup().pairing_count();
     if (pairing >= pairings) return refuse(why, say::kNoPairing, {pairing, pairings});
-    const std::vector<mille_arena_point> all = arena::series(arena, pairing, most);
+    const std::vector<mille_arena_point> all = arena::series(arena, pairing, capacity);
     std::copy(all.begin(), all.end(), points);
     *count = all.size();
     return MILLE_OK;
@@ -340,7 +340,7 @@ mille_status mille_arena_fault_get(mille_arena* handle, std::size_t index, mille
     const bool is_first = game.fault_player == arena::kFirst;
     mille_arena_fault filled{};
     filled.player = static_cast<std::int32_t>(is_first ? both.first : both.second);
-    filled.rival = static_cast<std::int32_t>(is_first ? both.second : both.first);
+    filled.opponent = static_cast<std::int32_t>(is_first ? both.second : both.first);
     filled.seat = is_first ? faults[index].game : 1 - faults[index].game;
     filled.fault = game.fault;
     filled.pair = pair.number;

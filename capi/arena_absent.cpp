@@ -25,8 +25,8 @@ mille_status mille_arena_open(mille_engine*, const char*, std::size_t, mille_are
   return guarded(error, [](mille_error* why) -> mille_status { return refuse(why, say::kNoArena); });
 }
 
-mille_status mille_arena_take(mille_arena*, const char*, std::size_t, const char*, std::size_t, std::size_t*,
-                              std::size_t*, mille_error* error) {
+mille_status mille_arena_add_lines(mille_arena*, const char*, std::size_t, const char*, std::size_t, std::size_t*,
+                                   std::size_t*, mille_error* error) {
   return guarded(error, [](mille_error* why) -> mille_status { return refuse(why, say::kHandle); });
 }
 

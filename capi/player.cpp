@@ -159,8 +159,8 @@ mille_status mille_player_create(mille_engine* engine, const char* name, const m
   });
 }
 
-mille_status mille_player_find(mille_engine* engine, std::size_t index, char* buffer, std::size_t size,
-                               std::size_t* needed, mille_error* error) {
+mille_status mille_engine_player_name(mille_engine* engine, std::size_t index, char* buffer, std::size_t size,
+                                      std::size_t* needed, mille_error* error) {
   return with_engine(engine, error, [&](Engine* home, mille_error* why) -> mille_status {
     MILLE_TRY(check_buffer(buffer, size, why));
     const std::vector<std::string> names = player_names(home->places);
@@ -289,7 +289,7 @@ mille_status mille_player_cancel(mille_player* player, mille_error* error) {
   return with_player(player, error, [](Player& opponent, mille_error* why) { return opponent.cancel(why); });
 }
 
-mille_status mille_table_seat(mille_table* table, mille_seat seat, mille_player* player, mille_error* error) {
+mille_status mille_table_set_player(mille_table* table, mille_seat seat, mille_player* player, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (!is_seat(seat)) return refuse(why, say::kSeat, {seat});
     TableSlot* slot = object.slot;
@@ -380,7 +380,7 @@ mille_status mille_table_hint(mille_table* table, mille_player* player, const mi
   });
 }
 
-mille_status mille_table_name(mille_table* table, mille_seat seat, const char* name, mille_error* error) {
+mille_status mille_table_set_seat_name(mille_table* table, mille_seat seat, const char* name, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (!is_seat(seat)) return refuse(why, say::kSeat, {seat});
     if (name == nullptr) return refuse(why, say::kNull);

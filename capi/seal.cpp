@@ -78,8 +78,8 @@ mille_status mille_table_terms(mille_table* table, char* buffer, std::size_t siz
   });
 }
 
-mille_status mille_table_share_commit(mille_table* table, mille_seat seat, const std::uint8_t* share_commit,
-                                      mille_error* error) {
+mille_status mille_table_add_share_commit(mille_table* table, mille_seat seat, const std::uint8_t* share_commit,
+                                          mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (!is_seat(seat)) return refuse(why, say::kSeat, {seat});
     if (share_commit == nullptr) return refuse(why, say::kNull);
@@ -87,7 +87,7 @@ mille_status mille_table_share_commit(mille_table* table, mille_seat seat, const
   });
 }
 
-mille_status mille_table_share(mille_table* table, mille_seat seat, const std::uint8_t* share, mille_error* error) {
+mille_status mille_table_add_share(mille_table* table, mille_seat seat, const std::uint8_t* share, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (!is_seat(seat)) return refuse(why, say::kSeat, {seat});
     if (share == nullptr) return refuse(why, say::kNull);
@@ -116,7 +116,7 @@ mille_status mille_table_receipt(mille_table* table, std::uint64_t line, std::ui
   });
 }
 
-mille_status mille_guest_terms(const char* terms, std::size_t length, std::uint8_t* hash, mille_error* error) {
+mille_status mille_guest_terms_hash(const char* terms, std::size_t length, std::uint8_t* hash, mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
     if (hash == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(check_buffer(terms, length, why));
@@ -125,7 +125,7 @@ mille_status mille_guest_terms(const char* terms, std::size_t length, std::uint8
   });
 }
 
-mille_status mille_guest_share(const char* text, std::size_t length, std::uint8_t* share, mille_error* error) {
+mille_status mille_guest_new_share(const char* text, std::size_t length, std::uint8_t* share, mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
     if (share == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(check_buffer(text, length, why));
@@ -153,8 +153,8 @@ mille_status mille_guest_share_commit(const std::uint8_t* commit, mille_seat sea
   });
 }
 
-mille_status mille_guest_header(const mille_guest_notes* notes, const char* line, std::size_t length,
-                                mille_error* error) {
+mille_status mille_guest_check_header(const mille_guest_notes* notes, const char* line, std::size_t length,
+                                      mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
     MILLE_TRY(const mille_guest_notes given, read_struct(notes, why));
     MILLE_TRY(check_reserved("reserved0", given.reserved0, why));

@@ -12,7 +12,7 @@
 
 namespace mille::capi {
 
-using VerdictDetails = std::uint8_t[MILLE_VERDICT_DETAILS];
+using VerdictDetails = std::uint8_t[MILLE_VERDICT_DETAILS_SIZE];
 
 // Writes the statements of all lines into bytes that are zero. If those of a line do not all fit, a last one of the line
 // says so.

@@ -48,7 +48,7 @@ bool EndingTables::find(std::uint64_t number, int most, Ending* ending) {
   setup.stakes[1] = 3;
   for (std::size_t i = 0; i < sizeof number; ++i) setup.seed[i] = static_cast<std::uint8_t>(number >> (8 * i));
   auto table = mille::Table::create(library_->variant, setup).value();
-  for (const mille_seat seat : {0, 1}) table.seat(seat, library_->clubs[seat]).value();
+  for (const mille_seat seat : {0, 1}) table.set_player(seat, library_->clubs[seat]).value();
   table.next_deal().value();
   for (;;) {
     const mille_table_info info = table.info().value();
@@ -69,7 +69,7 @@ bool EndingTables::find(std::uint64_t number, int most, Ending* ending) {
 std::vector<std::uint64_t> EndingTables::after_turn(const Ending& ending, const std::string& player) {
   auto table = library_->engine.position(ending.position, library_->variant).value();
   const mille_seat seat = table.info().value().turn;
-  table.seat(seat, library_->player(player)).value();
+  table.set_player(seat, library_->player(player)).value();
   while (table.info().value().turn == seat) table.step().value();
   return words_of(table);
 }

@@ -58,7 +58,7 @@ void OwnTurns::end(double points, double trace, std::vector<Sample>* samples) {
   }
 }
 
-void play_deal(const Ruleset& ruleset, const Player& player, const Player& rival, mille_seat rivals,
+void play_deal(const Ruleset& ruleset, const Player& player, const Player& opponent, mille_seat opponents,
                const learned::Rules& rules, double trace, std::uint64_t number, std::vector<Sample>* samples) {
   State state = dealt(ruleset, number);
   FastRandom random(number);
@@ -70,12 +70,12 @@ void play_deal(const Ruleset& ruleset, const Player& player, const Player& rival
     const std::span<const mille_action> legal(list.data(), legal_list(ruleset, state, list));
     make_view(ruleset, state, seat, &view);
     double worth = 0;
-    const std::uint32_t index = seat == rivals
-                                    ? rival.choose(view, legal.data(), static_cast<std::uint32_t>(legal.size()), &worth)
-                                    : own[seat].decide(view, legal);
+    const std::uint32_t index =
+        seat == opponents ? opponent.choose(view, legal.data(), static_cast<std::uint32_t>(legal.size()), &worth)
+                          : own[seat].decide(view, legal);
     const mille_action action = legal[index];
     game_play({ruleset}, &state, action, nullptr);
-    if (seat != rivals && state.in_deal()) own[seat].keep(view, action);
+    if (seat != opponents && state.in_deal()) own[seat].keep(view, action);
   }
   const double difference = state.last.points[0] - state.last.points[1];
   own[0].end(difference, trace, samples);

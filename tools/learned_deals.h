@@ -56,9 +56,9 @@ class OwnTurns {
   bool first_lay_ = false;
 };
 
-// Plays a deal. The samples are the positions after the player's turns. `rivals` is the rival's seat, or −1 if the
+// Plays a deal. The samples are the positions after the player's turns. `opponents` is the opponent's seat, or −1 if the
 // player has both.
-void play_deal(const mille::Ruleset& ruleset, const Player& player, const Player& rival, mille_seat rivals,
+void play_deal(const mille::Ruleset& ruleset, const Player& player, const Player& opponent, mille_seat opponents,
                const learned::Rules& rules, double trace, std::uint64_t number, std::vector<Sample>* samples);
 
 // Plays a round of deals. `play(shard, number, samples)` plays one.

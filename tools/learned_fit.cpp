@@ -203,8 +203,8 @@ TurnEnd turn_end(const learned::Rules& rules, const mille_view& view, mille_card
   learned::all_features(
       rules, position, {static_cast<std::int8_t>(card >> 2), static_cast<std::int8_t>(rules.kind_of(card))},
       [&](int index) { end.sample.features[end.sample.count++] = static_cast<std::uint16_t>(index); });
-  end.sample.bucket = static_cast<std::uint16_t>(learned::bucket_of(position.size - 1, position.rival_size));
-  int laid = -position.rival_sets.points;
+  end.sample.bucket = static_cast<std::uint16_t>(learned::bucket_of(position.size - 1, position.opponent_size));
+  int laid = -position.opponent_sets.points;
   for (int rank = 0; rank < learned::kRanks; ++rank) {
     laid += learned::totals_of(rules, rank, position.own[rank]).sets.points;
   }

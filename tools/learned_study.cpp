@@ -124,13 +124,13 @@ std::vector<Sample> study_round(const std::shared_ptr<const Variant>& variant, c
   const Study study(variant, network);
   const learned::Policy policy(variant->ruleset.rules, network);
   const fit::Player player{nullptr, &policy};
-  const fit::Player rival{&club, nullptr};
+  const fit::Player opponent{&club, nullptr};
   std::vector<Sample> all = fit::play_deals(
       first, deals, [&](int, std::uint64_t number, std::vector<Sample>* samples) { study.play(number, samples); });
   const std::vector<Sample> results = fit::play_deals(
       times_club * first, times_club * deals, [&](int, std::uint64_t number, std::vector<Sample>* samples) {
         const auto seat = static_cast<mille_seat>(number % 2);
-        play_deal(variant->ruleset, player, rival, seat, policy.rules(), kTrace, number, samples);
+        play_deal(variant->ruleset, player, opponent, seat, policy.rules(), kTrace, number, samples);
       });
   all.insert(all.end(), results.begin(), results.end());
   return all;

@@ -6,10 +6,10 @@
 // from its checkpoint, but without the samples of the earlier rounds. So the same weights also require the same stops.
 //   learned_train train CHECKPOINT ROUNDS DEALS SEED   trains until ROUNDS rounds of DEALS deals each are done
 //   learned_train refit CHECKPOINT ROUNDS DEALS SEED   plays ROUNDS rounds, then fits to them; 250 bytes per sample
-//   learned_train match CHECKPOINT PAIRS SEED [RIVAL]  measures the weights in duplicate deals, against club or RIVAL
+//   learned_train match CHECKPOINT PAIRS SEED [OPPONENT]  measures the weights in duplicate deals, against club or OPPONENT
 //   learned_train write CHECKPOINT                     writes trained.h to standard output
-// How much a player can be exploited: the weights learn to win against it alone. It does not learn. RIVAL is any player of the library.
-//   learned_train answer CHECKPOINT RIVAL ROUNDS DEALS SEED  trains until ROUNDS rounds are done; a new CHECKPOINT begins with learned's
+// How much a player can be exploited: the weights learn to win against it alone. It does not learn. OPPONENT is any player of the library.
+//   learned_train answer CHECKPOINT OPPONENT ROUNDS DEALS SEED  trains until ROUNDS rounds are done; a new CHECKPOINT begins with learned's
 
 #include <algorithm>
 #include <cmath>
@@ -30,7 +30,7 @@
 #include "plugins/ai/learned/policy.h"
 #include "table/view.h"
 #include "tools/learned_deals.h"
-#include "tools/rival.h"
+#include "tools/opponent.h"
 #include "tools/shards.h"
 
 namespace {
@@ -63,15 +63,15 @@ constexpr int kLate = 150;  // the first round with kLateTrace
 
 // ---- Playing -------------------------------------------------------------------------------------------------------
 
-// Returns the rival's seat in a deal, or −1 if the player has both seats.
-int seat_of_rival(std::uint64_t number) {
+// Returns the opponent's seat in a deal, or −1 if the player has both seats.
+int seat_of_opponent(std::uint64_t number) {
   constexpr std::uint64_t kCycle = 5;
   if (number % kCycle >= kAgainstClub) return -1;
   return number / kCycle % 2 == 0 ? 1 : 0;
 }
 
 // As fit::play_deal(), at a table of the library, where one of its players has the other seat.
-void play_deal_at_table(RivalTable* table, const Player& player, const learned::Rules& rules, double trace,
+void play_deal_at_table(OpponentTable* table, const Player& player, const learned::Rules& rules, double trace,
                         std::uint64_t number, std::vector<Sample>* samples) {
   const int seat = static_cast<int>(number % 2);
   FastRandom random(number);
@@ -88,18 +88,18 @@ void play_deal_at_table(RivalTable* table, const Player& player, const learned::
   own.end(table->points(seat) - table->points(other(seat)), trace, samples);
 }
 
-std::vector<Sample> play_round(const Ruleset& ruleset, const Player& player, const Player& rival, double trace,
+std::vector<Sample> play_round(const Ruleset& ruleset, const Player& player, const Player& opponent, double trace,
                                std::uint64_t first, std::uint64_t deals) {
   const learned::Rules rules(ruleset.rules);
   return play_deals(first, deals, [&](int, std::uint64_t number, std::vector<Sample>* samples) {
-    play_deal(ruleset, player, rival, seat_of_rival(number), rules, trace, number, samples);
+    play_deal(ruleset, player, opponent, seat_of_opponent(number), rules, trace, number, samples);
   });
 }
 
-// The tables of a rival, one for each shard.
-std::vector<std::unique_ptr<RivalTable>> tables_of(const std::string& rival) {
-  std::vector<std::unique_ptr<RivalTable>> tables;
-  for (int shard = 0; shard < kShards; ++shard) tables.push_back(std::make_unique<RivalTable>("montreal", rival));
+// The tables of an opponent, one for each shard.
+std::vector<std::unique_ptr<OpponentTable>> tables_of(const std::string& opponent) {
+  std::vector<std::unique_ptr<OpponentTable>> tables;
+  for (int shard = 0; shard < kShards; ++shard) tables.push_back(std::make_unique<OpponentTable>("montreal", opponent));
   return tables;
 }
 
@@ -126,7 +126,7 @@ int train(const Ruleset& ruleset, const std::string& name, int rounds, std::uint
   auto fit = std::make_unique<Fit>();
   if (!load(name, fit.get())) begin(fit.get(), seed);
   const club::Chooser chooser(ruleset.rules, club::kWeights);
-  const Player rival{&chooser, nullptr};
+  const Player opponent{&chooser, nullptr};
   Memory memory;
   while (fit->rounds < rounds) {
     const int round = fit->rounds;
@@ -135,7 +135,7 @@ int train(const Ruleset& ruleset, const std::string& name, int rounds, std::uint
     }
     const bool by_club = round < kClubRounds;
     const bool saved = train_round(ruleset, name, seed, fit.get(), &memory, [&](const learned::Policy& policy) {
-      return play_round(ruleset, by_club ? rival : Player{nullptr, &policy}, rival,
+      return play_round(ruleset, by_club ? opponent : Player{nullptr, &policy}, opponent,
                         by_club         ? 1
                         : round < kLate ? kTrace
                                         : kLateTrace,
@@ -146,12 +146,12 @@ int train(const Ruleset& ruleset, const std::string& name, int rounds, std::uint
   return 0;
 }
 
-int answer(const Ruleset& ruleset, const std::string& name, const std::string& rival, int rounds, std::uint64_t deals,
-           std::uint64_t seed) {
+int answer(const Ruleset& ruleset, const std::string& name, const std::string& opponent, int rounds,
+           std::uint64_t deals, std::uint64_t seed) {
   auto fit = std::make_unique<Fit>();
   if (!load(name, fit.get())) begin_with_learned(fit.get());
   const learned::Rules rules(ruleset.rules);
-  const auto tables = tables_of(rival);
+  const auto tables = tables_of(opponent);
   Memory memory;
   while (fit->rounds < rounds) {
     const std::uint64_t first = seed + static_cast<std::uint64_t>(fit->rounds) * deals;
@@ -173,11 +173,11 @@ int refit(const Ruleset& ruleset, const std::string& name, int rounds, std::uint
   const learned::Policy policy(ruleset.rules, *network);
   const club::Chooser chooser(ruleset.rules, club::kWeights);
   const Player player{nullptr, &policy};
-  const Player rival{&chooser, nullptr};
+  const Player opponent{&chooser, nullptr};
   std::vector<Sample> samples;
   for (int round = 0; round < rounds; ++round) {
     const auto more =
-        play_round(ruleset, player, rival, kLateTrace, seed + static_cast<std::uint64_t>(round) * deals, deals);
+        play_round(ruleset, player, opponent, kLateTrace, seed + static_cast<std::uint64_t>(round) * deals, deals);
     samples.insert(samples.end(), more.begin(), more.end());
     std::fprintf(stderr, "played %d of %d rounds\n", round + 1, rounds);
   }
@@ -198,16 +198,16 @@ int refit(const Ruleset& ruleset, const std::string& name, int rounds, std::uint
   return save(name, *fit) ? 0 : 1;
 }
 
-// Prints what the weights win against a rival in duplicate deals.
+// Prints what the weights win against an opponent in duplicate deals.
 int match(const Ruleset& ruleset, const std::string& name, std::uint64_t pairs, std::uint64_t seed,
-          const std::string& rival) {
+          const std::string& opponent) {
   auto fit = std::make_unique<Fit>();
   if (!load(name, fit.get())) return 1;
   const auto network = network_of(*fit);
   const learned::Policy policy(ruleset.rules, *network);
-  const auto tables = tables_of(rival);
+  const auto tables = tables_of(opponent);
   const auto points_of_deal = [&](int shard, std::uint64_t number, int seat) {
-    RivalTable& table = *tables[static_cast<std::size_t>(shard)];
+    OpponentTable& table = *tables[static_cast<std::size_t>(shard)];
     table.deal(seed_from_decimal(number).data(), other(seat));
     while (table.is_callers_turn()) {
       double worth = 0;
@@ -231,7 +231,7 @@ int match(const Ruleset& ruleset, const std::string& name, std::uint64_t pairs, 
   const double mean = sum / static_cast<double>(pairs);
   const double error = std::sqrt((squares / static_cast<double>(pairs) - mean * mean) / static_cast<double>(pairs));
   std::printf("after %d rounds: %+.1f +- %.1f points a deal against %s, %llu pairs\n", fit->rounds, mean, 1.96 * error,
-              rival.c_str(), static_cast<unsigned long long>(pairs));
+              opponent.c_str(), static_cast<unsigned long long>(pairs));
   return 0;
 }
 
@@ -266,8 +266,8 @@ int main(int count, char** arguments) {
   std::fprintf(stderr,
                "usage: learned_train train CHECKPOINT ROUNDS DEALS SEED\n"
                "       learned_train refit CHECKPOINT ROUNDS DEALS SEED\n"
-               "       learned_train answer CHECKPOINT RIVAL ROUNDS DEALS SEED\n"
-               "       learned_train match CHECKPOINT PAIRS SEED [RIVAL]\n"
+               "       learned_train answer CHECKPOINT OPPONENT ROUNDS DEALS SEED\n"
+               "       learned_train match CHECKPOINT PAIRS SEED [OPPONENT]\n"
                "       learned_train write CHECKPOINT > trained.h\n");
   return 2;
 }

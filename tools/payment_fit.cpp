@@ -293,16 +293,16 @@ Turn turn_of(const learned::Rules& rules, const learned::Network& network, const
                         [&](int index) { sums.add(network.rows[index]); });
   Turn turn{};
   turn.seat = view.viewer;
-  turn.bucket = learned::bucket_of(position.size - 1, position.rival_size);
+  turn.bucket = learned::bucket_of(position.size - 1, position.opponent_size);
   for (std::size_t i = 0; i < learned::kHidden; ++i) {
     turn.inputs[i] = static_cast<float>(std::clamp<int>(sums.weight[i], 0, learned::kMostActive)) / learned::kRowScale;
   }
   turn.inputs[learned::kHidden] = 1;
   learned::Totals totals;
   for (int rank = 0; rank < learned::kRanks; ++rank) totals += learned::totals_of(rules, rank, position.own[rank]);
-  turn.on_table[learned::kSum] = (totals.sets.points + position.rival_sets.points) / learned::kHundred;
+  turn.on_table[learned::kSum] = (totals.sets.points + position.opponent_sets.points) / learned::kHundred;
   turn.on_table[learned::kMyNaturals] = totals.sets.naturals / learned::kTenth;
-  turn.on_table[learned::kHisNaturals] = position.rival_sets.naturals / learned::kTenth;
+  turn.on_table[learned::kHisNaturals] = position.opponent_sets.naturals / learned::kTenth;
   return turn;
 }
 

@@ -1,9 +1,9 @@
-// Fits what search believes about the rival's hand. Learned plays itself, and the network of belief.h is fitted to the
+// Fits what search believes about the opponent's hand. Learned plays itself, and the network of belief.h is fitted to the
 // true hands in these deals. The first fit uses the hands alone: Adam raises the likelihood of the true hand among all
-// that the unseen cards allow. The second fit takes the rival's last turns into account, which reveal some of the same.
+// that the unseen cards allow. The second fit takes the opponent's last turns into account, which reveal some of the same.
 // It draws hands from the first fit, weights them by those turns, and raises the true hand's likelihood among them.
 // Writes belief_weights.h to standard output. Reports on standard error how well hands are predicted in held-out deals:
-// the log-likelihood of the true hand, and the Brier score (mean squared error of the probability) of whether the rival
+// the log-likelihood of the true hand, and the Brier score (mean squared error of the probability) of whether the opponent
 // holds two or more unseen cards of a rank, compared with chance alone.
 //   search_fit DEALS SEED
 
@@ -51,7 +51,7 @@ struct Case {
   int size;
 };
 
-// The same with a sample of hands, and how likely each makes the rival's last turns.
+// The same with a sample of hands, and how likely each makes the opponent's last turns.
 struct CaseWithTurns {
   Case known;
   double likelihood;
@@ -271,10 +271,10 @@ Raise raise_truth_with_turns(const CaseWithTurns& one, const Answers& answers) {
 // Fills in the case. Returns false if the position is not suitable for the fit.
 bool make_case(const learned::Rules& rules, const learned::Position& position, const search::BeliefInput& belief_input,
                const Cards& hand, Case* one) {
-  one->size = position.rival_size;
+  one->size = position.opponent_size;
   for (int rank = 0; rank < kRanks; ++rank) {
     const auto place = static_cast<std::size_t>(rank);
-    const int known = position.rival_known[rank];
+    const int known = position.opponent_known[rank];
     one->features[place] = belief_input.of(rank);
     one->unseen[place] = position.unseen[rank];
     one->held[place] = static_cast<std::int8_t>(hand.count_of_rank(rank) - known);
@@ -285,7 +285,7 @@ bool make_case(const learned::Rules& rules, const learned::Position& position, c
 
 CaseWithTurns make_case_with_turns(const mille_view& view, const Cards& hand, const Case& known,
                                    const search::Odds& odds, search::History* history, std::uint64_t seed) {
-  constexpr int kTimes = 6;  // repeated because the rival's draws are guessed at random
+  constexpr int kTimes = 6;  // repeated because the opponent's draws are guessed at random
   CaseWithTurns one{known, 0, {}, {}};
   const search::Open open = search::open_part(view);
   search::Worlds worlds(open, odds, seed, nullptr);

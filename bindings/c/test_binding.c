@@ -110,10 +110,10 @@ static void test_threads(mille_engine* engine, mille_variant* variant) {
   api.rules_size = MILLE_RULES_1_0;
   expect(mille_player_from_api(engine, &api, table, NULL, 0, &player, &error) == MILLE_OK, "a player of a function");
   for (seat = 0; seat < MILLE_SEATS; seat++) {
-    mille_table_seat(table, seat, NULL, NULL);
-    mille_table_seat(table, seat, player, NULL);
+    mille_table_set_player(table, seat, NULL, NULL);
+    mille_table_set_player(table, seat, player, NULL);
     if (mille_table_step(table, NULL, NULL, &error) == MILLE_OK) break;
-    mille_table_seat(table, seat, NULL, NULL);
+    mille_table_set_player(table, seat, NULL, NULL);
   }
   expect(seat < MILLE_SEATS, "the player played");
   mille_player_free(player);

@@ -72,7 +72,7 @@ void test_texts(const mille::Engine& engine, const mille::Variant& variant) {
       table.apply("draw\0junk"s).code(),
       table.parse("draw\0junk"s).code(),
       state.parse(variant, "draw\0junk"s).code(),
-      table.name(0, "ann\0"s).code(),
+      table.set_seat_name(0, "ann\0"s).code(),
       mille::parse_card("2C\0"s).code(),
       mille::parse_seed("1\0"s).code(),
       engine.variant("montreal\0"s).code(),
@@ -94,7 +94,7 @@ void test_texts(const mille::Engine& engine, const mille::Variant& variant) {
 void test_every_event_has_a_text(const mille::Engine& engine, const mille::Variant& variant) {
   auto table = new_table(variant);
   const mille::Player players[] = {engine.player("random").value(), engine.player("greedy").value()};
-  for (const mille_seat seat : {0, 1}) table.seat(seat, players[seat]).value();
+  for (const mille_seat seat : {0, 1}) table.set_player(seat, players[seat]).value();
   for (auto phase = table.info().value().phase; phase != MILLE_PHASE_OVER; phase = table.info().value().phase) {
     if (phase == MILLE_PHASE_BETWEEN) {
       table.next_deal().value();
@@ -124,8 +124,8 @@ void test_handles(const mille::Engine& engine, const mille::Variant& variant) {
   const auto turn = seated.info().value().turn;
   const auto position = seated.position().value();
   const auto random = engine.player("random").value();
-  seated.seat(turn, random).value();
-  expect(seated.seat(turn, mille::Player()).code() == MILLE_E_HANDLE, "an empty player is not none");
+  seated.set_player(turn, random).value();
+  expect(seated.set_player(turn, mille::Player()).code() == MILLE_E_HANDLE, "an empty player is not none");
   expect(seated.step().ok(), "and empties no seat");
   expect(engine.position(position, mille::Variant()).code() == MILLE_E_HANDLE,
          "nor does an empty variant mean the position's");
@@ -146,7 +146,7 @@ void test_players(const mille::Engine& engine, const mille::Variant& variant) {
                         return 0;
                       }).value();
   const auto turn = table.info().value().turn;
-  table.seat(turn, player.player()).value();
+  table.set_player(turn, player.player()).value();
   table.step().value();
   expect(seen == MILLE_E_BUSY, "a second thread on a table is answered busy");
   table.undo(0).value();
@@ -179,7 +179,7 @@ void test_lives_of_callables(const mille::Engine& engine, const mille::Variant& 
     std::optional<mille::FunctionPlayer> player;
     player.emplace(made(held, [&] { player.reset(); }));
     const mille_player* const asked = player->player().get();
-    if (!hinted) table.seat(table.info().value().turn, player->player()).value();
+    if (!hinted) table.set_player(table.info().value().turn, player->player()).value();
     expect(hinted ? table.hint(player->player()).ok() : table.step().ok(),
            "a player that is destroyed while it decides answers");
     expect(asked != nullptr && !player.has_value() && !held.lives(), "and its callable is destroyed after that");
@@ -189,7 +189,7 @@ void test_lives_of_callables(const mille::Engine& engine, const mille::Variant& 
     Held held;
     std::optional<mille::FunctionPlayer> player;
     player.emplace(made(held, [&] { std::thread([&] { player.reset(); }).join(); }));
-    table.seat(table.info().value().turn, player->player()).value();
+    table.set_player(table.info().value().turn, player->player()).value();
     expect(table.step().ok() && !held.lives(), "another thread may destroy it, too");
   }
   auto table = new_table(variant);
@@ -197,7 +197,7 @@ void test_lives_of_callables(const mille::Engine& engine, const mille::Variant& 
   Held other;
   mille::FunctionPlayer player;
   player = made(held, [&] { player = made(other, [] {}); });
-  table.seat(table.info().value().turn, player.player()).value();
+  table.set_player(table.info().value().turn, player.player()).value();
   expect(table.step().ok(), "a player may be replaced while it decides");
   expect(!held.lives() && other.lives(), "its callable is destroyed after that, and the other lives");
   Held refused;
@@ -234,12 +234,12 @@ void test_sealed(const mille::Engine& engine, const mille::Variant& variant) {
   table.seal(3).value();
   const auto commit = table.commitment().value();
   const auto secret = table.secret().value();
-  const mille::Seed shares[] = {mille::guest::share("a word").value(), mille::guest::share().value()};
+  const mille::Seed shares[] = {mille::guest::new_share("a word").value(), mille::guest::new_share().value()};
   for (const mille_seat seat : {0, 1}) {
-    table.share_commit(seat, mille::guest::share_commit(commit, seat, shares[seat]).value()).value();
+    table.add_share_commit(seat, mille::guest::share_commit(commit, seat, shares[seat]).value()).value();
   }
   expect(table.next_deal().code() == MILLE_E_PHASE, "no deal before the shares are open");
-  for (const mille_seat seat : {0, 1}) table.share(seat, shares[seat]).value();
+  for (const mille_seat seat : {0, 1}) table.add_share(seat, shares[seat]).value();
   const auto sealing = table.sealing().value();
   expect(sealing.open == 1, "the shares are open");
   for (const mille_seat seat : {0, 1}) {
@@ -251,7 +251,7 @@ void test_sealed(const mille::Engine& engine, const mille::Variant& variant) {
   auto notes = mille::make<mille_guest_notes>();
   notes.seat = 1;
   notes.other_guest = 1;
-  const auto terms = mille::guest::terms(table.terms().value()).value();
+  const auto terms = mille::guest::terms_hash(table.terms().value()).value();
   const auto other = mille::guest::share_commit(commit, 0, shares[0]).value();
   std::copy(terms.begin(), terms.end(), notes.terms);
   std::copy(commit.begin(), commit.end(), notes.commit);
@@ -261,9 +261,9 @@ void test_sealed(const mille::Engine& engine, const mille::Variant& variant) {
   const std::string record = table.record(MILLE_ALL).value();
   const std::string_view header = std::string_view(record).substr(0, record.find('\n'));
   const std::string_view deal = std::string_view(record).substr(header.size() + 1, record.size() - header.size() - 2);
-  expect(mille::guest::header(notes, header).ok(), "the header has what the guest noted");
+  expect(mille::guest::check_header(notes, header).ok(), "the header has what the guest noted");
   notes.seat = 0;
-  expect(mille::guest::header(notes, header).code() == MILLE_E_RECORD, "and not what another one noted");
+  expect(mille::guest::check_header(notes, header).code() == MILLE_E_RECORD, "and not what another one noted");
   const auto receipt = mille::guest::receipt(mille::guest::receipt(header).value(), deal).value();
   expect(receipt == table.receipt(1).value(), "host and guest have one receipt");
   const mille_verdict verdict = engine.verify(record).value();

@@ -97,10 +97,10 @@ public static class TestBinding
         int turn = table.Info.Turn;
         var closed = new Player(Engine, "random");
         var rules = Engine.Variant("montreal");
-        table.Seat(turn, new Player(Engine, "kept", decision => 0));
+        table.SetPlayer(turn, new Player(Engine, "kept", decision => 0));
         closed.Dispose();
         rules.Dispose();
-        Refused(Status.Handle, () => table.Seat(turn, closed));
+        Refused(Status.Handle, () => table.SetPlayer(turn, closed));
         string position = table.Position();
         Expect(table.Step().Seat == turn, "the seat is not emptied");
         Refused(Status.Handle, () => Table.FromPosition(Engine, position, rules));
@@ -127,7 +127,7 @@ public static class TestBinding
     {
         var table = NewTable();
         Exception seen = null;
-        table.Seat(table.Info.Turn, new Player(Engine, "nosy", decision =>
+        table.SetPlayer(table.Info.Turn, new Player(Engine, "nosy", decision =>
         {
             var thread = new Thread(() =>
             {
@@ -152,7 +152,7 @@ public static class TestBinding
     {
         var table = NewTable();
         ulong before = table.Hash();
-        table.Seat(table.Info.Turn, new Player(Engine, "clumsy", decision => throw new TimeZoneNotFoundException()));
+        table.SetPlayer(table.Info.Turn, new Player(Engine, "clumsy", decision => throw new TimeZoneNotFoundException()));
         var refusal = Refused(Status.Player, () => table.Step());
         Expect(refusal.InnerException is TimeZoneNotFoundException, "the inner exception");
         Expect(table.Hash() == before, "a fault changes nothing");
@@ -167,7 +167,7 @@ public static class TestBinding
         Expect(refusal.InnerException is TimeZoneNotFoundException, "its cause");
         fails = false;
         Expect(Refused(Status.Player, () => table.Hint(clumsy)).InnerException == null, "no cause");
-        table.Seat(table.Info.Turn, clumsy);
+        table.SetPlayer(table.Info.Turn, clumsy);
         Expect(Refused(Status.Player, () => table.Step()).InnerException == null, "nor one of an earlier hint");
     }
 
@@ -193,9 +193,9 @@ public static class TestBinding
     private static void AMatchCanBeRecordedAndTakenUp()
     {
         var table = new Table(Variant, new Setup { Seed = Engine.Seed("1") });
-        for (int seat = 0; seat < 2; seat++) table.Seat(seat, new Player(Engine, "random"));
+        for (int seat = 0; seat < 2; seat++) table.SetPlayer(seat, new Player(Engine, "random"));
         GC.Collect();
-        table.Name(0, "ann\n");
+        table.SetSeatName(0, "ann\n");
         Expect(table.SeatName(0) == "ann " && table.SeatName(1) == "random", "names of seats");
         table.AddNote("date", "2026-11-28");
         table.AddNote("place", "Montréal");
@@ -225,13 +225,13 @@ public static class TestBinding
     private static void EveryValueOfAMatchHasAText()
     {
         var table = NewTable();
-        table.Seat(0, new Player(Engine, "shown", decision =>
+        table.SetPlayer(0, new Player(Engine, "shown", decision =>
         {
             Shown(decision.View);
             foreach (var action in decision.Legal) Expect(action.ToString() != "", "the text of an action");
             return 0;
         }));
-        table.Seat(1, new Player(Engine, "greedy"));
+        table.SetPlayer(1, new Player(Engine, "greedy"));
         for (var info = table.Info; info.Phase != Phase.Over; info = table.Info)
         {
             Shown(info, table.View(0), table.View(1), table.View(Table.Onlooker));
@@ -269,7 +269,7 @@ public static class TestBinding
     {
         var table = NewTable();
         Budget told = null;
-        table.Seat(table.Info.Turn, new Player(Engine, "told", decision =>
+        table.SetPlayer(table.Info.Turn, new Player(Engine, "told", decision =>
         {
             told = decision.Budget;
             return 0;
@@ -355,11 +355,11 @@ public static class TestBinding
                 Share = Guest.NewShare("typed"),
             };
             commits[seat] = Guest.CommitShare(guests[seat].Commit, seat, guests[seat].Share);
-            table.ShareCommit(seat, commits[seat]);
+            table.AddShareCommit(seat, commits[seat]);
         }
-        for (int seat = 0; seat < 2; seat++) table.Share(seat, guests[seat].Share);
+        for (int seat = 0; seat < 2; seat++) table.AddShare(seat, guests[seat].Share);
         Expect(table.Sealing().Open == 1, "open");
-        Refused(Status.Phase, () => table.Share(0, guests[0].Share));
+        Refused(Status.Phase, () => table.AddShare(0, guests[0].Share));
         string header = table.Record(Table.All).Trim();
         for (int seat = 0; seat < 2; seat++)
         {
@@ -418,9 +418,9 @@ public static class TestBinding
             table.Apply(action);
             Expect(table.Decision(0, out seat).Equals(action) && seat == turn, "the decision can be read");
             Refused(Status.Argument, () => table.Decision(1, out seat));
-            table.Seat(0, club);
+            table.SetPlayer(0, club);
             Refused(Status.Busy, () => table.Hint(club));
-            table.Seat(1, new Player(Engine, "greedy"));
+            table.SetPlayer(1, new Player(Engine, "greedy"));
             Refused(Status.Argument, () => table.Step(new Budget { SoftUs = -1 }));
             table.Step(new Budget { Nodes = 10 });
             Expect(new List<OptionInfo>(club.Options).Count > 0, "options");
@@ -488,7 +488,7 @@ public static class TestBinding
 
     private static void PlayersMessagesAndSeedsAreFound()
     {
-        foreach (string id in Engine.Players) Expect(Engine.FindPlayers().Contains(id), id);
+        foreach (string id in Engine.Players) Expect(Engine.PlayerNames().Contains(id), id);
         Expect(Engine.DescribePlayer("club").Contains("\"id\":\"club\""), "a description");
         foreach (string id in Engine.Messages) Expect(Engine.MessageText(id) != null, id);
         Expect(Engine.MessageText("no.such") == null, "no such message");
@@ -527,7 +527,7 @@ public static class TestBinding
     {
         var table = NewTable();
         int asked = 0;
-        for (int seat = 0; seat < 2; ++seat) table.Seat(seat, new Player(Engine, "first", decision => asked++ * 0));
+        for (int seat = 0; seat < 2; ++seat) table.SetPlayer(seat, new Player(Engine, "first", decision => asked++ * 0));
         GC.Collect();
         GC.WaitForPendingFinalizers();
         for (int i = 0; i < 20; ++i) table.Step();
@@ -555,7 +555,7 @@ public static class TestBinding
                 GC.Collect();
                 GC.WaitForPendingFinalizers();
             };
-            table.Seat(turn, player);
+            table.SetPlayer(turn, player);
             try
             {
                 table.Step();

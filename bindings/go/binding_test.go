@@ -90,7 +90,7 @@ func TestATextWithAZeroCharacterIsRefused(t *testing.T) {
 	_, seed := ParseSeed("1\x00")
 	_, card := ParseCard("2C\x00")
 	for i, err := range []error{
-		table.ApplyText("draw\x00junk"), table.Name(0, "ann\x00"), parsed, loaded, set, made, own, seed, card,
+		table.ApplyText("draw\x00junk"), table.SetSeatName(0, "ann\x00"), parsed, loaded, set, made, own, seed, card,
 	} {
 		if !errors.Is(err, StatusArgument) {
 			t.Errorf("call %d: %v", i, err)
@@ -129,12 +129,12 @@ func TestAClosedPlayerOrVariantIsNotNone(t *testing.T) {
 	}
 	info, _ := table.Info()
 	position, _ := table.Position()
-	if err := table.Seat(int(info.Turn), kept); err != nil {
+	if err := table.SetPlayer(int(info.Turn), kept); err != nil {
 		t.Fatal(err)
 	}
 	closed.Close()
 	variant.Close()
-	if err := table.Seat(int(info.Turn), closed); !errors.Is(err, StatusHandle) {
+	if err := table.SetPlayer(int(info.Turn), closed); !errors.Is(err, StatusHandle) {
 		t.Error(err)
 	}
 	if step, err := table.Step(); err != nil || step.Seat != info.Turn {
@@ -153,7 +153,7 @@ func TestANumberThatNoSeatHasIsRefused(t *testing.T) {
 	}
 	for _, seat := range []int{-1, 2, 1 << 32, 1<<32 + 1} {
 		_, named := table.SeatName(seat)
-		refusals := []error{table.Seat(seat, player), table.Forfeit(seat, FaultResign), table.Name(seat, "ann"), named}
+		refusals := []error{table.SetPlayer(seat, player), table.Forfeit(seat, FaultResign), table.SetSeatName(seat, "ann"), named}
 		if seat >= 0 {
 			_, seen := table.View(seat)
 			_, told := table.Events(seat, 0)
@@ -227,7 +227,7 @@ func TestASecondGoroutineOnATableIsAnsweredBusy(t *testing.T) {
 		t.Fatal(err)
 	}
 	info, _ := table.Info()
-	if err := table.Seat(int(info.Turn), player); err != nil {
+	if err := table.SetPlayer(int(info.Turn), player); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := table.Step(); err != nil {
@@ -247,7 +247,7 @@ func refusalOf(t *testing.T, engine *Engine, table *Table, decide func(*Decision
 		t.Fatal(err)
 	}
 	defer player.Close()
-	if err := table.Seat(int(info.Turn), player); err != nil {
+	if err := table.SetPlayer(int(info.Turn), player); err != nil {
 		t.Fatal(err)
 	}
 	var refusal *Error
@@ -310,7 +310,7 @@ func TestAHintHasItsOwnCauseAndNoOther(t *testing.T) {
 		t.Error(err)
 	}
 	info, _ := table.Info()
-	if err := table.Seat(int(info.Turn), clumsy); err != nil {
+	if err := table.SetPlayer(int(info.Turn), clumsy); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := table.Step(); !errors.Is(err, StatusPlayer) || errors.Is(err, lost) {
@@ -329,11 +329,11 @@ func TestAMatchCanBeRecordedAndTakenUp(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := table.Seat(seat, player); err != nil {
+		if err := table.SetPlayer(seat, player); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := table.Name(0, "ann\n"); err != nil {
+	if err := table.SetSeatName(0, "ann\n"); err != nil {
 		t.Fatal(err)
 	}
 	if err := table.AddNote("date", "2026-11-28"); err != nil {
@@ -410,7 +410,7 @@ func TestEveryValueOfAMatchHasAText(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := table.Seat(seat, player); err != nil {
+		if err := table.SetPlayer(seat, player); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -478,7 +478,7 @@ func TestAPlayerKnowsItsBudget(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := table.Seat(int(info.Turn), player); err != nil {
+	if err := table.SetPlayer(int(info.Turn), player); err != nil {
 		t.Fatal(err)
 	}
 	budget := Budget{Nodes: 5, SoftUs: 1000000, HardUs: 10000000}
@@ -598,11 +598,11 @@ func sealedTable(t *testing.T, variant *Variant) (*Table, [Seats]Guest) {
 		must(err)
 		commits[seat], err = CommitShare(guest.Commit, seat, guest.Share)
 		must(err)
-		must(table.ShareCommit(seat, commits[seat]))
+		must(table.AddShareCommit(seat, commits[seat]))
 	}
 	for seat := range guests {
 		guests[seat].OtherShareCommit = &commits[1-seat]
-		must(table.Share(seat, guests[seat].Share))
+		must(table.AddShare(seat, guests[seat].Share))
 	}
 	return table, guests
 }
@@ -613,7 +613,7 @@ func TestASealedMatchIsPlayedByItsProtocol(t *testing.T) {
 	if sealing, err := table.Sealing(); err != nil || sealing.Open != 1 || sealing.Shares[1] != guests[1].Share {
 		t.Errorf("%+v: %v", sealing, err)
 	}
-	if err := table.Share(0, guests[0].Share); !errors.Is(err, StatusPhase) {
+	if err := table.AddShare(0, guests[0].Share); !errors.Is(err, StatusPhase) {
 		t.Error(err)
 	}
 	record, _ := table.Record(All, RecordOptions{})

@@ -30,6 +30,8 @@ const (
 	VariantNameMax    = 31
 	VariantOptionsMax = 32
 	ScriptSizeMax     = 65536
+	ScriptFilesMax    = 8
+	ScriptFileNameMax = 59
 	ScriptProblemsMax = 100
 	PlayerIdMax       = 63
 	PlayerOptionsMax  = 256
@@ -67,10 +69,6 @@ const (
 )
 
 const (
-	ScriptFiles = 8
-)
-
-const (
 	HookAllow     = 1
 	HookScoreDeal = 2
 	HookMatchOver = 4
@@ -84,7 +82,7 @@ const (
 )
 
 const (
-	VerdictDetails = 3072
+	VerdictDetailsSize = 3072
 )
 
 const (

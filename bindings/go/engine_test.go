@@ -43,7 +43,7 @@ func TestAHintGivesAnActionAndItsReasonAndPlaysNothing(t *testing.T) {
 	if _, _, err := table.Decision(1); !errors.Is(err, StatusArgument) {
 		t.Fatal(err)
 	}
-	if err := table.Seat(0, club); err != nil {
+	if err := table.SetPlayer(0, club); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := table.Hint(club, nil); !errors.Is(err, StatusBusy) {
@@ -63,7 +63,7 @@ func TestAStepWithinABudgetThatIsImpossibleIsRefused(t *testing.T) {
 	engine, _, table := newTestTable(t)
 	greedy, _ := engine.Player("greedy")
 	info, _ := table.Info()
-	if err := table.Seat(int(info.Turn), greedy); err != nil {
+	if err := table.SetPlayer(int(info.Turn), greedy); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := table.StepWithin(&Budget{SoftUs: -1}); !errors.Is(err, StatusArgument) {

@@ -58,6 +58,20 @@ func (v Status) String() string {
 	return strconv.Itoa(int(v))
 }
 
+func (v LogLevel) String() string {
+	switch v {
+	case LogLevelDebug:
+		return "debug"
+	case LogLevelInfo:
+		return "info"
+	case LogLevelWarning:
+		return "warning"
+	case LogLevelError:
+		return "error"
+	}
+	return strconv.Itoa(int(v))
+}
+
 func (v ActionKind) String() string {
 	switch v {
 	case ActionKindNone:
@@ -300,6 +314,18 @@ func (v Fault) String() string {
 	return strconv.Itoa(int(v))
 }
 
+func (v Decks) String() string {
+	switch v {
+	case DecksSeed:
+		return "seed"
+	case DecksGiven:
+		return "given"
+	case DecksSealed:
+		return "sealed"
+	}
+	return strconv.Itoa(int(v))
+}
+
 func (v EventKind) String() string {
 	switch v {
 	case EventKindDeal:
@@ -314,18 +340,6 @@ func (v EventKind) String() string {
 		return "match_end"
 	case EventKindReveal:
 		return "reveal"
-	}
-	return strconv.Itoa(int(v))
-}
-
-func (v Decks) String() string {
-	switch v {
-	case DecksSeed:
-		return "seed"
-	case DecksGiven:
-		return "given"
-	case DecksSealed:
-		return "sealed"
 	}
 	return strconv.Itoa(int(v))
 }
@@ -458,20 +472,6 @@ func (v ReturnKind) String() string {
 		return "payment"
 	case ReturnKindWin:
 		return "win"
-	}
-	return strconv.Itoa(int(v))
-}
-
-func (v LogLevel) String() string {
-	switch v {
-	case LogLevelDebug:
-		return "debug"
-	case LogLevelInfo:
-		return "info"
-	case LogLevelWarning:
-		return "warning"
-	case LogLevelError:
-		return "error"
 	}
 	return strconv.Itoa(int(v))
 }

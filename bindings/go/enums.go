@@ -32,6 +32,16 @@ const (
 	StatusInternal      Status = 23
 )
 
+// LogLevel is mille_log_level. The C headers explain the values.
+type LogLevel int32
+
+const (
+	LogLevelDebug   LogLevel = 0
+	LogLevelInfo    LogLevel = 1
+	LogLevelWarning LogLevel = 2
+	LogLevelError   LogLevel = 3
+)
+
 // ActionKind is mille_action_kind. The C headers explain the values.
 type ActionKind uint8
 
@@ -207,6 +217,15 @@ const (
 	FaultCallback Fault = 11
 )
 
+// Decks is mille_decks. The C headers explain the values.
+type Decks int32
+
+const (
+	DecksSeed   Decks = 0
+	DecksGiven  Decks = 1
+	DecksSealed Decks = 3
+)
+
 // EventKind is mille_event_kind. The C headers explain the values.
 type EventKind int32
 
@@ -217,15 +236,6 @@ const (
 	EventKindDealEnd   EventKind = 4
 	EventKindMatchEnd  EventKind = 5
 	EventKindReveal    EventKind = 6
-)
-
-// Decks is mille_decks. The C headers explain the values.
-type Decks int32
-
-const (
-	DecksSeed   Decks = 0
-	DecksGiven  Decks = 1
-	DecksSealed Decks = 3
 )
 
 // VerdictResult is mille_verdict_result. The C headers explain the values.
@@ -322,16 +332,6 @@ const (
 	ReturnKindDeal    ReturnKind = 0
 	ReturnKindPayment ReturnKind = 1
 	ReturnKindWin     ReturnKind = 2
-)
-
-// LogLevel is mille_log_level. The C headers explain the values.
-type LogLevel int32
-
-const (
-	LogLevelDebug   LogLevel = 0
-	LogLevelInfo    LogLevel = 1
-	LogLevelWarning LogLevel = 2
-	LogLevelError   LogLevel = 3
 )
 
 // LogSource is mille_log_source. The C headers explain the values.

@@ -31,7 +31,7 @@ var layouts = []place{
 	{"mille_rules", "sets_max_wilds", unsafe.Offsetof(Rules{}.SetsMaxWilds), unsafe.Sizeof(Rules{}.SetsMaxWilds), false},
 	{"mille_rules", "sets_max_size", unsafe.Offsetof(Rules{}.SetsMaxSize), unsafe.Sizeof(Rules{}.SetsMaxSize), false},
 	{"mille_rules", "sets_of_wilds", unsafe.Offsetof(Rules{}.SetsOfWilds), unsafe.Sizeof(Rules{}.SetsOfWilds), false},
-	{"mille_rules", "sets_lay_on_rival", unsafe.Offsetof(Rules{}.SetsLayOnRival), unsafe.Sizeof(Rules{}.SetsLayOnRival), false},
+	{"mille_rules", "sets_lay_on_opponent", unsafe.Offsetof(Rules{}.SetsLayOnOpponent), unsafe.Sizeof(Rules{}.SetsLayOnOpponent), false},
 	{"mille_rules", "sets_opening_minimum", unsafe.Offsetof(Rules{}.SetsOpeningMinimum), unsafe.Sizeof(Rules{}.SetsOpeningMinimum), false},
 	{"mille_rules", "pile_take", unsafe.Offsetof(Rules{}.PileTake), unsafe.Sizeof(Rules{}.PileTake), false},
 	{"mille_rules", "pile_amount", unsafe.Offsetof(Rules{}.PileAmount), unsafe.Sizeof(Rules{}.PileAmount), false},

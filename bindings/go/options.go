@@ -101,7 +101,7 @@ func NewEngineWith(options EngineOptions) (*Engine, error) {
 			defer C.free(unsafe.Pointer(*one.to))
 		}
 	}
-	c.allow_unknown_fields = flag(options.AllowUnknownFields, 1)
+	c.allow_unknown_fields = C.int32_t(flag(options.AllowUnknownFields, 1))
 	c.script_memory = C.uint64_t(options.ScriptMemory)
 	c.script_instructions = C.uint64_t(options.ScriptInstructions)
 	c.max_text = C.uint64_t(options.MaxText)
@@ -109,8 +109,8 @@ func NewEngineWith(options EngineOptions) (*Engine, error) {
 	c.player_threads = C.uint32_t(options.PlayerThreads)
 	c.allow_players = flag(options.AllowFiles, C.MILLE_ALLOW_FILES) | flag(options.AllowCommands, C.MILLE_ALLOW_COMMANDS)
 	c.player_patience_us = C.int64_t(options.PlayerPatienceUs)
-	c.stop_on_hook_failure = flag(options.StopOnHookFailure, 1)
-	c.count_hook_use = flag(options.CountHookUse, 1)
+	c.stop_on_hook_failure = C.int32_t(flag(options.StopOnHookFailure, 1))
+	c.count_hook_use = C.int32_t(flag(options.CountHookUse, 1))
 	var log cgo.Handle
 	if options.Log != nil {
 		log = cgo.NewHandle(options.Log)

@@ -195,7 +195,7 @@ func (engine *Engine) Players() (names []string, err error) {
 	defer runtime.KeepAlive(engine)
 	for {
 		name, err := text(func(b *C.char, size C.size_t, needed *C.size_t, e *C.mille_error) C.mille_status {
-			return C.mille_player_find(engine.handle, C.size_t(len(names)), b, size, needed, e)
+			return C.mille_engine_player_name(engine.handle, C.size_t(len(names)), b, size, needed, e)
 		})
 		if errors.Is(err, StatusNotFound) {
 			return names, nil

@@ -67,16 +67,16 @@ func (table *Table) Terms() (string, error) {
 	})
 }
 
-// ShareCommit takes a guest's share commitment, with two guests.
-func (table *Table) ShareCommit(seat int, shareCommit [32]byte) error {
+// AddShareCommit takes a guest's share commitment, with two guests.
+func (table *Table) AddShareCommit(seat int, shareCommit [32]byte) error {
 	e := newError()
-	return table.done(C.mille_table_share_commit(table.handle, cSeat(seat), bytes32(&shareCommit), e), e)
+	return table.done(C.mille_table_add_share_commit(table.handle, cSeat(seat), bytes32(&shareCommit), e), e)
 }
 
-// Share takes a guest's share.
-func (table *Table) Share(seat int, share [32]byte) error {
+// AddShare takes a guest's share.
+func (table *Table) AddShare(seat int, share [32]byte) error {
 	e := newError()
-	return table.done(C.mille_table_share(table.handle, cSeat(seat), bytes32(&share), e), e)
+	return table.done(C.mille_table_add_share(table.handle, cSeat(seat), bytes32(&share), e), e)
 }
 
 // Secret is the seed of a sealed match. Store it, where only the host can read it, before you publish the commitment.
@@ -159,7 +159,7 @@ func (guest *Guest) Check(header string) error {
 	line := C.CString(header)
 	defer C.free(unsafe.Pointer(line))
 	e := newError()
-	return check(C.mille_guest_header(&notes, line, C.size_t(len(header)), e), e)
+	return check(C.mille_guest_check_header(&notes, line, C.size_t(len(header)), e), e)
 }
 
 // TermsHash is the hash of the terms that the host sent.
@@ -167,7 +167,7 @@ func TermsHash(terms string) ([32]byte, error) {
 	c := C.CString(terms)
 	defer C.free(unsafe.Pointer(c))
 	return call32(func(out *C.uint8_t, e *C.mille_error) C.mille_status {
-		return C.mille_guest_terms(c, C.size_t(len(terms)), out, e)
+		return C.mille_guest_terms_hash(c, C.size_t(len(terms)), out, e)
 	})
 }
 
@@ -176,7 +176,7 @@ func NewShare(typed string) ([32]byte, error) {
 	c := C.CString(typed)
 	defer C.free(unsafe.Pointer(c))
 	return call32(func(out *C.uint8_t, e *C.mille_error) C.mille_status {
-		return C.mille_guest_share(c, C.size_t(len(typed)), out, e)
+		return C.mille_guest_new_share(c, C.size_t(len(typed)), out, e)
 	})
 }
 

@@ -241,8 +241,8 @@ func (table *Table) Undo(decision uint64) error {
 	return table.done(C.mille_table_undo(table.handle, C.uint64_t(decision), e), e)
 }
 
-// Seat seats a player; nil empties the seat.
-func (table *Table) Seat(seat int, player *Player) error {
+// SetPlayer seats a player; nil empties the seat.
+func (table *Table) SetPlayer(seat int, player *Player) error {
 	var handle *C.mille_player
 	if player != nil {
 		if err := needOpen(player.handle != nil); err != nil {
@@ -251,7 +251,7 @@ func (table *Table) Seat(seat int, player *Player) error {
 		handle = player.handle
 	}
 	e := newError()
-	err := table.done(C.mille_table_seat(table.handle, cSeat(seat), handle, e), e)
+	err := table.done(C.mille_table_set_player(table.handle, cSeat(seat), handle, e), e)
 	runtime.KeepAlive(player)
 	if err == nil {
 		table.seated[seat] = player
@@ -259,15 +259,15 @@ func (table *Table) Seat(seat int, player *Player) error {
 	return err
 }
 
-// Name sets the name of a seat in the record. Unprintable characters become spaces.
-func (table *Table) Name(seat int, name string) error {
+// SetSeatName sets the name of a seat in the record. Unprintable characters become spaces.
+func (table *Table) SetSeatName(seat int, name string) error {
 	if err := whole(name); err != nil {
 		return err
 	}
 	c := C.CString(name)
 	defer C.free(unsafe.Pointer(c))
 	e := newError()
-	return table.done(C.mille_table_name(table.handle, cSeat(seat), c, e), e)
+	return table.done(C.mille_table_set_seat_name(table.handle, cSeat(seat), c, e), e)
 }
 
 // SeatName is the name of a seat as the record lists it.

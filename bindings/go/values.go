@@ -25,7 +25,7 @@ type Rules struct {
 	SetsMaxWilds               int32
 	SetsMaxSize                int32
 	SetsOfWilds                int32
-	SetsLayOnRival             int32
+	SetsLayOnOpponent          int32
 	SetsOpeningMinimum         int32
 	PileTake                   PileTake
 	PileAmount                 PileAmount
@@ -149,7 +149,7 @@ type TableInfo struct {
 	Events        uint64
 	RecordLines   uint64
 	Epoch         uint32
-	Decks         int32
+	Decks         Decks
 	DrawEnds      int32
 	End           End
 	Winner        int32

@@ -90,7 +90,7 @@ public final class TestBinding {
     private static void aTextWithAZeroCharacterIsRefused() {
         Table table = table();
         long before = table.hash();
-        List<Runnable> calls = List.of(() -> table.apply("draw\0junk"), () -> table.parse("draw\0junk"), () -> table.name(0, "ann\0"),
+        List<Runnable> calls = List.of(() -> table.apply("draw\0junk"), () -> table.parse("draw\0junk"), () -> table.setSeatName(0, "ann\0"),
                 () -> ENGINE.variant("montreal\0"), () -> Player.named(ENGINE, "random\0"), () -> Engine.seed("1\0"),
                 () -> ENGINE.variant("montreal", Map.of("target", "300\0")));
         for (Runnable call : calls) {
@@ -137,10 +137,10 @@ public final class TestBinding {
         int turn = table.info().turn();
         Player closed = Player.named(ENGINE, "random");
         Variant rules = ENGINE.variant("montreal");
-        table.seat(turn, Player.of(ENGINE, "kept", decision -> 0));
+        table.setPlayer(turn, Player.of(ENGINE, "kept", decision -> 0));
         closed.close();
         rules.close();
-        refused(Status.HANDLE, () -> table.seat(turn, closed));
+        refused(Status.HANDLE, () -> table.setPlayer(turn, closed));
         String position = table.position();
         expect(table.step().seat() == turn, "the seat is not emptied");
         refused(Status.HANDLE, () -> Table.ofPosition(ENGINE, rules, position));
@@ -165,7 +165,7 @@ public final class TestBinding {
     private static void aSecondThreadOnATableIsAnsweredBusy() {
         Table table = table();
         AtomicReference<RuntimeException> seen = new AtomicReference<>();
-        table.seat(table.info().turn(), Player.of(ENGINE, "nosy", decision -> {
+        table.setPlayer(table.info().turn(), Player.of(ENGINE, "nosy", decision -> {
             Thread thread = new Thread(() -> {
                 try {
                     table.view(0);
@@ -188,12 +188,12 @@ public final class TestBinding {
     private static void whatAPlayerThrowsIsTheCause() {
         Table table = table();
         long before = table.hash();
-        table.seat(table.info().turn(), Player.of(ENGINE, "clumsy", decision -> {
+        table.setPlayer(table.info().turn(), Player.of(ENGINE, "clumsy", decision -> {
             throw new IllegalStateException("lost");
         }));
         MilleException refusal = refused(Status.PLAYER, table::step);
         expect(refusal.getCause() instanceof IllegalStateException, "its cause");
-        table.seat(table.info().turn(), Player.of(ENGINE, "clumsy", decision -> {
+        table.setPlayer(table.info().turn(), Player.of(ENGINE, "clumsy", decision -> {
             throw new AssertionError("no exception");
         }));
         expect(refused(Status.PLAYER, table::step).getCause() instanceof AssertionError, "an error is a cause too");
@@ -212,7 +212,7 @@ public final class TestBinding {
         expect(refused(Status.PLAYER, () -> table.hint(clumsy, Budget.NONE)).getCause() instanceof IllegalStateException, "its cause");
         fails[0] = false;
         expect(refused(Status.PLAYER, () -> table.hint(clumsy, Budget.NONE)).getCause() == null, "no cause");
-        table.seat(table.info().turn(), clumsy);
+        table.setPlayer(table.info().turn(), clumsy);
         expect(refused(Status.PLAYER, table::step).getCause() == null, "nor one of an earlier hint");
     }
 
@@ -237,10 +237,10 @@ public final class TestBinding {
 
     private static void aMatchCanBeRecordedAndTakenUp() {
         Table table = new Table(VARIANT, Setup.ofSeed("1"));
-        table.seat(0, Player.named(ENGINE, "random"));
-        table.seat(1, Player.named(ENGINE, "random"));
+        table.setPlayer(0, Player.named(ENGINE, "random"));
+        table.setPlayer(1, Player.named(ENGINE, "random"));
         System.gc();
-        table.name(0, "ann\n");
+        table.setSeatName(0, "ann\n");
         expect(table.seatName(0).equals("ann ") && table.seatName(1).equals("random"), "names of seats");
         table.addNote("date", "2026-11-28");
         table.addNote("place", "Montréal");
@@ -272,14 +272,14 @@ public final class TestBinding {
 
     private static void everyValueOfAMatchHasAText() {
         Table table = table();
-        table.seat(0, Player.of(ENGINE, "shown", decision -> {
+        table.setPlayer(0, Player.of(ENGINE, "shown", decision -> {
             shown(decision.view());
             for (Action action : decision.legal()) {
                 expect(!action.toString().isEmpty(), "the text of an action");
             }
             return 0;
         }));
-        table.seat(1, Player.named(ENGINE, "greedy"));
+        table.setPlayer(1, Player.named(ENGINE, "greedy"));
         for (TableInfo info = table.info(); info.phase() != Phase.OVER; info = table.info()) {
             shown(info, table.view(0), table.view(1), table.view(Table.ONLOOKER));
             if (info.phase() == Phase.BETWEEN) {
@@ -322,7 +322,7 @@ public final class TestBinding {
     private static void aPlayerKnowsItsBudget() {
         Table table = table();
         List<Budget> told = new ArrayList<>();
-        table.seat(table.info().turn(), Player.of(ENGINE, "told", decision -> {
+        table.setPlayer(table.info().turn(), Player.of(ENGINE, "told", decision -> {
             told.add(decision.budget());
             return 0;
         }));
@@ -401,13 +401,13 @@ public final class TestBinding {
         byte[][] commits = new byte[2][];
         for (int seat = 0; seat < 2; seat++) {
             commits[seat] = Guest.commitShare(commit, seat, shares[seat]);
-            table.shareCommit(seat, commits[seat]);
+            table.addShareCommit(seat, commits[seat]);
         }
         for (int seat = 0; seat < 2; seat++) {
-            table.share(seat, shares[seat]);
+            table.addShare(seat, shares[seat]);
         }
         expect(table.sealing().open() == 1, "open");
-        refused(Status.PHASE, () -> table.share(0, shares[0]));
+        refused(Status.PHASE, () -> table.addShare(0, shares[0]));
         String header = table.record(Table.ALL).strip();
         for (int seat = 0; seat < 2; seat++) {
             new Guest(seat, terms, commit, shares[seat], commits[1 - seat]).check(header);
@@ -458,9 +458,9 @@ public final class TestBinding {
             table.apply(hint.action());
             expect(table.decision(0).equals(new Table.Taken(turn, hint.action())), "the decision can be read");
             refused(Status.ARGUMENT, () -> table.decision(1));
-            table.seat(0, club);
+            table.setPlayer(0, club);
             refused(Status.BUSY, () -> table.hint(club, Budget.NONE));
-            table.seat(1, Player.named(ENGINE, "greedy"));
+            table.setPlayer(1, Player.named(ENGINE, "greedy"));
             refused(Status.ARGUMENT, () -> table.step(new Budget(0, -1, 0)));
             table.step(new Budget(10, 0, 0));
             expect(!club.options().isEmpty() && club.unknownFields(VARIANT).isEmpty(), "options, and no unknown field");
@@ -525,7 +525,7 @@ public final class TestBinding {
     }
 
     private static void playersMessagesAndSeedsAreFound() {
-        expect(ENGINE.findPlayers().containsAll(Engine.players()), "built-in players are found");
+        expect(ENGINE.playerNames().containsAll(Engine.players()), "built-in players are found");
         expect(ENGINE.describePlayer("club").contains("\"id\":\"club\""), "a description");
         expect(Engine.messageText(Engine.messages().get(0), "fr") != null && Engine.messageText("no.such", "en") == null, "messages");
         byte[] seed = Engine.seed("7");

@@ -109,9 +109,9 @@ static void read_engine_options(lua_State* L, mille_engine_options* options) {
     const char* name;
     uint32_t* to;
     uint32_t bit;
-  } flags[] = {{"allow_unknown_fields", &options->allow_unknown_fields, 1},
-               {"stop_on_hook_failure", &options->stop_on_hook_failure, 1},
-               {"count_hook_use", &options->count_hook_use, 1},
+  } flags[] = {{"allow_unknown_fields", (uint32_t*)&options->allow_unknown_fields, 1},
+               {"stop_on_hook_failure", (uint32_t*)&options->stop_on_hook_failure, 1},
+               {"count_hook_use", (uint32_t*)&options->count_hook_use, 1},
                {"allow_files", &options->allow_players, MILLE_ALLOW_FILES},
                {"allow_commands", &options->allow_players, MILLE_ALLOW_COMMANDS}};
   static const char* const others[] = {"player_path", "player_readable", "player_host", "player_threads"};
@@ -201,14 +201,15 @@ static int check_script(lua_State* L) {
 }
 
 // engine:players(): the built-in ones, then the files of its folders
-static int find_players(lua_State* L) {
+static int engine_players(lua_State* L) {
   Engine* engine = engine_at(L, 1);
   size_t i;
   lua_newtable(L);
   for (i = 0;; i++) {
     char name[4096];
     mille_error error;
-    const mille_status status = mille_player_find(engine->handle, i, name, sizeof name, NULL, mille_lua_error(&error));
+    const mille_status status =
+        mille_engine_player_name(engine->handle, i, name, sizeof name, NULL, mille_lua_error(&error));
     if (status == MILLE_E_NOT_FOUND) return 1;
     mille_lua_check(L, status, &error);
     lua_pushstring(L, name);
@@ -516,7 +517,7 @@ void mille_lua_open_engine(lua_State* L) {
   static const luaL_Reg engine[] = {{"variant", load_variant},
                                     {"script_variant", script_variant},
                                     {"check_script", check_script},
-                                    {"players", find_players},
+                                    {"players", engine_players},
                                     {"describe_player", describe_player},
                                     {"player", mille_lua_new_player},
                                     {"function_player", mille_lua_new_function_player},

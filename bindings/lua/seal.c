@@ -121,19 +121,20 @@ static mille_status terms_call(const void* self, int64_t a, int64_t b, int64_t c
 
 int mille_lua_terms(lua_State* L) { return mille_lua_text(L, terms_call, table_at(L, 1), 0, 0, 0); }
 
-// table:share_commit(seat, share_commit), with two guests
-int mille_lua_share_commit(lua_State* L) {
+// table:add_share_commit(seat, share_commit), with two guests
+int mille_lua_add_share_commit(lua_State* L) {
   mille_error error;
   const mille_seat seat = mille_lua_seat(luaL_checkinteger(L, 2));
-  mille_lua_check(L, mille_table_share_commit(table_at(L, 1), seat, bytes32(L, 3), mille_lua_error(&error)), &error);
+  mille_lua_check(L, mille_table_add_share_commit(table_at(L, 1), seat, bytes32(L, 3), mille_lua_error(&error)),
+                  &error);
   return 0;
 }
 
-// table:share(seat, share)
-int mille_lua_share(lua_State* L) {
+// table:add_share(seat, share)
+int mille_lua_add_share(lua_State* L) {
   mille_error error;
   const mille_seat seat = mille_lua_seat(luaL_checkinteger(L, 2));
-  mille_lua_check(L, mille_table_share(table_at(L, 1), seat, bytes32(L, 3), mille_lua_error(&error)), &error);
+  mille_lua_check(L, mille_table_add_share(table_at(L, 1), seat, bytes32(L, 3), mille_lua_error(&error)), &error);
   return 0;
 }
 
@@ -154,22 +155,22 @@ int mille_lua_receipt(lua_State* L) {
 
 // ---- A guest's side -----------------------------------------------------------------------------------------
 
-// guest.terms(text): the hash of the terms that the host sent
-static int guest_terms(lua_State* L) {
+// guest.terms_hash(text): the hash of the terms that the host sent
+static int guest_terms_hash(lua_State* L) {
   mille_error error;
   uint8_t hash[MILLE_HASH_SIZE];
   size_t length = 0;
   const char* text = luaL_checklstring(L, 1, &length);
-  return push32(L, mille_guest_terms(text, length, hash, mille_lua_error(&error)), hash, &error);
+  return push32(L, mille_guest_terms_hash(text, length, hash, mille_lua_error(&error)), hash, &error);
 }
 
-// guest.share(typed): a new one, after the commitment has arrived
-static int guest_share(lua_State* L) {
+// guest.new_share(typed): a new one, after the commitment has arrived
+static int guest_new_share(lua_State* L) {
   mille_error error;
   uint8_t share[MILLE_SEED_SIZE];
   size_t length = 0;
   const char* typed = luaL_optlstring(L, 1, "", &length);
-  return push32(L, mille_guest_share(typed, length, share, mille_lua_error(&error)), share, &error);
+  return push32(L, mille_guest_new_share(typed, length, share, mille_lua_error(&error)), share, &error);
 }
 
 // guest.share_commit(commit, seat, share): the commitment to a share
@@ -188,9 +189,9 @@ static void read32(lua_State* L, const char* name, uint8_t bytes[MILLE_HASH_SIZE
   lua_pop(L, 1);
 }
 
-// guest.check({seat =, terms =, commit =, share =, other_share_commit =}, header): raises an error unless line 0 of the
+// guest.check_header({seat =, terms =, commit =, share =, other_share_commit =}, header): raises an error unless line 0 of the
 // record has what the guest noted; `terms` is their hash
-static int guest_check(lua_State* L) {
+static int guest_check_header(lua_State* L) {
   mille_error error;
   mille_guest_notes notes;
   size_t length = 0;
@@ -208,7 +209,7 @@ static int guest_check(lua_State* L) {
     notes.other_guest = 1;
     read32(L, "other_share_commit", notes.other_share_commit);
   }
-  mille_lua_check(L, mille_guest_header(&notes, line, length, mille_lua_error(&error)), &error);
+  mille_lua_check(L, mille_guest_check_header(&notes, line, length, mille_lua_error(&error)), &error);
   return 0;
 }
 
@@ -223,8 +224,8 @@ static int guest_receipt(lua_State* L) {
 }
 
 void mille_lua_push_guest(lua_State* L) {
-  static const luaL_Reg functions[] = {
-      {"terms", guest_terms}, {"share", guest_share},     {"share_commit", guest_share_commit},
-      {"check", guest_check}, {"receipt", guest_receipt}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"terms_hash", guest_terms_hash},     {"new_share", guest_new_share},
+                                       {"share_commit", guest_share_commit}, {"check_header", guest_check_header},
+                                       {"receipt", guest_receipt},           {NULL, NULL}};
   luaL_newlib(L, functions);
 }

@@ -231,8 +231,8 @@ static int undo(lua_State* L) {
   return 0;
 }
 
-// table:seat(seat, player); nil empties the seat
-static int seat(lua_State* L) {
+// table:set_player(seat, player); nil empties the seat
+static int set_player(lua_State* L) {
   mille_error error;
   Table* table = table_at(L, 1);
   const mille_seat at = mille_lua_seat(luaL_checkinteger(L, 2));
@@ -240,17 +240,19 @@ static int seat(lua_State* L) {
   lua_settop(L, 3);
   if (player != NULL) mille_lua_need_open(L, player->handle);
   mille_lua_check(
-      L, mille_table_seat(table->handle, at, player == NULL ? NULL : player->handle, mille_lua_error(&error)), &error);
+      L, mille_table_set_player(table->handle, at, player == NULL ? NULL : player->handle, mille_lua_error(&error)),
+      &error);
   table->seated[at] = player;
   lua_setiuservalue(L, 1, at + 1);
   return 0;
 }
 
-static int name(lua_State* L) {
+static int set_seat_name(lua_State* L) {
   mille_error error;
   const mille_seat at = mille_lua_seat(luaL_checkinteger(L, 2));
-  mille_lua_check(L, mille_table_name(table_at(L, 1)->handle, at, mille_lua_string(L, 3), mille_lua_error(&error)),
-                  &error);
+  mille_lua_check(
+      L, mille_table_set_seat_name(table_at(L, 1)->handle, at, mille_lua_string(L, 3), mille_lua_error(&error)),
+      &error);
   return 0;
 }
 
@@ -593,8 +595,8 @@ void mille_lua_open_table(lua_State* L) {
                                      {"abort", abort_match},
                                      {"agree_draw", agree_draw},
                                      {"undo", undo},
-                                     {"seat", seat},
-                                     {"name", name},
+                                     {"set_player", set_player},
+                                     {"set_seat_name", set_seat_name},
                                      {"seat_name", seat_name},
                                      {"add_note", add_note},
                                      {"notes", notes},
@@ -616,8 +618,8 @@ void mille_lua_open_table(lua_State* L) {
                                      {"seal", mille_lua_seal},
                                      {"sealing", mille_lua_sealing},
                                      {"terms", mille_lua_terms},
-                                     {"share_commit", mille_lua_share_commit},
-                                     {"share", mille_lua_share},
+                                     {"add_share_commit", mille_lua_add_share_commit},
+                                     {"add_share", mille_lua_add_share},
                                      {"secret", mille_lua_secret},
                                      {"receipt", mille_lua_receipt},
                                      {NULL, NULL}};

@@ -40,7 +40,7 @@ do
   local table = new_table()
   local before = table:hash()
   assert(not pcall(table.apply, table, "draw\0junk") and not pcall(table.parse, table, "draw\0junk"))
-  assert(not pcall(table.name, table, 0, "ann\0") and not pcall(table.reasons, table, table:parse "draw", "fr\0"))
+  assert(not pcall(table.set_seat_name, table, 0, "ann\0") and not pcall(table.reasons, table, table:parse "draw", "fr\0"))
   assert(not pcall(engine.variant, engine, "montreal\0") and not pcall(engine.player, engine, "random\0"))
   assert(not pcall(engine.variant, engine, "montreal", { target = "300\0" }))
   assert(not pcall(engine.variant, engine, "montreal", { ["target\0"] = "300" }))
@@ -80,10 +80,10 @@ end
 do
   local table, player, rules = new_table(), engine:function_player("kept", function() return 1 end), engine:variant "montreal"
   local turn, position, closed = table:info().turn, table:position(), engine:player "random"
-  table:seat(turn, player)
+  table:set_player(turn, player)
   closed:close()
   rules:close()
-  refused("handle", table.seat, table, turn, closed)
+  refused("handle", table.set_player, table, turn, closed)
   assert(table:step().seat == turn, "the seat is not emptied")
   refused("handle", engine.position, engine, position, rules)
 end
@@ -92,9 +92,9 @@ end
 do
   local table, player = new_table(), engine:player "random"
   for _, seat in ipairs { -1, 2, 1 << 32, (1 << 32) + 1 } do
-    refused("argument", table.seat, table, seat, player)
+    refused("argument", table.set_player, table, seat, player)
     refused("argument", table.forfeit, table, seat)
-    refused("argument", table.name, table, seat, "ann")
+    refused("argument", table.set_seat_name, table, seat, "ann")
     refused("argument", table.seat_name, table, seat)
     if seat >= 0 then
       refused("argument", table.view, table, seat)
@@ -153,14 +153,14 @@ do
     closed = pcall(nosy.close, nosy)
     return 1
   end)
-  table:seat(turn, nosy)
+  table:set_player(turn, nosy)
   table:step()
   assert(seen.status == "busy" and not closed)
   table:undo(0)
   local before = table:hash()
-  table:seat(turn, engine:function_player("clumsy", function() error { lost = true } end))
+  table:set_player(turn, engine:function_player("clumsy", function() error { lost = true } end))
   assert(refused("player", table.step, table).cause.lost)
-  table:seat(turn, engine:function_player("wild", function(decision) return #decision.legal + 1 end))
+  table:set_player(turn, engine:function_player("wild", function(decision) return #decision.legal + 1 end))
   refused("player", table.step, table)
   assert(table:hash() == before)
 end
@@ -205,7 +205,7 @@ do
     seen.closed = pcall(nosy.close, nosy)
     return 1
   end)
-  table:seat(table:info().turn, nosy)
+  table:set_player(table:info().turn, nosy)
   table:step()
   assert(seen.step.status == "busy" and seen.hint.status == "busy" and not seen.closed)
   table:hint(engine:function_player("asked", function() return 1 end))
@@ -224,9 +224,9 @@ end
 -- a match can be recorded and taken up; players that nobody else holds play on
 do
   local table = variant:table { seed = 1 }
-  for seat = 0, 1 do table:seat(seat, engine:player "random") end
+  for seat = 0, 1 do table:set_player(seat, engine:player "random") end
   collectgarbage()
-  table:name(0, "ann\n")
+  table:set_seat_name(0, "ann\n")
   assert(table:seat_name(0) == "ann " and table:seat_name(1) == "random")
   table:add_note("date", "2026-11-28")
   table:add_note("place", "Montréal")
@@ -262,13 +262,13 @@ do
     end
   end
   local table = new_table()
-  table:seat(0, engine:function_player("shown", function(decision)
+  table:set_player(0, engine:function_player("shown", function(decision)
     shown(decision)
     shown(decision.legal)
     shown(decision.view)
     return 1
   end))
-  table:seat(1, engine:player "greedy")
+  table:set_player(1, engine:player "greedy")
   while table:info().phase ~= "over" do
     shown(table:info())
     for _, viewer in ipairs { 0, 1, mille.ONLOOKER } do shown(table:view(viewer)) end
@@ -310,7 +310,7 @@ end
 do
   local table = new_table()
   local told
-  table:seat(table:info().turn, engine:function_player("told", function(decision)
+  table:set_player(table:info().turn, engine:function_player("told", function(decision)
     told = decision.budget
     return 1
   end))
@@ -347,7 +347,7 @@ end
 -- a coroutine may step a table whose player is a Lua function
 do
   local table = new_table()
-  for seat = 0, 1 do table:seat(seat, engine:function_player("first", function() return 1 end)) end
+  for seat = 0, 1 do table:set_player(seat, engine:function_player("first", function() return 1 end)) end
   local step = coroutine.wrap(function() return table:step() end)()
   assert(step.index == 0)
 end
@@ -369,21 +369,21 @@ do
   local notes, commits = {}, {}
   for seat = 0, 1 do
     local commit = table:sealing().commit
-    notes[seat] = { seat = seat, terms = guest.terms(table:terms()), commit = commit, share = guest.share "typed" }
+    notes[seat] = { seat = seat, terms = guest.terms_hash(table:terms()), commit = commit, share = guest.new_share "typed" }
     commits[seat] = guest.share_commit(commit, seat, notes[seat].share)
-    table:share_commit(seat, commits[seat])
+    table:add_share_commit(seat, commits[seat])
   end
-  assert(not pcall(table.share, table, 0, "too short"))
-  for seat = 0, 1 do table:share(seat, notes[seat].share) end
+  assert(not pcall(table.add_share, table, 0, "too short"))
+  for seat = 0, 1 do table:add_share(seat, notes[seat].share) end
   assert(table:sealing().open == 1 and table:sealing().shares[2] == notes[1].share)
-  refused("phase", table.share, table, 0, notes[0].share)
+  refused("phase", table.add_share, table, 0, notes[0].share)
   local header = table:record(mille.ALL):match "[^\n]+"
   for seat = 0, 1 do
     notes[seat].other_share_commit = commits[1 - seat]
-    guest.check(notes[seat], header)
+    guest.check_header(notes[seat], header)
   end
   notes[0].share = notes[1].share
-  refused("record", guest.check, notes[0], header)
+  refused("record", guest.check_header, notes[0], header)
   local secret = table:secret()
   table:next_deal()
   local record = table:record(mille.ALL)
@@ -430,11 +430,11 @@ do
   assert(refused("player", table.hint, table, failing).cause.lost)
   fails = false
   assert(tostring(refused("player", table.hint, table, failing).cause):find "no place in the legal list")
-  table:seat(table:info().turn, failing)
+  table:set_player(table:info().turn, failing)
   assert(tostring(refused("player", table.step, table).cause):find "no place in the legal list")
-  table:seat(0, club)
+  table:set_player(0, club)
   refused("busy", table.hint, table, club)
-  table:seat(1, engine:player "greedy")
+  table:set_player(1, engine:player "greedy")
   refused("argument", table.step, table, { soft_us = -1 })
   table:step { nodes = 10 }
   assert(#club:options() > 0 and club:unknown_fields(variant) == "")

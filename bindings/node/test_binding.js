@@ -49,7 +49,7 @@ test("what is no number or holds a zero character is refused", () => {
   const before = table.hash();
   for (const seat of [undefined, null, "x", 2 ** 32, 1.5]) assert.throws(() => table.view(seat), Error, `${seat}`);
   assert.throws(() => table.apply("draw\0junk"), TypeError);
-  assert.throws(() => table.name(0, "ann\0"), TypeError);
+  assert.throws(() => table.setSeatName(0, "ann\0"), TypeError);
   assert.throws(() => engine.variant("montreal", { "target\0": 300 }), TypeError);
   assert.equal(table.hash(), before);
 });
@@ -113,7 +113,7 @@ test("a list of texts may be one text, and is not taken letter by letter", () =>
 
 test("a number that an argument cannot hold is refused", () => {
   const table = newTable();
-  for (const seat of [0, 1]) table.seat(seat, new Player(engine, "random"));
+  for (const seat of [0, 1]) table.setPlayer(seat, new Player(engine, "random"));
   for (let i = 0; i < 8; i++) table.step();
   const [before, record, state] = [table.hash(), table.record(ALL), State.of(table)];
   for (const number of [NaN, 0.5, -1, 2 ** 53, 2n ** 64n, -1n, "3", null]) {
@@ -203,10 +203,10 @@ test("a closed player or variant is not none", () => {
   const table = newTable();
   const { turn } = table.info;
   const [closed, rules] = [new Player(engine, "random"), engine.variant("montreal")];
-  table.seat(turn, Player.fromFunction(engine, "kept", () => 0));
+  table.setPlayer(turn, Player.fromFunction(engine, "kept", () => 0));
   closed.close();
   rules.close();
-  assert.throws(() => table.seat(turn, closed), HandleError);
+  assert.throws(() => table.setPlayer(turn, closed), HandleError);
   const position = table.position();
   assert.equal(table.step().seat, turn, "the seat is not emptied");
   assert.throws(() => Table.fromPosition(engine, position, rules), HandleError);
@@ -215,13 +215,13 @@ test("a closed player or variant is not none", () => {
 test("what is no player or variant is not none", () => {
   const table = newTable();
   const { turn } = table.info;
-  table.seat(turn, Player.fromFunction(engine, "kept", () => 0));
-  for (const player of ["greedy", {}, 0, false, { pointer: null }]) assert.throws(() => table.seat(turn, player), TypeError);
-  assert.throws(() => table.seat(turn, variant), HandleError);
+  table.setPlayer(turn, Player.fromFunction(engine, "kept", () => 0));
+  for (const player of ["greedy", {}, 0, false, { pointer: null }]) assert.throws(() => table.setPlayer(turn, player), TypeError);
+  assert.throws(() => table.setPlayer(turn, variant), HandleError);
   assert.throws(() => Table.fromPosition(engine, table.position(), "montreal"), TypeError);
   assert.equal(table.step().seat, turn, "the seat is not emptied");
   table.undo(0);
-  table.seat(turn, null);
+  table.setPlayer(turn, null);
   assert.throws(() => table.step(), MilleError);
 });
 
@@ -285,7 +285,7 @@ test("a hint is legal, has a reason and plays nothing", () => {
   assert.equal(table.hash(), before);
   table.apply(action);
   assert.equal(table.decision(0).action.toString(), action.toString());
-  table.seat(table.info.turn, club);
+  table.setPlayer(table.info.turn, club);
   table.step();
   assert(club.explanation().length > 0);
 });
@@ -304,9 +304,9 @@ test("a match ends early by an abort or an agreed draw, and undo takes it back",
 
 test("a sealed match follows from host and guest, and their receipts agree", () => {
   let table = new Table(variant, { decks: Decks.SEALED });
-  table.name(0, "ann\n");
+  table.setSeatName(0, "ann\n");
   assert.deepEqual([table.seatName(0), table.seatName(1)], ["ann ", "human"]);
-  table.name(0, "ann");
+  table.setSeatName(0, "ann");
   table.seal([0]);
   table.addNote("date", "2026-11-28");
   table.addNote("place", "Montréal");
@@ -316,7 +316,7 @@ test("a sealed match follows from host and guest, and their receipts agree", () 
   const notes = { seat: 0, commit, terms: guest.termsHash(table.terms()), share: guest.newShare("a word") };
   assert.throws(() => table.nextDeal(), withStatus(Status.PHASE));
   assert.equal(table.sealing.sharesDue, 1);
-  table.share(0, notes.share);
+  table.addShare(0, notes.share);
   assert.equal(table.sealing.open, 1);
   guest.checkHeader(table.record(0).trimEnd(), notes);
   assert.throws(
@@ -339,16 +339,16 @@ test("a sealed match follows from host and guest, and their receipts agree", () 
   assert.deepEqual(report.receipt, { line: lines.length - 1, hash: hex(receipt) });
   assert.equal(french.result, "verified");
   assert.notEqual(french.lines.rules.text, report.lines.rules.text);
-  assert.throws(() => table.share(0, new Uint8Array(3)), TypeError);
+  assert.throws(() => table.addShare(0, new Uint8Array(3)), TypeError);
 
   const two = new Table(variant, { decks: Decks.SEALED });
   two.seal([0, 1]);
   const shares = [guest.newShare(), guest.newShare()];
   const commits = shares.map((share, seat) => guest.shareCommit(two.commitment(), seat, share));
-  for (const seat of [0, 1]) two.shareCommit(seat, commits[seat]);
+  for (const seat of [0, 1]) two.addShareCommit(seat, commits[seat]);
   assert.deepEqual(two.sealing.shareCommits, Uint8Array.from([...commits[0], ...commits[1]]));
   assert.deepEqual(two.sealing.shares, new Uint8Array(64));
-  for (const seat of [0, 1]) two.share(seat, shares[seat]);
+  for (const seat of [0, 1]) two.addShare(seat, shares[seat]);
   assert.deepEqual(two.sealing.shares, Uint8Array.from([...shares[0], ...shares[1]]));
   guest.checkHeader(two.record(ALL).trimEnd(), {
     seat: 1, commit: two.commitment(), terms: two.sealing.terms, share: shares[1], otherShareCommit: commits[0],
@@ -385,7 +385,7 @@ test("a player that calls back into its table is answered busy", () => {
     }
     return 0;
   });
-  table.seat(table.info.turn, nosy);
+  table.setPlayer(table.info.turn, nosy);
   table.step();
   assert(seen instanceof BusyError);
 });
@@ -394,7 +394,7 @@ test("what a player throws is the cause", () => {
   const table = newTable();
   const before = table.hash();
   const lost = new Error("lost");
-  table.seat(table.info.turn, Player.fromFunction(engine, "clumsy", () => {
+  table.setPlayer(table.info.turn, Player.fromFunction(engine, "clumsy", () => {
     throw lost;
   }));
   assert.throws(() => table.step(), (refusal) => refusal.status === Status.PLAYER && refusal.cause === lost);
@@ -405,7 +405,7 @@ test("an index that 32 bits do not hold is no answer", () => {
   const table = newTable();
   const before = table.hash();
   for (const index of [2 ** 32, 2 ** 32 + 1, -1, 0.5]) {
-    table.seat(table.info.turn, Player.fromFunction(engine, "wide", () => index));
+    table.setPlayer(table.info.turn, Player.fromFunction(engine, "wide", () => index));
     assert.throws(() => table.step(), (refusal) => refusal.status === Status.PLAYER && refusal.cause instanceof TypeError);
   }
   assert.equal(table.hash(), before);
@@ -423,7 +423,7 @@ test("a hint has its own cause and no other", () => {
   assert.throws(() => table.hint(clumsy), failed(lost));
   fails = false;
   assert.throws(() => table.hint(clumsy), failed(undefined));
-  table.seat(table.info.turn, clumsy);
+  table.setPlayer(table.info.turn, clumsy);
   assert.throws(() => table.step(), failed(undefined));
 });
 
@@ -431,7 +431,7 @@ test("a player knows the rule fields of its binding", () => {
   const table = newTable();
   for (const player of [new Player(engine, "greedy"), Player.fromFunction(engine, "first", () => 0)]) {
     assert.deepEqual(player.unknownFields(table.variant), []);
-    table.seat(table.info.turn, player);
+    table.setPlayer(table.info.turn, player);
     assert.equal(table.step().unknownFields, 0);
   }
 });
@@ -553,11 +553,11 @@ test("every value of a match has a text", () => {
     }
   };
   const table = newTable();
-  table.seat(0, Player.fromFunction(engine, "shown", (decision) => {
+  table.setPlayer(0, Player.fromFunction(engine, "shown", (decision) => {
     shown(decision.view, ...decision.legal);
     return 0;
   }));
-  table.seat(1, new Player(engine, "greedy"));
+  table.setPlayer(1, new Player(engine, "greedy"));
   for (let { phase } = table.info; phase !== Phase.OVER; { phase } = table.info) {
     shown(table.info, ...[0, 1, ONLOOKER].map((viewer) => table.view(viewer)));
     if (phase === Phase.BETWEEN) table.nextDeal();
@@ -585,7 +585,7 @@ test("what can show a hidden card names its viewer", () => {
 
 test("a match can be recorded and taken up", () => {
   const table = newTable();
-  for (const seat of [0, 1]) table.seat(seat, new Player(engine, "random"));
+  for (const seat of [0, 1]) table.setPlayer(seat, new Player(engine, "random"));
   table.play();
   assert.equal(Table.fromRecord(engine, table.record(ALL)).record(ALL), table.record(ALL));
   const lines = table.record(1).split("\n");
@@ -705,7 +705,7 @@ test("an arena says who is better and goes on from its lines", { skip: !has("mil
   assert.deepEqual(arena.players(), ["greedy", "random"]);
   const file = arena.text();
   const again = new Arena(variant, ["greedy", "random"], setup);
-  assert.deepEqual(again.take(file), { lines: file.length, times: 0 });
+  assert.deepEqual(again.addLines(file), { lines: file.length, times: 0 });
   for (const one of [arena, again]) one.run();
   assert.equal(again.text(ArenaTextKind.LINES), arena.text(ArenaTextKind.LINES));
   const result = arena.result();
@@ -716,7 +716,7 @@ test("an arena says who is better and goes on from its lines", { skip: !has("mil
   assert(arena.rating(0).value.value > arena.rating(1).value.value);
   assert.deepEqual(arena.faults(), []);
   const opened = Arena.open(engine, arena.text());
-  opened.take(arena.text());
+  opened.addLines(arena.text());
   assert.equal(opened.result().pairs, 6);
   const one = new Arena(variant, ["greedy", "random"], setup);
   let told = 0;
@@ -750,7 +750,7 @@ test("players, messages, matches and seeds are found", () => {
 test("a player knows its budget", () => {
   const table = newTable();
   let told;
-  table.seat(table.info.turn, Player.fromFunction(engine, "told", (decision) => {
+  table.setPlayer(table.info.turn, Player.fromFunction(engine, "told", (decision) => {
     told = decision.budget;
     return 0;
   }));

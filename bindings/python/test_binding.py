@@ -85,9 +85,9 @@ class Binding(unittest.TestCase):
 
     def test_a_sealed_match_follows_from_host_and_guest_and_their_receipts_agree(self) -> None:
         table = Table(self.variant, decks=Decks.SEALED)
-        table.name(0, "ann\n")
+        table.set_seat_name(0, "ann\n")
         self.assertEqual([table.seat_name(0), table.seat_name(1)], ["ann ", "human"])
-        table.name(0, "ann")
+        table.set_seat_name(0, "ann")
         table.seal([0])
         table.add_note("date", "2026-11-28")
         table.add_note("place", "Montréal")
@@ -99,7 +99,7 @@ class Binding(unittest.TestCase):
         with self.assertRaises(mille.PhaseError):
             table.next_deal()
         self.assertEqual(table.sealing.shares_due, 1)
-        table.share(0, share)
+        table.add_share(0, share)
         self.assertEqual(table.sealing.open, 1)
         self.assertEqual(table.sealing.shares, (share, bytes(32)))
         header = table.record(0).rstrip("\n")
@@ -128,7 +128,7 @@ class Binding(unittest.TestCase):
         self.assertEqual(french["result"], "verified")
         self.assertNotEqual(french["lines"]["rules"]["text"], report["lines"]["rules"]["text"])
         with self.assertRaises(ValueError):
-            table.share(0, b"short")
+            table.add_share(0, b"short")
 
     def test_two_guests_commit_before_either_opens_a_share(self) -> None:
         table = Table(self.variant, decks=Decks.SEALED)
@@ -137,11 +137,11 @@ class Binding(unittest.TestCase):
         shares = [guest.new_share(), guest.new_share()]
         commits = [guest.share_commit(commit, seat, share) for seat, share in enumerate(shares)]
         for seat in (0, 1):
-            table.share_commit(seat, commits[seat])
+            table.add_share_commit(seat, commits[seat])
         self.assertEqual(table.sealing.share_commits, tuple(commits))
         self.assertEqual(table.sealing.shares, (bytes(32), bytes(32)))
         for seat in (0, 1):
-            table.share(seat, shares[seat])
+            table.add_share(seat, shares[seat])
         self.assertEqual(table.sealing.shares, tuple(shares))
         guest.check_header(
             table.record(mille.ALL).rstrip("\n"),
@@ -225,11 +225,11 @@ class Binding(unittest.TestCase):
     def test_a_closed_player_or_variant_is_not_none(self) -> None:
         turn, position = self.table.info.turn, self.table.position()
         closed, rules = Player(self.engine, "random"), self.engine.variant("montreal")
-        self.table.seat(turn, Player.from_function(self.engine, "kept", lambda _: 0))
+        self.table.set_player(turn, Player.from_function(self.engine, "kept", lambda _: 0))
         closed.close()
         rules.close()
         with self.assertRaises(mille.HandleError):
-            self.table.seat(turn, closed)
+            self.table.set_player(turn, closed)
         self.assertEqual(self.table.step().seat, turn)
         with self.assertRaises(mille.HandleError):
             Table.from_position(self.engine, position, rules)
@@ -335,7 +335,7 @@ class Binding(unittest.TestCase):
             return 0
 
         for seat in (0, 1):
-            self.table.seat(seat, Player.from_function(self.engine, "nosy", decide))
+            self.table.set_player(seat, Player.from_function(self.engine, "nosy", decide))
         self.table.step()
         self.assertEqual(answers, [mille.Status.BUSY] * 2)
 
@@ -349,7 +349,7 @@ class Binding(unittest.TestCase):
         with self.assertRaises(mille.PlayerError) as refused:
             self.table.hint(clumsy)
         self.assertIsNone(refused.exception.__cause__)
-        self.table.seat(self.table.info.turn, clumsy)
+        self.table.set_player(self.table.info.turn, clumsy)
         with self.assertRaises(mille.PlayerError) as refused:
             self.table.step()
         self.assertIsNone(refused.exception.__cause__)
@@ -382,7 +382,7 @@ class Binding(unittest.TestCase):
 
         player = Player.from_function(self.engine, "clumsy", decide)
         before = self.table.hash()
-        self.table.seat(self.table.info.turn, player)
+        self.table.set_player(self.table.info.turn, player)
         with self.assertRaises(mille.PlayerError) as refused:
             self.table.step()
         self.assertIsInstance(refused.exception.__cause__, KeyError)
@@ -395,12 +395,12 @@ class Binding(unittest.TestCase):
             told.append((decision.nodes, decision.soft_us, decision.hard_us))
             return 0
 
-        self.table.seat(self.table.info.turn, Player.from_function(self.engine, "told", decide))
+        self.table.set_player(self.table.info.turn, Player.from_function(self.engine, "told", decide))
         self.table.step(nodes=5, soft_us=10**6, hard_us=10**7)
         self.assertEqual(told, [(5, 10**6, 10**7)])
 
     def test_an_index_out_of_the_legal_list_is_a_fault(self) -> None:
-        self.table.seat(
+        self.table.set_player(
             self.table.info.turn, Player.from_function(self.engine, "wild", lambda d: len(d.legal))
         )
         with self.assertRaises(mille.PlayerError):
@@ -413,7 +413,7 @@ class Binding(unittest.TestCase):
         table.next_deal()
         for player in (Player(engine, "greedy"), Player.from_function(engine, "first", lambda d: 0)):
             self.assertEqual(player.unknown_fields(variant), [])
-            table.seat(table.info.turn, player)
+            table.set_player(table.info.turn, player)
             self.assertEqual(table.step().unknown_fields, 0)
 
     def test_a_list_of_texts_may_be_one_text_or_path_and_is_not_taken_letter_by_letter(self) -> None:
@@ -498,13 +498,13 @@ class Binding(unittest.TestCase):
 
     def test_a_player_that_nobody_else_holds_plays_on(self) -> None:
         for seat in (0, 1):
-            self.table.seat(seat, Player.from_function(self.engine, "held", lambda d: d.legal[0]))
+            self.table.set_player(seat, Player.from_function(self.engine, "held", lambda d: d.legal[0]))
         gc.collect()
         self.assertEqual(self.table.step().seat, self.table.decision(0)[0])
 
     def test_a_match_can_be_undone_recorded_and_taken_up(self) -> None:
         for seat in (0, 1):
-            self.table.seat(seat, Player(self.engine, "random"))
+            self.table.set_player(seat, Player(self.engine, "random"))
         self.table.play()
         record = self.table.record(mille.ALL)
         self.assertEqual(Table.from_record(self.engine, record).record(mille.ALL), record)
@@ -533,8 +533,8 @@ class Binding(unittest.TestCase):
             return decision.legal[-1]
 
         table = Table(self.variant, seed=7)
-        table.seat(0, Player.from_function(self.engine, "shown", choose))
-        table.seat(1, Player(self.engine, "greedy"))
+        table.set_player(0, Player.from_function(self.engine, "shown", choose))
+        table.set_player(1, Player(self.engine, "greedy"))
         while (info := table.info).phase != Phase.OVER:
             shown(info, *(table.view(viewer) for viewer in (0, 1, mille.ONLOOKER)))
             if info.phase == Phase.BETWEEN:
@@ -639,7 +639,7 @@ class Binding(unittest.TestCase):
         self.assertEqual(arena.players(), ["greedy", "random"])
         lines = arena.text(mille.ArenaTextKind.LINES)
         again = mille.Arena(self.variant, ["greedy", "random"], 6, seed=1)
-        self.assertEqual(again.take(lines), (len(lines.encode()), 0))
+        self.assertEqual(again.add_lines(lines), (len(lines.encode()), 0))
         for one in (arena, again):
             one.run()
         self.assertEqual(again.result().points_per_deal, arena.result().points_per_deal)
@@ -649,7 +649,7 @@ class Binding(unittest.TestCase):
         self.assertEqual(arena.series(points=3)[-1].pairs, 6)
         self.assertGreater(arena.rating(0).value.value, arena.rating(1).value.value)
         opened = mille.Arena.open(self.engine, arena.text(mille.ArenaTextKind.LINES))
-        opened.take(arena.text(mille.ArenaTextKind.LINES))
+        opened.add_lines(arena.text(mille.ArenaTextKind.LINES))
         self.assertEqual(opened.result().pairs, 6)
 
     @unittest.skipUnless(mille.has("mille.arena/1"), "built without the arena")
@@ -699,13 +699,13 @@ class Binding(unittest.TestCase):
         for table in tables:
             table.next_deal()
             for seat in (0, 1):
-                table.seat(seat, Player(self.engine, "greedy"))
+                table.set_player(seat, Player(self.engine, "greedy"))
         steps = Table.step_all(tables)
         self.assertEqual([step.decision for step in steps], [0, 0])
         self.assertEqual([table.info.decisions for table in tables], [1, 1])
         self.assertEqual(Table.step_all([]), [])
         failing = Player.from_function(self.engine, "failing", lambda decision: 1 // 0)
-        tables[1].seat(tables[1].info.turn, failing)
+        tables[1].set_player(tables[1].info.turn, failing)
         with self.assertRaises(mille.PlayerError) as failed:
             Table.step_all(tables)
         self.assertIsInstance(failed.exception.__cause__, ZeroDivisionError)

@@ -145,7 +145,7 @@ class Networks(Learning):
         decisions = 0
         with Table(self.variant, seed=5) as table:
             for seat in (0, 1):
-                table.seat(seat, Player(self.engine, setup))
+                table.set_player(seat, Player(self.engine, setup))
             table.next_deal()
             while table.info.phase in (Phase.DRAW, Phase.LAY) and decisions < 200:
                 state = State.from_table(table)
@@ -164,8 +164,8 @@ class Networks(Learning):
     def test_a_network_for_another_encoding_refuses_the_match(self) -> None:
         random_network(7, 5).save(self.path)
         with Table(self.variant, seed=5) as table:
-            table.seat(0, Player(self.engine, setup_of(Isolation.NONE, file=self.path)))
-            table.seat(1, Player(self.engine, "greedy"))
+            table.set_player(0, Player(self.engine, setup_of(Isolation.NONE, file=self.path)))
+            table.set_player(1, Player(self.engine, "greedy"))
             table.next_deal()
             with self.assertRaises(MilleError):
                 for _ in range(10):

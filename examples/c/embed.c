@@ -19,7 +19,7 @@ int main(void) {
   if (!status) status = mille_table_create(rules, &setup, &table, &error);
   for (int seat = 0; !status && seat < MILLE_SEATS; seat++) {
     status = mille_player_create(engine, seat ? "greedy" : "random", NULL, &player[seat], &error);
-    if (!status) status = mille_table_seat(table, seat, player[seat], &error);
+    if (!status) status = mille_table_set_player(table, seat, player[seat], &error);
   }
   if (!status) status = mille_table_next_deal(table, NULL, &error);
   if (mille_table_apply_text(table, "lay Q QC QD QH", &error)) puts(error.text);

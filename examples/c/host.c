@@ -52,8 +52,8 @@ static void play(mille_engine* engine, mille_variant* variant, const char* seed)
   must(mille_table_create(variant, &setup, &table, &error));
   must(mille_player_from_api(engine, &api, NULL, NULL, 0, &host, &error));
   must(mille_player_create(engine, "greedy", NULL, &greedy, &error));
-  must(mille_table_seat(table, 0, host, &error));
-  must(mille_table_seat(table, 1, greedy, &error));
+  must(mille_table_set_player(table, 0, host, &error));
+  must(mille_table_set_player(table, 1, greedy, &error));
 
   info.struct_size = sizeof info;
   for (;;) {

@@ -224,7 +224,7 @@ static mille_table* new_table(mille_engine* engine, const char* seed) {
   }
   must(mille_variant_load(engine, "montreal", &target, 1, &rules, &error));
   must(mille_table_create(rules, &setup, &table, &error));
-  must(mille_table_name(table, kYou, "you", &error));
+  must(mille_table_set_seat_name(table, kYou, "you", &error));
   mille_variant_free(rules); /* the table keeps what it needs of it */
   return table;
 }
@@ -279,7 +279,7 @@ int main(int argc, char** argv) {
   if (table == NULL) table = new_table(engine, argc > 2 ? argv[2] : NULL);
   must(mille_player_create(engine, "greedy", NULL, &opponent, &error));
   must(mille_player_create(engine, "search", &quick, &adviser, &error));
-  must(mille_table_seat(table, kOpponent, opponent, &error));
+  must(mille_table_set_player(table, kOpponent, opponent, &error));
   play(table, adviser, argv[1]);
   mille_table_free(table);
   mille_player_free(adviser);

@@ -17,8 +17,8 @@ int main() try {
   const auto first =
       mille::FunctionPlayer::create(engine, "first", [](const mille_ai_decision&) { return 0U; }).value();
   const auto greedy = engine.player("greedy").value();
-  table.seat(0, first.player()).value();
-  table.seat(1, greedy).value();
+  table.set_player(0, first.player()).value();
+  table.set_player(1, greedy).value();
   table.next_deal().value();
   if (const auto refused = table.apply("lay Q QC QD QH"); !refused) {
     std::puts(refused.error().what());

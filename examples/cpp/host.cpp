@@ -26,8 +26,8 @@ std::string play(const mille::Engine& engine, const mille::Variant& variant, con
                     }).value();
   const auto greedy = engine.player("greedy").value();
   auto table = mille::Table::create(variant, setup_of(seed)).value();
-  table.seat(0, host.player()).value();
-  table.seat(1, greedy).value();
+  table.set_player(0, host.player()).value();
+  table.set_player(1, greedy).value();
   for (mille_phase phase = MILLE_PHASE_BETWEEN; phase != MILLE_PHASE_OVER; phase = table.info().value().phase) {
     if (phase == MILLE_PHASE_BETWEEN) {
       table.next_deal().value();

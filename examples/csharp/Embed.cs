@@ -11,8 +11,8 @@ public static class Embed
         using (var rules = engine.Variant("montreal", new Dictionary<string, string> { ["target"] = "500" }))
         using (var table = new Table(rules, new Setup { Seed = Engine.Seed("1") }))
         {
-            table.Seat(0, new Player(engine, "first", decision => 0));
-            table.Seat(1, new Player(engine, "greedy"));
+            table.SetPlayer(0, new Player(engine, "first", decision => 0));
+            table.SetPlayer(1, new Player(engine, "greedy"));
             table.NextDeal();
             try
             {

@@ -14,8 +14,8 @@ public static class Host
         using (var greedy = new Player(engine, "greedy"))
         using (var table = new Table(variant, new Setup { Seed = Engine.Seed(seed), Stakes = new long[] { 1, 3 } }))
         {
-            table.Seat(0, host);
-            table.Seat(1, greedy);
+            table.SetPlayer(0, host);
+            table.SetPlayer(1, greedy);
             table.Play();
             return table.Record(Table.All);
         }

@@ -11,8 +11,8 @@ public final class Embed {
         try (Engine engine = new Engine();
                 var rules = engine.variant("montreal", Map.of("target", "500"));
                 Table table = new Table(rules, Setup.ofSeed("1"))) {
-            table.seat(0, Player.of(engine, "first", decision -> 0));
-            table.seat(1, Player.named(engine, "greedy"));
+            table.setPlayer(0, Player.of(engine, "first", decision -> 0));
+            table.setPlayer(1, Player.named(engine, "greedy"));
             table.nextDeal();
             try {
                 table.apply("lay Q QC QD QH");

@@ -20,8 +20,8 @@ public final class Host {
                 Player host = Player.of(engine, "host", d -> (int) (7919 * d.decision() % d.legal().size()));
                 Player greedy = Player.named(engine, "greedy");
                 Table table = new Table(variant, Setup.ofSeed(seed))) {
-            table.seat(0, host);
-            table.seat(1, greedy);
+            table.setPlayer(0, host);
+            table.setPlayer(1, greedy);
             table.play();
             return table.record(Table.ALL);
         }

@@ -5,10 +5,10 @@ local mille = require "mille"
 local function play(seed)
   local engine <close> = mille.engine()
   local table <close> = engine:variant("progressive"):table { seed = seed, stakes = { 1, 3 } }
-  table:seat(0, engine:function_player("host", function(decision)
+  table:set_player(0, engine:function_player("host", function(decision)
     return 7919 * decision.decision % #decision.legal + 1
   end))
-  table:seat(1, engine:player("greedy"))
+  table:set_player(1, engine:player("greedy"))
   table:play()
   return table:record(mille.ALL)
 end

@@ -3,8 +3,8 @@ import { Engine, IllegalActionError, Player, Table } from "libmille";
 
 const engine = new Engine();
 const table = new Table(engine.variant("montreal", { target: 500 }), { seed: 1 });
-table.seat(0, Player.fromFunction(engine, "first", () => 0));
-table.seat(1, new Player(engine, "greedy"));
+table.setPlayer(0, Player.fromFunction(engine, "first", () => 0));
+table.setPlayer(1, new Player(engine, "greedy"));
 table.nextDeal();
 try {
   table.apply("lay Q QC QD QH");

@@ -6,8 +6,8 @@ import { ALL, Engine, Phase, Player, State, Table } from "libmille";
 function play(seed) {
   const engine = new Engine();
   const table = new Table(engine.variant("progressive"), { seed, stakes: [1, 3] });
-  table.seat(0, Player.fromFunction(engine, "host", (d) => (7919 * d.decision) % d.legal.length));
-  table.seat(1, new Player(engine, "greedy"));
+  table.setPlayer(0, Player.fromFunction(engine, "host", (d) => (7919 * d.decision) % d.legal.length));
+  table.setPlayer(1, new Player(engine, "greedy"));
   table.play();
   return table.record(ALL);
 }

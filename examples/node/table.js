@@ -149,7 +149,7 @@ const engine = new Engine();
 let table = resume(engine, path);
 if (!table) {
   table = new Table(engine.variant("montreal", { target: 500 }), { seed });
-  table.name(YOU, "you");
+  table.setSeatName(YOU, "you");
 }
-table.seat(OPPONENT, new Player(engine, "greedy"));
+table.setPlayer(OPPONENT, new Player(engine, "greedy"));
 await play(table, new Player(engine, { name: "search", options: { nodes: 500 } }), path);

@@ -106,8 +106,8 @@ function play(Mille $mille, string $seed): string
     $api = entry_table($mille, 'host', fn($decision) => 7919 * $decision->decision % $decision->legal_count);
     $host = $mille->made('mille_player', 'player_from_api', $engine, FFI::addr($api), null, null, 0);
     $greedy = $mille->made('mille_player', 'player_create', $engine, 'greedy', null);
-    $mille->table_seat($table, 0, $host);
-    $mille->table_seat($table, 1, $greedy);
+    $mille->table_set_player($table, 0, $host);
+    $mille->table_set_player($table, 1, $greedy);
     $info = $mille->struct('mille_table_info');
     while (true) {
         $mille->table_info_get($table, FFI::addr($info));

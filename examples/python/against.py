@@ -39,7 +39,7 @@ class Against:
         table = self._tables[at] = Table(self.variant, seed=episode_seed(self._seed, at, self._deals[at]))
         self.seats[at] = self._deals[at] % 2
         self._deals[at] += 1
-        table.seat(1 - int(self.seats[at]), self._players[at])
+        table.set_player(1 - int(self.seats[at]), self._players[at])
         table.next_deal()
         self._let_opponent_play(at)
 

@@ -4,8 +4,8 @@ from mille import Engine, IllegalAction, Player, Table
 
 with Engine() as engine, engine.variant("montreal", target=500) as rules:
     table = Table(rules, seed=1)
-    table.seat(0, Player.from_function(engine, "first", lambda decision: 0))
-    table.seat(1, Player(engine, "greedy"))
+    table.set_player(0, Player.from_function(engine, "first", lambda decision: 0))
+    table.set_player(1, Player(engine, "greedy"))
     table.next_deal()
     try:
         table.apply("lay Q QC QD QH")

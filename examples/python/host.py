@@ -23,8 +23,8 @@ def play(seed: str) -> str:
         Player(engine, "greedy") as greedy,
         Table(variant, seed=seed, stakes=(1, 3)) as table,
     ):
-        table.seat(0, host)
-        table.seat(1, greedy)
+        table.set_player(0, host)
+        table.set_player(1, greedy)
         table.play()
         return table.record(ALL)
 

@@ -151,8 +151,8 @@ def main(path: Path, seed: Optional[str] = None) -> None:
         table = resume(engine, path)
         if table is None:
             table = Table(engine.variant("montreal", target=500), seed=seed)
-            table.name(YOU, "you")
-        table.seat(OPPONENT, Player(engine, "greedy"))
+            table.set_seat_name(YOU, "you")
+        table.set_player(OPPONENT, Player(engine, "greedy"))
         play(table, Player(engine, "search", nodes=500), path)
 
 

@@ -134,8 +134,8 @@ def play(seed)
   entry = EntryTable.new("host") { |decision| 7919 * decision["decision"] % decision["legal_count"] }
   host = Mille.given(:player_from_api, engine, entry.api.memory, nil, nil, 0)
   greedy = Mille.given(:player_create, engine, "greedy", nil)
-  Mille.table_seat(table, 0, host)
-  Mille.table_seat(table, 1, greedy)
+  Mille.table_set_player(table, 0, host)
+  Mille.table_set_player(table, 1, greedy)
   info = Mille::Struct.new("mille_table_info")
   loop do
     Mille.table_info_get(table, info.memory)

@@ -269,7 +269,7 @@ export class HostedTable {
   async #seal() {
     const match = newMatch(this.#host.engine, this.#chosen);
     try {
-      for (const seat of SEATS) match.name(seat, this.#noted.name[seat]);
+      for (const seat of SEATS) match.setSeatName(seat, this.#noted.name[seat]);
       match.seal(SEATS);
       await this.#files.cut("secret", 0); // a seed whose commitment was never shown
       await this.#files.append("secret", `${hex(match.secret())}\n`);

@@ -48,7 +48,7 @@
 ---@field max_wilds? integer 0 to 12. Most wild cards in a set.
 ---@field max_size? integer 3 to 28. Most cards in a set (S6).
 ---@field of_wilds? boolean Whether a wild rank may be laid as a set of its own (S2).
----@field lay_on_rival? boolean Whether cards may also join the opponent's sets (S4).
+---@field lay_on_opponent? boolean Whether cards may also join the opponent's sets (S4).
 ---@field opening_minimum? integer 0 to 500. Least value of a player's first lay of a deal.
 
 ---@class mille.pile
@@ -141,7 +141,7 @@ function log(...) end
 ---@field chapeaux integer
 ---@field sets table<mille.rank, mille.set>
 ---@field hand? table<mille.kind, integer> The player's own hand; both hands when a deal is scored.
----@field known? table<mille.kind, integer> The cards that the player knows to be in the rival's hand.
+---@field known? table<mille.kind, integer> The cards that the player knows to be in the opponent's hand.
 ---@field first_lay? integer Number of the turn in which the seat first laid cards in this deal.
 ---@field deals_won? integer Deals in which the seat scored more points; absent where only totals are known.
 
@@ -186,7 +186,7 @@ function log(...) end
 ---@field stakes mille.stakes
 ---@field rules table Every rule field, by group.
 ---@field me mille.side
----@field rival mille.side
+---@field opponent mille.side
 
 ---@class mille.scored_deal
 ---@field [0] mille.side

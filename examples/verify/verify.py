@@ -65,7 +65,7 @@ FIELDS = {
     "cards": {"packs": (2, range(1, 3)), "jokers": (0, range(5)), "wild": (["2"], None), "values": (VALUES, None)},
     "deal": {"hand": (15, range(5, 26)), "max_turns": (500, range(2, 100001))},
     "sets": {"min_size": (3, range(3, 6)), "min_natural_cards": (1, range(1, 5)), "max_wilds": (12, range(13)),
-             "max_size": (28, range(3, 29)), "of_wilds": (True, (False, True)), "lay_on_rival": (False, (False, True)),
+             "max_size": (28, range(3, 29)), "of_wilds": (True, (False, True)), "lay_on_opponent": (False, (False, True)),
              "opening_minimum": (0, range(501))},
     "pile": {"take": ("pair", ("pair", "pair_or_wild", "pair_or_join", "free")), "amount": ("all", ("all", "top")),
              "wild_upcard": ("pair", ("pair", "never")), "first_turn_two": (True, (False, True))},
@@ -198,7 +198,7 @@ def longest_legal_list(rules):
     for number in (number for rank in wild for number in copies(rules, rank)):
         choices = [sum(choices[max(0, total - number):total + 1]) for total in range(most + 1)]
     natural = [rank for rank in RANKS if rank not in wild]
-    return sum(choices) * ways(natural) * (2 if rules["sets"]["lay_on_rival"] else 1) + ways(set(RANKS) - set(natural))
+    return sum(choices) * ways(natural) * (2 if rules["sets"]["lay_on_opponent"] else 1) + ways(set(RANKS) - set(natural))
 
 
 def differences(header, rules):

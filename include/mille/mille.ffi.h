@@ -30,6 +30,8 @@ enum
   MILLE_VARIANT_NAME_MAX = 31,
   MILLE_VARIANT_OPTIONS_MAX = 32,
   MILLE_SCRIPT_SIZE_MAX = 65536,
+  MILLE_SCRIPT_FILES_MAX = 8,
+  MILLE_SCRIPT_FILE_NAME_MAX = 59,
   MILLE_SCRIPT_PROBLEMS_MAX = 100,
   MILLE_PLAYER_ID_MAX = 63,
   MILLE_PLAYER_OPTIONS_MAX = 256,
@@ -83,6 +85,14 @@ enum
   MILLE_ERROR_PARAM_SIZE = 64,
   MILLE_ERROR_FILE_SIZE = 128,
   MILLE_ERROR_TEXT_SIZE = 512
+};
+typedef int32_t mille_log_level;
+enum 
+{
+  MILLE_LOG_DEBUG = 0,
+  MILLE_LOG_INFO = 1,
+  MILLE_LOG_WARNING = 2,
+  MILLE_LOG_ERROR = 3
 };
 typedef uint8_t mille_card;
 enum 
@@ -177,10 +187,6 @@ enum
 {
   MILLE_RULES_1_0 = 456
 };
-enum 
-{
-  MILLE_SCRIPT_FILES = 8
-};
 typedef int32_t mille_option_type;
 enum 
 {
@@ -238,6 +244,13 @@ enum
   MILLE_FAULT_LOAD = 10,
   MILLE_FAULT_CALLBACK = 11
 };
+typedef int32_t mille_decks;
+enum 
+{
+  MILLE_DECKS_SEED = 0,
+  MILLE_DECKS_GIVEN = 1,
+  MILLE_DECKS_SEALED = 3
+};
 enum 
 {
   MILLE_HOOK_ALLOW = 1,
@@ -254,13 +267,6 @@ enum
   MILLE_EVENT_DEAL_END = 4,
   MILLE_EVENT_MATCH_END = 5,
   MILLE_EVENT_REVEAL = 6
-};
-typedef int32_t mille_decks;
-enum 
-{
-  MILLE_DECKS_SEED = 0,
-  MILLE_DECKS_GIVEN = 1,
-  MILLE_DECKS_SEALED = 3
 };
 enum 
 {
@@ -288,7 +294,7 @@ enum
 };
 enum 
 {
-  MILLE_VERDICT_DETAILS = 3072
+  MILLE_VERDICT_DETAILS_SIZE = 3072
 };
 typedef int32_t mille_json_kind;
 enum 
@@ -368,14 +374,6 @@ enum
   MILLE_AI_DETERMINISTIC = 1,
   MILLE_AI_ANY_RULES = 2
 };
-typedef int32_t mille_log_level;
-enum 
-{
-  MILLE_LOG_DEBUG = 0,
-  MILLE_LOG_INFO = 1,
-  MILLE_LOG_WARNING = 2,
-  MILLE_LOG_ERROR = 3
-};
 typedef int32_t mille_log_source;
 enum 
 {
@@ -450,7 +448,7 @@ typedef struct mille_rules
   int32_t sets_max_wilds;
   int32_t sets_max_size;
   int32_t sets_of_wilds;
-  int32_t sets_lay_on_rival;
+  int32_t sets_lay_on_opponent;
   int32_t sets_opening_minimum;
   mille_pile_take pile_take;
   mille_pile_amount pile_amount;
@@ -562,7 +560,7 @@ typedef struct mille_table_info
   uint64_t events;
   uint64_t record_lines;
   uint32_t epoch;
-  int32_t decks;
+  mille_decks decks;
   int32_t draw_ends;
   mille_end end;
   mille_seat winner;
@@ -622,7 +620,7 @@ typedef struct mille_settle_input
   mille_settle_side winner;
   mille_settle_side loser;
 } mille_settle_input;
-typedef struct mille_verdict_input
+typedef struct mille_match_over_input
 {
   uint32_t struct_size;
   int32_t deal;
@@ -633,7 +631,7 @@ typedef struct mille_verdict_input
   int64_t last_deal[2];
   int32_t naturals[2];
   int32_t chapeaux[2];
-} mille_verdict_input;
+} mille_match_over_input;
 typedef struct mille_event
 {
   uint32_t struct_size;
@@ -645,7 +643,7 @@ typedef struct mille_event
   mille_action action;
   int32_t reshuffle;
   int32_t stock_size;
-  uint8_t card;
+  mille_card card;
   uint8_t reserved0[3];
   uint32_t card_count;
   mille_card cards[112];
@@ -833,7 +831,7 @@ typedef struct mille_arena_fault
 {
   uint32_t struct_size;
   int32_t player;
-  int32_t rival;
+  int32_t opponent;
   mille_seat seat;
   mille_fault fault;
   int32_t reserved0;
@@ -880,7 +878,7 @@ typedef struct mille_ai_host
   uint32_t struct_size;
   uint32_t version;
   void *context;
-  void (*log)(void *context, int32_t level, const char *text);
+  void (*log)(void *context, mille_log_level level, const char *text);
   int32_t (*should_stop)(void *context);
   int32_t (*count_nodes)(void *context, uint64_t nodes);
   const void *(*get_extension)(void *context, const char *name);
@@ -932,7 +930,7 @@ typedef struct mille_ai_api
   uint32_t flags;
   uint32_t option_count;
   const mille_ai_option *options;
-  int32_t (*supports)(const mille_rules *rules);
+  int32_t (*supports)(void *user, const mille_rules *rules);
   int32_t (*create)(const mille_ai_host *host, void *user, const mille_option *options, size_t option_count, void **instance);
   void (*destroy)(void *instance);
   int32_t (*match_begin)(void *instance, const mille_ai_match *match);
@@ -976,7 +974,7 @@ typedef struct mille_ai_search
   mille_status (*observation)(void *context, const mille_view *view, float *values, size_t size);
   mille_status (*mask)(void *context, const struct mille_state *state, uint8_t *mask, size_t size);
   mille_status (*atomic)(void *context, const struct mille_state *state, int32_t index, mille_action *action);
-  mille_status (*verdict)(void *context, const mille_verdict_input *input, mille_end *end, mille_seat *winner);
+  mille_status (*match_over)(void *context, const mille_match_over_input *input, mille_end *end, mille_seat *winner);
   mille_status (*plain_result)(void *context, const struct mille_state *state, mille_deal_result *result);
 } mille_ai_search;
 typedef struct mille_engine mille_engine;
@@ -1001,7 +999,7 @@ typedef void (*mille_log_fn)(void *user, const mille_log_line *line);
 typedef struct mille_engine_options
 {
   uint32_t struct_size;
-  uint32_t allow_unknown_fields;
+  int32_t allow_unknown_fields;
   mille_allocate_fn allocate;
   void *allocate_user;
   mille_log_fn log;
@@ -1016,8 +1014,8 @@ typedef struct mille_engine_options
   uint32_t player_threads;
   uint32_t allow_players;
   int64_t player_patience_us;
-  uint32_t stop_on_hook_failure;
-  uint32_t count_hook_use;
+  int32_t stop_on_hook_failure;
+  int32_t count_hook_use;
 } mille_engine_options;
 typedef struct mille_budget
 {
@@ -1164,15 +1162,15 @@ mille_status mille_table_seed(mille_table *table, uint8_t *seed, mille_error *er
 mille_status mille_table_seal(mille_table *table, uint32_t guests, mille_error *error);
 mille_status mille_table_sealing(mille_table *table, mille_sealing *sealing, mille_error *error);
 mille_status mille_table_terms(mille_table *table, char *buffer, size_t size, size_t *needed, mille_error *error);
-mille_status mille_table_share_commit(mille_table *table, mille_seat seat, const uint8_t *share_commit, mille_error *error);
-mille_status mille_table_share(mille_table *table, mille_seat seat, const uint8_t *share, mille_error *error);
+mille_status mille_table_add_share_commit(mille_table *table, mille_seat seat, const uint8_t *share_commit, mille_error *error);
+mille_status mille_table_add_share(mille_table *table, mille_seat seat, const uint8_t *share, mille_error *error);
 mille_status mille_table_secret(mille_table *table, uint8_t *seed, mille_error *error);
 mille_status mille_table_resume(mille_engine *engine, const char *text, size_t length, uint64_t match, const uint8_t *seed, mille_table **table, mille_error *error);
 mille_status mille_table_receipt(mille_table *table, uint64_t line, uint8_t *receipt, mille_error *error);
-mille_status mille_guest_terms(const char *terms, size_t length, uint8_t *hash, mille_error *error);
-mille_status mille_guest_share(const char *text, size_t length, uint8_t *share, mille_error *error);
+mille_status mille_guest_terms_hash(const char *terms, size_t length, uint8_t *hash, mille_error *error);
+mille_status mille_guest_new_share(const char *text, size_t length, uint8_t *share, mille_error *error);
 mille_status mille_guest_share_commit(const uint8_t *commit, mille_seat seat, const uint8_t *share, uint8_t *share_commit, mille_error *error);
-mille_status mille_guest_header(const mille_guest_notes *notes, const char *line, size_t length, mille_error *error);
+mille_status mille_guest_check_header(const mille_guest_notes *notes, const char *line, size_t length, mille_error *error);
 mille_status mille_guest_receipt(const uint8_t *previous, const char *line, size_t length, uint8_t *receipt, mille_error *error);
 mille_status mille_player_create(mille_engine *engine, const char *name, const mille_player_setup *setup, mille_player **player, mille_error *error);
 mille_status mille_player_parse(const char *text, mille_player_setup *setup, char *buffer, size_t size, size_t *needed, mille_error *error);
@@ -1180,7 +1178,7 @@ mille_status mille_player_from_api(mille_engine *engine, const struct mille_ai_a
 void mille_player_free(mille_player *player);
 mille_status mille_player_set_user(mille_player *player, void *user, mille_error *error);
 const char *mille_player_id(size_t index);
-mille_status mille_player_find(mille_engine *engine, size_t index, char *buffer, size_t size, size_t *needed, mille_error *error);
+mille_status mille_engine_player_name(mille_engine *engine, size_t index, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_describe(mille_engine *engine, const char *name, const mille_player_setup *setup, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_text(const mille_player *player, mille_player_text_kind kind, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_option(const mille_player *player, size_t index, mille_option_info *info, mille_error *error);
@@ -1189,8 +1187,8 @@ mille_status mille_player_evaluation(mille_player *player, mille_evaluation *eva
 mille_status mille_player_explanation(mille_player *player, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_reasons(mille_player *player, const char *language, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_player_cancel(mille_player *player, mille_error *error);
-mille_status mille_table_seat(mille_table *table, mille_seat seat, mille_player *player, mille_error *error);
-mille_status mille_table_name(mille_table *table, mille_seat seat, const char *name, mille_error *error);
+mille_status mille_table_set_player(mille_table *table, mille_seat seat, mille_player *player, mille_error *error);
+mille_status mille_table_set_seat_name(mille_table *table, mille_seat seat, const char *name, mille_error *error);
 mille_status mille_table_seat_name(mille_table *table, mille_seat seat, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_table_add_note(mille_table *table, const char *name, const char *text, mille_error *error);
 mille_status mille_table_note_name(mille_table *table, size_t index, char *buffer, size_t size, size_t *needed, mille_error *error);
@@ -1203,11 +1201,11 @@ mille_status mille_arena_run(mille_arena *arena, uint64_t pairs, mille_arena_pro
 mille_status mille_arena_cancel(mille_arena *arena, mille_error *error);
 mille_status mille_arena_play(mille_arena *arena, uint64_t index, mille_arena_progress_fn progress, void *user, mille_error *error);
 mille_status mille_arena_open(mille_engine *engine, const char *lines, size_t size, mille_arena **arena, mille_error *error);
-mille_status mille_arena_take(mille_arena *arena, const char *lines, size_t size, const char *times, size_t times_size, size_t *lines_taken, size_t *times_taken, mille_error *error);
+mille_status mille_arena_add_lines(mille_arena *arena, const char *lines, size_t size, const char *times, size_t times_size, size_t *lines_taken, size_t *times_taken, mille_error *error);
 mille_status mille_arena_info_get(mille_arena *arena, mille_arena_info *info, mille_error *error);
 mille_status mille_arena_player_name(mille_arena *arena, size_t index, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_arena_result_get(mille_arena *arena, size_t pairing, mille_arena_result *result, mille_error *error);
-mille_status mille_arena_series(mille_arena *arena, size_t pairing, mille_arena_point *points, size_t most, size_t *count, mille_error *error);
+mille_status mille_arena_series(mille_arena *arena, size_t pairing, mille_arena_point *points, size_t capacity, size_t *count, mille_error *error);
 mille_status mille_arena_rating_get(mille_arena *arena, size_t player, mille_arena_rating *rating, mille_error *error);
 mille_status mille_arena_fault_get(mille_arena *arena, size_t index, mille_arena_fault *fault, mille_error *error);
 mille_status mille_arena_text(mille_arena *arena, mille_arena_text_kind kind, char *buffer, size_t size, size_t *needed, mille_error *error);

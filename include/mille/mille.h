@@ -242,15 +242,6 @@ MILLE_API mille_status MILLE_CALL mille_seed_random(uint8_t *seed, mille_error *
 /** \name Engine */
 /** \{ */
 
-/** The severity of a line of the log. */
-typedef int32_t mille_log_level;
-enum {
-  MILLE_LOG_DEBUG = 0,   /**< for debugging; what a script writes with `log`, which may reveal hidden cards */
-  MILLE_LOG_INFO = 1,    /**< progress */
-  MILLE_LOG_WARNING = 2, /**< something was corrected or ignored */
-  MILLE_LOG_ERROR = 3    /**< a failure that no status reports */
-};
-
 /**
  * Allocates, resizes and frees memory. `block` is NULL for a new block. `new_size` 0 frees the block and returns NULL. The
  * result is aligned for every type. NULL reports failure and leaves `block` as it was. It must be thread-safe, and it must not call the
@@ -298,7 +289,7 @@ enum {
 /** The settings of an engine. Zero is a good default for every field except `struct_size`. \since 0.1.0 */
 typedef struct mille_engine_options {
   uint32_t struct_size;         /**< `sizeof(mille_engine_options)` */
-  uint32_t allow_unknown_fields; /**< 1: a player may play under rule fields that it does not know; 0: such a player is refused. See
+  int32_t allow_unknown_fields; /**< 1: a player may play under rule fields that it does not know; 0: such a player is refused. See
                                       mille_player_unknown_fields() */
   mille_allocate_fn allocate;   /**< for handles, histories and scripts; NULL: the C library's */
   void *allocate_user;          /**< passed to `allocate` */
@@ -326,11 +317,11 @@ typedef struct mille_engine_options {
   int64_t player_patience_us;   /**< microseconds, at most 2⁵³, to wait for a player in a child process whose decision has no hard limit,
                                      counted from its soft limit if it has one. After that the player counts as hanging (::MILLE_FAULT_HANG).
                                      0: 10 seconds; -1: no limit */
-  uint32_t stop_on_hook_failure; /**< what happens if a hook of a variant's script fails. 0: the engine's own result holds (a
+  int32_t stop_on_hook_failure; /**< what happens if a hook of a variant's script fails. 0: the engine's own result holds (a
                                      failing `allow` counts as allowing), the call succeeds, mille_event::failed_hooks names the hook, and
                                      the log gets a ::MILLE_LOG_WARNING, once per deal and cause. 1: the call fails with
                                      ::MILLE_E_SCRIPT and changes nothing; a match may then be unable to end */
-  uint32_t count_hook_use;      /**< 1: variants count how often their hooks are called and which of their lines run, for
+  int32_t count_hook_use;       /**< 1: variants count how often their hooks are called and which of their lines run, for
                                      ::MILLE_VARIANT_HOOK_USE. Counting takes time. 0: nothing is counted */
 } mille_engine_options;
 
@@ -372,8 +363,9 @@ MILLE_API mille_status MILLE_CALL mille_variant_load(mille_engine *engine, const
  * too. A file that is missing is the error `variant.extends_file` with the file's name as first parameter. Files that the script does not
  * extend, directly or through others, change nothing. [any-thread]
  * \param files the script, then the files that it may extend. A script alone may have any name. If there are several files, each has a
- *        name of its own such as `base.lua`: letters, digits, dots, hyphens and underscores, no dot in front, at most 59 bytes
- * \param file_count elements in `files`, 1 or more. The script and the files that it extends are at most ::MILLE_SCRIPT_FILES with
+ *        name of its own such as `base.lua`: letters, digits, dots, hyphens and underscores, no dot in front, at most
+ *        ::MILLE_SCRIPT_FILE_NAME_MAX bytes
+ * \param file_count elements in `files`, 1 or more. The script and the files that it extends are at most ::MILLE_SCRIPT_FILES_MAX with
  *        ::MILLE_SCRIPT_SIZE_MAX bytes together
  * \param options values of options, by name and text; NULL when `option_count` is 0; each option at most once
  * \param[out] variant the variant, to be freed with mille_variant_free()
@@ -765,8 +757,8 @@ MILLE_API mille_status MILLE_CALL mille_table_seed(mille_table *table, uint8_t *
  * 1. mille_table_create() with ::MILLE_DECKS_SEALED takes the seed from the system. Name or seat both players.
  * 2. mille_table_seal() fixes the terms and the commitment. Store mille_table_secret(), then send each guest mille_table_terms() and
  *    mille_table_commitment().
- * 3. With two guests, collect both share commitments by mille_table_share_commit(), and send each guest the other's.
- * 4. Collect each guest's share by mille_table_share(). Store it before you answer.
+ * 3. With two guests, collect both share commitments by mille_table_add_share_commit(), and send each guest the other's.
+ * 4. Collect each guest's share by mille_table_add_share(). Store it before you answer.
  * 5. Publish line 0 of mille_table_record(). Then deal and play.
  * 6. Write each line to the record before you show it to a guest. The match's last line reveals the seed.
  *
@@ -803,17 +795,17 @@ MILLE_API mille_status MILLE_CALL mille_table_terms(mille_table *table, char *bu
  * \return ::MILLE_E_UNSUPPORTED if the decks are not sealed; ::MILLE_E_PHASE before mille_table_seal(), or for a second commitment of the
  *         seat; ::MILLE_E_ARGUMENT with fewer than two guests. \since 0.1.0
  */
-MILLE_API mille_status MILLE_CALL mille_table_share_commit(mille_table *table, mille_seat seat, const uint8_t *share_commit,
+MILLE_API mille_status MILLE_CALL mille_table_add_share_commit(mille_table *table, mille_seat seat, const uint8_t *share_commit,
                                                            mille_error *error);
 
 /**
  * Takes a guest's share. The last share fixes the key of the cards. [table-serial]
- * \param share ::MILLE_SEED_SIZE bytes, made by mille_guest_share()
+ * \param share ::MILLE_SEED_SIZE bytes, made by mille_guest_new_share()
  * \return ::MILLE_E_UNSUPPORTED if the decks are not sealed; ::MILLE_E_PHASE before mille_table_seal(), before both share
  *         commitments, or for a second share of the seat; ::MILLE_E_ARGUMENT if the seat is not a guest's, or if the share does not match
  *         its commitment. \since 0.1.0
  */
-MILLE_API mille_status MILLE_CALL mille_table_share(mille_table *table, mille_seat seat, const uint8_t *share,
+MILLE_API mille_status MILLE_CALL mille_table_add_share(mille_table *table, mille_seat seat, const uint8_t *share,
                                                     mille_error *error);
 
 /**
@@ -856,7 +848,7 @@ MILLE_API mille_status MILLE_CALL mille_table_receipt(mille_table *table, uint64
  * \param terms the text that the host sent, `length` bytes without a line end
  * \param[out] hash ::MILLE_HASH_SIZE bytes. \since 0.1.0
  */
-MILLE_API mille_status MILLE_CALL mille_guest_terms(const char *terms, size_t length, uint8_t *hash, mille_error *error);
+MILLE_API mille_status MILLE_CALL mille_guest_terms_hash(const char *terms, size_t length, uint8_t *hash, mille_error *error);
 
 /**
  * Makes a share: 32 bytes from the system's random generator or, with a text, SHA-256 of the text and of 32 such bytes. Call it after the
@@ -865,7 +857,7 @@ MILLE_API mille_status MILLE_CALL mille_guest_terms(const char *terms, size_t le
  * \param[out] share ::MILLE_SEED_SIZE bytes
  * \return ::MILLE_E_RANDOM if the system gives no random bytes. \since 0.1.0
  */
-MILLE_API mille_status MILLE_CALL mille_guest_share(const char *text, size_t length, uint8_t *share, mille_error *error);
+MILLE_API mille_status MILLE_CALL mille_guest_new_share(const char *text, size_t length, uint8_t *share, mille_error *error);
 
 /**
  * The commitment to a share, which two guests exchange before either opens a share. [any-thread]
@@ -882,7 +874,7 @@ MILLE_API mille_status MILLE_CALL mille_guest_share_commit(const uint8_t *commit
  * \param line line 0 of the record, full or redacted, `length` bytes without its line end
  * \return ::MILLE_E_RECORD, naming the difference. \since 0.1.0
  */
-MILLE_API mille_status MILLE_CALL mille_guest_header(const mille_guest_notes *notes, const char *line, size_t length,
+MILLE_API mille_status MILLE_CALL mille_guest_check_header(const mille_guest_notes *notes, const char *line, size_t length,
                                                      mille_error *error);
 
 /**
@@ -1003,7 +995,7 @@ MILLE_API const char *MILLE_CALL mille_player_id(size_t index);
  * The call does not open these files. [any-thread]
  * \return ::MILLE_E_NOT_FOUND past the last, ::MILLE_E_BUFFER. \since 0.1.0
  */
-MILLE_API mille_status MILLE_CALL mille_player_find(mille_engine *engine, size_t index, char *buffer, size_t size,
+MILLE_API mille_status MILLE_CALL mille_engine_player_name(mille_engine *engine, size_t index, char *buffer, size_t size,
                                                     size_t *needed, mille_error *error);
 
 /**
@@ -1096,7 +1088,7 @@ MILLE_API mille_status MILLE_CALL mille_player_cancel(mille_player *player, mill
  * \return ::MILLE_E_BUSY if it has another seat, ::MILLE_E_UNSUPPORTED if it does not play this variant or does not know a rule field
  *         that the variant uses (mille_player_unknown_fields()). \since 0.1.0
  */
-MILLE_API mille_status MILLE_CALL mille_table_seat(mille_table *table, mille_seat seat, mille_player *player, mille_error *error);
+MILLE_API mille_status MILLE_CALL mille_table_set_player(mille_table *table, mille_seat seat, mille_player *player, mille_error *error);
 
 /**
  * Sets the name of a seat in the record. A person's seat is called `human` by default. For a seat with a player, the name replaces the
@@ -1105,7 +1097,7 @@ MILLE_API mille_status MILLE_CALL mille_table_seat(mille_table *table, mille_sea
  * \return ::MILLE_E_ARGUMENT for a name over ::MILLE_SEAT_NAME_MAX bytes, not UTF-8 or without a visible character; ::MILLE_E_PHASE for
  *         another name once the match is sealed. \since 0.1.0
  */
-MILLE_API mille_status MILLE_CALL mille_table_name(mille_table *table, mille_seat seat, const char *name, mille_error *error);
+MILLE_API mille_status MILLE_CALL mille_table_set_seat_name(mille_table *table, mille_seat seat, const char *name, mille_error *error);
 
 /** The name of a seat in the record: a person's, `human` by default, or the player's. [table-serial] \since 0.1.0 */
 MILLE_API mille_status MILLE_CALL mille_table_seat_name(mille_table *table, mille_seat seat, char *buffer, size_t size,
@@ -1281,7 +1273,7 @@ MILLE_API mille_status MILLE_CALL mille_arena_cancel(mille_arena *arena, mille_e
 
 /**
  * Plays one pair without counting it, and passes its line, times and records to `progress`. A host that distributes the pairs of one
- * run over several machines gives the lines to mille_arena_take() elsewhere. If this arena plays a pair twice, its
+ * run over several machines gives the lines to mille_arena_add_lines() elsewhere. If this arena plays a pair twice, its
  * players see the same cards twice. [table-serial]
  * \param index the pair, in the order of the lines, from 0, below mille_arena_info::pairs_total
  * \return ::MILLE_E_ARGUMENT past the last; otherwise as mille_arena_run(). \since 0.1.0
@@ -1291,7 +1283,7 @@ MILLE_API mille_status MILLE_CALL mille_arena_play(mille_arena *arena, uint64_t 
 
 /**
  * Opens an arena from a result file, to read its results or to merge shards. It has no players, and no pairs yet: add the pairs of the
- * file, and of the other shards, with mille_arena_take(). [any-thread]
+ * file, and of the other shards, with mille_arena_add_lines(). [any-thread]
  * \param lines a result file, never NULL; only its header is read. Need not end with a zero byte
  * \return ::MILLE_E_RECORD with the line. \since 0.1.0
  */
@@ -1307,7 +1299,7 @@ MILLE_API mille_status MILLE_CALL mille_arena_open(mille_engine *engine, const c
  * \param[out] times_taken the same for `times`; may be NULL
  * \return ::MILLE_E_RECORD with the line if a line is damaged, occurs twice, or belongs to another run. \since 0.1.0
  */
-MILLE_API mille_status MILLE_CALL mille_arena_take(mille_arena *arena, const char *lines, size_t size, const char *times,
+MILLE_API mille_status MILLE_CALL mille_arena_add_lines(mille_arena *arena, const char *lines, size_t size, const char *times,
                                                    size_t times_size, size_t *lines_taken, size_t *times_taken,
                                                    mille_error *error);
 
@@ -1326,14 +1318,15 @@ MILLE_API mille_status MILLE_CALL mille_arena_result_get(mille_arena *arena, siz
                                                          mille_error *error);
 
 /**
- * The history of a pairing's estimate, for a chart: its value after some of the pairs, evenly spread, the last one included. [table-serial]
- * \param[out] points array of `most` elements
- * \param most maximum number of points
+ * The history of a pairing's estimate, for a chart: its value after some of the pairs, evenly spread, the last one included. A smaller
+ * array gets fewer of them, never ::MILLE_E_BUFFER. [table-serial]
+ * \param[out] points array of `capacity` elements
+ * \param capacity elements in `points`
  * \param[out] count points written; none if no pair was played
  * \return ::MILLE_E_NOT_FOUND for a pairing past the last. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_arena_series(mille_arena *arena, size_t pairing, mille_arena_point *points,
-                                                     size_t most, size_t *count, mille_error *error);
+                                                     size_t capacity, size_t *count, mille_error *error);
 
 /** A player's rating among all players of the arena. ::MILLE_E_NOT_FOUND past the last. [table-serial] \since 0.1.0 */
 MILLE_API mille_status MILLE_CALL mille_arena_rating_get(mille_arena *arena, size_t player, mille_arena_rating *rating,
@@ -1635,8 +1628,8 @@ MILLE_API mille_status MILLE_CALL mille_atomic_join(const mille_variant *variant
                                                     mille_error *error);
 
 /**
- * An observation as floats, from a view: blocks of counts by kind of card (own hand, own sets, rival's sets, pile, known to be
- * in the rival's hand, own cards known to the rival, unseen), wild cards of each set, the upcard, scalars. The page "Encoding" lists every
+ * An observation as floats, from a view: blocks of counts by kind of card (own hand, own sets, opponent's sets, pile, known to be
+ * in the opponent's hand, own cards known to the opponent, unseen), wild cards of each set, the upcard, scalars. The page "Encoding" lists every
  * index. [any-thread]
  * \param view a seat's; an onlooker's is ::MILLE_E_ARGUMENT
  * \param[out] values `size` floats, `size` being mille_encoding::observation_size. \since 0.1.0

@@ -983,13 +983,13 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
     });
   }
   /** Accepts a guest's share commitment. Only for a match with two guests. */
-  [[nodiscard]] Result<void> share_commit(mille_seat seat, const Hash &share_commit) noexcept {
+  [[nodiscard]] Result<void> add_share_commit(mille_seat seat, const Hash &share_commit) noexcept {
     return detail::Calls::run(
-        [&](mille_error *error) { return mille_table_share_commit(get(), seat, share_commit.data(), error); });
+        [&](mille_error *error) { return mille_table_add_share_commit(get(), seat, share_commit.data(), error); });
   }
   /** Accepts a guest's share. */
-  [[nodiscard]] Result<void> share(mille_seat seat, const Seed &share) noexcept {
-    return detail::Calls::run([&](mille_error *error) { return mille_table_share(get(), seat, share.data(), error); });
+  [[nodiscard]] Result<void> add_share(mille_seat seat, const Seed &share) noexcept {
+    return detail::Calls::run([&](mille_error *error) { return mille_table_add_share(get(), seat, share.data(), error); });
   }
   /** The seed of a sealed match. Store it before you publish the commitment: mille_table_resume() needs it. */
   [[nodiscard]] Result<Seed> secret() const noexcept {
@@ -1015,19 +1015,19 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
   }
 
   /** Seats a player. The table borrows the player, which the caller may destroy at any time. An empty object is refused. */
-  [[nodiscard]] Result<void> seat(mille_seat seat, const Player &player) noexcept {
+  [[nodiscard]] Result<void> set_player(mille_seat seat, const Player &player) noexcept {
     if (!player) return player.cancel(); /* refuses it; to the next call it would mean nobody */
-    return detail::Calls::run([&](mille_error *error) { return mille_table_seat(get(), seat, player.get(), error); });
+    return detail::Calls::run([&](mille_error *error) { return mille_table_set_player(get(), seat, player.get(), error); });
   }
 
   /** Empties a seat. */
   [[nodiscard]] Result<void> unseat(mille_seat seat) noexcept {
-    return detail::Calls::run([&](mille_error *error) { return mille_table_seat(get(), seat, nullptr, error); });
+    return detail::Calls::run([&](mille_error *error) { return mille_table_set_player(get(), seat, nullptr, error); });
   }
 
   /** Sets the name of a seat for the record. Each character that is not printable becomes a space; something visible must be left. */
-  [[nodiscard]] Result<void> name(mille_seat seat, CString text) noexcept {
-    return detail::Calls::run([&](mille_error *error) { return mille_table_name(get(), seat, text.c_str(), error); });
+  [[nodiscard]] Result<void> set_seat_name(mille_seat seat, CString text) noexcept {
+    return detail::Calls::run([&](mille_error *error) { return mille_table_set_seat_name(get(), seat, text.c_str(), error); });
   }
 
   /** The name of a seat as the record lists it. */
@@ -1161,7 +1161,7 @@ class Arena : public detail::Handle<mille_arena, mille_arena_free> {
   }
 
  public:
-  /** Makes an arena from the header of a result file, without players and pairs. Add the pairs with take(). `engine` is the handle of an
+  /** Makes an arena from the header of a result file, without players and pairs. Add the pairs with add_lines(). `engine` is the handle of an
    * Engine. */
   [[nodiscard]] static Result<Arena> open(mille_engine *engine, std::string_view lines) noexcept {
     return detail::Calls::adopt<Arena, mille_arena>([&](mille_arena **out, mille_error *error) {
@@ -1169,16 +1169,16 @@ class Arena : public detail::Handle<mille_arena, mille_arena_free> {
     });
   }
 
-  /** The bytes that take() read from a result file and from its file of times. */
-  struct Taken {
+  /** The bytes that add_lines() read from a result file and from its file of times. */
+  struct Added {
     std::size_t lines; /**< bytes of the result file */
     std::size_t times; /**< bytes of the file of times */
   };
 
   /** Adds pairs that were played before, from a result file with its header. Pairs without a line in `times` have no times. */
-  [[nodiscard]] Result<Taken> take(std::string_view lines, std::string_view times = {}) noexcept {
-    return detail::Calls::fill<Taken>([&](Taken *out, mille_error *error) {
-      return mille_arena_take(get(), lines.data(), lines.size(), times.data(), times.size(), &out->lines, &out->times,
+  [[nodiscard]] Result<Added> add_lines(std::string_view lines, std::string_view times = {}) noexcept {
+    return detail::Calls::fill<Added>([&](Added *out, mille_error *error) {
+      return mille_arena_add_lines(get(), lines.data(), lines.size(), times.data(), times.size(), &out->lines, &out->times,
                               error);
     });
   }
@@ -1208,9 +1208,9 @@ class Arena : public detail::Handle<mille_arena, mille_arena_free> {
     });
   }
 
-  /** The course of a pairing's estimate, for a chart: at most `most` points, the last pair included. */
-  [[nodiscard]] Result<std::vector<mille_arena_point>> series(std::size_t pairing, std::size_t most) const {
-    std::vector<mille_arena_point> points(most);
+  /** The course of a pairing's estimate, for a chart: at most `capacity` points, the last pair included. */
+  [[nodiscard]] Result<std::vector<mille_arena_point>> series(std::size_t pairing, std::size_t capacity) const {
+    std::vector<mille_arena_point> points(capacity);
     const auto count = detail::Calls::fill<std::size_t>([&](std::size_t *out, mille_error *error) {
       return mille_arena_series(get(), pairing, points.data(), points.size(), out, error);
     });
@@ -1328,7 +1328,7 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
     std::vector<std::string> names;
     for (std::size_t i = 0;; ++i) {
       auto name = detail::Calls::text([&](char *buffer, std::size_t size, std::size_t *needed, mille_error *error) {
-        return mille_player_find(get(), i, buffer, size, needed, error);
+        return mille_engine_player_name(get(), i, buffer, size, needed, error);
       });
       if (!name && name.code() == MILLE_E_NOT_FOUND) return names;
       if (!name) return name.error();
@@ -1437,7 +1437,7 @@ class FunctionPlayer {
     return made;
   }
 
-  /** The player, for Table::seat(). This object still owns it. */
+  /** The player, for Table::set_player(). This object still owns it. */
   [[nodiscard]] const Player &player() const noexcept { return player_; }
 
  private:
@@ -1786,15 +1786,15 @@ class StateBatch {
 namespace guest {
 
 /** The hash of the terms that the host sent. Show the terms to the guest first. */
-[[nodiscard]] inline Result<Hash> terms(std::string_view text) noexcept {
+[[nodiscard]] inline Result<Hash> terms_hash(std::string_view text) noexcept {
   return detail::Calls::fill<Hash>([&](Hash *out, mille_error *error) {
-    return mille_guest_terms(text.data(), text.size(), out->data(), error);
+    return mille_guest_terms_hash(text.data(), text.size(), out->data(), error);
   });
 }
 /** Makes a new share: random bytes, hashed with any text that a person typed. Call it only after the host's commitment has arrived. */
-[[nodiscard]] inline Result<Seed> share(std::string_view typed = {}) noexcept {
+[[nodiscard]] inline Result<Seed> new_share(std::string_view typed = {}) noexcept {
   return detail::Calls::fill<Seed>([&](Seed *out, mille_error *error) {
-    return mille_guest_share(typed.data(), typed.size(), out->data(), error);
+    return mille_guest_new_share(typed.data(), typed.size(), out->data(), error);
   });
 }
 /** The commitment to a share. `commit` is the host's commitment. */
@@ -1804,10 +1804,10 @@ namespace guest {
   });
 }
 /** Checks that the header matches the guest's notes. A guest plays only after this succeeds. `notes.struct_size` need not be set. */
-[[nodiscard]] inline Result<void> header(mille_guest_notes notes, std::string_view line) noexcept {
+[[nodiscard]] inline Result<void> check_header(mille_guest_notes notes, std::string_view line) noexcept {
   detail::prepare(notes);
   return detail::Calls::run(
-      [&](mille_error *error) { return mille_guest_header(&notes, line.data(), line.size(), error); });
+      [&](mille_error *error) { return mille_guest_check_header(&notes, line.data(), line.size(), error); });
 }
 /** The receipt after line 0 of the record. */
 [[nodiscard]] inline Result<Hash> receipt(std::string_view line) noexcept {

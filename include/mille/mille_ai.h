@@ -58,8 +58,8 @@ typedef struct mille_ai_host {
   uint32_t struct_size; /**< the host's `sizeof(mille_ai_host)` */
   uint32_t version;     /**< ::MILLE_AI_VERSION of the host */
   void *context;           /**< pass it as the first argument of every function below */
-  /** Writes a line to the host's log. `level` is a ::mille_log_level of mille.h. */
-  void(MILLE_CALL *log)(void *context, int32_t level, const char *text);
+  /** Writes a line to the host's log. */
+  void(MILLE_CALL *log)(void *context, mille_log_level level, const char *text);
   /** Returns 1 once the player should answer: the soft limit has passed, or the decision was cancelled. Otherwise, and outside `decide`,
    * returns 0. It is fast: call it often. */
   int32_t(MILLE_CALL *should_stop)(void *context);
@@ -109,7 +109,7 @@ typedef struct mille_ai_decision {
   uint8_t seed[MILLE_SEED_SIZE]; /**< the random seed of this decision */
 } mille_ai_decision;
 
-/** An option of a player. \since 0.1.0 */
+/** An option of a player. Frozen. \since 0.1.0 */
 typedef struct mille_ai_option {
   const char *name;          /**< letters, digits and `_` */
   mille_option_type type;    /**< type of its value */
@@ -149,8 +149,8 @@ typedef struct mille_ai_api {
   uint32_t option_count; /**< length of `options`, at most ::MILLE_PLAYER_OPTIONS_MAX; 0 if `options` is NULL */
   const mille_ai_option *options; /**< its options, or NULL */
 
-  /** Optional: returns 0 if the player plays these rules. Without it the player plays all rules. [any-thread] */
-  int32_t(MILLE_CALL *supports)(const mille_rules *rules);
+  /** Optional: returns 0 if the player plays these rules. Without it the player plays all rules. `user` is that of `create`. [any-thread] */
+  int32_t(MILLE_CALL *supports)(void *user, const mille_rules *rules);
   /**
    * Optional: makes an instance. `host` lives as long as the instance. `user` is the argument of mille_player_from_api(); NULL for a
    * player from a library. `options` holds only the options that were set: each name is in mille_ai_api::options, and each value has the
@@ -286,7 +286,7 @@ typedef struct mille_ai_search {
    * ::MILLE_OK.
    * \since 0.1.0
    */
-  mille_status(MILLE_CALL *verdict)(void *context, const mille_verdict_input *input, mille_end *end, mille_seat *winner);
+  mille_status(MILLE_CALL *match_over)(void *context, const mille_match_over_input *input, mille_end *end, mille_seat *winner);
   /**
    * Scores the last deal by the rule fields alone (E2–E4, N1–N4), without the script's hook `score_deal`. mille_ai_search::result gives
    * the score that counts; without the hook both are the same. The score is computed from the cards in the state. `totals` are those

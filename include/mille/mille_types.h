@@ -87,6 +87,8 @@ enum {
   MILLE_VARIANT_NAME_MAX = 31,       /**< bytes in the id of a variant, in the name of an option of a variant, and in a word that it takes */
   MILLE_VARIANT_OPTIONS_MAX = 32,    /**< options that a variant may offer */
   MILLE_SCRIPT_SIZE_MAX = 65536,     /**< bytes in a file of a script */
+  MILLE_SCRIPT_FILES_MAX = 8,        /**< files that make up one script, itself included */
+  MILLE_SCRIPT_FILE_NAME_MAX = 59,   /**< bytes in the name of a file of a script that has several */
   MILLE_SCRIPT_PROBLEMS_MAX = 100,   /**< problems that mille_script_check() lists; further ones are dropped */
   MILLE_PLAYER_ID_MAX = 63,          /**< bytes in the id of a player, without the zero byte */
   MILLE_PLAYER_OPTIONS_MAX = 256,    /**< options that a player may offer */
@@ -167,6 +169,15 @@ typedef struct mille_error {
   char text[MILLE_ERROR_TEXT_SIZE]; /**< message in English: sentences, with the rule's id and the deciding rule field, if any, in
                                          parentheses before the last full stop */
 } mille_error;
+
+/** The severity of a line of the log. */
+typedef int32_t mille_log_level;
+enum {
+  MILLE_LOG_DEBUG = 0,   /**< for debugging; what a script writes with `log`, which may reveal hidden cards */
+  MILLE_LOG_INFO = 1,    /**< progress */
+  MILLE_LOG_WARNING = 2, /**< something was corrected or ignored */
+  MILLE_LOG_ERROR = 3    /**< a failure that no status reports */
+};
 
 /* ---- Cards and actions -------------------------------------------------------------------------------------- */
 
@@ -306,7 +317,7 @@ typedef struct mille_rules {
   int32_t sets_max_wilds;                 /**< maximum number of wild cards in a set, 0–12 */
   int32_t sets_max_size;                  /**< maximum number of cards in a set, 3–28 (S6) */
   int32_t sets_of_wilds;                  /**< 1: a wild rank may be laid as a set of its own (S2) */
-  int32_t sets_lay_on_rival;              /**< 1: cards may join the opponent's sets (S4) */
+  int32_t sets_lay_on_opponent;              /**< 1: cards may join the opponent's sets (S4) */
   int32_t sets_opening_minimum;           /**< minimum value of a player's first lay of a deal in points, 0–500; 0: no minimum */
   mille_pile_take pile_take;              /**< how a player may take the pile (P1) */
   mille_pile_amount pile_amount;          /**< how much of the pile is taken (P4) */
@@ -348,10 +359,6 @@ typedef struct mille_rules {
  * mille_ai_api::rules_size to its constant. Later headers grow mille_rules, but not these. */
 enum {
   MILLE_RULES_1_0 = 456 /**< up to and including mille_rules::match_forfeit */
-};
-
-enum {
-  MILLE_SCRIPT_FILES = 8 /**< maximum number of files that make up one script, itself included */
 };
 
 /** A file of a script. Frozen. \since 0.1.0 */
@@ -507,6 +514,14 @@ typedef struct mille_view {
   mille_card stock[MILLE_PACK_SLOTS]; /**< a turned-over stock, next card first; else zeros. With `draw_ends` the dealer draws the last */
 } mille_view;
 
+/** Where the cards come from. */
+typedef int32_t mille_decks;
+enum {
+  MILLE_DECKS_SEED = 0,     /**< the decks follow from the seed, as the page "Notation and records" describes */
+  MILLE_DECKS_GIVEN = 1,    /**< the host gives each deck and the first dealer */
+  MILLE_DECKS_SEALED = 3    /**< the decks follow from a seed to which the host commits and from shares that guests give afterwards */
+};
+
 /** The state of a match, for the host that runs it. \since 0.1.0 */
 typedef struct mille_table_info {
   uint32_t struct_size;          /**< `sizeof(mille_table_info)` */
@@ -521,7 +536,7 @@ typedef struct mille_table_info {
   uint64_t record_lines;         /**< lines of the full record so far; 0: none can be exported (a table made from a state or a position, or
                                       sealed decks without all shares) */
   uint32_t epoch;                /**< raised by each undo; data read in an earlier epoch may be out of date */
-  int32_t decks;                 /**< where the cards come from, a ::mille_decks */
+  mille_decks decks;             /**< where the cards come from */
   int32_t draw_ends;             /**< 1: the dealer draws from the far end of the stock (duplicate deals) */
   mille_end end;                 /**< how the match ended; ::MILLE_END_NONE until it is over */
   mille_seat winner;             /**< the seat that won, or ::MILLE_NOBODY */
@@ -597,11 +612,11 @@ typedef struct mille_settle_input {
 } mille_settle_input;
 
 /**
- * A match after a deal as bare numbers, by seat: the input of `verdict` in ::mille_ai_search, which judges it without a table.
+ * A match after a deal as bare numbers, by seat: the input of `match_over` in ::mille_ai_search, which judges it without a table.
  * \since 0.1.0
  */
-typedef struct mille_verdict_input {
-  uint32_t struct_size;           /**< `sizeof(mille_verdict_input)` */
+typedef struct mille_match_over_input {
+  uint32_t struct_size;           /**< `sizeof(mille_match_over_input)` */
   int32_t deal;                   /**< number of the deal just scored, 1 … `match.max_deals`; the match ends with the last (M3) */
   mille_seat dealer;              /**< the seat that dealt it */
   mille_seat out;                 /**< the seat that went out in it, or ::MILLE_NOBODY */
@@ -611,7 +626,7 @@ typedef struct mille_verdict_input {
   int64_t last_deal[MILLE_SEATS]; /**< points in that deal, ±1,000,000,000,000 */
   int32_t naturals[MILLE_SEATS];  /**< naturals (asterisks) of the match, 0 … 2,000,000 */
   int32_t chapeaux[MILLE_SEATS];  /**< chapeaux (circles) of the match, 0 … 100,000 */
-} mille_verdict_input;
+} mille_match_over_input;
 
 /* ---- Events ------------------------------------------------------------------------------------------------- */
 
@@ -653,7 +668,7 @@ typedef struct mille_event {
   mille_action action;                /**< action: what the seat did */
   int32_t reshuffle;                  /**< reshuffle: its number in the deal, from 1 */
   int32_t stock_size;                 /**< cards in the stock after the event */
-  uint8_t card;                       /**< deal: the upcard */
+  mille_card card;                    /**< deal: the upcard */
   uint8_t reserved0[3];               /**< 0 */
   uint32_t card_count;                /**< cards in `cards`; 0: the kind has none, or the viewer may not see them */
   mille_card cards[MILLE_PACK_SLOTS]; /**< cards that the viewer may see, as the kind says */
@@ -673,14 +688,6 @@ typedef struct mille_event {
 } mille_event;
 
 /* ---- Setting up --------------------------------------------------------------------------------------------- */
-
-/** Where the cards come from. */
-typedef int32_t mille_decks;
-enum {
-  MILLE_DECKS_SEED = 0,     /**< the decks follow from the seed, as the page "Notation and records" describes */
-  MILLE_DECKS_GIVEN = 1,    /**< the host gives each deck and the first dealer */
-  MILLE_DECKS_SEALED = 3    /**< the decks follow from a seed to which the host commits and from shares that guests give afterwards */
-};
 
 /** The settings of a new match. Zero is a good default for every field except `struct_size`; NULL in place of the struct means the same.
  * \since 0.1.0 */
@@ -719,13 +726,13 @@ typedef struct mille_sealing {
                                                             `share_commits_due` is set, and with fewer than two guests */
 } mille_sealing;
 
-/** What a guest of a sealed match noted before the header was published: input of mille_guest_header(). \since 0.1.0 */
+/** What a guest of a sealed match noted before the header was published: input of mille_guest_check_header(). \since 0.1.0 */
 typedef struct mille_guest_notes {
   uint32_t struct_size;            /**< `sizeof(mille_guest_notes)` */
   mille_seat seat;                 /**< the guest's seat */
   int32_t other_guest;             /**< 1: the other seat is also a guest */
   int32_t reserved0;               /**< 0 */
-  uint8_t terms[MILLE_HASH_SIZE];  /**< hash of the terms that the guest agreed to: mille_guest_terms() */
+  uint8_t terms[MILLE_HASH_SIZE];  /**< hash of the terms that the guest agreed to: mille_guest_terms_hash() */
   uint8_t commit[MILLE_HASH_SIZE]; /**< the host's commitment */
   uint8_t share[MILLE_SEED_SIZE];  /**< the guest's own share */
   uint8_t other_share_commit[MILLE_HASH_SIZE]; /**< the other guest's share commitment if `other_guest` is 1; else ignored */
@@ -767,7 +774,7 @@ enum {
 };
 
 enum {
-  MILLE_VERDICT_DETAILS = 3072 /**< bytes in mille_verdict::details */
+  MILLE_VERDICT_DETAILS_SIZE = 3072 /**< bytes in mille_verdict::details */
 };
 
 /** What mille_record_verify() found. The page “Fair play” explains each line. \since 0.1.0 */
@@ -787,7 +794,7 @@ typedef struct mille_verdict {
   uint64_t receipt_line;       /**< number of the record's last whole line, from 0; 0 without a receipt */
   uint8_t receipt_hash[MILLE_HASH_SIZE]; /**< the receipt after that line; zeros without one */
   uint8_t terms[MILLE_HASH_SIZE];        /**< SHA-256 of the terms; zeros without them */
-  uint8_t details[MILLE_VERDICT_DETAILS]; /**< what there is to say about each line, in no language: for mille_verdict_json() */
+  uint8_t details[MILLE_VERDICT_DETAILS_SIZE]; /**< what there is to say about each line, in no language: for mille_verdict_json() */
 } mille_verdict;
 
 /** The deck of the next deal, for a table with ::MILLE_DECKS_GIVEN. \since 0.1.0 */
@@ -972,7 +979,7 @@ typedef struct mille_arena_rating {
 typedef struct mille_arena_fault {
   uint32_t struct_size;          /**< `sizeof(mille_arena_fault)` */
   int32_t player;                /**< the player at fault, by index in the setup, from 0 */
-  int32_t rival;                 /**< the opponent, by index in the setup, from 0 */
+  int32_t opponent;                 /**< the opponent, by index in the setup, from 0 */
   mille_seat seat;               /**< seat of `player` */
   mille_fault fault;             /**< the fault */
   int32_t reserved0;             /**< 0 */

@@ -8,7 +8,7 @@ return {
       ["10"] = 10, J = 10, JD = 50, Q = 10, QS = 100, K = 10, joker = 50 },
   },
   deal = { hand = 15, max_turns = 500 },
-  sets = { min_size = 3, min_natural_cards = 1, max_wilds = 12, max_size = 28, of_wilds = true, lay_on_rival = false, opening_minimum = 0 },
+  sets = { min_size = 3, min_natural_cards = 1, max_wilds = 12, max_size = 28, of_wilds = true, lay_on_opponent = false, opening_minimum = 0 },
   pile = { take = "pair", amount = "all", wild_upcard = "pair", first_turn_two = true },
   stock = { exhausted = "reshuffle" },
   out = { discard = "optional", bonus = 0 },

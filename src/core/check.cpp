@@ -77,13 +77,14 @@ mille_status check_kinship(const Ruleset& ruleset, const mille_action& action, i
   return MILLE_OK;
 }
 
-// S4 and `sets.lay_on_rival`.
+// S4 and `sets.lay_on_opponent`.
 mille_status check_owner(const Ruleset& ruleset, const State& state, const mille_action& action, mille_error* error) {
   if (action.owner >= kSeats) return refuse(error, say::kSetOwner, {action.owner});
   if (action.owner == state.turn) return MILLE_OK;
-  if (ruleset.rules.sets_lay_on_rival == 0) return refuse(error, say::kSetRival);
-  if (!may_lay_on_rival(ruleset, state, state.turn)) return refuse(error, say::kSetRivalUnopened);
-  if (!state.has_set(action.owner, action.rank)) return refuse(error, say::kSetRivalHasNone, {rank_text(action.rank)});
+  if (ruleset.rules.sets_lay_on_opponent == 0) return refuse(error, say::kSetOpponent);
+  if (!may_lay_on_opponent(ruleset, state, state.turn)) return refuse(error, say::kSetOpponentUnopened);
+  if (!state.has_set(action.owner, action.rank))
+    return refuse(error, say::kSetOpponentHasNone, {rank_text(action.rank)});
   return MILLE_OK;
 }
 

@@ -176,13 +176,13 @@ std::size_t list_lay_step(const Ruleset& ruleset, const State& state, std::span<
   mille_action beyond;
   Entries entries(list, &beyond);
   const std::uint32_t own = step.ranks_to_lay();
-  std::uint32_t rivals = 0;
-  if (may_lay_on_rival(ruleset, state, state.turn)) {  // S4
-    rivals = state.sets[other(state.turn)].ranks() & step.fitting_ranks();
+  std::uint32_t opponents = 0;
+  if (may_lay_on_opponent(ruleset, state, state.turn)) {  // S4
+    opponents = state.sets[other(state.turn)].ranks() & step.fitting_ranks();
   }
-  for_each_rank(own | rivals, [&](int rank) {
+  for_each_rank(own | opponents, [&](int rank) {
     if ((own >> rank & 1) != 0) list_lays(step, choices, rank, state.turn, &entries);
-    if ((rivals >> rank & 1) != 0) list_lays(step, choices, rank, other(state.turn), &entries);
+    if ((opponents >> rank & 1) != 0) list_lays(step, choices, rank, other(state.turn), &entries);
   });
   list_discards(step, &entries);
   return entries.count();

@@ -366,7 +366,7 @@ Result<Settlement> game_settle(const Game& game, const mille_settle_input& input
   return settlement;
 }
 
-Result<Verdict> game_verdict(const Game& game, const mille_verdict_input& input, mille_error* error) {
+Result<Verdict> game_verdict(const Game& game, const mille_match_over_input& input, mille_error* error) {
   MILLE_TRY(check_verdict_input(game.rules(), input, error));
   State state = bare_state(game.ruleset, MILLE_PHASE_BETWEEN, input.deal, input.stakes);
   state.last_deal = input.deal;

@@ -104,7 +104,7 @@ Result<Settlement> game_settle(const Game& game, const mille_settle_input& input
 
 // M1–M3, V1: whether a match with these numbers after a deal is over, and who has won it, hooks included. Fails with
 // MILLE_E_ARGUMENT if a number is out of range.
-Result<Verdict> game_verdict(const Game& game, const mille_verdict_input& input, mille_error* error);
+Result<Verdict> game_verdict(const Game& game, const mille_match_over_input& input, mille_error* error);
 
 // M4: the seat loses the match. A deal in progress is scored as `how` says; the overload without `how` uses the rules'
 // `match.forfeit`. Returns Outcome::out if it was scored, else Outcome::goes_on.

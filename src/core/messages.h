@@ -97,12 +97,12 @@ inline constexpr Message kPileHolds{"pile.holds", MILLE_E_ILLEGAL_ACTION, "P1",
 inline constexpr Message kLayNothing{"lay.nothing", MILLE_E_ILLEGAL_ACTION, "T2", "A lay needs at least one card."};
 inline constexpr Message kSetRank{"set.rank", MILLE_E_ILLEGAL_ACTION, "S1", "There is no rank {0}."};
 inline constexpr Message kSetOwner{"set.owner", MILLE_E_ILLEGAL_ACTION, "S4", "There is no seat {0}."};
-inline constexpr Message kSetRival{"set.rival", MILLE_E_ILLEGAL_ACTION, "S4",
-                                   "You can add cards only to your own sets."};
-inline constexpr Message kSetRivalHasNone{"set.rival_none", MILLE_E_ILLEGAL_ACTION, "S4",
-                                          "Your opponent has no set of rank {0}."};
-inline constexpr Message kSetRivalUnopened{
-    "set.rival_unopened", MILLE_E_ILLEGAL_ACTION, "S4",
+inline constexpr Message kSetOpponent{"set.opponent", MILLE_E_ILLEGAL_ACTION, "S4",
+                                      "You can add cards only to your own sets."};
+inline constexpr Message kSetOpponentHasNone{"set.opponent_none", MILLE_E_ILLEGAL_ACTION, "S4",
+                                             "Your opponent has no set of rank {0}."};
+inline constexpr Message kSetOpponentUnopened{
+    "set.opponent_unopened", MILLE_E_ILLEGAL_ACTION, "S4",
     "You have no set of your own yet. Lay one before you lay on your opponent's sets.", "sets.opening_minimum"};
 inline constexpr Message kSetForeign{"set.foreign", MILLE_E_ILLEGAL_ACTION, "S1",
                                      "{0} is neither of rank {1} nor wild."};
@@ -151,7 +151,7 @@ inline constexpr Message kRuleConflictSkunk{
     "rules.skunk", MILLE_E_RULES, "", "`{0}` is 0. It must be 1 or more when `payment.skunk_mode` is `multiply`."};
 inline constexpr Message kRuleConflictList{"rules.legal_list", MILLE_E_RULES, "",
                                            "`cards.values`, `cards.wild`, `cards.packs`, `sets.max_wilds` and "
-                                           "`sets.lay_on_rival` allow {0} choices in a turn. The most is {1}."};
+                                           "`sets.lay_on_opponent` allow {0} choices in a turn. The most is {1}."};
 inline constexpr Message kCutRange{"deal.cut", MILLE_E_ARGUMENT, "D2", "`cut` is {0}. It must be from 0 to {1}."};
 inline constexpr Message kStakeRange{"stakes.range", MILLE_E_ARGUMENT, "", "A stake is {1}. It must be from 0 to {0}."};
 inline constexpr Message kStakeRatio{

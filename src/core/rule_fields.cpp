@@ -73,7 +73,7 @@ constexpr std::array kFields = {
     integer("sets.max_size", offsetof(mille_rules, sets_max_size), 3, 28, 28, "Most cards in a set (S6)."),
     boolean("sets.of_wilds", offsetof(mille_rules, sets_of_wilds), true,
             "Whether a wild rank may be laid as a set of its own (S2)."),
-    boolean("sets.lay_on_rival", offsetof(mille_rules, sets_lay_on_rival), false,
+    boolean("sets.lay_on_opponent", offsetof(mille_rules, sets_lay_on_opponent), false,
             "Whether cards may also join the opponent's sets (S4)."),
     integer("sets.opening_minimum", offsetof(mille_rules, sets_opening_minimum), 0, 500, 0,
             "Least value of a player's first lay of a deal."),

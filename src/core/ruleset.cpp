@@ -145,7 +145,7 @@ std::int64_t legal_list_bound(const Ruleset& ruleset) {
     (ruleset.is_wild(rank) ? of_wilds : naturals) += ways;
   }
   const std::int64_t wilds = wild_choices(ruleset, 0, ruleset.rules.sets_max_wilds);
-  return wilds * naturals * (ruleset.rules.sets_lay_on_rival != 0 ? 2 : 1) + of_wilds;
+  return wilds * naturals * (ruleset.rules.sets_lay_on_opponent != 0 ? 2 : 1) + of_wilds;
 }
 
 void list_wild_kinds(Ruleset* ruleset) {
@@ -200,7 +200,7 @@ void prepare_sets(Ruleset* ruleset) {
   }
   const mille_rules& rules = ruleset->rules;
   const bool limited = rules.sets_max_wilds < wilds || rules.sets_max_size < kSuits * rules.cards_packs + wilds ||
-                       rules.sets_lay_on_rival != 0;
+                       rules.sets_lay_on_opponent != 0;
   for (int rank = 0; rank <= kJokerRank; ++rank) {
     const RankInfo& info = info_of(*ruleset, rank);
     for (std::size_t kind = 0; kind < kMaxValuesOfRank; ++kind) {

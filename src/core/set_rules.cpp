@@ -43,7 +43,7 @@ bool set_takes(const Ruleset& ruleset, const State& state, int owner, int rank, 
 
 bool can_lay_card(const Ruleset& ruleset, const State& state, int seat, Card card) {
   for (const int owner : {seat, other(seat)}) {
-    if (owner != seat && !may_lay_on_rival(ruleset, state, seat)) continue;
+    if (owner != seat && !may_lay_on_opponent(ruleset, state, seat)) continue;
     if (set_takes(ruleset, state, owner, rank_of(card), true)) return true;
     if (!ruleset.is_wild(rank_of(card))) continue;
     for (int rank = 0; rank < kRanks; ++rank) {

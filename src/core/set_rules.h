@@ -30,8 +30,8 @@ inline bool set_allowed(const Ruleset& ruleset, int rank) {
 }
 
 // S4: whether the seat may lay on the opponent's sets now.
-inline bool may_lay_on_rival(const Ruleset& ruleset, const State& state, int seat) {
-  return ruleset.rules.sets_lay_on_rival != 0 && (ruleset.rules.sets_opening_minimum == 0 || state.has_opened(seat));
+inline bool may_lay_on_opponent(const Ruleset& ruleset, const State& state, int seat) {
+  return ruleset.rules.sets_lay_on_opponent != 0 && (ruleset.rules.sets_opening_minimum == 0 || state.has_opened(seat));
 }
 
 // Whether the seat can lay this one card on a set that lies on the table.

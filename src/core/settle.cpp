@@ -108,7 +108,7 @@ Result<Settlement> settle_checked(const mille_rules& rules, const mille_settle_i
   return settle(rules, input);
 }
 
-mille_status check_verdict_input(const mille_rules& rules, const mille_verdict_input& input, mille_error* error) {
+mille_status check_verdict_input(const mille_rules& rules, const mille_match_over_input& input, mille_error* error) {
   MILLE_TRY(check_stakes(rules, input.stakes, error));
   MILLE_TRY(check_number("deal", input.deal, 1, rules.match_max_deals, error));
   MILLE_TRY(check_number("dealer", input.dealer, 0, kSeats - 1, error));

@@ -36,7 +36,7 @@ Settlement settle(const mille_rules& rules, const mille_settle_input& input);
 Result<Settlement> settle_checked(const mille_rules& rules, const mille_settle_input& input, mille_error* error);
 
 // Checks a host's numbers for a verdict. Fails with MILLE_E_ARGUMENT if one is out of range.
-mille_status check_verdict_input(const mille_rules& rules, const mille_verdict_input& input, mille_error* error);
+mille_status check_verdict_input(const mille_rules& rules, const mille_match_over_input& input, mille_error* error);
 
 // The input of settle() for a match that `winner` has won with its present totals. A number beyond the bounds above
 // counts as the bound: a match that began from a position near a bound may pass it.

@@ -135,7 +135,7 @@ Encoding::Obstacle obstacle_of(const Game& game) {
   if (rules.sets_min_size != kOpening) return {"sets.min_size", rules.sets_min_size};
   if (rules.sets_min_natural_cards > kOpening) return {"sets.min_natural_cards", rules.sets_min_natural_cards};
   if (rules.sets_opening_minimum > 0) return {"sets.opening_minimum", rules.sets_opening_minimum};
-  if (rules.sets_lay_on_rival != 0) return {"sets.lay_on_rival", rules.sets_lay_on_rival};
+  if (rules.sets_lay_on_opponent != 0) return {"sets.lay_on_opponent", rules.sets_lay_on_opponent};
   if (game.hooks != nullptr && game.hooks->has_allow()) return {"hooks.allow", 1};
   return {nullptr, 0};
 }

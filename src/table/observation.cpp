@@ -28,13 +28,13 @@ struct BlockLayout {
 constexpr BlockLayout kBlocks[] = {
     {"hand", "cards in the viewer's hand", Length::by_kind},
     {"own_sets", "natural cards in the viewer's sets", Length::by_kind},
-    {"rival_sets", "natural cards in the opponent's sets", Length::by_kind},
+    {"opponent_sets", "natural cards in the opponent's sets", Length::by_kind},
     {"pile", "cards in the discard pile, the upcard included", Length::by_kind},
-    {"rival_known", "cards that the viewer knows to be in the opponent's hand", Length::by_kind},
+    {"opponent_known", "cards that the viewer knows to be in the opponent's hand", Length::by_kind},
     {"own_known", "cards that the opponent knows to be in the viewer's hand", Length::by_kind},
     {"unseen", "cards in the stock, or unknown in the opponent's hand", Length::by_kind},
     {"own_wilds", "wild cards in the viewer's set of each rank", Length::by_set},
-    {"rival_wilds", "wild cards in the opponent's set of each rank", Length::by_set},
+    {"opponent_wilds", "wild cards in the opponent's set of each rank", Length::by_set},
     {"upcard", "1 for the kind of the upcard", Length::by_kind},
     {"stock", "cards in a stock that was turned over", Length::by_kind, true},
     {"next", "1 for the kind of the card that the viewer would draw from it next", Length::by_kind, true},
@@ -45,18 +45,18 @@ constexpr BlockLayout kBlocks[] = {
     {"first_turn", "1: it is the deal's first turn", Length::one},
     {"draw_ends", "1: the dealer draws from the stock's far end", Length::one},
     {"own_hand_size", "cards in the viewer's hand", Length::one},
-    {"rival_hand_size", "cards in the opponent's hand", Length::one},
+    {"opponent_hand_size", "cards in the opponent's hand", Length::one},
     {"pile_size", "cards in the discard pile", Length::one},
     {"stock_size", "cards in the stock", Length::one},
     {"reshuffles", "times that the stock was renewed in this deal", Length::one},
     {"turns", "turns completed in this deal, as a share of `deal.max_turns`", Length::one},
     {"deal", "number of the deal, as a share of `match.max_deals`", Length::one},
     {"own_total", "the viewer's points in the match, as a share of `match.target`", Length::one},
-    {"rival_total", "the opponent's points in the match, as a share of `match.target`", Length::one},
+    {"opponent_total", "the opponent's points in the match, as a share of `match.target`", Length::one},
     {"own_naturals", "the viewer's asterisks", Length::one},
-    {"rival_naturals", "the opponent's asterisks", Length::one},
+    {"opponent_naturals", "the opponent's asterisks", Length::one},
     {"own_chapeaux", "the viewer's circles", Length::one},
-    {"rival_chapeaux", "the opponent's circles", Length::one},
+    {"opponent_chapeaux", "the opponent's circles", Length::one},
 };
 
 bool may_turn_over(const Ruleset& ruleset) { return ruleset.rules.stock_exhausted == MILLE_EXHAUSTED_TURN_OVER; }
@@ -146,7 +146,7 @@ mille_status write_observation(const Ruleset& ruleset, const mille_view& view, s
     return refuse(error, say::kViewNumber, {"viewer", view.viewer, 0, kSeats - 1});
   }
   const int own = view.viewer;
-  const int rival = other(own);
+  const int opponent = other(own);
   ObservationWriter writer(ruleset, values);
   MILLE_TRY(const std::span<const Card> pile, read_sequence(writer, "pile", view.pile, view.pile_size, error));
   const std::int32_t stock_known = view.stock_known != 0 ? view.stock_size : 0;
@@ -154,13 +154,13 @@ mille_status write_observation(const Ruleset& ruleset, const mille_view& view, s
 
   writer.counts(view.hand);
   writer.counts(view.sets[own]);
-  writer.counts(view.sets[rival]);
+  writer.counts(view.sets[opponent]);
   writer.counts(pile);
-  writer.counts(view.known[rival]);
+  writer.counts(view.known[opponent]);
   writer.counts(view.known[own]);
   writer.counts(view.unseen);
   writer.wilds(view.wilds[own]);
-  writer.wilds(view.wilds[rival]);
+  writer.wilds(view.wilds[opponent]);
   writer.counts(pile.last(pile.empty() ? 0 : 1));
   if (may_turn_over(ruleset)) {
     const bool far_end = view.draw_ends != 0 && view.dealer == own;
@@ -177,18 +177,18 @@ mille_status write_observation(const Ruleset& ruleset, const mille_view& view, s
   writer.number(view.first_turn);
   writer.number(view.draw_ends);
   writer.number(view.hand_size[own]);
-  writer.number(view.hand_size[rival]);
+  writer.number(view.hand_size[opponent]);
   writer.number(view.pile_size);
   writer.number(view.stock_size);
   writer.number(view.reshuffles);
   writer.progress(view.turns, rules.deal_max_turns);
   writer.progress(view.deal, rules.match_max_deals);
   writer.total(view.totals[own], rules.match_target);
-  writer.total(view.totals[rival], rules.match_target);
+  writer.total(view.totals[opponent], rules.match_target);
   writer.number(view.naturals[own]);
-  writer.number(view.naturals[rival]);
+  writer.number(view.naturals[opponent]);
   writer.number(view.chapeaux[own]);
-  writer.number(view.chapeaux[rival]);
+  writer.number(view.chapeaux[opponent]);
   return MILLE_OK;
 }
 

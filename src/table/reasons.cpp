@@ -101,20 +101,20 @@ class Finder {
   // Whether the opponent can take the pile: certainly, with the cards that they are known to hold, or certainly not, with
   // all cards that they may hold.
   void opponent() {
-    const int rival = other(seat_);
-    if (outcome_ == Outcome::blocked || after_.turn != rival) return;
-    const auto certain = pile_choices(with_hand(rival, after_.known[rival]));
+    const int opponent = other(seat_);
+    if (outcome_ == Outcome::blocked || after_.turn != opponent) return;
+    const auto certain = pile_choices(with_hand(opponent, after_.known[opponent]));
     if (!certain.empty()) return put_pile(certain.front());
-    Cards possible = after_.hands[rival];
+    Cards possible = after_.hands[opponent];
     if (after_.stock_known == 0) possible.add_all(after_.in_stock);
-    if (pile_choices(with_hand(rival, possible)).empty()) put(say::kReasonSafe);
+    if (pile_choices(with_hand(opponent, possible)).empty()) put(say::kReasonSafe);
   }
 
   // The state after the action, with other cards in the opponent's hand.
-  State with_hand(int rival, const Cards& hand) const {
+  State with_hand(int opponent, const Cards& hand) const {
     State state = after_;
-    state.hands[rival] = hand;
-    state.hand_size[rival] = static_cast<std::uint8_t>(hand.size());
+    state.hands[opponent] = hand;
+    state.hand_size[opponent] = static_cast<std::uint8_t>(hand.size());
     return state;
   }
 

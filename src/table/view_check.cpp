@@ -121,9 +121,9 @@ class Checker {
   }
 
   mille_status check_known(int viewer) const {
-    const int rival = other(viewer);
-    if (const int known = sum_of(view_.known[rival]); known > view_.hand_size[rival]) {
-      return refuse(error_, say::kViewCount, {"known", known, view_.hand_size[rival]});
+    const int opponent = other(viewer);
+    if (const int known = sum_of(view_.known[opponent]); known > view_.hand_size[opponent]) {
+      return refuse(error_, say::kViewCount, {"known", known, view_.hand_size[opponent]});
     }
     const Counts& own = view_.known[viewer];
     for (std::size_t card = 0; card < pool_.size(); ++card) {

@@ -51,7 +51,7 @@ struct ExpectedPayment {
 // `{ match = { totals = { 1250, 600 }, deal = 12 }, over = true, winner = 0, pays = 38 }`. A match that is over and has no
 // winner is drawn.
 struct ExpectedEnd {
-  mille_verdict_input input{};
+  mille_match_over_input input{};
   bool over = false;
   int winner = kNobody;
   ExpectedItems items;

@@ -34,7 +34,7 @@ constexpr std::string_view kRankNames[] = {"A", "2", "3", "4", "5", "6", "7", "8
 constexpr StrictTable kAction{"action", kActionOptional};
 constexpr StrictTable kView{"view", kViewOptional};
 constexpr StrictTable kMe{"me", kSideOptional};
-constexpr StrictTable kRival{"rival", kSideOptional};
+constexpr StrictTable kOpponent{"opponent", kSideOptional};
 constexpr StrictTable kDealTable{"deal", kDealOptional, kSeatsHint};
 constexpr StrictTable kDealSide{"deal[seat]", kSideOptional};
 constexpr StrictTable kMatch{"match", kMatchOptional, kSeatsHint};
@@ -398,8 +398,8 @@ void push_view(lua_State* L, const Ruleset& ruleset, const State& state, const K
   counts_of(ruleset, view.known[other(me)]).push(L, names);
   lua_setfield(L, -2, "known");
   set_progress(L, state, other(me));
-  make_strict(L, kRival);
-  lua_setfield(L, -2, "rival");
+  make_strict(L, kOpponent);
+  lua_setfield(L, -2, "opponent");
   make_strict(L, kView);
 }
 

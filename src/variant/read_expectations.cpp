@@ -164,7 +164,8 @@ void put_default_stakes(const Ruleset& ruleset, std::int64_t (&stakes)[2]) {
 
 // Reads the totals after a deal. Every entry but the totals may be missing: deal 1, dealt by seat 0, that nobody went out
 // of.
-void read_standing(TableReader& reader, const std::string& path, const Ruleset& ruleset, mille_verdict_input& input) {
+void read_standing(TableReader& reader, const std::string& path, const Ruleset& ruleset,
+                   mille_match_over_input& input) {
   if (!reader.table(path)) return;
   ExpectedTable entries(reader, path);
   entries.only(kMatchKeys);

@@ -115,7 +115,7 @@ void run_payment(const Variant& variant, const Expectation& expectation, const c
 std::string seat_words(int seat) { return seat == kNobody ? "nobody" : "seat " + std::to_string(seat); }
 
 // The settlement of a match that has come to these totals.
-mille_settle_input settlement_of(const mille_verdict_input& standing, int winner) {
+mille_settle_input settlement_of(const mille_match_over_input& standing, int winner) {
   const auto side = [&](int seat) {
     mille_settle_side made{};
     made.total = standing.totals[seat];

@@ -89,6 +89,6 @@ inline constexpr int kMaxLogLines = 20;
 inline constexpr std::size_t kMessageBytes = 256;
 
 // Size of a script's name in messages, including its terminating zero. Lua keeps 59 bytes of a chunk's name.
-inline constexpr std::size_t kChunkNameBytes = 60;
+inline constexpr std::size_t kChunkNameBytes = MILLE_SCRIPT_FILE_NAME_MAX + 1;
 
 }  // namespace mille::script

@@ -26,7 +26,7 @@ bool is_script_file(std::string_view name);
 class ScriptBundle {
  public:
   // Most files of a bundle, the script included.
-  static constexpr std::size_t kMostFiles = MILLE_SCRIPT_FILES;
+  static constexpr std::size_t kMostFiles = MILLE_SCRIPT_FILES_MAX;
 
   // Takes a host's files, which must outlive the bundle: the script, then those that it may extend. A script alone may
   // have any name. Fails with MILLE_E_SCRIPT if a file's name is none or occurs twice, or if a line looks like those

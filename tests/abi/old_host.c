@@ -85,8 +85,8 @@ static void match(mille_engine* engine, mille_variant* variant, const char* file
   MUST(mille_player_from_api(engine, &api, NULL, NULL, 0, &mine, &error));
   MUST(mille_player_parse(file, &typed, text, sizeof text, NULL, &error));
   MUST(mille_player_create(engine, text, &typed, &theirs, &error));
-  MUST(mille_table_seat(table, 0, mine, &error));
-  MUST(mille_table_seat(table, 1, theirs, &error));
+  MUST(mille_table_set_player(table, 0, mine, &error));
+  MUST(mille_table_set_player(table, 1, theirs, &error));
   budget.struct_size = sizeof budget;
   budget.nodes = 100;
   step.struct_size = sizeof step;

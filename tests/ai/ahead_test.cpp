@@ -21,7 +21,7 @@ std::vector<mille_rules> rules_to_try() {
   all[1].pile_take = MILLE_TAKE_FREE;
   all[2].pile_take = MILLE_TAKE_PAIR_OR_JOIN;
   all[2].pile_amount = MILLE_AMOUNT_TOP;
-  all[3].sets_lay_on_rival = 1;
+  all[3].sets_lay_on_opponent = 1;
   all[4].cards_jokers = 4;
   all[4].cards_wild[1] = MILLE_RANK_JOKER;
   all[5].out_discard = MILLE_OUT_REQUIRED;
@@ -74,7 +74,7 @@ TEST(Ahead, ShowsTheDealAfterAnActionAsTheEngineWouldShowIt) {
 
 // The state with this unseen card as the next one to draw.
 State with_next(State state, Card card) {
-  const int rival = other(state.turn);
+  const int opponent = other(state.turn);
   const auto begin = state.stock.begin() + state.stock_begin;
   const auto end = state.stock.begin() + state.stock_end;
   Card& next = state.draws_from_far_end() ? *(end - 1) : *begin;
@@ -82,8 +82,8 @@ State with_next(State state, Card card) {
     std::swap(next, *found);
     return state;
   }
-  state.hands[rival].remove(card);
-  state.hands[rival].add(next);
+  state.hands[opponent].remove(card);
+  state.hands[opponent].add(next);
   state.in_stock.remove(next);
   state.in_stock.add(card);
   next = card;

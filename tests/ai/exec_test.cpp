@@ -91,8 +91,8 @@ std::unique_ptr<Player> builtin(const char* name) {
 TEST_F(Exec, ACommandPlaysAMatchAndItsAnswersAreListedActions) {
   Match match(1);
   auto command = make(kFirst);
-  auto rival = builtin("greedy");
-  play_on(&match, command.get(), rival.get(), 300);
+  auto opponent = builtin("greedy");
+  play_on(&match, command.get(), opponent.get(), 300);
   EXPECT_GE(match.table.decisions(), 300U);
   for (std::uint64_t i = 0; i < match.table.decisions(); ++i) {
     const StoredEvent& decision = match.table.decision(i);
@@ -104,8 +104,8 @@ TEST_F(Exec, ACommandPlaysAMatchAndItsAnswersAreListedActions) {
 TEST_F(Exec, ItIsToldTheRecordForItsSeatAndNothingElse) {
   Match match(2);
   auto command = make("tee " + path("heard") + " | " + kFirst);
-  auto rival = builtin("greedy");
-  play_on(&match, command.get(), rival.get(), 100'000);
+  auto opponent = builtin("greedy");
+  play_on(&match, command.get(), opponent.get(), 100'000);
   ASSERT_EQ(match.table.state().phase, MILLE_PHASE_OVER);
   ASSERT_EQ(command->follow(match.source, 0, nullptr, nullptr), MILLE_OK);  // its input is closed, and it has ended
   const auto record = write_record(match.table, 0, {}, nullptr);
@@ -285,12 +285,12 @@ TEST_F(Exec, ItIsReadyOnceAndFirst) {
 TEST_F(Exec, OneThatSaysManyPlaysItsMatchesInOneProcess) {
   const std::string note = "echo started >> " + path("starts") + "; ";
   const std::string heard = "tee " + path("heard") + " | " + kFirst + "; echo ended >> " + path("starts");
-  auto rival = builtin("greedy");
+  auto opponent = builtin("greedy");
   const auto play = [&](Player* command, std::uint64_t seed) {
     Match match(seed);
-    play_on(&match, command, rival.get(), 40);
+    play_on(&match, command, opponent.get(), 40);
     command->leave();
-    rival->leave();
+    opponent->leave();
   };
   auto many = make(note + R"x(echo '{"ready":true,"many":true}'; )x" + heard);
   for (std::uint64_t seed = 1; seed <= 3; ++seed) play(many.get(), seed);
@@ -437,14 +437,14 @@ TEST_F(Exec, WhereItsHostIsKilledItAndWhatItStartedEndToo) {
 #ifdef MILLE_TEST_PYTHON
 TEST_F(Exec, TheExampleInPythonBeatsRandom) {
   auto example = make(std::string(MILLE_TEST_PYTHON) + " " + mille_test::source_dir() + "/examples/player/player.py");
-  auto rival = builtin("random");
+  auto opponent = builtin("random");
   int won = 0;
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
     Match match(seed);
-    play_on(&match, example.get(), rival.get(), 1'000'000);
+    play_on(&match, example.get(), opponent.get(), 1'000'000);
     won += match.table.state().winner == 0;
     example->leave();
-    rival->leave();
+    opponent->leave();
   }
   EXPECT_EQ(won, 3);
   EXPECT_EQ(log_, "");
@@ -456,17 +456,17 @@ TEST_F(Exec, TheExampleInPythonPlaysEveryRule) {
   all[0].cards_jokers = 4;
   all[0].cards_wild[1] = MILLE_RANK_JOKER;
   all[1].pile_take = MILLE_TAKE_FREE;
-  all[2].sets_lay_on_rival = 1;
+  all[2].sets_lay_on_opponent = 1;
   all[3].pile_take = MILLE_TAKE_PAIR_OR_JOIN;
   all[3].stock_exhausted = MILLE_EXHAUSTED_TURN_OVER;
   auto example = make(std::string(MILLE_TEST_PYTHON) + " " + mille_test::source_dir() + "/examples/player/player.py");
-  auto rival = builtin("greedy");
+  auto opponent = builtin("greedy");
   for (const mille_rules& rules : all) {
     Match match(5, variant_of(rules, "strange"));
-    play_on(&match, example.get(), rival.get(), 200);
+    play_on(&match, example.get(), opponent.get(), 200);
     EXPECT_GE(match.table.decisions(), 200U);
     example->leave();
-    rival->leave();
+    opponent->leave();
   }
   EXPECT_EQ(log_, "");
 }

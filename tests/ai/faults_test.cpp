@@ -274,7 +274,9 @@ TEST(Creation, ATableWithNothingButDecideIsAPlayerAndItsUserPointerIsTheInstance
 TEST(Creation, APlayerThatDoesNotPlayTheseRulesSaysSo) {
   Puppet puppet;
   puppet.api.flags = 0;
-  puppet.api.supports = [](const mille_rules* rules) -> std::int32_t { return rules->cards_jokers == 0 ? 0 : 1; };
+  puppet.api.supports = [](void*, const mille_rules* rules) -> std::int32_t {
+    return rules->cards_jokers == 0 ? 0 : 1;
+  };
   auto player = puppet.player();
   mille_rules rules = default_rules();
   EXPECT_TRUE(player->supports(rules));
@@ -287,7 +289,7 @@ TEST(Creation, APlayerThatDoesNotPlayTheseRulesSaysSo) {
 TEST(Creation, APlayerThatThrowsWhenAskedForTheRulesHasAFault) {
   Puppet puppet;
   puppet.api.flags = 0;
-  puppet.api.supports = [](const mille_rules*) -> std::int32_t { throw std::runtime_error("no"); };
+  puppet.api.supports = [](void*, const mille_rules*) -> std::int32_t { throw std::runtime_error("no"); };
   mille_fault fault = MILLE_FAULT_NONE;
   EXPECT_FALSE(puppet.player()->supports(default_rules(), &fault));
   EXPECT_EQ(fault, MILLE_FAULT_CRASH);

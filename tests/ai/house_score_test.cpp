@@ -110,7 +110,7 @@ TEST(HouseScore, WhereFewerPointsAreBetterPlayersGoByPointsAllTheSame) {
 TEST(HouseScore, IsFoundUnderEachWayToTakeThePileAndWithRefusals) {
   std::vector<mille_rules> all(4, default_rules());
   all[1].pile_take = MILLE_TAKE_FREE;
-  all[2].sets_lay_on_rival = 1;
+  all[2].sets_lay_on_opponent = 1;
   all[3].out_discard = MILLE_OUT_FORBIDDEN;
   for (const mille_rules& rules : all) {
     HouseRule rule = bonus(0, -500);

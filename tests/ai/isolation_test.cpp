@@ -91,12 +91,12 @@ TEST(Isolation, APlayerPlaysTheSameMatchInAChildAsHere) {
   for (const std::string name : {"random", "greedy", "club", "learned", "search:nodes=300"}) {
     Match here(5);
     Match there(5);
-    auto rival_here = make("greedy");
-    auto rival_there = make("greedy");
+    auto opponent_here = make("greedy");
+    auto opponent_there = make("greedy");
     auto player = make(name);
     auto child = make(name + (name.find(':') == name.npos ? ":isolated=1" : ",isolated=1"));
-    play_on(&here, player.get(), rival_here.get(), 300);
-    play_on(&there, child.get(), rival_there.get(), 300);
+    play_on(&here, player.get(), opponent_here.get(), 300);
+    play_on(&there, child.get(), opponent_there.get(), 300);
     const auto one = actions_of(here);
     const auto two = actions_of(there);
     ASSERT_EQ(one.size(), two.size()) << name;
@@ -128,9 +128,9 @@ TEST(Isolation, EventsReachTheChildInOrderAndReasonsComeBack) {
   auto child = make("rogue:isolated=1");
   Match match(2);
   play_on(&match, child.get(), child.get(), 1);
-  auto rival = make("greedy");
+  auto opponent = make("greedy");
   auto watcher = make("rogue:isolated=1");
-  play_on(&match, watcher.get(), rival.get(), 50);
+  play_on(&match, watcher.get(), opponent.get(), 50);
   ASSERT_EQ(watcher->follow(match.source, 0, nullptr, nullptr), MILLE_OK);
   EXPECT_EQ(watcher->explain(), "events " + std::to_string(match.table.events().size()));
 }
@@ -260,15 +260,15 @@ TEST(Isolation, AfterACrashAPlayerThatSavesGoesOnFromTheLastDeal) {
       match.play(answer.action);
       ++own;
     } else {
-      auto rival = make("random");
-      ASSERT_EQ(rival->decide(match.source, {}, &answer, nullptr), MILLE_OK);
+      auto opponent = make("random");
+      ASSERT_EQ(opponent->decide(match.source, {}, &answer, nullptr), MILLE_OK);
       match.play(answer.action);
     }
     ASSERT_TRUE(match.table.state().in_deal());
   }
   while (match.table.state().turn != 0) {
-    auto rival = make("random");
-    ASSERT_EQ(rival->decide(match.source, {}, &answer, nullptr), MILLE_OK);
+    auto opponent = make("random");
+    ASSERT_EQ(opponent->decide(match.source, {}, &answer, nullptr), MILLE_OK);
     match.play(answer.action);
   }
   EXPECT_EQ(player->decide(match.source, {}, &answer, nullptr), MILLE_E_PLAYER);

@@ -129,7 +129,7 @@ std::vector<mille_rules> rules_to_try() {
   all[2].pile_take = MILLE_TAKE_PAIR_OR_WILD;
   all[3].pile_take = MILLE_TAKE_PAIR_OR_JOIN;
   all[4].pile_amount = MILLE_AMOUNT_TOP;
-  all[5].sets_lay_on_rival = 1;
+  all[5].sets_lay_on_opponent = 1;
   all[6].cards_jokers = 4;
   all[6].cards_wild[1] = MILLE_RANK_JOKER;
   all[7].out_discard = MILLE_OUT_REQUIRED;

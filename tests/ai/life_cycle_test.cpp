@@ -41,7 +41,7 @@ TEST(LifeCycle, APlayerThatSitsDownLateIsToldTheWholeMatchAsItsSeatMayKnowIt) {
     const mille_event& event = puppet.events[i];
     EXPECT_EQ(event.number, i);
     if (event.kind == MILLE_EVENT_ACTION && event.action.kind == MILLE_ACTION_DRAW) {
-      EXPECT_EQ(event.card_count, event.seat == 1 ? 1U : 0U) << "the rival's draw is hidden";
+      EXPECT_EQ(event.card_count, event.seat == 1 ? 1U : 0U) << "the opponent's draw is hidden";
     }
   }
 }

@@ -169,12 +169,12 @@ class UnderHouseRule {
  public:
   explicit UnderHouseRule(const HouseRule& rule, const HouseScore& score = {})
       : variant_(variant_with(rule, "house")),
-        worth(variant_->ruleset.rules, kStakes, {settle, this, variant_->hooks->has_match_over() ? verdict : nullptr},
-              score) {}
+        worth(variant_->ruleset.rules, kStakes,
+              {settle, this, variant_->hooks->has_match_over() ? match_over : nullptr}, score) {}
   UnderHouseRule(const UnderHouseRule&) = delete;
   UnderHouseRule& operator=(const UnderHouseRule&) = delete;
 
-  std::vector<mille_verdict_input> asked;
+  std::vector<mille_match_over_input> asked;
 
  private:
   static bool settle(void* context, const mille_settle_input& input, std::int64_t* total) {
@@ -182,7 +182,7 @@ class UnderHouseRule {
     *total = settlement ? settlement->payment.total : 0;
     return settlement.status() == MILLE_OK;
   }
-  static bool verdict(void* context, const mille_verdict_input& input, mille_end* end, mille_seat* winner) {
+  static bool match_over(void* context, const mille_match_over_input& input, mille_end* end, mille_seat* winner) {
     auto& self = *static_cast<UnderHouseRule*>(context);
     self.asked.push_back(input);
     const auto made = game_verdict(self.variant_->game(), input, nullptr);
@@ -311,12 +311,12 @@ TEST(MatchWorthByScript, Y4FarBelowNoughtItIsStillWorthSomethingToFallNoFurther)
 TEST(MatchWorthByScript, M3TheTableIsForADealThatIsNotTheLastAndADealForItsOwnNumber) {
   UnderHouseRule house(mercy());
   EXPECT_GT(house.asked.size(), 400U);
-  for (const mille_verdict_input& input : house.asked) EXPECT_LT(input.deal, 1000);
+  for (const mille_match_over_input& input : house.asked) EXPECT_LT(input.deal, 1000);
   house.asked.clear();
   DealAt deal{{{300, 200}, {1, 0}, {0, 2}}, true, false, 17};
   house.worth.after(deal, {{60, -20}, {0, 0}, {0, 1}});
   ASSERT_EQ(house.asked.size(), 1U);
-  const mille_verdict_input& input = house.asked[0];
+  const mille_match_over_input& input = house.asked[0];
   EXPECT_EQ(input.deal, 17);
   EXPECT_EQ(input.dealer, 0);
   EXPECT_EQ(input.out, 0);

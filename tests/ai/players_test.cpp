@@ -301,8 +301,8 @@ struct OlderHost : mille_ai_host {
     get_extension = [](void*, const char*) -> const void* {
       static const mille_ai_search shorter = [] {
         mille_ai_search search = search_extension();
-        search.struct_size = offsetof(mille_ai_search, verdict);
-        search.verdict = [](void*, const mille_verdict_input*, mille_end*, mille_seat*) -> mille_status {
+        search.struct_size = offsetof(mille_ai_search, match_over);
+        search.match_over = [](void*, const mille_match_over_input*, mille_end*, mille_seat*) -> mille_status {
           ADD_FAILURE() << "this is beyond its end";
           return MILLE_E_INTERNAL;
         };
@@ -444,7 +444,7 @@ TEST(Search, LooksAheadUnderAScriptUnlessItMayRefuseActions) {
 // search learns about the opponent's turns from events only.
 TEST(Search, DecidesATurnTheSameWheneverItSitsDown) {
   const auto variant = montreal();
-  const std::unique_ptr<Player> rival = player_of("learned");
+  const std::unique_ptr<Player> opponent = player_of("learned");
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
     TableSetup setup;
     setup.seed = seed_from_decimal(seed);
@@ -456,7 +456,7 @@ TEST(Search, DecidesATurnTheSameWheneverItSitsDown) {
     while (table.state().in_deal()) {
       Answer answer;
       if (table.state().turn == 1) {
-        ASSERT_EQ(rival->decide(source, {}, &answer, nullptr), MILLE_OK);
+        ASSERT_EQ(opponent->decide(source, {}, &answer, nullptr), MILLE_OK);
       } else {
         ASSERT_EQ(early->decide(source, {}, &answer, nullptr), MILLE_OK);
         if (!laid) {
@@ -480,13 +480,13 @@ TEST(Levels, TheMasterPlaysAsSearchDoes) {
     Table table(montreal(), setup, std::pmr::new_delete_resource());
     ASSERT_EQ(table.next_deal(nullptr, nullptr), MILLE_OK);
     const TableSource source(table);
-    const std::unique_ptr<Player> rival = player_of("learned");
+    const std::unique_ptr<Player> opponent = player_of("learned");
     const std::unique_ptr<Player> search = player_of("search:nodes=300");
     const std::unique_ptr<Player> master = player_of("master:nodes=300");
     while (table.state().in_deal()) {
       Answer answer;
       if (table.state().turn == 1) {
-        ASSERT_EQ(rival->decide(source, {}, &answer, nullptr), MILLE_OK);
+        ASSERT_EQ(opponent->decide(source, {}, &answer, nullptr), MILLE_OK);
       } else {
         Answer same;
         ASSERT_EQ(search->decide(source, {}, &answer, nullptr), MILLE_OK);
@@ -521,7 +521,7 @@ std::vector<Twin> twins_of(const std::shared_ptr<const Variant>& variant, const 
 void expect_blind(const std::shared_ptr<const Variant>& variant, const std::vector<std::string>& names) {
   for (const std::string& name : names) {
     auto player = player_of(name.c_str());
-    auto rival = player_of("greedy");
+    auto opponent = player_of("greedy");
     std::uint64_t compared = 0;
     for (std::uint64_t seed = 1; seed <= std::max<std::uint64_t>(3, times(10)); ++seed) {
       Bare match(*variant, dealt(*variant, seed));
@@ -529,7 +529,7 @@ void expect_blind(const std::shared_ptr<const Variant>& variant, const std::vect
       bool laid = false;  // in search the first lay decides the whole turn
       for (int step = 0; match.state().in_deal(); ++step) {
         const State truth = match.state();
-        Player* mover = truth.turn == 0 ? player.get() : rival.get();
+        Player* mover = truth.turn == 0 ? player.get() : opponent.get();
         Answer answer;
         ASSERT_EQ(mover->decide(match, {}, &answer, nullptr), MILLE_OK);
         if (mover == player.get()) {
@@ -547,7 +547,7 @@ void expect_blind(const std::shared_ptr<const Variant>& variant, const std::vect
         match.play(answer.action);
       }
       player->leave();
-      rival->leave();
+      opponent->leave();
     }
     EXPECT_GT(compared, times(50)) << name << " in " << variant->id;
   }
@@ -572,7 +572,7 @@ TEST(AnyRules, EveryBuiltInPlayerFinishesDealsUnderStrangeRules) {
   all[3].out_discard = MILLE_OUT_REQUIRED;
   all[4].out_discard = MILLE_OUT_FORBIDDEN;
   all[4].pile_take = MILLE_TAKE_PAIR_OR_JOIN;
-  all[5].sets_lay_on_rival = 1;
+  all[5].sets_lay_on_opponent = 1;
   all[5].sets_opening_minimum = 50;
   all[6].cards_packs = 1;
   all[6].deal_hand = 25;
@@ -593,10 +593,10 @@ TEST(AnyRules, EveryBuiltInPlayerFinishesDealsUnderStrangeRules) {
     const auto variant = variant_of(all[i], "strange");
     for (const mille_ai_api* api : builtin_players()) {
       auto player = player_of(tried(api).c_str());
-      auto rival = player_of("random");
+      auto opponent = player_of("random");
       for (std::uint64_t seed = 1; seed <= times(10); ++seed) {
         SCOPED_TRACE(std::string(api->id) + " under rules " + std::to_string(i) + ", seed " + std::to_string(seed));
-        play_deal(*variant, seed, player.get(), rival.get(), static_cast<int>(seed % 2));
+        play_deal(*variant, seed, player.get(), opponent.get(), static_cast<int>(seed % 2));
       }
     }
   }

@@ -130,18 +130,18 @@ TEST_F(SearchExtension, AFieldThatTheHostDoesNotKnowMustBeZero) {
     totals.stakes[0] = 1;
     totals.stakes[1] = 3;
     totals.winner.total = 1300;
-    mille_verdict_input score{};
+    mille_match_over_input score{};
     score.deal = 7;
     score.stakes[0] = 1;
     score.stakes[1] = 3;
     Newer<mille_view> view(*decision.view);
     Newer<mille_settle_input> settled(totals);
-    Newer<mille_verdict_input> standing(score);
+    Newer<mille_match_over_input> standing(score);
     for (const mille_status expected : {mille_status{MILLE_OK}, mille_status{MILLE_E_STRUCT_SIZE}}) {
       EXPECT_EQ(search.sample(context, &view.known, 1, memory()), expected);
       EXPECT_EQ(search.observation(context, &view.known, values.data(), values.size()), expected);
       EXPECT_EQ(search.settle(context, &settled.known, &payment), expected);
-      EXPECT_EQ(search.verdict(context, &standing.known, nullptr, nullptr), expected);
+      EXPECT_EQ(search.match_over(context, &standing.known, nullptr, nullptr), expected);
       view.unknown = settled.unknown = standing.unknown = 1;
     }
     mille_view reserved = *decision.view;
@@ -165,7 +165,7 @@ TEST_F(SearchExtension, AMissingStructIsAnArgumentThatIsWrong) {
     EXPECT_EQ(search.settle(context, nullptr, &payment), MILLE_E_ARGUMENT);
     EXPECT_EQ(search.encoding(context, nullptr), MILLE_E_ARGUMENT);
     EXPECT_EQ(search.observation(context, nullptr, &value, 4096), MILLE_E_ARGUMENT);
-    EXPECT_EQ(search.verdict(context, nullptr, nullptr, nullptr), MILLE_E_ARGUMENT);
+    EXPECT_EQ(search.match_over(context, nullptr, nullptr, nullptr), MILLE_E_ARGUMENT);
   });
 }
 
@@ -193,13 +193,13 @@ class Verdicts {
  public:
   explicit Verdicts(std::shared_ptr<const Variant> variant) : match_(1, std::move(variant)) {}
 
-  mille_status ask(const mille_verdict_input& input) {
+  mille_status ask(const mille_match_over_input& input) {
     mille_status status = MILLE_E_INTERNAL;
     puppet_.decide = [&](const mille_ai_decision&, std::uint32_t* index) {
       const auto* search =
           static_cast<const mille_ai_search*>(puppet_.host->get_extension(puppet_.host->context, "mille.search/1"));
-      status = search->verdict(puppet_.host->context, &input, &end, &winner);
-      EXPECT_EQ(search->verdict(puppet_.host->context, &input, nullptr, nullptr), status);
+      status = search->match_over(puppet_.host->context, &input, &end, &winner);
+      EXPECT_EQ(search->match_over(puppet_.host->context, &input, nullptr, nullptr), status);
       *index = 0;
       return 0;
     };
@@ -208,7 +208,7 @@ class Verdicts {
     return status;
   }
   // The verdict as text: "won 0", "drawn", "on".
-  std::string of(const mille_verdict_input& input) {
+  std::string of(const mille_match_over_input& input) {
     if (ask(input) != MILLE_OK) return "refused";
     if (end == MILLE_END_NONE) return winner == MILLE_NOBODY ? "on" : "?";
     if (end == MILLE_END_DRAWN) return winner == MILLE_NOBODY ? "drawn" : "?";
@@ -224,8 +224,8 @@ class Verdicts {
   std::unique_ptr<Player> player_ = puppet_.player();
 };
 
-mille_verdict_input standing(std::int64_t mine, std::int64_t his) {
-  mille_verdict_input input{};
+mille_match_over_input standing(std::int64_t mine, std::int64_t his) {
+  mille_match_over_input input{};
   input.struct_size = sizeof input;
   input.deal = 7;
   input.stakes[0] = 1;
@@ -241,7 +241,7 @@ TEST(Verdict, M1M2M3TheHigherTotalWinsFromTheTargetOnOrAfterTheLastDeal) {
   EXPECT_EQ(verdicts.of(standing(1200, 800)), "won 0");
   EXPECT_EQ(verdicts.of(standing(1250, 1255)), "won 1");
   EXPECT_EQ(verdicts.of(standing(1250, 1250)), "on") << "M2";
-  mille_verdict_input last = standing(400, 300);
+  mille_match_over_input last = standing(400, 300);
   last.deal = 1000;
   EXPECT_EQ(verdicts.of(last), "won 0");
   last.totals[1] = 400;
@@ -252,7 +252,7 @@ TEST(Verdict, V1ANaturalIsNeededWhereTheRulesSaySo) {
   mille_rules rules = default_rules();
   rules.match_natural_required = 1;
   Verdicts verdicts(variant_of(rules, "natural"));
-  mille_verdict_input input = standing(1400, 1210);
+  mille_match_over_input input = standing(1400, 1210);
   EXPECT_EQ(verdicts.of(input), "on");
   input.naturals[1] = 1;
   EXPECT_EQ(verdicts.of(input), "won 1");
@@ -283,7 +283,7 @@ TEST(Verdict, AScriptIsShownTheMatchAsItStands) {
     return true;
   };
   Verdicts verdicts(variant_with(rule, "shown"));
-  mille_verdict_input input = standing(300, 200);
+  mille_match_over_input input = standing(300, 200);
   input.dealer = 1;
   input.last_deal[1] = 35;
   input.naturals[0] = 2;
@@ -293,28 +293,28 @@ TEST(Verdict, AScriptIsShownTheMatchAsItStands) {
 
 TEST(Verdict, WhatNoMatchCanStandAtIsRefusedAndNothingIsWritten) {
   Verdicts verdicts(variant_with(mercy(), "mercy"));
-  using Change = void (*)(mille_verdict_input*);
+  using Change = void (*)(mille_match_over_input*);
   const Change changes[] = {
-      [](mille_verdict_input* input) { input->deal = 0; },
-      [](mille_verdict_input* input) { input->deal = 1001; },
-      [](mille_verdict_input* input) { input->dealer = -1; },
-      [](mille_verdict_input* input) { input->dealer = 2; },
-      [](mille_verdict_input* input) { input->out = -2; },
-      [](mille_verdict_input* input) { input->out = 2; },
-      [](mille_verdict_input* input) { input->stakes[0] = -1; },
-      [](mille_verdict_input* input) { input->stakes[1] = 4; },
-      [](mille_verdict_input* input) { input->totals[0] = std::numeric_limits<std::int64_t>::max(); },
-      [](mille_verdict_input* input) { input->totals[1] = -1'000'000'000'001; },
-      [](mille_verdict_input* input) { input->last_deal[0] = std::numeric_limits<std::int64_t>::min(); },
-      [](mille_verdict_input* input) { input->naturals[1] = -1; },
-      [](mille_verdict_input* input) { input->chapeaux[0] = 100'001; },
+      [](mille_match_over_input* input) { input->deal = 0; },
+      [](mille_match_over_input* input) { input->deal = 1001; },
+      [](mille_match_over_input* input) { input->dealer = -1; },
+      [](mille_match_over_input* input) { input->dealer = 2; },
+      [](mille_match_over_input* input) { input->out = -2; },
+      [](mille_match_over_input* input) { input->out = 2; },
+      [](mille_match_over_input* input) { input->stakes[0] = -1; },
+      [](mille_match_over_input* input) { input->stakes[1] = 4; },
+      [](mille_match_over_input* input) { input->totals[0] = std::numeric_limits<std::int64_t>::max(); },
+      [](mille_match_over_input* input) { input->totals[1] = -1'000'000'000'001; },
+      [](mille_match_over_input* input) { input->last_deal[0] = std::numeric_limits<std::int64_t>::min(); },
+      [](mille_match_over_input* input) { input->naturals[1] = -1; },
+      [](mille_match_over_input* input) { input->chapeaux[0] = 100'001; },
   };
   for (const Change change : changes) {
-    mille_verdict_input input = standing(2000, 100);
+    mille_match_over_input input = standing(2000, 100);
     change(&input);
     EXPECT_EQ(verdicts.ask(input), MILLE_E_ARGUMENT) << (&change - changes);
   }
-  mille_verdict_input input = standing(2000, 100);
+  mille_match_over_input input = standing(2000, 100);
   input.struct_size = sizeof input - 1;
   EXPECT_EQ(verdicts.ask(input), MILLE_E_STRUCT_SIZE);
   EXPECT_EQ(verdicts.end, -1);
@@ -346,8 +346,8 @@ TEST(Verdict, OfAScriptThatFailsIsItsFailureIfTheHostWantsToStop) {
 TEST_F(SearchExtension, OutsideAMatchNothingIsJudged) {
   const auto* search =
       static_cast<const mille_ai_search*>(puppet.host->get_extension(puppet.host->context, "mille.search/1"));
-  const mille_verdict_input input = standing(2000, 100);
-  EXPECT_EQ(search->verdict(puppet.host->context, &input, nullptr, nullptr), MILLE_E_PHASE);
+  const mille_match_over_input input = standing(2000, 100);
+  EXPECT_EQ(search->match_over(puppet.host->context, &input, nullptr, nullptr), MILLE_E_PHASE);
 }
 
 // Deals are played out under a script that gives 1,000 points to each seat.

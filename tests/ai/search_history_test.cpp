@@ -167,7 +167,7 @@ void at_each_turn(int matches, const mille_rules& fields, Visit visit) {
   }
 }
 
-TEST(History, TheTrueHandMakesTheRivalsPlayLikelierThanOthersDo) {
+TEST(History, TheTrueHandMakesTheOpponentsPlayLikelierThanOthersDo) {
   double truth = 0;
   double chance = 0;
   int turns = 0;
@@ -192,7 +192,7 @@ TEST(History, WorldsAreNearerToTheTruthWithIt) {
   EXPECT_LT(with, 0.97 * without);
 }
 
-TEST(Belief, WorldsAreNearerToTheTruthByTheRivalsConductThanByChance) {
+TEST(Belief, WorldsAreNearerToTheTruthByTheOpponentsConductThanByChance) {
   double believed = 0;
   double by_chance = 0;
   at_each_turn(12, default_rules(), [&](Match* match) {
@@ -281,7 +281,7 @@ TEST(Behavior, TellsOfSetsAndTurnsWhatTheTableShows) {
     const Behavior& heard = match->behavior();
     EXPECT_EQ(heard.turns, (view.turns + 1) / 2);
     for (std::size_t rank = 0; rank < learned::kRanks; ++rank) {
-      EXPECT_EQ(heard.of[rank].laid >= 0, position.rival_set[rank] > 0);
+      EXPECT_EQ(heard.of[rank].laid >= 0, position.opponent_set[rank] > 0);
       EXPECT_EQ(heard.of[rank].mine >= 0, position.own[rank].has_set());
     }
     taken += heard.took_pile >= 0;

@@ -23,7 +23,7 @@ int main(int argc, char** argv) {
   if (!status) status = mille_table_create(rules, &setup, &table, &why);
   for (int seat = 0; !status && seat < MILLE_SEATS; ++seat) {
     status = mille_player_create(engine, argv[2 + seat], NULL, &player[seat], &why);
-    if (!status) status = mille_table_seat(table, seat, player[seat], &why);
+    if (!status) status = mille_table_set_player(table, seat, player[seat], &why);
   }
   while (!status && !(status = mille_table_info_get(table, &info, &why)) && info.phase != MILLE_PHASE_OVER) {
     status = info.phase == MILLE_PHASE_BETWEEN ? mille_table_next_deal(table, NULL, &why)

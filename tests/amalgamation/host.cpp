@@ -15,8 +15,8 @@ int main() try {
   auto table = mille::Table::create(rules).value();
   const auto club = engine.player("club").value();
   const auto greedy = engine.player("greedy").value();
-  table.seat(0, club).value();
-  table.seat(1, greedy).value();
+  table.set_player(0, club).value();
+  table.set_player(1, greedy).value();
   table.next_deal().value();
   while (table.info()->phase != MILLE_PHASE_BETWEEN && table.info()->phase != MILLE_PHASE_OVER) table.step().value();
   std::puts(engine.player("learned") ? "learned is there" : "learned is not there");

@@ -145,7 +145,7 @@ static void faults_are_told(mille_arena* arena) {
   CHECK(info.faults == 6);
   for (index = 0; index < 6; ++index) {
     SUCCEEDS(mille_arena_fault_get(arena, index, &fault, &check_error));
-    CHECK(fault.player == 1 && fault.rival == 0 && fault.fault == MILLE_FAULT_ILLEGAL && fault.reserved0 == 0);
+    CHECK(fault.player == 1 && fault.opponent == 0 && fault.fault == MILLE_FAULT_ILLEGAL && fault.reserved0 == 0);
     CHECK(fault.pair == index / 2 + 1);
     CHECK(fault.seat == (index % 2 == 0 ? 1 : 0));  // the players change seats for the second game
     // The two games of a pair have the same cards, and other pairs have others.
@@ -332,11 +332,11 @@ static void a_player_has_options_and_limits_of_its_own(void) {
   mille_arena_free(arena);
   // The header can be read again, and a run with other limits is another run.
   SUCCEEDS(mille_arena_open(made.engine, text, strlen(text), &arena, &check_error));
-  SUCCEEDS(mille_arena_take(arena, text, strlen(text), NULL, 0, NULL, NULL, &check_error));
+  SUCCEEDS(mille_arena_add_lines(arena, text, strlen(text), NULL, 0, NULL, NULL, &check_error));
   mille_arena_free(arena);
   budget.nodes = 78;
   arena = make(&setup);
-  REFUSES(MILLE_E_RECORD, mille_arena_take(arena, text, strlen(text), NULL, 0, NULL, NULL, &check_error));
+  REFUSES(MILLE_E_RECORD, mille_arena_add_lines(arena, text, strlen(text), NULL, 0, NULL, NULL, &check_error));
   mille_arena_free(arena);
   arena = NULL;
   options.isolation = MILLE_ISOLATION_WEAK;
@@ -410,14 +410,15 @@ static void a_run_is_taken_up_and_shards_are_put_together(void) {
   size_t whole = 0;
   for (int line = 0; line < 3; ++line) whole = (size_t)(strchr(text + whole, '\n') - text) + 1;
   arena = make(&setup);
-  SUCCEEDS(mille_arena_take(arena, text, whole + 40, NULL, 0, &taken, NULL, &check_error));
+  SUCCEEDS(mille_arena_add_lines(arena, text, whole + 40, NULL, 0, &taken, NULL, &check_error));
   CHECK(taken == whole);
   SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
   CHECK(info.pairs_done == 2);
   SUCCEEDS(mille_arena_run(arena, UINT64_MAX, NULL, NULL, &check_error));
   SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, other, sizeof other, NULL, &check_error));
   CHECK(strcmp(text, other) == 0);
-  REFUSES(MILLE_E_RECORD, mille_arena_take(arena, text, strlen(text), NULL, 0, NULL, NULL, &check_error));  // again
+  REFUSES(MILLE_E_RECORD,
+          mille_arena_add_lines(arena, text, strlen(text), NULL, 0, NULL, NULL, &check_error));  // again
   CHECK(check_error.line == 2);
   mille_arena_free(arena);
 
@@ -440,11 +441,11 @@ static void a_run_is_taken_up_and_shards_are_put_together(void) {
   }
   SUCCEEDS(mille_arena_open(made.engine, lines[1], strlen(lines[1]), &arena, &check_error));
   REFUSES(MILLE_E_UNSUPPORTED, mille_arena_run(arena, 0, NULL, NULL, &check_error));
-  SUCCEEDS(mille_arena_take(arena, lines[1], strlen(lines[1]), NULL, 0, NULL, NULL, &check_error));
+  SUCCEEDS(mille_arena_add_lines(arena, lines[1], strlen(lines[1]), NULL, 0, NULL, NULL, &check_error));
   SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
   CHECK(info.pairs_done == 0 && info.pairs_waiting == 3 && info.pair_missing == 1);
-  SUCCEEDS(mille_arena_take(arena, lines[0], strlen(lines[0]), NULL, 0, NULL, NULL, &check_error));
-  SUCCEEDS(mille_arena_take(arena, lines[2], strlen(lines[2]), NULL, 0, NULL, NULL, &check_error));
+  SUCCEEDS(mille_arena_add_lines(arena, lines[0], strlen(lines[0]), NULL, 0, NULL, NULL, &check_error));
+  SUCCEEDS(mille_arena_add_lines(arena, lines[2], strlen(lines[2]), NULL, 0, NULL, NULL, &check_error));
   SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
   CHECK(info.pairs_done == 8 && info.pairs_waiting == 0 && info.state == MILLE_ARENA_DONE);
   SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, other, sizeof other, NULL, &check_error));
@@ -465,7 +466,7 @@ static void a_run_is_taken_up_and_shards_are_put_together(void) {
   REFUSES(MILLE_E_NOT_FOUND, mille_arena_series(arena, 1, points, 4, &count, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_arena_series(arena, 0, NULL, 4, &count, &check_error));
   REFUSES(MILLE_E_NOT_FOUND, mille_arena_rating_get(arena, 2, &rating, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_arena_take(arena, NULL, 4, NULL, 0, NULL, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_arena_add_lines(arena, NULL, 4, NULL, 0, NULL, NULL, &check_error));
   mille_arena_free(arena);
   REFUSES(MILLE_E_RECORD, mille_arena_open(made.engine, "{}", 2, &arena, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_arena_open(NULL, text, strlen(text), &arena, &check_error));

@@ -125,9 +125,9 @@ static void players(void) {
   REFUSES(MILLE_E_VERSION, mille_player_from_api(made.engine, &api, NULL, NULL, 0, &player, &check_error));
   CHECK(player == NULL);
   CHECK(mille_player_id(0) != NULL && mille_player_id(SIZE_MAX) == NULL);
-  REFUSES(MILLE_E_HANDLE, mille_player_find(NULL, 0, text, sizeof text, NULL, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_player_find(made.engine, 0, NULL, 5, NULL, &check_error));
-  REFUSES(MILLE_E_NOT_FOUND, mille_player_find(made.engine, SIZE_MAX, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_engine_player_name(NULL, 0, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_engine_player_name(made.engine, 0, NULL, 5, NULL, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_engine_player_name(made.engine, SIZE_MAX, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_player_describe(NULL, "random", NULL, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_player_describe(made.engine, NULL, NULL, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_player_describe(made.engine, "random", NULL, NULL, 5, NULL, &check_error));
@@ -137,17 +137,17 @@ static void players(void) {
   REFUSES(MILLE_E_HANDLE, mille_player_unknown_fields(NULL, made.variant, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_player_cancel(NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_player_set_user(NULL, NULL, &check_error));
-  REFUSES(MILLE_E_HANDLE, mille_table_seat(NULL, 0, NULL, &check_error));
-  REFUSES(MILLE_E_HANDLE, mille_table_seat(made.table, 0, AS_PLAYER(made.engine), &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_table_seat(made.table, 2, NULL, &check_error));
-  REFUSES(MILLE_E_HANDLE, mille_table_name(NULL, 0, "Anna", &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_table_name(made.table, 2, "Anna", &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_table_name(made.table, 0, NULL, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_table_name(made.table, 0, name, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_table_name(made.table, 0, "\xc3\x28", &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_table_name(made.table, 0, "", &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_set_player(NULL, 0, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_set_player(made.table, 0, AS_PLAYER(made.engine), &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_set_player(made.table, 2, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_set_seat_name(NULL, 0, "Anna", &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_set_seat_name(made.table, 2, "Anna", &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_set_seat_name(made.table, 0, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_set_seat_name(made.table, 0, name, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_set_seat_name(made.table, 0, "\xc3\x28", &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_set_seat_name(made.table, 0, "", &check_error));
   REFUSES(MILLE_E_ARGUMENT,
-          mille_table_name(made.table, 0, " \xc2\xad\xe2\xa0\x80", &check_error)); /* U+00AD, U+2800 */
+          mille_table_set_seat_name(made.table, 0, " \xc2\xad\xe2\xa0\x80", &check_error)); /* U+00AD, U+2800 */
   REFUSES(MILLE_E_HANDLE, mille_table_seat_name(NULL, 0, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_seat_name(made.table, 2, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_seat_name(made.table, MILLE_NOBODY, text, sizeof text, NULL, &check_error));
@@ -206,17 +206,17 @@ static void players(void) {
   SUCCEEDS(mille_player_unknown_fields(player, made.variant, text, sizeof text, &number, &check_error));
   CHECK(strcmp(text, "") == 0 && number == 1);
   REFUSES(MILLE_E_ARGUMENT, mille_table_hint(made.table, player, NULL, NULL, &check_error));
-  SUCCEEDS(mille_table_seat(made.table, 0, player, &check_error));
-  SUCCEEDS(mille_table_name(made.table, 0, "An\x1b[2Jna", &check_error));
+  SUCCEEDS(mille_table_set_player(made.table, 0, player, &check_error));
+  SUCCEEDS(mille_table_set_seat_name(made.table, 0, "An\x1b[2Jna", &check_error));
   CHECK(is_listed("\"players\":[\"An [2Jna\",\"human\"]"));
   SUCCEEDS(mille_table_seat_name(made.table, 0, text, sizeof text, NULL, &check_error));
   CHECK(strcmp(text, "An [2Jna") == 0);
-  SUCCEEDS(mille_table_seat(made.table, 0, NULL, &check_error));
-  SUCCEEDS(mille_table_seat(made.table, 0, player, &check_error));
+  SUCCEEDS(mille_table_set_player(made.table, 0, NULL, &check_error));
+  SUCCEEDS(mille_table_set_player(made.table, 0, player, &check_error));
   CHECK(is_listed("\"players\":[\"random\",\"human\"]"));
-  REFUSES(MILLE_E_BUSY, mille_table_seat(made.table, 1, player, &check_error));
+  REFUSES(MILLE_E_BUSY, mille_table_set_player(made.table, 1, player, &check_error));
   REFUSES(MILLE_E_BUSY, mille_table_hint(made.table, player, NULL, &step, &check_error));
-  SUCCEEDS(mille_table_seat(made.table, 0, NULL, &check_error));
+  SUCCEEDS(mille_table_set_player(made.table, 0, NULL, &check_error));
   mille_player_free(player);
 }
 
@@ -459,7 +459,7 @@ static void players_between_deals_and_after_the_match(void) {
   SUCCEEDS(mille_table_create(made.variant, NULL, &table, &check_error));
   SUCCEEDS(mille_player_create(made.engine, "random", NULL, &player, &check_error));
   SUCCEEDS(mille_player_create(made.engine, "random", NULL, &adviser, &check_error));
-  SUCCEEDS(mille_table_seat(table, 0, player, &check_error));
+  SUCCEEDS(mille_table_set_player(table, 0, player, &check_error));
   REFUSES(MILLE_E_PHASE, mille_table_step(table, NULL, &step, &check_error));
   CHECK(strcmp(check_error.message, "phase.no_deal") == 0);
   REFUSES(MILLE_E_PHASE, mille_table_hint(table, adviser, NULL, &step, &check_error));

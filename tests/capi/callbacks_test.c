@@ -17,7 +17,8 @@ static int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decisi
   return 0;
 }
 
-static int32_t MILLE_CALL supports_and_frees(const mille_rules* rules) {
+static int32_t MILLE_CALL supports_and_frees(void* user, const mille_rules* rules) {
+  (void)user;
   mille_player* player = to_free;
   (void)rules;
   to_free = NULL;
@@ -71,7 +72,7 @@ static void a_player_freed_while_it_is_seated_sits_nowhere(void) {
   api.flags = 0;
   SUCCEEDS(mille_player_from_api(made.engine, &api, NULL, NULL, 0, &player, &check_error));
   to_free = player;
-  REFUSES(MILLE_E_HANDLE, mille_table_seat(made.table, 0, player, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_set_player(made.table, 0, player, &check_error));
   SUCCEEDS(mille_player_from_api(made.engine, &other, NULL, NULL, 0, &stranger, &check_error));
   CHECK(mille_table_step(made.table, NULL, NULL, NULL) != MILLE_OK);
   mille_player_free(stranger);
@@ -119,7 +120,7 @@ static void a_function_of_the_host_that_fails_is_the_fault_callback(void) {
     api.match_begin = cases[i].match_begin;
     SUCCEEDS(mille_player_from_api(made.engine, &api, NULL, NULL, 0, &player, &check_error));
     SUCCEEDS(mille_table_info_get(made.table, &info, &check_error));
-    SUCCEEDS(mille_table_seat(made.table, info.turn, player, &check_error));
+    SUCCEEDS(mille_table_set_player(made.table, info.turn, player, &check_error));
     REFUSES(MILLE_E_PLAYER, mille_table_step(made.table, NULL, &step, &check_error));
     CHECK(step.seat == info.turn && step.fault == cases[i].fault);
     SUCCEEDS(mille_table_forfeit(made.table, step.seat, step.fault, &check_error));
@@ -151,7 +152,7 @@ static void what_belongs_to_another_engine_is_refused(void) {
   SIZED(mille_step, step);
   SUCCEEDS(mille_engine_create(NULL, &other, &check_error));
   SUCCEEDS(mille_player_create(other, "greedy", NULL, &player, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_table_seat(made.table, 0, player, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_set_player(made.table, 0, player, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_hint(made.table, player, NULL, &step, &check_error));
   REFUSES(MILLE_E_ARGUMENT,
           mille_table_from_position(other, made.variant, check_position, strlen(check_position), &table, &check_error));
@@ -176,7 +177,7 @@ static void memory_of_one_match_is_never_given_back_in_another(void) {
     setup.stakes[0] = 1;
     setup.stakes[1] = 3;
     SUCCEEDS(mille_table_create(made.variant, &setup, &table, &check_error));
-    SUCCEEDS(mille_table_seat(table, 0, player, &check_error));
+    SUCCEEDS(mille_table_set_player(table, 0, player, &check_error));
     SUCCEEDS(mille_table_next_deal(table, NULL, &check_error));
     if (mille_table_step(table, NULL, NULL, NULL) != MILLE_OK) {
       SUCCEEDS(mille_table_apply_text(table, "draw", &check_error));
@@ -352,7 +353,7 @@ static void MILLE_CALL evaluate_and_free(void* instance, mille_evaluation* evalu
   (void)evaluation;
   (void)chances;
   (void)count;
-  seated_meanwhile = mille_table_seat(table_to_free, 0, NULL, NULL);
+  seated_meanwhile = mille_table_set_player(table_to_free, 0, NULL, NULL);
   forfeited_meanwhile = mille_table_forfeit(table_to_free, 0, MILLE_FAULT_RESIGN, NULL);
   mille_table_free(table_to_free);
   CHECK(ended == 0);
@@ -371,7 +372,7 @@ static void a_table_freed_while_its_player_is_asked_stays_until_the_call_returns
   SUCCEEDS(mille_table_info_get(made.table, &info, &check_error));
   SUCCEEDS(mille_player_from_api(made.engine, &api, NULL, NULL, 0, &player, &check_error));
   for (seat = 0; seat < MILLE_SEATS; ++seat) {
-    if (seat == info.turn) SUCCEEDS(mille_table_seat(made.table, seat, player, &check_error));
+    if (seat == info.turn) SUCCEEDS(mille_table_set_player(made.table, seat, player, &check_error));
   }
   SUCCEEDS(mille_table_step(made.table, NULL, NULL, &check_error));
   table_to_free = made.table;
@@ -442,7 +443,8 @@ static void a_variant_and_its_engine_freed_by_a_settle_hook_stay_until_the_call_
   CHECK(variant_to_free == NULL && payment.total > 0);
 }
 
-static int32_t MILLE_CALL supports_and_frees_all(const mille_rules* rules) {
+static int32_t MILLE_CALL supports_and_frees_all(void* user, const mille_rules* rules) {
+  (void)user;
   (void)rules;
   free_all(NULL, NULL);
   return 0;
@@ -545,11 +547,11 @@ static void what_a_player_says_may_be_printed(void) {
   SUCCEEDS(mille_table_hint(table, player, NULL, &step, &check_error));
   SUCCEEDS(mille_player_explanation(player, text, sizeof text, NULL, &check_error));
   CHECK(strcmp(text, CLEANED) == 0);
-  SUCCEEDS(mille_table_name(table, 0,
-                            "\xe2\x80\xae"
-                            "ab\xe2\x80\x8b"
-                            "c",
-                            &check_error));
+  SUCCEEDS(mille_table_set_seat_name(table, 0,
+                                     "\xe2\x80\xae"
+                                     "ab\xe2\x80\x8b"
+                                     "c",
+                                     &check_error));
   {
     char record[16384];
     SUCCEEDS(mille_table_record(table, MILLE_ALL, NULL, record, sizeof record, NULL, &check_error));
@@ -624,7 +626,7 @@ static void a_small_buffer_for_an_explanation_decides_nothing_again(void) {
   CHECK(decided_times == 1);
   explains_without_deciding_again(player, "reason 1");
   SUCCEEDS(mille_table_info_get(made.table, &info, &check_error));
-  SUCCEEDS(mille_table_seat(made.table, info.turn, player, &check_error));
+  SUCCEEDS(mille_table_set_player(made.table, info.turn, player, &check_error));
   SUCCEEDS(mille_table_step(made.table, NULL, &step, &check_error));
   CHECK(decided_times == 2);
   explains_without_deciding_again(player, "reason 2");

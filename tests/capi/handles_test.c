@@ -71,7 +71,7 @@ static mille_status play_a_little(ledger* books) {
   }
   if (status == MILLE_OK) status = mille_table_clone(table, &clone, NULL);
   if (status == MILLE_OK) status = mille_player_create(engine, "greedy", NULL, &player, NULL);
-  if (status == MILLE_OK) status = mille_table_seat(table, 0, player, NULL);
+  if (status == MILLE_OK) status = mille_table_set_player(table, 0, player, NULL);
   if (status == MILLE_OK) status = mille_table_undo(table, 3, NULL);
   mille_engine_free(engine);
   mille_table_free(table);
@@ -128,7 +128,7 @@ static void freed_handles_are_refused(void) {
   SUCCEEDS(mille_player_create(made.engine, "random", NULL, &freed_player, &check_error));
   mille_player_free(freed_player);
   REFUSES(MILLE_E_HANDLE, mille_player_text(freed_player, MILLE_PLAYER_NAME, text, sizeof text, NULL, &check_error));
-  REFUSES(MILLE_E_HANDLE, mille_table_seat(made.table, 0, freed_player, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_set_player(made.table, 0, freed_player, &check_error));
   check_free(&made);
 }
 
@@ -171,12 +171,12 @@ static void foreign_handles_are_refused(void) {
   REFUSES(MILLE_E_HANDLE, mille_table_info_get((mille_table*)(void*)made.engine, &info, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_info_get((mille_table*)(void*)made.variant, &info, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_info_get((mille_table*)(void*)player, &info, &check_error));
-  REFUSES(MILLE_E_HANDLE, mille_table_seat(made.table, 0, (mille_player*)(void*)made.table, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_set_player(made.table, 0, (mille_player*)(void*)made.table, &check_error));
   mille_table_free((mille_table*)(void*)player);  // the wrong kind: not freed
   mille_variant_free((mille_variant*)(void*)made.table);
   mille_engine_free((mille_engine*)(void*)made.variant);
   SUCCEEDS(mille_table_info_get(made.table, &info, &check_error));
-  SUCCEEDS(mille_table_seat(made.table, 0, player, &check_error));
+  SUCCEEDS(mille_table_set_player(made.table, 0, player, &check_error));
   mille_player_free(player);
   check_free(&made);
 }
@@ -252,7 +252,7 @@ static void freed_objects_leave_only_a_header(void) {
   for (i = 0; i < MANY; ++i) SUCCEEDS(mille_table_create(variant, NULL, &tables[i], &check_error));
   for (i = 0; i < MANY; ++i) SUCCEEDS(mille_table_variant(tables[i], &variants[i], &check_error));
   for (i = 0; i < MANY; ++i) SUCCEEDS(mille_player_create(engine, "greedy", NULL, &players[i], &check_error));
-  for (i = 0; i < MANY; i += 7) SUCCEEDS(mille_table_seat(tables[i], 0, players[i], &check_error));
+  for (i = 0; i < MANY; i += 7) SUCCEEDS(mille_table_set_player(tables[i], 0, players[i], &check_error));
   for (i = 0; i < MANY; ++i) mille_table_free(tables[i]);
   for (i = 0; i < MANY; ++i) mille_variant_free(variants[i]);
   for (i = 0; i < MANY; ++i) mille_player_free(players[i]);
@@ -282,12 +282,12 @@ static void a_player_freed_leaves_its_seat(void) {
   mille_player* player = NULL;
   mille_table* other = NULL;
   SUCCEEDS(mille_player_create(made.engine, "random", NULL, &player, &check_error));
-  SUCCEEDS(mille_table_seat(made.table, 0, player, &check_error));
+  SUCCEEDS(mille_table_set_player(made.table, 0, player, &check_error));
   SUCCEEDS(mille_table_clone(made.table, &other, &check_error));
-  REFUSES(MILLE_E_BUSY, mille_table_seat(other, 0, player, &check_error));
+  REFUSES(MILLE_E_BUSY, mille_table_set_player(other, 0, player, &check_error));
   mille_table_free(made.table);
   made.table = NULL;
-  SUCCEEDS(mille_table_seat(other, 0, player, &check_error));  // the player's old table is gone
+  SUCCEEDS(mille_table_set_player(other, 0, player, &check_error));  // the player's old table is gone
   mille_player_free(player);
   {
     mille_step step;

@@ -58,9 +58,9 @@ static void the_name_of_a_seat(void) {
   char name[MILLE_SEAT_NAME_MAX + 2];
   memset(name, 'a', sizeof name);
   name[MILLE_SEAT_NAME_MAX + 1] = '\0';
-  REFUSES(MILLE_E_ARGUMENT, mille_table_name(made.table, 0, name, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_set_seat_name(made.table, 0, name, &check_error));
   name[MILLE_SEAT_NAME_MAX] = '\0';
-  SUCCEEDS(mille_table_name(made.table, 0, name, &check_error));
+  SUCCEEDS(mille_table_set_seat_name(made.table, 0, name, &check_error));
 }
 
 static mille_status from_script(const char* text, size_t size) {

@@ -146,7 +146,7 @@ static void a_player_speaks(void) {
   SUCCEEDS(mille_player_set_user(player, &word, &check_error));
   table = table_of(variant);
   SUCCEEDS(mille_table_info_get(table, &info, &check_error));
-  SUCCEEDS(mille_table_seat(table, info.turn, player, &check_error));
+  SUCCEEDS(mille_table_set_player(table, info.turn, player, &check_error));
   SUCCEEDS(mille_table_step(table, NULL, NULL, &check_error));
   expect_last(MILLE_LOG_PLAYER, &word, "thinking");
   CHECK(strcmp(kept[kept_count - 1].player, "speaker") == 0 && kept[kept_count - 1].file[0] == '\0');

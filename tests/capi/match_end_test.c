@@ -65,7 +65,7 @@ int main(void) {
   SUCCEEDS(mille_player_from_api(engine, &api, &seen, NULL, 0, &player, &check_error));
 
   table = table_of(variant);
-  SUCCEEDS(mille_table_seat(table, 0, player, &check_error));
+  SUCCEEDS(mille_table_set_player(table, 0, player, &check_error));
   SUCCEEDS(mille_table_forfeit(table, 1, MILLE_FAULT_RESIGN, &check_error));
   CHECK(seen.begun == 1 && seen.told == 1 && seen.ended == 1);
   mille_table_free(table);
@@ -73,7 +73,7 @@ int main(void) {
 
   // The player plays against actions of the host, and either may take the last one.
   table = table_of(variant);
-  SUCCEEDS(mille_table_seat(table, 0, player, &check_error));
+  SUCCEEDS(mille_table_set_player(table, 0, player, &check_error));
   for (info = info_of(table); info.phase != MILLE_PHASE_OVER; info = info_of(table)) {
     CHECK(seen.told == 1);
     if (info.phase == MILLE_PHASE_BETWEEN) {

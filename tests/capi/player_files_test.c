@@ -22,7 +22,7 @@ static int is_listed(mille_engine* engine, const char* wanted) {
   char name[256];
   size_t i;
   int found = 0;
-  for (i = 0; mille_player_find(engine, i, name, sizeof name, NULL, NULL) == MILLE_OK; ++i) {
+  for (i = 0; mille_engine_player_name(engine, i, name, sizeof name, NULL, NULL) == MILLE_OK; ++i) {
     found += strcmp(name, wanted) == 0;
   }
   return found;
@@ -87,7 +87,7 @@ static void crash_is_a_status(mille_engine* engine) {
   SUCCEEDS(check_player(engine, strict ? "rogue:mode=abort,isolated=1" : "rogue:mode=abort,isolated=weak", &rogue,
                         &check_error));
   SUCCEEDS(check_player(engine, strict ? "club:isolated=1" : "club:isolated=weak", &club, &check_error));
-  SUCCEEDS(mille_table_seat(table, info.turn, rogue, &check_error));
+  SUCCEEDS(mille_table_set_player(table, info.turn, rogue, &check_error));
   hash = check_hash(table);
   REFUSES(MILLE_E_PLAYER, mille_table_step(table, NULL, &step, &check_error));
   CHECK(step.fault == MILLE_FAULT_ABORT);
@@ -98,7 +98,7 @@ static void crash_is_a_status(mille_engine* engine) {
   SUCCEEDS(mille_player_explanation(here, due, sizeof due, NULL, &check_error));
   SUCCEEDS(mille_table_hint(table, club, NULL, &step, &check_error));
   explains(club, due);
-  SUCCEEDS(mille_table_seat(table, info.turn, club, &check_error));
+  SUCCEEDS(mille_table_set_player(table, info.turn, club, &check_error));
   SUCCEEDS(mille_table_step(table, NULL, &step, &check_error));
   CHECK(step.fault == MILLE_FAULT_NONE);
   explains(club, due);

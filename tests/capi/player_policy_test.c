@@ -126,7 +126,7 @@ static void hang_ends(mille_engine* engine, const char* name) {
   hash = check_hash(table);
   REFUSES(MILLE_E_PLAYER, mille_table_hint(table, player, NULL, &step, &check_error));
   CHECK(is_hang(step.fault));
-  SUCCEEDS(mille_table_seat(table, info.turn, player, &check_error));
+  SUCCEEDS(mille_table_set_player(table, info.turn, player, &check_error));
   REFUSES(MILLE_E_PLAYER, mille_table_step(table, NULL, &step, &check_error));
   CHECK(is_hang(step.fault));
   REFUSES(MILLE_E_PLAYER, mille_table_step(table, &budget, &step, &check_error));

@@ -29,8 +29,8 @@ static mille_table* sealed_table(const mille_variant* variant) {
   REFUSES(MILLE_E_ARGUMENT, mille_table_create(variant, &setup, &table, &check_error));
   setup.draw_ends = 0;
   SUCCEEDS(mille_table_create(variant, &setup, &table, &check_error));
-  SUCCEEDS(mille_table_name(table, 0, "ann", &check_error));
-  SUCCEEDS(mille_table_name(table, 1, "ben", &check_error));
+  SUCCEEDS(mille_table_set_seat_name(table, 0, "ann", &check_error));
+  SUCCEEDS(mille_table_set_seat_name(table, 1, "ben", &check_error));
   return table;
 }
 
@@ -54,16 +54,16 @@ static guest new_guest(mille_table* table, mille_seat seat) {
   one.notes.seat = seat;
   one.notes.other_guest = 1;
   SUCCEEDS(mille_table_terms(table, text, sizeof text, NULL, &check_error));
-  SUCCEEDS(mille_guest_terms(text, strlen(text), one.notes.terms, &check_error));
+  SUCCEEDS(mille_guest_terms_hash(text, strlen(text), one.notes.terms, &check_error));
   SUCCEEDS(mille_table_commitment(table, one.notes.commit, &check_error));
-  SUCCEEDS(mille_guest_share("a word", seat == 0 ? 6 : 0, one.notes.share, &check_error));
+  SUCCEEDS(mille_guest_new_share("a word", seat == 0 ? 6 : 0, one.notes.share, &check_error));
   return one;
 }
 
 static void give_share_commit(mille_table* table, const guest* from, guest* to) {
   uint8_t commit[MILLE_HASH_SIZE];
   SUCCEEDS(mille_guest_share_commit(from->notes.commit, from->seat, from->notes.share, commit, &check_error));
-  SUCCEEDS(mille_table_share_commit(table, from->seat, commit, &check_error));
+  SUCCEEDS(mille_table_add_share_commit(table, from->seat, commit, &check_error));
   memcpy(to->notes.other_share_commit, commit, sizeof commit);
 }
 
@@ -76,7 +76,7 @@ static void see_new_lines(mille_table* table, guest* one) {
   while (*line != '\0') {
     char* const end = strchr(line, '\n');
     const size_t length = (size_t)(end - line);
-    if (one->lines == 0) SUCCEEDS(mille_guest_header(&one->notes, line, length, &check_error));
+    if (one->lines == 0) SUCCEEDS(mille_guest_check_header(&one->notes, line, length, &check_error));
     SUCCEEDS(mille_guest_receipt(one->lines == 0 ? NULL : one->receipt, line, length, one->receipt, &check_error));
     ++one->lines;
     line = end + 1;
@@ -132,13 +132,13 @@ static void seals(mille_table* table, guest* guests) {
   CHECK(sealing_of(table).dealer == MILLE_NOBODY);
   REFUSES(MILLE_E_PHASE, mille_table_terms(table, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_PHASE, mille_table_commitment(table, bytes, &check_error));
-  REFUSES(MILLE_E_PHASE, mille_table_share(table, 0, bytes, &check_error));
-  REFUSES(MILLE_E_PHASE, mille_table_share_commit(table, 0, bytes, &check_error));
+  REFUSES(MILLE_E_PHASE, mille_table_add_share(table, 0, bytes, &check_error));
+  REFUSES(MILLE_E_PHASE, mille_table_add_share_commit(table, 0, bytes, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_seal(table, 4, &check_error));
   SUCCEEDS(mille_table_seal(table, 3, &check_error));
   REFUSES(MILLE_E_PHASE, mille_table_seal(table, 3, &check_error));
-  REFUSES(MILLE_E_PHASE, mille_table_name(table, 0, "eve", &check_error));
-  SUCCEEDS(mille_table_name(table, 0, "ann", &check_error));
+  REFUSES(MILLE_E_PHASE, mille_table_set_seat_name(table, 0, "eve", &check_error));
+  SUCCEEDS(mille_table_set_seat_name(table, 0, "ann", &check_error));
   SUCCEEDS(mille_table_add_note(table, "event", "Spring cup", &check_error)); /* no part of the terms */
   CHECK(sealing_of(table).share_commits_due == 3 && sealing_of(table).shares_due == 3);
   CHECK(all_zero(sealing_of(table).share_commits, sizeof sealing_of(table).share_commits));
@@ -149,15 +149,15 @@ static void seals(mille_table* table, guest* guests) {
   give_share_commit(table, &guests[0], &guests[1]);
   CHECK(memcmp(sealing_of(table).share_commits[0], guests[1].notes.other_share_commit, MILLE_HASH_SIZE) == 0);
   CHECK(all_zero(sealing_of(table).share_commits[1], MILLE_HASH_SIZE));
-  REFUSES(MILLE_E_PHASE, mille_table_share(table, 0, guests[0].notes.share, &check_error));
+  REFUSES(MILLE_E_PHASE, mille_table_add_share(table, 0, guests[0].notes.share, &check_error));
   give_share_commit(table, &guests[1], &guests[0]);
-  REFUSES(MILLE_E_ARGUMENT, mille_table_share(table, 1, guests[0].notes.share, &check_error));
-  SUCCEEDS(mille_table_share(table, 0, guests[0].notes.share, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_add_share(table, 1, guests[0].notes.share, &check_error));
+  SUCCEEDS(mille_table_add_share(table, 0, guests[0].notes.share, &check_error));
   CHECK(all_zero(sealing_of(table).shares, sizeof sealing_of(table).shares));  // none before all are open
   REFUSES(MILLE_E_PHASE, mille_table_next_deal(table, NULL, &check_error));
   REFUSES(MILLE_E_PHASE, mille_table_record(table, MILLE_ALL, NULL, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_receipt(table, 0, bytes, &check_error));
-  SUCCEEDS(mille_table_share(table, 1, guests[1].notes.share, &check_error));
+  SUCCEEDS(mille_table_add_share(table, 1, guests[1].notes.share, &check_error));
   CHECK(sealing_of(table).open == 1);
   CHECK(sealing_of(table).dealer == 0 || sealing_of(table).dealer == 1);
   tells_the_shares(table, guests);
@@ -168,8 +168,8 @@ static void seals_with_one_guest(const mille_variant* variant) {
   mille_table* table = sealed_table(variant);
   uint8_t share[MILLE_SEED_SIZE];
   SUCCEEDS(mille_table_seal(table, 2, &check_error));
-  SUCCEEDS(mille_guest_share(NULL, 0, share, &check_error));
-  SUCCEEDS(mille_table_share(table, 1, share, &check_error));
+  SUCCEEDS(mille_guest_new_share(NULL, 0, share, &check_error));
+  SUCCEEDS(mille_table_add_share(table, 1, share, &check_error));
   CHECK(sealing_of(table).open == 1);
   CHECK(memcmp(sealing_of(table).shares[1], share, sizeof share) == 0);
   CHECK(all_zero(sealing_of(table).shares[0], MILLE_SEED_SIZE));
@@ -275,16 +275,16 @@ static void refuses_what_is_missing(mille_engine* engine, mille_table* sealed, m
   REFUSES(MILLE_E_HANDLE, mille_table_seal(NULL, 0, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_sealing(NULL, &sealing, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_terms(NULL, text, sizeof text, NULL, &check_error));
-  REFUSES(MILLE_E_HANDLE, mille_table_share_commit(NULL, 0, bytes, &check_error));
-  REFUSES(MILLE_E_HANDLE, mille_table_share(NULL, 0, bytes, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_add_share_commit(NULL, 0, bytes, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_add_share(NULL, 0, bytes, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_secret(NULL, bytes, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_receipt(NULL, 0, bytes, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_resume(NULL, text, 0, 1, bytes, &table, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_sealing(sealed, NULL, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_table_share_commit(sealed, 2, bytes, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_table_share_commit(sealed, 0, NULL, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_table_share(sealed, -1, bytes, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_table_share(sealed, 0, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_add_share_commit(sealed, 2, bytes, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_add_share_commit(sealed, 0, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_add_share(sealed, -1, bytes, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_table_add_share(sealed, 0, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_secret(sealed, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_receipt(sealed, 0, NULL, &check_error));
   REFUSES(MILLE_E_BUFFER, mille_table_terms(sealed, NULL, 0, NULL, &check_error));
@@ -297,8 +297,8 @@ static void refuses_what_is_missing(mille_engine* engine, mille_table* sealed, m
   sealing.struct_size = sizeof sealing;
   REFUSES(MILLE_E_UNSUPPORTED, mille_table_sealing(open, &sealing, &check_error));
   REFUSES(MILLE_E_UNSUPPORTED, mille_table_terms(open, text, sizeof text, NULL, &check_error));
-  REFUSES(MILLE_E_UNSUPPORTED, mille_table_share(open, 0, bytes, &check_error));
-  REFUSES(MILLE_E_UNSUPPORTED, mille_table_share_commit(open, 0, bytes, &check_error));
+  REFUSES(MILLE_E_UNSUPPORTED, mille_table_add_share(open, 0, bytes, &check_error));
+  REFUSES(MILLE_E_UNSUPPORTED, mille_table_add_share_commit(open, 0, bytes, &check_error));
   REFUSES(MILLE_E_UNSUPPORTED, mille_table_secret(open, bytes, &check_error));
   REFUSES(MILLE_E_UNSUPPORTED, mille_table_receipt(open, 0, bytes, &check_error));
   setup = record_in("{}", 2);
@@ -329,25 +329,25 @@ static void refuses_what_is_missing(mille_engine* engine, mille_table* sealed, m
   REFUSES(MILLE_E_ARGUMENT, mille_verdict_json(NULL, "en", text, sizeof text, NULL, &check_error));
   verdict.struct_size = sizeof verdict;
   REFUSES(MILLE_E_ARGUMENT, mille_verdict_json(&verdict, "en", NULL, 5, NULL, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_guest_terms(NULL, 1, bytes, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_guest_terms("{}", 2, NULL, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_guest_share(NULL, 1, bytes, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_guest_share("a", 1, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_guest_terms_hash(NULL, 1, bytes, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_guest_terms_hash("{}", 2, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_guest_new_share(NULL, 1, bytes, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_guest_new_share("a", 1, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_guest_share_commit(NULL, 0, bytes, bytes, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_guest_share_commit(bytes, 0, NULL, bytes, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_guest_share_commit(bytes, 0, bytes, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_guest_share_commit(bytes, 2, bytes, bytes, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_guest_header(NULL, "{}", 2, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_guest_header(&notes, NULL, 2, &check_error));
-  REFUSES(MILLE_E_RECORD, mille_guest_header(&notes, "{}", 2, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_guest_check_header(NULL, "{}", 2, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_guest_check_header(&notes, NULL, 2, &check_error));
+  REFUSES(MILLE_E_RECORD, mille_guest_check_header(&notes, "{}", 2, &check_error));
   notes.seat = 2;
-  REFUSES(MILLE_E_ARGUMENT, mille_guest_header(&notes, "{}", 2, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_guest_check_header(&notes, "{}", 2, &check_error));
   notes.seat = 0;
   notes.other_guest = 2;
-  REFUSES(MILLE_E_ARGUMENT, mille_guest_header(&notes, "{}", 2, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_guest_check_header(&notes, "{}", 2, &check_error));
   notes.other_guest = 0;
   notes.reserved0 = 3;
-  REFUSES(MILLE_E_STRUCT_SIZE, mille_guest_header(&notes, "{}", 2, &check_error));
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_guest_check_header(&notes, "{}", 2, &check_error));
   CHECK(strstr(check_error.text, "`reserved0` is 3.") != NULL);
   REFUSES(MILLE_E_ARGUMENT, mille_guest_receipt(NULL, NULL, 1, bytes, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_guest_receipt(NULL, "{}", 2, NULL, &check_error));

@@ -74,16 +74,16 @@ static mille_status in_budget(wide* data, mille_error* error) {
   mille_player* player = NULL;
   mille_status status = mille_table_clone(made.table, &table, error);
   if (status == MILLE_OK) status = mille_player_create(made.engine, "random", NULL, &player, error);
-  if (status == MILLE_OK) status = mille_table_seat(table, 0, player, error);
-  if (status == MILLE_OK) status = mille_table_seat(table, 1, NULL, error);
+  if (status == MILLE_OK) status = mille_table_set_player(table, 0, player, error);
+  if (status == MILLE_OK) status = mille_table_set_player(table, 1, NULL, error);
   if (status == MILLE_OK) {
     mille_table_info info;
     memset(&info, 0, sizeof info);
     info.struct_size = sizeof info;
     status = mille_table_info_get(table, &info, error);
     if (status == MILLE_OK && info.turn == 1) {
-      mille_table_seat(table, 0, NULL, NULL);
-      status = mille_table_seat(table, 1, player, error);
+      mille_table_set_player(table, 0, NULL, NULL);
+      status = mille_table_set_player(table, 1, player, error);
     }
   }
   if (status == MILLE_OK) status = mille_table_step(table, (const mille_budget*)(const void*)data, NULL, error);

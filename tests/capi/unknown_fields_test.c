@@ -61,10 +61,10 @@ static void play_under_a_field(uint32_t allow) {
   CHECK(warnings == 0);
 
   if (allow == 0) {
-    REFUSES(MILLE_E_UNSUPPORTED, mille_table_seat(table, 0, player, &check_error));
+    REFUSES(MILLE_E_UNSUPPORTED, mille_table_set_player(table, 0, player, &check_error));
     CHECK(strstr(check_error.text, "elder does not know match.forfeit") != NULL);
     REFUSES(MILLE_E_UNSUPPORTED, mille_table_hint(table, player, NULL, &step, &check_error));
-    SUCCEEDS(mille_table_seat(table, 0, knowing, &check_error));
+    SUCCEEDS(mille_table_set_player(table, 0, knowing, &check_error));
     CHECK(warnings == 0);
   } else {
     SUCCEEDS(mille_table_hint(table, player, NULL, &step, &check_error));
@@ -73,7 +73,7 @@ static void play_under_a_field(uint32_t allow) {
     CHECK(step.unknown_fields == 0);
     SIZED(mille_table_info, info);
     SUCCEEDS(mille_table_info_get(table, &info, &check_error));
-    SUCCEEDS(mille_table_seat(table, info.turn, player, &check_error));
+    SUCCEEDS(mille_table_set_player(table, info.turn, player, &check_error));
     SUCCEEDS(mille_table_step(table, NULL, &step, &check_error));
     CHECK(step.unknown_fields == 1);
     CHECK(warnings == 1);

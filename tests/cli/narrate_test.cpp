@@ -17,7 +17,7 @@ std::vector<std::string> told(mille_seat viewer, int width) {
   setup.seed[0] = 12;
   auto table = mille::Table::create(engine.variant("montreal").value(), setup).value();
   const mille::Player players[] = {engine.player("greedy").value(), engine.player("greedy").value()};
-  for (mille_seat seat = 0; seat < MILLE_SEATS; ++seat) table.seat(seat, players[seat]).value();
+  for (mille_seat seat = 0; seat < MILLE_SEATS; ++seat) table.set_player(seat, players[seat]).value();
   for (auto info = table.info().value(); info.phase != MILLE_PHASE_OVER; info = table.info().value()) {
     if (info.phase == MILLE_PHASE_BETWEEN) {
       table.next_deal().value();

@@ -54,9 +54,9 @@ TEST(Picture, a_set_that_can_still_become_a_natural_says_how_many_are_missing_N1
   const Situation spoilt(
       R"("hands":[["KS"],["KD"]],"sets":[{"8":["8C","8D","8H","8S","2S"]},{}],"pile":[],"stock":["9S"])");
   EXPECT_TRUE(contains(spoilt.drawn(), "sets  8C 8D 8H 8S 2S\n")) << spoilt.drawn();
-  const Situation rivals(
+  const Situation opponents(
       R"("hands":[["KS"],["KD"]],"sets":[{"8":["8C","8D","8H","8S"]},{"8":["8C","8D","8H"]}],"pile":[],"stock":["9S"])");
-  EXPECT_FALSE(contains(rivals.drawn(), "to *")) << rivals.drawn();
+  EXPECT_FALSE(contains(opponents.drawn(), "to *")) << opponents.drawn();
 }
 
 TEST(Picture, a_natural_counts_double_in_what_the_sets_are_worth_N1) {
@@ -83,7 +83,7 @@ TEST(Picture, once_the_deal_is_over_nothing_is_forecast_for_a_script_may_have_sc
   EXPECT_TRUE(contains(after, "you  160 | hand 0 (0 cards)\n")) << "no asterisk was scored: " << after;
 }
 
-TEST(Picture, what_a_rival_is_known_to_hold_stands_beside_him) {
+TEST(Picture, what_a_opponent_is_known_to_hold_stands_beside_him) {
   const Situation here(
       R"("hands":[["KS"],["KD","7H"]],"sets":[{},{}],"pile":["3C","4D"],"stock":["9S"],"known":[[],["7H"]])");
   EXPECT_TRUE(contains(here.drawn(false), "2 cards in hand, known: 7H\n")) << here.drawn(false);

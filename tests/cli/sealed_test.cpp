@@ -180,11 +180,11 @@ TEST_F(Sealed, two_guests_check_a_match_together) {
   Arguments shares, commits;
   for (const mille_seat seat : {0, 1}) {
     const mille::Hash share_commit = mille::guest::share_commit(commit, seat, kShares[seat]).value();
-    table.share_commit(seat, share_commit).value();
+    table.add_share_commit(seat, share_commit).value();
     shares.insert(shares.end(), {"--share", std::to_string(seat) + "=" + mille::to_hex(kShares[seat])});
     commits.insert(commits.end(), {"--share-commit", std::to_string(seat) + "=" + mille::to_hex(share_commit)});
   }
-  for (const mille_seat seat : {0, 1}) table.share(seat, kShares[seat]).value();
+  for (const mille_seat seat : {0, 1}) table.add_share(seat, kShares[seat]).value();
   table.resign(0).value();
   write_text(record_path_, table.record(MILLE_ALL).value());
   const auto verify = [&](const std::vector<Arguments>& parts) {

@@ -60,7 +60,7 @@ sees 'turn 4'
 press u
 sees 'Taken back.'
 if [ "$(screen | grep -c '^  greedy')" != 1 ]; then
-  echo 'what the rival did after an action that was taken back should not be told:'
+  echo 'what the opponent did after an action that was taken back should not be told:'
   screen
   failures=1
 fi

@@ -309,7 +309,7 @@ class Session {
                                     nullptr, &made, &error_);
       if (status == MILLE_OK) players_.push_back(made);
     }
-    mille_table_seat(table(), static_cast<mille_seat>(input_.below(3)), pick(players_), &error_);
+    mille_table_set_player(table(), static_cast<mille_seat>(input_.below(3)), pick(players_), &error_);
   }
   void step() {
     mille_step taken{};

@@ -69,8 +69,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   look(arena);
   std::size_t taken = 0, times_taken = 0;
   const mille_status status =
-      mille_arena_take(arena, lines.data(), lines.size(), times.empty() ? nullptr : times.data(), times.size(), &taken,
-                       &times_taken, nullptr);
+      mille_arena_add_lines(arena, lines.data(), lines.size(), times.empty() ? nullptr : times.data(), times.size(),
+                            &taken, &times_taken, nullptr);
   fuzz::require(mille_arena_run(arena, 1, nullptr, nullptr, nullptr) == MILLE_E_UNSUPPORTED);
   if (status == MILLE_OK) {
     fuzz::require(taken <= lines.size() && times_taken <= times.size());
@@ -78,7 +78,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string written = text_of(arena, MILLE_ARENA_LINES);
     mille_arena* const again = opened(written);
     fuzz::require(again != nullptr);
-    fuzz::require(mille_arena_take(again, written.data(), written.size(), nullptr, 0, nullptr, nullptr, nullptr) ==
+    fuzz::require(mille_arena_add_lines(again, written.data(), written.size(), nullptr, 0, nullptr, nullptr, nullptr) ==
                   MILLE_OK);
     fuzz::require(text_of(again, MILLE_ARENA_LINES) == written);
     mille_arena_free(again);

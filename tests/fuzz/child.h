@@ -80,7 +80,7 @@ inline void sit_down(mille_engine* engine, const std::string& name, bool starts)
   mille_table_info info{};
   info.struct_size = sizeof info;
   require(mille_table_info_get(table, &info, nullptr) == MILLE_OK);
-  mille_status status = mille_table_seat(table, info.turn, player, nullptr);
+  mille_status status = mille_table_set_player(table, info.turn, player, nullptr);
   require(!starts || status == MILLE_OK);
   mille_budget budget{};
   budget.struct_size = sizeof budget;

@@ -29,7 +29,7 @@ const Recorded kRecorded[] = {
     {"progressive", "progressive", "300", 4, false},
     {"denexa", "denexa", "300", 5, false},
     {"jokers",
-     R"({"cards":{"jokers":4,"wild":["2","joker"]},"pile":{"take":"pair_or_wild"},"sets":{"lay_on_rival":true},"match":{"target":300}})",
+     R"({"cards":{"jokers":4,"wild":["2","joker"]},"pile":{"take":"pair_or_wild"},"sets":{"lay_on_opponent":true},"match":{"target":300}})",
      "", 7, false},
     {"one_pack", R"({"cards":{"packs":1},"deal":{"hand":7},"stock":{"exhausted":"turn_over"},"match":{"target":100}})",
      "", 8, true},
@@ -105,7 +105,7 @@ TEST(RecordedMatch, NamesAFaultOfTheHostsOwnPlayer) {
   ASSERT_EQ(mille_table_undo(table.get(), 5, nullptr), MILLE_OK);
   mille_player* player = nullptr;
   ASSERT_EQ(mille_player_from_api(engine(), &api, nullptr, nullptr, 0, &player, nullptr), MILLE_OK);
-  ASSERT_EQ(mille_table_seat(table.get(), table.info().turn, player, nullptr), MILLE_OK);
+  ASSERT_EQ(mille_table_set_player(table.get(), table.info().turn, player, nullptr), MILLE_OK);
   mille_step step{};
   step.struct_size = sizeof step;
   ASSERT_EQ(mille_table_step(table.get(), nullptr, &step, nullptr), MILLE_E_PLAYER);

@@ -20,7 +20,7 @@ constexpr const char* kFirstDeck =
 constexpr const char* kMontrealRules =
     R"({"cards":{"packs":2,"jokers":0,"wild":["2"],"values":{"A":15,"2":20,"3":5,"4":5,"5":5,"6":5,"7":5,"8":5,"9":5,)"
     R"("10":10,"J":10,"Q":10,"K":10,"joker":50,"JD":50,"QS":100}},"deal":{"hand":15,"max_turns":500},)"
-    R"("sets":{"min_size":3,"min_natural_cards":1,"max_wilds":12,"max_size":28,"of_wilds":true,"lay_on_rival":false,)"
+    R"("sets":{"min_size":3,"min_natural_cards":1,"max_wilds":12,"max_size":28,"of_wilds":true,"lay_on_opponent":false,)"
     R"("opening_minimum":0},"pile":{"take":"pair","amount":"all","wild_upcard":"pair","first_turn_two":true},)"
     R"("stock":{"exhausted":"reshuffle"},"out":{"discard":"optional","bonus":0},)"
     R"("naturals":{"size":8,"set_factor":2,"clean":"out","clean_factor":2},"score":{"chapeau":true},)"
@@ -156,8 +156,8 @@ TEST(Vector, OfAPlayersFirstDecisionIsThePublishedSeed) {
     Outcome outcome;
     outcome.status = mille_player_from_api(engine(), &api, &kept[seat], nullptr, 0, &players[seat], &outcome.error);
     must(outcome, "mille_player_from_api");
-    outcome.status = mille_table_seat(table.get(), seat, players[seat], &outcome.error);
-    must(outcome, "mille_table_seat");
+    outcome.status = mille_table_set_player(table.get(), seat, players[seat], &outcome.error);
+    must(outcome, "mille_table_set_player");
   }
   for (int step = 0; step < 20 && !(kept[0].decided && kept[1].decided); ++step) {
     Outcome outcome;
@@ -179,7 +179,7 @@ TEST(Vector, OfMontrealIsTheTextOfItsRulesAndTheHashOfNoChange) {
 
 TEST(Vector, OfARecordsFirstLinesIsThisText) {
   Table table = dealt(kVectorSeed);
-  ASSERT_EQ(mille_table_name(table.get(), 0, "Anna", nullptr), MILLE_OK);
+  ASSERT_EQ(mille_table_set_seat_name(table.get(), 0, "Anna", nullptr), MILLE_OK);
   table.play({"draw", "discard 7D"});
   const std::vector<std::string> record = lines(table.record());
   ASSERT_EQ(record.size(), 4U);

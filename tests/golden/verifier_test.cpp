@@ -116,13 +116,13 @@ struct SealedMatch {
     EXPECT_EQ(mille_table_commitment(table.get(), commit.data(), nullptr), MILLE_OK);
     for (int seat = 0; seat < 2; ++seat) {
       Bytes share_commit;
-      EXPECT_EQ(mille_guest_share("a word", 6, shares[seat].data(), nullptr), MILLE_OK);
+      EXPECT_EQ(mille_guest_new_share("a word", 6, shares[seat].data(), nullptr), MILLE_OK);
       EXPECT_EQ(mille_guest_share_commit(commit.data(), seat, shares[seat].data(), share_commit.data(), nullptr),
                 MILLE_OK);
-      EXPECT_EQ(mille_table_share_commit(table.get(), seat, share_commit.data(), nullptr), MILLE_OK);
+      EXPECT_EQ(mille_table_add_share_commit(table.get(), seat, share_commit.data(), nullptr), MILLE_OK);
     }
     for (int seat = 0; seat < 2; ++seat) {
-      EXPECT_EQ(mille_table_share(table.get(), seat, shares[seat].data(), nullptr), MILLE_OK);
+      EXPECT_EQ(mille_table_add_share(table.get(), seat, shares[seat].data(), nullptr), MILLE_OK);
     }
     std::size_t next = 0;
     while (!table.over()) {

@@ -251,8 +251,8 @@ TEST(FloatEnvironment, OfAPlayerIsTheDefaultAndEndsWithItsDecision) {
                      }).value();
     mille::Table table = table_of(load(engine, "montreal"), 3);
     const mille::Player club = engine.player("club").value();
-    table.seat(0, odd.player()).value();
-    table.seat(1, club).value();
+    table.set_player(0, odd.player()).value();
+    table.set_player(1, club).value();
     after_call();
     for (int decision = 0; decision < 120; ++decision) {
       if (table.info().value().phase == MILLE_PHASE_BETWEEN) table.next_deal().value();

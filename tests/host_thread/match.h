@@ -63,8 +63,8 @@ std::string play(const mille::Engine& engine, std::string_view variant, const mi
   after_call();
   const mille::Player greedy = engine.player("greedy").value();
   mille::Table table = table_of(rules, seed);
-  table.seat(0, player).value();
-  table.seat(1, greedy).value();
+  table.set_player(0, player).value();
+  table.set_player(1, greedy).value();
   for (;;) {
     const mille_phase phase = table.info().value().phase;
     if (phase == MILLE_PHASE_OVER) break;

@@ -139,11 +139,11 @@ class Calls:
         """Arguments with which the function succeeds."""
         name, ffi, lib = f["name"], self.ffi, self.lib
         sealed = lib.MILLE_DECKS_SEALED
-        guests_side = name in ("mille_table_share_commit", "mille_table_share")
+        guests_side = name in ("mille_table_add_share_commit", "mille_table_add_share")
         if name == "mille_table_seal" or guests_side:
             table = self.table(sealed, seal=False)
             if guests_side:
-                two = name == "mille_table_share_commit"
+                two = name == "mille_table_add_share_commit"
                 lib.mille_table_seal(table, 3 if two else 1, ffi.NULL)
         elif name in ("mille_table_sealing", "mille_table_terms", "mille_table_secret", "mille_table_receipt", "mille_table_commitment"):
             table = self.table(sealed)
@@ -161,7 +161,7 @@ class Calls:
             lib.mille_table_apply_text(table, b"draw", ffi.NULL)
         if name in ("mille_table_step", "mille_batch_step"):
             for seat in (0, 1):
-                lib.mille_table_seat(table, seat, self.player(), ffi.NULL)
+                lib.mille_table_set_player(table, seat, self.player(), ffi.NULL)
         state = self.state()
         if name == "mille_state_next_deal":
             setup = self.new("mille_match_setup")
@@ -226,7 +226,7 @@ class Calls:
         self.kept.append(values["tables"])
         if name == "mille_table_resume":
             lib.mille_table_secret(interrupted, values["seed"], ffi.NULL)
-        if name == "mille_guest_header":
+        if name == "mille_guest_check_header":
             values["notes"], values["line"] = self.guest()
         if name == "mille_guest_receipt":
             # The first line of a record of version 2.
@@ -235,14 +235,14 @@ class Calls:
             values["arena"] = self.arena(name == "mille_arena_fault_get")
             values["setup"] = self.arena_setup
             values["lines"] = self.text(lib.mille_arena_text, values["arena"], lib.MILLE_ARENA_LINES)
-        if name in ("mille_arena_take", "mille_arena_open"):
+        if name in ("mille_arena_add_lines", "mille_arena_open"):
             opened = (self.engine, values["lines"], len(values["lines"]))
             values["arena"] = self.made("mille_arena", lib.mille_arena_open, *opened)
         if name in ("mille_player_evaluation", "mille_player_explanation", "mille_player_reasons"):
             lib.mille_table_hint(table, values["player"], ffi.NULL, self.new("mille_step"), ffi.NULL)
         if name == "mille_player_from_api":
             values["api"] = self.api()
-        if name == "mille_table_share_commit":
+        if name == "mille_table_add_share_commit":
             values["share_commit"] = self.new("uint8_t", 32)
         if name == "mille_settle":
             values["input"] = self.new("mille_settle_input")
@@ -340,10 +340,10 @@ class Calls:
         lib.mille_table_seal(table, 1, null)
         terms = self.text(lib.mille_table_terms, table)
         notes = self.new("mille_guest_notes")
-        lib.mille_guest_terms(terms, len(terms), notes[0].terms, null)
+        lib.mille_guest_terms_hash(terms, len(terms), notes[0].terms, null)
         lib.mille_table_commitment(table, notes[0].commit, null)
-        lib.mille_guest_share(null, 0, notes[0].share, null)
-        lib.mille_table_share(table, 0, notes[0].share, null)
+        lib.mille_guest_new_share(null, 0, notes[0].share, null)
+        lib.mille_table_add_share(table, 0, notes[0].share, null)
         return notes, self.text(lib.mille_table_record, table, lib.MILLE_ALL, null).split(b"\n")[0]
 
 

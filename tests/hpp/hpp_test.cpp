@@ -109,9 +109,9 @@ TEST_F(Hpp, events_longer_than_the_first_room_come_whole) {
   auto table = Table::create(variant, setup_of_seed("1")).value();
   auto first = engine.player("greedy").value();
   auto second = engine.player("random").value();
-  table.seat(0, first).value();
-  table.seat(1, second).value();
-  table.name(0, "ann\n").value();
+  table.set_player(0, first).value();
+  table.set_player(1, second).value();
+  table.set_seat_name(0, "ann\n").value();
   EXPECT_EQ(table.seat_name(0).value(), "ann ");
   EXPECT_EQ(table.seat_name(1).value(), "random");
   table.add_note("date", "2026-11-28").value();
@@ -270,8 +270,8 @@ TEST_F(Hpp, a_callable_plays_and_its_exception_is_a_failed_decision) {
   const auto second = mille::FunctionPlayer::create(engine, "thrower", [](const mille_ai_decision&) -> std::uint32_t {
                         throw std::runtime_error("no idea");
                       }).value();
-  table.seat(0, first.player()).value();
-  table.seat(1, second.player()).value();
+  table.set_player(0, first.player()).value();
+  table.set_player(1, second.player()).value();
   table.next_deal().value();
   const mille_seat turn = table.info()->turn;
   for (int i = 0; i < 100 && table.info()->turn == 0; ++i) table.step().value();

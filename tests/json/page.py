@@ -143,7 +143,7 @@ class Library:
         table = self.made("mille_table_create", variant, ctypes.byref(setup))
         for seat in (0, 1):
             player = self.made("mille_player_create", self.engine, players.encode(), None)
-            self.must("mille_table_seat", table, seat, player)
+            self.must("mille_table_set_player", table, seat, player)
         if decks == SEALED:
             self.must("mille_table_seal", table, ctypes.c_uint32(0))
         return table

@@ -36,7 +36,7 @@ std::int32_t MILLE_CALL keep(void* user, const mille_arena_progress* news) {
 mille_status take(mille_arena* arena, mille_arena* played) {
   const mille_status status = mille_arena_text(played, MILLE_ARENA_LINES, text.data(), text.size(), nullptr, nullptr);
   if (status != MILLE_OK) return status;
-  return mille_arena_take(arena, text.data(), std::strlen(text.data()), nullptr, 0, nullptr, nullptr, nullptr);
+  return mille_arena_add_lines(arena, text.data(), std::strlen(text.data()), nullptr, 0, nullptr, nullptr, nullptr);
 }
 
 const Step kSteps[] = {

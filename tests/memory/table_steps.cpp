@@ -60,7 +60,7 @@ mille_status share_commit_of(Host& host, mille_seat seat, std::uint8_t* share_co
 mille_status give_share_commit(Host& host, mille_seat seat) {
   std::array<std::uint8_t, MILLE_HASH_SIZE> share_commit{};
   const mille_status status = share_commit_of(host, seat, share_commit.data());
-  return status == MILLE_OK ? mille_table_share_commit(host.sealed, seat, share_commit.data(), nullptr) : status;
+  return status == MILLE_OK ? mille_table_add_share_commit(host.sealed, seat, share_commit.data(), nullptr) : status;
 }
 
 const Step kSteps[] = {
@@ -183,7 +183,8 @@ const Step kSteps[] = {
        return mille_player_parse("club:goal=points", &setup, text.data(), text.size(), nullptr, nullptr);
      },
      Step::kReads},
-    {"find", [](Host& host) { return mille_player_find(host.engine, 1, text.data(), text.size(), nullptr, nullptr); },
+    {"find",
+     [](Host& host) { return mille_engine_player_name(host.engine, 1, text.data(), text.size(), nullptr, nullptr); },
      Step::kReads},
     {"player text",
      [](Host& host) {
@@ -209,12 +210,12 @@ const Step kSteps[] = {
     {"seal", [](Host& host) { return mille_table_seal(host.sealed, 3, nullptr); }},
     {"share commitment of seat 0", [](Host& host) { return give_share_commit(host, 0); }},
     {"share commitment of seat 1", [](Host& host) { return give_share_commit(host, 1); }},
-    {"share of seat 0", [](Host& host) { return mille_table_share(host.sealed, 0, kShares[0].data(), nullptr); }},
-    {"share of seat 1", [](Host& host) { return mille_table_share(host.sealed, 1, kShares[1].data(), nullptr); }},
+    {"share of seat 0", [](Host& host) { return mille_table_add_share(host.sealed, 0, kShares[0].data(), nullptr); }},
+    {"share of seat 1", [](Host& host) { return mille_table_add_share(host.sealed, 1, kShares[1].data(), nullptr); }},
     {"a guest's share",
      [](Host&) {
        std::array<std::uint8_t, MILLE_SEED_SIZE> share{};
-       return mille_guest_share("a word", 6, share.data(), nullptr);
+       return mille_guest_new_share("a word", 6, share.data(), nullptr);
      },
      Step::kReads},
     {"sealed deal", [](Host& host) { return mille_table_next_deal(host.sealed, nullptr, nullptr); }},
@@ -226,7 +227,7 @@ const Step kSteps[] = {
        mille_status status = mille_table_terms(host.sealed, text.data(), text.size(), nullptr, nullptr);
        if (status == MILLE_OK) status = mille_table_sealing(host.sealed, &sealing, nullptr);
        const std::size_t length_of_terms = std::string_view(text.data()).size();
-       if (status == MILLE_OK) status = mille_guest_terms(text.data(), length_of_terms, notes.terms, nullptr);
+       if (status == MILLE_OK) status = mille_guest_terms_hash(text.data(), length_of_terms, notes.terms, nullptr);
        if (status == MILLE_OK) status = mille_table_commitment(host.sealed, notes.commit, nullptr);
        if (status == MILLE_OK) status = mille_table_sealing(host.sealed, &sealing, nullptr);
        if (status == MILLE_OK) status = mille_table_receipt(host.sealed, 1, hash.data(), nullptr);
@@ -240,7 +241,7 @@ const Step kSteps[] = {
        if (status != MILLE_OK) return status;
        notes.other_guest = 1;
        std::copy(kShares[0].begin(), kShares[0].end(), notes.share);
-       return mille_guest_header(&notes, text.data(), length, nullptr);
+       return mille_guest_check_header(&notes, text.data(), length, nullptr);
      },
      Step::kReads},
     {"sealed match verified",
@@ -278,7 +279,7 @@ const Step kSteps[] = {
      Step::kReads},
     {"name",
      [](Host& host) {
-       return mille_table_name(host.table, 0, "a person of a long name that is no small text", nullptr);
+       return mille_table_set_seat_name(host.table, 0, "a person of a long name that is no small text", nullptr);
      }},
     {"name of a seat",
      [](Host& host) {
@@ -314,13 +315,13 @@ const Step kSteps[] = {
        return mille_table_legal(host.hooked, actions.data(), actions.size(), &count, nullptr);
      },
      Step::kReads},
-    {"seat", [](Host& host) { return mille_table_seat(host.table, 0, host.greedy, nullptr); }},
-    {"seat the other", [](Host& host) { return mille_table_seat(host.table, 1, host.club, nullptr); },
+    {"seat", [](Host& host) { return mille_table_set_player(host.table, 0, host.greedy, nullptr); }},
+    {"seat the other", [](Host& host) { return mille_table_set_player(host.table, 1, host.club, nullptr); },
      Step::kAsksPlayer},
     {"step", [](Host& host) { return mille_table_step(host.table, nullptr, nullptr, nullptr); }, Step::kAsksPlayer},
     {"step again", [](Host& host) { return mille_table_step(host.table, nullptr, nullptr, nullptr); },
      Step::kAsksPlayer},
-    {"a seat emptied", [](Host& host) { return mille_table_seat(host.table, 1, nullptr, nullptr); }},
+    {"a seat emptied", [](Host& host) { return mille_table_set_player(host.table, 1, nullptr, nullptr); }},
     {"hint",
      [](Host& host) {
        mille_step step = sized<mille_step>();

@@ -284,8 +284,8 @@ class Seated {
       Outcome outcome;
       outcome.status = mille_player_create(engine(), "random", nullptr, &players_[seat], &outcome.error);
       must(outcome, "mille_player_create");
-      outcome.status = mille_table_seat(table.get(), seat, players_[seat], &outcome.error);
-      must(outcome, "mille_table_seat");
+      outcome.status = mille_table_set_player(table.get(), seat, players_[seat], &outcome.error);
+      must(outcome, "mille_table_set_player");
     }
     table.next_deal();
   }

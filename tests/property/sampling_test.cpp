@@ -111,26 +111,27 @@ void expect_shares(const Position& position, mille_seat viewer, const std::map<s
 }
 
 TEST(SampledStates, ArrangeTheHiddenCardsEquallyOften) {
-  const Position position{.hand = "KD 9C", .rival_hand = "3C 5H", .pile = "8D", .stock = "4D 3C 6S"};
+  const Position position{.hand = "KD 9C", .opponent_hand = "3C 5H", .pile = "8D", .stock = "4D 3C 6S"};
   expect_shares(position, kMe, expected_shares(cards("3C 5H 4D 3C 6S"), {{"", 2}}));
 }
 
-TEST(SampledStates, LeaveTheRivalWhatHeIsKnownToHold) {
-  Position position{.hand = "KD 9C", .rival_hand = "3C 5H 7S", .pile = "8D", .stock = "4D 3C 6S"};
+TEST(SampledStates, LeaveTheOpponentWhatHeIsKnownToHold) {
+  Position position{.hand = "KD 9C", .opponent_hand = "3C 5H 7S", .pile = "8D", .stock = "4D 3C 6S"};
   position.extra = R"("known":[["3C","7S"],[]])";
   expect_shares(position, kMe, expected_shares(cards("5H 4D 3C 6S"), {{"3C 7S", 1}}));
 }
 
 TEST(SampledStates, OfAnOnlookerArrangeBothHands) {
-  const Position position{.hand = "KD 9C", .rival_hand = "3C", .pile = "8D", .stock = "4D KD"};
+  const Position position{.hand = "KD 9C", .opponent_hand = "3C", .pile = "8D", .stock = "4D KD"};
   expect_shares(position, MILLE_ONLOOKER, expected_shares(cards("KD 9C 3C 4D KD"), {{"", 1}, {"", 2}}));
 }
 
 TEST(SampledStates, AfterAReshuffleArrangeTheStockAlone_X1) {
-  Position position{.hand = "KD", .rival_hand = "3C 5H", .pile = "4D 6S 7S 9H 8D", .stock = "", .drawn = false};
+  Position position{.hand = "KD", .opponent_hand = "3C 5H", .pile = "4D 6S 7S 9H 8D", .stock = "", .drawn = false};
   Table table = position.table();
   table.play("draw");
-  const mille_view view = table.view(kRival);  // the opponent sees that the player holds a king and one of four cards
+  const mille_view view =
+      table.view(kOpponent);  // the opponent sees that the player holds a king and one of four cards
   std::map<std::string, int> hands;
   for (std::uint64_t i = 0; i < 4000; ++i) {
     ++hands[hand_of(Table::from_state(State::sampled(table.variant(), view, i)), kMe)];
@@ -140,12 +141,12 @@ TEST(SampledStates, AfterAReshuffleArrangeTheStockAlone_X1) {
 }
 
 TEST(SampledStates, KeepTheOrderOfAStockThatWasTurnedOver_X1) {
-  Position position{.hand = "KD", .rival_hand = "3C 5H", .pile = "4D 6S 7S 9H 8D", .stock = "", .drawn = false};
+  Position position{.hand = "KD", .opponent_hand = "3C 5H", .pile = "4D 6S 7S 9H 8D", .stock = "", .drawn = false};
   position.rules = R"({"stock":{"exhausted":"turn_over"}})";
   Table table = position.table();
   table.play("draw");
   for (std::uint64_t i = 0; i < 20; ++i) {
-    const Table sample = Table::from_state(State::sampled(table.variant(), table.view(kRival), i));
+    const Table sample = Table::from_state(State::sampled(table.variant(), table.view(kOpponent), i));
     EXPECT_EQ(stock_of(sample), "6S 7S 9H");
     EXPECT_EQ(hand_of(sample, kMe), "4D KD");
   }

@@ -46,7 +46,7 @@ TEST(CardValues, OfTheWholePackAre1140_C2) {
 }
 
 TEST(CardValues, OfATwoAre20InASetOfEightsToo_C2) {
-  Table table = Position{.hand = "8C 8D 2H 9S", .rival_hand = "4C"}.table();
+  Table table = Position{.hand = "8C 8D 2H 9S", .opponent_hand = "4C"}.table();
   EXPECT_EQ(ended_by(table, {"lay 8 8C 8D 2H", "discard 9S"}).set_points[kMe], 5 + 5 + 20);
 }
 

@@ -9,11 +9,11 @@ namespace {
 constexpr const char* kEightEights = "8: 8C 8C 8D 8D 8H 8H 8S 8S";
 
 TEST(DealScore, IsTheSetsLessTheHandDeductedOnce_E2) {
-  Table table = Position{.hand = "5H", .rival_hand = "KC 9D", .rival_sets = "Q: QC QD QS; 8: 8C 8D 2H"}.table();
+  Table table = Position{.hand = "5H", .opponent_hand = "KC 9D", .opponent_sets = "Q: QC QD QS; 8: 8C 8D 2H"}.table();
   const mille_deal_result result = ended_by(table, {"discard 5H"});
-  EXPECT_EQ(result.set_points[kRival], 120 + 30);
-  EXPECT_EQ(result.hand_points[kRival], 10 + 5);
-  EXPECT_EQ(result.points[kRival], 120 + 30 - 15);
+  EXPECT_EQ(result.set_points[kOpponent], 120 + 30);
+  EXPECT_EQ(result.hand_points[kOpponent], 10 + 5);
+  EXPECT_EQ(result.points[kOpponent], 120 + 30 - 15);
 }
 
 TEST(DealScore, OfThePlayerWhoIsOutHasNothingToDeduct_E2) {
@@ -24,62 +24,65 @@ TEST(DealScore, OfThePlayerWhoIsOutHasNothingToDeduct_E2) {
 }
 
 TEST(DealScore, IsAddedToTheTotals_E2) {
-  Table table = Position{.hand = "5H", .sets = "8: 8C 8D 2H", .total = 400, .rival_total = -35}.table();
+  Table table = Position{.hand = "5H", .sets = "8: 8C 8D 2H", .total = 400, .opponent_total = -35}.table();
   const mille_deal_result result = ended_by(table, {"discard 5H"});
   EXPECT_EQ(result.totals[kMe], 430);
-  EXPECT_EQ(result.totals[kRival], -45);
+  EXPECT_EQ(result.totals[kOpponent], -45);
   EXPECT_EQ(table.info().totals[kMe], 430);
 }
 
 TEST(DealScore, OfADealInProgressIsWhatItWouldBeIfBlocked_E2_E4) {
-  const Table table = Position{.hand = "5H", .sets = "8: 8C 8D 8H", .rival_hand = "KC"}.table();
+  const Table table = Position{.hand = "5H", .sets = "8: 8C 8D 8H", .opponent_hand = "KC"}.table();
   const mille_deal_result score = table.state().score();
   EXPECT_EQ(score.points[kMe], 15 - 5);
-  EXPECT_EQ(score.points[kRival], -10);
+  EXPECT_EQ(score.points[kOpponent], -10);
   EXPECT_EQ(score.out, MILLE_NOBODY);
 }
 
 TEST(Chapeau, IsANegativeDealScore_E3) {
-  Table losing = Position{.hand = "5H", .rival_hand = "KC KD", .rival_sets = "3: 3C 3D 3H"}.table();
+  Table losing = Position{.hand = "5H", .opponent_hand = "KC KD", .opponent_sets = "3: 3C 3D 3H"}.table();
   const mille_deal_result result = ended_by(losing, {"discard 5H"});
-  EXPECT_EQ(result.points[kRival], -5);
-  EXPECT_EQ(result.chapeau[kRival], 1);
-  EXPECT_EQ(losing.info().chapeaux[kRival], 1);
+  EXPECT_EQ(result.points[kOpponent], -5);
+  EXPECT_EQ(result.chapeau[kOpponent], 1);
+  EXPECT_EQ(losing.info().chapeaux[kOpponent], 1);
 }
 
 TEST(Chapeau, IsNotAScoreOfZero_E3) {
-  Table table = Position{.hand = "5H", .rival_hand = "KC 9D", .rival_sets = "3: 3C 3D 3H"}.table();
+  Table table = Position{.hand = "5H", .opponent_hand = "KC 9D", .opponent_sets = "3: 3C 3D 3H"}.table();
   const mille_deal_result result = ended_by(table, {"discard 5H"});
-  EXPECT_EQ(result.points[kRival], 0);
-  EXPECT_EQ(result.chapeau[kRival], 0);
+  EXPECT_EQ(result.points[kOpponent], 0);
+  EXPECT_EQ(result.chapeau[kOpponent], 0);
   EXPECT_EQ(result.points[kMe], 0);
   EXPECT_EQ(result.chapeau[kMe], 0);
 }
 
 TEST(Chapeau, IsAddedToThoseOfTheMatch_E3) {
-  Table table = Position{.hand = "5H", .rival_hand = "KC", .chapeaux = 2, .rival_chapeaux = 3}.table();
+  Table table = Position{.hand = "5H", .opponent_hand = "KC", .chapeaux = 2, .opponent_chapeaux = 3}.table();
   table.play("discard 5H");
   EXPECT_EQ(table.info().chapeaux[kMe], 2);
-  EXPECT_EQ(table.info().chapeaux[kRival], 4);
+  EXPECT_EQ(table.info().chapeaux[kOpponent], 4);
 }
 
 TEST(BlockedDeal, ScoresBothPlayersAndBothMayHaveAChapeau_E4) {
-  Table table = Position{.hand = "5H", .rival_hand = "KC", .pile = "9D", .stock = "", .drawn = false}.table();
+  Table table = Position{.hand = "5H", .opponent_hand = "KC", .pile = "9D", .stock = "", .drawn = false}.table();
   const mille_deal_result result = ended_by(table, {"pass"});
   EXPECT_EQ(result.points[kMe], -5);
-  EXPECT_EQ(result.points[kRival], -10);
+  EXPECT_EQ(result.points[kOpponent], -10);
   EXPECT_EQ(result.chapeau[kMe], 1);
-  EXPECT_EQ(result.chapeau[kRival], 1);
+  EXPECT_EQ(result.chapeau[kOpponent], 1);
 }
 
 TEST(BlockedDeal, GivesNobodyTheNaturalOfGoingOut_E4) {
-  Table table =
-      Position{
-          .hand = "5H", .sets = "8: 8C 8D 8H", .rival_sets = "K: KC KD KH", .pile = "9D", .stock = "", .drawn = false}
-          .table();
+  Table table = Position{.hand = "5H",
+                         .sets = "8: 8C 8D 8H",
+                         .opponent_sets = "K: KC KD KH",
+                         .pile = "9D",
+                         .stock = "",
+                         .drawn = false}
+                    .table();
   const mille_deal_result result = ended_by(table, {"pass"});
   EXPECT_EQ(result.naturals[kMe], 0);
-  EXPECT_EQ(result.naturals[kRival], 0);
+  EXPECT_EQ(result.naturals[kOpponent], 0);
   EXPECT_EQ(result.set_points[kMe], 15);
 }
 
@@ -90,42 +93,44 @@ TEST(BlockedDeal, StillCountsASetOfAllEightTwice_E4_N1) {
   EXPECT_EQ(result.naturals[kMe], 1);
 }
 
-TEST(AllEightOfARank, CountTwiceForTheRivalOfWhoeverGoesOut_N1) {
-  Table table = Position{.hand = "5H", .sets = "3: 3C 3D 2H", .rival_hand = "KC", .rival_sets = kEightEights}.table();
+TEST(AllEightOfARank, CountTwiceForTheOpponentOfWhoeverGoesOut_N1) {
+  Table table =
+      Position{.hand = "5H", .sets = "3: 3C 3D 2H", .opponent_hand = "KC", .opponent_sets = kEightEights}.table();
   const mille_deal_result result = ended_by(table, {"discard 5H"});
-  EXPECT_EQ(result.set_points[kRival], 40 * 2);
-  EXPECT_EQ(result.points[kRival], 80 - 10);
-  EXPECT_EQ(result.naturals[kRival], 1);
+  EXPECT_EQ(result.set_points[kOpponent], 40 * 2);
+  EXPECT_EQ(result.points[kOpponent], 80 - 10);
+  EXPECT_EQ(result.naturals[kOpponent], 1);
 }
 
 TEST(AllEightOfARank, WithAWildTwoAreNoNatural_N1_N4_S6) {
-  Table table = Position{.hand = "5H", .rival_hand = "KC", .rival_sets = std::string(kEightEights) + " 2H"}.table();
+  Table table =
+      Position{.hand = "5H", .opponent_hand = "KC", .opponent_sets = std::string(kEightEights) + " 2H"}.table();
   const mille_deal_result result = ended_by(table, {"discard 5H"});
-  EXPECT_EQ(result.set_points[kRival], 40 + 20);
-  EXPECT_EQ(result.naturals[kRival], 0);
+  EXPECT_EQ(result.set_points[kOpponent], 40 + 20);
+  EXPECT_EQ(result.naturals[kOpponent], 0);
 }
 
 TEST(SevenOfARank, AreNoNatural_N1) {
-  Table table = Position{.hand = "5H", .rival_sets = "8: 8C 8C 8D 8D 8H 8H 8S"}.table();
+  Table table = Position{.hand = "5H", .opponent_sets = "8: 8C 8C 8D 8D 8H 8H 8S"}.table();
   const mille_deal_result result = ended_by(table, {"discard 5H"});
-  EXPECT_EQ(result.set_points[kRival], 35);
-  EXPECT_EQ(result.naturals[kRival], 0);
+  EXPECT_EQ(result.set_points[kOpponent], 35);
+  EXPECT_EQ(result.naturals[kOpponent], 0);
 }
 
 TEST(EightTwos, AreANaturalOf320_N1) {
-  Table table = Position{.hand = "5H", .rival_sets = "2: 2C 2C 2D 2D 2H 2H 2S 2S"}.table();
+  Table table = Position{.hand = "5H", .opponent_sets = "2: 2C 2C 2D 2D 2H 2H 2S 2S"}.table();
   const mille_deal_result result = ended_by(table, {"discard 5H"});
-  EXPECT_EQ(result.set_points[kRival], 320);
-  EXPECT_EQ(result.naturals[kRival], 1);
+  EXPECT_EQ(result.set_points[kOpponent], 320);
+  EXPECT_EQ(result.naturals[kOpponent], 1);
 }
 
 TEST(TwoSetsOfAllEight, AreTwoNaturals_N1) {
   Table table =
-      Position{.hand = "5H", .rival_sets = std::string(kEightEights) + "; K: KC KC KD KD KH KH KS KS; 3: 3C 3D 2H"}
+      Position{.hand = "5H", .opponent_sets = std::string(kEightEights) + "; K: KC KC KD KD KH KH KS KS; 3: 3C 3D 2H"}
           .table();
   const mille_deal_result result = ended_by(table, {"discard 5H"});
-  EXPECT_EQ(result.set_points[kRival], 80 + 160 + 30);
-  EXPECT_EQ(result.naturals[kRival], 2);
+  EXPECT_EQ(result.set_points[kOpponent], 80 + 160 + 30);
+  EXPECT_EQ(result.naturals[kOpponent], 2);
 }
 
 TEST(GoingOutWithNoWildTwo, DoublesEverySetAndIsOneAsterisk_N2) {
@@ -143,11 +148,12 @@ TEST(GoingOutWithNoWildTwo, IsNotSpoiledByASetOfTwos_N2) {
   EXPECT_EQ(result.naturals[kMe], 1);
 }
 
-TEST(GoingOutWithNoWildTwo, GivesTheRivalNothingForHisCleanSets_N2) {
-  Table table = Position{.hand = "5H", .sets = "8: 8C 8D 8H", .rival_hand = "KC", .rival_sets = "Q: QC QD QH"}.table();
+TEST(GoingOutWithNoWildTwo, GivesTheOpponentNothingForHisCleanSets_N2) {
+  Table table =
+      Position{.hand = "5H", .sets = "8: 8C 8D 8H", .opponent_hand = "KC", .opponent_sets = "Q: QC QD QH"}.table();
   const mille_deal_result result = ended_by(table, {"discard 5H"});
-  EXPECT_EQ(result.set_points[kRival], 30);
-  EXPECT_EQ(result.naturals[kRival], 0);
+  EXPECT_EQ(result.set_points[kOpponent], 30);
+  EXPECT_EQ(result.naturals[kOpponent], 0);
 }
 
 TEST(GoingOutWithNoSetAtAll, IsNoNatural_N2) {
@@ -191,16 +197,16 @@ TEST(WildTwo, InOneSetLeavesTheNaturalOfAnother_N4_N1) {
   EXPECT_EQ(result.naturals[kMe], 1);
 }
 
-TEST(WildTwo, InTheRivalsSetsDoesNotSpoilMine_N4) {
-  Table table = Position{.hand = "5H", .sets = "8: 8C 8D 8H", .rival_sets = "Q: QC QD 2S"}.table();
+TEST(WildTwo, InTheOpponentsSetsDoesNotSpoilMine_N4) {
+  Table table = Position{.hand = "5H", .sets = "8: 8C 8D 8H", .opponent_sets = "Q: QC QD 2S"}.table();
   EXPECT_EQ(ended_by(table, {"discard 5H"}).naturals[kMe], 1);
 }
 
 TEST(Naturals, AreAddedToThoseOfTheMatch_N1_N2) {
-  Table table = Position{.hand = "5H", .sets = kEightEights, .naturals = 3, .rival_naturals = 1}.table();
+  Table table = Position{.hand = "5H", .sets = kEightEights, .naturals = 3, .opponent_naturals = 1}.table();
   table.play("discard 5H");
   EXPECT_EQ(table.info().naturals[kMe], 5);
-  EXPECT_EQ(table.info().naturals[kRival], 1);
+  EXPECT_EQ(table.info().naturals[kOpponent], 1);
 }
 
 }  // namespace

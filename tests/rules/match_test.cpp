@@ -7,9 +7,12 @@ namespace mille_test {
 namespace {
 
 // A player who goes out with 30 points (8 8 and a two). The opponent holds four cards of a rank and loses 20.
-Position thirty_points(long long total, long long rival_total) {
-  return Position{
-      .hand = "5H", .sets = "8: 8C 8D 2H", .rival_hand = "4C 4D 4H 4S", .total = total, .rival_total = rival_total};
+Position thirty_points(long long total, long long opponent_total) {
+  return Position{.hand = "5H",
+                  .sets = "8: 8C 8D 2H",
+                  .opponent_hand = "4C 4D 4H 4S",
+                  .total = total,
+                  .opponent_total = opponent_total};
 }
 
 TEST(Match, EndsWhenATotalReaches1200_M1) {
@@ -34,15 +37,15 @@ TEST(Match, GoesOnAt1199_M1) {
 TEST(Match, IsWonByTheHigherTotalWhenBothReachTheTarget_M1) {
   Table table = thirty_points(1180, 1300).table();
   table.play("discard 5H");
-  EXPECT_EQ(table.info().winner, kRival);
+  EXPECT_EQ(table.info().winner, kOpponent);
 }
 
 TEST(Match, IsWonByWhoDidNotGoOutIfHisTotalIsThere_M1) {
   Table table = thirty_points(100, 1220).table();
   table.play("discard 5H");
   EXPECT_TRUE(table.over());
-  EXPECT_EQ(table.info().winner, kRival);
-  EXPECT_EQ(table.info().totals[kRival], 1200);
+  EXPECT_EQ(table.info().winner, kOpponent);
+  EXPECT_EQ(table.info().totals[kOpponent], 1200);
 }
 
 TEST(Match, IsNotOverInTheMiddleOfADealThatWillEndIt_M1) {
@@ -64,7 +67,7 @@ TEST(Match, EndsAfterABlockedDealToo_M1_E4) {
 TEST(Match, WithEqualTotalsAtTheTargetIsPlayedOn_M2) {
   Table table = thirty_points(1200, 1250).table();
   table.play("discard 5H");
-  EXPECT_EQ(table.info().totals[kMe], table.info().totals[kRival]);
+  EXPECT_EQ(table.info().totals[kMe], table.info().totals[kOpponent]);
   EXPECT_EQ(table.info().phase, MILLE_PHASE_BETWEEN);
   table.next_deal();
   EXPECT_EQ(table.info().deal, 2);
@@ -108,24 +111,25 @@ TEST(Match, AfterDeal999HasOneMore_M3) {
 
 TEST(Resigning, GivesTheOpponentTheMatchAndScoresTheDealAsIfTheyWereOut_M4_E2) {
   Table table =
-      Position{.hand = "5H", .sets = "Q: QC QD QS", .rival_hand = "KC KD", .total = 700, .rival_total = 900}.table();
+      Position{.hand = "5H", .sets = "Q: QC QD QS", .opponent_hand = "KC KD", .total = 700, .opponent_total = 900}
+          .table();
   table.forfeit(kMe);
   const mille_table_info info = table.info();
   EXPECT_EQ(info.phase, MILLE_PHASE_OVER);
   EXPECT_EQ(info.end, MILLE_END_FORFEIT);
-  EXPECT_EQ(info.winner, kRival);
+  EXPECT_EQ(info.winner, kOpponent);
   EXPECT_EQ(info.fault_seat, kMe);
   EXPECT_EQ(info.fault, MILLE_FAULT_RESIGN);
   EXPECT_EQ(info.totals[kMe], 700 + 120 - 5);
-  EXPECT_EQ(info.totals[kRival], 900);  // the kings in hand are not deducted, and without a set there is no natural
+  EXPECT_EQ(info.totals[kOpponent], 900);  // the kings in hand are not deducted, and without a set there is no natural
   ASSERT_EQ(table.results().size(), 1u);
-  EXPECT_EQ(table.results()[0].out, kRival);
-  EXPECT_EQ(table.results()[0].naturals[kRival], 0);
+  EXPECT_EQ(table.results()[0].out, kOpponent);
+  EXPECT_EQ(table.results()[0].naturals[kOpponent], 0);
 }
 
 TEST(Aborting, PaysNothingAndScoresNoDeal) {
-  for (const mille_seat by : {kMe, kRival, mille_seat{MILLE_NOBODY}}) {
-    Table table = Position{.hand = "5H", .sets = "Q: QC QD QS", .total = 700, .rival_total = 900}.table();
+  for (const mille_seat by : {kMe, kOpponent, mille_seat{MILLE_NOBODY}}) {
+    Table table = Position{.hand = "5H", .sets = "Q: QC QD QS", .total = 700, .opponent_total = 900}.table();
     ASSERT_EQ(mille_table_abort(table.get(), by, nullptr), MILLE_OK);
     const mille_table_info info = table.info();
     EXPECT_EQ(info.phase, MILLE_PHASE_OVER);
@@ -134,7 +138,7 @@ TEST(Aborting, PaysNothingAndScoresNoDeal) {
     EXPECT_EQ(info.winner, MILLE_NOBODY);
     EXPECT_EQ(info.fault_seat, MILLE_NOBODY);
     EXPECT_EQ(info.totals[kMe], 700);
-    EXPECT_EQ(info.totals[kRival], 900);
+    EXPECT_EQ(info.totals[kOpponent], 900);
     EXPECT_EQ(table.payment().total, 0);
     EXPECT_TRUE(table.results().empty());
     EXPECT_EQ(mille_table_abort(table.get(), by, nullptr), MILLE_E_PHASE);
@@ -147,7 +151,7 @@ TEST(Aborting, PaysNothingAndScoresNoDeal) {
 }
 
 TEST(AgreeingOnADraw, PaysNothingAndScoresNoDeal) {
-  Table table = Position{.hand = "5H", .sets = "Q: QC QD QS", .total = 700, .rival_total = 900}.table();
+  Table table = Position{.hand = "5H", .sets = "Q: QC QD QS", .total = 700, .opponent_total = 900}.table();
   ASSERT_EQ(mille_table_agree_draw(table.get(), nullptr), MILLE_OK);
   const mille_table_info info = table.info();
   EXPECT_EQ(info.phase, MILLE_PHASE_OVER);
@@ -162,7 +166,7 @@ TEST(AgreeingOnADraw, PaysNothingAndScoresNoDeal) {
 
 // By playing on, the player would score two naturals: one for eight cards, one under V5 for having no wild card.
 TEST(Resigning, CreditsNoNatural_M4_N1_V5) {
-  Position position{.hand = "5H", .sets = "8: 8C 8C 8D 8D 8H 8H 8S 8S", .rival_sets = "K: KC KD KH"};
+  Position position{.hand = "5H", .sets = "8: 8C 8C 8D 8D 8H 8H 8S 8S", .opponent_sets = "K: KC KD KH"};
   position.variant = "denexa";
   Table table = position.table();
   table.forfeit(kMe);
@@ -170,16 +174,16 @@ TEST(Resigning, CreditsNoNatural_M4_N1_V5) {
   EXPECT_EQ(result.naturals[kMe], 0);
   EXPECT_EQ(result.set_points[kMe], 40);
   EXPECT_EQ(result.points[kMe], 35);
-  EXPECT_EQ(result.naturals[kRival], 1);
-  EXPECT_EQ(result.points[kRival], 60);
+  EXPECT_EQ(result.naturals[kOpponent], 1);
+  EXPECT_EQ(result.points[kOpponent], 60);
 }
 
 TEST(Resigning, WithMorePointsThanTheOpponentIsFlagged_M4_Y4) {
-  Table ahead = Position{.hand = "5H", .total = 900, .rival_total = 700}.table();
+  Table ahead = Position{.hand = "5H", .total = 900, .opponent_total = 700}.table();
   ahead.forfeit(kMe);
   EXPECT_EQ(ahead.payment().behind, 1);
   EXPECT_EQ(ahead.payment().difference, 0);
-  Table even = Position{.hand = "5H", .total = 705, .rival_total = 700}.table();
+  Table even = Position{.hand = "5H", .total = 705, .opponent_total = 700}.table();
   even.forfeit(kMe);
   EXPECT_EQ(even.info().totals[kMe], 700);
   EXPECT_EQ(even.payment().behind, 0);
@@ -203,7 +207,7 @@ TEST(Resigning, IsAChapeauWhereTheHandOutweighsTheSetsWithoutTheirNatural_M4_E3_
 }
 
 TEST(Resigning, WithMoreInHandThanInSetsIsAChapeau_M4_E3_Y3) {
-  Table table = Position{.hand = "5H", .total = 700, .rival_total = 900}.table();
+  Table table = Position{.hand = "5H", .total = 700, .opponent_total = 900}.table();
   table.forfeit(kMe);
   EXPECT_EQ(table.results().at(0).chapeau[kMe], 1);
   const mille_payment payment = table.payment();
@@ -214,7 +218,7 @@ TEST(Resigning, WithMoreInHandThanInSetsIsAChapeau_M4_E3_Y3) {
 }
 
 TEST(Resigning, WhileAheadPaysADifferenceOfZero_M4) {
-  Table table = Position{.hand = "5H", .sets = "8: 8C 8D 8H", .total = 1100, .rival_total = 200}.table();
+  Table table = Position{.hand = "5H", .sets = "8: 8C 8D 8H", .total = 1100, .opponent_total = 200}.table();
   table.forfeit(kMe);
   EXPECT_EQ(table.payment().difference, 0);
   EXPECT_EQ(table.payment().total, 3);
@@ -224,7 +228,7 @@ TEST(Resigning, WhileAheadPaysNoNegativeDifferenceWhereOneIsPossible_M4_Y4) {
   Table table = Position{.hand = "5H",
                          .sets = "8: 8C 8D 8H",
                          .total = 1100,
-                         .rival_total = 200,
+                         .opponent_total = 200,
                          .rules = R"({"payment":{"behind":"signed"}})"}
                     .table();
   table.forfeit(kMe);
@@ -242,11 +246,11 @@ TEST(Resigning, PaysNaturalsAndChapeauxLikeALostMatch_M4_Y2_Y3) {
   Table table = Position{.hand = "5H",
                          .sets = "8: 8C 8D 8H",
                          .total = 700,
-                         .rival_total = 900,
+                         .opponent_total = 900,
                          .naturals = 5,
-                         .rival_naturals = 2,
+                         .opponent_naturals = 2,
                          .chapeaux = 1,
-                         .rival_chapeaux = 4}
+                         .opponent_chapeaux = 4}
                     .table();
   table.forfeit(kMe);
   EXPECT_EQ(table.payment().naturals, 6);
@@ -255,7 +259,7 @@ TEST(Resigning, PaysNaturalsAndChapeauxLikeALostMatch_M4_Y2_Y3) {
 
 TEST(Forfeit, MayBeOfTheSeatWhoseTurnItIsNot_M4) {
   Table table = Position{.hand = "5H"}.table();
-  table.forfeit(kRival, MILLE_FAULT_TIMEOUT);
+  table.forfeit(kOpponent, MILLE_FAULT_TIMEOUT);
   EXPECT_EQ(table.info().winner, kMe);
   EXPECT_EQ(table.info().fault, MILLE_FAULT_TIMEOUT);
 }

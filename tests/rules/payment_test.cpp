@@ -59,19 +59,19 @@ TEST(WorkedExample, Of1236To1169PaysTheGameAlone_Y1_Y4) {
 TEST(WorkedExample, Of1252To649ComesOutAtATable_Y1_Y2_Y3_Y4) {
   Table table = Position{.hand = "5H",
                          .sets = "8: 8C 8D 2H",
-                         .rival_hand = "4C",
-                         .rival_sets = "3: 3C 3D 2S",
+                         .opponent_hand = "4C",
+                         .opponent_sets = "3: 3C 3D 2S",
                          .total = 1222,
-                         .rival_total = 624,
+                         .opponent_total = 624,
                          .naturals = 2,
-                         .rival_naturals = 1,
+                         .opponent_naturals = 1,
                          .chapeaux = 1,
-                         .rival_chapeaux = 1}
+                         .opponent_chapeaux = 1}
                     .table();
   table.play("discard 5H");
   ASSERT_TRUE(table.over());
   EXPECT_EQ(table.info().totals[kMe], 1252);
-  EXPECT_EQ(table.info().totals[kRival], 649);
+  EXPECT_EQ(table.info().totals[kOpponent], 649);
   EXPECT_EQ(table.payment().winner, kMe);
   EXPECT_EQ(table.payment().total, 19);
 }

@@ -111,18 +111,18 @@ TEST(Pile, TakenGoesOnWithTheLayStep_P5) {
   Table table = before_pile("QC QH 9C 9D 5H", "9S KD QS").table();
   table.play({"pile QC QH", "lay 9 9C 9D 9S", "discard KD"});
   EXPECT_EQ(pile_of(table), "KD");
-  EXPECT_EQ(table.turn(), kRival);
+  EXPECT_EQ(table.turn(), kOpponent);
 }
 
-TEST(Pile, CardsTakenAreKnownToTheRival_P4) {
+TEST(Pile, CardsTakenAreKnownToTheOpponent_P4) {
   Table table = before_pile("QC QH 5H", "3C KD KD QS").table();
   table.play("pile QC QH");
-  const mille_view view = table.view(kRival);
+  const mille_view view = table.view(kOpponent);
   EXPECT_EQ(view.known[kMe][cards("3C").at(0)], 1);
   EXPECT_EQ(view.known[kMe][cards("KD").at(0)], 2);
   EXPECT_EQ(view.known[kMe][cards("5H").at(0)], 0);
   table.play("discard KD");
-  EXPECT_EQ(table.view(kRival).known[kMe][cards("KD").at(0)], 1);
+  EXPECT_EQ(table.view(kOpponent).known[kMe][cards("KD").at(0)], 1);
 }
 
 TEST(Pile, WhichTwoCardsAreLaidIsThePlayersChoice_P6) {
@@ -164,10 +164,10 @@ TEST(UpcardTwo, MayAlsoBeTakenByTwoTwosOrLeft_F1_P1) {
   EXPECT_EQ(table.legal_texts(), (std::vector<std::string>{"draw", "upcard", "pile 2C 2D"}));
 }
 
-TEST(UpcardTwo, TakenIsKnownToTheRival_F1) {
+TEST(UpcardTwo, TakenIsKnownToTheOpponent_F1) {
   Table table = first_turn("QC QH 5H", "2S").table();
   table.play("upcard");
-  EXPECT_EQ(table.view(kRival).known[kMe][cards("2S").at(0)], 1);
+  EXPECT_EQ(table.view(kOpponent).known[kMe][cards("2S").at(0)], 1);
 }
 
 TEST(UpcardThatIsNoTwo, IsNotTakenIntoHand_F1) {

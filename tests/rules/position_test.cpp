@@ -28,19 +28,19 @@ const Position kPlain{.hand = "8C 8D 8H KD", .sets = "9: 9C 9D 9H", .pile = "3C 
 
 TEST(Position, IsSetUpAsWritten) {
   Position position = kPlain;
-  position.rival_sets = "Q: QC 2C 2D; 2: 2H 2S 2S";
+  position.opponent_sets = "Q: QC 2C 2D; 2: 2H 2S 2S";
   position.total = 300;
-  position.rival_total = -40;
+  position.opponent_total = -40;
   position.turns = 30;
   const Table table = position.table();
   EXPECT_EQ(hand_of(table, kMe), "8C 8D 8H KD");
-  EXPECT_EQ(hand_of(table, kRival), "4C 4D");
+  EXPECT_EQ(hand_of(table, kOpponent), "4C 4D");
   EXPECT_EQ(set_of(table, kMe, "9"), "9C 9D 9H");
-  EXPECT_EQ(set_of(table, kRival, "Q"), "QC 2C 2D");
-  EXPECT_EQ(set_of(table, kRival, "2"), "2H 2S 2S");
+  EXPECT_EQ(set_of(table, kOpponent, "Q"), "QC 2C 2D");
+  EXPECT_EQ(set_of(table, kOpponent, "2"), "2H 2S 2S");
   EXPECT_EQ(pile_of(table), "3C KC");
   EXPECT_EQ(stock_of(table), "6C 6D 6H 6S 7C 7D");
-  EXPECT_EQ(table.info().totals[kRival], -40);
+  EXPECT_EQ(table.info().totals[kOpponent], -40);
   EXPECT_EQ(table.info().turns, 30);
   EXPECT_EQ(table.info().phase, MILLE_PHASE_LAY);
 }
@@ -57,7 +57,7 @@ TEST(Position, PlaysAndUndoesButHasNoRecord) {
 
 TEST(Position, WithACardTooOftenIsRefusedByItsName_C1) {
   Position position = kPlain;
-  position.rival_hand = "8C 8C";
+  position.opponent_hand = "8C 8C";
   EXPECT_TRUE(refused(position, "8C"));
 }
 
@@ -120,13 +120,13 @@ TEST(Position, OfTheFirstTurnBelongsToTheNonDealersFirst_F1_D3) {
   EXPECT_TRUE(refused(position, "D3"));
 }
 
-TEST(KnownCards, AreShownToTheRivalAndMustBeHeld) {
+TEST(KnownCards, AreShownToTheOpponentAndMustBeHeld) {
   Position position = kPlain;
   position.extra = R"("known":[[],["8D","KD"]])";
   const Table table = position.table();
-  EXPECT_EQ(table.view(kRival).known[kMe][cards("8D").at(0)], 1);
-  EXPECT_EQ(table.view(kRival).known[kMe][cards("KD").at(0)], 1);
-  EXPECT_EQ(table.view(kRival).known[kMe][cards("8C").at(0)], 0);
+  EXPECT_EQ(table.view(kOpponent).known[kMe][cards("8D").at(0)], 1);
+  EXPECT_EQ(table.view(kOpponent).known[kMe][cards("KD").at(0)], 1);
+  EXPECT_EQ(table.view(kOpponent).known[kMe][cards("8C").at(0)], 0);
   position.extra = R"("known":[[],["5S"]])";
   EXPECT_TRUE(refused(position, "5S"));
   position.extra = R"("known":[["8D"],[]])";

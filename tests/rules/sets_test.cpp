@@ -69,14 +69,14 @@ TEST(Set, OnceLaidTakesOneCardOrTwo_S3_S1) {
   }
 }
 
-TEST(Set, OfTheRivalTakesNothingFromMe_S4) {
-  Table table = Position{.hand = "8H 8S 2C KD", .rival_sets = "8: 8C 8D 2H"}.table();
+TEST(Set, OfTheOpponentTakesNothingFromMe_S4) {
+  Table table = Position{.hand = "8H 8S 2C KD", .opponent_sets = "8: 8C 8D 2H"}.table();
   EXPECT_TRUE(refuses(table, "lay @0 8 8H", "S4"));
   EXPECT_TRUE(refuses(table, "lay @0 8 2C", "S4"));
   EXPECT_TRUE(refuses(table, "lay 8 8H", "S1"));  // nor can the player open a set with it
 }
 
-TEST(Set, IsNotNamedAsTheRivalsByOnesOwnSeat_S4) {
+TEST(Set, IsNotNamedAsTheOpponentsByOnesOwnSeat_S4) {
   Table table = Position{.hand = "8H 8S KD", .sets = "8: 8C 8D 2H"}.table();
   mille_action parsed{};
   const Outcome read = table.try_parse("lay @1 8 8H", &parsed);
@@ -107,12 +107,12 @@ TEST(Set, OfTwosLendsNoTwoToAnotherSet_S5) {
 
 TEST(Table, KeepsWhatLiesOnIt_S5) {
   Table table =
-      Position{.hand = "9C 9D 2C KD", .sets = "8: 8C 8D 2H; K: KC KH KS", .rival_sets = "3: 3C 3D 3H"}.table();
+      Position{.hand = "9C 9D 2C KD", .sets = "8: 8C 8D 2H; K: KC KH KS", .opponent_sets = "3: 3C 3D 3H"}.table();
   EXPECT_TRUE(refuses(table, "lay 9 9C 9D 2H", "T2|S5"));  // the two of hearts is in the set of eights
   table.play({"lay 9 9C 9D 2C", "discard KD"});
   EXPECT_EQ(set_of(table, kMe, "8"), "8C 8D 2H");
   EXPECT_EQ(set_of(table, kMe, "K"), "KC KH KS");
-  EXPECT_EQ(set_of(table, kRival, "3"), "3C 3D 3H");
+  EXPECT_EQ(set_of(table, kOpponent, "3"), "3C 3D 3H");
 }
 
 TEST(Set, HasNoUpperLimitATwoJoinsAllEightNaturals_S6) {

@@ -52,26 +52,26 @@ TEST(EmptyStock, IsEmptyAgainOnceTheDrawThatRenewedItIsUndone_X1) {
 
 TEST(EmptyStock, IsLeftAloneUntilSomebodyDraws_X1) {
   Table table =
-      Position{.hand = "5H 6H", .rival_hand = "QC QH 4C", .pile = "3C KD", .stock = "QS", .drawn = false}.table();
+      Position{.hand = "5H 6H", .opponent_hand = "QC QH 4C", .pile = "3C KD", .stock = "QS", .drawn = false}.table();
   table.play("draw");
   EXPECT_EQ(pile_of(table), "3C KD");
   EXPECT_EQ(table.view(MILLE_ONLOOKER).stock_size, 0);
   table.play("discard QS");
   EXPECT_EQ(table.view(MILLE_ONLOOKER).reshuffles, 0);
   table.play("pile QC QH");  // takes the whole pile and shuffles nothing
-  EXPECT_EQ(hand_of(table, kRival), "3C 4C KD");
+  EXPECT_EQ(hand_of(table, kOpponent), "3C 4C KD");
   EXPECT_EQ(table.view(MILLE_ONLOOKER).reshuffles, 0);
 }
 
 TEST(EmptyStock, RenewedTellsEachPlayerTheOthersHand_X1) {
   Position position = without_stock("5H", "AC AD AH KD");
-  position.rival_hand = "4C 9S";
+  position.opponent_hand = "4C 9S";
   Table table = position.table();
   table.play("draw");
   const mille_view mine = table.view(kMe);
-  EXPECT_EQ(mine.known[kRival][cards("4C").at(0)], 1);
-  EXPECT_EQ(mine.known[kRival][cards("9S").at(0)], 1);
-  const mille_view theirs = table.view(kRival);
+  EXPECT_EQ(mine.known[kOpponent][cards("4C").at(0)], 1);
+  EXPECT_EQ(mine.known[kOpponent][cards("9S").at(0)], 1);
+  const mille_view theirs = table.view(kOpponent);
   EXPECT_EQ(theirs.known[kMe][cards("5H").at(0)], 1);
   for (const mille_card ace : cards("AC AD AH")) EXPECT_EQ(theirs.known[kMe][ace], 0) << "the card drawn is hidden";
 }
@@ -109,7 +109,7 @@ TEST(Passing, BlocksTheDealWithNobodyOut_X2_E4) {
   const mille_deal_result result = ended_by(table, {"pass"});
   EXPECT_EQ(result.out, MILLE_NOBODY);
   EXPECT_EQ(result.points[kMe], -5);
-  EXPECT_EQ(result.points[kRival], -10);
+  EXPECT_EQ(result.points[kOpponent], -10);
 }
 
 TEST(Passing, IsNotForWhoeverCanDraw_X2) {

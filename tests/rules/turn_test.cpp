@@ -53,7 +53,7 @@ TEST(LayStep, MayLaySetsInAnyNumberOfActions_T2) {
 TEST(LayStep, MayLayNothing_T2) {
   Table table = Position{.hand = "8C 8D 8H KD"}.table();
   table.play("discard KD");
-  EXPECT_EQ(table.turn(), kRival);
+  EXPECT_EQ(table.turn(), kOpponent);
   EXPECT_EQ(set_of(table, kMe, "8"), "");
 }
 
@@ -68,7 +68,7 @@ TEST(Discard, GoesFaceUpOnThePileAndEndsTheTurn_T3) {
   table.play("discard KD");
   EXPECT_EQ(pile_of(table), "9C KD");
   EXPECT_EQ(hand_of(table, kMe), "5H");
-  EXPECT_EQ(table.turn(), kRival);
+  EXPECT_EQ(table.turn(), kOpponent);
   EXPECT_EQ(table.info().phase, MILLE_PHASE_DRAW);
 }
 

@@ -19,15 +19,15 @@ mille_settle_input sides(std::int64_t winner, int naturals, std::int64_t loser, 
 }
 
 // The player goes out with 30 points and no natural, because the eights include a wild two. The opponent loses 10.
-Position goes_out(const std::string& variant, long long total, int naturals, long long rival_total,
-                  int rival_naturals) {
+Position goes_out(const std::string& variant, long long total, int naturals, long long opponent_total,
+                  int opponent_naturals) {
   return Position{.hand = "5H",
                   .sets = "8: 8C 8D 2H",
-                  .rival_hand = "4C 4D",
+                  .opponent_hand = "4C 4D",
                   .total = total,
-                  .rival_total = rival_total,
+                  .opponent_total = opponent_total,
                   .naturals = naturals,
-                  .rival_naturals = rival_naturals,
+                  .opponent_naturals = opponent_naturals,
                   .variant = variant};
 }
 
@@ -60,7 +60,7 @@ TEST(OptionTarget, EndsTheMatchAndMovesTheSkunkLine_M1_Y5) {
   Table table = position.table();
   table.play("discard 5H");
   ASSERT_TRUE(table.over());
-  EXPECT_EQ(table.info().totals[kRival], 249);
+  EXPECT_EQ(table.info().totals[kOpponent], 249);
   EXPECT_EQ(table.payment().skunk_level, 1);
 }
 
@@ -88,7 +88,7 @@ TEST(NaturalRequired, IsWonWithTheNaturalOfThisVeryDeal_V1_N2) {
   EXPECT_TRUE(table.over());
 }
 
-TEST(NaturalRequired, IsLostByARivalWithMorePointsAndNoNatural_V1) {
+TEST(NaturalRequired, IsLostByAnOpponentWithMorePointsAndNoNatural_V1) {
   Table table = goes_out("natural-required", 1190, 1, 1900, 0).table();
   table.play("discard 5H");
   EXPECT_TRUE(table.over());
@@ -100,7 +100,7 @@ TEST(NaturalRequired, IsLostByARivalWithMorePointsAndNoNatural_V1) {
 TEST(NaturalRequired, IsWonByTheHigherTotalIfBothMeetIt_V1) {
   Table table = goes_out("natural-required", 1190, 1, 1900, 1).table();
   table.play("discard 5H");
-  EXPECT_EQ(table.info().winner, kRival);
+  EXPECT_EQ(table.info().winner, kOpponent);
 }
 
 TEST(NaturalRequired, GoesOnAtATieOfTwoWhoMeetIt_V1_M2) {
@@ -120,7 +120,7 @@ TEST(NaturalRequired, AfterAThousandDealsGoesToTheHigherTotal_V1_M3) {
   position.deal = 1000;
   Table table = position.table();
   table.play("discard 5H");
-  EXPECT_EQ(table.info().winner, kRival);
+  EXPECT_EQ(table.info().winner, kOpponent);
 }
 
 // V2
@@ -129,11 +129,11 @@ TEST(Target2000, EndsAt2000AndItsSkunkIsUnder1000_V2) {
   Table before = goes_out("target-2000", 1969, 0, 500, 0).table();
   before.play("discard 5H");
   EXPECT_EQ(before.info().phase, MILLE_PHASE_BETWEEN);
-  for (const auto& [rival_total, level] : {std::pair{1010, 0}, std::pair{1009, 1}, std::pair{9, 2}}) {
-    Table table = goes_out("target-2000", 1970, 0, rival_total, 0).table();
+  for (const auto& [opponent_total, level] : {std::pair{1010, 0}, std::pair{1009, 1}, std::pair{9, 2}}) {
+    Table table = goes_out("target-2000", 1970, 0, opponent_total, 0).table();
     table.play("discard 5H");
     ASSERT_TRUE(table.over());
-    EXPECT_EQ(table.payment().skunk_level, level) << rival_total - 10;
+    EXPECT_EQ(table.payment().skunk_level, level) << opponent_total - 10;
   }
 }
 
@@ -189,29 +189,31 @@ TEST(Denexa, DoesNotLetAnUpcardTwoBeTakenIntoHand_V5_F1) {
 }
 
 TEST(Denexa, GivesTheNaturalToAnyPlayerWithCleanSets_V5_N2) {
-  Table table =
-      Position{
-          .hand = "5H", .sets = "8: 8C 8D 8H", .rival_hand = "KC", .rival_sets = "Q: QC QD QS", .variant = "denexa"}
-          .table();
+  Table table = Position{.hand = "5H",
+                         .sets = "8: 8C 8D 8H",
+                         .opponent_hand = "KC",
+                         .opponent_sets = "Q: QC QD QS",
+                         .variant = "denexa"}
+                    .table();
   const mille_deal_result result = ended_by(table, {"discard 5H"});
   EXPECT_EQ(result.naturals[kMe], 1);
-  EXPECT_EQ(result.naturals[kRival], 1);
-  EXPECT_EQ(result.set_points[kRival], 240);
-  EXPECT_EQ(result.points[kRival], 230);  // the hand is deducted once
+  EXPECT_EQ(result.naturals[kOpponent], 1);
+  EXPECT_EQ(result.set_points[kOpponent], 240);
+  EXPECT_EQ(result.points[kOpponent], 230);  // the hand is deducted once
 }
 
 TEST(Denexa, WantsACardLaidForTheNatural_V5) {
-  Table table = Position{.hand = "5H", .rival_hand = "KC", .variant = "denexa"}.table();
+  Table table = Position{.hand = "5H", .opponent_hand = "KC", .variant = "denexa"}.table();
   const mille_deal_result result = ended_by(table, {"discard 5H"});
   EXPECT_EQ(result.naturals[kMe], 0);
-  EXPECT_EQ(result.naturals[kRival], 0);
+  EXPECT_EQ(result.naturals[kOpponent], 0);
 }
 
 TEST(Denexa, JudgesTheNaturalInABlockedDealToo_V5_E4) {
   Table table = Position{.hand = "5H",
                          .sets = "8: 8C 8D 8H",
-                         .rival_hand = "KC",
-                         .rival_sets = "Q: QC QD 2S",
+                         .opponent_hand = "KC",
+                         .opponent_sets = "Q: QC QD 2S",
                          .pile = "9D",
                          .stock = "",
                          .drawn = false,
@@ -220,19 +222,19 @@ TEST(Denexa, JudgesTheNaturalInABlockedDealToo_V5_E4) {
   const mille_deal_result result = ended_by(table, {"pass"});
   EXPECT_EQ(result.naturals[kMe], 1);
   EXPECT_EQ(result.set_points[kMe], 30);
-  EXPECT_EQ(result.naturals[kRival], 0);
+  EXPECT_EQ(result.naturals[kOpponent], 0);
 }
 
-TEST(Denexa, MultipliesBothNaturalsForTheRivalOfWhoeverGoesOut_V5_N3) {
+TEST(Denexa, MultipliesBothNaturalsForTheOpponentOfWhoeverGoesOut_V5_N3) {
   Table table = Position{.hand = "5H",
                          .sets = "3: 3C 3D 2H",
-                         .rival_hand = "KC",
-                         .rival_sets = "8: 8C 8C 8D 8D 8H 8H 8S 8S; Q: QC QD QH",
+                         .opponent_hand = "KC",
+                         .opponent_sets = "8: 8C 8C 8D 8D 8H 8H 8S 8S; Q: QC QD QH",
                          .variant = "denexa"}
                     .table();
   const mille_deal_result result = ended_by(table, {"discard 5H"});
-  EXPECT_EQ(result.set_points[kRival], 40 * 4 + 30 * 2);
-  EXPECT_EQ(result.naturals[kRival], 2);
+  EXPECT_EQ(result.set_points[kOpponent], 40 * 4 + 30 * 2);
+  EXPECT_EQ(result.naturals[kOpponent], 2);
 }
 
 TEST(ShippedVariants, DifferFromMontrealInNothingButWhatTheRulesSay) {

@@ -32,7 +32,7 @@ async function openAll(page) {
   await page.locator("#main-menu ul").first().waitFor();
   await page.locator("#MSearchField").fill("mille_table_sea");
   await page.locator("#MSearchField").press("t");
-  await page.frameLocator("#MSearchResults").getByText("mille_table_seat", { exact: true }).waitFor();
+  await page.frameLocator("#MSearchResults").getByText("mille_table_set_player", { exact: true }).waitFor();
   await page.evaluate("searchBox.OnSearchSelectShow()");
 }
 

@@ -142,7 +142,7 @@ std::uint64_t kept_after(World& world, const mille::Variant& met) {
 
 TEST(Soak, residents_keep_the_same_whatever_they_played_before) {
   World world({.house_rules = source_dir() + "/plugins/variants/house", .host_program = {}, .command = {}});
-  const char* const much = R"({"cards":{"wild":["2","3"]},"sets":{"lay_on_rival":true},"match":{"target":100000}})";
+  const char* const much = R"({"cards":{"wild":["2","3"]},"sets":{"lay_on_opponent":true},"match":{"target":100000}})";
   const auto largest = made("position", world.engine.position(position_with(much)));
   const auto variant = made("variant", largest.variant());
   ASSERT_GT(made("rules", variant.rules()).longest_legal_list,

@@ -104,9 +104,9 @@ class Tour {
     doing_ += ' ' + made("id", variant.text(MILLE_VARIANT_ID));
     auto table = made("table", mille::Table::create(variant, setup(variant)));
     const auto seat = static_cast<mille_seat>(random_.below(MILLE_SEATS));
-    must("seat", table.seat(seat, next_resident()));
+    must("seat", table.set_player(seat, next_resident()));
     const auto guest = visitor();
-    must("seat", table.seat(1 - seat, guest));
+    must("seat", table.set_player(1 - seat, guest));
     if (made("info", table.info()).decks == MILLE_DECKS_SEALED) must("seal", table.seal(0));
     while (stop_ == 0) {
       const auto info = made("info", table.info());
@@ -163,7 +163,7 @@ class Tour {
     }
     must_equal("lines of one thread and of two", lines[0], lines[1]);
     auto read = made("arena of lines", mille::Arena::open(world_.engine.get(), lines[0]));
-    (void)made("take", read.take(lines[0]));
+    (void)made("add_lines", read.add_lines(lines[0]));
     must_equal("lines read back", lines[0], made("lines", read.text(MILLE_ARENA_LINES)));
   }
 

@@ -52,7 +52,7 @@ void World::decide_once(const mille::Variant& variant) {
     mille::set_seed(setup, made("seed", mille::parse_seed("1")));
     auto table = made("table", mille::Table::create(variant, setup));
     must("next deal", table.next_deal());
-    must("seat", table.seat(made("info", table.info()).turn, resident.player));
+    must("seat", table.set_player(made("info", table.info()).turn, resident.player));
     auto step = mille::make<mille_step>();
     const auto limits = budget(kOnceNodes);
     must("step", table.step(step, &limits));

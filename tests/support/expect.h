@@ -11,7 +11,7 @@ namespace mille_test {
 
 // In a Position it is seat 1's turn, unless the Position says otherwise.
 inline constexpr mille_seat kMe = 1;
-inline constexpr mille_seat kRival = 0;
+inline constexpr mille_seat kOpponent = 0;
 
 // The action is refused by this rule. `T1|T2` accepts either rule; `*` accepts a refusal by a field rather than a rule.
 // All ways to ask must agree: check, play as text, play as a struct, and both check and play on a bare state. The

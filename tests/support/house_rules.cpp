@@ -29,7 +29,7 @@ const std::vector<Setting>& settings() {
       {"sets", "max_wilds", {"0", "1", "2"}},
       {"sets", "max_size", {"5", "6", "8"}},
       {"sets", "of_wilds", {"false"}},
-      {"sets", "lay_on_rival", {"true"}},
+      {"sets", "lay_on_opponent", {"true"}},
       {"sets", "opening_minimum", {"30", "50", "500"}},
       {"pile", "take", {R"("pair_or_wild")", R"("pair_or_join")", R"("free")"}},
       {"pile", "amount", {R"("top")"}},

@@ -21,12 +21,12 @@ std::string sets_json(const std::string& text) {
 }
 
 // A pair in seat order. `own` belongs to the seat whose turn it is.
-std::string by_seat(int turn, const std::string& own, const std::string& rival) {
-  return '[' + (turn == 0 ? own + ',' + rival : rival + ',' + own) + ']';
+std::string by_seat(int turn, const std::string& own, const std::string& opponent) {
+  return '[' + (turn == 0 ? own + ',' + opponent : opponent + ',' + own) + ']';
 }
 
-std::string by_seat(int turn, long long own, long long rival) {
-  return by_seat(turn, std::to_string(own), std::to_string(rival));
+std::string by_seat(int turn, long long own, long long opponent) {
+  return by_seat(turn, std::to_string(own), std::to_string(opponent));
 }
 
 }  // namespace
@@ -41,13 +41,13 @@ std::string Position::json() const {
           ",\"dealer\":" + std::to_string(dealer) + ",\"turn\":" + std::to_string(turn) +
           ",\"drawn\":" + (drawn ? "true" : "false") + ",\"first_turn\":" + (first_turn ? "true" : "false") +
           ",\"turns\":" + std::to_string(turns >= 0 ? turns : fitting);
-  text += ",\"hands\":" + by_seat(turn, hand_json(hand), hand_json(rival_hand));
-  text += ",\"sets\":" + by_seat(turn, sets_json(sets), sets_json(rival_sets));
+  text += ",\"hands\":" + by_seat(turn, hand_json(hand), hand_json(opponent_hand));
+  text += ",\"sets\":" + by_seat(turn, sets_json(sets), sets_json(opponent_sets));
   text += ",\"pile\":" + hand_json(pile);
   text += ",\"stock\":" + (open_stock >= 0 ? std::to_string(open_stock) : hand_json(stock));
-  text += ",\"totals\":" + by_seat(turn, total, rival_total);
-  text += ",\"naturals\":" + by_seat(turn, naturals, rival_naturals);
-  text += ",\"chapeaux\":" + by_seat(turn, chapeaux, rival_chapeaux);
+  text += ",\"totals\":" + by_seat(turn, total, opponent_total);
+  text += ",\"naturals\":" + by_seat(turn, naturals, opponent_naturals);
+  text += ",\"chapeaux\":" + by_seat(turn, chapeaux, opponent_chapeaux);
   if (!extra.empty()) text += ',' + extra;
   if (!rest.empty()) text += ",\"rest\":\"" + rest + '"';
   return text + '}';

@@ -12,8 +12,8 @@ namespace mille_test {
 struct Position {
   std::string hand = "";  // of the player whose turn it is
   std::string sets = "";  // their sets: `8: 8C 8D 2H; Q: QS QC QH`
-  std::string rival_hand = "4C 4D";
-  std::string rival_sets = "";
+  std::string opponent_hand = "4C 4D";
+  std::string opponent_sets = "";
   std::string pile = "";                    // oldest first: the last card is the upcard
   std::string stock = "6C 6D 6H 6S 7C 7D";  // next card first
   bool drawn = true;                        // false: they have yet to draw
@@ -23,9 +23,9 @@ struct Position {
   int turns = -1;  // completed turns; -1: a number that fits dealer and turn
   int deal = 1;
   int reshuffles = 0;
-  long long total = 0, rival_total = 0;
-  int naturals = 0, rival_naturals = 0;
-  int chapeaux = 0, rival_chapeaux = 0;
+  long long total = 0, opponent_total = 0;
+  int naturals = 0, opponent_naturals = 0;
+  int chapeaux = 0, opponent_chapeaux = 0;
   std::string variant = "montreal";
   std::string rules = "";    // JSON: the fields that differ, such as `{"sets":{"min_size":4}}`
   std::string options = "";  // JSON: the options that are set

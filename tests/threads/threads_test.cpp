@@ -73,7 +73,7 @@ TEST(Threads, MakeAndFreeObjectsOfOneEngine) {
       const Table copy = table.clone();
       mille_player* player = nullptr;
       ASSERT_EQ(mille_player_create(engine(), "greedy", nullptr, &player, nullptr), MILLE_OK);
-      ASSERT_EQ(mille_table_seat(table.get(), table.turn(), player, nullptr), MILLE_OK);
+      ASSERT_EQ(mille_table_set_player(table.get(), table.turn(), player, nullptr), MILLE_OK);
       mille_step step = sized<mille_step>();
       ASSERT_EQ(mille_table_step(table.get(), nullptr, &step, nullptr), MILLE_OK);
       mille_player_free(player);
@@ -145,7 +145,7 @@ TEST(Threads, ASecondThreadInsideATableIsTold) {
               mille_player_cancel(nullptr, nullptr)};
     }).join();
   });
-  ASSERT_EQ(mille_table_seat(table.get(), table.turn(), sitting.player(), nullptr), MILLE_OK);
+  ASSERT_EQ(mille_table_set_player(table.get(), table.turn(), sitting.player(), nullptr), MILLE_OK);
   EXPECT_EQ(sitting.step(table.get()), MILLE_OK);
   std::vector<mille_status> expected(seen.size(), MILLE_E_BUSY);
   expected.back() = MILLE_E_HANDLE;
@@ -160,7 +160,7 @@ TEST(Threads, ATableFreedWhileAThreadIsInsideEndsWhenItLeaves) {
   Sitting sitting([&] { std::thread([&] { mille_table_free(table); }).join(); });
   mille_table_info info = sized<mille_table_info>();
   ASSERT_EQ(mille_table_info_get(table, &info, nullptr), MILLE_OK);
-  ASSERT_EQ(mille_table_seat(table, info.turn, sitting.player(), nullptr), MILLE_OK);
+  ASSERT_EQ(mille_table_set_player(table, info.turn, sitting.player(), nullptr), MILLE_OK);
   sitting.step(table);
   std::uint64_t hash = 0;
   EXPECT_EQ(mille_table_hash(table, &hash, nullptr), MILLE_E_HANDLE);
@@ -178,7 +178,7 @@ TEST(Threads, APlayerFreedWhileItDecidesLeavesItsSeatAtOnceAndGoesWhenTheStepRet
   deciding = &sitting;
   mille_player* const handle = sitting.player();
   const mille_seat seat = table.turn();
-  ASSERT_EQ(mille_table_seat(table.get(), seat, handle, nullptr), MILLE_OK);
+  ASSERT_EQ(mille_table_set_player(table.get(), seat, handle, nullptr), MILLE_OK);
   EXPECT_EQ(sitting.step(table.get()), MILLE_OK);
   EXPECT_FALSE(destroyed_while_deciding);
   EXPECT_TRUE(sitting.destroyed());
@@ -206,7 +206,7 @@ TEST(Threads, PlayersAreSeatedAndFreedUnderStepsOfOtherThreads) {
       EXPECT_EQ(mille_player_create(engine(), "random", nullptr, &seated[i], nullptr), MILLE_OK);
       mille_status status = MILLE_E_BUSY;
       while (status == MILLE_E_BUSY && steppers > 0) {
-        status = mille_table_seat(tables[i], seat, seated[i], nullptr);
+        status = mille_table_set_player(tables[i], seat, seated[i], nullptr);
         if (status == MILLE_E_BUSY) std::this_thread::yield();
       }
       if (status != MILLE_OK && status != MILLE_E_BUSY) ++strange;

@@ -26,7 +26,7 @@ BLOCKED = """return {
 ONE_PACK = """return {
   name = "one-pack", title = "One pack", about = "One pack, two jokers, other values.",
   cards = { packs = 1, jokers = 2, wild = { "2", "joker" }, values = { K = 25, QS = 10, ["3H"] = 40 } },
-  deal = { hand = 9 }, sets = { lay_on_rival = true }, pile = { take = "pair_or_wild" },
+  deal = { hand = 9 }, sets = { lay_on_opponent = true }, pile = { take = "pair_or_wild" },
   stock = { exhausted = "turn_over" }, out = { bonus = 25 }, match = { target = 300 },
   payment = { double_skunk_when = "last_deal" },
 }"""

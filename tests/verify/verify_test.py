@@ -486,7 +486,7 @@ BAD_RULES = [  # beside the fields out of their ranges
     ("too many naturals", {"cards": {"packs": 1}}), ("a set of more cards than it may have", {"sets": {"min_size": 5, "max_size": 4}}),
     ("a skunk that multiplies by nothing", {"payment": {"skunk": 0}}), ("three values in a rank", {"cards": {"values": {"3C": 6, "3D": 7}}}),
     ("a legal list without end", {"cards": {"jokers": 4, "wild": ["2", "joker"], "values": {"2C": 21, "2D": 21}},
-                                  "sets": {"lay_on_rival": True}}), ("jokers that are not wild", {"cards": {"jokers": 2}}),
+                                  "sets": {"lay_on_opponent": True}}), ("jokers that are not wild", {"cards": {"jokers": 2}}),
 ]
 GOOD_RULES = [
     {}, {"cards": {"packs": 1}, "naturals": {"size": 4}}, {"cards": {"wild": []}}, {"cards": {"jokers": 4, "wild": ["joker"]}},

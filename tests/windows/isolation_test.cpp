@@ -52,13 +52,13 @@ TEST(WindowsIsolation, APlayerPlaysTheSameMatchInAChildAsHere) {
   for (const char* name : {"random", "greedy", "club", "search"}) {
     Match here(5);
     Match there(5);
-    auto rival_here = make("greedy");
-    auto rival_there = make("greedy");
+    auto opponent_here = make("greedy");
+    auto opponent_there = make("greedy");
     auto player = make(name);
     auto child = make(std::string(name) + ":isolated=weak");
     ASSERT_NE(child, nullptr);
-    play_on(&here, player.get(), rival_here.get(), 100);
-    play_on(&there, child.get(), rival_there.get(), 100);
+    play_on(&here, player.get(), opponent_here.get(), 100);
+    play_on(&there, child.get(), opponent_there.get(), 100);
     ASSERT_EQ(here.table.decisions(), there.table.decisions()) << name;
     for (std::uint64_t i = 0; i < here.table.decisions(); ++i) {
       const mille_action one = here.table.decision(i).action;

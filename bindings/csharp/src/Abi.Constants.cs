@@ -22,6 +22,8 @@ internal static partial class Abi
     internal const int VARIANT_NAME_MAX = 31;
     internal const int VARIANT_OPTIONS_MAX = 32;
     internal const int SCRIPT_SIZE_MAX = 65536;
+    internal const int SCRIPT_FILES_MAX = 8;
+    internal const int SCRIPT_FILE_NAME_MAX = 59;
     internal const int SCRIPT_PROBLEMS_MAX = 100;
     internal const int PLAYER_ID_MAX = 63;
     internal const int PLAYER_OPTIONS_MAX = 256;
@@ -44,7 +46,6 @@ internal static partial class Abi
     internal const int RANK_JOKER = 13;
     internal const int RANK_NONE = -1;
     internal const int RULES_1_0 = 456;
-    internal const int SCRIPT_FILES = 8;
     internal const int HOOK_ALLOW = 1;
     internal const int HOOK_SCORE_DEAL = 2;
     internal const int HOOK_MATCH_OVER = 4;
@@ -52,7 +53,7 @@ internal static partial class Abi
     internal const int NOTES_MAX = 16;
     internal const int NOTE_NAME_SIZE = 32;
     internal const int NOTE_TEXT_SIZE = 256;
-    internal const int VERDICT_DETAILS = 3072;
+    internal const int VERDICT_DETAILS_SIZE = 3072;
     internal const int FAULT_SLOTS = 16;
     internal const int AI_VERSION = 1;
     internal const int AI_HOOK_ALLOW = 1;

@@ -144,9 +144,9 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_terms(IntPtr table, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-    internal static extern int mille_table_share_commit(IntPtr table, int seat, IntPtr shareCommit, IntPtr error);
+    internal static extern int mille_table_add_share_commit(IntPtr table, int seat, IntPtr shareCommit, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-    internal static extern int mille_table_share(IntPtr table, int seat, IntPtr share, IntPtr error);
+    internal static extern int mille_table_add_share(IntPtr table, int seat, IntPtr share, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_secret(IntPtr table, IntPtr seed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
@@ -154,13 +154,13 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_receipt(IntPtr table, ulong line, IntPtr receipt, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-    internal static extern int mille_guest_terms(IntPtr terms, UIntPtr length, IntPtr hash, IntPtr error);
+    internal static extern int mille_guest_terms_hash(IntPtr terms, UIntPtr length, IntPtr hash, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-    internal static extern int mille_guest_share(IntPtr text, UIntPtr length, IntPtr share, IntPtr error);
+    internal static extern int mille_guest_new_share(IntPtr text, UIntPtr length, IntPtr share, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_guest_share_commit(IntPtr commit, int seat, IntPtr share, IntPtr shareCommit, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-    internal static extern int mille_guest_header(IntPtr notes, IntPtr line, UIntPtr length, IntPtr error);
+    internal static extern int mille_guest_check_header(IntPtr notes, IntPtr line, UIntPtr length, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_guest_receipt(IntPtr previous, IntPtr line, UIntPtr length, IntPtr receipt, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
@@ -176,7 +176,7 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern IntPtr mille_player_id(UIntPtr index);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-    internal static extern int mille_player_find(IntPtr engine, UIntPtr index, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
+    internal static extern int mille_engine_player_name(IntPtr engine, UIntPtr index, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_player_describe(IntPtr engine, IntPtr name, IntPtr setup, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
@@ -194,9 +194,9 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_player_cancel(IntPtr player, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-    internal static extern int mille_table_seat(IntPtr table, int seat, IntPtr player, IntPtr error);
+    internal static extern int mille_table_set_player(IntPtr table, int seat, IntPtr player, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-    internal static extern int mille_table_name(IntPtr table, int seat, IntPtr name, IntPtr error);
+    internal static extern int mille_table_set_seat_name(IntPtr table, int seat, IntPtr name, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_seat_name(IntPtr table, int seat, IntPtr buffer, UIntPtr size, IntPtr needed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
@@ -222,7 +222,7 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_arena_open(IntPtr engine, IntPtr lines, UIntPtr size, IntPtr arena, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-    internal static extern int mille_arena_take(IntPtr arena, IntPtr lines, UIntPtr size, IntPtr times, UIntPtr timesSize, IntPtr linesTaken, IntPtr timesTaken, IntPtr error);
+    internal static extern int mille_arena_add_lines(IntPtr arena, IntPtr lines, UIntPtr size, IntPtr times, UIntPtr timesSize, IntPtr linesTaken, IntPtr timesTaken, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_arena_info_get(IntPtr arena, IntPtr info, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
@@ -230,7 +230,7 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_arena_result_get(IntPtr arena, UIntPtr pairing, IntPtr result, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-    internal static extern int mille_arena_series(IntPtr arena, UIntPtr pairing, IntPtr points, UIntPtr most, IntPtr count, IntPtr error);
+    internal static extern int mille_arena_series(IntPtr arena, UIntPtr pairing, IntPtr points, UIntPtr capacity, IntPtr count, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_arena_rating_get(IntPtr arena, UIntPtr player, IntPtr rating, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]

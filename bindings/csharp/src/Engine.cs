@@ -90,7 +90,7 @@ public sealed class Engine : Handle
     }
 
     /// <summary>The players that this engine finds: the built-in ones, then the files of its folders.</summary>
-    public List<string> FindPlayers()
+    public List<string> PlayerNames()
     {
         var names = new List<string>();
         while (true)
@@ -98,7 +98,7 @@ public sealed class Engine : Handle
             try
             {
                 names.Add(Library.Text((buffer, size, needed, error) =>
-                    Abi.mille_player_find(Pointer, (UIntPtr)(uint)names.Count, buffer, size, needed, error)));
+                    Abi.mille_engine_player_name(Pointer, (UIntPtr)(uint)names.Count, buffer, size, needed, error)));
             }
             catch (MilleException refusal) when (refusal.Status == Status.NotFound)
             {

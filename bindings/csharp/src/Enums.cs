@@ -30,6 +30,15 @@ public enum Status
     Internal = 23,
 }
 
+/// <summary>mille_log_level. The C headers explain the values; a later library may have more.</summary>
+public enum LogLevel
+{
+    Debug = 0,
+    Info = 1,
+    Warning = 2,
+    Error = 3,
+}
+
 /// <summary>mille_action_kind. The C headers explain the values; a later library may have more.</summary>
 public enum ActionKind
 {
@@ -187,6 +196,14 @@ public enum Fault
     Callback = 11,
 }
 
+/// <summary>mille_decks. The C headers explain the values; a later library may have more.</summary>
+public enum Decks
+{
+    Seed = 0,
+    Given = 1,
+    Sealed = 3,
+}
+
 /// <summary>mille_event_kind. The C headers explain the values; a later library may have more.</summary>
 public enum EventKind
 {
@@ -196,14 +213,6 @@ public enum EventKind
     DealEnd = 4,
     MatchEnd = 5,
     Reveal = 6,
-}
-
-/// <summary>mille_decks. The C headers explain the values; a later library may have more.</summary>
-public enum Decks
-{
-    Seed = 0,
-    Given = 1,
-    Sealed = 3,
 }
 
 /// <summary>mille_verdict_result. The C headers explain the values; a later library may have more.</summary>
@@ -290,15 +299,6 @@ public enum ReturnKind
     Deal = 0,
     Payment = 1,
     Win = 2,
-}
-
-/// <summary>mille_log_level. The C headers explain the values; a later library may have more.</summary>
-public enum LogLevel
-{
-    Debug = 0,
-    Info = 1,
-    Warning = 2,
-    Error = 3,
 }
 
 /// <summary>mille_log_source. The C headers explain the values; a later library may have more.</summary>

@@ -30,7 +30,7 @@ public sealed class Guest
                 notes.SetInt(Abi.GUEST_NOTES__OTHER_GUEST, 1);
                 Put(notes, Abi.GUEST_NOTES__OTHER_SHARE_COMMIT, OtherShareCommit);
             }
-            Library.Check(Abi.mille_guest_header(notes.Pointer, line.Pointer, (UIntPtr)line.Size, Library.Error));
+            Library.Check(Abi.mille_guest_check_header(notes.Pointer, line.Pointer, (UIntPtr)line.Size, Library.Error));
         }
     }
 
@@ -47,7 +47,7 @@ public sealed class Guest
         using (var text = TextOf(terms))
         {
             return Library.Bytes32((result, error) =>
-                Abi.mille_guest_terms(text.Pointer, (UIntPtr)text.Size, result, error));
+                Abi.mille_guest_terms_hash(text.Pointer, (UIntPtr)text.Size, result, error));
         }
     }
 
@@ -59,7 +59,7 @@ public sealed class Guest
         using (var text = TextOf(typed))
         {
             return Library.Bytes32((result, error) =>
-                Abi.mille_guest_share(text.Pointer, (UIntPtr)text.Size, result, error));
+                Abi.mille_guest_new_share(text.Pointer, (UIntPtr)text.Size, result, error));
         }
     }
 

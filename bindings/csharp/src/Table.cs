@@ -166,19 +166,19 @@ public sealed class Table : Handle
     public void Undo(long decision) => Check(Abi.mille_table_undo(Pointer, (ulong)decision, Library.Error));
 
     /// <summary>Seats a player. The table keeps a reference to it. Null empties the seat.</summary>
-    public void Seat(int seat, Player player)
+    public void SetPlayer(int seat, Player player)
     {
         Library.NeedOpen(player);
-        Check(Abi.mille_table_seat(Pointer, seat, player?.Pointer ?? IntPtr.Zero, Library.Error));
+        Check(Abi.mille_table_set_player(Pointer, seat, player?.Pointer ?? IntPtr.Zero, Library.Error));
         seated[seat] = player;
     }
 
     /// <summary>Sets the name of a seat in the record. Unprintable characters become spaces.</summary>
-    public void Name(int seat, string name)
+    public void SetSeatName(int seat, string name)
     {
         using (var given = Memory.CString(name))
         {
-            Check(Abi.mille_table_name(Pointer, seat, given.Pointer, Library.Error));
+            Check(Abi.mille_table_set_seat_name(Pointer, seat, given.Pointer, Library.Error));
         }
     }
 
@@ -337,20 +337,20 @@ public sealed class Table : Handle
         (buffer, size, needed, error) => Abi.mille_table_terms(Pointer, buffer, size, needed, error));
 
     /// <summary>Takes a guest's share commitment, with two guests.</summary>
-    public void ShareCommit(int seat, byte[] shareCommit)
+    public void AddShareCommit(int seat, byte[] shareCommit)
     {
         using (var given = Memory.Of32(shareCommit))
         {
-            Check(Abi.mille_table_share_commit(Pointer, seat, given.Pointer, Library.Error));
+            Check(Abi.mille_table_add_share_commit(Pointer, seat, given.Pointer, Library.Error));
         }
     }
 
     /// <summary>Takes a guest's share.</summary>
-    public void Share(int seat, byte[] share)
+    public void AddShare(int seat, byte[] share)
     {
         using (var given = Memory.Of32(share))
         {
-            Check(Abi.mille_table_share(Pointer, seat, given.Pointer, Library.Error));
+            Check(Abi.mille_table_add_share(Pointer, seat, given.Pointer, Library.Error));
         }
     }
 

@@ -15,7 +15,7 @@ public sealed class Rules : Value
     private static readonly Field setsMaxWilds = Layout.Find("mille_rules", "sets_max_wilds");
     private static readonly Field setsMaxSize = Layout.Find("mille_rules", "sets_max_size");
     private static readonly Field setsOfWilds = Layout.Find("mille_rules", "sets_of_wilds");
-    private static readonly Field setsLayOnRival = Layout.Find("mille_rules", "sets_lay_on_rival");
+    private static readonly Field setsLayOnOpponent = Layout.Find("mille_rules", "sets_lay_on_opponent");
     private static readonly Field setsOpeningMinimum = Layout.Find("mille_rules", "sets_opening_minimum");
     private static readonly Field pileTake = Layout.Find("mille_rules", "pile_take");
     private static readonly Field pileAmount = Layout.Find("mille_rules", "pile_amount");
@@ -62,7 +62,7 @@ public sealed class Rules : Value
     public int SetsMaxWilds => Int32(setsMaxWilds);
     public int SetsMaxSize => Int32(setsMaxSize);
     public int SetsOfWilds => Int32(setsOfWilds);
-    public int SetsLayOnRival => Int32(setsLayOnRival);
+    public int SetsLayOnOpponent => Int32(setsLayOnOpponent);
     public int SetsOpeningMinimum => Int32(setsOpeningMinimum);
     public PileTake PileTake => (PileTake)Int32(pileTake);
     public PileAmount PileAmount => (PileAmount)Int32(pileAmount);
@@ -99,16 +99,16 @@ public sealed class Rules : Value
     public override string ToString() => Describe(
         "CardsPacks", CardsPacks, "CardsJokers", CardsJokers, "CardsWild", CardsWild, "CardsValues", CardsValues, "DealHand", DealHand,
         "DealMaxTurns", DealMaxTurns, "SetsMinSize", SetsMinSize, "SetsMinNaturalCards", SetsMinNaturalCards, "SetsMaxWilds", SetsMaxWilds,
-        "SetsMaxSize", SetsMaxSize, "SetsOfWilds", SetsOfWilds, "SetsLayOnRival", SetsLayOnRival, "SetsOpeningMinimum", SetsOpeningMinimum,
-        "PileTake", PileTake, "PileAmount", PileAmount, "PileWildUpcard", PileWildUpcard, "PileFirstTurnTwo", PileFirstTurnTwo,
-        "StockExhausted", StockExhausted, "OutDiscard", OutDiscard, "OutBonus", OutBonus, "NaturalsSize", NaturalsSize, "NaturalsSetFactor",
-        NaturalsSetFactor, "NaturalsClean", NaturalsClean, "NaturalsCleanFactor", NaturalsCleanFactor, "ScoreChapeau", ScoreChapeau,
-        "MatchTarget", MatchTarget, "MatchNaturalRequired", MatchNaturalRequired, "MatchTie", MatchTie, "MatchMaxDeals", MatchMaxDeals,
-        "PaymentStakeRatio", PaymentStakeRatio, "PaymentUnit", PaymentUnit, "PaymentBehind", PaymentBehind, "PaymentSkunkPercent",
-        PaymentSkunkPercent, "PaymentSkunkMode", PaymentSkunkMode, "PaymentSkunk", PaymentSkunk, "PaymentDoubleSkunk", PaymentDoubleSkunk,
-        "PaymentDoubleSkunkWhen", PaymentDoubleSkunkWhen, "PaymentProgressiveNaturals", PaymentProgressiveNaturals,
-        "PaymentProgressiveChapeaux", PaymentProgressiveChapeaux, "PackSize", PackSize, "LongestLegalList", LongestLegalList, "KindCount",
-        KindCount, "KindOf", KindOf, "MatchForfeit", MatchForfeit);
+        "SetsMaxSize", SetsMaxSize, "SetsOfWilds", SetsOfWilds, "SetsLayOnOpponent", SetsLayOnOpponent, "SetsOpeningMinimum",
+        SetsOpeningMinimum, "PileTake", PileTake, "PileAmount", PileAmount, "PileWildUpcard", PileWildUpcard, "PileFirstTurnTwo",
+        PileFirstTurnTwo, "StockExhausted", StockExhausted, "OutDiscard", OutDiscard, "OutBonus", OutBonus, "NaturalsSize", NaturalsSize,
+        "NaturalsSetFactor", NaturalsSetFactor, "NaturalsClean", NaturalsClean, "NaturalsCleanFactor", NaturalsCleanFactor, "ScoreChapeau",
+        ScoreChapeau, "MatchTarget", MatchTarget, "MatchNaturalRequired", MatchNaturalRequired, "MatchTie", MatchTie, "MatchMaxDeals",
+        MatchMaxDeals, "PaymentStakeRatio", PaymentStakeRatio, "PaymentUnit", PaymentUnit, "PaymentBehind", PaymentBehind,
+        "PaymentSkunkPercent", PaymentSkunkPercent, "PaymentSkunkMode", PaymentSkunkMode, "PaymentSkunk", PaymentSkunk,
+        "PaymentDoubleSkunk", PaymentDoubleSkunk, "PaymentDoubleSkunkWhen", PaymentDoubleSkunkWhen, "PaymentProgressiveNaturals",
+        PaymentProgressiveNaturals, "PaymentProgressiveChapeaux", PaymentProgressiveChapeaux, "PackSize", PackSize, "LongestLegalList",
+        LongestLegalList, "KindCount", KindCount, "KindOf", KindOf, "MatchForfeit", MatchForfeit);
 }
 
 /// <summary>mille_option_info, whose fields the C headers explain: a copy.</summary>
@@ -244,7 +244,7 @@ public sealed class TableInfo : Value
     public long Events => Int64(events);
     public long RecordLines => Int64(recordLines);
     public int Epoch => Int32(epoch);
-    public int Decks => Int32(decks);
+    public Decks Decks => (Decks)Int32(decks);
     public int DrawEnds => Int32(drawEnds);
     public End End => (End)Int32(end);
     public int Winner => Int32(winner);

@@ -132,10 +132,10 @@ export class Arena extends Handle {
   }
 
   /** Adds pairs that were played before. Returns how many bytes of each text were taken. */
-  take(lines, times = "") {
+  addLines(lines, times = "") {
     const [text, timed] = [lines, times].map(bytesOf);
     const taken = [new Uint8Array(8), new Uint8Array(8)];
-    check(lib.arena_take(this.pointer, text, text.length, timed, timed.length, ...taken, error));
+    check(lib.arena_add_lines(this.pointer, text, text.length, timed, timed.length, ...taken, error));
     const [fromLines, fromTimes] = taken.map((memory) => new DataView(memory.buffer).getUint32(0, little));
     return { lines: fromLines, times: fromTimes };
   }
@@ -213,10 +213,10 @@ export class Arena extends Handle {
     };
   }
 
-  /** The history of a pairing's estimate for a chart, in at most `most` points. */
-  series(pairing = 0, most = 100) {
-    const memory = new Uint8Array(most * SIZE.arena_point);
-    check(lib.arena_series(this.pointer, pairing, memory, most, out, error));
+  /** The history of a pairing's estimate for a chart, in at most `capacity` points. */
+  series(pairing = 0, capacity = 100) {
+    const memory = new Uint8Array(capacity * SIZE.arena_point);
+    check(lib.arena_series(this.pointer, pairing, memory, capacity, out, error));
     return Array.from({ length: Number(out[0]) }, (_, i) => {
       const point = new Fields(memory.subarray(i * SIZE.arena_point), AT.arena_point);
       return { pairs: point.long("pairs"), value: point.double("value"), low: point.double("low"), high: point.double("high") };
@@ -239,7 +239,7 @@ export class Arena extends Handle {
       if (status === Status.NOT_FOUND) return faults;
       check(status);
       const read = new Fields(memory, AT.arena_fault);
-      const ints = Object.fromEntries(["player", "rival", "seat", "fault"].map((name) => [name, read.int(name)]));
+      const ints = Object.fromEntries(["player", "opponent", "seat", "fault"].map((name) => [name, read.int(name)]));
       const seed = memory.slice(AT.arena_fault.seed, AT.arena_fault.seed + 32);
       faults.push({ ...ints, pair: read.long("pair"), decision: read.long("decision"), seed });
     }

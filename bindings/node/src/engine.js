@@ -148,7 +148,7 @@ function engineOptions(options) {
   const memory = struct(SIZE.engine_options);
   const data = new DataView(memory.buffer);
   const at = AT.engine_options;
-  data.setUint32(at.allow_unknown_fields, options.allowUnknownFields ? 1 : 0, little);
+  data.setInt32(at.allow_unknown_fields, options.allowUnknownFields ? 1 : 0, little);
   data.setBigUint64(at.script_memory, BigInt(uint64(options.scriptMemory ?? 0)), little);
   data.setBigUint64(at.script_instructions, BigInt(uint64(options.scriptInstructions ?? 0)), little);
   data.setBigUint64(at.max_text, BigInt(uint64(options.maxText ?? 0)), little);
@@ -156,8 +156,8 @@ function engineOptions(options) {
   data.setUint32(at.player_threads, uint32(options.playerThreads ?? 0), little);
   data.setUint32(at.allow_players, uint32(options.allowPlayers ?? 0), little);
   data.setBigInt64(at.player_patience_us, BigInt(int64(options.playerPatienceUs ?? 0)), little);
-  data.setUint32(at.stop_on_hook_failure, options.stopOnHookFailure ? 1 : 0, little);
-  data.setUint32(at.count_hook_use, options.countHookUse ? 1 : 0, little);
+  data.setInt32(at.stop_on_hook_failure, options.stopOnHookFailure ? 1 : 0, little);
+  data.setInt32(at.count_hook_use, options.countHookUse ? 1 : 0, little);
   return memory;
 }
 
@@ -198,7 +198,7 @@ export class Engine extends Handle {
     const names = [];
     for (;;) {
       try {
-        names.push(textOf((...to) => lib.player_find(this.pointer, names.length, ...to)));
+        names.push(textOf((...to) => lib.engine_player_name(this.pointer, names.length, ...to)));
       } catch (refusal) {
         if (refusal.status === Status.NOT_FOUND) return names;
         throw refusal;

@@ -21,6 +21,8 @@ export declare const SEAT_NAME_MAX: 255;
 export declare const VARIANT_NAME_MAX: 31;
 export declare const VARIANT_OPTIONS_MAX: 32;
 export declare const SCRIPT_SIZE_MAX: 65536;
+export declare const SCRIPT_FILES_MAX: 8;
+export declare const SCRIPT_FILE_NAME_MAX: 59;
 export declare const SCRIPT_PROBLEMS_MAX: 100;
 export declare const PLAYER_ID_MAX: 63;
 export declare const PLAYER_OPTIONS_MAX: 256;
@@ -68,6 +70,13 @@ export declare const ERROR_PARAMS: 4;
 export declare const ERROR_PARAM_SIZE: 64;
 export declare const ERROR_FILE_SIZE: 128;
 export declare const ERROR_TEXT_SIZE: 512;
+
+export declare enum LogLevel {
+  DEBUG = 0,
+  INFO = 1,
+  WARNING = 2,
+  ERROR = 3,
+}
 
 export declare const CARD_JOKER: 52;
 export declare const RANK_JOKER: 13;
@@ -145,8 +154,6 @@ export declare enum DoubleSkunkWhen {
 
 export declare const RULES_1_0: 456;
 
-export declare const SCRIPT_FILES: 8;
-
 export declare enum OptionType {
   INTEGER = 0,
   BOOLEAN = 1,
@@ -198,6 +205,12 @@ export declare enum Fault {
   CALLBACK = 11,
 }
 
+export declare enum Decks {
+  SEED = 0,
+  GIVEN = 1,
+  SEALED = 3,
+}
+
 export declare const HOOK_ALLOW: 1;
 export declare const HOOK_SCORE_DEAL: 2;
 export declare const HOOK_MATCH_OVER: 4;
@@ -210,12 +223,6 @@ export declare enum EventKind {
   DEAL_END = 4,
   MATCH_END = 5,
   REVEAL = 6,
-}
-
-export declare enum Decks {
-  SEED = 0,
-  GIVEN = 1,
-  SEALED = 3,
 }
 
 export declare const NOTES_MAX: 16;
@@ -238,7 +245,7 @@ export declare enum Finding {
   OK = 3,
 }
 
-export declare const VERDICT_DETAILS: 3072;
+export declare const VERDICT_DETAILS_SIZE: 3072;
 
 export declare enum JsonKind {
   VIEW = 0,
@@ -301,13 +308,6 @@ export declare const AI_HOOK_SETTLE: 8;
 
 export declare const AI_DETERMINISTIC: 1;
 export declare const AI_ANY_RULES: 2;
-
-export declare enum LogLevel {
-  DEBUG = 0,
-  INFO = 1,
-  WARNING = 2,
-  ERROR = 3,
-}
 
 export declare enum LogSource {
   ENGINE = 0,

@@ -21,6 +21,8 @@ export const SEAT_NAME_MAX = 255;
 export const VARIANT_NAME_MAX = 31;
 export const VARIANT_OPTIONS_MAX = 32;
 export const SCRIPT_SIZE_MAX = 65536;
+export const SCRIPT_FILES_MAX = 8;
+export const SCRIPT_FILE_NAME_MAX = 59;
 export const SCRIPT_PROBLEMS_MAX = 100;
 export const PLAYER_ID_MAX = 63;
 export const PLAYER_OPTIONS_MAX = 256;
@@ -68,6 +70,13 @@ export const ERROR_PARAMS = 4;
 export const ERROR_PARAM_SIZE = 64;
 export const ERROR_FILE_SIZE = 128;
 export const ERROR_TEXT_SIZE = 512;
+
+export const LogLevel = Object.freeze({
+  DEBUG: 0,
+  INFO: 1,
+  WARNING: 2,
+  ERROR: 3,
+});
 
 export const CARD_JOKER = 52;
 export const RANK_JOKER = 13;
@@ -145,8 +154,6 @@ export const DoubleSkunkWhen = Object.freeze({
 
 export const RULES_1_0 = 456;
 
-export const SCRIPT_FILES = 8;
-
 export const OptionType = Object.freeze({
   INTEGER: 0,
   BOOLEAN: 1,
@@ -198,6 +205,12 @@ export const Fault = Object.freeze({
   CALLBACK: 11,
 });
 
+export const Decks = Object.freeze({
+  SEED: 0,
+  GIVEN: 1,
+  SEALED: 3,
+});
+
 export const HOOK_ALLOW = 1;
 export const HOOK_SCORE_DEAL = 2;
 export const HOOK_MATCH_OVER = 4;
@@ -210,12 +223,6 @@ export const EventKind = Object.freeze({
   DEAL_END: 4,
   MATCH_END: 5,
   REVEAL: 6,
-});
-
-export const Decks = Object.freeze({
-  SEED: 0,
-  GIVEN: 1,
-  SEALED: 3,
 });
 
 export const NOTES_MAX = 16;
@@ -238,7 +245,7 @@ export const Finding = Object.freeze({
   OK: 3,
 });
 
-export const VERDICT_DETAILS = 3072;
+export const VERDICT_DETAILS_SIZE = 3072;
 
 export const JsonKind = Object.freeze({
   VIEW: 0,
@@ -301,13 +308,6 @@ export const AI_HOOK_SETTLE = 8;
 
 export const AI_DETERMINISTIC = 1;
 export const AI_ANY_RULES = 2;
-
-export const LogLevel = Object.freeze({
-  DEBUG: 0,
-  INFO: 1,
-  WARNING: 2,
-  ERROR: 3,
-});
 
 export const LogSource = Object.freeze({
   ENGINE: 0,

@@ -7,13 +7,13 @@ const raw = (text) => (typeof text === "string" ? new TextEncoder().encode(text)
 /** The hash of the terms that the host sent. */
 export function termsHash(terms) {
   const text = raw(terms);
-  return bytes32((...to) => lib.guest_terms(text, text.length, ...to));
+  return bytes32((...to) => lib.guest_terms_hash(text, text.length, ...to));
 }
 
 /** A new share: random bytes, hashed with what a person typed. Call it after the commitment has arrived. */
 export function newShare(typed = "") {
   const text = raw(typed);
-  return bytes32((...to) => lib.guest_share(text, text.length, ...to));
+  return bytes32((...to) => lib.guest_new_share(text, text.length, ...to));
 }
 
 /** The commitment to a share. */
@@ -34,7 +34,7 @@ export function checkHeader(line, { seat, terms, commit, share, otherShareCommit
     notes.set(given32(otherShareCommit), AT.guest_notes.other_share_commit);
   }
   const text = raw(line);
-  check(lib.guest_header(notes, text, text.length, error));
+  check(lib.guest_check_header(notes, text, text.length, error));
 }
 
 /** The receipt after a line that the host showed; `previous` is null for line 0. */

@@ -302,9 +302,9 @@ export declare class Table extends Handle {
   /** A number below 2³² that the log gets with lines of scripts in this match. */
   setUser(user: number): void;
   undo(decision: Integer): void;
-  seat(seat: number, player: Player | null): void;
+  setPlayer(seat: number, player: Player | null): void;
   /** Sets the name of a seat in the record. Unprintable characters become spaces. */
-  name(seat: number, name: string): void;
+  setSeatName(seat: number, name: string): void;
   /** The name of a seat as the record lists it. */
   seatName(seat: number): string;
   /** Adds a note to the header of the record, such as a date, while the header is not fixed. */
@@ -328,8 +328,8 @@ export declare class Table extends Handle {
   seal(guests?: number[]): void;
   readonly sealing: Sealing;
   terms(): string;
-  shareCommit(seat: number, commit: Uint8Array): void;
-  share(seat: number, share: Uint8Array): void;
+  addShareCommit(seat: number, commit: Uint8Array): void;
+  addShare(seat: number, share: Uint8Array): void;
   /** The seed of a sealed match, for safekeeping: store it before you publish the commitment. */
   secret(): Uint8Array;
   /** The receipt after a line of the record, from 0. */
@@ -451,7 +451,7 @@ export declare class Arena extends Handle {
   /** An arena from a result file. Only the header is read; take() adds the pairs. */
   static open(engine: Engine, lines: string): Arena;
   /** Adds pairs that were played before. Returns how many bytes of each text were taken. */
-  take(lines: string, times?: string): { lines: number; times: number };
+  addLines(lines: string, times?: string): { lines: number; times: number };
   /** Plays `pairs` more, or all that remain for 0. A progress function that returns false stops the run. */
   run(pairs?: Integer, progress?: (news: ArenaProgress) => boolean | void): void;
   /** Plays one pair without counting it, and passes its lines to `progress`. */
@@ -472,9 +472,9 @@ export declare class Arena extends Handle {
   };
   players(): string[];
   result(pairing?: number): ArenaResult;
-  series(pairing?: number, most?: number): ({ pairs: number } & Estimate)[];
+  series(pairing?: number, capacity?: number): ({ pairs: number } & Estimate)[];
   rating(player: number): { player: number; value: Estimate | null; elo: Estimate | null };
-  faults(): { player: number; rival: number; seat: number; fault: Fault; pair: number; decision: number; seed: Uint8Array }[];
+  faults(): { player: number; opponent: number; seat: number; fault: Fault; pair: number; decision: number; seed: Uint8Array }[];
   text(kind?: ArenaTextKind): string;
 }
 

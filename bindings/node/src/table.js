@@ -140,13 +140,13 @@ export class Table extends Handle {
   }
 
   /** Seats a player. The table keeps a reference to it. Null empties the seat. */
-  seat(seat, player) {
-    check(lib.table_seat(this.pointer, seat, pointerOf(player), error));
+  setPlayer(seat, player) {
+    check(lib.table_set_player(this.pointer, seat, pointerOf(player), error));
     this.#seated[seat] = player;
   }
 
-  name(seat, name) {
-    check(lib.table_name(this.pointer, seat, name, error));
+  setSeatName(seat, name) {
+    check(lib.table_set_seat_name(this.pointer, seat, name, error));
   }
 
   /** The name of a seat as the record lists it. */
@@ -284,13 +284,13 @@ export class Table extends Handle {
   }
 
   /** Takes a guest's share commitment, with two guests. */
-  shareCommit(seat, commit) {
-    check(lib.table_share_commit(this.pointer, seat, given32(commit), error));
+  addShareCommit(seat, commit) {
+    check(lib.table_add_share_commit(this.pointer, seat, given32(commit), error));
   }
 
   /** Takes a guest's share. */
-  share(seat, share) {
-    check(lib.table_share(this.pointer, seat, given32(share), error));
+  addShare(seat, share) {
+    check(lib.table_add_share(this.pointer, seat, given32(share), error));
   }
 
   /** The seed of a sealed match, for safekeeping: store it before you publish the commitment. */

@@ -37,7 +37,7 @@ export class Rules extends Value {
   get setsOfWilds() {
     return this.int32(268);
   }
-  get setsLayOnRival() {
+  get setsLayOnOpponent() {
     return this.int32(272);
   }
   get setsOpeningMinimum() {

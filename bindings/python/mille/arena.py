@@ -146,12 +146,12 @@ class Arena(Handle):
         arena._keep = []
         return arena
 
-    def take(self, lines: Union[str, bytes], times: Union[str, bytes] = "") -> tuple[int, int]:
+    def add_lines(self, lines: Union[str, bytes], times: Union[str, bytes] = "") -> tuple[int, int]:
         """Adds pairs that were played before. Returns how many bytes of each text were taken."""
         raw, timed = (t.encode() if isinstance(t, str) else t for t in (lines, times))
         lines_taken, times_taken = ffi.new("size_t *"), ffi.new("size_t *")
         check(
-            lib.mille_arena_take(
+            lib.mille_arena_add_lines(
                 self._ptr, raw, len(raw), timed, len(timed), lines_taken, times_taken, error()
             )
         )

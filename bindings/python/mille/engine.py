@@ -217,7 +217,7 @@ class Engine(Handle):
         names: list[str] = []
         try:
             while True:
-                names.append(text_of(lib.mille_player_find, self._ptr, len(names)))
+                names.append(text_of(lib.mille_engine_player_name, self._ptr, len(names)))
         except NotFound:
             return names
 

@@ -21,6 +21,8 @@ __all__ = [
     "VARIANT_NAME_MAX",
     "VARIANT_OPTIONS_MAX",
     "SCRIPT_SIZE_MAX",
+    "SCRIPT_FILES_MAX",
+    "SCRIPT_FILE_NAME_MAX",
     "SCRIPT_PROBLEMS_MAX",
     "PLAYER_ID_MAX",
     "PLAYER_OPTIONS_MAX",
@@ -43,7 +45,6 @@ __all__ = [
     "RANK_JOKER",
     "RANK_NONE",
     "RULES_1_0",
-    "SCRIPT_FILES",
     "HOOK_ALLOW",
     "HOOK_SCORE_DEAL",
     "HOOK_MATCH_OVER",
@@ -51,7 +52,7 @@ __all__ = [
     "NOTES_MAX",
     "NOTE_NAME_SIZE",
     "NOTE_TEXT_SIZE",
-    "VERDICT_DETAILS",
+    "VERDICT_DETAILS_SIZE",
     "FAULT_SLOTS",
     "AI_VERSION",
     "AI_HOOK_ALLOW",
@@ -63,6 +64,7 @@ __all__ = [
     "ALLOW_FILES",
     "ALLOW_COMMANDS",
     "Status",
+    "LogLevel",
     "ActionKind",
     "PileTake",
     "PileAmount",
@@ -81,8 +83,8 @@ __all__ = [
     "Phase",
     "End",
     "Fault",
-    "EventKind",
     "Decks",
+    "EventKind",
     "VerdictResult",
     "Finding",
     "JsonKind",
@@ -93,7 +95,6 @@ __all__ = [
     "ArenaState",
     "ArenaRecords",
     "ReturnKind",
-    "LogLevel",
     "LogSource",
     "VariantTextKind",
     "PlayerTextKind",
@@ -118,6 +119,8 @@ SEAT_NAME_MAX = 255
 VARIANT_NAME_MAX = 31
 VARIANT_OPTIONS_MAX = 32
 SCRIPT_SIZE_MAX = 65536
+SCRIPT_FILES_MAX = 8
+SCRIPT_FILE_NAME_MAX = 59
 SCRIPT_PROBLEMS_MAX = 100
 PLAYER_ID_MAX = 63
 PLAYER_OPTIONS_MAX = 256
@@ -140,7 +143,6 @@ CARD_JOKER = 52
 RANK_JOKER = 13
 RANK_NONE = -1
 RULES_1_0 = 456
-SCRIPT_FILES = 8
 HOOK_ALLOW = 1
 HOOK_SCORE_DEAL = 2
 HOOK_MATCH_OVER = 4
@@ -148,7 +150,7 @@ HOOK_SETTLE = 8
 NOTES_MAX = 16
 NOTE_NAME_SIZE = 32
 NOTE_TEXT_SIZE = 256
-VERDICT_DETAILS = 3072
+VERDICT_DETAILS_SIZE = 3072
 FAULT_SLOTS = 16
 AI_VERSION = 1
 AI_HOOK_ALLOW = 1
@@ -202,6 +204,13 @@ class Status(_Open):
     VERSION = 21
     IO = 22
     INTERNAL = 23
+
+
+class LogLevel(_Open):
+    DEBUG = 0
+    INFO = 1
+    WARNING = 2
+    ERROR = 3
 
 
 class ActionKind(_Open):
@@ -325,6 +334,12 @@ class Fault(_Open):
     CALLBACK = 11
 
 
+class Decks(_Open):
+    SEED = 0
+    GIVEN = 1
+    SEALED = 3
+
+
 class EventKind(_Open):
     DEAL = 1
     RESHUFFLE = 2
@@ -332,12 +347,6 @@ class EventKind(_Open):
     DEAL_END = 4
     MATCH_END = 5
     REVEAL = 6
-
-
-class Decks(_Open):
-    SEED = 0
-    GIVEN = 1
-    SEALED = 3
 
 
 class VerdictResult(_Open):
@@ -404,13 +413,6 @@ class ReturnKind(_Open):
     DEAL = 0
     PAYMENT = 1
     WIN = 2
-
-
-class LogLevel(_Open):
-    DEBUG = 0
-    INFO = 1
-    WARNING = 2
-    ERROR = 3
 
 
 class LogSource(_Open):

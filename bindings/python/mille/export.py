@@ -39,7 +39,7 @@ class Deal:
         self.seats: list[int] = []
         with Table(variant, seed=seed) as table:
             for seat, player in enumerate(players):
-                table.seat(seat, player)
+                table.set_player(seat, player)
             table.next_deal()
             while table.info.phase in (Phase.DRAW, Phase.LAY):
                 state = State.from_table(table)

@@ -12,13 +12,13 @@ def _raw(text: Union[str, bytes]) -> bytes:
 def terms_hash(terms: Union[str, bytes]) -> bytes:
     """The hash of the terms that the host sent."""
     raw = _raw(terms)
-    return filled32(lib.mille_guest_terms, raw, len(raw))
+    return filled32(lib.mille_guest_terms_hash, raw, len(raw))
 
 
 def new_share(typed: Union[str, bytes] = "") -> bytes:
     """A new share: random bytes, hashed with what a person typed. Call it after the commitment has arrived."""
     raw = _raw(typed)
-    return filled32(lib.mille_guest_share, raw, len(raw))
+    return filled32(lib.mille_guest_new_share, raw, len(raw))
 
 
 def share_commit(commit: bytes, seat: int, share: bytes) -> bytes:
@@ -42,7 +42,7 @@ def check_header(
     if other_share_commit is not None:
         notes.other_guest, notes.other_share_commit = 1, bytes32(other_share_commit)
     raw = _raw(line)
-    check(lib.mille_guest_header(notes, raw, len(raw), error()))
+    check(lib.mille_guest_check_header(notes, raw, len(raw), error()))
 
 
 def receipt(previous: Optional[bytes], line: Union[str, bytes]) -> bytes:

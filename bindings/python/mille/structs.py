@@ -8,6 +8,7 @@ from .cards import Action
 from .enums import (
     ArenaState,
     ArenaUnit,
+    Decks,
     DoubleSkunkWhen,
     End,
     EventKind,
@@ -50,7 +51,7 @@ class Rules:
     sets_max_wilds: int
     sets_max_size: int
     sets_of_wilds: int
-    sets_lay_on_rival: int
+    sets_lay_on_opponent: int
     sets_opening_minimum: int
     pile_take: PileTake
     pile_amount: PileAmount
@@ -98,7 +99,7 @@ class Rules:
             c.sets_max_wilds,
             c.sets_max_size,
             c.sets_of_wilds,
-            c.sets_lay_on_rival,
+            c.sets_lay_on_opponent,
             c.sets_opening_minimum,
             PileTake(c.pile_take),
             PileAmount(c.pile_amount),
@@ -240,7 +241,7 @@ class TableInfo:
     events: int
     record_lines: int
     epoch: int
-    decks: int
+    decks: Decks
     draw_ends: int
     end: End
     winner: int
@@ -265,7 +266,7 @@ class TableInfo:
             c.events,
             c.record_lines,
             c.epoch,
-            c.decks,
+            Decks(c.decks),
             c.draw_ends,
             End(c.end),
             c.winner,
@@ -645,7 +646,7 @@ class ArenaFault:
     """`mille_arena_fault` of mille_types.h or mille.h, which explain each field."""
 
     player: int
-    rival: int
+    opponent: int
     seat: int
     fault: Fault
     pair: int
@@ -656,7 +657,7 @@ class ArenaFault:
     def _read(cls, c: Any) -> "ArenaFault":
         return cls(
             c.player,
-            c.rival,
+            c.opponent,
             c.seat,
             Fault(c.fault),
             c.pair,

@@ -191,15 +191,15 @@ class Table(Handle):
 
     # Players
 
-    def seat(self, seat: int, player: Optional[Player]) -> None:
+    def set_player(self, seat: int, player: Optional[Player]) -> None:
         """Seats a player. The table keeps a reference to it. None empties the seat."""
         pointer = pointer_of(player)
-        check(lib.mille_table_seat(self._ptr, seat, pointer, error()))
+        check(lib.mille_table_set_player(self._ptr, seat, pointer, error()))
         self._players[seat] = player
 
-    def name(self, seat: int, name: str) -> None:
+    def set_seat_name(self, seat: int, name: str) -> None:
         """Sets the name of a seat in the record. Unprintable characters become spaces."""
-        check(lib.mille_table_name(self._ptr, seat, c_text(name), error()))
+        check(lib.mille_table_set_seat_name(self._ptr, seat, c_text(name), error()))
 
     def seat_name(self, seat: int) -> str:
         """The name of a seat as the record lists it."""
@@ -375,13 +375,13 @@ class Table(Handle):
         """The terms that all parties agree to."""
         return text_of(lib.mille_table_terms, self._ptr)
 
-    def share_commit(self, seat: int, share_commit: bytes) -> None:
+    def add_share_commit(self, seat: int, share_commit: bytes) -> None:
         """Takes a guest's share commitment, with two guests."""
-        check(lib.mille_table_share_commit(self._ptr, seat, bytes32(share_commit), error()))
+        check(lib.mille_table_add_share_commit(self._ptr, seat, bytes32(share_commit), error()))
 
-    def share(self, seat: int, share: bytes) -> None:
+    def add_share(self, seat: int, share: bytes) -> None:
         """Takes a guest's share."""
-        check(lib.mille_table_share(self._ptr, seat, bytes32(share), error()))
+        check(lib.mille_table_add_share(self._ptr, seat, bytes32(share), error()))
 
     def secret(self) -> bytes:
         """The seed of a sealed match, for safekeeping: store it before you publish the commitment."""

@@ -141,10 +141,10 @@ impl Arena {
     }
 
     /// Adds pairs that were played before. Returns how many bytes of each text were taken. `times` may be empty.
-    pub fn take(&mut self, lines: &str, times: &str) -> Result<(usize, usize)> {
+    pub fn add_lines(&mut self, lines: &str, times: &str) -> Result<(usize, usize)> {
         let (mut lines_taken, mut times_taken) = (0, 0);
         call(|error| unsafe {
-            sys::mille_arena_take(
+            sys::mille_arena_add_lines(
                 self.0,
                 lines.as_ptr() as *const _,
                 lines.len(),
@@ -204,11 +204,11 @@ impl Arena {
         Ok(result)
     }
 
-    /// The history of a pairing's estimate for a chart, in at most `most` points.
-    pub fn series(&self, pairing: usize, most: usize) -> Result<Vec<ArenaPoint>> {
-        let (mut points, mut count) = (vec![ArenaPoint::default(); most], 0);
+    /// The history of a pairing's estimate for a chart, in at most `capacity` points.
+    pub fn series(&self, pairing: usize, capacity: usize) -> Result<Vec<ArenaPoint>> {
+        let (mut points, mut count) = (vec![ArenaPoint::default(); capacity], 0);
         let start = points.as_mut_ptr();
-        call(|error| unsafe { sys::mille_arena_series(self.0, pairing, start, most, &mut count, error) })?;
+        call(|error| unsafe { sys::mille_arena_series(self.0, pairing, start, capacity, &mut count, error) })?;
         points.truncate(count);
         Ok(points)
     }

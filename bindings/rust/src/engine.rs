@@ -302,7 +302,7 @@ impl Engine {
         let commands = if options.allow_commands { sys::MILLE_ALLOW_COMMANDS } else { 0 };
         let given = sys::mille_engine_options {
             struct_size: std::mem::size_of::<sys::mille_engine_options>() as u32,
-            allow_unknown_fields: options.allow_unknown_fields as u32,
+            allow_unknown_fields: options.allow_unknown_fields as i32,
             script_memory: options.script_memory,
             script_instructions: options.script_instructions,
             max_text: options.max_text,
@@ -313,8 +313,8 @@ impl Engine {
             player_threads: options.player_threads,
             allow_players: (files | commands) as u32,
             player_patience_us: options.player_patience_us,
-            stop_on_hook_failure: options.stop_on_hook_failure as u32,
-            count_hook_use: options.count_hook_use as u32,
+            stop_on_hook_failure: options.stop_on_hook_failure as i32,
+            count_hook_use: options.count_hook_use as i32,
             log,
             log_user,
             ..Default::default()
@@ -329,7 +329,7 @@ impl Engine {
         let mut names = Vec::new();
         loop {
             match fill(|buffer, size, needed, error| unsafe {
-                sys::mille_player_find(self.0, names.len(), buffer, size, needed, error)
+                sys::mille_engine_player_name(self.0, names.len(), buffer, size, needed, error)
             }) {
                 Ok(name) => names.push(name),
                 Err(e) if e.status == Status::NOT_FOUND => return Ok(names),

@@ -19,12 +19,12 @@ pub struct Notes {
 
 /// The hash of the terms that the host sent.
 pub fn terms_hash(terms: &str) -> Result<[u8; 32]> {
-    bytes32(|out, error| unsafe { sys::mille_guest_terms(terms.as_ptr() as *const _, terms.len(), out, error) })
+    bytes32(|out, error| unsafe { sys::mille_guest_terms_hash(terms.as_ptr() as *const _, terms.len(), out, error) })
 }
 
 /// A new share: random bytes, hashed with what a person typed. Call it after the commitment has arrived.
 pub fn new_share(typed: &str) -> Result<[u8; 32]> {
-    bytes32(|out, error| unsafe { sys::mille_guest_share(typed.as_ptr() as *const _, typed.len(), out, error) })
+    bytes32(|out, error| unsafe { sys::mille_guest_new_share(typed.as_ptr() as *const _, typed.len(), out, error) })
 }
 
 /// The commitment to a share.
@@ -43,7 +43,7 @@ pub fn check_header(notes: &Notes, line: &str) -> Result<()> {
         other_share_commit: notes.other_share_commit.unwrap_or_default(),
         ..Default::default()
     };
-    call(|error| unsafe { sys::mille_guest_header(&given, line.as_ptr() as *const _, line.len(), error) })
+    call(|error| unsafe { sys::mille_guest_check_header(&given, line.as_ptr() as *const _, line.len(), error) })
 }
 
 /// The receipt after a line that the host showed; `previous` is None for line 0.

@@ -219,18 +219,18 @@ impl Table {
     }
 
     /// Seats a player. It leaves the table when it is dropped.
-    pub fn seat(&mut self, seat: i32, player: &Player) -> Result<()> {
-        call(|error| unsafe { sys::mille_table_seat(self.handle, seat, player.0, error) })
+    pub fn set_player(&mut self, seat: i32, player: &Player) -> Result<()> {
+        call(|error| unsafe { sys::mille_table_set_player(self.handle, seat, player.0, error) })
     }
 
     pub fn empty_seat(&mut self, seat: i32) -> Result<()> {
-        call(|error| unsafe { sys::mille_table_seat(self.handle, seat, ptr::null_mut(), error) })
+        call(|error| unsafe { sys::mille_table_set_player(self.handle, seat, ptr::null_mut(), error) })
     }
 
     /// Sets the name of a seat in the record. Unprintable characters become spaces.
-    pub fn name(&mut self, seat: i32, name: &str) -> Result<()> {
+    pub fn set_seat_name(&mut self, seat: i32, name: &str) -> Result<()> {
         let name = c_string(name)?;
-        call(|error| unsafe { sys::mille_table_name(self.handle, seat, name.as_ptr(), error) })
+        call(|error| unsafe { sys::mille_table_set_seat_name(self.handle, seat, name.as_ptr(), error) })
     }
 
     /// The name of a seat as the record lists it.
@@ -398,13 +398,13 @@ impl Table {
     }
 
     /// Takes a guest's share commitment, with two guests.
-    pub fn share_commit(&mut self, seat: i32, share_commit: &[u8; 32]) -> Result<()> {
-        call(|error| unsafe { sys::mille_table_share_commit(self.handle, seat, share_commit.as_ptr(), error) })
+    pub fn add_share_commit(&mut self, seat: i32, share_commit: &[u8; 32]) -> Result<()> {
+        call(|error| unsafe { sys::mille_table_add_share_commit(self.handle, seat, share_commit.as_ptr(), error) })
     }
 
     /// Takes a guest's share.
-    pub fn share(&mut self, seat: i32, share: &[u8; 32]) -> Result<()> {
-        call(|error| unsafe { sys::mille_table_share(self.handle, seat, share.as_ptr(), error) })
+    pub fn add_share(&mut self, seat: i32, share: &[u8; 32]) -> Result<()> {
+        call(|error| unsafe { sys::mille_table_add_share(self.handle, seat, share.as_ptr(), error) })
     }
 
     /// The commitment of a sealed match.

@@ -60,9 +60,9 @@ fn a_sealed_match_follows_from_host_and_guest_and_their_receipts_agree() {
     let engine = Engine::new().unwrap();
     let variant = engine.variant("montreal", &[]).unwrap();
     let mut table = Table::new(&variant, Setup { decks: Decks::SEALED, ..Setup::default() }).unwrap();
-    table.name(0, "ann\n").unwrap();
+    table.set_seat_name(0, "ann\n").unwrap();
     assert_eq!([table.seat_name(0).unwrap(), table.seat_name(1).unwrap()], ["ann ", "human"]);
-    table.name(0, "ann").unwrap();
+    table.set_seat_name(0, "ann").unwrap();
     table.seal(&[0]).unwrap();
     table.add_note("date", "2026-11-28").unwrap();
     table.add_note("place", "Montréal").unwrap();
@@ -78,7 +78,7 @@ fn a_sealed_match_follows_from_host_and_guest_and_their_receipts_agree() {
     };
     assert_eq!(table.next_deal(None).unwrap_err().status, Status::PHASE);
     assert_eq!(table.sealing().unwrap().shares_due, 1);
-    table.share(0, &notes.share).unwrap();
+    table.add_share(0, &notes.share).unwrap();
     assert_eq!(table.sealing().unwrap().open, 1);
     let header = table.record(mille::ALL).unwrap();
     guest::check_header(&notes, header.trim_end()).unwrap();
@@ -111,12 +111,12 @@ fn a_sealed_match_follows_from_host_and_guest_and_their_receipts_agree() {
     let commits: Vec<_> =
         (0..2).map(|seat| guest::share_commit(&commit, seat as i32, &shares[seat]).unwrap()).collect();
     for seat in 0..2 {
-        two.share_commit(seat as i32, &commits[seat]).unwrap();
+        two.add_share_commit(seat as i32, &commits[seat]).unwrap();
     }
     assert_eq!(two.sealing().unwrap().share_commits.to_vec(), commits);
     assert_eq!(two.sealing().unwrap().shares, [[0; 32]; 2]);
     for seat in 0..2 {
-        two.share(seat as i32, &shares[seat]).unwrap();
+        two.add_share(seat as i32, &shares[seat]).unwrap();
     }
     assert_eq!(two.sealing().unwrap().shares, shares);
     let terms = two.sealing().unwrap().terms;
@@ -253,9 +253,9 @@ fn a_struct_has_the_size_of_its_type_whatever_it_says() {
         let random = Player::new(&engine, "random").unwrap();
         let budget = Budget { struct_size, ..Budget::default() };
         one.hint(&random, &budget).unwrap();
-        one.seat(0, &random).unwrap();
+        one.set_player(0, &random).unwrap();
         let other = Player::new(&engine, "random").unwrap();
-        one.seat(1, &other).unwrap();
+        one.set_player(1, &other).unwrap();
         one.step_within(&budget).unwrap();
         Table::step_all(&mut [&mut one], &budget).1.unwrap();
         let view = View { struct_size, ..one.view(0).unwrap() };
@@ -294,7 +294,7 @@ fn a_second_thread_on_a_table_is_answered_busy() {
         Some(0)
     })
     .unwrap();
-    table.seat(table.info().unwrap().turn, &nosy).unwrap();
+    table.set_player(table.info().unwrap().turn, &nosy).unwrap();
     table.step().unwrap();
     assert_eq!(*answers.lock().unwrap(), [Status::BUSY, Status::BUSY]);
 }
@@ -305,7 +305,7 @@ fn a_panic_in_a_player_fails_the_step_and_no_more() {
     let mut table = table(&engine);
     let before = table.hash().unwrap();
     let clumsy = Player::from_fn(&engine, "clumsy", |_| -> Option<usize> { panic!("on purpose") }).unwrap();
-    table.seat(table.info().unwrap().turn, &clumsy).unwrap();
+    table.set_player(table.info().unwrap().turn, &clumsy).unwrap();
     assert_eq!(table.step().unwrap_err().status, Status::PLAYER);
     assert_eq!(table.hash().unwrap(), before);
 }
@@ -337,7 +337,7 @@ fn a_closure_is_dropped_with_its_player() {
     let held = Arc::new(());
     let seen = held.clone();
     let player = Player::from_fn(&engine, "held", move |_| Some(Arc::strong_count(&seen) - 2)).unwrap();
-    table.seat(table.info().unwrap().turn, &player).unwrap();
+    table.set_player(table.info().unwrap().turn, &player).unwrap();
     assert_eq!(Arc::strong_count(&held), 2);
     drop(player);
     assert_eq!(Arc::strong_count(&held), 1);
@@ -352,7 +352,7 @@ fn a_player_knows_the_rule_fields_of_its_binding() {
     let function = Player::from_fn(&engine, "first", |_| Some(0)).unwrap();
     for player in [&Player::new(&engine, "greedy").unwrap(), &function] {
         assert!(player.unknown_fields(&variant).unwrap().is_empty());
-        table.seat(table.info().unwrap().turn, player).unwrap();
+        table.set_player(table.info().unwrap().turn, player).unwrap();
         assert_eq!(table.step().unwrap().unknown_fields, 0);
     }
 }
@@ -362,8 +362,8 @@ fn a_match_can_be_recorded_and_taken_up() {
     let engine = Engine::new().unwrap();
     let mut table = table(&engine);
     let players = [Player::new(&engine, "random").unwrap(), Player::new(&engine, "random").unwrap()];
-    table.seat(0, &players[0]).unwrap();
-    table.seat(1, &players[1]).unwrap();
+    table.set_player(0, &players[0]).unwrap();
+    table.set_player(1, &players[1]).unwrap();
     table.play().unwrap();
     let record = table.record(mille::ALL).unwrap();
     assert_eq!(Table::from_record(&engine, &record, 1).unwrap().record(mille::ALL).unwrap(), record);
@@ -379,8 +379,8 @@ fn every_value_of_a_match_has_a_text() {
     let engine = Engine::new().unwrap();
     let mut table = table(&engine);
     let players = [Player::new(&engine, "random").unwrap(), Player::new(&engine, "greedy").unwrap()];
-    table.seat(0, &players[0]).unwrap();
-    table.seat(1, &players[1]).unwrap();
+    table.set_player(0, &players[0]).unwrap();
+    table.set_player(1, &players[1]).unwrap();
     assert_eq!((mille::Action::default().to_string(), format!("{:>3}", mille::Action::default())), (String::new(), "   ".to_string()));
     loop {
         let info = table.info().unwrap();
@@ -417,7 +417,7 @@ fn a_player_knows_its_budget() {
         Some(0)
     })
     .unwrap();
-    table.seat(table.info().unwrap().turn, &player).unwrap();
+    table.set_player(table.info().unwrap().turn, &player).unwrap();
     let budget = Budget { nodes: 5, soft_us: 1_000_000, hard_us: 10_000_000, ..Default::default() };
     table.step_within(&budget).unwrap();
     assert_eq!(*told.lock().unwrap(), budget);
@@ -529,7 +529,7 @@ fn a_hint_gives_an_action_and_its_reason_and_plays_nothing() {
     table.apply(&action).unwrap();
     assert_eq!(table.decision(0).unwrap(), (turn, action));
     assert_eq!(table.decision(1).unwrap_err().status, Status::ARGUMENT);
-    table.seat(0, &club).unwrap();
+    table.set_player(0, &club).unwrap();
     assert_eq!(table.hint(&club, &Budget::default()).unwrap_err().status, Status::BUSY);
     assert!(club.options().unwrap().len() > 0);
     club.cancel().unwrap();
@@ -560,7 +560,7 @@ fn many_tables_take_a_step_in_one_call_up_to_the_first_failure() {
     let (mut one, mut two) = (table(&engine), table(&engine));
     let greedy = Player::new(&engine, "greedy").unwrap();
     let turn = one.info().unwrap().turn;
-    one.seat(turn, &greedy).unwrap();
+    one.set_player(turn, &greedy).unwrap();
     let (steps, result) = Table::step_all(&mut [&mut one, &mut two], &Budget::default());
     assert_eq!(steps.len(), 1);
     assert_eq!(result.unwrap_err().status, Status::NOT_FOUND);
@@ -662,7 +662,7 @@ fn an_arena_says_who_is_better_and_goes_on_from_its_lines() {
     assert_eq!(arena.info().unwrap().pairs_done, 4);
     let file = arena.text(ArenaText::LINES).unwrap();
     let mut again = Arena::new(&variant, &["greedy", "random"], &setup).unwrap();
-    assert_eq!(again.take(&file, "").unwrap(), (file.len(), 0));
+    assert_eq!(again.add_lines(&file, "").unwrap(), (file.len(), 0));
     arena.run(0).unwrap();
     again.run(0).unwrap();
     let file = arena.text(ArenaText::LINES).unwrap();
@@ -673,7 +673,7 @@ fn an_arena_says_who_is_better_and_goes_on_from_its_lines() {
     assert_eq!(arena.player_name(1).unwrap(), "random");
     assert!(arena.faults().unwrap().is_empty());
     let mut opened = Arena::open(&engine, &file).unwrap();
-    opened.take(&file, "").unwrap();
+    opened.add_lines(&file, "").unwrap();
     assert_eq!(opened.result(0).unwrap().pairs, 6);
     let mut one = Arena::new(&variant, &["greedy", "random"], &setup).unwrap();
     let mut told = 0;

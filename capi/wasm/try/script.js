@@ -13,7 +13,7 @@ return {
   },
 }`);
 const table = new Table(variant, { seed: 3 });
-for (const seat of [0, 1]) table.seat(seat, new Player(engine, "greedy"));
+for (const seat of [0, 1]) table.setPlayer(seat, new Player(engine, "greedy"));
 table.play();
 assert(!/"lay 8/.test(table.record(ALL)));
 assert.equal(Table.fromRecord(engine, table.record(ALL)).record(ALL), table.record(ALL));

@@ -22,8 +22,8 @@ func main() {
 	seed := must(mille.ParseSeed("1"))
 	table := must(rules.Table(mille.Setup{Seed: &seed}))
 	first := func(*mille.Decision) (int, error) { return 0, nil }
-	must(0, table.Seat(0, must(engine.FunctionPlayer("first", first))))
-	must(0, table.Seat(1, must(engine.Player("greedy"))))
+	must(0, table.SetPlayer(0, must(engine.FunctionPlayer("first", first))))
+	must(0, table.SetPlayer(1, must(engine.Player("greedy"))))
 	must(0, table.NextDeal())
 	if err := table.ApplyText("lay Q QC QD QH"); errors.Is(err, mille.StatusIllegalAction) {
 		fmt.Println(err)

@@ -33,7 +33,7 @@ func play(engine *mille.Engine, variant *mille.Variant, seed mille.Seed) (string
 	}
 	defer table.Close()
 	for seat, player := range []*mille.Player{host, greedy} {
-		if err := table.Seat(seat, player); err != nil {
+		if err := table.SetPlayer(seat, player); err != nil {
 			return "", err
 		}
 	}

@@ -12,8 +12,8 @@ const hex = (bytes) => Buffer.from(bytes).toString("hex");
 class Host {
   constructor(tell = (message) => message) {
     this.table = new Table(engine.variant("montreal"), { decks: Decks.SEALED });
-    this.table.name(0, "Ann");
-    this.table.name(1, "Ben");
+    this.table.setSeatName(0, "Ann");
+    this.table.setSeatName(1, "Ben");
     this.table.seal([0, 1]);
     this.commits = [null, null];
     this.sent = [];
@@ -46,9 +46,9 @@ class Host {
     this.sealing();
     if (this.guest.broken) return this;
     const commits = this.commits.map((each) => Buffer.from(each, "hex"));
-    for (const seat of [0, 1]) this.table.shareCommit(seat, commits[seat]);
-    this.table.share(0, Buffer.from(this.sent.at(-1).share, "hex"));
-    this.table.share(1, share);
+    for (const seat of [0, 1]) this.table.addShareCommit(seat, commits[seat]);
+    this.table.addShare(0, Buffer.from(this.sent.at(-1).share, "hex"));
+    this.table.addShare(1, share);
     this.table.nextDeal();
     this.show();
     return this.say({ type: "state", at: this.shown });

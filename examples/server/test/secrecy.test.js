@@ -90,18 +90,18 @@ function deal(seed, steps) {
  * opponent's hand, and the stock. A card that came to the opponent, and which the seat knows from the pile, stays.
  */
 function permuted({ pack, dealer, actions, table }, seat, seed) {
-  const rival = 1 - seat;
-  const from = pack.map((_, i) => (i < 30 ? ((i % 2 === 0) === (dealer === rival) ? seat : rival) : i === 30 ? "pile" : "stock"));
+  const opponent = 1 - seat;
+  const from = pack.map((_, i) => (i < 30 ? ((i % 2 === 0) === (dealer === opponent) ? seat : opponent) : i === 30 ? "pile" : "stock"));
   let next = 31;
   for (const action of actions) if (action.do === "draw") from[next++] = action.seat;
   // Of the opponent's unseen cards, those that are still in hand may be others.
-  const held = [...table.view(rival).hand].flatMap((count, kind) => Array(count).fill(kind));
+  const held = [...table.view(opponent).hand].flatMap((count, kind) => Array(count).fill(kind));
   const text = (kind) => `${["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"][Math.floor(kind / 4)]}${"CDHS"[kind % 4]}`;
   const inHand = held.map(text);
-  for (const card of Object.values(table.json(JsonKind.VIEW, seat).known[rival])) inHand.splice(inHand.indexOf(card), 1);
+  for (const card of Object.values(table.json(JsonKind.VIEW, seat).known[opponent])) inHand.splice(inHand.indexOf(card), 1);
   const free = [];
   from.forEach((owner, i) => {
-    const at = owner === rival ? inHand.lastIndexOf(pack[i]) : -1;
+    const at = owner === opponent ? inHand.lastIndexOf(pack[i]) : -1;
     if (owner === "stock") free.push(i);
     else if (at >= 0) inHand.splice(at, 1), free.push(i);
   });
@@ -134,8 +134,8 @@ test("no byte to a guest depends on a card that its seat may not see", async (t)
       assert.deepEqual(sent[0], sent[1]);
       compared += sent[0].join("").length;
       // The test would notice: the other seat is sent something else at the two tables.
-      const rival = tables.map((table) => JSON.stringify(table.json(JsonKind.VIEW, 1 - seat)));
-      changed += rival[0] !== rival[1];
+      const opponent = tables.map((table) => JSON.stringify(table.json(JsonKind.VIEW, 1 - seat)));
+      changed += opponent[0] !== opponent[1];
       told += tables[0].hash() !== tables[1].hash();
     }
   }
@@ -155,10 +155,10 @@ test("before the end a guest is sent its own redacted record, and neither the se
     const messages = texts.map((text) => JSON.parse(text));
     const end = messages.findIndex(({ type, lines }) => type === "lines" && lines.at(-1).startsWith('{"reveal"'));
     const header = messages.findIndex(({ type }) => type === "lines");
-    const rival = robots[1 - seat].guest.notes.share;
+    const opponent = robots[1 - seat].guest.notes.share;
     texts.forEach((text, i) => {
       if (i < end) assert.ok(!text.includes(secret.text));
-      if (i < header) assert.ok(!text.includes(rival));
+      if (i < header) assert.ok(!text.includes(opponent));
       assert.ok(table.tokens.every((token) => !text.includes(token)));
     });
     // What is sent is what the messages are documented to hold, and nothing else.

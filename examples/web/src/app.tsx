@@ -30,7 +30,7 @@ import {
   writeRules, writeSetup,
 } from "./storage";
 import { Viewer } from "./viewer";
-import { actionWords, eventWords, FIRST_RIVAL, long, reasonWords, refusalWords, ruleWords, sentence, signed } from "./words";
+import { actionWords, eventWords, FIRST_OPPONENT, long, reasonWords, refusalWords, ruleWords, sentence, signed } from "./words";
 
 const PATIENCE = 20000;
 
@@ -74,7 +74,7 @@ const plain = (message: string): Notice => ({ message, rule: "", ruleText: "" })
 /** What the two are called: the person first, who is spoken to, or the names of two people who look at the page together. */
 function playersOf(snapshot: Snapshot | null, catalogue: Catalogue | null): [string, string] {
   if (snapshot && snapshot.you < 0) return snapshot.sheet.players;
-  const opponent = snapshot?.person ?? (snapshot && catalogue ? opponentOf(catalogue, snapshot.rival) : say("opponent"));
+  const opponent = snapshot?.person ?? (snapshot && catalogue ? opponentOf(catalogue, snapshot.opponent) : say("opponent"));
   return [say("you"), opponent];
 }
 
@@ -216,7 +216,7 @@ export function App() {
   const run = useCallback(
     async (
       ask: () => Promise<Snapshot>,
-      { fresh = false, rivals = false, as, again }: { fresh?: boolean; rivals?: boolean; as?: Held | null; again?: () => void } = {},
+      { fresh = false, opponents = false, as, again }: { fresh?: boolean; opponents?: boolean; as?: Held | null; again?: () => void } = {},
     ): Promise<"done" | "failed" | "dropped"> => {
       const opens = as !== undefined;
       if (!opens && calling.current) return "dropped";
@@ -254,7 +254,7 @@ export function App() {
           else if (left()) return "dropped";
           else if (error instanceof Refused) {
             setNotice(noticeOf(error.refusal));
-            if (rivals) setHalted(true);
+            if (opponents) setHalted(true);
           } else if (error instanceof Stopped) {
             setHalted(true);
             // The worker that held the match is gone; a new one takes it up where it was kept.
@@ -301,7 +301,7 @@ export function App() {
   }, [worker]);
 
   const openRecord = useCallback(
-    async (record: string, { match = 1, first = 0, id = null as string | null, opponent = FIRST_RIVAL, person = -1, reviewed = false } = {}) => {
+    async (record: string, { match = 1, first = 0, id = null as string | null, opponent = FIRST_OPPONENT, person = -1, reviewed = false } = {}) => {
       const wished = wish.current;
       try {
         const replay = await worker.call("open", record, match);
@@ -388,7 +388,7 @@ export function App() {
     setOpen(null);
     const { opponent } = kept.summary;
     await openRecord(kept.saved.record, {
-      first: first ?? 0, id: kept.id, opponent: opponent === FRIEND ? FIRST_RIVAL : opponent, person: kept.saved.setup.names ? -1 : PERSON,
+      first: first ?? 0, id: kept.id, opponent: opponent === FRIEND ? FIRST_OPPONENT : opponent, person: kept.saved.setup.names ? -1 : PERSON,
       reviewed: first === undefined,
     });
   };
@@ -465,7 +465,7 @@ export function App() {
 
   /** What the form begins with by a link to a position or to a match's deals. */
   const setupOf = async (place: Extract<Place, { at: "position" | "deal" }>): Promise<Setup> => {
-    const base = { ...FIRST_SETUP, rival: place.opponent || FIRST_RIVAL };
+    const base = { ...FIRST_SETUP, opponent: place.opponent || FIRST_OPPONENT };
     if (place.at === "position") return { ...base, position: await unpack(place.packed) };
     const source: Source = { id: place.variant };
     if (place.script) {
@@ -575,7 +575,7 @@ export function App() {
   useEffect(() => {
     if (!snapshot || busy || halted || shown) return;
     if (!snapshot.plays) return;
-    const timer = setTimeout(() => run(() => worker.call("step"), { rivals: true }), PACES[pace]);
+    const timer = setTimeout(() => run(() => worker.call("step"), { opponents: true }), PACES[pace]);
     return () => clearTimeout(timer);
   }, [snapshot, busy, halted, shown, pace]);
 
@@ -646,7 +646,7 @@ export function App() {
       await start({
         ...FIRST_SETUP,
         source,
-        rival: [FRIEND, undefined].includes(latest.current?.saved?.setup.rival) ? FIRST_RIVAL : latest.current!.saved!.setup.rival,
+        opponent: [FRIEND, undefined].includes(latest.current?.saved?.setup.opponent) ? FIRST_OPPONENT : latest.current!.saved!.setup.opponent,
         stakes: [1, info.stakeRatio || 3],
       });
     } catch (error) {
@@ -691,7 +691,7 @@ export function App() {
   const copyCode = async (code: string) => setNotice(plain(await copied(Promise.resolve(code), "code")));
   const linkPosition = () =>
     copy(
-      (async (): Promise<Place> => ({ at: "position", packed: await pack((await worker.call("position")) ?? ""), opponent: snapshot?.saved?.setup.rival }))(),
+      (async (): Promise<Place> => ({ at: "position", packed: await pack((await worker.call("position")) ?? ""), opponent: snapshot?.saved?.setup.opponent }))(),
     );
   /** A link to the deals of the table's match, from its first. */
   const linkDeal = () =>
@@ -700,7 +700,7 @@ export function App() {
         const { setup, record } = snapshot!.saved!;
         const { seed } = JSON.parse(record.slice(0, record.indexOf("\n")));
         const script = setup.source.script === undefined ? undefined : await pack(setup.source.script);
-        return { at: "deal", seed, variant: setup.source.id, opponent: setup.rival, options: setup.options, script };
+        return { at: "deal", seed, variant: setup.source.id, opponent: setup.opponent, options: setup.options, script };
       })(),
     );
 
@@ -749,7 +749,7 @@ export function App() {
   const dialogs = (
     <>
       {open === "new" && (
-        <NewMatch catalogue={catalogue} rules={rules} last={preset ?? readSetup()} inPlay={playing && !!saved} opponent={preset ? null : proposed}
+        <NewMatch catalogue={catalogue} rules={rules} last={preset ?? readSetup()} inPlay={playing && !!saved} proposed={preset ? null : proposed}
           start={start} make={make} close={() => {
             setOpen(null);
             setPreset(null);
@@ -820,7 +820,7 @@ export function App() {
           link={(move) => copy(pack(shown.record).then<Place>((packed) => ({ at: "record", packed, move })))}
           play={async (move) => {
             const position = await worker.call("positionAt", move);
-            setPreset({ ...FIRST_SETUP, source: { id: shown.replay.variant }, rival: shown.opponent, position });
+            setPreset({ ...FIRST_SETUP, source: { id: shown.replay.variant }, opponent: shown.opponent, position });
             setOpen("new");
           }}
           close={() => {

@@ -52,8 +52,8 @@ export function Board({ snapshot, players, busy, act, judge }: Props) {
 
   const cards = [...chosen].filter((index) => index < hand.length).map((index) => hand[index]);
   const mine = view.turn === 0 && !busy && (view.phase === "draw" || view.phase === "lay");
-  const layText = (selected: string[], rank = rankToLay(selected, wild), rival = false) =>
-    ["lay", ...(rival ? ["@1"] : []), rank, ...selected].join(" ");
+  const layText = (selected: string[], rank = rankToLay(selected, wild), opponent = false) =>
+    ["lay", ...(opponent ? ["@1"] : []), rank, ...selected].join(" ");
   const discardText = (selected: string[]) => ["discard", ...selected].join(" ");
   const key = `${cards.join()}|${view.phase}|${mine}`;
   useEffect(() => {
@@ -81,7 +81,7 @@ export function Board({ snapshot, players, busy, act, judge }: Props) {
   const discard = () => act(discardText(cards));
   const dropped = (selected: string[], place: string) => {
     if (place === "pile") act(view.phase === "draw" && selected.length > 1 ? ["pile", ...selected].join(" ") : discardText(selected));
-    else if (place.startsWith("rival:")) act(layText(selected, place.slice(6), true));
+    else if (place.startsWith("opponent:")) act(layText(selected, place.slice("opponent:".length), true));
     else if (place.startsWith("sets:")) act(layText(selected, place.slice(5)));
     else if (place === "sets") act(layText(selected));
   };
@@ -112,7 +112,7 @@ export function Board({ snapshot, players, busy, act, judge }: Props) {
           {players[1]} <span class="count">{say("cards", { n: view.hand_sizes[1] })}</span>
         </h2>
         <p class="tally">{say("on_table", { n: pointsOf(view.sets[1], values) })}</p>
-        <Sets owner={players[1]} sets={view.sets[1]} values={values} wild={wild} place="rival"
+        <Sets owner={players[1]} sets={view.sets[1]} values={values} wild={wild} place="opponent"
           lay={laying && legal.some((text) => text.startsWith("lay @")) ? (rank) => act(layText(cards, rank, true)) : undefined} />
       </section>
 

@@ -8,10 +8,10 @@ import type { Judgement, Refusal, SeatView } from "./protocol";
  */
 export function positionOf(view: SeatView, variant: string, options: Record<string, unknown>): string {
   const seat = view.viewer;
-  const rival = 1 - seat;
+  const opponent = 1 - seat;
   const unseen = [...view.unseen];
-  const known = view.known[rival];
-  const hands = [view.hand, [...known, ...unseen.splice(0, view.hand_sizes[rival] - known.length)]];
+  const known = view.known[opponent];
+  const hands = [view.hand, [...known, ...unseen.splice(0, view.hand_sizes[opponent] - known.length)]];
   return JSON.stringify({
     mille_position: 1, variant, options, rules: {}, deal: view.deal, reshuffles: view.reshuffles, dealer: view.dealer, turn: view.turn,
     drawn: view.phase === "lay", first_turn: view.first_turn, turns: view.turns, hands: seat === 0 ? hands : hands.reverse(), sets: view.sets,

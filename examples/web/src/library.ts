@@ -62,7 +62,7 @@ export function summarize({ sheet, setup }: { sheet: Pick<Sheet, "deals" | "end"
   const winner = sheet.winner ?? null;
   const total = sheet.payment?.total ?? 0;
   return {
-    opponent: setup.rival,
+    opponent: setup.opponent,
     ...(setup.names && { names: setup.names }),
     variant: setup.source.id,
     deals: sheet.deals.length,

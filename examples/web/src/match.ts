@@ -10,7 +10,7 @@ import {
 import { judge } from "./judge";
 import { toldTo } from "./mirror";
 
-const RIVAL = 1 as const;
+const OPPONENT = 1 as const;
 /** Gives hints and reviews. It is quick. */
 export const ADVISER = { name: "search", options: { nodes: 2000 } };
 
@@ -79,7 +79,7 @@ export class Match {
   #setup: Setup;
   #info: VariantInfo;
   /** Null where two people play. */
-  #rival: Player | null = null;
+  #opponent: Player | null = null;
   /** The seat whose hand the page shows: the person's, or of two people the one who took the device for this turn. */
   #looking: number | null = PERSON;
   /** The person's share in a sealed match. */
@@ -95,12 +95,12 @@ export class Match {
     this.#info = describe(variant);
     if (setup.names) {
       this.#looking = null;
-      setup.names.forEach((name, seat) => table.name(seat, name));
+      setup.names.forEach((name, seat) => table.setSeatName(seat, name));
       return;
     }
-    this.#rival = new Player(engine, setup.rival);
-    table.seat(RIVAL, this.#rival);
-    table.name(PERSON, "you");
+    this.#opponent = new Player(engine, setup.opponent);
+    table.setPlayer(OPPONENT, this.#opponent);
+    table.setSeatName(PERSON, "you");
   }
 
   /** A sealed match waits for the person's share. */
@@ -153,7 +153,7 @@ export class Match {
 
   close() {
     this.#table.close();
-    this.#rival?.close();
+    this.#opponent?.close();
   }
 
   /** The person's share of a sealed match: random bytes, hashed with what was typed. Then the first deal. */
@@ -162,7 +162,7 @@ export class Match {
     const terms = guest.termsHash(table.terms());
     const commit = table.commitment();
     const share = guest.newShare(typed);
-    table.share(PERSON, share);
+    table.addShare(PERSON, share);
     guest.checkHeader(table.record(PERSON).trimEnd(), { seat: PERSON, terms, commit, share });
     this.#share = share;
     table.nextDeal();
@@ -180,7 +180,7 @@ export class Match {
       this.#move++;
     }
     const { turn } = this.#table.info;
-    this.#table.apply(turn === RIVAL ? toldTo(turn).action(text) : text);
+    this.#table.apply(turn === OPPONENT ? toldTo(turn).action(text) : text);
     if (this.#setup.names && this.#table.info.turn !== turn) this.#looking = null;
   }
 
@@ -311,11 +311,11 @@ export class Match {
       events: (table.json(JsonKind.EVENTS, looking ?? ONLOOKER) as GameEvent[]).map(told.event),
       legal: inDeal && info.turn === looking ? Array.from(table.legal(), (action) => told.action(action.toString(looking))) : [],
       variant: this.#info,
-      rival: this.#rival?.name ?? FRIEND,
-      person: names ? names[looking === RIVAL ? PERSON : RIVAL] : null,
+      opponent: this.#opponent?.name ?? FRIEND,
+      person: names ? names[looking === OPPONENT ? PERSON : OPPONENT] : null,
       you: looking === null ? -1 : 0,
-      seat: looking === RIVAL ? RIVAL : PERSON,
-      plays: inDeal && info.turn === RIVAL && this.#rival !== null,
+      seat: looking === OPPONENT ? OPPONENT : PERSON,
+      plays: inDeal && info.turn === OPPONENT && this.#opponent !== null,
       canUndo: !sealed && !names && this.#lastOwn() >= 0,
       canHint: !names && inDeal && info.turn === PERSON,
       canResign: saved !== null && looking !== null && info.phase !== Phase.OVER,
@@ -323,7 +323,7 @@ export class Match {
       record: saved?.record ?? "",
       sealed,
       saved,
-      theirs: info.deal > 0 && !inDeal ? (table.json(JsonKind.VIEW, RIVAL) as View).hand : null,
+      theirs: info.deal > 0 && !inDeal ? (table.json(JsonKind.VIEW, OPPONENT) as View).hand : null,
       lesson: this.#lesson(),
     };
   }

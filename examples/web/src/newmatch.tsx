@@ -5,7 +5,7 @@ import { type Catalogue, FRIEND, type Option, type Setup, type Source, type Vari
 import { hasServer, type Terms } from "./remote";
 import { said, say } from "./say";
 import { readNames, writeNames } from "./storage";
-import { FIRST_RIVAL, judgeName, LEVELS, playerWords, variantWords } from "./words";
+import { FIRST_OPPONENT, judgeName, LEVELS, playerWords, variantWords } from "./words";
 
 const BOOLEAN = 1;
 const CHOICE = 2;
@@ -96,17 +96,17 @@ interface Props {
   last: Setup | null;
   inPlay: boolean;
   /** Who the form proposes as the opponent, if not the last one. */
-  opponent: string | null;
+  proposed: string | null;
   start: (setup: Setup) => void;
   /** Makes a table at the server. */
   make: (terms: Terms) => void;
   close: () => void;
 }
 
-export function NewMatch({ catalogue, rules, last, inPlay, opponent, start, make, close }: Props) {
-  const [rival, setRival] = useState(opponent ?? last?.rival ?? FIRST_RIVAL);
-  const elsewhere = rival === ELSEWHERE;
-  const here = rival === FRIEND;
+export function NewMatch({ catalogue, rules, last, inPlay, proposed, start, make, close }: Props) {
+  const [opponent, setOpponent] = useState(proposed ?? last?.opponent ?? FIRST_OPPONENT);
+  const elsewhere = opponent === ELSEWHERE;
+  const here = opponent === FRIEND;
   const sources: { source: Source; info: VariantInfo }[] = [
     ...catalogue.variants.map((info) => ({ source: { id: info.id } as Source, info })),
     ...(elsewhere ? [] : rules),
@@ -125,11 +125,11 @@ export function NewMatch({ catalogue, rules, last, inPlay, opponent, start, make
   const linked = last?.seed !== undefined || last?.position !== undefined;
   const { source, info } = sources.find((one) => key(one.source) === chosen) ?? sources[0];
   const ratio = info.stakeRatio;
-  const rivals = [
+  const opponents = [
     { label: say("levels"), players: catalogue.players.filter((player) => LEVELS.includes(player.id)) },
     { label: say("players"), players: catalogue.players.filter((player) => !LEVELS.includes(player.id)) },
   ];
-  const about = catalogue.players.find((player) => player.id === rival);
+  const about = catalogue.players.find((player) => player.id === opponent);
   const title = (one: { source: Source; info: VariantInfo }) =>
     one.source.script === undefined ? variantWords(one.info.id, "title", one.info.title) : say("house_rule", { title: one.info.title });
 
@@ -139,10 +139,10 @@ export function NewMatch({ catalogue, rules, last, inPlay, opponent, start, make
     if (elsewhere) return make({ variant: source.id, options, stakes, clock, leave });
     if (here) {
       writeNames(names);
-      return start({ source, options, rival, stakes, sealed: false, names: [names[0].trim(), names[1].trim()] });
+      return start({ source, options, opponent, stakes, sealed: false, names: [names[0].trim(), names[1].trim()] });
     }
     const link = linked ? { seed: last?.seed, position: last?.position } : {};
-    start({ source, options, rival, stakes, sealed: sealed && !linked, ...link });
+    start({ source, options, opponent, stakes, sealed: sealed && !linked, ...link });
   };
   return (
     <Dialog title={say(linked ? "new_match.linked" : "new_match")} close={close}>
@@ -150,9 +150,9 @@ export function NewMatch({ catalogue, rules, last, inPlay, opponent, start, make
         {inPlay && <p>{say("new_match.kept")}</p>}
         {linked && <p>{say(last?.position ? "new_match.position" : "new_match.deal")}</p>}
         <p class="field">
-          <label for="rival">{say("opponent")}</label>
-          <select id="rival" value={rival} aria-describedby="rival-about" onChange={(event) => {
-            setRival(event.currentTarget.value);
+          <label for="opponent">{say("opponent")}</label>
+          <select id="opponent" value={opponent} aria-describedby="opponent-about" onChange={(event) => {
+            setOpponent(event.currentTarget.value);
             // A server has the shipped variants only.
             if (event.currentTarget.value !== ELSEWHERE || source.script === undefined) return;
             choose(catalogue.variants[0].id);
@@ -164,7 +164,7 @@ export function NewMatch({ catalogue, rules, last, inPlay, opponent, start, make
                 {hasServer() && <option value={ELSEWHERE}>{say("player.elsewhere.title")}</option>}
               </optgroup>
             )}
-            {rivals.map(({ label, players }) => (
+            {opponents.map(({ label, players }) => (
               <optgroup label={label}>
                 {players.map((player) => (
                   <option value={player.id}>{playerWords(player.id, "title", player.title)}</option>
@@ -172,7 +172,7 @@ export function NewMatch({ catalogue, rules, last, inPlay, opponent, start, make
               </optgroup>
             ))}
           </select>
-          <small id="rival-about">
+          <small id="opponent-about">
             {elsewhere ? say("player.elsewhere.about") : here ? say("player.friend.about") : about && playerWords(about.id, "about", about.about)}
           </small>
         </p>

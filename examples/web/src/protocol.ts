@@ -131,7 +131,7 @@ export interface Source {
 export interface Setup {
   source: Source;
   options: Record<string, string>;
-  rival: string;
+  opponent: string;
   stakes: [number, number];
   /** The seed is committed to before the person gives a share; nothing can be taken back. */
   sealed: boolean;
@@ -145,11 +145,11 @@ export interface Setup {
 
 /** The person's seat in a match that this page plays. */
 export const PERSON = 0 as const;
-/** What `rival` is in a setup of two people at one device. */
+/** What `opponent` is in a setup of two people at one device. */
 export const FRIEND = "friend";
 
 /** A match that nobody has chosen anything for. */
-export const FIRST_SETUP: Setup = { source: { id: "montreal" }, options: {}, rival: "beginner", stakes: [1, 3], sealed: false };
+export const FIRST_SETUP: Setup = { source: { id: "montreal" }, options: {}, opponent: "beginner", stakes: [1, 3], sealed: false };
 
 /** A match of a house rule's trial. */
 export interface TrialMatch {
@@ -206,7 +206,7 @@ export interface Snapshot {
   legal: string[];
   variant: VariantInfo;
   /** A player's name, or FRIEND. */
-  rival: string;
+  opponent: string;
   /** The opponent's name, if a person plays it. */
   person: string | null;
   /** The seat that sentences speak to: 0, or −1 where two people look at the page together. */

@@ -416,7 +416,7 @@ export class RemoteGame implements Game {
       events: events.map(told.event),
       legal: looks ? [] : (this.#state.legal ?? []).map(told.action),
       variant: this.#info,
-      rival: "",
+      opponent: "",
       person: this.#standing.terms?.names[1] ?? this.#chair.opponent,
       you: 0,
       seat,

@@ -83,7 +83,7 @@ export class Reviewer {
     const table = dealt.table();
     try {
       table.apply(action);
-      this.#dealPlayers.forEach((player, each) => table.seat(each, player));
+      this.#dealPlayers.forEach((player, each) => table.setPlayer(each, player));
       playDeal(table);
       const { points } = table.results().at(-1)!;
       return points[seat] - points[1 - seat];
@@ -112,7 +112,7 @@ export class Reviewer {
     const table = Table.fromPosition(this.#engine, position, this.#table.variant);
     try {
       table.apply(action);
-      this.#matchPlayers.forEach((player, seat) => table.seat(seat, player));
+      this.#matchPlayers.forEach((player, seat) => table.setPlayer(seat, player));
       playMatch(table);
       return this.#settled(table);
     } finally {

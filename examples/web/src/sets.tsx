@@ -12,7 +12,7 @@ interface Props {
   wild: string[];
   /** Lays the chosen cards on a set; absent where none are chosen. */
   lay?: (rank: string) => void;
-  /** The place's name for what is dragged: `sets` or `rival`. */
+  /** The place's name for what is dragged: `sets` or `opponent`. */
   place?: string;
 }
 

@@ -10,7 +10,7 @@ export function plainTerms(engine: Engine, terms: string): boolean {
     const { variant, options, stakes, players } = JSON.parse(terms);
     const table = new Table(engine.variant(variant, options), { stakes, decks: Decks.SEALED });
     try {
-      for (const seat of [0, 1]) table.name(seat, players[seat]);
+      for (const seat of [0, 1]) table.setSeatName(seat, players[seat]);
       table.seal([0, 1]);
       return table.terms() === terms;
     } finally {

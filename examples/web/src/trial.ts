@@ -12,7 +12,7 @@ const ratioOf = (variant: Variant) => Math.max(1, variant.rules.paymentStakeRati
 
 function played(engine: Engine, variant: Variant, number: number): Table {
   const table = new Table(variant, { stakes: [1, ratioOf(variant)], seed: seedOfMatch(new Uint8Array(32), number + 1) });
-  PAIRINGS[number % PAIRINGS.length].forEach((player, seat) => table.seat(seat, new Player(engine, PLAYERS[player])));
+  PAIRINGS[number % PAIRINGS.length].forEach((player, seat) => table.setPlayer(seat, new Player(engine, PLAYERS[player])));
   playMatch(table);
   return table;
 }

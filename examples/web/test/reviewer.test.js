@@ -24,7 +24,7 @@ const engine = new Engine();
 /** A match of two players as it is recorded, as far as `until` lets it go. */
 function recorded(players, { options = {}, seed = 1, stakes = [1, 3], variant = engine.variant("montreal", options), until = playMatch } = {}) {
   const table = new Table(variant, { seed, stakes });
-  players.forEach((name, seat) => table.seat(seat, new Player(engine, name)));
+  players.forEach((name, seat) => table.setPlayer(seat, new Player(engine, name)));
   until(table);
   const record = table.record(ALL);
   table.close();

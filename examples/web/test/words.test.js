@@ -37,7 +37,7 @@ test("a deal that a player gives up counts as if the other had gone out (M4)", (
 test("what is dealt, taken, laid and discarded has its sound, and so has the end; all else is silent", () => {
   const engine = new Engine();
   const table = new Table(engine.variant("montreal", { target: 60 }), { seed: 7 });
-  for (const seat of [0, 1]) table.seat(seat, new Player(engine, "greedy"));
+  for (const seat of [0, 1]) table.setPlayer(seat, new Player(engine, "greedy"));
   while (table.info.phase !== Phase.OVER) {
     if (table.info.phase === Phase.BETWEEN) table.nextDeal();
     else table.step();
@@ -165,8 +165,8 @@ function sealed({ ends = true, options = {} } = {}) {
   table.seal([0, 1]);
   const shares = [guest.newShare(), guest.newShare()];
   const commits = shares.map((share, seat) => guest.shareCommit(table.commitment(), seat, share));
-  commits.forEach((commit, seat) => table.shareCommit(seat, commit));
-  shares.forEach((share, seat) => table.share(seat, share));
+  commits.forEach((commit, seat) => table.addShareCommit(seat, commit));
+  shares.forEach((share, seat) => table.addShare(seat, share));
   table.nextDeal();
   table.apply("draw");
   if (ends) table.forfeit(1);

@@ -47,13 +47,13 @@ double Evaluation::out_worth(const Position& position, int more_laid, int more_w
   sets.wild_cards += more_wilds;
   if (more_laid > 0) sets.count = std::max(sets.count, 1);
   const scoring::Counted mine = scoring::count(rules_.fields, sets, true);
-  const scoring::Counted his = scoring::count(rules_.fields, position.rival, false);
+  const scoring::Counted his = scoring::count(rules_.fields, position.opponent, false);
   const common::Line& line = aim_.line;
   const int points = mine.points + mine.bonus;
-  return (line.constant + line.points[0] * points + line.points[1] * his.points - line.points[1] * position.rival_hand +
-          line.naturals[0] * mine.naturals + line.naturals[1] * his.naturals +
+  return (line.constant + line.points[0] * points + line.points[1] * his.points -
+          line.points[1] * position.opponent_hand + line.naturals[0] * mine.naturals + line.naturals[1] * his.naturals +
           line.chapeaux[0] * scoring::is_chapeau(rules_.fields, points) +
-          line.chapeaux[1] * scoring::is_chapeau(rules_.fields, his.points - position.rival_hand)) /
+          line.chapeaux[1] * scoring::is_chapeau(rules_.fields, his.points - position.opponent_hand)) /
          kHundred;
 }
 

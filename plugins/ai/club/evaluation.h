@@ -10,16 +10,16 @@
 
 namespace club {
 
-// How full my hand and the rival's are. Most of a card's worth depends on how much time remains.
+// How full my hand and the opponent's are. Most of a card's worth depends on how much time remains.
 struct Pace {
   double mine;
-  double rival;
+  double opponent;
 };
 
 // Index at which each block of features begins. Each block follows the one above it.
 namespace feature {
 
-inline constexpr int kPaces = 3;  // one weight alone, one times my hand, one times the rival's
+inline constexpr int kPaces = 3;  // one weight alone, one times my hand, one times the opponent's
 inline constexpr int kShapes =
     7;  // cards of a rank in hand: 1, 2, 3, 4 or more without a set; 1, 2, 3 or more with one
 inline constexpr int kWildCounts = 6;  // 0 … 4, 5 or more
@@ -31,15 +31,15 @@ inline constexpr int kShapeUnseen = kShapeValue + kShapes * kPaces;
 inline constexpr int kWilds = kShapeUnseen + kShapes * kPaces;
 inline constexpr int kWildsClean = kWilds + kWildCounts * kPaces;
 inline constexpr int kMySize = kWildsClean + kWildCounts;
-inline constexpr int kRivalSize = kMySize + kSizes;
-inline constexpr int kPace = kRivalSize + kSizes;  // the products of the two paces
-inline constexpr int kLaid = kPace + 3;            // mine, mine if clean, the rival's, the rival's if clean
-inline constexpr int kClean = kLaid + 4 * kPaces;  // mine, the rival's
-inline constexpr int kSets = kClean + 2 * kPaces;  // sets: mine, the rival's
-// Value of sets one or two cards short of a natural: mine, the rival's.
+inline constexpr int kOpponentSize = kMySize + kSizes;
+inline constexpr int kPace = kOpponentSize + kSizes;  // the products of the two paces
+inline constexpr int kLaid = kPace + 3;               // mine, mine if clean, the opponent's, the opponent's if clean
+inline constexpr int kClean = kLaid + 4 * kPaces;     // mine, the opponent's
+inline constexpr int kSets = kClean + 2 * kPaces;     // sets: mine, the opponent's
+// Value of sets one or two cards short of a natural: mine, the opponent's.
 inline constexpr int kBig = kSets + 2 * kPaces;
-inline constexpr int kRivalHand = kBig + 4;
-inline constexpr int kPile = kRivalHand + kPaces;  // cards, value
+inline constexpr int kOpponentHand = kBig + 4;
+inline constexpr int kPile = kOpponentHand + kPaces;  // cards, value
 inline constexpr int kUpcard = kPile + 2 * kPaces;
 inline constexpr int kUpcardFeatures = 12;
 inline constexpr int kTime = kUpcard + kUpcardFeatures;  // stock, turns
@@ -49,7 +49,7 @@ inline constexpr int kCount = kTime + 2;
 
 using Weights = std::array<float, feature::kCount>;
 
-// Besides the difference in points (mine less the rival's, in hundreds), the features predict these.
+// Besides the difference in points (mine less the opponent's, in hundreds), the features predict these.
 enum Head {
   kSum,  // the points of both together, in hundreds
   kMyNaturals,
@@ -60,7 +60,7 @@ enum Head {
 };
 using Heads = std::array<Weights, kHeads>;
 
-// What club plays for in a deal. It is either the difference in points (mine less the rival's), or the match payment,
+// What club plays for in a deal. It is either the difference in points (mine less the opponent's), or the match payment,
 // which is a linear function of the deal's results. Worth is in hundreds of points, or in the payment that a hundred
 // points bring.
 struct Aim {
@@ -74,7 +74,7 @@ struct Aim {
 
 inline Pace pace_of(const Position& position, int size) {
   constexpr double kHand = 15;
-  return {size / kHand, position.rival_size / kHand};
+  return {size / kHand, position.opponent_size / kHand};
 }
 
 // The features of one rank of the hand.
@@ -88,7 +88,7 @@ void rank_features(const Rules& rules, const Position& position, int rank, Pace 
     const int at = block + shape * kPaces;
     add(at, value);
     add(at + 1, value * pace.mine);
-    add(at + 2, value * pace.rival);
+    add(at + 2, value * pace.opponent);
   };
   paced(kShapeCount, 1);
   paced(kShapeValue, position.held_value(rules, rank) / 100.0);
@@ -103,12 +103,12 @@ void pile_features(const Rules& rules, const Position& position, int rank, int v
   const double worth = position.pile_value / 100.0;
   add(kPile, cards);
   add(kPile + 1, cards * pace.mine);
-  add(kPile + 2, cards * pace.rival);
+  add(kPile + 2, cards * pace.opponent);
   add(kPile + kPaces, worth);
   add(kPile + kPaces + 1, worth * pace.mine);
-  add(kPile + kPaces + 2, worth * pace.rival);
+  add(kPile + kPaces + 2, worth * pace.opponent);
   const double unseen = position.unseen[rank] / 8.0;
-  const bool known = position.rival_known[rank] >= 2;
+  const bool known = position.opponent_known[rank] >= 2;
   if (rules.wild[rank]) add(kUpcard, 1);
   if (known) {
     add(kUpcard + 1, 1);
@@ -120,8 +120,8 @@ void pile_features(const Rules& rules, const Position& position, int rank, int v
   add(kUpcard + 6, unseen * worth);
   add(kUpcard + 7, unseen * unseen);
   add(kUpcard + 8, unseen * unseen * worth);
-  if (rank < kRanks && position.rival_sets[rank] != 0) add(kUpcard + 9, 1);
-  if (position.rival_known[rank] == 1) add(kUpcard + 10, 1);
+  if (rank < kRanks && position.opponent_sets[rank] != 0) add(kUpcard + 9, 1);
+  if (position.opponent_known[rank] == 1) add(kUpcard + 10, 1);
   add(kUpcard + 11, value / 100.0);
 }
 
@@ -132,38 +132,38 @@ void common_features(const Rules& rules, const Position& position, Pace pace, in
   const auto paced = [&](int at, double value) {
     add(at, value);
     add(at + 1, value * pace.mine);
-    add(at + 2, value * pace.rival);
+    add(at + 2, value * pace.opponent);
   };
   const int wilds = std::min(position.wilds, kWildCounts - 1);
   paced(kWilds + wilds * kPaces, 1);
   const mille::scoring::Sets own = sets_of(rules, position);
   const bool clean = position.dirty == 0;
-  const bool rival_clean = position.rival.wild_cards == 0;
+  const bool opponent_clean = position.opponent.wild_cards == 0;
   if (clean) add(kWildsClean + wilds, 1);
   add(kMySize + std::min(size, kSizes - 1), 1);
-  add(kRivalSize + std::min(position.rival_size, kSizes - 1), 1);
+  add(kOpponentSize + std::min(position.opponent_size, kSizes - 1), 1);
   add(kPace, pace.mine * pace.mine);
-  add(kPace + 1, pace.rival * pace.rival);
-  add(kPace + 2, pace.mine * pace.rival);
+  add(kPace + 1, pace.opponent * pace.opponent);
+  add(kPace + 2, pace.mine * pace.opponent);
   const double laid = own.points / 100.0;
-  const double his = position.rival.points / 100.0;
+  const double his = position.opponent.points / 100.0;
   paced(kLaid, laid);
   if (clean) paced(kLaid + kPaces, laid);
   paced(kLaid + 2 * kPaces, his);
-  if (rival_clean) paced(kLaid + 3 * kPaces, his);
+  if (opponent_clean) paced(kLaid + 3 * kPaces, his);
   if (clean && own.count > 0) paced(kClean, 1);
-  if (rival_clean && position.rival.count > 0) paced(kClean + kPaces, 1);
+  if (opponent_clean && position.opponent.count > 0) paced(kClean + kPaces, 1);
   for (int rank = 0; rank < kRanks; ++rank) {
     const int lacking = rules.fields.naturals_size - position.set_size[rank];
     if (position.set_wilds[rank] == 0 && (lacking == 1 || lacking == 2) && position.has_set(rank)) {
       add(kBig + lacking - 1, position.set_value[rank] / 100.0);
     }
-    const int his_lacking = rules.fields.naturals_size - position.rival_sets[rank];
+    const int his_lacking = rules.fields.naturals_size - position.opponent_sets[rank];
     if (his_lacking == 1 || his_lacking == 2) add(kBig + 1 + his_lacking, 1);
   }
   paced(kSets, own.count);
-  paced(kSets + kPaces, position.rival.count);
-  paced(kRivalHand, position.rival_hand / 100.0);
+  paced(kSets + kPaces, position.opponent.count);
+  paced(kOpponentHand, position.opponent_hand / 100.0);
   add(kTime, position.stock / 50.0);
   add(kTime + 1, position.turns / 20.0);
 }

@@ -21,7 +21,7 @@ Position::Position(const Rules& rules, const mille_view& view) {
     const Amount open = rules.cards_of(view.unseen, rank);
     const Amount known = rules.cards_of(view.known[other], rank);
     unseen[rank] = small(open.count);
-    rival_known[rank] = small(known.count);
+    opponent_known[rank] = small(known.count);
     unseen_count += open.count;
     unseen_value += open.value;
     known_count += known.count;
@@ -30,12 +30,12 @@ Position::Position(const Rules& rules, const mille_view& view) {
   for (int rank = 0; rank < kRanks; ++rank) {
     const Amount his = rules.cards_of(view.sets[other], rank);
     const Amount his_wilds = rules.wilds_of(view, other, rank);
-    rival_sets[rank] = small(his.count);
-    if (his.count > 0) rival.add(rules.fields, his.value + his_wilds.value, his.count, his_wilds.count);
+    opponent_sets[rank] = small(his.count);
+    if (his.count > 0) opponent.add(rules.fields, his.value + his_wilds.value, his.count, his_wilds.count);
   }
-  rival_size = view.hand_size[other];
-  rival_hand = known_value;
-  if (unseen_count > 0) rival_hand += double(rival_size - known_count) * unseen_value / unseen_count;
+  opponent_size = view.hand_size[other];
+  opponent_hand = known_value;
+  if (unseen_count > 0) opponent_hand += double(opponent_size - known_count) * unseen_value / unseen_count;
   stock = view.stock_size;
   turns = view.turns;
   follow(rules, view);

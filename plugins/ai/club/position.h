@@ -41,15 +41,15 @@ struct Position {
   std::int8_t set_size[kRanks]{};  // natural cards of my set
   std::int8_t set_wilds[kRanks]{};
   int set_value[kRanks]{};           // of the set's cards, without factors
-  std::int8_t unseen[kHandRanks]{};  // cards that may be in the rival's hand or in the stock
-  std::int8_t rival_known[kHandRanks]{};
-  std::int8_t rival_sets[kRanks]{};
+  std::int8_t unseen[kHandRanks]{};  // cards that may be in the opponent's hand or in the stock
+  std::int8_t opponent_known[kHandRanks]{};
+  std::int8_t opponent_sets[kRanks]{};
   int size = 0;   // cards in hand
   int wilds = 0;  // wild cards among them
   int dirty = 0;  // wild cards in my sets of other ranks
-  int rival_size = 0;
-  mille::scoring::Sets rival;  // the rival's sets
-  double rival_hand = 0;       // expected value of the rival's hand
+  int opponent_size = 0;
+  mille::scoring::Sets opponent;  // the opponent's sets
+  double opponent_hand = 0;       // expected value of the opponent's hand
   int pile_size = 0;
   int pile_value = 0;
   int stock = 0;

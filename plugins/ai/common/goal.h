@@ -126,12 +126,12 @@ class Goal {
     *total = payment.total;
     return true;
   }
-  static bool verdict(void* context, const mille_verdict_input& input, mille_end* end, mille_seat* winner) {
+  static bool match_over(void* context, const mille_match_over_input& input, mille_end* end, mille_seat* winner) {
     const Goal& self = *static_cast<const Goal*>(context);
-    return self.search_->verdict(self.host_->context, &input, end, winner) == MILLE_OK;
+    return self.search_->match_over(self.host_->context, &input, end, winner) == MILLE_OK;
   }
   bool can_judge() const {
-    return search_->struct_size >= offsetof(mille_ai_search, verdict) + sizeof search_->verdict;
+    return search_->struct_size >= offsetof(mille_ai_search, match_over) + sizeof search_->match_over;
   }
 
   // Returns true if what was learned in the last match holds in this one. Two scripts can differ although their rule
@@ -159,7 +159,7 @@ class Goal {
     }
     if (for_points_) return;
     const bool asks = (hooks & MILLE_AI_HOOK_MATCH_OVER) != 0 && can_judge();
-    match_.emplace(rules_, stakes_, MatchWorth::Host{settle, this, asks ? verdict : nullptr}, score_);
+    match_.emplace(rules_, stakes_, MatchWorth::Host{settle, this, asks ? match_over : nullptr}, score_);
   }
 
   // Returns how the script changes the worth of points, once per match.

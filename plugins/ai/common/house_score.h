@@ -41,7 +41,7 @@ class HouseScore {
   Line line() const;
 
  private:
-  // The terms of the fit: a constant, then the plain results of a seat and of its rival. Points are in hundreds.
+  // The terms of the fit: a constant, then the plain results of a seat and of its opponent. Points are in hundreds.
   enum Term { kOne, kPoints, kNaturals = kPoints + 2, kChapeaux = kNaturals + 2, kTerms = kChapeaux + 2 };
   enum Value { kPointsValue, kNaturalsValue, kChapeauxValue, kValues };
 

@@ -6,7 +6,7 @@
 
 namespace common {
 
-// The standing of a match, or the results of a deal: mine first, then the rival's.
+// The standing of a match, or the results of a deal: mine first, then the opponent's.
 struct Sheet {
   std::int64_t points[2]{};
   int naturals[2]{};
@@ -14,7 +14,7 @@ struct Sheet {
   bool operator==(const Sheet&) const = default;
 };
 
-// What the results of a deal are worth: constant + Σ slope × result, mine first, then the rival's. The results are
+// What the results of a deal are worth: constant + Σ slope × result, mine first, then the opponent's. The results are
 // those under the rule fields alone.
 struct Line {
   double constant = 0;
@@ -30,7 +30,7 @@ struct Line {
     }
     return sum;
   }
-  // What one more point of mine, or one less of the rival's, is worth.
+  // What one more point of mine, or one less of the opponent's, is worth.
   double unit() const { return (points[0] - points[1]) / 2; }
   void divide(double by) {
     constant /= by;

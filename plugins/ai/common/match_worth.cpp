@@ -57,7 +57,7 @@ void share_out(const int first[2], const double rest[2], double whole, Visit vis
   }
 }
 
-// The same sheet from the rival's side.
+// The same sheet from the opponent's side.
 Sheet turned(Sheet sheet) {
   std::swap(sheet.points[0], sheet.points[1]);
   std::swap(sheet.naturals[0], sheet.naturals[1]);
@@ -165,8 +165,8 @@ void MatchWorth::make_steps() {
 Verdict MatchWorth::verdict(const Sheet& sheet, const DealAt& deal, const Sheet& result) const {
   const Verdict by_fields = mille::ending::verdict(
       rules_, {{sheet.points[0], sheet.points[1]}, {sheet.naturals[0], sheet.naturals[1]}, deal.is_last});
-  if (host_.verdict == nullptr) return by_fields;
-  mille_verdict_input input{};
+  if (host_.match_over == nullptr) return by_fields;
+  mille_match_over_input input{};
   input.struct_size = sizeof input;
   input.deal = std::clamp(deal.number, 1, rules_.match_max_deals);
   input.dealer = deal.i_dealt ? 0 : 1;
@@ -179,7 +179,7 @@ Verdict MatchWorth::verdict(const Sheet& sheet, const DealAt& deal, const Sheet&
     input.chapeaux[i] = std::min(sheet.chapeaux[i], kMostChapeaux);
   }
   Verdict by_script;
-  const bool answers = host_.verdict(host_.context, input, &by_script.end, &by_script.winner);
+  const bool answers = host_.match_over(host_.context, input, &by_script.end, &by_script.winner);
   return answers ? by_script : by_fields;
 }
 
@@ -306,7 +306,7 @@ MatchWorth::Cell MatchWorth::between(const Sheet& sheet) const {
   int first[2];
   double rest[2];
   for (int i = 0; i < 2; ++i) {
-    const bool ends = host_.verdict == nullptr && (rules_.match_natural_required == 0 || (flags >> i & 1) != 0);
+    const bool ends = host_.match_over == nullptr && (rules_.match_natural_required == 0 || (flags >> i & 1) != 0);
     const double most = (ends ? target_ : size_) - 1;
     const double cells = std::clamp((static_cast<double>(sheet.points[i]) - low_) / width_ - 0.5, 0.0, most);
     first[i] = std::min(static_cast<int>(cells), std::max(static_cast<int>(most) - 1, 0));
@@ -323,7 +323,7 @@ MatchWorth::Cell MatchWorth::between(const Sheet& sheet) const {
     }
     if (!over_[at]) share_going_on += share;
   });
-  if (share_going_on == 0 || host_.verdict == nullptr) return all;
+  if (share_going_on == 0 || host_.match_over == nullptr) return all;
   for (double& field : going_on) field /= share_going_on;
   return going_on;
 }

@@ -28,12 +28,13 @@ struct DealAt {
 
 class MatchWorth {
  public:
-  // The host's answers: `settle` says what a settlement pays (Y1–Y5), and `verdict` whether a match is over (M1–M3), if
+  // The host's answers: `settle` says what a settlement pays (Y1–Y5), and `match_over` whether a match is over (M1–M3), if
   // a script decides that. Both return false if the host has no answer.
   struct Host {
     bool (*settle)(void* context, const mille_settle_input& input, std::int64_t* total);
     void* context;
-    bool (*verdict)(void* context, const mille_verdict_input& input, mille_end* end, mille_seat* winner) = nullptr;
+    bool (*match_over)(void* context, const mille_match_over_input& input, mille_end* end,
+                       mille_seat* winner) = nullptr;
   };
 
   // Stays empty if nothing can be won or the host has no answer. There is nothing to choose by then.
@@ -51,8 +52,8 @@ class MatchWorth {
  private:
   // The fields of a cell, which stands for a point between two deals. [0] is the player who deals next, [1] the other.
   // kWorth is the worth to player [0]. The others say how it grows with naturals and chapeaux: kShare is what the first
-  // natural of [i], or the first chapeau of their rival, will pay, times the chance that [i] wins. For V3, kNaturals is
-  // the same weighted with the naturals that [i] still gets, and kChapeaux with the chapeaux that the rival still gets.
+  // natural of [i], or the first chapeau of their opponent, will pay, times the chance that [i] wins. For V3, kNaturals is
+  // the same weighted with the naturals that [i] still gets, and kChapeaux with the chapeaux that the opponent still gets.
   enum Field { kWorth, kShare, kNaturals = kShare + 2, kChapeaux = kNaturals + 2, kFields = kChapeaux + 2 };
   using Cell = std::array<double, kFields>;
   // A possible outcome of a deal, the dealer first.

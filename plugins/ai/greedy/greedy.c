@@ -50,8 +50,8 @@ static int wants_pile(const greedy* self, const mille_view* view, const mille_ac
 }
 
 // What an action is worth. Lays come before the discard. The longest lay is best, and of equally long lays the one of
-// most value. The discard of least value is best, a wild card the worst. Cards laid on the rival's set would score for
-// the rival.
+// most value. The discard of least value is best, a wild card the worst. Cards laid on the opponent's set would score for
+// the opponent.
 static int worth(const greedy* self, const mille_view* view, const mille_action* action) {
   const int value = value_of(self, action);
   switch (action->kind) {

@@ -7,7 +7,7 @@
 namespace learned {
 namespace {
 
-// A rival who plays well keeps less in hand than chance would leave them.
+// An opponent who plays well keeps less in hand than chance would leave them.
 constexpr double kShareKept = 0.92;
 
 constexpr double kMostWeight = 4000;  // so that a total fits in 32 bits
@@ -52,9 +52,9 @@ Aim::Aim(const Network& network, const Heads& heads, const common::Line& line) :
 double Aim::over(const Rules& rules, const Position& position, const Totals& totals, bool is_out) const {
   namespace scoring = mille::scoring;
   const scoring::Counted mine = scoring::count(rules.fields, totals.sets, is_out);
-  const scoring::Counted his = scoring::count(rules.fields, position.rival_sets, false);
+  const scoring::Counted his = scoring::count(rules.fields, position.opponent_sets, false);
   const int points = mine.points + mine.bonus - totals.held;
-  const double his_hand = kShareKept * position.rival_hand;
+  const double his_hand = kShareKept * position.opponent_hand;
   return line_.constant + line_.points[0] * points + line_.points[1] * his.points - line_.points[1] * his_hand +
          line_.naturals[0] * mine.naturals + line_.naturals[1] * his.naturals +
          line_.chapeaux[0] * scoring::is_chapeau(rules.fields, points) +

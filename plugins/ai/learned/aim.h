@@ -7,7 +7,7 @@
 
 namespace learned {
 
-// Besides the difference in points (mine less the rival's), the hidden layer predicts these, each beyond what lies on
+// Besides the difference in points (mine less the opponent's), the hidden layer predicts these, each beyond what lies on
 // the table.
 enum Head {
   kSum,         // the points of both together, in hundreds
@@ -25,7 +25,7 @@ struct Heads {
 
 class Aim {
  public:
-  // Plays for the points of the deal, mine less the rival's.
+  // Plays for the points of the deal, mine less the opponent's.
   explicit Aim(const Network& network) : output_(network) {}
   // Plays for the payment of the match, which `line` gives as a linear function of the deal's results.
   Aim(const Network& network, const Heads& heads, const common::Line& line);
@@ -35,8 +35,8 @@ class Aim {
   // The output layer. Its value is added to on_table() at the end of a turn.
   const Output& output() const { return output_; }
   double on_table(const Position& position, const Totals& totals) const {
-    return line_.constant + line_.points[0] * totals.sets.points + line_.points[1] * position.rival_sets.points +
-           line_.naturals[0] * totals.sets.naturals + line_.naturals[1] * position.rival_sets.naturals;
+    return line_.constant + line_.points[0] * totals.sets.points + line_.points[1] * position.opponent_sets.points +
+           line_.naturals[0] * totals.sets.naturals + line_.naturals[1] * position.opponent_sets.naturals;
   }
   // What going out is worth.
   double out(const Rules& rules, const Position& position, const Totals& totals) const;

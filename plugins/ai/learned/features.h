@@ -72,43 +72,45 @@ namespace feature {
 inline constexpr int kShape = 0;                       // hand 0 … 6 × state of the set
 inline constexpr int kSetStates = 9;                   // none; 3 or fewer … 8 clean; with wild cards, small, large
 inline constexpr int kLive = kShape + 7 * kSetStates;  // set or none × hand 0 … 4 × unseen 0 … 8
-inline constexpr int kContest = kLive + 2 * 5 * 9;     // hand 0 … 3 × rival's set × known in rival's hand 0 … 2
-inline constexpr int kBuried = kContest + 4 * 4 * 3;   // set or none × hand 0 … 3 × in the pile 0 … 3 × marks
-inline constexpr int kHis = kBuried + 2 * 4 * 4 * 9;  // rival's set 0 … 8 × with wild cards × known in rival's hand
-inline constexpr int kHighs = kHis + 9 * 2 * 3;       // high cards in hand, in my set, in the rival's
-inline constexpr int kHighsLive = kHighs + 27;        // unseen, in hand, in the pile
-inline constexpr int kKnown = kHighsLive + 27;        // set or none × hand 0 … 3 × known to the rival 0 … 2
+inline constexpr int kContest = kLive + 2 * 5 * 9;  // hand 0 … 3 × opponent's set × known in opponent's hand 0 … 2
+inline constexpr int kBuried = kContest + 4 * 4 * 3;  // set or none × hand 0 … 3 × in the pile 0 … 3 × marks
+inline constexpr int kHis =
+    kBuried + 2 * 4 * 4 * 9;  // opponent's set 0 … 8 × with wild cards × known in opponent's hand
+inline constexpr int kHighs = kHis + 9 * 2 * 3;  // high cards in hand, in my set, in the opponent's
+inline constexpr int kHighsLive = kHighs + 27;   // unseen, in hand, in the pile
+inline constexpr int kKnown = kHighsLive + 27;   // set or none × hand 0 … 3 × known to the opponent 0 … 2
 inline constexpr int kOfClass = kKnown + 2 * 4 * 3;
 // Of the discard.
-inline constexpr int kTop = kClasses * kOfClass;              // class × unseen × known in rival's hand × rival's set
-inline constexpr int kTopPile = kTop + kClasses * 9 * 3 * 2;  // class × pile size × whether the rival surely holds two
+inline constexpr int kTop = kClasses * kOfClass;  // class × unseen × known in opponent's hand × opponent's set
+inline constexpr int kTopPile =
+    kTop + kClasses * 9 * 3 * 2;  // class × pile size × whether the opponent surely holds two
 inline constexpr int kTopShed = kTopPile + kClasses * 8 * 2;  // class × in the pile 0 … 2 × marks
 inline constexpr int kTopHigh = kTopShed + kClasses * 3 * 9;  // class, for a card of the higher value
 // Of the position as a whole.
-inline constexpr int kSizes = kTopHigh + kClasses;  // my hand 0 … 15 × the rival's
+inline constexpr int kSizes = kTopHigh + kClasses;  // my hand 0 … 15 × the opponent's
 inline constexpr int kMine = kSizes + 16 * 16;      // my hand 0 … 20
-inline constexpr int kRivals = kMine + 21;
-inline constexpr int kStock = kRivals + 21;
+inline constexpr int kOpponents = kMine + 21;
+inline constexpr int kStock = kOpponents + 21;
 inline constexpr int kTurns = kStock + 16;
-inline constexpr int kClean = kTurns + 16;             // wilds held × dirty × sets × rival dirty
+inline constexpr int kClean = kTurns + 16;             // wilds held × dirty × sets × opponent dirty
 inline constexpr int kReach = kClean + 6 * 2 * 2 * 2;  // wilds held × singles
 inline constexpr int kPairs = kReach + 6 * 9;          // pairs × singles
 inline constexpr int kThrees = kPairs + 7 * 9;         // ranks with three or more cards × pairs
 inline constexpr int kLoose = kThrees + 5 * 7;         // cards of ranks with a set × singles
 inline constexpr int kLaid = kLoose + 7 * 9;           // dirty × value laid
-inline constexpr int kRivalLaid = kLaid + 2 * 21;
-inline constexpr int kHeld = kRivalLaid + 2 * 21;  // value of my hand
-inline constexpr int kRivalHeld = kHeld + 16;      // expected value of the rival's hand
-inline constexpr int kPileSize = kRivalHeld + 16;
+inline constexpr int kOpponentLaid = kLaid + 2 * 21;
+inline constexpr int kHeld = kOpponentLaid + 2 * 21;  // value of my hand
+inline constexpr int kOpponentHeld = kHeld + 16;      // expected value of the opponent's hand
+inline constexpr int kPileSize = kOpponentHeld + 16;
 inline constexpr int kPileValue = kPileSize + 16;
-inline constexpr int kNeed = kPileValue + 16;  // cards that stand in the way of going out × rival's hand
+inline constexpr int kNeed = kPileValue + 16;  // cards that stand in the way of going out × opponent's hand
 inline constexpr int kCount = kNeed + 16 * 8;
 
 inline constexpr int kOwnFeatures = 10;  // number of whole-position features that depend on my cards
 
 }  // namespace feature
 
-// What the rival did with cards of a rank, as far as the pile shows it.
+// What the opponent did with cards of a rank, as far as the pile shows it.
 inline int marks(const Position& position, int rank) { return position.shed[rank] * 3 + position.passed[rank]; }
 
 // The features of a rank that depend on my cards. The wild ranks are treated as one: `own` is then their sum
@@ -128,29 +130,29 @@ void rank_features(const Rules& rules, const Position& position, int rank, const
   }
   const int has_set = own.has_set();
   const int few = std::min(held, 3);
-  const int his = on_table ? position.rival_set[rank] : 0;
+  const int his = on_table ? position.opponent_set[rank] : 0;
   const int his_state = his == 0 ? 0 : his <= 3 ? 1 : his <= 5 ? 2 : 3;
-  const int known = std::min<int>(position.rival_known[rank], 2);
+  const int known = std::min<int>(position.opponent_known[rank], 2);
   visit(base + kShape + std::min(held, 6) * kSetStates + state);
   visit(base + kLive + (has_set * 5 + std::min(held, 4)) * 9 + std::min<int>(position.unseen[rank], 8));
   visit(base + kContest + (few * 4 + his_state) * 3 + known);
   visit(base + kBuried + ((has_set * 4 + few) * 4 + std::min<int>(position.pile[rank], 3)) * 9 + marks(position, rank));
-  visit(base + kKnown + (has_set * 4 + few) * 3 + std::min<int>(position.known_to_rival[rank], 2));
+  visit(base + kKnown + (has_set * 4 + few) * 3 + std::min<int>(position.known_to_opponent[rank], 2));
   if (of_class < kJack) return;
   const int high = std::min<int>(own.hand[kHigh], 2);
   visit(base + kHighs + (high * 3 + std::min<int>(own.set_high, 2)) * 3 +
-        std::min<int>(on_table ? position.rival_set_high[rank] : 0, 2));
+        std::min<int>(on_table ? position.opponent_set_high[rank] : 0, 2));
   visit(base + kHighsLive + (std::min<int>(position.unseen_high[rank], 2) * 3 + high) * 3 +
         std::min<int>(position.pile_high[rank], 2));
 }
 
-// The features of the rival's sets. Nothing I do in a turn changes them.
+// The features of the opponent's sets. Nothing I do in a turn changes them.
 template <class Visit>
-void rival_features(const Rules& rules, const Position& position, int rank, Visit visit) {
+void opponent_features(const Rules& rules, const Position& position, int rank, Visit visit) {
   using namespace feature;
-  const int his = std::min<int>(position.rival_set[rank], 8);
-  visit(rules.class_of[rank] * kOfClass + kHis + (his * 2 + (position.rival_set_wilds[rank] > 0)) * 3 +
-        std::min<int>(position.rival_known[rank], 2));
+  const int his = std::min<int>(position.opponent_set[rank], 8);
+  visit(rules.class_of[rank] * kOfClass + kHis + (his * 2 + (position.opponent_set_wilds[rank] > 0)) * 3 +
+        std::min<int>(position.opponent_known[rank], 2));
 }
 
 // The features of the discard, and of the pile under it.
@@ -158,10 +160,10 @@ template <class Visit>
 void top_features(const Rules& rules, const Position& position, int rank, int kind, Visit visit) {
   using namespace feature;
   const int of_class = rules.class_of[rank];
-  const int known = std::min<int>(position.rival_known[rank], 2);
+  const int known = std::min<int>(position.opponent_known[rank], 2);
   const int size = position.pile_size;
   const int bucket = size <= 3 ? size : size <= 5 ? 4 : size <= 8 ? 5 : size <= 14 ? 6 : 7;
-  const int his = rank < kRanks && position.rival_set[rank] > 0;
+  const int his = rank < kRanks && position.opponent_set[rank] > 0;
   visit(kTop + ((of_class * 9 + std::min<int>(position.unseen[rank], 8)) * 3 + known) * 2 + his);
   visit(kTopPile + (of_class * 8 + bucket) * 2 + (known == 2));
   visit(kTopShed + (of_class * 3 + std::min<int>(position.pile[rank], 2)) * 9 + marks(position, rank));
@@ -180,21 +182,21 @@ void own_features(const Position& position, const Totals& totals, Visit visit) {
   const int singles = std::min(totals.singles, 8);
   const int pairs = std::min(totals.pairs, 6);
   const int dirty = totals.sets.wild_cards > 0;
-  const int rival_size = position.rival_size;
-  visit(kSizes + std::min(totals.size, 15) * 16 + std::min(rival_size, 15));
+  const int opponent_size = position.opponent_size;
+  visit(kSizes + std::min(totals.size, 15) * 16 + std::min(opponent_size, 15));
   visit(kMine + std::min(totals.size, 20));
-  visit(kClean + ((wilds * 2 + dirty) * 2 + (totals.sets.count > 0)) * 2 + (position.rival_sets.wild_cards > 0));
+  visit(kClean + ((wilds * 2 + dirty) * 2 + (totals.sets.count > 0)) * 2 + (position.opponent_sets.wild_cards > 0));
   visit(kReach + wilds * 9 + singles);
   visit(kPairs + pairs * 9 + singles);
   visit(kThrees + std::min(totals.triples, 4) * 7 + pairs);
   visit(kLoose + std::min(totals.loose, 6) * 9 + singles);
   visit(kLaid + dirty * 21 + std::clamp(totals.sets.points / 20, 0, 20));
   visit(kHeld + std::clamp(totals.held / 20, 0, 15));
-  const int bucket = rival_size <= 3    ? rival_size
-                     : rival_size <= 5  ? 4
-                     : rival_size <= 8  ? 5
-                     : rival_size <= 12 ? 6
-                                        : 7;
+  const int bucket = opponent_size <= 3    ? opponent_size
+                     : opponent_size <= 5  ? 4
+                     : opponent_size <= 8  ? 5
+                     : opponent_size <= 12 ? 6
+                                           : 7;
   visit(kNeed + cards_in_the_way(totals) * 8 + bucket);
 }
 
@@ -202,11 +204,12 @@ void own_features(const Position& position, const Totals& totals, Visit visit) {
 template <class Visit>
 void other_features(const Position& position, Visit visit) {
   using namespace feature;
-  visit(kRivals + std::min(position.rival_size, 20));
+  visit(kOpponents + std::min(position.opponent_size, 20));
   visit(kStock + std::clamp(position.stock / 5, 0, 15));
   visit(kTurns + std::clamp(position.turns / 2, 0, 15));
-  visit(kRivalLaid + (position.rival_sets.wild_cards > 0) * 21 + std::clamp(position.rival_sets.points / 20, 0, 20));
-  visit(kRivalHeld + std::clamp(static_cast<int>(position.rival_hand) / 20, 0, 15));
+  visit(kOpponentLaid + (position.opponent_sets.wild_cards > 0) * 21 +
+        std::clamp(position.opponent_sets.points / 20, 0, 20));
+  visit(kOpponentHeld + std::clamp(static_cast<int>(position.opponent_hand) / 20, 0, 15));
   visit(kPileSize + std::min(position.pile_size, 15));
   visit(kPileValue + std::clamp(position.pile_value / 15, 0, 15));
 }

@@ -19,14 +19,14 @@ inline constexpr int kOutScale = 1024;    // fixed-point scale of the output wei
 inline constexpr int kMostActive = 4095;  // clips a hidden sum, so that the result fits in 32 bits
 
 // Selects the output row by the hand sizes. `size` is my hand after the discard.
-inline int bucket_of(int size, int rival_size) {
+inline int bucket_of(int size, int opponent_size) {
   const int mine = size <= 2 ? 0 : size <= 5 ? 1 : size <= 9 ? 2 : size <= 13 ? 3 : 4;
-  const int his = rival_size <= 2    ? 0
-                  : rival_size <= 4  ? 1
-                  : rival_size <= 6  ? 2
-                  : rival_size <= 9  ? 3
-                  : rival_size <= 12 ? 4
-                                     : 5;
+  const int his = opponent_size <= 2    ? 0
+                  : opponent_size <= 4  ? 1
+                  : opponent_size <= 6  ? 2
+                  : opponent_size <= 9  ? 3
+                  : opponent_size <= 12 ? 4
+                                        : 5;
   return his * 5 + mine;
 }
 
@@ -44,7 +44,7 @@ struct Output {
   double unit = kHundred * kUnit;  // worth of a total of 1
 };
 
-// Its own output predicts the points won beyond what lies on the table: mine less the rival's.
+// Its own output predicts the points won beyond what lies on the table: mine less the opponent's.
 struct Network : Output {
   Row rows[feature::kCount];
   Row bias;

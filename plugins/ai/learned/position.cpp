@@ -38,7 +38,7 @@ Rules::Rules(const mille_rules& of) : CardRules(of) {
 
 Position::Position(const Rules& rules, const mille_view& view) {
   const int me = view.viewer;
-  const int rival = 1 - me;
+  const int opponent = 1 - me;
   int known_count = 0;
   int known_value = 0;
   int unseen_count = 0;
@@ -47,24 +47,24 @@ Position::Position(const Rules& rules, const mille_view& view) {
     const Amount open = rules.cards_of(view.unseen, rank);
     unseen_count += open.count;
     unseen_value += open.value;
-    const Amount known = rules.cards_of(view.known[rival], rank);
-    rival_known[rank] = small(known.count);
+    const Amount known = rules.cards_of(view.known[opponent], rank);
+    opponent_known[rank] = small(known.count);
     known_count += known.count;
     known_value += known.value;
-    known_to_rival[rank] = small(rules.cards_of(view.known[me], rank).count);
+    known_to_opponent[rank] = small(rules.cards_of(view.known[me], rank).count);
   }
   for (int rank = 0; rank < kRanks; ++rank) {
-    const Amount his = rules.cards_of(view.sets[rival], rank);
-    const Amount his_wilds = rules.wilds_of(view, rival, rank);
-    rival_set[rank] = small(his.count);
-    rival_set_high[rank] = small(his.high);
-    rival_set_wilds[rank] = small(his_wilds.count);
-    if (his.count > 0) rival_sets.add(rules.fields, his.value + his_wilds.value, his.count, his_wilds.count);
+    const Amount his = rules.cards_of(view.sets[opponent], rank);
+    const Amount his_wilds = rules.wilds_of(view, opponent, rank);
+    opponent_set[rank] = small(his.count);
+    opponent_set_high[rank] = small(his.high);
+    opponent_set_wilds[rank] = small(his_wilds.count);
+    if (his.count > 0) opponent_sets.add(rules.fields, his.value + his_wilds.value, his.count, his_wilds.count);
   }
-  rival_size = view.hand_size[rival];
-  rival_hand = known_value;
-  if (unseen_count > 0) rival_hand += double(rival_size - known_count) * unseen_value / unseen_count;
-  // Discards alternate: the top card is the rival's last discard, and the card below it is one they could have taken.
+  opponent_size = view.hand_size[opponent];
+  opponent_hand = known_value;
+  if (unseen_count > 0) opponent_hand += double(opponent_size - known_count) * unseen_value / unseen_count;
+  // Discards alternate: the top card is the opponent's last discard, and the card below it is one they could have taken.
   for (int i = view.pile_size - 1; i >= 0 && view.turns > 0; --i) {
     const int depth = view.pile_size - 1 - i;
     std::int8_t& mark = (depth % 2 == 0 ? shed : passed)[view.pile[i] >> 2];

@@ -54,19 +54,19 @@ struct Position {
   Rank own[kHandRanks];  // wild ranks too
   std::int8_t unseen[kHandRanks]{};
   std::int8_t unseen_high[kHandRanks]{};
-  std::int8_t rival_known[kHandRanks]{};
-  std::int8_t known_to_rival[kHandRanks]{};
-  std::int8_t rival_set[kRanks]{};
-  std::int8_t rival_set_high[kRanks]{};
-  std::int8_t rival_set_wilds[kRanks]{};
+  std::int8_t opponent_known[kHandRanks]{};
+  std::int8_t known_to_opponent[kHandRanks]{};
+  std::int8_t opponent_set[kRanks]{};
+  std::int8_t opponent_set_high[kRanks]{};
+  std::int8_t opponent_set_wilds[kRanks]{};
   std::int8_t pile[kHandRanks]{};  // cards of the rank in the pile
   std::int8_t pile_high[kHandRanks]{};
-  std::int8_t shed[kHandRanks]{};    // 2: what the rival discarded last; 1: earlier; 0: not in this pile
-  std::int8_t passed[kHandRanks]{};  // 2: what the rival left on the pile last; 1: earlier; 0: neither
+  std::int8_t shed[kHandRanks]{};    // 2: what the opponent discarded last; 1: earlier; 0: not in this pile
+  std::int8_t passed[kHandRanks]{};  // 2: what the opponent left on the pile last; 1: earlier; 0: neither
   int size = 0;                      // cards in hand
-  int rival_size = 0;
-  mille::scoring::Sets rival_sets;
-  double rival_hand = 0;  // expected value of the rival's hand
+  int opponent_size = 0;
+  mille::scoring::Sets opponent_sets;
+  double opponent_hand = 0;  // expected value of the opponent's hand
   int pile_size = 0;
   int pile_value = 0;
   int stock = 0;

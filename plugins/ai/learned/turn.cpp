@@ -43,7 +43,7 @@ Turn::Turn(const Rules& rules, const Network& network, const Aim& aim, const Pos
       rank_sums_[static_cast<std::size_t>(rank)] = sums_of(rank, own);
       sums_.add(rank_sums_[static_cast<std::size_t>(rank)]);
     }
-    if (rank < kRanks) rival_features(rules, position, rank, add);
+    if (rank < kRanks) opponent_features(rules, position, rank, add);
   }
   other_features(position, add);
 }
@@ -216,7 +216,7 @@ double Turn::worth_holding(const Plan& plan, Discard discard) {
   std::size_t count = kParts - feature::kOwnFeatures;
   own_features(position_, totals, [&](int index) { parts[count++] = &network_.rows[index]; });
   return aim_.on_table(position_, totals) +
-         worth_of(aim_.output(), parts, bucket_of(totals.size, position_.rival_size));
+         worth_of(aim_.output(), parts, bucket_of(totals.size, position_.opponent_size));
 }
 
 double Turn::worth(const Plan& plan, Discard* best) {

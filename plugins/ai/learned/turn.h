@@ -206,7 +206,7 @@ void all_features(const Rules& rules, const Position& position, Discard discard,
     } else if (rank < kRanks) {
       rank_features(rules, position, rank, own, visit);
     }
-    if (rank < kRanks) rival_features(rules, position, rank, visit);
+    if (rank < kRanks) opponent_features(rules, position, rank, visit);
   }
   if (wild_rank >= 0) rank_features(rules, position, wild_rank, wilds, visit);
   top_features(rules, position, discard.rank, discard.kind, visit);

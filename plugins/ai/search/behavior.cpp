@@ -1,4 +1,4 @@
-// Records what the rival does; see behavior.h.
+// Records what the opponent does; see behavior.h.
 #include "behavior.h"
 
 #include <algorithm>
@@ -9,7 +9,7 @@ Behavior::Behavior(const learned::Position& position, const mille_view& view) {
   constexpr int kLongAgo = 5;
   const int piled = std::min<int>(view.pile_size, view.turns);  // nobody discarded the deal's first upcard
   all_turns = view.turns;
-  turns = (view.turns + 1) / 2 - (piled + 1) / 2;  // the rival had the last turn
+  turns = (view.turns + 1) / 2 - (piled + 1) / 2;  // the opponent had the last turn
   began = kDrew;
   for (int i = view.pile_size - piled; i < view.pile_size; ++i) {
     if ((view.pile_size - 1 - i) % 2 != 0) continue;  // mine
@@ -18,12 +18,12 @@ Behavior::Behavior(const learned::Position& position, const mille_view& view) {
   }
   for (int rank = 0; rank < learned::kRanks; ++rank) {
     const auto then = static_cast<std::int16_t>(std::max(turns - kLongAgo, 0));
-    if (position.rival_set[rank] > 0) of[static_cast<std::size_t>(rank)].laid = then;
+    if (position.opponent_set[rank] > 0) of[static_cast<std::size_t>(rank)].laid = then;
     if (position.own[rank].has_set()) of[static_cast<std::size_t>(rank)].mine = then;
   }
 }
 
-// The rival draws and leaves the upcard on the pile.
+// The opponent draws and leaves the upcard on the pile.
 void Behavior::leave(int rank, int pile) {
   OfRank& one = of[static_cast<std::size_t>(rank)];
   one.left = static_cast<std::int16_t>(turns);

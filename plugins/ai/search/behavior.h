@@ -1,4 +1,4 @@
-// What the rival has visibly done in the deal: with cards of which rank, and in which of their turns.
+// What the opponent has visibly done in the deal: with cards of which rank, and in which of their turns.
 #pragma once
 
 #include <array>
@@ -15,29 +15,29 @@ class Behavior {
   enum Beginning : std::int8_t { kNone, kDrew, kTookPile, kTookUpcard };
 
   struct OfRank {
-    std::int16_t shed = kNever;  // the rival's turn, from 0, in which they last discarded this rank
+    std::int16_t shed = kNever;  // the opponent's turn, from 0, in which they last discarded this rank
     std::int16_t left = kNever;  // the turn in which they last drew with this rank on top of the pile
     std::int16_t left_pile = 0;  // and the pile's size then
     std::int16_t laid = kNever;  // the turn in which they last laid it
-    std::int16_t mine = kNever;  // the turn of the rival before which I last laid it
+    std::int16_t mine = kNever;  // the turn of the opponent before which I last laid it
     std::int16_t shed_count = 0;
     std::int16_t left_count = 0;
   };
 
   // `seat` is mine.
   explicit Behavior(int seat) : seat_(seat) {}
-  // Reconstructs the rival's behavior from the view alone, using the pile, where discards alternate between the seats.
+  // Reconstructs the opponent's behavior from the view alone, using the pile, where discards alternate between the seats.
   Behavior(const learned::Position& position, const mille_view& view);
 
   void observe(const mille_event& event);
 
   std::array<OfRank, learned::kHandRanks> of;
   std::array<std::int8_t, kDiscards> discards{kNever, kNever, kNever};  // ranks, the last first
-  int turns = 0;                                                        // completed turns of the rival
+  int turns = 0;                                                        // completed turns of the opponent
   int all_turns = 0;                                                    // completed turns of both seats
-  int lays = 0;                                                         // in the rival's last turn
-  int took_pile = kNever;   // the rival's turn in which they last took the pile
-  Beginning began = kNone;  // the draw step of the rival's last turn
+  int lays = 0;                                                         // in the opponent's last turn
+  int took_pile = kNever;   // the opponent's turn in which they last took the pile
+  Beginning began = kNone;  // the draw step of the opponent's last turn
   bool heard = false;       // observed since the start of the deal
 
  private:

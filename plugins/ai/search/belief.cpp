@@ -1,4 +1,4 @@
-// Computes the features and the odds of the rival's hand; see belief.h.
+// Computes the features and the odds of the opponent's hand; see belief.h.
 #include "belief.h"
 
 #include <algorithm>
@@ -32,11 +32,11 @@ BeliefInput::BeliefInput(const learned::Rules& rules, const learned::Position& p
   int wilds = 0;
   int unseen_wilds = 0;
   for (int rank = 0; rank < learned::kHandRanks; ++rank) {
-    known += position.rival_known[rank];
+    known += position.opponent_known[rank];
     if (rules.wild[rank]) unseen_wilds += position.unseen[rank];
     if (rank >= learned::kRanks) continue;
-    sets += position.rival_set[rank] > 0;
-    wilds += position.rival_set_wilds[rank];
+    sets += position.opponent_set[rank] > 0;
+    wilds += position.opponent_set_wilds[rank];
   }
   constexpr int kClasses = learned::kClasses + 1;
   for (int i = 0; i < Behavior::kDiscards; ++i) {
@@ -44,14 +44,14 @@ BeliefInput::BeliefInput(const learned::Rules& rules, const learned::Position& p
     add(&whole_, feature::kDiscard + i * kClasses, feature::kDiscard + (i + 1) * kClasses,
         rank < 0 ? 0 : 1 + rules.class_of[rank]);
   }
-  add(&whole_, feature::kSize, feature::kTurn, position.rival_size - known);
+  add(&whole_, feature::kSize, feature::kTurn, position.opponent_size - known);
   add(&whole_, feature::kTurn, feature::kSets, behavior.turns);
   add(&whole_, feature::kSets, feature::kBegan, sets);
   add(&whole_, feature::kBegan, feature::kWilds, behavior.began);
   add(&whole_, feature::kWilds, feature::kLays, wilds);
   add(&whole_, feature::kLays, feature::kPile, behavior.lays);
   add(&whole_, feature::kPile, feature::kLaid, step(position.pile_size, {1, 2, 4, 7, 11, 16}));
-  add(&whole_, feature::kLaid, feature::kTookPile, step(position.rival_sets.points, {1, 100, 200, 350, 600}));
+  add(&whole_, feature::kLaid, feature::kTookPile, step(position.opponent_sets.points, {1, 100, 200, 350, 600}));
   add(&whole_, feature::kTookPile, feature::kUnseenWilds, age(behavior, behavior.took_pile));
   add(&whole_, feature::kUnseenWilds, feature::kCount, unseen_wilds);
 }
@@ -62,8 +62,8 @@ Features BeliefInput::of(int rank) const {
   const learned::Rank& own = position_.own[rank];
   const bool on_table = rank < learned::kRanks;
   const int kind = rules_.class_of[rank];
-  const int his = on_table ? position_.rival_set[rank] : 0;
-  const int his_wilds = on_table ? position_.rival_set_wilds[rank] : 0;
+  const int his = on_table ? position_.opponent_set[rank] : 0;
+  const int his_wilds = on_table ? position_.opponent_set_wilds[rank] : 0;
   const int set = his > 0 ? 1 + step(his + his_wilds, {4, 5, 6, 7, 8}) : 0;
   const int laid = std::min(age(behavior_, done.laid), feature::kFewAges - 1);
   const int shed = age(behavior_, done.shed);
@@ -73,7 +73,7 @@ Features BeliefInput::of(int rank) const {
   const auto about_when = [](int turns_ago) { return step(turns_ago, {1, 2, 4}); };
   const auto add = [&](int begin, int end, int value) { search::add(&features, begin, end, value); };
   add(feature::kClass, feature::kKnown, kind);
-  add(feature::kKnown, feature::kUnseen, position_.rival_known[rank]);
+  add(feature::kKnown, feature::kUnseen, position_.opponent_known[rank]);
   add(feature::kUnseen, feature::kSet, position_.unseen[rank]);
   add(feature::kSet, feature::kDirty, set * feature::kFewAges + laid);
   add(feature::kDirty, feature::kMySet, his_wilds);

@@ -1,4 +1,4 @@
-// Follows the deal and rates hands of the rival by their turns; see history.h.
+// Follows the deal and rates hands of the opponent by their turns; see history.h.
 #include "history.h"
 
 #include <algorithm>
@@ -48,7 +48,7 @@ History::Cards History::counted(const std::uint8_t* by_card) const {
   return counts;
 }
 
-// The cards of the rival's hand that I know.
+// The cards of the opponent's hand that I know.
 History::Cards History::known(const mille_view& view) const { return counted(view.known[1 - seat_]); }
 
 void History::observe(const mille_event& event) {
@@ -80,7 +80,7 @@ void History::observe(const mille_event& event) {
 void History::deal(const mille_event& event) {
   count_ = 0;
   now_.reset();
-  // A plan does not say which of two wild cards the rival spends.
+  // A plan does not say which of two wild cards the opponent spends.
   for (int rank = 0; rank < kHandRanks; ++rank) {
     if (rules_.wild[rank] && rules_.kind_value[rank][kLow] != rules_.kind_value[rank][kHigh]) return;
   }
@@ -95,23 +95,23 @@ bool History::draw(mille_card card) {
   return true;
 }
 
-// Puts the cards that the rival shows into their hand, in exchange for cards I have not seen. Returns false if that is
+// Puts the cards that the opponent shows into their hand, in exchange for cards I have not seen. Returns false if that is
 // impossible.
 bool History::show(const mille_action& action) {
-  const mille_seat rival = 1 - seat_;
+  const mille_seat opponent = 1 - seat_;
   mille_view view;
-  kernel_.view(*now_, rival, &view);
+  kernel_.view(*now_, opponent, &view);
   std::array<std::uint8_t, MILLE_CARD_SLOTS> shown{};
   for (int i = 0; i < action.count; ++i) ++shown[action.cards[i]];
   for (int card = 0; card < MILLE_CARD_KINDS; ++card) {
     for (; view.hand[card] < shown[static_cast<std::size_t>(card)]; ++view.hand[card]) {
       int other = 0;
       const auto is_free = [&](int one) {
-        return view.hand[one] > std::max(view.known[rival][one], shown[static_cast<std::size_t>(one)]);
+        return view.hand[one] > std::max(view.known[opponent][one], shown[static_cast<std::size_t>(one)]);
       };
       while (other < MILLE_CARD_KINDS && !is_free(other)) ++other;
       if (other == MILLE_CARD_KINDS || !kernel_.bring(&*now_, static_cast<mille_card>(card))) return false;
-      kernel_.exchange(&*now_, rival, static_cast<mille_card>(other));
+      kernel_.exchange(&*now_, opponent, static_cast<mille_card>(other));
       --view.hand[other];
     }
   }
@@ -145,17 +145,17 @@ void History::discard(const mille_action& action) {
   ++count_;
 }
 
-// The probability that the rival, holding this hand, played the turn this way.
+// The probability that the opponent, holding this hand, played the turn this way.
 double History::chance_of(const Played& turn, const Cards& hand) {
   ++planned_;
   const mille_view& before = turn.before;
-  const mille_seat rival = 1 - seat_;
+  const mille_seat opponent = 1 - seat_;
   Cards hidden = hand;
   add(&hidden, known(before), -1);
   mille_card cards[MILLE_PACK_SLOTS];
   mille_card stock[MILLE_PACK_SLOTS];
-  int held = before.hand_size[rival];
-  for (const std::uint8_t count : before.known[rival]) held -= count;
+  int held = before.hand_size[opponent];
+  for (const std::uint8_t count : before.known[opponent]) held -= count;
   mille_card* end = cards;
   mille_card* rest = stock;
   for (int card = 0; card < MILLE_CARD_KINDS; ++card) {
@@ -171,7 +171,7 @@ double History::chance_of(const Played& turn, const Cards& hand) {
   State state;
   if (!kernel_.arrange(before, {cards, end}, 0, &state)) return 0;
   mille_view view;
-  kernel_.view(state, rival, &view);
+  kernel_.view(state, opponent, &view);
   const learned::Position position(rules_, view);
   learned::Turn plan(rules_, network_, points_, position, room_);
   plan.offer_legal(view, legal_.data(), static_cast<std::uint32_t>(kernel_.legal(state, legal_)));
@@ -192,7 +192,7 @@ double History::likelihood(std::span<const mille_card> cards, double least, Rand
   return product;
 }
 
-// Removes the card that the rival drew. It may be any card of theirs that I did not know.
+// Removes the card that the opponent drew. It may be any card of theirs that I did not know.
 void History::give_back(const Played& turn, Cards* hand, Random* random) const {
   Cards hidden = *hand;
   add(&hidden, known(turn.before), -1);

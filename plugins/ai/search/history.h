@@ -1,4 +1,4 @@
-// The rival's last turns of the deal as I could see them, and how likely they make a given hand. The rival is assumed
+// The opponent's last turns of the deal as I could see them, and how likely they make a given hand. The opponent is assumed
 // to play as learned does, with some doubt.
 #pragma once
 
@@ -31,9 +31,9 @@ class History {
   // The deal, with the cards I have not seen placed arbitrarily. Null if I did not observe the deal from its start, or
   // if the stock has been renewed.
   const State* now() const { return now_ ? &*now_ : nullptr; }
-  // Returns true if there is a turn that says something about the rival's hand.
+  // Returns true if there is a turn that says something about the opponent's hand.
   bool tells() const { return count_ > 0; }
-  // The likelihood of the observed turns if this is the rival's hand, or 0 if it is below `least`. The card drawn in
+  // The likelihood of the observed turns if this is the opponent's hand, or 0 if it is below `least`. The card drawn in
   // each turn is guessed at random, so two calls may differ.
   double likelihood(std::span<const mille_card> hand, double least, Random* random);
   // Turns planned so far, for the host's node count.
@@ -46,9 +46,9 @@ class History {
   struct Cards {
     std::int8_t of[learned::kHandRanks][2]{};  // by rank and value
   };
-  // A turn of the rival.
+  // A turn of the opponent.
   struct Played {
-    mille_view before;  // my view right after the rival drew or took the pile
+    mille_view before;  // my view right after the opponent drew or took the pile
     bool drew = false;  // from the stock
     Cards gained;       // otherwise, the gain of the hand; negative for cards laid with the pile
     learned::Way way;   // the rest of the turn
@@ -67,7 +67,7 @@ class History {
   Cards known(const mille_view& view) const;
   double chance_of(const Played& turn, const Cards& hand);
   void give_back(const Played& turn, Cards* hand, Random* random) const;
-  // The rival's current turn. Before it begins, the oldest one kept.
+  // The opponent's current turn. Before it begins, the oldest one kept.
   Played& current() { return turns_[static_cast<std::size_t>(count_ % kTurns)]; }
 
   const Kernel& kernel_;
@@ -80,7 +80,7 @@ class History {
   std::uint64_t planned_ = 0;
   std::optional<State> now_;  // the state that now() returns
   std::array<Played, kTurns> turns_;
-  int count_ = 0;  // completed turns of the rival
+  int count_ = 0;  // completed turns of the opponent
 };
 
 }  // namespace search

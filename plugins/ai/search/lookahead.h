@@ -1,4 +1,4 @@
-// What a way to play my turn leads to in a world. Both seats play on as learned would, the rival for the points of the
+// What a way to play my turn leads to in a world. Both seats play on as learned would, the opponent for the points of the
 // deal. After some turns, or at the end of the deal, learned's expectation counts.
 #pragma once
 
@@ -13,7 +13,7 @@ namespace search {
 // What happened in a world after my turn.
 struct Course {
   bool goes_on = false;         // the deal did not end with my turn
-  bool opponent_takes = false;  // the rival took the pile in the next turn
+  bool opponent_takes = false;  // the opponent took the pile in the next turn
   bool opponent_out = false;    // and went out in it
   bool out = false;             // I went out in the turn after that
 };
@@ -65,7 +65,7 @@ class Lookahead {
   learned::Turn::Room* room_;
   mille_seat me_;
   bool draw_ends_;
-  learned::Aim aims_[2];  // mine, then the rival's
+  learned::Aim aims_[2];  // mine, then the opponent's
   std::vector<mille_action> legal_;
   Course course_;
   std::uint64_t planned_ = 0;

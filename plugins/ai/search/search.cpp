@@ -48,7 +48,7 @@ struct Match {
   learned::Turn::Room room;
   bool looks_ahead;   // if false, it plays as learned does
   History history;    // of the current deal
-  Behavior behavior;  // the rival's, in the current deal
+  Behavior behavior;  // the opponent's, in the current deal
 
   void play_for(const common::Line& line) {
     policy.aim_at(learned::Aim(learned::trained_network(), learned::trained_heads(), line));

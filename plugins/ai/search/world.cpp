@@ -11,7 +11,7 @@ using learned::kLow;
 
 bool can_play_on(const mille_rules& fields) {
   const bool pairs = fields.pile_take == MILLE_TAKE_PAIR && fields.pile_amount == MILLE_AMOUNT_ALL;
-  const bool sets = fields.sets_min_size == 3 && fields.sets_min_natural_cards <= 3 && fields.sets_lay_on_rival == 0;
+  const bool sets = fields.sets_min_size == 3 && fields.sets_min_natural_cards <= 3 && fields.sets_lay_on_opponent == 0;
   // Only one wild rank, so that the wild cards in the sets are known.
   const bool wilds = fields.cards_wild[1] < 0;
   return pairs && sets && wilds && fields.sets_opening_minimum == 0 && fields.out_discard == MILLE_OUT_OPTIONAL;
@@ -19,12 +19,12 @@ bool can_play_on(const mille_rules& fields) {
 
 Open open_part(const mille_view& view) {
   Open open;
-  const int rival = 1 - view.viewer;
+  const int opponent = 1 - view.viewer;
   for (int card = 0; card < MILLE_CARD_KINDS; ++card) {
-    for (int i = 0; i < view.known[rival][card]; ++i) open.known[open.known_count++] = static_cast<mille_card>(card);
+    for (int i = 0; i < view.known[opponent][card]; ++i) open.known[open.known_count++] = static_cast<mille_card>(card);
     for (int i = 0; i < view.unseen[card]; ++i) open.unseen[open.unseen_count++] = static_cast<mille_card>(card);
   }
-  open.hand_size = view.hand_size[rival];
+  open.hand_size = view.hand_size[opponent];
   return open;
 }
 

@@ -16,19 +16,19 @@ using mille::kernel::State;
 
 // What a view leaves open.
 struct Open {
-  mille_card known[MILLE_PACK_SLOTS];  // of the rival's hand
+  mille_card known[MILLE_PACK_SLOTS];  // of the opponent's hand
   int known_count = 0;
   mille_card unseen[MILLE_PACK_SLOTS];  // in the order of the pack
   int unseen_count = 0;
-  int hand_size = 0;  // of the rival
+  int hand_size = 0;  // of the opponent
 };
 Open open_part(const mille_view& view);
 
 struct World {
-  mille_card hand[MILLE_PACK_SLOTS];  // the rival's, known cards first
+  mille_card hand[MILLE_PACK_SLOTS];  // the opponent's, known cards first
   int hand_size = 0;
   int known_count = 0;
-  // I draw from the end and the rival from the beginning. Either may get any card, and what one leaves does not change
+  // I draw from the end and the opponent from the beginning. Either may get any card, and what one leaves does not change
   // what the other draws.
   mille_card stock[MILLE_PACK_SLOTS];
   int stock_size = 0;
@@ -67,7 +67,7 @@ class Hand {
 // Plays the rest of the current turn.
 Outcome play(const Kernel& kernel, const learned::Rules& rules, State* state, const learned::Way& way);
 
-// The results of the deal for me, in seat `me`, and for the rival.
+// The results of the deal for me, in seat `me`, and for the opponent.
 common::Sheet result_of(const Kernel& kernel, const State& state, mille_seat me, mille_seat out);
 
 }  // namespace search

@@ -1,4 +1,4 @@
-// Draws worlds. A hand of the rival comes up as often as their behavior and their last turns make it likely.
+// Draws worlds. A hand of the opponent comes up as often as their behavior and their last turns make it likely.
 #pragma once
 
 #include "belief.h"
@@ -13,7 +13,7 @@ class Worlds {
   // Without a history only the odds count.
   Worlds(const Open& open, const Odds& odds, std::uint64_t seed, History* history);
 
-  // Returns the next world. The stock is always new. The hand may stay the same if the rival's turns favour it.
+  // Returns the next world. The stock is always new. The hand may stay the same if the opponent's turns favour it.
   World next();
 
  private:
@@ -23,7 +23,7 @@ class Worlds {
   const Open& open_;
   History* history_;  // null if it tells nothing
   Random random_;
-  int size_;                           // number of unseen cards in the rival's hand
+  int size_;                           // number of unseen cards in the opponent's hand
   int unseen_[learned::kHandRanks]{};  // unseen cards by rank
   double weights_[learned::kHandRanks][MILLE_PACK_SLOTS + 1];
   // Weighted numbers of hands of a given size from the first ranks. Each rank's row is normalized, since a common

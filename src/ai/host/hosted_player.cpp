@@ -97,7 +97,7 @@ HostedPlayer::HostedPlayer(Channel* channel, std::uint32_t number, const LoadReq
   host_.struct_size = sizeof host_;
   host_.version = MILLE_AI_VERSION;
   host_.context = static_cast<PlayerContext*>(this);
-  host_.log = [](void* context, std::int32_t level, const char* text) {
+  host_.log = [](void* context, mille_log_level level, const char* text) {
     if (text == nullptr) return;
     Packer line;
     line.put(level).put_text(std::string_view(text).substr(0, kMostText));
@@ -189,7 +189,7 @@ bool HostedPlayer::supports(const Frame& frame) {
   Unpacker unpacker(frame.payload);
   mille_rules rules;
   if (!unpacker.take(&rules)) return false;
-  reply(frame, guarded([&] { return api_->supports == nullptr ? 0 : api_->supports(&rules); }));
+  reply(frame, guarded([&] { return api_->supports == nullptr ? 0 : api_->supports(nullptr, &rules); }));
   return true;
 }
 

@@ -14,7 +14,7 @@ class Local : public Backend {
   bool supports(const mille_rules& rules, mille_fault* fault) override {
     if (api_.supports == nullptr) return true;
     bool plays = false;
-    if (!returns([&] { plays = api_.supports(&rules) == 0; })) {
+    if (!returns([&] { plays = api_.supports(user(), &rules) == 0; })) {
       *fault = fault_of_call(MILLE_FAULT_CRASH);
     }
     return plays;

@@ -319,7 +319,7 @@ mille_status Player::cancel(mille_error* error) {
   return allowed ? MILLE_OK : refuse(error, say::kPlayerBusy, {name_});
 }
 
-void Player::host_log(void* context, std::int32_t level, const char* text) {
+void Player::host_log(void* context, mille_log_level level, const char* text) {
   const Player& player = of(context);
   if (player.log_.write != nullptr && text != nullptr) player.log_.write(player.log_.user, level, text, &player);
 }

@@ -54,7 +54,7 @@ class Player;
 
 // Receives the lines that players write to the host's log. `player` wrote it; null: it is about players, and the library's own.
 struct PlayerLog {
-  void (*write)(void* user, std::int32_t level, const char* text, const Player* player) = nullptr;
+  void (*write)(void* user, mille_log_level level, const char* text, const Player* player) = nullptr;
   void* user = nullptr;
 };
 
@@ -157,7 +157,7 @@ class Player : private PlayerContext {
   mille_status check_child(mille_fault* fault, mille_error* error);
   static Player& of(void* context) { return *static_cast<Player*>(static_cast<PlayerContext*>(context)); }
 
-  static void MILLE_CALL host_log(void* context, std::int32_t level, const char* text);
+  static void MILLE_CALL host_log(void* context, mille_log_level level, const char* text);
   static std::int32_t MILLE_CALL host_should_stop(void* context);
   static std::int32_t MILLE_CALL host_count_nodes(void* context, std::uint64_t nodes);
   static const void* MILLE_CALL host_get_extension(void* context, const char* name);

@@ -182,9 +182,10 @@ mille_status MILLE_CALL atomic(void* context, const mille_state* state, std::int
   });
 }
 
-mille_status MILLE_CALL verdict(void* context, const mille_verdict_input* input, mille_end* end, mille_seat* winner) {
+mille_status MILLE_CALL match_over(void* context, const mille_match_over_input* input, mille_end* end,
+                                   mille_seat* winner) {
   return in_match(context, [&](const Variant& variant) -> mille_status {
-    MILLE_TRY(const mille_verdict_input given, read_struct(input, nullptr));
+    MILLE_TRY(const mille_match_over_input given, read_struct(input, nullptr));
     MILLE_TRY(const Verdict made, game_verdict(variant.game(), given, nullptr));
     if (end != nullptr) *end = made.end;
     if (winner != nullptr) *winner = made.winner;
@@ -224,7 +225,7 @@ const mille_ai_search& search_extension() {
       observation,
       mask,
       atomic,
-      verdict,
+      match_over,
       plain_result,
   };
   return kExtension;

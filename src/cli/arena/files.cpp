@@ -99,7 +99,7 @@ ArenaFiles::ArenaFiles(const std::string& path, bool resume, bool records, mille
 void ArenaFiles::take_up(const std::string& path, bool records, mille::Arena& arena) {
   Kept lines(path);
   Kept times(times_path(path));
-  const auto taken = arena.take(lines.text, times.text);
+  const auto taken = arena.add_lines(lines.text, times.text);
   if (!taken) throw not_taken(path, taken.error());
   const std::string_view counted = std::string_view(lines.text).substr(0, taken->lines);
   if (records) {

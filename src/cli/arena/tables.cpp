@@ -274,8 +274,8 @@ std::string rating_list(const Session& session, const mille::Arena& arena) {
 std::string fault_line(const mille::Arena& arena, std::size_t index) {
   const mille_arena_fault fault = arena.fault(index).value();
   return fmt::format("{}: {} in pair {} against {}, seat {}, decision {}, seed {}", player_label(arena, fault.player),
-                     fault_word(fault.fault), fault.pair, player_label(arena, fault.rival), fault.seat, fault.decision,
-                     mille::to_hex(fault.seed));
+                     fault_word(fault.fault), fault.pair, player_label(arena, fault.opponent), fault.seat,
+                     fault.decision, mille::to_hex(fault.seed));
 }
 
 std::string results_csv(const mille::Arena& arena) {

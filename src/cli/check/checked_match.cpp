@@ -55,7 +55,7 @@ bool ready(mille::Table& table) {
 }
 
 bool sit_down(mille::Table& table, mille_seat seat, const mille::Player& player) {
-  const auto seated = table.seat(seat, player);
+  const auto seated = table.set_player(seat, player);
   if (!seated && seated.code() == MILLE_E_UNSUPPORTED) return false;
   if (!seated) throw Wrong(seated.error().what());
   return true;

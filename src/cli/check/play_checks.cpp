@@ -35,7 +35,7 @@ constexpr std::array<std::string_view, 8> kStrangeRules = {
     "cards = { jokers = 4, wild = { '2', 'joker' } }",
     "pile = { take = 'free', amount = 'top' }",
     "cards = { packs = 1 }, deal = { hand = 25 }, naturals = { size = 4 }, stock = { exhausted = 'end_deal' }",
-    "sets = { lay_on_rival = true, opening_minimum = 50 }, pile = { take = 'pair_or_wild' }",
+    "sets = { lay_on_opponent = true, opening_minimum = 50 }, pile = { take = 'pair_or_wild' }",
     "out = { discard = 'required', bonus = 100 }, pile = { take = 'pair_or_join' }",
     "sets = { min_size = 5, of_wilds = false, max_wilds = 1 }, naturals = { clean = 'any' }",
     "cards = { wild = {} }, stock = { exhausted = 'turn_over' }, out = { discard = 'forbidden' }",

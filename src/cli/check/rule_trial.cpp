@@ -187,7 +187,7 @@ class Trial {
   void seat(mille::Table& table, const Pairing& pairing) const {
     for (mille_seat seat = 0; seat < MILLE_SEATS; ++seat) {
       const auto side = static_cast<std::size_t>(seat);
-      table.seat(seat, players_[side][pairing[side]]).value();
+      table.set_player(seat, players_[side][pairing[side]]).value();
     }
   }
 

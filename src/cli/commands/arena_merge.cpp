@@ -90,7 +90,7 @@ int arena_merge(Session& session) {
       if (!opened) throw not_taken(file, opened.error());
       arena = std::move(*opened);
     }
-    const auto taken = arena.take(lines, times.back());
+    const auto taken = arena.add_lines(lines, times.back());
     if (!taken) throw not_taken(file, taken.error());
   }
   const mille_arena_info info = arena.info().value();

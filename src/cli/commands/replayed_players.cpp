@@ -43,7 +43,7 @@ ReplayedSeat replay_seat(const mille::Engine& engine, std::string_view record, c
   if (goes_by_time(*player))
     return {kNotChecked, fmt::format("{} decides by the clock, so it may decide differently.", name)};
   mille::Table table = beginning(engine, record, whole);
-  table.seat(seat, *player).value();
+  table.set_player(seat, *player).value();
   const auto info = whole.info().value();
   std::int64_t own = 0;
   for (std::uint64_t number = 0; number < info.decisions; ++number) {

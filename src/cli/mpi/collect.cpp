@@ -138,7 +138,7 @@ void Collector::welcome(int process, const std::string& header) {
   peer.stage = Stage::idle;
   if (header == header_) return;
   peer.stage = Stage::gone;
-  const auto checked = arena_.take(header, {});
+  const auto checked = arena_.add_lines(header, {});
   say(process, fmt::format("does not play: {}", checked ? "it has another run" : describe(checked.error())));
 }
 
@@ -159,7 +159,7 @@ void Collector::take_pairs(Peer& peer, const std::string& text) {
 void Collector::accept() {
   while (open_ && !finished_.empty() && finished_.begin()->first == wanted_) {
     const PairTexts& pair = finished_.begin()->second;
-    arena_.take(fmt::format("{}{}", header_, pair.lines), pair.times).value();
+    arena_.add_lines(fmt::format("{}{}", header_, pair.lines), pair.times).value();
     if (files_) {
       news_.lines += pair.lines;
       news_.times += pair.times;

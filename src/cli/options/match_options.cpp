@@ -162,8 +162,8 @@ NamedPlayer load_recorded_player(const mille::Engine& engine, const std::string&
 }
 
 void seat_player(mille::Table& table, mille_seat seat, const NamedPlayer& player) {
-  table.seat(seat, player.player).value();
-  if (player.player.text(MILLE_PLAYER_NAME).value() != player.name) table.name(seat, player.name).value();
+  table.set_player(seat, player.player).value();
+  if (player.player.text(MILLE_PLAYER_NAME).value() != player.name) table.set_seat_name(seat, player.name).value();
 }
 
 void step_or_forfeit(mille::Table& table) {

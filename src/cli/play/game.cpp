@@ -56,10 +56,10 @@ void Game::sit_down(NamedPlayer opponent) {
   sealed_ = table_.info().value().decks == MILLE_DECKS_SEALED;
   // The names are part of the sealed terms and must not change.
   if (sealed_ && table_.sealing().value().sealed != 0) {
-    table_.seat(1 - person_, opponent_.player).value();
+    table_.set_player(1 - person_, opponent_.player).value();
   } else {
     seat_player(table_, 1 - person_, opponent_);
-    table_.name(person_, kHuman).value();
+    table_.set_seat_name(person_, kHuman).value();
   }
   variant_ = table_.variant().value();
   rules_ = variant_.rules().value();
@@ -88,13 +88,13 @@ Game Game::start(const mille::Engine& engine, const mille::Variant& variant, con
 void Game::give_share(const std::string& typed) {
   auto notes = mille::make<mille_guest_notes>();
   notes.seat = person_;
-  std::ranges::copy(mille::guest::terms(table_.terms().value()).value(), notes.terms);
+  std::ranges::copy(mille::guest::terms_hash(table_.terms().value()).value(), notes.terms);
   std::ranges::copy(table_.commitment().value(), notes.commit);
-  const mille::Seed share = mille::guest::share(typed).value();
+  const mille::Seed share = mille::guest::new_share(typed).value();
   std::ranges::copy(share, notes.share);
-  table_.share(person_, share).value();
+  table_.add_share(person_, share).value();
   const std::string record = table_.record(MILLE_ALL).value();
-  mille::guest::header(notes, std::string_view(record).substr(0, record.find('\n'))).value();
+  mille::guest::check_header(notes, std::string_view(record).substr(0, record.find('\n'))).value();
   share_ = mille::to_hex(share);
   kept_ = KeptMatch::create_sealed(unpublished_->path, record, seed_text(), std::move(unpublished_->seed));
   unpublished_.reset();

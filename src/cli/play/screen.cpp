@@ -72,17 +72,17 @@ void show_grid(Session& session, Text verb, const std::vector<std::string>& item
 
 void show_table(Session& session, const Board& board) {
   const mille_view view = board.table.view(board.person).value();
-  const mille_seat rival = 1 - board.person;
+  const mille_seat opponent = 1 - board.person;
   const std::string head =
       fmt::format("{}{dot}{}{dot}{}{dot}{} {}, {} {} ", say("Deal {0}", {view.deal}), say("turn {0}", {view.turns + 1}),
                   say("stock {0}", {view.stock_size}), name_of(board, board.person), view.totals[board.person],
-                  name_of(board, rival), view.totals[rival], fmt::arg("dot", session.style.between()));
+                  name_of(board, opponent), view.totals[opponent], fmt::arg("dot", session.style.between()));
   session.out.line();
   session.out.line(head + session.style.rule(session.style.width - columns(head)));
-  const int known = count_cards(view.known[rival]);
-  show_sets(session, board, view, rival,
-            known > 0 ? say("({0} {0:card|cards} in hand, {1} known)", {view.hand_size[rival], known})
-                      : say("({0} {0:card|cards} in hand)", {view.hand_size[rival]}));
+  const int known = count_cards(view.known[opponent]);
+  show_sets(session, board, view, opponent,
+            known > 0 ? say("({0} {0:card|cards} in hand, {1} known)", {view.hand_size[opponent], known})
+                      : say("({0} {0:card|cards} in hand)", {view.hand_size[opponent]}));
   show_pile(session, board, view);
   show_sets(session, board, view, board.person, {});
   show_cards_in_hand(session, board, view);

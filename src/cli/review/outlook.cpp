@@ -60,7 +60,7 @@ class Matches {
     auto played = engine_.position(position, variant_).value();
     played.apply(action).value();
     for (mille_seat seat = 0; seat < MILLE_SEATS; ++seat) {
-      played.seat(seat, players_[static_cast<std::size_t>(seat)]).value();
+      played.set_player(seat, players_[static_cast<std::size_t>(seat)]).value();
     }
     mille_table_info info = played.info().value();
     while (info.phase != MILLE_PHASE_OVER) {

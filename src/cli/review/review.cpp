@@ -71,7 +71,7 @@ class Review {
     mille::Table tried = dealt.table(variant_).value();
     tried.apply(action).value();
     for (mille_seat each = 0; each < MILLE_SEATS; ++each) {
-      tried.seat(each, plays_on_[static_cast<std::size_t>(each)]).value();
+      tried.set_player(each, plays_on_[static_cast<std::size_t>(each)]).value();
     }
     while (in_deal(tried.info().value().phase)) tried.step().value();
     const auto results = tried.results().value();

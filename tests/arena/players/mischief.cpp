@@ -25,7 +25,7 @@ const mille_ai_option kOptions[] = {
 };
 
 // Called before an instance with options exists. Only the other player of the file does wrong here.
-std::int32_t MILLE_CALL crash_when_asked(const mille_rules*) {
+std::int32_t MILLE_CALL crash_when_asked(void*, const mille_rules*) {
   volatile int* volatile nowhere = nullptr;
   return *nowhere;
 }

@@ -75,7 +75,7 @@ void call_engine(Input* input, mille_engine* engine, const mille_variant* varian
   mille_error error = sized<mille_error>();
   const std::size_t index = input->byte();
   read_text(input, [&](char* buffer, std::size_t size, std::size_t* needed) {
-    return mille_player_find(engine, index, buffer, size, needed, &error);
+    return mille_engine_player_name(engine, index, buffer, size, needed, &error);
   });
   const char* const id = mille_player_id(input->below(3));
   const std::string name = std::string(id) + (input->byte() % 2 == 0 ? "" : ":" + input->text(12));
@@ -207,7 +207,7 @@ void call_tables(Input* input, const std::vector<mille_table*>& tables) {
   if (mille_table_variant(table, &variant, &error) == MILLE_OK) require(variant != nullptr);
   mille_table_set_user(table, &error, &error);
   mille_variant_free(variant);
-  mille_table_name(table, static_cast<mille_seat>(input->below(3)), input->text(30).c_str(), &error);
+  mille_table_set_seat_name(table, static_cast<mille_seat>(input->below(3)), input->text(30).c_str(), &error);
   std::array<char, 40> name;
   mille_table_seat_name(table, static_cast<mille_seat>(input->below(3)), name.data(), input->below(40), nullptr,
                         &error);
@@ -248,7 +248,8 @@ void call_arena(Input* input, const mille_variant* variant) {
   std::string lines(needed, '\0');
   require(mille_arena_text(arena, MILLE_ARENA_LINES, lines.data(), lines.size(), nullptr, &error) == MILLE_OK);
   require(mille_arena_create(variant, &setup, &again, &error) == MILLE_OK);
-  require(mille_arena_take(again, lines.data(), lines.size() - 1, nullptr, 0, nullptr, nullptr, &error) == MILLE_OK);
+  require(mille_arena_add_lines(again, lines.data(), lines.size() - 1, nullptr, 0, nullptr, nullptr, &error) ==
+          MILLE_OK);
   mille_arena_free(again);
   mille_arena_free(arena);
 }

@@ -35,20 +35,20 @@ class Match {
     require(mille_table_commitment(table_, commit_.data(), nullptr) == MILLE_OK);
     for (std::size_t i = 0; i < 2; ++i) {
       if (input_.byte() % 8 == 0 && guests_ == 3) {
-        require(mille_table_share(table_, static_cast<mille_seat>(i), bytes.data(), nullptr) != MILLE_OK);
+        require(mille_table_add_share(table_, static_cast<mille_seat>(i), bytes.data(), nullptr) != MILLE_OK);
       }
       const std::string typed = input_.text(8);
-      require(mille_guest_share(typed.data(), typed.size(), shares_[i].data(), nullptr) == MILLE_OK);
+      require(mille_guest_new_share(typed.data(), typed.size(), shares_[i].data(), nullptr) == MILLE_OK);
       const auto seat = static_cast<mille_seat>(i);
       require(mille_guest_share_commit(commit_.data(), seat, shares_[i].data(), commits_[i].data(), nullptr) ==
               MILLE_OK);
-      require((mille_table_share_commit(table_, seat, commits_[i].data(), nullptr) == MILLE_OK) == (guests_ == 3));
+      require((mille_table_add_share_commit(table_, seat, commits_[i].data(), nullptr) == MILLE_OK) == (guests_ == 3));
     }
     require((mille_table_next_deal(table_, nullptr, nullptr) == MILLE_OK) == (guests_ == 0));
     for (std::size_t i = 0; i < 2; ++i) {
       if (input_.byte() % 16 == 0) return false;
       const bool wanted = (guests_ >> i & 1u) != 0;
-      require((mille_table_share(table_, static_cast<mille_seat>(i), shares_[i].data(), nullptr) == MILLE_OK) ==
+      require((mille_table_add_share(table_, static_cast<mille_seat>(i), shares_[i].data(), nullptr) == MILLE_OK) ==
               wanted);
     }
     mille_sealing sealing = sized<mille_sealing>();
@@ -166,21 +166,21 @@ class Match {
     notes.other_guest = guests_ == 3 ? 1 : 0;
     if (mille_table_terms(table_, terms.data(), terms.size(), nullptr, nullptr) != MILLE_OK) return;
     const std::string_view text(terms.data());
-    require(mille_guest_terms(text.data(), text.size(), notes.terms, nullptr) == MILLE_OK);
+    require(mille_guest_terms_hash(text.data(), text.size(), notes.terms, nullptr) == MILLE_OK);
     std::copy(commit_.begin(), commit_.end(), notes.commit);
     std::copy(shares_[own].begin(), shares_[own].end(), notes.share);
     std::copy(commits_[1 - own].begin(), commits_[1 - own].end(), notes.other_share_commit);
     const bool is_guest = (guests_ >> own & 1u) != 0;
-    require((mille_guest_header(&notes, header.data(), header.size(), nullptr) == MILLE_OK) == is_guest);
+    require((mille_guest_check_header(&notes, header.data(), header.size(), nullptr) == MILLE_OK) == is_guest);
     const std::size_t place = input_.number<std::uint16_t>() % header.size();
     const char before = header[place];
     header[place] = static_cast<char>(input_.byte());
     const std::size_t engine = header.find("\"engine\":\"");  // not part of the terms
     const bool in_engine = place > engine && place < header.find(",\"variant\"");
-    const mille_status status = mille_guest_header(&notes, header.data(), header.size(), nullptr);
+    const mille_status status = mille_guest_check_header(&notes, header.data(), header.size(), nullptr);
     if (header[place] != before && !in_engine) require(status != MILLE_OK);
     notes.commit[input_.byte() % MILLE_HASH_SIZE] ^= 1;
-    require(mille_guest_header(&notes, header.data(), header.size(), nullptr) != MILLE_OK);
+    require(mille_guest_check_header(&notes, header.data(), header.size(), nullptr) != MILLE_OK);
   }
 
   Input& input_;

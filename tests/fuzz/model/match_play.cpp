@@ -203,7 +203,7 @@ void Match::step() {
   require(explained == (hinted == MILLE_OK ? MILLE_E_BUFFER : MILLE_E_PHASE));
   agree();
   const mille_seat seat = table_.turn();
-  const mille_status seated = mille_table_seat(table_.get(), seat, player, nullptr);
+  const mille_status seated = mille_table_set_player(table_.get(), seat, player, nullptr);
   require((seated == MILLE_OK) == (hinted == MILLE_OK));
   if (seated == MILLE_OK) {
     --left_;
@@ -259,7 +259,7 @@ void Match::forfeit() {
 void Match::name() {
   const std::string name = input_.text(40);
   const std::uint64_t before = table_.hash();
-  const mille_status status = mille_table_name(table_.get(), input_.byte() % 2, name.c_str(), nullptr);
+  const mille_status status = mille_table_set_seat_name(table_.get(), input_.byte() % 2, name.c_str(), nullptr);
   require(status == MILLE_OK || status == MILLE_E_ARGUMENT);
   require(table_.hash() == before);
 }

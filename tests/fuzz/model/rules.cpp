@@ -212,7 +212,7 @@ class Builder {
     }
     std::int64_t wild_choices = 0;
     for (const std::int64_t way : ways) wild_choices += way;
-    return wild_choices * naturals * (expected().sets_lay_on_rival != 0 ? 2 : 1) + of_wilds;
+    return wild_choices * naturals * (expected().sets_lay_on_opponent != 0 ? 2 : 1) + of_wilds;
   }
 
   Input& input_;

@@ -18,13 +18,13 @@ int32_t value(const mille_rules& rules, const char* card) { return rules.cards_v
 
 TEST(OnePack, Has52CardsAndANaturalOfFour_C1_N1) {
   Position position = under(R"({"cards":{"packs":1}})", "5H");
-  position.rival_sets = "8: 8C 8D 8H 8S";
+  position.opponent_sets = "8: 8C 8D 8H 8S";
   Table table = position.table();
   EXPECT_EQ(table.variant().rules().pack_size, 52);
   EXPECT_EQ(table.variant().rules().naturals_size, 4);
   const mille_deal_result result = ended_by(table, {"discard 5H"});
-  EXPECT_EQ(result.set_points[kRival], 40);
-  EXPECT_EQ(result.naturals[kRival], 1);
+  EXPECT_EQ(result.set_points[kOpponent], 40);
+  EXPECT_EQ(result.naturals[kOpponent], 1);
   table.next_deal();
   EXPECT_EQ(table.view(MILLE_ONLOOKER).stock_size, 52 - 31);
 }

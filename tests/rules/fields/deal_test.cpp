@@ -70,9 +70,9 @@ TEST(StockTurnedOver, GivesTheOldestDiscardFirst_X1) {
 
 TEST(StockTurnedOver, LiesOpenToBothPlayers_X1) {
   Table table = empty_stock("turn_over", "5H 6H").table();
-  EXPECT_EQ(table.view(kRival).stock_known, 0);
+  EXPECT_EQ(table.view(kOpponent).stock_known, 0);
   table.play("draw");
-  const mille_view view = table.view(kRival);
+  const mille_view view = table.view(kOpponent);
   EXPECT_EQ(view.stock_known, 1);
   EXPECT_EQ(written(Cards(view.stock, view.stock + view.stock_size)), "9D JD");
   EXPECT_EQ(view.known[kMe][cards("3C").at(0)], 1) << "who draws an open card is seen to";
@@ -185,7 +185,7 @@ TEST(BonusForGoingOut, IsAddedAfterAllFactors_E2) {
   Table table = position.table();
   const mille_deal_result result = ended_by(table, {"discard 5H"});
   EXPECT_EQ(result.bonus[kMe], 100);
-  EXPECT_EQ(result.bonus[kRival], 0);
+  EXPECT_EQ(result.bonus[kOpponent], 0);
   EXPECT_EQ(result.points[kMe], 15 * 2 + 100);
 }
 

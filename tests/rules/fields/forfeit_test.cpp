@@ -17,9 +17,9 @@ constexpr const char* kTotals = R"({"match":{"forfeit":"totals"}})";
 Position about_to_go_out(const std::string& rules = "") {
   return Position{.hand = "5H",
                   .sets = "K: KC KD KH KS; Q: QC QD QH; J: JC JH JS",
-                  .rival_hand = "QS QS JD",
+                  .opponent_hand = "QS QS JD",
                   .total = 1150,
-                  .rival_total = 610,
+                  .opponent_total = 610,
                   .rules = rules};
 }
 
@@ -28,9 +28,9 @@ TEST(ForfeitAsOut, PaysWhatPlayingOnPays_M4) {
   played_on.play("discard 5H");
   EXPECT_EQ(played_on.payment().total, 38);
   Table resigned = about_to_go_out().table();
-  resigned.forfeit(kRival);
+  resigned.forfeit(kOpponent);
   EXPECT_EQ(resigned.payment().total, 38);
-  for (const mille_seat seat : {kMe, kRival}) {
+  for (const mille_seat seat : {kMe, kOpponent}) {
     EXPECT_EQ(resigned.info().totals[seat], played_on.info().totals[seat]);
     EXPECT_EQ(resigned.info().naturals[seat], played_on.info().naturals[seat]);
     EXPECT_EQ(resigned.info().chapeaux[seat], played_on.info().chapeaux[seat]);
@@ -39,14 +39,14 @@ TEST(ForfeitAsOut, PaysWhatPlayingOnPays_M4) {
 
 TEST(ForfeitTotals, LeavesTheDealUnscored_M4) {
   Table table = about_to_go_out(kTotals).table();
-  table.forfeit(kRival);
+  table.forfeit(kOpponent);
   EXPECT_EQ(table.payment().total, 9);  // 3 for the game, 6 for the difference
-  EXPECT_EQ(table.info().totals[kRival], 610);
+  EXPECT_EQ(table.info().totals[kOpponent], 610);
   EXPECT_TRUE(table.results().empty());
 }
 
 TEST(ForfeitTotals, IsSettledOnTheTotalsAsTheyStand_M4) {
-  Table table = Position{.hand = "5H", .total = 700, .rival_total = 900, .rules = kTotals}.table();
+  Table table = Position{.hand = "5H", .total = 700, .opponent_total = 900, .rules = kTotals}.table();
   table.forfeit(kMe);
   EXPECT_EQ(table.payment().difference, 2);
   EXPECT_EQ(table.payment().total, 5);
@@ -55,7 +55,7 @@ TEST(ForfeitTotals, IsSettledOnTheTotalsAsTheyStand_M4) {
 TEST(ForfeitAsOut, GivesTheOpponentTheBonusForGoingOut_M4) {
   Position position = about_to_go_out(R"({"out":{"bonus":25}})");
   Table table = position.table();
-  table.forfeit(kRival);
+  table.forfeit(kOpponent);
   EXPECT_EQ(table.results().at(0).bonus[kMe], 25);
   EXPECT_EQ(table.results().at(0).points[kMe], 225);
 }
@@ -64,7 +64,7 @@ TEST(ForfeitAsOut, CountsTheDealAsTheLastOne_M4_Y5) {
   for (const auto& [rules, level] :
        {std::pair(R"({"payment":{"double_skunk_when":"last_deal"}})", 2),
         std::pair(R"({"match":{"forfeit":"totals"},"payment":{"double_skunk_when":"last_deal"}})", 1)}) {
-    Table table = Position{.hand = "5H", .total = 300, .rival_total = 900, .rules = rules}.table();
+    Table table = Position{.hand = "5H", .total = 300, .opponent_total = 900, .rules = rules}.table();
     table.forfeit(kMe);
     EXPECT_EQ(table.payment().skunk_level, level) << rules;
   }
@@ -77,15 +77,15 @@ TEST(ForfeitAsOut, BetweenDealsLeavesTheTotals_M4) {
   table.play("discard 5H");
   ASSERT_FALSE(table.over());
   const mille_table_info before = table.info();
-  table.forfeit(kRival);
-  EXPECT_EQ(table.info().totals[kRival], before.totals[kRival]);
+  table.forfeit(kOpponent);
+  EXPECT_EQ(table.info().totals[kOpponent], before.totals[kOpponent]);
   EXPECT_EQ(table.results().size(), 1u);
 }
 
 TEST(ForfeitAsOut, IsTakenBackWithTheDealAsItWas_M4) {
   Table table = about_to_go_out().table();
   const std::string before = table.position();
-  table.forfeit(kRival);
+  table.forfeit(kOpponent);
   ASSERT_TRUE(table.over());
   ASSERT_EQ(mille_table_undo(table.get(), table.info().decisions, nullptr), MILLE_OK);
   EXPECT_EQ(table.position(), before);

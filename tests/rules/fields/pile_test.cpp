@@ -63,7 +63,7 @@ TEST(PairOrJoin, TakesThePileOntoOnesOwnSet_P1) {
 
 TEST(PairOrJoin, NeedsASetOfOnesOwn_P1) {
   Position position = under(kOrJoin, "5H KD", "3C QS");
-  position.rival_sets = "Q: QC QD 2H";
+  position.opponent_sets = "Q: QC QD 2H";
   Table table = position.table();
   EXPECT_TRUE(refuses(table, "pile", "P1|P2|P3"));
 }
@@ -154,7 +154,7 @@ TEST(TopOfThePile, IsTakenIntoHandUnderFree_P1_P4) {
   table.play("pile");
   EXPECT_EQ(hand_of(table, kMe), "QS KD");
   EXPECT_EQ(pile_of(table), "3C 9H");
-  EXPECT_EQ(table.view(kRival).known[kMe][cards("QS").at(0)], 1);
+  EXPECT_EQ(table.view(kOpponent).known[kMe][cards("QS").at(0)], 1);
 }
 
 // pile.wild_upcard: never

@@ -91,7 +91,7 @@ TEST(RuleField, OfTheWrongTypeIsRefusedByName) {
       EXPECT_TRUE(refused(one_field(range.field, value), {range.field}));
     }
   }
-  for (const char* field : {"sets.of_wilds", "sets.lay_on_rival", "pile.first_turn_two", "score.chapeau",
+  for (const char* field : {"sets.of_wilds", "sets.lay_on_opponent", "pile.first_turn_two", "score.chapeau",
                             "match.natural_required", "payment.progressive_naturals", "payment.progressive_chapeaux"}) {
     EXPECT_TRUE(taken(one_field(field, "true")));
     EXPECT_TRUE(taken(one_field(field, "false")));
@@ -183,7 +183,7 @@ TEST(Conflict, OfALegalListThatCouldBeTooLongIsRefused) {
   // Twos and threes: 71 choices of at most twelve × (9 × 9 + 2 × 21), plus 18. Twice that, with lays on the opponent's
   // sets, still fits.
   EXPECT_TRUE(taken(R"({"cards":{"wild":["2","3"]}})"));
-  EXPECT_TRUE(taken(R"({"cards":{"wild":["2","3"]},"sets":{"lay_on_rival":true}})"));
+  EXPECT_TRUE(taken(R"({"cards":{"wild":["2","3"]},"sets":{"lay_on_opponent":true}})"));
 }
 
 TEST(LongestLegalList, IsTheBoundOfTheRules) {
@@ -191,7 +191,7 @@ TEST(LongestLegalList, IsTheBoundOfTheRules) {
     return Position{.hand = "5H", .rules = rules}.table().variant().rules().longest_legal_list;
   };
   EXPECT_EQ(Variant::load("montreal").rules().longest_legal_list, 9 * 132 + 9);
-  EXPECT_EQ(longest(R"({"cards":{"wild":["2","3"]},"sets":{"lay_on_rival":true}})"), 2 * 71 * 123 + 18);
+  EXPECT_EQ(longest(R"({"cards":{"wild":["2","3"]},"sets":{"lay_on_opponent":true}})"), 2 * 71 * 123 + 18);
   EXPECT_EQ(longest(R"({"cards":{"wild":["J","Q"]},"sets":{"max_wilds":4}})"), 60 * 99 + 42);
 }
 

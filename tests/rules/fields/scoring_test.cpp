@@ -14,11 +14,11 @@ Position under(const std::string& rules) { return Position{.hand = "5H", .rules 
 TEST(NaturalOfSix, IsEverySetOfSixOrMoreWithoutAWildCard_N1) {
   Position position = under(R"({"naturals":{"size":6}})");
   position.stock = "AC AD";
-  position.rival_sets = "8: 8C 8C 8D 8D 8H 8H; 9: 9C 9C 9D 9D 9H 9H 9S; K: KC KC KD KD KH; 7: 7C 7C 7D 7D 7H 7H 2C";
+  position.opponent_sets = "8: 8C 8C 8D 8D 8H 8H; 9: 9C 9C 9D 9D 9H 9H 9S; K: KC KC KD KD KH; 7: 7C 7C 7D 7D 7H 7H 2C";
   Table table = position.table();
   const mille_deal_result result = ended_by(table, {"discard 5H"});
-  EXPECT_EQ(result.naturals[kRival], 2);
-  EXPECT_EQ(result.set_points[kRival], 60 + 70 + 50 + 50);
+  EXPECT_EQ(result.naturals[kOpponent], 2);
+  EXPECT_EQ(result.set_points[kOpponent], 60 + 70 + 50 + 50);
 }
 
 TEST(NaturalOfThree, IsEverySetWithoutAWildCard_N1_N3) {
@@ -32,9 +32,9 @@ TEST(NaturalOfThree, IsEverySetWithoutAWildCard_N1_N3) {
 
 TEST(SetFactor, MultipliesANaturalSet_N1) {
   Position position = under(R"({"naturals":{"set_factor":5}})");
-  position.rival_sets = "8: 8C 8C 8D 8D 8H 8H 8S 8S";
+  position.opponent_sets = "8: 8C 8C 8D 8D 8H 8H 8S 8S";
   Table table = position.table();
-  EXPECT_EQ(ended_by(table, {"discard 5H"}).set_points[kRival], 200);
+  EXPECT_EQ(ended_by(table, {"discard 5H"}).set_points[kOpponent], 200);
 }
 
 TEST(CleanFactor, MultipliesTheSetsOfWhoeverIsCleanlyOut_N2_N3) {
@@ -55,9 +55,9 @@ TEST(FactorOfOne, StillGivesTheAsterisk_N1_N2) {
 
 TEST(CleanForAny, IsJudgedForBothPlayers_V5) {
   Position position = under(R"({"naturals":{"clean":"any"}})");
-  position.rival_sets = "Q: QC QD QH";
+  position.opponent_sets = "Q: QC QD QH";
   Table table = position.table();
-  EXPECT_EQ(ended_by(table, {"discard 5H"}).naturals[kRival], 1);
+  EXPECT_EQ(ended_by(table, {"discard 5H"}).naturals[kOpponent], 1);
 }
 
 TEST(CleanForNone, IsNeverGiven_N2) {
@@ -74,19 +74,19 @@ TEST(CleanForNone, IsNeverGiven_N2) {
 TEST(ChapeauSwitchedOff, IsNotRecorded_E3) {
   Table table = under(R"({"score":{"chapeau":false}})").table();
   const mille_deal_result result = ended_by(table, {"discard 5H"});
-  EXPECT_LT(result.points[kRival], 0);
-  EXPECT_EQ(result.chapeau[kRival], 0);
-  EXPECT_EQ(table.info().chapeaux[kRival], 0);
+  EXPECT_LT(result.points[kOpponent], 0);
+  EXPECT_EQ(result.chapeau[kOpponent], 0);
+  EXPECT_EQ(table.info().chapeaux[kOpponent], 0);
 }
 
 // match.*
 
-Position thirty_points(const std::string& rules, long long total, long long rival_total) {
+Position thirty_points(const std::string& rules, long long total, long long opponent_total) {
   Position position = under(rules);
   position.sets = "8: 8C 8D 2H";
-  position.rival_hand = "4C 4D";
+  position.opponent_hand = "4C 4D";
   position.total = total;
-  position.rival_total = rival_total;
+  position.opponent_total = opponent_total;
   return position;
 }
 

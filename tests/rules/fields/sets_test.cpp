@@ -123,62 +123,62 @@ TEST(TwosThatMakeNoSet, TakeNoPileByAPair_P2) {
   EXPECT_EQ(table.legal_texts(), std::vector<std::string>{"draw"});
 }
 
-// sets.lay_on_rival
+// sets.lay_on_opponent
 
-constexpr const char* kOnRival = R"("lay_on_rival":true)";
+constexpr const char* kOnOpponent = R"("lay_on_opponent":true)";
 
-TEST(RivalsSet, TakesMyCardsAndTheyCountForHim_S4) {
-  Position position = under(kOnRival, "8S 5H KD");
-  position.rival_sets = "8: 8C 8D 8H";
+TEST(OpponentsSet, TakesMyCardsAndTheyCountForHim_S4) {
+  Position position = under(kOnOpponent, "8S 5H KD");
+  position.opponent_sets = "8: 8C 8D 8H";
   Table table = position.table();
   EXPECT_TRUE(lists(table, "lay @0 8 8S"));
   table.play("lay @0 8 8S");
-  EXPECT_EQ(set_of(table, kRival, "8"), "8C 8D 8H 8S");
+  EXPECT_EQ(set_of(table, kOpponent, "8"), "8C 8D 8H 8S");
   EXPECT_EQ(hand_of(table, kMe), "5H KD");
-  EXPECT_EQ(table.state().score().set_points[kRival], 20);
+  EXPECT_EQ(table.state().score().set_points[kOpponent], 20);
 }
 
-TEST(RivalsSet, CannotBeOpenedForHim_S4) {
-  Position position = under(kOnRival, "8C 8D 8H KD");
-  position.rival_sets = "9: 9C 9D 9H";
+TEST(OpponentsSet, CannotBeOpenedForHim_S4) {
+  Position position = under(kOnOpponent, "8C 8D 8H KD");
+  position.opponent_sets = "9: 9C 9D 9H";
   Table table = position.table();
   EXPECT_TRUE(refuses(table, "lay @0 8 8C 8D 8H", "S4"));
   EXPECT_FALSE(lists(table, "lay @0 8 8C 8D 8H"));
 }
 
-TEST(RivalsSet, SpoiledByMyTwoIsNoNatural_S4_N1) {
-  Position position = under(kOnRival, "2S 5H");
-  position.rival_sets = "8: 8C 8C 8D 8D 8H 8H 8S 8S";
+TEST(OpponentsSet, SpoiledByMyTwoIsNoNatural_S4_N1) {
+  Position position = under(kOnOpponent, "2S 5H");
+  position.opponent_sets = "8: 8C 8C 8D 8D 8H 8H 8S 8S";
   Table table = position.table();
   const mille_deal_result result = ended_by(table, {"lay @0 8 2S", "discard 5H"});
-  EXPECT_EQ(result.naturals[kRival], 0);
-  EXPECT_EQ(result.set_points[kRival], 60);
+  EXPECT_EQ(result.naturals[kOpponent], 0);
+  EXPECT_EQ(result.set_points[kOpponent], 60);
 }
 
-TEST(RivalsSet, MadeWholeByMyCardIsHisNatural_S4_N1) {
-  Position position = under(kOnRival, "8S 5H");
-  position.rival_sets = "8: 8C 8C 8D 8D 8H 8H 8S";
+TEST(OpponentsSet, MadeWholeByMyCardIsHisNatural_S4_N1) {
+  Position position = under(kOnOpponent, "8S 5H");
+  position.opponent_sets = "8: 8C 8C 8D 8D 8H 8H 8S";
   Table table = position.table();
-  EXPECT_EQ(ended_by(table, {"lay @0 8 8S", "discard 5H"}).naturals[kRival], 1);
+  EXPECT_EQ(ended_by(table, {"lay @0 8 8S", "discard 5H"}).naturals[kOpponent], 1);
 }
 
-TEST(RivalsSet, TakesMyLastCardAndIAmOut_T4_S4) {
-  Position position = under(kOnRival, "8S");
-  position.rival_sets = "8: 8C 8D 8H";
+TEST(OpponentsSet, TakesMyLastCardAndIAmOut_T4_S4) {
+  Position position = under(kOnOpponent, "8S");
+  position.opponent_sets = "8: 8C 8D 8H";
   Table table = position.table();
   EXPECT_EQ(ended_by(table, {"lay @0 8 8S"}).out, kMe);
 }
 
-TEST(RivalsSet, AndMyOwnOfOneRankAreTwoChoices_S4) {
-  Position position = under(kOnRival, "8S 5H");
+TEST(OpponentsSet, AndMyOwnOfOneRankAreTwoChoices_S4) {
+  Position position = under(kOnOpponent, "8S 5H");
   position.sets = "8: 8C 8D 2C";
-  position.rival_sets = "8: 8C 8D 8H";
+  position.opponent_sets = "8: 8C 8D 8H";
   EXPECT_EQ(position.table().legal_texts(),
             (std::vector<std::string>{"lay 8 8S", "lay @0 8 8S", "discard 5H", "discard 8S"}));
 }
 
-TEST(RivalsSet, IsStillNotNamedByOnesOwnSeat_S4) {
-  Position position = under(kOnRival, "8S 5H");
+TEST(OpponentsSet, IsStillNotNamedByOnesOwnSeat_S4) {
+  Position position = under(kOnOpponent, "8S 5H");
   position.sets = "8: 8C 8D 2C";
   Table table = position.table();
   EXPECT_TRUE(cannot_read(table, "lay @1 8 8S"));
@@ -196,9 +196,9 @@ TEST(FirstLay, MustBeWorthTheOpeningMinimum) {
   EXPECT_TRUE(accepts(table, "lay 8 8C 8D 8H"));
 }
 
-TEST(FirstLay, OfTheRivalDoesNotOpenForMe) {
+TEST(FirstLay, OfTheOpponentDoesNotOpenForMe) {
   Position position = under(kFifty, "8C 8D 8H KD");
-  position.rival_sets = "Q: QC QD QS";
+  position.opponent_sets = "Q: QC QD QS";
   Table table = position.table();
   EXPECT_TRUE(refuses(table, "lay 8 8C 8D 8H", "*"));
 }
@@ -214,9 +214,9 @@ TEST(FirstLay, ByThePileCountsItsThreeCards_P2) {
   EXPECT_TRUE(refuses(short_of_it, "pile KC KD", "*"));
 }
 
-TEST(FirstLay, ComesBeforeLayingOnTheRivalsSets_S4) {
-  Position position = under(R"("opening_minimum":50,"lay_on_rival":true)", "8S QC QD QS KD 5C");
-  position.rival_sets = "8: 8C 8D 8H";
+TEST(FirstLay, ComesBeforeLayingOnTheOpponentsSets_S4) {
+  Position position = under(R"("opening_minimum":50,"lay_on_opponent":true)", "8S QC QD QS KD 5C");
+  position.opponent_sets = "8: 8C 8D 8H";
   Table table = position.table();
   EXPECT_TRUE(refuses(table, "lay @0 8 8S", "*"));
   table.play("lay Q QC QD QS");

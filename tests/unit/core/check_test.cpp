@@ -232,7 +232,7 @@ TEST(CheckOfLay, names_ranks_and_seats_that_are_none_S1_S4) {
   EXPECT_EQ(situation.says(action), "set.rank");
   action.rank = 0;
   action.owner = 1;
-  EXPECT_EQ(situation.says(action), "set.rival");
+  EXPECT_EQ(situation.says(action), "set.opponent");
   action.owner = kSeats;
   EXPECT_EQ(situation.says(action), "set.owner");
   EXPECT_EQ(situation.says(of_kind(MILLE_ACTION_LAY)), "lay.nothing");
@@ -292,18 +292,18 @@ TEST(CheckOfLay, takes_no_other_wild_card_into_a_set_of_wild_ones_S4) {
   EXPECT_EQ(without.says("lay 2 2C 2D 2H"), "set.of_wilds");
 }
 
-TEST(CheckOfLay, on_the_rivals_set_needs_the_rule_an_opening_and_the_set_S4) {
-  const auto allow = [](mille_rules& rules) { rules.sets_lay_on_rival = 1; };
+TEST(CheckOfLay, on_the_opponents_set_needs_the_rule_an_opening_and_the_set_S4) {
+  const auto allow = [](mille_rules& rules) { rules.sets_lay_on_opponent = 1; };
   Situation situation(allow);
   situation.hand({"8C", "9C"}).set(1, {"8D", "8H", "8S"});
   EXPECT_EQ(situation.says("lay @1 8 8C"), "ok");
-  EXPECT_EQ(situation.says("lay @1 9 9C"), "set.rival_none");
+  EXPECT_EQ(situation.says("lay @1 9 9C"), "set.opponent_none");
   Situation opening([&](mille_rules& rules) {
     allow(rules);
     rules.sets_opening_minimum = 30;
   });
   opening.hand({"8C", "9C"}).set(1, {"8D", "8H", "8S"});
-  EXPECT_EQ(opening.says("lay @1 8 8C"), "set.rival_unopened");
+  EXPECT_EQ(opening.says("lay @1 8 8C"), "set.opponent_unopened");
   opening.set(0, {"9D", "9H", "9S"});
   EXPECT_EQ(opening.says("lay @1 8 8C"), "ok");
 }
@@ -557,11 +557,11 @@ TEST_F(LastCard, that_is_a_joker_joins_a_set_of_another_rank_T4_S4) {
   EXPECT_EQ(situation.says("lay 8 8C 8D 8H"), "ok");
 }
 
-TEST_F(LastCard, joins_the_rivals_set_where_the_rules_let_it_T4_S4) {
-  for (const int on_rival : {0, 1}) {
-    Situation situation = with([on_rival](mille_rules& rules) { rules.sets_lay_on_rival = on_rival; });
+TEST_F(LastCard, joins_the_opponents_set_where_the_rules_let_it_T4_S4) {
+  for (const int on_opponent : {0, 1}) {
+    Situation situation = with([on_opponent](mille_rules& rules) { rules.sets_lay_on_opponent = on_opponent; });
     situation.hand({"8C", "8D", "8H", "9C"}).set(1, {"9D", "9H", "9S"});
-    EXPECT_EQ(situation.says("lay 8 8C 8D 8H"), on_rival != 0 ? "ok" : "out.stranded");
+    EXPECT_EQ(situation.says("lay 8 8C 8D 8H"), on_opponent != 0 ? "ok" : "out.stranded");
   }
 }
 

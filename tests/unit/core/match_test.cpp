@@ -567,7 +567,7 @@ TEST_F(Match, on_bare_totals_fails_where_a_hook_fails_and_the_host_wants_to_stop
   hooks.pays = [](const State&, const Verdict&, Payment*) { return mille_status{MILLE_E_SCRIPT}; };
   EXPECT_EQ(game_settle(game, settled, nullptr).status(), MILLE_E_SCRIPT);
 
-  mille_verdict_input judged{};
+  mille_match_over_input judged{};
   judged.deal = 1;
   judged.stakes[0] = 1;
   judged.stakes[1] = 3;
@@ -576,7 +576,7 @@ TEST_F(Match, on_bare_totals_fails_where_a_hook_fails_and_the_host_wants_to_stop
 }
 
 TEST_F(Match, on_bare_totals_ends_as_the_hook_match_over_says_M1) {
-  mille_verdict_input input{};
+  mille_match_over_input input{};
   input.deal = 1;
   input.stakes[0] = 1;
   input.stakes[1] = 3;
@@ -591,7 +591,7 @@ TEST_F(Match, on_bare_totals_ends_as_the_hook_match_over_says_M1) {
 }
 
 TEST_F(Match, on_bare_totals_shows_the_hook_match_over_all_that_it_is_given) {
-  mille_verdict_input input{};
+  mille_match_over_input input{};
   input.deal = 7;
   input.dealer = 1;
   input.out = 0;

@@ -88,10 +88,10 @@ TEST_F(Playout, picks_from_a_list_of_more_than_five_hundred_actions_too) {
   state.phase = MILLE_PHASE_LAY;
   state.hands[player] = Cards::of(hand);
   state.hand_size[player] = static_cast<std::uint8_t>(hand.size());
-  const std::size_t rivals = state.hand_size[other(player)];
-  state.hands[other(player)] = Cards::of(std::span(others).first(rivals));
-  state.pile[0] = others[rivals];
-  state.put_stock(std::span<const Card>(others).subspan(rivals + 1));
+  const std::size_t opponents = state.hand_size[other(player)];
+  state.hands[other(player)] = Cards::of(std::span(others).first(opponents));
+  state.pile[0] = others[opponents];
+  state.put_stock(std::span<const Card>(others).subspan(opponents + 1));
   EXPECT_GT(legal_list(ruleset, state, {}), 512u);
   expect_plays_by_the_legal_list();
 }

@@ -250,7 +250,7 @@ TEST(LongestLegalList, counts_the_choices_of_cards) {
   EXPECT_EQ(longest({}), 9 * (10 * 9 + 2 * 7 * 3) + 9);
   const auto one_pack = [](mille_rules& rules) { rules.cards_packs = 1; };
   EXPECT_EQ(longest(one_pack), 5 * (10 * 5 + 2 * 4 * 2) + 5);
-  EXPECT_EQ(longest([](mille_rules& rules) { rules.sets_lay_on_rival = 1; }), 2 * 9 * (10 * 9 + 2 * 7 * 3) + 9);
+  EXPECT_EQ(longest([](mille_rules& rules) { rules.sets_lay_on_opponent = 1; }), 2 * 9 * (10 * 9 + 2 * 7 * 3) + 9);
   EXPECT_EQ(longest([](mille_rules& rules) { rules.sets_max_wilds = 2; }), 3 * (10 * 9 + 2 * 7 * 3) + 9);
   const auto jokers = [](mille_rules& rules) {
     rules.cards_jokers = 2;
@@ -269,7 +269,7 @@ TEST(Lays, are_plain_without_limits_and_with_one_kind_of_wild_card) {
   EXPECT_FALSE(plain([](mille_rules& rules) { rules.sets_max_wilds = 7; }));
   EXPECT_TRUE(plain([](mille_rules& rules) { rules.sets_max_size = 16; }));  // eight cards of the rank and eight twos
   EXPECT_FALSE(plain([](mille_rules& rules) { rules.sets_max_size = 15; }));
-  EXPECT_FALSE(plain([](mille_rules& rules) { rules.sets_lay_on_rival = 1; }));
+  EXPECT_FALSE(plain([](mille_rules& rules) { rules.sets_lay_on_opponent = 1; }));
   EXPECT_FALSE(plain([](mille_rules& rules) { rules.cards_wild[1] = 4; }));
   EXPECT_TRUE(plain([](mille_rules& rules) { rules.cards_wild[0] = MILLE_RANK_NONE; }));
   for (const Change& change : {Change([](mille_rules& rules) { rules.sets_opening_minimum = 1; }),

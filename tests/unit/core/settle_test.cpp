@@ -149,10 +149,10 @@ TEST(Stakes, are_within_their_bounds_and_in_the_variants_ratio) {
 
 TEST(VerdictInput, is_refused_outside_its_bounds) {
   const mille_rules rules = rules_without_ratio();
-  const auto check = [&](const mille_verdict_input& input, mille_error* error) {
+  const auto check = [&](const mille_match_over_input& input, mille_error* error) {
     return check_verdict_input(rules, input, error);
   };
-  using In = mille_verdict_input;
+  using In = mille_match_over_input;
   In good{};
   good.deal = 1;
   EXPECT_EQ(refusal(good, check), "");

@@ -262,7 +262,7 @@ TEST(AtomicActions, AreNotOfferedWhereALayCannotAlwaysBeTakenApartAndTheFieldIsN
       {"sets.min_size", [](mille_rules& rules) { rules.sets_min_size = 4; }},
       {"sets.min_natural_cards", [](mille_rules& rules) { rules.sets_min_natural_cards = 4; }},
       {"sets.opening_minimum", [](mille_rules& rules) { rules.sets_opening_minimum = 50; }},
-      {"sets.lay_on_rival", [](mille_rules& rules) { rules.sets_lay_on_rival = 1; }},
+      {"sets.lay_on_opponent", [](mille_rules& rules) { rules.sets_lay_on_opponent = 1; }},
   };
   for (const auto& [field, change] : obstacles) {
     const Ruleset ruleset = rules_with(change);

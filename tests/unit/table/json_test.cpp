@@ -42,21 +42,21 @@ void play(Table* table, std::string_view text) {
   ASSERT_EQ(table->apply(*action, &error), MILLE_OK) << error.text;
 }
 
-TEST(TableJson, AViewHasTheOwnHandAndOfTheRivalWhatIsKnown) {
+TEST(TableJson, AViewHasTheOwnHandAndOfTheOpponentWhatIsKnown) {
   const auto table = first_deal();
   play(table.get(), "pile 9C 9D");
-  const Json rival = json_of(*table, MILLE_JSON_VIEW, 0);
-  EXPECT_EQ(rival["viewer"], 0);
-  EXPECT_EQ(rival["phase"], "lay");
-  EXPECT_EQ(rival["turn"], 1);
-  EXPECT_EQ(rival["first_turn"], true);
-  EXPECT_EQ(rival["hand"].size(), 15u);
-  EXPECT_EQ(rival["hand_sizes"], Json({15, 13}));
-  EXPECT_EQ(rival["sets"], Json::parse(R"([{},{"9":["9C","9C","9D"]}])"));
-  EXPECT_EQ(rival["unseen"].size(), 13u + 73u);
-  EXPECT_EQ(rival["pile"], Json::array());
-  EXPECT_EQ(rival["stock"], 73);
-  EXPECT_EQ(rival["out"], nullptr);
+  const Json opponent = json_of(*table, MILLE_JSON_VIEW, 0);
+  EXPECT_EQ(opponent["viewer"], 0);
+  EXPECT_EQ(opponent["phase"], "lay");
+  EXPECT_EQ(opponent["turn"], 1);
+  EXPECT_EQ(opponent["first_turn"], true);
+  EXPECT_EQ(opponent["hand"].size(), 15u);
+  EXPECT_EQ(opponent["hand_sizes"], Json({15, 13}));
+  EXPECT_EQ(opponent["sets"], Json::parse(R"([{},{"9":["9C","9C","9D"]}])"));
+  EXPECT_EQ(opponent["unseen"].size(), 13u + 73u);
+  EXPECT_EQ(opponent["pile"], Json::array());
+  EXPECT_EQ(opponent["stock"], 73);
+  EXPECT_EQ(opponent["out"], nullptr);
   const Json own = json_of(*table, MILLE_JSON_VIEW, 1);
   EXPECT_EQ(own["hand"], Json::parse(R"(["AC","AS","2S","3C","3H","4S","7C","7D","8S","10H","QC","QH","QS"])"));
   const Json onlooker = json_of(*table, MILLE_JSON_VIEW, MILLE_ONLOOKER);

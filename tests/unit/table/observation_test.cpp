@@ -77,36 +77,39 @@ TEST(Observation, HasEveryCountInItsBlock) {
   auto blocks = observed(ruleset, state, 0);
   EXPECT_EQ(blocks["hand"], kinds(ruleset, "QS QH 8C 5D"));
   EXPECT_EQ(blocks["own_sets"], kinds(ruleset, "7D 7H 7S"));
-  EXPECT_EQ(blocks["rival_sets"], kinds(ruleset, "JD JC JH"));
+  EXPECT_EQ(blocks["opponent_sets"], kinds(ruleset, "JD JC JH"));
   EXPECT_EQ(blocks["pile"], kinds(ruleset, "3C 3D 9H"));
-  EXPECT_EQ(blocks["rival_known"], kinds(ruleset, "KD"));
+  EXPECT_EQ(blocks["opponent_known"], kinds(ruleset, "KD"));
   EXPECT_EQ(blocks["own_known"], kinds(ruleset, "8C"));
   EXPECT_EQ(blocks["unseen"], kinds(ruleset, "AC AD 4C 4D"));
   EXPECT_EQ(blocks["upcard"], kinds(ruleset, "9H"));
   std::vector<float> sevens(kRanks);
   sevens[6] = 1;
   EXPECT_EQ(blocks["own_wilds"], sevens);
-  EXPECT_EQ(blocks["rival_wilds"], std::vector<float>(kRanks));
+  EXPECT_EQ(blocks["opponent_wilds"], std::vector<float>(kRanks));
   const std::map<std::string, float> scalars = {
-      {"draw_step", 0},    {"lay_step", 1},       {"own_turn", 1},        {"own_deal", 0},      {"first_turn", 0},
-      {"draw_ends", 0},    {"own_hand_size", 4},  {"rival_hand_size", 3}, {"pile_size", 3},     {"stock_size", 2},
-      {"reshuffles", 0},   {"turns", 0.1f},       {"deal", 0.001f},       {"own_total", 0.5f},  {"rival_total", -0.25f},
-      {"own_naturals", 0}, {"rival_naturals", 2}, {"own_chapeaux", 1},    {"rival_chapeaux", 0}};
+      {"draw_step", 0},        {"lay_step", 1},           {"own_turn", 1},
+      {"own_deal", 0},         {"first_turn", 0},         {"draw_ends", 0},
+      {"own_hand_size", 4},    {"opponent_hand_size", 3}, {"pile_size", 3},
+      {"stock_size", 2},       {"reshuffles", 0},         {"turns", 0.1f},
+      {"deal", 0.001f},        {"own_total", 0.5f},       {"opponent_total", -0.25f},
+      {"own_naturals", 0},     {"opponent_naturals", 2},  {"own_chapeaux", 1},
+      {"opponent_chapeaux", 0}};
   for (const auto& [name, value] : scalars) EXPECT_EQ(blocks[name], std::vector<float>{value}) << name;
 }
 
-TEST(Observation, OfTheRivalIsTheSameTableFromTheOtherSide) {
+TEST(Observation, OfTheOpponentIsTheSameTableFromTheOtherSide) {
   const Ruleset ruleset = rules_with();
   const State state =
       Situation{.hands = {"QS QH", "AC AD KD"}, .known = {"QH", "KD"}, .sets = {"7D 7H 7S", "JD JC JH"}}.state(ruleset);
   auto own = observed(ruleset, state, 0);
-  auto rival = observed(ruleset, state, 1);
-  EXPECT_EQ(own["own_sets"], rival["rival_sets"]);
-  EXPECT_EQ(own["rival_sets"], rival["own_sets"]);
-  EXPECT_EQ(own["own_known"], rival["rival_known"]);
-  EXPECT_EQ(rival["hand"], kinds(ruleset, "AC AD KD"));
-  EXPECT_EQ(rival["own_turn"], std::vector<float>{0});
-  EXPECT_EQ(rival["own_deal"], std::vector<float>{1});
+  auto opponent = observed(ruleset, state, 1);
+  EXPECT_EQ(own["own_sets"], opponent["opponent_sets"]);
+  EXPECT_EQ(own["opponent_sets"], opponent["own_sets"]);
+  EXPECT_EQ(own["own_known"], opponent["opponent_known"]);
+  EXPECT_EQ(opponent["hand"], kinds(ruleset, "AC AD KD"));
+  EXPECT_EQ(opponent["own_turn"], std::vector<float>{0});
+  EXPECT_EQ(opponent["own_deal"], std::vector<float>{1});
 }
 
 // X1, turned over

@@ -45,11 +45,11 @@ std::vector<std::string> reasons(const Situation& situation, std::string_view te
 using Texts = std::vector<std::string>;
 
 TEST(Reasons, of_a_discard_name_what_the_opponent_can_do_with_it) {
-  const std::string_view rival_8 = "8H 8S KC";
-  EXPECT_EQ(reasons({.hands = {"8C 9C 9D", rival_8}, .known = {"", "8H 8S"}}, "discard 8C"),
+  const std::string_view opponent_8 = "8H 8S KC";
+  EXPECT_EQ(reasons({.hands = {"8C 9C 9D", opponent_8}, .known = {"", "8H 8S"}}, "discard 8C"),
             (Texts{"gives 8H 8S", "alone 8C", "chapeau -10 points"}));
   // Two eights of the other six are enough, wherever they are.
-  EXPECT_EQ(reasons({.hands = {"8C 9C 9D", rival_8}}, "discard 8C"), (Texts{"alone 8C", "chapeau -10 points"}));
+  EXPECT_EQ(reasons({.hands = {"8C 9C 9D", opponent_8}}, "discard 8C"), (Texts{"alone 8C", "chapeau -10 points"}));
   EXPECT_EQ(reasons({.hands = {"8C 9C 9D", "8H KC"}, .stock = "4C"}, "discard 8C"),
             (Texts{"safe", "alone 8C", "chapeau -10 points"}));
 }

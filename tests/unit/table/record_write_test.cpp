@@ -78,7 +78,7 @@ TEST(RecordWrite, SetOptionsStandInTheirTypeAndOthersDoNot) {
   EXPECT_NE(record_of(*new_table(test::variant("progressive"), setup)).find(R"("options":{})"), std::string::npos);
 }
 
-TEST(RecordWrite, ARecordForASeatHidesSeedDeckRivalAndHashes) {
+TEST(RecordWrite, ARecordForASeatHidesSeedDeckOpponentAndHashes) {
   const auto table = first_deal();
   play_text(table.get(), "draw");
   const auto own = lines_of(record_of(*table, 1, true));

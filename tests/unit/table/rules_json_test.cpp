@@ -18,7 +18,7 @@ TEST(RecordRules, TheBaseIsMontrealForEver) {
       write_rules(base_rules()),
       R"({"cards":{"packs":2,"jokers":0,"wild":["2"],"values":{"A":15,"2":20,"3":5,"4":5,"5":5,"6":5,"7":5,"8":5,"9":5,)"
       R"("10":10,"J":10,"Q":10,"K":10,"joker":50,"JD":50,"QS":100}},"deal":{"hand":15,"max_turns":500},)"
-      R"("sets":{"min_size":3,"min_natural_cards":1,"max_wilds":12,"max_size":28,"of_wilds":true,"lay_on_rival":false,)"
+      R"("sets":{"min_size":3,"min_natural_cards":1,"max_wilds":12,"max_size":28,"of_wilds":true,"lay_on_opponent":false,)"
       R"("opening_minimum":0},"pile":{"take":"pair","amount":"all","wild_upcard":"pair","first_turn_two":true},)"
       R"("stock":{"exhausted":"reshuffle"},"out":{"discard":"optional","bonus":0},)"
       R"("naturals":{"size":8,"set_factor":2,"clean":"out","clean_factor":2},"score":{"chapeau":true},)"

@@ -155,7 +155,7 @@ TEST(SampledState, CountsEqualCardsAsCardsOfTheirOwn) {
   EXPECT_LT(chi_square({king_in_hand, king_first, king_last}), chi_square_limit(3));
 }
 
-TEST(SampledState, KeepsWhatTheViewerKnowsOfTheRivalsHand) {
+TEST(SampledState, KeepsWhatTheViewerKnowsOfTheOpponentsHand) {
   const Ruleset ruleset = rules_with();
   const State state = Situation{.hands = {"AC 5H", "QS KD 3H"}, .known = {"5H", "QS"}, .stock = "JD 9S"}.state(ruleset);
   const auto counts = count_samples(ruleset, view_of(ruleset, state, 0), 24000);
@@ -185,7 +185,7 @@ TEST(SampledState, KeepsTheOrderOfAStockThatWasTurnedOver) {
 }
 
 // T4, out.discard forbidden
-TEST(SampledState, GivesARivalWhoMustLayHisLastCardOneThatHeCanLay) {
+TEST(SampledState, GivesAnOpponentWhoMustLayHisLastCardOneThatHeCanLay) {
   const Ruleset ruleset = rules_with([](mille_rules& rules) { rules.out_discard = MILLE_OUT_FORBIDDEN; });
   const State state =
       Situation{.hands = {"AC 5H", "8C"}, .sets = {"", "8D 8H 8S"}, .stock = "JD 8C 2S 2C 9S 4C 5D", .turn = 1}.state(
@@ -278,7 +278,7 @@ struct Arranged {
   mille_view view = view_of(ruleset, state, 0);
 };
 
-TEST(ArrangedState, DealsTheUnseenCardsInTheGivenOrderToTheRivalThenToTheStock) {
+TEST(ArrangedState, DealsTheUnseenCardsInTheGivenOrderToTheOpponentThenToTheStock) {
   const Arranged given;
   State state;
   ASSERT_TRUE(arrange_state(given.ruleset, given.view, cards("9S KD JD QS 4C"), 7, &state));

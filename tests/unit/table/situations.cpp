@@ -53,8 +53,8 @@ const std::vector<NamedRules>& many_rules() {
       rules.pile_amount = MILLE_AMOUNT_TOP;
       rules.stock_exhausted = MILLE_EXHAUSTED_TURN_OVER;
     });
-    add("lays on the rival's sets, out without a discard", [](mille_rules& rules) {
-      rules.sets_lay_on_rival = 1;
+    add("lays on the opponent's sets, out without a discard", [](mille_rules& rules) {
+      rules.sets_lay_on_opponent = 1;
       rules.out_discard = MILLE_OUT_FORBIDDEN;
       rules.pile_take = MILLE_TAKE_PAIR_OR_JOIN;
     });

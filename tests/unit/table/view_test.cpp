@@ -35,7 +35,7 @@ int sum_of(const std::uint8_t (&counts)[MILLE_CARD_SLOTS]) {
   return sum;
 }
 
-TEST(View, ShowsOnesOwnHandAndOfTheRivalsOnlyItsSize) {
+TEST(View, ShowsOnesOwnHandAndOfTheOpponentsOnlyItsSize) {
   const Ruleset ruleset = rules_with();
   const State state = Situation{.hands = {"AC AC 5H", "QS KD"}, .pile = "3C 10D", .stock = "JD 9S"}.state(ruleset);
 
@@ -69,28 +69,28 @@ TEST(View, ForAnOnlookerHasNoHandAndCountsBothAsUnseen) {
 }
 
 // P4
-TEST(View, RemembersTheCardsThatTheRivalTookUpWithThePileUntilTheyLeaveHisHand) {
+TEST(View, RemembersTheCardsThatTheOpponentTookUpWithThePileUntilTheyLeaveHisHand) {
   const Ruleset ruleset = rules_with();
   State state =
       Situation{.hands = {"8C 8D KD 7H", "QS QC"}, .pile = "5S 3C 8H", .phase = MILLE_PHASE_DRAW}.state(ruleset);
   play(ruleset, &state, "pile 8C 8D");
 
-  mille_view rival = view_of(ruleset, state, 1);
-  for (const Card card : cards("5S 3C")) EXPECT_EQ(rival.known[0][card], 1) << card_text(card).view();
-  EXPECT_EQ(sum_of(rival.known[0]), 2);
-  for (const Card card : cards("8C 8D 8H")) EXPECT_EQ(rival.sets[0][card], 1) << card_text(card).view();
+  mille_view opponent = view_of(ruleset, state, 1);
+  for (const Card card : cards("5S 3C")) EXPECT_EQ(opponent.known[0][card], 1) << card_text(card).view();
+  EXPECT_EQ(sum_of(opponent.known[0]), 2);
+  for (const Card card : cards("8C 8D 8H")) EXPECT_EQ(opponent.sets[0][card], 1) << card_text(card).view();
   const mille_view own = view_of(ruleset, state, 0);
-  EXPECT_EQ(std::memcmp(own.known[0], rival.known[0], sizeof own.known[0]), 0)
+  EXPECT_EQ(std::memcmp(own.known[0], opponent.known[0], sizeof own.known[0]), 0)
       << "the player knows what is known of him";
 
   play(ruleset, &state, "discard 3C");
-  rival = view_of(ruleset, state, 1);
-  EXPECT_EQ(sum_of(rival.known[0]), 1);
-  EXPECT_EQ(rival.known[0][cards("5S")[0]], 1);
+  opponent = view_of(ruleset, state, 1);
+  EXPECT_EQ(sum_of(opponent.known[0]), 1);
+  EXPECT_EQ(opponent.known[0][cards("5S")[0]], 1);
 }
 
 // X1
-TEST(View, AfterAReshuffleKnowsTheRivalsWholeHandAndTheNewStockAsASet) {
+TEST(View, AfterAReshuffleKnowsTheOpponentsWholeHandAndTheNewStockAsASet) {
   const Ruleset ruleset = rules_with();
   State state =
       Situation{.hands = {"KD 7H", "QS QC"}, .pile = "5S 3C 8H 9D", .stock = "", .phase = MILLE_PHASE_DRAW}.state(
@@ -101,9 +101,9 @@ TEST(View, AfterAReshuffleKnowsTheRivalsWholeHandAndTheNewStockAsASet) {
   for (const Card card : cards("QS QC")) EXPECT_EQ(view.known[1][card], 1) << card_text(card).view();
   EXPECT_EQ(sum_of(view.unseen), 2) << "two of the three cards reshuffled; the third was drawn";
   EXPECT_EQ(view.stock_known, 0);
-  const mille_view rival = view_of(ruleset, state, 1);
-  EXPECT_EQ(sum_of(rival.unseen), 3) << "the rival does not see which of the three was drawn";
-  EXPECT_EQ(sum_of(rival.known[0]), 2);
+  const mille_view opponent = view_of(ruleset, state, 1);
+  EXPECT_EQ(sum_of(opponent.unseen), 3) << "the opponent does not see which of the three was drawn";
+  EXPECT_EQ(sum_of(opponent.known[0]), 2);
 }
 
 // X1 with `stock.exhausted`: turn_over

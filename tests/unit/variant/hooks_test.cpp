@@ -83,8 +83,8 @@ TEST(AllowHook, ThatLeavesNoActionIsSetAsideAndLogged) {
 TEST(AllowHook, SeesKindsOfCardAndTheViewOfTheSeatWhoseTurnItIs) {
   std::string why;
   const auto variant = variant_of(with_hook(R"(allow = function(action, view)
-    assert(view.phase == "draw" and view.me.seat == view.seat and view.rival.seat == 1 - view.seat)
-    assert(view.me.hand_size == 15 and view.rival.hand_size == 15 and view.rival.hand == nil)
+    assert(view.phase == "draw" and view.me.seat == view.seat and view.opponent.seat == 1 - view.seat)
+    assert(view.me.hand_size == 15 and view.opponent.hand_size == 15 and view.opponent.hand == nil)
     local held = 0
     for kind, count in pairs(view.me.hand) do
       assert(kind == "QS" or kind == "JD" or kind == "10" or #kind == 1, kind)
@@ -329,7 +329,7 @@ class TurnWatch {
 };
 
 TEST(ThisTurn, IsWhatTheTableShows) {
-  for (const char* fields : {"", "pile = { take = 'free', amount = 'top' }", "sets = { lay_on_rival = true }",
+  for (const char* fields : {"", "pile = { take = 'free', amount = 'top' }", "sets = { lay_on_opponent = true }",
                              "cards = { jokers = 4, wild = { '2', 'joker' } }, stock = { exhausted = 'turn_over' }"}) {
     const auto variant = variant_of("return { name = 'plain', " + std::string(fields) + " }");
     ASSERT_NE(variant, nullptr) << fields;
@@ -372,7 +372,7 @@ return { name = "curious", match = { target = 400 }, hooks = {
     for rank in pairs(me.sets) do assert(me.first_lay) end
     assert((view.last_scores == nil) == (view.deal == 1))
     if view.last_scores then check_last(view.last_scores, view.deal - 1) end
-    assert(me.deals_won + view.rival.deals_won <= view.deal - 1)
+    assert(me.deals_won + view.opponent.deals_won <= view.deal - 1)
   end,
   score_deal = function(deal, score)
     local turn = deal.last_turn

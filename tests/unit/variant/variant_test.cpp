@@ -116,17 +116,17 @@ TEST(Scripts, NaturalsFollowThePacksUnlessTheyAreSet) {
 TEST(Options, AreTypedRangedAndSetByText) {
   const std::string script = R"(return { name = "mine", options = {
     hand = { field = "deal.hand", range = { 7, 13 }, default = 9, help = "Cards each" },
-    rival = { field = "sets.lay_on_rival", type = "boolean" },
+    opponent = { field = "sets.lay_on_opponent", type = "boolean" },
     take = { field = "pile.take", choices = { "pair", "free" } } } })";
   mille_error error = empty_error();
   const auto load = [&](std::vector<mille_option> options) {
     return ScriptVariants({}).from_script({"test.lua", script}, options, &error);
   };
-  const auto loaded = load({{"hand", "12"}, {"rival", "true"}, {"take", "free"}});
+  const auto loaded = load({{"hand", "12"}, {"opponent", "true"}, {"take", "free"}});
   ASSERT_EQ(loaded.status(), MILLE_OK) << error.text;
   const std::shared_ptr<Variant>& variant = *loaded;
   EXPECT_EQ(variant->ruleset.rules.deal_hand, 12);
-  EXPECT_EQ(variant->ruleset.rules.sets_lay_on_rival, 1);
+  EXPECT_EQ(variant->ruleset.rules.sets_lay_on_opponent, 1);
   EXPECT_EQ(variant->ruleset.rules.pile_take, MILLE_TAKE_FREE);
   ASSERT_EQ(variant->options.size(), 4u);  // including target
   EXPECT_EQ(variant->options[0].default_value, "9");
@@ -136,7 +136,7 @@ TEST(Options, AreTypedRangedAndSetByText) {
   EXPECT_EQ(load({{"hand", "14"}}).status(), MILLE_E_OPTION);
   EXPECT_EQ(load({{"hand", "9 "}}).status(), MILLE_E_OPTION);
   EXPECT_EQ(load({{"hand", "9"}, {"hand", "9"}}).status(), MILLE_E_OPTION);
-  EXPECT_EQ(load({{"rival", "1"}}).status(), MILLE_E_OPTION);
+  EXPECT_EQ(load({{"opponent", "1"}}).status(), MILLE_E_OPTION);
   EXPECT_EQ(load({{"take", "pair_or_wild"}}).status(), MILLE_E_OPTION);
   EXPECT_EQ(load({{"hnd", "9"}}).status(), MILLE_E_OPTION);
   EXPECT_STREQ(error.text, "There is no option “hnd” for variant mine. Did you mean “hand”?");

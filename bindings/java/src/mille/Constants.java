@@ -23,6 +23,8 @@ final class Constants {
     static final int VARIANT_NAME_MAX = 31;
     static final int VARIANT_OPTIONS_MAX = 32;
     static final int SCRIPT_SIZE_MAX = 65536;
+    static final int SCRIPT_FILES_MAX = 8;
+    static final int SCRIPT_FILE_NAME_MAX = 59;
     static final int SCRIPT_PROBLEMS_MAX = 100;
     static final int PLAYER_ID_MAX = 63;
     static final int PLAYER_OPTIONS_MAX = 256;
@@ -45,7 +47,6 @@ final class Constants {
     static final int RANK_JOKER = 13;
     static final int RANK_NONE = -1;
     static final int RULES_1_0 = 456;
-    static final int SCRIPT_FILES = 8;
     static final int HOOK_ALLOW = 1;
     static final int HOOK_SCORE_DEAL = 2;
     static final int HOOK_MATCH_OVER = 4;
@@ -53,7 +54,7 @@ final class Constants {
     static final int NOTES_MAX = 16;
     static final int NOTE_NAME_SIZE = 32;
     static final int NOTE_TEXT_SIZE = 256;
-    static final int VERDICT_DETAILS = 3072;
+    static final int VERDICT_DETAILS_SIZE = 3072;
     static final int FAULT_SLOTS = 16;
     static final int AI_VERSION = 1;
     static final int AI_HOOK_ALLOW = 1;

@@ -101,13 +101,13 @@ public final class Engine extends Handle {
     }
 
     /** The players that this engine finds: the built-in ones, then the files of its folders. */
-    public List<String> findPlayers() {
+    public List<String> playerNames() {
         List<String> names = new ArrayList<>();
         while (true) {
             int index = names.size();
             try {
                 names.add(Lib.text((buffer, size, needed, error) ->
-                        Abi.mille_player_find(pointer(), index, buffer, size, needed, error)));
+                        Abi.mille_engine_player_name(pointer(), index, buffer, size, needed, error)));
             } catch (MilleException refusal) {
                 if (refusal.status() == Status.NOT_FOUND) {
                     return names;

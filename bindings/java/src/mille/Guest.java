@@ -18,7 +18,7 @@ public record Guest(int seat, byte[] terms, byte[] commit, byte[] share, byte[] 
                 notes.setInt(Offset.GUEST_NOTES__OTHER_GUEST, 1);
                 put(notes, Offset.GUEST_NOTES__OTHER_SHARE_COMMIT, otherShareCommit);
             }
-            Lib.check(Abi.mille_guest_header(notes, line, Lib.length(header, line), Lib.scratch().error));
+            Lib.check(Abi.mille_guest_check_header(notes, line, Lib.length(header, line), Lib.scratch().error));
         }
     }
 
@@ -31,14 +31,14 @@ public record Guest(int seat, byte[] terms, byte[] commit, byte[] share, byte[] 
     /** The hash of the terms that the host sent. */
     public static byte[] termsHash(String terms) {
         try (Memory text = Lib.utf8(terms)) {
-            return Lib.bytes32((out, e) -> Abi.mille_guest_terms(text, Lib.length(terms, text), out, e));
+            return Lib.bytes32((out, e) -> Abi.mille_guest_terms_hash(text, Lib.length(terms, text), out, e));
         }
     }
 
     /** A new share: random bytes, hashed with what a person typed. Call it after the commitment has arrived. */
     public static byte[] newShare(String typed) {
         try (Memory text = Lib.utf8(typed)) {
-            return Lib.bytes32((out, e) -> Abi.mille_guest_share(text, Lib.length(typed, text), out, e));
+            return Lib.bytes32((out, e) -> Abi.mille_guest_new_share(text, Lib.length(typed, text), out, e));
         }
     }
 

@@ -14,7 +14,7 @@ public final class Rules extends Value {
     private static final Layout.Field SETS_MAX_WILDS = Layout.field("mille_rules", "sets_max_wilds");
     private static final Layout.Field SETS_MAX_SIZE = Layout.field("mille_rules", "sets_max_size");
     private static final Layout.Field SETS_OF_WILDS = Layout.field("mille_rules", "sets_of_wilds");
-    private static final Layout.Field SETS_LAY_ON_RIVAL = Layout.field("mille_rules", "sets_lay_on_rival");
+    private static final Layout.Field SETS_LAY_ON_OPPONENT = Layout.field("mille_rules", "sets_lay_on_opponent");
     private static final Layout.Field SETS_OPENING_MINIMUM = Layout.field("mille_rules", "sets_opening_minimum");
     private static final Layout.Field PILE_TAKE = Layout.field("mille_rules", "pile_take");
     private static final Layout.Field PILE_AMOUNT = Layout.field("mille_rules", "pile_amount");
@@ -96,8 +96,8 @@ public final class Rules extends Value {
         return int32(SETS_OF_WILDS);
     }
 
-    public int setsLayOnRival() {
-        return int32(SETS_LAY_ON_RIVAL);
+    public int setsLayOnOpponent() {
+        return int32(SETS_LAY_ON_OPPONENT);
     }
 
     public int setsOpeningMinimum() {
@@ -234,7 +234,7 @@ public final class Rules extends Value {
                 "cardsPacks", cardsPacks(), "cardsJokers", cardsJokers(), "cardsWild", cardsWild(), "cardsValues", cardsValues(),
                 "dealHand", dealHand(), "dealMaxTurns", dealMaxTurns(), "setsMinSize", setsMinSize(), "setsMinNaturalCards",
                 setsMinNaturalCards(), "setsMaxWilds", setsMaxWilds(), "setsMaxSize", setsMaxSize(), "setsOfWilds", setsOfWilds(),
-                "setsLayOnRival", setsLayOnRival(), "setsOpeningMinimum", setsOpeningMinimum(), "pileTake", pileTake(), "pileAmount",
+                "setsLayOnOpponent", setsLayOnOpponent(), "setsOpeningMinimum", setsOpeningMinimum(), "pileTake", pileTake(), "pileAmount",
                 pileAmount(), "pileWildUpcard", pileWildUpcard(), "pileFirstTurnTwo", pileFirstTurnTwo(), "stockExhausted",
                 stockExhausted(), "outDiscard", outDiscard(), "outBonus", outBonus(), "naturalsSize", naturalsSize(), "naturalsSetFactor",
                 naturalsSetFactor(), "naturalsClean", naturalsClean(), "naturalsCleanFactor", naturalsCleanFactor(), "scoreChapeau",

@@ -177,15 +177,15 @@ public final class Table extends Handle {
     }
 
     /** Seats a player. The table keeps a reference to it. Null empties the seat. */
-    public void seat(int seat, Player player) {
+    public void setPlayer(int seat, Player player) {
         Pointer p = player == null ? null : player.openPointer();
-        check(Abi.mille_table_seat(pointer(), seat, p, Lib.scratch().error));
+        check(Abi.mille_table_set_player(pointer(), seat, p, Lib.scratch().error));
         seated[seat] = player;
     }
 
     /** Sets the name of a seat in the record. Unprintable characters become spaces. */
-    public void name(int seat, String name) {
-        check(Abi.mille_table_name(pointer(), seat, Lib.whole(name), Lib.scratch().error));
+    public void setSeatName(int seat, String name) {
+        check(Abi.mille_table_set_seat_name(pointer(), seat, Lib.whole(name), Lib.scratch().error));
     }
 
     /** The name of a seat as the record lists it. */
@@ -379,16 +379,16 @@ public final class Table extends Handle {
     }
 
     /** Takes a guest's share commitment, with two guests. */
-    public void shareCommit(int seat, byte[] shareCommit) {
+    public void addShareCommit(int seat, byte[] shareCommit) {
         try (Memory given = Lib.of32(shareCommit)) {
-            check(Abi.mille_table_share_commit(pointer(), seat, given, Lib.scratch().error));
+            check(Abi.mille_table_add_share_commit(pointer(), seat, given, Lib.scratch().error));
         }
     }
 
     /** Takes a guest's share. */
-    public void share(int seat, byte[] share) {
+    public void addShare(int seat, byte[] share) {
         try (Memory given = Lib.of32(share)) {
-            check(Abi.mille_table_share(pointer(), seat, given, Lib.scratch().error));
+            check(Abi.mille_table_add_share(pointer(), seat, given, Lib.scratch().error));
         }
     }
 

@@ -69,8 +69,8 @@ public final class TableInfo extends Value {
         return int32(EPOCH);
     }
 
-    public int decks() {
-        return int32(DECKS);
+    public Decks decks() {
+        return Decks.of(int32(DECKS));
     }
 
     public int drawEnds() {

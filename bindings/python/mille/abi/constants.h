@@ -28,6 +28,8 @@ enum
   MILLE_VARIANT_NAME_MAX = 31,
   MILLE_VARIANT_OPTIONS_MAX = 32,
   MILLE_SCRIPT_SIZE_MAX = 65536,
+  MILLE_SCRIPT_FILES_MAX = 8,
+  MILLE_SCRIPT_FILE_NAME_MAX = 59,
   MILLE_SCRIPT_PROBLEMS_MAX = 100,
   MILLE_PLAYER_ID_MAX = 63,
   MILLE_PLAYER_OPTIONS_MAX = 256,
@@ -81,6 +83,14 @@ enum
   MILLE_ERROR_PARAM_SIZE = 64,
   MILLE_ERROR_FILE_SIZE = 128,
   MILLE_ERROR_TEXT_SIZE = 512
+};
+typedef int32_t mille_log_level;
+enum 
+{
+  MILLE_LOG_DEBUG = 0,
+  MILLE_LOG_INFO = 1,
+  MILLE_LOG_WARNING = 2,
+  MILLE_LOG_ERROR = 3
 };
 typedef uint8_t mille_card;
 enum 
@@ -175,10 +185,6 @@ enum
 {
   MILLE_RULES_1_0 = 456
 };
-enum 
-{
-  MILLE_SCRIPT_FILES = 8
-};
 typedef int32_t mille_option_type;
 enum 
 {
@@ -236,6 +242,13 @@ enum
   MILLE_FAULT_LOAD = 10,
   MILLE_FAULT_CALLBACK = 11
 };
+typedef int32_t mille_decks;
+enum 
+{
+  MILLE_DECKS_SEED = 0,
+  MILLE_DECKS_GIVEN = 1,
+  MILLE_DECKS_SEALED = 3
+};
 enum 
 {
   MILLE_HOOK_ALLOW = 1,
@@ -252,13 +265,6 @@ enum
   MILLE_EVENT_DEAL_END = 4,
   MILLE_EVENT_MATCH_END = 5,
   MILLE_EVENT_REVEAL = 6
-};
-typedef int32_t mille_decks;
-enum 
-{
-  MILLE_DECKS_SEED = 0,
-  MILLE_DECKS_GIVEN = 1,
-  MILLE_DECKS_SEALED = 3
 };
 enum 
 {
@@ -286,7 +292,7 @@ enum
 };
 enum 
 {
-  MILLE_VERDICT_DETAILS = 3072
+  MILLE_VERDICT_DETAILS_SIZE = 3072
 };
 typedef int32_t mille_json_kind;
 enum 
@@ -365,14 +371,6 @@ enum
 {
   MILLE_AI_DETERMINISTIC = 1,
   MILLE_AI_ANY_RULES = 2
-};
-typedef int32_t mille_log_level;
-enum 
-{
-  MILLE_LOG_DEBUG = 0,
-  MILLE_LOG_INFO = 1,
-  MILLE_LOG_WARNING = 2,
-  MILLE_LOG_ERROR = 3
 };
 typedef int32_t mille_log_source;
 enum 

@@ -33,7 +33,7 @@ typedef struct mille_rules
   int32_t sets_max_wilds;
   int32_t sets_max_size;
   int32_t sets_of_wilds;
-  int32_t sets_lay_on_rival;
+  int32_t sets_lay_on_opponent;
   int32_t sets_opening_minimum;
   mille_pile_take pile_take;
   mille_pile_amount pile_amount;
@@ -145,7 +145,7 @@ typedef struct mille_table_info
   uint64_t events;
   uint64_t record_lines;
   uint32_t epoch;
-  int32_t decks;
+  mille_decks decks;
   int32_t draw_ends;
   mille_end end;
   mille_seat winner;
@@ -205,7 +205,7 @@ typedef struct mille_settle_input
   mille_settle_side winner;
   mille_settle_side loser;
 } mille_settle_input;
-typedef struct mille_verdict_input
+typedef struct mille_match_over_input
 {
   uint32_t struct_size;
   int32_t deal;
@@ -216,7 +216,7 @@ typedef struct mille_verdict_input
   int64_t last_deal[MILLE_SEATS];
   int32_t naturals[MILLE_SEATS];
   int32_t chapeaux[MILLE_SEATS];
-} mille_verdict_input;
+} mille_match_over_input;
 typedef struct mille_event
 {
   uint32_t struct_size;
@@ -228,7 +228,7 @@ typedef struct mille_event
   mille_action action;
   int32_t reshuffle;
   int32_t stock_size;
-  uint8_t card;
+  mille_card card;
   uint8_t reserved0[3];
   uint32_t card_count;
   mille_card cards[MILLE_PACK_SLOTS];
@@ -309,7 +309,7 @@ typedef struct mille_verdict
   uint64_t receipt_line;
   uint8_t receipt_hash[MILLE_HASH_SIZE];
   uint8_t terms[MILLE_HASH_SIZE];
-  uint8_t details[MILLE_VERDICT_DETAILS];
+  uint8_t details[MILLE_VERDICT_DETAILS_SIZE];
 } mille_verdict;
 typedef struct mille_deal_setup
 {
@@ -416,7 +416,7 @@ typedef struct mille_arena_fault
 {
   uint32_t struct_size;
   int32_t player;
-  int32_t rival;
+  int32_t opponent;
   mille_seat seat;
   mille_fault fault;
   int32_t reserved0;
@@ -463,7 +463,7 @@ typedef struct mille_ai_host
   uint32_t struct_size;
   uint32_t version;
   void *context;
-  void (*log)(void *context, int32_t level, const char *text);
+  void (*log)(void *context, mille_log_level level, const char *text);
   int32_t (*should_stop)(void *context);
   int32_t (*count_nodes)(void *context, uint64_t nodes);
   const void *(*get_extension)(void *context, const char *name);
@@ -515,7 +515,7 @@ typedef struct mille_ai_api
   uint32_t flags;
   uint32_t option_count;
   const mille_ai_option *options;
-  int32_t (*supports)(const mille_rules *rules);
+  int32_t (*supports)(void *user, const mille_rules *rules);
   int32_t (*create)(const mille_ai_host *host, void *user, const mille_option *options, size_t option_count, void **instance);
   void (*destroy)(void *instance);
   int32_t (*match_begin)(void *instance, const mille_ai_match *match);
@@ -559,7 +559,7 @@ typedef struct mille_ai_search
   mille_status (*observation)(void *context, const mille_view *view, float *values, size_t size);
   mille_status (*mask)(void *context, const struct mille_state *state, uint8_t *mask, size_t size);
   mille_status (*atomic)(void *context, const struct mille_state *state, int32_t index, mille_action *action);
-  mille_status (*verdict)(void *context, const mille_verdict_input *input, mille_end *end, mille_seat *winner);
+  mille_status (*match_over)(void *context, const mille_match_over_input *input, mille_end *end, mille_seat *winner);
   mille_status (*plain_result)(void *context, const struct mille_state *state, mille_deal_result *result);
 } mille_ai_search;
 typedef struct mille_engine mille_engine;
@@ -584,7 +584,7 @@ typedef void (*mille_log_fn)(void *user, const mille_log_line *line);
 typedef struct mille_engine_options
 {
   uint32_t struct_size;
-  uint32_t allow_unknown_fields;
+  int32_t allow_unknown_fields;
   mille_allocate_fn allocate;
   void *allocate_user;
   mille_log_fn log;
@@ -599,8 +599,8 @@ typedef struct mille_engine_options
   uint32_t player_threads;
   uint32_t allow_players;
   int64_t player_patience_us;
-  uint32_t stop_on_hook_failure;
-  uint32_t count_hook_use;
+  int32_t stop_on_hook_failure;
+  int32_t count_hook_use;
 } mille_engine_options;
 typedef struct mille_budget
 {

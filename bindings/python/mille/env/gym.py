@@ -71,7 +71,7 @@ class MilleEnv(gymnasium.Env):  # type: ignore[misc]
         own = int(self.np_random.integers(SEATS)) if self._seat is None else self._seat
         self._close_table()
         self._own, self._table = own, Table(self._variant, seed=self.np_random.bytes(32))
-        self._table.seat(1 - own, self._player)
+        self._table.set_player(1 - own, self._player)
         self._table.next_deal()
         self._play_opponent()
         return self._observe()

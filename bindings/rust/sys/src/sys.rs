@@ -23,6 +23,8 @@ pub const MILLE_SEAT_NAME_MAX: i32 = 255;
 pub const MILLE_VARIANT_NAME_MAX: i32 = 31;
 pub const MILLE_VARIANT_OPTIONS_MAX: i32 = 32;
 pub const MILLE_SCRIPT_SIZE_MAX: i32 = 65536;
+pub const MILLE_SCRIPT_FILES_MAX: i32 = 8;
+pub const MILLE_SCRIPT_FILE_NAME_MAX: i32 = 59;
 pub const MILLE_SCRIPT_PROBLEMS_MAX: i32 = 100;
 pub const MILLE_PLAYER_ID_MAX: i32 = 63;
 pub const MILLE_PLAYER_OPTIONS_MAX: i32 = 256;
@@ -45,7 +47,6 @@ pub const MILLE_CARD_JOKER: i32 = 52;
 pub const MILLE_RANK_JOKER: i32 = 13;
 pub const MILLE_RANK_NONE: i32 = -1;
 pub const MILLE_RULES_1_0: i32 = 456;
-pub const MILLE_SCRIPT_FILES: i32 = 8;
 pub const MILLE_HOOK_ALLOW: i32 = 1;
 pub const MILLE_HOOK_SCORE_DEAL: i32 = 2;
 pub const MILLE_HOOK_MATCH_OVER: i32 = 4;
@@ -53,7 +54,7 @@ pub const MILLE_HOOK_SETTLE: i32 = 8;
 pub const MILLE_NOTES_MAX: i32 = 16;
 pub const MILLE_NOTE_NAME_SIZE: i32 = 32;
 pub const MILLE_NOTE_TEXT_SIZE: i32 = 256;
-pub const MILLE_VERDICT_DETAILS: i32 = 3072;
+pub const MILLE_VERDICT_DETAILS_SIZE: i32 = 3072;
 pub const MILLE_FAULT_SLOTS: i32 = 16;
 pub const MILLE_AI_VERSION: i32 = 1;
 pub const MILLE_AI_HOOK_ALLOW: i32 = 1;
@@ -121,6 +122,27 @@ impl std::fmt::Debug for mille_status {
             Self::VERSION => f.write_str("VERSION"),
             Self::IO => f.write_str("IO"),
             Self::INTERNAL => f.write_str("INTERNAL"),
+            Self(other) => write!(f, "{}", other),
+        }
+    }
+}
+
+#[repr(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct mille_log_level(pub i32);
+impl mille_log_level {
+    pub const DEBUG: Self = Self(0);
+    pub const INFO: Self = Self(1);
+    pub const WARNING: Self = Self(2);
+    pub const ERROR: Self = Self(3);
+}
+impl std::fmt::Debug for mille_log_level {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::DEBUG => f.write_str("DEBUG"),
+            Self::INFO => f.write_str("INFO"),
+            Self::WARNING => f.write_str("WARNING"),
+            Self::ERROR => f.write_str("ERROR"),
             Self(other) => write!(f, "{}", other),
         }
     }
@@ -496,6 +518,25 @@ impl std::fmt::Debug for mille_fault {
 
 #[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct mille_decks(pub i32);
+impl mille_decks {
+    pub const SEED: Self = Self(0);
+    pub const GIVEN: Self = Self(1);
+    pub const SEALED: Self = Self(3);
+}
+impl std::fmt::Debug for mille_decks {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::SEED => f.write_str("SEED"),
+            Self::GIVEN => f.write_str("GIVEN"),
+            Self::SEALED => f.write_str("SEALED"),
+            Self(other) => write!(f, "{}", other),
+        }
+    }
+}
+
+#[repr(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct mille_event_kind(pub i32);
 impl mille_event_kind {
     pub const DEAL: Self = Self(1);
@@ -514,25 +555,6 @@ impl std::fmt::Debug for mille_event_kind {
             Self::DEAL_END => f.write_str("DEAL_END"),
             Self::MATCH_END => f.write_str("MATCH_END"),
             Self::REVEAL => f.write_str("REVEAL"),
-            Self(other) => write!(f, "{}", other),
-        }
-    }
-}
-
-#[repr(transparent)]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct mille_decks(pub i32);
-impl mille_decks {
-    pub const SEED: Self = Self(0);
-    pub const GIVEN: Self = Self(1);
-    pub const SEALED: Self = Self(3);
-}
-impl std::fmt::Debug for mille_decks {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match *self {
-            Self::SEED => f.write_str("SEED"),
-            Self::GIVEN => f.write_str("GIVEN"),
-            Self::SEALED => f.write_str("SEALED"),
             Self(other) => write!(f, "{}", other),
         }
     }
@@ -742,27 +764,6 @@ impl std::fmt::Debug for mille_return_kind {
 
 #[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct mille_log_level(pub i32);
-impl mille_log_level {
-    pub const DEBUG: Self = Self(0);
-    pub const INFO: Self = Self(1);
-    pub const WARNING: Self = Self(2);
-    pub const ERROR: Self = Self(3);
-}
-impl std::fmt::Debug for mille_log_level {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match *self {
-            Self::DEBUG => f.write_str("DEBUG"),
-            Self::INFO => f.write_str("INFO"),
-            Self::WARNING => f.write_str("WARNING"),
-            Self::ERROR => f.write_str("ERROR"),
-            Self(other) => write!(f, "{}", other),
-        }
-    }
-}
-
-#[repr(transparent)]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct mille_log_source(pub i32);
 impl mille_log_source {
     pub const ENGINE: Self = Self(0);
@@ -942,7 +943,7 @@ pub struct mille_rules {
     pub sets_max_wilds: i32,
     pub sets_max_size: i32,
     pub sets_of_wilds: i32,
-    pub sets_lay_on_rival: i32,
+    pub sets_lay_on_opponent: i32,
     pub sets_opening_minimum: i32,
     pub pile_take: mille_pile_take,
     pub pile_amount: mille_pile_amount,
@@ -1110,7 +1111,7 @@ pub struct mille_table_info {
     pub events: u64,
     pub record_lines: u64,
     pub epoch: u32,
-    pub decks: i32,
+    pub decks: mille_decks,
     pub draw_ends: i32,
     pub end: mille_end,
     pub winner: mille_seat,
@@ -1219,7 +1220,7 @@ impl Default for mille_settle_input {
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct mille_verdict_input {
+pub struct mille_match_over_input {
     pub struct_size: u32,
     pub deal: i32,
     pub dealer: mille_seat,
@@ -1230,7 +1231,7 @@ pub struct mille_verdict_input {
     pub naturals: [i32; 2],
     pub chapeaux: [i32; 2],
 }
-impl Default for mille_verdict_input {
+impl Default for mille_match_over_input {
     /// All zero, and of its size.
     fn default() -> Self {
         let mut zeroed: Self = unsafe { std::mem::zeroed() };
@@ -1251,7 +1252,7 @@ pub struct mille_event {
     pub action: mille_action,
     pub reshuffle: i32,
     pub stock_size: i32,
-    pub card: u8,
+    pub card: mille_card,
     pub reserved0: [u8; 3],
     pub card_count: u32,
     pub cards: [mille_card; 112],
@@ -1581,7 +1582,7 @@ impl Default for mille_arena_rating {
 pub struct mille_arena_fault {
     pub struct_size: u32,
     pub player: i32,
-    pub rival: i32,
+    pub opponent: i32,
     pub seat: mille_seat,
     pub fault: mille_fault,
     pub reserved0: i32,
@@ -1666,7 +1667,7 @@ pub struct mille_ai_host {
     pub struct_size: u32,
     pub version: u32,
     pub context: *mut c_void,
-    pub log: Option<unsafe extern "C" fn(context: *mut c_void, level: i32, text: *const c_char)>,
+    pub log: Option<unsafe extern "C" fn(context: *mut c_void, level: mille_log_level, text: *const c_char)>,
     pub should_stop: Option<unsafe extern "C" fn(context: *mut c_void) -> i32>,
     pub count_nodes: Option<unsafe extern "C" fn(context: *mut c_void, nodes: u64) -> i32>,
     pub get_extension: Option<unsafe extern "C" fn(context: *mut c_void, name: *const c_char) -> *const c_void>,
@@ -1756,7 +1757,7 @@ pub struct mille_ai_api {
     pub flags: u32,
     pub option_count: u32,
     pub options: *const mille_ai_option,
-    pub supports: Option<unsafe extern "C" fn(rules: *const mille_rules) -> i32>,
+    pub supports: Option<unsafe extern "C" fn(user: *mut c_void, rules: *const mille_rules) -> i32>,
     pub create: Option<unsafe extern "C" fn(host: *const mille_ai_host, user: *mut c_void, options: *const mille_option, option_count: usize, instance: *mut *mut c_void) -> i32>,
     pub destroy: Option<unsafe extern "C" fn(instance: *mut c_void)>,
     pub match_begin: Option<unsafe extern "C" fn(instance: *mut c_void, r#match: *const mille_ai_match) -> i32>,
@@ -1818,7 +1819,7 @@ pub struct mille_ai_search {
     pub observation: Option<unsafe extern "C" fn(context: *mut c_void, view: *const mille_view, values: *mut f32, size: usize) -> mille_status>,
     pub mask: Option<unsafe extern "C" fn(context: *mut c_void, state: *const mille_state, mask: *mut u8, size: usize) -> mille_status>,
     pub atomic: Option<unsafe extern "C" fn(context: *mut c_void, state: *const mille_state, index: i32, action: *mut mille_action) -> mille_status>,
-    pub verdict: Option<unsafe extern "C" fn(context: *mut c_void, input: *const mille_verdict_input, end: *mut mille_end, winner: *mut mille_seat) -> mille_status>,
+    pub match_over: Option<unsafe extern "C" fn(context: *mut c_void, input: *const mille_match_over_input, end: *mut mille_end, winner: *mut mille_seat) -> mille_status>,
     pub plain_result: Option<unsafe extern "C" fn(context: *mut c_void, state: *const mille_state, result: *mut mille_deal_result) -> mille_status>,
 }
 impl Default for mille_ai_search {
@@ -1855,7 +1856,7 @@ impl Default for mille_log_line {
 #[derive(Clone, Copy)]
 pub struct mille_engine_options {
     pub struct_size: u32,
-    pub allow_unknown_fields: u32,
+    pub allow_unknown_fields: i32,
     pub allocate: mille_allocate_fn,
     pub allocate_user: *mut c_void,
     pub log: mille_log_fn,
@@ -1870,8 +1871,8 @@ pub struct mille_engine_options {
     pub player_threads: u32,
     pub allow_players: u32,
     pub player_patience_us: i64,
-    pub stop_on_hook_failure: u32,
-    pub count_hook_use: u32,
+    pub stop_on_hook_failure: i32,
+    pub count_hook_use: i32,
 }
 impl Default for mille_engine_options {
     /// All zero, and of its size.
@@ -2077,15 +2078,15 @@ extern "C" {
     pub fn mille_table_seal(table: *mut mille_table, guests: u32, error: *mut mille_error) -> mille_status;
     pub fn mille_table_sealing(table: *mut mille_table, sealing: *mut mille_sealing, error: *mut mille_error) -> mille_status;
     pub fn mille_table_terms(table: *mut mille_table, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
-    pub fn mille_table_share_commit(table: *mut mille_table, seat: mille_seat, share_commit: *const u8, error: *mut mille_error) -> mille_status;
-    pub fn mille_table_share(table: *mut mille_table, seat: mille_seat, share: *const u8, error: *mut mille_error) -> mille_status;
+    pub fn mille_table_add_share_commit(table: *mut mille_table, seat: mille_seat, share_commit: *const u8, error: *mut mille_error) -> mille_status;
+    pub fn mille_table_add_share(table: *mut mille_table, seat: mille_seat, share: *const u8, error: *mut mille_error) -> mille_status;
     pub fn mille_table_secret(table: *mut mille_table, seed: *mut u8, error: *mut mille_error) -> mille_status;
     pub fn mille_table_resume(engine: *mut mille_engine, text: *const c_char, length: usize, r#match: u64, seed: *const u8, table: *mut *mut mille_table, error: *mut mille_error) -> mille_status;
     pub fn mille_table_receipt(table: *mut mille_table, line: u64, receipt: *mut u8, error: *mut mille_error) -> mille_status;
-    pub fn mille_guest_terms(terms: *const c_char, length: usize, hash: *mut u8, error: *mut mille_error) -> mille_status;
-    pub fn mille_guest_share(text: *const c_char, length: usize, share: *mut u8, error: *mut mille_error) -> mille_status;
+    pub fn mille_guest_terms_hash(terms: *const c_char, length: usize, hash: *mut u8, error: *mut mille_error) -> mille_status;
+    pub fn mille_guest_new_share(text: *const c_char, length: usize, share: *mut u8, error: *mut mille_error) -> mille_status;
     pub fn mille_guest_share_commit(commit: *const u8, seat: mille_seat, share: *const u8, share_commit: *mut u8, error: *mut mille_error) -> mille_status;
-    pub fn mille_guest_header(notes: *const mille_guest_notes, line: *const c_char, length: usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_guest_check_header(notes: *const mille_guest_notes, line: *const c_char, length: usize, error: *mut mille_error) -> mille_status;
     pub fn mille_guest_receipt(previous: *const u8, line: *const c_char, length: usize, receipt: *mut u8, error: *mut mille_error) -> mille_status;
     pub fn mille_player_create(engine: *mut mille_engine, name: *const c_char, setup: *const mille_player_setup, player: *mut *mut mille_player, error: *mut mille_error) -> mille_status;
     pub fn mille_player_parse(text: *const c_char, setup: *mut mille_player_setup, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
@@ -2093,7 +2094,7 @@ extern "C" {
     pub fn mille_player_free(player: *mut mille_player);
     pub fn mille_player_set_user(player: *mut mille_player, user: *mut c_void, error: *mut mille_error) -> mille_status;
     pub fn mille_player_id(index: usize) -> *const c_char;
-    pub fn mille_player_find(engine: *mut mille_engine, index: usize, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_engine_player_name(engine: *mut mille_engine, index: usize, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_player_describe(engine: *mut mille_engine, name: *const c_char, setup: *const mille_player_setup, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_player_text(player: *const mille_player, kind: mille_player_text_kind, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_player_option(player: *const mille_player, index: usize, info: *mut mille_option_info, error: *mut mille_error) -> mille_status;
@@ -2102,8 +2103,8 @@ extern "C" {
     pub fn mille_player_explanation(player: *mut mille_player, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_player_reasons(player: *mut mille_player, language: *const c_char, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_player_cancel(player: *mut mille_player, error: *mut mille_error) -> mille_status;
-    pub fn mille_table_seat(table: *mut mille_table, seat: mille_seat, player: *mut mille_player, error: *mut mille_error) -> mille_status;
-    pub fn mille_table_name(table: *mut mille_table, seat: mille_seat, name: *const c_char, error: *mut mille_error) -> mille_status;
+    pub fn mille_table_set_player(table: *mut mille_table, seat: mille_seat, player: *mut mille_player, error: *mut mille_error) -> mille_status;
+    pub fn mille_table_set_seat_name(table: *mut mille_table, seat: mille_seat, name: *const c_char, error: *mut mille_error) -> mille_status;
     pub fn mille_table_seat_name(table: *mut mille_table, seat: mille_seat, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_table_add_note(table: *mut mille_table, name: *const c_char, text: *const c_char, error: *mut mille_error) -> mille_status;
     pub fn mille_table_note_name(table: *mut mille_table, index: usize, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
@@ -2116,11 +2117,11 @@ extern "C" {
     pub fn mille_arena_cancel(arena: *mut mille_arena, error: *mut mille_error) -> mille_status;
     pub fn mille_arena_play(arena: *mut mille_arena, index: u64, progress: mille_arena_progress_fn, user: *mut c_void, error: *mut mille_error) -> mille_status;
     pub fn mille_arena_open(engine: *mut mille_engine, lines: *const c_char, size: usize, arena: *mut *mut mille_arena, error: *mut mille_error) -> mille_status;
-    pub fn mille_arena_take(arena: *mut mille_arena, lines: *const c_char, size: usize, times: *const c_char, times_size: usize, lines_taken: *mut usize, times_taken: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_arena_add_lines(arena: *mut mille_arena, lines: *const c_char, size: usize, times: *const c_char, times_size: usize, lines_taken: *mut usize, times_taken: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_arena_info_get(arena: *mut mille_arena, info: *mut mille_arena_info, error: *mut mille_error) -> mille_status;
     pub fn mille_arena_player_name(arena: *mut mille_arena, index: usize, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_arena_result_get(arena: *mut mille_arena, pairing: usize, result: *mut mille_arena_result, error: *mut mille_error) -> mille_status;
-    pub fn mille_arena_series(arena: *mut mille_arena, pairing: usize, points: *mut mille_arena_point, most: usize, count: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_arena_series(arena: *mut mille_arena, pairing: usize, points: *mut mille_arena_point, capacity: usize, count: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_arena_rating_get(arena: *mut mille_arena, player: usize, rating: *mut mille_arena_rating, error: *mut mille_error) -> mille_status;
     pub fn mille_arena_fault_get(arena: *mut mille_arena, index: usize, fault: *mut mille_arena_fault, error: *mut mille_error) -> mille_status;
     pub fn mille_arena_text(arena: *mut mille_arena, kind: mille_arena_text_kind, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
@@ -2203,7 +2204,7 @@ pub fn layout() -> Vec<Layout> {
     let mut out = Vec::new();
     layout!(out, mille_error, true: struct_size, status, rule, message, line, param_count, params, file, text);
     layout!(out, mille_action, false: kind, rank, owner, count, cards);
-    layout!(out, mille_rules, true: struct_size, cards_packs, cards_jokers, cards_wild, cards_values, deal_hand, deal_max_turns, sets_min_size, sets_min_natural_cards, sets_max_wilds, sets_max_size, sets_of_wilds, sets_lay_on_rival, sets_opening_minimum, pile_take, pile_amount, pile_wild_upcard, pile_first_turn_two, stock_exhausted, out_discard, out_bonus, naturals_size, naturals_set_factor, naturals_clean, naturals_clean_factor, score_chapeau, match_target, match_natural_required, match_tie, match_max_deals, payment_stake_ratio, payment_unit, payment_behind, payment_skunk_percent, payment_skunk_mode, payment_skunk, payment_double_skunk, payment_double_skunk_when, payment_progressive_naturals, payment_progressive_chapeaux, pack_size, longest_legal_list, kind_count, kind_of, match_forfeit);
+    layout!(out, mille_rules, true: struct_size, cards_packs, cards_jokers, cards_wild, cards_values, deal_hand, deal_max_turns, sets_min_size, sets_min_natural_cards, sets_max_wilds, sets_max_size, sets_of_wilds, sets_lay_on_opponent, sets_opening_minimum, pile_take, pile_amount, pile_wild_upcard, pile_first_turn_two, stock_exhausted, out_discard, out_bonus, naturals_size, naturals_set_factor, naturals_clean, naturals_clean_factor, score_chapeau, match_target, match_natural_required, match_tie, match_max_deals, payment_stake_ratio, payment_unit, payment_behind, payment_skunk_percent, payment_skunk_mode, payment_skunk, payment_double_skunk, payment_double_skunk_when, payment_progressive_naturals, payment_progressive_chapeaux, pack_size, longest_legal_list, kind_count, kind_of, match_forfeit);
     layout!(out, mille_script_file, false: name, text, size);
     layout!(out, mille_option, false: name, value);
     layout!(out, mille_option_info, true: struct_size, r#type, minimum, maximum, name, field, default_value, value, choices, help);
@@ -2214,7 +2215,7 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_payment, true: struct_size, winner, game, difference, naturals, chapeaux, skunk, total, skunk_level, behind, reserved1);
     layout!(out, mille_settle_side, false: total, last_deal, has_last_deal, naturals, chapeaux, reserved0);
     layout!(out, mille_settle_input, true: struct_size, end, stakes, winner, loser);
-    layout!(out, mille_verdict_input, true: struct_size, deal, dealer, out, stakes, totals, last_deal, naturals, chapeaux);
+    layout!(out, mille_match_over_input, true: struct_size, deal, dealer, out, stakes, totals, last_deal, naturals, chapeaux);
     layout!(out, mille_event, true: struct_size, kind, number, decision, deal, seat, action, reshuffle, stock_size, card, reserved0, card_count, cards, end, fault_seat, fault, failed_hooks, seed, result, payment, hand_size, aborted_by, reserved1);
     layout!(out, mille_match_setup, true: struct_size, decks, draw_ends, has_seed, no_stakes, reserved0, stakes, seed);
     layout!(out, mille_sealing, true: struct_size, sealed, open, analysis, guests, share_commits_due, shares_due, dealer, terms, commit, shares, share_commits);
@@ -2230,7 +2231,7 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_arena_info, true: struct_size, state, unit, player_count, pairing_count, reproducible, pairs_done, pairs_total, pairs_waiting, pair_missing, records_done, faults);
     layout!(out, mille_arena_point, false: pairs, value, low, high);
     layout!(out, mille_arena_rating, true: struct_size, player, value, elo);
-    layout!(out, mille_arena_fault, true: struct_size, player, rival, seat, fault, reserved0, pair, decision, seed);
+    layout!(out, mille_arena_fault, true: struct_size, player, opponent, seat, fault, reserved0, pair, decision, seed);
     layout!(out, mille_encoding, true: struct_size, atomic_actions, observation_size, kind_count, first_pile, first_open, first_add, first_wild, first_discard, reserved0);
     layout!(out, mille_playout, false: points, decisions, out);
     layout!(out, mille_evaluation, true: struct_size, trials, opponent_takes, opponent_out, out, ways, close, reserved0, gain, gain_error, points, payment);
@@ -2240,7 +2241,7 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_ai_option, false: name, r#type, reserved0, minimum, maximum, default_value, choices, help);
     layout!(out, mille_ai_api, true: struct_size, version, id, title, release, author, about, flags, option_count, options, supports, create, destroy, match_begin, observe, decide, match_end, explain, save, restore, cancel, rules_size, reserved0, evaluate);
     layout!(out, mille_ai_library, true: struct_size, version, player_count, players);
-    layout!(out, mille_ai_search, true: struct_size, reserved0, state_size, sample, legal, apply, next_deal, phase, view, playout, score, result, payment, settle, encoding, observation, mask, atomic, verdict, plain_result);
+    layout!(out, mille_ai_search, true: struct_size, reserved0, state_size, sample, legal, apply, next_deal, phase, view, playout, score, result, payment, settle, encoding, observation, mask, atomic, match_over, plain_result);
     layout!(out, mille_log_line, true: struct_size, level, source, line, text, file, player, user);
     layout!(out, mille_engine_options, true: struct_size, allow_unknown_fields, allocate, allocate_user, log, log_user, script_memory, script_instructions, max_text, player_path, player_host, player_memory, player_readable, player_threads, allow_players, player_patience_us, stop_on_hook_failure, count_hook_use);
     layout!(out, mille_budget, true: struct_size, reserved0, nodes, soft_us, hard_us);

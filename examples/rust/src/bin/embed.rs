@@ -8,8 +8,8 @@ fn main() -> Result<()> {
     let mut table = Table::new(&rules, Setup { seed: Some("1".parse()?), ..Setup::default() })?;
     let first = Player::from_fn(&engine, "first", |_| Some(0))?;
     let greedy = Player::new(&engine, "greedy")?;
-    table.seat(0, &first)?;
-    table.seat(1, &greedy)?;
+    table.set_player(0, &first)?;
+    table.set_player(1, &greedy)?;
     table.next_deal(None)?;
     match table.apply_text("lay Q QC QD QH") {
         Err(e) if e.status == Status::ILLEGAL_ACTION => println!("{}", e),

@@ -16,8 +16,8 @@ fn play(seed: Seed) -> Result<String> {
     let host = Player::from_fn(&engine, "host", decide)?;
     let greedy = Player::new(&engine, "greedy")?;
     let mut table = Table::new(&variant, Setup { seed: Some(seed), stakes: Some((1, 3)), ..Setup::default() })?;
-    table.seat(0, &host)?;
-    table.seat(1, &greedy)?;
+    table.set_player(0, &host)?;
+    table.set_player(1, &greedy)?;
     table.play()?;
     table.record(mille::ALL)
 }

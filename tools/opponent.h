@@ -10,15 +10,15 @@
 #include "mille/mille_types.h"
 
 // Serves one thread. Every function throws mille::Exception if a call of the library fails.
-class RivalTable {
+class OpponentTable {
  public:
-  // `rival` is a player's name, such as `club` or `search:nodes=500,goal=points`.
-  RivalTable(const std::string& variant, const std::string& rival);
-  ~RivalTable();
+  // `opponent` is a player's name, such as `club` or `search:nodes=500,goal=points`.
+  OpponentTable(const std::string& variant, const std::string& opponent);
+  ~OpponentTable();
 
   // Begins a match of its own with one deal, in which the dealer draws from the stock's far end.
-  void deal(const std::uint8_t* seed, mille_seat seat_of_rival);
-  // Lets the rival play until the caller decides. False: the deal is over.
+  void deal(const std::uint8_t* seed, mille_seat seat_of_opponent);
+  // Lets the opponent play until the caller decides. False: the deal is over.
   bool is_callers_turn();
   // What the caller knows and may do, until they play.
   const mille_view& view() const { return view_; }
@@ -30,7 +30,7 @@ class RivalTable {
  private:
   struct Library;
   std::unique_ptr<Library> library_;
-  mille_seat rival_ = 1;
+  mille_seat opponent_ = 1;
   mille_view view_{};
   std::vector<mille_action> legal_;
 };
