@@ -7,19 +7,25 @@
 #include <mille/mille.h>
 #include <mille/mille_ai.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 /** The library's entry for a struct (field "") or field; size 0 where it has none. */
 static inline mille_layout_entry mille_layout_find(const char* type, const char* field) {
-  mille_layout_entry entries[1024];
-  mille_layout_entry none = {"", "", 0, 0};
+  mille_layout_entry found = {"", "", 0, 0};
+  mille_layout_entry* entries;
   size_t count = 0;
   size_t i;
-  if (mille_layout(entries, sizeof entries / sizeof *entries, &count) != MILLE_OK) return none;
-  for (i = 0; i < count; i++) {
-    if (strcmp(entries[i].type, type) == 0 && strcmp(entries[i].field, field) == 0) return entries[i];
+  mille_layout(NULL, 0, &count);
+  entries = (mille_layout_entry*)malloc(count * sizeof *entries);
+  if (entries == NULL) return found;
+  if (mille_layout(entries, count, NULL) == MILLE_OK) {
+    for (i = 0; i < count; i++) {
+      if (strcmp(entries[i].type, type) == 0 && strcmp(entries[i].field, field) == 0) found = entries[i];
+    }
   }
-  return none;
+  free(entries);
+  return found;
 }
 
 /** NULL when the layouts agree, else the first struct that differs. A library's struct may be the larger one. */

@@ -20,7 +20,7 @@ namespace {
 mille_status check_library(const std::string& path, const mille_ai_library* library, mille_error* error) {
   constexpr auto kOurs = static_cast<unsigned>(MILLE_AI_VERSION);
   if (library == nullptr) return refuse(error, say::kLibraryVersion, {path, kOurs});
-  if (library->struct_size < sizeof(mille_ai_library) || library->struct_size > MILLE_STRUCT_SIZE_MAX) {
+  if (!size_possible<mille_ai_library>(library->struct_size)) {
     return refuse(error, say::kApiSize, {library->struct_size});
   }
   if (library->version != kOurs) return refuse(error, say::kApiVersion, {library->version, kOurs});

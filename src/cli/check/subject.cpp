@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstring>
 #include <set>
 #include <span>
@@ -33,7 +34,8 @@ const mille_ai_library& load(const std::string& path) {
   const mille_ai_library* library = entry(MILLE_AI_VERSION);
   if (library == nullptr)
     throw Wrong(fmt::format("it was not built for version {} of mille_ai.h", static_cast<int>(MILLE_AI_VERSION)));
-  if (library->struct_size < sizeof *library || library->version != MILLE_AI_VERSION || library->player_count == 0 ||
+  constexpr std::size_t kFirstSize = offsetof(mille_ai_library, players) + sizeof library->players;
+  if (library->struct_size < kFirstSize || library->version != MILLE_AI_VERSION || library->player_count == 0 ||
       library->players == nullptr) {
     throw Wrong("mille_ai_entry returns no valid table of players: struct_size, version or players is wrong");
   }
