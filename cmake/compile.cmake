@@ -81,7 +81,7 @@ endfunction()
 add_library(mille_typed INTERFACE)
 target_compile_options(mille_typed INTERFACE $<$<CONFIG:RelWithDebInfo>:-g>)
 # Lua: its warnings are its own, one seed for the hash of texts lets a script come to the same end in every process, and ^ is the library's own
-# function, with the same bits on every processor (docs/decisions/power-operator.md).
+# function, with the same bits on every processor (docs/decisions/rules-and-scripts.md#decision_power_operator).
 add_library(mille_lua_options INTERFACE)
 target_compile_options(mille_lua_options INTERFACE -w "-Dluai_makeseed(L)=5381u"
   "SHELL:-include \"${PROJECT_SOURCE_DIR}/src/variant/power.h\"" "-Dluai_numpow(L,a,b)=((void)L,script_power(a,b))")

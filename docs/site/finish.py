@@ -18,8 +18,8 @@ SUMMARY = re.compile(r'<a href="#([\w-]+)">([^<]*)</a>( &#124;\n)?')
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "param", "source", "wbr"}
 # A command that Doxygen did not read leaves the rest of the page as plain text. A line break in the text of a link is enough.
 UNREAD = re.compile(r"@(ref|(sub)*section) .*")
-# Doxygen does not resolve a link to a heading of another page, such as players.md#player_isolation.
-TO_HEADING = re.compile(r'href="(?:[\w-]+/)*[\w-]+\.md#([\w-]+)"')
+# Doxygen does not resolve a link to a heading of another page, such as ../players.md#player_isolation.
+TO_HEADING = re.compile(r'href="(?:[\w.-]+/)*[\w-]+\.md#([\w-]+)"')
 HEADING = re.compile(r'<a class="anchor" id="([\w-]+)"')
 # The pages that are not in English, and the elements around their text, which are.
 LANGUAGES = {"jouer.html": "fr"}

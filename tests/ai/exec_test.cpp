@@ -435,8 +435,12 @@ TEST_F(Exec, WhereItsHostIsKilledItAndWhatItStartedEndToo) {
 }
 
 #ifdef MILLE_TEST_PYTHON
+std::string python_example() {
+  return std::string("'") + MILLE_TEST_PYTHON + "' '" + mille_test::source_dir() + "/examples/player/player.py'";
+}
+
 TEST_F(Exec, TheExampleInPythonBeatsRandom) {
-  auto example = make(std::string(MILLE_TEST_PYTHON) + " " + mille_test::source_dir() + "/examples/player/player.py");
+  auto example = make(python_example());
   auto opponent = builtin("random");
   int won = 0;
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
@@ -459,7 +463,7 @@ TEST_F(Exec, TheExampleInPythonPlaysEveryRule) {
   all[2].sets_lay_on_opponent = 1;
   all[3].pile_take = MILLE_TAKE_PAIR_OR_JOIN;
   all[3].stock_exhausted = MILLE_EXHAUSTED_TURN_OVER;
-  auto example = make(std::string(MILLE_TEST_PYTHON) + " " + mille_test::source_dir() + "/examples/player/player.py");
+  auto example = make(python_example());
   auto opponent = builtin("greedy");
   for (const mille_rules& rules : all) {
     Match match(5, variant_of(rules, "strange"));

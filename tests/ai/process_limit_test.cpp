@@ -42,7 +42,7 @@ class ProcessLimit : public ::testing::Test {
     return value_of(make_typed(name, places_, &failure_), failure_);
   }
   std::string bomb(int count, const char* more = "") const {
-    return std::string("exec:exec ") + MILLE_TEST_BOMB + ' ' + std::to_string(count) + ' ' + pids() + ' ' + more;
+    return std::string("exec:exec '") + MILLE_TEST_BOMB + "' " + std::to_string(count) + ' ' + pids() + ' ' + more;
   }
   std::string pids() const { return (folder_ / "pids").string(); }
   // The number N in `got N`.

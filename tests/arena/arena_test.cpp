@@ -233,7 +233,7 @@ TEST(Arena, a_full_disk_is_told_and_leaves_whole_lines_to_go_on_from) {
   for (const std::string records : {"", " --records all"}) {
     Folder folder;
     const std::string command =
-        "$mille arena --seed 7 --player greedy --player random --deals 60 --jobs 1 --out run" + records;
+        "\"$mille\" arena --seed 7 --player greedy --player random --deals 60 --jobs 1 --out run" + records;
     ASSERT_EQ(run_shell(folder, command).code, 0);
     const std::string whole = read_text(folder.path("run"));
     const std::string all_records = records.empty() ? "" : read_text(folder.path("run.records"));
@@ -256,7 +256,7 @@ TEST(Arena, a_full_disk_is_told_and_leaves_whole_lines_to_go_on_from) {
   Folder folder;
   for (const std::string output :
        {"arena --deals 2 --player greedy --player random --json", "watch --seed 1", "perft --depth 2 --seed 1"}) {
-    const Outcome nowhere = run_shell(folder, "$mille " + output + " > /dev/full");
+    const Outcome nowhere = run_shell(folder, "\"$mille\" " + output + " > /dev/full");
     EXPECT_EQ(nowhere.code, 1) << output;
     EXPECT_NE(nowhere.err.find("standard output cannot be written"), std::string::npos) << nowhere.err;
   }
@@ -443,7 +443,7 @@ TEST(Arena, as_many_files_may_be_open_as_the_system_allows_and_the_limit_is_name
   if (cannot_isolate()) GTEST_SKIP() << "this system cannot isolate a player";
   Folder folder;
   const std::string command =
-      "$mille arena --player random:isolated=1 --player greedy:isolated=1 --deals 1 --seed 7 --jobs 1";
+      "\"$mille\" arena --player random:isolated=1 --player greedy:isolated=1 --deals 1 --seed 7 --jobs 1";
   const Outcome soft = run_shell(folder, "ulimit -S -n 12; " + command);
   EXPECT_EQ(soft.code, 0) << soft.err;
   const Outcome hard = run_shell(folder, "ulimit -n 12; " + command);
@@ -674,7 +674,8 @@ TEST(Arena, three_players_get_a_cross_table_and_a_rating_list) {
 }
 
 TEST(Arena, of_two_runs_started_at_once_with_the_same_results_one_is_refused_and_harms_nothing) {
-  const std::string run_once = "$mille arena --seed 7 --player greedy --player random --deals 20 --out run > /dev/null";
+  const std::string run_once =
+      "\"$mille\" arena --seed 7 --player greedy --player random --deals 20 --out run > /dev/null";
   for (int round = 0; round < 10; ++round) {
     Folder folder;
     const Outcome both = run_shell(folder, run_once + " 2> one & " + run_once + " 2> two; echo $?; wait $!; echo $?");

@@ -442,7 +442,7 @@ TEST_F(KeptMatch, is_continued_by_a_command_that_a_shell_reads_as_it_was_meant) 
     ASSERT_EQ(left.code, 0) << left.err;
     const std::string command = command_to_continue(left.out);
     ASSERT_TRUE(command.starts_with("mille ")) << command;
-    const Outcome resumed = run_shell(folder_, "echo quit | $" + command);
+    const Outcome resumed = run_shell(folder_, "echo quit | \"$mille\"" + command.substr(5));
     EXPECT_EQ(resumed.code, 0) << command << '\n' << resumed.err;
     EXPECT_NE(resumed.out.find("The match is saved in "), std::string::npos) << resumed.out;
   }

@@ -5,10 +5,11 @@ here=$(dirname "$0")
 export PKG_CONFIG_PATH="$libdir/pkgconfig"
 said=$(pkg-config --modversion mille)
 [ "$said" = "$version" ] || { echo "mille.pc says $said, CMake $version"; exit 1; }
-sources="$here/main.c $here/host.c"
-$compiler -std=c99 $(pkg-config --cflags mille) $sources $(pkg-config --libs mille) -o "$folder/pc_shared"
-$compiler -std=c99 $(pkg-config --cflags mille) $sources "$libdir/libmille.a" \
-  $(pkg-config --static --libs-only-l mille | sed 's/-lmille//') -o "$folder/pc_static"
+set -- -std=c99 "$here/main.c" "$here/host.c"
+# What pkg-config says is for a shell to read: it escapes the blanks in a folder's name.
+eval "$compiler $(pkg-config --cflags mille) \"\$@\" $(pkg-config --libs mille)" '-o "$folder/pc_shared"'
+eval "$compiler $(pkg-config --cflags mille) \"\$@\" \"\$libdir/libmille.a\"" \
+  "$(pkg-config --static --libs-only-l mille | sed 's/-lmille//')" '-o "$folder/pc_static"'
 LD_LIBRARY_PATH=$libdir "$folder/pc_shared" >"$folder/pc_shared.out"
 "$folder/pc_static" | cmp - "$folder/pc_shared.out"
 cat "$folder/pc_shared.out"

@@ -6,6 +6,7 @@ here=$(dirname "$0")
 export PKG_CONFIG_PATH="$libdir/pkgconfig"
 said=$(pkg-config --modversion mille_kernel)
 [ "$said" = "$version" ] || { echo "mille_kernel.pc says $said, CMake $version"; exit 1; }
-$compiler -std=c++20 -fPIC -shared -fvisibility=hidden $(pkg-config --cflags mille_kernel) "$here/plugin.cpp" \
-  $(pkg-config --libs mille_kernel) -o "$folder/finisher.so"
+# What pkg-config says is for a shell to read: it escapes the blanks in a folder's name.
+eval "$compiler -std=c++20 -fPIC -shared -fvisibility=hidden $(pkg-config --cflags mille_kernel) \"\$here/plugin.cpp\"" \
+  "$(pkg-config --libs mille_kernel)" '-o "$folder/finisher.so"'
 env -i HOME=/nowhere "$command" watch --player "$folder/finisher.so" --player greedy --seed 1
