@@ -471,7 +471,7 @@ mille_status RecordGrammar::next() {
     MILLE_TRY(read_line());
   }
   done_ = !line || cut_short_;
-  return done_ ? MILLE_OK : place_line();
+  return done_ ? MILLE_OK : grammar_.take(json_, line_.number, error_);
 }
 
 // Parses a line. The last one may be half a line, if the match still goes on: it has no line end, begins as a line does,
@@ -480,7 +480,7 @@ mille_status RecordGrammar::read_line() {
   JsonProblem problem;
   auto json = parse_json(line_.text, &problem);
   if (!json) {
-    cut_short_ = !complete_ && !line_.ended && line_.text.starts_with('{');
+    cut_short_ = !is_complete() && !line_.ended && line_.text.starts_with('{');
     if (cut_short_) return MILLE_OK;
     refuse(error_, *problem.message, {problem.detail});
     return refused_as(error_, MILLE_E_RECORD, line_.number);
@@ -490,9 +490,8 @@ mille_status RecordGrammar::read_line() {
   return check_spelling(line_.text, json_, line_.number, error_);
 }
 
-// Holds a parsed line against the line before it and against the form of its members.
-mille_status RecordGrammar::place_line() {
-  const std::string_view first = Members(json_).name();
+mille_status LineGrammar::take(const Json& json, std::int32_t line, mille_error* error) {
+  const std::string_view first = Members(json).name();
   const auto part = part_of(first);
   const std::string_view due = !begun_     ? "a header"
                                : complete_ ? form_of(RecordPart::reveal).followers
@@ -500,20 +499,18 @@ mille_status RecordGrammar::place_line() {
   const bool fits = part && (!begun_ ? *part == RecordPart::header
                                      : !complete_ && (form_of(*part).may_follow >> static_cast<unsigned>(part_) & 1u));
   if (!fits) {
-    if (begun_ && part_ == RecordPart::reshuffle) {
-      return refuse(error_, say::kRecordReshuffleAlone, {}, {{}, line_.number});
-    }
-    return refuse(error_, say::kRecordOrder, {first, due}, {{}, line_.number});
+    if (begun_ && part_ == RecordPart::reshuffle) return refuse(error, say::kRecordReshuffleAlone, {}, {{}, line});
+    return refuse(error, say::kRecordOrder, {first, due}, {{}, line});
+  }
+  if (*part == RecordPart::header) {
+    MILLE_TRY(form_, check_header(json, line, error));
+  } else {
+    RecordMembers members(json, line, error);
+    MILLE_TRY(check_members(&members, *part, json, &form_));
+    if (*part == RecordPart::deal_end) MILLE_TRY(check_left(&members, json));
   }
   begun_ = true;
   part_ = *part;
-  if (part_ == RecordPart::header) {
-    MILLE_TRY(form_, check_header(json_, line_.number, error_));
-    return MILLE_OK;
-  }
-  RecordMembers members(json_, line_.number, error_);
-  MILLE_TRY(check_members(&members, part_, json_, &form_));
-  if (part_ == RecordPart::deal_end) MILLE_TRY(check_left(&members, json_));
   complete_ = part_ == (form_.sealed ? RecordPart::reveal : RecordPart::match_end);
   return MILLE_OK;
 }

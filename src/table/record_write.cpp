@@ -11,6 +11,7 @@
 #include "core/notation.h"
 #include "mille/mille_types.h"
 #include "table/events.h"
+#include "table/follow.h"
 #include "table/messages.h"
 #include "table/results.h"
 #include "table/rules_json.h"
@@ -134,6 +135,7 @@ mille_status check_options(const Table& table, mille_seat viewer, const mille_re
   if (viewer != MILLE_ALL && !has_view(viewer)) {
     return refuse(error, say::kRecordViewer, {viewer});
   }
+  MILLE_TRY(table.check_viewer(viewer, error));
   if (options.hash != 0 && viewer != MILLE_ALL) return refuse(error, say::kRecordHash);
   return MILLE_OK;
 }
@@ -143,7 +145,14 @@ class Walk {
  public:
   explicit Walk(const Table& table) : table_(table) {}
 
-  const State& before(std::uint64_t decision) {
+  Result<const State*> before(std::uint64_t decision, mille_error* error) {
+    if (!table_.hides_cards()) return &known_before(decision);
+    if (!followed_) followed_.emplace(table_);
+    return followed_->before(decision, error);
+  }
+
+ private:
+  const State& known_before(std::uint64_t decision) {
     const bool deal_begins = table_.events()[table_.decision_event(decision) - 1].kind == MILLE_EVENT_DEAL;
     if (!state_ || deal_begins) {
       state_ = table_.state_at(decision);
@@ -153,9 +162,9 @@ class Walk {
     return *state_;
   }
 
- private:
   const Table& table_;
   std::optional<State> state_;
+  std::optional<FollowedStates> followed_;
 };
 
 }  // namespace
@@ -322,15 +331,15 @@ Result<std::string> write_record(const Table& table, mille_seat viewer, const mi
     std::span<const mille_action> legal;
     std::uint64_t hash = 0;
     if (event.kind == MILLE_EVENT_ACTION && (options.legal != 0 || options.hash != 0)) {
-      const State& state = walk.before(event.decision);
+      MILLE_TRY(const State* const state, walk.before(event.decision, error));
       if (options.legal != 0 && (viewer == MILLE_ALL || viewer == event.seat)) {
         std::size_t count = 0;
-        MILLE_TRY(game_legal_list(table.game(), state, list, &count, error));
+        MILLE_TRY(game_legal_list(table.game(), *state, list, &count, error));
         legal = {list.data(), count};
         extras.legal = &legal;
       }
       if (options.hash != 0) {
-        hash = hash_of(state);
+        hash = hash_of(*state);
         extras.hash = &hash;
       }
     }
