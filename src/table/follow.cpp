@@ -274,12 +274,16 @@ mille_status Follower::arrange_draw(const Line& line, State* before, std::vector
 // Plays an action with which the deal goes on.
 mille_status Follower::play_on(const State& before, const mille_action& action, const std::vector<Card>& order,
                                mille_error* error) {
+  State begun = before;
+  if (!order.empty()) renew_stock(ruleset(), &begun, order);
   MILLE_TRY(table_->follow_action(before, action, order, error));
   if (!order.empty() && !is_seat(table_->follows())) {
     State state = table_->state();
     Unseen::forget_renewal(before.known, &state);
+    std::copy_n(before.known, kSeats, begun.known);
     table_->arrange(state);
   }
+  if (action.kind == MILLE_ACTION_DRAW) turn_begun_ = begun;
   waiting_.clear();
   return MILLE_OK;
 }
@@ -287,7 +291,10 @@ mille_status Follower::play_on(const State& before, const mille_action& action, 
 // Plays what the waiting lines and this one say together. If more follows from it, all of them wait for that.
 mille_status Follower::play_end(Line&& line, mille_error* error) {
   State before = table_->state();
-  if (line.part == RecordPart::deal_end) MILLE_TRY(arrange_hands(line, &before, error));
+  if (line.part == RecordPart::deal_end) {
+    MILLE_TRY(arrange_hands(line, &before, error));
+    MILLE_TRY(arrange_drawn(line, &before, error));
+  }
   {
     Attempt attempt(table_);
     table_->arrange(before);
@@ -330,6 +337,40 @@ mille_status Follower::arrange_hands(const Line& line, State* before, mille_erro
   // An onlooker has seen neither hand, so that the second may have got its cards from the first.
   const bool kept = !due[0] || before->hands[0] == *due[0];
   return kept ? MILLE_OK : refuse(error, say::kFollowHand, {0}, {{}, line.number});
+}
+
+// T1: the card with which the last turn began, which a script's hooks can read.
+mille_status Follower::arrange_drawn(const Line& line, State* before, mille_error* error) const {
+  const bool drew = before->turn_source == TurnSource::stock;
+  MILLE_TRY(check_drawn(line.json, drew, line.number, error));
+  const Json* const drawn = line.json.find("drawn");
+  if (drawn == nullptr || !drew) return MILLE_OK;
+  std::uint64_t decision = table_->decisions() - 1;
+  while (table_->decision(decision).action.kind != MILLE_ACTION_DRAW) --decision;
+  const StoredEvent& begun = table_->decision(decision);
+  if (begun.open != 0 || begun.seat == table_->follows()) return MILLE_OK;  // the viewer has seen it
+  const Card card = *parse_card(drawn->text());
+  if (!can_have_drawn(card, decision, line)) {
+    return refuse(error, say::kFollowDrawn, {card_text(card).view()}, {{}, line.number});
+  }
+  before->turn_drawn = card;
+  return MILLE_OK;
+}
+
+// Whether the opponent can have drawn this card in the decision with which the last turn began: then the turn can be
+// played again with it, up to the hands that the line shows.
+bool Follower::can_have_drawn(Card card, std::uint64_t decision, const Line& line) const {
+  State state = turn_begun_;
+  if (!unseen_.next_is(card, &state)) return false;
+  const int seat = state.turn;
+  apply_cards(ruleset(), &state, table_->decision(decision).action);
+  state.known[seat].add(card);  // so that it is not exchanged for another
+  while (++decision < table_->decisions()) {
+    const mille_action& action = table_->decision(decision).action;
+    if (unseen_.allows(ruleset(), action, &state, nullptr) != MILLE_OK) return false;
+    apply_cards(ruleset(), &state, action);
+  }
+  return arrange_hands(line, &state, nullptr) == MILLE_OK;
 }
 
 // Plays an action that ends the deal, or the end of a deal that a player gives up (M4). Who gives up, and why, is on the
@@ -437,6 +478,7 @@ mille_status Follower::go_back(std::uint64_t lines, mille_error* error) {
   table_->raise_epoch();
   grammar_ = again.grammar_;
   waiting_ = std::move(again.waiting_);
+  turn_begun_ = again.turn_begun_;
   return MILLE_OK;
 }
 

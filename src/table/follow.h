@@ -63,6 +63,8 @@ class Follower {
                        mille_error* error);
   mille_status play_end(Line&& line, mille_error* error);
   mille_status arrange_hands(const Line& line, State* before, mille_error* error) const;
+  mille_status arrange_drawn(const Line& line, State* before, mille_error* error) const;
+  bool can_have_drawn(Card card, std::uint64_t decision, const Line& line) const;
   mille_status end_deal(const Line& last, mille_error* error);
   mille_status end_early(const Line& last, mille_error* error);
   mille_status compare_lines_since(std::size_t event, const Line& last, mille_error* error) const;
@@ -74,6 +76,7 @@ class Follower {
   Unseen unseen_;
   LineGrammar grammar_;
   std::vector<Line> waiting_;
+  State turn_begun_{};              // before the last draw of a card that the viewer has not seen
   std::vector<mille_action> list_;  // memory for check_listed()
 };
 

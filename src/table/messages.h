@@ -226,6 +226,8 @@ inline constexpr Message kFollowPack{"follow.pack", MILLE_E_RECORD, "C1",
                                      "The line shows {0} of {1}. The pack has {2}."};
 inline constexpr Message kFollowDraw{"follow.draw", MILLE_E_RECORD, "T1",
                                      "{0} cannot be the next card of the stock: every copy is known to be elsewhere."};
+inline constexpr Message kFollowDrawn{"follow.drawn", MILLE_E_RECORD, "T1",
+                                      "The last turn cannot have begun with {0} from the stock."};
 inline constexpr Message kFollowHand{"follow.hand", MILLE_E_RECORD, "E2",
                                      "Seat {0} cannot be left with the cards that `hands` shows."};
 

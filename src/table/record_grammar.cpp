@@ -170,6 +170,7 @@ std::optional<Card> card_of(const Json& value) {
   return card && card_text(*card).view() == value.text() ? card : std::nullopt;
 }
 bool is_card(const Json& value, const RecordForm&) { return card_of(value).has_value(); }
+bool is_card_or_null(const Json& value, const RecordForm& form) { return value.is_null() || is_card(value, form); }
 
 bool are_cards(const Json& value, const RecordForm&) {
   return value.is_array() && !value.elements().empty() && value.elements().size() <= MILLE_PACK_MAX &&
@@ -274,6 +275,7 @@ enum class Presence : std::uint8_t {
   own_draw,    // in records for one seat, where that seat draws
   forfeit,     // where a player gave up
   aborted,     // where the match was aborted
+  with_script,
   may_with_script
 };
 
@@ -339,6 +341,7 @@ constexpr MemberForm kDealEndMembers[] = {
     {"deal_end", Presence::always, kCount, is_counted},
     {"out", Presence::always, "a seat or null", is_seat_or_null},
     {"hands", Presence::always, kCardsLeft, are_left},
+    {"drawn", Presence::with_script, "a card, such as QS or 10D, or null", is_card_or_null},
     {"points", Presence::always, kTwo, are_numbers<INT32_MIN, INT32_MAX>},
     {"naturals", Presence::always, kTwo, are_numbers<0, INT32_MAX>},
     {"chapeau", Presence::always, "two booleans", are_booleans},
@@ -398,6 +401,7 @@ std::optional<bool> is_due(Presence presence, const Json& line, const RecordForm
     case Presence::own_draw: return is_own(line, form) && has_text(line, "do", "draw");
     case Presence::aborted: return has_text(line, "end", end_word(MILLE_END_ABORTED));
     case Presence::forfeit: return has_text(line, "end", end_word(MILLE_END_FORFEIT));
+    case Presence::with_script: return form.has_script;
     default: return may(form.has_script);
   }
 }

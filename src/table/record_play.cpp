@@ -82,6 +82,17 @@ mille_status check_listed(const Game& game, const State& before, const Json& lis
   return MILLE_OK;
 }
 
+bool begins_turn(mille_action_kind kind) {
+  return kind == MILLE_ACTION_DRAW || kind == MILLE_ACTION_UPCARD || kind == MILLE_ACTION_PILE;
+}
+
+mille_status check_drawn(const Json& json, bool drew, std::int32_t line, mille_error* error) {
+  const Json* const drawn = json.find("drawn");
+  if (drawn == nullptr || drawn->is_null() != drew) return MILLE_OK;
+  return refuse(error, say::kRecordDiffers, {"drawn", shown(*drawn), drew ? "the card that was drawn" : "null"},
+                {{}, line});
+}
+
 mille_status compare_event(const Table& table, std::size_t event, int viewer, RecordPart part, const Json& json,
                            std::int32_t line, mille_error* error) {
   if (const auto due = static_cast<RecordPart>(table.events()[event].kind); part != due) {

@@ -44,6 +44,13 @@ Result<mille_action> action_of_line(const State& state, const Json& json, std::i
 mille_status check_listed(const Game& game, const State& before, const Json& listed, std::int32_t line,
                           std::vector<mille_action>* list, mille_error* error);
 
+// Whether an action begins a turn (T1).
+bool begins_turn(mille_action_kind kind);
+
+// The member `drawn` of a deal's end, if it has one, must name a card if the last turn that began drew it from the stock,
+// and otherwise be null. Whether it was this card is not checked here.
+mille_status check_drawn(const Json& json, bool drew, std::int32_t line, mille_error* error);
+
 // The line must be the one that the engine writes for an event, for a viewer or MILLE_ALL.
 mille_status compare_event(const Table& table, std::size_t event, int viewer, RecordPart part, const Json& json,
                            std::int32_t line, mille_error* error);

@@ -77,6 +77,21 @@ std::string hands_text(const mille_event& event) {
   return text;
 }
 
+// The card with which the last turn of a deal began, if it came from the stock: a script's hooks can read it, and nothing
+// else on the lines shows it. Empty without a script.
+std::string drawn_text(const Table& table, const mille_event& event) {
+  std::string text;
+  if (table.variant().script.empty()) return text;
+  JsonWriter json(&text);
+  const std::int8_t drawn = table.events()[static_cast<std::size_t>(event.number)].drawn;
+  if (drawn < 0) {
+    json.null();
+  } else {
+    json.card(static_cast<Card>(drawn));
+  }
+  return text;
+}
+
 // Writes the members of a header that state what is played and for how much.
 void put_rules(const Table& table, JsonWriter* json) {
   const Variant& variant = table.variant();
@@ -246,8 +261,9 @@ void write_header(const Table& table, int viewer, std::string* text) {
   json.close_object();
 }
 
-void put_deal_end(const mille_deal_result& result, std::string_view hands, JsonWriter* json) {
+void put_deal_end(const mille_deal_result& result, std::string_view hands, std::string_view drawn, JsonWriter* json) {
   json->key("deal_end").number(result.deal).key("out").seat(result.out).key("hands").raw(hands);
+  if (!drawn.empty()) json->key("drawn").raw(drawn);
   json->key("points").both(result.points).key("naturals").both(result.naturals).key("chapeau").open_array();
   for (const std::int32_t chapeau : result.chapeau) json->boolean(chapeau != 0);
   json->close_array().key("totals").both(result.totals);
@@ -289,7 +305,7 @@ void put_event(const Table& table, const mille_event& event, int viewer, const L
     case MILLE_EVENT_RESHUFFLE: write_reshuffle(table, event, viewer, json); break;
     case MILLE_EVENT_ACTION: write_action(event, viewer, extras, json); break;
     case MILLE_EVENT_DEAL_END:
-      put_deal_end(event.result, hands_text(event), json);
+      put_deal_end(event.result, hands_text(event), drawn_text(table, event), json);
       put_failed_hooks(event.failed_hooks, json);
       break;
     case MILLE_EVENT_MATCH_END:

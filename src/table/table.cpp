@@ -295,6 +295,7 @@ void Table::add_ends(Outcome deal, const State& after, HookBits failed) {
     const HookBits before = failed_since_deal();
     StoredEvent& end = add_event(MILLE_EVENT_DEAL_END, after.out, after);
     end.failed_hooks = before | (failed & ~kSettle);
+    end.drawn = after.turn_source == TurnSource::stock ? static_cast<std::int8_t>(after.turn_drawn) : std::int8_t{-1};
     add_hands(&end, after);
   }
   if (after.phase == MILLE_PHASE_OVER) {

@@ -58,6 +58,7 @@ struct StoredEvent {
   std::uint32_t first_card;  // in event_cards()
   std::uint32_t card_count;
   std::int8_t hand_size[kSeats];  // as mille_event::hand_size
+  std::int8_t drawn;              // deal end: the card that the last turn drew from the stock; −1: it drew none
   mille_action action;
 };
 
