@@ -94,6 +94,7 @@ bool is_utf8(std::string_view text) {
 // Asks the player whose turn it is for a decision, and plays it.
 mille_status take_step(TableSlot* slot, const Budget& budget, mille_step* step, mille_error* error) {
   TableObject& object = *slot->object();
+  MILLE_TRY(object.table.check_host(error));
   const State& state = object.table.state();
   if (!state.in_deal()) return refuse(error, state.phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
   const PlayerGuard guard = enter_seated(slot, state.turn);
@@ -292,6 +293,7 @@ mille_status mille_player_cancel(mille_player* player, mille_error* error) {
 mille_status mille_table_set_player(mille_table* table, mille_seat seat, mille_player* player, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (!is_seat(seat)) return refuse(why, say::kSeat, {seat});
+    MILLE_TRY(object.table.check_host(why));
     TableSlot* slot = object.slot;
     PlayerSlot* newcomer = to_player(player);
     if (player != nullptr && newcomer == nullptr) return refuse(why, say::kHandle);
@@ -362,6 +364,7 @@ mille_status mille_table_hint(mille_table* table, mille_player* player, const mi
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     MILLE_TRY(const Budget given, read_budget(budget, why));
     MILLE_TRY(check_out(step, why));
+    MILLE_TRY(object.table.check_turn(why));
     const State& state = object.table.state();
     if (!state.in_deal()) return refuse(why, state.phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
     PlayerSlot* slot = to_player(player);
@@ -386,6 +389,7 @@ mille_status mille_table_set_seat_name(mille_table* table, mille_seat seat, cons
     if (name == nullptr) return refuse(why, say::kNull);
     if (std::string_view(name).size() > kLongestName || !is_utf8(name))
       return refuse(why, say::kUtf8, {"name", kLongestName});
+    MILLE_TRY(object.table.check_host(why));
     if (object.table.sealing() != nullptr) {
       return object.table.name(seat) == name ? mille_status{MILLE_OK} : refuse(why, say::kSealedNames);
     }
@@ -407,6 +411,7 @@ mille_status mille_table_seat_name(mille_table* table, mille_seat seat, char* bu
 mille_status mille_table_add_note(mille_table* table, const char* name, const char* text, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (name == nullptr || text == nullptr) return refuse(why, say::kNull);
+    MILLE_TRY(object.table.check_host(why));
     return object.table.add_note(name, text, why);
   });
 }

@@ -77,6 +77,7 @@ mille_status mille_table_reasons(mille_table* table, const mille_action* action,
     MILLE_TRY(const mille_action given, read_action(action, why));
     MILLE_TRY(check_buffer(buffer, size, why));
     const State& state = object.table.state();
+    MILLE_TRY(object.table.check_turn(why));
     MILLE_TRY(game_check(object.game(), state, given, why));
     return put_reasons(find_reasons(object.game().ruleset, state, given), language, buffer, size, needed, why);
   });

@@ -28,6 +28,12 @@ Bytes read_bytes(const std::uint8_t* from) {
 
 void write_bytes(const Bytes& bytes, std::uint8_t* to) { std::copy(bytes.begin(), bytes.end(), to); }
 
+// The key gives the first dealer. A table that follows the match does not know the key, and learns it from the first deal.
+mille_seat first_dealer_of(const Table& table) {
+  if (!table.hides_cards()) return first_dealer(table.state().seed);
+  return table.deals().empty() ? kNobody : table.deals().front().start.dealer;
+}
+
 mille_sealing sealing_of(const Table& table) {
   mille_sealing result{};
   result.struct_size = sizeof result;
@@ -40,7 +46,7 @@ mille_sealing sealing_of(const Table& table) {
   result.guests = sealing->guests;
   result.share_commits_due = sealing->share_commits_due();
   result.shares_due = sealing->shares_due();
-  if (sealing->is_open()) result.dealer = first_dealer(table.state().seed);
+  if (sealing->is_open()) result.dealer = first_dealer_of(table);
   write_bytes(sealing->terms, result.terms);
   write_bytes(sealing->commit, result.commit);
   for (std::size_t seat = 0; seat < kSeats; ++seat) {
@@ -56,6 +62,7 @@ mille_sealing sealing_of(const Table& table) {
 
 mille_status mille_table_seal(mille_table* table, std::uint32_t guests, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    MILLE_TRY(object.table.check_host(why));
     return object.table.seal(guests, sha256(write_terms(object.table, guests)), why);
   });
 }
@@ -83,6 +90,7 @@ mille_status mille_table_add_share_commit(mille_table* table, mille_seat seat, c
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (!is_seat(seat)) return refuse(why, say::kSeat, {seat});
     if (share_commit == nullptr) return refuse(why, say::kNull);
+    MILLE_TRY(object.table.check_host(why));
     return object.table.give_share_commit(seat, read_bytes(share_commit), why);
   });
 }
@@ -91,6 +99,7 @@ mille_status mille_table_add_share(mille_table* table, mille_seat seat, const st
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (!is_seat(seat)) return refuse(why, say::kSeat, {seat});
     if (share == nullptr) return refuse(why, say::kNull);
+    MILLE_TRY(object.table.check_host(why));
     return object.table.give_share(seat, read_bytes(share), why);
   });
 }
@@ -99,6 +108,7 @@ mille_status mille_table_secret(mille_table* table, std::uint8_t* seed, mille_er
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (seed == nullptr) return refuse(why, say::kNull);
     if (object.table.setup().decks != MILLE_DECKS_SEALED) return refuse(why, say::kSealDecks);
+    MILLE_TRY(object.table.check_host(why));
     if (object.table.is_analysis()) return refuse(why, say::kSealAnalysis);
     write_bytes(object.table.setup().seed, seed);
     return MILLE_OK;

@@ -49,12 +49,14 @@ mille_status mille_state_init(const mille_variant* variant, const mille_match_se
 
 mille_status mille_state_from_table(mille_table* table, mille_state* state, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    MILLE_TRY(object.table.check_whole(why));
     return copy_state(state, object.table.state(), why);
   });
 }
 
 mille_status mille_state_at(mille_table* table, std::uint64_t decision, mille_state* state, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    MILLE_TRY(object.table.check_whole(why));
     if (decision > object.table.decisions()) {
       return refuse(why, say::kNumber, {"decision", decision, 0, object.table.decisions()});
     }

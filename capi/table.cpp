@@ -75,7 +75,8 @@ Result<TableSetup> read_setup(const mille_match_setup* setup, const Variant& var
 
 namespace {
 
-mille_table_info info_of(const Table& table) {
+mille_table_info info_of(const TableObject& object) {
+  const Table& table = object.table;
   const State& state = table.state();
   mille_table_info info{};
   info.struct_size = sizeof info;
@@ -102,7 +103,19 @@ mille_table_info info_of(const Table& table) {
     info.chapeaux[seat] = state.chapeaux[seat];
     info.stakes[seat] = state.stakes[seat];
   }
+  info.follows = table.follows();
+  info.cards_unchecked = table.hides_cards() ? 1 : 0;
+  if (object.follower) info.waiting_lines = object.follower->waiting();
   return info;
+}
+
+// Runs a call's body at a table whose host the caller is.
+template <class Body>
+mille_status with_host_table(mille_table* table, mille_error* error, Body body) noexcept {
+  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    MILLE_TRY(object.table.check_host(why));
+    return body(object, why);
+  });
 }
 
 mille_status play(TableObject* object, const mille_action& action, mille_error* error) {
@@ -130,6 +143,7 @@ mille_status mille_table_create(const mille_variant* variant, const mille_match_
 mille_status mille_table_clone(mille_table* table, mille_table** clone, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (clone == nullptr) return refuse(why, say::kNull);
+    MILLE_TRY(object.table.check_whole(why));
     Engine* engine = object.slot->header.engine;
     *clone = make_table(engine, std::as_const(object.table), &engine->memory);
     if (object.table.setup().hides_seed()) to_table(*clone)->object()->table.mark_as_analysis();
@@ -161,13 +175,13 @@ mille_status mille_table_variant(mille_table* table, mille_variant** variant, mi
 mille_status mille_table_info_get(mille_table* table, mille_table_info* info, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     MILLE_TRY(check_out(info, why));
-    write_struct(info, info_of(object.table));
+    write_struct(info, info_of(object));
     return MILLE_OK;
   });
 }
 
 mille_status mille_table_next_deal(mille_table* table, const mille_deal_setup* setup, mille_error* error) {
-  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+  return with_host_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (setup == nullptr) return object.table.next_deal(nullptr, why);
     MILLE_TRY(const mille_deal_setup given, read_struct(setup, why));
     MILLE_TRY(check_reserved("reserved0", given.reserved0, why));
@@ -178,6 +192,7 @@ mille_status mille_table_next_deal(mille_table* table, const mille_deal_setup* s
 mille_status mille_table_legal(mille_table* table, mille_action* actions, std::size_t capacity, std::size_t* count,
                                mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    MILLE_TRY(object.table.check_turn(why));
     return list_legal(object.game(), object.table.state(), actions, capacity, count, why);
   });
 }
@@ -185,19 +200,20 @@ mille_status mille_table_legal(mille_table* table, mille_action* actions, std::s
 mille_status mille_table_check(mille_table* table, const mille_action* action, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     MILLE_TRY(const mille_action given, read_action(action, why));
+    MILLE_TRY(object.table.check_turn(why));
     return game_check(object.game(), object.table.state(), given, why);
   });
 }
 
 mille_status mille_table_apply(mille_table* table, const mille_action* action, mille_error* error) {
-  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+  return with_host_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     MILLE_TRY(const mille_action given, read_action(action, why));
     return play(&object, given, why);
   });
 }
 
 mille_status mille_table_apply_text(mille_table* table, const char* text, mille_error* error) {
-  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+  return with_host_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (text == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(const mille_action action,
               parse_action(object.table.state(), text, why, &object.table.variant().ruleset));
@@ -214,7 +230,7 @@ mille_status mille_table_parse(mille_table* table, const char* text, mille_actio
 }
 
 mille_status mille_table_forfeit(mille_table* table, mille_seat seat, mille_fault fault, mille_error* error) {
-  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+  return with_host_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (!is_seat(seat)) return refuse(why, say::kSeat, {seat});
     if (fault < MILLE_FAULT_RESIGN || fault > kLastFault) {
       return refuse(why, say::kNumber, {"fault", fault, MILLE_FAULT_RESIGN, kLastFault});
@@ -226,7 +242,7 @@ mille_status mille_table_forfeit(mille_table* table, mille_seat seat, mille_faul
 }
 
 mille_status mille_table_abort(mille_table* table, mille_seat by, mille_error* error) {
-  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+  return with_host_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (by != MILLE_NOBODY && !is_seat(by)) return refuse(why, say::kSeat, {by});
     MILLE_TRY(object.table.end_early(MILLE_END_ABORTED, by, why));
     notify_match_end(&object);
@@ -235,7 +251,7 @@ mille_status mille_table_abort(mille_table* table, mille_seat by, mille_error* e
 }
 
 mille_status mille_table_agree_draw(mille_table* table, mille_error* error) {
-  return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+  return with_host_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     MILLE_TRY(object.table.end_early(MILLE_END_AGREED, kNobody, why));
     notify_match_end(&object);
     return MILLE_OK;
@@ -243,8 +259,8 @@ mille_status mille_table_agree_draw(mille_table* table, mille_error* error) {
 }
 
 mille_status mille_table_undo(mille_table* table, std::uint64_t decision, mille_error* error) {
-  return with_table(table, error,
-                    [&](TableObject& object, mille_error* why) { return object.table.undo(decision, why); });
+  return with_host_table(table, error,
+                         [&](TableObject& object, mille_error* why) { return object.table.undo(decision, why); });
 }
 
 mille_status mille_table_decision(mille_table* table, std::uint64_t decision, mille_seat* seat, mille_action* action,
@@ -262,6 +278,7 @@ mille_status mille_table_decision(mille_table* table, std::uint64_t decision, mi
 
 mille_status mille_table_view(mille_table* table, mille_seat viewer, mille_view* view, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
+    if (has_view(viewer)) MILLE_TRY(object.table.check_viewer(viewer, why));
     return put_view(object.table.variant().ruleset, object.table.state(), viewer, view, why);
   });
 }
@@ -271,6 +288,7 @@ mille_status mille_table_events(mille_table* table, mille_seat viewer, std::uint
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (count == nullptr) return refuse(why, say::kNull);
     if (viewer != MILLE_ALL && !has_view(viewer)) return refuse(why, say::kSeat, {viewer});
+    MILLE_TRY(object.table.check_viewer(viewer, why));
     MILLE_TRY(check_array(events, stride, capacity, why));
     const std::uint64_t total = object.table.events().size();
     *count = since < total ? static_cast<std::size_t>(total - since) : 0;
@@ -304,6 +322,7 @@ mille_status mille_table_payment(mille_table* table, mille_payment* payment, mil
 mille_status mille_table_hash(mille_table* table, std::uint64_t* hash, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (hash == nullptr) return refuse(why, say::kNull);
+    MILLE_TRY(object.table.check_whole(why));
     *hash = hash_of(object.table.state());
     return MILLE_OK;
   });
@@ -322,6 +341,7 @@ mille_status mille_table_commitment(mille_table* table, std::uint8_t* hash, mill
 mille_status mille_table_seed(mille_table* table, std::uint8_t* seed, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (seed == nullptr) return refuse(why, say::kNull);
+    MILLE_TRY(object.table.check_whole(why));
     const TableSetup& setup = object.table.setup();
     if (!setup.has_seed) return refuse(why, say::kNoSeed);
     if (setup.hides_seed()) {

@@ -9,16 +9,20 @@
 #include "capi/boundary.h"
 #include "capi/engine.h"
 #include "capi/player.h"
+#include "table/follow.h"
 #include "table/table.h"
 
 namespace mille::capi {
 
 struct TableObject {
   template <class... Args>
-  explicit TableObject(Args&&... args) : table(std::forward<Args>(args)...) {}
+  explicit TableObject(Args&&... args) : table(std::forward<Args>(args)...) {
+    if (table.hides_cards()) follower.emplace(&table);
+  }
 
   Pool<TableObject>::Slot* slot = nullptr;  // the slot of its handle; set before the host gets the handle
   Table table;
+  std::optional<Follower> follower;                // of a table that follows a record
   void* word = nullptr;                            // of the host's, for its log
   TableSource source{table};                       // the match as its players see it
   PlayerSlot* seats[kSeats] = {nullptr, nullptr};  // guarded by Engine::seating

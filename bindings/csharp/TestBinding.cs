@@ -217,6 +217,25 @@ public static class TestBinding
         Expect(table.Info.Decisions == 3, "undone");
     }
 
+    private static void ATableFollowsAMatchLineByLine()
+    {
+        var host = NewTable();
+        host.Apply("draw");
+        string[] lines = host.Record(0).Trim().Split('\n');
+        var table = Table.Follow(Engine, lines[0]);
+        table.FollowLine(lines[1]);
+        table.FollowLine(lines[2]);
+        Expect(table.Info.Follows == 0 && table.Info.CardsUnchecked == 1, "follows seat 0");
+        Expect(host.Info.Follows == Table.Nobody && table.Record(0) == host.Record(0), "the same record");
+        Refused(Status.Unsupported, () => table.Hash());
+        Refused(Status.Unsupported, () => table.Record(Table.All));
+        table.FollowBack(2);
+        Refused(Status.Record, () => table.FollowLine(lines[1]));
+        table.FollowLine(lines[2]);
+        table.FollowSeed(host.Seed());
+        Expect(table.Info.CardsUnchecked == 0 && table.Hash() == host.Hash(), "every card is known");
+    }
+
     private static void Shown(params object[] values)
     {
         foreach (var value in values) Expect(value.ToString().StartsWith(value.GetType().Name + "("), "the text of " + value);
@@ -589,6 +608,7 @@ public static class TestBinding
         AStateOfAnotherVariantIsRefused();
         AnEntryIsPlayedByItsNumber();
         AMatchCanBeRecordedAndTakenUp();
+        ATableFollowsAMatchLineByLine();
         EveryValueOfAMatchHasAText();
         ARecordIsOneForItsViewer();
         APlayerKnowsItsBudget();

@@ -7,7 +7,7 @@ from model import Model
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = "docs/embedding.md"
-TUTORIAL = "docs/table.md"
+PARTS = ("docs/table.md", "docs/network.md")  # whose blocks hold parts of files
 
 # A heading names the language, the line below the file, and the block holds the file.
 BLOCK = re.compile(r"^`(?P<file>examples/\S+)`:\n\n```(?P<language>\w+)\n.*?^```$", re.M | re.S)
@@ -32,5 +32,5 @@ def part(match: re.Match) -> str:
 def generate(_: Model) -> dict[str, str]:
     return {
         GUIDE: BLOCK.sub(filled, (ROOT / GUIDE).read_text()),
-        TUTORIAL: PART.sub(part, (ROOT / TUTORIAL).read_text()),
+        **{page: PART.sub(part, (ROOT / page).read_text()) for page in PARTS},
     }

@@ -792,3 +792,52 @@ func TestATypedPlayerBecomesValuesAndAPlayer(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+func TestATableFollowsAMatchLineByLine(t *testing.T) {
+	engine, _, host := newTestTable(t)
+	if err := host.ApplyText("draw"); err != nil {
+		t.Fatal(err)
+	}
+	record, err := host.Record(0, RecordOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSpace(record), "\n")
+	table, err := engine.Follow(lines[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range lines[1:] {
+		if err := table.FollowLine(line); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if info, err := table.Info(); err != nil || info.Follows != 0 || info.CardsUnchecked != 1 {
+		t.Fatal(info, err)
+	}
+	if again, err := table.Record(0, RecordOptions{}); err != nil || again != record {
+		t.Fatal(again, err)
+	}
+	if _, err := table.Hash(); !errors.Is(err, StatusUnsupported) {
+		t.Fatal(err)
+	}
+	if err := table.FollowBack(2); err != nil {
+		t.Fatal(err)
+	}
+	if err := table.FollowLine(lines[1]); !errors.Is(err, StatusRecord) {
+		t.Fatal(err)
+	}
+	if err := table.FollowLine(lines[2]); err != nil {
+		t.Fatal(err)
+	}
+	seed, err := host.Seed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := table.FollowSeed(seed); err != nil {
+		t.Fatal(err)
+	}
+	if hash(t, table) != hash(t, host) {
+		t.Fatal("another hash")
+	}
+}

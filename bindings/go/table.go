@@ -64,6 +64,41 @@ func (engine *Engine) Import(record string, match uint64) (*Table, error) {
 	return newTable(handle, 0)
 }
 
+// Follow makes a table that follows a match played elsewhere, from line 0 of the record as a seat or an onlooker receives it.
+func (engine *Engine) Follow(line string) (*Table, error) {
+	c := C.CString(line)
+	defer C.free(unsafe.Pointer(c))
+	var handle *C.mille_table
+	e := newError()
+	err := check(C.mille_table_follow(engine.handle, c, C.size_t(len(line)), &handle, e), e)
+	runtime.KeepAlive(engine)
+	if err != nil {
+		return nil, err
+	}
+	return newTable(handle, 0)
+}
+
+// FollowLine takes the next line of the record that the table follows.
+func (table *Table) FollowLine(line string) error {
+	c := C.CString(line)
+	defer C.free(unsafe.Pointer(c))
+	e := newError()
+	return table.done(C.mille_table_follow_line(table.handle, c, C.size_t(len(line)), e), e)
+}
+
+// FollowSeed takes the seed of the match that the table follows, unless it is sealed, and checks every card.
+func (table *Table) FollowSeed(seed Seed) error {
+	given := [32]byte(seed)
+	e := newError()
+	return table.done(C.mille_table_follow_seed(table.handle, bytes32(&given), e), e)
+}
+
+// FollowBack goes back to a record of lineCount lines, after the host of the match has undone something.
+func (table *Table) FollowBack(lineCount uint64) error {
+	e := newError()
+	return table.done(C.mille_table_follow_back(table.handle, C.uint64_t(lineCount), e), e)
+}
+
 // Position makes a table from a position. A nil variant means the one that it names.
 func (engine *Engine) Position(position string, variant *Variant) (*Table, error) {
 	c := C.CString(position)

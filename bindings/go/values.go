@@ -138,28 +138,31 @@ type View struct {
 
 // TableInfo is mille_table_info, whose fields the C headers explain.
 type TableInfo struct {
-	structSize    uint32
-	Phase         Phase
-	Turn          int32
-	Deal          int32
-	Dealer        int32
-	Turns         int32
-	Decisions     uint64
-	FirstDecision uint64
-	Events        uint64
-	RecordLines   uint64
-	Epoch         uint32
-	Decks         Decks
-	DrawEnds      int32
-	End           End
-	Winner        int32
-	FaultSeat     int32
-	Fault         Fault
-	AbortedBy     int32
-	Totals        [2]int64
-	Naturals      [2]int32
-	Chapeaux      [2]int32
-	Stakes        [2]int64
+	structSize     uint32
+	Phase          Phase
+	Turn           int32
+	Deal           int32
+	Dealer         int32
+	Turns          int32
+	Decisions      uint64
+	FirstDecision  uint64
+	Events         uint64
+	RecordLines    uint64
+	Epoch          uint32
+	Decks          Decks
+	DrawEnds       int32
+	End            End
+	Winner         int32
+	FaultSeat      int32
+	Fault          Fault
+	AbortedBy      int32
+	Totals         [2]int64
+	Naturals       [2]int32
+	Chapeaux       [2]int32
+	Stakes         [2]int64
+	Follows        int32
+	CardsUnchecked int32
+	WaitingLines   uint64
 }
 
 // DealResult is mille_deal_result, whose fields the C headers explain.

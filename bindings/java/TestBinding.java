@@ -264,6 +264,25 @@ public final class TestBinding {
         expect(table.info().decisions() == 3, "undone");
     }
 
+    private static void aTableFollowsAMatchLineByLine() {
+        Table host = new Table(VARIANT, Setup.ofSeed("1"));
+        host.nextDeal();
+        host.apply("draw");
+        String[] lines = host.record(0).strip().split("\n");
+        Table table = Table.follow(ENGINE, lines[0]);
+        table.followLine(lines[1]);
+        table.followLine(lines[2]);
+        expect(table.info().follows() == 0 && table.info().cardsUnchecked() == 1, "follows seat 0");
+        expect(host.info().follows() == Table.NOBODY && table.record(0).equals(host.record(0)), "the same record");
+        refused(Status.UNSUPPORTED, table::hash);
+        refused(Status.UNSUPPORTED, () -> table.record(Table.ALL));
+        table.followBack(2);
+        refused(Status.RECORD, () -> table.followLine(lines[1]));
+        table.followLine(lines[2]);
+        table.followSeed(host.seed());
+        expect(table.info().cardsUnchecked() == 0 && table.hash() == host.hash(), "every card is known");
+    }
+
     private static void shown(Value... values) {
         for (Value value : values) {
             expect(value.toString().startsWith(value.getClass().getSimpleName() + "("), "the text of " + value);
@@ -548,6 +567,7 @@ public final class TestBinding {
         aStateOfAnotherVariantIsRefused();
         anEntryIsPlayedByItsNumber();
         aMatchCanBeRecordedAndTakenUp();
+        aTableFollowsAMatchLineByLine();
         everyValueOfAMatchHasAText();
         aRecordIsOneForItsViewer();
         aPlayerKnowsItsBudget();

@@ -113,6 +113,7 @@ void mille_lua_push_table(lua_State* L, mille_table* handle, int32_t longest);
 
 // seal.c: functions of an engine and of tables, and the table of a guest's functions.
 int mille_lua_resume(lua_State* L);
+int mille_lua_follow_seed(lua_State* L);
 int mille_lua_verify(lua_State* L);
 int mille_lua_seal(lua_State* L);
 int mille_lua_sealing(lua_State* L);
@@ -135,6 +136,7 @@ int mille_lua_new_function_player(lua_State* L);
 int mille_lua_new_table(lua_State* L);
 int mille_lua_new_state(lua_State* L);
 int mille_lua_import(lua_State* L);
+int mille_lua_follow(lua_State* L);
 int mille_lua_position(lua_State* L);
 
 #endif

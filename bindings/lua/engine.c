@@ -523,6 +523,7 @@ void mille_lua_open_engine(lua_State* L) {
                                     {"function_player", mille_lua_new_function_player},
                                     {"import", mille_lua_import},
                                     {"resume", mille_lua_resume},
+                                    {"follow", mille_lua_follow},
                                     {"verify", mille_lua_verify},
                                     {"position", mille_lua_position},
                                     {NULL, NULL}};

@@ -47,6 +47,13 @@ int mille_lua_resume(lua_State* L) {
   return 1;
 }
 
+// table:follow_seed(seed): takes the seed of the match that the table follows, unless it is sealed
+int mille_lua_follow_seed(lua_State* L) {
+  mille_error error;
+  mille_lua_check(L, mille_table_follow_seed(table_at(L, 1), bytes32(L, 2), mille_lua_error(&error)), &error);
+  return 0;
+}
+
 typedef struct Said {
   mille_verdict verdict;
   const char* language;

@@ -54,6 +54,35 @@ int mille_lua_import(lua_State* L) {
   return 1;
 }
 
+// engine:follow(line): a table that follows a match played elsewhere, from line 0 of the record as a seat or an onlooker receives it
+int mille_lua_follow(lua_State* L) {
+  mille_error error;
+  Engine* engine = luaL_checkudata(L, 1, ENGINE);
+  size_t length = 0;
+  const char* line = luaL_checklstring(L, 2, &length);
+  mille_table* handle = NULL;
+  mille_lua_check(L, mille_table_follow(engine->handle, line, length, &handle, mille_lua_error(&error)), &error);
+  mille_lua_push_table(L, handle, 0);
+  return 1;
+}
+
+// table:follow_line(line): takes the next line of the record that the table follows
+static int follow_line(lua_State* L) {
+  mille_error error;
+  size_t length = 0;
+  const char* line = luaL_checklstring(L, 2, &length);
+  mille_lua_check(L, mille_table_follow_line(table_at(L, 1)->handle, line, length, mille_lua_error(&error)), &error);
+  return 0;
+}
+
+// table:follow_back(line_count): goes back to a record of so many lines
+static int follow_back(lua_State* L) {
+  mille_error error;
+  const lua_Integer lines = luaL_checkinteger(L, 2);
+  mille_lua_check(L, mille_table_follow_back(table_at(L, 1)->handle, (uint64_t)lines, mille_lua_error(&error)), &error);
+  return 0;
+}
+
 // engine:position(json, variant)
 int mille_lua_position(lua_State* L) {
   mille_error error;
@@ -595,6 +624,9 @@ void mille_lua_open_table(lua_State* L) {
                                      {"abort", abort_match},
                                      {"agree_draw", agree_draw},
                                      {"undo", undo},
+                                     {"follow_line", follow_line},
+                                     {"follow_seed", mille_lua_follow_seed},
+                                     {"follow_back", follow_back},
                                      {"set_player", set_player},
                                      {"set_seat_name", set_seat_name},
                                      {"seat_name", seat_name},

@@ -223,6 +223,26 @@ end
 
 -- a match can be recorded and taken up; players that nobody else holds play on
 do
+  local host = variant:table { seed = 1 }
+  host:next_deal()
+  host:apply "draw"
+  local lines = {}
+  for line in host:record(0):gmatch "[^\n]+" do lines[#lines + 1] = line end
+  local table = engine:follow(lines[1])
+  table:follow_line(lines[2])
+  table:follow_line(lines[3])
+  assert(table:info().follows == 0 and table:info().cards_unchecked == 1 and host:info().follows == mille.NOBODY)
+  assert(table:record(0) == host:record(0))
+  refused("unsupported", table.hash, table)
+  refused("unsupported", table.record, table, mille.ALL)
+  table:follow_back(2)
+  refused("record", table.follow_line, table, lines[2])
+  table:follow_line(lines[3])
+  table:follow_seed(host:seed())
+  assert(table:info().cards_unchecked == 0 and table:hash() == host:hash())
+end
+
+do
   local table = variant:table { seed = 1 }
   for seat = 0, 1 do table:set_player(seat, engine:player "random") end
   collectgarbage()

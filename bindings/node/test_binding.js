@@ -302,6 +302,25 @@ test("a match ends early by an abort or an agreed draw, and undo takes it back",
   assert.equal([...table.events(ALL)].at(-1).abortedBy, NOBODY);
 });
 
+test("a table follows a match line by line", () => {
+  const host = new Table(variant);
+  host.nextDeal();
+  host.apply("draw");
+  const [header, ...lines] = host.record(0).trim().split("\n");
+  const table = Table.follow(engine, header);
+  for (const line of lines) table.followLine(line);
+  assert.deepEqual([table.info.follows, table.info.cardsUnchecked, host.info.follows], [0, 1, NOBODY]);
+  assert.equal(table.record(0), host.record(0));
+  for (const refused of [() => table.hash(), () => table.apply("pass"), () => table.record(ALL)]) {
+    assert.throws(refused, withStatus(Status.UNSUPPORTED));
+  }
+  table.followBack(2);
+  assert.throws(() => table.followLine(lines[0]), withStatus(Status.RECORD));
+  table.followLine(lines[1]);
+  table.followSeed(host.seed());
+  assert.deepEqual([table.info.cardsUnchecked, table.hash()], [0, host.hash()]);
+});
+
 test("a sealed match follows from host and guest, and their receipts agree", () => {
   let table = new Table(variant, { decks: Decks.SEALED });
   table.setSeatName(0, "ann\n");

@@ -517,6 +517,28 @@ class Binding(unittest.TestCase):
         self.table.undo(3)
         self.assertEqual(self.table.info.decisions, 3)
 
+    def test_a_table_follows_a_match_line_by_line(self) -> None:
+        self.table.apply("draw")
+        header, *lines = self.table.record(0).splitlines()
+        table = Table.follow(self.engine, header)
+        for line in lines:
+            table.follow_line(line)
+        info = table.info
+        self.assertEqual((info.follows, info.cards_unchecked, info.waiting_lines, self.table.info.follows), (0, 1, 0, mille.NOBODY))
+        self.assertEqual(table.record(0), self.table.record(0))
+        self.assertEqual(table.view(0).hand, self.table.view(0).hand)
+        for refused in (table.hash, lambda: table.apply("pass"), lambda: table.record(mille.ALL)):
+            with self.assertRaises(mille.MilleError) as caught:
+                refused()
+            self.assertEqual(caught.exception.status, mille.Status.UNSUPPORTED)
+        table.follow_back(2)
+        with self.assertRaises(mille.MilleError) as caught:
+            table.follow_line(lines[0])
+        self.assertEqual((caught.exception.status, caught.exception.line), (mille.Status.RECORD, 3))
+        table.follow_line(lines[1])
+        table.follow_seed(self.table.seed())
+        self.assertEqual((table.info.cards_unchecked, table.hash()), (0, self.table.hash()))
+
     def test_every_value_of_a_match_has_a_text(self) -> None:
         none = Action(ActionKind.NONE)
         self.assertEqual((str(none), none.text(1), repr(none)), ("", "", "<Action none>"))

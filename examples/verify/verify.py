@@ -394,7 +394,8 @@ def line_members(header, line, kind):
             due["legal?"] = LEGAL
         return due if redacted else due | {"hash?": STATE_HASH}
     if kind == "deal_end":
-        return {"deal_end": whole(1), "out": either(SEAT, "0, 1"), "hands": LEFT,
+        drawn = {"drawn": either(CARD, CARD[1])} if "script" in header else {}
+        return {"deal_end": whole(1), "out": either(SEAT, "0, 1"), "hands": LEFT} | drawn | {
                 "points": pair(NUMBER, "whole numbers"), "naturals": pair(whole(0), "whole numbers"), "chapeau": pair(BOOL, BOOL[1]),
                 "totals": pair(NUMBER, "whole numbers")} | failed_hooks(header, "allow", "score_deal", "match_over")
     if kind == "match_end":
@@ -843,6 +844,7 @@ class Walk:
         self.at, self.due = match.at, "a deal"
         self.deal, self.deals, self.scored, self.dealer = None, 0, 0, None
         self.gives_up, self.renewed, self.stopped = None, False, False
+        self.drew, self.drawn = False, None  # whether the last turn that began drew from the stock, and the card if it is known
         self.end = self.last_points = None
         self.totals, self.naturals, self.chapeaux = [0, 0], [0, 0], [0, 0]
 
@@ -896,7 +898,7 @@ class Walk:
             self.same("rules", "the dealer", line["dealer"], 1 - self.dealer)
         elif self.key and self.header["decks"] != "given":
             self.same("cards", "the first dealer", line["dealer"], first_dealer(self.key))
-        self.dealer = line["dealer"]
+        self.dealer, self.drew = line["dealer"], False
         if self.deal and self.deal.draw_ends != ("draw_ends" in line):
             raise Fault("“draw_ends” holds for all deals of a match or for none")
         self.deal = Deal(self.rules, self.dealer, "draw_ends" in line, self.deck(line), self.source)
@@ -981,6 +983,8 @@ class Walk:
         self.unchecked |= {name for name in ("legal", "hash") if name in line}
         drawn = deal.act(seat, kind, owner, rank, cards, told)
         self.renewed = False
+        if kind in ("draw", "upcard", "pile"):
+            self.drew, self.drawn = kind == "draw", drawn or told
         if told and drawn:
             self.same("cards", "the card drawn", told, drawn)
         if deal.over:
@@ -1006,6 +1010,7 @@ class Walk:
             self.misplaced(line)
         self.same("rules", "the number of the deal", line["deal_end"], self.deals)
         self.compare_left(line)
+        self.compare_drawn(line)
         self.count_deal(line)
         self.last_points = line["points"]
         self.due = "a deal or the end of the match"
@@ -1036,6 +1041,15 @@ class Walk:
                 self.note("rules", f"the cards left to seat {seat} are {shown(told)}, not {shown(sorted(filter(None, hand), key=in_pack))}")
             else:
                 self.deal.hands[seat] = list(told)
+
+    def compare_drawn(self, line):
+        """The card with which the last turn began, which a script can read."""
+        if "drawn" not in line:
+            return
+        if (line["drawn"] is not None) != self.drew:
+            self.note("rules", f"“drawn” is {shown(line['drawn'])}, and the last turn began {'with' if self.drew else 'without'} a draw")
+        elif self.drew and self.drawn:
+            self.same("rules", "the card that the last turn drew", line["drawn"], self.drawn)
 
     def giving_up(self, line):
         """M4: a deal ends in the middle because a player gives up."""

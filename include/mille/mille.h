@@ -748,6 +748,74 @@ MILLE_API mille_status MILLE_CALL mille_table_seed(mille_table *table, uint8_t *
 
 /** \} */
 
+/* ---- Following a match -------------------------------------------------------------------------------------- */
+
+/** \name Following a match that is played elsewhere
+ * A client has a table of its own, made from the lines of the record as the host redacts them for its seat or for an onlooker: the lines of
+ * mille_table_record() with that viewer. Nothing else has to cross the network, except what is not in a record, such as clocks. The guide
+ * “Play over a network” shows both sides.
+ *
+ * For its viewer, and for ::MILLE_ONLOOKER, the table answers as the host's does: info, view, events, JSON, record, results, payment and
+ * receipts; at the decisions of its own seat also legal list, check, reasons and hints. A hint takes random numbers of the client's own.
+ *
+ * It does not know the cards that its viewer has not seen. What needs them is ::MILLE_E_UNSUPPORTED: any other viewer, ::MILLE_ALL, the
+ * position, the hash, a state, a clone. So is what only the host of the match may do: to deal, play, undo, end or seal the match, to seat or
+ * name a player, to add a note. Once the seed is shown, every card is checked and known. Then the table supports everything and follows no
+ * longer. */
+/** \{ */
+
+/**
+ * Creates a table that follows a match, from line 0 of its record. The header names the seat for which it is redacted, or an onlooker. The
+ * variant is that of the header, with the header's script; the limits of the engine hold for it. [any-thread]
+ * \param line line 0, `length` bytes with or without its line end; need not end with a zero byte
+ * \param[out] table the table, to be freed with mille_table_free(). It has no deal yet; mille_table_follow_line() takes line 1
+ * \return ::MILLE_E_RECORD for a header that is malformed or does not agree with its rules; ::MILLE_E_UNSUPPORTED for the header of a full
+ *         record, which mille_table_import() reads, and for another version of records; ::MILLE_E_SCRIPT; ::MILLE_E_LIMIT;
+ *         ::MILLE_E_RANDOM. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_follow(mille_engine *engine, const char *line, size_t length, mille_table **table,
+                                                     mille_error *error);
+
+/**
+ * Takes the next line of the record. It is checked against everything that the viewer can know: form and order, whose turn it is, the
+ * rules, the number of cards everywhere, the viewer's own cards, scores, totals, payment and failed hooks. The end of a match that is not
+ * due, such as a forfeit, is the host's word. [table-serial]
+ *
+ * Some lines say only together what happened: a reshuffle and its draw, or the action that ends a deal and the lines for the end. Such a line
+ * is checked, and then waits (mille_table_info::waiting_lines) until the last of them has come; the table shows nothing of it before.
+ *
+ * A script's `allow` is asked about the actions of the viewer's own seat. For the opponent's actions the record is believed until the seed
+ * is shown.
+ *
+ * The last line of a sealed match shows its seed. The call then plays the whole match again and checks every card, action and score.
+ * \param line the line, `length` bytes with or without its line end; need not end with a zero byte
+ * \return ::MILLE_E_RECORD with the rule, and with the number of the line that contradicts what is known, counted from 1: this line, or an
+ *         earlier one when the seed is shown. The table then stays as it was. ::MILLE_E_UNSUPPORTED for a table that follows no record;
+ *         ::MILLE_E_PHASE once the seed is shown; ::MILLE_E_SCRIPT; ::MILLE_E_LIMIT. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_follow_line(mille_table *table, const char *line, size_t length, mille_error *error);
+
+/**
+ * Takes the seed of a match that is not sealed, as mille_table_seed() gives it to the host. It plays the match so far again from the seed and
+ * checks every card, action and score. The table then knows all cards, and follows no longer. [table-serial]
+ * \param seed ::MILLE_SEED_SIZE bytes
+ * \return ::MILLE_E_RECORD with the first line that the seed contradicts; ::MILLE_E_UNSUPPORTED for a table that follows no record, for a
+ *         sealed match, whose last line shows the seed, and for decks that the host gives, which no seed shows; ::MILLE_E_PHASE while a line
+ *         waits, and once the seed is shown; ::MILLE_E_SCRIPT. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_follow_seed(mille_table *table, const uint8_t *seed, mille_error *error);
+
+/**
+ * Goes back to an earlier line, as the host of a match that is not sealed does with mille_table_undo(). The epoch increases. [table-serial]
+ * \param line_count lines of the record to keep, the header among them: mille_table_info::record_lines of the host after its undo. From 1 to
+ *        `record_lines` + `waiting_lines` of this table
+ * \return ::MILLE_E_ARGUMENT for a number out of range; ::MILLE_E_UNSUPPORTED for a table that follows no record, and in a sealed match;
+ *         ::MILLE_E_PHASE once the seed is shown; ::MILLE_E_SCRIPT. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_table_follow_back(mille_table *table, uint64_t line_count, mille_error *error);
+
+/** \} */
+
 /* ---- Sealed matches ----------------------------------------------------------------------------------------- */
 
 /** \name Sealed matches: the host's side

@@ -894,6 +894,20 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
     return detail::Calls::run([&](mille_error *error) { return mille_table_undo(get(), decision, error); });
   }
 
+  /** Takes the next line of the record that the table follows (Engine::follow()), with or without its line end. */
+  [[nodiscard]] Result<void> follow_line(std::string_view line) noexcept {
+    return detail::Calls::run(
+        [&](mille_error *error) { return mille_table_follow_line(get(), line.data(), line.size(), error); });
+  }
+  /** Takes the seed of the match that the table follows, unless it is sealed, and checks every card. */
+  [[nodiscard]] Result<void> follow_seed(const Seed &seed) noexcept {
+    return detail::Calls::run([&](mille_error *error) { return mille_table_follow_seed(get(), seed.data(), error); });
+  }
+  /** Goes back to a record of `line_count` lines, the header among them, after the host of the match has undone something. */
+  [[nodiscard]] Result<void> follow_back(std::uint64_t line_count) noexcept {
+    return detail::Calls::run([&](mille_error *error) { return mille_table_follow_back(get(), line_count, error); });
+  }
+
   /** Decision `number` of the match, from 0. */
   [[nodiscard]] Result<Decision> decision(std::uint64_t number) const noexcept {
     return detail::Calls::fill<Decision>([&](Decision *out, mille_error *error) {
@@ -1362,6 +1376,13 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
   [[nodiscard]] Result<Table> resume(std::string_view record, const Seed &seed, std::uint64_t match = 1) const noexcept {
     return detail::Calls::adopt<Table, mille_table>([&](mille_table **out, mille_error *error) {
       return mille_table_resume(get(), record.data(), record.size(), match, seed.data(), out, error);
+    });
+  }
+
+  /** Makes a table that follows a match played elsewhere, from line 0 of the record as a seat or an onlooker receives it. */
+  [[nodiscard]] Result<Table> follow(std::string_view line) const noexcept {
+    return detail::Calls::adopt<Table, mille_table>([&](mille_table **out, mille_error *error) {
+      return mille_table_follow(get(), line.data(), line.size(), out, error);
     });
   }
 

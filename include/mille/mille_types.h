@@ -522,7 +522,7 @@ enum {
   MILLE_DECKS_SEALED = 3    /**< the decks follow from a seed to which the host commits and from shares that guests give afterwards */
 };
 
-/** The state of a match, for the host that runs it. \since 0.1.0 */
+/** The state of a match, for the host that runs it or for a client that follows it. \since 0.1.0 */
 typedef struct mille_table_info {
   uint32_t struct_size;          /**< `sizeof(mille_table_info)` */
   mille_phase phase;             /**< phase of the match */
@@ -531,7 +531,8 @@ typedef struct mille_table_info {
   mille_seat dealer;             /**< the seat that dealt it; ::MILLE_NOBODY before the first deal */
   int32_t turns;                 /**< turns that both players have completed in this deal */
   uint64_t decisions;            /**< decisions taken in the match; the next one has this number */
-  uint64_t first_decision;       /**< earliest decision that can be undone: 0; with sealed decks `decisions`, since none can */
+  uint64_t first_decision;       /**< earliest decision that can be undone: 0; with sealed decks, and while a table follows a record,
+                                      `decisions`, since none can */
   uint64_t events;               /**< events so far; the next one has this number */
   uint64_t record_lines;         /**< lines of the full record so far; 0: none can be exported (a table made from a state or a position, or
                                       sealed decks without all shares) */
@@ -547,6 +548,10 @@ typedef struct mille_table_info {
   int32_t naturals[MILLE_SEATS]; /**< naturals (asterisks) of the match so far */
   int32_t chapeaux[MILLE_SEATS]; /**< chapeaux (circles) of the match so far */
   int64_t stakes[2];             /**< small and large stake, 0 … 100,000 each */
+  mille_seat follows;            /**< the seat whose record the table follows (mille_table_follow()), or ::MILLE_ONLOOKER; ::MILLE_NOBODY for
+                                      a table that follows no record */
+  int32_t cards_unchecked;       /**< 1: the table follows a record and does not know the hidden cards, because no seed has shown them yet */
+  uint64_t waiting_lines;        /**< lines that it has taken and that wait for the next one; they are not among `record_lines` */
 } mille_table_info;
 
 /* ---- Results ------------------------------------------------------------------------------------------------ */
@@ -718,7 +723,7 @@ typedef struct mille_sealing {
   uint32_t guests;            /**< seats that give a share: bit 0 is seat 0, bit 1 is seat 1 */
   uint32_t share_commits_due; /**< seats whose share commitment is missing, as the bits of `guests`; 0 with fewer than two guests */
   uint32_t shares_due;        /**< seats whose share is missing, as the bits of `guests` */
-  mille_seat dealer;          /**< the first dealer; ::MILLE_NOBODY until `open` is 1 */
+  mille_seat dealer;          /**< the first dealer; ::MILLE_NOBODY until `open` is 1, and, where a table follows the match, until its first deal */
   uint8_t terms[MILLE_HASH_SIZE];  /**< SHA-256 of the terms; zeros until the match is sealed */
   uint8_t commit[MILLE_HASH_SIZE]; /**< the host's commitment; zeros until the match is sealed */
   uint8_t shares[MILLE_SEATS][MILLE_SEED_SIZE]; /**< share of each seat in `guests`; zeros until `open` is 1 */

@@ -51,7 +51,7 @@ mille_status check_noted(const GuestNotes& notes, const Sealing& sealing, mille_
 Digest header_terms(const Json& header) { return sha256(terms_of(header)); }
 
 mille_status check_sealed_header(const GuestNotes& notes, std::string_view line, mille_error* error) {
-  MILLE_TRY(const Json json, parse_record_line(line, error));
+  MILLE_TRY(const Json json, parse_record_line(line, 1, error));
   const auto form = check_header(json, 1, error);
   if (!form) return refused_as(error, MILLE_E_RECORD, 1);
   if (!form->sealed) return refuse(error, say::kRecordMissing, {"guests"}, {{}, 1});

@@ -170,6 +170,7 @@ Result<std::string> write_json(const Table& table, mille_json_kind kind, int vie
   if (viewer != MILLE_ALL && !has_view(viewer)) {
     return refuse(error, say::kJsonViewer, {viewer});
   }
+  MILLE_TRY(table.check_viewer(viewer, error));
   std::string text;
   JsonWriter json(&text);
   switch (kind) {

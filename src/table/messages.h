@@ -190,6 +190,47 @@ inline constexpr Message kRecordNotOver{"record.not_over", MILLE_E_RECORD, "M1",
 inline constexpr Message kRecordLegal{"record.legal", MILLE_E_RECORD, "",
                                       "Entry {0} of the legal list is {1}. It must be {2}."};
 
+// Following a match that is played elsewhere.
+inline constexpr Message kFollowViewer{
+    "follow.viewer", MILLE_E_UNSUPPORTED, "",
+    "This table follows the record of another viewer. It does not know what viewer {0} sees."};
+inline constexpr Message kFollowHidden{"follow.hidden", MILLE_E_UNSUPPORTED, "",
+                                       "This needs every card. A table that follows a match does not know the hidden "
+                                       "cards before the seed is shown."};
+inline constexpr Message kFollowHost{"follow.host", MILLE_E_UNSUPPORTED, "",
+                                     "Only the host of the match can do this. This table follows the match."};
+inline constexpr Message kFollowTurn{
+    "follow.turn", MILLE_E_UNSUPPORTED, "",
+    "It is the turn of seat {0}. This table follows the match without that hand, so it cannot tell what is legal."};
+inline constexpr Message kFollowNone{"follow.none", MILLE_E_UNSUPPORTED, "",
+                                     "This table does not follow a match. mille_table_follow() makes one that does."};
+inline constexpr Message kFollowWhole{"follow.whole", MILLE_E_PHASE, "",
+                                      "The seed has shown every card. This table no longer follows the match."};
+inline constexpr Message kFollowFull{
+    "follow.full", MILLE_E_UNSUPPORTED, "",
+    "The record shows every card. Import it: a table follows a record that is redacted "
+    "for a seat or an onlooker."};
+inline constexpr Message kFollowSeedDecks{
+    "follow.seed_decks", MILLE_E_UNSUPPORTED, "",
+    "The host gives the decks of this match. They do not follow from a seed, so it cannot show the hidden cards."};
+inline constexpr Message kFollowSeedSealed{"follow.seed_sealed", MILLE_E_UNSUPPORTED, "",
+                                           "A sealed match shows its seed in the last line of its record."};
+inline constexpr Message kFollowWaits{"follow.waits", MILLE_E_PHASE, "",
+                                      "The last line waits for the next one, which completes it."};
+inline constexpr Message kFollowBack{
+    "follow.back", MILLE_E_ARGUMENT, "",
+    "A record of {0} {0:line|lines} cannot be gone back to. The number must be from {1} to {2}."};
+inline constexpr Message kFollowHandSize{"follow.hand_size", MILLE_E_RECORD, "D2",
+                                         "`hand` has {0} {0:card|cards}. It must have {1}."};
+inline constexpr Message kFollowPack{"follow.pack", MILLE_E_RECORD, "C1",
+                                     "The line shows {0} of {1}. The pack has {2}."};
+inline constexpr Message kFollowDraw{"follow.draw", MILLE_E_RECORD, "T1",
+                                     "{0} cannot be the next card of the stock: every copy is known to be elsewhere."};
+inline constexpr Message kFollowDrawn{"follow.drawn", MILLE_E_RECORD, "T1",
+                                      "The last turn cannot have begun with {0} from the stock."};
+inline constexpr Message kFollowHand{"follow.hand", MILLE_E_RECORD, "E2",
+                                     "Seat {0} cannot be left with the cards that `hands` shows."};
+
 // Tables as JSON.
 inline constexpr Message kJsonKind{"json.kind", MILLE_E_ARGUMENT, "", "There is no JSON of kind {0}."};
 inline constexpr Message kJsonViewer{"json.viewer", MILLE_E_ARGUMENT, "", "There is no viewer {0} here."};

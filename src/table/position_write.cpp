@@ -52,6 +52,7 @@ bool whole_pack(const Ruleset& ruleset, const State& state) {
 }  // namespace
 
 Result<std::string> write_position(const Table& table, mille_error* error) {
+  MILLE_TRY(table.check_whole(error));
   const State& state = table.state();
   if (!state.in_deal()) return refuse(error, state.phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
   const Variant& variant = table.variant();

@@ -27,7 +27,7 @@ std::string without_others(const Json& object, Keeps keeps) {
 }  // namespace
 
 Result<std::string> public_line(std::string_view line, mille_error* error) {
-  MILLE_TRY(const Json json, parse_record_line(line, error));
+  MILLE_TRY(const Json json, parse_record_line(line, 1, error));
   const auto part = part_of(Members(json).name());
   if (!part) return refuse(error, say::kRecordLine, {shown(json)}, {{}, 1});
   return public_line(line, json, *part);

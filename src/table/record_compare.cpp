@@ -19,8 +19,8 @@ struct MemberRule {
 
 // The rule behind each member of a line. The first entry names the member that tells this kind of line apart.
 constexpr MemberRule kDeal[] = {{"deal", "D1"}, {"dealer", "D1"}, {"deck", "D2"}};
-constexpr MemberRule kDealEnd[] = {{"deal_end", "E1"}, {"out", "E1"},     {"hands", "E2"}, {"points", "E2"},
-                                   {"naturals", "N1"}, {"chapeau", "E3"}, {"totals", "E2"}};
+constexpr MemberRule kDealEnd[] = {{"deal_end", "E1"}, {"out", "E1"},      {"hands", "E2"},   {"drawn", "T1"},
+                                   {"points", "E2"},   {"naturals", "N1"}, {"chapeau", "E3"}, {"totals", "E2"}};
 constexpr MemberRule kMatchEnd[] = {{"end", "M1"},
                                     {"fault", "M4"},
                                     {"fault.seat", "M4"},

@@ -170,6 +170,7 @@ std::optional<Card> card_of(const Json& value) {
   return card && card_text(*card).view() == value.text() ? card : std::nullopt;
 }
 bool is_card(const Json& value, const RecordForm&) { return card_of(value).has_value(); }
+bool is_card_or_null(const Json& value, const RecordForm& form) { return value.is_null() || is_card(value, form); }
 
 bool are_cards(const Json& value, const RecordForm&) {
   return value.is_array() && !value.elements().empty() && value.elements().size() <= MILLE_PACK_MAX &&
@@ -274,6 +275,7 @@ enum class Presence : std::uint8_t {
   own_draw,    // in records for one seat, where that seat draws
   forfeit,     // where a player gave up
   aborted,     // where the match was aborted
+  with_script,
   may_with_script
 };
 
@@ -339,6 +341,7 @@ constexpr MemberForm kDealEndMembers[] = {
     {"deal_end", Presence::always, kCount, is_counted},
     {"out", Presence::always, "a seat or null", is_seat_or_null},
     {"hands", Presence::always, kCardsLeft, are_left},
+    {"drawn", Presence::with_script, "a card, such as QS or 10D, or null", is_card_or_null},
     {"points", Presence::always, kTwo, are_numbers<INT32_MIN, INT32_MAX>},
     {"naturals", Presence::always, kTwo, are_numbers<0, INT32_MAX>},
     {"chapeau", Presence::always, "two booleans", are_booleans},
@@ -398,6 +401,7 @@ std::optional<bool> is_due(Presence presence, const Json& line, const RecordForm
     case Presence::own_draw: return is_own(line, form) && has_text(line, "do", "draw");
     case Presence::aborted: return has_text(line, "end", end_word(MILLE_END_ABORTED));
     case Presence::forfeit: return has_text(line, "end", end_word(MILLE_END_FORFEIT));
+    case Presence::with_script: return form.has_script;
     default: return may(form.has_script);
   }
 }
@@ -471,7 +475,7 @@ mille_status RecordGrammar::next() {
     MILLE_TRY(read_line());
   }
   done_ = !line || cut_short_;
-  return done_ ? MILLE_OK : place_line();
+  return done_ ? MILLE_OK : grammar_.take(json_, line_.number, error_);
 }
 
 // Parses a line. The last one may be half a line, if the match still goes on: it has no line end, begins as a line does,
@@ -480,7 +484,7 @@ mille_status RecordGrammar::read_line() {
   JsonProblem problem;
   auto json = parse_json(line_.text, &problem);
   if (!json) {
-    cut_short_ = !complete_ && !line_.ended && line_.text.starts_with('{');
+    cut_short_ = !is_complete() && !line_.ended && line_.text.starts_with('{');
     if (cut_short_) return MILLE_OK;
     refuse(error_, *problem.message, {problem.detail});
     return refused_as(error_, MILLE_E_RECORD, line_.number);
@@ -490,9 +494,8 @@ mille_status RecordGrammar::read_line() {
   return check_spelling(line_.text, json_, line_.number, error_);
 }
 
-// Holds a parsed line against the line before it and against the form of its members.
-mille_status RecordGrammar::place_line() {
-  const std::string_view first = Members(json_).name();
+mille_status LineGrammar::take(const Json& json, std::int32_t line, mille_error* error) {
+  const std::string_view first = Members(json).name();
   const auto part = part_of(first);
   const std::string_view due = !begun_     ? "a header"
                                : complete_ ? form_of(RecordPart::reveal).followers
@@ -500,20 +503,18 @@ mille_status RecordGrammar::place_line() {
   const bool fits = part && (!begun_ ? *part == RecordPart::header
                                      : !complete_ && (form_of(*part).may_follow >> static_cast<unsigned>(part_) & 1u));
   if (!fits) {
-    if (begun_ && part_ == RecordPart::reshuffle) {
-      return refuse(error_, say::kRecordReshuffleAlone, {}, {{}, line_.number});
-    }
-    return refuse(error_, say::kRecordOrder, {first, due}, {{}, line_.number});
+    if (begun_ && part_ == RecordPart::reshuffle) return refuse(error, say::kRecordReshuffleAlone, {}, {{}, line});
+    return refuse(error, say::kRecordOrder, {first, due}, {{}, line});
+  }
+  if (*part == RecordPart::header) {
+    MILLE_TRY(form_, check_header(json, line, error));
+  } else {
+    RecordMembers members(json, line, error);
+    MILLE_TRY(check_members(&members, *part, json, &form_));
+    if (*part == RecordPart::deal_end) MILLE_TRY(check_left(&members, json));
   }
   begun_ = true;
   part_ = *part;
-  if (part_ == RecordPart::header) {
-    MILLE_TRY(form_, check_header(json_, line_.number, error_));
-    return MILLE_OK;
-  }
-  RecordMembers members(json_, line_.number, error_);
-  MILLE_TRY(check_members(&members, part_, json_, &form_));
-  if (part_ == RecordPart::deal_end) MILLE_TRY(check_left(&members, json_));
   complete_ = part_ == (form_.sealed ? RecordPart::reveal : RecordPart::match_end);
   return MILLE_OK;
 }

@@ -48,6 +48,26 @@ struct RecordForm {
 // Holds a header against the grammar. Fails with MILLE_E_RECORD, and with MILLE_E_UNSUPPORTED for another version.
 Result<RecordForm> check_header(const Json& header, std::int32_t line, mille_error* error);
 
+// How far a match has come, by the form of its lines alone.
+class LineGrammar {
+ public:
+  // Holds the next line against the lines before it and against the form of its members. Fails with MILLE_E_RECORD, and
+  // with MILLE_E_UNSUPPORTED for the header of another version; nothing changes then.
+  mille_status take(const Json& json, std::int32_t line, mille_error* error);
+
+  // The kind of the last line.
+  RecordPart part() const { return part_; }
+  // Whether the match has all its lines.
+  bool is_complete() const { return complete_; }
+  const RecordForm& form() const { return form_; }
+
+ private:
+  RecordForm form_;
+  RecordPart part_ = RecordPart::header;
+  bool begun_ = false;
+  bool complete_ = false;
+};
+
 // Reads the lines of one match and holds each against the grammar.
 class RecordGrammar {
  public:
@@ -62,29 +82,25 @@ class RecordGrammar {
   // Whether the match ended with a line that is not whole.
   bool is_cut_short() const { return cut_short_; }
   // Whether the match has all its lines.
-  bool is_complete() const { return complete_; }
+  bool is_complete() const { return grammar_.is_complete(); }
 
   // The line.
-  RecordPart part() const { return part_; }
+  RecordPart part() const { return grammar_.part(); }
   std::string_view text() const { return line_.text; }
   std::int32_t number() const { return line_.number; }
   const Json& json() const { return json_; }
   Json take_json() { return std::move(json_); }
 
-  const RecordForm& form() const { return form_; }
+  const RecordForm& form() const { return grammar_.form(); }
 
  private:
   mille_status read_line();
-  mille_status place_line();
 
   RecordLines lines_;
   mille_error* error_;
-  RecordForm form_;
+  LineGrammar grammar_;
   RecordLine line_;
   Json json_;
-  RecordPart part_ = RecordPart::header;
-  bool begun_ = false;
-  bool complete_ = false;
   bool cut_short_ = false;
   bool done_ = false;
 };

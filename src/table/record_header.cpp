@@ -53,12 +53,15 @@ mille_status check_rules(const RecordHeader& header, const Json& rules, std::int
 
 }  // namespace
 
+mille_status check_full(const Json& json, std::int32_t line, mille_error* error) {
+  const Json* const seat = json.find("for");
+  if (seat == nullptr) return MILLE_OK;
+  if (seat->is_null()) return refuse(error, say::kRecordOnlooker, {}, {{}, line});
+  return refuse(error, say::kRecordRedacted, {*seat->whole(0, kSeats - 1)}, {{}, line});
+}
+
 Result<RecordHeader> read_header(const VariantSource& variants, const Json& json, std::int32_t line,
                                  mille_error* error) {
-  if (const Json* const seat = json.find("for"); seat != nullptr) {
-    if (seat->is_null()) return refuse(error, say::kRecordOnlooker, {}, {{}, line});
-    return refuse(error, say::kRecordRedacted, {*seat->whole(0, kSeats - 1)}, {{}, line});
-  }
   RecordHeader header;
   TableSetup& setup = header.setup;
   setup.engine = text_in(json, "engine");

@@ -18,8 +18,11 @@ struct RecordHeader {
   std::string players[kSeats];
 };
 
+// Refuses the header of a redacted record, which does not contain everything.
+mille_status check_full(const Json& json, std::int32_t line, mille_error* error);
+
 // Takes the values of a header that fits the grammar, and loads its variant from its own rules and script. Refuses what
-// read_record() refuses.
+// read_record() refuses, except that the header may be redacted.
 Result<RecordHeader> read_header(const VariantSource& variants, const Json& json, std::int32_t line,
                                  mille_error* error);
 

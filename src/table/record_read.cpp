@@ -17,23 +17,12 @@
 #include "table/record_grammar.h"
 #include "table/record_header.h"
 #include "table/record_lines.h"
+#include "table/record_play.h"
 #include "table/record_write.h"
 #include "table/spelling.h"
 
 namespace mille {
 namespace {
-
-// Turns a refusal by the rules into MILLE_E_RECORD. Other failures, such as those of a script or of memory, stay as
-// they are.
-mille_status of_record(mille_status status, std::int32_t line, mille_error* error) {
-  switch (status) {
-    case MILLE_E_ILLEGAL_ACTION:
-    case MILLE_E_NOTATION:
-    case MILLE_E_PHASE:
-    case MILLE_E_ARGUMENT: return refused_as(error, MILLE_E_RECORD, line);
-    default: return status;
-  }
-}
 
 class RecordReader {
  public:
@@ -62,6 +51,7 @@ class RecordReader {
 
  private:
   mille_status read_first() {
+    MILLE_TRY(check_full(lines_.json(), lines_.number(), error_));
     MILLE_TRY(header_, read_header(variants_, lines_.json(), lines_.number(), error_));
     header_text_ = lines_.text();
     TableSetup& setup = header_.setup;
@@ -97,12 +87,7 @@ class RecordReader {
   mille_status open_sealing() {
     Sealing sealing = *header_.sealing;
     Reveal reveal{{}, static_cast<std::int32_t>(first_line_)};
-    for (int seat = 0; seat < kSeats; ++seat) {
-      const std::optional<Share>& share = sealing.shares[static_cast<std::size_t>(seat)];
-      if (share && !sealing.share_is_as_committed(seat, *share)) {
-        return refuse(error_, say::kRecordShareCommit, {seat}, {{}, reveal.line});
-      }
-    }
+    MILLE_TRY(check_shares(sealing, reveal.line, error_));
     if (secret_ != nullptr) {
       reveal.seed = *secret_;
     } else {
@@ -116,25 +101,22 @@ class RecordReader {
       return refuse(error_, say::kRecordCommit, {}, {{}, reveal.line});
     }
     table_->restore_sealing(sealing);
-    return check_header_text();
+    return check_header();
   }
 
   void add_table(bool draw_ends) {
     header_.setup.draw_ends = draw_ends;
-    table_ = std::make_unique<Table>(header_.variant, header_.setup, memory_);
-    for (int seat = 0; seat < kSeats; ++seat) table_->restore_name(seat, header_.players[seat]);
+    table_ = table_of(header_, memory_);
   }
 
   mille_status make_table(bool draw_ends) {
     add_table(draw_ends);
-    return check_header_text();
+    return check_header();
   }
 
   // Whoever resumes a match keeps its header: the table writes the bytes that were read.
-  mille_status check_header_text() {
-    std::string text;
-    write_header(*table_, MILLE_ALL, &text);
-    return check_spelling(header_text_, text, static_cast<std::int32_t>(first_line_), error_);
+  mille_status check_header() {
+    return check_header_text(*table_, MILLE_ALL, header_text_, static_cast<std::int32_t>(first_line_), error_);
   }
 
   // Plays a line, which fits the grammar.
@@ -143,9 +125,9 @@ class RecordReader {
     const std::int32_t line = lines_.number();
     const RecordPart part = lines_.part();
     if (table_ == nullptr) MILLE_TRY(make_table(json.find("draw_ends") != nullptr));
-    if (next_event_ < table_->events().size()) return read_consequence();
+    if (next_event_ < table_->events().size()) return compare_next(part, json, line);
     if (part == RecordPart::match_end && table_->state().phase != MILLE_PHASE_OVER) return read_end(json, line);
-    if (given_up_.line != 0) return misplaced("deal_end", "an action", given_up_.line);
+    if (given_up_.line != 0) return surplus_end();
     const bool in_deal = table_->state().in_deal();
     if (part == RecordPart::deal_end && in_deal && scores_forfeits()) return read_given_up(line);
     if (in_deal && part == RecordPart::action) return read_action(json, line);
@@ -154,12 +136,11 @@ class RecordReader {
     const std::string_view due = in_deal                                     ? "an action"
                                  : table_->state().phase == MILLE_PHASE_OVER ? "the end of the match"
                                                                              : "a deal";
-    return misplaced(first_member(part), due, line);
+    return misplaced(part, due, line, error_);
   }
 
-  mille_status misplaced(std::string_view found, std::string_view due, std::int32_t line) {
-    return refuse(error_, say::kRecordOrder, {found, due}, {{}, line});
-  }
+  // M4: refuses the end of a deal that nobody gave up.
+  mille_status surplus_end() { return misplaced(RecordPart::deal_end, "an action", given_up_.line, error_); }
 
   // M4: whether a deal that a player gives up has a line for its end, before the line for the end of the match.
   bool scores_forfeits() const { return header_.variant->ruleset.rules.match_forfeit == MILLE_FORFEIT_AS_OUT; }
@@ -168,43 +149,24 @@ class RecordReader {
   // may be truncated between the two.
   mille_status read_given_up(std::int32_t line) {
     const int out = seat_in(lines_.json(), "out");
-    if (out == kNobody) return misplaced("deal_end", "an action", line);
+    if (out == kNobody) return misplaced(RecordPart::deal_end, "an action", line, error_);
     Table trial(*table_, memory_);
     trial.silence();
     MILLE_TRY(of_record(trial.forfeit(1 - out, MILLE_FAULT_RESIGN, error_), line, error_));
-    MILLE_TRY(compare_event(trial, next_event_, lines_.json(), line));
+    MILLE_TRY(compare_event(trial, next_event_, MILLE_ALL, RecordPart::deal_end, lines_.json(), line, error_));
     given_up_ = {lines_.take_json(), line};
     return MILLE_OK;
   }
 
-  // Reads a line that follows from earlier ones. The engine already has its event.
-  mille_status read_consequence() {
-    const auto due = static_cast<RecordPart>(table_->events()[next_event_].kind);
-    if (lines_.part() != due) {
-      std::string expected = "a line that opens with `";
-      expected.append(first_member(due)).append("`");
-      return misplaced(first_member(lines_.part()), expected, lines_.number());
-    }
-    return compare_event(lines_.json(), lines_.number());
-  }
-
   // The line must equal the line that the engine writes for its next event.
-  mille_status compare_event(const Json& json, std::int32_t line) {
-    return compare_event(*table_, next_event_++, json, line);
-  }
-
-  mille_status compare_event(const Table& table, std::size_t event, const Json& json, std::int32_t line) {
-    std::string text;
-    write_event_line(table, event, MILLE_ALL, {}, &text);
-    JsonProblem problem;
-    const auto expected = parse_json(text, &problem);
-    return compare_lines(json, *expected, line, error_);
+  mille_status compare_next(RecordPart part, const Json& json, std::int32_t line) {
+    return compare_event(*table_, next_event_++, MILLE_ALL, part, json, line, error_);
   }
 
   mille_status read_deal(const Json& json, std::int32_t line) {
     const bool given = header_.setup.decks == MILLE_DECKS_GIVEN;
     MILLE_TRY(of_record(given ? read_given_deck(json) : table_->next_deal(nullptr, error_), line, error_));
-    return compare_event(json, line);
+    return compare_next(RecordPart::deal, json, line);
   }
 
   // A deal whose deck does not follow from the seed.
@@ -218,13 +180,8 @@ class RecordReader {
     return table_->next_deal(&setup, error_);
   }
 
-  bool reshuffle_is_due() const {
-    const State& state = table_->state();
-    return state.phase == MILLE_PHASE_DRAW && draw_renews_stock(header_.variant->ruleset, state);
-  }
-
   mille_status read_reshuffle(const Json& json, std::int32_t line) {
-    if (!reshuffle_is_due()) return refuse(error_, say::kRecordNoReshuffle, {}, {{}, line});
+    if (!reshuffle_is_due(*table_)) return refuse(error_, say::kRecordNoReshuffle, {}, {{}, line});
     State renewed = table_->state();
     renew_stock(header_.variant->ruleset, &renewed);
     std::vector<Card> due(renewed.stock.begin(), renewed.stock.begin() + renewed.stock_size());
@@ -251,16 +208,10 @@ class RecordReader {
   }
 
   mille_status read_action(const Json& json, std::int32_t line) {
-    const int seat = seat_in(json, "seat");
-    const std::string_view text = text_in(json, "do");
     const Json* const legal = json.find("legal");
     const Json* const hash = json.find("hash");
     const State before = table_->state();
-    if (seat != before.turn) return refuse(error_, say::kRecordTurn, {before.turn, seat}, {{}, line});
-    const auto parsed = parse_action(before, text, error_);
-    MILLE_TRY(of_record(parsed.status(), line, error_));
-    const mille_action& action = *parsed;
-    MILLE_TRY(check_action_text(text, action, before.turn, line));
+    MILLE_TRY(const mille_action action, action_of_line(before, json, line, error_));
     if (action.kind == MILLE_ACTION_DRAW) {
       MILLE_TRY(check_reshuffled(line));
     } else if (!pending_.empty()) {
@@ -269,36 +220,13 @@ class RecordReader {
     MILLE_TRY(of_record(table_->apply_with_stock(action, pending_, error_), line, error_));
     next_event_ += pending_.empty() ? 1 : 2;
     pending_.clear();
-    if (legal != nullptr) MILLE_TRY(check_legal(before, *legal, line));
+    if (legal != nullptr) MILLE_TRY(check_listed(header_.variant->game(), before, *legal, line, &legal_, error_));
     return hash != nullptr ? check_hash(before, hash->text(), line) : MILLE_OK;
   }
 
-  mille_status check_action_text(std::string_view text, const mille_action& action, mille_seat seat,
-                                 std::int32_t line) {
-    const ActionText due = action_text(action, seat);
-    if (text == due.view()) return MILLE_OK;
-    return refuse(error_, say::kRecordDiffers, {"do", shown(Json(text)), shown(Json(due.view()))}, {{}, line});
-  }
-
   mille_status check_reshuffled(std::int32_t line) {
-    if (!reshuffle_is_due() || !pending_.empty()) return MILLE_OK;
+    if (!reshuffle_is_due(*table_) || !pending_.empty()) return MILLE_OK;
     return refuse(error_, say::kRecordReshuffleMissing, {}, {{}, line});
-  }
-
-  mille_status check_legal(const State& before, const Json& given, std::int32_t line) {
-    const Variant& variant = *header_.variant;
-    legal_.resize(static_cast<std::size_t>(variant.ruleset.rules.longest_legal_list));
-    std::size_t count = 0;
-    MILLE_TRY(game_legal_list(variant.game(), before, legal_, &count, error_));
-    const std::vector<Json>& listed = given.elements();
-    for (std::size_t i = 0; i < std::max(count, listed.size()); ++i) {
-      const std::string mine = i < listed.size() ? shown(listed[i]) : "missing";
-      const std::string due =
-          i < count ? '"' + std::string(action_text(legal_[i], before.turn).view()) + '"' : "missing";
-      if (i < listed.size() && i < count && listed[i].text() == action_text(legal_[i], before.turn).view()) continue;
-      return refuse(error_, say::kRecordLegal, {i + 1, mine, due}, {{}, line});
-    }
-    return MILLE_OK;
   }
 
   mille_status check_hash(const State& before, std::string_view given, std::int32_t line) {
@@ -314,10 +242,10 @@ class RecordReader {
       case MILLE_END_FORFEIT: return read_forfeit(json, *json.find("fault"), line);
       case MILLE_END_ABORTED:
       case MILLE_END_AGREED: {
-        if (given_up_.line != 0) return misplaced("deal_end", "an action", given_up_.line);
+        if (given_up_.line != 0) return surplus_end();
         const int by = end == MILLE_END_ABORTED ? seat_in(json, "by") : kNobody;
         MILLE_TRY(of_record(table_->end_early(end, by, error_), line, error_));
-        return compare_event(json, line);
+        return compare_next(RecordPart::match_end, json, line);
       }
       default: return refuse(error_, say::kRecordNotOver, {}, {{}, line});
     }
@@ -326,11 +254,13 @@ class RecordReader {
   // M4
   mille_status read_forfeit(const Json& json, const Json& fault, std::int32_t line) {
     const bool scored = table_->state().in_deal() && scores_forfeits();
-    if (scored && given_up_.line == 0) return misplaced("match_end", "the end of the deal", line);
+    if (scored && given_up_.line == 0) {
+      return misplaced(RecordPart::match_end, "the end of the deal", line, error_);
+    }
     MILLE_TRY(of_record(table_->forfeit(seat_in(fault, "seat"), *fault_of_word(text_in(fault, "kind")), error_), line,
                         error_));
-    if (scored) MILLE_TRY(compare_event(given_up_.json, given_up_.line));
-    return compare_event(json, line);
+    if (scored) MILLE_TRY(compare_next(RecordPart::deal_end, given_up_.json, given_up_.line));
+    return compare_next(RecordPart::match_end, json, line);
   }
 
   const VariantSource& variants_;

@@ -12,6 +12,7 @@
 #include "table/messages.h"
 #include "table/record_compare.h"
 #include "table/record_grammar.h"
+#include "table/record_play.h"
 #include "table/record_write.h"
 #include "table/results.h"
 
@@ -83,6 +84,7 @@ class SheetWalk {
     if (sheet_.dealer != kNobody) MILLE_TRY(check_number(json, "dealer", 1 - sheet_.dealer));  // D1
     ++sheet_.deal;
     sheet_.reshuffles = 0;
+    drew_ = false;
     sheet_.dealer = static_cast<std::int8_t>(dealer);
     sheet_.turn = static_cast<std::int8_t>(1 - dealer);
     sheet_.phase = MILLE_PHASE_DRAW;
@@ -102,6 +104,7 @@ class SheetWalk {
     if (renewed_ && action->kind != MILLE_ACTION_DRAW)
       return refuse(error_, say::kRecordReshuffleAlone, {}, {{}, line_});
     renewed_ = false;
+    if (begins_turn(action->kind)) drew_ = action->kind == MILLE_ACTION_DRAW;
     if (action->kind == MILLE_ACTION_DISCARD) sheet_.turn = static_cast<std::int8_t>(1 - sheet_.turn);  // T3
     return MILLE_OK;
   }
@@ -121,6 +124,7 @@ class SheetWalk {
     if (given_up_ && !scores_forfeits()) {
       return refuse(error_, say::kRecordDiffers, {"hands", shown(hands), "cards that lie open"}, {{}, line_});
     }
+    MILLE_TRY(check_drawn(json, drew_, line_, error_));
     const auto points = both_in(json, "points");
     const auto naturals = both_in(json, "naturals");
     const std::vector<Json>& chapeau = json.find("chapeau")->elements();
@@ -141,7 +145,8 @@ class SheetWalk {
     std::string due;
     JsonWriter writer(&due);
     writer.open_object();
-    put_deal_end(deal_result(sheet_, score, out), hands.written(), &writer);
+    const Json* const drawn = json.find("drawn");
+    put_deal_end(deal_result(sheet_, score, out), hands.written(), drawn == nullptr ? "" : drawn->written(), &writer);
     put_failed_hooks(failed, &writer);
     writer.close_object();
     MILLE_TRY(compare(json, due));
@@ -247,6 +252,7 @@ class SheetWalk {
   State sheet_;  // the sheet, the deal's number and dealer, the turn; without cards
   Due due_ = Due::deal;
   bool renewed_ = false;   // a reshuffle waits for its draw
+  bool drew_ = false;      // the last turn that began drew its first card from the stock
   bool given_up_ = false;  // M4: the last deal ended because a player gave up
   std::int32_t line_ = 0;
   mille_error* error_;

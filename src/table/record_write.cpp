@@ -11,6 +11,7 @@
 #include "core/notation.h"
 #include "mille/mille_types.h"
 #include "table/events.h"
+#include "table/follow.h"
 #include "table/messages.h"
 #include "table/results.h"
 #include "table/rules_json.h"
@@ -76,6 +77,21 @@ std::string hands_text(const mille_event& event) {
   return text;
 }
 
+// The card with which the last turn of a deal began, if it came from the stock: a script's hooks can read it, and nothing
+// else on the lines shows it. Empty without a script.
+std::string drawn_text(const Table& table, const mille_event& event) {
+  std::string text;
+  if (table.variant().script.empty()) return text;
+  JsonWriter json(&text);
+  const std::int8_t drawn = table.events()[static_cast<std::size_t>(event.number)].drawn;
+  if (drawn < 0) {
+    json.null();
+  } else {
+    json.card(static_cast<Card>(drawn));
+  }
+  return text;
+}
+
 // Writes the members of a header that state what is played and for how much.
 void put_rules(const Table& table, JsonWriter* json) {
   const Variant& variant = table.variant();
@@ -134,6 +150,7 @@ mille_status check_options(const Table& table, mille_seat viewer, const mille_re
   if (viewer != MILLE_ALL && !has_view(viewer)) {
     return refuse(error, say::kRecordViewer, {viewer});
   }
+  MILLE_TRY(table.check_viewer(viewer, error));
   if (options.hash != 0 && viewer != MILLE_ALL) return refuse(error, say::kRecordHash);
   return MILLE_OK;
 }
@@ -143,7 +160,14 @@ class Walk {
  public:
   explicit Walk(const Table& table) : table_(table) {}
 
-  const State& before(std::uint64_t decision) {
+  Result<const State*> before(std::uint64_t decision, mille_error* error) {
+    if (!table_.hides_cards()) return &known_before(decision);
+    if (!followed_) followed_.emplace(table_);
+    return followed_->before(decision, error);
+  }
+
+ private:
+  const State& known_before(std::uint64_t decision) {
     const bool deal_begins = table_.events()[table_.decision_event(decision) - 1].kind == MILLE_EVENT_DEAL;
     if (!state_ || deal_begins) {
       state_ = table_.state_at(decision);
@@ -153,9 +177,9 @@ class Walk {
     return *state_;
   }
 
- private:
   const Table& table_;
   std::optional<State> state_;
+  std::optional<FollowedStates> followed_;
 };
 
 }  // namespace
@@ -237,8 +261,9 @@ void write_header(const Table& table, int viewer, std::string* text) {
   json.close_object();
 }
 
-void put_deal_end(const mille_deal_result& result, std::string_view hands, JsonWriter* json) {
+void put_deal_end(const mille_deal_result& result, std::string_view hands, std::string_view drawn, JsonWriter* json) {
   json->key("deal_end").number(result.deal).key("out").seat(result.out).key("hands").raw(hands);
+  if (!drawn.empty()) json->key("drawn").raw(drawn);
   json->key("points").both(result.points).key("naturals").both(result.naturals).key("chapeau").open_array();
   for (const std::int32_t chapeau : result.chapeau) json->boolean(chapeau != 0);
   json->close_array().key("totals").both(result.totals);
@@ -280,7 +305,7 @@ void put_event(const Table& table, const mille_event& event, int viewer, const L
     case MILLE_EVENT_RESHUFFLE: write_reshuffle(table, event, viewer, json); break;
     case MILLE_EVENT_ACTION: write_action(event, viewer, extras, json); break;
     case MILLE_EVENT_DEAL_END:
-      put_deal_end(event.result, hands_text(event), json);
+      put_deal_end(event.result, hands_text(event), drawn_text(table, event), json);
       put_failed_hooks(event.failed_hooks, json);
       break;
     case MILLE_EVENT_MATCH_END:
@@ -322,15 +347,15 @@ Result<std::string> write_record(const Table& table, mille_seat viewer, const mi
     std::span<const mille_action> legal;
     std::uint64_t hash = 0;
     if (event.kind == MILLE_EVENT_ACTION && (options.legal != 0 || options.hash != 0)) {
-      const State& state = walk.before(event.decision);
+      MILLE_TRY(const State* const state, walk.before(event.decision, error));
       if (options.legal != 0 && (viewer == MILLE_ALL || viewer == event.seat)) {
         std::size_t count = 0;
-        MILLE_TRY(game_legal_list(table.game(), state, list, &count, error));
+        MILLE_TRY(game_legal_list(table.game(), *state, list, &count, error));
         legal = {list.data(), count};
         extras.legal = &legal;
       }
       if (options.hash != 0) {
-        hash = hash_of(state);
+        hash = hash_of(*state);
         extras.hash = &hash;
       }
     }

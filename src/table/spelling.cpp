@@ -46,15 +46,15 @@ mille_status check_spelling(std::string_view text, const Json& json, std::int32_
   return check_spelling(text, json.written(), line, error);
 }
 
-Result<Json> parse_record_line(std::string_view text, mille_error* error) {
+Result<Json> parse_record_line(std::string_view text, std::int32_t line, mille_error* error) {
   JsonProblem problem;
   auto json = parse_json(text, &problem);
   if (!json) {
     refuse(error, *problem.message, {problem.detail});
-    return refused_as(error, MILLE_E_RECORD, 1);
+    return refused_as(error, MILLE_E_RECORD, line);
   }
-  if (!json->is_object()) return refuse(error, say::kRecordLine, {shown(*json)}, {{}, 1});
-  MILLE_TRY(check_spelling(text, *json, 1, error));
+  if (!json->is_object()) return refuse(error, say::kRecordLine, {shown(*json)}, {{}, line});
+  MILLE_TRY(check_spelling(text, *json, line, error));
   return std::move(*json);
 }
 

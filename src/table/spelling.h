@@ -16,7 +16,8 @@ mille_status check_spelling(std::string_view text, std::string_view due, std::in
 // The same for a text and the value parsed from it.
 mille_status check_spelling(std::string_view text, const Json& json, std::int32_t line, mille_error* error);
 
-// Reads one line of a record: an object in the one spelling. Fails with MILLE_E_RECORD otherwise.
-Result<Json> parse_record_line(std::string_view text, mille_error* error);
+// Reads one line of a record: an object in the one spelling. Fails with MILLE_E_RECORD otherwise. `line` is its number,
+// from 1.
+Result<Json> parse_record_line(std::string_view text, std::int32_t line, mille_error* error);
 
 }  // namespace mille

@@ -125,7 +125,9 @@ Table::Table(const Table& other, Memory* memory)
       cards_(other.cards_, memory),
       results_(other.results_, memory),
       names_(other.names_),
-      warnings_(other.warnings_) {}
+      warnings_(other.warnings_),
+      follows_(other.follows_),
+      hides_cards_(other.hides_cards_) {}
 
 void Table::set_name(int seat, std::string name) {
   if (sealing_) return;
@@ -253,11 +255,17 @@ mille_status Table::apply_with_stock(const mille_action& action, std::span<const
   HookNotes notes{silent_ ? nullptr : &warnings_};
   const Game game = this->game(&notes);
   MILLE_TRY(game_check(game, state_, action, error));
-  State after = state_;
+  return play(game, state_, action, stock, error);
+}
+
+// Plays a legal action. The game has notes, with the hooks that failed when the action was checked.
+mille_status Table::play(const Game& game, const State& before, const mille_action& action, std::span<const Card> stock,
+                         mille_error* error) {
+  State after = before;
   Transition done;
   MILLE_TRY(game_play(game, &after, action, stock, &done, error));
   keep_room(kEventsOfAction, 3 * MILLE_PACK_MAX);  // a new stock, the cards taken, the hands left
-  const int seat = state_.turn;
+  const int seat = before.turn;
   if (done.renewed) {
     StoredEvent& renewal = add_event(MILLE_EVENT_RESHUFFLE, kNobody, after);
     renewal.open = done.open;
@@ -266,13 +274,13 @@ mille_status Table::apply_with_stock(const mille_action& action, std::span<const
   }
   const auto index = static_cast<std::uint32_t>(events_.size());
   StoredEvent& event = add_event(MILLE_EVENT_ACTION, seat, after);
-  event.failed_hooks = notes.failed & MILLE_HOOK_ALLOW;
+  event.failed_hooks = game.notes->failed & MILLE_HOOK_ALLOW;
   event.action = action;
   sort_cards(&event.action);  // the host may have named the cards in any order
   event.open = done.open;
   const std::span<const Card> cards = done.cards(after);
   for (auto card = cards.rbegin(); card != cards.rend(); ++card) add_cards(&event, {&*card, 1});  // the upcard first
-  add_ends(done.outcome, after, notes.failed);
+  add_ends(done.outcome, after, game.notes->failed);
   decisions_.push_back(index);
   ++decisions_by_seat_[static_cast<std::size_t>(seat)];
   state_ = after;
@@ -287,12 +295,14 @@ void Table::add_ends(Outcome deal, const State& after, HookBits failed) {
     const HookBits before = failed_since_deal();
     StoredEvent& end = add_event(MILLE_EVENT_DEAL_END, after.out, after);
     end.failed_hooks = before | (failed & ~kSettle);
+    end.drawn = after.turn_source == TurnSource::stock ? static_cast<std::int8_t>(after.turn_drawn) : std::int8_t{-1};
     add_hands(&end, after);
   }
   if (after.phase == MILLE_PHASE_OVER) {
     const HookBits before = failed_since_deal();
     add_event(MILLE_EVENT_MATCH_END, after.winner, after).failed_hooks = before | (failed & kSettle);
-    if (setup_.hides_seed() && has_record_ && !analysis_) add_event(MILLE_EVENT_REVEAL, kNobody, after);
+    const bool reveals = setup_.hides_seed() && has_record_ && !analysis_ && !hides_cards_;
+    if (reveals) add_event(MILLE_EVENT_REVEAL, kNobody, after);
   }
 }
 
@@ -313,10 +323,11 @@ void Table::add_hands(StoredEvent* event, const State& state) {
 HookBits Table::failed_since_deal() const {
   HookBits failed = 0;
   for (auto event = events_.rbegin(); event != events_.rend(); ++event) {
-    if (event->kind == MILLE_EVENT_DEAL || event->kind == MILLE_EVENT_DEAL_END) break;
+    if (event->kind == MILLE_EVENT_DEAL_END) return 0;
+    if (event->kind == MILLE_EVENT_DEAL) break;
     failed |= event->failed_hooks;
   }
-  return failed;
+  return failed | told_failures_;
 }
 
 mille_status Table::forfeit(int seat, mille_fault fault, mille_error* error) {
@@ -385,6 +396,65 @@ mille_status Table::undo(std::uint64_t decision, mille_error* error) {
   state_ = state;
   ++epoch_;
   return MILLE_OK;
+}
+
+mille_status Table::check_viewer(int viewer, mille_error* error) const {
+  if (!hides_cards_ || viewer == follows_ || viewer == MILLE_ONLOOKER) return MILLE_OK;
+  return refuse(error, say::kFollowViewer, {viewer});
+}
+
+mille_status Table::check_whole(mille_error* error) const {
+  return hides_cards_ ? refuse(error, say::kFollowHidden) : MILLE_OK;
+}
+
+mille_status Table::check_host(mille_error* error) const {
+  return hides_cards_ ? refuse(error, say::kFollowHost) : MILLE_OK;
+}
+
+mille_status Table::check_turn(mille_error* error) const {
+  if (!hides_cards_ || !state_.in_deal() || state_.turn == follows_) return MILLE_OK;
+  return refuse(error, say::kFollowTurn, {state_.turn});
+}
+
+void Table::follow(int viewer) {
+  follows_ = viewer;
+  hides_cards_ = true;
+}
+
+void Table::follow_deal(int dealer, std::span<const Card> deck, bool draw_ends) {
+  keep_room(1, deck.size());
+  make_room(deals_, 1);
+  setup_.draw_ends = draw_ends;
+  for (State* state : {&state_, &start_, &before_end_}) state->draw_ends = draw_ends ? 1 : 0;
+  deal(dealer, deck);
+}
+
+mille_status Table::follow_action(const State& before, const mille_action& action, std::span<const Card> stock,
+                                  mille_error* error) {
+  HookNotes notes{silent_ ? nullptr : &warnings_};
+  const Game game = this->game(&notes);
+  if (before.turn == follows_) MILLE_TRY(game_check(game, before, action, error));
+  return play(game, before, action, stock, error);
+}
+
+void Table::go_back(const Mark& mark) {
+  drop_after(mark.decisions, mark.events);
+  state_ = mark.state;
+  before_end_ = mark.before_end;
+}
+
+void Table::exchange_match(Table* other) {
+  std::swap(setup_, other->setup_);
+  std::swap(state_, other->state_);
+  std::swap(start_, other->start_);
+  std::swap(before_end_, other->before_end_);
+  deals_.swap(other->deals_);
+  events_.swap(other->events_);
+  decisions_.swap(other->decisions_);
+  std::swap(decisions_by_seat_, other->decisions_by_seat_);
+  cards_.swap(other->cards_);
+  results_.swap(other->results_);
+  std::swap(hides_cards_, other->hides_cards_);
 }
 
 // Drops the decisions from number `decision` on, and the events from index `events` on.

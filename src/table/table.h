@@ -58,6 +58,7 @@ struct StoredEvent {
   std::uint32_t first_card;  // in event_cards()
   std::uint32_t card_count;
   std::int8_t hand_size[kSeats];  // as mille_event::hand_size
+  std::int8_t drawn;              // deal end: the card that the last turn drew from the stock; −1: it drew none
   mille_action action;
 };
 
@@ -135,6 +136,20 @@ class Table {
   // Restores the sealing of a match from its record. Every share must be open.
   void restore_sealing(const Sealing& sealing);
 
+  // A table that follows a match which is played elsewhere (follow.h). It keeps one arrangement of the cards that its
+  // viewer has not seen.
+  //
+  // The seat, or MILLE_ONLOOKER, whose record it follows; kNobody if it follows none.
+  int follows() const { return follows_; }
+  // Whether there are cards that it does not know. Once the seed has shown them all, it is a table like any other.
+  bool hides_cards() const { return hides_cards_; }
+  // Refuses a viewer whose cards it does not know, what needs every card, what only the host of a match may do, and what
+  // needs the hand of the player whose turn it is. A table that knows every card refuses nothing.
+  mille_status check_viewer(int viewer, mille_error* error) const;
+  mille_status check_whole(mille_error* error) const;
+  mille_status check_host(mille_error* error) const;
+  mille_status check_turn(mille_error* error) const;
+
   // Each of these succeeds or changes nothing.
   mille_status next_deal(const mille_deal_setup* setup, mille_error* error);
   mille_status apply(const mille_action& action, mille_error* error) { return apply_with_stock(action, {}, error); }
@@ -148,7 +163,7 @@ class Table {
   // The history.
   std::uint64_t decisions() const { return decisions_.size(); }
   const std::array<std::uint64_t, kSeats>& decisions_by_seat() const { return decisions_by_seat_; }
-  std::uint64_t first_decision() const { return setup_.hides_seed() ? decisions() : 0; }
+  std::uint64_t first_decision() const { return setup_.hides_seed() || hides_cards_ ? decisions() : 0; }
   const StoredEvent& decision(std::uint64_t number) const { return events_[decision_event(number)]; }
   std::size_t decision_event(std::uint64_t number) const { return decisions_[static_cast<std::size_t>(number)]; }
   // The state before a decision. For `decision` equal to decisions(), it is the state right after the last one.
@@ -162,6 +177,34 @@ class Table {
   }
   std::span<const mille_deal_result> results() const { return results_; }
 
+  // ---- For follow.h alone ----
+
+  // Follows the record of a viewer from now on.
+  void follow(int viewer);
+  // Puts another arrangement of the unseen cards in the place of the state's.
+  void arrange(const State& state) { state_ = state; }
+  // Hooks that the record says have failed for the opponent in the deal in progress.
+  void tell_failures(HookBits failed) { told_failures_ = failed; }
+  // Deals a deck that begins with `dealer`'s opponent. `draw_ends` is as in TableSetup, and is known from the first deal.
+  void follow_deal(int dealer, std::span<const Card> deck, bool draw_ends);
+  // Plays an action from `before`, an arrangement that the rules allow it in. Asks `allow` if the action is the viewer's.
+  mille_status follow_action(const State& before, const mille_action& action, std::span<const Card> stock,
+                             mille_error* error);
+  // A point of the history to go back to if a later line is refused.
+  struct Mark {
+    State state;
+    State before_end;
+    std::uint64_t decisions;
+    std::size_t events;
+  };
+  Mark mark() const { return {state_, before_end_, decisions_.size(), events_.size()}; }
+  void go_back(const Mark& mark);
+  // Exchanges the match with that of another table which has followed the same header.
+  void exchange_match(Table* other);
+  // The events before this one were dropped, which readers of events must know.
+  void raise_epoch() { ++epoch_; }
+  Memory* memory() const { return events_.get_allocator().resource(); }
+
  private:
   void use_key();
   mille_status check_between_deals(mille_error* error) const;
@@ -171,6 +214,8 @@ class Table {
   StoredEvent& add_event(mille_event_kind kind, int seat, const State& state);
   void add_cards(StoredEvent* event, std::span<const Card> cards);
   void add_hands(StoredEvent* event, const State& state);
+  mille_status play(const Game& game, const State& before, const mille_action& action, std::span<const Card> stock,
+                    mille_error* error);
   void add_ends(Outcome deal, const State& after, HookBits failed);
   HookBits failed_since_deal() const;
   void drop_after(std::uint64_t decision, std::size_t events);
@@ -195,6 +240,9 @@ class Table {
   HookWarnings warnings_;
   const void* asker_ = nullptr;
   bool silent_ = false;
+  int follows_ = kNobody;
+  bool hides_cards_ = false;
+  HookBits told_failures_ = 0;
 };
 
 // Checks that the setup's stakes and decks fit the variant.

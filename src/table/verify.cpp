@@ -73,7 +73,9 @@ class Verifier {
   mille_status read(mille_error* error) {
     JsonProblem problem;
     const std::string first = match_.sealed ? match_.shown[0] : std::string(match_.lines[0]);
-    MILLE_TRY(header_, read_header(variants_, *parse_json(first, &problem), match_.first_line, error));
+    const Json json = *parse_json(first, &problem);
+    MILLE_TRY(check_full(json, match_.first_line, error));
+    MILLE_TRY(header_, read_header(variants_, json, match_.first_line, error));
     if (match_.sealed) broken_ = broken_promise(match_, *header_.sealing);
     mille_error found{};
     found.struct_size = sizeof found;

@@ -38,7 +38,7 @@ TEST(AbiTests, CallEveryFunctionOfTheHeader) {
   ASSERT_GT(functions.size(), 80U);
   const std::string tests = text_of("tests/capi/arguments_test.c") + text_of("tests/capi/arguments_state_test.c") +
                             text_of("tests/capi/arena_test.c") + text_of("tests/capi/library_test.c") +
-                            text_of("tests/capi/sealed_test.c");
+                            text_of("tests/capi/sealed_test.c") + text_of("tests/capi/follow_test.c");
   for (const std::string& function : functions) {
     EXPECT_NE(tests.find(function + '('), std::string::npos)
         << "tests/capi does not call " << function << "() with wrong arguments";

@@ -436,6 +436,12 @@ static void playing(void) {
   REFUSES(MILLE_E_HANDLE, mille_table_undo(NULL, 0, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_undo(made.table, 1, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_undo(made.table, UINT64_MAX, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_follow_line(NULL, "{}", 2, &check_error));
+  REFUSES(MILLE_E_UNSUPPORTED, mille_table_follow_line(made.table, "{}", 2, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_follow_seed(NULL, NULL, &check_error));
+  REFUSES(MILLE_E_UNSUPPORTED, mille_table_follow_seed(made.table, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_table_follow_back(NULL, 1, &check_error));
+  REFUSES(MILLE_E_UNSUPPORTED, mille_table_follow_back(made.table, 1, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_decision(NULL, 0, &seat, &action, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_decision(made.table, 0, &seat, &action, &check_error));
 }

@@ -261,11 +261,33 @@ class Session {
       return;
     text.pop_back();
     const bool whole = viewer == MILLE_ALL && options.first_line == 0;
+    if (viewer != MILLE_ALL) return follow(handle, text, options.first_line == 0);
     if (input_.byte() % 4 == 0 && !text.empty())
       text[input_.number<std::uint16_t>() % text.size()] = static_cast<char>(input_.byte());
     else if (whole)
       return import(text, tells_all(handle) ? hash(handle) : 0);
     import(text, 0);
+  }
+  // Follows a redacted record. What the host wrote, unchanged and from its header on, is taken line by line.
+  void follow(mille_table* host, std::string text, bool due) {
+    if (input_.byte() % 4 == 0 && !text.empty()) {
+      text[input_.number<std::uint16_t>() % text.size()] = static_cast<char>(input_.byte());
+      due = false;
+    }
+    mille_table* made = nullptr;
+    std::size_t line = text.find('\n') + 1;
+    mille_status status = mille_table_follow(engine_, text.data(), line, &made, &error_);
+    while (status == MILLE_OK && line < text.size()) {
+      const std::size_t end = std::min(text.find('\n', line), text.size() - 1) + 1;
+      status = mille_table_follow_line(made, text.data() + line, end - line, &error_);
+      line = end;
+    }
+    require(!due || status == MILLE_OK);
+    std::array<std::uint8_t, MILLE_SEED_SIZE> seed{};
+    mille_table_seed(host, seed.data(), nullptr);
+    if (input_.byte() % 2 == 0) mille_table_follow_back(made, input_.byte(), &error_);
+    if (mille_table_follow_seed(made, seed.data(), &error_) == MILLE_OK && due) hash(made);
+    mille_table_free(made);
   }
   // Returns true if the record can be replayed. It must have a first deal, whose line says from which end the dealer
   // draws.

@@ -153,6 +153,31 @@ TEST_F(Hpp, events_longer_than_the_first_room_come_whole) {
   EXPECT_EQ(table.results().value().size(), 1u);
 }
 
+TEST_F(Hpp, a_table_follows_another_line_by_line) {
+  auto host = Table::create(variant, setup_of_seed("1")).value();
+  host.next_deal().value();
+  host.apply("draw").value();
+  const std::string record = host.record(0).value();
+  const std::size_t header = record.find('\n') + 1;
+  EXPECT_EQ(engine.follow("{}").code(), MILLE_E_RECORD);
+  auto table = engine.follow(record.substr(0, header)).value();
+  EXPECT_EQ(table.info()->follows, 0);
+  EXPECT_EQ(host.info()->follows, MILLE_NOBODY);
+  for (std::size_t line = header; line < record.size(); line = record.find('\n', line) + 1) {
+    table.follow_line(record.substr(line, record.find('\n', line) - line)).value();
+  }
+  EXPECT_EQ(table.record(0).value(), record);
+  EXPECT_EQ(table.hash().code(), MILLE_E_UNSUPPORTED);
+  EXPECT_EQ(table.apply("draw").code(), MILLE_E_UNSUPPORTED);
+  table.follow_back(2).value();
+  EXPECT_EQ(table.info()->record_lines, 2u);
+  table.follow_line(record.substr(record.find('\n', header) + 1)).value();
+  EXPECT_EQ(table.info()->cards_unchecked, 1);
+  table.follow_seed(host.seed().value()).value();
+  EXPECT_EQ(table.info()->cards_unchecked, 0);
+  EXPECT_EQ(table.hash().value(), host.hash().value());
+}
+
 TEST_F(Hpp, a_long_text_comes_whole) {
   const std::string rules = variant.text(MILLE_VARIANT_RULES).value();
   EXPECT_GT(rules.size(), 255u);

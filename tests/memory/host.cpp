@@ -27,7 +27,7 @@ std::string seen(mille_arena* arena) {
 
 Host::~Host() {
   for (mille_arena* each : {arena, resumed, threads, shards[0], shards[1], opened}) mille_arena_free(each);
-  for (mille_table* each : {other, sealed, hooked, table}) mille_table_free(each);
+  for (mille_table* each : {followed, other, sealed, hooked, table}) mille_table_free(each);
   for (mille_player* each : {greedy, club, own}) mille_player_free(each);
   mille_variant_free(script);
   mille_variant_free(variant);
@@ -47,6 +47,11 @@ mille_match_setup setup_of(mille_decks decks) {
 std::string seen(const Host& host) {
   EXPECT_EQ(host.own_matches, 0);
   std::string all;
+  mille_table_info following = sized<mille_table_info>();
+  if (host.followed != nullptr && mille_table_info_get(host.followed, &following, nullptr) == MILLE_OK) {
+    all += std::to_string(following.record_lines) + ' ' + std::to_string(following.waiting_lines) + ' ' +
+           std::to_string(following.cards_unchecked) + ' ' + std::to_string(following.epoch) + ' ';
+  }
   for (mille_table* table : {host.table, host.hooked, host.sealed, host.other}) {
     std::uint64_t hash = 0;
     mille_table_info info = sized<mille_table_info>();

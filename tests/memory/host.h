@@ -29,6 +29,7 @@ struct Host {
   mille_table* hooked = nullptr;
   mille_table* sealed = nullptr;
   mille_table* other = nullptr;
+  mille_table* followed = nullptr;
   mille_player* greedy = nullptr;
   mille_player* club = nullptr;
   mille_player* own = nullptr;

@@ -63,6 +63,23 @@ mille_status give_share_commit(Host& host, mille_seat seat) {
   return status == MILLE_OK ? mille_table_add_share_commit(host.sealed, seat, share_commit.data(), nullptr) : status;
 }
 
+// Reads a line of the match that was given up, as seat 0 receives it.
+mille_status read_line(Host& host, std::uint64_t line) {
+  mille_record_options options = sized<mille_record_options>();
+  options.first_line = line;
+  const mille_status status = mille_table_record(host.other, 0, &options, text.data(), text.size(), nullptr, nullptr);
+  if (status == MILLE_OK) *std::strchr(text.data(), '\n') = '\0';
+  return status;
+}
+
+mille_status follow_line(Host& host) {
+  mille_table_info info = sized<mille_table_info>();
+  mille_status status = mille_table_info_get(host.followed, &info, nullptr);
+  if (status == MILLE_OK) status = read_line(host, info.record_lines + info.waiting_lines);
+  if (status != MILLE_OK) return status;
+  return mille_table_follow_line(host.followed, text.data(), std::strlen(text.data()), nullptr);
+}
+
 const Step kSteps[] = {
     {"engine",
      [](Host& host) {
@@ -442,6 +459,20 @@ const Step kSteps[] = {
        return status;
      },
      Step::kReads},
+    {"follow",
+     [](Host& host) {
+       const mille_status status = read_line(host, 0);
+       if (status != MILLE_OK) return status;
+       return mille_table_follow(host.engine, text.data(), std::strlen(text.data()), &host.followed, nullptr);
+     }},
+    {"deal followed", [](Host& host) { return follow_line(host); }},
+    {"action followed", [](Host& host) { return follow_line(host); }},
+    {"end of the deal followed", [](Host& host) { return follow_line(host); }},
+    {"end of the match followed", [](Host& host) { return follow_line(host); }},
+    {"followed back", [](Host& host) { return mille_table_follow_back(host.followed, 4, nullptr); }},
+    {"end of the match followed again", [](Host& host) { return follow_line(host); }},
+    {"seed followed",
+     [](Host& host) { return mille_table_follow_seed(host.followed, setup_of(MILLE_DECKS_SEED).seed, nullptr); }},
     {"position read",
      [](Host& host) {
        mille_table* placed = nullptr;

@@ -277,7 +277,7 @@ class Mutator:
         def change(pairs):
             pairs.insert(self.rng.randrange(len(pairs) + 1), self.rng.choice([
                 '"for":0', '"for":1', '"for":2', '"for":true', '"for":null', '"more":1', '"draw_ends":true', '"draw_ends":false', '"card":"5H"',
-                '"legal":["draw"]', '"legal":[]', '"hash":"0123456789abcdef"', '"failed_hooks":["settle"]', '"cut":0', '"deck":[]',
+                '"legal":["draw"]', '"legal":[]', '"hash":"0123456789abcdef"', '"failed_hooks":["settle"]', '"drawn":null', '"drawn":"5H"', '"cut":0', '"deck":[]',
                 '"script":"return {}"', '"note":{}', '"note":{"date":"2026"}', '"note":{"Date":"2026"}', '"note":{"date":7}', '"by":0', '"by":null', '"limits":{"steps":1000000,"memory":1048576}', '"limits":{"steps":10,"memory":1000}', '"seed":null', '"commit":null', '"reveal":{}', '"upcard":"5H"']))
         return self.members(source, change)
 

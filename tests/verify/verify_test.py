@@ -222,6 +222,10 @@ def cheats():
     yield Case("script", changed(hooks.record(), 0, script=hooks.lines[0]["script"] + "\n"), "rules promise")
     yield Case("a hook that is said to have failed and has not", changed(hooks.record(), "deal_end", failed_hooks=["score_deal"]),
                "rules")
+    yield Case("another card that the last turn drew", changed(hooks.record(), "deal_end", drawn="AD"), "rules")
+    yield Case("no card that the last turn drew", changed(hooks.record(), "deal_end", drawn=None), "rules")
+    yield Case("no card that the last turn drew, before the reveal", changed(hooks.record()[:-1], "deal_end", drawn=None), "rules")
+    yield Case("a card drawn that no script reads", changed(honest, "deal_end", drawn="AC"), "malformed")
     yield Case("hash of the rules", changed(honest, 0, variant_hash="0" * 64), "rules promise")
     fewer = changed(honest, 0, guests=[0], shares=[shares[0], None])
     del fewer[0]["share_commits"]

@@ -138,6 +138,14 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_seed(IntPtr table, IntPtr seed, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_table_follow(IntPtr engine, IntPtr line, UIntPtr length, IntPtr table, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_table_follow_line(IntPtr table, IntPtr line, UIntPtr length, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_table_follow_seed(IntPtr table, IntPtr seed, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_table_follow_back(IntPtr table, ulong lineCount, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_seal(IntPtr table, uint guests, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_table_sealing(IntPtr table, IntPtr sealing, IntPtr error);

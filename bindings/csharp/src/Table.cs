@@ -61,6 +61,39 @@ public sealed class Table : Handle
         return new Table(Library.Here.Out.PointerAt(0));
     }
 
+    /// <summary>Makes a table that follows a match played elsewhere, from line 0 of the record as a seat or an onlooker receives it.</summary>
+    public static Table Follow(Engine engine, string line)
+    {
+        using (var text = Memory.Of(Encoding.UTF8.GetBytes(line)))
+        {
+            engine.Check(Abi.mille_table_follow(
+                engine.Pointer, text.Pointer, (UIntPtr)text.Size, Library.Out, Library.Error));
+        }
+        return new Table(Library.Here.Out.PointerAt(0));
+    }
+
+    /// <summary>Takes the next line of the record that the table follows.</summary>
+    public void FollowLine(string line)
+    {
+        using (var text = Memory.Of(Encoding.UTF8.GetBytes(line)))
+        {
+            Check(Abi.mille_table_follow_line(Pointer, text.Pointer, (UIntPtr)text.Size, Library.Error));
+        }
+    }
+
+    /// <summary>Takes the seed of the match that the table follows, unless it is sealed, and checks every card.</summary>
+    public void FollowSeed(byte[] seed)
+    {
+        using (var given = Memory.Of32(seed))
+        {
+            Check(Abi.mille_table_follow_seed(Pointer, given.Pointer, Library.Error));
+        }
+    }
+
+    /// <summary>Goes back to a record of this many lines, after the host of the match has undone something.</summary>
+    public void FollowBack(long lineCount) =>
+        Check(Abi.mille_table_follow_back(Pointer, (ulong)lineCount, Library.Error));
+
     /// <summary>Sets a table up from a position; without a variant: the one that it names.</summary>
     public static Table FromPosition(Engine engine, string position, Variant variant = null)
     {

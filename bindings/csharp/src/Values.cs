@@ -231,6 +231,9 @@ public sealed class TableInfo : Value
     private static readonly Field naturals = Layout.Find("mille_table_info", "naturals");
     private static readonly Field chapeaux = Layout.Find("mille_table_info", "chapeaux");
     private static readonly Field stakes = Layout.Find("mille_table_info", "stakes");
+    private static readonly Field follows = Layout.Find("mille_table_info", "follows");
+    private static readonly Field cardsUnchecked = Layout.Find("mille_table_info", "cards_unchecked");
+    private static readonly Field waitingLines = Layout.Find("mille_table_info", "waiting_lines");
 
     internal TableInfo(byte[] raw) : base(raw) { }
 
@@ -255,12 +258,15 @@ public sealed class TableInfo : Value
     public int[] Naturals => Ints(naturals);
     public int[] Chapeaux => Ints(chapeaux);
     public long[] Stakes => Longs(stakes);
+    public int Follows => Int32(follows);
+    public int CardsUnchecked => Int32(cardsUnchecked);
+    public long WaitingLines => Int64(waitingLines);
 
     public override string ToString() => Describe(
         "Phase", Phase, "Turn", Turn, "Deal", Deal, "Dealer", Dealer, "Turns", Turns, "Decisions", Decisions, "FirstDecision",
         FirstDecision, "Events", Events, "RecordLines", RecordLines, "Epoch", Epoch, "Decks", Decks, "DrawEnds", DrawEnds, "End", End,
         "Winner", Winner, "FaultSeat", FaultSeat, "Fault", Fault, "AbortedBy", AbortedBy, "Totals", Totals, "Naturals", Naturals,
-        "Chapeaux", Chapeaux, "Stakes", Stakes);
+        "Chapeaux", Chapeaux, "Stakes", Stakes, "Follows", Follows, "CardsUnchecked", CardsUnchecked, "WaitingLines", WaitingLines);
 }
 
 /// <summary>mille_deal_result, whose fields the C headers explain: a copy.</summary>

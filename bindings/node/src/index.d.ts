@@ -282,6 +282,14 @@ export declare class Table extends Handle {
   static fromRecord(engine: Engine, record: string, match?: Integer): Table;
   /** Restores an unfinished sealed match from its record and its secret. */
   static resume(engine: Engine, record: string, secret: Uint8Array, match?: Integer): Table;
+  /** Makes a table that follows a match played elsewhere, from line 0 of the record as a seat or an onlooker receives it. */
+  static follow(engine: Engine, line: string): Table;
+  /** Takes the next line of the record that the table follows. */
+  followLine(line: string): void;
+  /** Takes the seed of the match that the table follows, unless it is sealed, and checks every card. */
+  followSeed(seed: Uint8Array): void;
+  /** Goes back to a record of `lineCount` lines, after the host of the match has undone something. */
+  followBack(lineCount: Integer): void;
   static fromPosition(engine: Engine, position: string | object, variant?: Variant): Table;
   readonly variant: Variant;
   readonly info: TableInfo;

@@ -60,6 +60,29 @@ export class Table extends Handle {
     return new Table(out[0]);
   }
 
+  /** Makes a table that follows a match played elsewhere, from line 0 of the record as a seat or an onlooker receives it. */
+  static follow(engine, line) {
+    const text = new TextEncoder().encode(line);
+    check(lib.table_follow(engine.pointer, text, text.length, out, error));
+    return new Table(out[0]);
+  }
+
+  /** Takes the next line of the record that the table follows. */
+  followLine(line) {
+    const text = new TextEncoder().encode(line);
+    check(lib.table_follow_line(this.pointer, text, text.length, error));
+  }
+
+  /** Takes the seed of the match that the table follows, unless it is sealed, and checks every card. */
+  followSeed(seed) {
+    check(lib.table_follow_seed(this.pointer, given32(seed), error));
+  }
+
+  /** Goes back to a record of `lineCount` lines, after the host of the match has undone something. */
+  followBack(lineCount) {
+    check(lib.table_follow_back(this.pointer, lineCount, error));
+  }
+
   /** Sets a table up from a position; without a variant: the one that it names. */
   static fromPosition(engine, position, variant) {
     const text = new TextEncoder().encode(typeof position === "string" ? position : JSON.stringify(position));

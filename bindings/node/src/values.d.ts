@@ -122,6 +122,9 @@ export declare class TableInfo {
   readonly naturals: number[];
   readonly chapeaux: number[];
   readonly stakes: number[];
+  readonly follows: number;
+  readonly cardsUnchecked: number;
+  readonly waitingLines: number;
   /** The fields as a plain object. */
   toJSON(): object;
 }

@@ -316,6 +316,15 @@ export class TableInfo extends Value {
   get stakes() {
     return this.longs(120, 2);
   }
+  get follows() {
+    return this.int32(136);
+  }
+  get cardsUnchecked() {
+    return this.int32(140);
+  }
+  get waitingLines() {
+    return this.int64(144);
+  }
 }
 
 /** mille_deal_result, whose fields the C headers explain: a copy. */

@@ -252,6 +252,9 @@ class TableInfo:
     naturals: tuple[int, ...]
     chapeaux: tuple[int, ...]
     stakes: tuple[int, ...]
+    follows: int
+    cards_unchecked: int
+    waiting_lines: int
 
     @classmethod
     def _read(cls, c: Any) -> "TableInfo":
@@ -277,6 +280,9 @@ class TableInfo:
             tuple(c.naturals),
             tuple(c.chapeaux),
             tuple(c.stakes),
+            c.follows,
+            c.cards_unchecked,
+            c.waiting_lines,
         )
 
 

@@ -89,6 +89,27 @@ class Table(Handle):
         return cls._from(out[0])
 
     @classmethod
+    def follow(cls, engine: Engine, line: Union[str, bytes]) -> "Table":
+        """A table that follows a match played elsewhere, from line 0 of the record as a seat or an onlooker receives it."""
+        raw = line.encode() if isinstance(line, str) else line
+        out = ffi.new("mille_table **")
+        check(lib.mille_table_follow(engine._ptr, raw, len(raw), out, error()))
+        return cls._from(out[0])
+
+    def follow_line(self, line: Union[str, bytes]) -> None:
+        """Takes the next line of the record that the table follows."""
+        raw = line.encode() if isinstance(line, str) else line
+        check(lib.mille_table_follow_line(self._ptr, raw, len(raw), error()))
+
+    def follow_seed(self, seed: bytes) -> None:
+        """Takes the seed of the match that the table follows, unless it is sealed, and checks every card."""
+        check(lib.mille_table_follow_seed(self._ptr, bytes32(seed), error()))
+
+    def follow_back(self, line_count: int) -> None:
+        """Goes back to a record of `line_count` lines, after the host of the match has undone something."""
+        check(lib.mille_table_follow_back(self._ptr, line_count, error()))
+
+    @classmethod
     def from_position(
         cls, engine: Engine, position: Union[str, dict[str, Any]], variant: Optional[Variant] = None
     ) -> "Table":

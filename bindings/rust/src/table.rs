@@ -94,6 +94,30 @@ impl Table {
         Table::own(table)
     }
 
+    /// Makes a table that follows a match played elsewhere, from line 0 of the record as a seat or an onlooker receives it.
+    pub fn follow(engine: &Engine, line: &str) -> Result<Table> {
+        let mut table = ptr::null_mut();
+        let (start, length) = (line.as_ptr() as *const _, line.len());
+        call(|error| unsafe { sys::mille_table_follow(engine.0, start, length, &mut table, error) })?;
+        Table::own(table)
+    }
+
+    /// Takes the next line of the record that the table follows.
+    pub fn follow_line(&mut self, line: &str) -> Result<()> {
+        let (start, length) = (line.as_ptr() as *const _, line.len());
+        call(|error| unsafe { sys::mille_table_follow_line(self.handle, start, length, error) })
+    }
+
+    /// Takes the seed of the match that the table follows, unless it is sealed, and checks every card.
+    pub fn follow_seed(&mut self, seed: &Seed) -> Result<()> {
+        call(|error| unsafe { sys::mille_table_follow_seed(self.handle, seed.0.as_ptr(), error) })
+    }
+
+    /// Goes back to a record of `line_count` lines, after the host of the match has undone something.
+    pub fn follow_back(&mut self, line_count: u64) -> Result<()> {
+        call(|error| unsafe { sys::mille_table_follow_back(self.handle, line_count, error) })
+    }
+
     /// Makes a table from a position. None means the variant that it names.
     pub fn from_position(engine: &Engine, variant: Option<&Variant>, position: &str) -> Result<Table> {
         let mut table = ptr::null_mut();

@@ -56,6 +56,31 @@ fn a_match_ends_early_by_an_abort_or_an_agreed_draw_and_undo_takes_it_back() {
 }
 
 #[test]
+fn a_table_follows_a_match_line_by_line() {
+    let engine = Engine::new().unwrap();
+    let variant = engine.variant("montreal", &[]).unwrap();
+    let mut host = Table::new(&variant, Setup::default()).unwrap();
+    host.next_deal(None).unwrap();
+    host.apply_text("draw").unwrap();
+    let record = host.record(0).unwrap();
+    let lines: Vec<&str> = record.lines().collect();
+    let mut table = Table::follow(&engine, lines[0]).unwrap();
+    for line in &lines[1..] {
+        table.follow_line(line).unwrap();
+    }
+    let info = table.info().unwrap();
+    assert_eq!((info.follows, info.cards_unchecked, host.info().unwrap().follows), (0, 1, mille::NOBODY));
+    assert_eq!(table.record(0).unwrap(), record);
+    assert_eq!(table.hash().unwrap_err().status, mille::sys::mille_status::UNSUPPORTED);
+    table.follow_back(2).unwrap();
+    assert_eq!(table.follow_line(lines[1]).unwrap_err().status, mille::sys::mille_status::RECORD);
+    table.follow_line(lines[2]).unwrap();
+    table.follow_seed(&host.seed().unwrap()).unwrap();
+    assert_eq!(table.info().unwrap().cards_unchecked, 0);
+    assert_eq!(table.hash().unwrap(), host.hash().unwrap());
+}
+
+#[test]
 fn a_sealed_match_follows_from_host_and_guest_and_their_receipts_agree() {
     let engine = Engine::new().unwrap();
     let variant = engine.variant("montreal", &[]).unwrap();

@@ -71,6 +71,10 @@ final class Abi {
     static native int mille_table_record(Pointer table, int viewer, Pointer options, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_table_commitment(Pointer table, Pointer hash, Pointer error);
     static native int mille_table_seed(Pointer table, Pointer seed, Pointer error);
+    static native int mille_table_follow(Pointer engine, Pointer line, long length, Pointer table, Pointer error);
+    static native int mille_table_follow_line(Pointer table, Pointer line, long length, Pointer error);
+    static native int mille_table_follow_seed(Pointer table, Pointer seed, Pointer error);
+    static native int mille_table_follow_back(Pointer table, long lineCount, Pointer error);
     static native int mille_table_seal(Pointer table, int guests, Pointer error);
     static native int mille_table_sealing(Pointer table, Pointer sealing, Pointer error);
     static native int mille_table_terms(Pointer table, Pointer buffer, long size, Pointer needed, Pointer error);

@@ -63,6 +63,34 @@ public final class Table extends Handle {
         return new Table(s.out.getPointer(0));
     }
 
+    /** Makes a table that follows a match played elsewhere, from line 0 of the record as a seat or an onlooker receives it. */
+    public static Table follow(Engine engine, String line) {
+        Lib.Scratch s = Lib.scratch();
+        try (Memory text = Lib.utf8(line)) {
+            engine.check(Abi.mille_table_follow(engine.pointer(), text, Lib.length(line, text), s.out, s.error));
+        }
+        return new Table(s.out.getPointer(0));
+    }
+
+    /** Takes the next line of the record that the table follows. */
+    public void followLine(String line) {
+        try (Memory text = Lib.utf8(line)) {
+            check(Abi.mille_table_follow_line(pointer(), text, Lib.length(line, text), Lib.scratch().error));
+        }
+    }
+
+    /** Takes the seed of the match that the table follows, unless it is sealed, and checks every card. */
+    public void followSeed(byte[] seed) {
+        try (Memory given = Lib.of32(seed)) {
+            check(Abi.mille_table_follow_seed(pointer(), given, Lib.scratch().error));
+        }
+    }
+
+    /** Goes back to a record of this many lines, after the host of the match has undone something. */
+    public void followBack(long lineCount) {
+        check(Abi.mille_table_follow_back(pointer(), lineCount, Lib.scratch().error));
+    }
+
     /** Makes a table from a position. A null variant means the one that it names. */
     public static Table ofPosition(Engine engine, Variant variant, String position) {
         Lib.Scratch s = Lib.scratch();

@@ -24,6 +24,9 @@ public final class TableInfo extends Value {
     private static final Layout.Field NATURALS = Layout.field("mille_table_info", "naturals");
     private static final Layout.Field CHAPEAUX = Layout.field("mille_table_info", "chapeaux");
     private static final Layout.Field STAKES = Layout.field("mille_table_info", "stakes");
+    private static final Layout.Field FOLLOWS = Layout.field("mille_table_info", "follows");
+    private static final Layout.Field CARDS_UNCHECKED = Layout.field("mille_table_info", "cards_unchecked");
+    private static final Layout.Field WAITING_LINES = Layout.field("mille_table_info", "waiting_lines");
 
     TableInfo(byte[] raw) {
         super(raw);
@@ -113,12 +116,25 @@ public final class TableInfo extends Value {
         return longs(STAKES);
     }
 
+    public int follows() {
+        return int32(FOLLOWS);
+    }
+
+    public int cardsUnchecked() {
+        return int32(CARDS_UNCHECKED);
+    }
+
+    public long waitingLines() {
+        return int64(WAITING_LINES);
+    }
+
     @Override
     public String toString() {
         return describe(
                 "phase", phase(), "turn", turn(), "deal", deal(), "dealer", dealer(), "turns", turns(), "decisions", decisions(),
                 "firstDecision", firstDecision(), "events", events(), "recordLines", recordLines(), "epoch", epoch(), "decks", decks(),
                 "drawEnds", drawEnds(), "end", end(), "winner", winner(), "faultSeat", faultSeat(), "fault", fault(), "abortedBy",
-                abortedBy(), "totals", totals(), "naturals", naturals(), "chapeaux", chapeaux(), "stakes", stakes());
+                abortedBy(), "totals", totals(), "naturals", naturals(), "chapeaux", chapeaux(), "stakes", stakes(), "follows", follows(),
+                "cardsUnchecked", cardsUnchecked(), "waitingLines", waitingLines());
     }
 }

@@ -63,6 +63,10 @@ mille_status mille_table_json(mille_table *table, mille_json_kind kind, mille_se
 mille_status mille_table_record(mille_table *table, mille_seat viewer, const mille_record_options *options, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_table_commitment(mille_table *table, uint8_t *hash, mille_error *error);
 mille_status mille_table_seed(mille_table *table, uint8_t *seed, mille_error *error);
+mille_status mille_table_follow(mille_engine *engine, const char *line, size_t length, mille_table **table, mille_error *error);
+mille_status mille_table_follow_line(mille_table *table, const char *line, size_t length, mille_error *error);
+mille_status mille_table_follow_seed(mille_table *table, const uint8_t *seed, mille_error *error);
+mille_status mille_table_follow_back(mille_table *table, uint64_t line_count, mille_error *error);
 mille_status mille_table_seal(mille_table *table, uint32_t guests, mille_error *error);
 mille_status mille_table_sealing(mille_table *table, mille_sealing *sealing, mille_error *error);
 mille_status mille_table_terms(mille_table *table, char *buffer, size_t size, size_t *needed, mille_error *error);

@@ -156,6 +156,9 @@ typedef struct mille_table_info
   int32_t naturals[MILLE_SEATS];
   int32_t chapeaux[MILLE_SEATS];
   int64_t stakes[2];
+  mille_seat follows;
+  int32_t cards_unchecked;
+  uint64_t waiting_lines;
 } mille_table_info;
 typedef struct mille_deal_result
 {

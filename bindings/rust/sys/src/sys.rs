@@ -1122,6 +1122,9 @@ pub struct mille_table_info {
     pub naturals: [i32; 2],
     pub chapeaux: [i32; 2],
     pub stakes: [i64; 2],
+    pub follows: mille_seat,
+    pub cards_unchecked: i32,
+    pub waiting_lines: u64,
 }
 impl Default for mille_table_info {
     /// All zero, and of its size.
@@ -2075,6 +2078,10 @@ extern "C" {
     pub fn mille_table_record(table: *mut mille_table, viewer: mille_seat, options: *const mille_record_options, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_table_commitment(table: *mut mille_table, hash: *mut u8, error: *mut mille_error) -> mille_status;
     pub fn mille_table_seed(table: *mut mille_table, seed: *mut u8, error: *mut mille_error) -> mille_status;
+    pub fn mille_table_follow(engine: *mut mille_engine, line: *const c_char, length: usize, table: *mut *mut mille_table, error: *mut mille_error) -> mille_status;
+    pub fn mille_table_follow_line(table: *mut mille_table, line: *const c_char, length: usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_table_follow_seed(table: *mut mille_table, seed: *const u8, error: *mut mille_error) -> mille_status;
+    pub fn mille_table_follow_back(table: *mut mille_table, line_count: u64, error: *mut mille_error) -> mille_status;
     pub fn mille_table_seal(table: *mut mille_table, guests: u32, error: *mut mille_error) -> mille_status;
     pub fn mille_table_sealing(table: *mut mille_table, sealing: *mut mille_sealing, error: *mut mille_error) -> mille_status;
     pub fn mille_table_terms(table: *mut mille_table, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
@@ -2210,7 +2217,7 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_option_info, true: struct_size, r#type, minimum, maximum, name, field, default_value, value, choices, help);
     layout!(out, mille_player_setup, true: struct_size, source, isolation, reserved0, id, options, option_count);
     layout!(out, mille_view, true: struct_size, viewer, phase, turn, deal, dealer, turns, reshuffles, first_turn, draw_ends, stock_known, reserved0, out, hand_size, pile_size, stock_size, naturals, chapeaux, totals, points, stakes, hand, known, unseen, sets, wilds, pile, stock);
-    layout!(out, mille_table_info, true: struct_size, phase, turn, deal, dealer, turns, decisions, first_decision, events, record_lines, epoch, decks, draw_ends, end, winner, fault_seat, fault, aborted_by, totals, naturals, chapeaux, stakes);
+    layout!(out, mille_table_info, true: struct_size, phase, turn, deal, dealer, turns, decisions, first_decision, events, record_lines, epoch, decks, draw_ends, end, winner, fault_seat, fault, aborted_by, totals, naturals, chapeaux, stakes, follows, cards_unchecked, waiting_lines);
     layout!(out, mille_deal_result, true: struct_size, deal, dealer, out, turns, reserved0, naturals, chapeau, set_points, hand_points, bonus, points, totals, reserved1);
     layout!(out, mille_payment, true: struct_size, winner, game, difference, naturals, chapeaux, skunk, total, skunk_level, behind, reserved1);
     layout!(out, mille_settle_side, false: total, last_deal, has_last_deal, naturals, chapeaux, reserved0);
