@@ -472,9 +472,10 @@ mille_status Follower::go_back(std::uint64_t lines, mille_error* error) {
   }
   const auto earlier = followed_anew(*table_);
   Follower again(earlier.get());
-  for (std::uint64_t line = 1; line < lines; ++line) {
-    MILLE_TRY(again.take(line < played ? line_text(*table_, line) : waiting_[line - played].text, error));
-  }
+  const auto text_of = [&](std::uint64_t line) {
+    return line < played ? line_text(*table_, line) : waiting_[static_cast<std::size_t>(line - played)].text;
+  };
+  for (std::uint64_t line = 1; line < lines; ++line) MILLE_TRY(again.take(text_of(line), error));
   table_->exchange_match(earlier.get());
   table_->raise_epoch();
   grammar_ = again.grammar_;
