@@ -98,12 +98,13 @@ std::unique_ptr<Table> begun_anew(const Table& table, const TableSetup& setup) {
   return anew;
 }
 
-// The same for a table that follows the match.
+// The same for a table that follows the match. What its hooks have to say has been logged before.
 std::unique_ptr<Table> followed_anew(const Table& table) {
   TableSetup setup = table.setup();
   setup.draw_ends = false;  // the first deal says so
   auto anew = begun_anew(table, setup);
   anew->follow(table.follows());
+  anew->silence();
   return anew;
 }
 
@@ -412,17 +413,16 @@ mille_status Follower::compare_lines_since(std::size_t event, const Line& last, 
   return MILLE_OK;
 }
 
-// Whether `allow` has failed for the opponent is not known here, so the record is believed, until the seed is shown.
+// Whether `allow` has failed for the opponent is not known here, so the line for the end of the deal, or of the match in a
+// deal, is believed until the seed is shown.
 HookBits Follower::told_failures(const Line& last) const {
-  const Line& end = waits_for(RecordPart::deal_end)                        ? waiting_.front()
-                    : waiting_.size() > 1 && waits_for(RecordPart::action) ? waiting_.back()
-                                                                           : last;
   const State& state = table_->state();
-  if (end.part == RecordPart::action || !state.in_deal()) return 0;
-  const bool can_have_failed =
-      others_played(*table_) || (waits_for(RecordPart::action) && state.turn != table_->follows());
-  const HookBits possible = can_have_failed ? defined_hooks(table_->variant().hooks.get()) & MILLE_HOOK_ALLOW : 0;
-  return failed_hooks_in(end.json) & possible;
+  const bool opponent_ends = waits_for(RecordPart::action) && state.turn != table_->follows();
+  if (!state.in_deal() || !(opponent_ends || others_played(*table_))) return 0;
+  const auto told = std::find_if(waiting_.begin(), waiting_.end(),
+                                 [](const Line& line) { return line.part == RecordPart::deal_end; });
+  return failed_hooks_in(told == waiting_.end() ? last.json : told->json) & MILLE_HOOK_ALLOW &
+         defined_hooks(table_->variant().hooks.get());
 }
 
 mille_status Follower::play_reveal(const Line& line, mille_error* error) {
@@ -457,7 +457,8 @@ Result<std::unique_ptr<Table>> Follower::played_from(const Seed& seed, mille_err
     const std::int32_t line = line_of_event(event);
     MILLE_TRY(of_record(play_again(*table_, event, whole.get(), error), line, error));
     const auto part = static_cast<RecordPart>(table_->events()[event].kind);
-    MILLE_TRY(compare_event(*whole, event, table_->follows(), part, parsed(line_text(*table_, line - 1)), line, error));
+    MILLE_TRY(
+        compare_event(*whole, event, table_->follows(), part, parsed(line_text(*table_, event + 1)), line, error));
   }
   return whole;
 }
@@ -483,9 +484,7 @@ mille_status Follower::go_back(std::uint64_t lines, mille_error* error) {
 }
 
 FollowedStates::FollowedStates(const Table& table)
-    : table_(table), again_(followed_anew(table)), follower_(again_.get()) {
-  again_->silence();
-}
+    : table_(table), again_(followed_anew(table)), follower_(again_.get()) {}
 
 Result<const State*> FollowedStates::before(std::uint64_t decision, mille_error* error) {
   const std::uint64_t line = 1 + table_.decision_event(decision);

@@ -6,7 +6,6 @@
 
 #include "core/match.h"
 #include "core/messages.h"
-#include "core/notation.h"
 #include "core/settle.h"
 #include "table/json_write.h"
 #include "table/messages.h"
@@ -62,15 +61,13 @@ class SheetWalk {
       case RecordPart::match_end: return match_end(*json);
       default: return MILLE_OK;  // the reveal
     }
-    return misplaced(first_member(part));
+    return misplaced(part);
   }
 
  private:
   const mille_rules& rules() const { return variant_.ruleset.rules; }
 
-  mille_status misplaced(std::string_view found) const {
-    return refuse(error_, say::kRecordOrder, {found, words_of(due_)}, {{}, line_});
-  }
+  mille_status misplaced(RecordPart found) const { return mille::misplaced(found, words_of(due_), line_, error_); }
 
   // The line must equal `expected`.
   mille_status compare(const Json& json, std::string_view expected) const {
@@ -93,19 +90,13 @@ class SheetWalk {
   }
 
   mille_status action(const Json& json) {
-    const int seat = seat_in(json, "seat");
-    const std::string_view text = text_in(json, "do");
-    if (seat != sheet_.turn) return refuse(error_, say::kRecordTurn, {sheet_.turn, seat}, {{}, line_});
-    const auto action = parse_action(sheet_, text, error_);
-    if (!action) return refused_as(error_, MILLE_E_RECORD, line_);
-    if (const ActionText due = action_text(*action, sheet_.turn); text != due.view()) {
-      return refuse(error_, say::kRecordDiffers, {"do", shown(Json(text)), shown(Json(due.view()))}, {{}, line_});
-    }
-    if (renewed_ && action->kind != MILLE_ACTION_DRAW)
+    MILLE_TRY(const mille_action action, action_of_line(sheet_, json, line_, error_));
+    if (renewed_ && action.kind != MILLE_ACTION_DRAW) {
       return refuse(error_, say::kRecordReshuffleAlone, {}, {{}, line_});
+    }
     renewed_ = false;
-    if (begins_turn(action->kind)) drew_ = action->kind == MILLE_ACTION_DRAW;
-    if (action->kind == MILLE_ACTION_DISCARD) sheet_.turn = static_cast<std::int8_t>(1 - sheet_.turn);  // T3
+    if (begins_turn(action.kind)) drew_ = action.kind == MILLE_ACTION_DRAW;
+    if (action.kind == MILLE_ACTION_DISCARD) sheet_.turn = static_cast<std::int8_t>(1 - sheet_.turn);  // T3
     return MILLE_OK;
   }
 
@@ -213,7 +204,7 @@ class SheetWalk {
 
   // An abort or an agreed draw. A deal in progress is not scored.
   mille_status end_early(const Json& json, mille_end end) {
-    if (given_up_ || due_ == Due::match_end) return misplaced("match_end");
+    if (given_up_ || due_ == Due::match_end) return misplaced(RecordPart::match_end);
     if (end == MILLE_END_ABORTED) sheet_.fault_seat = static_cast<std::int8_t>(seat_in(json, "by"));
     return end_match(plain_, &sheet_, {end, kNobody}, error_);
   }
@@ -227,7 +218,7 @@ class SheetWalk {
     const mille_fault what = *fault_of_word(text_in(fault, "kind"));
     const bool allowed =
         given_up_ ? sheet_.out == 1 - seat : due_ == Due::deal || (due_ == Due::action && !scores_forfeits());
-    if (!allowed) return misplaced("match_end");
+    if (!allowed) return misplaced(RecordPart::match_end);
     sheet_.fault_seat = static_cast<std::int8_t>(seat);
     sheet_.fault = static_cast<std::int8_t>(what);
     return end_match(plain_, &sheet_, {MILLE_END_FORFEIT, 1 - seat}, error_);
