@@ -230,7 +230,6 @@ mille_status Follower::play_reshuffle(Line&& line, mille_error* error) {
 
 mille_status Follower::play_action(Line&& line, mille_error* error) {
   const State& state = table_->state();
-  const bool is_own = state.turn == table_->follows();
   MILLE_TRY(const mille_action action, action_of_line(state, line.json, line.number, error));
   State before = state;
   std::vector<Card> order;
@@ -240,15 +239,15 @@ mille_status Follower::play_action(Line&& line, mille_error* error) {
   } else if (!waiting_.empty()) {
     return refuse(error, say::kRecordReshuffleAlone, {}, {{}, line.number});
   }
-  if (is_own) {
-    MILLE_TRY(of_record(game_check(table_->game(), before, action, error), line.number, error));
-    if (const Json* const listed = line.json.find("legal")) {
-      MILLE_TRY(check_listed(table_->game(), before, *listed, line.number, &list_, error));
-    }
+  if (const Json* const listed = line.json.find("legal")) {  // only at the viewer's own decisions
+    MILLE_TRY(check_listed(table_->game(), before, *listed, line.number, &list_, error));
   }
   State after = before;
   if (apply_cards(ruleset(), &after, action, order).outcome == Outcome::goes_on) {
-    return play_on(before, action, order, error);
+    return of_record(play_on(before, action, order, error), line.number, error);
+  }
+  if (state.turn == table_->follows()) {
+    MILLE_TRY(of_record(game_check(table_->game(), before, action, error), line.number, error));
   }
   waiting_.push_back(std::move(line));
   table_->arrange(before);
