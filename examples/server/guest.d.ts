@@ -1,4 +1,6 @@
 // The types of guest.js.
+import type { Table } from "libmille";
+
 export interface GuestNotes {
   /** Of the seat, 64 hexadecimal digits: only the person's devices know it. */
   secret: string;
@@ -26,7 +28,8 @@ export interface Hears {
   table?: (message: Message) => void;
   sealing?: (message: Message) => void;
   lines?: (message: Message) => void;
-  sheet?: (message: Message) => void;
+  /** A line of the match, and the guest's own table after it. */
+  line?: (line: string, match: Table) => void;
   state?: (message: Message) => void;
   over?: (message: Message) => void;
   refused?: (message: Message) => void;
@@ -57,6 +60,12 @@ export declare class Guest {
   readonly notes: GuestNotes;
   send: (text: string) => void;
   readonly broken: string | null;
+  /** The guest's own table, which follows the match. Null before the header. */
+  readonly match: Table | null;
+  /** The view of this seat, as `Table.json` gives it. */
+  readonly view: any;
+  /** The actions that this seat may choose from; null while it is not its turn. */
+  readonly legal: string[] | null;
   readonly notesFile: string;
   readonly record: string;
   readonly seen: string;
@@ -69,6 +78,8 @@ export declare class Guest {
   /** Asks for another match with the same terms. */
   rematch(): void;
   ping(): void;
+  /** Frees the table. */
+  close(): void;
   receive(text: string): void;
 }
 

@@ -1,7 +1,7 @@
 // A guest's side of a sealed match, for a page or a program. It keeps what proves the match: commitment, share, lines, receipts, and the secret
-// of its seat. It computes the receipts itself, plays only after it has checked the header, and stops as soon as the host changes anything that
-// it holds or writes a move for its seat.
-import { Engine, Finding, guest as library, VerdictResult } from "libmille";
+// of its seat. It computes the receipts itself, plays only after it has checked the header, follows the match on a table of its own, and stops
+// as soon as a line breaks the rules, contradicts what this seat knows, changes what it holds, or is a move of its seat that it did not make.
+import { Engine, Finding, guest as library, JsonKind, MilleError, Phase, Table, VerdictResult } from "libmille";
 
 const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 const bytes = (digits) => Uint8Array.from(digits.match(/../g), (pair) => parseInt(pair, 16));
@@ -48,9 +48,13 @@ const agreementOf = ({ terms, commit, share_commits }) => `agree ${commit} ${sha
 const OTHER_RECORD = "the host's record is not the one that this guest saw";
 const OWN = "the host wrote a move for this guest's seat that came from none of its devices";
 const NOT_AGREED = "the host says that this guest's seat agreed, and none of its devices did";
-const TYPES = ["table", "sealing", "lines", "sheet", "state", "over", "refused"];
+const TYPES = ["table", "sealing", "lines", "state", "over", "refused"];
 
-/** What the host did that this guest does not accept. Its id is for translation: seat, terms, shares, header, lines, receipt, record, own, agreed. */
+/** For all guests of a program: made when the first line comes. */
+let engine = null;
+const sharedEngine = () => (engine ??= new Engine());
+
+/** What the host did that this guest does not accept. Its id is for translation: seat, terms, shares, header, lines, line, receipt, record, own, agreed. */
 export class Broken extends Error {
   constructor(id, text) {
     super(text);
@@ -86,8 +90,11 @@ export function readCode(text) {
 
 /**
  * One guest. `send` takes a message's text, `save` gets the notes and must have kept them when it returns; `on` has functions that a page
- * may want: `table`, `sealing`, `lines`, `sheet`, `state`, `over`, `refused` with the host's message, and `broken` with the
- * reason why this guest plays no more, and its id.
+ * may want: `table`, `sealing`, `lines`, `state`, `over`, `refused` with the host's message; `line` with each line of the match and the table
+ * after it; and `broken` with the reason why this guest plays no more, and its id.
+ *
+ * `match` is the guest's own table, which follows the match: views, events, the legal list and the score come from it. It is null before the
+ * header, and belongs to the guest.
  */
 export class Guest {
   #on;
@@ -99,7 +106,7 @@ export class Guest {
   #greets = true; // the host has not answered hello
 
   constructor({ token = null, name, notes = newNotes(), send = () => {}, save = () => {}, on = {} }) {
-    Object.assign(this, { token, name, notes, send, broken: notes.foreign && OWN, state: null, result: null });
+    Object.assign(this, { token, name, notes, send, broken: notes.foreign && OWN, match: null, state: null, result: null });
     this.#on = on;
     this.#save = save;
     if (notes.lines.length === 0 && notes.receipt !== null) this.#owed = { at: notes.at, receipt: notes.receipt };
@@ -139,6 +146,25 @@ export class Guest {
   resign = () => this.#say({ type: "resign", ...(this.#proved && { vouch: this.#vouch(resignationOf(this.#receipts[0])) }) });
   rematch = () => this.#say({ type: "rematch" });
   ping = () => this.#say({ type: "ping" });
+
+  /** How the match stands for this seat. */
+  get view() {
+    return this.match.json(JsonKind.VIEW, this.notes.seat);
+  }
+
+  /** The actions that this seat may choose from, as texts; null while it is not its turn. */
+  get legal() {
+    const { phase, turn } = this.match?.info ?? {};
+    const decides = (phase === Phase.DRAW || phase === Phase.LAY) && turn === this.notes.seat;
+    return decides ? this.match.json(JsonKind.LEGAL, turn) : null;
+  }
+
+  /** Frees the table. The guest receives nothing more. */
+  close() {
+    this.broken ??= "closed";
+    this.match?.close();
+    this.match = null;
+  }
 
   /** With this code another device takes the seat. */
   code = (table) => codeOf(table, this.notes);
@@ -251,14 +277,11 @@ export class Guest {
   #ended() {
     if (!this.notes.lines.at(-1).startsWith('{"reveal"')) return false;
     if (/^\{"match_end":1,"end":"(aborted|agreed)"/.test(this.notes.lines.at(-2))) return false;
-    const engine = new Engine();
     try {
-      const verdict = engine.verify(this.record, { notes: this.notesFile, seen: this.seen });
+      const verdict = sharedEngine().verify(this.record, { notes: this.notesFile, seen: this.seen });
       return verdict.completeness === Finding.OK && verdict.result !== VerdictResult.FAILED;
     } catch {
       return false;
-    } finally {
-      engine.close();
     }
   }
 
@@ -280,11 +303,22 @@ export class Guest {
     if (id === "receipt.lost" || id === "receipt.other") throw new Broken("record", OTHER_RECORD);
   }
 
-  /** Checks a line and adds its receipt. */
+  /** Checks a line, plays it on the guest's own table and adds its receipt. */
   #receive(line) {
     if (this.#receipts.length === 0) this.#checkHeader(line);
+    this.#follow(line);
     const before = this.#receipts.at(-1);
     this.#receipts.push(hex(library.receipt(before === undefined ? null : bytes(before), line)));
+    this.#on.line?.(line, this.match);
+  }
+
+  #follow(line) {
+    try {
+      if (this.match === null) this.match = Table.follow(sharedEngine(), line);
+      else this.match.followLine(line);
+    } catch (error) {
+      throw error instanceof MilleError ? new Broken("line", error.message) : error;
+    }
   }
 
   /** What the host refused, it cannot play later. */

@@ -54,10 +54,11 @@ function guestOf(url, table, token, seat, ready) {
     send: (message) => socket.send(message),
     on: {
       sealing: ({ share_commits }) => share_commits[seat] === null && guest.agree(),
-      state: ({ legal }) => {
+      state: () => {
         if (asked > 0 && started.measuring) latencies.push(performance.now() - asked);
         asked = 0;
         ready();
+        const { legal } = guest;
         if (legal) setTimeout(act, Math.random() * 2000 * pause, legal);
       },
       over: () => started.over++,

@@ -1,12 +1,11 @@
 // One table from its first guest to the rematch: sealing, play, clock, leaving, and what each seat is sent. Messages are handled one after
 // another. Whatever they change is on the disk before anybody is answered. A table without guests holds no memory.
 import { createHash } from "node:crypto";
-import { ALL, Decks, Fault, guest, JsonKind, Phase, Table, version } from "libmille";
+import { ALL, Decks, Fault, guest, Phase, Table, version } from "libmille";
 import { Refusal } from "./messages.js";
 import { isOver } from "./store.js";
 
 const SEATS = [0, 1];
-const STORY = 200; // events that a guest is shown again when it comes back
 const STORAGE = new Refusal("storage", "The server could not write or read the table's files.", { close: 1011 });
 const GONE = new Refusal("table.gone", "There is no such table.", { close: 4004 });
 const TAKEN = new Refusal("seat.taken", "Another device has taken this seat.", { close: 4010 });
@@ -32,8 +31,6 @@ function headerOf({ terms, commit, share, share_commit }) {
 /** Loads an unfinished or a finished match. Tests replace it. */
 export const takeUp = (engine, record, secret) => (secret ? Table.resume(engine, record, secret) : Table.fromRecord(engine, record));
 
-const viewsOf = (match) => SEATS.map((seat) => match.json(JsonKind.VIEW, seat));
-
 export class HostedTable {
   #host; // engine, store, now(), takeUp(), report(error), waits(id), begun(id), again(connection, chosen), emptied(table)
   #files = null;
@@ -42,9 +39,8 @@ export class HostedTable {
   // seat's proof, `agreed` the voucher for its agreement, `said` those for its moves, with the lines that there were
   #match = null;
   #lines = 0; // lines of the record that are on the disk
-  #ended = null; // both views at the end of the last deal that ended: then both hands lie open
   #connections = [null, null];
-  #shown = [null, null]; // what each connected seat has been shown: lines, events, the end of a deal
+  #shown = [0, 0]; // how many lines each connected seat has been shown
   #timesNoted = ""; // clock and absences, as the journal has them
   #last = 0; // when time was last accounted for
   #queue = Promise.resolve();
@@ -180,28 +176,13 @@ export class HostedTable {
       await this.#files.cut("mille", Buffer.byteLength(whole));
     }
     this.#lines = begun ? Math.min(text.split("\n").length, whole.split("\n").length) - 1 : 0;
-    this.#ended = this.#endedIn(whole, secret);
     await this.#writeLines();
     this.#host.begun(this.id); // always: the wake-up that wrote the first line may have failed after it
   }
 
-  /** The views at the end of the deal before the one that is played. The record up to there gives them. */
-  #endedIn(record, secret) {
-    const before = record.slice(0, record.lastIndexOf('\n{"deal":') + 1);
-    if (!this.#playing || !before.includes('\n{"deal":')) return null;
-    const match = this.#host.takeUp(this.#host.engine, before, secret);
-    const views = viewsOf(match);
-    match.close();
-    return views;
-  }
-
   /** Deals if a deal is due, and appends the new lines to the record. */
   async #writeLines() {
-    while (this.#match.info.phase === Phase.BETWEEN) {
-      if (this.#match.info.deal > 0) this.#ended = viewsOf(this.#match);
-      this.#match.nextDeal();
-    }
-    if (!this.#playing) this.#ended = viewsOf(this.#match);
+    while (this.#match.info.phase === Phase.BETWEEN) this.#match.nextDeal();
     const text = this.#match.record(ALL, { firstLine: this.#lines });
     if (text !== "") await this.#files.append("mille", text);
     this.#lines = this.#match.info.recordLines;
@@ -239,7 +220,7 @@ export class HostedTable {
     if (this.#connections[seat] !== connection) takes ? this.#connections[seat]?.refuse(TAKEN) : this.#connections[seat]?.close(4001, "replaced");
     if (this.#connections[1 - seat] === connection) this.#connections[1 - seat] = null;
     this.#connections[seat] = connection;
-    this.#shown[seat] = { lines: line, events: Math.max(0, (this.#match?.info.events ?? 0) - STORY) };
+    this.#shown[seat] = line;
     this.#noted.away[seat] = 0;
     await this.#noteTimes();
     this.#tellTable();
@@ -400,17 +381,15 @@ export class HostedTable {
     this.#tell((seat) => ({ type: "sealing", terms, commit, share_commits: share_commit, opened, vouch: agreed[seat] }));
   }
 
-  /** Shows each guest what it has not been shown: lines, the end of a deal, where the match stands, and what comes after it. */
+  /** Shows each guest the lines that it has not been shown, how it stands with time and presence, and what comes after the match. */
   #show() {
     for (const seat of SEATS) {
       const connection = this.#connections[seat];
       if (!connection) continue;
-      const { lines, events, ended } = this.#shown[seat];
-      if (lines < this.#lines) connection.send(this.#linesFrom(seat, lines));
-      if (ended !== this.#ended) connection.send(this.#sheet(seat));
-      connection.send(this.#state(seat, events));
+      if (this.#shown[seat] < this.#lines) connection.send(this.#linesFrom(seat, this.#shown[seat]));
+      connection.send({ type: "state", at: this.#lines, clock: this.#noted.clock, away: this.#noted.away, present: this.#present });
       if (!this.#playing) connection.send({ type: "over", rematch: this.#noted.rematch, next: this.#noted.next });
-      this.#shown[seat] = { lines: this.#lines, events: this.#match.info.events, ended: this.#ended };
+      this.#shown[seat] = this.#lines;
     }
   }
 
@@ -419,24 +398,5 @@ export class HostedTable {
     const lines = this.#match.record(seat, { firstLine: from }).split("\n").slice(0, -1);
     const vouches = this.#noted.said[seat].filter(({ at }) => at >= from).map(({ vouch }) => vouch);
     return { type: "lines", from, lines, receipt: hex(this.#match.receipt(this.#lines - 1)), vouches };
-  }
-
-  /** The score sheet; of the last deal that ended, the seat's view and the hand that the opponent was left with. */
-  #sheet(seat) {
-    const ended = this.#ended && { view: this.#ended[seat], theirs: this.#ended[1 - seat].hand };
-    return { type: "sheet", sheet: this.#match.json(JsonKind.SHEET, ALL), ended };
-  }
-
-  #state(seat, from) {
-    return {
-      type: "state",
-      at: this.#lines,
-      view: this.#match.json(JsonKind.VIEW, seat),
-      legal: this.#playing && this.#match.info.turn === seat ? this.#match.json(JsonKind.LEGAL, seat) : null,
-      events: this.#match.json(JsonKind.EVENTS, seat, from),
-      clock: this.#noted.clock,
-      away: this.#noted.away,
-      present: this.#present,
-    };
   }
 }

@@ -316,13 +316,13 @@ test("after a kill a seat has the time that it had at the start of the turn", as
   const table = await newTable(first, { clock: { bank: 100, turn: 7 } });
   const robots = [0, 1].map((seat) => new Robot(first, table, seat, { plays: false }));
   await until(() => robots.every(({ guest }) => guest.state));
-  const turn = robots.findIndex(({ guest }) => guest.state.legal);
+  const turn = robots.findIndex(({ guest }) => guest.legal);
   const { guest } = robots[turn];
   first.clock.now += 30_000;
   guest.act("draw");
-  await until(() => guest.state.legal.some((action) => action.startsWith("discard")));
-  guest.act(guest.state.legal.find((action) => action.startsWith("discard")));
-  await until(() => robots[1 - turn].guest.state.legal);
+  await until(() => guest.legal?.some((action) => action.startsWith("discard")));
+  guest.act(guest.legal.find((action) => action.startsWith("discard")));
+  await until(() => robots[1 - turn].guest.legal);
   const path = join(first.dir, `${table.id}.table`);
   await until(() => readFileSync(path, "utf8").includes('"clock":[', 300));
   first.clock.now += 20_000; // the server dies in the next turn, 20 seconds from its start
@@ -370,11 +370,12 @@ test("whoever begins the next deal too, after a kill both seats have the time th
   await until(() => robots.every(({ guest }) => guest.state));
   const journal = () => readFileSync(join(host.dir, `${table.id}.table`), "utf8").trim().split("\n").map((line) => JSON.parse(line));
   for (let same = false; !same; ) {
-    const { guest, refusals } = robots.find(({ guest: one }) => one.state.legal);
-    const { at, view } = guest.state;
-    guest.act(choose(guest.state.legal));
+    const { guest, refusals } = robots.find(({ guest: one }) => one.legal);
+    const { at } = guest.state;
+    const { view } = guest;
+    guest.act(choose(guest.legal));
     await until(() => robots.every(({ guest: one }) => one.state.at > at));
-    same = guest.state.view.deal > view.deal && guest.state.legal !== null;
+    same = guest.view.deal > view.deal && guest.legal !== null;
     if (!same) continue;
     guest.rematch(); // is refused, after what the table still had to write
     await until(() => refusals.length > 0);

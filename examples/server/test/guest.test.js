@@ -183,6 +183,46 @@ test("lines that are changed, left out or said again in other words are noticed"
   assert.match(host.guest.broken, /left lines out/);
 });
 
+test("the guest's own table follows the match, and no line that contradicts it is shown", () => {
+  const host = new Host().seal();
+  const same = () => {
+    for (const kind of [JsonKind.VIEW, JsonKind.EVENTS, JsonKind.SHEET]) assert.deepEqual(host.guest.match.json(kind, 0), host.table.json(kind, 0));
+    assert.deepEqual(host.guest.legal, host.table.info.turn === 0 ? host.table.json(JsonKind.LEGAL, 0) : null);
+  };
+  same();
+  while (host.table.info.turn === 0) {
+    host.draw();
+    same();
+    const [discard] = host.guest.legal.filter((action) => action.startsWith("discard"));
+    host.guest.act(discard);
+    host.table.apply(discard);
+    host.show();
+    same();
+  }
+  // It is the opponent's turn to draw. The host gives each false line the receipt that follows.
+  const { hand, pile } = host.guest.view;
+  const [card] = hand;
+  const lines = {
+    "a second deal": ['{"deal":2,"dealer":0}'],
+    "a discard before a draw": [`{"seat":1,"do":"discard ${pile.at(-1)}"}`],
+    "a second draw": ['{"seat":1,"do":"draw"}', '{"seat":1,"do":"draw"}'],
+    "a reshuffle of a full stock": ['{"reshuffle":1}', '{"seat":1,"do":"draw"}'],
+    "a discard of more cards of a kind than there are": ['{"seat":1,"do":"draw"}', ...Array(3).fill(`{"seat":1,"do":"discard ${card}"}`)],
+    "the end of the deal": ['{"deal_end":1,"out":1,"hands":[["AC"],[]],"points":[-15,0],"naturals":[0,0],"chapeau":[true,false],"totals":[-15,0]}'],
+    "the end of the match": ['{"match_end":1,"end":"won","winner":1,"totals":[0,0],"naturals":[0,0],"chapeaux":[0,0],"payment":null}'],
+    "a reveal": [`{"reveal":{"seed":"${"00".repeat(32)}"}}`],
+  };
+  for (const [name, told] of Object.entries(lines)) {
+    const ids = [];
+    const guest = new Guest({ token: "t", notes: structuredClone(host.saved), on: { broken: (_, id) => ids.push(id) } });
+    const seen = guest.seen;
+    guest.receive(JSON.stringify({ type: "lines", from: guest.notes.lines.length, lines: told, receipt: receiptOf([...guest.notes.lines, ...told]) }));
+    assert.deepEqual(ids, ["line"], name);
+    assert.ok(guest.notes.lines.length < host.saved.lines.length + told.length, name);
+    assert.ok(guest.seen.startsWith(seen));
+  }
+});
+
 test("a match is over with its reveal, and not before", () => {
   const host = new Host().seal();
   host.table.forfeit(1);
@@ -195,7 +235,7 @@ test("a match is over with its reveal, and not before", () => {
   assert.match(early.guest.broken, /left lines out/);
 });
 
-test("another seed than the one committed to fails verification", () => {
+test("another seed than the one committed to is refused", () => {
   const host = new Host();
   // The host invents a seed, and gives the receipt that follows.
   host.tell = changing("lines", (message) => {
@@ -205,9 +245,8 @@ test("another seed than the one committed to fails verification", () => {
   host.seal();
   host.table.forfeit(1);
   host.show().say({ type: "over", rematch: [false, false], next: null });
-  assert.equal(host.guest.broken, null);
+  assert.match(host.guest.broken, /commit/);
   assert.equal(host.saved.over, false, "the match counts as broken off");
-  assert.equal(verdictOf(host.guest).lines.promise.status, "failed");
 });
 
 test("notes bring a guest back after a reload, and it holds the host to them", () => {
@@ -437,7 +476,8 @@ test("a match without play to its end counts as broken off, whatever the host re
     assert.equal(lines.length, 1);
     const guest = copyOf(host);
     guest.receive(JSON.stringify({ type: "lines", from: 1, lines: told.slice(1), receipt: receiptOf(told) }));
-    assert.equal(guest.broken, null, name);
+    // What no record may be, or the rules do not give, is refused at once.
+    assert.equal(guest.broken === null, /abort|draw|no reveal/.test(name), `${name}: ${guest.broken}`);
     assert.equal(brokenOff([guest.notes]), 1, name);
   }
 });
@@ -455,10 +495,11 @@ test("what the host did wrong has an id, for translation", () => {
   told(saved, { type: "sealing", terms: saved.terms, commit: saved.commit, share_commits: [] });
   told({ ...saved, lines: [], receipt: null }, { type: "lines", from: 0, lines: [header], receipt: null });
   told(saved, { type: "lines", from: 7, lines: [], receipt: null });
+  told(saved, { type: "lines", from: 2, lines: ['{"deal":2,"dealer":0}'], receipt: "" });
   told(saved, { type: "over", rematch: [false, false], next: null });
   told(saved, { type: "refused", id: "receipt.other" });
   told(saved, null);
-  assert.deepEqual(ids, ["seat", "terms", "shares", "header", "lines", "lines", "record", "message"]);
+  assert.deepEqual(ids, ["seat", "terms", "shares", "header", "lines", "line", "lines", "record", "message"]);
 });
 
 test("a host cannot call a page's functions by inventing types", () => {

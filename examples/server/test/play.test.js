@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import test from "node:test";
-import { guest as library } from "libmille";
+import { guest as library, JsonKind, Phase } from "libmille";
 import { brokenOff, publicLine } from "../guest.js";
 import { folder, Line, newTable, playMatch, post, Robot, serve, verdictOf } from "./support.js";
 
@@ -132,17 +132,17 @@ test("shares come in their order, and stay as they are", async (t) => {
   assert.equal(ben.texts.some((text) => text.includes(some)), false, "a share is shown before the other one is open");
 });
 
-test("each seat sees its own view, and only the seat to decide a legal list", async (t) => {
+test("each seat has its own view from its lines, and only the seat to decide a legal list", async (t) => {
   const { states, turn, lines, at } = await begun(await serve(t));
   assert.deepEqual(states.map(({ view }) => view.viewer), [0, 1]);
   assert.equal(states[1 - turn].legal, null);
   assert.ok(states[turn].legal.includes("draw"));
   lines[turn].say({ type: "act", at, do: "draw" });
   const [mine, theirs] = [await lines[turn].next("state"), await lines[1 - turn].next("state")];
-  assert.equal(mine.events.length, 1);
-  assert.ok(mine.events[0].card);
-  assert.equal(theirs.events[0].card ?? null, null);
-  assert.equal(mine.view.hand_sizes[turn], 16);
+  const drawn = [turn, 1 - turn].map((seat) => lines[seat].match.json(JsonKind.EVENTS, seat).at(-1));
+  assert.ok(drawn[0].card);
+  assert.equal(drawn[1].card ?? null, null);
+  assert.deepEqual([mine.view.hand_sizes[turn], theirs.view.hand_sizes[turn]], [16, 16]);
 });
 
 test("at the end of a deal both hands lie open, also for a guest that was away, and after a restart", async (t) => {
@@ -151,25 +151,25 @@ test("at the end of a deal both hands lie open, also for a guest that was away, 
   const table = await newTable(host);
   const stops = [];
   const seen = [0, 1].map((seat) => new Promise((done) => (stops[seat] = done)));
-  const [ann, ben] = [0, 1].map((seat) => new Robot(host, table, seat, { on: { state: ({ view }) => view.deal > 1 && stops[seat]() } }));
+  const ended = [null, null];
+  const keep = (seat) => (_, match) => (ended[seat] = match.info.phase === Phase.BETWEEN && match.info.deal === 1 ? match.json(JsonKind.VIEW, seat) : ended[seat]);
+  const [ann, ben] = [0, 1].map((seat) => new Robot(host, table, seat, { on: { line: keep(seat), state: ({ view }) => view.deal > 1 && stops[seat]() } }));
   await Promise.all(seen);
-  const sheets = [ann, ben].map(({ texts }) => texts.map((text) => JSON.parse(text)).filter(({ type }) => type === "sheet"));
-  for (const [seat, [first, last]] of sheets.entries()) {
-    assert.equal(first.ended, null);
-    assert.deepEqual([first.sheet.deals.length, last.sheet.deals.length], [0, 1]);
-    assert.deepEqual([last.ended.view.viewer, last.ended.view.phase, last.ended.view.deal], [seat, "between", 1]);
-    assert.deepEqual(last.ended.theirs, sheets[1 - seat][1].ended.view.hand);
-    assert.equal(last.ended.theirs.length, last.ended.view.hand_sizes[1 - seat]);
+  const hands = [ann, ben].map(({ guest }, seat) => guest.match.json(JsonKind.EVENTS, seat).find(({ deal_end }) => deal_end === 1).hands);
+  assert.deepEqual(hands[0], hands[1]);
+  for (const seat of [0, 1]) {
+    assert.deepEqual([ended[seat].viewer, ended[seat].phase], [seat, "between"]);
+    assert.deepEqual(ended[seat].hand, hands[1 - seat][seat]);
+    assert.equal(hands[seat][1 - seat].length, ended[seat].hand_sizes[1 - seat]);
   }
   for (const { hangUp } of [ann, ben]) hangUp();
   await host.server.stop();
   const again = await serve(t, { dir });
   const line = await new Line(again, table.id).open();
   line.say({ type: "hello", token: table.tokens[0] });
-  assert.deepEqual((await line.next("sheet")).ended, sheets[0][1].ended);
-  const { events, view } = await line.next("state");
+  const { view } = await line.next("state");
   assert.equal(view.deal, 2);
-  assert.ok(events.some(({ deal_end }) => deal_end === 1), "what happened last is told again");
+  assert.deepEqual(line.match.json(JsonKind.EVENTS, 0).find(({ deal_end }) => deal_end === 1).hands, hands[0]);
 });
 
 test("what the rules refuse names the rule and changes nothing", async (t) => {

@@ -164,17 +164,9 @@ test("before the end a guest is sent its own redacted record, and neither the se
     // What is sent is what the messages are documented to hold, and nothing else.
     const members = {
       table: "type,table,seat,names,variant,options,stakes,clock,leave,present", sealing: "type,terms,commit,share_commits,opened,vouch",
-      lines: "type,from,lines,receipt,vouches", state: "type,at,view,legal,events,clock,away,present", sheet: "type,sheet,ended", over: "type,rematch,next",
+      lines: "type,from,lines,receipt,vouches", state: "type,at,clock,away,present", over: "type,rematch,next",
     };
     for (const message of messages) assert.equal(Object.keys(message).join(), members[message.type]);
-    assert.ok(messages.every(({ type, view }) => type !== "state" || view.viewer === seat));
-    // The opponent's last hand comes with the end of its deal, and not before.
-    let ended = 0;
-    for (const { type, lines, ended: deal } of messages) {
-      if (type === "lines") ended += lines.filter((line) => line.startsWith('{"deal_end"')).length;
-      if (type === "sheet") assert.equal(deal?.view.deal ?? 0, ended);
-    }
-    assert.ok(ended > 0);
   }
   assert.equal(secret.text.length, 64);
 });

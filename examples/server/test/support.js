@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Engine, verdictJson } from "libmille";
+import { Engine, JsonKind, Phase, Table, verdictJson } from "libmille";
 import WebSocket from "ws";
 import { connect, Guest, newNotes, proofOf, publicLine } from "../guest.js";
 import { Server } from "../server.js";
@@ -46,10 +46,18 @@ export async function newTable(host, chosen = {}) {
 /** The secret of the device that takes a seat in these tests, where none is given: one for each link. */
 export const secretOf = (token) => createHash("sha256").update(`secret of ${token}`).digest("hex");
 
-/** A bare connection, all of whose incoming texts are kept. */
+/** How a match stands for the seat that follows it. */
+function standing(match, seat) {
+  const { phase, turn } = match.info;
+  const decides = (phase === Phase.DRAW || phase === Phase.LAY) && turn === seat;
+  return { view: match.json(JsonKind.VIEW, seat), legal: decides ? match.json(JsonKind.LEGAL, seat) : null };
+}
+
+/** A bare connection, all of whose incoming texts are kept. Where all lines of the match came, it follows them, and adds view and legal list to `state`. */
 export class Line {
   texts = [];
   closed = null;
+  match = null;
   #read = 0;
   #waiting = [];
 
@@ -86,7 +94,8 @@ export class Line {
     for (;;) {
       while (this.#read < this.texts.length) {
         const message = JSON.parse(this.texts[this.#read++]);
-        if (message.type === type) return message;
+        if (message.type === "lines") this.#follow(message);
+        if (message.type === type) return type === "state" && this.match ? { ...message, ...standing(this.match, this.seat) } : message;
       }
       if (this.closed) throw new Error(`closed (${this.closed.code}) before a message “${type}”`);
       await this.#change();
@@ -98,7 +107,14 @@ export class Line {
     const after = await this.next("over");
     const messages = this.texts.map((text) => JSON.parse(text));
     const lines = messages.filter(({ type }) => type === "lines").flatMap((message) => message.lines);
-    return { ...after, sheet: messages.findLast(({ type }) => type === "sheet").sheet, record: lines.map((line) => `${publicLine(line)}\n`).join("") };
+    return { ...after, sheet: this.match?.json(JsonKind.SHEET, this.seat), record: lines.map((line) => `${publicLine(line)}\n`).join("") };
+  }
+
+  #follow({ from, lines }) {
+    for (const [i, line] of lines.entries()) {
+      if (from + i > 0) this.match?.followLine(line);
+      else [this.match, this.seat] = [Table.follow(engine, line), JSON.parse(line).for];
+    }
   }
 
   /** Says something, and expects a refusal. */
@@ -166,12 +182,12 @@ export class Robot {
             on.sealing?.(message);
           },
           state: (message) => {
-            on.state?.(message);
-            if (plays && message.legal && this.acts++ < limit) this.guest.act(choose(message.legal, message.view));
+            const { legal, view } = this.guest;
+            on.state?.({ ...message, legal, view });
+            if (plays && legal && this.acts++ < limit) this.guest.act(choose(legal, view));
           },
-          sheet: (message) => (this.sheet = message.sheet),
           over: (message) => {
-            done({ sheet: this.sheet, record: this.guest.record });
+            done({ sheet: this.guest.match.json(JsonKind.SHEET, seat), record: this.guest.record });
             on.over?.(message);
           },
           refused: (message) => this.refusals.push(message),

@@ -659,7 +659,7 @@ export function App() {
   };
   const askHint = async () => {
     try {
-      const advice = await worker.call("hint");
+      const advice = await game.hint();
       setHint(advice ?? null);
       if (advice) setTold(say("hint.told", { action: actionWords(advice.action, long), reason: advice.reasons.map(reasonWords).join(" ") }));
     } catch (error) {
@@ -674,7 +674,8 @@ export function App() {
   };
   const undo = () => run(() => worker.call("undo"), { fresh: true });
   const onTable = snapshot && !shown && !elsewhere;
-  lettersOf(onTable && snapshot.person === null ? { h: askHint, u: undo } : {});
+  const alone = onTable && snapshot.person === null;
+  lettersOf({ ...(onTable && (alone || remote.current) && { h: askHint }), ...(alone && { u: undo }) });
 
   /** Copies a link or a code; the sentence says that it is copied, or is the link where the browser forbids that. */
   const copied = async (place: Promise<Place | string>, what: "link" | "code" = "link"): Promise<string> => {
@@ -852,12 +853,12 @@ export function App() {
         )}
         {onTable && (
           <div class="buttons">
-            {snapshot.person === null && (
+            {(alone || remote.current) && (
               <button type="button" aria-disabled={!snapshot.canHint} onClick={askHint}>
                 {say("hint")}<kbd aria-hidden="true">h</kbd>
               </button>
             )}
-            {snapshot.person === null && !snapshot.lesson && (
+            {alone && !snapshot.lesson && (
               <button type="button" aria-disabled={!snapshot.canUndo} onClick={undo}>
                 {say("undo")}<kbd aria-hidden="true">u</kbd>
               </button>

@@ -1,7 +1,7 @@
 // Where a match is played. The page asks one of these and does not know which it is: the engine in its worker, or a table server.
 import type { VerdictJson } from "libmille";
 import type { EngineWorker } from "./engine";
-import type { Judgement, Snapshot } from "./protocol";
+import type { Hint, Judgement, Snapshot } from "./protocol";
 import { speaks } from "./say";
 
 /** What the page asks of a match. Whatever changes it answers with how the match then stands, or throws Refused. */
@@ -12,6 +12,7 @@ export interface Game {
   resign(): Promise<Snapshot>;
   /** Gives the person's share of a sealed match. */
   share(typed: string): Promise<Snapshot>;
+  hint(): Promise<Hint | undefined>;
   /** What would be said to laying or discarding these cards now. */
   judge(lay: string, discard: string): Promise<Judgement>;
   verify(): Promise<VerdictJson | undefined>;
@@ -25,6 +26,7 @@ export class LocalGame implements Game {
   deal = () => this.worker.call("deal");
   resign = () => this.worker.call("resign");
   share = (typed: string) => this.worker.call("share", typed);
+  hint = () => this.worker.call("hint");
   judge = async (lay: string, discard: string) => (await this.worker.call("judge", lay, discard))!;
   verify = () => this.worker.call("verify", speaks());
 }

@@ -1,26 +1,21 @@
-// Judges a card that the player may play. What is legal follows from the seat's view alone.
-import { type Engine, MilleError, Table } from "libmille";
-import type { Judgement, Refusal, SeatView } from "./protocol";
+// Judges a card that the player may play.
+import { MilleError, ruleText, type Table } from "libmille";
+import type { Judgement, Refusal } from "./protocol";
 
-/**
- * A position that looks like the view: the cards that the seat cannot see lie anywhere. What it says of the seat's own actions is what the
- * match says of them.
- */
-export function positionOf(view: SeatView, variant: string, options: Record<string, unknown>): string {
-  const seat = view.viewer;
-  const opponent = 1 - seat;
-  const unseen = [...view.unseen];
-  const known = view.known[opponent];
-  const hands = [view.hand, [...known, ...unseen.splice(0, view.hand_sizes[opponent] - known.length)]];
-  return JSON.stringify({
-    mille_position: 1, variant, options, rules: {}, deal: view.deal, reshuffles: view.reshuffles, dealer: view.dealer, turn: view.turn,
-    drawn: view.phase === "lay", first_turn: view.first_turn, turns: view.turns, hands: seat === 0 ? hands : hands.reverse(), sets: view.sets,
-    pile: view.pile, stock: unseen, totals: view.totals, naturals: view.naturals, chapeaux: view.chapeaux, rest: "out",
-  });
+export function refusalOf(error: MilleError): Refusal {
+  return {
+    message: error.message,
+    rule: error.rule,
+    ruleText: (error.rule && ruleText(error.rule)) || "",
+    line: error.line,
+    file: error.file,
+    id: error.messageId,
+    params: error.params,
+  };
 }
 
 /** What the table would say to laying or discarding these cards now. */
-export function judge(table: Table, lay: string, discard: string, refusalOf: (error: MilleError) => Refusal): Judgement {
+export function judge(table: Table, lay: string, discard: string): Judgement {
   const verdict = (text: string) => {
     try {
       table.check(table.parse(text));
@@ -31,17 +26,4 @@ export function judge(table: Table, lay: string, discard: string, refusalOf: (er
     }
   };
   return { lay: verdict(lay), discard: verdict(discard) };
-}
-
-/** The same of a view, for a match that another machine plays. */
-export function judgeView(
-  engine: Engine, given: { view: SeatView; variant: string; options: Record<string, unknown> }, lay: string, discard: string,
-  refusalOf: (error: MilleError) => Refusal,
-): Judgement {
-  const table = Table.fromPosition(engine, positionOf(given.view, given.variant, given.options));
-  try {
-    return judge(table, lay, discard, refusalOf);
-  } finally {
-    table.close();
-  }
 }

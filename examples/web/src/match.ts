@@ -1,10 +1,10 @@
 // A match as the worker holds it: between the person (seat 0) and a player of the library (seat 1), or between two people who share the page.
 import {
-  ALL, Decks, type Engine, guest, JsonKind, MilleError, ONLOOKER, Phase, Player, ruleText, Table, type Variant, VariantTextKind, type VerdictJson, verdictJson,
+  ALL, Decks, type Engine, guest, JsonKind, ONLOOKER, Phase, Player, Table, type Variant, VariantTextKind, type VerdictJson, verdictJson,
 } from "libmille";
 import lesson from "../messages/lesson.json";
 import {
-  FIRST_SETUP, FRIEND, type GameEvent, type Hint, type Judgement, type LessonState, type Notes, PERSON, type Refusal, type Saved, type Sealed, type Setup,
+  FIRST_SETUP, FRIEND, type GameEvent, type Hint, type Judgement, type LessonState, type Notes, PERSON, type Saved, type Sealed, type Setup,
   type Snapshot, type Source, type VariantInfo, type View,
 } from "./protocol";
 import { judge } from "./judge";
@@ -23,18 +23,6 @@ export class Untimely extends Error {
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 const bytes = (digits: string) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-
-export function refusalOf(error: MilleError): Refusal {
-  return {
-    message: error.message,
-    rule: error.rule,
-    ruleText: (error.rule && ruleText(error.rule)) || "",
-    line: error.line,
-    file: error.file,
-    id: error.messageId,
-    params: error.params,
-  };
-}
 
 export function loadVariant(engine: Engine, source: Source, options: Record<string, string> = {}): Variant {
   return source.script === undefined
@@ -71,6 +59,28 @@ function sameAction(a: string, b: string): boolean {
     return [verb, ...rank, ...rest.sort()].join(" ");
   };
   return parts(a) === parts(b);
+}
+
+/** What the adviser would do for the seat whose turn it is, and why. */
+function advise(engine: Engine, table: Table): Hint {
+  const adviser = new Player(engine, ADVISER);
+  try {
+    const { action } = table.hint(adviser);
+    return { action: action.toString(table.info.turn), reasons: [...table.reasons(action), ...adviser.reasons()] };
+  } finally {
+    adviser.close();
+  }
+}
+
+/** The same in a match that another machine plays, by the lines that this seat has received. */
+export function hintOf(engine: Engine, [header, ...lines]: string[]): Hint {
+  const table = Table.follow(engine, header);
+  try {
+    for (const line of lines) table.followLine(line);
+    return advise(engine, table);
+  } finally {
+    table.close();
+  }
 }
 
 export class Match {
@@ -234,20 +244,14 @@ export class Match {
   hint(): Hint {
     this.#insist();
     if (this.#move !== null) return { action: lesson.moves[this.#move].do, reasons: [] };
-    const adviser = new Player(this.#engine, ADVISER);
-    try {
-      const { action } = this.#table.hint(adviser);
-      return { action: action.toString(PERSON), reasons: [...this.#table.reasons(action), ...adviser.reasons()] };
-    } finally {
-      adviser.close();
-    }
+    return advise(this.#engine, this.#table);
   }
 
   /** What would be said to laying or discarding these cards now. */
   judge(lay: string, discard: string): Judgement {
     this.#insist();
     const { action } = toldTo(this.#looking ?? PERSON);
-    return judge(this.#table, action(lay), action(discard), refusalOf);
+    return judge(this.#table, action(lay), action(discard));
   }
 
   /** What the person should note: the receipt is computed from the lines that the person has seen. */

@@ -20,18 +20,6 @@ export interface View {
   stakes: [number, number];
 }
 
-/** A view as a seat of a match that another machine plays gets it. */
-export interface SeatView extends View {
-  viewer: 0 | 1;
-  first_turn: boolean;
-  turns: number;
-  reshuffles: number;
-  /** The cards of each hand that the other player knows. */
-  known: [string[], string[]];
-  /** The cards that lie in the stock or, unknown, in the opponent's hand. */
-  unseen: string[];
-}
-
 export interface SheetDeal {
   deal: number;
   dealer: number;

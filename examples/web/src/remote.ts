@@ -1,11 +1,12 @@
-// A match at a table server, as one of its two guests. The server sends the seat's own view; the page's guest computes the receipts from the
-// public lines, holds the server to what it noted, and plays only after it has checked the header (guest.js).
+// A match at a table server, as one of its two guests. The server sends lines of the record, and the page shows what its own engine makes of them.
+// The page's guest computes the receipts, holds the server to what it noted, and plays only after it has checked the header (guest.js).
 import type { Guest, GuestNotes, Message } from "mille-guest";
 import type { VerdictJson } from "libmille";
 import { type EngineWorker, Refused } from "./engine";
+import type { Followed } from "./followed";
 import type { Game } from "./game";
 import { toldTo } from "./mirror";
-import type { GameEvent, Judgement, Notes, Refusal, SeatView, Sheet, Snapshot, VariantInfo } from "./protocol";
+import type { Hint, Judgement, Notes, Refusal, Snapshot, VariantInfo, View } from "./protocol";
 import { speaks } from "./say";
 import { type Chair, chairs, readChair, writeChair } from "./storage";
 
@@ -121,9 +122,10 @@ export class RemoteGame implements Game {
   #asked = false;
   #chair: Chair;
   #info: VariantInfo | null = null;
-  #state: Message | null = null;
-  #sheet: { sheet: Sheet; ended: { view: SeatView; theirs: string[] } | null } | null = null;
-  #events: GameEvent[] = [];
+  #engine: typeof import("./followed") | null = null;
+  #followed: Followed | null = null;
+  /** The view at the end of the last deal that another one followed: both hands lie open then. */
+  #ended: View | null = null;
   #standing: Standing = {
     connection: "opening", code: 0, broken: "", invite: "", terms: null, present: [false, false], sealing: null, plain: null, agreed: false, time: null,
     brokenOff: 0, playing: false, rematch: null,
@@ -140,8 +142,9 @@ export class RemoteGame implements Game {
   /** Loads the guest's side and connects. It comes back by itself until leave(). */
   async join() {
     this.#tell({ invite: this.#chair.invite });
-    const { brokenOff, connect, Guest, newNotes, withoutLines } = await import("mille-guest");
+    const [engine, { brokenOff, connect, Guest, newNotes, withoutLines }] = await Promise.all([import("./followed"), import("mille-guest")]);
     if (this.#left) return;
+    this.#engine = engine;
     const others = chairs().filter(({ id, seat, notes }) => notes !== null && !(id === this.id && seat === this.place));
     this.#tell({ brokenOff: brokenOff(others.map(({ notes }) => notes!)) });
     this.#guestWith = (notes) => new Guest({
@@ -152,7 +155,7 @@ export class RemoteGame implements Game {
       on: {
         table: (message) => this.#table(message),
         sealing: (message) => this.#sealing(message),
-        sheet: ({ sheet, ended }) => (this.#sheet = { sheet, ended }),
+        line: (_, match) => (this.#ended = engine.viewAtEnd(match, this.#seat) ?? this.#ended),
         state: (message) => this.#take(message),
         over: (message) => this.#over(message),
         refused: (message) => this.#refused(message),
@@ -175,6 +178,7 @@ export class RemoteGame implements Game {
   leave() {
     this.#left = true;
     this.#hangUp();
+    this.#guest?.close();
     this.#waiting?.reject(new Refused(OFFLINE));
     this.#waiting = null;
   }
@@ -230,7 +234,7 @@ export class RemoteGame implements Game {
 
   /** The person has looked at the end of the deal. The server dealt the next one at once. */
   deal = async () => {
-    const seen = this.#sheet!.sheet.deals.length;
+    const seen = this.#followed!.sheet.deals.length;
     // A window whose seat is played elsewhere notes nothing more.
     if (this.#standing.connection === "closed") this.#chair = { ...this.#chair, seen };
     else this.#keep({ seen });
@@ -239,8 +243,12 @@ export class RemoteGame implements Game {
 
   judge = async (lay: string, discard: string): Promise<Judgement> => {
     const { action } = toldTo(this.#seat);
-    const { variant, options } = JSON.parse(this.#standing.sealing!.terms);
-    return this.worker.call("judgeView", { view: this.#state.view, variant, options }, action(lay), action(discard));
+    return this.#engine!.judge(this.#guest!.match!, action(lay), action(discard));
+  };
+
+  hint = async (): Promise<Hint> => {
+    const { action, reasons } = await this.worker.call("hintOf", this.#guest!.notes.lines);
+    return { action: toldTo(this.#seat).action(action), reasons };
   };
 
   verify = async (): Promise<VerdictJson | undefined> => {
@@ -301,6 +309,7 @@ export class RemoteGame implements Game {
     if (!stored?.notes || (stored.notes.secret === notes.secret && !ahead(stored.notes, notes))) return;
     this.#chair = { ...this.#chair, ...stored };
     const { send } = this.#guest!;
+    this.#guest!.close();
     this.#guest = this.#guestWith(stored.notes);
     this.#guest.send = send;
     this.#tell({ agreed: stored.notes.share !== null });
@@ -349,14 +358,13 @@ export class RemoteGame implements Game {
   }
 
   #take(state: Message) {
-    this.#state = state;
-    const first = state.events[0]?.event ?? Infinity;
-    this.#events = [...this.#events.filter(({ event }) => event < first), ...state.events];
     const seat = this.#seat;
-    const { turn } = state.view;
+    const { match, legal } = this.#guest!;
+    this.#followed = this.#engine!.followed(match!, seat, legal);
+    const { phase, turn } = this.#followed.view;
     this.#tell({
       present: pair<boolean>(seat, state.present),
-      playing: state.view.phase !== "over",
+      playing: phase !== "over",
       time: {
         clock: state.clock && pair<number>(seat, state.clock), away: pair<number>(seat, state.away), told: performance.now(),
         runs: turn === null ? null : turn === seat ? 0 : 1,
@@ -399,22 +407,23 @@ export class RemoteGame implements Game {
   }
 
   #snapshot(): Snapshot | null {
-    if (!this.#state || !this.#sheet || !this.#info) return null;
-    const { sheet, ended } = this.#sheet;
+    if (!this.#followed || !this.#info) return null;
+    const { view: now, sheet, events: all, legal, theirs } = this.#followed;
     const seat = this.#seat;
     const told = toldTo(seat);
-    const over = this.#state.view.phase === "over";
+    const over = now.phase === "over";
     // The server deals at once; the page shows the end of the deal until the person has looked at it.
+    const ended = this.#ended;
     const looks = !over && ended !== null && sheet.deals.length > this.#chair.seen;
-    const view: SeatView = looks ? ended.view : this.#state.view;
-    const last = looks ? this.#events.findIndex(({ deal_end }) => deal_end === view.deal) : -1;
-    const events = last < 0 ? this.#events : this.#events.slice(0, last + 1);
+    const view = looks ? ended : now;
+    const last = looks ? all.findIndex(({ deal_end }) => deal_end === view.deal) : -1;
+    const events = last < 0 ? all : all.slice(0, last + 1);
     const { terms, commit, share } = this.#guest!.notes;
     return {
       view: told.view(view),
       sheet: told.sheet(sheet),
       events: events.map(told.event),
-      legal: looks ? [] : (this.#state.legal ?? []).map(told.action),
+      legal: looks ? [] : (legal ?? []).map(told.action),
       variant: this.#info,
       opponent: "",
       person: this.#standing.terms?.names[1] ?? this.#chair.opponent,
@@ -422,13 +431,13 @@ export class RemoteGame implements Game {
       seat,
       plays: false,
       canUndo: false,
-      canHint: false,
+      canHint: !looks && legal !== null,
       canResign: !over,
       handover: null,
       record: this.#guest!.record,
       sealed: share === null ? null : { terms: terms!, commit: commit!, notes: JSON.parse(this.#guest!.notesFile) as Notes },
       saved: null,
-      theirs: looks || over ? (ended?.theirs ?? null) : null,
+      theirs: looks ? (events.at(-1)?.hands?.[1 - seat] ?? null) : theirs,
       lesson: null,
     };
   }

@@ -1,8 +1,8 @@
 // The worker's answers. It holds the engine, so that the page never waits for a player, a script or a record.
 import { Engine, LogLevel, MilleError, Player, players, PlayerTextKind, ruleText, scriptTemplate, variants, verdictJson, version } from "libmille";
-import { judgeView } from "./judge";
-import { describe, loadVariant, Match, refusalOf, Untimely } from "./match";
-import type { Catalogue, Request, Response, Saved, SeatView, Setup, Source } from "./protocol";
+import { refusalOf } from "./judge";
+import { describe, hintOf, loadVariant, Match, Untimely } from "./match";
+import type { Catalogue, Request, Response, Saved, Setup, Source } from "./protocol";
 import { Recorded } from "./replay";
 import { plainTerms } from "./terms";
 import { trialMatch } from "./trial";
@@ -67,8 +67,7 @@ const calls = {
   position: () => match?.position(),
   judge: (lay: string, discard: string) => match?.judge(lay, discard),
   verify: (language: string) => match?.verify(language),
-  judgeView: (given: { view: SeatView; variant: string; options: Record<string, unknown> }, lay: string, discard: string) =>
-    judgeView(engine, given, lay, discard, refusalOf),
+  hintOf: (lines: string[]) => hintOf(engine, lines),
   plainTerms: (terms: string) => plainTerms(engine, terms),
   verifyRecord: (record: string, notes: string, seen: string, language: string) =>
     verdictJson(engine.verify(record, { notes, seen }), language),
