@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { sprite } from "./art/sprite.js";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -27,9 +28,12 @@ const offline = {
   },
 };
 
+/** The pictures are in the page itself: no request, and nothing that a policy has to allow. */
+const pictures = { name: "pictures", transformIndexHtml: (html) => html.replace("<!-- pictures -->", sprite()) };
+
 export default defineConfig({
   base: "./",
-  plugins: [offline],
+  plugins: [pictures, offline],
   resolve: { alias: { libmille: here("../../build/web/package/dist/browser.js"), "mille-guest": here("../server/guest.js"), "mille-names": here("../server/names.js") } },
   esbuild: { jsx: "automatic", jsxImportSource: "preact" },
   worker: { format: "es" },

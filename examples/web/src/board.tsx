@@ -1,42 +1,58 @@
-// The table in play: the opponent's side, stock and pile, the player's side, and the dock with the hand and the actions.
-import type { JSX } from "preact";
+// The table in play: the opponent's side, stock and pile, the player's side, and the dock with the hand and the acts.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Back, Still } from "./card";
+import { Still } from "./card";
 import { Dialog } from "./dialog";
-import { copies, drag } from "./drag";
+import { DrawActs, LayActs } from "./dock";
 import { Hand, newCards } from "./hand";
+import { Heaps } from "./heaps";
 import { lettersOf } from "./keys";
+import { Portrait } from "./pictures";
+import { Prompt } from "./prompt";
 import type { Judgement, Snapshot } from "./protocol";
 import { say } from "./say";
 import { pointsOf, Sets } from "./sets";
-import { actionWords, rankToLay, refusalWords } from "./words";
+import { Side } from "./side";
+import { freshOf, pairOf } from "./telling";
+import { actionWords, isWild, rankOf, rankToLay } from "./words";
+
+/** Room that is kept for a new set while one may lay, so that choosing its cards moves nothing. */
+const LANDING = 3;
 
 interface Props {
   snapshot: Snapshot;
   players: [string, string];
   busy: boolean;
+  /** The action of a hint, or empty. */
+  hinted: string;
+  /** Whether what was asked for last has been refused, and is being told. */
+  refused: boolean;
   /** Plays an action; the engine refuses what is illegal. */
   act: (text: string) => void;
   judge: (lay: string, discard: string) => Promise<Judgement>;
+  /** Lays the table out: something on it has another size. */
+  arranged: () => void;
 }
 
-const turnWords = (snapshot: Snapshot, players: [string, string]) => {
-  const { view } = snapshot;
-  if (view.turn !== 0) return say("prompt.theirs", { who: players[1] });
-  return say(view.phase === "draw" ? "prompt.draw" : "prompt.lay");
-};
-
-/** The top card of stock or pile follows the pointer, and is taken where it is let go over the hand. */
-function carry(event: JSX.TargetedPointerEvent<HTMLElement>, takeIt: () => void) {
-  const top = event.currentTarget.firstElementChild;
-  drag(event, () => copies(top ? [top] : []), (place) => place === "hand" && takeIt());
+/** What the engine says of the chosen cards: laid as a set, laid on each set that they fit, discarded. */
+interface Verdict extends Judgement {
+  adds: { own: Set<string>; theirs: Set<string> };
 }
 
-export function Board({ snapshot, players, busy, act, judge }: Props) {
-  const { view, variant, legal, lesson } = snapshot;
+/** The places of these cards in the hand. */
+function placesOf(hand: string[], cards: string[]): Set<number> {
+  const places = new Set<number>();
+  for (const card of cards) {
+    const at = hand.findIndex((one, index) => one === card && !places.has(index));
+    if (at >= 0) places.add(at);
+  }
+  return places;
+}
+
+export function Board({ snapshot, players, busy, hinted, refused, act: play, judge, arranged }: Props) {
+  const { view, variant, legal, lesson, events, opponent, person } = snapshot;
   const { values, wild } = variant;
   const [chosen, choose] = useState<Set<number>>(new Set());
-  const [judgement, setJudgement] = useState<Judgement | null>(null);
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [ways, setWays] = useState<string[]>([]);
   const [pileOpen, setPileOpen] = useState(false);
   const hand = view.hand;
@@ -49,24 +65,43 @@ export function Board({ snapshot, players, busy, act, judge }: Props) {
   }
   // Before anybody can press a key: an effect after the frame would drop what was chosen within it.
   useLayoutEffect(() => choose(new Set()), [handKey]);
+  useLayoutEffect(arranged);
 
   const cards = [...chosen].filter((index) => index < hand.length).map((index) => hand[index]);
   const mine = view.turn === 0 && !busy && (view.phase === "draw" || view.phase === "lay");
-  const layText = (selected: string[], rank = rankToLay(selected, wild), opponent = false) =>
-    ["lay", ...(opponent ? ["@1"] : []), rank, ...selected].join(" ");
+  const laying = mine && view.phase === "lay";
+  const layText = (selected: string[], rank = rankToLay(selected, wild), theirs = false) => ["lay", ...(theirs ? ["@1"] : []), rank, ...selected].join(" ");
   const discardText = (selected: string[]) => ["discard", ...selected].join(" ");
+  /** What may come of these cards. Only sets that they could join at all are asked for. */
+  const judged = async (selected: string[]): Promise<Verdict> => {
+    const naturals = new Set(selected.filter((card) => !isWild(card, wild)).map(rankOf));
+    const fits = (rank: string) => [...naturals].every((one) => one === rank);
+    const ask = async (rank: string, theirs: boolean) => (await judge(layText(selected, rank, theirs), discardText(selected))).lay === null ? rank : null;
+    const onTheirs = legal.some((text) => text.startsWith("lay @"));
+    const [whole, own, theirs] = await Promise.all([
+      judge(layText(selected), discardText(selected)),
+      Promise.all(Object.keys(view.sets[0]).filter(fits).map((rank) => ask(rank, false))),
+      Promise.all((onTheirs ? Object.keys(view.sets[1]) : []).filter(fits).map((rank) => ask(rank, true))),
+    ]);
+    const set = (ranks: (string | null)[]) => new Set(ranks.filter((rank) => rank !== null));
+    return { ...whole, adds: { own: set(own), theirs: set(theirs) } };
+  };
   const key = `${cards.join()}|${view.phase}|${mine}`;
   useEffect(() => {
     let current = true;
-    setJudgement(null);
-    if (mine && view.phase === "lay" && cards.length > 0) {
-      judge(layText(cards), discardText(cards)).then((verdict) => current && setJudgement(verdict), () => {});
-    }
+    setVerdict(null);
+    if (laying && cards.length > 0) judged(cards).then((next) => current && setVerdict(next), () => {});
     return () => {
       current = false;
     };
   }, [key]);
 
+  // A refusal is about the cards that were chosen when it was asked.
+  const tried = useRef("");
+  const act = (text: string) => {
+    tried.current = cards.join();
+    play(text);
+  };
   const piles = legal.filter((text) => text.startsWith("pile"));
   const takePile = () => {
     const wanted = legal.includes("upcard") && cards.length === 0 ? "upcard" : ["pile", ...cards].join(" ");
@@ -81,95 +116,64 @@ export function Board({ snapshot, players, busy, act, judge }: Props) {
   const discard = () => act(discardText(cards));
   const dropped = (selected: string[], place: string) => {
     if (place === "pile") act(view.phase === "draw" && selected.length > 1 ? ["pile", ...selected].join(" ") : discardText(selected));
-    else if (place.startsWith("opponent:")) act(layText(selected, place.slice("opponent:".length), true));
+    else if (place.startsWith("opponent:")) act(layText(selected, place.slice(6), true));
     else if (place.startsWith("sets:")) act(layText(selected, place.slice(5)));
     else if (place === "sets") act(layText(selected));
   };
+  const asked = useRef<{ cards: string; verdict: Promise<Verdict> } | null>(null);
+  const allowed = async (selected: string[], place: string) => {
+    if (place === "hand" || place === "opponent" || !mine) return false;
+    if (view.phase === "draw") return place === "pile" && selected.length > 1 && piles.some((text) => placesOf(selected, text.split(" ").slice(1)).size === selected.length);
+    const wanted = `${handKey}|${selected.join()}`;
+    if (asked.current?.cards !== wanted) asked.current = { cards: wanted, verdict: judged(selected) };
+    const found = await asked.current.verdict;
+    if (place === "pile") return found.discard === null;
+    if (place === "sets") return found.lay === null;
+    const [side, rank] = place.split(":");
+    return found.adds[side === "sets" ? "own" : "theirs"].has(rank);
+  };
   lettersOf({ d: draw, p: takePile, l: lay, x: discard });
 
-  // What is impossible stays a button that says why, so that it can be asked.
-  const possible = {
+  const rank = rankToLay(cards, wild);
+  const can = {
     draw: mine && (legal.includes("draw") || legal.includes("pass")),
     pile: mine && (piles.length > 0 || legal.includes("upcard")),
-    lay: mine && cards.length > 0 && judgement !== null && judgement.lay === null,
-    discard: mine && cards.length > 0 && judgement !== null && judgement.discard === null,
+    lay: laying && cards.length > 0 && verdict !== null && verdict.lay === null,
+    discard: laying && cards.length > 0 && verdict !== null && verdict.discard === null,
   };
-  const upcard = view.pile.at(-1);
-  const laying = mine && view.phase === "lay" && cards.length > 0;
-  const refused = judgement && (cards.length > 1 ? judgement.lay : judgement.discard);
-  const [, ...speaks] = lesson?.wanted.split(" ") ?? [];
-  const wanted = new Set<number>();
-  for (const card of speaks) {
-    const at = hand.findIndex((one, index) => one === card && !wanted.has(index));
-    if (at >= 0) wanted.add(at);
-  }
-  const verb = lesson?.wanted.split(" ")[0];
-  const main = (name: string, on: boolean) => `${on ? "main" : ""} ${verb === name ? "wanted" : ""}`;
+  const reason = verdict && (cards.length > 1 ? verdict.lay : verdict.discard);
+  const told = reason && (verdict.adds.own.size > 0 || verdict.adds.theirs.size > 0) ? null : reason;
+  const [verb, ...speaks] = (lesson ? lesson.wanted : hinted).split(" ");
+  const wanted = placesOf(hand, lesson || hinted ? speaks : can.pile && !legal.includes("upcard") ? pairOf(snapshot) : []);
+  const news = freshOf(events);
+  const landing = can.lay && !view.sets[0][rank] ? { cards, lay } : undefined;
   return (
-    <div class="board">
-      <section class="side theirs" aria-label={players[1]}>
-        <h2>
-          {players[1]} <span class="count">{say("cards", { n: view.hand_sizes[1] })}</span>
-        </h2>
-        <p class="tally">{say("on_table", { n: pointsOf(view.sets[1], values) })}</p>
-        <Sets owner={players[1]} sets={view.sets[1]} values={values} wild={wild} place="opponent"
-          lay={laying && legal.some((text) => text.startsWith("lay @")) ? (rank) => act(layText(cards, rank, true)) : undefined} />
-      </section>
+    <div class="board" data-landing={laying ? LANDING : 0}>
+      <Side name={players[1]} own={false} cards={view.hand_sizes[1]} points={pointsOf(view.sets[1], values)} plays={view.turn === 1}
+        portrait={<Portrait player={opponent} person={person} />}>
+        <Sets owner={players[1]} sets={view.sets[1]} values={values} wild={wild} place="opponent" chosen={cards.length} adds={verdict?.adds.theirs}
+          lay={laying ? (to) => act(layText(cards, to, true)) : undefined} fresh={news.theirs} />
+      </Side>
 
-      <section class="middle" aria-label={say("stock_and_pile")}>
-        <button type="button" class="heap" aria-disabled={!possible.draw} onClick={draw} onPointerDown={(event) => carry(event, draw)}>
-          {view.stock > 0 ? <Back /> : <span class="card gap" aria-hidden="true" />}
-          <span>
-            {say(legal.includes("pass") ? "pass" : "stock")} <small>{view.stock}</small>
-          </span>
-        </button>
-        <button type="button" class="heap" aria-disabled={!possible.pile} onClick={takePile} data-drop="pile"
-          onPointerDown={(event) => carry(event, takePile)}>
-          {upcard ? <Still card={upcard} values={values} /> : <span class="card gap" aria-hidden="true" />}
-          <span>
-            {say("pile")} <small>{view.pile.length}</small>
-          </span>
-        </button>
-        <button type="button" class="quiet" aria-disabled={view.pile.length === 0} onClick={() => setPileOpen(true)}>
-          {say("pile.look")}
-        </button>
-      </section>
+      <Heaps stock={view.stock} pile={view.pile} values={values} wild={wild} can={can} passes={legal.includes("pass")} fresh={news.pile}
+        draw={draw} take={takePile} look={() => view.pile.length > 0 && setPileOpen(true)} />
 
-      <section class="side own" aria-label={say("you")}>
-        <h2>
-          {say("you")} <span class="count">{say("cards", { n: view.hand_sizes[0] })}</span>
-        </h2>
-        <p class="tally">{say("on_table", { n: pointsOf(view.sets[0], values) })}</p>
-        <Sets sets={view.sets[0]} values={values} wild={wild} place="sets" lay={laying ? (rank) => act(layText(cards, rank)) : undefined} />
-      </section>
+      <Side name={say("you")} own cards={view.hand_sizes[0]} points={pointsOf(view.sets[0], values)} plays={view.turn === 0}>
+        <Sets sets={view.sets[0]} values={values} wild={wild} place="sets" chosen={cards.length} adds={verdict?.adds.own}
+          lay={laying ? (to) => act(layText(cards, to)) : undefined} landing={landing} fresh={news.own} />
+      </Side>
 
       <section class="turn" aria-label={say("your_turn")}>
-        <p class={refused ? "prompt refused" : "prompt"} data-phase={view.turn === 0 ? view.phase : "theirs"}>
-          <span class={refused ? "hidden" : ""}>{turnWords(snapshot, players)}</span>
-          <span id="why">{refused && refusalWords(refused)}</span>
-        </p>
-        <Hand cards={hand} values={values} wild={wild} chosen={chosen} choose={choose} dropped={dropped} fresh={fresh.current} wanted={wanted} />
-        <p class="buttons">
-          {view.turn === 0 && view.phase === "lay" ? (
-            <>
-              <button type="button" class={main("lay", possible.lay)} aria-disabled={!possible.lay} onClick={lay} aria-describedby="why">
-                {say("lay")}<kbd aria-hidden="true">l</kbd>
-              </button>
-              <button type="button" class={main("discard", possible.discard)} aria-disabled={!possible.discard} onClick={discard} aria-describedby="why">
-                {say("discard")}<kbd aria-hidden="true">x</kbd>
-              </button>
-            </>
-          ) : (
-            <>
-              <button type="button" class={main("draw", possible.draw)} aria-disabled={!possible.draw} onClick={draw}>
-                {say(legal.includes("pass") ? "pass" : "draw")}<kbd aria-hidden="true">d</kbd>
-              </button>
-              <button type="button" class={main("pile", possible.pile)} aria-disabled={!possible.pile} onClick={takePile}>
-                {say(legal.includes("upcard") ? "take_upcard" : "take_pile")}<kbd aria-hidden="true">p</kbd>
-              </button>
-            </>
-          )}
-        </p>
+        <Prompt snapshot={snapshot} players={players} refused={told} />
+        <Hand cards={hand} values={values} wild={wild} chosen={chosen} choose={choose} allowed={allowed} dropped={dropped} fresh={fresh.current}
+          wanted={wanted} refused={refused && tried.current === cards.join()} waits={view.turn !== 0} />
+        {view.turn === 0 && view.phase === "lay" ? (
+          <LayActs cards={cards} rank={rank} lay={{ can: can.lay, wanted: verb === "lay", act: lay }}
+            discard={{ can: can.discard, wanted: verb === "discard", act: discard }} />
+        ) : (
+          <DrawActs passes={legal.includes("pass")} upcard={legal.includes("upcard")} pile={view.pile.length}
+            draw={{ can: can.draw, wanted: verb === "draw", act: draw }} take={{ can: can.pile, wanted: verb === "pile", act: takePile }} />
+        )}
       </section>
 
       {ways.length > 0 && (
@@ -188,7 +192,7 @@ export function Board({ snapshot, players, busy, act, judge }: Props) {
       )}
       {pileOpen && (
         <Dialog title={say("pile.title", { n: view.pile.length })} close={() => setPileOpen(false)}>
-          <p class="fan open">{view.pile.map((card, i) => <Still key={i} card={card} values={values} />)}</p>
+          <p class="fan open">{view.pile.map((card, i) => <Still key={i} card={card} values={values} wild={isWild(card, wild)} />)}</p>
         </Dialog>
       )}
     </div>

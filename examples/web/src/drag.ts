@@ -1,32 +1,52 @@
-// Dragging by mouse, pen or finger: what is picked up follows the pointer, and the nearest `data-drop` under it gets it.
-// A press that does not move stays a click.
+// Dragging by mouse, pen or finger, in any direction: what is picked up follows the pointer, and the nearest `data-drop` under it gets it. Places
+// where it may go show themselves. A press that does not move stays a click.
 
 const FAR_ENOUGH = 8;
 
-/** Begins to watch a press; `dropped` gets the name of the place where it was let go. */
-export function drag(event: PointerEvent, picture: () => HTMLElement, dropped: (place: string) => void) {
-  if (event.button !== 0) return;
+interface Drag {
+  /** What is picked up. */
+  picked: () => Element[];
+  /** Whether it may be let go at the place. Such places light up; elsewhere the engine says why not. */
+  allowed: (place: string) => boolean | Promise<boolean>;
+  /** Gets the name of the place where it was let go. */
+  dropped: (place: string) => void;
+}
+
+/** Begins to watch a press. */
+export function drag(event: PointerEvent, { picked, allowed, dropped }: Drag) {
+  if (event.button !== 0 || !event.isPrimary) return;
   const { clientX, clientY, pointerId } = event;
   let ghost: HTMLElement | null = null;
+  let cards: Element[] = [];
   let over: Element | null = null;
+  const lit = new Set<Element>();
 
   const target = (x: number, y: number) => document.elementFromPoint(x, y)?.closest("[data-drop]") ?? null;
   const mark = (next: Element | null) => {
     if (next === over) return;
     over?.classList.remove("over");
-    next?.classList.add("over");
     over = next;
+    if (next && lit.has(next)) next.classList.add("over");
+  };
+  const light = async (place: Element) => {
+    if (!(await allowed(place.getAttribute("data-drop")!)) || !ghost) return;
+    lit.add(place);
+    place.classList.add(place === over ? "over" : "may");
+  };
+  const lift = () => {
+    cards = picked();
+    ghost = copies(cards);
+    for (const card of cards) card.classList.add("lifted");
+    document.body.append(ghost);
+    for (const place of document.querySelectorAll("[data-drop]")) light(place);
   };
   const move = (at: PointerEvent) => {
     if (at.pointerId !== pointerId) return;
     if (!ghost) {
       if (Math.hypot(at.clientX - clientX, at.clientY - clientY) < FAR_ENOUGH) return;
-      ghost = picture();
-      ghost.classList.add("ghost");
-      ghost.setAttribute("aria-hidden", "true");
-      document.body.append(ghost);
+      lift();
     }
-    ghost.style.transform = `translate(${at.clientX}px, ${at.clientY}px)`;
+    ghost!.style.transform = `translate(${at.clientX}px, ${at.clientY}px)`;
     mark(target(at.clientX, at.clientY));
   };
   const end = (at: PointerEvent) => {
@@ -36,7 +56,10 @@ export function drag(event: PointerEvent, picture: () => HTMLElement, dropped: (
     removeEventListener("pointercancel", end);
     if (!ghost) return;
     ghost.remove();
+    ghost = null;
+    for (const card of cards) card.classList.remove("lifted");
     mark(null);
+    for (const place of lit) place.classList.remove("may", "over");
     // The click that follows a drag is none.
     const swallow = (click: Event) => {
       click.stopPropagation();
@@ -53,11 +76,14 @@ export function drag(event: PointerEvent, picture: () => HTMLElement, dropped: (
 }
 
 /** A picture of cards that are dragged. */
-export function copies(elements: Iterable<Element>): HTMLElement {
+function copies(elements: Element[]): HTMLElement {
   const box = document.createElement("div");
+  box.className = "ghost";
+  box.setAttribute("aria-hidden", "true");
+  box.style.setProperty("--ghost", `${(elements[0] as HTMLElement | undefined)?.offsetWidth ?? 64}px`);
   for (const element of elements) {
     const copy = element.cloneNode(true) as HTMLElement;
-    copy.removeAttribute("id");
+    for (const name of ["id", "data-card", "data-index", "data-face"]) copy.removeAttribute(name);
     box.append(copy);
   }
   return box;

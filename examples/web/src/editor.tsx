@@ -41,6 +41,8 @@ export function Editor({ template, given, link, keep, forget, close }: Props) {
   const [kept, setKept] = useState(readRules);
   const [problems, setProblems] = useState<Problem[] | null>(null);
   const [stopped, setStopped] = useState("");
+  /** What the rule says of itself, once it loads. */
+  const [said, setSaid] = useState<{ title: string; about: string } | null>(null);
   const [matches, setMatches] = useState<TrialMatch[]>([]);
   /** The script whose trial goes on. */
   const trying = useRef<string | null>(null);
@@ -61,6 +63,7 @@ export function Editor({ template, given, link, keep, forget, close }: Props) {
     let current = true;
     setProblems(null);
     setStopped("");
+    setSaid(null);
     setMatches([]);
     trying.current = null;
     writeDraft({ id: nameOf(script), script });
@@ -68,6 +71,10 @@ export function Editor({ template, given, link, keep, forget, close }: Props) {
       try {
         const found = await worker.call("check", nameOf(script), script);
         if (current) setProblems(found);
+        if (current && found.length === 0) {
+          const info = await worker.call("describe", { id: nameOf(script), script });
+          if (current) setSaid(info);
+        }
       } catch (error) {
         if (current) tellStop(error);
       }
@@ -124,9 +131,8 @@ export function Editor({ template, given, link, keep, forget, close }: Props) {
   };
   return (
     <Dialog title={say("house_rules")} close={close} wide>
-      <p>
-        {say("editor.about")}
-      </p>
+      <p>{given === undefined ? say("editor.about") : say("editor.linked")}</p>
+      <p class="said" role="status">{said && <><strong>{said.title}</strong>{said.about && `: ${said.about}`}</>}</p>
       <p class="buttons">
         <label class="inline">
           {say("editor.begin")}{" "}

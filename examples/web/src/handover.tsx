@@ -1,16 +1,9 @@
 // Between two turns of people who share a device: nobody's hand is on the page, nor in it.
 import { useEffect, useRef } from "preact/hooks";
-import type { GameEvent, Snapshot } from "./protocol";
+import type { Snapshot } from "./protocol";
 import { say } from "./say";
+import { lastTurn } from "./telling";
 import { eventWords } from "./words";
-
-/** What the opponent did in the turn before, as both know it. */
-function lastTurn(events: GameEvent[]): GameEvent[] {
-  const mover = events.at(-1)?.seat;
-  if (mover === undefined) return events.slice(-1);
-  const before = events.findLastIndex((event) => event.do === undefined ? event.reshuffle === undefined : event.seat !== mover);
-  return events.slice(before + 1);
-}
 
 export function Handover({ snapshot, players, show }: { snapshot: Snapshot; players: [string, string]; show: () => void }) {
   const { events, handover } = snapshot;

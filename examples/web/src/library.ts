@@ -26,6 +26,8 @@ export interface Kept {
   revision: number;
   saved: Saved;
   summary: Summary;
+  /** The person's seat, in a match that was played at a server. */
+  seat?: 0 | 1;
 }
 
 interface Schema extends DBSchema {

@@ -321,6 +321,7 @@ export class Match {
       seat: looking === OPPONENT ? OPPONENT : PERSON,
       plays: inDeal && info.turn === OPPONENT && this.#opponent !== null,
       canUndo: !sealed && !names && this.#lastOwn() >= 0,
+      helps: !names,
       canHint: !names && inDeal && info.turn === PERSON,
       canResign: saved !== null && looking !== null && info.phase !== Phase.OVER,
       handover: names && inDeal && looking === null ? names[info.turn] : null,

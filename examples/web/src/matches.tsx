@@ -18,6 +18,9 @@ interface Props {
   close: () => void;
 }
 
+/** Matches that are listed at once, the newest first. */
+const LISTED = 20;
+
 export const opponentOf = (catalogue: Catalogue, id: string) =>
   playerWords(id, "title", catalogue.players.find((player) => player.id === id.split(":")[0])?.title ?? id);
 /** Who played: the opponent, or both people of a shared device. */
@@ -38,6 +41,7 @@ export function Matches({ catalogue, current, goOn, review, exported, deleted, c
   const [kept, setKept] = useState<Kept[] | null>(null);
   const [elsewhere, setElsewhere] = useState(new Set<string>());
   const [asked, ask] = useState<Kept | null>(null);
+  const [listed, setListed] = useState(LISTED);
   const load = async () => {
     try {
       setElsewhere(await playedNow());
@@ -55,7 +59,7 @@ export function Matches({ catalogue, current, goOn, review, exported, deleted, c
     <Dialog title={say("matches")} close={close} wide>
       {kept?.length === 0 && <p>{say("matches.none")}</p>}
       <ul class="kept">
-        {kept?.map((one) => {
+        {kept?.slice(0, listed).map((one) => {
           const name = say("kept.name", { who: whoOf(catalogue, one.summary), variant: variantOf(catalogue, one.summary.variant) });
           const about = `${name}, ${day(one.played)}`;
           return (
@@ -82,6 +86,11 @@ export function Matches({ catalogue, current, goOn, review, exported, deleted, c
           );
         })}
       </ul>
+      {kept && kept.length > listed && (
+        <p class="buttons">
+          <button type="button" onClick={() => setListed(listed + LISTED)}>{say("matches.more", { n: Math.min(LISTED, kept.length - listed) })}</button>
+        </p>
+      )}
       {rows.length > 0 && (
         <div class="wide-table" tabIndex={0} role="region" aria-label={say("statistics")}>
           <table>

@@ -204,6 +204,8 @@ export interface Snapshot {
   /** Whether the page is to play the opponent's next decision. */
   plays: boolean;
   canUndo: boolean;
+  /** Whether this match has hints at all. */
+  helps: boolean;
   canHint: boolean;
   canResign: boolean;
   /** Who is to take the device, where two people share it. Such a snapshot has nobody's hand. */

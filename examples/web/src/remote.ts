@@ -431,6 +431,7 @@ export class RemoteGame implements Game {
       seat,
       plays: false,
       canUndo: false,
+      helps: true,
       canHint: !looks && legal !== null,
       canResign: !over,
       handover: null,

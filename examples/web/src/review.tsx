@@ -70,7 +70,7 @@ export function Review({ replay, record, person, begin, show }: Props) {
     return say(done ? "review.done" : "review.stopped");
   };
   return (
-    <section class="review" aria-labelledby="review">
+    <section class="review paper" aria-labelledby="review">
       <h2 id="review">{say("review.title")}</h2>
       <p role="status">{told()}</p>
       <p class="buttons">

@@ -1,62 +1,56 @@
-// The score sheet: a row a deal, asterisks for naturals, a circle around a chapeau; the match as a graph; what it pays.
+// The score sheet: a row a deal in pencil, stars for naturals, a loop around a chapeau; and the match as a graph.
+import { Pencil } from "./pictures";
 import type { Sheet as SheetData } from "./protocol";
 import { say } from "./say";
 import { signed } from "./words";
 
-export function Points({ points, naturals, chapeau }: { points: number; naturals: number; chapeau: boolean }) {
-  return (
-    <>
-      <span class={chapeau ? "chapeau" : ""}>
-        {signed(points)}
-        {chapeau && <span class="hidden"> {say("chapeau")}</span>}
-      </span>
-      {naturals > 0 && (
-        <span class="asterisks" role="img" aria-label={say("naturals", { n: naturals })}>
-          {"*".repeat(naturals)}
-        </span>
-      )}
-    </>
-  );
+/** Milliseconds before the next number is written, where one watches. */
+const NUMBER = 900;
+const TOTAL = 500;
+/** Rows that a phone shows at the end of a deal. */
+const NEWEST = 2;
+
+interface Props {
+  sheet: SheetData;
+  players: [string, string];
+  /** Whether the last row is being written. */
+  writing?: boolean;
+  /** Only the newest rows. */
+  few?: boolean;
 }
 
-export function Sheet({ sheet, players }: { sheet: SheetData; players: [string, string] }) {
-  const totals = sheet.deals.at(-1)?.totals ?? [0, 0];
+export function Sheet({ sheet, players, writing = false, few = false }: Props) {
+  const deals = few ? sheet.deals.slice(-NEWEST) : sheet.deals;
   return (
-    <table class="sheet">
+    <table class={few ? "newest" : "sheet"}>
       <caption>{say("sheet.caption", { target: sheet.target, small: sheet.stakes[0], large: sheet.stakes[1] })}</caption>
       <thead>
         <tr>
-          <th scope="col">{say("deal")}</th>
-          {players.flatMap((player) => [
-            <th scope="col">{player}</th>,
-            <th scope="col"><span class="hidden">{player}, </span>{say("total")}</th>,
-          ])}
+          <th scope="col"><span class="hidden">{say("deal")}</span></th>
+          {players.map((player) => <th scope="colgroup" colSpan={2} key={player}>{player}</th>)}
         </tr>
       </thead>
       <tbody>
-        {sheet.deals.map((deal) => (
-          <tr key={deal.deal}>
+        {deals.map((deal) => (
+          <tr key={deal.deal} class={writing && deal === sheet.deals.at(-1) ? "now" : ""}>
             <th scope="row">{deal.deal}</th>
             {[0, 1].flatMap((seat) => [
-              <td>
-                <Points points={deal.points[seat]} naturals={deal.naturals[seat]} chapeau={deal.chapeau[seat]} />
+              <td key={`points${seat}`}>
+                <Pencil points={deal.points[seat]} naturals={deal.naturals[seat]} chapeau={deal.chapeau[seat]} faint delay={seat * NUMBER} />
               </td>,
-              <td>{signed(deal.totals[seat])}</td>,
+              <td key={`total${seat}`}>
+                <span class="hidden">{say("total")} </span>
+                <Pencil points={deal.totals[seat]} delay={seat * NUMBER + TOTAL} />
+              </td>,
             ])}
           </tr>
         ))}
-        {sheet.deals.length === 0 && (
+        {deals.length === 0 && (
           <tr>
-            <td colSpan={5}>{say("sheet.empty")}</td>
+            <td class="none" colSpan={5}>{say("sheet.empty")}</td>
           </tr>
         )}
       </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{say("total")}</th>
-          {[0, 1].flatMap((seat) => [<td></td>, <td>{signed(totals[seat])}</td>])}
-        </tr>
-      </tfoot>
     </table>
   );
 }
@@ -86,39 +80,5 @@ export function Graph({ sheet, players }: { sheet: SheetData; players: [string, 
         <i class="you" /> {players[0]} <i class="other" /> {players[1]}
       </figcaption>
     </figure>
-  );
-}
-
-const ITEMS = ["game", "difference", "naturals", "chapeaux", "skunk"] as const;
-
-/** `you` is the seat that is spoken to, or −1. */
-export function PaymentList({ sheet, players, you = 0 }: { sheet: SheetData; players: [string, string]; you?: number }) {
-  const { payment, winner } = sheet;
-  if (!payment || winner === null || winner === undefined) return <p>{say(sheet.end === "aborted" ? "pay.aborted" : "pay.drawn")}</p>;
-  const loser = 1 - winner;
-  return (
-    <table class="payment">
-      <caption>
-        {winner === you
-          ? say("pay.to_you", { who: players[loser] })
-          : loser === you
-            ? say("pay.you", { who: players[winner] })
-            : say("pay.other", { who: players[loser], other: players[winner] })}
-      </caption>
-      <tbody>
-        {ITEMS.map((item) => (
-          <tr key={item}>
-            <th scope="row">{say(`pay.${item}`)}</th>
-            <td>{signed(payment[item])}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{say("pay.total")}</th>
-          <td>{signed(payment.total)}</td>
-        </tr>
-      </tfoot>
-    </table>
   );
 }

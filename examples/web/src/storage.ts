@@ -12,6 +12,7 @@ const LANGUAGE = "mille.language";
 const LESSON = "mille.lesson-offered";
 const KEYS = "mille.letter-keys";
 const SOUND = "mille.sound";
+const LOOKS = "mille.looks";
 const SETUP = "mille.setup";
 const NAMES = "mille.names";
 const CHAIR = "mille.table.";
@@ -77,6 +78,9 @@ export const readKeys = () => read<boolean>(KEYS) ?? true;
 export const writeKeys = (on: boolean) => write(KEYS, on);
 export const readSound = () => read<boolean>(SOUND) ?? false;
 export const writeSound = (on: boolean) => write(SOUND, on);
+/** How the table looks: felt, suits, index, theme. */
+export const readLooks = () => read<Record<string, string>>(LOOKS) ?? {};
+export const writeLooks = (looks: object) => write(LOOKS, looks);
 /** What the last match was begun with. */
 export const readSetup = () => read<Setup>(SETUP);
 export const writeSetup = (setup: Setup) => write(SETUP, setup);

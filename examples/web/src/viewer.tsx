@@ -1,10 +1,11 @@
 // A record, step by step: both hands open, whatever was done named. The address follows the step.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Bill } from "./bill";
 import { Still } from "./card";
 import type { Frame, Replay } from "./protocol";
 import { Review } from "./review";
 import { say } from "./say";
-import { Graph, PaymentList, Sheet } from "./sheet";
+import { Graph, Sheet } from "./sheet";
 import { Sets } from "./sets";
 import { eventWords, RANKS, rankOf, short, signed } from "./words";
 
@@ -126,9 +127,11 @@ export function Viewer({ replay, record, first, person, reviewed, frame, open, a
         {side(0)}
         {number === replay.decisions && (
           <>
-            <Sheet sheet={replay.sheet} players={players} />
-            <Graph sheet={replay.sheet} players={players} />
-            {replay.complete && <PaymentList sheet={replay.sheet} players={players} you={-1} />}
+            <div class="paper pad">
+              <Sheet sheet={replay.sheet} players={players} />
+              <Graph sheet={replay.sheet} players={players} />
+            </div>
+            {replay.complete && <Bill sheet={replay.sheet} players={players} you={-1} />}
           </>
         )}
       </div>

@@ -65,6 +65,7 @@ test("a match is played in Firefox by keyboard, and the command verifies its rec
   await page.waitForSelector(".hand .card:focus");
 
   // Another match, to a low target.
+  await page.locator(".menu").click();
   await page.locator("::-p-text(New match)").click();
   const target = await page.waitForSelector("dialog[open] ::-p-aria(target)");
   await target.focus();

@@ -8,7 +8,7 @@ import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Host } from "./host.js";
 import { act, handOf, mouse } from "./play.js";
-import { begin, DESKTOP, fits, menu, open, PHONE, shot, SIZES, start, violations } from "./support.js";
+import { begin, DESKTOP, fits, open, PHONE, pick, shot, SIZES, start, violations } from "./support.js";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 // The command that ./dev web builds.
@@ -140,8 +140,7 @@ async function play(windows, stop = () => false) {
 }
 
 async function downloaded(page, name) {
-  await menu(page);
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
+  const [file] = await Promise.all([page.waitForEvent("download"), pick(page, name)]);
   const path = join(folder, `${Math.random()}`);
   await file.saveAs(path);
   return path;
@@ -294,7 +293,7 @@ test("at the end of a deal both hands are open, and the next deal waits behind i
 
 test("a guest who resigns loses, and both windows verify the match", async (t) => {
   const { maker, guest } = await seated(await serve(t));
-  await guest.getByRole("button", { name: "Resign" }).click();
+  await pick(guest, "Resign");
   await guest.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await guest.getByRole("heading", { name: "Ann wins the match." }).waitFor();
   await guest.locator(".over").getByText("You gave up; the deal counts as if Ann had gone out").waitFor();
@@ -325,10 +324,8 @@ test("two windows agree on a rematch, and a server that is killed between the an
   const table = new URL(maker.url()).hash;
   const commitment = (page) => page.locator("aside code").first().textContent();
   const first = await commitment(maker);
-  await guest.getByRole("button", { name: "Menu" }).click();
-  await guest.getByRole("button", { name: "Français" }).click();
-  await guest.getByRole("button", { name: "Menu" }).click();
-  await maker.getByRole("button", { name: "Resign" }).click();
+  await pick(guest, "Français");
+  await pick(maker, "Resign");
   await maker.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await maker.locator(".payment").waitFor();
   await guest.locator(".payment").waitFor();
@@ -356,7 +353,7 @@ test("two windows agree on a rematch, and a server that is killed between the an
   for (const page of [maker, guest]) await page.locator(".board").waitFor();
   assert.notEqual(new URL(maker.url()).hash, table);
   assert.notEqual(await commitment(maker), first);
-  await maker.getByRole("button", { name: "Resign" }).click();
+  await pick(maker, "Resign");
   await maker.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await maker.getByText("The match: verified.").waitFor();
   await guest.getByText("La partie : vérifiée.").waitFor();
@@ -592,8 +589,7 @@ test("a wrong link, a table that is gone, and a page without a server say so", a
 
 /** The code that a page shows for its seat. */
 async function codeOf(page) {
-  await menu(page);
-  await page.getByRole("button", { name: "Code for another device" }).click();
+  await pick(page, "Code for another device");
   const code = await page.getByRole("dialog").getByRole("textbox", { name: "Code for another device" }).inputValue();
   await page.keyboard.press("Escape");
   return code;
@@ -769,8 +765,7 @@ test("two people share a device: between their turns no hand is on the page", as
   await page.getByText(/(Ann|Ben) pays (Ann|Ben)/).waitFor();
   assert.deepEqual(await violations(page), []);
   await shot(page, "handover-over-phone");
-  await menu(page);
-  await page.getByRole("button", { name: "Matches" }).click();
+  await pick(page, "Matches");
   await page.getByText("Ann – Ben, Montreal").waitFor();
   await finish(page);
 });

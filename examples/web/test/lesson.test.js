@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { handOf, turn } from "./play.js";
-import { begin, fits, open, shot, SIZES, violations } from "./support.js";
+import { begin, fits, open, pick, shot, SIZES, violations } from "./support.js";
 
 let table;
 before(async () => (table = await begin()));
@@ -67,7 +67,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await page.locator(".over").getByText(sentences.end).waitFor();
       await fits(page, viewport, "end");
       const [yours, theirs] = [page.locator(".account").nth(0), page.locator(".account").nth(1)];
-      await page.locator(".headline").getByText(words["headline.natural.set"]).waitFor();
+      await page.locator(".headline").getByText(words["headline.why.set"]).waitFor();
       assert.match(await yours.textContent(), /190.*\+40.*230/);
       assert.equal(await theirs.locator(".last .card").count(), 9);
       assert.match(await theirs.textContent(), /−120.*−120/);
@@ -119,7 +119,7 @@ test("the lesson refuses what is illegal by its rule, and what it does not speak
   await turn(page);
   assert.equal(await page.locator(".lesson").count(), 0);
   assert.equal((await handOf(page)).length, 15);
-  await page.getByRole("button", { name: "Help" }).click();
+  await pick(page, "Help");
   await page.getByRole("dialog").getByRole("button", { name: "Guided deal" }).click();
   await page.locator(".lesson").waitFor();
   await page.goBack();
@@ -148,7 +148,7 @@ test("the language is changed in the middle of a match, which goes on", async ()
   await page.getByRole("button", { name: "I know the game" }).click();
   await turn(page);
   const hand = await handOf(page);
-  await page.getByRole("button", { name: "Français" }).click();
+  await pick(page, "Français");
   await page.locator(".prompt", { hasText: "À vous" }).waitFor();
   assert.deepEqual(await handOf(page), hand);
   await page.keyboard.press("x");
@@ -156,7 +156,7 @@ test("the language is changed in the middle of a match, which goes on", async ()
   await page.getByRole("alert").getByText("Règle T1").click();
   await page.getByText("Un tour commence par une seule de ces actions").waitFor();
   assert.deepEqual(await violations(page), []);
-  await page.getByRole("button", { name: "Aide" }).click();
+  await pick(page, "Aide");
   await page.getByText("Toutes les règles").click();
   assert.deepEqual(await violations(page), []);
   await page.reload();

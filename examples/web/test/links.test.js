@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { deflateRawSync } from "node:zlib";
 import { after, before, test } from "node:test";
 import { act, handOf, mouse, turn } from "./play.js";
-import { begin, open, start, tab, violations } from "./support.js";
+import { begin, open, pick, start, tab, violations } from "./support.js";
 
 let table;
 before(async () => (table = await begin()));
@@ -17,7 +17,7 @@ async function finish(page) {
 /** What a button copies. */
 async function copied(page, name) {
   await page.evaluate(() => (navigator.clipboard.writeText = async (text) => void (window.copied = text)));
-  await page.getByRole("button", { name }).click();
+  await (/deals|position/.test(name) ? pick(page, name) : page.getByRole("button", { name }).click());
   await page.getByText("The link is copied").waitFor();
   const address = await page.evaluate(() => window.copied);
   return new URL(address).hash;
@@ -67,7 +67,7 @@ test("a link to a move opens a record there for someone else, and the match is p
   const page = await open(table);
   await start(page, { opponent: "Random", options: { target: "60" } });
   for (let i = 0; i < 4; i++) await act(page, mouse);
-  await page.getByRole("button", { name: "Resign" }).click();
+  await pick(page, "Resign");
   await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await page.getByRole("button", { name: "Review" }).click();
   await page.getByRole("button", { name: "Forward" }).and(page.locator(":focus")).waitFor();
@@ -88,7 +88,7 @@ test("a link to a move opens a record there for someone else, and the match is p
 
 test("a link to a house rule opens the editor and costs nothing that was typed", async () => {
   const page = await open(table);
-  await page.getByRole("button", { name: "House rules" }).click();
+  await pick(page, "House rules");
   const script = page.getByLabel("Script");
   await script.fill('return { name = "mine", match = { target = 300 } }');
   const hash = await copied(page, "Link to this rule");

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { act, handOf, match, mouse, turn } from "./play.js";
-import { begin, menu, open, shot, start, tab, violations } from "./support.js";
+import { begin, open, pick, shot, start, tab, violations } from "./support.js";
 
 let table;
 before(async () => (table = await begin()));
@@ -31,8 +31,7 @@ const kept = (page) =>
       }),
   );
 const library = async (page) => {
-  await menu(page);
-  await page.getByRole("button", { name: "Matches", exact: true }).click();
+  await pick(page, "Matches");
   return page.getByRole("dialog", { name: "Matches" });
 };
 
@@ -113,7 +112,7 @@ test("a new match keeps the one in play; both are listed, gone on with and expor
   await act(page, mouse);
   await turn(page);
   const hand = await handOf(page);
-  await page.getByRole("button", { name: "New match" }).click();
+  await pick(page, "New match");
   await page.getByRole("dialog").getByText("Your match is saved").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   assert.deepEqual(await handOf(page), hand);
@@ -200,16 +199,19 @@ async function untilHeld(page) {
   await page.waitForFunction(() => window.held() > 0);
 }
 
-test("Back closes the dialog that is open, so nothing is done to another match", async () => {
+test("Back closes the dialog that is open, and no more", async () => {
   const page = await open(table);
   await start(page, { opponent: "Random" });
   await turn(page);
   await page.waitForFunction(() => location.hash.startsWith("#match="));
-  await page.getByRole("button", { name: "Resign" }).click();
+  await pick(page, "Resign");
   await page.getByRole("dialog").waitFor();
   await page.goBack();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.locator(".board").waitFor();
+  assert.match(page.url(), /#match=/);
+  await page.goBack();
   await page.locator(".home").waitFor();
-  assert.equal(await page.getByRole("dialog").count(), 0);
   await finish(page);
 });
 
@@ -220,7 +222,7 @@ test("a finished match has its own verdict, whatever was on the page before", as
     await start(page, { opponent: "Random", sealed: true });
     await page.getByRole("button", { name: "Give the share and deal" }).click();
     await turn(page);
-    await page.getByRole("button", { name: "Resign" }).click();
+    await pick(page, "Resign");
     await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
     await page.getByText("What was checked").click();
     verdicts.push(await page.locator("details dl").textContent());
@@ -264,8 +266,7 @@ test("a match that is opened or begun while the opponent thinks waits for the an
   await page.goto(address);
   await page.locator(".theirs", { hasText: "Random" }).waitFor();
   await untilHeld(page);
-  await menu(page);
-  await page.getByRole("button", { name: "New match" }).first().click();
+  await pick(page, "New match");
   const dialog = page.getByRole("dialog", { name: "New match" });
   await dialog.getByLabel("Opponent").selectOption({ label: "Greedy" });
   await dialog.getByRole("button", { name: "Play" }).click();
@@ -284,8 +285,7 @@ test("a match whose beginning was stopped is tried again as a match of its own",
   const hand = await handOf(page);
   await page.clock.install();
   await page.evaluate(() => (window.hold = "start"));
-  await menu(page);
-  await page.getByRole("button", { name: "New match" }).first().click();
+  await pick(page, "New match");
   const dialog = page.getByRole("dialog", { name: "New match" });
   await dialog.getByLabel("Opponent").selectOption({ label: "Greedy" });
   await dialog.getByRole("button", { name: "Play" }).click();

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { match, mouse } from "./play.js";
-import { begin, menu, open, PHONE, shot, start, violations } from "./support.js";
+import { begin, menu, open, pick, PHONE, shot, start, violations } from "./support.js";
 
 // The command that ./dev web builds.
 const MILLE = fileURLToPath(new URL("../../../build/release/bin/mille", import.meta.url));
@@ -37,7 +37,7 @@ test("a finished match is reviewed as the command does it, and each costly decis
   await start(page, { opponent: "Greedy", options: { target: "150" } });
   await match(page, mouse);
   await page.getByRole("rowheader", { name: "To pay" }).waitFor();
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download record" }).click()]);
+  const [file] = await Promise.all([page.waitForEvent("download"), pick(page, "Download record")]);
   const path = join(folder, "played.mille");
   await file.saveAs(path);
 

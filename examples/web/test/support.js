@@ -8,7 +8,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { chromium } from "playwright-core";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-export const SITE = here("../../../build/web/play");
+export const SITE = process.env.SITE ?? here("../../../build/web/play");
 export const SHOTS = here("../../../build/web/shots");
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png", ".webmanifest": "application/manifest+json" };
 
@@ -80,18 +80,35 @@ export async function tab(table, context, { init, hash = "" } = {}) {
   return page;
 }
 
-/** Opens the menu where the screen is too narrow to show it. */
+/** Opens the menu. */
 export async function menu(page) {
   const button = page.getByRole("button", { name: "Menu", exact: true });
-  if (await button.isVisible() && (await button.getAttribute("aria-expanded")) === "false") await button.click();
+  if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
+}
+
+/** Chooses something of the menu; links and downloads are in a group of their own. */
+export async function pick(page, name) {
+  await menu(page);
+  const list = page.locator("#menu");
+  const item = list.getByRole("button", { name, exact: true });
+  if (!(await item.isVisible())) await list.locator("summary").click();
+  await item.click();
+}
+
+/** How fast the opponent plays, and the sound: in a dialog of the menu. */
+export async function settings(page, change) {
+  await pick(page, "Cards, pace and sound");
+  const dialog = page.getByRole("dialog", { name: "Cards, pace and sound" });
+  const answer = await change(dialog);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  return answer;
 }
 
 /** Begins a match out of the dialog, the opponent playing at once. */
 export async function start(page, { variant, opponent, options = {}, sealed = false } = {}) {
   const dialog = page.getByRole("dialog", { name: "New match" });
   await page.locator(".home, .board, .over").first().waitFor();
-  await menu(page);
-  await page.getByRole("button", { name: "New match" }).first().click();
+  await pick(page, "New match");
   if (variant) await dialog.getByLabel("Variant").selectOption({ label: variant });
   if (opponent) await dialog.getByLabel("Opponent").selectOption({ label: opponent });
   for (const [name, value] of Object.entries(options)) await dialog.getByLabel(name, { exact: true }).fill(value);
@@ -110,7 +127,7 @@ export async function violations(page) {
 /** Whether the page fits its screen and everything that is pressed is large enough to be. */
 export async function fits(page, viewport, what) {
   const { width, height, small } = await page.evaluate(() => {
-    const shown = [...document.querySelectorAll("button, .button, select, summary")].filter((one) => one.checkVisibility());
+    const shown = [...document.querySelectorAll("button:not(.hand .card), .button, select, summary")].filter((one) => one.checkVisibility());
     const inner = (one) => one.closest(".wide-table, .panel:not(.open)") === null;
     return {
       width: document.documentElement.scrollWidth,

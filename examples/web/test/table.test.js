@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { act, handOf, keyboard, match, mouse, turn } from "./play.js";
-import { begin, DESKTOP, open, PHONE, shot, start, violations } from "./support.js";
+import { begin, DESKTOP, open, PHONE, pick, settings, shot, start, violations } from "./support.js";
 
 // The command that ./dev web builds.
 const MILLE = fileURLToPath(new URL("../../../build/release/bin/mille", import.meta.url));
@@ -26,7 +26,7 @@ after(async () => {
 const command = (...args) => execFileSync(MILLE, args, { encoding: "utf8" });
 
 async function downloaded(page, button = "Download record") {
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: button }).click()]);
+  const [file] = await Promise.all([page.waitForEvent("download"), pick(page, button)]);
   const path = join(folder, `${Math.random()}.mille`);
   await file.saveAs(path);
   return path;
@@ -64,7 +64,9 @@ test("a match is played by keyboard alone", async () => {
   await page.keyboard.press("d");
   await page.locator("[data-phase=lay]").waitFor();
   // Another match, to a low target.
-  await page.getByRole("button", { name: "New match" }).focus();
+  await page.getByRole("button", { name: "Menu", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "New match" });
   await dialog.getByLabel("target").focus();
@@ -100,24 +102,24 @@ test("there is no sound until it is turned on, and then also after a reload", as
     await page.keyboard.press("x");
     await page.locator("[data-phase=lay]").waitFor({ state: "detached" });
   };
-  const box = page.getByRole("checkbox", { name: "Sound" });
+  const box = (use) => settings(page, (dialog) => use(dialog.getByRole("checkbox", { name: "Sound" })));
   await start(page, { opponent: "Random" });
-  assert.equal(await box.isChecked(), false);
+  assert.equal(await box((sound) => sound.isChecked()), false);
   await draws();
   assert.equal(await tones(), 0);
-  await box.check();
+  await box((sound) => sound.check());
   await discards();
   await draws();
   assert((await tones()) > 0);
   await page.reload();
   await page.locator("[data-phase=lay]").waitFor();
-  assert.equal(await box.isChecked(), true);
+  assert.equal(await box((sound) => sound.isChecked()), true);
   assert.equal(await tones(), 0, "what was heard before is not heard again");
   await discards();
   await draws();
   const heard = await tones();
   assert(heard > 0);
-  await box.uncheck();
+  await box((sound) => sound.uncheck());
   await discards();
   await draws();
   assert.equal(await tones(), heard);
@@ -222,7 +224,8 @@ test("on the opponent’s turn nothing is played for it, and no hint looks into 
   });
   await start(page, { opponent: "Random" });
   assert.equal(await turn(page), "draw"); // the opponent may begin
-  await page.getByLabel("The opponent plays").selectOption("calm");
+  const pace = (value) => settings(page, (dialog) => dialog.getByLabel("The opponent plays").selectOption(value));
+  await pace("calm");
   await mouse.press(page, "Draw");
   await page.locator("[data-phase=lay]").waitFor();
   await mouse.choose(page, 0);
@@ -235,7 +238,7 @@ test("on the opponent’s turn nothing is played for it, and no hint looks into 
   await page.getByRole("button", { name: "Hint" }).click({ force: true });
   await page.getByRole("alert").getByText("It is your opponent’s turn").waitFor();
   assert.equal(await page.locator(".hint").count(), 0);
-  await page.getByLabel("The opponent plays").selectOption("at once");
+  await pace("at once");
   await turn(page);
   await finish(page);
 });
@@ -247,7 +250,7 @@ test("a hint names an action and its reason; undo takes the last decision back",
   const before = await handOf(page);
   await page.getByRole("button", { name: "Hint" }).click();
   await page.locator(".hint").waitFor();
-  assert.match(await page.locator(".hint").textContent(), /(draw|take).*\. .{5,}\./);
+  assert.match(await page.locator(".hint").textContent(), /^(Draw|Take).*\. .{5,}\./);
   await page.getByRole("button", { name: "Do it" }).click();
   await page.locator("[data-phase=lay]").waitFor();
   await page.getByRole("button", { name: "Hint" }).click();
@@ -278,7 +281,7 @@ test("a sealed match asks for a share, goes on after a reload, and is verified b
   await start(page, { opponent: "Random", sealed: true });
   const commitment = await page.locator(".over code").textContent();
   assert.match(commitment, /^[0-9a-f]{64}$/);
-  assert.equal(await page.getByRole("button", { name: "Download record" }).count(), 0, "there is no record before the share");
+  assert.equal(await page.locator("#menu", { hasText: "Download record" }).count(), 0, "there is no record before the share");
   assert.deepEqual(await violations(page), []);
   await shot(page, "sealed-desktop");
   await page.getByLabel("Your share").fill("any text");
@@ -297,7 +300,7 @@ test("a sealed match asks for a share, goes on after a reload, and is verified b
   await turn(page);
   assert.deepEqual(await handOf(page), hand);
   assert.deepEqual(await page.locator("aside code").allTextContents(), noted);
-  await page.getByRole("button", { name: "Resign" }).click();
+  await pick(page, "Resign");
   await page.getByRole("dialog").getByText("counts as if your opponent had gone out now").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await page.getByText("The match: verified.").waitFor();
@@ -326,7 +329,7 @@ test("a sealed match that is left before its share is not kept, and the next has
 
 test("a house rule is typed, corrected at the line that is wrong, and played", async () => {
   const page = await open(table);
-  await page.getByRole("button", { name: "House rules" }).click();
+  await pick(page, "House rules");
   const editor = page.getByRole("dialog", { name: "House rules" });
   await editor.getByText("No problem found").waitFor();
   assert.match(await editor.getByLabel("Script").inputValue(), /mille check/);
@@ -363,15 +366,14 @@ test("a house rule is typed, corrected at the line that is wrong, and played", a
   await editor.getByText("No problem found").waitFor();
   await editor.getByRole("button", { name: "Play it" }).click();
   await page.getByText("Score sheet: target 300").waitFor();
-  await page.getByLabel("The opponent plays").selectOption("at once");
   for (let i = 0; i < 4; i++) await act(page, mouse);
   // It is kept for later matches, and a reload finds the match under it.
   await page.reload();
   await page.getByText("Score sheet: target 300").waitFor();
-  await page.getByRole("button", { name: "New match" }).first().click();
+  await pick(page, "New match");
   await page.getByLabel("Variant").selectOption({ label: "Low target (house rule)" });
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "House rules" }).click();
+  await pick(page, "House rules");
   await editor.getByLabel("Begin with").selectOption("template");
   assert.match(await editor.getByLabel("Script").inputValue(), /mille check/);
   await editor.getByLabel("Begin with").selectOption("kept:low-target");
@@ -381,14 +383,14 @@ test("a house rule is typed, corrected at the line that is wrong, and played", a
   assert.equal(await editor.getByLabel("Script").inputValue(), script("target"));
   assert.equal(await editor.getByRole("button", { name: "Forget it" }).count(), 0);
   await editor.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "New match" }).first().click();
+  await pick(page, "New match");
   assert.equal(await page.getByLabel("Variant").getByText("Low target").count(), 0);
   await finish(page);
 });
 
 test("the editor colours a script and completes it from the annotations of mille new variant", async () => {
   const page = await open(table);
-  await page.getByRole("button", { name: "House rules" }).first().click();
+  await pick(page, "House rules");
   const editor = page.getByRole("dialog", { name: "House rules" });
   const text = editor.getByLabel("Script");
   const offered = async () => (await editor.locator(".completions code").allTextContents()).join(" ");
@@ -422,7 +424,7 @@ test("a hostile script costs its own run and never the page", async () => {
   await start(page, { opponent: "Random" });
   await turn(page);
   const hand = await handOf(page);
-  await page.getByRole("button", { name: "House rules" }).click();
+  await pick(page, "House rules");
   const editor = page.getByRole("dialog", { name: "House rules" });
   for (const script of [
     "while true do end",
@@ -472,7 +474,7 @@ test("an engine that does not answer is stopped; the match stands as it was and 
   await page.getByRole("button", { name: "Try again" }).click();
   await page.locator("[data-phase=lay]").waitFor();
   await page.evaluate(() => (window.lost = "check"));
-  await page.getByRole("button", { name: "House rules" }).click();
+  await pick(page, "House rules");
   await page.getByText("Checking…").waitFor();
   await page.clock.runFor(6000);
   await page.getByText("The script was stopped after 5 seconds").waitFor();

@@ -1,0 +1,29 @@
+// Where one is, in the address. Entries of the history are numbered, so that the way back is told from a link that was typed.
+import { hashOf, type Place, placeOf } from "./links";
+
+let entry = 0;
+
+export const placeNow = (): Place => placeOf(location.hash);
+
+export function go(place: Place, replace = false) {
+  const hash = hashOf(place);
+  if (hash === location.hash) return;
+  const address = hash || location.pathname + location.search;
+  if (replace) history.replaceState({ entry }, "", address);
+  else history.pushState({ entry: ++entry }, "", address);
+}
+
+/** Calls back for each change of the address that the page has not made itself; `back` says that it is the way back. */
+export function onMove(moved: (back: boolean) => void): () => void {
+  const pop = ({ state }: PopStateEvent) => {
+    const now = (state as { entry?: number } | null)?.entry;
+    const back = now !== undefined && now < entry;
+    if (now === undefined) history.replaceState({ entry: ++entry }, "");
+    else entry = now;
+    moved(back);
+  };
+  if (history.state?.entry === undefined) history.replaceState({ entry }, "");
+  else entry = history.state.entry;
+  addEventListener("popstate", pop);
+  return () => removeEventListener("popstate", pop);
+}

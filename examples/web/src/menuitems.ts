@@ -1,0 +1,51 @@
+// What the menu offers about the match on the table.
+import type { Open } from "./dialogs";
+import { download } from "./files";
+import { pack, type Place } from "./links";
+import type { MenuItem } from "./menu";
+import type { Snapshot } from "./protocol";
+import type { RemoteGame } from "./remote";
+import { say } from "./say";
+import type { Session } from "./session";
+
+interface About {
+  session: Session;
+  snapshot: Snapshot | null;
+  remote: RemoteGame | null;
+  playing: boolean;
+  copy: (place: Promise<Place>) => void;
+  setOpen: (open: Open) => void;
+}
+
+export function matchItems({ snapshot, remote, setOpen, newMatch }: About & { newMatch: () => void }): MenuItem[] {
+  const items: MenuItem[] = [{ label: say("new_match"), act: newMatch }, { label: say("matches"), act: () => setOpen("matches") }];
+  if (snapshot && (snapshot.saved || remote)) items.push({ label: say("resign"), act: () => setOpen("resign"), off: !snapshot.canResign });
+  return items;
+}
+
+/** A link to the deals of the match, from its first. */
+async function placeOfDeal(snapshot: Snapshot): Promise<Place> {
+  const { setup, record } = snapshot.saved!;
+  const { seed } = JSON.parse(record.slice(0, record.indexOf("\n")));
+  const script = setup.source.script === undefined ? undefined : await pack(setup.source.script);
+  return { at: "deal", seed, variant: setup.source.id, opponent: setup.opponent, options: setup.options, script };
+}
+
+async function placeOfPosition(session: Session, snapshot: Snapshot): Promise<Place> {
+  return { at: "position", packed: await pack((await session.worker.call("position")) ?? ""), opponent: snapshot.saved?.setup.opponent };
+}
+
+export function shareItems({ session, snapshot, remote, playing, copy, setOpen }: About): MenuItem[] {
+  if (!snapshot) return [];
+  const { saved, sealed, record, person, canHint } = snapshot;
+  const notes = sealed?.notes;
+  const items: (MenuItem | false | null | undefined | "")[] = [
+    record && { label: say("download.record"), act: () => download("match.mille", record) },
+    remote && { label: say("download.seen"), act: () => download("seen.mille", remote.seen) },
+    remote && playing && { label: say("code"), act: () => setOpen("code") },
+    notes && { label: say("download.notes"), act: () => download("notes.json", `${JSON.stringify(notes)}\n`) },
+    saved?.record && !sealed && person === null && { label: say("link.deal"), act: () => copy(placeOfDeal(snapshot)) },
+    saved && !sealed && canHint && { label: say("link.position"), act: () => copy(placeOfPosition(session, snapshot)) },
+  ];
+  return items.filter((item) => !!item);
+}

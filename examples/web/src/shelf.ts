@@ -1,0 +1,125 @@
+// The table's match in the library: taken up with its lock, written after each move, given up to another tab.
+import { go } from "./address";
+import { download } from "./files";
+import { Elsewhere, hold, type Kept, keep, match as keptMatch, summarize } from "./library";
+import { toldTo } from "./mirror";
+import { plain } from "./notice";
+import type { Saved, Setup, Snapshot } from "./protocol";
+import { say } from "./say";
+import type { Session, Tenure } from "./session";
+import { Store } from "./store";
+import { forgetOldMatch, readOldMatch } from "./storage";
+
+/** A match of the library, and the lock that this tab holds. */
+export interface Held extends Tenure {
+  kept: Kept;
+}
+
+export class Shelf extends Store<{ elsewhere: string }> {
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(private readonly session: Session) {
+    super({ elsewhere: "" });
+  }
+
+  /** The match on the table, if the library has it. */
+  get held(): Held | null {
+    const { tenure } = this.session;
+    return tenure && "kept" in tenure ? (tenure as Held) : null;
+  }
+
+  #hold(kept: Kept, release: () => void): Held {
+    const held: Held = { kept, release, took: (next) => this.#store(held, next) };
+    return held;
+  }
+
+  /** Another tab has the match: this one shows it no further. */
+  #lose(id: string) {
+    if (this.held?.kept.id !== id) return;
+    this.session.abandon();
+    this.session.tenure = null;
+    this.session.set({ snapshot: null });
+    this.set({ elsewhere: id });
+  }
+
+  #store(to: Held, next: Snapshot) {
+    const { saved } = next;
+    if (!saved) return;
+    this.#writing = this.#writing.then(async () => {
+      try {
+        to.kept = await keep({ ...to.kept, saved, summary: summarize({ sheet: toldTo(next.seat).sheet(next.sheet), setup: saved.setup }) });
+        if (to.kept.revision === 1 && this.held === to) go({ at: "match", id: to.kept.id });
+      } catch (error) {
+        if (error instanceof Elsewhere) this.#lose(to.kept.id);
+        else this.session.notify(say("not_kept"));
+      }
+    });
+  }
+
+  /** A new place in the library, with its lock. It is written with the match's first snapshot. */
+  async fresh(setup: Setup): Promise<Held> {
+    const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+    const release = (await hold(id, { lost: () => this.#lose(id) })) ?? (() => {});
+    const saved: Saved = { setup, record: "" };
+    return this.#hold({ id, began: Date.now(), played: Date.now(), revision: 0, saved, summary: summarize({ sheet: { deals: [] }, setup }) }, release);
+  }
+
+  async open(id: string, steal = false) {
+    const { session } = this;
+    const late = session.wish();
+    await session.settled();
+    if (late() || this.held?.kept.id === id) return;
+    let kept: Kept | undefined;
+    try {
+      kept = await keptMatch(id);
+    } catch {
+      // Without storage there is no library.
+    }
+    if (late()) return;
+    if (!kept) {
+      session.leave();
+      this.set({ elsewhere: "" });
+      session.notify(say("match.unknown"));
+      go({ at: "home" }, true);
+      return;
+    }
+    const release = await hold(id, { steal, lost: () => this.#lose(id) });
+    if (late()) return release?.();
+    if (!release) {
+      session.leave();
+      this.set({ elsewhere: id });
+      return;
+    }
+    // Only with the lock is what the library has the last word.
+    kept = (await keptMatch(id)) ?? kept;
+    if (late()) return release();
+    this.set({ elsewhere: "" });
+    const { saved } = kept;
+    if ((await session.run(() => session.worker.call("restore", saved), { fresh: true, as: this.#hold(kept, release) })) === "failed") {
+      session.set({ notice: { ...plain(say("match.broken")), again: () => download("match.mille", saved.record), label: say("download") } });
+    }
+  }
+
+  /** The match that an earlier version of the page kept comes to the table, and into the library. Whether there was one. */
+  async adopt(): Promise<boolean> {
+    const old = readOldMatch();
+    if (!old) return false;
+    const next = await this.fresh(old.setup);
+    if ((await this.session.run(() => this.session.worker.call("restore", old), { fresh: true, as: next })) !== "done") return false;
+    await this.#writing;
+    if (next.kept.revision > 0) forgetOldMatch();
+    return true;
+  }
+
+  /** Keeps a match that was played at a server, once it is over: its record can be reviewed like any other. */
+  async archive(id: string, next: Snapshot) {
+    const { sheet, seat, variant, record, opponent } = next;
+    const setup: Setup = { source: { id: variant.id }, options: {}, opponent, stakes: sheet.stakes, sealed: false, names: toldTo(seat).sheet(sheet).players };
+    try {
+      if (await keptMatch(id)) return;
+      await keep({ id, began: Date.now(), played: Date.now(), revision: 0, saved: { setup, record }, summary: summarize({ sheet: toldTo(seat).sheet(sheet), setup }), seat });
+    } catch {
+      // The record can still be downloaded.
+    }
+  }
+}
