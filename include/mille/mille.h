@@ -1,5 +1,5 @@
 /* mille.h: the host interface of libmille: engines, variants, tables, states, players, records.
- * It includes mille_types.h, the plain data, and mille_ai.h, what an opponent implements. */
+ * It includes mille_types.h, the plain data, and mille_ai.h, what a player implements. */
 
 #ifndef MILLE_MILLE_H
 #define MILLE_MILLE_H
@@ -15,7 +15,7 @@
  *
  * \par Objects
  * An ::mille_engine holds the allocator, the log and the limits. It makes variants (::mille_variant: rules, immutable),
- * tables (::mille_table: one match with its history), players (::mille_player: an opponent) and arenas (::mille_arena: a comparison of
+ * tables (::mille_table: one match with its history), players (::mille_player: a program that plays) and arenas (::mille_arena: a comparison of
  * players). All five are handles: opaque pointers that the host keeps. A call with NULL or with a handle of another kind returns
  * ::MILLE_E_HANDLE. A call with a freed handle returns ::MILLE_E_HANDLE until the engine and everything made from it are freed, or until a
  * newer handle of the same kind reuses the address. After that, do not use it. A pointer that never was a handle is undefined behaviour.
@@ -24,6 +24,11 @@
  *
  * ::mille_state is different. It is a snapshot of a match as opaque bytes in the host's own memory, for search, learning and
  * simulation. It owns nothing. Copy it with `memcpy`. `examples/c/host.c` plays on states.
+ *
+ * \par Names
+ * A call is named after what it works on. A setter goes on with `set_`, an adder with `add_`, any other action with its verb (`next_deal` and
+ * `playout` are verbs, too). A noun returns something: one thing, one by an `index` from 0, or many into an array with a `capacity`. `_get` follows
+ * where a struct has the noun's name. The player in the other seat is the *opponent*.
  *
  * \par Errors
  * A call that can fail returns a ::mille_status and takes a ::mille_error last, which may be NULL (mille_layout() takes none). A call succeeds or
@@ -102,7 +107,7 @@ extern "C" {
 typedef struct mille_engine mille_engine;   /**< allocator, log, limits */
 typedef struct mille_variant mille_variant; /**< rules as resolved, with options and hooks; immutable */
 typedef struct mille_table mille_table;     /**< one match: history, events, undo, seated players */
-typedef struct mille_player mille_player;   /**< an opponent that can be seated */
+typedef struct mille_player mille_player;   /**< a program that plays and can be seated */
 typedef struct mille_arena mille_arena;     /**< a comparison of players */
 typedef struct mille_state mille_state;     /**< a snapshot of a match, in the caller's memory */
 /** \} */

@@ -665,7 +665,7 @@ class CPlayerSetup {
   mille_player_setup setup_;
 };
 
-/** An opponent that can be seated. Made by Engine::player(), Player::from_api() or FunctionPlayer. */
+/** A program that plays and can be seated. Made by Engine::player(), Player::from_api() or FunctionPlayer. */
 class Player : public detail::Handle<mille_player, mille_player_free> {
  public:
   using Handle::Handle;

@@ -1,5 +1,5 @@
-/* mille_ai.h: the interface that an opponent implements. A shared library exports mille_ai_entry(). A host can also seat a table of
- * functions directly, with mille_player_from_api(). An opponent need not link libmille: the host passes in all that it uses. */
+/* mille_ai.h: the interface that a player implements. A shared library exports mille_ai_entry(). A host can also seat a table of
+ * functions directly, with mille_player_from_api(). A player need not link libmille: the host passes in all that it uses. */
 
 #ifndef MILLE_MILLE_AI_H
 #define MILLE_MILLE_AI_H
@@ -8,7 +8,7 @@
 
 /**
  * \file
- * \brief The interface of opponents.
+ * \brief The interface of players.
  *
  * \since 0.1.0 where the comment of a function or type names no other release.
  *
