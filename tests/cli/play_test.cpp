@@ -217,6 +217,17 @@ TEST(PowerCut, a_match_that_is_killed_at_any_moment_loses_nothing_but_the_action
   std::printf("%d kills in %d matches\n", kills, matches);
 }
 
+// A kill between the two steps by which a new record gets its name leaves the file with both names.
+TEST(PowerCut, a_record_that_still_has_its_temporary_name_loses_it_when_the_match_goes_on) {
+  Folder folder;
+  const std::string record = folder.path("m.mille");
+  ASSERT_EQ(run(folder, {"play", "--seed", "4", "--record", record}, "draw\nquit\n").code, 0);
+  std::filesystem::create_hard_link(record, record + ".new-0123456789ab");
+  ASSERT_EQ(run(folder, {"play", "--resume", record}, "quit\n").code, 0);
+  EXPECT_EQ(files_named(folder, ".new-"), 0);
+  EXPECT_EQ(files_named(folder, "m.mille"), 1);
+}
+
 TEST(Play, half_a_line_at_the_end_is_dropped) {
   Folder folder;
   const std::string file = folder.path("m.mille");

@@ -226,6 +226,15 @@ class Calls:
         self.kept.append(values["tables"])
         if name == "mille_table_resume":
             lib.mille_table_secret(interrupted, values["seed"], ffi.NULL)
+        if name.startswith("mille_table_follow"):
+            host = self.table()
+            lines = self.text(lib.mille_table_record, host, 0, ffi.NULL).splitlines()
+            header = self.kept_text(lines[0])
+            values["line"] = lines[0] if name == "mille_table_follow" else lines[1]
+            values["table"] = self.made("mille_table", lib.mille_table_follow, self.engine, header, len(lines[0]))
+            values["line_count"] = 1
+            values["seed"] = self.new("uint8_t", 32)
+            lib.mille_table_seed(host, values["seed"], ffi.NULL)
         if name == "mille_guest_check_header":
             values["notes"], values["line"] = self.guest()
         if name == "mille_guest_receipt":

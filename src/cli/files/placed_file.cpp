@@ -73,6 +73,14 @@ void move_into_place(const std::string& temporary, const std::string& path, IfTh
   }
 }
 
+// Whether the file has its final name already: its writer was ended between giving that name and removing the temporary one.
+// Whoever has the file open by its final name holds the lock.
+bool has_place(const platform::File& file, const std::string& folder, std::string_view name) {
+  const auto left = file.status();
+  const auto placed = platform::status_of(folder + '/' + std::string(name));
+  return left && placed && left->is_same_file(*placed);
+}
+
 template <class Wanted>
 void remove_where(const std::string& folder, Wanted wanted) {
   std::error_code ignored;
@@ -83,7 +91,7 @@ void remove_where(const std::string& folder, Wanted wanted) {
     if (entry.is_symlink(ignored) || !entry.is_regular_file(ignored)) continue;
     const std::string path = platform::text_of(entry.path());
     platform::File file = platform::File::open_without_wait(path);
-    if (file && file.lock()) platform::remove_name(path);
+    if (file && (has_place(file, folder, meant) || file.lock())) platform::remove_name(path);
   }
 }
 
