@@ -14,7 +14,7 @@ interface Props {
   agree: (typed: string) => void;
   copy: (address: string) => void;
   /** With this code another device takes the seat. */
-  code: () => string;
+  code: () => string | null;
   copyCode: (code: string) => void;
   takeOver: (code: string) => void;
   /** Takes the seat here, where another window has it. */
@@ -126,6 +126,7 @@ export function Lobby({ catalogue, standing, sit, agree, copy, code: codeNow, co
     );
   }
   const [mine, theirs] = terms.names;
+  const own = mine && codeNow();
   const opponent = theirs ?? say("opponent");
   const waits = () => {
     if (sealing?.given[0] && !agreed) return say("refusal.guest.no_notes");
@@ -160,7 +161,7 @@ export function Lobby({ catalogue, standing, sit, agree, copy, code: codeNow, co
         {asks && standing.brokenOff > 0 && <p>{say("lobby.broken_off", { n: standing.brokenOff })}</p>}
         {mine && !asks && <p role="status"><strong>{waits()}</strong></p>}
         {invite && !theirs && <Invite address={invite} copy={copy} />}
-        {mine && <Code code={codeNow()} copy={copyCode} />}
+        {own && <Code code={own} copy={copyCode} />}
       </div>
     </section>
   );

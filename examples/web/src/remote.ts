@@ -222,9 +222,9 @@ export class RemoteGame implements Game {
     return { id, seat };
   }
 
-  /** With this code another device takes the seat. */
-  get code() {
-    return this.#guest!.code(this.id);
+  /** With this code another device takes the seat. Null until the notes are there. */
+  get code(): string | null {
+    return this.#guest?.code(this.id) ?? null;
   }
 
   /** Whether the match is over, and every move of the seat came from the person's devices. */
