@@ -332,7 +332,7 @@ export function App() {
         shut();
         session.run(() => session.game.resign());
       }}
-      code={remote?.code ?? null} copyCode={copyCode} pace={setPace} />
+      code={open === "code" && remote ? remote.code : null} copyCode={copyCode} pace={setPace} />
   );
 
   if (shown) {

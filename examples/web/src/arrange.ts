@@ -1,5 +1,5 @@
 // Measures the texts of the table and sets what layout.ts makes of them, as properties that the style sheet reads.
-import { type OnTable, type Plan, type Room, type Texts, cardsOf, layout, lowOf, shapeOf } from "./layout";
+import { type OnTable, type Plan, type Room, type Shape, type Texts, cardsOf, layout, lowOf, shapeOf } from "./layout";
 import { rankOf } from "./words";
 
 const px = (value: number) => `${Math.round(value * 10) / 10}px`;
@@ -22,6 +22,14 @@ const heightOf = (element: HTMLElement | null, hidden = 0) =>
   !element || getComputedStyle(element).position === "absolute" ? hidden : element.offsetHeight;
 const sizesOf = (side: Element | null) => [...(side?.querySelectorAll(".set") ?? [])].map((set) => set.querySelectorAll(".card").length);
 
+/** Beside the hand the acts are stretched to its height: what they need is that of their buttons. */
+function heightOfActs(acts: HTMLElement, shape: Shape): number {
+  const { marginTop, rowGap } = getComputedStyle(acts);
+  if (shape !== "side") return acts.offsetHeight + parseFloat(marginTop);
+  const buttons = [...acts.children] as HTMLElement[];
+  return buttons.reduce((sum, button) => sum + button.offsetHeight, 0) + (buttons.length - 1) * (parseFloat(rowGap) || 0);
+}
+
 function measure(page: HTMLElement): { room: Room; texts: Texts; table: OnTable } {
   const one = (selector: string) => page.querySelector<HTMLElement>(selector);
   const style = getComputedStyle(page);
@@ -38,7 +46,7 @@ function measure(page: HTMLElement): { room: Room; texts: Texts; table: OnTable 
       bar: one(".top")?.offsetHeight ?? 0,
       status: one(".status")?.offsetHeight ?? 0,
       names: [heightOf(one(".theirs .who")), heightOf(one(".own .who"))],
-      acts: around + (acts ? acts.offsetHeight + (shape === "side" ? 0 : parseFloat(getComputedStyle(acts).marginTop)) : 0),
+      acts: around + (acts ? heightOfActs(acts, shape) : 0),
       slip: Math.max(0, ...slips),
       look: look && getComputedStyle(look).position !== "absolute" ? look.offsetWidth : 0,
     },

@@ -28,6 +28,8 @@ interface Props {
   refused: boolean;
   /** Plays an action; the engine refuses what is illegal. */
   act: (text: string) => void;
+  /** Another card was chosen. */
+  chose: () => void;
   judge: (lay: string, discard: string) => Promise<Judgement>;
   /** Lays the table out: something on it has another size. */
   arranged: () => void;
@@ -48,7 +50,7 @@ function placesOf(hand: string[], cards: string[]): Set<number> {
   return places;
 }
 
-export function Board({ snapshot, players, busy, hinted, refused, act: play, judge, arranged }: Props) {
+export function Board({ snapshot, players, busy, hinted, refused, act: play, chose, judge, arranged }: Props) {
   const { view, variant, legal, lesson, events, opponent, person } = snapshot;
   const { values, wild } = variant;
   const [chosen, choose] = useState<Set<number>>(new Set());
@@ -101,6 +103,10 @@ export function Board({ snapshot, players, busy, hinted, refused, act: play, jud
   const act = (text: string) => {
     tried.current = cards.join();
     play(text);
+  };
+  const pick = (next: Set<number>) => {
+    choose(next);
+    chose();
   };
   const piles = legal.filter((text) => text.startsWith("pile"));
   const takePile = () => {
@@ -165,7 +171,7 @@ export function Board({ snapshot, players, busy, hinted, refused, act: play, jud
 
       <section class="turn" aria-label={say("your_turn")}>
         <Prompt snapshot={snapshot} players={players} refused={told} />
-        <Hand cards={hand} values={values} wild={wild} chosen={chosen} choose={choose} allowed={allowed} dropped={dropped} fresh={fresh.current}
+        <Hand cards={hand} values={values} wild={wild} chosen={chosen} choose={pick} allowed={allowed} dropped={dropped} fresh={fresh.current}
           wanted={wanted} refused={refused && tried.current === cards.join()} waits={view.turn !== 0} />
         {view.turn === 0 && view.phase === "lay" ? (
           <LayActs cards={cards} rank={rank} lay={{ can: can.lay, wanted: verb === "lay", act: lay }}

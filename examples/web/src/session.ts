@@ -193,6 +193,11 @@ export class Session extends Store<State> {
     return true;
   }
 
+  /** What was refused is told until something else is tried. */
+  forgive = () => {
+    if (this.state.notice?.rule) this.set({ notice: null });
+  };
+
   act = (text: string) => this.run(() => this.game.apply(text));
   step = () => this.run(() => this.worker.call("step"), { opponents: true });
   undo = () => this.run(() => this.worker.call("undo"), { fresh: true });

@@ -48,7 +48,7 @@ export function TablePage({ session, snapshot, players, standing, again, home, n
       ) : (
         <Flights snapshot={snapshot} theirs={pace !== "at once" || snapshot.person !== null} moved={moved} page={page} arranged={arranged}>
           <Board snapshot={snapshot} players={players} busy={busy || (standing !== null && standing.connection !== "open")} hinted={hint?.action ?? ""}
-            refused={notice?.rule !== undefined && notice.rule !== ""} act={session.act} judge={game.judge} arranged={arranged} />
+            refused={notice?.rule !== undefined && notice.rule !== ""} act={session.act} chose={session.forgive} judge={game.judge} arranged={arranged} />
         </Flights>
       )}
     </>

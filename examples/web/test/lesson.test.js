@@ -149,7 +149,7 @@ test("the language is changed in the middle of a match, which goes on", async ()
   await turn(page);
   const hand = await handOf(page);
   await pick(page, "Français");
-  await page.locator(".prompt", { hasText: "À vous" }).waitFor();
+  await page.locator(".prompt", { hasText: /À vous|prennent|pouvez prendre/ }).waitFor();
   assert.deepEqual(await handOf(page), hand);
   await page.keyboard.press("x");
   await page.getByRole("alert").getByText("Un tour commence par la pioche").waitFor();
@@ -160,6 +160,6 @@ test("the language is changed in the middle of a match, which goes on", async ()
   await page.getByText("Toutes les règles").click();
   assert.deepEqual(await violations(page), []);
   await page.reload();
-  await page.locator(".prompt", { hasText: "À vous" }).waitFor();
+  await page.locator(".prompt", { hasText: /À vous|prennent|pouvez prendre/ }).waitFor();
   await finish(page);
 });

@@ -71,7 +71,7 @@ export async function open(table, { viewport = DESKTOP, init, hash = "", ...opti
 /** One more tab of the same browser. */
 export async function tab(table, context, { init, hash = "" } = {}) {
   const page = await context.newPage();
-  page.setDefaultTimeout(30000);
+  page.setDefaultTimeout(Number(process.env.PATIENCE ?? 30000)); // milliseconds; more on a machine that does much else
   page.wrong = [];
   page.on("pageerror", (error) => page.wrong.push(String(error)));
   page.on("console", (message) => message.type() === "error" && page.wrong.push(message.text()));
@@ -127,7 +127,7 @@ export async function violations(page) {
 /** Whether the page fits its screen and everything that is pressed is large enough to be. */
 export async function fits(page, viewport, what) {
   const { width, height, small } = await page.evaluate(() => {
-    const shown = [...document.querySelectorAll("button:not(.hand .card), .button, select, summary")].filter((one) => one.checkVisibility());
+    const shown = [...document.querySelectorAll("button, .button, select, summary")].filter((one) => one.checkVisibility());
     const inner = (one) => one.closest(".wide-table, .panel:not(.open)") === null;
     return {
       width: document.documentElement.scrollWidth,

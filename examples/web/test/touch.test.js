@@ -22,7 +22,7 @@ const SCREENS = { phone: { width: 390, height: 844 }, small: { width: 320, heigh
 async function sit(viewport, given, options = {}) {
   const hash = `#position=${deflateRawSync(JSON.stringify(given)).toString("base64url")}&opponent=beginner`;
   const page = await open(table, { viewport, hash, hasTouch: true, isMobile: true, ...options });
-  await page.locator("dialog button[type=submit]").tap();
+  await page.locator("dialog button[type=submit]").click();
   await page.locator(".board").waitFor();
   return page;
 }
