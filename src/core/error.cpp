@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 #include <charconv>
+#include <cstddef>
 #include <cstring>
 
 #include "core/printable.h"
@@ -127,9 +128,11 @@ mille_status refuse(mille_error* error, const Message& message, std::initializer
 
 mille_status forward_error(const mille_error& found, mille_error* error) {
   if (error != nullptr) {
-    const std::uint32_t size = error->struct_size;
-    *error = found;
-    error->struct_size = size;
+    // A caller's error may be that of an earlier version, and shorter. One of the library's own may have no size.
+    const std::size_t size =
+        error->struct_size == 0 ? sizeof found : std::min<std::size_t>(error->struct_size, sizeof found);
+    constexpr std::size_t kFirst = offsetof(mille_error, status);
+    std::memcpy(reinterpret_cast<char*>(error) + kFirst, reinterpret_cast<const char*>(&found) + kFirst, size - kFirst);
   }
   return found.status;
 }
