@@ -19,6 +19,8 @@ async function finish(page) {
 
 /** Everything that the hand and the dock have is inside the screen, not scrolled away. */
 async function docked(page, viewport) {
+  // Once every card has landed.
+  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== "running"));
   const boxes = await page.locator(".turn .hand .card, .turn .buttons button").evaluateAll((all) =>
     all.map((one) => one.getBoundingClientRect()).map(({ top, bottom, left, right }) => [top, bottom, left, right]),
   );
