@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { handOf, turn } from "./play.js";
-import { begin, fits, open, pick, shot, SIZES, violations } from "./support.js";
+import { begin, fits, landed, open, pick, shot, SIZES, violations } from "./support.js";
 
 let table;
 before(async () => (table = await begin()));
@@ -19,6 +19,7 @@ async function finish(page) {
 
 /** Everything that the hand and the dock have is inside the screen, not scrolled away. */
 async function docked(page, viewport) {
+  await landed(page);
   const boxes = await page.locator(".turn .hand .card, .turn .buttons button").evaluateAll((all) =>
     all.map((one) => one.getBoundingClientRect()).map(({ top, bottom, left, right }) => [top, bottom, left, right]),
   );
@@ -108,7 +109,7 @@ test("the lesson refuses what is illegal by its rule, and what it does not speak
   await page.getByRole("alert").getByText("Rule T1").waitFor();
   await page.keyboard.press("d");
   await page.locator("[data-phase=lay]").waitFor();
-  await page.locator(".hand [data-card=QS]").click();
+  await page.locator(".hand [data-card=QS]").click({ position: { x: 10, y: 20 } });
   await page.keyboard.press("x");
   await page.getByRole("alert").getByText("You may do that in a match").waitFor();
   assert.equal((await handOf(page)).length, before.length + 1);

@@ -124,8 +124,12 @@ export async function violations(page) {
   return found.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join(" | ")}`);
 }
 
+/** Waits until every card has landed. */
+export const landed = (page) => page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== "running"));
+
 /** Whether the page fits its screen and everything that is pressed is large enough to be. */
 export async function fits(page, viewport, what) {
+  await landed(page);
   const { width, height, small } = await page.evaluate(() => {
     const shown = [...document.querySelectorAll("button, .button, select, summary")].filter((one) => one.checkVisibility());
     const inner = (one) => one.closest(".wide-table, .panel:not(.open)") === null;
