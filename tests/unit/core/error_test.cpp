@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <limits>
 #include <string>
@@ -220,11 +222,24 @@ TEST(Refusal, keeps_the_end_of_a_long_path_from_a_whole_character_on) {
 TEST(Refusal, is_handed_on_with_the_callers_size) {
   const mille_error found = refused(kRuled, {"one"});
   mille_error error{};
-  error.struct_size = 99;
+  error.struct_size = sizeof error;
   EXPECT_EQ(forward_error(found, &error), MILLE_E_ILLEGAL_ACTION);
-  EXPECT_EQ(error.struct_size, 99u);
+  EXPECT_EQ(error.struct_size, sizeof error);
   EXPECT_STREQ(error.text, found.text);
   EXPECT_EQ(forward_error(found, nullptr), MILLE_E_ILLEGAL_ACTION);
+}
+
+TEST(Refusal, is_handed_on_no_further_than_the_callers_error_reaches) {
+  const mille_error found = refused(kRuled, {"one"});
+  constexpr std::uint32_t kReach = offsetof(mille_error, text);
+  mille_error error;
+  std::memset(&error, '!', sizeof error);
+  error.struct_size = kReach;
+  EXPECT_EQ(forward_error(found, &error), MILLE_E_ILLEGAL_ACTION);
+  EXPECT_EQ(error.struct_size, kReach);
+  EXPECT_EQ(error.status, found.status);
+  EXPECT_STREQ(error.params[0], "one");
+  EXPECT_EQ(std::string(error.text, sizeof error.text), std::string(sizeof error.text, '!'));
 }
 
 }  // namespace
