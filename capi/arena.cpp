@@ -11,10 +11,10 @@
 #include "arena/messages.h"
 #include "arena/rating.h"
 #include "arena/report.h"
+#include "base/messages.h"
 #include "capi/boundary.h"
 #include "capi/player_setup.h"
 #include "capi/variant.h"
-#include "core/messages.h"
 #include "core/settle.h"
 #include "platform/random.h"
 

@@ -1,5 +1,5 @@
 // What every call of the ABI does: it checks the caller's error, writes arrays and texts into the caller's memory, and
-// turns exceptions into statuses. core/sized_struct.h reads and writes structs of other versions.
+// turns exceptions into statuses. base/sized_struct.h reads and writes structs of other versions.
 #pragma once
 
 #include <algorithm>
@@ -9,9 +9,9 @@
 #include <new>
 #include <string_view>
 
+#include "base/result.h"
+#include "base/sized_struct.h"
 #include "capi/messages.h"
-#include "core/result.h"
-#include "core/sized_struct.h"
 #include "mille/mille.h"
 #include "platform/float_environment.h"
 

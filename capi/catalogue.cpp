@@ -6,9 +6,12 @@
 
 #include "ai/messages.h"
 #include "arena/messages.h"
+#include "base/messages.h"
 #include "capi/messages.h"
 #include "capi/rule_texts.h"
 #include "core/messages.h"
+#include "learn/messages.h"
+#include "record/messages.h"
 #include "table/messages.h"
 #include "variant/messages.h"
 

@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "core/error.h"
+#include "base/error.h"
 
 namespace mille::capi {
 

@@ -6,12 +6,12 @@
 #include <string>
 
 #include "ai/remote/make_remote.h"
+#include "base/messages.h"
+#include "base/printable.h"
 #include "capi/arena.h"
 #include "capi/boundary.h"
 #include "capi/player.h"
 #include "capi/table.h"
-#include "core/messages.h"
-#include "core/printable.h"
 #include "platform/path.h"
 
 namespace mille::capi {

@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <string_view>
 
+#include "base/messages.h"
 #include "capi/table.h"
 #include "capi/variant.h"
-#include "table/follow.h"
-#include "table/messages.h"
+#include "record/follow.h"
+#include "record/messages.h"
 
 using namespace mille;
 using namespace mille::capi;

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "core/language_tag.h"
+#include "base/language_tag.h"
 
 namespace mille::capi {
 namespace {

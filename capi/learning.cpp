@@ -5,7 +5,7 @@
 
 #include "capi/batch.h"
 #include "capi/variant.h"
-#include "table/observation.h"
+#include "learn/observation.h"
 #include "table/view.h"
 
 using namespace mille;

@@ -1,7 +1,7 @@
 // Messages of the boundary itself: about handles, arguments, buffers and memory.
 #pragma once
 
-#include "core/error.h"
+#include "base/error.h"
 
 namespace mille::say {
 

@@ -3,6 +3,7 @@
 
 #include <span>
 
+#include "base/messages.h"
 #include "capi/boundary.h"
 #include "core/match.h"
 #include "core/messages.h"

@@ -11,14 +11,15 @@
 #include "ai/local/local.h"
 #include "ai/make_player.h"
 #include "ai/player/entry_table.h"
+#include "base/messages.h"
+#include "base/printable.h"
 #include "capi/boundary.h"
 #include "capi/player_setup.h"
 #include "capi/table.h"
 #include "capi/variant.h"
 #include "core/messages.h"
-#include "core/printable.h"
+#include "record/record_write.h"
 #include "table/messages.h"
-#include "table/record_write.h"
 
 using namespace mille;
 using namespace mille::capi;

@@ -6,13 +6,14 @@
 #include <string>
 #include <string_view>
 
+#include "base/json_write.h"
 #include "capi/boundary.h"
 #include "capi/languages.h"
 #include "capi/player.h"
 #include "capi/table.h"
 #include "core/match.h"
 #include "core/notation.h"
-#include "table/json_write.h"
+#include "record/json_cards.h"
 
 using namespace mille;
 using namespace mille::capi;
@@ -47,7 +48,7 @@ class Parameters {
 
 void write_reason(const Reason& reason, const Language& language, JsonWriter* json) {
   json->open_object().key("kind").plain(std::string_view(reason.message->id).substr(kReasonPrefix.size()));
-  if (reason.card_count != 0) json->key("cards").cards(std::span(reason.cards.data(), reason.card_count));
+  if (reason.card_count != 0) write_cards(json->key("cards"), std::span(reason.cards.data(), reason.card_count));
   if (reason.count) json->key("count").number(*reason.count);
   if (reason.of) json->key("of").number(*reason.of);
   if (reason.points) json->key("points").number(*reason.points);

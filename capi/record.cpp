@@ -6,10 +6,10 @@
 
 #include "capi/table.h"
 #include "capi/variant.h"
-#include "table/json.h"
-#include "table/position.h"
-#include "table/record_read.h"
-#include "table/record_write.h"
+#include "record/json.h"
+#include "record/position.h"
+#include "record/record_read.h"
+#include "record/record_write.h"
 
 using namespace mille;
 using namespace mille::capi;

@@ -5,13 +5,14 @@
 #include <string>
 #include <string_view>
 
+#include "base/messages.h"
 #include "capi/table.h"
 #include "core/seal.h"
 #include "platform/random.h"
-#include "table/guest.h"
+#include "record/guest.h"
+#include "record/receipts.h"
+#include "record/record_write.h"
 #include "table/messages.h"
-#include "table/receipts.h"
-#include "table/record_write.h"
 
 using namespace mille;
 using namespace mille::capi;

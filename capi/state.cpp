@@ -10,7 +10,7 @@
 #include "core/notation.h"
 #include "core/playout.h"
 #include "core/score.h"
-#include "table/sample.h"
+#include "learn/sample.h"
 
 using namespace mille;
 using namespace mille::capi;

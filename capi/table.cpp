@@ -5,17 +5,16 @@
 
 #include <optional>
 
+#include "base/messages.h"
 #include "capi/play.h"
 #include "capi/variant.h"
 #include "core/hash.h"
 #include "core/match.h"
-#include "core/messages.h"
 #include "core/notation.h"
 #include "core/settle.h"
 #include "platform/random.h"
+#include "record/record_write.h"
 #include "table/events.h"
-#include "table/messages.h"
-#include "table/record_write.h"
 #include "table/results.h"
 #include "table/view.h"
 

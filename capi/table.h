@@ -9,7 +9,7 @@
 #include "capi/boundary.h"
 #include "capi/engine.h"
 #include "capi/player.h"
-#include "table/follow.h"
+#include "record/follow.h"
 #include "table/table.h"
 
 namespace mille::capi {

@@ -9,7 +9,7 @@
 #include "capi/state.h"
 #include "capi/variant.h"
 #include "core/match.h"
-#include "table/record_write.h"
+#include "record/record_write.h"
 #include "variant/shipped.h"
 
 using namespace mille;

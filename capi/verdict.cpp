@@ -9,9 +9,8 @@
 #include "capi/languages.h"
 #include "capi/variant.h"
 #include "capi/verdict_details.h"
-#include "core/messages.h"
-#include "table/messages.h"
-#include "table/verify.h"
+#include "record/messages.h"
+#include "record/verify.h"
 
 using namespace mille;
 using namespace mille::capi;

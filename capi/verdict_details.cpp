@@ -7,9 +7,9 @@
 #include <string_view>
 #include <utility>
 
+#include "base/printable.h"
 #include "capi/catalogue.h"
-#include "core/printable.h"
-#include "table/messages.h"
+#include "record/messages.h"
 
 namespace mille::capi {
 namespace {

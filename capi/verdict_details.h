@@ -8,7 +8,7 @@
 #include <cstdint>
 
 #include "mille/mille_types.h"
-#include "table/verify_finding.h"
+#include "record/verify_finding.h"
 
 namespace mille::capi {
 

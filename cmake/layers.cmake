@@ -1,4 +1,4 @@
-# The layers of the library: platform, core <- table <- {variant, ai} <- arena <- capi.
+# The layers of the library: base <- core <- learn <- table <- {record, kernel, variant} <- ai <- arena <- capi, and platform.
 # Each is a static archive of its own, so that a test of a low layer builds without the higher ones;
 # capi/CMakeLists.txt puts the objects of all of them into libmille.
 

@@ -107,7 +107,7 @@ class Project:
     @staticmethod
     def message_list():
         names = []
-        for folder in ("src/core", "src/table", "src/variant", "src/ai", "src/arena", "capi"):
+        for folder in ("src/base", "src/core", "src/learn", "src/table", "src/record", "src/variant", "src/ai", "src/arena", "capi"):
             path = ROOT / folder / "messages.h"
             names += re.findall(r"^inline constexpr Message (k\w+)", read(path), flags=re.M)
         return "".join(f"&say::{name},\n" for name in names)
@@ -363,7 +363,7 @@ def library(project, lua, json, shared):
     made.section = None
     for condition, folder in SYSTEMS.items():
         made.under(condition, [("layer", f"{folder}/{name}.cpp") for name in ("path", "random", "shared_library")])
-    for path in [*sources("src/core/*.cpp"), *sources("src/table/*.cpp"), *sources("src/kernel/*.cpp"), *without_lua]:
+    for path in [*(path for room in ("base", "core", "learn", "table", "record", "kernel") for path in sources(f"src/{room}/*.cpp")), *without_lua]:
         made.layer(path)
     made.under("MILLE_WITH_LUA", [("layer", path) for path in variant])
     made.under("!MILLE_WITH_LUA", [("layer", "src/variant/native_variants.cpp")])

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Derives the table of characters that decides which texts of strangers are shown, from Unicode 15.0.0 (Debian's package unicode-data).
 
-Writes src/core/characters.inc for the library and the command, and examples/server/characters.js for the table server and the page.
+Writes src/base/characters.inc for the library and the command, and examples/server/characters.js for the table server and the page.
 --check writes nothing. It fails if a file is not what this script writes, and derives the table anew where unicode-data is installed.
 """
 import re
@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 UNICODE = Path("/usr/share/unicode")
 VERSION = "15.0.0"
-LIBRARY = ROOT / "src/core/characters.inc"
+LIBRARY = ROOT / "src/base/characters.inc"
 SERVER = ROOT / "examples/server/characters.js"
 
 # A code point has the first kind that fits.

@@ -1,4 +1,4 @@
-// What a name may hold, for the server and for the page. The library judges by the same table and the same rule (src/core/printable.cpp);
+// What a name may hold, for the server and for the page. The library judges by the same table and the same rule (src/base/printable.cpp);
 // tests/characters/names.json has examples that both are tested with.
 import { CHARACTERS } from "./characters.js";
 

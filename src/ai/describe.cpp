@@ -8,9 +8,9 @@
 #include "ai/messages.h"
 #include "ai/player/entry_table.h"
 #include "ai/player/options.h"
-#include "core/printable.h"
+#include "base/json_write.h"
+#include "base/printable.h"
 #include "platform/path.h"
-#include "table/json_write.h"
 
 namespace mille {
 namespace {

@@ -1,7 +1,7 @@
 // Messages about a player, its name and its options.
 #pragma once
 
-#include "core/error.h"
+#include "base/error.h"
 
 namespace mille::say {
 

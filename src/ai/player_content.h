@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/result.h"
-#include "core/sha256.h"
+#include "base/result.h"
+#include "base/sha256.h"
 
 namespace mille {
 

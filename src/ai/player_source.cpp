@@ -8,7 +8,7 @@
 
 #include "ai/local/builtin.h"
 #include "ai/messages.h"
-#include "core/nearest_word.h"
+#include "base/nearest_word.h"
 #include "platform/path.h"
 #include "platform/shared_library.h"
 

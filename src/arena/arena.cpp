@@ -12,9 +12,9 @@
 #include "arena/messages.h"
 #include "arena/progress_check.h"
 #include "arena/worker.h"
-#include "core/fault_words.h"
-#include "core/printable.h"
-#include "table/record_write.h"
+#include "base/fault_words.h"
+#include "base/printable.h"
+#include "record/record_write.h"
 
 namespace mille::arena {
 namespace {

@@ -12,7 +12,7 @@
 #include "ai/player_name.h"
 #include "arena/game.h"
 #include "arena/tally.h"
-#include "core/result.h"
+#include "base/result.h"
 
 namespace mille::arena {
 

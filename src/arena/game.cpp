@@ -8,9 +8,8 @@
 #include "ai/player/table_source.h"
 #include "arena/messages.h"
 #include "core/match.h"
-#include "core/messages.h"
 #include "core/score.h"
-#include "table/record_write.h"
+#include "record/record_write.h"
 #include "table/table.h"
 
 namespace mille::arena {

@@ -12,7 +12,7 @@
 #include "arena/setup.h"
 #include "arena/stopwatch.h"
 #include "arena/times.h"
-#include "core/result.h"
+#include "base/result.h"
 #include "table/variant.h"
 
 namespace mille::arena {

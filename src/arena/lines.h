@@ -9,8 +9,8 @@
 #include "arena/pair.h"
 #include "arena/setup.h"
 #include "arena/times.h"
-#include "core/result.h"
-#include "table/json_write.h"
+#include "base/json_write.h"
+#include "base/result.h"
 
 namespace mille::arena {
 

@@ -5,11 +5,11 @@
 
 #include "arena/lines.h"
 #include "arena/messages.h"
-#include "core/fault_words.h"
-#include "core/printable.h"
-#include "core/real.h"
-#include "table/json_read.h"
-#include "table/record_write.h"
+#include "base/fault_words.h"
+#include "base/json_read.h"
+#include "base/printable.h"
+#include "base/real.h"
+#include "record/record_write.h"
 
 namespace mille::arena {
 namespace {

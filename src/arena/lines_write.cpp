@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "arena/lines.h"
-#include "core/fault_words.h"
-#include "table/json_write.h"
+#include "base/fault_words.h"
+#include "base/json_write.h"
 
 namespace mille::arena {
 namespace {

@@ -1,7 +1,7 @@
 // Messages about an arena, its setup and its result files.
 #pragma once
 
-#include "core/error.h"
+#include "base/error.h"
 
 namespace mille::say {
 

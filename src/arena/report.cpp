@@ -5,9 +5,9 @@
 #include <array>
 
 #include "arena/lines.h"
-#include "core/fault_words.h"
-#include "table/json_write.h"
-#include "table/record_write.h"
+#include "base/fault_words.h"
+#include "base/json_write.h"
+#include "record/record_write.h"
 
 namespace mille::arena {
 namespace {

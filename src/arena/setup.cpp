@@ -4,8 +4,8 @@
 #include <array>
 
 #include "ai/player/entry_table.h"
-#include "core/printable.h"
-#include "core/sha256.h"
+#include "base/printable.h"
+#include "base/sha256.h"
 
 namespace mille::arena {
 

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cstring>
 
+#include "base/result.h"
 #include "core/apply.h"
 #include "core/messages.h"
 #include "core/notation.h"
-#include "core/result.h"
 #include "core/set_rules.h"
 
 namespace mille {

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "base/chacha20.h"
 #include "core/cards.h"
-#include "core/chacha20.h"
 #include "core/purpose.h"
 #include "core/shuffle.h"
 

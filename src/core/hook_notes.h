@@ -7,7 +7,7 @@
 #include <mutex>
 #include <string_view>
 
-#include "core/error.h"
+#include "base/error.h"
 #include "core/hooks.h"
 #include "core/state.h"
 

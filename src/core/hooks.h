@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/error.h"
-#include "core/result.h"
+#include "base/error.h"
+#include "base/result.h"
 #include "core/ruleset.h"
 #include "core/state.h"
 

@@ -5,11 +5,11 @@
 #include <cstddef>
 #include <span>
 
+#include "base/result.h"
 #include "core/apply.h"
 #include "core/hook_notes.h"
 #include "core/hooks.h"
 #include "core/legal.h"
-#include "core/result.h"
 #include "core/ruleset.h"
 #include "core/settle.h"
 #include "core/state.h"

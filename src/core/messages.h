@@ -1,7 +1,7 @@
-// Messages that refuse an action, a deal or a set of rules. Other modules have catalogues of their own.
+// Messages that refuse an action, a deal or a set of rules.
 #pragma once
 
-#include "core/error.h"
+#include "base/error.h"
 
 namespace mille::say {
 
@@ -125,15 +125,6 @@ inline constexpr Message kSetOpening{
     "set.opening", MILLE_E_ILLEGAL_ACTION, "S1",
     "Your first lay would be worth {0} {0:point|points}. It must be worth at least {1}.", "sets.opening_minimum"};
 inline constexpr Message kHookRefuses{"hook.refuses", MILLE_E_ILLEGAL_ACTION, "", "{0}"};
-
-// Pointers and structs that a host or a player passes.
-inline constexpr Message kNull{"argument.null", MILLE_E_ARGUMENT, "", "A required pointer is NULL."};
-inline constexpr Message kStructSize{"struct.size", MILLE_E_STRUCT_SIZE, "",
-                                     "`struct_size` is {0}, which no version of this struct has."};
-inline constexpr Message kStructTail{"struct.tail", MILLE_E_STRUCT_SIZE, "",
-                                     "A field is set that this version does not know."};
-inline constexpr Message kReserved{"struct.reserved", MILLE_E_STRUCT_SIZE, "",
-                                   "`{0}` is {1}. It is reserved and must be 0."};
 
 // Rules and settlement.
 inline constexpr Message kRuleRange{"rules.range", MILLE_E_RULES, "", "`{0}` is {1}. It must be from {2} to {3}."};

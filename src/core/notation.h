@@ -5,7 +5,7 @@
 #include <optional>
 #include <string_view>
 
-#include "core/result.h"
+#include "base/result.h"
 #include "core/state.h"
 
 namespace mille {

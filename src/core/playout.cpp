@@ -4,9 +4,9 @@
 #include <array>
 #include <vector>
 
+#include "base/result.h"
 #include "core/legal.h"
 #include "core/messages.h"
-#include "core/result.h"
 
 namespace mille {
 

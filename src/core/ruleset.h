@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include "base/result.h"
 #include "core/cards.h"
-#include "core/result.h"
 #include "mille/mille_types.h"
 
 namespace mille {

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <system_error>
 
-#include "core/chacha20.h"
+#include "base/chacha20.h"
 #include "core/decision_seeds.h"
 #include "core/purpose.h"
 

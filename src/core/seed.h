@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-#include "core/sha256.h"
+#include "base/sha256.h"
 
 namespace mille {
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "base/sized_struct.h"
 #include "core/messages.h"
-#include "core/sized_struct.h"
 
 namespace mille {
 namespace {

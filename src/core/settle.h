@@ -1,7 +1,7 @@
 // What the loser pays (Y1–Y5, V1, V3, V4).
 #pragma once
 
-#include "core/result.h"
+#include "base/result.h"
 #include "core/ruleset.h"
 #include "core/state.h"
 

@@ -12,8 +12,8 @@
 #include "core/legal.h"
 #include "core/match.h"
 #include "core/score.h"
+#include "learn/sample.h"
 #include "table/results.h"
-#include "table/sample.h"
 #include "table/view.h"
 
 namespace mille::kernel {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/error.h"
+#include "base/error.h"
 #include "core/ruleset.h"
 #include "core/state.h"
 

@@ -4,14 +4,14 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/json_read.h"
+#include "base/json_write.h"
+#include "base/word_list.h"
 #include "core/messages.h"
 #include "core/notation.h"
 #include "core/rule_fields.h"
 #include "core/ruleset.h"
-#include "core/word_list.h"
 #include "table/card_values.h"
-#include "table/json_read.h"
-#include "table/json_write.h"
 #include "table/messages.h"
 
 namespace mille {

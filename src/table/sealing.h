@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "core/error.h"
+#include "base/error.h"
 #include "core/seal.h"
 #include "core/state.h"
 

@@ -3,12 +3,12 @@
 
 #include <algorithm>
 
+#include "base/printable.h"
+#include "base/result.h"
 #include "core/apply.h"
 #include "core/deck.h"
 #include "core/messages.h"
 #include "core/notation.h"
-#include "core/printable.h"
-#include "core/result.h"
 #include "core/settle.h"
 #include "table/messages.h"
 #include "table/results.h"

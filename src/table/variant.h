@@ -9,11 +9,11 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
+#include "base/sha256.h"
 #include "core/hooks.h"
 #include "core/match.h"
-#include "core/result.h"
-#include "core/sha256.h"
-#include "table/encoding.h"
+#include "learn/encoding.h"
 
 namespace mille {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "core/compiler.h"
+#include "base/compiler.h"
 #include "table/view_rows.h"
 
 namespace mille {

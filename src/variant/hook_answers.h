@@ -6,8 +6,8 @@
 
 #include <string_view>
 
+#include "base/result.h"
 #include "core/hooks.h"
-#include "core/result.h"
 
 namespace mille {
 

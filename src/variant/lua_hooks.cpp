@@ -6,10 +6,10 @@
 #include <cstdlib>
 #include <string>
 
+#include "base/json_write.h"
+#include "base/result.h"
+#include "base/utf8.h"
 #include "core/messages.h"
-#include "core/result.h"
-#include "core/utf8.h"
-#include "table/json_write.h"
 #include "variant/hook_answers.h"
 #include "variant/hook_tables.h"
 #include "variant/hook_use.h"

@@ -2,7 +2,7 @@
 // core/messages.h.
 #pragma once
 
-#include "core/error.h"
+#include "base/error.h"
 
 namespace mille::say {
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/nearest_word.h"
+#include "base/nearest_word.h"
 
 namespace mille {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/error.h"
+#include "base/error.h"
 #include "variant/script_fault.h"
 #include "variant/script_host.h"
 #include "variant/source_outline.h"

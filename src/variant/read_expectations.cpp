@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "base/word_list.h"
 #include "core/settle.h"
-#include "core/word_list.h"
 #include "variant/expectation.h"
 #include "variant/expected_state.h"
 #include "variant/messages.h"

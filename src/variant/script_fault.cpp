@@ -3,7 +3,7 @@
 
 #include <cstring>
 
-#include "core/printable.h"
+#include "base/printable.h"
 
 namespace mille::script {
 

@@ -3,7 +3,7 @@
 
 #include <cstdio>
 
-#include "core/printable.h"
+#include "base/printable.h"
 
 namespace mille::script {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/result.h"
+#include "base/result.h"
 #include "variant/expectation.h"
 #include "variant/lua_hooks.h"
 #include "variant/messages.h"

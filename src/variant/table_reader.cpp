@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/printable.h"
+#include "base/word_list.h"
 #include "core/messages.h"
-#include "core/printable.h"
-#include "core/word_list.h"
 #include "variant/messages.h"
 #include "variant/nearest_name.h"
 #include "variant/script_arguments.h"

@@ -14,7 +14,7 @@
 #include <thread>
 
 #include "core/notation.h"
-#include "table/record_write.h"
+#include "record/record_write.h"
 #include "tests/ai/puppet.h"
 #include "tests/support/bound_process.h"
 #include "tests/support/paths.h"

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <string>
 
-#include "core/printable.h"
-#include "table/json_read.h"
-#include "table/json_write.h"
+#include "base/json_read.h"
+#include "base/json_write.h"
+#include "base/printable.h"
 #include "tests/fuzz/input.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -1,7 +1,7 @@
 // Positions: any text is refused with a reason, or becomes a table that can be played and is written as a position with
 // an equal hash.
 
-#include "table/position.h"
+#include "record/position.h"
 #include "core/hash.h"
 #include "tests/fuzz/text_tables.h"
 

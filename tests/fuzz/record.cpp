@@ -7,10 +7,10 @@
 #include <string>
 #include <string_view>
 
-#include "table/record_read.h"
-#include "table/record_write.h"
-#include "table/verify.h"
-#include "table/verify_notes.h"
+#include "record/record_read.h"
+#include "record/record_write.h"
+#include "record/verify.h"
+#include "record/verify_notes.h"
 #include "tests/fuzz/text_tables.h"
 
 namespace {

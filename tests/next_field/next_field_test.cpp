@@ -8,10 +8,10 @@
 
 #include "core/rule_fields.h"
 #include "core/ruleset.h"
-#include "table/record_write.h"
+#include "record/record_write.h"
 #include "tests/support/paths.h"
-#include "tests/unit/table/record_support.h"
-#include "tests/unit/table/table_support.h"
+#include "tests/unit/record/record_support.h"
+#include "tests/unit/support/table_support.h"
 
 namespace mille {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <utility>
 
-#include "core/result.h"
+#include "base/result.h"
 
 namespace mille {
 

@@ -17,7 +17,7 @@ TESTS = (
     'tests/unit/core/', 'tests/unit/table/', 'tests/unit/variant/', 'tests/unit/capi/', 'tests/rules/', 'tests/property/', 'tests/golden/', 'tests/capi/')
 SEED = 22
 EXAMPLES = """examples:
-  ./dev mutate                          every mutant of src/core, src/table and capi
+  ./dev mutate                          every mutant of the game, its records and capi
   ./dev mutate src/core/score.cpp       those of a file
   ./dev mutate --reach src/core/score.cpp:38
                                         the tests that reach a line, within seconds when everything is built

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 HOME = ROOT / 'build' / 'mutate'
 TREE = HOME / 'tree'
 BUILD = HOME / 'build'
-FOLDERS = ('src/core', 'src/table', 'capi')
+FOLDERS = ('src/base', 'src/core', 'src/learn', 'src/table', 'src/record', 'capi')
 IDS = 4096  # of one file; mutant.h has room for 255 files
 # Beyond an array a mutant ends at once, as it does in the tests under the sanitizers.
 FLAGS = '-O1 -w -Wno-narrowing -D_GLIBCXX_ASSERTIONS -fsanitize=bounds -fsanitize-undefined-trap-on-error'

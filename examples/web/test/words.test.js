@@ -147,7 +147,7 @@ test("whatever a table server refuses, or ends a connection for, is said in both
 });
 
 test("every result of verification is said, with or without warnings", () => {
-  const source = readFileSync(here("../../../src/table/verify_finding.cpp"), "utf8");
+  const source = readFileSync(here("../../../src/record/verify_finding.cpp"), "utf8");
   const [, body] = /kResults\[\] = \{([^}]*)\}/.exec(source);
   const words = [...body.matchAll(/"([a-z ]+)"/g)].map(([, word]) => word);
   assert.deepEqual(words.sort(), ["agrees with itself", "agrees with what was noted", "failed", "not verified", "unfinished", "verified"]);

@@ -9,8 +9,8 @@
 #include "ai/player/entry_table.h"
 #include "ai/player/foreign_call.h"
 #include "ai/player_content.h"
-#include "core/nearest_word.h"
-#include "core/sized_struct.h"
+#include "base/nearest_word.h"
+#include "base/sized_struct.h"
 #include "platform/float_environment.h"
 #include "platform/shared_library.h"
 

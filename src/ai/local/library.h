@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/result.h"
-#include "core/sha256.h"
+#include "base/result.h"
+#include "base/sha256.h"
 #include "mille/mille_ai.h"
 
 namespace mille {

@@ -7,9 +7,8 @@
 #include <string>
 
 #include "ai/messages.h"
-#include "core/messages.h"
+#include "base/sized_struct.h"
 #include "core/rule_fields.h"
-#include "core/sized_struct.h"
 
 namespace mille {
 namespace {

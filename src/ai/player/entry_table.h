@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "core/error.h"
+#include "base/error.h"
 #include "mille/mille_ai.h"
 
 namespace mille {

@@ -6,8 +6,8 @@
 
 #include "ai/messages.h"
 #include "ai/player/entry_table.h"
-#include "core/nearest_word.h"
-#include "core/printable.h"
+#include "base/nearest_word.h"
+#include "base/printable.h"
 
 namespace mille {
 namespace {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "core/sha256.h"
+#include "base/sha256.h"
 
 namespace mille {
 

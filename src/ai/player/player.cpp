@@ -8,9 +8,9 @@
 #include "ai/messages.h"
 #include "ai/player/foreign_call.h"
 #include "ai/player/search_extension.h"
+#include "base/printable.h"
 #include "core/messages.h"
 #include "core/notation.h"
-#include "core/printable.h"
 
 namespace mille {
 namespace {

@@ -5,13 +5,13 @@
 #include <span>
 
 #include "ai/player/context.h"
+#include "base/sized_struct.h"
 #include "core/match.h"
 #include "core/playout.h"
 #include "core/score.h"
-#include "core/sized_struct.h"
-#include "table/observation.h"
+#include "learn/observation.h"
+#include "learn/sample.h"
 #include "table/results.h"
-#include "table/sample.h"
 #include "table/view.h"
 
 namespace mille {

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "ai/player/player.h"
+#include "record/record_write.h"
 #include "table/events.h"
-#include "table/record_write.h"
 #include "table/table.h"
 
 namespace mille {

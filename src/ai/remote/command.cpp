@@ -10,12 +10,12 @@
 #include <utility>
 
 #include "ai/messages.h"
+#include "base/json_read.h"
+#include "base/json_write.h"
+#include "base/printable.h"
 #include "core/notation.h"
-#include "core/printable.h"
 #include "core/seed.h"
 #include "platform/exit_codes.h"
-#include "table/json_read.h"
-#include "table/json_write.h"
 
 namespace mille::remote {
 namespace {

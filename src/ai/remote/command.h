@@ -16,7 +16,7 @@
 #include "ai/remote/lines.h"
 #include "ai/remote/process.h"
 #include "ai/remote/remote.h"
-#include "core/result.h"
+#include "base/result.h"
 
 namespace mille::remote {
 

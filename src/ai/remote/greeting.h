@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "ai/remote/frames.h"
-#include "core/result.h"
+#include "base/result.h"
 #include "platform/process.h"
 
 namespace mille::remote {

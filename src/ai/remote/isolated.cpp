@@ -8,7 +8,7 @@
 #include "ai/player/entry_table.h"
 #include "ai/remote/greeting.h"
 #include "ai/remote/host_program.h"
-#include "core/printable.h"
+#include "base/printable.h"
 
 namespace mille::remote {
 namespace {

@@ -15,7 +15,7 @@
 #include "ai/remote/player_file.h"
 #include "ai/remote/process.h"
 #include "ai/remote/remote.h"
-#include "core/result.h"
+#include "base/result.h"
 #include "mille/mille_ai.h"
 
 namespace mille::remote {

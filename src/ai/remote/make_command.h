@@ -6,7 +6,7 @@
 #include "ai/player/backend.h"
 #include "ai/player_name.h"
 #include "ai/player_places.h"
-#include "core/result.h"
+#include "base/result.h"
 
 namespace mille {
 

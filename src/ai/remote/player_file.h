@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "core/result.h"
-#include "core/sha256.h"
+#include "base/result.h"
+#include "base/sha256.h"
 #include "platform/sealed_copy.h"
 
 namespace mille::remote {

@@ -5,8 +5,8 @@
 
 #include <cmath>
 
+#include "base/real.h"
 #include "cli/failure.h"
-#include "core/real.h"
 
 namespace cli {
 

@@ -8,9 +8,9 @@
 #include <charconv>
 #include <sstream>
 
+#include "base/word_list.h"
 #include "cli/failure.h"
 #include "cli/options/suggest.h"
-#include "core/word_list.h"
 
 namespace cli {
 

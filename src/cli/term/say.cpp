@@ -7,9 +7,9 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "base/language_tag.h"
+#include "base/phrase.h"
 #include "catalogues.h"
-#include "core/language_tag.h"
-#include "core/phrase.h"
 
 namespace cli {
 

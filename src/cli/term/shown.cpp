@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "base/printable.h"
 #include "cli/term/style.h"
-#include "core/printable.h"
 
 namespace cli {
 

@@ -10,7 +10,7 @@
 #include "core/legal.h"
 #include "core/match.h"
 #include "core/playout.h"
-#include "table/sample.h"
+#include "learn/sample.h"
 #include "table/view.h"
 
 namespace mille {

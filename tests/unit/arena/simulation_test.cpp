@@ -7,7 +7,7 @@
 #include "arena/rating.h"
 #include "arena/setup.h"
 #include "arena/tally.h"
-#include "core/chacha20.h"
+#include "base/chacha20.h"
 #include "core/deck.h"
 #include "core/fast_random.h"
 

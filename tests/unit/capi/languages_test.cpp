@@ -7,9 +7,9 @@
 #include <set>
 #include <string>
 
+#include "base/phrase.h"
 #include "capi/catalogue.h"
 #include "capi/rule_texts.h"
-#include "core/phrase.h"
 
 namespace mille::capi {
 namespace {

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <string>
 
-#include "table/messages.h"
+#include "record/messages.h"
 
 namespace mille::capi {
 namespace {

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/chacha20.h"
+#include "base/chacha20.h"
 #include "core/purpose.h"
 #include "core/shuffle.h"
 #include "tests/support/random.h"

@@ -4,7 +4,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "core/printable.h"
+#include "base/printable.h"
 #include "tests/support/paths.h"
 
 namespace mille {

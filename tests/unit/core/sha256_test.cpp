@@ -1,5 +1,5 @@
 // SHA-256: the example vectors of FIPS 180-4, every length around the end of a block, and messages hashed in pieces.
-#include "core/sha256.h"
+#include "base/sha256.h"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/notation.h"
-#include "tests/unit/table/table_support.h"
+#include "tests/unit/support/table_support.h"
 
 namespace mille {
 namespace {

@@ -11,7 +11,7 @@
 #include "core/check.h"
 #include "core/legal.h"
 #include "core/notation.h"
-#include "tests/unit/table/situations.h"
+#include "tests/unit/support/situations.h"
 
 namespace mille::test {
 namespace {

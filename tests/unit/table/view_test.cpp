@@ -9,7 +9,7 @@
 
 #include "core/apply.h"
 #include "core/notation.h"
-#include "tests/unit/table/situations.h"
+#include "tests/unit/support/situations.h"
 
 namespace mille::test {
 namespace {

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "core/fast_random.h"
+#include "record/json.h"
+#include "record/record_read.h"
+#include "record/record_write.h"
 #include "support.h"
 #include "table/events.h"
-#include "table/json.h"
-#include "table/record_read.h"
-#include "table/record_write.h"
 #include "table/table.h"
 
 namespace mille {

@@ -7,8 +7,8 @@
 #include "core/legal.h"
 #include "core/notation.h"
 #include "core/settle.h"
+#include "record/position.h"
 #include "support.h"
-#include "table/position.h"
 
 namespace mille {
 namespace {

@@ -7,10 +7,10 @@
 #include <string>
 
 #include "core/fast_random.h"
+#include "record/record_read.h"
+#include "record/record_write.h"
+#include "record/verify.h"
 #include "support.h"
-#include "table/record_read.h"
-#include "table/record_write.h"
-#include "table/verify.h"
 #include "tests/support/replaced.h"
 
 namespace mille {
