@@ -137,3 +137,10 @@ target_compile_definitions(mille_compile INTERFACE
   MILLE_WITH_LUA=$<BOOL:${MILLE_WITH_LUA}>
   MILLE_WITH_ARENA=$<BOOL:${MILLE_WITH_ARENA}>
   MILLE_WITH_ISOLATION=$<BOOL:${MILLE_WITH_ISOLATION}>)
+
+# What seldom runs is compiled to be small where it is sent over a network: WebAssembly.
+function(mille_prefer_small target)
+  if(EMSCRIPTEN)
+    target_compile_options(${target} PRIVATE -Os)
+  endif()
+endfunction()

@@ -99,7 +99,7 @@ class Project:
         for name in self.variants:
             path = ROOT / f"plugins/variants/{name}.lua"
             lines.append(f'    {{"{name}",\n{self.literal(path)},\n     {path.stat().st_size}}},')
-        path = ROOT / "examples/variant/template.lua"
+        path = ROOT / "src/variant/template.lua"
         lines += ["};", "", f'inline constexpr Script kTemplate = {{"template",\n{self.literal(path)},\n    {path.stat().st_size}}};',
                   "", "}  // namespace mille::shipped", ""]
         return "\n".join(lines)

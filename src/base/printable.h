@@ -1,6 +1,6 @@
 // Which characters of untrusted text (of a script, a player or a record) may be printed, for the library and the
 // command. A terminal obeys control characters; invisible and blank characters hide parts of a text, and some reorder
-// the text around them. The table is derived from Unicode: tools/characters.py.
+// the text around them. The table is derived from Unicode: scripts/characters.py.
 //
 // A joiner (U+200C, U+200D) or an emoji's U+FE0F has its place where it changes what is seen: between letters of a
 // script that joins them, after a virama, or in an emoji. There it is printed, and part of a name. Other texts that are

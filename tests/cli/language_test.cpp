@@ -38,7 +38,7 @@ std::vector<std::string> recognizable(const std::string& text) {
 
 void expect_no_english(const std::string& output) {
   const std::string text = flat(output);
-  const Json catalogue = read_json("src/cli/languages/fr.json");
+  const Json catalogue = read_json("apps/cli/languages/fr.json");
   for (const auto& [english, french] : catalogue.at("texts").items()) {
     for (const std::string& part : recognizable(english)) {
       if (french.get<std::string>().find(part) != std::string::npos) continue;
@@ -61,8 +61,8 @@ TEST(Language, the_lesson_is_taught_in_french) {
   EXPECT_EQ(played.code, 0) << played.err;
   EXPECT_TRUE(played.out.ends_with("Jouez une partie\u00A0: mille play\n")) << played.out;
   const std::string text = flat(played.out);
-  const Json french = read_json("examples/web/messages/lesson.fr.json");
-  const Json english = read_json("examples/web/messages/lesson.en.json");
+  const Json french = read_json("apps/shared/lesson.fr.json");
+  const Json english = read_json("apps/shared/lesson.en.json");
   for (const auto& [name, sentence] : french.items()) {
     EXPECT_NE(text.find(with_letters(sentence)), std::string::npos) << name << "\n" << played.out;
   }

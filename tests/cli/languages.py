@@ -1,6 +1,6 @@
-"""languages.py SOURCES: every text of src/cli stands in each catalogue of src/cli/languages, with the same parameters.
+"""languages.py SOURCES: every text of apps/cli stands in each catalogue of apps/cli/languages, with the same parameters.
 
-SOURCES is src/cli. A text is a literal in say(…), in Text{…}, or in what a constant or an array of Text is made from.
+SOURCES is apps/cli. A text is a literal in say(…), in Text{…}, or in what a constant or an array of Text is made from.
 """
 
 import json

@@ -12,7 +12,7 @@ namespace {
 using Json = nlohmann::json;
 
 Json lesson(const std::string& name) {
-  return Json::parse(read_text(mille_test::source_dir() + "/examples/web/messages/" + name));
+  return Json::parse(read_text(mille_test::source_dir() + "/apps/shared/" + name));
 }
 
 // What the person is asked to do, in order.

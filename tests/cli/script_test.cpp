@@ -29,9 +29,9 @@ TEST(Scripts, a_new_script_lies_beside_what_editors_read) {
   Folder folder;
   ASSERT_EQ(run(folder, {"new", "variant", "first"}).code, 0);
   EXPECT_EQ(read_text(folder.path("mille_meta.lua")),
-            read_text(mille_test::source_dir() + "/examples/variant/mille_meta.lua"));
+            read_text(mille_test::source_dir() + "/apps/cli/templates/mille_meta.lua"));
   EXPECT_EQ(read_text(folder.path(".luarc.json")),
-            read_text(mille_test::source_dir() + "/examples/variant/luarc.json"));
+            read_text(mille_test::source_dir() + "/apps/cli/templates/luarc.json"));
   std::ofstream(folder.path(".luarc.json")) << "{}";
   const Outcome second = run(folder, {"new", "variant", "second"});
   EXPECT_EQ(second.code, 0) << second.err;

@@ -33,11 +33,11 @@ layer src/ai/remote $lower platform/exit_codes.h platform/path.h platform/proces
 layer src/ai/host $lower platform/process.h platform/sandbox.h platform/sandbox_parts.h platform/sealed_copy.h platform/stream.h platform/supervisor.h platform/terminal.h ai/local/ ai/remote/ ai/host/
 layer src/arena base/ core/ table/ record/ variant/ ai/ arena/ mille/mille_types.h mille/mille_ai.h
 layer capi capi/ base/ core/ learn/ table/ record/ variant/ ai/ arena/ platform/float_environment.h platform/path.h platform/random.h mille/
-layer src/cli cli/ platform/ mille/mille.hpp mille/mille_ai.h base/fault_words.h base/language_tag.h base/nearest_word.h base/phrase.h base/printable.h base/real.h base/word_list.h
+layer apps/cli cli/ base/ platform/ mille/mille.hpp mille/mille_ai.h
 # The rooms of the command, each with those below it.
 below='cli/failure.h mille/mille.hpp base/ platform/'
 room() {
-  layer "src/cli/$1" $below "cli/$1/" ${2:-}
+  layer "apps/cli/$1" $below "cli/$1/" ${2:-}
 }
 room files
 below="$below cli/files/"
@@ -53,9 +53,10 @@ room arena 'base/fault_words.h base/real.h'
 room check 'mille/mille_ai.h'
 below="$below cli/review/ cli/play/ cli/arena/ cli/check/"
 room commands
-layer src/cli/mpi base/ platform/ cli/mpi/ cli/failure.h cli/term/ cli/options/ cli/arena/ mille/mille.hpp
+layer apps/cli/mpi base/ platform/ cli/mpi/ cli/failure.h cli/term/ cli/options/ cli/arena/ mille/mille.hpp
 layer bindings mille/
 layer examples mille/
+layer research mille/ plugins/ research/ base/ core/ learn/ table/
 layer plugins mille/  # but for the programs that find a player's weights
 [ "$(find src/core -name '*.cpp' | wc -l)" -gt 0 ] || { echo 'no sources found'; exit 1; }
 exit "$bad"

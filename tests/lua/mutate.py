@@ -47,13 +47,13 @@ MUTATIONS = [
     ("text: UTF-8", "script_text.cpp", "if (character.length == 0) return", "if (false) return", "sandbox/not_utf8"),
     ("text: no control characters", "script_text.cpp", "!is_recorded(character.code) && ", "false && ",
      "sandbox/escape_sequence"),
-    ("UTF-8: no overlong forms", "core/utf8.cpp", "code < kLeast[length]", "false", "sandbox/overlong_utf8_3"),
-    ("UTF-8: no surrogates", "core/utf8.cpp", "code >= 0xD800 && code <= 0xDFFF", "false", "sandbox/surrogate_utf8"),
-    ("UTF-8: nothing beyond Unicode", "core/utf8.cpp", "code > 0x10FFFF", "false", "sandbox/beyond_unicode"),
-    ("text: no invisible characters", "core/printable.cpp", "{0x2028, 0x202E}", "{0x2028, 0x2029}", "sandbox/override_of_direction"),
+    ("UTF-8: no overlong forms", "base/utf8.cpp", "code < kLeast[length]", "false", "sandbox/overlong_utf8_3"),
+    ("UTF-8: no surrogates", "base/utf8.cpp", "code >= 0xD800 && code <= 0xDFFF", "false", "sandbox/surrogate_utf8"),
+    ("UTF-8: nothing beyond Unicode", "base/utf8.cpp", "code > 0x10FFFF", "false", "sandbox/beyond_unicode"),
+    ("text: no invisible characters", "base/printable.cpp", "{0x2028, 0x202E}", "{0x2028, 0x2029}", "sandbox/override_of_direction"),
     ("scripts: nothing invisible that records may hold", "resolve.cpp", "if (!problems.recorded()) {", "if (false) {",
      "variants/soft_hyphen"),
-    ("messages: nothing that drives a terminal", "core/printable.cpp", "return kind_of(code) != CharacterKind::hidden; }",
+    ("messages: nothing that drives a terminal", "base/printable.cpp", "return kind_of(code) != CharacterKind::hidden; }",
      "return code < 0x20 || kind_of(code) != CharacterKind::hidden; }", "sandbox/error_control"),
     ("messages: bounded", "script_fault.cpp", "used + piece.size() >= kMessageBytes", "used + piece.size() >= 8 * kMessageBytes",
      "sandbox/error_long"),
@@ -179,7 +179,7 @@ def main():
         folder = Path(name)
         # Copies, so that a build that goes on meanwhile does no harm.
         harness = [shutil.copy(part, folder) for part in build.glob("tests/lua/CMakeFiles/run_script.dir/*.o")]
-        archives = [shutil.copy(build / "lib" / f"libmille_{layer}.a", folder) for layer in ("variant", "table", "core", "platform")]
+        archives = [shutil.copy(build / "lib" / f"libmille_{layer}.a", folder) for layer in ("variant", "table", "learn", "core", "base", "platform")]
         whole = shutil.copy(build / "bin" / "run_script", folder / "whole")
         units = {source: unit_of(build, source) for source in sorted({source_of(file) for _, file, _, _, _ in chosen})}
 

@@ -1,4 +1,4 @@
-// Examples of everything that tools/mutate changes and of everything it must leave alone. tool_test.py compiles this
+// Examples of everything that tests/mutate changes and of everything it must leave alone. tool_test.py compiles this
 // file.
 #include <cstdio>
 #include <initializer_list>

@@ -1,4 +1,4 @@
-"""Tests tools/mutate on tests/mutate/sample.cpp: the mutated text, with mutant N selected, must behave as the sample with the change that is
+"""Tests tests/mutate on tests/mutate/sample.cpp: the mutated text, with mutant N selected, must behave as the sample with the change that is
 shown for N, compiled by itself; with none selected, as the sample. Argument: the C++ compiler."""
 import subprocess
 import sys
@@ -7,7 +7,7 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / 'tools' / 'mutate'))
+sys.path.insert(0, str(ROOT / 'tests' / 'mutate'))
 import rewrite  # noqa: E402
 import syntax  # noqa: E402
 
@@ -33,7 +33,7 @@ class Tool(unittest.TestCase):
         rewrite.number(cls.sites, FIRST)
         cls.mutants = rewrite.mutants_of('sample.cpp', cls.source, cls.sites)
         cls.edits = [edits for site in cls.sites for edits in site.changes]
-        cls.all = cls.compile('all', rewrite.schemata(cls.source, cls.sites), '-include', str(ROOT / 'tools' / 'mutate' / 'mutant.h'))
+        cls.all = cls.compile('all', rewrite.schemata(cls.source, cls.sites), '-include', str(ROOT / 'tests' / 'mutate' / 'mutant.h'))
 
     @classmethod
     def tearDownClass(cls):

@@ -1,23 +1,23 @@
 // Opens pages of the built site in Chromium, as wide as a phone and as a desktop, in light and in dark, and lists what axe finds wrong.
 //
-//     node tests/site/axe.mjs FOLDER [PAGE…]      needs the npm packages of examples/web
+//     node tests/site/axe.mjs FOLDER [PAGE…]      needs the npm packages of apps/web
 //
 // Without PAGE it opens all pages. Each is then seen in one scheme at one width and in the other scheme at the other width, every second
 // page the other way round: the four together would take twice as long.
 import { readFileSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
-import { begin } from "../../examples/web/test/support.js";
+import { begin } from "../../apps/web/test/support.js";
 
 const WIDTHS = [390, 1280];
 const SCHEMES = ["light", "dark"];
-const AXE = readFileSync(createRequire(new URL("../../examples/web/package.json", import.meta.url)).resolve("axe-core/axe.min.js"), "utf8");
+const AXE = readFileSync(createRequire(new URL("../../apps/web/package.json", import.meta.url)).resolve("axe-core/axe.min.js"), "utf8");
 const FEWEST_PAGES = 150;
 
 const folder = resolve(process.argv[2]);
 const chosen = process.argv.slice(3);
 const htmlIn = (path) => readdirSync(resolve(folder, path)).filter((name) => name.endsWith(".html")).map((name) => path + name);
-const pages = chosen.length ? chosen : [...htmlIn(""), ...htmlIn("search/")]; // not play/: the tests of examples/web look at its screens
+const pages = chosen.length ? chosen : [...htmlIn(""), ...htmlIn("search/")]; // not play/: the tests of apps/web look at its screens
 if (!chosen.length && pages.length < FEWEST_PAGES) {
   console.log(`only ${pages.length} pages in ${folder}; is the site built?`);
   process.exit(1);

@@ -1,4 +1,4 @@
-// What a position at the end of club's turn is worth: a weighted sum of its features. tools/club_tune.cpp tunes the
+// What a position at the end of club's turn is worth: a weighted sum of its features. research/club_tune.cpp tunes the
 // weights on the same features.
 #pragma once
 

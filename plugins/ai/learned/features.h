@@ -1,5 +1,5 @@
 // The network's input: the position at the end of a turn, as binary features of which about a hundred are 1. Ranks that
-// are played alike share their features. The weights depend on this layout; tools/learned_train.cpp uses it too.
+// are played alike share their features. The weights depend on this layout; research/learned_train.cpp uses it too.
 #pragma once
 
 #include <array>

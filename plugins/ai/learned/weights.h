@@ -1,5 +1,5 @@
-// The weights of the network and of its heads, decoded from trained.h (by tools/learned_train.cpp) and heads.h (by
-// tools/payment_fit.cpp).
+// The weights of the network and of its heads, decoded from trained.h (by research/learned_train.cpp) and heads.h (by
+// research/payment_fit.cpp).
 #pragma once
 
 #include "aim.h"

@@ -1,5 +1,5 @@
 // What the opponent's behavior reveals of the unseen cards in their hand: for each rank and count, how much likelier than
-// by chance they hold that many. A network with one hidden layer is evaluated rank by rank. tools/search_fit.cpp fits
+// by chance they hold that many. A network with one hidden layer is evaluated rank by rank. research/search_fit.cpp fits
 // its weights.
 #pragma once
 

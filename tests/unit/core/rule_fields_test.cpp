@@ -1,5 +1,5 @@
 // Compares the table of rule fields with what people and editors read about it: docs/fields.md and
-// examples/variant/mille_meta.lua. After adding a field, run unit_core once with MILLE_WRITE_FIELDS=1. It writes the
+// apps/cli/templates/mille_meta.lua. After adding a field, run unit_core once with MILLE_WRITE_FIELDS=1. It writes the
 // editor's annotations and adds the missing rows of the guide.
 #include "core/rule_fields.h"
 
@@ -18,7 +18,7 @@ namespace mille {
 namespace {
 
 constexpr const char* kGuide = "docs/fields.md";
-constexpr const char* kAnnotations = "examples/variant/mille_meta.lua";
+constexpr const char* kAnnotations = "apps/cli/templates/mille_meta.lua";
 
 bool writes() { return std::getenv("MILLE_WRITE_FIELDS") != nullptr; }
 

@@ -60,7 +60,7 @@ TEST(ShippedVariants, SpellOutEveryFieldInTheReferenceButTheSizeOfNaturals) {
 }
 
 TEST(Annotations, AreNoVariant) {
-  EXPECT_EQ(problems_of(read_file("examples/variant/mille_meta.lua")),
+  EXPECT_EQ(problems_of(read_file("apps/cli/templates/mille_meta.lua")),
             "1: A variant's file must return a table, `return { … }`, not nil.\n");
 }
 
