@@ -48,7 +48,7 @@ void expect_same(const Deal& deal, int seat, const mille_view& seen, const commo
   EXPECT_EQ(std::memcmp(theirs.data(), ours.data(), theirs.size() * sizeof(mille_action)), 0);
 }
 
-TEST(Ahead, ShowsTheDealAfterAnActionAsTheEngineWouldShowIt) {
+TEST(Ahead, shows_the_deal_after_an_action_as_the_engine_would_show_it) {
   for (const mille_rules& fields : rules_to_try()) {
     Deal deal(7, fields);
     FastRandom random(7);
@@ -124,7 +124,7 @@ double worth_of_rest(Deal* deal, const mille_action& action) {
 }
 
 // In the last turn of a deal, the value of a turn is counted exactly and not predicted.
-TEST(Learned, S1T4WhatADrawStepIsWorthIsWhatTheLegalRestOfTheTurnIs) {
+TEST(Learned, what_a_draw_step_is_worth_is_what_the_legal_rest_of_the_turn_is_S1_T4) {
   int piles = 0;
   int draws = 0;
   for (mille_rules fields : rules_to_try()) {

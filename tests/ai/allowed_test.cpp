@@ -50,7 +50,7 @@ std::vector<std::string> paths() {
           "rogue:/rogue.so"};
 }
 
-TEST(Allowed, ByDefaultAPlayerIsBuiltInOrAFileOfTheHostsFolders) {
+TEST(Allowed, by_default_a_player_is_built_in_or_a_file_of_the_hosts_folders) {
   EXPECT_EQ(make("random", places()).status, MILLE_OK);
   EXPECT_EQ(make("rogue:isolated=0", places()).status, MILLE_OK);
   for (const std::string& path : paths()) {
@@ -65,7 +65,7 @@ TEST(Allowed, ByDefaultAPlayerIsBuiltInOrAFileOfTheHostsFolders) {
   EXPECT_NE(command.text.find("MILLE_ALLOW_COMMANDS"), std::string::npos) << command.text;
 }
 
-TEST(Allowed, FilesAndCommandsAreAllowedEachByItself) {
+TEST(Allowed, files_and_commands_are_allowed_each_by_itself) {
   PlayerPlaces files = places();
   files.allowed.files = true;
   EXPECT_EQ(make(kPlayers + "/rogue.so:isolated=0", files).status, MILLE_OK);
@@ -77,7 +77,7 @@ TEST(Allowed, FilesAndCommandsAreAllowedEachByItself) {
   EXPECT_EQ(make(kPlayers + "/rogue.so", commands).message, "player.file");
 }
 
-TEST(Allowed, ListingsAndArenasRefuseTheSame) {
+TEST(Allowed, listings_and_arenas_refuse_the_same) {
   for (const std::string& name : {kPlayers + "/rogue.so", std::string("exec:true")}) {
     Failure failure;
     EXPECT_EQ(describe_typed(name, places(), &failure).status(), MILLE_E_UNSUPPORTED);
@@ -102,7 +102,7 @@ class AllowedFolder : public ::testing::Test {
   PlayerPlaces places_ = places();
 };
 
-TEST_F(AllowedFolder, NoNameLeadsOutOfIt) {
+TEST_F(AllowedFolder, no_name_leads_out_of_it) {
   for (const char* folder : {"=", "lib=", "a=b"}) fs::create_directories(root_ / "players" / folder);
   fs::create_symlink(kPlayers + "/rogue.so", root_ / "outside.so");
   for (const char* name : {"=/../../outside", "a=b/../../outside", "..", ".", "a=b"}) {
@@ -113,7 +113,7 @@ TEST_F(AllowedFolder, NoNameLeadsOutOfIt) {
 }
 
 // Only the host writes to its folders, so a link there is intentional.
-TEST_F(AllowedFolder, ALinkInItIsFollowed) {
+TEST_F(AllowedFolder, a_link_in_it_is_followed) {
   fs::create_symlink(kPlayers + "/rogue.so", root_ / "players" / "linked.so");
   EXPECT_EQ(make("linked:isolated=0", places_).status, MILLE_OK);
 }

@@ -9,7 +9,7 @@
 namespace mille {
 namespace {
 
-TEST(Budgets, NodesAreCountedUpToTheLimitAndAnewForEachDecision) {
+TEST(Budgets, nodes_are_counted_up_to_the_limit_and_anew_for_each_decision) {
   Match match(1);
   Puppet puppet;
   auto player = puppet.player();
@@ -29,7 +29,7 @@ TEST(Budgets, NodesAreCountedUpToTheLimitAndAnewForEachDecision) {
   EXPECT_EQ(puppet.host->count_nodes(puppet.host->context, 10000), 0) << "outside a decision nothing is counted";
 }
 
-TEST(Budgets, WithoutLimitsNothingEverStops) {
+TEST(Budgets, without_limits_nothing_ever_stops) {
   Match match(1);
   Puppet puppet;
   auto player = puppet.player();
@@ -43,7 +43,7 @@ TEST(Budgets, WithoutLimitsNothingEverStops) {
   EXPECT_EQ(player->decide(match.source, {}, &answer, nullptr), MILLE_OK);
 }
 
-TEST(Budgets, AfterTheSoftLimitThePlayerIsAskedToStop) {
+TEST(Budgets, after_the_soft_limit_the_player_is_asked_to_stop) {
   Match match(1);
   Puppet puppet;
   auto player = puppet.player();
@@ -57,7 +57,7 @@ TEST(Budgets, AfterTheSoftLimitThePlayerIsAskedToStop) {
   EXPECT_GE(answer.time_us, 2000);
 }
 
-TEST(Budgets, CancelFromAnotherThreadReachesADecisionUnderWay) {
+TEST(Budgets, cancel_from_another_thread_reaches_a_decision_under_way) {
   Match match(1);
   Puppet puppet;
   auto player = puppet.player();
@@ -78,7 +78,7 @@ TEST(Budgets, CancelFromAnotherThreadReachesADecisionUnderWay) {
   EXPECT_EQ(puppet.cancels, 1);
 }
 
-TEST(Budgets, APlayersCancelThatCancelsItselfIsRefused) {
+TEST(Budgets, a_players_cancel_that_cancels_itself_is_refused) {
   Match match(1);
   Puppet puppet;
   auto player = puppet.player();
@@ -103,7 +103,7 @@ TEST(Budgets, APlayersCancelThatCancelsItselfIsRefused) {
 }
 
 // The second call waits for the first to end; neither is refused.
-TEST(Budgets, TwoThreadsMayCancelADecisionAtTheSameTime) {
+TEST(Budgets, two_threads_may_cancel_a_decision_at_the_same_time) {
   Match match(1);
   Puppet puppet;
   auto player = puppet.player();
@@ -130,7 +130,7 @@ TEST(Budgets, TwoThreadsMayCancelADecisionAtTheSameTime) {
   EXPECT_EQ(puppet.cancels, 2);
 }
 
-TEST(Budgets, CancelOutsideADecisionDoesNothing) {
+TEST(Budgets, cancel_outside_a_decision_does_nothing) {
   Match match(1);
   Puppet puppet;
   auto player = puppet.player();
@@ -147,7 +147,7 @@ TEST(Budgets, CancelOutsideADecisionDoesNothing) {
   EXPECT_EQ(puppet.cancels, 0);
 }
 
-TEST(Seeds, AreThoseOfTheTestVectorsAndDifferFromDecisionToDecision) {
+TEST(Seeds, are_those_of_the_test_vectors_and_differ_from_decision_to_decision) {
   const Seed seed = *seed_from_hex("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f");
   TableSetup setup;
   setup.seed = seed;
@@ -179,7 +179,7 @@ TEST(Seeds, AreThoseOfTheTestVectorsAndDifferFromDecisionToDecision) {
   EXPECT_NE(seeds[0][0], seeds[1][0]);
 }
 
-TEST(Seeds, TheSameMatchPlayedAgainIsTheSame) {
+TEST(Seeds, the_same_match_played_again_is_the_same) {
   const auto play = [](std::uint64_t seed) {
     Match match(seed);
     Failure failure;

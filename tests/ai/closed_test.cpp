@@ -58,7 +58,7 @@ class Closed : public ::testing::Test {
   PlayerPlaces places_;
 };
 
-TEST_F(Closed, EveryWayOutIsClosedFromTheFirstInstructionOn) {
+TEST_F(Closed, every_way_out_is_closed_from_the_first_instruction_on) {
   const std::vector<std::string> refused = ids("no-");
   EXPECT_GE(refused.size(), 110U);
   for (const std::string& id : refused) EXPECT_EQ(worked(id), "") << id;
@@ -67,7 +67,7 @@ TEST_F(Closed, EveryWayOutIsClosedFromTheFirstInstructionOn) {
   EXPECT_EQ(std::string(std::istreambuf_iterator<char>(kept), {}), "{\"mille_record\":2}\n");
 }
 
-TEST_F(Closed, ThePlayerCannotMakeTheProgramThatHostsItWritableWhereTheKernelSealsMemory) {
+TEST_F(Closed, the_player_cannot_make_the_program_that_hosts_it_writable_where_the_kernel_seals_memory) {
   constexpr long kSeal = 462;  // mseal
   if (syscall(kSeal, nullptr, 0, 0) != 0) GTEST_SKIP() << "the kernel cannot seal memory";
   const std::vector<std::string> sealed = ids("sealed-");
@@ -76,7 +76,7 @@ TEST_F(Closed, ThePlayerCannotMakeTheProgramThatHostsItWritableWhereTheKernelSea
 }
 
 // The players page concedes exactly these.
-TEST_F(Closed, WhatIsConcededIsWhatThePageSays) {
+TEST_F(Closed, what_is_conceded_is_what_the_page_says) {
   for (const char* id : {"may-know-that-a-file-exists", "may-know-that-a-process-exists", "may-know-the-current-folder",
                          "may-read-its-file", "may-read-a-granted-folder", "may-share-pages-of-a-granted-file"}) {
     EXPECT_EQ(worked(id), " loading creating") << id;
@@ -87,13 +87,13 @@ TEST_F(Closed, WhatIsConcededIsWhatThePageSays) {
   EXPECT_EQ(ids("may-").size(), 9U);
 }
 
-TEST_F(Closed, AFolderIsReadOnlyWhereTheHostGrantsIt) {
+TEST_F(Closed, a_folder_is_read_only_where_the_host_grants_it) {
   places_.readable.clear();
   EXPECT_EQ(worked("may-read-a-granted-folder"), "");
 }
 
 // A player may look at files only while it is loaded and created, whatever it does to the filter that ends this.
-TEST_F(Closed, APlayerCannotKeepTheRightsOfLoading) {
+TEST_F(Closed, a_player_cannot_keep_the_rights_of_loading) {
   const auto keeper = player(MILLE_TEST_PLAYERS "/keeper.so");
   ASSERT_NE(keeper, nullptr);
   Match match(1);

@@ -88,7 +88,7 @@ std::unique_ptr<Player> builtin(const char* name) {
   return value_of(make_typed(name, {}, &failure), failure);
 }
 
-TEST_F(Exec, ACommandPlaysAMatchAndItsAnswersAreListedActions) {
+TEST_F(Exec, a_command_plays_a_match_and_its_answers_are_listed_actions) {
   Match match(1);
   auto command = make(kFirst);
   auto opponent = builtin("greedy");
@@ -101,7 +101,7 @@ TEST_F(Exec, ACommandPlaysAMatchAndItsAnswersAreListedActions) {
   FAIL() << "it never drew";
 }
 
-TEST_F(Exec, ItIsToldTheRecordForItsSeatAndNothingElse) {
+TEST_F(Exec, it_is_told_the_record_for_its_seat_and_nothing_else) {
   Match match(2);
   auto command = make("tee " + path("heard") + " | " + kFirst);
   auto opponent = builtin("greedy");
@@ -125,7 +125,7 @@ TEST_F(Exec, ItIsToldTheRecordForItsSeatAndNothingElse) {
   EXPECT_GT(questions, 10);
 }
 
-TEST_F(Exec, AQuestionHasNumberLegalListLimitsAndSeed) {
+TEST_F(Exec, a_question_has_number_legal_list_limits_and_seed) {
   Match match(3);
   auto command = make("tee " + path("heard") + " | " + kFirst);
   ASSERT_EQ(command->decide(match.source, {0, 1500, 60'000'000}, &answer_, &failure_), MILLE_OK) << failure_.text;
@@ -142,7 +142,7 @@ TEST_F(Exec, AQuestionHasNumberLegalListLimitsAndSeed) {
   EXPECT_NE(question.find(text_of(to_hex(seed))), question.npos);
 }
 
-TEST_F(Exec, AnActionThatIsLegalButNotListedIsPlayedAsItWasSaid) {
+TEST_F(Exec, an_action_that_is_legal_but_not_listed_is_played_as_it_was_said) {
   auto command = make(answering("cat " + path("answer")));
   for (std::uint64_t deal = 1; deal <= 50; ++deal) {
     Match match(deal);
@@ -169,7 +169,7 @@ TEST_F(Exec, AnActionThatIsLegalButNotListedIsPlayedAsItWasSaid) {
   FAIL() << "no hand had two such cards";
 }
 
-TEST_F(Exec, AnIllegalAnswerSaysWhyAndItMayBeAskedAgain) {
+TEST_F(Exec, an_illegal_answer_says_why_and_it_may_be_asked_again) {
   auto command = make(answering("cat " + path("answer")));
   Match match(1);
   answer("discard QS");
@@ -186,21 +186,21 @@ TEST_F(Exec, AnIllegalAnswerSaysWhyAndItMayBeAskedAgain) {
   EXPECT_EQ(command->decide(match.source, {}, &answer_, &failure_), MILLE_OK) << failure_.text;
 }
 
-TEST_F(Exec, ItsReasonReachesTheHost) {
+TEST_F(Exec, its_reason_reaches_the_host) {
   auto command = make(answering(R"(echo '{"do":"draw","why":"there is nothing better"}')"));
   Match match(1);
   ASSERT_EQ(command->decide(match.source, {}, &answer_, &failure_), MILLE_OK) << failure_.text;
   EXPECT_EQ(command->explain(), "there is nothing better");
 }
 
-TEST_F(Exec, GarbageIsAProtocolFault) {
+TEST_F(Exec, garbage_is_a_protocol_fault) {
   for (const char* answer : {"echo nonsense", "echo '{}'", "echo '{\"do\":7}'", "echo '{\"do\":\"\"}'", "echo '[1]'",
                              "echo", "printf '\\377\\0\\n'", "echo '{\"do\":\"draw\"'"}) {
     EXPECT_EQ(fault_of(answering(answer)), MILLE_FAULT_PROTOCOL) << answer;
   }
 }
 
-TEST_F(Exec, WhatItSaysHoldsNothingThatATerminalObeys) {
+TEST_F(Exec, what_it_says_holds_nothing_that_a_terminal_obeys) {
   auto command = make("echo 'o\033[2Jops' >&2; " +
                       answering("printf '%s\\n' '{\"do\":\"draw\",\"why\":\"the \\u001b[31mqueens\"}'"));
   Match match(1);
@@ -210,7 +210,7 @@ TEST_F(Exec, WhatItSaysHoldsNothingThatATerminalObeys) {
   EXPECT_EQ(log_, "o [2Jops\n");
 }
 
-TEST_F(Exec, MovesAndLinksFilesBetweenFolders) {
+TEST_F(Exec, moves_and_links_files_between_folders) {
   auto command =
       make("d=$(mktemp -d) && mkdir $d/a $d/b && echo x > $d/a/x && ln $d/a/x $d/b/y && rm -r $d && " + kFirst);
   Match match(1);
@@ -218,18 +218,18 @@ TEST_F(Exec, MovesAndLinksFilesBetweenFolders) {
       << failure_.text << log_ << "Linux before 5.19 refuses this";
 }
 
-TEST_F(Exec, AFloodIsAProtocolFault) {
+TEST_F(Exec, a_flood_is_a_protocol_fault) {
   EXPECT_EQ(fault_of("yes | tr -d '\\n'"), MILLE_FAULT_PROTOCOL);
   EXPECT_EQ(fault_of("yes look at me >&2"), MILLE_FAULT_PROTOCOL);
   EXPECT_EQ(fault_of("yes look at me | tr -d '\\n' >&2"), MILLE_FAULT_PROTOCOL);
 }
 
-TEST_F(Exec, AnAnswerGivenTwiceOrUnaskedIsAProtocolFault) {
+TEST_F(Exec, an_answer_given_twice_or_unasked_is_a_protocol_fault) {
   EXPECT_EQ(fault_of(answering("printf '{\"do\":\"draw\"}\\n{\"do\":\"draw\"}\\n'")), MILLE_FAULT_PROTOCOL);
   EXPECT_EQ(fault_of("echo hello; " + kFirst), MILLE_FAULT_PROTOCOL);
 }
 
-TEST_F(Exec, AnEarlyEndIsAnAbortASignalACrashAndAMissingProgramNoPlayer) {
+TEST_F(Exec, an_early_end_is_an_abort_a_signal_a_crash_and_a_missing_program_no_player) {
   EXPECT_EQ(fault_of("exit 3"), MILLE_FAULT_ABORT);
   EXPECT_NE(std::string(failure_.text).find("Its process ended by itself with code 3."), std::string::npos);
   EXPECT_EQ(fault_of(answering("exit 0")), MILLE_FAULT_ABORT);
@@ -240,7 +240,7 @@ TEST_F(Exec, AnEarlyEndIsAnAbortASignalACrashAndAMissingProgramNoPlayer) {
   EXPECT_EQ(fault_of("exec >&-; sleep 100000"), MILLE_FAULT_PROTOCOL) << "its output is closed";
 }
 
-TEST_F(Exec, AnAnswerThatDoesNotComeIsAHangAfterTheHardLimit) {
+TEST_F(Exec, an_answer_that_does_not_come_is_a_hang_after_the_hard_limit) {
   places_.child_times.start = 10'000;
   EXPECT_EQ(fault_of("sleep 100000", {0, 10'000, 30'000}), MILLE_FAULT_HANG);
   EXPECT_EQ(fault_of(answering("sleep 100000"), {0, 10'000, 30'000}), MILLE_FAULT_HANG);
@@ -249,7 +249,7 @@ TEST_F(Exec, AnAnswerThatDoesNotComeIsAHangAfterTheHardLimit) {
 
 const std::string kReady = R"x(echo '{"ready":true}'; )x";
 
-TEST_F(Exec, WhatItTakesToStartIsNotChargedToOneThatSaysWhenItIsReady) {
+TEST_F(Exec, what_it_takes_to_start_is_not_charged_to_one_that_says_when_it_is_ready) {
   places_.child_times.start = kMinutes;
   Match match(1);
   auto slow = make("sleep 2; " + kFirst);
@@ -269,20 +269,20 @@ TEST_F(Exec, WhatItTakesToStartIsNotChargedToOneThatSaysWhenItIsReady) {
   EXPECT_EQ(answer_.start_us, 0);
 }
 
-TEST_F(Exec, OneThatNeverStartsIsAHang) {
+TEST_F(Exec, one_that_never_starts_is_a_hang) {
   places_.child_times.start = 20'000;
   EXPECT_EQ(fault_of("sleep 100000; " + kReady + kFirst, {0, 0, 30'000}), MILLE_FAULT_HANG);
   EXPECT_EQ(fault_of(kReady + "sleep 100000", {0, 0, 30'000}), MILLE_FAULT_HANG);
 }
 
-TEST_F(Exec, ItIsReadyOnceAndFirst) {
+TEST_F(Exec, it_is_ready_once_and_first) {
   EXPECT_EQ(fault_of(kReady + kReady + kFirst), MILLE_FAULT_PROTOCOL);
   EXPECT_EQ(fault_of(answering(kReady + kReady)), MILLE_FAULT_PROTOCOL);
   EXPECT_EQ(fault_of("echo '{\"ready\":1}'; " + kFirst), MILLE_FAULT_PROTOCOL);
   EXPECT_EQ(fault_of(answering("echo '{\"ready\":false}'")), MILLE_FAULT_PROTOCOL);
 }
 
-TEST_F(Exec, OneThatSaysManyPlaysItsMatchesInOneProcess) {
+TEST_F(Exec, one_that_says_many_plays_its_matches_in_one_process) {
   const std::string note = "echo started >> " + path("starts") + "; ";
   const std::string heard = "tee " + path("heard") + " | " + kFirst + "; echo ended >> " + path("starts");
   auto opponent = builtin("greedy");
@@ -308,7 +308,7 @@ TEST_F(Exec, OneThatSaysManyPlaysItsMatchesInOneProcess) {
   EXPECT_EQ(read("starts"), "started\nended\nstarted\nended\nstarted\nended\n");
 }
 
-TEST_F(Exec, OneThatPlaysManyAndEndsBetweenTwoMatchesHasAFaultInTheSecondAndIsReplaced) {
+TEST_F(Exec, one_that_plays_many_and_ends_between_two_matches_has_a_fault_in_the_second_and_is_replaced) {
   auto many = make(R"x(echo '{"ready":true,"many":true}'; read -r header; read -r deal; read -r question; )x"
                    R"x(echo '{"do":"draw"}'; exit 3)x");
   Match first(1);
@@ -320,19 +320,19 @@ TEST_F(Exec, OneThatPlaysManyAndEndsBetweenTwoMatchesHasAFaultInTheSecondAndIsRe
   EXPECT_EQ(many->decide(second.source, {}, &answer_, &failure_), MILLE_OK) << failure_.text;
 }
 
-TEST_F(Exec, AnAnswerThatDoesNotComeIsAHangWithoutAnyLimitToo) {
+TEST_F(Exec, an_answer_that_does_not_come_is_a_hang_without_any_limit_too) {
   places_.patience_us = 20'000;
   EXPECT_EQ(fault_of("sleep 100000"), MILLE_FAULT_HANG);
   EXPECT_EQ(fault_of(answering("sleep 100000"), {0, 10'000, 0}), MILLE_FAULT_HANG);
 }
 
-TEST_F(Exec, MemoryBeyondTheLimitEndsTheCommandAndNothingElse) {
+TEST_F(Exec, memory_beyond_the_limit_ends_the_command_and_nothing_else) {
   places_.memory = 64u << 20;
   EXPECT_EQ(fault_of("head -c 1000000000 /dev/zero | tail -n 1 > /dev/null; exit 5"), MILLE_FAULT_ABORT);
   EXPECT_NE(std::string(failure_.text).find("code 5"), std::string::npos) << failure_.text;
 }
 
-TEST_F(Exec, AfterAFaultAnotherProcessIsToldTheMatchFromItsBeginning) {
+TEST_F(Exec, after_a_fault_another_process_is_told_the_match_from_its_beginning) {
   auto command = make("sed -u 1q >> " + path("headers") + "; exit 1");
   Match match(1);
   for (int i = 0; i < 3; ++i) EXPECT_EQ(command->decide(match.source, {}, &answer_, nullptr), MILLE_E_PLAYER);
@@ -342,7 +342,7 @@ TEST_F(Exec, AfterAFaultAnotherProcessIsToldTheMatchFromItsBeginning) {
   EXPECT_EQ(count, 3);
 }
 
-TEST_F(Exec, WhoseProgramDoesNotExistIsRefusedWhenItIsMade) {
+TEST_F(Exec, whose_program_does_not_exist_is_refused_when_it_is_made) {
   for (const char* command :
        {"exec:mille-no-such-program", "exec:./no-such-program --level=3", "exec: no-such-program"}) {
     Failure failure;
@@ -358,7 +358,7 @@ TEST_F(Exec, WhoseProgramDoesNotExistIsRefusedWhenItIsMade) {
   }
 }
 
-TEST_F(Exec, AfterAnUndoItIsToldTheMatchFromItsBeginning) {
+TEST_F(Exec, after_an_undo_it_is_told_the_match_from_its_beginning) {
   auto command = make("echo started >> " + path("starts") + "; " + kFirst);
   Match match(1);
   ASSERT_EQ(command->decide(match.source, {}, &answer_, nullptr), MILLE_OK);
@@ -368,7 +368,7 @@ TEST_F(Exec, AfterAnUndoItIsToldTheMatchFromItsBeginning) {
   EXPECT_EQ(read("starts"), "started\nstarted\n");
 }
 
-TEST_F(Exec, AMatchThatBeginsAtAStateHasNoRecordToTell) {
+TEST_F(Exec, a_match_that_begins_at_a_state_has_no_record_to_tell) {
   Match origin(1);
   Table table(montreal(), origin.table.state(), std::pmr::get_default_resource());
   TableSource source(table);
@@ -378,7 +378,7 @@ TEST_F(Exec, AMatchThatBeginsAtAStateHasNoRecordToTell) {
   EXPECT_STREQ(failure_.message, "player.no_record");
 }
 
-TEST_F(Exec, ItsStandardErrorGoesToTheLog) {
+TEST_F(Exec, its_standard_error_goes_to_the_log) {
   auto command = make("echo a quiet word >&2; " + kFirst);
   Match match(1);
   ASSERT_EQ(command->decide(match.source, {}, &answer_, nullptr), MILLE_OK);
@@ -399,7 +399,7 @@ void wait_for_end(pid_t process) {
   while (!test_support::is_gone(process)) std::this_thread::sleep_for(std::chrono::milliseconds(5));
 }
 
-TEST_F(Exec, NothingIsLeftOfItNorOfWhatItStarted) {
+TEST_F(Exec, nothing_is_left_of_it_nor_of_what_it_started) {
   const int before = open_files();
   for (int i = 0; i < 20; ++i) fault_of("exit 1");
   auto command = make("sleep 100000 & echo $! > " + path("pid") + "; " + kFirst);
@@ -411,7 +411,7 @@ TEST_F(Exec, NothingIsLeftOfItNorOfWhatItStarted) {
   EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1) << "a child was left";
 }
 
-TEST_F(Exec, WhereItsHostIsKilledItAndWhatItStartedEndToo) {
+TEST_F(Exec, where_its_host_is_killed_it_and_what_it_started_end_too) {
   const pid_t host = test_support::fork_bound();
   if (host == 0) {
     auto command = make("sleep 100000 & echo $! $$ > " + path("half") + "; mv " + path("half") + " " + path("pids") +
@@ -439,7 +439,7 @@ std::string python_example() {
   return std::string("'") + MILLE_TEST_PYTHON + "' '" + mille_test::source_dir() + "/examples/player/player.py'";
 }
 
-TEST_F(Exec, TheExampleInPythonBeatsRandom) {
+TEST_F(Exec, the_example_in_python_beats_random) {
   auto example = make(python_example());
   auto opponent = builtin("random");
   int won = 0;
@@ -455,7 +455,7 @@ TEST_F(Exec, TheExampleInPythonBeatsRandom) {
   EXPECT_GT(example->explain().size(), 10U);
 }
 
-TEST_F(Exec, TheExampleInPythonPlaysEveryRule) {
+TEST_F(Exec, the_example_in_python_plays_every_rule) {
   std::vector<mille_rules> all(4, default_rules());
   all[0].cards_jokers = 4;
   all[0].cards_wild[1] = MILLE_RANK_JOKER;

@@ -30,7 +30,7 @@ class Faults : public ::testing::Test {
   Failure failure;
 };
 
-TEST_F(Faults, AnIndexPastTheLegalListIsIllegal) {
+TEST_F(Faults, an_index_past_the_legal_list_is_illegal) {
   puppet.decide = [](const mille_ai_decision& decision, std::uint32_t* index) {
     *index = decision.legal_count;
     return 0;
@@ -40,13 +40,13 @@ TEST_F(Faults, AnIndexPastTheLegalListIsIllegal) {
   EXPECT_STREQ(failure.message, "player.index");
 }
 
-TEST_F(Faults, AnAnswerThatIsNeverWrittenIsIllegal) {
+TEST_F(Faults, an_answer_that_is_never_written_is_illegal) {
   puppet.decide = [](const mille_ai_decision&, std::uint32_t*) { return 0; };
   EXPECT_EQ(decide(), MILLE_E_PLAYER);
   EXPECT_EQ(answer.fault, MILLE_FAULT_ILLEGAL);
 }
 
-TEST_F(Faults, AnAnswerWrittenTwiceIsTheLastOneAndOneWrittenAfterwardsIsNone) {
+TEST_F(Faults, an_answer_written_twice_is_the_last_one_and_one_written_afterwards_is_none) {
   std::uint32_t* kept = nullptr;
   puppet.decide = [&](const mille_ai_decision&, std::uint32_t* index) {
     *index = 1'000'000;
@@ -62,7 +62,7 @@ TEST_F(Faults, AnAnswerWrittenTwiceIsTheLastOneAndOneWrittenAfterwardsIsNone) {
   EXPECT_EQ(answer.fault, MILLE_FAULT_ILLEGAL);
 }
 
-TEST_F(Faults, AnAnswerAfterACancelCounts) {
+TEST_F(Faults, an_answer_after_a_cancel_counts) {
   puppet.decide = [&](const mille_ai_decision&, std::uint32_t* index) {
     player->cancel(nullptr);
     EXPECT_EQ(puppet.host->should_stop(puppet.host->context), 1);
@@ -81,7 +81,7 @@ TEST_F(Faults, AnAnswerAfterACancelCounts) {
   EXPECT_EQ(decide(), MILLE_OK);
 }
 
-TEST_F(Faults, AReasonThatIsLongerThanItSaysIsCut) {
+TEST_F(Faults, a_reason_that_is_longer_than_it_says_is_cut) {
   puppet.api.explain = [](void*, char* buffer, std::size_t size) -> std::size_t {
     std::fill_n(buffer, size, 'x');
     return 3;
@@ -117,7 +117,7 @@ class Memory : public Faults {
   }
 };
 
-TEST_F(Memory, IsSavedOnceADealAndRestoredAfterAFault) {
+TEST_F(Memory, is_saved_once_a_deal_and_restored_after_a_fault) {
   EXPECT_EQ(decide(), MILLE_OK);
   match.play(answer.action);
   EXPECT_EQ(decide(), MILLE_OK);
@@ -132,7 +132,7 @@ TEST_F(Memory, IsSavedOnceADealAndRestoredAfterAFault) {
   EXPECT_EQ(puppet.calls, (std::vector<std::string>{"begin", "save", "decide"})) << "once a deal";
 }
 
-TEST_F(Memory, ThatIsRefusedIsReplacedByTheWholeMatch) {
+TEST_F(Memory, that_is_refused_is_replaced_by_the_whole_match) {
   EXPECT_EQ(decide(), MILLE_OK);
   fail_once();
   puppet.create_result = 1;
@@ -140,7 +140,7 @@ TEST_F(Memory, ThatIsRefusedIsReplacedByTheWholeMatch) {
   EXPECT_EQ(puppet.events.size(), match.table.events().size()) << "it is told everything";
 }
 
-TEST_F(Memory, OfAnotherMatchOrOfWhatWasUndoneIsNotRestored) {
+TEST_F(Memory, of_another_match_or_of_what_was_undone_is_not_restored) {
   EXPECT_EQ(decide(), MILLE_OK);
   match.play(answer.action);
   ASSERT_EQ(match.table.undo(0, nullptr), MILLE_OK);
@@ -149,7 +149,7 @@ TEST_F(Memory, OfAnotherMatchOrOfWhatWasUndoneIsNotRestored) {
   EXPECT_EQ(puppet.calls, (std::vector<std::string>{"end", "begin", "save", "decide"}));
 }
 
-TEST_F(Faults, APlayerThatGivesUpIsIllegalAndMayBeAskedAgain) {
+TEST_F(Faults, a_player_that_gives_up_is_illegal_and_may_be_asked_again) {
   puppet.decide = [](const mille_ai_decision&, std::uint32_t*) { return 7; };
   EXPECT_EQ(decide(), MILLE_E_PLAYER);
   EXPECT_EQ(answer.fault, MILLE_FAULT_ILLEGAL);
@@ -158,7 +158,7 @@ TEST_F(Faults, APlayerThatGivesUpIsIllegalAndMayBeAskedAgain) {
   EXPECT_EQ(decide(), MILLE_OK);
 }
 
-TEST_F(Faults, AnExceptionIsACrashAndTheMatchIsTakenUpAnew) {
+TEST_F(Faults, an_exception_is_a_crash_and_the_match_is_taken_up_anew) {
   puppet.decide = [](const mille_ai_decision&, std::uint32_t*) -> std::int32_t { throw std::runtime_error("oh"); };
   EXPECT_EQ(decide(), MILLE_E_PLAYER);
   EXPECT_EQ(answer.fault, MILLE_FAULT_CRASH);
@@ -167,14 +167,14 @@ TEST_F(Faults, AnExceptionIsACrashAndTheMatchIsTakenUpAnew) {
   EXPECT_EQ(puppet.calls, (std::vector<std::string>{"create", "begin", "decide", "end", "begin", "decide"}));
 }
 
-TEST_F(Faults, WhatIsThrownNeedNotBeAnException) {
+TEST_F(Faults, what_is_thrown_need_not_be_an_exception) {
   puppet.decide = [](const mille_ai_decision&, std::uint32_t*) -> std::int32_t { throw 42; };
   EXPECT_EQ(decide(), MILLE_E_PLAYER);
   EXPECT_EQ(answer.fault, MILLE_FAULT_CRASH);
 }
 
 // A host that forfeits for a failure of its own program can tell it from an answer that is not legal.
-TEST(HostsOwnPlayer, ThatThrowsOrGivesUpIsTheFaultCallback) {
+TEST(HostsOwnPlayer, that_throws_or_gives_up_is_the_fault_callback) {
   const auto fault_of = [](const std::function<void(Puppet*)>& spoil) {
     Puppet puppet;
     Match match(1);
@@ -198,7 +198,7 @@ TEST(HostsOwnPlayer, ThatThrowsOrGivesUpIsTheFaultCallback) {
   EXPECT_EQ(deciding(beyond), MILLE_FAULT_ILLEGAL) << "an answer is the player's, whoever made the player";
 }
 
-TEST_F(Faults, AnAnswerAfterTheHardLimitIsATimeout) {
+TEST_F(Faults, an_answer_after_the_hard_limit_is_a_timeout) {
   puppet.decide = [](const mille_ai_decision&, std::uint32_t* index) {
     std::this_thread::sleep_for(std::chrono::milliseconds(3));
     *index = 0;
@@ -210,14 +210,14 @@ TEST_F(Faults, AnAnswerAfterTheHardLimitIsATimeout) {
   EXPECT_EQ(decide(), MILLE_OK) << "without a limit it may think as long as it likes";
 }
 
-TEST_F(Faults, AMatchThatIsRefusedIsAFaultOfLoading) {
+TEST_F(Faults, a_match_that_is_refused_is_a_fault_of_loading) {
   puppet.begin_result = 1;
   EXPECT_EQ(decide(), MILLE_E_PLAYER);
   EXPECT_EQ(answer.fault, MILLE_FAULT_LOAD);
   EXPECT_EQ(puppet.calls, (std::vector<std::string>{"create", "begin"})) << "what did not begin does not end";
 }
 
-TEST_F(Faults, APlayerThatAsksForItsOwnDecisionIsBusy) {
+TEST_F(Faults, a_player_that_asks_for_its_own_decision_is_busy) {
   mille_status inner = MILLE_OK;
   puppet.decide = [&](const mille_ai_decision&, std::uint32_t* index) {
     Answer other;
@@ -229,7 +229,7 @@ TEST_F(Faults, APlayerThatAsksForItsOwnDecisionIsBusy) {
   EXPECT_EQ(inner, MILLE_E_BUSY);
 }
 
-TEST(Creation, WhatCannotBeAPlayerIsRefusedWithTheCause) {
+TEST(Creation, what_cannot_be_a_player_is_refused_with_the_cause) {
   const auto create = [](const Puppet& puppet) {
     return make_local_player(&puppet.api, const_cast<Puppet*>(&puppet), "puppet", {}, {}, nullptr).status();
   };
@@ -250,7 +250,7 @@ TEST(Creation, WhatCannotBeAPlayerIsRefusedWithTheCause) {
   EXPECT_EQ(create(nameless), MILLE_E_ARGUMENT);
 }
 
-TEST(Creation, ATableWithNothingButDecideIsAPlayerAndItsUserPointerIsTheInstance) {
+TEST(Creation, a_table_with_nothing_but_decide_is_a_player_and_its_user_pointer_is_the_instance) {
   struct Counter {
     int asked = 0;
   } counter;
@@ -271,7 +271,7 @@ TEST(Creation, ATableWithNothingButDecideIsAPlayerAndItsUserPointerIsTheInstance
   EXPECT_EQ(player->explain(), "");
 }
 
-TEST(Creation, APlayerThatDoesNotPlayTheseRulesSaysSo) {
+TEST(Creation, a_player_that_does_not_play_these_rules_says_so) {
   Puppet puppet;
   puppet.api.flags = 0;
   puppet.api.supports = [](void*, const mille_rules* rules) -> std::int32_t {
@@ -286,7 +286,7 @@ TEST(Creation, APlayerThatDoesNotPlayTheseRulesSaysSo) {
   EXPECT_EQ(fault, MILLE_FAULT_NONE);
 }
 
-TEST(Creation, APlayerThatThrowsWhenAskedForTheRulesHasAFault) {
+TEST(Creation, a_player_that_throws_when_asked_for_the_rules_has_a_fault) {
   Puppet puppet;
   puppet.api.flags = 0;
   puppet.api.supports = [](void*, const mille_rules*) -> std::int32_t { throw std::runtime_error("no"); };

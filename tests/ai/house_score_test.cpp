@@ -13,7 +13,7 @@ namespace {
 using common::HouseScore;
 using common::Sheet;
 
-TEST(HouseScore, OfAScriptThatGivesPointsForANaturalIsThat) {
+TEST(HouseScore, of_a_script_that_gives_points_for_a_natural_is_that) {
   const HouseScore score = found(bonus(300, 0));
   EXPECT_FALSE(score.is_plain());
   EXPECT_EQ(score.of({{200, 150}, {2, 0}, {0, 0}}, 0.5), (Sheet{{800, 150}, {2, 0}, {0, 0}}));
@@ -25,14 +25,14 @@ TEST(HouseScore, OfAScriptThatGivesPointsForANaturalIsThat) {
   EXPECT_NEAR(line.chapeaux[0], 0, 1);
 }
 
-TEST(HouseScore, OfAScriptByWhichAChapeauCostsIsThat) {
+TEST(HouseScore, of_a_script_by_which_a_chapeau_costs_is_that) {
   const HouseScore score = found(bonus(0, -500));
   EXPECT_EQ(score.of({{200, -30}, {1, 0}, {0, 1}}, 0.5), (Sheet{{200, -530}, {1, 0}, {0, 1}}));
   EXPECT_NEAR(score.line().chapeaux[0], -500 * common::kForeseen, 1);
   EXPECT_NEAR(score.line().chapeaux[1], 500 * common::kForeseen, 1);
 }
 
-TEST(HouseScore, OfAScriptByWhichPointsCountTwiceAndHisOffMineIsThat) {
+TEST(HouseScore, of_a_script_by_which_points_count_twice_and_his_off_mine_is_that) {
   HouseRule rule;
   rule.score_deal = [](const State&, DealScore* score) {
     const int points[kSeats] = {score->points[0], score->points[1]};
@@ -50,7 +50,7 @@ TEST(HouseScore, OfAScriptByWhichPointsCountTwiceAndHisOffMineIsThat) {
 
 // The results do not show whether a hand held the queen of spades. Only the share of similar hands that did can be
 // right.
-TEST(HouseScore, OfAScriptThatLooksAtACardIsRightOnAverage) {
+TEST(HouseScore, of_a_script_that_looks_at_a_card_is_right_on_average) {
   HouseRule rule;
   rule.score_deal = [](const State& state, DealScore* score) {
     constexpr Card kQueen = 11 * 4 + 3;
@@ -73,7 +73,7 @@ TEST(HouseScore, OfAScriptThatLooksAtACardIsRightOnAverage) {
   EXPECT_LT(circles, 100);
 }
 
-TEST(HouseScore, IsThatOfTheFieldsWhereTheScriptChangesNothingOrFailsOrTheHostIsOlder) {
+TEST(HouseScore, is_that_of_the_fields_where_the_script_changes_nothing_or_fails_or_the_host_is_older) {
   HouseRule nothing;
   nothing.score_deal = [](const State&, DealScore*) { return true; };
   HouseRule fails;
@@ -93,7 +93,7 @@ TEST(HouseScore, IsThatOfTheFieldsWhereTheScriptChangesNothingOrFailsOrTheHostIs
 }
 
 // Players divide by the value of a point. If it is not clearly positive, they fall back to points alone.
-TEST(HouseScore, WhereFewerPointsAreBetterPlayersGoByPointsAllTheSame) {
+TEST(HouseScore, where_fewer_points_are_better_players_go_by_points_all_the_same) {
   HouseRule rule;
   rule.score_deal = [](const State&, DealScore* score) {
     for (int seat = 0; seat < kSeats; ++seat) {
@@ -107,7 +107,7 @@ TEST(HouseScore, WhereFewerPointsAreBetterPlayersGoByPointsAllTheSame) {
   EXPECT_EQ(line.points[1], -1);
 }
 
-TEST(HouseScore, IsFoundUnderEachWayToTakeThePileAndWithRefusals) {
+TEST(HouseScore, is_found_under_each_way_to_take_the_pile_and_with_refusals) {
   std::vector<mille_rules> all(4, default_rules());
   all[1].pile_take = MILLE_TAKE_FREE;
   all[2].sets_lay_on_opponent = 1;

@@ -87,7 +87,7 @@ std::vector<mille_action> actions_of(const Match& match) {
   return actions;
 }
 
-TEST(Isolation, APlayerPlaysTheSameMatchInAChildAsHere) {
+TEST(Isolation, a_player_plays_the_same_match_in_a_child_as_here) {
   for (const std::string name : {"random", "greedy", "club", "learned", "search:nodes=300"}) {
     Match here(5);
     Match there(5);
@@ -112,7 +112,7 @@ TEST(Isolation, APlayerPlaysTheSameMatchInAChildAsHere) {
   }
 }
 
-TEST(Isolation, AFaultInAnEvaluationIsAStatusAndThePlayerPlaysOn) {
+TEST(Isolation, a_fault_in_an_evaluation_is_a_status_and_the_player_plays_on) {
   for (const std::string mode : {"evaluate", "short_evaluation"}) {
     auto rogue = make("rogue:isolated=1,mode=" + mode);
     Match match(1);
@@ -124,7 +124,7 @@ TEST(Isolation, AFaultInAnEvaluationIsAStatusAndThePlayerPlaysOn) {
   }
 }
 
-TEST(Isolation, EventsReachTheChildInOrderAndReasonsComeBack) {
+TEST(Isolation, events_reach_the_child_in_order_and_reasons_come_back) {
   auto child = make("rogue:isolated=1");
   Match match(2);
   play_on(&match, child.get(), child.get(), 1);
@@ -135,7 +135,7 @@ TEST(Isolation, EventsReachTheChildInOrderAndReasonsComeBack) {
   EXPECT_EQ(watcher->explain(), "events " + std::to_string(match.table.events().size()));
 }
 
-TEST(Isolation, WhichHooksTheScriptHasReachesTheChild) {
+TEST(Isolation, which_hooks_the_script_has_reaches_the_child) {
   const auto told = [](const std::shared_ptr<const Variant>& variant) {
     auto player = make("rogue:mode=hooks,isolated=1");
     Match match(1, variant);
@@ -149,7 +149,7 @@ TEST(Isolation, WhichHooksTheScriptHasReachesTheChild) {
 }
 
 // A host would otherwise write to a player what it means to write to its standard output.
-TEST(Isolation, AConnectionNeverTakesThePlaceOfAStandardStream) {
+TEST(Isolation, a_connection_never_takes_the_place_of_a_standard_stream) {
   EXPECT_EXIT(
       {
         for (int file = 0; file < platform::kChildFiles; ++file) close(file);
@@ -163,7 +163,7 @@ TEST(Isolation, AConnectionNeverTakesThePlaceOfAStandardStream) {
       testing::ExitedWithCode(0), "");
 }
 
-TEST(Isolation, AProcessThatTheHostForkedLeavesThePlayerToTheHost) {
+TEST(Isolation, a_process_that_the_host_forked_leaves_the_player_to_the_host) {
   auto player = make("greedy:isolated=1");
   ASSERT_NE(player, nullptr);
   Match match(1);
@@ -180,7 +180,7 @@ TEST(Isolation, AProcessThatTheHostForkedLeavesThePlayerToTheHost) {
   EXPECT_EQ(player->decide(match.source, {}, &answer, &failure), MILLE_OK) << failure.text;
 }
 
-TEST(Isolation, ACrashAnAbortAndAnExitAreStatuses) {
+TEST(Isolation, a_crash_an_abort_and_an_exit_are_statuses) {
   const Fault crash = decide("crash");
   EXPECT_EQ(crash.status, MILLE_E_PLAYER);
   EXPECT_EQ(crash.fault, kSanitized ? crash.fault : MILLE_FAULT_CRASH) << crash.text;
@@ -192,30 +192,30 @@ TEST(Isolation, ACrashAnAbortAndAnExitAreStatuses) {
   EXPECT_EQ(left.fault, MILLE_FAULT_ABORT) << left.text;
 }
 
-TEST(Isolation, AnExceptionAndAWrongIndexAreTheSameFaultsAsHere) {
+TEST(Isolation, an_exception_and_a_wrong_index_are_the_same_faults_as_here) {
   EXPECT_EQ(decide("throw").fault, MILLE_FAULT_CRASH);
   EXPECT_EQ(decide("index").fault, MILLE_FAULT_ILLEGAL);
 }
 
-TEST(Isolation, APlayerThatNeverAnswersIsAHangAfterTheHardLimit) {
+TEST(Isolation, a_player_that_never_answers_is_a_hang_after_the_hard_limit) {
   const Fault hang = decide("hang", {0, 10'000, 30'000});
   EXPECT_EQ(hang.status, MILLE_E_PLAYER);
   EXPECT_EQ(hang.fault, MILLE_FAULT_HANG) << hang.text;
   EXPECT_GE(hang.time_us, 30'000);
 }
 
-TEST(Isolation, AGarbageFrameAndAFloodAreProtocolFaults) {
+TEST(Isolation, a_garbage_frame_and_a_flood_are_protocol_faults) {
   EXPECT_EQ(decide("garbage").fault, MILLE_FAULT_PROTOCOL);
   EXPECT_EQ(decide("flood").fault, MILLE_FAULT_PROTOCOL);
 }
 
-TEST(Isolation, AnAnswerAfterTheHardLimitIsATimeout) {
+TEST(Isolation, an_answer_after_the_hard_limit_is_a_timeout) {
   PlayerPlaces patient = places();
   patient.child_times.grace = kMinutes;
   EXPECT_EQ(decide("late", {0, 1'000, 5'000}, patient).fault, MILLE_FAULT_TIMEOUT);
 }
 
-TEST(Isolation, AnAnswerGivenTwiceIsAProtocolFaultOfTheNextQuestion) {
+TEST(Isolation, an_answer_given_twice_is_a_protocol_fault_of_the_next_question) {
   auto rogue = make("rogue:isolated=1,mode=twice");
   Match match(1);
   Answer answer;
@@ -225,12 +225,12 @@ TEST(Isolation, AnAnswerGivenTwiceIsAProtocolFaultOfTheNextQuestion) {
   EXPECT_EQ(answer.fault, MILLE_FAULT_PROTOCOL);
 }
 
-TEST(Isolation, AnswersOfAWrongSizeAreProtocolFaults) {
+TEST(Isolation, answers_of_a_wrong_size_are_protocol_faults) {
   EXPECT_EQ(decide("short_frame").fault, MILLE_FAULT_PROTOCOL);
   EXPECT_EQ(decide("long_frame").fault, MILLE_FAULT_PROTOCOL);
 }
 
-TEST(Isolation, ACancelThatComesTooLateDoesNotReachTheNextDecision) {
+TEST(Isolation, a_cancel_that_comes_too_late_does_not_reach_the_next_decision) {
   auto player = make("rogue:isolated=1,mode=patient");
   Match match(4);
   Answer answer;
@@ -240,7 +240,7 @@ TEST(Isolation, ACancelThatComesTooLateDoesNotReachTheNextDecision) {
   EXPECT_EQ(player->explain(), "out of time");
 }
 
-TEST(Isolation, AnOptionThatIsNoNumberIsRefusedBeforeTheChildSeesIt) {
+TEST(Isolation, an_option_that_is_no_number_is_refused_before_the_child_sees_it) {
   Failure failure;
   for (const char* value : {"nan", "NaN", "inf", "1e3", "0x10", "", " 1", "99999999999999999999"}) {
     EXPECT_EQ(make_typed(as_here("rogue:isolated=1,mode=") + value, places(), &failure).status(), MILLE_E_OPTION)
@@ -248,7 +248,7 @@ TEST(Isolation, AnOptionThatIsNoNumberIsRefusedBeforeTheChildSeesIt) {
   }
 }
 
-TEST(Isolation, AfterACrashAPlayerThatSavesGoesOnFromTheLastDeal) {
+TEST(Isolation, after_a_crash_a_player_that_saves_goes_on_from_the_last_deal) {
   auto player = make("rogue:isolated=1,mode=dies_later");
   Match match(6);
   Answer answer;
@@ -278,12 +278,12 @@ TEST(Isolation, AfterACrashAPlayerThatSavesGoesOnFromTheLastDeal) {
             "restored after " + std::to_string(at_first) + " events, told " + std::to_string(now - at_first));
 }
 
-TEST(Isolation, MemoryBeyondTheLimitIsAFaultOfMemory) {
+TEST(Isolation, memory_beyond_the_limit_is_a_fault_of_memory) {
   if (kSanitized) GTEST_SKIP() << "a sanitizer's own address space is beyond any limit";
   EXPECT_EQ(decide("memory").fault, MILLE_FAULT_MEMORY);
 }
 
-TEST(Isolation, APlayerWithoutAHardLimitHangsWhenItsPatienceIsOver) {
+TEST(Isolation, a_player_without_a_hard_limit_hangs_when_its_patience_is_over) {
   PlayerPlaces where = places();
   where.patience_us = 20'000;
   const Fault hang = decide("hang", {}, where);
@@ -292,7 +292,7 @@ TEST(Isolation, APlayerWithoutAHardLimitHangsWhenItsPatienceIsOver) {
 }
 
 // The file loops while it is loaded, or the player loops while it is created or when it joins a match.
-TEST(Isolation, APlayerThatLoopsBeforeItsFirstDecisionIsNotWaitedForEither) {
+TEST(Isolation, a_player_that_loops_before_its_first_decision_is_not_waited_for_either) {
   PlayerPlaces where = places();
   where.child_times.answer = 50'000;
   Failure failure;
@@ -310,7 +310,7 @@ TEST(Isolation, APlayerThatLoopsBeforeItsFirstDecisionIsNotWaitedForEither) {
   EXPECT_EQ((*player)->decide(match.source, {}, &answer, &failure), MILLE_E_PLAYER);
 }
 
-TEST(Isolation, ThePatienceCountsFromTheSoftLimit) {
+TEST(Isolation, the_patience_counts_from_the_soft_limit) {
   PlayerPlaces where = places();
   where.patience_us = 20'000;
   const Fault hang = decide("hang", {0, 30'000, 0}, where);
@@ -318,7 +318,7 @@ TEST(Isolation, ThePatienceCountsFromTheSoftLimit) {
   EXPECT_GE(hang.time_us, 50'000);
 }
 
-TEST(Isolation, AFreshChildGetsTheMatchFromItsBeginning) {
+TEST(Isolation, a_fresh_child_gets_the_match_from_its_beginning) {
   auto rogue = make("rogue:isolated=1,mode=hang");
   Match match(3);
   Answer answer;
@@ -330,7 +330,7 @@ TEST(Isolation, AFreshChildGetsTheMatchFromItsBeginning) {
   EXPECT_EQ(rogue->explain(), "events 1");
 }
 
-TEST(Isolation, SoftLimitAndCancelReachTheChild) {
+TEST(Isolation, soft_limit_and_cancel_reach_the_child) {
   auto patient = make("rogue:isolated=1,mode=patient");
   Match match(4);
   Answer answer;
@@ -348,7 +348,7 @@ TEST(Isolation, SoftLimitAndCancelReachTheChild) {
 
 void hear(void* user, std::int32_t, const char* text, const Player*) { *static_cast<std::string*>(user) += text; }
 
-TEST(Isolation, WhatThePlayerLogsReachesTheHost) {
+TEST(Isolation, what_the_player_logs_reaches_the_host) {
   std::string heard;
   PlayerPlaces where = places();
   where.log.user = &heard;
@@ -361,7 +361,7 @@ TEST(Isolation, WhatThePlayerLogsReachesTheHost) {
   EXPECT_EQ(heard, "a quiet word");
 }
 
-TEST(Isolation, WhatThePlayerSaysHoldsNothingThatATerminalObeys) {
+TEST(Isolation, what_the_player_says_holds_nothing_that_a_terminal_obeys) {
   std::string heard;
   PlayerPlaces where = places();
   where.log.user = &heard;
@@ -382,7 +382,7 @@ std::string parts_refused() {
          (kSanitized ? "" : ", the filter of system calls and the watch over system calls (looks at files)");
 }
 
-TEST(Isolation, IsRefusedWhereTheSystemLacksAPartOfTheSandbox) {
+TEST(Isolation, is_refused_where_the_system_lacks_a_part_of_the_sandbox) {
   PlayerPlaces where = places();
   where.host_program = MILLE_TEST_REFUSING_HOST;
   for (const char* name : {"rogue:isolated=1", "random:isolated=1"}) {
@@ -394,7 +394,7 @@ TEST(Isolation, IsRefusedWhereTheSystemLacksAPartOfTheSandbox) {
 }
 
 // Without the watch a player could look at files for as long as it lives.
-TEST(Isolation, IsRefusedWhereItsSystemCallsCannotBeWatched) {
+TEST(Isolation, is_refused_where_its_system_calls_cannot_be_watched) {
   if (kSanitized) GTEST_SKIP() << "a sanitizer may look at files";
   if (!refused().empty()) GTEST_SKIP() << refused();
   PlayerPlaces where = places();
@@ -408,7 +408,7 @@ TEST(Isolation, IsRefusedWhereItsSystemCallsCannotBeWatched) {
 }
 
 // Other tests are skipped if isolation is refused, so a refusal must have its reason in the kernel or the processor.
-TEST(Isolation, IsRefusedOnlyWhereTheKernelOrTheProcessorLacksAPart) {
+TEST(Isolation, is_refused_only_where_the_kernel_or_the_processor_lacks_a_part) {
 #if defined(__x86_64__) || defined(__aarch64__)
   constexpr unsigned kVersion = 1;  // LANDLOCK_CREATE_RULESET_VERSION
   if (syscall(SYS_landlock_create_ruleset, nullptr, 0, kVersion) > 0) {
@@ -419,7 +419,7 @@ TEST(Isolation, IsRefusedOnlyWhereTheKernelOrTheProcessorLacksAPart) {
 #endif
 }
 
-TEST(Isolation, WeakIsolationIsGrantedByNameAndToldOnce) {
+TEST(Isolation, weak_isolation_is_granted_by_name_and_told_once) {
   std::vector<std::string> heard;
   PlayerPlaces where = places();
   where.host_program = MILLE_TEST_REFUSING_HOST;
@@ -437,7 +437,7 @@ TEST(Isolation, WeakIsolationIsGrantedByNameAndToldOnce) {
   EXPECT_EQ(heard[0], "2 weakly isolated players lack a part of their sandbox: the system refuses " + parts_refused());
 }
 
-TEST(Isolation, NoFileThatWasOpenedWhileLoadingStaysOpen) {
+TEST(Isolation, no_file_that_was_opened_while_loading_stays_open) {
   if (kSanitized) GTEST_SKIP() << "a sanitizer keeps the first three files";
   auto player = make("rogue:isolated=1,mode=keeps_file");
   Match match(1);
@@ -447,7 +447,7 @@ TEST(Isolation, NoFileThatWasOpenedWhileLoadingStaysOpen) {
   EXPECT_EQ(player->explain(), "reads nothing");
 }
 
-TEST(Isolation, AnExceptionWhileItIsToldIsACrashAsItIsHere) {
+TEST(Isolation, an_exception_while_it_is_told_is_a_crash_as_it_is_here) {
   for (const std::string where : {"0", "1"}) {
     auto player = make("rogue:mode=throws_hearing,isolated=" + where);
     Match match(1);
@@ -458,7 +458,7 @@ TEST(Isolation, AnExceptionWhileItIsToldIsACrashAsItIsHere) {
   }
 }
 
-TEST(Isolation, WhatCannotBeLoadedThereIsRefusedAsHere) {
+TEST(Isolation, what_cannot_be_loaded_there_is_refused_as_here) {
   Failure failure;
   EXPECT_EQ(make_typed(as_here("gredy:isolated=1"), places(), &failure).status(), MILLE_E_NOT_FOUND);
   EXPECT_EQ(make_typed(as_here("./absent.so:isolated=1"), places(), &failure).status(), MILLE_E_NOT_FOUND);
@@ -479,7 +479,7 @@ int mapped() {
   return found;
 }
 
-TEST(Isolation, IsTheDefaultOfAFileAndNotOfABuiltInPlayer) {
+TEST(Isolation, is_the_default_of_a_file_and_not_of_a_built_in_player) {
   if (!refused().empty()) GTEST_SKIP() << refused();
   const int before = mapped();
   const auto rogue = make("rogue:mode=hang");
@@ -493,7 +493,7 @@ TEST(Isolation, IsTheDefaultOfAFileAndNotOfABuiltInPlayer) {
   EXPECT_EQ(make_typed("rogue", nowhere, &failure).status(), MILLE_E_IO);
 }
 
-TEST(HostProgram, OfAnotherVersionIsRefusedBeforeAnythingIsPlayed) {
+TEST(HostProgram, of_another_version_is_refused_before_anything_is_played) {
   PlayerPlaces where = places();
   where.host_program = MILLE_TEST_STRANGE_HOST;
   where.allowed.commands = true;
@@ -506,7 +506,7 @@ TEST(HostProgram, OfAnotherVersionIsRefusedBeforeAnythingIsPlayed) {
   }
 }
 
-TEST(HostProgram, ThatDoesNotGreetIsRefused) {
+TEST(HostProgram, that_does_not_greet_is_refused) {
   PlayerPlaces where = places();
   where.host_program = "/bin/true";
   where.allowed.commands = true;
@@ -517,7 +517,7 @@ TEST(HostProgram, ThatDoesNotGreetIsRefused) {
 }
 
 // An engine opens its program when it is made. What is installed in its place later changes nothing for its players.
-TEST(HostProgram, ThatIsReplacedStillRunsThePlayersOfAnEngineThatHasOpenedIt) {
+TEST(HostProgram, that_is_replaced_still_runs_the_players_of_an_engine_that_has_opened_it) {
   char name[] = "/tmp/mille-host-program-XXXXXX";
   const std::filesystem::path folder = mkdtemp(name);
   const std::filesystem::path program = folder / "mille-ai-host";
@@ -548,13 +548,13 @@ TEST(HostProgram, ThatIsReplacedStillRunsThePlayersOfAnEngineThatHasOpenedIt) {
 }
 
 // A file may write what its process should say. The host believes no more of it than of a table of functions.
-TEST(Isolation, ADescriptionWithoutAnIdIsRefused) {
+TEST(Isolation, a_description_without_an_id_is_refused) {
   Failure failure;
   EXPECT_EQ(make_typed(as_here("nameless:isolated=1"), places(), &failure).status(), MILLE_E_PLAYER);
   EXPECT_NE(std::string(failure.text).find("does not describe a player"), std::string::npos) << failure.text;
 }
 
-TEST(Listing, BuiltInPlayersComeFirstThenTheFilesOfTheFolders) {
+TEST(Listing, built_in_players_come_first_then_the_files_of_the_folders) {
   const std::vector<std::string> names = player_names(places());
   ASSERT_GE(names.size(), 7U);
   EXPECT_EQ((std::vector<std::string>(names.begin(), names.begin() + 5)),
@@ -564,7 +564,7 @@ TEST(Listing, BuiltInPlayersComeFirstThenTheFilesOfTheFolders) {
   }
 }
 
-TEST(Listing, AFileIsDescribedWithoutBeingLoadedHere) {
+TEST(Listing, a_file_is_described_without_being_loaded_here) {
   if (!refused().empty()) GTEST_SKIP() << refused();
   const int before = mapped();
   Failure failure;
@@ -597,7 +597,7 @@ class OwnFile {
 };
 
 // A file that is written in place and one that is replaced are the same to a player that is there already.
-TEST(Isolation, AChildThatReplacesAnotherLoadsTheSameBytesWhateverBecomesOfTheFile) {
+TEST(Isolation, a_child_that_replaces_another_loads_the_same_bytes_whatever_becomes_of_the_file) {
   for (const bool in_place : {true, false}) {
     const OwnFile file("rogue.so");
     auto player = make(file.path() + ":isolated=1,mode=crash");
@@ -618,7 +618,7 @@ TEST(Isolation, AChildThatReplacesAnotherLoadsTheSameBytesWhateverBecomesOfTheFi
 }
 
 // What this process has loaded stays loaded, so a player of the new bytes would be one of the old ones.
-TEST(Isolation, AFileThatIsReplacedIsRefusedInTheProcessThatLoadedIt) {
+TEST(Isolation, a_file_that_is_replaced_is_refused_in_the_process_that_loaded_it) {
   const OwnFile file("elder.so");
   Failure failure;
   ASSERT_TRUE(make_typed(file.path() + ":isolated=0", places(), &failure)) << failure.text;
@@ -628,7 +628,7 @@ TEST(Isolation, AFileThatIsReplacedIsRefusedInTheProcessThatLoadedIt) {
   EXPECT_NE(std::string(failure.text).find("another file"), std::string::npos) << failure.text;
 }
 
-TEST(Isolation, AFileThatIsNoRegularFileIsRefusedWithoutAWait) {
+TEST(Isolation, a_file_that_is_no_regular_file_is_refused_without_a_wait) {
   const OwnFile file("rogue.so");
   const std::string pipe = file.folder() + "/pipe.so";
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
@@ -649,7 +649,7 @@ TEST(Isolation, AFileThatIsNoRegularFileIsRefusedWithoutAWait) {
   EXPECT_EQ(make_typed(as_here("pipe:isolated=1"), where, &failure).status(), MILLE_E_NOT_FOUND);
 }
 
-TEST(Isolation, AProcessThatMayOpenNoMoreFilesIsToldWhichLimitToRaise) {
+TEST(Isolation, a_process_that_may_open_no_more_files_is_told_which_limit_to_raise) {
   rlimit before{};
   ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &before), 0);
   const rlimit few{40, before.rlim_max};
@@ -680,7 +680,7 @@ int open_files() {
   return count;
 }
 
-TEST(Isolation, CrashesInARowLeakNeitherFilesNorProcesses) {
+TEST(Isolation, crashes_in_a_row_leak_neither_files_nor_processes) {
   const int before = open_files();
   auto player = make("rogue:isolated=1,mode=crash");
   Match match(1);
@@ -693,7 +693,7 @@ TEST(Isolation, CrashesInARowLeakNeitherFilesNorProcesses) {
   EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1) << "a child was left";
 }
 
-TEST(Isolation, APlayerIsToldWhichFieldsItDoesNotKnowAsInThisProcess) {
+TEST(Isolation, a_player_is_told_which_fields_it_does_not_know_as_in_this_process) {
   auto elder = make("elder:isolated=1");
   ASSERT_NE(elder, nullptr);
   EXPECT_EQ(names_of(elder->unknown_fields(default_rules()), " "), "match.forfeit");
@@ -707,7 +707,7 @@ TEST(Isolation, APlayerIsToldWhichFieldsItDoesNotKnowAsInThisProcess) {
   elder->leave();
 }
 
-TEST(Isolation, ADescriptionNamesTheFieldsThatAPlayerDoesNotKnow) {
+TEST(Isolation, a_description_names_the_fields_that_a_player_does_not_know) {
   if (!refused().empty()) GTEST_SKIP() << refused();
   Failure failure;
   const std::string elder = value_of(describe_typed("elder", places(), &failure), failure);

@@ -144,7 +144,7 @@ std::vector<mille_rules> rules_to_try() {
   return all;
 }
 
-TEST(Kernel, PlaysADealAsTheEngineDoes) {
+TEST(Kernel, plays_a_deal_as_the_engine_does) {
   for (const mille_rules& fields : rules_to_try()) {
     for (std::uint64_t seed = 1; seed <= 4; ++seed) play_beside(fields, seed);
     if (testing::Test::HasFailure()) return;
@@ -164,7 +164,7 @@ State dealt(const Ruleset& ruleset) {
   return state;
 }
 
-TEST(Kernel, RefusesRulesThatAreNoneAndCardsThatAreNotTheUnseenOnes) {
+TEST(Kernel, refuses_rules_that_are_none_and_cards_that_are_not_the_unseen_ones) {
   mille_rules none{};
   none.struct_size = sizeof none;
   EXPECT_FALSE(Kernel(none));
@@ -186,7 +186,7 @@ TEST(Kernel, RefusesRulesThatAreNoneAndCardsThatAreNotTheUnseenOnes) {
   EXPECT_FALSE(kernel.arrange(view_of(ruleset, state, MILLE_ONLOOKER), hidden_from(state, 0), 1, &copy));
 }
 
-TEST(Kernel, D2TheFirstDealIsTheEnginesFromTheSamePack) {
+TEST(Kernel, the_first_deal_is_the_engines_from_the_same_pack_D2) {
   const Ruleset ruleset = made(default_rules());
   const Kernel kernel(ruleset.rules);
   std::vector<mille_card> pack;
@@ -215,7 +215,7 @@ std::vector<mille_card> hand_of(const mille_view& view) {
   return hand;
 }
 
-TEST(Kernel, D2AFirstDealIsWhatASeatSeesOfIt) {
+TEST(Kernel, a_first_deal_is_what_a_seat_sees_of_it_D2) {
   mille_rules fields = default_rules();
   fields.cards_jokers = 4;
   fields.cards_wild[1] = MILLE_RANK_JOKER;
@@ -233,7 +233,7 @@ TEST(Kernel, D2AFirstDealIsWhatASeatSeesOfIt) {
   }
 }
 
-TEST(Kernel, C1D2AFirstDealHasAHandOfCardsThatAreInThePack) {
+TEST(Kernel, a_first_deal_has_a_hand_of_cards_that_are_in_the_pack_C1_D2) {
   const Ruleset ruleset = made(default_rules());
   const Kernel kernel(ruleset.rules);
   std::vector<mille_card> hand = hand_of(view_of(ruleset, dealt(ruleset), 0));
@@ -250,7 +250,7 @@ TEST(Kernel, C1D2AFirstDealHasAHandOfCardsThatAreInThePack) {
   EXPECT_FALSE(kernel.deal(0, 0, hand, make_card(5, 0), &copy));
 }
 
-TEST(Kernel, BringsAndExchangesHiddenCards) {
+TEST(Kernel, brings_and_exchanges_hidden_cards) {
   const Ruleset ruleset = made(default_rules());
   const Kernel kernel(ruleset.rules);
   const State state = dealt(ruleset);
@@ -292,7 +292,7 @@ TEST(Kernel, BringsAndExchangesHiddenCards) {
   }
 }
 
-TEST(Kernel, X1RenewsTheStockAsDrawingDoes) {
+TEST(Kernel, renews_the_stock_as_drawing_does_X1) {
   for (const mille_stock_exhausted exhausted :
        {MILLE_EXHAUSTED_RESHUFFLE, MILLE_EXHAUSTED_TURN_OVER, MILLE_EXHAUSTED_END_DEAL}) {
     mille_rules fields = default_rules();

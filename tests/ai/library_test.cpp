@@ -32,7 +32,7 @@ Made make(const std::string& name, const PlayerPlaces& places = anywhere()) {
   return made;
 }
 
-TEST(Libraries, APlayerIsLoadedByItsPathAndPlays) {
+TEST(Libraries, a_player_is_loaded_by_its_path_and_plays) {
   Made made = make(kFolder + "/rogue.so");
   ASSERT_EQ(made.status, MILLE_OK) << made.failure.text;
   EXPECT_EQ(made.player->name(), "rogue.so");
@@ -41,14 +41,14 @@ TEST(Libraries, APlayerIsLoadedByItsPathAndPlays) {
   EXPECT_EQ(match.table.decisions(), 20U);
 }
 
-TEST(Libraries, AnotherPlayerOfTheFileIsNamedAfterAHashAndTakesOptions) {
+TEST(Libraries, another_player_of_the_file_is_named_after_a_hash_and_takes_options) {
   Made made = make(kFolder + "/rogue.so#second:mode=logs");
   ASSERT_EQ(made.status, MILLE_OK) << made.failure.text;
   EXPECT_STREQ(made.player->api().id, "second");
   EXPECT_EQ(made.player->name(), "rogue.so#second:mode=logs");
 }
 
-TEST(Libraries, ANameIsLookedForInTheHostsFolders) {
+TEST(Libraries, a_name_is_looked_for_in_the_hosts_folders) {
   EXPECT_EQ(make("rogue").status, MILLE_E_NOT_FOUND);
   PlayerPlaces places;
   places.folders = {"/nowhere", kFolder};
@@ -57,7 +57,7 @@ TEST(Libraries, ANameIsLookedForInTheHostsFolders) {
   EXPECT_EQ(made.player->name(), "rogue:mode=logs");
 }
 
-TEST(Libraries, WhatCannotBeLoadedSaysWhy) {
+TEST(Libraries, what_cannot_be_loaded_says_why) {
   EXPECT_EQ(make(kFolder + "/absent.so").status, MILLE_E_NOT_FOUND);
   const Made unknown = make(kFolder + "/rogue.so#secnd");
   EXPECT_EQ(unknown.status, MILLE_E_NOT_FOUND);

@@ -13,7 +13,7 @@ namespace {
 
 using Calls = std::vector<std::string>;
 
-TEST(LifeCycle, APlayerIsCreatedOnceBeginsAMatchEndsItAndIsDestroyed) {
+TEST(LifeCycle, a_player_is_created_once_begins_a_match_ends_it_and_is_destroyed) {
   Puppet puppet;
   {
     Match match(1);
@@ -27,7 +27,7 @@ TEST(LifeCycle, APlayerIsCreatedOnceBeginsAMatchEndsItAndIsDestroyed) {
   EXPECT_EQ(puppet.calls, (Calls{"create", "begin", "decide", "decide", "end", "destroy"}));
 }
 
-TEST(LifeCycle, APlayerThatSitsDownLateIsToldTheWholeMatchAsItsSeatMayKnowIt) {
+TEST(LifeCycle, a_player_that_sits_down_late_is_told_the_whole_match_as_its_seat_may_know_it) {
   Match match(2);
   Puppet puppet;
   auto first = puppet.player();
@@ -46,7 +46,7 @@ TEST(LifeCycle, APlayerThatSitsDownLateIsToldTheWholeMatchAsItsSeatMayKnowIt) {
   }
 }
 
-TEST(LifeCycle, APlayerIsToldWhichHooksTheScriptHas) {
+TEST(LifeCycle, a_player_is_told_which_hooks_the_script_has) {
   const auto told = [](HouseRule rule) {
     Puppet puppet;
     Match match(1, variant_with(std::move(rule), "house"));
@@ -64,7 +64,7 @@ TEST(LifeCycle, APlayerIsToldWhichHooksTheScriptHas) {
   EXPECT_EQ(told({}), 0U);
 }
 
-TEST(LifeCycle, EachEventIsToldOnce) {
+TEST(LifeCycle, each_event_is_told_once) {
   Match match(3);
   Puppet one;
   Puppet two;
@@ -76,7 +76,7 @@ TEST(LifeCycle, EachEventIsToldOnce) {
   for (std::size_t i = 0; i < one.events.size(); ++i) EXPECT_EQ(one.events[i].number, i);
 }
 
-TEST(LifeCycle, AfterAnUndoThePlayerGetsItsMatchFromTheBeginning) {
+TEST(LifeCycle, after_an_undo_the_player_gets_its_match_from_the_beginning) {
   Match match(4);
   Puppet one;
   Puppet two;
@@ -93,7 +93,7 @@ TEST(LifeCycle, AfterAnUndoThePlayerGetsItsMatchFromTheBeginning) {
   EXPECT_EQ(one.events.back().decision, 9U);
 }
 
-TEST(LifeCycle, DecisionsAreCountedForEachSeatAndAgainAfterAnUndo) {
+TEST(LifeCycle, decisions_are_counted_for_each_seat_and_again_after_an_undo) {
   Match match(5);
   Puppet puppet;
   auto player = puppet.player();
@@ -114,7 +114,7 @@ TEST(LifeCycle, DecisionsAreCountedForEachSeatAndAgainAfterAnUndo) {
   EXPECT_EQ((match.table.state().turn == 0 ? one : two).numbers.back(), 0U);
 }
 
-TEST(LifeCycle, TheMatchEndsForAPlayerOnceItIsTold) {
+TEST(LifeCycle, the_match_ends_for_a_player_once_it_is_told) {
   Match match(6);
   Puppet puppet;
   auto player = puppet.player();
@@ -126,7 +126,7 @@ TEST(LifeCycle, TheMatchEndsForAPlayerOnceItIsTold) {
   EXPECT_EQ(puppet.calls, (Calls{"create", "begin", "end"}));
 }
 
-TEST(LifeCycle, AnUndoneEndOfTheMatchBeginsItAnew) {
+TEST(LifeCycle, an_undone_end_of_the_match_begins_it_anew) {
   Match match(7);
   Puppet puppet;
   auto player = puppet.player();
@@ -137,7 +137,7 @@ TEST(LifeCycle, AnUndoneEndOfTheMatchBeginsItAnew) {
   EXPECT_EQ(puppet.calls, (Calls{"create", "begin", "end", "begin"}));
 }
 
-TEST(LifeCycle, AnotherTableIsAnotherMatch) {
+TEST(LifeCycle, another_table_is_another_match) {
   Match one(8);
   Match two(9);
   Puppet puppet;
@@ -148,7 +148,7 @@ TEST(LifeCycle, AnotherTableIsAnotherMatch) {
   EXPECT_EQ(puppet.calls, (Calls{"create", "begin", "end", "begin"}));
 }
 
-TEST(LifeCycle, NothingIsDecidedBetweenDealsOrAfterTheEnd) {
+TEST(LifeCycle, nothing_is_decided_between_deals_or_after_the_end) {
   Match match(10);
   Puppet puppet;
   auto player = puppet.player();
@@ -158,7 +158,7 @@ TEST(LifeCycle, NothingIsDecidedBetweenDealsOrAfterTheEnd) {
   EXPECT_EQ(answer.fault, MILLE_FAULT_NONE);
 }
 
-TEST(LifeCycle, WholeMatchesArePlayedByTheBuiltInPlayers) {
+TEST(LifeCycle, whole_matches_are_played_by_the_built_in_players) {
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     Match match(seed);
     Failure failure;
@@ -193,7 +193,7 @@ std::size_t given_back(std::size_t size) {
   return restored;
 }
 
-TEST(LifeCycle, AMemoryBeyondTheLimitIsNotKept) {
+TEST(LifeCycle, a_memory_beyond_the_limit_is_not_kept) {
   EXPECT_EQ(given_back(MILLE_PLAYER_MEMORY_MAX), std::size_t{MILLE_PLAYER_MEMORY_MAX});
   EXPECT_EQ(given_back(MILLE_PLAYER_MEMORY_MAX + 1), 0U);
 }

@@ -47,7 +47,7 @@ mille_rules natural_required() {
   return rules;
 }
 
-TEST(MatchWorth, Y1ToY5TheEndOfAMatchIsWorthWhatItPays) {
+TEST(MatchWorth, to_y_5_the_end_of_a_match_is_worth_what_it_pays_Y1) {
   mille_rules rules = default_rules();
   const MatchWorth worth = worth_under(&rules);
   DealAt deal;
@@ -59,7 +59,7 @@ TEST(MatchWorth, Y1ToY5TheEndOfAMatchIsWorthWhatItPays) {
   EXPECT_EQ(worth.after(deal, {{149, 152}, {0, 1}, {1, 0}}), -19);
 }
 
-TEST(MatchWorth, V1APlayerWithoutANaturalHasNotWon) {
+TEST(MatchWorth, a_player_without_a_natural_has_not_won_V1) {
   mille_rules rules = natural_required();
   const MatchWorth worth = worth_under(&rules);
   DealAt deal;
@@ -69,7 +69,7 @@ TEST(MatchWorth, V1APlayerWithoutANaturalHasNotWon) {
   EXPECT_LT(std::abs(worth.after(deal, {{200, 60}, {0, 0}, {0, 0}})), 6);  // the match goes on
 }
 
-TEST(MatchWorth, M3AfterTheLastDealTheHigherTotalHasWon) {
+TEST(MatchWorth, after_the_last_deal_the_higher_total_has_won_M3) {
   mille_rules rules = default_rules();
   const MatchWorth worth = worth_under(&rules);
   DealAt deal;
@@ -79,7 +79,7 @@ TEST(MatchWorth, M3AfterTheLastDealTheHigherTotalHasWon) {
   EXPECT_EQ(worth.after(deal, {{100, 0}, {0, 0}, {0, 0}}), 0);  // level: nothing is paid
 }
 
-TEST(MatchWorth, WhatOneWinsTheOtherLoses) {
+TEST(MatchWorth, what_one_wins_the_other_loses) {
   mille_rules rules = progressive();
   const MatchWorth worth = worth_under(&rules);
   const DealAt mine{{{700, 1250}, {2, 1}, {0, 1}}, true, false};
@@ -115,7 +115,7 @@ double simulated(const MatchWorth& worth, const std::function<bool(const Sheet&)
   return sum / matches;
 }
 
-TEST(MatchWorth, APlaceBetweenDealsIsWorthWhatMatchesFromThereComeTo) {
+TEST(MatchWorth, a_place_between_deals_is_worth_what_matches_from_there_come_to) {
   constexpr int kMatches = 20'000;
   constexpr double kWithin =
       1;  // for chance (standard error 0.1 to 0.2) and for the cells, which blur target and skunk
@@ -142,7 +142,7 @@ TEST(MatchWorth, APlaceBetweenDealsIsWorthWhatMatchesFromThereComeTo) {
   }
 }
 
-TEST(MatchWorth, TheLineIsNearToWhatDealsAreWorth) {
+TEST(MatchWorth, the_line_is_near_to_what_deals_are_worth) {
   mille_rules rules = default_rules();
   const MatchWorth worth = worth_under(&rules);
   const DealAt deal{{{500, 500}, {1, 0}, {0, 0}}, true, false};
@@ -155,7 +155,7 @@ TEST(MatchWorth, TheLineIsNearToWhatDealsAreWorth) {
   EXPECT_NEAR(line.constant + 150 * line.points[0] + 160 * line.points[1], worth.after(deal, result), 0.5);
 }
 
-TEST(MatchWorth, ThereIsNothingToChooseByWhereNothingIsPaidOrNobodySettles) {
+TEST(MatchWorth, there_is_nothing_to_choose_by_where_nothing_is_paid_or_nobody_settles) {
   mille_rules rules = default_rules();
   constexpr std::int64_t kNothing[2] = {0, 0};
   EXPECT_FALSE(MatchWorth(rules, kNothing, {settle_by_rules, &rules}));
@@ -199,7 +199,7 @@ class UnderHouseRule {
   MatchWorth worth;
 };
 
-TEST(MatchWorthByScript, ADealThatReachesTheLeadOfMercyIsSettledExactly) {
+TEST(MatchWorthByScript, a_deal_that_reaches_the_lead_of_mercy_is_settled_exactly) {
   const UnderHouseRule house(mercy());
   const UnderHouseRule plain({});
   DealAt deal;
@@ -212,7 +212,7 @@ TEST(MatchWorthByScript, ADealThatReachesTheLeadOfMercyIsSettledExactly) {
   EXPECT_GT(std::abs(house.worth.after(deal, less) - kPays), 0.5) << "it goes on";
 }
 
-TEST(MatchWorthByScript, NearTheLeadOfMercyAMatchIsWorthWhatMatchesFromThereComeTo) {
+TEST(MatchWorthByScript, near_the_lead_of_mercy_a_match_is_worth_what_matches_from_there_come_to) {
   const UnderHouseRule house(mercy());
   const UnderHouseRule plain({});
   const auto is_over = [](const Sheet& sheet) {
@@ -236,7 +236,7 @@ TEST(MatchWorthByScript, NearTheLeadOfMercyAMatchIsWorthWhatMatchesFromThereCome
 }
 
 // The match goes on beyond the target.
-TEST(MatchWorthByScript, WhereTheTargetDoesNotSufficeTheMatchIsWorthSomethingBeyondIt) {
+TEST(MatchWorthByScript, where_the_target_does_not_suffice_the_match_is_worth_something_beyond_it) {
   HouseRule rule;
   rule.match_over = [](const State& state, Verdict* verdict) {
     if (std::abs(state.totals[0] - state.totals[1]) < 200) *verdict = {};
@@ -254,7 +254,7 @@ TEST(MatchWorthByScript, WhereTheTargetDoesNotSufficeTheMatchIsWorthSomethingBey
 }
 
 // In points: the value of a natural or a chapeau, scaled by how well it can be foreseen.
-TEST(MatchWorthByScript, TheLineSaysWhatAScriptGivesForNaturalsAndChapeaux) {
+TEST(MatchWorthByScript, the_line_says_what_a_script_gives_for_naturals_and_chapeaux) {
   const DealAt deal{{{500, 500}, {1, 0}, {0, 0}}, true, false};
   const auto line_under = [&](const HouseScore& score) {
     common::Line line = UnderHouseRule({}, score).worth.line(deal);
@@ -276,7 +276,7 @@ TEST(MatchWorthByScript, TheLineSaysWhatAScriptGivesForNaturalsAndChapeaux) {
 }
 
 // With doubled points a match takes half as many deals.
-TEST(MatchWorthByScript, TheTableIsOfDealsAsTheScriptScoresThem) {
+TEST(MatchWorthByScript, the_table_is_of_deals_as_the_script_scores_them) {
   HouseRule rule;
   rule.score_deal = [](const State&, DealScore* score) {
     for (int seat = 0; seat < kSeats; ++seat) {
@@ -299,7 +299,7 @@ TEST(MatchWorthByScript, TheTableIsOfDealsAsTheScriptScoresThem) {
 }
 
 // If a script deducts points, totals fall far below 0. By Y4 each hundred is paid.
-TEST(MatchWorthByScript, Y4FarBelowNoughtItIsStillWorthSomethingToFallNoFurther) {
+TEST(MatchWorthByScript, far_below_nought_it_is_still_worth_something_to_fall_no_further_Y4) {
   const UnderHouseRule hard(bonus(0, -500), found(bonus(0, -500)));
   const auto worth_at = [&](std::int64_t points) {
     return hard.worth.after({{{points, 300}, {0, 0}, {0, 2}}, true, false}, Sheet{});
@@ -308,7 +308,7 @@ TEST(MatchWorthByScript, Y4FarBelowNoughtItIsStillWorthSomethingToFallNoFurther)
   EXPECT_GT(worth_at(-1200), worth_at(-1800) + 2);
 }
 
-TEST(MatchWorthByScript, M3TheTableIsForADealThatIsNotTheLastAndADealForItsOwnNumber) {
+TEST(MatchWorthByScript, the_table_is_for_a_deal_that_is_not_the_last_and_a_deal_for_its_own_number_M3) {
   UnderHouseRule house(mercy());
   EXPECT_GT(house.asked.size(), 400U);
   for (const mille_match_over_input& input : house.asked) EXPECT_LT(input.deal, 1000);
@@ -327,7 +327,7 @@ TEST(MatchWorthByScript, M3TheTableIsForADealThatIsNotTheLastAndADealForItsOwnNu
   EXPECT_EQ(input.stakes[1], 3);
 }
 
-TEST(MatchWorthByScript, AScriptThatFailsLeavesTheVerdictToTheRules) {
+TEST(MatchWorthByScript, a_script_that_fails_leaves_the_verdict_to_the_rules) {
   HouseRule rule;
   rule.match_over = [](const State&, Verdict*) { return false; };
   const UnderHouseRule house(rule);

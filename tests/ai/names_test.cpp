@@ -14,7 +14,7 @@ PlayerName parsed(std::string_view text) {
   return value_of(parse_player_name(text, &failure), failure);
 }
 
-TEST(PlayerNames, AnIdWithOptions) {
+TEST(PlayerNames, an_id_with_options) {
   const PlayerName name = parsed("search:nodes=2000,goal=points");
   EXPECT_EQ(name.id, "search");
   EXPECT_EQ(name.file, "");
@@ -24,7 +24,7 @@ TEST(PlayerNames, AnIdWithOptions) {
   EXPECT_EQ(name.options[1], std::make_pair(std::string("goal"), std::string("points")));
 }
 
-TEST(PlayerNames, AFileIsListedByTheLastPartOfItsPath) {
+TEST(PlayerNames, a_file_is_listed_by_the_last_part_of_its_path) {
   const PlayerName name = parsed("../a=b:c/my.so#tiny:level=3,isolated=1");
   EXPECT_EQ(name.file, "../a=b:c/my.so");
   EXPECT_EQ(name.id, "tiny");
@@ -33,7 +33,7 @@ TEST(PlayerNames, AFileIsListedByTheLastPartOfItsPath) {
   ASSERT_EQ(name.options.size(), 1U);
 }
 
-TEST(PlayerNames, IsolationIsStrictWeakOrNoneAndListedIfItIsSaid) {
+TEST(PlayerNames, isolation_is_strict_weak_or_none_and_listed_if_it_is_said) {
   EXPECT_EQ(parsed("club:isolated=1").isolation, MILLE_ISOLATION_STRICT);
   EXPECT_EQ(parsed("club:isolated=weak").isolation, MILLE_ISOLATION_WEAK);
   EXPECT_EQ(parsed("club:isolated=0").isolation, MILLE_ISOLATION_NONE);
@@ -42,31 +42,31 @@ TEST(PlayerNames, IsolationIsStrictWeakOrNoneAndListedIfItIsSaid) {
   EXPECT_EQ(parse_player_name("club:isolated=strong", nullptr).status(), MILLE_E_OPTION);
 }
 
-TEST(PlayerNames, AFileInThisFolderNeedsNoSlash) {
+TEST(PlayerNames, a_file_in_this_folder_needs_no_slash) {
   EXPECT_EQ(parsed("my.so").file, "./my.so");
   EXPECT_EQ(parsed("./my.so").file, "./my.so");
   EXPECT_EQ(parsed("my.so:level=3").options.size(), 1U);
 }
 
-TEST(PlayerNames, AnOptionsValueMayHoldASlash) {
+TEST(PlayerNames, an_options_value_may_hold_a_slash) {
   const PlayerName name = parsed("club:book=/tmp/x");
   EXPECT_EQ(name.id, "club");
   EXPECT_EQ(name.options[0].second, "/tmp/x");
 }
 
-TEST(PlayerNames, AnOptionsValueIsNoPathEvenIfItEndsLikeOne) {
+TEST(PlayerNames, an_options_value_is_no_path_even_if_it_ends_like_one) {
   const PlayerName name = parsed("network:file=nets/net.so");
   EXPECT_EQ(name.source(), MILLE_SOURCE_INSTALLED);
   EXPECT_EQ(name.id, "network");
   EXPECT_EQ(name.options[0].second, "nets/net.so");
 }
 
-TEST(PlayerNames, APathMayHoldACommaAndAnEqualsSign) {
+TEST(PlayerNames, a_path_may_hold_a_comma_and_an_equals_sign) {
   EXPECT_EQ(parsed("nets/a,b.so:level=3").file, "nets/a,b.so");
   EXPECT_EQ(parsed("./a=b,c/my.so#tiny").file, "./a=b,c/my.so");
 }
 
-TEST(PlayerNames, InQuotesAnyCharacterStandsForItself) {
+TEST(PlayerNames, in_quotes_any_character_stands_for_itself) {
   const PlayerName name = parsed("network:file=\"nets/a,\"\"b\"\".bin\",goal=points");
   ASSERT_EQ(name.options.size(), 2U);
   EXPECT_EQ(name.options[0].second, "nets/a,\"b\".bin");
@@ -78,20 +78,20 @@ TEST(PlayerNames, InQuotesAnyCharacterStandsForItself) {
   EXPECT_EQ(parsed("\"a:b.so\"").listed, "\"a:b.so\"");
 }
 
-TEST(PlayerNames, WhatIsListedReadsAsTheSamePlayer) {
+TEST(PlayerNames, what_is_listed_reads_as_the_same_player) {
   for (const char* text : {"greedy", "my.so", "search:nodes=2,goal=points", "my.so#tiny:level=3,isolated=0",
                            "network:file=\"a,b\"", "\"a#b.so\":level=1", "exec:python3 bot.py --x=1,2"}) {
     EXPECT_EQ(parsed(text).listed, text);
   }
 }
 
-TEST(PlayerNames, QuotesThatDoNotEndOrAreFollowedByMoreAreRefused) {
+TEST(PlayerNames, quotes_that_do_not_end_or_are_followed_by_more_are_refused) {
   for (const char* text : {"network:file=\"a", "\"./my.so", "network:file=\"a\"b", "\"./my.so\"x"}) {
     EXPECT_EQ(parse_player_name(text, nullptr).status(), MILLE_E_OPTION) << text;
   }
 }
 
-TEST(PlayerNames, InValuesAreTakenWhole) {
+TEST(PlayerNames, in_values_are_taken_whole) {
   Failure failure;
   const mille_option options[] = {{"file", "nets/a,b:c.so"}};
   mille_player_setup setup{};
@@ -108,12 +108,12 @@ TEST(PlayerNames, InValuesAreTakenWhole) {
   EXPECT_EQ(file.listed, "\"a,b:c#d.so\"#tiny:file=\"nets/a,b:c.so\"");
 }
 
-TEST(PlayerNames, ExecTakesAllTheRestAsItsCommand) {
+TEST(PlayerNames, exec_takes_all_the_rest_as_its_command) {
   const PlayerName name = parsed("exec:python3 bot.py --x=1,2");
   EXPECT_EQ(name.command, "python3 bot.py --x=1,2");
 }
 
-TEST(PlayerNames, WhatIsNoNameIsRefused) {
+TEST(PlayerNames, what_is_no_name_is_refused) {
   EXPECT_EQ(parse_player_name("", nullptr).status(), MILLE_E_NOT_FOUND);
   EXPECT_EQ(parse_player_name("./", nullptr).status(), MILLE_E_NOT_FOUND);
   EXPECT_EQ(parse_player_name("exec:", nullptr).status(), MILLE_E_NOT_FOUND);
@@ -122,7 +122,7 @@ TEST(PlayerNames, WhatIsNoNameIsRefused) {
   EXPECT_EQ(parse_player_name("greedy:isolated=2", nullptr).status(), MILLE_E_OPTION);
 }
 
-TEST(PlayerNames, AMistypedNameGetsASuggestion) {
+TEST(PlayerNames, a_mistyped_name_gets_a_suggestion) {
   Failure failure;
   EXPECT_EQ(make_typed("gredy", {}, &failure).status(), MILLE_E_NOT_FOUND);
   EXPECT_STREQ(failure.text, "There is no player “gredy”. Did you mean “greedy”?");
@@ -153,7 +153,7 @@ class Options : public ::testing::Test {
   Failure failure;
 };
 
-TEST_F(Options, AValueOfItsTypeReachesThePlayer) {
+TEST_F(Options, a_value_of_its_type_reaches_the_player) {
   EXPECT_EQ(set("level", "-5"), MILLE_OK);
   EXPECT_EQ(set("bluff", "true"), MILLE_OK);
   EXPECT_EQ(set("goal", "points"), MILLE_OK);
@@ -161,7 +161,7 @@ TEST_F(Options, AValueOfItsTypeReachesThePlayer) {
                                                     "create goal=points", "destroy"}));
 }
 
-TEST_F(Options, AreListedWithTheirValues) {
+TEST_F(Options, are_listed_with_their_values) {
   ASSERT_EQ(set("level", "7"), MILLE_OK);
   ASSERT_EQ(player->option_count(), 3U);
   mille_option_info info{};
@@ -176,7 +176,7 @@ TEST_F(Options, AreListedWithTheirValues) {
   EXPECT_STREQ(info.choices, "payment points");
 }
 
-TEST_F(Options, OutOfRangeOrOfAnotherTypeIsRefused) {
+TEST_F(Options, out_of_range_or_of_another_type_is_refused) {
   EXPECT_EQ(set("level", "11"), MILLE_E_OPTION);
   EXPECT_STREQ(failure.text, "`level` is “11”. It must be a whole number from -5 to 10.");
   EXPECT_EQ(set("level", "nan"), MILLE_E_OPTION);
@@ -188,19 +188,19 @@ TEST_F(Options, OutOfRangeOrOfAnotherTypeIsRefused) {
   EXPECT_STREQ(failure.text, "`goal` is “”. It must be one of: payment, points.");
 }
 
-TEST_F(Options, AnUnknownOneGetsASuggestion) {
+TEST_F(Options, an_unknown_one_gets_a_suggestion) {
   EXPECT_EQ(set("levle", "1"), MILLE_E_OPTION);
   EXPECT_STREQ(failure.text, "There is no option “levle” for player puppet. Did you mean “level”?");
   EXPECT_EQ(set("temperature", "1"), MILLE_E_OPTION);
   EXPECT_STREQ(failure.text, "There is no option “temperature” for player puppet.");
 }
 
-TEST_F(Options, SetTwiceIsRefused) {
+TEST_F(Options, set_twice_is_refused) {
   const mille_option options[] = {{"level", "1"}, {"level", "1"}};
   EXPECT_EQ(make_local_player(&puppet.api, &puppet, "puppet", options, {}, nullptr).status(), MILLE_E_OPTION);
 }
 
-TEST_F(Options, ADescriptionThatContradictsItselfIsRefused) {
+TEST_F(Options, a_description_that_contradicts_itself_is_refused) {
   const mille_ai_option bad[] = {{"level", MILLE_OPTION_INTEGER, 0, 0, 10, "11", nullptr, ""}};
   puppet.api.options = bad;
   puppet.api.option_count = 1;

@@ -41,7 +41,7 @@ mille_action action_of(mille_action_kind kind, int rank, int count) {
 }
 
 // Two lays on one set make a natural. A plan tries them one after the other.
-TEST(Learned, N1APlanThatLaysMoreInPlaceOfLessCountsItsNaturalOnce) {
+TEST(Learned, a_plan_that_lays_more_in_place_of_less_counts_its_natural_once_N1) {
   mille_rules fields = default_rules();
   fields.naturals_size = 4;
   fields = resolved(fields);
@@ -94,7 +94,7 @@ bool is_last_turn(const mille_rules& fields, int stock, int pile) {
   return learned::Position(learned::Rules(ruleset->rules), view).last;
 }
 
-TEST(Learned, X1X2NoTurnFollowsWhereTheOpponentWillHaveNothingToDraw) {
+TEST(Learned, no_turn_follows_where_the_opponent_will_have_nothing_to_draw_X1_X2) {
   mille_rules fields = default_rules();
   EXPECT_FALSE(is_last_turn(fields, 1, 0));
   EXPECT_FALSE(is_last_turn(fields, 0, 1));  // the discard makes two, so the stock can be renewed
@@ -128,7 +128,7 @@ double learned_out(const mille_rules& fields, double circle) {
   return aim.out(rules, position, totals);
 }
 
-TEST(PlayerScores, E3AChapeauCountsOnlyWhereTheRulesHaveIt) {
+TEST(PlayerScores, a_chapeau_counts_only_where_the_rules_have_it_E3) {
   mille_rules fields = default_rules();
   EXPECT_NEAR(club_out(fields, 200) - club_out(fields, 0), 2, 1e-9);  // in hundreds
   EXPECT_NEAR(learned_out(fields, 200) - learned_out(fields, 0), 200, 1e-9);

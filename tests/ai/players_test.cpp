@@ -106,21 +106,21 @@ testing::AssertionResult wins(const char* better, const char* worse, double poin
                                      << pairs << " pairs";
 }
 
-TEST(Strength, GreedyBeatsRandomBy180PointsADeal) { EXPECT_TRUE(wins("greedy", "random", 180, 1000, 50'000)); }
+TEST(Strength, greedy_beats_random_by_180_points_a_deal) { EXPECT_TRUE(wins("greedy", "random", 180, 1000, 50'000)); }
 
-TEST(Strength, ClubBeatsGreedyBy45PointsADeal) { EXPECT_TRUE(wins("club", "greedy", 45, 1000, 60'000)); }
+TEST(Strength, club_beats_greedy_by_45_points_a_deal) { EXPECT_TRUE(wins("club", "greedy", 45, 1000, 60'000)); }
 
-TEST(Strength, LearnedBeatsClubBy15PointsADeal) { EXPECT_TRUE(wins("learned", "club", 15, 2000, 80'000)); }
+TEST(Strength, learned_beats_club_by_15_points_a_deal) { EXPECT_TRUE(wins("learned", "club", 15, 2000, 80'000)); }
 
-TEST(Strength, ClubBeatsRandomBy260PointsADeal) { EXPECT_TRUE(wins("club", "random", 260, 1000, 70'000)); }
+TEST(Strength, club_beats_random_by_260_points_a_deal) { EXPECT_TRUE(wins("club", "random", 260, 1000, 70'000)); }
 
-TEST(Strength, CasualBeatsBeginner) { EXPECT_TRUE(wins("casual", "beginner", 0, 1000, 90'000)); }
+TEST(Strength, casual_beats_beginner) { EXPECT_TRUE(wins("casual", "beginner", 0, 1000, 90'000)); }
 
-TEST(Strength, SkilledBeatsCasual) { EXPECT_TRUE(wins("skilled", "casual", 0, 1000, 90'000)); }
+TEST(Strength, skilled_beats_casual) { EXPECT_TRUE(wins("skilled", "casual", 0, 1000, 90'000)); }
 
-TEST(Strength, ExpertBeatsSkilled) { EXPECT_TRUE(wins("expert", "skilled", 0, 1000, 90'000)); }
+TEST(Strength, expert_beats_skilled) { EXPECT_TRUE(wins("expert", "skilled", 0, 1000, 90'000)); }
 
-TEST(Strength, MasterBeatsExpert) { EXPECT_TRUE(wins("master:nodes=100", "expert", 0, 500, 90'000)); }
+TEST(Strength, master_beats_expert) { EXPECT_TRUE(wins("master:nodes=100", "expert", 0, 500, 90'000)); }
 
 std::string for_points(const std::string& name) {
   return name + (name.find(':') == std::string::npos ? ":" : ",") + "goal=points";
@@ -137,7 +137,7 @@ std::vector<std::string> names_of_all() {
   return names;
 }
 
-TEST(Goal, EveryPlayerFromClubUpHasOne) {
+TEST(Goal, every_player_from_club_up_has_one) {
   const std::vector<std::string> names = names_of_all();
   for (const char* name : {"club", "learned", "search:nodes=200", "casual", "skilled", "expert", "master:nodes=200"}) {
     EXPECT_NE(std::find(names.begin(), names.end(), for_points(name)), names.end()) << name;
@@ -145,12 +145,12 @@ TEST(Goal, EveryPlayerFromClubUpHasOne) {
 }
 
 // A new trained.h needs a new heads.h. plugins/ai/learned/README.md has the command.
-TEST(Goal, TheHeadsOfLearnedWereFittedToItsNetwork) {
+TEST(Goal, the_heads_of_learned_were_fitted_to_its_network) {
   EXPECT_EQ(learned::fingerprint_of_heads(), learned::fingerprint(learned::trained_network()));
 }
 
 // The player is far ahead and needs one natural, so the best action for the match is not the best one for points.
-TEST(Goal, TheMatchDecidesWhatIsPlayedUnlessPointsAreTheGoal) {
+TEST(Goal, the_match_decides_what_is_played_unless_points_are_the_goal) {
   mille_rules rules = default_rules();
   rules.match_natural_required = 1;
   const auto variant = variant_of(rules, "natural");
@@ -222,7 +222,7 @@ int differing(const Variant& variant, const Variant& plain, const std::string& n
   return differ;
 }
 
-TEST(HouseRules, WhatAScriptMakesOfADealIsPlayedForWhateverTheGoal) {
+TEST(HouseRules, what_a_script_makes_of_a_deal_is_played_for_whatever_the_goal) {
   const auto rich = variant_with(bonus(300, -500), "rich");
   for (const char* name : {"club", "learned", "search:nodes=50"}) {
     EXPECT_GT(differing(*rich, *montreal(), name, 10), 5) << name;
@@ -231,7 +231,7 @@ TEST(HouseRules, WhatAScriptMakesOfADealIsPlayedForWhateverTheGoal) {
 }
 
 // For points, a script changes a decision only by changing the score of a deal.
-TEST(HouseRules, AScriptThatChangesNothingChangesNoDecision) {
+TEST(HouseRules, a_script_that_changes_nothing_changes_no_decision) {
   HouseRule nothing;
   nothing.score_deal = [](const State&, DealScore*) { return true; };
   nothing.match_over = [](const State&, Verdict*) { return true; };
@@ -243,7 +243,7 @@ TEST(HouseRules, AScriptThatChangesNothingChangesNoDecision) {
   }
 }
 
-TEST(HouseRules, AScriptThatFailsIsNoFaultOfThePlayerAndChangesNoDecision) {
+TEST(HouseRules, a_script_that_fails_is_no_fault_of_the_player_and_changes_no_decision) {
   HouseRule fails;
   fails.score_deal = [](const State&, DealScore*) { return false; };
   fails.match_over = [](const State&, Verdict*) { return false; };
@@ -270,7 +270,7 @@ TEST(HouseRules, AScriptThatFailsIsNoFaultOfThePlayerAndChangesNoDecision) {
 
 // The rules have equal fields but different scripts. A player must not carry over what it learned from one match to the
 // next.
-TEST(HouseRules, APlayerThatGoesFromOneScriptToAnotherForgetsTheFirst) {
+TEST(HouseRules, a_player_that_goes_from_one_script_to_another_forgets_the_first) {
   const auto rich = variant_with(bonus(300, -500), "rich");
   const auto poor = variant_with(bonus(-300, 0), "poor");
   const auto plain = montreal();
@@ -357,7 +357,7 @@ std::string reason_at_older_host(const mille_ai_api& api, const Variant& variant
   return reason;
 }
 
-TEST(HouseRules, AnOlderHostIsNotAskedWhatItDoesNotOfferAndMayHaveAnyHook) {
+TEST(HouseRules, an_older_host_is_not_asked_what_it_does_not_offer_and_may_have_any_hook) {
   HouseRule rule = bonus(300, -500);
   rule.match_over = mercy().match_over;
   const auto variant = variant_with(rule, "both");
@@ -402,7 +402,7 @@ int other_decisions(const Variant& variant, const std::string& goal, int nodes, 
 }
 
 // In the last turn every way of playing ends the deal, so nothing is planned beyond it.
-TEST(Search, X3ComesToAnEndInTheLastTurn) {
+TEST(Search, comes_to_an_end_in_the_last_turn_X3) {
   mille_rules rules = default_rules();
   rules.deal_max_turns = 2;
   bool explained = true;
@@ -410,7 +410,7 @@ TEST(Search, X3ComesToAnEndInTheLastTurn) {
   EXPECT_TRUE(explained);
 }
 
-TEST(Search, PlaysOtherwiseThanLearnedWhereItsWorldsShowMoreAndSaysSo) {
+TEST(Search, plays_otherwise_than_learned_where_its_worlds_show_more_and_says_so) {
   for (const char* goal : {"points", "payment"}) {
     bool explained = true;
     EXPECT_GT(other_decisions(*montreal(), goal, 600, 20, &explained), 0) << goal;
@@ -418,7 +418,7 @@ TEST(Search, PlaysOtherwiseThanLearnedWhereItsWorldsShowMoreAndSaysSo) {
   }
 }
 
-TEST(Search, PlaysAsLearnedDoesWithTooFewWorldsToBeCertainOrWhereItCannotPlayOn) {
+TEST(Search, plays_as_learned_does_with_too_few_worlds_to_be_certain_or_where_it_cannot_play_on) {
   mille_rules rules = default_rules();
   rules.pile_take = MILLE_TAKE_FREE;
   const auto free = variant_of(rules, "free");
@@ -429,7 +429,7 @@ TEST(Search, PlaysAsLearnedDoesWithTooFewWorldsToBeCertainOrWhereItCannotPlayOn)
   }
 }
 
-TEST(Search, LooksAheadUnderAScriptUnlessItMayRefuseActions) {
+TEST(Search, looks_ahead_under_a_script_unless_it_may_refuse_actions) {
   HouseRule refuses;
   refuses.allow = [](const mille_action&, const State&) { return true; };
   for (const char* goal : {"points", "payment"}) {
@@ -442,7 +442,7 @@ TEST(Search, LooksAheadUnderAScriptUnlessItMayRefuseActions) {
 }
 
 // search learns about the opponent's turns from events only.
-TEST(Search, DecidesATurnTheSameWheneverItSitsDown) {
+TEST(Search, decides_a_turn_the_same_whenever_it_sits_down) {
   const auto variant = montreal();
   const std::unique_ptr<Player> opponent = player_of("learned");
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
@@ -473,7 +473,7 @@ TEST(Search, DecidesATurnTheSameWheneverItSitsDown) {
 }
 
 // The master also gets the events of the opponent's turns.
-TEST(Levels, TheMasterPlaysAsSearchDoes) {
+TEST(Levels, the_master_plays_as_search_does) {
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     TableSetup setup;
     setup.seed = seed_from_decimal(seed);
@@ -553,17 +553,17 @@ void expect_blind(const std::shared_ptr<const Variant>& variant, const std::vect
   }
 }
 
-TEST(Blindness, NoBuiltInPlayerSeesAHiddenCard) { expect_blind(montreal(), names_of_all()); }
+TEST(Blindness, no_built_in_player_sees_a_hidden_card) { expect_blind(montreal(), names_of_all()); }
 
 // The twin joins in the middle of a deal. What a player finds out about a script must not depend on what it saw first.
-TEST(Blindness, NeitherDoesOneThatAsksAScript) {
+TEST(Blindness, neither_does_one_that_asks_a_script) {
   HouseRule rule = bonus(200, -100);
   rule.match_over = mercy().match_over;
   expect_blind(variant_with(rule, "both"),
                {"club", "club:goal=points", "learned", "learned:goal=points", "search:nodes=50"});
 }
 
-TEST(AnyRules, EveryBuiltInPlayerFinishesDealsUnderStrangeRules) {
+TEST(AnyRules, every_built_in_player_finishes_deals_under_strange_rules) {
   std::vector<mille_rules> all(10, default_rules());
   all[1].cards_jokers = 4;
   all[1].cards_wild[1] = MILLE_RANK_JOKER;
@@ -602,7 +602,7 @@ TEST(AnyRules, EveryBuiltInPlayerFinishesDealsUnderStrangeRules) {
   }
 }
 
-TEST(Reasons, EachBuiltInPlayerSaysWhyInWords) {
+TEST(Reasons, each_built_in_player_says_why_in_words) {
   for (const mille_ai_api* api : builtin_players()) {
     auto player = player_of(tried(api).c_str());
     Match match(3);

@@ -65,7 +65,7 @@ class ProcessLimit : public ::testing::Test {
   Failure failure_;
 };
 
-TEST_F(ProcessLimit, OfACommandIsItsOwnAndWhatItStartedEndsWithIt) {
+TEST_F(ProcessLimit, of_a_command_is_its_own_and_what_it_started_ends_with_it) {
   auto player = make(bomb(kMostTasks + 20));
   Match match(1);
   ASSERT_EQ(player->decide(match.source, {}, &answer_, &failure_), MILLE_OK) << failure_.text;
@@ -81,7 +81,7 @@ TEST_F(ProcessLimit, OfACommandIsItsOwnAndWhatItStartedEndsWithIt) {
   expect_all_gone();
 }
 
-TEST_F(ProcessLimit, WhatHasEndedMakesRoom) {
+TEST_F(ProcessLimit, what_has_ended_makes_room) {
   auto player = make("exec:i=0; while [ $i -lt " + std::to_string(2 * kMostTasks) +
                      " ]; do (exit 0) || exit 1; i=$((i+1)); done; while read -r line; do case $line in *decide*) echo "
                      "'{\"do\":\"draw\"}';; esac; done");
@@ -90,7 +90,7 @@ TEST_F(ProcessLimit, WhatHasEndedMakesRoom) {
   EXPECT_EQ(log_, "");
 }
 
-TEST_F(ProcessLimit, HoldsWhereForksCannotBeWatched) {
+TEST_F(ProcessLimit, holds_where_forks_cannot_be_watched) {
   places_.host_program = MILLE_TEST_REFUSING_HOST;
   auto player = make(bomb(kMostTasks + 100, "1"));
   Match match(1);
@@ -100,7 +100,7 @@ TEST_F(ProcessLimit, HoldsWhereForksCannotBeWatched) {
   expect_all_gone();
 }
 
-TEST_F(ProcessLimit, AnIsolatedPlayerGetsNoProcessAtAll) {
+TEST_F(ProcessLimit, an_isolated_player_gets_no_process_at_all) {
   if (kSanitized) GTEST_SKIP() << "a sanitizer needs a process of its own";
   const std::string refused = isolation_refused(places_);
   if (!refused.empty()) GTEST_SKIP() << refused;
@@ -110,7 +110,7 @@ TEST_F(ProcessLimit, AnIsolatedPlayerGetsNoProcessAtAll) {
   EXPECT_EQ(got(*player), 0);
 }
 
-TEST_F(ProcessLimit, AnIsolatedPlayersThreadsAreCounted) {
+TEST_F(ProcessLimit, an_isolated_players_threads_are_counted) {
   if (kSanitized) GTEST_SKIP() << "a sanitizer's threads end the process where they are refused";
   const std::string refused = isolation_refused(places_);
   if (!refused.empty()) GTEST_SKIP() << refused;
@@ -123,7 +123,7 @@ TEST_F(ProcessLimit, AnIsolatedPlayersThreadsAreCounted) {
   EXPECT_GE(got(*player), kMostTasks / 2);
 }
 
-TEST_F(ProcessLimit, AnIsolatedPlayerHasOneThreadUnlessItsHostGrantsMore) {
+TEST_F(ProcessLimit, an_isolated_player_has_one_thread_unless_its_host_grants_more) {
   if (kSanitized) GTEST_SKIP() << "a sanitizer's threads end the process where they are refused";
   const std::string refused = isolation_refused(places_);
   if (!refused.empty()) GTEST_SKIP() << refused;
@@ -133,7 +133,7 @@ TEST_F(ProcessLimit, AnIsolatedPlayerHasOneThreadUnlessItsHostGrantsMore) {
   EXPECT_EQ(got(*player), 0);
 }
 
-TEST_F(ProcessLimit, ACommandThatHangsLeavesNothing) {
+TEST_F(ProcessLimit, a_command_that_hangs_leaves_nothing) {
   auto player = make(bomb(kMostTasks / 4, "2"));
   Match match(1);
   ASSERT_EQ(player->decide(match.source, {}, &answer_, &failure_), MILLE_OK) << failure_.text;
@@ -143,7 +143,7 @@ TEST_F(ProcessLimit, ACommandThatHangsLeavesNothing) {
   expect_all_gone();
 }
 
-TEST_F(ProcessLimit, LeavesNothingWhereTheHostIsKilled) {
+TEST_F(ProcessLimit, leaves_nothing_where_the_host_is_killed) {
   const pid_t host = test_support::fork_bound();
   if (host == 0) {
     auto player = make(bomb(kMostTasks / 4));

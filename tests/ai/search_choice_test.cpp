@@ -39,20 +39,20 @@ struct Trials {
   }
 };
 
-TEST(Compare, FindsTheBetterWayAndWhatItGains) {
+TEST(Compare, finds_the_better_way_and_what_it_gains) {
   Trials trials{400};
   EXPECT_EQ(trials.compare(4, {10, 11, 17, 9}), 2);
   EXPECT_NEAR(trials.finding.gain, 7, 1e-9);
   EXPECT_EQ(trials.finding.ways, 4);
 }
 
-TEST(Compare, StaysWithTheFirstWhereNoneIsBetter) {
+TEST(Compare, stays_with_the_first_where_none_is_better) {
   Trials trials{400};
   EXPECT_EQ(trials.compare(4, {10, 9, 10, 2}), 0);
   EXPECT_EQ(trials.finding.gain, 0);
 }
 
-TEST(Compare, TriesTheFewerWaysTheLessItMaySpend) {
+TEST(Compare, tries_the_fewer_ways_the_less_it_may_spend) {
   const std::vector<double> worths(search::kMostWays, 0);
   int before = 0;
   for (const double most : {10., 60., 180., 550., 1300., 1e6}) {
@@ -67,7 +67,7 @@ TEST(Compare, TriesTheFewerWaysTheLessItMaySpend) {
   EXPECT_EQ(before, search::kMostWays);
 }
 
-TEST(Compare, SpendsNoMoreThanItMay) {
+TEST(Compare, spends_no_more_than_it_may) {
   for (const double most : {1., 2., 3., 17., 100.}) {
     Trials trials{most};
     trials.compare(search::kMostWays, std::vector<double>(search::kMostWays, 0));
@@ -79,7 +79,7 @@ TEST(Compare, SpendsNoMoreThanItMay) {
   EXPECT_EQ(none.made, 1);
 }
 
-TEST(Compare, EndsThoughNothingLimitsIt) {
+TEST(Compare, ends_though_nothing_limits_it) {
   Trials trials{std::numeric_limits<double>::infinity()};
   EXPECT_EQ(trials.compare(3, {0, 0, 0}), 0);
   EXPECT_GT(trials.finding.worlds, 1000);
@@ -108,7 +108,7 @@ Way way_of(const Deal& deal) {
   return turn.best();
 }
 
-TEST(PlannedTurn, IsPlayedStepByStepToTheEndOfTheTurn) {
+TEST(PlannedTurn, is_played_step_by_step_to_the_end_of_the_turn) {
   int long_turns = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Deal deal(seed);
@@ -141,7 +141,7 @@ TEST(PlannedTurn, IsPlayedStepByStepToTheEndOfTheTurn) {
   EXPECT_GT(long_turns, 20);
 }
 
-TEST(PlannedTurn, IsLeftWhereTheTurnIsPlayedOtherwise) {
+TEST(PlannedTurn, is_left_where_the_turn_is_played_otherwise) {
   int left = 0;
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     Deal deal(seed);

@@ -36,7 +36,7 @@ class SearchExtension : public ::testing::Test {
   std::unique_ptr<std::uint64_t[]> state;
 };
 
-TEST_F(SearchExtension, ASampledStateShowsThePlayersView) {
+TEST_F(SearchExtension, a_sampled_state_shows_the_players_view) {
   decide([&](const mille_ai_search& search, void* context, const mille_ai_decision& decision) {
     for (std::uint64_t seed = 0; seed < 10; ++seed) {
       ASSERT_EQ(search.sample(context, decision.view, seed, memory()), MILLE_OK);
@@ -48,7 +48,7 @@ TEST_F(SearchExtension, ASampledStateShowsThePlayersView) {
   });
 }
 
-TEST_F(SearchExtension, ADealIsPlayedToItsEndAndScored) {
+TEST_F(SearchExtension, a_deal_is_played_to_its_end_and_scored) {
   decide([&](const mille_ai_search& search, void* context, const mille_ai_decision& decision) {
     ASSERT_EQ(search.sample(context, decision.view, 7, memory()), MILLE_OK);
     mille_action legal[2000];
@@ -77,7 +77,7 @@ TEST_F(SearchExtension, ADealIsPlayedToItsEndAndScored) {
   });
 }
 
-TEST_F(SearchExtension, AtomicActionsAndObservationsAreThoseOfTheVariant) {
+TEST_F(SearchExtension, atomic_actions_and_observations_are_those_of_the_variant) {
   decide([&](const mille_ai_search& search, void* context, const mille_ai_decision& decision) {
     mille_encoding encoding{};
     encoding.struct_size = sizeof encoding;
@@ -96,7 +96,7 @@ TEST_F(SearchExtension, AtomicActionsAndObservationsAreThoseOfTheVariant) {
   });
 }
 
-TEST_F(SearchExtension, WhatIsNoStateIsRefused) {
+TEST_F(SearchExtension, what_is_no_state_is_refused) {
   decide([&](const mille_ai_search& search, void* context, const mille_ai_decision& decision) {
     std::size_t count = 0;
     EXPECT_EQ(search.legal(context, memory(), nullptr, 0, &count), MILLE_E_HANDLE) << "zeroed memory";
@@ -117,7 +117,7 @@ struct Newer {
   std::int64_t unknown = 0;
 };
 
-TEST_F(SearchExtension, AFieldThatTheHostDoesNotKnowMustBeZero) {
+TEST_F(SearchExtension, a_field_that_the_host_does_not_know_must_be_zero) {
   decide([&](const mille_ai_search& search, void* context, const mille_ai_decision& decision) {
     mille_payment payment{};
     payment.struct_size = sizeof payment;
@@ -151,7 +151,7 @@ TEST_F(SearchExtension, AFieldThatTheHostDoesNotKnowMustBeZero) {
   });
 }
 
-TEST_F(SearchExtension, AMissingStructIsAnArgumentThatIsWrong) {
+TEST_F(SearchExtension, a_missing_struct_is_an_argument_that_is_wrong) {
   decide([&](const mille_ai_search& search, void* context, const mille_ai_decision& decision) {
     ASSERT_EQ(search.sample(context, decision.view, 1, memory()), MILLE_OK);
     mille_payment payment{};
@@ -169,7 +169,7 @@ TEST_F(SearchExtension, AMissingStructIsAnArgumentThatIsWrong) {
   });
 }
 
-TEST_F(SearchExtension, OutsideAMatchThereIsNothingToSearch) {
+TEST_F(SearchExtension, outside_a_match_there_is_nothing_to_search) {
   const auto* search =
       static_cast<const mille_ai_search*>(puppet.host->get_extension(puppet.host->context, "mille.search/1"));
   mille_encoding encoding{};
@@ -179,7 +179,7 @@ TEST_F(SearchExtension, OutsideAMatchThereIsNothingToSearch) {
   EXPECT_EQ(puppet.host->get_extension(puppet.host->context, nullptr), nullptr);
 }
 
-TEST_F(SearchExtension, NothingThatAPlayerTriesChangesTheTable) {
+TEST_F(SearchExtension, nothing_that_a_player_tries_changes_the_table) {
   const std::uint64_t before = hash_of(match.table.state());
   decide([&](const mille_ai_search& search, void* context, const mille_ai_decision& decision) {
     ASSERT_EQ(search.sample(context, decision.view, 7, memory()), MILLE_OK);
@@ -235,7 +235,7 @@ mille_match_over_input standing(std::int64_t mine, std::int64_t his) {
   return input;
 }
 
-TEST(Verdict, M1M2M3TheHigherTotalWinsFromTheTargetOnOrAfterTheLastDeal) {
+TEST(Verdict, the_higher_total_wins_from_the_target_on_or_after_the_last_deal_M1_M2_M3) {
   Verdicts verdicts(montreal());
   EXPECT_EQ(verdicts.of(standing(1195, 800)), "on");
   EXPECT_EQ(verdicts.of(standing(1200, 800)), "won 0");
@@ -248,7 +248,7 @@ TEST(Verdict, M1M2M3TheHigherTotalWinsFromTheTargetOnOrAfterTheLastDeal) {
   EXPECT_EQ(verdicts.of(last), "drawn");
 }
 
-TEST(Verdict, V1ANaturalIsNeededWhereTheRulesSaySo) {
+TEST(Verdict, a_natural_is_needed_where_the_rules_say_so_V1) {
   mille_rules rules = default_rules();
   rules.match_natural_required = 1;
   Verdicts verdicts(variant_of(rules, "natural"));
@@ -258,7 +258,7 @@ TEST(Verdict, V1ANaturalIsNeededWhereTheRulesSaySo) {
   EXPECT_EQ(verdicts.of(input), "won 1");
 }
 
-TEST(Verdict, IsWhatTheScriptSays) {
+TEST(Verdict, is_what_the_script_says) {
   Verdicts verdicts(variant_with(mercy(), "mercy"));
   EXPECT_EQ(verdicts.of(standing(1090, 95)), "on");
   EXPECT_EQ(verdicts.of(standing(1095, 95)), "won 0");
@@ -266,7 +266,7 @@ TEST(Verdict, IsWhatTheScriptSays) {
   EXPECT_EQ(verdicts.of(standing(1200, 800)), "won 0");
 }
 
-TEST(Verdict, AScriptIsShownTheMatchAsItStands) {
+TEST(Verdict, a_script_is_shown_the_match_as_it_stands) {
   HouseRule rule;
   rule.match_over = [](const State& state, Verdict* verdict) {
     EXPECT_EQ(state.phase, MILLE_PHASE_BETWEEN);
@@ -291,7 +291,7 @@ TEST(Verdict, AScriptIsShownTheMatchAsItStands) {
   EXPECT_EQ(verdicts.of(input), "drawn");
 }
 
-TEST(Verdict, WhatNoMatchCanStandAtIsRefusedAndNothingIsWritten) {
+TEST(Verdict, what_no_match_can_stand_at_is_refused_and_nothing_is_written) {
   Verdicts verdicts(variant_with(mercy(), "mercy"));
   using Change = void (*)(mille_match_over_input*);
   const Change changes[] = {
@@ -325,7 +325,7 @@ TEST(Verdict, WhatNoMatchCanStandAtIsRefusedAndNothingIsWritten) {
   EXPECT_EQ(verdicts.of(input), "won 0");
 }
 
-TEST(Verdict, OfAScriptThatFailsIsThatOfTheRules) {
+TEST(Verdict, of_a_script_that_fails_is_that_of_the_rules) {
   HouseRule rule;
   rule.match_over = [](const State&, Verdict* verdict) {
     *verdict = {MILLE_END_DRAWN, kNobody};
@@ -334,7 +334,7 @@ TEST(Verdict, OfAScriptThatFailsIsThatOfTheRules) {
   EXPECT_EQ(Verdicts(variant_with(rule, "fails")).of(standing(2000, 100)), "won 0");
 }
 
-TEST(Verdict, OfAScriptThatFailsIsItsFailureIfTheHostWantsToStop) {
+TEST(Verdict, of_a_script_that_fails_is_its_failure_if_the_host_wants_to_stop) {
   HouseRule rule;
   rule.stops_on_failure = true;
   rule.match_over = [](const State&, Verdict*) { return false; };
@@ -343,7 +343,7 @@ TEST(Verdict, OfAScriptThatFailsIsItsFailureIfTheHostWantsToStop) {
   EXPECT_EQ(verdicts.end, -1);
 }
 
-TEST_F(SearchExtension, OutsideAMatchNothingIsJudged) {
+TEST_F(SearchExtension, outside_a_match_nothing_is_judged) {
   const auto* search =
       static_cast<const mille_ai_search*>(puppet.host->get_extension(puppet.host->context, "mille.search/1"));
   const mille_match_over_input input = standing(2000, 100);
@@ -351,7 +351,7 @@ TEST_F(SearchExtension, OutsideAMatchNothingIsJudged) {
 }
 
 // Deals are played out under a script that gives 1,000 points to each seat.
-TEST(PlainResult, IsWhatTheFieldsMakeOfTheDealWhateverTheScriptDoes) {
+TEST(PlainResult, is_what_the_fields_make_of_the_deal_whatever_the_script_does) {
   HouseRule rule;
   rule.score_deal = [](const State&, DealScore* score) {
     for (int seat = 0; seat < kSeats; ++seat) {

@@ -167,7 +167,7 @@ void at_each_turn(int matches, const mille_rules& fields, Visit visit) {
   }
 }
 
-TEST(History, TheTrueHandMakesTheOpponentsPlayLikelierThanOthersDo) {
+TEST(History, the_true_hand_makes_the_opponents_play_likelier_than_others_do) {
   double truth = 0;
   double chance = 0;
   int turns = 0;
@@ -182,7 +182,7 @@ TEST(History, TheTrueHandMakesTheOpponentsPlayLikelierThanOthersDo) {
   EXPECT_GT(truth, 0.15 * turns);
 }
 
-TEST(History, WorldsAreNearerToTheTruthWithIt) {
+TEST(History, worlds_are_nearer_to_the_truth_with_it) {
   double with = 0;
   double without = 0;
   at_each_turn(10, default_rules(), [&](Match* match) {
@@ -192,7 +192,7 @@ TEST(History, WorldsAreNearerToTheTruthWithIt) {
   EXPECT_LT(with, 0.97 * without);
 }
 
-TEST(Belief, WorldsAreNearerToTheTruthByTheOpponentsConductThanByChance) {
+TEST(Belief, worlds_are_nearer_to_the_truth_by_the_opponents_conduct_than_by_chance) {
   double believed = 0;
   double by_chance = 0;
   at_each_turn(12, default_rules(), [&](Match* match) {
@@ -203,7 +203,7 @@ TEST(Belief, WorldsAreNearerToTheTruthByTheOpponentsConductThanByChance) {
 }
 
 // Six cards are unseen, enough for two hands. Each hand must be drawn as often as its odds say.
-TEST(Worlds, HandsAreDrawnAsOftenAsTheOddsHaveIt) {
+TEST(Worlds, hands_are_drawn_as_often_as_the_odds_have_it) {
   search::Open open;
   const auto add = [&](int rank, int count) {
     for (int i = 0; i < count; ++i) open.unseen[open.unseen_count++] = make_card(rank, i);
@@ -251,7 +251,7 @@ TEST(Worlds, HandsAreDrawnAsOftenAsTheOddsHaveIt) {
   }
 }
 
-TEST(Behavior, ThePileTellsWhatTheEventsToldAsLongAsItWasNotTaken) {
+TEST(Behavior, the_pile_tells_what_the_events_told_as_long_as_it_was_not_taken) {
   int compared = 0;
   at_each_turn(20, default_rules(), [&](Match* match) {
     const mille_view view = match->view_of(0);
@@ -273,7 +273,7 @@ TEST(Behavior, ThePileTellsWhatTheEventsToldAsLongAsItWasNotTaken) {
   EXPECT_GT(compared, 30);
 }
 
-TEST(Behavior, TellsOfSetsAndTurnsWhatTheTableShows) {
+TEST(Behavior, tells_of_sets_and_turns_what_the_table_shows) {
   int taken = 0;
   at_each_turn(20, default_rules(), [&](Match* match) {
     const mille_view view = match->view_of(0);
@@ -290,7 +290,7 @@ TEST(Behavior, TellsOfSetsAndTurnsWhatTheTableShows) {
 }
 
 // From the events alone, the history knows as much of a deal as the view shows.
-TEST(History, KnowsOfTheDealWhatTheViewShows) {
+TEST(History, knows_of_the_deal_what_the_view_shows) {
   int compared = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Match match(seed);
@@ -320,7 +320,7 @@ TEST(History, KnowsOfTheDealWhatTheViewShows) {
   EXPECT_GT(compared, 500);
 }
 
-TEST(History, X1TellsNothingWhereTheDealWasNotHeardOrTheStockWasRenewed) {
+TEST(History, tells_nothing_where_the_deal_was_not_heard_or_the_stock_was_renewed_X1) {
   mille_rules fields = default_rules();
   fields.cards_packs = 1;
   int renewed = 0;
@@ -334,7 +334,7 @@ TEST(History, X1TellsNothingWhereTheDealWasNotHeardOrTheStockWasRenewed) {
 
 // Wild cards of two values can be taken with the pile and laid at once, so what is known of hands by value would be
 // wrong.
-TEST(History, TellsNothingWhereWildCardsHaveTwoValues) {
+TEST(History, tells_nothing_where_wild_cards_have_two_values) {
   mille_rules fields = default_rules();
   fields.cards_values[fields.cards_wild[0] * 4] += 30;
   int turns = 0;

@@ -23,7 +23,7 @@ mille_view seen_in(const Kernel& kernel, const search::State& state, int seat) {
   return view;
 }
 
-TEST(World, IsTheDealAsMyViewShowsItAndTheNextCardIsTheNextOfTheWorld) {
+TEST(World, is_the_deal_as_my_view_shows_it_and_the_next_card_is_the_next_of_the_world) {
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     Deal deal(seed);
     const Kernel kernel(deal.policy.rules().fields);
@@ -83,7 +83,7 @@ void expect_legal_play(const Deal& deal, const Kernel& kernel, const learned::Wa
   EXPECT_EQ(kernel.at(state).turn, other(seat));
 }
 
-TEST(World, WhatAPlanLaysAndDiscardsIsLegal) {
+TEST(World, what_a_plan_lays_and_discards_is_legal) {
   int turns = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Deal deal(seed);
@@ -108,7 +108,7 @@ TEST(World, WhatAPlanLaysAndDiscardsIsLegal) {
 }
 
 // Of interchangeable fives, the one that the opponent saw is played first.
-TEST(Hand, OfInterchangeableCardsTheKnownOneGoesFirst) {
+TEST(Hand, of_interchangeable_cards_the_known_one_goes_first) {
   Deal deal(1);
   State state = deal.state();
   state.hands[0] = state.known[0] = {};
@@ -125,7 +125,7 @@ TEST(Hand, OfInterchangeableCardsTheKnownOneGoesFirst) {
 }
 
 // Seat 1 holds the cards it was dealt, and seat 0 goes out.
-TEST(World, E3AChapeauCountsOnlyWhereTheRulesHaveIt) {
+TEST(World, a_chapeau_counts_only_where_the_rules_have_it_E3) {
   for (const int counts : {0, 1}) {
     mille_rules fields = default_rules();
     fields.score_chapeau = counts;
@@ -138,7 +138,7 @@ TEST(World, E3AChapeauCountsOnlyWhereTheRulesHaveIt) {
 }
 
 // In the last turn no later turn can lay cards, so everything that can be laid is laid.
-TEST(World, X3InTheLastTurnLearnedLaysWhatItCan) {
+TEST(World, in_the_last_turn_learned_lays_what_it_can_X3) {
   mille_rules fields = default_rules();
   fields.deal_max_turns = 12;
   int last_turns = 0;

@@ -36,7 +36,7 @@ struct Log {
   std::vector<std::string> lines;
 };
 
-TEST(UnknownFields, APlayerKnowsTheFieldsWithinTheSizeThatItSays) {
+TEST(UnknownFields, a_player_knows_the_fields_within_the_size_that_it_says) {
   Puppet elder;
   elder.api.rules_size = kSizeBeforeForfeit;
   EXPECT_EQ(unknown_to(elder, rules_with(MILLE_FORFEIT_AS_OUT)), "match.forfeit");
@@ -45,7 +45,7 @@ TEST(UnknownFields, APlayerKnowsTheFieldsWithinTheSizeThatItSays) {
   EXPECT_EQ(unknown_to(elder, rules_with(MILLE_FORFEIT_AS_OUT)), "");
 }
 
-TEST(UnknownFields, APlayerThatDoesNotSayKnowsThoseOfTheFirstRelease) {
+TEST(UnknownFields, a_player_that_does_not_say_knows_those_of_the_first_release) {
   Puppet silent;
   silent.api.rules_size = 0;
   EXPECT_EQ(unknown_to(silent, default_rules()), "");
@@ -55,13 +55,13 @@ TEST(UnknownFields, APlayerThatDoesNotSayKnowsThoseOfTheFirstRelease) {
   EXPECT_EQ(unknown_to(older, default_rules()), "");
 }
 
-TEST(UnknownFields, ANewerPlayerKnowsAllFieldsOfThisLibrary) {
+TEST(UnknownFields, a_newer_player_knows_all_fields_of_this_library) {
   Puppet newer;
   newer.api.rules_size = sizeof(mille_rules) + 40;
   EXPECT_EQ(unknown_to(newer, default_rules()), "");
 }
 
-TEST(UnknownFields, ASizeThatMilleRulesNeverHadIsRefused) {
+TEST(UnknownFields, a_size_that_mille_rules_never_had_is_refused) {
   for (const std::uint32_t size : {1U, kSizeBeforeForfeit - 1, 5000U}) {
     Puppet broken;
     broken.api.rules_size = size;
@@ -71,7 +71,7 @@ TEST(UnknownFields, ASizeThatMilleRulesNeverHadIsRefused) {
   }
 }
 
-TEST(UnknownFields, TheRefusalNamesPlayerFieldAndVariant) {
+TEST(UnknownFields, the_refusal_names_player_field_and_variant) {
   Puppet elder;
   elder.api.rules_size = kSizeBeforeForfeit;
   Failure failure;
@@ -81,7 +81,7 @@ TEST(UnknownFields, TheRefusalNamesPlayerFieldAndVariant) {
                "play anyway.");
 }
 
-TEST(UnknownFields, WhereTheHostAllowsThemItsLogIsWarnedOnceForAPlayerAndAVariant) {
+TEST(UnknownFields, where_the_host_allows_them_its_log_is_warned_once_for_a_player_and_a_variant) {
   Log log;
   const PlayerPlaces places = log.places();
   Puppet elder;
@@ -101,7 +101,7 @@ TEST(UnknownFields, WhereTheHostAllowsThemItsLogIsWarnedOnceForAPlayerAndAVarian
 }
 
 // From the first call of a match on, and in each match separately.
-TEST(UnknownFields, ThePlayerIsToldTheirNamesAndTheAnswerSaysHowManyThereAre) {
+TEST(UnknownFields, the_player_is_told_their_names_and_the_answer_says_how_many_there_are) {
   Failure failure;
   PlayerPlaces places;
   places.allowed.files = true;
@@ -118,7 +118,7 @@ TEST(UnknownFields, ThePlayerIsToldTheirNamesAndTheAnswerSaysHowManyThereAre) {
   elder->leave();
 }
 
-TEST(UnknownFields, EveryPlayerThatShipsKnowsAllFields) {
+TEST(UnknownFields, every_player_that_ships_knows_all_fields) {
   for (const std::string id : {"random", "greedy", "club", "learned", "search", "beginner", "master"}) {
     Failure failure;
     const auto player = value_of(make_typed(id, {}, &failure), failure);

@@ -32,7 +32,7 @@ std::set<std::string> found(const std::string& text, const std::string& pattern)
   return names;
 }
 
-TEST(AbiTests, CallEveryFunctionOfTheHeader) {
+TEST(AbiTests, call_every_function_of_the_header) {
   const std::set<std::string> functions =
       found(without_comments(text_of("include/mille/mille.h")), R"(MILLE_CALL\s+(mille_\w+)\()");
   ASSERT_GT(functions.size(), 80U);
@@ -54,7 +54,7 @@ std::string words_of(const std::string& text) {
   return result;
 }
 
-TEST(AbiTests, ReadTheSamePromiseOfFreedHandlesOnEveryPage) {
+TEST(AbiTests, read_the_same_promise_of_freed_handles_on_every_page) {
   const std::string promise =
       "A call with a freed handle returns MILLE_E_HANDLE until the engine and everything made from it are freed, or "
       "until a newer handle of the same kind reuses the address. After that, do not use it.";
@@ -63,7 +63,7 @@ TEST(AbiTests, ReadTheSamePromiseOfFreedHandlesOnEveryPage) {
   }
 }
 
-TEST(AbiTests, ReadTheSameThreadRuleOfFreeingOnEveryPage) {
+TEST(AbiTests, read_the_same_thread_rule_of_freeing_on_every_page) {
   const std::string rule =
       "An engine, table, player or arena that is freed during a call on it stays alive until that call returns. A "
       "variant does not: no other thread may be in a call with the variant's handle while it is freed.";
@@ -99,7 +99,7 @@ std::string beyond(const std::set<std::string>& names, const std::set<std::strin
   return all;
 }
 
-TEST(AbiTests, CheckThePlaceOfEveryFieldOfEveryStruct) {
+TEST(AbiTests, check_the_place_of_every_field_of_every_struct) {
   std::set<std::string> fields;
   for (const char* header : {"include/mille/mille_types.h", "include/mille/mille.h", "include/mille/mille_ai.h"}) {
     fields.merge(fields_of(header));

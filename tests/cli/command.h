@@ -86,6 +86,7 @@ Outcome run_shell(const Folder& folder, const std::string& script);
 
 bool valgrind_is_installed();
 
+// What a file holds; empty if there is none. What is written meanwhile is left out.
 std::string read_text(const std::string& path);
 void write_text(const std::string& path, const std::string& text);
 std::size_t count(const std::string& text, const std::string& part);

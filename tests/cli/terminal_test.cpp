@@ -30,7 +30,7 @@ TEST(AtATerminal, suits_are_symbols_and_hearts_are_red) {
   EXPECT_NE(shown.find("─"), std::string::npos);
 }
 
-TEST(AtATerminal, NO_COLOR_and_a_dumb_terminal_have_no_escapes) {
+TEST(AtATerminal, no_color_and_a_dumb_terminal_have_no_escapes) {
   for (const Terminal& terminal : {terminal_with("NO_COLOR", "1"), terminal_with("TERM", "dumb")}) {
     const std::string shown = watched(terminal);
     EXPECT_EQ(shown.find(kEscape), std::string::npos);
@@ -38,7 +38,7 @@ TEST(AtATerminal, NO_COLOR_and_a_dumb_terminal_have_no_escapes) {
   }
 }
 
-TEST(AtATerminal, one_without_UTF_8_gets_letters) {
+TEST(AtATerminal, one_without_utf_8_gets_letters) {
   const std::string shown = watched(terminal_with("LC_ALL", "C"));
   EXPECT_EQ(shown.find("♥"), std::string::npos);
   EXPECT_NE(shown.find("QH"), std::string::npos);

@@ -86,7 +86,7 @@ TEST(Fields, are_listed_by_name_and_by_group) {
   EXPECT_EQ(run(folder, {"fields", "target"}).out, run(folder, {"fields", "match.target"}).out);
 }
 
-TEST(Lists, of_variants_and_players_are_also_JSON) {
+TEST(Lists, of_variants_and_players_are_also_json) {
   Folder folder;
   const Json variants = Json::parse(run(folder, {"variants", "--json"}).out);
   ASSERT_FALSE(variants.empty());

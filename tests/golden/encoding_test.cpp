@@ -64,7 +64,7 @@ std::string encoding_of_all() {
   return out.str();
 }
 
-TEST(Encoding, OfTheShippedVariantsIsTheOneThatWasPublished) {
+TEST(Encoding, of_the_shipped_variants_is_the_one_that_was_published) {
   ASSERT_EQ(mille_has("mille.encoding/1"), 1);
   const std::string path = source_dir() + "/tests/golden/encoding.txt";
   const std::string written = encoding_of_all();

@@ -58,14 +58,14 @@ const Count kCounts[] = {
 #include "tests/golden/perft_counts.inc"
 };
 
-TEST(Perft, IsTheRecordedCountForEachDeck) {
+TEST(Perft, is_the_recorded_count_for_each_deck) {
   for (const Count& count : kCounts) {
     EXPECT_EQ(perft(dealt(variant_of(count), count.seed), count.depth), count.leaves)
         << count.rules << ", seed " << count.seed << ", depth " << count.depth;
   }
 }
 
-TEST(Perft, IsTheSameByTryingEveryChoiceOfCards) {
+TEST(Perft, is_the_same_by_trying_every_choice_of_cards) {
   for (const Count& count : kCounts) {
     const Variant variant = variant_of(count);
     const mille_rules rules = variant.rules();

@@ -72,7 +72,7 @@ constexpr const char* kRemedy = ": if the change is meant, run interface_test on
 // Returns the record without the version of the engine that wrote it.
 std::string without_engine(const std::string& record) { return with_member(record, "engine", "\"\""); }
 
-TEST(RecordedMatch, PlayedAgainFromItsSeedIsTheSame) {
+TEST(RecordedMatch, played_again_from_its_seed_is_the_same) {
   for (const Recorded& recorded : kRecorded) {
     const std::string record = played(recorded);
     if (std::getenv("MILLE_WRITE_GOLDEN") != nullptr) {
@@ -89,12 +89,12 @@ void expect_written_again(const std::string& path) {
   EXPECT_TRUE(table.over()) << path;
 }
 
-TEST(RecordedMatch, IsVerifiedAndWrittenAgainToTheByte) {
+TEST(RecordedMatch, is_verified_and_written_again_to_the_byte) {
   for (const Recorded& recorded : kRecorded) expect_written_again(path_of(recorded));
 }
 
 // M4
-TEST(RecordedMatch, NamesAFaultOfTheHostsOwnPlayer) {
+TEST(RecordedMatch, names_a_fault_of_the_hosts_own_player) {
   mille_ai_api api{};
   api.struct_size = sizeof api;
   api.version = MILLE_AI_VERSION;
@@ -129,7 +129,7 @@ std::uint64_t hash_of_all(const Table& table) {
 
 // There are too many matches to store their records. One line per match holds its number of decisions
 // and its combined hashes.
-TEST(RecordedMatch, TwoHundredOfAllVariantsComeToTheSameHashes) {
+TEST(RecordedMatch, two_hundred_of_all_variants_come_to_the_same_hashes) {
   std::ostringstream lines;
   std::uint64_t number = 1000;
   const auto play = [&](const std::string& name, const Variant& variant, int matches) {

@@ -58,20 +58,20 @@ Table dealt(const char* seed_text) {
   return table;
 }
 
-TEST(Vector, OfTheFirstDealersFollowsFromTheSeed_D1) {
+TEST(Vector, of_the_first_dealers_follows_from_the_seed_D1) {
   EXPECT_EQ(dealt(kVectorSeed).info().dealer, 0);
   EXPECT_EQ(dealt("0").info().dealer, 1);
   EXPECT_EQ(dealt("7919").info().dealer, 1);
 }
 
-TEST(Vector, OfTheFirstDeckIsThePublishedOne_D2) {
+TEST(Vector, of_the_first_deck_is_the_published_one_D2) {
   const Table table = dealt(kVectorSeed);
   EXPECT_EQ(first_deck(table), kFirstDeck);
   EXPECT_EQ(first_eight(first_deck(dealt("0"))), "QS 5C QD 7D 6S 9C JC 6H");
   EXPECT_EQ(first_eight(first_deck(dealt("7919"))), "6H JC 2H JD KC 6S 9H 9S");
 }
 
-TEST(Vector, OfTheFirstDeckIsDealtFromTheNonDealerOn_D2) {
+TEST(Vector, of_the_first_deck_is_dealt_from_the_non_dealer_on_D2) {
   const Table table = dealt(kVectorSeed);
   const Cards deck = cards(kFirstDeck);
   Cards first, second;
@@ -82,7 +82,7 @@ TEST(Vector, OfTheFirstDeckIsDealtFromTheNonDealerOn_D2) {
   EXPECT_EQ(stock_of(table), written(Cards(deck.begin() + 31, deck.end())));
 }
 
-TEST(Vector, OfTheSecondDeckIsThePublishedOne_D2) {
+TEST(Vector, of_the_second_deck_is_the_published_one_D2) {
   Table table = dealt(kVectorSeed);
   Random random(1);
   while (table.in_deal()) table.apply(random.pick(table.legal()));
@@ -94,7 +94,7 @@ TEST(Vector, OfTheSecondDeckIsThePublishedOne_D2) {
   EXPECT_EQ(first_eight(deck), "AS 5S QH 4S AD 4H KH 6D");
 }
 
-TEST(Vector, OfTheSeedsOfASeriesIsSha256OfSeedAndNumber) {
+TEST(Vector, of_the_seeds_of_a_series_is_sha_256_of_seed_and_number) {
   const Seed first = seed(kVectorSeed);
   const std::pair<std::uint64_t, const char*> series[] = {
       {1, kVectorSeed},
@@ -108,7 +108,7 @@ TEST(Vector, OfTheSeedsOfASeriesIsSha256OfSeedAndNumber) {
   }
 }
 
-TEST(Vector, OfADecimalSeedIsItsFirstEightBytesLeastFirst) {
+TEST(Vector, of_a_decimal_seed_is_its_first_eight_bytes_least_first) {
   EXPECT_EQ(hex(seed("7919").data(), 32), "ef1e" + std::string(60, '0'));
   EXPECT_EQ(hex(seed("18446744073709551615").data(), 32), "ffffffffffffffff" + std::string(48, '0'));
   EXPECT_THROW(seed("18446744073709551616"), std::runtime_error);
@@ -138,7 +138,7 @@ std::int32_t MILLE_CALL decide_first(void* instance, const mille_ai_decision* de
 }
 void MILLE_CALL end_match(void*) {}
 
-TEST(Vector, OfAPlayersFirstDecisionIsThePublishedSeed) {
+TEST(Vector, of_a_players_first_decision_is_the_published_seed) {
   mille_ai_api api = sized<mille_ai_api>();
   api.version = MILLE_AI_VERSION;
   api.id = "keeper";
@@ -169,7 +169,7 @@ TEST(Vector, OfAPlayersFirstDecisionIsThePublishedSeed) {
   for (mille_player* player : players) mille_player_free(player);
 }
 
-TEST(Vector, OfMontrealIsTheTextOfItsRulesAndTheHashOfNoChange) {
+TEST(Vector, of_montreal_is_the_text_of_its_rules_and_the_hash_of_no_change) {
   const Variant montreal = Variant::load("montreal");
   EXPECT_EQ(montreal.text(MILLE_VARIANT_RULES), kMontrealRules);
   std::uint8_t hash[MILLE_HASH_SIZE];
@@ -177,7 +177,7 @@ TEST(Vector, OfMontrealIsTheTextOfItsRulesAndTheHashOfNoChange) {
   EXPECT_EQ(hex(hash, sizeof hash), kMontrealHash);
 }
 
-TEST(Vector, OfARecordsFirstLinesIsThisText) {
+TEST(Vector, of_a_records_first_lines_is_this_text) {
   Table table = dealt(kVectorSeed);
   ASSERT_EQ(mille_table_set_seat_name(table.get(), 0, "Anna", nullptr), MILLE_OK);
   table.play({"draw", "discard 7D"});
@@ -192,7 +192,7 @@ TEST(Vector, OfARecordsFirstLinesIsThisText) {
   EXPECT_EQ(record[3], R"({"seat":1,"do":"discard 7D"})");
 }
 
-TEST(Vector, OfARecordsEndIsThisText) {
+TEST(Vector, of_a_records_end_is_this_text) {
   Table table = dealt(kVectorSeed);
   table.forfeit(1, MILLE_FAULT_TIMEOUT);
   const std::vector<std::string> record = lines(table.record());

@@ -53,7 +53,7 @@ std::string with(std::string text, const std::string& old, const std::string& ch
   return at == std::string::npos ? text : text.replace(at, old.size(), changed);
 }
 
-TEST(Verifier, FollowsEveryCardOfEveryRecord) {
+TEST(Verifier, follows_every_card_of_every_record) {
   for (const auto& file : std::filesystem::directory_iterator(kGolden)) {
     const Verdict verdict = verify(stored(file.path().filename().string()));
     EXPECT_EQ(verdict.code, 0) << file.path() << '\n' << verdict.text;
@@ -66,7 +66,7 @@ void expect_refused(const std::string& record, const std::string& reason) {
   EXPECT_NE(verdict.text.find(reason), std::string::npos) << verdict.text;
 }
 
-TEST(Verifier, HoldsRulesToTheirHashAndRecordsToOneSpelling) {
+TEST(Verifier, holds_rules_to_their_hash_and_records_to_one_spelling) {
   const std::string record = stored("montreal.jsonl");
   expect_refused(with(record, "\"target\":400}}", "\"target\":401}}"), "rules and script have the hash");
   expect_refused(with(record, "{\"deal\":1,", "{\"deal\": 1,"), "line 2, column 9: a record has one spelling");
@@ -74,7 +74,7 @@ TEST(Verifier, HoldsRulesToTheirHashAndRecordsToOneSpelling) {
   expect_refused(with(record, "\"mille_record\":2", "\"mille_record\":3"), "written by a newer libmille");
 }
 
-TEST(Verifier, RefusesAFieldThatItDoesNotKnow) {
+TEST(Verifier, refuses_a_field_that_it_does_not_know) {
   // The new hash is that of the rules with the added field.
   const std::string record = stored("montreal.jsonl");
   const std::string rules = "{\"sets\":{\"max_runs\":3}}";
@@ -144,7 +144,7 @@ struct SealedMatch {
   }
 };
 
-TEST(Verifier, FollowsASealedMatchOfTheLibrary) {
+TEST(Verifier, follows_a_sealed_match_of_the_library) {
   const SealedMatch match;
   const std::string notes =
       " --commit " + hex(match.commit) + " --share 0=" + hex(match.shares[0]) + " --receipt " + match.receipt();
@@ -158,7 +158,7 @@ TEST(Verifier, FollowsASealedMatchOfTheLibrary) {
   EXPECT_EQ(verify(match.table.record(), " --receipt " + hex(match.commit)).code, 1);
 }
 
-TEST(Verifier, FindsASeedThatWasNotPromised) {
+TEST(Verifier, finds_a_seed_that_was_not_promised) {
   const std::string record = SealedMatch().table.record();
   const std::size_t at = record.find("\"reveal\":{\"seed\":\"") + 18;
   std::string changed = record;
@@ -168,7 +168,7 @@ TEST(Verifier, FindsASeedThatWasNotPromised) {
   EXPECT_NE(verdict.text.find("do not give the commitment in the header"), std::string::npos) << verdict.text;
 }
 
-TEST(Verifier, FindsACardThatWasNotDealt) {
+TEST(Verifier, finds_a_card_that_was_not_dealt) {
   const std::string record = stored("montreal.jsonl");
   const Verdict verdict = verify(with(record, "\"do\":\"discard 8D\"", "\"do\":\"discard AS\""));
   EXPECT_EQ(verdict.code, 1);
@@ -176,7 +176,7 @@ TEST(Verifier, FindsACardThatWasNotDealt) {
       << verdict.text;
 }
 
-TEST(Verifier, FindsADeckThatWasStacked) {
+TEST(Verifier, finds_a_deck_that_was_stacked) {
   std::string record = stored("montreal.jsonl");
   const std::size_t deck = record.find("\"deck\":[") + 8;
   const std::size_t end = record.find(',', deck);
@@ -190,7 +190,7 @@ TEST(Verifier, FindsADeckThatWasStacked) {
   EXPECT_NE(verdict.text.find("line 2: the deck is"), std::string::npos) << verdict.text;
 }
 
-TEST(Verifier, RefusesWhatIsNoRecord) {
+TEST(Verifier, refuses_what_is_no_record) {
   for (const char* record :
        {"", "x", "[1]", "{\"do\":\"draw\"}", "{\"mille_record\":2}", "{\"mille_record\":2}\n{\"do\":7}",
         "{\"mille_record\":2,\"decks\":\"sealed\"}\n{\"reveal\":3}",
@@ -202,7 +202,7 @@ TEST(Verifier, RefusesWhatIsNoRecord) {
   }
 }
 
-TEST(Verifier, CallsARecordWithoutItsLastLinesUnfinished) {
+TEST(Verifier, calls_a_record_without_its_last_lines_unfinished) {
   const Verdict verdict = verify(stored("montreal.jsonl").substr(0, 3000));
   EXPECT_EQ(verdict.code, 0);
   EXPECT_NE(verdict.text.find("match 1: unfinished"), std::string::npos) << verdict.text;

@@ -103,13 +103,17 @@ void same_records(const std::string& name, std::initializer_list<const char*> va
   }
 }
 
-TEST(FloatEnvironment, OfTheHostDoesNotChangeWhatClubPlays) { same_records("club", {"montreal", "script"}, 2); }
-TEST(FloatEnvironment, OfTheHostDoesNotChangeWhatLearnedPlays) { same_records("learned", {"montreal", "script"}, 1); }
-TEST(FloatEnvironment, OfTheHostDoesNotChangeWhatSearchPlays) { same_records("search:nodes=300", {"script"}, 1); }
-TEST(FloatEnvironment, OfTheHostDoesNotChangeALevelsSlips) { same_records("casual", {"script"}, 1); }
+TEST(FloatEnvironment, of_the_host_does_not_change_what_club_plays) { same_records("club", {"montreal", "script"}, 2); }
+TEST(FloatEnvironment, of_the_host_does_not_change_what_learned_plays) {
+  same_records("learned", {"montreal", "script"}, 1);
+}
+TEST(FloatEnvironment, of_the_host_does_not_change_what_search_plays) {
+  same_records("search:nodes=300", {"script"}, 1);
+}
+TEST(FloatEnvironment, of_the_host_does_not_change_a_levels_slips) { same_records("casual", {"script"}, 1); }
 
 // Calls on states set the environment only where hooks run.
-TEST(FloatEnvironment, OfTheHostDoesNotChangeMatchesOnStates) {
+TEST(FloatEnvironment, of_the_host_does_not_change_matches_on_states) {
   for (const char* variant : {"montreal", "script"}) {
     if (std::string(variant) == "script" && mille_has("mille.script/1") == 0) continue;
     SCOPED_TRACE(variant);
@@ -142,7 +146,7 @@ TEST(FloatEnvironment, OfTheHostDoesNotChangeMatchesOnStates) {
   }
 }
 
-TEST(FloatEnvironment, OfTheHostDoesNotChangeAnIsolatedPlayer) {
+TEST(FloatEnvironment, of_the_host_does_not_change_an_isolated_player) {
   if (mille_has("mille.isolation/1") == 0) GTEST_SKIP() << "built without isolation";
   const mille::Engine engine = make_engine();
   const auto player = engine.player(mille::PlayerSetup::parse("club:isolated=1").value());
@@ -151,7 +155,7 @@ TEST(FloatEnvironment, OfTheHostDoesNotChangeAnIsolatedPlayer) {
 }
 
 // A recorded match that is verified, and one whose script is folded to constants while it is loaded.
-TEST(FloatEnvironment, OfTheHostDoesNotChangeAVerdict) {
+TEST(FloatEnvironment, of_the_host_does_not_change_a_verdict) {
   if (mille_has("mille.script/1") == 0) GTEST_SKIP() << "built without scripts";
   const mille::Engine engine = make_engine();
   const std::string record = play(engine, "script", engine.player("club").value(), 1, [] {});
@@ -172,7 +176,7 @@ void append(std::string* bytes, const Number* first, std::size_t count) {
   bytes->append(reinterpret_cast<const char*>(first), count * sizeof(Number));
 }
 
-TEST(FloatEnvironment, OfTheHostDoesNotChangeEstimatesAndEncodings) {
+TEST(FloatEnvironment, of_the_host_does_not_change_estimates_and_encodings) {
   same_everywhere([](auto after_call) {
     const mille::Engine engine = make_engine();
     const mille::Variant variant = engine.variant("montreal").value();
@@ -199,7 +203,7 @@ TEST(FloatEnvironment, OfTheHostDoesNotChangeEstimatesAndEncodings) {
   });
 }
 
-TEST(FloatEnvironment, OfTheHostDoesNotChangeAnArena) {
+TEST(FloatEnvironment, of_the_host_does_not_change_an_arena) {
   if (mille_has("mille.arena/1") == 0) GTEST_SKIP() << "built without the arena";
   same_everywhere([&](auto after_call) {
     const mille::Engine engine = make_engine();
@@ -234,7 +238,7 @@ TEST(FloatEnvironment, OfTheHostDoesNotChangeAnArena) {
 }
 
 // What a player of the host's own sees, and what it leaves behind.
-TEST(FloatEnvironment, OfAPlayerIsTheDefaultAndEndsWithItsDecision) {
+TEST(FloatEnvironment, of_a_player_is_the_default_and_ends_with_its_decision) {
   bool leaves_it = false;
   bool default_seen = true;
   const auto match = [&](auto after_call) {

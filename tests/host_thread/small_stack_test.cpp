@@ -85,14 +85,14 @@ void play_with(const char* name, std::size_t promised = kPromised) {
   }
 }
 
-TEST(SmallStack, IsEnoughForClub) { play_with("club"); }
-TEST(SmallStack, IsEnoughForLearned) { play_with("learned"); }
-TEST(SmallStack, IsEnoughForSearch) { play_with("search:nodes=300", kForSearch); }
-TEST(SmallStack, IsEnoughForTheLevels) {
+TEST(SmallStack, is_enough_for_club) { play_with("club"); }
+TEST(SmallStack, is_enough_for_learned) { play_with("learned"); }
+TEST(SmallStack, is_enough_for_search) { play_with("search:nodes=300", kForSearch); }
+TEST(SmallStack, is_enough_for_the_levels) {
   for (const char* level : {"beginner", "expert"}) play_with(level);
   play_with("master", kForSearch);
 }
-TEST(SmallStack, IsEnoughForAnIsolatedPlayer) {
+TEST(SmallStack, is_enough_for_an_isolated_player) {
   if (mille_has("mille.isolation/1") == 0) GTEST_SKIP() << "built without isolation";
   const mille::Engine engine = make_engine();
   const auto player = engine.player(mille::PlayerSetup::parse("club:isolated=1").value());
@@ -100,7 +100,7 @@ TEST(SmallStack, IsEnoughForAnIsolatedPlayer) {
   play_with("club:isolated=1");
 }
 
-TEST(SmallStack, IsEnoughForVerificationPositionsAndReasons) {
+TEST(SmallStack, is_enough_for_verification_positions_and_reasons) {
   const mille::Engine engine = make_engine();
   const char* const variant = mille_has("mille.script/1") == 0 ? "montreal" : "script";
   const std::string record = play(engine, variant, engine.player("club").value(), 1, [] {});
@@ -121,7 +121,7 @@ TEST(SmallStack, IsEnoughForVerificationPositionsAndReasons) {
       kForSearch);
 }
 
-TEST(SmallStack, IsEnoughForALearnersCalls) {
+TEST(SmallStack, is_enough_for_a_learners_calls) {
   const mille::Engine engine = make_engine();
   const mille::Variant variant = engine.variant("montreal").value();
   needs_no_more_than_promised([&] {
@@ -137,7 +137,7 @@ TEST(SmallStack, IsEnoughForALearnersCalls) {
 }
 
 // What a stranger's script nests as deeply as it may.
-TEST(SmallStack, IsEnoughForAHostileScript) {
+TEST(SmallStack, is_enough_for_a_hostile_script) {
   if (mille_has("mille.script/1") == 0) GTEST_SKIP() << "built without scripts";
   const mille::Engine engine = make_engine();
   const auto repeated = [](const char* text, int times) {
@@ -168,7 +168,7 @@ TEST(SmallStack, IsEnoughForAHostileScript) {
   }
 }
 
-TEST(SmallStack, OfAThreadIsEnough) {
+TEST(SmallStack, of_a_thread_is_enough) {
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
   ASSERT_EQ(pthread_attr_setstacksize(&attributes, kForSearch * kFactor), 0);

@@ -207,9 +207,9 @@ void try_combinations(std::uint64_t first, int count) {
   EXPECT_GT(tally.refused, 0);
 }
 
-TEST(Combinations, OfAllFieldsAreRefusedOrPlayToTheEnd) { try_combinations(kFirstSeed, 150); }
+TEST(Combinations, of_all_fields_are_refused_or_play_to_the_end) { try_combinations(kFirstSeed, 150); }
 
-TEST(CombinationsInThousands, OfAllFieldsAreRefusedOrPlayToTheEnd) { try_combinations(10'000, 4000); }
+TEST(CombinationsInThousands, of_all_fields_are_refused_or_play_to_the_end) { try_combinations(10'000, 4000); }
 
 }  // namespace
 }  // namespace mille

@@ -77,7 +77,7 @@ bool fails(std::size_t at, long number, bool all) {
   return denied;
 }
 
-TEST(Memory, AtAnyAllocationACallSucceedsOrChangesNothing) {
+TEST(Memory, at_any_allocation_a_call_succeeds_or_changes_nothing) {
   // Every allocation of a call fails in turn. Reading a script makes many, so only every seventh fails beyond
   // the first hundred, and with fewer trials of properties every 29th beyond fewer.
   const long each = static_cast<long>(times(100));
@@ -97,7 +97,7 @@ std::string read(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-TEST(Memory, EveryFunctionThatCanFailIsCalledWithoutIt) {
+TEST(Memory, every_function_that_can_fail_is_called_without_it) {
   const std::filesystem::path root = mille_test::source_dir();
   std::string calls;
   for (const char* file : {"table_steps.cpp", "state_steps.cpp", "arena_steps.cpp"}) {

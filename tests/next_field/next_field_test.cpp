@@ -44,14 +44,14 @@ std::string written(const Table& table) {
   return *text;
 }
 
-TEST(NextField, IsInTheTable) {
+TEST(NextField, is_in_the_table) {
   const RuleField* field = find_rule_field("sets.max_runs");
   ASSERT_NE(field, nullptr);
   EXPECT_EQ(default_rules().sets_max_runs, kDefault);
   EXPECT_EQ(base_rules().sets_max_runs, kNeutral);
 }
 
-TEST(NextField, LeavesEveryRecordAsItWas) {
+TEST(NextField, leaves_every_record_as_it_was) {
   std::size_t read = 0;
   for (const std::string& record : golden()) {
     const auto result = test::read_back(record);
@@ -63,8 +63,8 @@ TEST(NextField, LeavesEveryRecordAsItWas) {
   EXPECT_GE(read, 7u);
 }
 
-// A library without the field refuses such a record (RecordRead.AFieldThatNobodyKnowsComesFromANewerLibrary).
-TEST(NextField, IsWrittenWhereItIsNotNeutral) {
+// A library without the field refuses such a record (RecordRead.a_field_that_nobody_knows_comes_from_a_newer_library).
+TEST(NextField, is_written_where_it_is_not_neutral) {
   const auto table = test::played_match("montreal", 3);
   const std::string record = test::record_of(*table);
   EXPECT_NE(record.find(R"("rules":{"sets":{"max_runs":5}})"), std::string::npos) << test::lines_of(record)[0];
@@ -75,7 +75,7 @@ TEST(NextField, IsWrittenWhereItIsNotNeutral) {
 }
 
 // A library without the field can therefore read the record.
-TEST(NextField, IsNotWrittenWhereItIsNeutral) {
+TEST(NextField, is_not_written_where_it_is_neutral) {
   mille_rules rules = default_rules();
   rules.sets_max_runs = kNeutral;
   rules.match_target = 300;

@@ -85,7 +85,7 @@ class NextPlayer : public ::testing::Test {
   Failure failure_;
 };
 
-TEST_F(NextPlayer, AnOlderLibraryDoesNotKnowTheFieldInThisProcessOrItsOwn) {
+TEST_F(NextPlayer, an_older_library_does_not_know_the_field_in_this_process_or_its_own) {
   for (const std::string& name : {kOld + ":isolated=0", kOld + ":isolated=1"}) {
     EXPECT_EQ(unknown_to(name, *kUses), "sets.max_runs") << name;
     EXPECT_EQ(unknown_to(name, *kNeutral), "") << name;
@@ -93,7 +93,7 @@ TEST_F(NextPlayer, AnOlderLibraryDoesNotKnowTheFieldInThisProcessOrItsOwn) {
 }
 
 // It names the release whose fields it knows. The headers that it is compiled with change nothing.
-TEST_F(NextPlayer, APlayerOfTheFirstReleaseCompiledWithTheFieldDoesNotKnowIt) {
+TEST_F(NextPlayer, a_player_of_the_first_release_compiled_with_the_field_does_not_know_it) {
   mille_ai_api api{};
   api.struct_size = sizeof api;
   api.version = MILLE_AI_VERSION;
@@ -107,20 +107,20 @@ TEST_F(NextPlayer, APlayerOfTheFirstReleaseCompiledWithTheFieldDoesNotKnowIt) {
 }
 
 // Both say that they are of the same version, but the rules that they would exchange have other sizes.
-TEST_F(NextPlayer, AHostProgramWithoutTheFieldIsRefused) {
+TEST_F(NextPlayer, a_host_program_without_the_field_is_refused) {
   places_.host_program = MILLE_TEST_OLD_HOST;
   Failure failure;
   EXPECT_EQ(make_typed("random:isolated=weak", places_, &failure).status(), MILLE_E_VERSION) << failure.text;
 }
 
-TEST_F(NextPlayer, APlayerCompiledWithTheFieldKnowsIt) {
+TEST_F(NextPlayer, a_player_compiled_with_the_field_knows_it) {
   for (const std::string name : {"random", "random:isolated=1"}) {
     EXPECT_EQ(check(name, *kUses), MILLE_OK) << name;
     EXPECT_EQ(play(name, kUses), 0U) << name;
   }
 }
 
-TEST_F(NextPlayer, IsRefusedWhereTheRulesUseTheField) {
+TEST_F(NextPlayer, is_refused_where_the_rules_use_the_field) {
   for (const std::string& name : {kOld + ":isolated=0", kOld + ":isolated=1", kOldCommand}) {
     EXPECT_EQ(check(name, *kUses), MILLE_E_UNSUPPORTED) << name;
     EXPECT_NE(std::string(failure_.text).find("does not know sets.max_runs, which variant runs uses"),
@@ -130,14 +130,14 @@ TEST_F(NextPlayer, IsRefusedWhereTheRulesUseTheField) {
   EXPECT_TRUE(log_.empty()) << log_[0];
 }
 
-TEST_F(NextPlayer, PlaysWhereTheFieldIsNeutral) {
+TEST_F(NextPlayer, plays_where_the_field_is_neutral) {
   for (const std::string& name : {kOld + ":isolated=0", kOld + ":isolated=1", kOldCommand}) {
     EXPECT_EQ(check(name, *kNeutral), MILLE_OK) << name;
     EXPECT_EQ(play(name, kNeutral), 0U) << name;
   }
 }
 
-TEST_F(NextPlayer, PlaysWhereTheHostAllowsItAndTheLogIsWarnedOnce) {
+TEST_F(NextPlayer, plays_where_the_host_allows_it_and_the_log_is_warned_once) {
   places_.allow_unknown_fields = true;
   for (const std::string& name : {kOld + ":isolated=0", kOld + ":isolated=1", kOldCommand}) {
     EXPECT_EQ(check(name, *kUses), MILLE_OK) << name << failure_.text;
@@ -149,7 +149,7 @@ TEST_F(NextPlayer, PlaysWhereTheHostAllowsItAndTheLogIsWarnedOnce) {
   }
 }
 
-TEST_F(NextPlayer, ACommandIsAskedAndWhatItSaysItKnowsItKnows) {
+TEST_F(NextPlayer, a_command_is_asked_and_what_it_says_it_knows_it_knows) {
   const std::string ready = R"x(exec:echo '{"ready":true,"many":true}'; )x" + kNewCommand.substr(std::strlen("exec:"));
   for (const std::string& name : {kNewCommand, ready}) {
     EXPECT_EQ(unknown_to(name, *kUses), "") << name;
@@ -158,7 +158,7 @@ TEST_F(NextPlayer, ACommandIsAskedAndWhatItSaysItKnowsItKnows) {
   }
 }
 
-TEST_F(NextPlayer, ACommandThatAnswersAnythingElseDoesNotKnowTheField) {
+TEST_F(NextPlayer, a_command_that_answers_anything_else_does_not_know_the_field) {
   for (const std::string answer :
        {"echo", "echo nonsense", "echo '{\"knows\":\"sets.max_runs\"}'", "echo '{\"knows\":[1]}'",
         "echo '{\"knows\":[\"sets.min_size\"]}'", "exit 3", "kill -9 $$", "cat"}) {
@@ -167,7 +167,7 @@ TEST_F(NextPlayer, ACommandThatAnswersAnythingElseDoesNotKnowTheField) {
   }
 }
 
-TEST_F(NextPlayer, ACommandIsAskedOnceAndOnlyWhereAFieldIsUsed) {
+TEST_F(NextPlayer, a_command_is_asked_once_and_only_where_a_field_is_used) {
   const std::string file = (folder_ / "asked").string();
   const auto player = make("exec:cat >>" + file);
   const auto asked = [&] { return fs::exists(file) ? fs::file_size(file) : 0; };

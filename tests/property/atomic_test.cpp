@@ -39,7 +39,7 @@ std::string situation(const State& state, const mille_rules& rules) {
   return text;
 }
 
-TEST(AtomicActions, OfMontrealAreThe109ListedInTheHeader) {
+TEST(AtomicActions, of_montreal_are_the_109_listed_in_the_header) {
   for (std::size_t i = 0; mille_variant_id(i) != nullptr; ++i) {
     SCOPED_TRACE(mille_variant_id(i));
     const Variant variant = Variant::load(mille_variant_id(i));
@@ -64,7 +64,7 @@ TEST(AtomicActions, OfMontrealAreThe109ListedInTheHeader) {
   }
 }
 
-TEST(AtomicMask, IsOneExactlyForWhatIsLegal) {
+TEST(AtomicMask, is_one_exactly_for_what_is_legal) {
   for (const TriedVariant& tried : tried_variants(40)) {
     const std::size_t atoms = atoms_of(tried.variant);
     if (atoms == 0) continue;
@@ -92,7 +92,7 @@ TEST(AtomicMask, IsOneExactlyForWhatIsLegal) {
   }
 }
 
-TEST(AtomicSplit, AndJoinLoseNothing) {
+TEST(AtomicSplit, and_join_lose_nothing) {
   for (const TriedVariant& tried : tried_variants(40)) {
     if (atoms_of(tried.variant) == 0) continue;
     SCOPED_TRACE(tried.name);
@@ -114,7 +114,7 @@ TEST(AtomicSplit, AndJoinLoseNothing) {
   }
 }
 
-TEST(AtomicSplit, PlayedOneByOneComesToTheWholeAction) {
+TEST(AtomicSplit, played_one_by_one_comes_to_the_whole_action) {
   for (std::size_t i = 0; mille_variant_id(i) != nullptr; ++i) {
     SCOPED_TRACE(mille_variant_id(i));
     const Variant variant = Variant::load(mille_variant_id(i));
@@ -139,7 +139,7 @@ TEST(AtomicSplit, PlayedOneByOneComesToTheWholeAction) {
   }
 }
 
-TEST(AtomicJoin, RefusesWhatIsNoOneAction) {
+TEST(AtomicJoin, refuses_what_is_no_one_action) {
   const Variant montreal = Variant::load("montreal");
   State state = State::start(montreal, 74);
   state.next_deal();
@@ -152,7 +152,7 @@ TEST(AtomicJoin, RefusesWhatIsNoOneAction) {
   EXPECT_EQ(mille_atomic_join(montreal.get(), state.get(), twice, 0, &action, nullptr), MILLE_E_ARGUMENT);
 }
 
-TEST(Observation, OfStatesThatLookDifferentIsDifferent) {
+TEST(Observation, of_states_that_look_different_is_different) {
   const Variant montreal = Variant::load("montreal");
   mille_encoding encoding = sized<mille_encoding>();
   ASSERT_EQ(mille_encoding_get(montreal.get(), &encoding, nullptr), MILLE_OK);

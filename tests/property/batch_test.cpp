@@ -39,7 +39,7 @@ class Row {
   std::vector<std::uint64_t> words_;
 };
 
-TEST(BatchLegal, ListsWhatTheSingleCallLists) {
+TEST(BatchLegal, lists_what_the_single_call_lists) {
   for (const TriedVariant& tried : tried_variants(5)) {
     SCOPED_TRACE(tried.name);
     Row row(tried.variant, 61, 40);
@@ -59,7 +59,7 @@ TEST(BatchLegal, ListsWhatTheSingleCallLists) {
   }
 }
 
-TEST(BatchLegal, StopsAtTheFirstListThatDoesNotFit) {
+TEST(BatchLegal, stops_at_the_first_list_that_does_not_fit) {
   const Variant montreal = Variant::load("montreal");
   Row row(montreal, 62, 20);
   std::size_t longest = 0, first_over = row.count();
@@ -77,7 +77,7 @@ TEST(BatchLegal, StopsAtTheFirstListThatDoesNotFit) {
   EXPECT_EQ(done, first_over);
 }
 
-TEST(BatchApply, PlaysWhatTheSingleCallPlays) {
+TEST(BatchApply, plays_what_the_single_call_plays) {
   const Variant montreal = Variant::load("montreal");
   Row row(montreal, 63, 40);
   std::vector<mille_action> actions;
@@ -101,7 +101,7 @@ TEST(BatchApply, PlaysWhatTheSingleCallPlays) {
   EXPECT_EQ(row.at(31).hash(), after);
 }
 
-TEST(BatchAct, PlaysWhatTheSingleCallsPlay) {
+TEST(BatchAct, plays_what_the_single_calls_play) {
   const Variant montreal = Variant::load("montreal");
   mille_encoding encoding = sized<mille_encoding>();
   ASSERT_EQ(mille_encoding_get(montreal.get(), &encoding, nullptr), MILLE_OK);
@@ -142,14 +142,14 @@ TEST(BatchAct, PlaysWhatTheSingleCallsPlay) {
   EXPECT_EQ(mille_batch_act(montreal.get(), row.get(), 1, &beyond, nullptr, nullptr), MILLE_E_ARGUMENT);
 }
 
-TEST(BatchAct, IsRefusedWhereThereAreNoAtomicActions) {
+TEST(BatchAct, is_refused_where_there_are_no_atomic_actions) {
   const Variant variant = with_rules(R"({"sets":{"min_size":4}})");
   Row row(variant, 68, 1);
   const std::int32_t none = -1;
   EXPECT_EQ(mille_batch_act(variant.get(), row.get(), 1, &none, nullptr, nullptr), MILLE_E_UNSUPPORTED);
 }
 
-TEST(BatchPhase, GivesPhaseAndTurnOfEachState) {
+TEST(BatchPhase, gives_phase_and_turn_of_each_state) {
   const Variant montreal = Variant::load("montreal");
   Row row(montreal, 69, 20);
   std::vector<mille_phase> phases(row.count());
@@ -168,7 +168,7 @@ TEST(BatchPhase, GivesPhaseAndTurnOfEachState) {
   EXPECT_EQ(mille_batch_phase(montreal.get(), row.get(), row.count(), nullptr, nullptr, nullptr, nullptr), MILLE_OK);
 }
 
-TEST(BatchPlayout, PlaysEachItemAlikeWhateverTheBatchesLength) {
+TEST(BatchPlayout, plays_each_item_alike_whatever_the_batches_length) {
   const Variant montreal = Variant::load("montreal");
   Row whole(montreal, 64, 12), part(montreal, 64, 12);
   std::vector<mille_playout> results(12), first(12);
@@ -189,7 +189,7 @@ TEST(BatchPlayout, PlaysEachItemAlikeWhateverTheBatchesLength) {
   }
 }
 
-TEST(BatchSample, GivesStatesThatAgreeWithTheViewAndDiffer) {
+TEST(BatchSample, gives_states_that_agree_with_the_view_and_differ) {
   const Variant montreal = Variant::load("montreal");
   State state = State::start(montreal, 65);
   state.next_deal();
@@ -210,7 +210,7 @@ TEST(BatchSample, GivesStatesThatAgreeWithTheViewAndDiffer) {
   }
 }
 
-TEST(BatchObserve, GivesTheObservationAndMaskOfTheSeatWhoseTurnItIs) {
+TEST(BatchObserve, gives_the_observation_and_mask_of_the_seat_whose_turn_it_is) {
   const Variant montreal = Variant::load("montreal");
   mille_encoding encoding = sized<mille_encoding>();
   ASSERT_EQ(mille_encoding_get(montreal.get(), &encoding, nullptr), MILLE_OK);
@@ -237,7 +237,7 @@ TEST(BatchObserve, GivesTheObservationAndMaskOfTheSeatWhoseTurnItIs) {
   }
 }
 
-TEST(BatchObserve, GivesTheSameInBytesAndBits) {
+TEST(BatchObserve, gives_the_same_in_bytes_and_bits) {
   for (const char* const name : {"montreal", "progressive", "denexa"}) {
     const Variant variant = Variant::load(name);
     const mille_rules rules = variant.rules();
@@ -301,7 +301,7 @@ class Seated {
   mille_player* players_[MILLE_SEATS] = {};
 };
 
-TEST(BatchStep, PlaysEachTableAsTheSingleStepDoes) {
+TEST(BatchStep, plays_each_table_as_the_single_step_does) {
   Seated one(81), two(82), first(81), second(82);
   mille_table* tables[] = {first.table.get(), second.table.get()};
   for (int round = 0; round < 20; ++round) {
@@ -322,7 +322,7 @@ TEST(BatchStep, PlaysEachTableAsTheSingleStepDoes) {
   EXPECT_EQ(second.table.record(), two.table.record());
 }
 
-TEST(Playout, IsTheSameForTheSameSeedAndDiffersForAnother) {
+TEST(Playout, is_the_same_for_the_same_seed_and_differs_for_another) {
   State start = State::start(Variant::load("montreal"), 67);
   start.next_deal();
   State one = start, two = start, three = start;
@@ -336,7 +336,7 @@ TEST(Playout, IsTheSameForTheSameSeedAndDiffersForAnother) {
   EXPECT_EQ(mille_state_playout(one.v(), one.get(), 1, &first, nullptr), MILLE_E_PHASE) << "no deal is in progress";
 }
 
-TEST(Returns, AreOppositeForTheTwoSeatsAndThoseOfTheMatch) {
+TEST(Returns, are_opposite_for_the_two_seats_and_those_of_the_match) {
   for (std::uint64_t number = 0; number < times(30); ++number) {
     State state = State::start(Variant::load("montreal", {{"target", "300"}}), number);
     while (state.phase() != MILLE_PHASE_OVER) {

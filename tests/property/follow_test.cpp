@@ -229,7 +229,7 @@ std::vector<TriedVariant> scripted_variants() {
   return all;
 }
 
-TEST(Follow, TellsTheSameByteForByteAtEveryLineUnderRandomRules) {
+TEST(Follow, tells_the_same_byte_for_byte_at_every_line_under_random_rules) {
   std::uint64_t number = 0;
   for (const TriedVariant& tried : tried_variants(static_cast<int>(times(40)))) {
     ++number;
@@ -239,7 +239,7 @@ TEST(Follow, TellsTheSameByteForByteAtEveryLineUnderRandomRules) {
   }
 }
 
-TEST(Follow, TellsTheSameByteForByteAtEveryLineUnderScripts) {
+TEST(Follow, tells_the_same_byte_for_byte_at_every_line_under_scripts) {
   std::uint64_t number = 0;
   for (const TriedVariant& tried : scripted_variants()) {
     for (std::uint64_t i = 0; i < times(1); ++i) {
@@ -268,7 +268,7 @@ bool is_word_of_host(const std::string& line) {
   return line.rfind("{\"match_end\"", 0) == 0 && line.find("\"end\":\"forfeit\"") != std::string::npos;
 }
 
-TEST(Follow, RefusesChangedLinesOfSealedMatchesUnderScripts) {
+TEST(Follow, refuses_changed_lines_of_sealed_matches_under_scripts) {
   std::uint64_t number = 1;
   for (const TriedVariant& tried : scripted_variants()) {
     number += 2;

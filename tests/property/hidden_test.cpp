@@ -172,7 +172,7 @@ void with_hidden_cards_exchanged(std::uint64_t seed, std::uint64_t deals, const 
   }
 }
 
-TEST(Sight, IsTheSameWhateverTheDeckHidesFromTheViewer) {
+TEST(Sight, is_the_same_whatever_the_deck_hides_from_the_viewer) {
   with_hidden_cards_exchanged(41, times(400), {}, [](const Table& one, const Table& other, mille_seat viewer) {
     expect_same_sight(one, other, viewer, true);
   });
@@ -260,7 +260,7 @@ std::string quick(const std::string& player) {
   return player == "search" || player == "master" ? player + ":nodes=50" : player;
 }
 
-TEST(Players, AreToldTheSameToTheByteAndHintTheSameWhateverTheDeckHides) {
+TEST(Players, are_told_the_same_to_the_byte_and_hint_the_same_whatever_the_deck_hides) {
   std::uint64_t compared = 0;
   with_hidden_cards_exchanged(45, times(30), seed("45"), [&](const Table& one, const Table& other, mille_seat viewer) {
     if (one.turn() != viewer) return;
@@ -274,7 +274,7 @@ TEST(Players, AreToldTheSameToTheByteAndHintTheSameWhateverTheDeckHides) {
   EXPECT_GT(compared, times(50));
 }
 
-TEST(Refusal, IsWordedTheSameInEveryVariantWhateverTheDeckHides) {
+TEST(Refusal, is_worded_the_same_in_every_variant_whatever_the_deck_hides) {
   const char* tries[] = {"draw",           "pass",        "upcard",     "pile QC QH",    "pile",
                          "lay 8 8C 8D 8H", "lay @0 8 8C", "discard QS", "lay 2 2C 2D 2H"};
   std::uint64_t refused = 0;
@@ -331,7 +331,7 @@ std::string exchanged(const Table& table, mille_seat viewer, Random& random) {
   return text;
 }
 
-TEST(Sight, IsTheSameWhateverAPositionHidesFromTheViewer) {
+TEST(Sight, is_the_same_whatever_a_position_hides_from_the_viewer) {
   for (const TriedVariant& tried : tried_variants(40)) {
     SCOPED_TRACE(tried.name);
     play_states(tried.variant, 42, times(400), [&](State& state, Random& random) {
@@ -354,7 +354,7 @@ TEST(Sight, IsTheSameWhateverAPositionHidesFromTheViewer) {
   }
 }
 
-TEST(Refusal, SaysTheSameWhateverIsHiddenFromThePlayer) {
+TEST(Refusal, says_the_same_whatever_is_hidden_from_the_player) {
   const Variant montreal = Variant::load("montreal");
   const char* tries[] = {"draw",           "pass",        "upcard",     "pile QC QH",    "pile",
                          "lay 8 8C 8D 8H", "lay @0 8 8C", "discard QS", "lay 2 2C 2D 2H"};
@@ -376,7 +376,7 @@ TEST(Refusal, SaysTheSameWhateverIsHiddenFromThePlayer) {
 
 // Events
 
-TEST(Events, ShowADrawnCardOnlyToWhoDrewIt) {
+TEST(Events, show_a_drawn_card_only_to_who_drew_it) {
   Table table = Table::start(Variant::load("montreal"), seed("9"));
   table.next_deal();
   const mille_seat seat = table.turn();
@@ -391,7 +391,7 @@ TEST(Events, ShowADrawnCardOnlyToWhoDrewIt) {
   }
 }
 
-TEST(Events, ShowADealToEachSeatByItsOwnHandAndToAnOnlookerByNone) {
+TEST(Events, show_a_deal_to_each_seat_by_its_own_hand_and_to_an_onlooker_by_none) {
   Table table = Table::start(Variant::load("montreal"), seed("9"));
   table.next_deal();
   for (const mille_seat viewer : {0, 1}) {
@@ -403,7 +403,7 @@ TEST(Events, ShowADealToEachSeatByItsOwnHandAndToAnOnlookerByNone) {
   EXPECT_EQ(table.events(MILLE_ONLOOKER).at(0).card_count, 0U);
 }
 
-TEST(Events, HideTheSeedUntilASealedMatchIsOver) {
+TEST(Events, hide_the_seed_until_a_sealed_match_is_over) {
   Table table = Table::start(Variant::load("montreal"), {}, 1, 3, MILLE_DECKS_SEALED);
   ASSERT_EQ(mille_table_seal(table.get(), 0, nullptr), MILLE_OK);
   table.next_deal();
@@ -416,7 +416,7 @@ TEST(Events, HideTheSeedUntilASealedMatchIsOver) {
   EXPECT_TRUE(std::equal(bytes, bytes + MILLE_SEED_SIZE, event.seed));
 }
 
-TEST(RecordForOneSeat, NamesNoCardThatTheSeatHasNotSeen) {
+TEST(RecordForOneSeat, names_no_card_that_the_seat_has_not_seen) {
   Random random(44);
   Table table = dealt_table(Variant::load("montreal"), random);
   for (int i = 0; i < 12; ++i)

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kHouseRules = 25;
 
-TEST(Undo, RestoresThePointBeforeAnyDecision) {
+TEST(Undo, restores_the_point_before_any_decision) {
   for (const TriedVariant& tried : tried_variants(kHouseRules)) {
     SCOPED_TRACE(tried.name);
     Random random(21);
@@ -40,7 +40,7 @@ TEST(Undo, RestoresThePointBeforeAnyDecision) {
   }
 }
 
-TEST(Undo, OfAllDecisionsAndPlayingThemAgainGivesTheSameRecord) {
+TEST(Undo, of_all_decisions_and_playing_them_again_gives_the_same_record) {
   for (const TriedVariant& tried : tried_variants(5)) {
     SCOPED_TRACE(tried.name);
     Random random(22);
@@ -61,7 +61,7 @@ TEST(Undo, OfAllDecisionsAndPlayingThemAgainGivesTheSameRecord) {
   }
 }
 
-TEST(Clone, EqualsItsOriginalAndGoesItsOwnWay) {
+TEST(Clone, equals_its_original_and_goes_its_own_way) {
   for (const TriedVariant& tried : tried_variants(kHouseRules)) {
     SCOPED_TRACE(tried.name);
     Random random(23);
@@ -81,7 +81,7 @@ TEST(Clone, EqualsItsOriginalAndGoesItsOwnWay) {
   }
 }
 
-TEST(Record, TakenUpIsTheSameMatchToTheByte) {
+TEST(Record, taken_up_is_the_same_match_to_the_byte) {
   for (const TriedVariant& tried : tried_variants(kHouseRules)) {
     SCOPED_TRACE(tried.name);
     Random random(25);
@@ -105,7 +105,7 @@ TEST(Record, TakenUpIsTheSameMatchToTheByte) {
   }
 }
 
-TEST(Record, HasTheCardsOfAnActionInPrintingOrderWhateverTheHostsWas) {
+TEST(Record, has_the_cards_of_an_action_in_printing_order_whatever_the_hosts_was) {
   Random random(27);
   Table table = dealt_table(Variant::load("montreal"), random);
   int turned = 0;
@@ -125,7 +125,7 @@ TEST(Record, HasTheCardsOfAnActionInPrintingOrderWhateverTheHostsWas) {
   EXPECT_EQ(Table::import(record).record(), record);
 }
 
-TEST(Record, CutAtAnyLineIsTakenUpThereAndGoesOnToTheSameEnd) {
+TEST(Record, cut_at_any_line_is_taken_up_there_and_goes_on_to_the_same_end) {
   Random random(26);
   Table table = dealt_table(Variant::load("montreal"), random);
   play_table(table, 100000, random);
@@ -148,7 +148,7 @@ TEST(Record, CutAtAnyLineIsTakenUpThereAndGoesOnToTheSameEnd) {
   }
 }
 
-TEST(Record, WrittenLineByLineIsTheWholeOne) {
+TEST(Record, written_line_by_line_is_the_whole_one) {
   Random random(27);
   Table table = dealt_table(Variant::load("montreal"), random);
   std::string appended;
@@ -163,7 +163,7 @@ TEST(Record, WrittenLineByLineIsTheWholeOne) {
   EXPECT_EQ(appended, table.record());
 }
 
-TEST(Position, WrittenAndReadIsTheSamePoint) {
+TEST(Position, written_and_read_is_the_same_point) {
   for (const TriedVariant& tried : tried_variants(kHouseRules)) {
     SCOPED_TRACE(tried.name);
     play_states(tried.variant, 28, times(300), [&](State& state, Random& random) {
@@ -178,7 +178,7 @@ TEST(Position, WrittenAndReadIsTheSamePoint) {
   }
 }
 
-TEST(TableAndState, AgreeOnEverythingThroughAMatch) {
+TEST(TableAndState, agree_on_everything_through_a_match) {
   for (const TriedVariant& tried : tried_variants(kHouseRules)) {
     SCOPED_TRACE(tried.name);
     Random random(29);
@@ -210,7 +210,7 @@ TEST(TableAndState, AgreeOnEverythingThroughAMatch) {
   }
 }
 
-TEST(StateAt, IsThePointBeforeThatDecision) {
+TEST(StateAt, is_the_point_before_that_decision) {
   Random random(30);
   Table table = dealt_table(Variant::load("montreal"), random);
   std::vector<std::uint64_t> hashes;

@@ -101,7 +101,7 @@ constexpr const char* kEndHooks[] = {"score_deal = function(deal, score)", "matc
                                      "settle = function(match, payment)"};
 constexpr const char* kFailures[] = {" error('enough') end", " while true do end end", " return 5 end"};
 
-TEST(FailingHook, LeavesTheMatchToTheRules) {
+TEST(FailingHook, leaves_the_match_to_the_rules) {
   if (mille_has("mille.script/1") == 0) GTEST_SKIP() << "no scripts in this build";
   for (const std::string hook : kEndHooks) {
     for (const std::string how : kFailures) {
@@ -114,7 +114,7 @@ TEST(FailingHook, LeavesTheMatchToTheRules) {
   EXPECT_TRUE(plays_as_without(nil, 10));
 }
 
-TEST(FailingHook, OfAnActionLeavesTheTableAsItWasAtAnyPointOfATurn) {
+TEST(FailingHook, of_an_action_leaves_the_table_as_it_was_at_any_point_of_a_turn) {
   if (mille_has("mille.script/1") == 0) GTEST_SKIP() << "no scripts in this build";
   int failed = 0;
   for (const std::string kind : {"draw", "upcard", "pile", "lay", "discard"}) {
@@ -132,7 +132,7 @@ TEST(FailingHook, OfAnActionLeavesTheTableAsItWasAtAnyPointOfATurn) {
   EXPECT_GT(failed, 60);
 }
 
-TEST(FailingHook, OfADealOrAMatchLeavesTheTableBeforeTheActionThatEndsIt) {
+TEST(FailingHook, of_a_deal_or_a_match_leaves_the_table_before_the_action_that_ends_it) {
   if (mille_has("mille.script/1") == 0) GTEST_SKIP() << "no scripts in this build";
   for (const std::string hook : kEndHooks) {
     for (const std::string how : kFailures) {

@@ -37,7 +37,7 @@ void expect_entries_played(const State& state, Random& random, bool all) {
   }
 }
 
-TEST(LegalEntry, IsPlayedAsTheListNamesIt) {
+TEST(LegalEntry, is_played_as_the_list_names_it) {
   for (const TriedVariant& tried : tried_variants(30)) {
     SCOPED_TRACE(tried.name);
     play_states(tried.variant, 71, 300,
@@ -45,7 +45,7 @@ TEST(LegalEntry, IsPlayedAsTheListNamesIt) {
   }
 }
 
-TEST(LegalEntry, IsOneThatTheScriptAllows) {
+TEST(LegalEntry, is_one_that_the_script_allows) {
   const std::string script =
       "return { name = 'no-queens', title = 'No queens', about = '', hooks = {\n"
       "  allow = function(state, action) return action.kind ~= 'lay' or action.rank ~= 'Q' end } }";
@@ -59,7 +59,7 @@ TEST(LegalEntry, IsOneThatTheScriptAllows) {
   play_states(hooked, 72, 300, [](State& state, Random& random) { expect_entries_played(state, random, false); });
 }
 
-TEST(LegalEntry, IsNoneOutsideADeal) {
+TEST(LegalEntry, is_none_outside_a_deal) {
   State state = State::start(Variant::load("montreal"), 73);
   const State before = state;
   EXPECT_EQ(legal_count(state), 0U);
@@ -67,7 +67,7 @@ TEST(LegalEntry, IsNoneOutsideADeal) {
   EXPECT_TRUE(same_bytes(state, before));
 }
 
-TEST(LegalEntry, IsCountedAndPlayedInBatches) {
+TEST(LegalEntry, is_counted_and_played_in_batches) {
   const Variant montreal = Variant::load("montreal");
   std::vector<State> states;
   std::vector<std::uint64_t> row;

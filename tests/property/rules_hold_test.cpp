@@ -68,7 +68,7 @@ void expect_whole_pack(const State& state, const mille_rules& rules) {
   }
 }
 
-TEST(EveryState, HoldsTheWholePack_C1) {
+TEST(EveryState, holds_the_whole_pack_C1) {
   for (const TriedVariant& tried : tried_variants(kHouseRules)) {
     SCOPED_TRACE(tried.name);
     const mille_rules rules = tried.variant.rules();
@@ -79,7 +79,7 @@ TEST(EveryState, HoldsTheWholePack_C1) {
   }
 }
 
-TEST(EveryState, HasALegalActionAndNoListLongerThanTheRulesSay) {
+TEST(EveryState, has_a_legal_action_and_no_list_longer_than_the_rules_say) {
   for (const TriedVariant& tried : tried_variants(3 * kHouseRules)) {
     SCOPED_TRACE(tried.name);
     const int longest = tried.variant.rules().longest_legal_list;
@@ -108,7 +108,7 @@ void expect_same_choices(const State& state, const mille_rules& rules, Random& r
   }
 }
 
-TEST(LegalList, IsWhatTheCheckAllowsOfEveryChoiceOfCards) {
+TEST(LegalList, is_what_the_check_allows_of_every_choice_of_cards) {
   for (const TriedVariant& tried : tried_variants(2 * kHouseRules)) {
     SCOPED_TRACE(tried.name);
     const mille_rules rules = tried.variant.rules();
@@ -119,7 +119,7 @@ TEST(LegalList, IsWhatTheCheckAllowsOfEveryChoiceOfCards) {
   }
 }
 
-TEST(Apply, TakesExactlyWhatTheCheckAllows) {
+TEST(Apply, takes_exactly_what_the_check_allows) {
   for (const TriedVariant& tried : tried_variants(kHouseRules)) {
     SCOPED_TRACE(tried.name);
     play_states(tried.variant, 14, times(4000), [&](State& state, Random& random) {
@@ -139,7 +139,7 @@ TEST(Apply, TakesExactlyWhatTheCheckAllows) {
   }
 }
 
-TEST(Apply, ComesToTheSameForInterchangeableCardsInTheLegalLists) {
+TEST(Apply, comes_to_the_same_for_interchangeable_cards_in_the_legal_lists) {
   const Variant montreal = Variant::load("montreal");
   const mille_rules rules = montreal.rules();
   play_states(montreal, 15, times(2000), [&](State& state, Random& random) {
@@ -157,7 +157,7 @@ TEST(Apply, ComesToTheSameForInterchangeableCardsInTheLegalLists) {
   });
 }
 
-TEST(DealResult, IsSetsLessHandPlusBonusAndAddsUpToTheTotals_E2) {
+TEST(DealResult, is_sets_less_hand_plus_bonus_and_adds_up_to_the_totals_E2) {
   for (const TriedVariant& tried : tried_variants(kHouseRules)) {
     SCOPED_TRACE(tried.name);
     Random random(16);

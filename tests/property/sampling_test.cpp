@@ -13,7 +13,7 @@
 namespace mille_test {
 namespace {
 
-TEST(SampledState, AgreesWithTheViewItWasSampledFrom) {
+TEST(SampledState, agrees_with_the_view_it_was_sampled_from) {
   for (const TriedVariant& tried : tried_variants(40)) {
     SCOPED_TRACE(tried.name);
     play_states(tried.variant, 51, times(2000), [&](State& state, Random& random) {
@@ -30,7 +30,7 @@ TEST(SampledState, AgreesWithTheViewItWasSampledFrom) {
   }
 }
 
-TEST(SampledState, CanBePlayedToItsEnd) {
+TEST(SampledState, can_be_played_to_its_end) {
   for (const TriedVariant& tried : tried_variants(20)) {
     SCOPED_TRACE(tried.name);
     play_states(tried.variant, 52, times(800), [&](State& state, Random& random) {
@@ -46,7 +46,7 @@ TEST(SampledState, CanBePlayedToItsEnd) {
   }
 }
 
-TEST(SampledStates, OfOneViewDiffer) {
+TEST(SampledStates, of_one_view_differ) {
   Random random(53);
   const Table table = dealt_table(Variant::load("montreal"), random);
   const mille_view view = table.view(table.turn());
@@ -110,23 +110,23 @@ void expect_shares(const Position& position, mille_seat viewer, const std::map<s
   EXPECT_GT(chi_square, freedom - 4.5 * std::sqrt(2 * freedom)) << "more even than chance";
 }
 
-TEST(SampledStates, ArrangeTheHiddenCardsEquallyOften) {
+TEST(SampledStates, arrange_the_hidden_cards_equally_often) {
   const Position position{.hand = "KD 9C", .opponent_hand = "3C 5H", .pile = "8D", .stock = "4D 3C 6S"};
   expect_shares(position, kMe, expected_shares(cards("3C 5H 4D 3C 6S"), {{"", 2}}));
 }
 
-TEST(SampledStates, LeaveTheOpponentWhatHeIsKnownToHold) {
+TEST(SampledStates, leave_the_opponent_what_he_is_known_to_hold) {
   Position position{.hand = "KD 9C", .opponent_hand = "3C 5H 7S", .pile = "8D", .stock = "4D 3C 6S"};
   position.extra = R"("known":[["3C","7S"],[]])";
   expect_shares(position, kMe, expected_shares(cards("5H 4D 3C 6S"), {{"3C 7S", 1}}));
 }
 
-TEST(SampledStates, OfAnOnlookerArrangeBothHands) {
+TEST(SampledStates, of_an_onlooker_arrange_both_hands) {
   const Position position{.hand = "KD 9C", .opponent_hand = "3C", .pile = "8D", .stock = "4D KD"};
   expect_shares(position, MILLE_ONLOOKER, expected_shares(cards("KD 9C 3C 4D KD"), {{"", 1}, {"", 2}}));
 }
 
-TEST(SampledStates, AfterAReshuffleArrangeTheStockAlone_X1) {
+TEST(SampledStates, after_a_reshuffle_arrange_the_stock_alone_X1) {
   Position position{.hand = "KD", .opponent_hand = "3C 5H", .pile = "4D 6S 7S 9H 8D", .stock = "", .drawn = false};
   Table table = position.table();
   table.play("draw");
@@ -140,7 +140,7 @@ TEST(SampledStates, AfterAReshuffleArrangeTheStockAlone_X1) {
   for (const auto& [hand, count] : hands) EXPECT_NEAR(count, 1000, 140) << hand;
 }
 
-TEST(SampledStates, KeepTheOrderOfAStockThatWasTurnedOver_X1) {
+TEST(SampledStates, keep_the_order_of_a_stock_that_was_turned_over_X1) {
   Position position{.hand = "KD", .opponent_hand = "3C 5H", .pile = "4D 6S 7S 9H 8D", .stock = "", .drawn = false};
   position.rules = R"({"stock":{"exhausted":"turn_over"}})";
   Table table = position.table();
@@ -152,7 +152,7 @@ TEST(SampledStates, KeepTheOrderOfAStockThatWasTurnedOver_X1) {
   }
 }
 
-TEST(Sampling, RefusesAViewThatContradictsItself) {
+TEST(Sampling, refuses_a_view_that_contradicts_itself) {
   Random random(54);
   const Table table = dealt_table(Variant::load("montreal"), random);
   const Variant variant = table.variant();
@@ -184,7 +184,7 @@ TEST(Sampling, RefusesAViewThatContradictsItself) {
   EXPECT_TRUE(refused(wrong));
 }
 
-TEST(Sampling, OfRandomBytesAsAViewIsRefusedOrHarmless) {
+TEST(Sampling, of_random_bytes_as_a_view_is_refused_or_harmless) {
   Random random(55);
   const Table table = dealt_table(Variant::load("montreal"), random);
   const Variant variant = table.variant();

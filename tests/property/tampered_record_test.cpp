@@ -27,7 +27,7 @@ testing::AssertionResult refused(const std::string& record, int line) {
   return testing::AssertionSuccess();
 }
 
-TEST(TamperedRecord, WithOtherRulesIsRefusedAtItsHeader) {
+TEST(TamperedRecord, with_other_rules_is_refused_at_its_header) {
   const std::string record = match_record(1);
   EXPECT_TRUE(refused(replaced(record, "{\"target\":200}}", "{\"target\":201}}"), 1));
   EXPECT_TRUE(refused(replaced(record, "\"rules\":{", "\"rules\":{\"deal\":{\"hand\":14},"), 1));
@@ -35,7 +35,7 @@ TEST(TamperedRecord, WithOtherRulesIsRefusedAtItsHeader) {
   EXPECT_TRUE(refused(replaced(record, "\"rules\":{", "\"rules\":{\"cards\":{\"values\":{\"QS\":101}},"), 1));
 }
 
-TEST(TamperedRecord, WithOtherCardsIsRefusedAtItsDeal) {
+TEST(TamperedRecord, with_other_cards_is_refused_at_its_deal) {
   const std::string record = match_record(2);
   const std::vector<std::string> all = lines(record);
   const std::string deck = member(all.at(1), "deck");
@@ -53,7 +53,7 @@ TEST(TamperedRecord, WithOtherCardsIsRefusedAtItsDeal) {
       2));
 }
 
-TEST(TamperedRecord, WithAnotherSeatOrAnIllegalActionIsRefusedAtItsLine) {
+TEST(TamperedRecord, with_another_seat_or_an_illegal_action_is_refused_at_its_line) {
   const std::string record = match_record(3);
   const std::vector<std::string> all = lines(record);
   ASSERT_EQ(member(all.at(2), "do"), "\"draw\"") << "the third line of this record is the first draw";
@@ -68,7 +68,7 @@ TEST(TamperedRecord, WithAnotherSeatOrAnIllegalActionIsRefusedAtItsLine) {
   EXPECT_NE(outcome.text().find("X2"), std::string::npos) << outcome.text();
 }
 
-TEST(TamperedRecord, WithOtherPointsIsRefusedAtItsDealsEnd) {
+TEST(TamperedRecord, with_other_points_is_refused_at_its_deals_end) {
   const std::string record = match_record(4);
   const std::vector<std::string> all = lines(record);
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -85,7 +85,7 @@ TEST(TamperedRecord, WithOtherPointsIsRefusedAtItsDealsEnd) {
   EXPECT_TRUE(refused(replaced(record, "\"end\":\"won\"", "\"end\":\"drawn\""), last));
 }
 
-TEST(TamperedRecord, WithOtherLegalListsOrHashesIsRefused) {
+TEST(TamperedRecord, with_other_legal_lists_or_hashes_is_refused) {
   const std::string record = match_record(5, {MILLE_ALL, true, true, 0});
   EXPECT_TRUE(refused(replaced(record, "\"legal\":[\"draw\"", "\"legal\":[\"pass\""), 3));
   const std::size_t at = record.find("\"hash\":\"") + 8;
@@ -94,7 +94,7 @@ TEST(TamperedRecord, WithOtherLegalListsOrHashesIsRefused) {
   EXPECT_TRUE(refused(forged, 3));
 }
 
-TEST(TamperedRecord, WithALineTwiceOrALineLessIsRefusedOrStillTrue) {
+TEST(TamperedRecord, with_a_line_twice_or_a_line_less_is_refused_or_still_true) {
   const std::string record = match_record(6);
   const std::vector<std::string> all = lines(record);
   Random random(6);
@@ -112,7 +112,7 @@ TEST(TamperedRecord, WithALineTwiceOrALineLessIsRefusedOrStillTrue) {
   }
 }
 
-TEST(TamperedRecord, WithAnyByteChangedIsRefusedOrReadsTheSame) {
+TEST(TamperedRecord, with_any_byte_changed_is_refused_or_reads_the_same) {
   const std::string record = match_record(7);
   const std::string truth = Table::import(record).record();
   Random random(7);

@@ -15,7 +15,7 @@ Position thirty_points(long long total, long long opponent_total) {
                   .opponent_total = opponent_total};
 }
 
-TEST(Match, EndsWhenATotalReaches1200_M1) {
+TEST(Match, ends_when_a_total_reaches_1200_M1) {
   Table table = thirty_points(1170, 100).table();
   table.play("discard 5H");
   EXPECT_TRUE(table.over());
@@ -24,7 +24,7 @@ TEST(Match, EndsWhenATotalReaches1200_M1) {
   EXPECT_EQ(table.info().totals[kMe], 1200);
 }
 
-TEST(Match, GoesOnAt1199_M1) {
+TEST(Match, goes_on_at_1199_M1) {
   Table table = thirty_points(1169, 100).table();
   table.play("discard 5H");
   EXPECT_EQ(table.info().phase, MILLE_PHASE_BETWEEN);
@@ -34,13 +34,13 @@ TEST(Match, GoesOnAt1199_M1) {
   EXPECT_EQ(table.info().deal, 2);
 }
 
-TEST(Match, IsWonByTheHigherTotalWhenBothReachTheTarget_M1) {
+TEST(Match, is_won_by_the_higher_total_when_both_reach_the_target_M1) {
   Table table = thirty_points(1180, 1300).table();
   table.play("discard 5H");
   EXPECT_EQ(table.info().winner, kOpponent);
 }
 
-TEST(Match, IsWonByWhoDidNotGoOutIfHisTotalIsThere_M1) {
+TEST(Match, is_won_by_who_did_not_go_out_if_his_total_is_there_M1) {
   Table table = thirty_points(100, 1220).table();
   table.play("discard 5H");
   EXPECT_TRUE(table.over());
@@ -48,13 +48,13 @@ TEST(Match, IsWonByWhoDidNotGoOutIfHisTotalIsThere_M1) {
   EXPECT_EQ(table.info().totals[kOpponent], 1200);
 }
 
-TEST(Match, IsNotOverInTheMiddleOfADealThatWillEndIt_M1) {
+TEST(Match, is_not_over_in_the_middle_of_a_deal_that_will_end_it_M1) {
   Table table = Position{.hand = "8C 8D 8H 5H KD", .total = 1195}.table();
   table.play("lay 8 8C 8D 8H");
   EXPECT_TRUE(table.in_deal());
 }
 
-TEST(Match, EndsAfterABlockedDealToo_M1_E4) {
+TEST(Match, ends_after_a_blocked_deal_too_M1_E4) {
   Position position = thirty_points(1180, 100);
   position.stock = "";
   position.pile = "KD";
@@ -64,7 +64,7 @@ TEST(Match, EndsAfterABlockedDealToo_M1_E4) {
   EXPECT_EQ(table.info().winner, kMe);
 }
 
-TEST(Match, WithEqualTotalsAtTheTargetIsPlayedOn_M2) {
+TEST(Match, with_equal_totals_at_the_target_is_played_on_M2) {
   Table table = thirty_points(1200, 1250).table();
   table.play("discard 5H");
   EXPECT_EQ(table.info().totals[kMe], table.info().totals[kOpponent]);
@@ -73,7 +73,7 @@ TEST(Match, WithEqualTotalsAtTheTargetIsPlayedOn_M2) {
   EXPECT_EQ(table.info().deal, 2);
 }
 
-TEST(Match, WithoutAWinnerAfterAThousandDealsGoesToTheHigherTotal_M3) {
+TEST(Match, without_a_winner_after_a_thousand_deals_goes_to_the_higher_total_M3) {
   Position position = thirty_points(100, 100);
   position.deal = 1000;
   Table table = position.table();
@@ -84,7 +84,7 @@ TEST(Match, WithoutAWinnerAfterAThousandDealsGoesToTheHigherTotal_M3) {
   EXPECT_GT(table.payment().total, 0);
 }
 
-TEST(Match, WithEqualTotalsAfterAThousandDealsIsDrawnAndPaysNothing_M3) {
+TEST(Match, with_equal_totals_after_a_thousand_deals_is_drawn_and_pays_nothing_M3) {
   for (const long long total : {100LL, 1200LL}) {
     Position position = thirty_points(total, total + 50);
     position.deal = 1000;
@@ -101,7 +101,7 @@ TEST(Match, WithEqualTotalsAfterAThousandDealsIsDrawnAndPaysNothing_M3) {
   }
 }
 
-TEST(Match, AfterDeal999HasOneMore_M3) {
+TEST(Match, after_deal_999_has_one_more_M3) {
   Position position = thirty_points(100, 100);
   position.deal = 999;
   Table table = position.table();
@@ -109,7 +109,7 @@ TEST(Match, AfterDeal999HasOneMore_M3) {
   EXPECT_EQ(table.info().phase, MILLE_PHASE_BETWEEN);
 }
 
-TEST(Resigning, GivesTheOpponentTheMatchAndScoresTheDealAsIfTheyWereOut_M4_E2) {
+TEST(Resigning, gives_the_opponent_the_match_and_scores_the_deal_as_if_they_were_out_M4_E2) {
   Table table =
       Position{.hand = "5H", .sets = "Q: QC QD QS", .opponent_hand = "KC KD", .total = 700, .opponent_total = 900}
           .table();
@@ -127,7 +127,7 @@ TEST(Resigning, GivesTheOpponentTheMatchAndScoresTheDealAsIfTheyWereOut_M4_E2) {
   EXPECT_EQ(table.results()[0].naturals[kOpponent], 0);
 }
 
-TEST(Aborting, PaysNothingAndScoresNoDeal) {
+TEST(Aborting, pays_nothing_and_scores_no_deal) {
   for (const mille_seat by : {kMe, kOpponent, mille_seat{MILLE_NOBODY}}) {
     Table table = Position{.hand = "5H", .sets = "Q: QC QD QS", .total = 700, .opponent_total = 900}.table();
     ASSERT_EQ(mille_table_abort(table.get(), by, nullptr), MILLE_OK);
@@ -150,7 +150,7 @@ TEST(Aborting, PaysNothingAndScoresNoDeal) {
   }
 }
 
-TEST(AgreeingOnADraw, PaysNothingAndScoresNoDeal) {
+TEST(AgreeingOnADraw, pays_nothing_and_scores_no_deal) {
   Table table = Position{.hand = "5H", .sets = "Q: QC QD QS", .total = 700, .opponent_total = 900}.table();
   ASSERT_EQ(mille_table_agree_draw(table.get(), nullptr), MILLE_OK);
   const mille_table_info info = table.info();
@@ -165,7 +165,7 @@ TEST(AgreeingOnADraw, PaysNothingAndScoresNoDeal) {
 }
 
 // By playing on, the player would score two naturals: one for eight cards, one under V5 for having no wild card.
-TEST(Resigning, CreditsNoNatural_M4_N1_V5) {
+TEST(Resigning, credits_no_natural_M4_N1_V5) {
   Position position{.hand = "5H", .sets = "8: 8C 8C 8D 8D 8H 8H 8S 8S", .opponent_sets = "K: KC KD KH"};
   position.variant = "denexa";
   Table table = position.table();
@@ -178,7 +178,7 @@ TEST(Resigning, CreditsNoNatural_M4_N1_V5) {
   EXPECT_EQ(result.points[kOpponent], 60);
 }
 
-TEST(Resigning, WithMorePointsThanTheOpponentIsFlagged_M4_Y4) {
+TEST(Resigning, with_more_points_than_the_opponent_is_flagged_M4_Y4) {
   Table ahead = Position{.hand = "5H", .total = 900, .opponent_total = 700}.table();
   ahead.forfeit(kMe);
   EXPECT_EQ(ahead.payment().behind, 1);
@@ -189,7 +189,7 @@ TEST(Resigning, WithMorePointsThanTheOpponentIsFlagged_M4_Y4) {
   EXPECT_EQ(even.payment().behind, 0);
 }
 
-TEST(Resigning, CreditsTheWildCardsInSets_M4_C2_C3) {
+TEST(Resigning, credits_the_wild_cards_in_sets_M4_C2_C3) {
   Table table = Position{.hand = "5H", .sets = "8: 8C 8D 2H"}.table();
   table.forfeit(kMe);
   EXPECT_EQ(table.results().at(0).set_points[kMe], 30);
@@ -197,7 +197,7 @@ TEST(Resigning, CreditsTheWildCardsInSets_M4_C2_C3) {
 }
 
 // Under V5 the clean set of kings would count 60 if the player played on.
-TEST(Resigning, IsAChapeauWhereTheHandOutweighsTheSetsWithoutTheirNatural_M4_E3_V5) {
+TEST(Resigning, is_a_chapeau_where_the_hand_outweighs_the_sets_without_their_natural_M4_E3_V5) {
   Position position{.hand = "QC QD QH QH", .sets = "K: KC KD KH"};
   position.variant = "denexa";
   Table table = position.table();
@@ -206,7 +206,7 @@ TEST(Resigning, IsAChapeauWhereTheHandOutweighsTheSetsWithoutTheirNatural_M4_E3_
   EXPECT_EQ(table.results().at(0).chapeau[kMe], 1);
 }
 
-TEST(Resigning, WithMoreInHandThanInSetsIsAChapeau_M4_E3_Y3) {
+TEST(Resigning, with_more_in_hand_than_in_sets_is_a_chapeau_M4_E3_Y3) {
   Table table = Position{.hand = "5H", .total = 700, .opponent_total = 900}.table();
   table.forfeit(kMe);
   EXPECT_EQ(table.results().at(0).chapeau[kMe], 1);
@@ -217,14 +217,14 @@ TEST(Resigning, WithMoreInHandThanInSetsIsAChapeau_M4_E3_Y3) {
   EXPECT_EQ(payment.total, 8);
 }
 
-TEST(Resigning, WhileAheadPaysADifferenceOfZero_M4) {
+TEST(Resigning, while_ahead_pays_a_difference_of_zero_M4) {
   Table table = Position{.hand = "5H", .sets = "8: 8C 8D 8H", .total = 1100, .opponent_total = 200}.table();
   table.forfeit(kMe);
   EXPECT_EQ(table.payment().difference, 0);
   EXPECT_EQ(table.payment().total, 3);
 }
 
-TEST(Resigning, WhileAheadPaysNoNegativeDifferenceWhereOneIsPossible_M4_Y4) {
+TEST(Resigning, while_ahead_pays_no_negative_difference_where_one_is_possible_M4_Y4) {
   Table table = Position{.hand = "5H",
                          .sets = "8: 8C 8D 8H",
                          .total = 1100,
@@ -235,14 +235,14 @@ TEST(Resigning, WhileAheadPaysNoNegativeDifferenceWhereOneIsPossible_M4_Y4) {
   EXPECT_EQ(table.payment().difference, 0);
 }
 
-TEST(Resigning, BeforeTheFirstDealIsASkunk_M4_Y5) {
+TEST(Resigning, before_the_first_deal_is_a_skunk_M4_Y5) {
   Table table = Table::start(Variant::load("montreal"), seed("3"));
   table.forfeit(1);
   EXPECT_EQ(table.payment().skunk_level, 1);
   EXPECT_EQ(table.payment().total, 6);
 }
 
-TEST(Resigning, PaysNaturalsAndChapeauxLikeALostMatch_M4_Y2_Y3) {
+TEST(Resigning, pays_naturals_and_chapeaux_like_a_lost_match_M4_Y2_Y3) {
   Table table = Position{.hand = "5H",
                          .sets = "8: 8C 8D 8H",
                          .total = 700,
@@ -257,14 +257,14 @@ TEST(Resigning, PaysNaturalsAndChapeauxLikeALostMatch_M4_Y2_Y3) {
   EXPECT_EQ(table.payment().chapeaux, 3);
 }
 
-TEST(Forfeit, MayBeOfTheSeatWhoseTurnItIsNot_M4) {
+TEST(Forfeit, may_be_of_the_seat_whose_turn_it_is_not_M4) {
   Table table = Position{.hand = "5H"}.table();
   table.forfeit(kOpponent, MILLE_FAULT_TIMEOUT);
   EXPECT_EQ(table.info().winner, kMe);
   EXPECT_EQ(table.info().fault, MILLE_FAULT_TIMEOUT);
 }
 
-TEST(Forfeit, MayComeBetweenDealsButNotAfterTheMatch_M4) {
+TEST(Forfeit, may_come_between_deals_but_not_after_the_match_M4) {
   Table table = Table::start(Variant::load("montreal"), seed("3"));
   table.forfeit(0, MILLE_FAULT_CRASH);
   EXPECT_TRUE(table.over());
@@ -272,7 +272,7 @@ TEST(Forfeit, MayComeBetweenDealsButNotAfterTheMatch_M4) {
   EXPECT_EQ(table.info().winner, 1);
 }
 
-TEST(Match, ThatIsOverTakesNoActionAndNoDeal_M1) {
+TEST(Match, that_is_over_takes_no_action_and_no_deal_M1) {
   Table table = thirty_points(1170, 100).table();
   table.play("discard 5H");
   EXPECT_EQ(table.try_play("draw").status, MILLE_E_PHASE);
@@ -280,7 +280,7 @@ TEST(Match, ThatIsOverTakesNoActionAndNoDeal_M1) {
   EXPECT_TRUE(table.legal().empty());
 }
 
-TEST(Match, ThatGoesOnHasNoPaymentYet) {
+TEST(Match, that_goes_on_has_no_payment_yet) {
   Table table = Position{.hand = "5H KD"}.table();
   mille_payment payment = sized<mille_payment>();
   EXPECT_EQ(mille_table_payment(table.get(), &payment, nullptr), MILLE_E_PHASE);

@@ -25,7 +25,7 @@ std::string texts_of(const std::string& folder, const std::string& but = "") {
   return all;
 }
 
-TEST(RuleIds, AllStandInTheNameOfATest) {
+TEST(RuleIds, all_stand_in_the_name_of_a_test) {
   std::set<std::string> named;
   const std::string texts = texts_of("tests/rules");
   const std::regex tests(R"(TEST\(\w+,\s*(\w+)\))");
@@ -46,7 +46,7 @@ TEST(RuleIds, AllStandInTheNameOfATest) {
   EXPECT_EQ(known, 49);
 }
 
-TEST(RuleFields, AllStandInATestOfTheirBehaviour) {
+TEST(RuleFields, all_stand_in_a_test_of_their_behaviour) {
   const std::string texts = texts_of("tests/rules/fields", "ranges_test.cpp");
   const std::string rules = Variant::load("montreal").text(MILLE_VARIANT_RULES);
   int fields = 0;

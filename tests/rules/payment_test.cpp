@@ -26,7 +26,7 @@ mille_payment settle(const Side& winner, const Side& loser, std::int64_t small_s
   return settle("montreal", winner, loser, small_stake);
 }
 
-TEST(WorkedExample, Of1252To649Pays19_Y1_Y2_Y3_Y4) {
+TEST(WorkedExample, of_1252_to_649_pays_19_Y1_Y2_Y3_Y4) {
   const mille_payment payment = settle({1252, 2, 1}, {649, 1, 1});
   EXPECT_EQ(payment.game, 3);
   EXPECT_EQ(payment.difference, 7);
@@ -36,13 +36,13 @@ TEST(WorkedExample, Of1252To649Pays19_Y1_Y2_Y3_Y4) {
   EXPECT_EQ(payment.total, 19);
 }
 
-TEST(WorkedExample, Of1252To650Pays18_Y4) {
+TEST(WorkedExample, of_1252_to_650_pays_18_Y4) {
   const mille_payment payment = settle({1252, 2, 1}, {650, 1, 1});
   EXPECT_EQ(payment.difference, 6);
   EXPECT_EQ(payment.total, 18);
 }
 
-TEST(WorkedExample, Of1252To590IsASkunkAndPays38_Y5) {
+TEST(WorkedExample, of_1252_to_590_is_a_skunk_and_pays_38_Y5) {
   const mille_payment payment = settle({1252, 2, 1}, {590, 1, 1});
   EXPECT_EQ(payment.difference, 7);
   EXPECT_EQ(payment.skunk, 19);
@@ -50,13 +50,13 @@ TEST(WorkedExample, Of1252To590IsASkunkAndPays38_Y5) {
   EXPECT_EQ(payment.total, 38);
 }
 
-TEST(WorkedExample, Of1236To1169PaysTheGameAlone_Y1_Y4) {
+TEST(WorkedExample, of_1236_to_1169_pays_the_game_alone_Y1_Y4) {
   const mille_payment payment = settle({1236, 0, 0}, {1169, 0, 0});
   EXPECT_EQ(payment.difference, 0);
   EXPECT_EQ(payment.total, 3);
 }
 
-TEST(WorkedExample, Of1252To649ComesOutAtATable_Y1_Y2_Y3_Y4) {
+TEST(WorkedExample, of_1252_to_649_comes_out_at_a_table_Y1_Y2_Y3_Y4) {
   Table table = Position{.hand = "5H",
                          .sets = "8: 8C 8D 2H",
                          .opponent_hand = "4C",
@@ -76,27 +76,27 @@ TEST(WorkedExample, Of1252To649ComesOutAtATable_Y1_Y2_Y3_Y4) {
   EXPECT_EQ(table.payment().total, 19);
 }
 
-TEST(Game, PaysOneLarge_Y1) {
+TEST(Game, pays_one_large_Y1) {
   for (const std::int64_t stake : {1, 2, 3, 100}) EXPECT_EQ(settle({1200, 0, 0}, {1200, 0, 0}, stake).game, 3 * stake);
 }
 
-TEST(Naturals, OfTheWinnerArePaidAndTheLosersAreNot_Y2) {
+TEST(Naturals, of_the_winner_are_paid_and_the_losers_are_not_Y2) {
   EXPECT_EQ(settle({1200, 4, 0}, {1100, 0, 0}).naturals, 12);
   EXPECT_EQ(settle({1200, 0, 0}, {1100, 4, 0}).naturals, 0);
 }
 
-TEST(Chapeaux, OfTheLoserArePaidAndTheWinnersAreNot_Y3) {
+TEST(Chapeaux, of_the_loser_are_paid_and_the_winners_are_not_Y3) {
   EXPECT_EQ(settle({1200, 0, 0}, {1100, 0, 4}).chapeaux, 12);
   EXPECT_EQ(settle({1200, 0, 4}, {1100, 0, 0}).chapeaux, 0);
 }
 
-TEST(Difference, RoundsEachTotalToTheNearestHundredFirst_Y4) {
+TEST(Difference, rounds_each_total_to_the_nearest_hundred_first_Y4) {
   EXPECT_EQ(settle({1249, 0, 0}, {1150, 0, 0}).difference, 0);  // 1200 and 1200
   EXPECT_EQ(settle({1250, 0, 0}, {1149, 0, 0}).difference, 2);  // 1300 and 1100
   EXPECT_EQ(settle({1200, 0, 0}, {650, 0, 0}).difference, 5);   // 1200 and 700
 }
 
-TEST(Difference, RoundsNegativeTotalsUpFromARemainderOfFifty_Y4) {
+TEST(Difference, rounds_negative_totals_up_from_a_remainder_of_fifty_Y4) {
   EXPECT_EQ(settle({1200, 0, 0}, {-50, 0, 0}).difference, 12);   // 0
   EXPECT_EQ(settle({1200, 0, 0}, {-51, 0, 0}).difference, 13);   // -100
   EXPECT_EQ(settle({1200, 0, 0}, {-149, 0, 0}).difference, 13);  // -100
@@ -104,35 +104,35 @@ TEST(Difference, RoundsNegativeTotalsUpFromARemainderOfFifty_Y4) {
   EXPECT_EQ(settle({1200, 0, 0}, {-151, 0, 0}).difference, 14);  // -200
 }
 
-TEST(Difference, IsPaidInSmallStakes_Y4) { EXPECT_EQ(settle({1250, 0, 0}, {650, 0, 0}, 5).difference, 30); }
+TEST(Difference, is_paid_in_small_stakes_Y4) { EXPECT_EQ(settle({1250, 0, 0}, {650, 0, 0}, 5).difference, 30); }
 
-TEST(Skunk, IsALoserBelowHalfTheTargetUnrounded_Y5) {
+TEST(Skunk, is_a_loser_below_half_the_target_unrounded_Y5) {
   EXPECT_EQ(settle({1200, 0, 0}, {600, 0, 0}).skunk_level, 0);
   EXPECT_EQ(settle({1200, 0, 0}, {599, 0, 0}).skunk_level, 1);  // although 599 rounds to 600
   EXPECT_EQ(settle({1200, 0, 0}, {0, 0, 0}).skunk_level, 1);
 }
 
-TEST(Skunk, DoublesEverything_Y5) {
+TEST(Skunk, doubles_everything_Y5) {
   const mille_payment payment = settle({1200, 1, 0}, {500, 0, 2});  // 3 + 7 + 3 + 6
   EXPECT_EQ(payment.skunk, 19);
   EXPECT_EQ(payment.total, 38);
 }
 
-TEST(DoubleSkunk, IsALoserBelowZeroAndTriplesEverything_Y5) {
+TEST(DoubleSkunk, is_a_loser_below_zero_and_triples_everything_Y5) {
   const mille_payment payment = settle({1200, 1, 0}, {-1, 0, 2});  // 3 + 12 + 3 + 6
   EXPECT_EQ(payment.skunk_level, 2);
   EXPECT_EQ(payment.skunk, 48);
   EXPECT_EQ(payment.total, 72);
 }
 
-TEST(Total, IsTheSumOfTheFiveItems_Y1_Y5) {
+TEST(Total, is_the_sum_of_the_five_items_Y1_Y5) {
   for (const std::int64_t loser : {-730, -1, 0, 599, 600, 1199}) {
     const mille_payment p = settle({1333, 3, 1}, {loser, 2, 5}, 2);
     EXPECT_EQ(p.total, p.game + p.difference + p.naturals + p.chapeaux + p.skunk) << loser;
   }
 }
 
-TEST(Stakes, OutOfTheRatioOneToThreeAreRefused_Y1) {
+TEST(Stakes, out_of_the_ratio_one_to_three_are_refused_Y1) {
   mille_settle_input input = sized<mille_settle_input>();
   input.end = MILLE_END_WON;
   input.stakes[0] = 1;
@@ -148,7 +148,7 @@ TEST(Stakes, OutOfTheRatioOneToThreeAreRefused_Y1) {
   EXPECT_EQ(table, nullptr);
 }
 
-TEST(Forfeit, OfAPlayerWhoIsAheadPaysNoNegativeDifference_M4_Y4) {
+TEST(Forfeit, of_a_player_who_is_ahead_pays_no_negative_difference_M4_Y4) {
   mille_settle_input input = sized<mille_settle_input>();
   input.end = MILLE_END_FORFEIT;
   input.stakes[0] = 1;

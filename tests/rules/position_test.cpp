@@ -26,7 +26,7 @@ testing::AssertionResult refused(const Position& position, const std::string& wh
 
 const Position kPlain{.hand = "8C 8D 8H KD", .sets = "9: 9C 9D 9H", .pile = "3C KC"};
 
-TEST(Position, IsSetUpAsWritten) {
+TEST(Position, is_set_up_as_written) {
   Position position = kPlain;
   position.opponent_sets = "Q: QC 2C 2D; 2: 2H 2S 2S";
   position.total = 300;
@@ -45,7 +45,7 @@ TEST(Position, IsSetUpAsWritten) {
   EXPECT_EQ(table.info().phase, MILLE_PHASE_LAY);
 }
 
-TEST(Position, PlaysAndUndoesButHasNoRecord) {
+TEST(Position, plays_and_undoes_but_has_no_record) {
   Table table = kPlain.table();
   const std::uint64_t before = table.hash();
   table.play({"lay 8 8C 8D 8H", "discard KD"});
@@ -55,13 +55,13 @@ TEST(Position, PlaysAndUndoesButHasNoRecord) {
   EXPECT_EQ(table.info().record_lines, 0U);
 }
 
-TEST(Position, WithACardTooOftenIsRefusedByItsName_C1) {
+TEST(Position, with_a_card_too_often_is_refused_by_its_name_C1) {
   Position position = kPlain;
   position.opponent_hand = "8C 8C";
   EXPECT_TRUE(refused(position, "8C"));
 }
 
-TEST(Position, WithCardsThatAreNowhereIsRefusedUnlessTheyAreOut) {
+TEST(Position, with_cards_that_are_nowhere_is_refused_unless_they_are_out) {
   Position position = kPlain;
   position.rest = "";
   EXPECT_TRUE(refused(position, "AC"));
@@ -71,7 +71,7 @@ TEST(Position, WithCardsThatAreNowhereIsRefusedUnlessTheyAreOut) {
   EXPECT_TRUE(refused(position, "rest"));
 }
 
-TEST(Position, WithWhatIsNoSetIsRefused_S1_S2) {
+TEST(Position, with_what_is_no_set_is_refused_S1_S2) {
   for (const char* sets : {"9: 9C 9D", "9: 9C 9D KH", "9: 2C 2D 2H", "2: 2C 2D 8H", "9:"}) {
     Position position = kPlain;
     position.sets = sets;
@@ -79,13 +79,13 @@ TEST(Position, WithWhatIsNoSetIsRefused_S1_S2) {
   }
 }
 
-TEST(Position, WhereSomebodyHasNothingToDoIsRefused) {
+TEST(Position, where_somebody_has_nothing_to_do_is_refused) {
   Position position = kPlain;
   position.hand = "";
   EXPECT_TRUE(refused(position)) << "he has drawn and holds no card";
 }
 
-TEST(Position, WithNumbersOutOfRangeIsRefused) {
+TEST(Position, with_numbers_out_of_range_is_refused) {
   for (const char* member_of : {"deal", "turns", "reshuffles", "dealer", "turn"}) {
     EXPECT_TRUE(refused(with_member(kPlain.json(), member_of, "-1"), member_of));
     EXPECT_TRUE(refused(with_member(kPlain.json(), member_of, "2147483648"), member_of));
@@ -102,7 +102,7 @@ TEST(Position, WithNumbersOutOfRangeIsRefused) {
   EXPECT_TRUE(refused(with_member(kPlain.json(), "chapeaux", "[0,1,2]"), "chapeaux"));
 }
 
-TEST(Position, WithAMemberThatIsUnknownOrTwiceIsRefused) {
+TEST(Position, with_a_member_that_is_unknown_or_twice_is_refused) {
   Position position = kPlain;
   position.extra = R"("wind":"north")";
   EXPECT_TRUE(refused(position, "wind"));
@@ -110,7 +110,7 @@ TEST(Position, WithAMemberThatIsUnknownOrTwiceIsRefused) {
   EXPECT_TRUE(refused(position, "turns"));
 }
 
-TEST(Position, OfTheFirstTurnBelongsToTheNonDealersFirst_F1_D3) {
+TEST(Position, of_the_first_turn_belongs_to_the_non_dealers_first_F1_D3) {
   Position position{.hand = "8C KD", .pile = "2S", .drawn = false, .first_turn = true};
   EXPECT_TRUE(Table::try_position(position.json()).ok());
   position.turns = 5;
@@ -120,7 +120,7 @@ TEST(Position, OfTheFirstTurnBelongsToTheNonDealersFirst_F1_D3) {
   EXPECT_TRUE(refused(position, "D3"));
 }
 
-TEST(KnownCards, AreShownToTheOpponentAndMustBeHeld) {
+TEST(KnownCards, are_shown_to_the_opponent_and_must_be_held) {
   Position position = kPlain;
   position.extra = R"("known":[[],["8D","KD"]])";
   const Table table = position.table();
@@ -144,7 +144,7 @@ Position open_stock(int count) {
 
 constexpr int kNowhere = 104 - 4 - 2 - 3 - 2;  // hands, set, pile
 
-TEST(OpenStock, IsMadeOfEveryCardThatIsNowhere) {
+TEST(OpenStock, is_made_of_every_card_that_is_nowhere) {
   const Table table = open_stock(kNowhere).table();
   const Cards stock = cards(stock_of(table));
   EXPECT_EQ(stock.size(), static_cast<std::size_t>(kNowhere));
@@ -156,7 +156,7 @@ TEST(OpenStock, IsMadeOfEveryCardThatIsNowhere) {
   EXPECT_FALSE(std::is_sorted(stock.begin(), stock.end()));
 }
 
-TEST(OpenStock, FollowsFromSeedAndDeal) {
+TEST(OpenStock, follows_from_seed_and_deal) {
   Position position = open_stock(kNowhere);
   const std::string first = stock_of(position.table());
   EXPECT_EQ(stock_of(position.table()), first);
@@ -167,7 +167,7 @@ TEST(OpenStock, FollowsFromSeedAndDeal) {
   EXPECT_NE(stock_of(position.table()), second);
 }
 
-TEST(OpenStock, OfAnotherSizeThanTheCardsThatAreNowhereIsRefused) {
+TEST(OpenStock, of_another_size_than_the_cards_that_are_nowhere_is_refused) {
   EXPECT_TRUE(refused(open_stock(kNowhere - 1)));
   EXPECT_TRUE(refused(open_stock(kNowhere + 1)));
   EXPECT_TRUE(refused(open_stock(1000)));

@@ -13,7 +13,7 @@ Position without_stock(const std::string& hand, const std::string& pile) {
   return Position{.hand = hand, .pile = pile, .stock = "", .drawn = false};
 }
 
-TEST(EmptyStock, IsRenewedFromThePileButItsUpcardWhenSomebodyDraws_X1) {
+TEST(EmptyStock, is_renewed_from_the_pile_but_its_upcard_when_somebody_draws_X1) {
   Position position = without_stock("5H", "AC AD AH AS 2C 2D 2H 2S KD");
   position.seed = kVectorSeed;
   Table table = position.table();
@@ -24,7 +24,7 @@ TEST(EmptyStock, IsRenewedFromThePileButItsUpcardWhenSomebodyDraws_X1) {
   EXPECT_EQ(table.view(MILLE_ONLOOKER).reshuffles, 1);
 }
 
-TEST(EmptyStock, IsRenewedOtherwiseTheSecondTime_X1) {
+TEST(EmptyStock, is_renewed_otherwise_the_second_time_X1) {
   Position position = without_stock("5H", "AC AD AH AS 2C 2D 2H 2S KD");
   position.seed = kVectorSeed;
   position.reshuffles = 1;
@@ -34,7 +34,7 @@ TEST(EmptyStock, IsRenewedOtherwiseTheSecondTime_X1) {
   EXPECT_EQ(stock_of(table), "2C AD AS 2S AH 2D 2H");
 }
 
-TEST(EmptyStock, IsEmptyAgainOnceTheDrawThatRenewedItIsUndone_X1) {
+TEST(EmptyStock, is_empty_again_once_the_draw_that_renewed_it_is_undone_X1) {
   Table table = without_stock("5H", "AC AD AH AS 2C 2D 2H 2S KD").table();
   const std::size_t events = table.events(MILLE_ALL).size();
   const std::uint64_t hash = table.hash();
@@ -50,7 +50,7 @@ TEST(EmptyStock, IsEmptyAgainOnceTheDrawThatRenewedItIsUndone_X1) {
   EXPECT_EQ(table.events(MILLE_ALL).size(), events + 2);
 }
 
-TEST(EmptyStock, IsLeftAloneUntilSomebodyDraws_X1) {
+TEST(EmptyStock, is_left_alone_until_somebody_draws_X1) {
   Table table =
       Position{.hand = "5H 6H", .opponent_hand = "QC QH 4C", .pile = "3C KD", .stock = "QS", .drawn = false}.table();
   table.play("draw");
@@ -63,7 +63,7 @@ TEST(EmptyStock, IsLeftAloneUntilSomebodyDraws_X1) {
   EXPECT_EQ(table.view(MILLE_ONLOOKER).reshuffles, 0);
 }
 
-TEST(EmptyStock, RenewedTellsEachPlayerTheOthersHand_X1) {
+TEST(EmptyStock, renewed_tells_each_player_the_others_hand_X1) {
   Position position = without_stock("5H", "AC AD AH KD");
   position.opponent_hand = "4C 9S";
   Table table = position.table();
@@ -76,7 +76,7 @@ TEST(EmptyStock, RenewedTellsEachPlayerTheOthersHand_X1) {
   for (const mille_card ace : cards("AC AD AH")) EXPECT_EQ(theirs.known[kMe][ace], 0) << "the card drawn is hidden";
 }
 
-TEST(EmptyStock, IsRenewedByAPileOfTwoCards_X1) {
+TEST(EmptyStock, is_renewed_by_a_pile_of_two_cards_X1) {
   Table table = without_stock("5H", "AC KD").table();
   table.play("draw");
   EXPECT_EQ(hand_of(table, kMe), "AC 5H");
@@ -84,19 +84,19 @@ TEST(EmptyStock, IsRenewedByAPileOfTwoCards_X1) {
   EXPECT_EQ(table.view(MILLE_ONLOOKER).stock_size, 0);
 }
 
-TEST(EmptyStock, WithAPileOfOneCardLeavesNothingToDraw_X2) {
+TEST(EmptyStock, with_a_pile_of_one_card_leaves_nothing_to_draw_X2) {
   Table table = without_stock("5H", "KD").table();
   EXPECT_TRUE(refuses(table, "draw", "X2"));
   EXPECT_EQ(table.legal_texts(), std::vector<std::string>{"pass"});
 }
 
-TEST(EmptyStock, WithoutAnyPileLeavesOnlyToPass_X2) {
+TEST(EmptyStock, without_any_pile_leaves_only_to_pass_X2) {
   Table table = without_stock("5H 6H", "").table();
   EXPECT_TRUE(refuses(table, "draw", "X2"));
   EXPECT_EQ(table.legal_texts(), std::vector<std::string>{"pass"});
 }
 
-TEST(EmptyStock, WithAPileOfOneCardStillLetsOneTakeIt_X2) {
+TEST(EmptyStock, with_a_pile_of_one_card_still_lets_one_take_it_X2) {
   Table table = without_stock("KC KH 5H", "KD").table();
   EXPECT_EQ(table.legal_texts(), (std::vector<std::string>{"pass", "pile KC KH"}));
   table.play("pile KC KH");
@@ -104,7 +104,7 @@ TEST(EmptyStock, WithAPileOfOneCardStillLetsOneTakeIt_X2) {
   EXPECT_EQ(table.turn(), kMe);
 }
 
-TEST(Passing, BlocksTheDealWithNobodyOut_X2_E4) {
+TEST(Passing, blocks_the_deal_with_nobody_out_X2_E4) {
   Table table = without_stock("5H", "KD").table();
   const mille_deal_result result = ended_by(table, {"pass"});
   EXPECT_EQ(result.out, MILLE_NOBODY);
@@ -112,19 +112,19 @@ TEST(Passing, BlocksTheDealWithNobodyOut_X2_E4) {
   EXPECT_EQ(result.points[kOpponent], -10);
 }
 
-TEST(Passing, IsNotForWhoeverCanDraw_X2) {
+TEST(Passing, is_not_for_whoever_can_draw_X2) {
   Table with_stock = Position{.hand = "5H", .pile = "KD", .stock = "9C", .drawn = false}.table();
   EXPECT_TRUE(refuses(with_stock, "pass", "X2"));
   Table with_pile = without_stock("5H", "9C KD").table();
   EXPECT_TRUE(refuses(with_pile, "pass", "X2"));
 }
 
-TEST(Passing, IsNoPartOfTheLayStep_X2) {
+TEST(Passing, is_no_part_of_the_lay_step_X2) {
   Table table = Position{.hand = "5H 6H", .pile = "", .stock = ""}.table();
   EXPECT_TRUE(refuses(table, "pass", "T1|X2"));
 }
 
-TEST(TurnFiveHundred, CompletedWithNobodyOutBlocksTheDeal_X3) {
+TEST(TurnFiveHundred, completed_with_nobody_out_blocks_the_deal_X3) {
   Table table = Position{.hand = "5H KD", .turn = 0, .dealer = 0, .turns = 499}.table();
   const mille_deal_result result = ended_by(table, {"discard KD"});
   EXPECT_EQ(result.out, MILLE_NOBODY);
@@ -132,19 +132,19 @@ TEST(TurnFiveHundred, CompletedWithNobodyOutBlocksTheDeal_X3) {
   EXPECT_EQ(result.points[0], -5);
 }
 
-TEST(TurnFiveHundred, MayBeTheOneInWhichSomebodyGoesOut_X3) {
+TEST(TurnFiveHundred, may_be_the_one_in_which_somebody_goes_out_X3) {
   Table table = Position{.hand = "5H", .turn = 0, .dealer = 0, .turns = 499}.table();
   EXPECT_EQ(ended_by(table, {"discard 5H"}).out, 0);
 }
 
-TEST(TurnFourHundredNinetyNine, IsFollowedByAnother_X3) {
+TEST(TurnFourHundredNinetyNine, is_followed_by_another_X3) {
   Table table = Position{.hand = "5H KD", .turn = 1, .dealer = 0, .turns = 498}.table();
   table.play("discard KD");
   EXPECT_TRUE(table.in_deal());
   EXPECT_EQ(table.turn(), 0);
 }
 
-TEST(TwoPlayersWhoOnlyDrawAndDiscard, EndTheDealAfterFiveHundredTurns_X3) {
+TEST(TwoPlayersWhoOnlyDrawAndDiscard, end_the_deal_after_five_hundred_turns_X3) {
   Table table = Table::start(Variant::load("montreal"), seed("5"));
   table.next_deal();
   while (table.in_deal()) {

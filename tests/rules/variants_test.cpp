@@ -31,14 +31,14 @@ Position goes_out(const std::string& variant, long long total, int naturals, lon
                   .variant = variant};
 }
 
-TEST(ShippedVariants, AreTheFiveOfTheRules) {
+TEST(ShippedVariants, are_the_five_of_the_rules) {
   std::set<std::string> ids;
   for (std::size_t i = 0; mille_variant_id(i) != nullptr; ++i) ids.insert(mille_variant_id(i));
   EXPECT_EQ(ids, (std::set<std::string>{"montreal", "natural-required", "target-2000", "progressive", "denexa"}));
   EXPECT_EQ(Variant::try_load("vienna").status, MILLE_E_NOT_FOUND);
 }
 
-TEST(ShippedVariants, AllHaveTheOptionTarget) {
+TEST(ShippedVariants, all_have_the_option_target) {
   for (std::size_t i = 0; mille_variant_id(i) != nullptr; ++i) {
     const std::string id = mille_variant_id(i);
     EXPECT_EQ(Variant::load(id, {{"target", "777"}}).rules().match_target, 777) << id;
@@ -54,7 +54,7 @@ TEST(ShippedVariants, AllHaveTheOptionTarget) {
   }
 }
 
-TEST(OptionTarget, EndsTheMatchAndMovesTheSkunkLine_M1_Y5) {
+TEST(OptionTarget, ends_the_match_and_moves_the_skunk_line_M1_Y5) {
   Position position = goes_out("montreal", 470, 0, 259, 0);
   position.options = R"({"target":500})";
   Table table = position.table();
@@ -66,20 +66,20 @@ TEST(OptionTarget, EndsTheMatchAndMovesTheSkunkLine_M1_Y5) {
 
 // V1
 
-TEST(NaturalRequired, GoesOnWhileNobodyHasTargetAndNatural_V1) {
+TEST(NaturalRequired, goes_on_while_nobody_has_target_and_natural_V1) {
   Table table = goes_out("natural-required", 1500, 0, 900, 2).table();
   table.play("discard 5H");
   EXPECT_EQ(table.info().phase, MILLE_PHASE_BETWEEN);
 }
 
-TEST(NaturalRequired, IsWonWithTargetAndANaturalOfThisMatch_V1) {
+TEST(NaturalRequired, is_won_with_target_and_a_natural_of_this_match_V1) {
   Table table = goes_out("natural-required", 1170, 1, 900, 2).table();
   table.play("discard 5H");
   EXPECT_TRUE(table.over());
   EXPECT_EQ(table.info().winner, kMe);
 }
 
-TEST(NaturalRequired, IsWonWithTheNaturalOfThisVeryDeal_V1_N2) {
+TEST(NaturalRequired, is_won_with_the_natural_of_this_very_deal_V1_N2) {
   Position position = goes_out("natural-required", 1170, 0, 900, 0);
   position.sets = "8: 8C 8D 8H";
   Table table = position.table();
@@ -88,7 +88,7 @@ TEST(NaturalRequired, IsWonWithTheNaturalOfThisVeryDeal_V1_N2) {
   EXPECT_TRUE(table.over());
 }
 
-TEST(NaturalRequired, IsLostByAnOpponentWithMorePointsAndNoNatural_V1) {
+TEST(NaturalRequired, is_lost_by_an_opponent_with_more_points_and_no_natural_V1) {
   Table table = goes_out("natural-required", 1190, 1, 1900, 0).table();
   table.play("discard 5H");
   EXPECT_TRUE(table.over());
@@ -97,25 +97,25 @@ TEST(NaturalRequired, IsLostByAnOpponentWithMorePointsAndNoNatural_V1) {
   EXPECT_EQ(table.payment().total, 3 + 3 + 3);  // the game, a natural, and the chapeau of this deal
 }
 
-TEST(NaturalRequired, IsWonByTheHigherTotalIfBothMeetIt_V1) {
+TEST(NaturalRequired, is_won_by_the_higher_total_if_both_meet_it_V1) {
   Table table = goes_out("natural-required", 1190, 1, 1900, 1).table();
   table.play("discard 5H");
   EXPECT_EQ(table.info().winner, kOpponent);
 }
 
-TEST(NaturalRequired, GoesOnAtATieOfTwoWhoMeetIt_V1_M2) {
+TEST(NaturalRequired, goes_on_at_a_tie_of_two_who_meet_it_V1_M2) {
   Table table = goes_out("natural-required", 1200, 1, 1240, 1).table();
   table.play("discard 5H");
   EXPECT_EQ(table.info().phase, MILLE_PHASE_BETWEEN);
 }
 
-TEST(NaturalRequired, WithEqualTotalsIsWonByTheOneWithANatural_V1) {
+TEST(NaturalRequired, with_equal_totals_is_won_by_the_one_with_a_natural_V1) {
   Table table = goes_out("natural-required", 1200, 1, 1240, 0).table();
   table.play("discard 5H");
   EXPECT_EQ(table.info().winner, kMe);
 }
 
-TEST(NaturalRequired, AfterAThousandDealsGoesToTheHigherTotal_V1_M3) {
+TEST(NaturalRequired, after_a_thousand_deals_goes_to_the_higher_total_V1_M3) {
   Position position = goes_out("natural-required", 100, 0, 1500, 0);
   position.deal = 1000;
   Table table = position.table();
@@ -125,7 +125,7 @@ TEST(NaturalRequired, AfterAThousandDealsGoesToTheHigherTotal_V1_M3) {
 
 // V2
 
-TEST(Target2000, EndsAt2000AndItsSkunkIsUnder1000_V2) {
+TEST(Target2000, ends_at_2000_and_its_skunk_is_under_1000_V2) {
   Table before = goes_out("target-2000", 1969, 0, 500, 0).table();
   before.play("discard 5H");
   EXPECT_EQ(before.info().phase, MILLE_PHASE_BETWEEN);
@@ -139,7 +139,7 @@ TEST(Target2000, EndsAt2000AndItsSkunkIsUnder1000_V2) {
 
 // V3, V4
 
-TEST(Progressive, PaysFourNaturalsAndThreeChapeaux66LikeThePublishedItems_V3_V4) {
+TEST(Progressive, pays_four_naturals_and_three_chapeaux_66_like_the_published_items_V3_V4) {
   const mille_payment payment = Variant::load("progressive").settle(sides(2100, 4, 860, 3));
   EXPECT_EQ(payment.difference, 12);
   EXPECT_EQ(payment.game, 3);
@@ -149,20 +149,20 @@ TEST(Progressive, PaysFourNaturalsAndThreeChapeaux66LikeThePublishedItems_V3_V4)
   EXPECT_EQ(payment.total, 66);
 }
 
-TEST(Progressive, PaysFiveNaturals81AsThePublishedProseCountsThem_V3) {
+TEST(Progressive, pays_five_naturals_81_as_the_published_prose_counts_them_V3) {
   const mille_payment payment = Variant::load("progressive").settle(sides(2100, 5, 860, 3));
   EXPECT_EQ(payment.naturals, 45);
   EXPECT_EQ(payment.total, 81);
 }
 
-TEST(Progressive, HasTheTargetOfItsExample_V3) {
+TEST(Progressive, has_the_target_of_its_example_V3) {
   const Variant progressive = Variant::load("progressive");
   EXPECT_EQ(progressive.rules().match_target, 2000);
   EXPECT_EQ(progressive.settle(sides(2000, 0, 1000, 0)).skunk_level, 0);
   EXPECT_EQ(progressive.settle(sides(2000, 0, 999, 0)).skunk_level, 1);
 }
 
-TEST(Progressive, AddsOneLargeForASkunkAndTwoForADoubleSkunk_V4) {
+TEST(Progressive, adds_one_large_for_a_skunk_and_two_for_a_double_skunk_V4) {
   const Variant progressive = Variant::load("progressive");
   EXPECT_EQ(progressive.settle(sides(2000, 0, 500, 0)).skunk, 3);
   const mille_payment payment = progressive.settle(sides(2000, 0, -20, 0));
@@ -171,7 +171,7 @@ TEST(Progressive, AddsOneLargeForASkunkAndTwoForADoubleSkunk_V4) {
   EXPECT_EQ(payment.total, 20 + 3 + 6);
 }
 
-TEST(Progressive, CountsNaturalsAndChapeauxThroughTheWholeMatch_V3) {
+TEST(Progressive, counts_naturals_and_chapeaux_through_the_whole_match_V3) {
   Table table = goes_out("progressive", 2000, 3, 1500, 0).table();
   table.play("discard 5H");
   ASSERT_TRUE(table.over());
@@ -181,14 +181,14 @@ TEST(Progressive, CountsNaturalsAndChapeauxThroughTheWholeMatch_V3) {
 
 // V5
 
-TEST(Denexa, DoesNotLetAnUpcardTwoBeTakenIntoHand_V5_F1) {
+TEST(Denexa, does_not_let_an_upcard_two_be_taken_into_hand_V5_F1) {
   Table table =
       Position{.hand = "QC QH 5H", .pile = "2S", .drawn = false, .first_turn = true, .variant = "denexa"}.table();
   EXPECT_TRUE(refuses(table, "upcard", "F1|V5"));
   EXPECT_EQ(table.legal_texts(), std::vector<std::string>{"draw"});
 }
 
-TEST(Denexa, GivesTheNaturalToAnyPlayerWithCleanSets_V5_N2) {
+TEST(Denexa, gives_the_natural_to_any_player_with_clean_sets_V5_N2) {
   Table table = Position{.hand = "5H",
                          .sets = "8: 8C 8D 8H",
                          .opponent_hand = "KC",
@@ -202,14 +202,14 @@ TEST(Denexa, GivesTheNaturalToAnyPlayerWithCleanSets_V5_N2) {
   EXPECT_EQ(result.points[kOpponent], 230);  // the hand is deducted once
 }
 
-TEST(Denexa, WantsACardLaidForTheNatural_V5) {
+TEST(Denexa, wants_a_card_laid_for_the_natural_V5) {
   Table table = Position{.hand = "5H", .opponent_hand = "KC", .variant = "denexa"}.table();
   const mille_deal_result result = ended_by(table, {"discard 5H"});
   EXPECT_EQ(result.naturals[kMe], 0);
   EXPECT_EQ(result.naturals[kOpponent], 0);
 }
 
-TEST(Denexa, JudgesTheNaturalInABlockedDealToo_V5_E4) {
+TEST(Denexa, judges_the_natural_in_a_blocked_deal_too_V5_E4) {
   Table table = Position{.hand = "5H",
                          .sets = "8: 8C 8D 8H",
                          .opponent_hand = "KC",
@@ -225,7 +225,7 @@ TEST(Denexa, JudgesTheNaturalInABlockedDealToo_V5_E4) {
   EXPECT_EQ(result.naturals[kOpponent], 0);
 }
 
-TEST(Denexa, MultipliesBothNaturalsForTheOpponentOfWhoeverGoesOut_V5_N3) {
+TEST(Denexa, multiplies_both_naturals_for_the_opponent_of_whoever_goes_out_V5_N3) {
   Table table = Position{.hand = "5H",
                          .sets = "3: 3C 3D 2H",
                          .opponent_hand = "KC",
@@ -237,7 +237,7 @@ TEST(Denexa, MultipliesBothNaturalsForTheOpponentOfWhoeverGoesOut_V5_N3) {
   EXPECT_EQ(result.naturals[kOpponent], 2);
 }
 
-TEST(ShippedVariants, DifferFromMontrealInNothingButWhatTheRulesSay) {
+TEST(ShippedVariants, differ_from_montreal_in_nothing_but_what_the_rules_say) {
   const mille_rules montreal = Variant::load("montreal").rules();
   mille_rules required = Variant::load("natural-required").rules();
   EXPECT_EQ(required.match_natural_required, 1);

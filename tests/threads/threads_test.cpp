@@ -52,9 +52,9 @@ void play_side_by_side(const Variant& variant) {
   EXPECT_EQ(alone, together);
 }
 
-TEST(Threads, PlayOneVariantSideBySide) { play_side_by_side(Variant::load("montreal")); }
+TEST(Threads, play_one_variant_side_by_side) { play_side_by_side(Variant::load("montreal")); }
 
-TEST(Threads, PlayOneVariantWithHooksSideBySide) {
+TEST(Threads, play_one_variant_with_hooks_side_by_side) {
   if (mille_has("mille.script/1") == 0) GTEST_SKIP() << "built without scripts";
   std::ifstream file(mille_test::source_dir() + "/plugins/variants/house/mercy.lua");
   const std::string text{std::istreambuf_iterator<char>(file), {}};
@@ -64,7 +64,7 @@ TEST(Threads, PlayOneVariantWithHooksSideBySide) {
   play_side_by_side(Variant(VariantHandle(handle, mille_variant_free)));
 }
 
-TEST(Threads, MakeAndFreeObjectsOfOneEngine) {
+TEST(Threads, make_and_free_objects_of_one_engine) {
   const Variant shared = Variant::load("montreal");
   on_threads(4, [&](int number) {
     for (int i = 0; i < 50; ++i) {
@@ -124,7 +124,7 @@ struct Sitting {
   mille_player* player_ = nullptr;
 };
 
-TEST(Threads, ASecondThreadInsideATableIsTold) {
+TEST(Threads, a_second_thread_inside_a_table_is_told) {
   Table table = Table::start(Variant::load("montreal"), seed("7"));
   table.next_deal();
   std::vector<mille_status> seen;
@@ -152,7 +152,7 @@ TEST(Threads, ASecondThreadInsideATableIsTold) {
   EXPECT_EQ(seen, expected);
 }
 
-TEST(Threads, ATableFreedWhileAThreadIsInsideEndsWhenItLeaves) {
+TEST(Threads, a_table_freed_while_a_thread_is_inside_ends_when_it_leaves) {
   mille_table* table = nullptr;
   const Variant variant = Variant::load("montreal");
   ASSERT_EQ(mille_table_create(variant.get(), nullptr, &table, nullptr), MILLE_OK);
@@ -166,7 +166,7 @@ TEST(Threads, ATableFreedWhileAThreadIsInsideEndsWhenItLeaves) {
   EXPECT_EQ(mille_table_hash(table, &hash, nullptr), MILLE_E_HANDLE);
 }
 
-TEST(Threads, APlayerFreedWhileItDecidesLeavesItsSeatAtOnceAndGoesWhenTheStepReturns) {
+TEST(Threads, a_player_freed_while_it_decides_leaves_its_seat_at_once_and_goes_when_the_step_returns) {
   Table table = Table::start(Variant::load("montreal"), seed("7"));
   table.next_deal();
   Sitting* deciding = nullptr;
@@ -187,7 +187,7 @@ TEST(Threads, APlayerFreedWhileItDecidesLeavesItsSeatAtOnceAndGoesWhenTheStepRet
   EXPECT_EQ(sitting.step(table.get()), MILLE_E_NOT_FOUND);
 }
 
-TEST(Threads, PlayersAreSeatedAndFreedUnderStepsOfOtherThreads) {
+TEST(Threads, players_are_seated_and_freed_under_steps_of_other_threads) {
   constexpr std::size_t kTables = 3;
   const Variant variant = Variant::load("montreal");
   std::array<mille_table*, kTables> tables{};
@@ -235,7 +235,7 @@ TEST(Threads, PlayersAreSeatedAndFreedUnderStepsOfOtherThreads) {
   EXPECT_EQ(strange, 0);
 }
 
-TEST(Threads, AnArenaFreedByAnotherThreadIsCancelledAndGoesWhenItsRunReturns) {
+TEST(Threads, an_arena_freed_by_another_thread_is_cancelled_and_goes_when_its_run_returns) {
   if (mille_has("mille.arena/1") == 0) GTEST_SKIP() << "built without an arena";
   const Variant variant = Variant::load("montreal");
   mille_arena_setup setup = sized<mille_arena_setup>();
@@ -255,7 +255,7 @@ TEST(Threads, AnArenaFreedByAnotherThreadIsCancelledAndGoesWhenItsRunReturns) {
   EXPECT_EQ(mille_arena_cancel(arena, nullptr), MILLE_E_HANDLE);
 }
 
-TEST(Threads, AVariantIsFreedWhileOthersPlayTheirTablesOfIt) {
+TEST(Threads, a_variant_is_freed_while_others_play_their_tables_of_it) {
   const Variant shared = Variant::load("montreal");
   const Table first = Table::start(shared, seed("1"));
   on_threads(4, [&](int number) {
@@ -273,7 +273,7 @@ TEST(Threads, AVariantIsFreedWhileOthersPlayTheirTablesOfIt) {
   });
 }
 
-TEST(Threads, TablesAreFreedAndMadeAnewUnderCallsOfOtherThreads) {
+TEST(Threads, tables_are_freed_and_made_anew_under_calls_of_other_threads) {
   const Variant variant = Variant::load("montreal");
   std::atomic<mille_table*> handle{nullptr};
   std::atomic<int> strange{0};
@@ -305,7 +305,7 @@ TEST(Threads, TablesAreFreedAndMadeAnewUnderCallsOfOtherThreads) {
   EXPECT_EQ(strange, 0);
 }
 
-TEST(Threads, FightingForATableLeaveItWhole) {
+TEST(Threads, fighting_for_a_table_leave_it_whole) {
   Table table = Table::start(Variant::load("montreal"), seed("11"));
   table.next_deal();
   std::atomic<int> strange{0};

@@ -30,7 +30,7 @@ class WindowsFile : public testing::Test {
   std::string folder_;
 };
 
-TEST_F(WindowsFile, AFolderThatIsThereIsSaidToBeThere) {
+TEST_F(WindowsFile, a_folder_that_is_there_is_said_to_be_there) {
   EXPECT_FALSE(platform::make_folder(path("")));
   EXPECT_EQ(errno, EEXIST);
   EXPECT_FALSE(platform::make_folder("C:"));
@@ -41,7 +41,7 @@ TEST_F(WindowsFile, AFolderThatIsThereIsSaidToBeThere) {
   EXPECT_EQ(errno, ENOENT);
 }
 
-TEST_F(WindowsFile, HasItsBytesAndAnIdentity) {
+TEST_F(WindowsFile, has_its_bytes_and_an_identity) {
   platform::File file = platform::File::create(path("one"), platform::kOnlyUser);
   ASSERT_TRUE(file);
   EXPECT_TRUE(file.write_all("a\nb\r\n"));
@@ -58,7 +58,7 @@ TEST_F(WindowsFile, HasItsBytesAndAnIdentity) {
   EXPECT_EQ(errno, EEXIST);
 }
 
-TEST_F(WindowsFile, IsLockedForOneAndReadByAll) {
+TEST_F(WindowsFile, is_locked_for_one_and_read_by_all) {
   platform::File one = platform::File::create(path("one"), platform::kOnlyUser);
   ASSERT_TRUE(one.write_all("text"));
   ASSERT_TRUE(one.lock());
@@ -69,7 +69,7 @@ TEST_F(WindowsFile, IsLockedForOneAndReadByAll) {
   one = {};
 }
 
-TEST_F(WindowsFile, IsReplacedAndRemovedWhileItIsOpen) {
+TEST_F(WindowsFile, is_replaced_and_removed_while_it_is_open) {
   platform::File old = platform::File::create(path("one"), platform::kOnlyUser);
   ASSERT_TRUE(old.write_all("old"));
   platform::File fresh = platform::File::create(path("two"), platform::kOnlyUser);
@@ -83,7 +83,7 @@ TEST_F(WindowsFile, IsReplacedAndRemovedWhileItIsOpen) {
   EXPECT_TRUE(platform::remove_name(path("one")));
 }
 
-TEST_F(WindowsFile, OfARecordIsRewrittenInPlace) {
+TEST_F(WindowsFile, of_a_record_is_rewritten_in_place) {
   cli::RecordFile record = cli::RecordFile::create(path("m.mille"), "one\n");
   record.append("two\n");
   record.rewrite("one\n");

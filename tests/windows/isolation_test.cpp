@@ -48,7 +48,7 @@ Fault decide(const std::string& mode, const Budget& budget = {}) {
 
 bool is_wine() { return GetProcAddress(GetModuleHandleW(L"ntdll.dll"), "wine_get_version") != nullptr; }
 
-TEST(WindowsIsolation, APlayerPlaysTheSameMatchInAChildAsHere) {
+TEST(WindowsIsolation, a_player_plays_the_same_match_in_a_child_as_here) {
   for (const char* name : {"random", "greedy", "club", "search"}) {
     Match here(5);
     Match there(5);
@@ -69,7 +69,7 @@ TEST(WindowsIsolation, APlayerPlaysTheSameMatchInAChildAsHere) {
   }
 }
 
-TEST(WindowsIsolation, FailuresOfTheChildAreStatuses) {
+TEST(WindowsIsolation, failures_of_the_child_are_statuses) {
   EXPECT_EQ(decide("good").status, MILLE_OK);
   const Fault crash = decide("crash");
   EXPECT_EQ(crash.status, MILLE_E_PLAYER);
@@ -82,24 +82,24 @@ TEST(WindowsIsolation, FailuresOfTheChildAreStatuses) {
   EXPECT_EQ(decide("throw").fault, MILLE_FAULT_CRASH);
 }
 
-TEST(WindowsIsolation, APlayerThatHangsIsEnded) {
+TEST(WindowsIsolation, a_player_that_hangs_is_ended) {
   constexpr std::int64_t kLimit = 200'000;  // µs
   const Fault hang = decide("hang", {.hard_us = kLimit});
   EXPECT_EQ(hang.status, MILLE_E_PLAYER);
   EXPECT_EQ(hang.fault, MILLE_FAULT_HANG) << hang.text;
 }
 
-TEST(WindowsIsolation, APlayerStartsNoProcess) {
+TEST(WindowsIsolation, a_player_starts_no_process) {
   if (is_wine()) GTEST_SKIP() << "Wine limits no processes of a job";
   EXPECT_EQ(decide("starts").explained, "refused");
 }
 
-TEST(WindowsIsolation, MemoryIsLimited) {
+TEST(WindowsIsolation, memory_is_limited) {
   if (is_wine()) GTEST_SKIP() << "Wine limits no memory";
   EXPECT_EQ(decide("memory").fault, MILLE_FAULT_MEMORY);
 }
 
-TEST(WindowsIsolation, AChildInheritsNoFile) {
+TEST(WindowsIsolation, a_child_inherits_no_file) {
   const std::string before = decide("handle").explained;
   SECURITY_ATTRIBUTES inheritable{sizeof inheritable, nullptr, TRUE};
   const auto path = std::filesystem::temp_directory_path() / L"mille-inherited";
@@ -110,18 +110,18 @@ TEST(WindowsIsolation, AChildInheritsNoFile) {
   CloseHandle(file);
 }
 
-TEST(WindowsIsolation, StrictIsolationIsRefusedWithItsCause) {
+TEST(WindowsIsolation, strict_isolation_is_refused_with_its_cause) {
   Failure failure;
   EXPECT_EQ(make_typed("greedy:isolated=1", places(), &failure).status(), MILLE_E_UNSUPPORTED);
   EXPECT_NE(std::string_view(failure.text).find("a sandbox"), std::string_view::npos) << failure.text;
 }
 
-TEST(WindowsIsolation, CommandsAreRefused) {
+TEST(WindowsIsolation, commands_are_refused) {
   Failure failure;
   EXPECT_EQ(make_typed("exec:player", places(), &failure).status(), MILLE_E_UNSUPPORTED) << failure.text;
 }
 
-TEST(WindowsIsolation, NoChildOutlivesAHostThatIsKilled) {
+TEST(WindowsIsolation, no_child_outlives_a_host_that_is_killed) {
   SECURITY_ATTRIBUTES inheritable{sizeof inheritable, nullptr, TRUE};
   HANDLE output = nullptr;
   HANDLE input = nullptr;

@@ -1,5 +1,5 @@
 // What can follow at a place in a script, from the annotations that `mille new variant` writes for editors. A pure function of text.
-import annotations from "../../variant/mille_meta.lua?raw";
+import annotations from "../../cli/templates/mille_meta.lua?raw";
 
 export interface Completion {
   /** What stands there when it is taken. */

@@ -13,7 +13,7 @@ import { begin, DESKTOP, fits, open, PHONE, pick, shot, SIZES, start, violations
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 // The command that ./dev web builds.
 const MILLE = here("../../../build/release/bin/mille");
-const VERIFIER = here("../../verify/verify.py");
+const VERIFIER = here("../../../examples/verify/verify.py");
 const touch = {
   press: (page, name) => page.locator(".board, .over").getByRole("button", { name }).first().tap({ force: true }),
   choose: (page, index) => page.locator(`.hand [data-index="${index}"]`).tap({ position: { x: 8, y: 30 } }),

@@ -20,7 +20,7 @@ std::string read(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-TEST(Fuzz, EveryFunctionOfTheHeaderIsCalledByATarget) {
+TEST(Fuzz, every_function_of_the_header_is_called_by_a_target) {
   const std::filesystem::path root = mille_test::source_dir();
   std::string calls;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(root / "tests/fuzz")) {

@@ -14,7 +14,7 @@ Position under(const std::string& rules) {
 
 // deal.hand
 
-TEST(HandOfTen, IsDealtToEachPlayer_D2) {
+TEST(HandOfTen, is_dealt_to_each_player_D2) {
   Table table = under(R"({"deal":{"hand":10}})").table();
   table.play("discard 5H");
   table.next_deal();
@@ -25,7 +25,7 @@ TEST(HandOfTen, IsDealtToEachPlayer_D2) {
   EXPECT_EQ(view.stock_size, 104 - 21);
 }
 
-TEST(HandOfTwentyFive, FitsASinglePack_D2) {
+TEST(HandOfTwentyFive, fits_a_single_pack_D2) {
   Table table = under(R"({"deal":{"hand":25},"cards":{"packs":1}})").table();
   table.play("discard 5H");
   table.next_deal();
@@ -34,7 +34,7 @@ TEST(HandOfTwentyFive, FitsASinglePack_D2) {
 
 // deal.max_turns
 
-TEST(MaxTurnsOfTwo, BlocksTheDealAfterOneTurnEach_X3) {
+TEST(MaxTurnsOfTwo, blocks_the_deal_after_one_turn_each_X3) {
   Position position = under(R"({"deal":{"max_turns":2,"hand":5}})");
   position.first_turn = true;
   Table table = position.table();
@@ -60,7 +60,7 @@ Position empty_stock(const std::string& setting, const std::string& hand) {
   return position;
 }
 
-TEST(StockTurnedOver, GivesTheOldestDiscardFirst_X1) {
+TEST(StockTurnedOver, gives_the_oldest_discard_first_X1) {
   Table table = empty_stock("turn_over", "5H 6H").table();
   table.play("draw");
   EXPECT_EQ(hand_of(table, kMe), "3C 5H 6H");
@@ -68,7 +68,7 @@ TEST(StockTurnedOver, GivesTheOldestDiscardFirst_X1) {
   EXPECT_EQ(pile_of(table), "KD");
 }
 
-TEST(StockTurnedOver, LiesOpenToBothPlayers_X1) {
+TEST(StockTurnedOver, lies_open_to_both_players_X1) {
   Table table = empty_stock("turn_over", "5H 6H").table();
   EXPECT_EQ(table.view(kOpponent).stock_known, 0);
   table.play("draw");
@@ -79,7 +79,7 @@ TEST(StockTurnedOver, LiesOpenToBothPlayers_X1) {
   for (const std::uint8_t unseen : view.unseen) EXPECT_EQ(unseen, 0);
 }
 
-TEST(StockTurnedOver, WhoDrawsFromTheFarEndTakesItsLastCard_X1) {
+TEST(StockTurnedOver, who_draws_from_the_far_end_takes_its_last_card_X1) {
   Position position = empty_stock("turn_over", "5H 6H");
   position.turn = 0;
   position.dealer = 0;
@@ -90,14 +90,14 @@ TEST(StockTurnedOver, WhoDrawsFromTheFarEndTakesItsLastCard_X1) {
   EXPECT_EQ(stock_of(table), "3C 9D");
 }
 
-TEST(StockThatEndsTheDeal, IsNotRenewedFromAnyPile_X2) {
+TEST(StockThatEndsTheDeal, is_not_renewed_from_any_pile_X2) {
   Table table = empty_stock("end_deal", "5H 6H").table();
   EXPECT_TRUE(refuses(table, "draw", "X2"));
   EXPECT_EQ(table.legal_texts(), std::vector<std::string>{"pass"});
   EXPECT_EQ(ended_by(table, {"pass"}).out, MILLE_NOBODY);
 }
 
-TEST(StockThatEndsTheDeal, StillLetsOneTakeThePile_X2) {
+TEST(StockThatEndsTheDeal, still_lets_one_take_the_pile_X2) {
   Table table = empty_stock("end_deal", "KC KS 6H").table();
   EXPECT_EQ(table.legal_texts(), (std::vector<std::string>{"pass", "pile KC KS"}));
   table.play("pile KC KS");
@@ -112,14 +112,14 @@ Position ending(const std::string& setting, const std::string& hand) {
   return position;
 }
 
-TEST(DiscardRequired, ToGoOutRefusesTheLayThatEmptiesTheHand_T4) {
+TEST(DiscardRequired, to_go_out_refuses_the_lay_that_empties_the_hand_T4) {
   Table table = ending("required", "8C 8D 8H 8S").table();
   EXPECT_TRUE(refuses(table, "lay 8 8C 8D 8H 8S", "T4"));
   table.play("lay 8 8C 8D 8H");
   EXPECT_EQ(ended_by(table, {"discard 8S"}).out, kMe);
 }
 
-TEST(DiscardRequired, ToGoOutRefusesThePileThatEmptiesTheHand_T4) {
+TEST(DiscardRequired, to_go_out_refuses_the_pile_that_empties_the_hand_T4) {
   Position position = ending("required", "QC QH");
   position.pile = "QS";
   position.drawn = false;
@@ -131,7 +131,7 @@ TEST(DiscardRequired, ToGoOutRefusesThePileThatEmptiesTheHand_T4) {
   EXPECT_TRUE(accepts(longer, "pile QC QH"));
 }
 
-TEST(DiscardForbidden, ToGoOutRefusesTheDiscardOfTheLastCard_T4) {
+TEST(DiscardForbidden, to_go_out_refuses_the_discard_of_the_last_card_T4) {
   Position position = ending("forbidden", "8S");
   position.sets = "8: 8C 8D 8H";
   Table table = position.table();
@@ -139,31 +139,31 @@ TEST(DiscardForbidden, ToGoOutRefusesTheDiscardOfTheLastCard_T4) {
   EXPECT_EQ(ended_by(table, {"lay 8 8S"}).out, kMe);
 }
 
-TEST(DiscardForbidden, RefusesALayThatLeavesOneCardWhichCannotBeLaid_T4) {
+TEST(DiscardForbidden, refuses_a_lay_that_leaves_one_card_which_cannot_be_laid_T4) {
   Table table = ending("forbidden", "8C 8D 8H KD").table();
   EXPECT_TRUE(refuses(table, "lay 8 8C 8D 8H", "T4"));
   EXPECT_TRUE(accepts(table, "discard KD"));
 }
 
-TEST(DiscardForbidden, AcceptsALayThatLeavesOneCardWhichCanBeLaid_T4) {
+TEST(DiscardForbidden, accepts_a_lay_that_leaves_one_card_which_can_be_laid_T4) {
   Table table = ending("forbidden", "8C 8D 8H 8S").table();
   table.play("lay 8 8C 8D 8H");
   EXPECT_EQ(table.legal_texts(), std::vector<std::string>{"lay 8 8S"});
   EXPECT_EQ(ended_by(table, {"lay 8 8S"}).out, kMe);
 }
 
-TEST(DiscardForbidden, AcceptsALayThatLeavesATwoForAnySet_T4) {
+TEST(DiscardForbidden, accepts_a_lay_that_leaves_a_two_for_any_set_T4) {
   Table table = ending("forbidden", "8C 8D 8H 2S").table();
   EXPECT_TRUE(accepts(table, "lay 8 8C 8D 8H"));
 }
 
-TEST(DiscardForbidden, AcceptsALayThatLeavesTwoCards_T4) {
+TEST(DiscardForbidden, accepts_a_lay_that_leaves_two_cards_T4) {
   Table table = ending("forbidden", "8C 8D 8H KD 5C").table();
   table.play({"lay 8 8C 8D 8H", "discard KD"});
   EXPECT_EQ(hand_of(table, kMe), "5C");
 }
 
-TEST(DiscardForbidden, RefusesAPileThatLeavesOneCardWhichCannotBeLaid_T4) {
+TEST(DiscardForbidden, refuses_a_pile_that_leaves_one_card_which_cannot_be_laid_T4) {
   Position position = ending("forbidden", "QC QH");
   position.pile = "3C QS";
   position.drawn = false;
@@ -179,7 +179,7 @@ TEST(DiscardForbidden, RefusesAPileThatLeavesOneCardWhichCannotBeLaid_T4) {
 
 // out.bonus
 
-TEST(BonusForGoingOut, IsAddedAfterAllFactors_E2) {
+TEST(BonusForGoingOut, is_added_after_all_factors_E2) {
   Position position = under(R"({"out":{"bonus":100}})");
   position.sets = "8: 8C 8D 8H";
   Table table = position.table();
@@ -189,7 +189,7 @@ TEST(BonusForGoingOut, IsAddedAfterAllFactors_E2) {
   EXPECT_EQ(result.points[kMe], 15 * 2 + 100);
 }
 
-TEST(BonusForGoingOut, GoesToNobodyInABlockedDeal_E4) {
+TEST(BonusForGoingOut, goes_to_nobody_in_a_blocked_deal_E4) {
   Position position = under(R"({"out":{"bonus":100}})");
   position.pile = "KD";
   position.stock = "";

@@ -23,7 +23,7 @@ Position about_to_go_out(const std::string& rules = "") {
                   .rules = rules};
 }
 
-TEST(ForfeitAsOut, PaysWhatPlayingOnPays_M4) {
+TEST(ForfeitAsOut, pays_what_playing_on_pays_M4) {
   Table played_on = about_to_go_out().table();
   played_on.play("discard 5H");
   EXPECT_EQ(played_on.payment().total, 38);
@@ -37,7 +37,7 @@ TEST(ForfeitAsOut, PaysWhatPlayingOnPays_M4) {
   }
 }
 
-TEST(ForfeitTotals, LeavesTheDealUnscored_M4) {
+TEST(ForfeitTotals, leaves_the_deal_unscored_M4) {
   Table table = about_to_go_out(kTotals).table();
   table.forfeit(kOpponent);
   EXPECT_EQ(table.payment().total, 9);  // 3 for the game, 6 for the difference
@@ -45,14 +45,14 @@ TEST(ForfeitTotals, LeavesTheDealUnscored_M4) {
   EXPECT_TRUE(table.results().empty());
 }
 
-TEST(ForfeitTotals, IsSettledOnTheTotalsAsTheyStand_M4) {
+TEST(ForfeitTotals, is_settled_on_the_totals_as_they_stand_M4) {
   Table table = Position{.hand = "5H", .total = 700, .opponent_total = 900, .rules = kTotals}.table();
   table.forfeit(kMe);
   EXPECT_EQ(table.payment().difference, 2);
   EXPECT_EQ(table.payment().total, 5);
 }
 
-TEST(ForfeitAsOut, GivesTheOpponentTheBonusForGoingOut_M4) {
+TEST(ForfeitAsOut, gives_the_opponent_the_bonus_for_going_out_M4) {
   Position position = about_to_go_out(R"({"out":{"bonus":25}})");
   Table table = position.table();
   table.forfeit(kOpponent);
@@ -60,7 +60,7 @@ TEST(ForfeitAsOut, GivesTheOpponentTheBonusForGoingOut_M4) {
   EXPECT_EQ(table.results().at(0).points[kMe], 225);
 }
 
-TEST(ForfeitAsOut, CountsTheDealAsTheLastOne_M4_Y5) {
+TEST(ForfeitAsOut, counts_the_deal_as_the_last_one_M4_Y5) {
   for (const auto& [rules, level] :
        {std::pair(R"({"payment":{"double_skunk_when":"last_deal"}})", 2),
         std::pair(R"({"match":{"forfeit":"totals"},"payment":{"double_skunk_when":"last_deal"}})", 1)}) {
@@ -70,7 +70,7 @@ TEST(ForfeitAsOut, CountsTheDealAsTheLastOne_M4_Y5) {
   }
 }
 
-TEST(ForfeitAsOut, BetweenDealsLeavesTheTotals_M4) {
+TEST(ForfeitAsOut, between_deals_leaves_the_totals_M4) {
   Position position = about_to_go_out();
   position.total = 100;
   Table table = position.table();
@@ -82,7 +82,7 @@ TEST(ForfeitAsOut, BetweenDealsLeavesTheTotals_M4) {
   EXPECT_EQ(table.results().size(), 1u);
 }
 
-TEST(ForfeitAsOut, IsTakenBackWithTheDealAsItWas_M4) {
+TEST(ForfeitAsOut, is_taken_back_with_the_deal_as_it_was_M4) {
   Table table = about_to_go_out().table();
   const std::string before = table.position();
   table.forfeit(kOpponent);

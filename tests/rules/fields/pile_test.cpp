@@ -15,7 +15,7 @@ Position under(const std::string& field, const std::string& hand, const std::str
 
 constexpr const char* kOrWild = R"("take":"pair_or_wild")";
 
-TEST(PairOrWild, TakesThePileWithOneNaturalCardAndATwo_P1) {
+TEST(PairOrWild, takes_the_pile_with_one_natural_card_and_a_two_P1) {
   Table table = under(kOrWild, "QC 2C 5H", "3C QS").table();
   EXPECT_TRUE(lists(table, "pile QC 2C"));
   table.play("pile QC 2C");
@@ -23,23 +23,23 @@ TEST(PairOrWild, TakesThePileWithOneNaturalCardAndATwo_P1) {
   EXPECT_EQ(hand_of(table, kMe), "3C 5H");
 }
 
-TEST(PairOrWild, StillTakesItWithAPair_P1) {
+TEST(PairOrWild, still_takes_it_with_a_pair_P1) {
   Table table = under(kOrWild, "QC QD 2C 5H", "3C QS").table();
   EXPECT_EQ(table.legal_texts(), (std::vector<std::string>{"draw", "pile QC QD", "pile QC 2C"}));
 }
 
-TEST(PairOrWild, DoesNotTakeItWithTwoTwos_P1) {
+TEST(PairOrWild, does_not_take_it_with_two_twos_P1) {
   Table table = under(kOrWild, "2C 2D 5H", "3C QS").table();
   EXPECT_TRUE(refuses(table, "pile 2C 2D", "P1"));
 }
 
-TEST(PairOrWild, TakesAWildUpcardOnlyByTwoOfItsRank_P1) {
+TEST(PairOrWild, takes_a_wild_upcard_only_by_two_of_its_rank_P1) {
   Table table = under(kOrWild, "2C 8D 5H", "3C 2S").table();
   EXPECT_TRUE(refuses(table, "pile 2C 8D", "P1"));
   EXPECT_EQ(table.legal_texts(), std::vector<std::string>{"draw"});
 }
 
-TEST(PairOrWild, KeepsToTheMostWildCardsOfASet_P1) {
+TEST(PairOrWild, keeps_to_the_most_wild_cards_of_a_set_P1) {
   Position position = under(kOrWild, "QC 2C 5H", "3C QS");
   position.rules = R"({"pile":{"take":"pair_or_wild"},"sets":{"max_wilds":1}})";
   position.sets = "Q: QD QH 2D";
@@ -51,7 +51,7 @@ TEST(PairOrWild, KeepsToTheMostWildCardsOfASet_P1) {
 
 constexpr const char* kOrJoin = R"("take":"pair_or_join")";
 
-TEST(PairOrJoin, TakesThePileOntoOnesOwnSet_P1) {
+TEST(PairOrJoin, takes_the_pile_onto_ones_own_set_P1) {
   Position position = under(kOrJoin, "5H KD", "3C QS");
   position.sets = "Q: QC QD 2H";
   Table table = position.table();
@@ -61,27 +61,27 @@ TEST(PairOrJoin, TakesThePileOntoOnesOwnSet_P1) {
   EXPECT_EQ(hand_of(table, kMe), "3C 5H KD");
 }
 
-TEST(PairOrJoin, NeedsASetOfOnesOwn_P1) {
+TEST(PairOrJoin, needs_a_set_of_ones_own_P1) {
   Position position = under(kOrJoin, "5H KD", "3C QS");
   position.opponent_sets = "Q: QC QD 2H";
   Table table = position.table();
   EXPECT_TRUE(refuses(table, "pile", "P1|P2|P3"));
 }
 
-TEST(PairOrJoin, StillTakesItWithAPair_P1) {
+TEST(PairOrJoin, still_takes_it_with_a_pair_P1) {
   Position position = under(kOrJoin, "QC QD KD", "3C QS");
   position.sets = "Q: QH QH 2H";
   EXPECT_EQ(position.table().legal_texts(), (std::vector<std::string>{"draw", "pile", "pile QC QD"}));
 }
 
-TEST(PairOrJoin, TakesNoWildUpcardAlone_P1) {
+TEST(PairOrJoin, takes_no_wild_upcard_alone_P1) {
   Position position = under(kOrJoin, "5H KD", "3C 2S");
   position.sets = "2: 2C 2D 2H; Q: QC QD QH";
   Table table = position.table();
   EXPECT_TRUE(refuses(table, "pile", "P1|P2|P3"));  // only two cards of its rank take it
 }
 
-TEST(PairOrJoin, WithTheLastCardOfThePileKeepsTheHand_T4) {
+TEST(PairOrJoin, with_the_last_card_of_the_pile_keeps_the_hand_T4) {
   Position position = under(kOrJoin, "5H", "QS");
   position.sets = "Q: QC QD 2H";
   Table table = position.table();
@@ -94,7 +94,7 @@ TEST(PairOrJoin, WithTheLastCardOfThePileKeepsTheHand_T4) {
 
 constexpr const char* kFree = R"("take":"free")";
 
-TEST(FreePile, IsTakenIntoHandByAnybody_P1) {
+TEST(FreePile, is_taken_into_hand_by_anybody_P1) {
   Table table = under(kFree, "5H KD", "3C QS").table();
   EXPECT_EQ(table.legal_texts(), (std::vector<std::string>{"draw", "pile"}));
   table.play("pile");
@@ -102,18 +102,18 @@ TEST(FreePile, IsTakenIntoHandByAnybody_P1) {
   EXPECT_EQ(pile_of(table), "");
 }
 
-TEST(FreePile, IsNeverTakenByLayingCards_P1) {
+TEST(FreePile, is_never_taken_by_laying_cards_P1) {
   Table table = under(kFree, "QC QD KD", "3C QS").table();
   EXPECT_TRUE(refuses(table, "pile QC QD", "P1|P2"));
 }
 
-TEST(FreePile, IsTakenWithAWildUpcardToo_P1) {
+TEST(FreePile, is_taken_with_a_wild_upcard_too_P1) {
   Table table = under(kFree, "5H KD", "3C 2S").table();
   table.play("pile");
   EXPECT_EQ(hand_of(table, kMe), "2S 3C 5H KD");
 }
 
-TEST(FreePile, IsTakenWithAJokerAsUpcard_P1) {
+TEST(FreePile, is_taken_with_a_joker_as_upcard_P1) {
   Position position = under(kFree, "5H KD", "3C X");
   position.rules = R"({"cards":{"jokers":1,"wild":["2","joker"]},"pile":{"take":"free"}})";
   Table table = position.table();
@@ -121,12 +121,12 @@ TEST(FreePile, IsTakenWithAJokerAsUpcard_P1) {
   EXPECT_EQ(hand_of(table, kMe), "3C 5H KD X");
 }
 
-TEST(FreePile, ThatIsEmptyIsNotTaken_P1) {
+TEST(FreePile, that_is_empty_is_not_taken_P1) {
   Table table = under(kFree, "5H KD", "").table();
   EXPECT_TRUE(refuses(table, "pile", "P1"));
 }
 
-TEST(FreePile, IsTakenInPlaceOfPassing_X2) {
+TEST(FreePile, is_taken_in_place_of_passing_X2) {
   Position position = under(kFree, "5H KD", "QS");
   position.stock = "";
   EXPECT_EQ(position.table().legal_texts(), (std::vector<std::string>{"pass", "pile"}));
@@ -136,7 +136,7 @@ TEST(FreePile, IsTakenInPlaceOfPassing_X2) {
 
 constexpr const char* kTop = R"("amount":"top")";
 
-TEST(TopOfThePile, IsLaidAndTheRestStays_P4) {
+TEST(TopOfThePile, is_laid_and_the_rest_stays_P4) {
   Table table = under(kTop, "QC QD KD", "3C 9H QS").table();
   table.play("pile QC QD");
   EXPECT_EQ(set_of(table, kMe, "Q"), "QC QD QS");
@@ -144,12 +144,12 @@ TEST(TopOfThePile, IsLaidAndTheRestStays_P4) {
   EXPECT_EQ(hand_of(table, kMe), "KD");
 }
 
-TEST(TopOfThePile, TakenWithTheLastTwoCardsIsGoingOut_T4) {
+TEST(TopOfThePile, taken_with_the_last_two_cards_is_going_out_T4) {
   Table table = under(kTop, "QC QD", "3C 9H QS").table();
   EXPECT_EQ(ended_by(table, {"pile QC QD"}).out, kMe);
 }
 
-TEST(TopOfThePile, IsTakenIntoHandUnderFree_P1_P4) {
+TEST(TopOfThePile, is_taken_into_hand_under_free_P1_P4) {
   Table table = under(R"("amount":"top","take":"free")", "KD", "3C 9H QS").table();
   table.play("pile");
   EXPECT_EQ(hand_of(table, kMe), "QS KD");
@@ -161,38 +161,38 @@ TEST(TopOfThePile, IsTakenIntoHandUnderFree_P1_P4) {
 
 constexpr const char* kNever = R"("wild_upcard":"never")";
 
-TEST(WildUpcard, ThatStopsThePileIsTakenByNoPair_P1) {
+TEST(WildUpcard, that_stops_the_pile_is_taken_by_no_pair_P1) {
   Table table = under(kNever, "2C 2D KD", "3C 2S").table();
   EXPECT_TRUE(refuses(table, "pile 2C 2D", "P1"));
   EXPECT_EQ(table.legal_texts(), std::vector<std::string>{"draw"});
 }
 
-TEST(WildUpcard, ThatStopsThePileStopsItUnderFreeToo_P1) {
+TEST(WildUpcard, that_stops_the_pile_stops_it_under_free_too_P1) {
   Table table = under(R"("wild_upcard":"never","take":"free")", "8C KD", "3C 2S").table();
   EXPECT_TRUE(refuses(table, "pile", "P1"));
 }
 
-TEST(WildUpcard, ThatStopsThePileIsTakenOnTheFirstTurnAllTheSame_F1) {
+TEST(WildUpcard, that_stops_the_pile_is_taken_on_the_first_turn_all_the_same_F1) {
   Position position = under(kNever, "2C 2D KD", "2S");
   position.first_turn = true;
   EXPECT_EQ(position.table().legal_texts(), (std::vector<std::string>{"draw", "upcard"}));
 }
 
-TEST(UpcardThatIsNotWild, IsTakenAllTheSame_P1) {
+TEST(UpcardThatIsNotWild, is_taken_all_the_same_P1) {
   Table table = under(kNever, "QC QD KD", "2S QH").table();
   EXPECT_TRUE(accepts(table, "pile QC QD"));
 }
 
 // pile.first_turn_two
 
-TEST(FirstTurnsTwo, IsNotTakenWhereTheFieldIsOff_F1) {
+TEST(FirstTurnsTwo, is_not_taken_where_the_field_is_off_F1) {
   Position position = under(R"("first_turn_two":false)", "QC QD KD", "2S");
   position.first_turn = true;
   Table table = position.table();
   EXPECT_TRUE(refuses(table, "upcard", "F1"));
 }
 
-TEST(FirstTurnsTwo, OnTheFirstTurnLeavesTheFreePileAChoice_F1) {
+TEST(FirstTurnsTwo, on_the_first_turn_leaves_the_free_pile_a_choice_F1) {
   Position position = under(kFree, "QC QD KD", "2S");
   position.first_turn = true;
   EXPECT_EQ(position.table().legal_texts(), (std::vector<std::string>{"draw", "upcard", "pile"}));

@@ -69,14 +69,14 @@ const Range kRanges[] = {
     {"payment.double_skunk", 1, 10, ""},
 };
 
-TEST(RuleField, TakesItsLeastAndItsMost) {
+TEST(RuleField, takes_its_least_and_its_most) {
   for (const Range& range : kRanges) {
     EXPECT_TRUE(taken(one_field(range.field, std::to_string(range.least))));
     EXPECT_TRUE(taken(*range.with_most != '\0' ? range.with_most : one_field(range.field, std::to_string(range.most))));
   }
 }
 
-TEST(RuleField, OutOfItsRangeIsRefusedByName) {
+TEST(RuleField, out_of_its_range_is_refused_by_name) {
   for (const Range& range : kRanges) {
     EXPECT_TRUE(refused(one_field(range.field, std::to_string(range.least - 1)), {range.field}));
     EXPECT_TRUE(refused(one_field(range.field, std::to_string(range.most + 1)), {range.field}));
@@ -85,7 +85,7 @@ TEST(RuleField, OutOfItsRangeIsRefusedByName) {
   }
 }
 
-TEST(RuleField, OfTheWrongTypeIsRefusedByName) {
+TEST(RuleField, of_the_wrong_type_is_refused_by_name) {
   for (const Range& range : kRanges) {
     for (const char* value : {"\"4\"", "true", "null", "[]", "{}"}) {
       EXPECT_TRUE(refused(one_field(range.field, value), {range.field}));
@@ -100,7 +100,7 @@ TEST(RuleField, OfTheWrongTypeIsRefusedByName) {
   }
 }
 
-TEST(RuleField, OfWordsTakesThoseAlone) {
+TEST(RuleField, of_words_takes_those_alone) {
   const std::pair<const char*, std::vector<const char*>> fields[] = {
       {"pile.take", {"pair", "pair_or_wild", "pair_or_join", "free"}},
       {"pile.amount", {"all", "top"}},
@@ -120,13 +120,13 @@ TEST(RuleField, OfWordsTakesThoseAlone) {
   }
 }
 
-TEST(RuleField, ThatIsUnknownIsRefusedByName) {
+TEST(RuleField, that_is_unknown_is_refused_by_name) {
   EXPECT_TRUE(refused(R"({"sets":{"colour":1}})", {"sets.colour"}));
   EXPECT_TRUE(refused(R"({"weather":{"rain":1}})", {"weather"}));
   EXPECT_TRUE(refused(R"({"sets":4})", {"sets"}));
 }
 
-TEST(WildRanks, AreAtMostTwoDifferentRanks_C3) {
+TEST(WildRanks, are_at_most_two_different_ranks_C3) {
   for (const char* list : {"[]", R"(["2"])", R"(["A","K"])", R"(["10"])", R"(["joker"])", R"(["joker","3"])"}) {
     EXPECT_TRUE(taken(one_field("cards.wild", list)));
   }
@@ -136,7 +136,7 @@ TEST(WildRanks, AreAtMostTwoDifferentRanks_C3) {
   }
 }
 
-TEST(Values, AreFromZeroToAThousand_C2) {
+TEST(Values, are_from_zero_to_a_thousand_C2) {
   EXPECT_TRUE(taken(one_field("cards.values", R"({"8":0,"QS":1000,"joker":7,"10H":3})")));
   for (const char* values :
        {R"({"8":-1})", R"({"8":1001})", R"({"8":"5"})", R"({"1":5})", R"({"8X":5})", R"({"X":true})", "5", "[]"}) {
@@ -146,37 +146,37 @@ TEST(Values, AreFromZeroToAThousand_C2) {
 
 // Conflicts
 
-TEST(Conflict, OfJokersThatAreNotWildIsRefused) {
+TEST(Conflict, of_jokers_that_are_not_wild_is_refused) {
   EXPECT_TRUE(refused(R"({"cards":{"jokers":2}})", {"cards.jokers", "cards.wild"}));
   EXPECT_TRUE(refused(R"({"cards":{"jokers":2,"wild":[]}})", {"cards.jokers", "cards.wild"}));
   EXPECT_TRUE(taken(R"({"cards":{"jokers":2,"wild":["joker"]}})"));
   EXPECT_TRUE(taken(R"({"cards":{"jokers":0,"wild":["2","joker"]}})"));
 }
 
-TEST(Conflict, OfThreeValuesWithinARankIsRefused) {
+TEST(Conflict, of_three_values_within_a_rank_is_refused) {
   EXPECT_TRUE(refused(R"({"cards":{"values":{"QH":50}}})", {"cards.values"}));  // 10, 50 and 100
   EXPECT_TRUE(taken(R"({"cards":{"values":{"QH":100}}})"));
   EXPECT_TRUE(taken(R"({"cards":{"values":{"8C":1,"8D":2,"8H":1,"8S":2}}})"));
 }
 
-TEST(Conflict, OfANaturalLargerThanTheRankIsRefused) {
+TEST(Conflict, of_a_natural_larger_than_the_rank_is_refused) {
   EXPECT_TRUE(refused(R"({"naturals":{"size":5},"cards":{"packs":1}})", {"naturals.size", "cards.packs"}));
   EXPECT_TRUE(taken(R"({"naturals":{"size":4},"cards":{"packs":1}})"));
 }
 
-TEST(Conflict, OfSetsThatCannotBeLargeEnoughIsRefused) {
+TEST(Conflict, of_sets_that_cannot_be_large_enough_is_refused) {
   EXPECT_TRUE(refused(R"({"sets":{"max_size":4,"min_size":5}})", {"sets.max_size", "sets.min_size"}));
   EXPECT_TRUE(refused(R"({"sets":{"max_size":3,"min_natural_cards":4}})", {"sets.max_size", "sets.min_natural_cards"}));
   EXPECT_TRUE(taken(R"({"sets":{"max_size":5,"min_size":5,"min_natural_cards":4}})"));
 }
 
-TEST(Conflict, OfAFactorOfZeroIsRefused) {
+TEST(Conflict, of_a_factor_of_zero_is_refused) {
   EXPECT_TRUE(refused(R"({"payment":{"skunk":0}})", {"payment.skunk", "payment.skunk_mode"}));
   EXPECT_TRUE(refused(R"({"payment":{"double_skunk":0}})", {"payment.double_skunk", "payment.skunk_mode"}));
   EXPECT_TRUE(taken(R"({"payment":{"skunk_mode":"add","skunk":0,"double_skunk":0}})"));
 }
 
-TEST(Conflict, OfALegalListThatCouldBeTooLongIsRefused) {
+TEST(Conflict, of_a_legal_list_that_could_be_too_long_is_refused) {
   // Jacks and queens: 408 choices of at most twelve wild cards × 11 ranks of 9, plus 2 × 21: 40,434.
   EXPECT_TRUE(refused(R"({"cards":{"wild":["J","Q"]}})", {"cards.wild"}));
   EXPECT_TRUE(taken(R"({"cards":{"wild":["J","Q"]},"sets":{"max_wilds":4}})"));
@@ -186,7 +186,7 @@ TEST(Conflict, OfALegalListThatCouldBeTooLongIsRefused) {
   EXPECT_TRUE(taken(R"({"cards":{"wild":["2","3"]},"sets":{"lay_on_opponent":true}})"));
 }
 
-TEST(LongestLegalList, IsTheBoundOfTheRules) {
+TEST(LongestLegalList, is_the_bound_of_the_rules) {
   const auto longest = [](const std::string& rules) {
     return Position{.hand = "5H", .rules = rules}.table().variant().rules().longest_legal_list;
   };

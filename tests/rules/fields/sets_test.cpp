@@ -21,13 +21,13 @@ Position before_pile(const std::string& field, const std::string& hand, const st
 
 // sets.min_size
 
-TEST(SetsOfFour, AreTheLeast_S1) {
+TEST(SetsOfFour, are_the_least_S1) {
   Table table = under(R"("min_size":4)", "8C 8D 8H 8S KD").table();
   EXPECT_TRUE(refuses(table, "lay 8 8C 8D 8H", "S1"));
   EXPECT_TRUE(accepts(table, "lay 8 8C 8D 8H 8S"));
 }
 
-TEST(SetsOfFour, LetThePileBeTakenOnlyOntoOnesOwnSet_P2) {
+TEST(SetsOfFour, let_the_pile_be_taken_only_onto_ones_own_set_P2) {
   Position position = before_pile(R"("min_size":4)", "QC QH KD", "3C QS");
   Table without = position.table();
   EXPECT_TRUE(refuses(without, "pile QC QH", "S1|P2"));
@@ -36,7 +36,7 @@ TEST(SetsOfFour, LetThePileBeTakenOnlyOntoOnesOwnSet_P2) {
   EXPECT_TRUE(accepts(with, "pile QC QH"));
 }
 
-TEST(SetsOfFive, AreTheLeast_S1) {
+TEST(SetsOfFive, are_the_least_S1) {
   Table table = under(R"("min_size":5)", "8C 8D 8H 8S 2C KD").table();
   EXPECT_TRUE(refuses(table, "lay 8 8C 8D 8H 8S", "S1"));
   EXPECT_TRUE(accepts(table, "lay 8 8C 8D 8H 8S 2C"));
@@ -44,13 +44,13 @@ TEST(SetsOfFive, AreTheLeast_S1) {
 
 // sets.min_natural_cards
 
-TEST(TwoNaturalCards, AreNeededInEverySet_S2) {
+TEST(TwoNaturalCards, are_needed_in_every_set_S2) {
   Table table = under(R"("min_natural_cards":2)", "QC QD 2C 2D KD").table();
   EXPECT_TRUE(refuses(table, "lay Q QC 2C 2D", "S2"));
   EXPECT_TRUE(accepts(table, "lay Q QC QD 2C 2D"));
 }
 
-TEST(FourNaturalCards, LetThePileBeTakenOnlyOntoOnesOwnSet_P2) {
+TEST(FourNaturalCards, let_the_pile_be_taken_only_onto_ones_own_set_P2) {
   Position position = before_pile(R"("min_natural_cards":4)", "QC QH KD", "3C QS");
   Table without = position.table();
   EXPECT_TRUE(refuses(without, "pile QC QH", "S2|P2"));
@@ -59,7 +59,7 @@ TEST(FourNaturalCards, LetThePileBeTakenOnlyOntoOnesOwnSet_P2) {
   EXPECT_TRUE(accepts(with, "pile QC QH"));
 }
 
-TEST(FourNaturalCards, AreNeededInASetOfTwosToo_S2) {
+TEST(FourNaturalCards, are_needed_in_a_set_of_twos_too_S2) {
   Table table = under(R"("min_natural_cards":4)", "2C 2D 2H 2S KD").table();
   EXPECT_TRUE(refuses(table, "lay 2 2C 2D 2H", "S2"));
   EXPECT_TRUE(accepts(table, "lay 2 2C 2D 2H 2S"));
@@ -67,19 +67,19 @@ TEST(FourNaturalCards, AreNeededInASetOfTwosToo_S2) {
 
 // sets.max_wilds
 
-TEST(OneWildCard, IsTheMostInASet_S2) {
+TEST(OneWildCard, is_the_most_in_a_set_S2) {
   Table table = under(R"("max_wilds":1)", "QC QD 2C 2D KD").table();
   EXPECT_TRUE(refuses(table, "lay Q QC 2C 2D", "*"));
   table.play("lay Q QC QD 2C");
   EXPECT_TRUE(refuses(table, "lay Q 2D", "*"));
 }
 
-TEST(OneWildCard, AtMostDoesNotLimitASetOfTwos_S2) {
+TEST(OneWildCard, at_most_does_not_limit_a_set_of_twos_S2) {
   Table table = under(R"("max_wilds":1)", "2C 2D 2H 2S KD").table();
   EXPECT_TRUE(accepts(table, "lay 2 2C 2D 2H 2S"));
 }
 
-TEST(NoWildCardInSets, StillLetsTwosBeASet_S2) {
+TEST(NoWildCardInSets, still_lets_twos_be_a_set_S2) {
   Table table = under(R"("max_wilds":0)", "QC QD 2C 2D 2H KD").table();
   EXPECT_TRUE(refuses(table, "lay Q QC QD 2C", "*"));
   EXPECT_TRUE(accepts(table, "lay 2 2C 2D 2H"));
@@ -87,7 +87,7 @@ TEST(NoWildCardInSets, StillLetsTwosBeASet_S2) {
 
 // sets.max_size
 
-TEST(SetsOfAtMostFour, TakeNoFifthCard_S6) {
+TEST(SetsOfAtMostFour, take_no_fifth_card_S6) {
   Table table = under(R"("max_size":4)", "8C 8D 8H 8S 8S 2C KD").table();
   EXPECT_TRUE(refuses(table, "lay 8 8C 8D 8H 8S 8S", "*"));
   EXPECT_TRUE(refuses(table, "lay 8 8C 8D 8H 8S 2C", "*"));
@@ -96,14 +96,14 @@ TEST(SetsOfAtMostFour, TakeNoFifthCard_S6) {
   EXPECT_TRUE(refuses(table, "lay 8 2C", "*"));
 }
 
-TEST(SetsOfAtMostFive, TakeNoPileThatWouldMakeThemSix_S6_P2) {
+TEST(SetsOfAtMostFive, take_no_pile_that_would_make_them_six_S6_P2) {
   Position position = before_pile(R"("max_size":5)", "QC QH KD", "3C QS");
   position.sets = "Q: QC QD QD";
   Table table = position.table();
   EXPECT_TRUE(refuses(table, "pile QC QH", "*"));
 }
 
-TEST(SetsOfAtMostThree, TakeThePileAsANewSet_S6_P2) {
+TEST(SetsOfAtMostThree, take_the_pile_as_a_new_set_S6_P2) {
   Table table = before_pile(R"("max_size":3)", "QC QH KD", "3C QS").table();
   table.play("pile QC QH");
   EXPECT_EQ(set_of(table, kMe, "Q"), "QC QH QS");
@@ -111,13 +111,13 @@ TEST(SetsOfAtMostThree, TakeThePileAsANewSet_S6_P2) {
 
 // sets.of_wilds
 
-TEST(TwosThatMakeNoSet, AreRefusedAsOne_S2) {
+TEST(TwosThatMakeNoSet, are_refused_as_one_S2) {
   Table table = under(R"("of_wilds":false)", "2C 2D 2H QC KD").table();
   EXPECT_TRUE(refuses(table, "lay 2 2C 2D 2H", "S2"));
   EXPECT_TRUE(accepts(table, "lay Q QC 2C 2D"));
 }
 
-TEST(TwosThatMakeNoSet, TakeNoPileByAPair_P2) {
+TEST(TwosThatMakeNoSet, take_no_pile_by_a_pair_P2) {
   Table table = before_pile(R"("of_wilds":false)", "2C 2D KD", "3C 2S").table();
   EXPECT_TRUE(refuses(table, "pile 2C 2D", "S2|P1|P2"));
   EXPECT_EQ(table.legal_texts(), std::vector<std::string>{"draw"});
@@ -127,7 +127,7 @@ TEST(TwosThatMakeNoSet, TakeNoPileByAPair_P2) {
 
 constexpr const char* kOnOpponent = R"("lay_on_opponent":true)";
 
-TEST(OpponentsSet, TakesMyCardsAndTheyCountForHim_S4) {
+TEST(OpponentsSet, takes_my_cards_and_they_count_for_him_S4) {
   Position position = under(kOnOpponent, "8S 5H KD");
   position.opponent_sets = "8: 8C 8D 8H";
   Table table = position.table();
@@ -138,7 +138,7 @@ TEST(OpponentsSet, TakesMyCardsAndTheyCountForHim_S4) {
   EXPECT_EQ(table.state().score().set_points[kOpponent], 20);
 }
 
-TEST(OpponentsSet, CannotBeOpenedForHim_S4) {
+TEST(OpponentsSet, cannot_be_opened_for_him_S4) {
   Position position = under(kOnOpponent, "8C 8D 8H KD");
   position.opponent_sets = "9: 9C 9D 9H";
   Table table = position.table();
@@ -146,7 +146,7 @@ TEST(OpponentsSet, CannotBeOpenedForHim_S4) {
   EXPECT_FALSE(lists(table, "lay @0 8 8C 8D 8H"));
 }
 
-TEST(OpponentsSet, SpoiledByMyTwoIsNoNatural_S4_N1) {
+TEST(OpponentsSet, spoiled_by_my_two_is_no_natural_S4_N1) {
   Position position = under(kOnOpponent, "2S 5H");
   position.opponent_sets = "8: 8C 8C 8D 8D 8H 8H 8S 8S";
   Table table = position.table();
@@ -155,21 +155,21 @@ TEST(OpponentsSet, SpoiledByMyTwoIsNoNatural_S4_N1) {
   EXPECT_EQ(result.set_points[kOpponent], 60);
 }
 
-TEST(OpponentsSet, MadeWholeByMyCardIsHisNatural_S4_N1) {
+TEST(OpponentsSet, made_whole_by_my_card_is_his_natural_S4_N1) {
   Position position = under(kOnOpponent, "8S 5H");
   position.opponent_sets = "8: 8C 8C 8D 8D 8H 8H 8S";
   Table table = position.table();
   EXPECT_EQ(ended_by(table, {"lay @0 8 8S", "discard 5H"}).naturals[kOpponent], 1);
 }
 
-TEST(OpponentsSet, TakesMyLastCardAndIAmOut_T4_S4) {
+TEST(OpponentsSet, takes_my_last_card_and_i_am_out_T4_S4) {
   Position position = under(kOnOpponent, "8S");
   position.opponent_sets = "8: 8C 8D 8H";
   Table table = position.table();
   EXPECT_EQ(ended_by(table, {"lay @0 8 8S"}).out, kMe);
 }
 
-TEST(OpponentsSet, AndMyOwnOfOneRankAreTwoChoices_S4) {
+TEST(OpponentsSet, and_my_own_of_one_rank_are_two_choices_S4) {
   Position position = under(kOnOpponent, "8S 5H");
   position.sets = "8: 8C 8D 2C";
   position.opponent_sets = "8: 8C 8D 8H";
@@ -177,7 +177,7 @@ TEST(OpponentsSet, AndMyOwnOfOneRankAreTwoChoices_S4) {
             (std::vector<std::string>{"lay 8 8S", "lay @0 8 8S", "discard 5H", "discard 8S"}));
 }
 
-TEST(OpponentsSet, IsStillNotNamedByOnesOwnSeat_S4) {
+TEST(OpponentsSet, is_still_not_named_by_ones_own_seat_S4) {
   Position position = under(kOnOpponent, "8S 5H");
   position.sets = "8: 8C 8D 2C";
   Table table = position.table();
@@ -188,7 +188,7 @@ TEST(OpponentsSet, IsStillNotNamedByOnesOwnSeat_S4) {
 
 constexpr const char* kFifty = R"("opening_minimum":50)";
 
-TEST(FirstLay, MustBeWorthTheOpeningMinimum) {
+TEST(FirstLay, must_be_worth_the_opening_minimum) {
   Table table = under(kFifty, "8C 8D 8H QC QD QH QS KD").table();
   EXPECT_TRUE(refuses(table, "lay 8 8C 8D 8H", "*"));
   EXPECT_TRUE(refuses(table, "lay Q QC QD QH", "*"));
@@ -196,14 +196,14 @@ TEST(FirstLay, MustBeWorthTheOpeningMinimum) {
   EXPECT_TRUE(accepts(table, "lay 8 8C 8D 8H"));
 }
 
-TEST(FirstLay, OfTheOpponentDoesNotOpenForMe) {
+TEST(FirstLay, of_the_opponent_does_not_open_for_me) {
   Position position = under(kFifty, "8C 8D 8H KD");
   position.opponent_sets = "Q: QC QD QS";
   Table table = position.table();
   EXPECT_TRUE(refuses(table, "lay 8 8C 8D 8H", "*"));
 }
 
-TEST(FirstLay, ByThePileCountsItsThreeCards_P2) {
+TEST(FirstLay, by_the_pile_counts_its_three_cards_P2) {
   Table poor = before_pile(kFifty, "8C 8D KD", "QS 8H").table();
   EXPECT_TRUE(refuses(poor, "pile 8C 8D", "*"));
   Table rich = before_pile(kFifty, "QC QD KD", "3C QS").table();
@@ -214,7 +214,7 @@ TEST(FirstLay, ByThePileCountsItsThreeCards_P2) {
   EXPECT_TRUE(refuses(short_of_it, "pile KC KD", "*"));
 }
 
-TEST(FirstLay, ComesBeforeLayingOnTheOpponentsSets_S4) {
+TEST(FirstLay, comes_before_laying_on_the_opponents_sets_S4) {
   Position position = under(R"("opening_minimum":50,"lay_on_opponent":true)", "8S QC QD QS KD 5C");
   position.opponent_sets = "8: 8C 8D 8H";
   Table table = position.table();

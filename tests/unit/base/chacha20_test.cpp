@@ -41,13 +41,13 @@ std::uint32_t word_of(const std::vector<std::uint8_t>& bytes, std::size_t i) {
          std::uint32_t{bytes[4 * i + 3]} << 24;
 }
 
-TEST(ChaCha20Block, IsThatOfRfc8439Section232) {
+TEST(ChaCha20Block, is_that_of_rfc_8439_section_232) {
   EXPECT_EQ(hex(block(counting_key(), 1, {0, 0, 0, 9, 0, 0, 0, 0x4a, 0, 0, 0, 0})),
             "10f1e7e4d13b5915500fdd1fa32071c4c7d1f4c733c068030422aa9ac3d46c4e"
             "d2826446079faa0914c2d705d98b02a2b5129cd1de164eb9cbd083e8a2503c4e");
 }
 
-TEST(ChaCha20Block, IsThatOfRfc8439AppendixA1) {
+TEST(ChaCha20Block, is_that_of_rfc_8439_appendix_a_1) {
   const Key zeros{};
   EXPECT_EQ(hex(block(zeros, 0, {})),
             "76b8e0ada0f13d90405d6ae55386bd28bdd219b8a08ded1aa836efcc8b770dc7"
@@ -70,7 +70,7 @@ TEST(ChaCha20Block, IsThatOfRfc8439AppendixA1) {
             "8a970e0e955c14f3a88e741b97c286f75f8fc299e8148362fa198a39531bed6d");
 }
 
-TEST(ChaCha20Neighbours, AreTheBlocksOfSixteenNoncesHoweverManyAreMadeSideBySide) {
+TEST(ChaCha20Neighbours, are_the_blocks_of_sixteen_nonces_however_many_are_made_side_by_side) {
   std::uint8_t purpose = 1;  // different each time, so that nothing of the last result is left
   for (const Width width : {Width::four, Width::eight, Width::sixteen}) {
     if (width > widest()) continue;
@@ -86,7 +86,7 @@ TEST(ChaCha20Neighbours, AreTheBlocksOfSixteenNoncesHoweverManyAreMadeSideBySide
   }
 }
 
-TEST(ChaCha20Stream, IsTheBlocksFromCounterZeroWithPurposeDealAndNAsNonce) {
+TEST(ChaCha20Stream, is_the_blocks_from_counter_zero_with_purpose_deal_and_n_as_nonce) {
   ChaCha20Stream stream(counting_key(), 0x04030201, 0x08070605, 0x0c0b0a09);
   for (std::uint32_t counter = 0; counter < 9; ++counter) {  // more than two refills
     const std::vector<std::uint8_t> expected = block(counting_key(), counter, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12});
@@ -95,7 +95,7 @@ TEST(ChaCha20Stream, IsTheBlocksFromCounterZeroWithPurposeDealAndNAsNonce) {
   }
 }
 
-TEST(ChaCha20Stream, GivesItsBytesInOrderEachPieceFromAWholeWordOn) {
+TEST(ChaCha20Stream, gives_its_bytes_in_order_each_piece_from_a_whole_word_on) {
   const std::vector<std::uint8_t> expected = block(Key{}, 0, {});
   ChaCha20Stream stream(Key{}, 0, 0, 0);
   std::array<std::uint8_t, 5> piece{};
@@ -105,7 +105,7 @@ TEST(ChaCha20Stream, GivesItsBytesInOrderEachPieceFromAWholeWordOn) {
   EXPECT_EQ(stream.next_word(), word_of(expected, 2));  // the three bytes left of the second word are dropped
 }
 
-TEST(ChaCha20Stream, TakesTheFirstWordThatIsNotInTheIncompleteRunForANumberBelowM) {
+TEST(ChaCha20Stream, takes_the_first_word_that_is_not_in_the_incomplete_run_for_a_number_below_m) {
   // Applies the rule word by word in 64-bit arithmetic. Every m just above 2^31 rejects half of the words.
   for (const std::uint32_t m :
        {1U, 2U, 3U, 7U, 52U, 104U, 65536U, 0x7fffffffU, 0x80000000U, 0x80000001U, 0xc0000000U, 0xffffffffU}) {

@@ -51,7 +51,7 @@ Now read(Guarded<Struct>& given) {
   return *known;
 }
 
-TEST(GrownStruct, OfAnOlderCallerIsReadWithNoughtForTheNewField) {
+TEST(GrownStruct, of_an_older_caller_is_read_with_nought_for_the_new_field) {
   Guarded<Before> old(3);
   const Now known = read(old);
   EXPECT_EQ(known.stakes, 3);
@@ -59,13 +59,13 @@ TEST(GrownStruct, OfAnOlderCallerIsReadWithNoughtForTheNewField) {
   EXPECT_EQ(known.struct_size, sizeof(Now));
 }
 
-TEST(GrownStruct, OfACallerOfTodayIsReadWhole) {
+TEST(GrownStruct, of_a_caller_of_today_is_read_whole) {
   Guarded<Now> today(3);
   today.value.target = 1200;
   EXPECT_EQ(read(today).target, 1200);
 }
 
-TEST(GrownStruct, IsFilledAsFarAsItsCallerKnowsIt) {
+TEST(GrownStruct, is_filled_as_far_as_its_caller_knows_it) {
   const Now answer{sizeof(Now), 9, 1200};
   Guarded<Before> old(3);
   auto* as_now = reinterpret_cast<Now*>(&old.value);
@@ -80,13 +80,13 @@ TEST(GrownStruct, IsFilledAsFarAsItsCallerKnowsIt) {
   EXPECT_TRUE(today.untouched());
 }
 
-TEST(GrownStruct, SmallerThanItEverWasIsRefused) {
+TEST(GrownStruct, smaller_than_it_ever_was_is_refused) {
   Guarded<Before> old(3);
   old.value.struct_size = sizeof(Before) - 1;
   EXPECT_EQ(check_out(reinterpret_cast<const Now*>(&old.value), nullptr), MILLE_E_STRUCT_SIZE);
 }
 
-TEST(GrownStruct, OfANewerCallerMustBeNoughtBeyondWhatIsKnownHere) {
+TEST(GrownStruct, of_a_newer_caller_must_be_nought_beyond_what_is_known_here) {
   struct Later {
     Now now;
     std::int64_t unknown;
@@ -101,7 +101,7 @@ TEST(GrownStruct, OfANewerCallerMustBeNoughtBeyondWhatIsKnownHere) {
   EXPECT_EQ(later.now.struct_size, sizeof(Later));
 }
 
-TEST(GrownStruct, HasASizeFromItsFirstOneToTheLargestThatAnyMayHave) {
+TEST(GrownStruct, has_a_size_from_its_first_one_to_the_largest_that_any_may_have) {
   EXPECT_FALSE(size_possible<Now>(sizeof(Before) - 1));
   EXPECT_TRUE(size_possible<Now>(sizeof(Before)));
   EXPECT_TRUE(size_possible<Now>(MILLE_STRUCT_SIZE_MAX));

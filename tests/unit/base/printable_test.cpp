@@ -20,7 +20,7 @@ std::string put(std::string_view text) {
   return result;
 }
 
-TEST(Printable, ControlsAndWhatIsInvisibleOrReordersIsNot) {
+TEST(Printable, controls_and_what_is_invisible_or_reorders_is_not) {
   std::vector<char32_t> all{0x61C, 0x2060, 0xFEFF, 0x2028, 0x2029, 0x180E, 0xFFF9, 0xFFFB, 0xE0000, 0xE0041, 0xE007F};
   for (char32_t code = 0; code < 0x20; ++code) all.push_back(code);
   for (char32_t code = 0x7F; code < 0xA0; ++code) all.push_back(code);
@@ -41,7 +41,7 @@ TEST(Printable, ControlsAndWhatIsInvisibleOrReordersIsNot) {
   }
 }
 
-TEST(Printable, LettersAndSignsOfEveryScriptAre) {
+TEST(Printable, letters_and_signs_of_every_script_are) {
   const std::string_view texts[] = {"",
                                     "Q♥ – “naïve” · 10 × …",
                                     "Ελλάδα שלום سلام नमस्ते 日本語 한국어",
@@ -56,7 +56,7 @@ TEST(Printable, LettersAndSignsOfEveryScriptAre) {
   }
 }
 
-TEST(Printable, OneCharacterOnEachSideOfARangeIs) {
+TEST(Printable, one_character_on_each_side_of_a_range_is) {
   for (const char32_t code :
        {0x20U,   0x7EU,   0xA0U,   0xACU,   0xAEU,   0x61BU,   0x61DU,   0x180AU,  0x1810U,  0x200AU,
         0x2010U, 0x2027U, 0x202FU, 0x205FU, 0x2070U, 0x27FFU,  0x2801U,  0xFDCFU,  0xFDF0U,  0xFDFFU,
@@ -64,7 +64,7 @@ TEST(Printable, OneCharacterOnEachSideOfARangeIs) {
     EXPECT_TRUE(is_printable(code)) << std::hex << static_cast<unsigned>(code);
 }
 
-TEST(Printable, BytesThatBeginNoCharacterAreNot) {
+TEST(Printable, bytes_that_begin_no_character_are_not) {
   for (const std::string_view text :
        {"\x80", "\xC0\x80", "\xC3", "\xE2\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xFF", "\x9B"}) {
     EXPECT_EQ(unprintable_length(text, 0), 1U);
@@ -73,9 +73,9 @@ TEST(Printable, BytesThatBeginNoCharacterAreNot) {
   }
 }
 
-TEST(Printable, NothingAtTheFrontHasNoLength) { EXPECT_EQ(unprintable_length("", 0), 0U); }
+TEST(Printable, nothing_at_the_front_has_no_length) { EXPECT_EQ(unprintable_length("", 0), 0U); }
 
-TEST(Printable, TheFirstCharacterThatIsNotIsNamed) {
+TEST(Printable, the_first_character_that_is_not_is_named) {
   EXPECT_EQ(first_unprintable("Q♥ \u00ADx\u2800"), "U+00AD");
   EXPECT_EQ(first_unprintable("\U000E0100"), "U+E0100");
   EXPECT_EQ(first_unprintable("a\x9B"), "0x9B");
@@ -84,14 +84,14 @@ TEST(Printable, TheFirstCharacterThatIsNotIsNamed) {
 }
 
 // What is replaced before a joiner must not move its neighbours.
-TEST(Printable, AJoinerKeepsItsPlaceBehindWhatIsReplaced) {
+TEST(Printable, a_joiner_keeps_its_place_behind_what_is_replaced) {
   EXPECT_EQ(printable("\u2800\U000E0100علی\u200Cرضا\u00AD"), "  علی\u200Cرضا ");
   EXPECT_EQ(printable("\xFF❤\uFE0F\u200B"), "?❤\uFE0F ");
   EXPECT_EQ(printable("👨\u2060\u200D👩"), "👨  👩");
 }
 
 // The table of records is part of their format, so it may not follow Unicode.
-TEST(Printable, RecordsMayHoldWhatTheyOnceHeld) {
+TEST(Printable, records_may_hold_what_they_once_held) {
   for (const char* text : {"a\u00ADb", "\u3164", "❤\uFE0F", "\U000E0100", "\u2800"})
     EXPECT_TRUE(is_recorded(text)) << text;
   for (const char* text : {"\u200B", "\u200C", "\u202E", "\n", "\U000E0041", "\xFF"})
@@ -100,7 +100,7 @@ TEST(Printable, RecordsMayHoldWhatTheyOnceHeld) {
   EXPECT_FALSE(is_recorded_name("a\u200Bb"));
 }
 
-TEST(Printable, IsShownByteByByteWhereItIsNot) {
+TEST(Printable, is_shown_byte_by_byte_where_it_is_not) {
   EXPECT_EQ(put("\x1b[31mQ♥\u202E\xFF!"), "\\x1b[31mQ♥\\xe2\\x80\\xae\\xff!");
 }
 

@@ -7,7 +7,7 @@ namespace mille::capi {
 namespace {
 
 // The first outputs for the seeds 0 and 1234567, as published with the generator.
-TEST(SeedOfItem, is_what_SplitMix64_gives) {
+TEST(SeedOfItem, is_what_splitmix64_gives) {
   EXPECT_EQ(seed_of_item(0, 0), 0xe220a8397b1dcdafu);
   EXPECT_EQ(seed_of_item(0, 1), 0x6e789e6aa1b965f4u);
   EXPECT_EQ(seed_of_item(0, 2), 0x06c45d188009454fu);

@@ -25,7 +25,7 @@ std::string ids_of(const Finding& finding) {
   return ids;
 }
 
-TEST(VerdictDetails, ComeBackLineByLineWithTheirParameters) {
+TEST(VerdictDetails, come_back_line_by_line_with_their_parameters) {
   MatchVerdict verdict;
   verdict.lines[0].statements = {said(say::kVerifyOtherRules, {"montreal"}), said(say::kVerifyRules, {3, 120})};
   verdict.lines[5].statements = {said(say::kVerifyEnded)};
@@ -40,7 +40,7 @@ TEST(VerdictDetails, ComeBackLineByLineWithTheirParameters) {
   for (std::size_t line = 2; line < 5; ++line) EXPECT_TRUE(read.lines[line].statements.empty());
 }
 
-TEST(VerdictDetails, SayWhatHasNoRoom) {
+TEST(VerdictDetails, say_what_has_no_room) {
   MatchVerdict verdict;
   const std::string name(100, 'x');
   for (Finding& line : verdict.lines) {
@@ -54,7 +54,7 @@ TEST(VerdictDetails, SayWhatHasNoRoom) {
   }
 }
 
-TEST(VerdictDetails, OfOtherBytesAreNone) {
+TEST(VerdictDetails, of_other_bytes_are_none) {
   MatchVerdict verdict;
   verdict.lines[0].statements = {said(say::kVerifyRules, {3, 120})};
   VerdictDetails details{};

@@ -69,7 +69,7 @@ Cards sorted(Cards cards) {
   return cards;
 }
 
-TEST(Pack, OfMontrealIsTwoTimesFiftyTwoCardsInOrder_C1) {
+TEST(Pack, of_montreal_is_two_times_fifty_two_cards_in_order_C1) {
   const Cards cards = pack(2, 0);
   ASSERT_EQ(cards.size(), 104U);
   EXPECT_EQ(first_eight(cards), "AC AD AH AS 2C 2D 2H 2S");
@@ -77,36 +77,38 @@ TEST(Pack, OfMontrealIsTwoTimesFiftyTwoCardsInOrder_C1) {
   EXPECT_EQ(written(Cards(cards.end() - 4, cards.end())), "KC KD KH KS");
 }
 
-TEST(Pack, HasItsJokersLast) {
+TEST(Pack, has_its_jokers_last) {
   const Cards cards = pack(1, 4);
   ASSERT_EQ(cards.size(), 56U);
   EXPECT_EQ(written(Cards(cards.end() - 5, cards.end())), "KS X X X X");
   EXPECT_EQ(pack(2, 4).size(), kMostCards);
 }
 
-TEST(FirstDealer, FollowsFromTheSeed) {
+TEST(FirstDealer, follows_from_the_seed) {
   EXPECT_EQ(first_dealer(seed(kVectorSeed)), 0);
   EXPECT_EQ(first_dealer(seed("0")), 1);
   EXPECT_EQ(first_dealer(seed("7919")), 1);
 }
 
-TEST(FirstDealer, IsEachSeatAboutHalfOfTheTime) {
+TEST(FirstDealer, is_each_seat_about_half_of_the_time) {
   int second_seat = 0;
   for (std::uint64_t number = 0; number < 4000; ++number) second_seat += first_dealer(seed_from_decimal(number));
   EXPECT_NEAR(second_seat, 2000, 160);  // five standard deviations
 }
 
-TEST(Deck, BeginsWithTheWordsOfItsStream) {
+TEST(Deck, begins_with_the_words_of_its_stream) {
   ChaCha20Stream stream(seed(kVectorSeed), purpose::kDeck, 1, 0);
   for (const std::uint32_t word : {0x34a56b6bU, 0x425e9dd2U, 0x9cab95bbU, 0x2bd49967U})
     EXPECT_EQ(stream.next_word(), word);
 }
 
-TEST(Deck, OfTheFirstDealIsThePublishedOne) { EXPECT_EQ(written(deck(seed(kVectorSeed), 1)), kFirstDeck); }
+TEST(Deck, of_the_first_deal_is_the_published_one) { EXPECT_EQ(written(deck(seed(kVectorSeed), 1)), kFirstDeck); }
 
-TEST(Deck, OfTheSecondDealIsAnother) { EXPECT_EQ(first_eight(deck(seed(kVectorSeed), 2)), "AS 5S QH 4S AD 4H KH 6D"); }
+TEST(Deck, of_the_second_deal_is_another) {
+  EXPECT_EQ(first_eight(deck(seed(kVectorSeed), 2)), "AS 5S QH 4S AD 4H KH 6D");
+}
 
-TEST(Deck, OfOtherSeedsIsThePublishedOne) {
+TEST(Deck, of_other_seeds_is_the_published_one) {
   EXPECT_EQ(first_eight(deck(seed("0"), 1)), "QS 5C QD 7D 6S 9C JC 6H");
   EXPECT_EQ(first_eight(deck(seed("7919"), 1)), "6H JC 2H JD KC 6S 9H 9S");
 }
@@ -122,7 +124,7 @@ double surprise(const Counts& counts, double expected, double freedom) {
 }
 
 // Uses a deck of distinct cards, to follow what shuffle_deck() does to each place of a pack.
-TEST(Shuffle, OfAMillionDecksHasEveryCardEverywhereAndAfterEveryOtherEquallyOften) {
+TEST(Shuffle, of_a_million_decks_has_every_card_everywhere_and_after_every_other_equally_often) {
   constexpr std::size_t kCards = 104;
   const auto decks = static_cast<std::uint32_t>(mille_test::times(1'000'000));
   std::vector<std::array<std::uint32_t, kCards>> at(kCards), after(kCards);
@@ -147,7 +149,7 @@ TEST(Shuffle, OfAMillionDecksHasEveryCardEverywhereAndAfterEveryOtherEquallyOfte
   EXPECT_LT(std::abs(surprise(after, even, kCards * (kCards - 1) - 1)), 4);
 }
 
-TEST(Deck, OfTheMillionIsThatShuffleOfThePack) {
+TEST(Deck, of_the_million_is_that_shuffle_of_the_pack) {
   for (std::uint32_t deal = 1; deal <= 20; ++deal) {
     Cards cards = pack(2, 0);
     ChaCha20Stream stream(seed(kVectorSeed), 2, deal, 0);
@@ -156,7 +158,7 @@ TEST(Deck, OfTheMillionIsThatShuffleOfThePack) {
   }
 }
 
-TEST(Deck, CutAtTenBeginsWithItsEleventhCardAndEndsWithItsTenth) {
+TEST(Deck, cut_at_ten_begins_with_its_eleventh_card_and_ends_with_its_tenth) {
   const Cards whole = deck(seed(kVectorSeed), 1);
   const Cards cut = deck(seed(kVectorSeed), 1, 10);
   EXPECT_EQ(first_eight(cut), "AS 10H QS 9D 2S KD AC JH");
@@ -164,7 +166,7 @@ TEST(Deck, CutAtTenBeginsWithItsEleventhCardAndEndsWithItsTenth) {
   EXPECT_TRUE(std::equal(cut.end() - 10, cut.end(), whole.begin()));
 }
 
-TEST(Deck, CanBeCutBeforeItsLastCardButNotBehindIt) {
+TEST(Deck, can_be_cut_before_its_last_card_but_not_behind_it) {
   const Cards whole = deck(seed(kVectorSeed), 1);
   const Cards cut = deck(seed(kVectorSeed), 1, 103);
   EXPECT_EQ(cut.front(), whole.back());
@@ -177,7 +179,7 @@ TEST(Deck, CanBeCutBeforeItsLastCardButNotBehindIt) {
   EXPECT_EQ(untouched, Cards(kMostCards, 99));
 }
 
-TEST(Deck, OfEveryPackHoldsThePacksCards) {
+TEST(Deck, of_every_pack_holds_the_packs_cards) {
   for (const int packs : {1, 2}) {
     for (int jokers = 0; jokers <= 4; ++jokers) {
       for (std::uint32_t deal = 1; deal <= 50; ++deal) {
@@ -187,7 +189,7 @@ TEST(Deck, OfEveryPackHoldsThePacksCards) {
   }
 }
 
-TEST(Reshuffle, OfADealIsThePublishedOneByItsNumber_X1) {
+TEST(Reshuffle, of_a_deal_is_the_published_one_by_its_number_X1) {
   Cards first = pack(1, 0);
   first.resize(8);
   Cards second = first;
@@ -197,14 +199,14 @@ TEST(Reshuffle, OfADealIsThePublishedOneByItsNumber_X1) {
   EXPECT_EQ(written(second), "AC 2C AD AS 2S AH 2D 2H");
 }
 
-TEST(Reshuffle, OfOneCardOrNoneLeavesThemAsTheyAre_X1) {
+TEST(Reshuffle, of_one_card_or_none_leaves_them_as_they_are_X1) {
   Cards one{17};
   reshuffle(seed(kVectorSeed), 1, 1, one.data(), 1);
   reshuffle(seed(kVectorSeed), 1, 1, nullptr, 0);
   EXPECT_EQ(one, Cards{17});
 }
 
-TEST(Reshuffle, PutsEveryCardEverywhereEquallyOften_X1) {
+TEST(Reshuffle, puts_every_card_everywhere_equally_often_X1) {
   constexpr std::size_t kCards = 6;
   constexpr int kTimes = 60000;
   std::array<std::array<int, kCards>, kCards> seen{};
@@ -223,7 +225,7 @@ TEST(Reshuffle, PutsEveryCardEverywhereEquallyOften_X1) {
   EXPECT_GT(chi_square, 5);  // nor more even than chance allows
 }
 
-TEST(RestOfAPosition, IsShuffledAlikeInWhateverOrderItComes) {
+TEST(RestOfAPosition, is_shuffled_alike_in_whatever_order_it_comes) {
   Cards ascending = sorted(pack(2, 2));
   Cards descending(ascending.rbegin(), ascending.rend());
   const Cards before = ascending;
@@ -234,7 +236,7 @@ TEST(RestOfAPosition, IsShuffledAlikeInWhateverOrderItComes) {
   EXPECT_NE(ascending, before);
 }
 
-TEST(RestOfAPosition, IsDrawnFromPurposeTwoWithNOne) {
+TEST(RestOfAPosition, is_drawn_from_purpose_two_with_n_one) {
   for (std::uint32_t deal = 1; deal <= 32; ++deal) {  // one number below 2 decides: 0 swaps the two cards
     Cards cards{0, 1};
     const bool swapped = ChaCha20Stream(seed(kVectorSeed), 2, deal, 1).below(2) == 0;
@@ -252,7 +254,7 @@ struct NotedNumbers {
   std::vector<std::uint32_t> limits;
 };
 
-TEST(Shuffle, DrawsANumberForEachItemButTheFirst) {
+TEST(Shuffle, draws_a_number_for_each_item_but_the_first) {
   NotedNumbers random;
   std::string items = "abcd";
   shuffle(random, items.data(), items.size());

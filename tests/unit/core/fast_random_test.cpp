@@ -29,7 +29,7 @@ double chi_square(const std::vector<int>& counts) {
   return sum;
 }
 
-TEST(FastRandom, GivesTheNumbersThatAnIndependentProgramComputed) {
+TEST(FastRandom, gives_the_numbers_that_an_independent_program_computed) {
   FastRandom from_number(7919);
   for (const std::uint64_t bits :
        {0x29449f6c2ebf2ad7U, 0x50fa60eaa5cec24eU, 0x80e5449571dc9934U, 0x0ef21039f2dd24a2U}) {
@@ -42,7 +42,7 @@ TEST(FastRandom, GivesTheNumbersThatAnIndependentProgramComputed) {
   }
 }
 
-TEST(FastRandom, GivesTheNumbersBelowMThatAnIndependentProgramComputed) {
+TEST(FastRandom, gives_the_numbers_below_m_that_an_independent_program_computed) {
   FastRandom cards(7919);
   for (const std::uint32_t number : {16U, 32U, 52U, 6U, 9U, 89U, 43U, 74U, 5U, 15U, 65U, 49U})
     EXPECT_EQ(cards.below(104), number);
@@ -51,19 +51,19 @@ TEST(FastRandom, GivesTheNumbersBelowMThatAnIndependentProgramComputed) {
     EXPECT_EQ(rejecting.below(0x80000001U), number);
 }
 
-TEST(FastRandom, CopiedGoesOnAlike) {
+TEST(FastRandom, copied_goes_on_alike) {
   FastRandom random(1);
   random.next();
   FastRandom copy = random;
   for (int i = 0; i < 10; ++i) EXPECT_EQ(copy.next(), random.next());
 }
 
-TEST(FastRandom, BelowOneIsNought) {
+TEST(FastRandom, below_one_is_nought) {
   FastRandom random(2);
   for (int i = 0; i < 100; ++i) EXPECT_EQ(random.below(1), 0U);
 }
 
-TEST(FastRandom, GivesEachNumberBelowMEquallyOften) {
+TEST(FastRandom, gives_each_number_below_m_equally_often) {
   for (const std::uint32_t m : {2U, 3U, 6U, 52U, 104U, 1000U}) {
     FastRandom random(m);
     std::vector<int> counts(m);
@@ -73,7 +73,7 @@ TEST(FastRandom, GivesEachNumberBelowMEquallyOften) {
   }
 }
 
-TEST(FastRandom, IsEvenWhereMultiplicationAloneWouldNotBe) {
+TEST(FastRandom, is_even_where_multiplication_alone_would_not_be) {
   // Below 3 · 2^30 one product in four is surplus. Without rejection every third number would come twice as often.
   FastRandom random(3);
   std::vector<int> counts(3);
@@ -81,7 +81,7 @@ TEST(FastRandom, IsEvenWhereMultiplicationAloneWouldNotBe) {
   EXPECT_LT(chi_square(counts), 20);
 }
 
-TEST(FastRandom, ShufflesIntoEachOrderEquallyOften) {
+TEST(FastRandom, shuffles_into_each_order_equally_often) {
   FastRandom random(4);
   std::vector<int> counts(4 * 4 * 4 * 4);
   for (int i = 0; i < 48000; ++i) {
@@ -94,7 +94,7 @@ TEST(FastRandom, ShufflesIntoEachOrderEquallyOften) {
   EXPECT_LT(chi_square(counts), 60);
 }
 
-TEST(FastRandom, OfSeedsThatDifferInOneBitGivesUnrelatedNumbers) {
+TEST(FastRandom, of_seeds_that_differ_in_one_bit_gives_unrelated_numbers) {
   FastRandom plain(counting_seed());
   const std::uint64_t first = plain.next();
   int differing = 0;
@@ -108,7 +108,7 @@ TEST(FastRandom, OfSeedsThatDifferInOneBitGivesUnrelatedNumbers) {
   EXPECT_NEAR(differing, 256 * 32, 5 * 64);  // the standard deviation is 64
 }
 
-TEST(FastRandom, OfTheSeedOfZerosGivesNumbersToo) {
+TEST(FastRandom, of_the_seed_of_zeros_gives_numbers_too) {
   FastRandom random(Seed{});
   EXPECT_NE(random.next(), random.next());
 }

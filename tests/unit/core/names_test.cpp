@@ -17,7 +17,7 @@ const json& cases() {
   return read;
 }
 
-TEST(Names, HoldWhatIsSeenAndJoinersWhereTheyChangeWhatIsSeen) {
+TEST(Names, hold_what_is_seen_and_joiners_where_they_change_what_is_seen) {
   for (const json& one : cases()["fine"]) {
     const std::string name = one["name"];
     EXPECT_EQ(printable(name), name) << one;
@@ -26,7 +26,7 @@ TEST(Names, HoldWhatIsSeenAndJoinersWhereTheyChangeWhatIsSeen) {
   }
 }
 
-TEST(Names, LoseInvisibleCharacters) {
+TEST(Names, lose_invisible_characters) {
   for (const json& one : cases()["invisible"]) {
     const std::string name = one["name"];
     const std::string shown = printable(name);
@@ -36,7 +36,7 @@ TEST(Names, LoseInvisibleCharacters) {
   }
 }
 
-TEST(Names, AreNotBlank) {
+TEST(Names, are_not_blank) {
   for (const json& one : cases()["blank"]) EXPECT_FALSE(is_visible(one["name"].get<std::string>())) << one;
 }
 

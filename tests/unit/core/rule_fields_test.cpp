@@ -108,7 +108,7 @@ std::string row_of(const RuleField& field) {
   return row + " | ";
 }
 
-TEST(RuleFields, HaveAPlaceOfTheirOwnInTheStruct) {
+TEST(RuleFields, have_a_place_of_their_own_in_the_struct) {
   std::set<std::size_t> places;
   for (const RuleField& field : rule_fields()) {
     EXPECT_TRUE(places.insert(field.offset).second) << field.full_name;
@@ -116,7 +116,7 @@ TEST(RuleFields, HaveAPlaceOfTheirOwnInTheStruct) {
   }
 }
 
-TEST(RuleFields, AreSaidInASentenceAndKeepTheirRanges) {
+TEST(RuleFields, are_said_in_a_sentence_and_keep_their_ranges) {
   for (const RuleField& field : rule_fields()) {
     EXPECT_TRUE(field.help.ends_with('.')) << field.full_name;
     EXPECT_FALSE(field.since.empty()) << field.full_name;
@@ -129,7 +129,7 @@ TEST(RuleFields, AreSaidInASentenceAndKeepTheirRanges) {
   }
 }
 
-TEST(RuleFields, AreUsedBeyondASizeThatLeavesThemOutUnlessNeutral) {
+TEST(RuleFields, are_used_beyond_a_size_that_leaves_them_out_unless_neutral) {
   const auto of_a_number = [](const RuleField& field) {
     return field.type != FieldType::wild_list && field.type != FieldType::value_map;
   };
@@ -147,13 +147,13 @@ TEST(RuleFields, AreUsedBeyondASizeThatLeavesThemOutUnlessNeutral) {
   }
 }
 
-TEST(RuleFields, AreNamedInARow) {
+TEST(RuleFields, are_named_in_a_row) {
   const RuleField* const fields[] = {find_rule_field("match.tie"), find_rule_field("out.bonus")};
   EXPECT_EQ(names_of(fields, ", "), "match.tie, out.bonus");
   EXPECT_EQ(names_of({}, ", "), "");
 }
 
-TEST(RuleFields, AreTheAnnotationsOfEveryGroup) {
+TEST(RuleFields, are_the_annotations_of_every_group) {
   std::string text = read_file(kAnnotations);
   for (const std::string_view group : groups()) {
     const std::size_t start = text.find("---@class mille." + std::string(group) + '\n');
@@ -168,7 +168,7 @@ TEST(RuleFields, AreTheAnnotationsOfEveryGroup) {
   if (writes()) write_file(kAnnotations, text);
 }
 
-TEST(RuleFields, AreTheRowsOfTheGuideInTheirOrder) {
+TEST(RuleFields, are_the_rows_of_the_guide_in_their_order) {
   std::string text = read_file(kGuide);
   std::size_t end = text.find("| --- |");
   for (const RuleField& field : rule_fields()) {

@@ -45,7 +45,7 @@ class SealVector : public testing::Test {
   const Digest commit = seal_commitment(seed, terms);
 };
 
-TEST_F(SealVector, HasItsTermsAndCommitments) {
+TEST_F(SealVector, has_its_terms_and_commitments) {
   EXPECT_EQ(hex(terms), "61b2d91d9fc869c1ee14fad569d7d8850625525264693cc5fa63a8c26621435f");
   EXPECT_EQ(hex(commit), "e261cfe4180aafb58941241ea2fafb90d5df05a5c41195f3cb4f638b843f3ce4");
   EXPECT_EQ(hex(share_commitment(commit, 0, first)),
@@ -54,7 +54,7 @@ TEST_F(SealVector, HasItsTermsAndCommitments) {
             "89f34dba95e008ef6438bce3a8eaaea29c1e2c2e52729b362ef5b0ebdd55d374");
 }
 
-TEST_F(SealVector, HasItsKeyAndCards) {
+TEST_F(SealVector, has_its_key_and_cards) {
   const Seed key = deck_key(seed, commit, Shares{first, second});
   EXPECT_EQ(hex(key), "4705696b0c3d03a12c3f2a2f98a97750b2e164364e84cfdff0223a5943480dad");
   EXPECT_EQ(first_dealer(key), 1);
@@ -65,7 +65,7 @@ TEST_F(SealVector, HasItsKeyAndCards) {
   EXPECT_EQ(begins, "10S 6D 6S 8C 3S 6H 10D 5C ");
 }
 
-TEST_F(SealVector, HasItsReceipts) {
+TEST_F(SealVector, has_its_receipts) {
   const Digest header = first_receipt(kLines[0]);
   const Digest deal = next_receipt(header, kLines[1]);
   EXPECT_EQ(hex(header), "89084120ff09e23e5a0dbd658fd3769b5c851029cb97e5d2cbb4d0f4d0bc1eca");
@@ -74,7 +74,7 @@ TEST_F(SealVector, HasItsReceipts) {
 }
 
 // A byte precedes each share in the hash: 1, or 0 if there is no share.
-TEST_F(SealVector, HasAKeyForASeatWithoutAShare) {
+TEST_F(SealVector, has_a_key_for_a_seat_without_a_share) {
   const auto text_of_bytes = [](const Seed& bytes) { return std::string(bytes.begin(), bytes.end()); };
   const std::string begins = "mille deck key 2" + text_of_bytes(seed) + text_of_bytes(commit);
   const std::string none(1, '\0');
@@ -82,7 +82,7 @@ TEST_F(SealVector, HasAKeyForASeatWithoutAShare) {
   EXPECT_EQ(deck_key(seed, commit, Shares{first, std::nullopt}), sha256(begins + "\1" + text_of_bytes(first) + none));
 }
 
-TEST_F(SealVector, ChangesWithEachInput) {
+TEST_F(SealVector, changes_with_each_input) {
   const Seed key = deck_key(seed, commit, Shares{first, second});
   EXPECT_NE(key, deck_key(counting(1), commit, Shares{first, second}));
   EXPECT_NE(key, deck_key(seed, terms, Shares{first, second}));

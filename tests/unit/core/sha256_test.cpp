@@ -12,7 +12,7 @@ namespace {
 
 std::string hex(const Digest& digest) { return std::string(text_of(to_hex(digest))); }
 
-TEST(Sha256, OfTheStandardsExamples) {
+TEST(Sha256, of_the_standards_examples) {
   EXPECT_EQ(hex(sha256("")), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
   EXPECT_EQ(hex(sha256("abc")), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   EXPECT_EQ(hex(sha256("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq")),
@@ -22,14 +22,14 @@ TEST(Sha256, OfTheStandardsExamples) {
             "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1");
 }
 
-TEST(Sha256, OfAMillionLettersThatComeInPieces) {
+TEST(Sha256, of_a_million_letters_that_come_in_pieces) {
   Sha256 hash;
   const std::string thousand(1000, 'a');
   for (int i = 0; i < 1000; ++i) hash.update(thousand);
   EXPECT_EQ(hex(hash.finish()), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
-TEST(Sha256, OfMessagesThatEndNearTheEndOfABlock) {
+TEST(Sha256, of_messages_that_end_near_the_end_of_a_block) {
   const auto of_letters = [](std::size_t count) { return hex(sha256(std::string(count, 'a'))); };
   EXPECT_EQ(of_letters(55), "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318");
   EXPECT_EQ(of_letters(56), "b35439a4ac6f0948b6d6f9e3c6af0f5f590ce20f1bde7090ef7970686ec6738a");
@@ -39,7 +39,7 @@ TEST(Sha256, OfMessagesThatEndNearTheEndOfABlock) {
   EXPECT_EQ(of_letters(120), "2f3d335432c70b580af0e8e1b3674a7c020d683aa5f73aaaedfdc55af904c21c");
 }
 
-TEST(Sha256, IsTheSameHoweverTheMessageIsCut) {
+TEST(Sha256, is_the_same_however_the_message_is_cut) {
   std::string message;
   for (int i = 0; i < 200; ++i) message += static_cast<char>(i);
   const Digest whole = sha256(message);
@@ -51,7 +51,7 @@ TEST(Sha256, IsTheSameHoweverTheMessageIsCut) {
   }
 }
 
-TEST(Sha256, StandsForAnEmptyMessageAgainAfterItsDigest) {
+TEST(Sha256, stands_for_an_empty_message_again_after_its_digest) {
   Sha256 hash;
   hash.update("abc");
   hash.finish();

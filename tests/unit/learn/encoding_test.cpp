@@ -61,7 +61,7 @@ std::vector<std::uint8_t> mask_of(const Encoding& encoding, const Ruleset& rules
   return mask;
 }
 
-TEST(AtomicActions, OfTheShippedVariantsAre109InTheOrderOfTheHeader) {
+TEST(AtomicActions, of_the_shipped_variants_are_109_in_the_order_of_the_header) {
   const Ruleset ruleset = rules_with();
   const auto made = Encoding({ruleset}).sizes(ruleset, nullptr);
   ASSERT_EQ(made.status(), MILLE_OK);
@@ -105,7 +105,7 @@ TEST(AtomicActions, OfTheShippedVariantsAre109InTheOrderOfTheHeader) {
   for (const auto& [index, meaning] : meanings) EXPECT_EQ(text_of(ruleset, index), meaning) << index;
 }
 
-TEST(AtomicActions, HaveDifferentTextsInEveryVariant) {
+TEST(AtomicActions, have_different_texts_in_every_variant) {
   for (const NamedRules& rules : many_rules()) {
     SCOPED_TRACE(rules.name);
     const Encoding encoding({rules.ruleset});
@@ -117,7 +117,7 @@ TEST(AtomicActions, HaveDifferentTextsInEveryVariant) {
 }
 
 // S1–S3, S6: an opening comes first, and natural cards come before wild ones.
-TEST(AtomicActions, OfALayBeginWithAnOpeningAndAddTheRestNaturalCardsFirst) {
+TEST(AtomicActions, of_a_lay_begin_with_an_opening_and_add_the_rest_natural_cards_first) {
   const Ruleset ruleset = rules_with();
   const State state =
       Situation{.hands = {"8C 8C 8D 8H 2C 2D JC JD 5H 7C", "QS"}, .sets = {"7D 7H 7S", ""}}.state(ruleset);
@@ -129,7 +129,7 @@ TEST(AtomicActions, OfALayBeginWithAnOpeningAndAddTheRestNaturalCardsFirst) {
   EXPECT_EQ(split_text(ruleset, state, "discard JD"), "discard JD");
 }
 
-TEST(AtomicActions, AreLegalExactlyWhereTheMaskSaysSo) {
+TEST(AtomicActions, are_legal_exactly_where_the_mask_says_so) {
   for (const NamedRules& rules : many_rules()) {
     SCOPED_TRACE(rules.name);
     const Encoding encoding({rules.ruleset});
@@ -154,7 +154,7 @@ TEST(AtomicActions, AreLegalExactlyWhereTheMaskSaysSo) {
 }
 
 // A hand of all eight twos, jacks, queens, kings and tens, and three nines.
-TEST(AtomicActions, AreLegalInAHandWithMoreLegalActionsThanAMatchEverHas) {
+TEST(AtomicActions, are_legal_in_a_hand_with_more_legal_actions_than_a_match_ever_has) {
   const Ruleset ruleset = rules_with();
   const State state = Situation{
       .hands = {"2C 2C 2D 2D 2H 2H 2S 2S JC JC JD JD JH JH JS JS QC QC QD QD QH QH QS QS "
@@ -172,7 +172,7 @@ TEST(AtomicActions, AreLegalInAHandWithMoreLegalActionsThanAMatchEverHas) {
   }
 }
 
-TEST(AtomicActions, OfEveryLegalActionJoinToItAndLeadToTheSameStateStepByStep) {
+TEST(AtomicActions, of_every_legal_action_join_to_it_and_lead_to_the_same_state_step_by_step) {
   for (const NamedRules& rules : many_rules()) {
     SCOPED_TRACE(rules.name);
     const Ruleset& ruleset = rules.ruleset;
@@ -207,7 +207,7 @@ TEST(AtomicActions, OfEveryLegalActionJoinToItAndLeadToTheSameStateStepByStep) {
   }
 }
 
-TEST(AtomicActions, JoinedMayComeInAnyOrderAndTakeTheCardsLowestInThePack) {
+TEST(AtomicActions, joined_may_come_in_any_order_and_take_the_cards_lowest_in_the_pack) {
   const Ruleset ruleset = rules_with();
   const Encoding encoding({ruleset});
   const State state = Situation{.hands = {"8C 8D 8H 8S 2D 2H 5C", "QS"}}.state(ruleset);
@@ -219,7 +219,7 @@ TEST(AtomicActions, JoinedMayComeInAnyOrderAndTakeTheCardsLowestInThePack) {
   EXPECT_EQ(action_text(*action, 0).view(), "lay 8 8C 8D 8H 2D 2H");
 }
 
-TEST(AtomicActions, ThatAreNoOneLayAreNotJoined) {
+TEST(AtomicActions, that_are_no_one_lay_are_not_joined) {
   const Ruleset ruleset = rules_with();
   const Encoding encoding({ruleset});
   const State state = Situation{.hands = {"8C 8D 8H 9C 9D 9H 5C", "QS"}, .sets = {"7D 7H 7S", ""}}.state(ruleset);
@@ -245,7 +245,7 @@ TEST(AtomicActions, ThatAreNoOneLayAreNotJoined) {
 }
 
 // S3
-TEST(AtomicActions, DoNotOpenASetTwice) {
+TEST(AtomicActions, do_not_open_a_set_twice) {
   const Ruleset ruleset = rules_with();
   const Encoding encoding({ruleset});
   const State state = Situation{.hands = {"7C 7C 7D 5C", "QS"}, .sets = {"7D 7H 7S", ""}}.state(ruleset);
@@ -257,7 +257,7 @@ TEST(AtomicActions, DoNotOpenASetTwice) {
   EXPECT_EQ(split_text(ruleset, state, "lay 7 7C 7C 7D"), "add 7 to 7, add 7 to 7, add 7 to 7");
 }
 
-TEST(AtomicActions, AreNotOfferedWhereALayCannotAlwaysBeTakenApartAndTheFieldIsNamed) {
+TEST(AtomicActions, are_not_offered_where_a_lay_cannot_always_be_taken_apart_and_the_field_is_named) {
   const std::pair<const char*, std::function<void(mille_rules&)>> obstacles[] = {
       {"sets.min_size", [](mille_rules& rules) { rules.sets_min_size = 4; }},
       {"sets.min_natural_cards", [](mille_rules& rules) { rules.sets_min_natural_cards = 4; }},
@@ -279,7 +279,7 @@ TEST(AtomicActions, AreNotOfferedWhereALayCannotAlwaysBeTakenApartAndTheFieldIsN
 }
 
 // `pile.take`
-TEST(AtomicActions, OfTheFreePileAreOneAndJoiningTheUpcardComesFirst) {
+TEST(AtomicActions, of_the_free_pile_are_one_and_joining_the_upcard_comes_first) {
   const Ruleset free = rules_with([](mille_rules& rules) { rules.pile_take = MILLE_TAKE_FREE; });
   auto sizes = Encoding({free}).sizes(free, nullptr);
   ASSERT_EQ(sizes.status(), MILLE_OK);
@@ -298,7 +298,7 @@ TEST(AtomicActions, OfTheFreePileAreOneAndJoiningTheUpcardComesFirst) {
   EXPECT_EQ(text_of(wild, 4), "pile A with A 2");
 }
 
-TEST(AtomicActions, NameJokersAndSeveralKindsOfWildCards) {
+TEST(AtomicActions, name_jokers_and_several_kinds_of_wild_cards) {
   const Ruleset ruleset = rules_with([](mille_rules& rules) {
     rules.cards_jokers = 2;
     rules.cards_wild[1] = MILLE_RANK_JOKER;

@@ -60,7 +60,7 @@ std::string described() {
   return page.str();
 }
 
-TEST(Observation, HasEveryCountInItsBlock) {
+TEST(Observation, has_every_count_in_its_block) {
   const Ruleset ruleset = rules_with();
   State state = Situation{.hands = {"QS QH 8C 5D", "AC AD KD"},
                           .known = {"8C", "KD"},
@@ -98,7 +98,7 @@ TEST(Observation, HasEveryCountInItsBlock) {
   for (const auto& [name, value] : scalars) EXPECT_EQ(blocks[name], std::vector<float>{value}) << name;
 }
 
-TEST(Observation, OfTheOpponentIsTheSameTableFromTheOtherSide) {
+TEST(Observation, of_the_opponent_is_the_same_table_from_the_other_side) {
   const Ruleset ruleset = rules_with();
   const State state =
       Situation{.hands = {"QS QH", "AC AD KD"}, .known = {"QH", "KD"}, .sets = {"7D 7H 7S", "JD JC JH"}}.state(ruleset);
@@ -113,7 +113,7 @@ TEST(Observation, OfTheOpponentIsTheSameTableFromTheOtherSide) {
 }
 
 // X1, turned over
-TEST(Observation, ShowsATurnedOverStockAndTheNextCardOfTheViewersEnd) {
+TEST(Observation, shows_a_turned_over_stock_and_the_next_card_of_the_viewers_end) {
   const Ruleset ruleset = rules_with([](mille_rules& rules) { rules.stock_exhausted = MILLE_EXHAUSTED_TURN_OVER; });
   State state = Situation{.hands = {"QS", "AC"}, .stock = "4C JD 10H"}.state(ruleset);
   auto blocks = observed(ruleset, state, 0);
@@ -126,7 +126,7 @@ TEST(Observation, ShowsATurnedOverStockAndTheNextCardOfTheViewersEnd) {
   EXPECT_EQ(observed(ruleset, state, 1)["next"], kinds(ruleset, "10H")) << "the dealer draws from the far end";
 }
 
-TEST(Observation, FillsEveryNumberAtEveryPointOfAMatch) {
+TEST(Observation, fills_every_number_at_every_point_of_a_match) {
   for (const NamedRules& rules : many_rules()) {
     SCOPED_TRACE(rules.name);
     std::vector<float> values(static_cast<std::size_t>(observation_size(rules.ruleset)));
@@ -142,7 +142,7 @@ TEST(Observation, FillsEveryNumberAtEveryPointOfAMatch) {
   }
 }
 
-TEST(Observation, IsRefusedForAnOnlookerAndForPilesThatCannotBeRead) {
+TEST(Observation, is_refused_for_an_onlooker_and_for_piles_that_cannot_be_read) {
   const Ruleset ruleset = rules_with();
   const State state = Situation{.hands = {"QS", "AC"}}.state(ruleset);
   std::vector<float> values(static_cast<std::size_t>(observation_size(ruleset)));
@@ -164,7 +164,7 @@ TEST(Observation, IsRefusedForAnOnlookerAndForPilesThatCannotBeRead) {
   EXPECT_EQ(observe(ruleset, view, values, nullptr), MILLE_E_ARGUMENT);
 }
 
-TEST(Observation, AndAtomicActionsAreListedInTheDocsAsTheyAre) {
+TEST(Observation, and_atomic_actions_are_listed_in_the_docs_as_they_are) {
   std::ifstream file(mille_test::source_dir() + "/docs/encoding.md");
   const std::string page((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
   EXPECT_NE(page.find(described()), std::string::npos) << "docs/encoding.md must contain:\n" << described();

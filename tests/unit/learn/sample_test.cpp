@@ -59,7 +59,7 @@ std::vector<int> numbers(const std::map<std::string, int>& counts) {
   return result;
 }
 
-TEST(SampledState, ShowsItsViewerTheSameViewByteForByte) {
+TEST(SampledState, shows_its_viewer_the_same_view_byte_for_byte) {
   for (const NamedRules& rules : many_rules()) {
     SCOPED_TRACE(rules.name);
     std::uint64_t seed = 0;
@@ -80,7 +80,7 @@ TEST(SampledState, ShowsItsViewerTheSameViewByteForByte) {
   }
 }
 
-TEST(SampledState, HasALegalActionAndCanBePlayedToItsEnd) {
+TEST(SampledState, has_a_legal_action_and_can_be_played_to_its_end) {
   for (const NamedRules& rules : many_rules()) {
     SCOPED_TRACE(rules.name);
     FastRandom random(31);
@@ -98,7 +98,7 @@ TEST(SampledState, HasALegalActionAndCanBePlayedToItsEnd) {
   }
 }
 
-TEST(SampledState, FollowsFromItsSeedAndHasASeedOfItsOwn) {
+TEST(SampledState, follows_from_its_seed_and_has_a_seed_of_its_own) {
   const Ruleset ruleset = rules_with();
   play_random(ruleset, 23, 2, [&](const State& state) {
     if (!state.in_deal()) return;
@@ -121,7 +121,7 @@ TEST(SampledState, FollowsFromItsSeedAndHasASeedOfItsOwn) {
   });
 }
 
-TEST(SampledState, HasASeedOfWhichEachByteIsDrawn) {
+TEST(SampledState, has_a_seed_of_which_each_byte_is_drawn) {
   const Ruleset ruleset = rules_with();
   const State state = Situation{.hands = {"AC 5H", "QS KD"}, .stock = "JD 9S 4C"}.state(ruleset);
   const mille_view view = view_of(ruleset, state, 0);
@@ -134,7 +134,7 @@ TEST(SampledState, HasASeedOfWhichEachByteIsDrawn) {
   EXPECT_EQ(std::count(seen.begin(), seen.end(), 0xff), static_cast<std::ptrdiff_t>(seen.size()));
 }
 
-TEST(SampledState, DealsEveryArrangementOfDifferentCardsEquallyOften) {
+TEST(SampledState, deals_every_arrangement_of_different_cards_equally_often) {
   const Ruleset ruleset = rules_with();
   const State state = Situation{.hands = {"AC 5H", "QS KD"}, .stock = "JD 9S 4C"}.state(ruleset);
   const auto counts = count_samples(ruleset, view_of(ruleset, state, 0), 60000);
@@ -144,7 +144,7 @@ TEST(SampledState, DealsEveryArrangementOfDifferentCardsEquallyOften) {
 
 // The two queens of spades are separate cards. The opponent holds one of three unseen cards, two of which are alike, so
 // it is a queen in two of three samples.
-TEST(SampledState, CountsEqualCardsAsCardsOfTheirOwn) {
+TEST(SampledState, counts_equal_cards_as_cards_of_their_own) {
   const Ruleset ruleset = rules_with();
   const State state = Situation{.hands = {"AC 5H", "KD"}, .stock = "QS QS"}.state(ruleset);
   auto counts = count_samples(ruleset, view_of(ruleset, state, 0), 30000);
@@ -155,7 +155,7 @@ TEST(SampledState, CountsEqualCardsAsCardsOfTheirOwn) {
   EXPECT_LT(chi_square({king_in_hand, king_first, king_last}), chi_square_limit(3));
 }
 
-TEST(SampledState, KeepsWhatTheViewerKnowsOfTheOpponentsHand) {
+TEST(SampledState, keeps_what_the_viewer_knows_of_the_opponents_hand) {
   const Ruleset ruleset = rules_with();
   const State state = Situation{.hands = {"AC 5H", "QS KD 3H"}, .known = {"5H", "QS"}, .stock = "JD 9S"}.state(ruleset);
   const auto counts = count_samples(ruleset, view_of(ruleset, state, 0), 24000);
@@ -165,7 +165,7 @@ TEST(SampledState, KeepsWhatTheViewerKnowsOfTheOpponentsHand) {
   EXPECT_LT(chi_square(numbers(counts)), chi_square_limit(counts.size()));
 }
 
-TEST(SampledState, OfAnOnlookersViewDealsBothHands) {
+TEST(SampledState, of_an_onlookers_view_deals_both_hands) {
   const Ruleset ruleset = rules_with();
   const State state = Situation{.hands = {"AC 5H", "QS"}, .known = {"5H", "QS"}, .stock = "JD 9S"}.state(ruleset);
   const auto counts = count_samples(ruleset, view_of(ruleset, state, MILLE_ONLOOKER), 60000);
@@ -174,7 +174,7 @@ TEST(SampledState, OfAnOnlookersViewDealsBothHands) {
 }
 
 // X1, turned over
-TEST(SampledState, KeepsTheOrderOfAStockThatWasTurnedOver) {
+TEST(SampledState, keeps_the_order_of_a_stock_that_was_turned_over) {
   const Ruleset ruleset = rules_with([](mille_rules& rules) { rules.stock_exhausted = MILLE_EXHAUSTED_TURN_OVER; });
   State state = Situation{.hands = {"AC 5H", "QS KD"}, .stock = "JD 9S 4C"}.state(ruleset);
   state.stock_known = 1;
@@ -185,7 +185,7 @@ TEST(SampledState, KeepsTheOrderOfAStockThatWasTurnedOver) {
 }
 
 // T4, out.discard forbidden
-TEST(SampledState, GivesAnOpponentWhoMustLayHisLastCardOneThatHeCanLay) {
+TEST(SampledState, gives_an_opponent_who_must_lay_his_last_card_one_that_he_can_lay) {
   const Ruleset ruleset = rules_with([](mille_rules& rules) { rules.out_discard = MILLE_OUT_FORBIDDEN; });
   const State state =
       Situation{.hands = {"AC 5H", "8C"}, .sets = {"", "8D 8H 8S"}, .stock = "JD 8C 2S 2C 9S 4C 5D", .turn = 1}.state(
@@ -204,7 +204,7 @@ struct Alteration {
   std::function<void(mille_view&)> alter;
 };
 
-TEST(SampledState, IsRefusedForAViewThatContradictsItselfAndNamesWhy) {
+TEST(SampledState, is_refused_for_a_view_that_contradicts_itself_and_names_why) {
   const Ruleset ruleset = rules_with();
   const State state = Situation{.hands = {"AC AC 5H", "QS KD 3H"},
                                 .known = {"5H", "QS"},
@@ -278,7 +278,7 @@ struct Arranged {
   mille_view view = view_of(ruleset, state, 0);
 };
 
-TEST(ArrangedState, DealsTheUnseenCardsInTheGivenOrderToTheOpponentThenToTheStock) {
+TEST(ArrangedState, deals_the_unseen_cards_in_the_given_order_to_the_opponent_then_to_the_stock) {
   const Arranged given;
   State state;
   ASSERT_TRUE(arrange_state(given.ruleset, given.view, cards("9S KD JD QS 4C"), 7, &state));
@@ -295,7 +295,7 @@ TEST(ArrangedState, DealsTheUnseenCardsInTheGivenOrderToTheOpponentThenToTheStoc
   EXPECT_EQ(arrangement(other), arrangement(state));
 }
 
-TEST(ArrangedState, NeedsExactlyTheUnseenCardsAndTheViewOfASeat) {
+TEST(ArrangedState, needs_exactly_the_unseen_cards_and_the_view_of_a_seat) {
   const Arranged given;
   State state = given.state;
   const auto arranges = [&](const mille_view& view, const std::vector<Card>& hidden) {
@@ -318,7 +318,7 @@ TEST(ArrangedState, NeedsExactlyTheUnseenCardsAndTheViewOfASeat) {
   EXPECT_TRUE(arranges(given.view, unseen));
 }
 
-TEST(ArrangedState, MayHoldJokers) {
+TEST(ArrangedState, may_hold_jokers) {
   const Ruleset ruleset = rules_with([](mille_rules& rules) {
     rules.cards_jokers = 1;
     rules.cards_wild[1] = kJokerRank;
@@ -329,7 +329,7 @@ TEST(ArrangedState, MayHoldJokers) {
   EXPECT_EQ(arrangement(arranged), "AC | JD | X ");
 }
 
-TEST(ArrangedState, InTheOrderOfThePackHasNoSeed) {
+TEST(ArrangedState, in_the_order_of_the_pack_has_no_seed) {
   const Arranged given;
   State state = given.state;
   arrange_in_order(given.ruleset, given.view, &state);
@@ -343,7 +343,7 @@ TEST(ArrangedState, InTheOrderOfThePackHasNoSeed) {
   EXPECT_EQ(std::memcmp(&state, &twice, sizeof state), 0) << "whatever the memory held before";
 }
 
-TEST(SampledState, OfAViewWithRandomBytesAlteredIsRefusedOrPlaysToItsEnd) {
+TEST(SampledState, of_a_view_with_random_bytes_altered_is_refused_or_plays_to_its_end) {
   for (const NamedRules& rules : many_rules()) {
     SCOPED_TRACE(rules.name);
     FastRandom random(41);

@@ -10,7 +10,7 @@ namespace {
 
 using Bytes = std::array<std::uint8_t, 32>;
 
-TEST(SystemSeed, IsAnotherEachTimeAndLeavesErrnoAlone) {
+TEST(SystemSeed, is_another_each_time_and_leaves_errno_alone) {
   errno = EDOM;
   const auto first = random_seed();
   const auto second = random_seed();

@@ -73,7 +73,7 @@ std::unique_ptr<Table> host_of(std::shared_ptr<const Variant> variant, std::uint
 
 std::uint64_t decisions_of(std::uint64_t seed) { return seed % 7 == 0 ? seed * 11 % 90 : seed % 2 == 0 ? 500 : 900; }
 
-TEST(Follow, ShowsTheSameAtEveryLineOfTheShippedVariants) {
+TEST(Follow, shows_the_same_at_every_line_of_the_shipped_variants) {
   for (const std::string& id : shipped_ids()) {
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
       SCOPED_TRACE(id + " " + std::to_string(seed));
@@ -83,7 +83,7 @@ TEST(Follow, ShowsTheSameAtEveryLineOfTheShippedVariants) {
   }
 }
 
-TEST(Follow, ShowsTheSameAtEveryLineUnderOtherRules) {
+TEST(Follow, shows_the_same_at_every_line_under_other_rules) {
   for (const NamedRules& named : many_rules()) {
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
       SCOPED_TRACE(named.name + " " + std::to_string(seed));
@@ -137,7 +137,7 @@ void follow_changed(const Table& host, int viewer, std::size_t which, const std:
   ASSERT_EQ(read.status, MILLE_OK) << line << "\nin place of\n" << lines[which] << '\n' << read.error.text;
 }
 
-TEST(Follow, RefusesEveryChangedLineOfASealedMatchAtTheRevealAtTheLatest) {
+TEST(Follow, refuses_every_changed_line_of_a_sealed_match_at_the_reveal_at_the_latest) {
   std::uint64_t at_once = 0;
   std::uint64_t tried = 0;
   for (const std::string& id : shipped_ids()) {
@@ -164,7 +164,7 @@ TEST(Follow, RefusesEveryChangedLineOfASealedMatchAtTheRevealAtTheLatest) {
   EXPECT_LT(at_once, tried);
 }
 
-TEST(Follow, GoesBackWithACasualHost) {
+TEST(Follow, goes_back_with_a_casual_host) {
   for (std::uint64_t seed = 1; seed <= 6; ++seed) {
     SCOPED_TRACE(seed);
     TableSetup setup;
@@ -194,7 +194,7 @@ TEST(Follow, GoesBackWithACasualHost) {
   }
 }
 
-TEST(Follow, WaitsForTheLinesThatSayTogetherWhatHappened) {
+TEST(Follow, waits_for_the_lines_that_say_together_what_happened) {
   const auto host = played_match("montreal", 3);
   Followed followed(*host, 0);
   mille_error error = empty_error();
@@ -220,7 +220,7 @@ TEST(Follow, WaitsForTheLinesThatSayTogetherWhatHappened) {
   EXPECT_EQ(followed.follower->take("{}", &error), MILLE_E_PHASE);
 }
 
-TEST(Follow, RefusesAFullRecordAndASeedWhereThereIsNone) {
+TEST(Follow, refuses_a_full_record_and_a_seed_where_there_is_none) {
   const auto host = played_match("montreal", 3, MILLE_DECKS_GIVEN);
   mille_error error = empty_error();
   const std::string header = lines_of(record_of(*host))[0];

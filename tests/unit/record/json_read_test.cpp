@@ -45,7 +45,7 @@ std::string members(int count) {
   return text + '}';
 }
 
-TEST(ReadJson, IsWrittenAgainAsItWas) {
+TEST(ReadJson, is_written_again_as_it_was) {
   for (const char* text :
        {"null", "true", "false", "0", "-9223372036854775808", "9223372036854775807", "9223372036854775808",
         "18446744073709551615", "\"\"", "\"QS ♠\"", "[]", "{}", R"([1,[true,null],{"b":[],"a":{}}])"}) {
@@ -54,7 +54,7 @@ TEST(ReadJson, IsWrittenAgainAsItWas) {
   EXPECT_EQ(read(" [ 1 , 2 ] \n"), "[1,2]");
 }
 
-TEST(ReadJson, HasNumbersOfSixtyFourBitsInTheirRange) {
+TEST(ReadJson, has_numbers_of_sixty_four_bits_in_their_range) {
   const auto whole = [](const std::string& text, std::int64_t minimum, std::int64_t maximum) {
     JsonProblem problem;
     return parse_json(text, &problem)->whole(minimum, maximum);
@@ -69,14 +69,14 @@ TEST(ReadJson, HasNumbersOfSixtyFourBitsInTheirRange) {
   EXPECT_EQ(refusal("18446744073709551616"), "json.number 18446744073709551616");
 }
 
-TEST(ReadJson, HoldsEachMemberOnceAndAtMost128) {
+TEST(ReadJson, holds_each_member_once_and_at_most_128) {
   EXPECT_EQ(refusal(R"({"a":1,"b":2,"a":3})"), "json.twice a");
   EXPECT_EQ(read(R"([{"a":1},{"a":1}])"), R"([{"a":1},{"a":1}])");
   EXPECT_EQ(read(members(128)), members(128));
   EXPECT_EQ(refusal(members(129)), "json.large 128");
 }
 
-TEST(ReadJson, LiesAtMostEightDeep) {
+TEST(ReadJson, lies_at_most_eight_deep) {
   EXPECT_EQ(read("[[[[[[[[1]]]]]]]]"), "[[[[[[[[1]]]]]]]]");
   EXPECT_EQ(refusal("[[[[[[[[[1]]]]]]]]]"), "json.deep 8");
   EXPECT_EQ(refusal(R"([[[[[[[[{"a":1}]]]]]]]])"), "json.deep 8");
@@ -84,14 +84,14 @@ TEST(ReadJson, LiesAtMostEightDeep) {
   EXPECT_EQ(read(wide), wide);  // what is closed is no longer above the rest
 }
 
-TEST(ReadJson, HasAtMost40000Values) {
+TEST(ReadJson, has_at_most_40000_values) {
   const std::string most = '[' + repeated("0,", 39998) + "0]";  // and the list itself
   EXPECT_EQ(read(most), most);
   EXPECT_EQ(refusal('[' + repeated("0,", 39999) + "0]"), "json.large 40000");
   EXPECT_EQ(refusal('[' + repeated("[],", 39999) + "[]]"), "json.large 40000");
 }
 
-TEST(ReadJson, IsRefusedAtTheByteWhereItGoesWrong) {
+TEST(ReadJson, is_refused_at_the_byte_where_it_goes_wrong) {
   const JsonProblem wrong = problem_of(R"({"turn":1,oops})");
   EXPECT_STREQ(wrong.message->id, "json.syntax");
   EXPECT_EQ(wrong.offset, 10u);
@@ -104,7 +104,7 @@ TEST(ReadJson, IsRefusedAtTheByteWhereItGoesWrong) {
   EXPECT_EQ(zero.detail, "a zero byte");
 }
 
-TEST(ReadJson, ThatMayGoOnIsRefusedAtItsEnd) {
+TEST(ReadJson, that_may_go_on_is_refused_at_its_end) {
   for (const char* text : {"", "[", "[1,", "{\"a\"", "{\"a\":", "\"QS", "tru"}) {
     const JsonProblem problem = problem_of(text);
     EXPECT_STREQ(problem.message->id, "json.syntax") << text;
@@ -113,7 +113,7 @@ TEST(ReadJson, ThatMayGoOnIsRefusedAtItsEnd) {
   }
 }
 
-TEST(ReadJson, QuotesTheEndOfALongWordAndNoByteThatIsNotPrintable) {
+TEST(ReadJson, quotes_the_end_of_a_long_word_and_no_byte_that_is_not_printable) {
   const JsonProblem long_word = problem_of('"' + std::string(100, 'a') + '\t');
   EXPECT_EQ(long_word.detail.size(), std::string("“”").size() + 60);
   EXPECT_TRUE(long_word.detail.ends_with("aaa<U+0009>”")) << long_word.detail;
@@ -124,19 +124,19 @@ TEST(ReadJson, QuotesTheEndOfALongWordAndNoByteThatIsNotPrintable) {
   EXPECT_EQ(printable.detail, "“\"~ <U+0009>”");
 }
 
-TEST(ShownJson, IsCutToSixtyBytesBetweenCharacters) {
+TEST(ShownJson, is_cut_to_sixty_bytes_between_characters) {
   EXPECT_EQ(shown(Json(std::string(58, 'a'))), '"' + std::string(58, 'a') + '"');
   EXPECT_EQ(shown(Json(std::string(59, 'a'))), '"' + std::string(59, 'a') + "…");
   EXPECT_EQ(shown(Json(std::string(58, 'a') + "é")), '"' + std::string(58, 'a') + "…");
 }
 
-TEST(LinesOfAText, AreCountedFromOne) {
+TEST(LinesOfAText, are_counted_from_one) {
   const std::string text = "a\nb\n\nc";
   const std::int32_t lines[] = {1, 1, 2, 2, 3, 4, 4};
   for (std::size_t offset = 0; offset <= text.size(); ++offset) EXPECT_EQ(line_of(text, offset), lines[offset]);
 }
 
-TEST(Refusal, OfAnotherModuleKeepsItsTextAndHasAnotherStatusAndLine) {
+TEST(Refusal, of_another_module_keeps_its_text_and_has_another_status_and_line) {
   mille_error error = test::empty_error();
   refuse(&error, say::kMatchOver);
   const std::string text = error.text;
@@ -148,7 +148,7 @@ TEST(Refusal, OfAnotherModuleKeepsItsTextAndHasAnotherStatusAndLine) {
 }
 
 // The column counts characters, and a difference within a character is one of the whole character.
-TEST(Spelling, IsRefusedAtTheFirstCharacterThatDiffers) {
+TEST(Spelling, is_refused_at_the_first_character_that_differs) {
   const auto column = [](std::string_view text, std::string_view due) {
     mille_error error = test::empty_error();
     EXPECT_EQ(check_spelling(text, due, 3, &error), MILLE_E_RECORD);

@@ -42,7 +42,7 @@ void play(Table* table, std::string_view text) {
   ASSERT_EQ(table->apply(*action, &error), MILLE_OK) << error.text;
 }
 
-TEST(TableJson, AViewHasTheOwnHandAndOfTheOpponentWhatIsKnown) {
+TEST(TableJson, a_view_has_the_own_hand_and_of_the_opponent_what_is_known) {
   const auto table = first_deal();
   play(table.get(), "pile 9C 9D");
   const Json opponent = json_of(*table, MILLE_JSON_VIEW, 0);
@@ -66,7 +66,7 @@ TEST(TableJson, AViewHasTheOwnHandAndOfTheOpponentWhatIsKnown) {
 }
 
 // A set with every kind of wild card: a joker and a wild rank.
-TEST(TableJson, SetsListNaturalCardsThenWildOnes) {
+TEST(TableJson, sets_list_natural_cards_then_wild_ones) {
   mille_rules rules = default_rules();
   rules.cards_jokers = 2;
   rules.cards_wild[0] = kJokerRank;
@@ -82,7 +82,7 @@ TEST(TableJson, SetsListNaturalCardsThenWildOnes) {
   EXPECT_EQ(text, R"({"Q":["QC","QC","2S","X","X"]})");
 }
 
-TEST(JsonWriter, WritesWhatMayNotBePrintedAsItsNumber) {
+TEST(JsonWriter, writes_what_may_not_be_printed_as_its_number) {
   const std::string said = "a\u202E b\u200B c\u009B d\x7F e\U000E0041 ♥ \n";
   std::string text;
   JsonWriter(&text).text(said);
@@ -90,7 +90,7 @@ TEST(JsonWriter, WritesWhatMayNotBePrintedAsItsNumber) {
   EXPECT_EQ(Json::parse(text).get<std::string>(), said);
 }
 
-TEST(JsonWriter, EscapesWhatATextMustEscapeWhereverItStands) {
+TEST(JsonWriter, escapes_what_a_text_must_escape_wherever_it_stands) {
   for (int letter = 1; letter < 0x7f; ++letter) {
     for (const std::string& said :
          {std::string(1, static_cast<char>(letter)), std::string("a") + static_cast<char>(letter)}) {
@@ -101,7 +101,7 @@ TEST(JsonWriter, EscapesWhatATextMustEscapeWhereverItStands) {
   }
 }
 
-TEST(TableJson, TheLegalListIsForTheSeatWhoseTurnItIs) {
+TEST(TableJson, the_legal_list_is_for_the_seat_whose_turn_it_is) {
   const auto table = first_deal();
   EXPECT_EQ(json_of(*table, MILLE_JSON_LEGAL, 1), Json::parse(R"(["draw","pile 9C 9D"])"));
   EXPECT_EQ(json_of(*table, MILLE_JSON_LEGAL, MILLE_ALL), Json::parse(R"(["draw","pile 9C 9D"])"));
@@ -111,7 +111,7 @@ TEST(TableJson, TheLegalListIsForTheSeatWhoseTurnItIs) {
   EXPECT_EQ(json_of(*waiting, MILLE_JSON_LEGAL, 0), Json::array());
 }
 
-TEST(TableJson, EventsTellEachViewerWhatHeMayKnow) {
+TEST(TableJson, events_tell_each_viewer_what_he_may_know) {
   const auto table = first_deal();
   play(table.get(), "draw");
   play(table.get(), "discard 3C");
@@ -131,7 +131,7 @@ TEST(TableJson, EventsTellEachViewerWhatHeMayKnow) {
 }
 
 // P4, X1
-TEST(TableJson, EventsShowThePileFromItsTopAndAReshuffleByItsSize) {
+TEST(TableJson, events_show_the_pile_from_its_top_and_a_reshuffle_by_its_size) {
   const auto table = first_deal();
   play(table.get(), "pile 9C 9D");
   EXPECT_EQ(json_of(*table, MILLE_JSON_EVENTS, 0)[1]["cards"], Json::parse(R"(["9C"])"));
@@ -148,7 +148,7 @@ TEST(TableJson, EventsShowThePileFromItsTopAndAReshuffleByItsSize) {
 }
 
 // X1
-TEST(TableJson, AStockThatWasTurnedOverIsKnownToEverybodyCardByCard) {
+TEST(TableJson, a_stock_that_was_turned_over_is_known_to_everybody_card_by_card) {
   mille_rules rules = test::short_rules(1, 90);
   rules.stock_exhausted = MILLE_EXHAUSTED_TURN_OVER;
   TableSetup setup;
@@ -167,7 +167,7 @@ TEST(TableJson, AStockThatWasTurnedOverIsKnownToEverybodyCardByCard) {
   }
 }
 
-TEST(TableJson, TheSheetHasARowADealAndTheEnd) {
+TEST(TableJson, the_sheet_has_a_row_a_deal_and_the_end) {
   const auto table = test::played_match("progressive", 6);
   const Json sheet = json_of(*table, MILLE_JSON_SHEET, MILLE_ONLOOKER);
   EXPECT_EQ(sheet["deals"].size(), table->results().size());
@@ -188,7 +188,7 @@ TEST(TableJson, TheSheetHasARowADealAndTheEnd) {
   EXPECT_EQ(json_of(over, MILLE_JSON_SHEET, 0)["end"], "won");
 }
 
-TEST(TableJson, ViewersAndKindsThatDoNotExistAreRefused) {
+TEST(TableJson, viewers_and_kinds_that_do_not_exist_are_refused) {
   const auto table = first_deal();
   EXPECT_EQ(refusal(*table, MILLE_JSON_VIEW, MILLE_ALL), MILLE_E_ARGUMENT);
   EXPECT_EQ(refusal(*table, MILLE_JSON_VIEW, 2), MILLE_E_ARGUMENT);

@@ -64,7 +64,7 @@ void expect_refused(const std::string& member, const Json& value, const char* me
   EXPECT_STREQ(result.error.rule, rule) << result.error.text;
 }
 
-TEST(Position, WhatItSaysStandsOnTheTable) {
+TEST(Position, what_it_says_stands_on_the_table) {
   const Read result = read(example());
   ASSERT_EQ(result.status, MILLE_OK) << result.error.text;
   const State& state = result.position.state;
@@ -84,7 +84,7 @@ TEST(Position, WhatItSaysStandsOnTheTable) {
   EXPECT_EQ(written(result.position), sorted.dump());
 }
 
-TEST(Position, OptionalMembersHaveTheirDefaults) {
+TEST(Position, optional_members_have_their_defaults) {
   Json json = example();
   for (const char* name :
        {"variant", "options", "rules", "seed", "deal", "reshuffles", "turns", "totals", "naturals", "chapeaux"}) {
@@ -97,7 +97,7 @@ TEST(Position, OptionalMembersHaveTheirDefaults) {
   EXPECT_EQ(result.position.state.seed, Seed{});
 }
 
-TEST(Position, MembersThatAreNeededMayNotBeMissing) {
+TEST(Position, members_that_are_needed_may_not_be_missing) {
   for (const char* name :
        {"mille_position", "dealer", "turn", "drawn", "first_turn", "hands", "sets", "pile", "stock"}) {
     Json json = example();
@@ -108,7 +108,7 @@ TEST(Position, MembersThatAreNeededMayNotBeMissing) {
   }
 }
 
-TEST(Position, NotationOfEveryKindIsRead) {
+TEST(Position, notation_of_every_kind_is_read) {
   Json json = example();
   json["hands"] = {{"5♥", "10d", "tS"}, {"qs", "QC"}};
   json["sets"] = {{{"T", {"10C", "10H", "2H"}}}, Json::object()};
@@ -119,7 +119,7 @@ TEST(Position, NotationOfEveryKindIsRead) {
 }
 
 // C1
-TEST(Position, CardsThatAreNowhereAreNamedUnlessTheyAreOut) {
+TEST(Position, cards_that_are_nowhere_are_named_unless_they_are_out) {
   Json json = example();
   json.erase("rest");
   Read result = read(json);
@@ -137,7 +137,7 @@ TEST(Position, CardsThatAreNowhereAreNamedUnlessTheyAreOut) {
 }
 
 // C1
-TEST(Position, NoCardStandsMoreOftenThanInThePack) {
+TEST(Position, no_card_stands_more_often_than_in_the_pack) {
   expect_refused("pile", {"QS", "QS"}, "position.pack", "C1");
   expect_refused("stock", {"9S", "9S", "9S"}, "position.pack", "C1");
   expect_refused("hands", {{"5H", "X"}, {"QS"}}, "position.pack", "C1");
@@ -145,7 +145,7 @@ TEST(Position, NoCardStandsMoreOftenThanInThePack) {
 }
 
 // Purpose 2, n 1: the open cards are shuffled from ascending order.
-TEST(Position, AnOpenStockIsShuffledFromTheSeed) {
+TEST(Position, an_open_stock_is_shuffled_from_the_seed) {
   Json json = example();
   json.erase("rest");
   json["stock"] = 96;
@@ -175,7 +175,7 @@ TEST(Position, AnOpenStockIsShuffledFromTheSeed) {
 }
 
 // The cards that views count as unseen.
-TEST(Position, AStockIsTheSameCardsInOrderAndAsASum) {
+TEST(Position, a_stock_is_the_same_cards_in_order_and_as_a_sum) {
   Json json = example();
   json["stock"] = {"4C", "4C", "9S", "2H"};
   const Read listed = read(json);
@@ -190,7 +190,7 @@ TEST(Position, AStockIsTheSameCardsInOrderAndAsASum) {
 }
 
 // S1–S4, S6
-TEST(Position, SetsThatMayNotStandAreRefusedByTheirRule) {
+TEST(Position, sets_that_may_not_stand_are_refused_by_their_rule) {
   const Json none = Json::object();
   expect_refused("sets", {{{"8", {"8C", "8D"}}}, none}, "position.set", "S1");
   expect_refused("sets", {{{"8", Json::array()}}, none}, "position.set", "S2");
@@ -214,13 +214,13 @@ TEST(Position, SetsThatMayNotStandAreRefusedByTheirRule) {
 }
 
 // T4
-TEST(Position, AHandIsEmptyOnlyOnceTheDealIsOver) {
+TEST(Position, a_hand_is_empty_only_once_the_deal_is_over) {
   expect_refused("hands", {Json::array(), {"QS"}}, "position.hand", "T4");
   expect_refused("hands", {{"QS"}, Json::array()}, "position.hand", "T4");
 }
 
 // T4, `out.discard`: one card, which the player can neither lay nor discard.
-TEST(Position, APlayerWithoutAnyLegalActionIsRefused) {
+TEST(Position, a_player_without_any_legal_action_is_refused) {
   Json json = example();
   json["rules"] = {{"out", {{"discard", "forbidden"}}}};
   json["hands"] = {{"5H"}, {"QC"}};
@@ -230,7 +230,7 @@ TEST(Position, APlayerWithoutAnyLegalActionIsRefused) {
 }
 
 // F1, D3
-TEST(Position, TheFirstTurnIsTheNonDealersAndTheFirst) {
+TEST(Position, the_first_turn_is_the_non_dealers_and_the_first) {
   expect_refused("first_turn", true, "position.first_turn", "D3");
   Json json = example();
   json["first_turn"] = true;
@@ -240,7 +240,7 @@ TEST(Position, TheFirstTurnIsTheNonDealersAndTheFirst) {
   EXPECT_EQ(read(json).status, MILLE_E_POSITION);
 }
 
-TEST(Position, NumbersAndTypesHaveTheirRanges) {
+TEST(Position, numbers_and_types_have_their_ranges) {
   expect_refused("mille_position", 3, "position.type");
   expect_refused("dealer", 2, "position.type");
   expect_refused("turn", -1, "position.type");
@@ -281,7 +281,7 @@ TEST(Position, NumbersAndTypesHaveTheirRanges) {
   expect_refused("tun", 1, "position.unknown");
 }
 
-TEST(Position, TheVariantIsTheNamedOneWithItsOptionsAndRules) {
+TEST(Position, the_variant_is_the_named_one_with_its_options_and_rules) {
   Json json = example();
   json["variant"] = "progressive";
   json["options"] = {{"target", 600}};
@@ -314,7 +314,7 @@ TEST(Position, TheVariantIsTheNamedOneWithItsOptionsAndRules) {
   EXPECT_EQ(read(json).status, MILLE_E_OPTION);
 }
 
-TEST(Position, RulesThatAreWrongAreRefusedByTheirField) {
+TEST(Position, rules_that_are_wrong_are_refused_by_their_field) {
   const auto message = [](const Json& rules) {
     Json json = example();
     json["rules"] = rules;
@@ -337,7 +337,7 @@ TEST(Position, RulesThatAreWrongAreRefusedByTheirField) {
 }
 
 // `naturals.size` follows `cards.packs` unless it is set.
-TEST(Position, OnePackHasNaturalsOfFour) {
+TEST(Position, one_pack_has_naturals_of_four) {
   Json json = example();
   json["rules"] = {{"cards", {{"packs", 1}}}};
   const Read result = read(json);
@@ -346,7 +346,7 @@ TEST(Position, OnePackHasNaturalsOfFour) {
 }
 
 // Version 2: the rules are relative to the base, whatever rules the variant of that name has.
-TEST(Position, InVersion2RulesAreItsOwn) {
+TEST(Position, in_version_2_rules_are_its_own) {
   Json json = example();
   json["mille_position"] = 2;
   json["variant"] = "target-2000";
@@ -372,7 +372,7 @@ class NoHooks : public test::PlainVariants {
   }
 };
 
-TEST(Position, InVersion2AScriptIsATextWithHooks) {
+TEST(Position, in_version_2_a_script_is_a_text_with_hooks) {
   expect_refused("script", "return {}", "position.unknown");  // version 1 has none
   Json json = example();
   json["mille_position"] = 2;
@@ -390,7 +390,7 @@ TEST(Position, InVersion2AScriptIsATextWithHooks) {
   EXPECT_EQ(refusal("return {}"), "position.unknown");
 }
 
-TEST(Position, InVersion2ItHasOneSpelling) {
+TEST(Position, in_version_2_it_has_one_spelling) {
   Json json = example();
   json["mille_position"] = 2;
   const std::string text = json.dump();
@@ -408,7 +408,7 @@ TEST(Position, InVersion2ItHasOneSpelling) {
   EXPECT_STREQ(read(test::replaced(text, R"("turn":1)", R"("turn": 1)")).error.message, "record.spelling");
 }
 
-TEST(Position, TextThatIsNoPositionIsRefusedWithItsLine) {
+TEST(Position, text_that_is_no_position_is_refused_with_its_line) {
   for (const std::string& bad :
        {std::string(), std::string("[]"), std::string("7"), std::string("{"), std::string(100000, '['),
         std::string("{\"turn\":1,\"turn\":1}"), std::string("\0", 1)}) {
@@ -419,7 +419,7 @@ TEST(Position, TextThatIsNoPositionIsRefusedWithItsLine) {
   EXPECT_EQ(read(std::string("{\n\"turn\":1,\n\"deal\":oops}")).error.line, 3);
 }
 
-TEST(Position, EveryStateOfRandomPlayComesBackFromItsPosition) {
+TEST(Position, every_state_of_random_play_comes_back_from_its_position) {
   for (const test::NamedRules& named : test::many_rules()) {
     const auto variant = test::variant_of(named.ruleset.rules);
     TableSetup setup;
@@ -455,7 +455,7 @@ TEST(Position, EveryStateOfRandomPlayComesBackFromItsPosition) {
 }
 
 // Every mutation is refused with a reason, or gives a state from which random play reaches the end of the deal.
-TEST(Position, AnyMutationIsRefusedOrCanBePlayedOn) {
+TEST(Position, any_mutation_is_refused_or_can_be_played_on) {
   Json json = example();
   json["sets"] = {{{"8", {"8C", "8D", "2H"}}, {"2", {"2C", "2D", "2S"}}}, {{"K", {"KC", "KH", "KS", "2H"}}}};
   json["known"] = {{"5H"}, {"QS"}};

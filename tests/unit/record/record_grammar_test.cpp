@@ -66,7 +66,7 @@ std::vector<std::pair<std::string, std::string>> whole_records() {
           {"for seat 1", record_of(*sealed, 1, true)}};
 }
 
-TEST(RecordGrammar, AllowsEveryRecordThatTheLibraryWrites) {
+TEST(RecordGrammar, allows_every_record_that_the_library_writes) {
   for (const auto& [what, record] : whole_records()) {
     EXPECT_TRUE(judged(record).starts_with("agrees with itself")) << what << ": " << judged(record);
     EXPECT_EQ(judged(record.substr(0, record.size() - 1)), judged(record)) << what << " without its last line end";
@@ -80,7 +80,7 @@ TEST(RecordGrammar, AllowsEveryRecordThatTheLibraryWrites) {
   }
 }
 
-TEST(RecordGrammar, HasNothingBeforeTheFirstHeader) {
+TEST(RecordGrammar, has_nothing_before_the_first_header) {
   const std::string record = record_of(*sealed_match(kBoth, 3));
   const std::string mark = "\xef\xbb\xbf";
   for (const std::string& before :
@@ -94,7 +94,7 @@ TEST(RecordGrammar, HasNothingBeforeTheFirstHeader) {
   }
 }
 
-TEST(RecordGrammar, HasNothingAfterACompleteMatch) {
+TEST(RecordGrammar, has_nothing_after_a_complete_match) {
   for (const auto& [what, record] : whole_records()) {
     const auto lines = lines_of(record);
     std::vector<std::string> tails = {"{}\n",
@@ -127,7 +127,7 @@ TEST(RecordGrammar, HasNothingAfterACompleteMatch) {
   }
 }
 
-TEST(RecordGrammar, HasALineThatIsCutShortOnlyAtItsEnd) {
+TEST(RecordGrammar, has_a_line_that_is_cut_short_only_at_its_end) {
   const auto lines = lines_of(record_of(*sealed_match(kBoth, 3)));
   const std::string begun = joined({lines.begin(), lines.begin() + 4});
   EXPECT_EQ(judged(begun + "{\"seat\":1,\"do\":x"), "unfinished") << "other verifiers have other parsers";
@@ -139,7 +139,7 @@ TEST(RecordGrammar, HasALineThatIsCutShortOnlyAtItsEnd) {
   EXPECT_EQ(judged(lines[0].substr(0, 40)), kMalformed) << "half a header is no match";
 }
 
-TEST(RecordGrammar, HasItsLinesInOneOrder) {
+TEST(RecordGrammar, has_its_lines_in_one_order) {
   for (const auto& [what, record] : whole_records()) {
     const auto lines = lines_of(record);
     for (const char* first : {"{\"deal\":1", "{\"deal_end\":1", "{\"match_end\"", "{\"reveal\""}) {
@@ -167,7 +167,7 @@ TEST(RecordGrammar, HasItsLinesInOneOrder) {
 }
 
 // Every member of one line of every kind: missing, in another place, twice, or with another kind of value.
-TEST(RecordGrammar, HasLinesWithTheirMembersInOneOrder) {
+TEST(RecordGrammar, has_lines_with_their_members_in_one_order) {
   for (const auto& [what, record] : whole_records()) {
     const auto lines = lines_of(record);
     for (const char* first :
@@ -213,7 +213,7 @@ TEST(RecordGrammar, HasLinesWithTheirMembersInOneOrder) {
   }
 }
 
-TEST(RecordGrammar, HoldsTheEngineToAnOrdinaryText) {
+TEST(RecordGrammar, holds_the_engine_to_an_ordinary_text) {
   const std::string record = record_of(*played_match("montreal", 3));
   const auto with = [&record](const std::string& engine) {
     return replaced(record, R"("engine":"0.1.0")", R"("engine":")" + engine + '"');
@@ -228,7 +228,7 @@ TEST(RecordGrammar, HoldsTheEngineToAnOrdinaryText) {
 }
 
 // A record for one seat shows what that seat saw, and nothing else.
-TEST(RecordGrammar, HoldsForToWhatTheLinesShow) {
+TEST(RecordGrammar, holds_for_to_what_the_lines_show) {
   const auto table = sealed_match(kBoth, 3);
   const std::string full = record_of(*table);
   const std::string own = record_of(*table, 0, true);
@@ -274,7 +274,7 @@ TEST(RecordGrammar, HoldsForToWhatTheLinesShow) {
 }
 
 // Whoever goes on with a match keeps its header, byte for byte, and with it the receipts.
-TEST(RecordHeader, IsKeptWhateverVersionBeganTheMatch) {
+TEST(RecordHeader, is_kept_whatever_version_began_the_match) {
   const auto table = sealed_match(kBoth, 8);
   const std::string open = record_of(*played_match("montreal", 3));
   for (const char* engine : {"0.0.9", "0.1.0", "9.12.0-rc.3"}) {

@@ -31,7 +31,7 @@ void expect_same_record(const std::string& text, const std::string& what) {
   EXPECT_EQ(record_of(*read.table), text) << what;
 }
 
-TEST(RecordRead, ARecordReadIsTheRecordWrittenUnderEveryVariantAndSourceOfCards) {
+TEST(RecordRead, a_record_read_is_the_record_written_under_every_variant_and_source_of_cards) {
   for (const std::string& id : test::shipped_ids()) {
     for (const mille_decks decks : {mille_decks{MILLE_DECKS_SEED}, mille_decks{MILLE_DECKS_GIVEN}}) {
       for (const bool draw_ends : {false, true}) {
@@ -47,7 +47,7 @@ TEST(RecordRead, ARecordReadIsTheRecordWrittenUnderEveryVariantAndSourceOfCards)
 }
 
 // X1, with and without a seed. Without one, the record gives the new stock.
-TEST(RecordRead, ReshufflesComeBackWithAndWithoutASeedAndTurnedOver) {
+TEST(RecordRead, reshuffles_come_back_with_and_without_a_seed_and_turned_over) {
   for (const bool has_seed : {true, false}) {
     for (const mille_stock_exhausted exhausted :
          {mille_stock_exhausted{MILLE_EXHAUSTED_RESHUFFLE}, mille_stock_exhausted{MILLE_EXHAUSTED_TURN_OVER}}) {
@@ -65,7 +65,7 @@ TEST(RecordRead, ReshufflesComeBackWithAndWithoutASeedAndTurnedOver) {
   }
 }
 
-TEST(RecordRead, NamesOptionsAndStakesComeBack) {
+TEST(RecordRead, names_options_and_stakes_come_back) {
   TableSetup setup;
   setup.stakes[0] = 20;
   setup.stakes[1] = 60;
@@ -80,7 +80,7 @@ TEST(RecordRead, NamesOptionsAndStakesComeBack) {
 }
 
 // Hosts choose the names of players. A name can be a whole command.
-TEST(RecordRead, NamesOfAnyLengthAndBytesComeBackAsTheTableHasThem) {
+TEST(RecordRead, names_of_any_length_and_bytes_come_back_as_the_table_has_them) {
   const auto table = new_table(test::variant("montreal"), {});
   std::string hearts;
   while (hearts.size() < 300) hearts += "♥";
@@ -97,7 +97,7 @@ TEST(RecordRead, NamesOfAnyLengthAndBytesComeBackAsTheTableHasThem) {
 }
 
 // Names in records are judged by the records' own table, and names that are set by Unicode's.
-TEST(RecordRead, NamesThatWereOnceAllowedStayAndJoinersAreWrittenAsTheyAre) {
+TEST(RecordRead, names_that_were_once_allowed_stay_and_joiners_are_written_as_they_are) {
   const auto table = new_table(test::variant("montreal"), {});
   const std::string persian = "علی\u200Cرضا";
   table->set_name(0, persian);
@@ -116,7 +116,7 @@ TEST(RecordRead, NamesThatWereOnceAllowedStayAndJoinersAreWrittenAsTheyAre) {
 }
 
 // M4
-TEST(RecordRead, ForfeitsComeBackBeforeTheFirstDealInADealAndBetweenDeals) {
+TEST(RecordRead, forfeits_come_back_before_the_first_deal_in_a_deal_and_between_deals) {
   for (const std::uint64_t decisions : {std::uint64_t{0}, std::uint64_t{7}, std::uint64_t{300}}) {
     for (mille_fault fault = MILLE_FAULT_RESIGN; fault <= MILLE_FAULT_CALLBACK; ++fault) {
       TableSetup setup;
@@ -134,7 +134,7 @@ TEST(RecordRead, ForfeitsComeBackBeforeTheFirstDealInADealAndBetweenDeals) {
 }
 
 // M4: if a player gives up during a deal, the end of the deal comes first.
-TEST(RecordRead, TheDealInWhichAPlayerGivesUpIsScoredBeforeTheMatchEnds) {
+TEST(RecordRead, the_deal_in_which_a_player_gives_up_is_scored_before_the_match_ends) {
   TableSetup setup;
   const auto table = new_table(test::variant("montreal"), setup);
   FastRandom random(7);
@@ -167,7 +167,7 @@ TEST(RecordRead, TheDealInWhichAPlayerGivesUpIsScoredBeforeTheMatchEnds) {
   EXPECT_EQ(read_back(joined(changed)).error.line, static_cast<std::int32_t>(count - 1));
 }
 
-TEST(RecordRead, AMatchOfSeveralIsFoundAndRead) {
+TEST(RecordRead, a_match_of_several_is_found_and_read) {
   const std::string first = record_of(*played_match("montreal", 1));
   const std::string second = record_of(*played_match("progressive", 2));
   const std::string third = record_of(*played_match("denexa", 3));
@@ -190,7 +190,7 @@ TEST(RecordRead, AMatchOfSeveralIsFoundAndRead) {
   EXPECT_EQ(read_back("").status, MILLE_E_NOT_FOUND);
 }
 
-TEST(RecordRead, ErrorsCountTheLinesOfTheWholeText) {
+TEST(RecordRead, errors_count_the_lines_of_the_whole_text) {
   const std::string first = record_of(*played_match("montreal", 1));
   const std::string broken = test::replaced(record_of(*played_match("montreal", 2)), R"({"seat")", R"({"sat")");
   const auto read = read_back(first + broken, 2);
@@ -199,7 +199,7 @@ TEST(RecordRead, ErrorsCountTheLinesOfTheWholeText) {
 }
 
 // Truncates a short record at every byte.
-TEST(RecordRead, ARecordCutShortAnywhereGoesOnFromItsLastWholeLine) {
+TEST(RecordRead, a_record_cut_short_anywhere_goes_on_from_its_last_whole_line) {
   mille_rules rules = test::short_rules(2, 8);
   rules.cards_packs = 1;
   rules.deal_hand = 25;  // of 52 cards, which leaves a stock of one
@@ -228,7 +228,7 @@ TEST(RecordRead, ARecordCutShortAnywhereGoesOnFromItsLastWholeLine) {
   }
 }
 
-TEST(RecordRead, ARecordCutShortIsPlayedOnToTheSameEnd) {
+TEST(RecordRead, a_record_cut_short_is_played_on_to_the_same_end) {
   const auto table = played_match("montreal", 77);
   const std::string text = record_of(*table);
   const auto read = read_back(text.substr(0, text.size() / 2));
@@ -245,7 +245,7 @@ TEST(RecordRead, ARecordCutShortIsPlayedOnToTheSameEnd) {
 }
 
 // Without a seed, nothing in a record lets anyone guess the rest of the match.
-TEST(RecordRead, GivenDecksWithoutASeedGoOnWithANewOne) {
+TEST(RecordRead, given_decks_without_a_seed_go_on_with_a_new_one) {
   TableSetup setup;
   setup.decks = MILLE_DECKS_GIVEN;
   setup.has_seed = false;
@@ -260,7 +260,7 @@ TEST(RecordRead, GivenDecksWithoutASeedGoOnWithANewOne) {
   EXPECT_EQ(hash_of(one.table->state()), hash_of(table->state()));
 }
 
-TEST(RecordRead, ARecordForOneSeatOrOfAnotherVersionIsUnsupported) {
+TEST(RecordRead, a_record_for_one_seat_or_of_another_version_is_unsupported) {
   const auto table = played_match("montreal", 5);
   EXPECT_EQ(read_back(record_of(*table, 1)).status, MILLE_E_UNSUPPORTED);
   for (const char* version : {"0", "1", "3"}) {
@@ -297,7 +297,7 @@ void expect_spelling_refused(std::vector<std::string> lines, std::size_t line, s
   EXPECT_EQ(read.error.params[0], std::to_string(column)) << read.error.text;
 }
 
-TEST(RecordRead, ALineHasOneSpelling) {
+TEST(RecordRead, a_line_has_one_spelling) {
   TableSetup setup;
   const auto table = new_table(test::variant("montreal", {"target=77"}), setup);
   table->set_name(0, "Zoé \"x\"/");
@@ -315,7 +315,7 @@ TEST(RecordRead, ALineHasOneSpelling) {
   expect_spelling_refused(lines, 3, R"("})", "\"}\r", lines[2].size() + 1);
 }
 
-TEST(RecordRead, AnActionHasItsCardsInTheEnginesOrder) {
+TEST(RecordRead, an_action_has_its_cards_in_the_engines_order) {
   auto lines = lines_of(record_of(*played_match("montreal", 12)));
   const auto lay = std::find_if(lines.begin(), lines.end(),
                                 [](const std::string& line) { return line.find("\"lay ") != std::string::npos; });
@@ -335,7 +335,7 @@ test::ReadResult read_with_rules(const std::string& rules) {
   return read_back(joined(lines));
 }
 
-TEST(RecordRead, InVersion2AbsentFieldsAreThoseOfTheBase) {
+TEST(RecordRead, in_version_2_absent_fields_are_those_of_the_base) {
   const auto empty = read_with_rules("{}");
   ASSERT_EQ(empty.status, MILLE_OK) << empty.error.text;
   EXPECT_EQ(write_rules(empty.table->variant().ruleset.rules), test::variant("montreal")->rules_json);
@@ -353,7 +353,7 @@ TEST(RecordRead, InVersion2AbsentFieldsAreThoseOfTheBase) {
   EXPECT_EQ(jacks.cards_values[make_card(10, 1)], 50);
 }
 
-TEST(RecordRead, InVersion2RulesHaveOneSpelling) {
+TEST(RecordRead, in_version_2_rules_have_one_spelling) {
   for (const char* rules : {R"({"cards":{"packs":2}})", R"({"cards":{}})", R"({"cards":{"values":{}}})",
                             R"({"cards":{"values":{"QS":100}}})", R"({"cards":{"values":{"QS":90,"JD":40}}})",
                             R"({"match":{"target":1},"cards":{"packs":1},"naturals":{"size":4}})",
@@ -365,7 +365,7 @@ TEST(RecordRead, InVersion2RulesHaveOneSpelling) {
   }
 }
 
-TEST(RecordRead, AFieldThatNobodyKnowsComesFromANewerLibrary) {
+TEST(RecordRead, a_field_that_nobody_knows_comes_from_a_newer_library) {
   for (const char* rules : {R"({"sets":{"max_runs":3}})", R"({"runs":{"max":3}})"}) {
     const auto read = read_with_rules(rules);
     EXPECT_EQ(read.status, MILLE_E_RECORD) << rules;
@@ -375,7 +375,7 @@ TEST(RecordRead, AFieldThatNobodyKnowsComesFromANewerLibrary) {
                "There is no rule field “sets.max_runs” in this release. A newer libmille wrote it.");
 }
 
-TEST(RecordRead, DecksAreNotCommittedAndHexIsLowerCase) {
+TEST(RecordRead, decks_are_not_committed_and_hex_is_lower_case) {
   const auto lines = lines_of(record_of(*played_match("montreal", 12)));
   for (const auto& [from, to] :
        {std::pair(R"("decks":"seed")", R"("decks":"committed")"), std::pair(R"("seed":"0c)", R"("seed":"0C)")}) {
@@ -388,7 +388,7 @@ TEST(RecordRead, DecksAreNotCommittedAndHexIsLowerCase) {
 }
 
 // CPU time of this process only, the least of up to three runs. The ratio is the same on any machine, however busy it is.
-TEST(RecordRead, ALongDealIsReadInTimeThatGrowsWithItsLength) {
+TEST(RecordRead, a_long_deal_is_read_in_time_that_grows_with_its_length) {
   const auto processor_time = [](int turns, double enough) {
     const auto table = test::drawn_out_match(test::short_rules(1, turns), 6);
     const std::string text = record_of(*table, MILLE_ALL, true);

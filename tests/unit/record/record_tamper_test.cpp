@@ -44,7 +44,7 @@ std::string_view between(const std::string& line, std::string_view before, std::
   return std::string_view(line).substr(start, line.find(after, start) - start);
 }
 
-TEST_F(Tampered, RulesAreHeldToTheirHash) {
+TEST_F(Tampered, rules_are_held_to_their_hash) {
   refuse_change(1, R"("rules":{})", R"("rules":{"match":{"target":1000}})", "");
   refuse_change(1, R"("rules":{})", R"("rules":[])", "");
   refuse_change(1, R"("variant_hash":")", R"("variant_hash":"0)", "");
@@ -58,7 +58,7 @@ TEST_F(Tampered, RulesAreHeldToTheirHash) {
   refuse_change(1, R"("match":{)", R"("cards":{"values":{"JC":10}},"match":{)", "");
 }
 
-TEST_F(Tampered, TheHeaderHasItsMembersAndTypes) {
+TEST_F(Tampered, the_header_has_its_members_and_types) {
   refuse_change(1, R"("mille_record":2)", R"("mille_record":"2")", "");
   refuse_change(1, R"("engine":"0.1.0",)", "", "");
   refuse_change(1, R"("stakes":[1,3])", R"("stakes":[1,4])", "");
@@ -76,7 +76,7 @@ TEST_F(Tampered, TheHeaderHasItsMembersAndTypes) {
   refuse_change(1, R"("human"]})", R"("human"],"more":1})", "");
 }
 
-TEST_F(Tampered, NamesAreNoLongerThanAHostCouldGiveThem) {
+TEST_F(Tampered, names_are_no_longer_than_a_host_could_give_them) {
   const std::string longest(255, 'x');
   std::vector<std::string> named = lines;
   named[0] = replaced(lines[0], R"("human","human")", '"' + longest + R"(","human")");
@@ -90,7 +90,7 @@ TEST_F(Tampered, NamesAreNoLongerThanAHostCouldGiveThem) {
   refuse_change(1, R"("options":{})", R"("options":{"target":")" + std::string(48, 'o') + R"("})", "");
 }
 
-TEST_F(Tampered, NamesHoldNothingThatMayNotBePrinted) {
+TEST_F(Tampered, names_hold_nothing_that_may_not_be_printed) {
   for (const char* sign :
        {"\u200b", "\u200e", "\u200f", "\u202a", "\u202e", "\u2060", "\u2066", "\u2069", "\ufeff", "\u009b"}) {
     const std::string name = std::string("\"An") + sign + "na\"";
@@ -107,7 +107,7 @@ TEST_F(Tampered, NamesHoldNothingThatMayNotBePrinted) {
 }
 
 // D1, D2
-TEST_F(Tampered, TheCardsAreThoseOfTheSeed) {
+TEST_F(Tampered, the_cards_are_those_of_the_seed) {
   const std::string seed(between(lines[0], R"("seed":")", "\""));
   std::string other = seed;
   other[5] = other[5] == '0' ? '1' : '0';
@@ -129,7 +129,7 @@ TEST_F(Tampered, TheCardsAreThoseOfTheSeed) {
 }
 
 // T1–T3, D3
-TEST_F(Tampered, ActionsAreHeldToTheRules) {
+TEST_F(Tampered, actions_are_held_to_the_rules) {
   const std::size_t first = 3;
   const bool zero = lines[2].find(R"("seat":0)") != std::string::npos;
   refuse_change(first, zero ? R"("seat":0)" : R"("seat":1)", zero ? R"("seat":1)" : R"("seat":0)", "D3");
@@ -143,7 +143,7 @@ TEST_F(Tampered, ActionsAreHeldToTheRules) {
   refuse_change(draw, "\"draw\"", R"("draw","card":"5H")", "");
 }
 
-TEST_F(Tampered, LinesThatAreMissingTwiceThereOrOutOfPlaceAreNoticed) {
+TEST_F(Tampered, lines_that_are_missing_twice_there_or_out_of_place_are_noticed) {
   const auto step = static_cast<std::size_t>(std::max(1.0, 1 / mille_test::test_factor()));
   for (std::size_t line = 2; line < lines.size(); line += step) {
     std::vector<std::string> fewer = lines;
@@ -162,7 +162,7 @@ TEST_F(Tampered, LinesThatAreMissingTwiceThereOrOutOfPlaceAreNoticed) {
 }
 
 // E1–E3, N1
-TEST_F(Tampered, TheScoreOfADealIsRecomputed) {
+TEST_F(Tampered, the_score_of_a_deal_is_recomputed) {
   const std::size_t line = line_opening(lines, R"({"deal_end":1)");
   const std::string& text = lines[line - 1];
   const bool zero = text.find(R"("out":0)") != std::string::npos;
@@ -186,7 +186,7 @@ TEST_F(Tampered, TheScoreOfADealIsRecomputed) {
 }
 
 // M1, M4, Y1–Y5
-TEST_F(Tampered, TheEndOfTheMatchIsRecomputed) {
+TEST_F(Tampered, the_end_of_the_match_is_recomputed) {
   const std::size_t line = lines.size();
   refuse_change(line, R"("end":"won")", R"("end":"drawn")", "M1");
   refuse_change(line, R"("end":"won")", R"("end":"forfeit","fault":{"seat":0,"kind":"timeout"})", "M1");
@@ -208,7 +208,7 @@ TEST_F(Tampered, TheEndOfTheMatchIsRecomputed) {
   expect_refused(lines, 3, text, 3, "M1");
 }
 
-TEST_F(Tampered, LegalListsAndHashesAreVerifiedWhereTheyStand) {
+TEST_F(Tampered, legal_lists_and_hashes_are_verified_where_they_stand) {
   lines = lines_of(record_of(*played_match("montreal", 31), MILLE_ALL, true));
   refuse_change(5, R"("legal":[)", R"("legal":["pass",)", "");
   auto more = lines;
@@ -247,7 +247,7 @@ TEST_F(Tampered, LegalListsAndHashesAreVerifiedWhereTheyStand) {
 }
 
 // X1
-TEST(TamperedStock, ReshufflesAreVerified) {
+TEST(TamperedStock, reshuffles_are_verified) {
   const auto table = test::drawn_out_match(test::short_rules(1, 90), 8);
   const auto lines = lines_of(record_of(*table));
   const std::size_t line = line_opening(lines, R"({"reshuffle")");
@@ -274,7 +274,7 @@ TEST(TamperedStock, ReshufflesAreVerified) {
 }
 
 // M4
-TEST(TamperedForfeit, NamesAPlayerAndAKindOfFault) {
+TEST(TamperedForfeit, names_a_player_and_a_kind_of_fault) {
   TableSetup setup;
   auto table = test::new_table(test::variant("montreal"), setup);
   FastRandom random(3);
@@ -300,7 +300,7 @@ TEST(TamperedForfeit, NamesAPlayerAndAKindOfFault) {
 }
 
 // C1, D1, X1
-TEST(TamperedStock, GivenCardsAreThePackAndNewStocksThePile) {
+TEST(TamperedStock, given_cards_are_the_pack_and_new_stocks_the_pile) {
   TableSetup setup;
   setup.decks = MILLE_DECKS_GIVEN;
   setup.has_seed = false;
@@ -318,7 +318,7 @@ TEST(TamperedStock, GivenCardsAreThePackAndNewStocksThePile) {
   expect_refused(lines, line, replaced(lines[line - 1], first, "\"X\""), line, "X1");
 }
 
-TEST(TamperedText, WhatIsNoLineOfARecordIsRefused) {
+TEST(TamperedText, what_is_no_line_of_a_record_is_refused) {
   const auto lines = lines_of(record_of(*played_match("montreal", 31)));
   const std::string deep(100000, '[');
   for (const std::string& bad :
@@ -338,7 +338,7 @@ TEST(TamperedText, WhatIsNoLineOfARecordIsRefused) {
 }
 
 // Every mutation is refused with a status and a message, or the record is read and written back unchanged.
-TEST(TamperedText, AnyMutationIsRefusedWithItsReasonOrVerifies) {
+TEST(TamperedText, any_mutation_is_refused_with_its_reason_or_verifies) {
   const std::string text = record_of(*test::drawn_out_match(test::short_rules(2, 90), 4), MILLE_ALL, true) +
                            record_of(*played_match("progressive", 4));
   FastRandom random(99);
@@ -375,7 +375,7 @@ TEST(TamperedText, AnyMutationIsRefusedWithItsReasonOrVerifies) {
   EXPECT_GT(refused, tries / 3);
 }
 
-TEST_F(Tampered, WordsOfALaterReleaseAreRefused) {
+TEST_F(Tampered, words_of_a_later_release_are_refused) {
   const std::string first_action = lines[2];
   refuse_change(2, R"(,"deck":[)", R"(,"set":1,"deck":[)", "");
   expect_refused(lines, 3, R"({"seat":)" + first_action.substr(8, 1) + R"(,"do":"call WORD"})", 3, "");

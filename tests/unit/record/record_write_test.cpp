@@ -32,7 +32,7 @@ void play_text(Table* table, std::string_view text) {
   ASSERT_EQ(table->apply(*action, &error), MILLE_OK) << error.text;
 }
 
-TEST(RecordWrite, TheHeaderHasItsMembersInTheOrderOfTheFormat) {
+TEST(RecordWrite, the_header_has_its_members_in_the_order_of_the_format) {
   const auto table = first_deal();
   table->set_name(0, "greedy");
   table->set_name(1, "Ré \"2\"");
@@ -46,14 +46,14 @@ TEST(RecordWrite, TheHeaderHasItsMembersInTheOrderOfTheFormat) {
 }
 
 // D1, D2: the deck is that of the test vector.
-TEST(RecordWrite, ADealHasItsDeckAsTheCardsLeaveThePack) {
+TEST(RecordWrite, a_deal_has_its_deck_as_the_cards_leave_the_pack) {
   const auto table = first_deal();
   const std::string line = lines_of(record_of(*table))[1];
   EXPECT_TRUE(line.starts_with(R"({"deal":1,"dealer":0,"deck":["7D","9H","3C","10S","QC","JD","7C","2H",)")) << line;
   EXPECT_TRUE(line.ends_with(R"("KS","JC","8S"]})")) << line;
 }
 
-TEST(RecordWrite, AnActionHasItsSeatAndItsText) {
+TEST(RecordWrite, an_action_has_its_seat_and_its_text) {
   const auto table = first_deal();
   play_text(table.get(), "draw");
   play_text(table.get(), "discard 3C");
@@ -63,7 +63,7 @@ TEST(RecordWrite, AnActionHasItsSeatAndItsText) {
   EXPECT_EQ(lines[3], R"({"seat":1,"do":"discard 3C"})");
 }
 
-TEST(RecordWrite, LegalListAndHashAreThoseBeforeTheAction) {
+TEST(RecordWrite, legal_list_and_hash_are_those_before_the_action) {
   const auto table = first_deal();
   play_text(table.get(), "draw");
   const std::string line = lines_of(record_of(*table, MILLE_ALL, true))[2];
@@ -71,7 +71,7 @@ TEST(RecordWrite, LegalListAndHashAreThoseBeforeTheAction) {
   EXPECT_EQ(line.substr(line.rfind("hash") + 7).find_first_not_of("0123456789abcdef"), 16u) << line;
 }
 
-TEST(RecordWrite, SetOptionsStandInTheirTypeAndOthersDoNot) {
+TEST(RecordWrite, set_options_stand_in_their_type_and_others_do_not) {
   TableSetup setup;
   EXPECT_NE(
       record_of(*new_table(test::variant("progressive", {"target=500"}), setup)).find(R"("options":{"target":500})"),
@@ -79,7 +79,7 @@ TEST(RecordWrite, SetOptionsStandInTheirTypeAndOthersDoNot) {
   EXPECT_NE(record_of(*new_table(test::variant("progressive"), setup)).find(R"("options":{})"), std::string::npos);
 }
 
-TEST(RecordWrite, ARecordForASeatHidesSeedDeckOpponentAndHashes) {
+TEST(RecordWrite, a_record_for_a_seat_hides_seed_deck_opponent_and_hashes) {
   const auto table = first_deal();
   play_text(table.get(), "draw");
   const auto own = lines_of(record_of(*table, 1, true));
@@ -94,7 +94,7 @@ TEST(RecordWrite, ARecordForASeatHidesSeedDeckOpponentAndHashes) {
 }
 
 // X1: the full record lists the cards; a record for a seat has their number.
-TEST(RecordWrite, AReshuffleStandsJustBeforeItsDraw) {
+TEST(RecordWrite, a_reshuffle_stands_just_before_its_draw) {
   const auto table = test::drawn_out_match(test::short_rules(1, 100), 4);
   const auto all = lines_of(record_of(*table));
   const auto own = lines_of(record_of(*table, 0));
@@ -105,7 +105,7 @@ TEST(RecordWrite, AReshuffleStandsJustBeforeItsDraw) {
 }
 
 // M3: equal totals after the last deal.
-TEST(RecordWrite, ADrawnMatchHasNeitherWinnerNorPayment) {
+TEST(RecordWrite, a_drawn_match_has_neither_winner_nor_payment) {
   mille_rules rules = test::short_rules(1, 2);
   for (std::int32_t& value : rules.cards_values) value = 0;
   const auto table = test::drawn_out_match(rules, 3);
@@ -123,7 +123,7 @@ TEST(RecordWrite, ADrawnMatchHasNeitherWinnerNorPayment) {
       R"({"match_end":1,"end":"drawn","winner":null,"totals":[0,0],"naturals":[0,0],"chapeaux":[0,0],"payment":null})");
 }
 
-TEST(RecordWrite, EveryLineIsThatOfTheWholeRecordWhereverWritingBegins) {
+TEST(RecordWrite, every_line_is_that_of_the_whole_record_wherever_writing_begins) {
   const auto table = test::played_match("montreal", 11);
   for (const mille_seat viewer : {mille_seat{MILLE_ALL}, 0, mille_seat{MILLE_ONLOOKER}}) {
     const auto lines = lines_of(record_of(*table, viewer, true));
@@ -136,7 +136,7 @@ TEST(RecordWrite, EveryLineIsThatOfTheWholeRecordWhereverWritingBegins) {
   }
 }
 
-TEST(RecordWrite, OptionsThatMakeNoSenseAreRefused) {
+TEST(RecordWrite, options_that_make_no_sense_are_refused) {
   const auto table = first_deal();
   mille_error error = test::empty_error();
   for (const mille_seat viewer : {mille_seat{MILLE_NOBODY}, mille_seat{2}}) {
@@ -151,7 +151,7 @@ TEST(RecordWrite, OptionsThatMakeNoSenseAreRefused) {
 }
 
 // A record with notes, read and written again, is the same bytes, and a table made from it adds no more.
-TEST(RecordNotes, StayAsTheyWereWritten) {
+TEST(RecordNotes, stay_as_they_were_written) {
   auto table = new_table(test::variant("montreal"), {});
   ASSERT_EQ(table->add_note("date", "2026-11-28", nullptr), MILLE_OK);
   ASSERT_EQ(table->add_note("event", "a “cup”\\ \"x\" é", nullptr), MILLE_OK);
@@ -168,7 +168,7 @@ TEST(RecordNotes, StayAsTheyWereWritten) {
   EXPECT_EQ(read.table->add_note("more", "", nullptr), MILLE_E_PHASE);
 }
 
-TEST(RecordNotes, AreAddedBeforeTheFirstDealAndOnce) {
+TEST(RecordNotes, are_added_before_the_first_deal_and_once) {
   auto table = new_table(test::variant("montreal"), {});
   for (const char* name : {"", "Date", "a b", "é", "a234567890123456789012345678901_"}) {
     EXPECT_EQ(table->add_note(name, "x", nullptr), MILLE_E_ARGUMENT) << name;
@@ -188,7 +188,7 @@ TEST(RecordNotes, AreAddedBeforeTheFirstDealAndOnce) {
   EXPECT_EQ(dealt->add_note("date", "", nullptr), MILLE_E_PHASE);
 }
 
-TEST(RecordNotes, OfAnotherFormAreRefused) {
+TEST(RecordNotes, of_another_form_are_refused) {
   auto table = new_table(test::variant("montreal"), {});
   ASSERT_EQ(table->add_note("date", "2026", nullptr), MILLE_OK);
   const std::string header = record_of(*table);
@@ -206,7 +206,7 @@ TEST(RecordNotes, OfAnotherFormAreRefused) {
 }
 
 // A match that ends early, at each point of it: its record, read and written again, is the same bytes.
-TEST(RecordEarlyEnds, AreReadAsTheyWereWritten) {
+TEST(RecordEarlyEnds, are_read_as_they_were_written) {
   struct Ending {
     mille_end end;
     int by;
@@ -243,7 +243,7 @@ TEST(RecordEarlyEnds, AreReadAsTheyWereWritten) {
   }
 }
 
-TEST(RecordEarlyEnds, ADealThatIsScoredAsGivenUpIsNotAborted) {
+TEST(RecordEarlyEnds, a_deal_that_is_scored_as_given_up_is_not_aborted) {
   auto table = new_table(test::variant("montreal"), {});
   ASSERT_EQ(table->next_deal(nullptr, nullptr), MILLE_OK);
   ASSERT_EQ(table->forfeit(1, MILLE_FAULT_RESIGN, nullptr), MILLE_OK);
@@ -254,7 +254,7 @@ TEST(RecordEarlyEnds, ADealThatIsScoredAsGivenUpIsNotAborted) {
 }
 
 // Of a match that is not sealed and reshuffles, at its line.
-TEST(RecordWrite, AnOnlookersRecordHasOnlyTheOpenCards) {
+TEST(RecordWrite, an_onlookers_record_has_only_the_open_cards) {
   const auto table = test::drawn_out_match(test::short_rules(1, 100), 4);
   const auto all = lines_of(record_of(*table));
   const auto open = lines_of(record_of(*table, MILLE_ONLOOKER));

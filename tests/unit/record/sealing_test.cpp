@@ -100,7 +100,7 @@ std::string guest_receipt(const std::vector<std::string>& lines) {
 
 // Order.
 
-TEST(Sealing, IsOpenOnlyWhenEveryShareIsHere) {
+TEST(Sealing, is_open_only_when_every_share_is_here) {
   for (const std::uint32_t guests : kGuests) {
     auto table = unsealed(test::variant("montreal"), 1);
     mille_error error = test::empty_error();
@@ -121,7 +121,7 @@ TEST(Sealing, IsOpenOnlyWhenEveryShareIsHere) {
   }
 }
 
-TEST(Sealing, RefusesSharesOutOfTheirOrder) {
+TEST(Sealing, refuses_shares_out_of_their_order) {
   auto table = unsealed(test::variant("montreal"), 2);
   mille_error error = test::empty_error();
   EXPECT_EQ(table->give_share(0, share_of(0), &error), MILLE_E_PHASE);
@@ -139,7 +139,7 @@ TEST(Sealing, RefusesSharesOutOfTheirOrder) {
   EXPECT_TRUE(table->has_key());
 }
 
-TEST(Sealing, TakesNoShareOfASeatThatIsNoGuest) {
+TEST(Sealing, takes_no_share_of_a_seat_that_is_no_guest) {
   auto table = unsealed(test::variant("montreal"), 3);
   mille_error error = test::empty_error();
   EXPECT_EQ(seal(table.get(), 4, &error), MILLE_E_ARGUMENT);
@@ -149,7 +149,7 @@ TEST(Sealing, TakesNoShareOfASeatThatIsNoGuest) {
   ASSERT_EQ(table->give_share(1, share_of(1), &error), MILLE_OK);
 }
 
-TEST(Sealing, KeepsTheNamesOfItsTerms) {
+TEST(Sealing, keeps_the_names_of_its_terms) {
   auto table = unsealed(test::variant("montreal"), 4);
   mille_error error = test::empty_error();
   ASSERT_EQ(seal(table.get(), 0, &error), MILLE_OK);
@@ -158,7 +158,7 @@ TEST(Sealing, KeepsTheNamesOfItsTerms) {
   EXPECT_EQ(sha256(write_terms(*table, 0)), table->sealing()->terms);
 }
 
-TEST(Sealing, IsForSealedDecksWithoutTwoEnds) {
+TEST(Sealing, is_for_sealed_decks_without_two_ends) {
   auto table = test::new_table(test::variant("montreal"), TableSetup{});
   mille_error error = test::empty_error();
   EXPECT_EQ(seal(table.get(), 0, &error), MILLE_E_UNSUPPORTED);
@@ -169,7 +169,7 @@ TEST(Sealing, IsForSealedDecksWithoutTwoEnds) {
   EXPECT_EQ(check_setup(*test::variant("montreal"), setup, &error), MILLE_E_ARGUMENT);
 }
 
-TEST(Sealing, TakesNothingBack) {
+TEST(Sealing, takes_nothing_back) {
   auto table = unsealed(test::variant("montreal"), 5);
   seal_all(table.get(), 1);
   FastRandom random(5);
@@ -179,7 +179,7 @@ TEST(Sealing, TakesNothingBack) {
   EXPECT_EQ(table->first_decision(), table->decisions());
 }
 
-TEST(Sealing, HasCardsThatFollowFromTheKey) {
+TEST(Sealing, has_cards_that_follow_from_the_key) {
   for (const std::uint32_t guests : kGuests) {
     const auto table = sealed_match(guests, 6);
     const Sealing& sealing = *table->sealing();
@@ -197,7 +197,7 @@ TEST(Sealing, HasCardsThatFollowFromTheKey) {
 
 // Records.
 
-TEST(SealedRecord, HoldsNoHiddenCardAndEndsWithTheSeed) {
+TEST(SealedRecord, holds_no_hidden_card_and_ends_with_the_seed) {
   for (const std::uint32_t guests : kGuests) {
     const auto table = sealed_match(guests, 7);
     const std::vector<std::string> lines = lines_of(record_of(*table));
@@ -212,7 +212,7 @@ TEST(SealedRecord, HoldsNoHiddenCardAndEndsWithTheSeed) {
   }
 }
 
-TEST(SealedRecord, HasTheTermsOfItsHeader) {
+TEST(SealedRecord, has_the_terms_of_its_header) {
   const auto table = sealed_match(3, 8);
   const std::string header = lines_of(record_of(*table))[0];
   const std::string terms = write_terms(*table, 3);
@@ -221,7 +221,7 @@ TEST(SealedRecord, HasTheTermsOfItsHeader) {
   EXPECT_TRUE(terms.ends_with(R"("guests":[0,1],"players":["ann","ben"]})")) << terms;
 }
 
-TEST(SealedRecord, IsReadBackAsItWasWritten) {
+TEST(SealedRecord, is_read_back_as_it_was_written) {
   for (const std::uint32_t guests : kGuests) {
     for (const std::string& id : test::shipped_ids()) {
       const auto table = sealed_match(guests, 9, id);
@@ -234,7 +234,7 @@ TEST(SealedRecord, IsReadBackAsItWasWritten) {
   }
 }
 
-TEST(SealedRecord, CountsReshufflesInEachDeal) {
+TEST(SealedRecord, counts_reshuffles_in_each_deal) {
   for (const mille_stock_exhausted exhausted : {MILLE_EXHAUSTED_RESHUFFLE, MILLE_EXHAUSTED_TURN_OVER}) {
     mille_rules rules = test::short_rules(2, 200);
     rules.stock_exhausted = exhausted;
@@ -253,7 +253,7 @@ TEST(SealedRecord, CountsReshufflesInEachDeal) {
   }
 }
 
-TEST(SealedRecord, WithoutItsRevealNeedsTheSecret) {
+TEST(SealedRecord, without_its_reveal_needs_the_secret) {
   const auto table = sealed_match(3, 11);
   std::vector<std::string> lines = lines_of(record_of(*table));
   lines.pop_back();
@@ -266,7 +266,7 @@ TEST(SealedRecord, WithoutItsRevealNeedsTheSecret) {
 }
 
 // A match interrupted after any line can be resumed as if nothing had happened.
-TEST(SealedRecord, ResumesAfterAnyLineWithTheSameReceipts) {
+TEST(SealedRecord, resumes_after_any_line_with_the_same_receipts) {
   const auto table = sealed_match(1, 12);
   const std::string whole = record_of(*table);
   const std::vector<std::string> lines = lines_of(whole);
@@ -287,7 +287,7 @@ TEST(SealedRecord, ResumesAfterAnyLineWithTheSameReceipts) {
   }
 }
 
-TEST(SealedRecord, WithAnythingChangedIsRefused) {
+TEST(SealedRecord, with_anything_changed_is_refused) {
   const auto table = sealed_match(3, 13);
   const std::vector<std::string> lines = lines_of(record_of(*table));
   const std::string secret = hex(table->setup().seed);
@@ -322,7 +322,7 @@ TEST(SealedRecord, WithAnythingChangedIsRefused) {
   EXPECT_EQ(read_back(joined(lines)).status, MILLE_OK);
 }
 
-TEST(SealedRecord, OfVersionOneDoesNotExist) {
+TEST(SealedRecord, of_version_one_does_not_exist) {
   const std::string text = record_of(*sealed_match(0, 14));
   EXPECT_NE(read_back(replaced(text, R"("mille_record":2)", R"("mille_record":1)")).status, MILLE_OK);
   const std::string open = record_of(*test::played_match("montreal", 14));
@@ -331,7 +331,7 @@ TEST(SealedRecord, OfVersionOneDoesNotExist) {
 
 // Receipts.
 
-TEST(Receipts, AreTheSameFromTheFullAndBothRedactedRecords) {
+TEST(Receipts, are_the_same_from_the_full_and_both_redacted_records) {
   for (const std::uint32_t guests : kGuests) {
     const auto table = sealed_match(guests, 15);
     const std::uint64_t last = record_lines(*table) - 1;
@@ -347,7 +347,7 @@ TEST(Receipts, AreTheSameFromTheFullAndBothRedactedRecords) {
   }
 }
 
-TEST(Receipts, AreThoseHashedFromLineZeroInWhateverOrderTheyAreAskedFor) {
+TEST(Receipts, are_those_hashed_from_line_zero_in_whatever_order_they_are_asked_for) {
   for (std::uint64_t seed = 1; seed <= 8; ++seed) {
     ManyTables tables(seed);
     FastRandom& random = tables.random();
@@ -363,7 +363,7 @@ TEST(Receipts, AreThoseHashedFromLineZeroInWhateverOrderTheyAreAskedFor) {
   }
 }
 
-TEST(Receipts, ContinueFromTheNewestOne) {
+TEST(Receipts, continue_from_the_newest_one) {
   const auto table = sealed_match(1, 18);
   EXPECT_EQ(table->newest_receipt().lines, 0u);
   receipt_at(table.get(), 20);
@@ -376,7 +376,7 @@ TEST(Receipts, ContinueFromTheNewestOne) {
   EXPECT_EQ(receipt_at(table.get(), 20), wrong.receipt) << "nothing is hashed again";
 }
 
-TEST(Receipts, ChangeWithEveryLine) {
+TEST(Receipts, change_with_every_line) {
   const auto table = sealed_match(2, 16);
   std::vector<std::string> seen;
   for (std::uint64_t line = 0; line < record_lines(*table); line += 7) {
@@ -386,7 +386,7 @@ TEST(Receipts, ChangeWithEveryLine) {
   }
 }
 
-TEST(Receipts, AreOfLinesOnly) {
+TEST(Receipts, are_of_lines_only) {
   for (const char* text : {"", "{}", "[]", "1", "null", R"({"seat":0, "do":"draw"})", R"({"do":"draw","seat":0})",
                            R"({"mille_position":2})", R"({"seat":0,"do":"draw"}x)", "\xff", R"({"\u0073eat":0})"}) {
     EXPECT_EQ(public_line(text, nullptr).status(), MILLE_E_RECORD) << text;
@@ -408,14 +408,14 @@ class Guest : public testing::Test {
   }
 };
 
-TEST_F(Guest, AcceptsTheHeaderThatItAgreedTo) {
+TEST_F(Guest, accepts_the_header_that_it_agreed_to) {
   for (const int seat : {0, 1}) {
     EXPECT_EQ(check_sealed_header(notes_of(seat), header, nullptr), MILLE_OK);
     EXPECT_EQ(check_sealed_header(notes_of(seat), redacted, nullptr), MILLE_OK);
   }
 }
 
-TEST_F(Guest, RefusesAHeaderThatDiffersFromItsNotes) {
+TEST_F(Guest, refuses_a_header_that_differs_from_its_notes) {
   const Digest strange = sha256("strange");
   for (const int seat : {0, 1}) {
     GuestNotes notes = notes_of(seat);
@@ -435,7 +435,7 @@ TEST_F(Guest, RefusesAHeaderThatDiffersFromItsNotes) {
   }
 }
 
-TEST_F(Guest, RefusesAHeaderThatWasChanged) {
+TEST_F(Guest, refuses_a_header_that_was_changed) {
   const struct {
     std::string from, to;
   } changes[] = {
@@ -462,14 +462,14 @@ TEST_F(Guest, RefusesAHeaderThatWasChanged) {
 }
 
 // The opponent's guest opened a share that it had not committed to, so a colluding host may have chosen it last.
-TEST_F(Guest, RefusesAShareOfTheOtherThatWasNotCommittedTo) {
+TEST_F(Guest, refuses_a_share_of_the_other_that_was_not_committed_to) {
   GuestNotes notes = notes_of(0);
   const std::string other = replaced(header, hex(share_of(1)), hex(sha256("chosen last")));
   EXPECT_EQ(check_sealed_header(notes, other, nullptr), MILLE_E_RECORD);
 }
 
 // The receipts cover the notes, the terms do not.
-TEST(Sealing, NotesStandInLineZeroAndNotInTheTerms) {
+TEST(Sealing, notes_stand_in_line_zero_and_not_in_the_terms) {
   auto table = unsealed(test::variant("montreal"), 3);
   auto plain = unsealed(test::variant("montreal"), 3);
   const std::string terms = write_terms(*table, 1);
@@ -486,7 +486,7 @@ TEST(Sealing, NotesStandInLineZeroAndNotInTheTerms) {
   EXPECT_EQ(record_of(*again.table), record_of(*table));
 }
 
-TEST(Sealing, NotesMayBeAddedUntilTheLastShareIsOpen) {
+TEST(Sealing, notes_may_be_added_until_the_last_share_is_open) {
   auto table = unsealed(test::variant("montreal"), 3);
   ASSERT_EQ(seal(table.get(), 1, nullptr), MILLE_OK);
   EXPECT_EQ(table->add_note("date", "2026", nullptr), MILLE_OK);

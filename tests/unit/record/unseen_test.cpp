@@ -105,7 +105,7 @@ void follow_match(const std::shared_ptr<const Variant>& variant, std::uint64_t s
   }
 }
 
-TEST(Unseen, KeepsTheViewOfEverybodyThroughEveryDealOfTheShippedVariants) {
+TEST(Unseen, keeps_the_view_of_everybody_through_every_deal_of_the_shipped_variants) {
   for (const std::string& id : shipped_ids()) {
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
       SCOPED_TRACE(id + " " + std::to_string(seed));
@@ -115,7 +115,7 @@ TEST(Unseen, KeepsTheViewOfEverybodyThroughEveryDealOfTheShippedVariants) {
   }
 }
 
-TEST(Unseen, KeepsTheViewOfEverybodyUnderOtherRules) {
+TEST(Unseen, keeps_the_view_of_everybody_under_other_rules) {
   for (const NamedRules& named : many_rules()) {
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
       SCOPED_TRACE(named.name + " " + std::to_string(seed));
@@ -125,7 +125,7 @@ TEST(Unseen, KeepsTheViewOfEverybodyUnderOtherRules) {
   }
 }
 
-TEST(Unseen, RefusesWhatContradictsTheKnownCards) {
+TEST(Unseen, refuses_what_contradicts_the_known_cards) {
   const Ruleset ruleset = rules_with();
   const State start =
       Situation{.hands = {"AC 5H", "QS KD"}, .known = {"", "QS"}, .pile = "3C", .stock = "JD 9S", .turn = 1}.state(

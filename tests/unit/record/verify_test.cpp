@@ -177,7 +177,7 @@ std::unique_ptr<Table> match_given_up(mille_match_forfeit how, std::int32_t targ
 
 // Honest records.
 
-TEST(Verify, ASealedMatchIsVerifiedByWhatAGuestNotedAndSaw) {
+TEST(Verify, a_sealed_match_is_verified_by_what_a_guest_noted_and_saw) {
   for (const std::string& id : test::shipped_ids()) {
     const auto table = sealed_match(kBoth, 11, id);
     for (const std::size_t seat : {0u, 1u}) {
@@ -192,7 +192,7 @@ TEST(Verify, ASealedMatchIsVerifiedByWhatAGuestNotedAndSaw) {
   }
 }
 
-TEST(Verify, ARecordWithLegalListsIsVerifiedAndAnotherListFails) {
+TEST(Verify, a_record_with_legal_lists_is_verified_and_another_list_fails) {
   const auto table = sealed_match(kBoth, 11);
   const std::string record = record_of(*table);
   mille_record_options options{};
@@ -211,7 +211,7 @@ TEST(Verify, ARecordWithLegalListsIsVerifiedAndAnotherListFails) {
   }
 }
 
-TEST(Verify, AReceiptOfTheEndIsWorthARecordThatWasSeen) {
+TEST(Verify, a_receipt_of_the_end_is_worth_a_record_that_was_seen) {
   const auto table = sealed_match(kBoth, 12);
   const std::string record = record_of(*table);
   VerifyNotes notes = notes_of(*table, 0);
@@ -227,7 +227,7 @@ TEST(Verify, AReceiptOfTheEndIsWorthARecordThatWasSeen) {
   EXPECT_EQ(Verdict(record, notes).result(), "verified");
 }
 
-TEST(Verify, WhatWasNotNotedIsNotClaimed) {
+TEST(Verify, what_was_not_noted_is_not_claimed) {
   const auto table = sealed_match(kBoth, 13);
   const std::string record = record_of(*table);
   const std::string seen = record_of(*table, 0);
@@ -253,7 +253,7 @@ TEST(Verify, WhatWasNotNotedIsNotClaimed) {
   EXPECT_NE(Verdict(record_of(*no_guest)).text("promise").find("the host alone chose the cards"), std::string::npos);
 }
 
-TEST(Verify, WithoutTheRevealFormSumsEndAndPaymentAreChecked) {
+TEST(Verify, without_the_reveal_form_sums_end_and_payment_are_checked) {
   for (const std::string& id : test::shipped_ids()) {
     const auto table = sealed_match(1, 14, id);
     for (const mille_seat viewer : {mille_seat{MILLE_ALL}, 0, 1}) {
@@ -265,7 +265,7 @@ TEST(Verify, WithoutTheRevealFormSumsEndAndPaymentAreChecked) {
   }
 }
 
-TEST(Verify, EveryBeginningOfAMatchHolds) {
+TEST(Verify, every_beginning_of_a_match_holds) {
   const auto table = sealed_match(kBoth, 15);
   for (const mille_seat viewer : {mille_seat{MILLE_ALL}, 1}) {
     auto lines = lines_of(record_of(*table, viewer));
@@ -278,7 +278,7 @@ TEST(Verify, EveryBeginningOfAMatchHolds) {
   }
 }
 
-TEST(Verify, ALineThatIsCutShortIsLeftOutAndTold) {
+TEST(Verify, a_line_that_is_cut_short_is_left_out_and_told) {
   const auto table = sealed_match(kBoth, 16);
   std::string record = record_of(*table);
   record.resize(record.size() - 20);
@@ -287,7 +287,7 @@ TEST(Verify, ALineThatIsCutShortIsLeftOutAndTold) {
   EXPECT_NE(verdict.text("completeness").find("its last line is cut short"), std::string::npos);
 }
 
-TEST(Verify, GivingUpHoldsAndIsCalledNotCheckable) {
+TEST(Verify, giving_up_holds_and_is_called_not_checkable) {
   for (const mille_match_forfeit how : {MILLE_FORFEIT_AS_OUT, MILLE_FORFEIT_TOTALS}) {
     const auto table = match_given_up(how, default_rules().match_target);
     const std::string record = record_of(*table);
@@ -299,7 +299,7 @@ TEST(Verify, GivingUpHoldsAndIsCalledNotCheckable) {
   }
 }
 
-TEST(Verify, GivingUpADealThatWinsTheOpponentTheMatchHolds_M4) {
+TEST(Verify, giving_up_a_deal_that_wins_the_opponent_the_match_holds_M4) {
   const auto table = match_given_up(MILLE_FORFEIT_AS_OUT, 1);
   ASSERT_EQ(table->state().end, MILLE_END_FORFEIT);
   ASSERT_GE(table->state().totals[table->state().winner], 1);
@@ -309,7 +309,7 @@ TEST(Verify, GivingUpADealThatWinsTheOpponentTheMatchHolds_M4) {
   }
 }
 
-TEST(Verify, AnEarlyEndIsWhatTheHostSaysAndOneByTheHostIsBrokenOff) {
+TEST(Verify, an_early_end_is_what_the_host_says_and_one_by_the_host_is_broken_off) {
   struct Ending {
     mille_end end;
     int by;
@@ -337,7 +337,7 @@ TEST(Verify, AnEarlyEndIsWhatTheHostSaysAndOneByTheHostIsBrokenOff) {
   }
 }
 
-TEST(Verify, WithoutTheRevealTheEndAndThePaymentOfAScriptAreTakenFromTheRecord) {
+TEST(Verify, without_the_reveal_the_end_and_the_payment_of_a_script_are_taken_from_the_record) {
   for (const std::string_view script : kScripts) {
     const std::string record = record_of(*scripted_match(script));
     EXPECT_EQ(scripted_verdict(record).failed(), "") << scripted_verdict(record).text("rules");
@@ -347,7 +347,7 @@ TEST(Verify, WithoutTheRevealTheEndAndThePaymentOfAScriptAreTakenFromTheRecord) 
   }
 }
 
-TEST(Verify, ANotedCommitmentIsCheckedForItsSeedOnlyAfterTheReveal) {
+TEST(Verify, a_noted_commitment_is_checked_for_its_seed_only_after_the_reveal) {
   const auto table = sealed_match(kBoth, 18);
   VerifyNotes notes;
   notes.commit = table->sealing()->commit;
@@ -360,7 +360,7 @@ TEST(Verify, ANotedCommitmentIsCheckedForItsSeedOnlyAfterTheReveal) {
   EXPECT_EQ(Verdict(record_of(*table), notes).status("promise"), "ok");
 }
 
-TEST(Verify, AMatchThatIsNotSealedAgreesWithItselfAtMost) {
+TEST(Verify, a_match_that_is_not_sealed_agrees_with_itself_at_most) {
   const auto table = test::played_match("montreal", 17);
   const Verdict verdict(record_of(*table));
   EXPECT_EQ(verdict.result(), "agrees with itself");
@@ -376,7 +376,7 @@ TEST(Verify, AMatchThatIsNotSealedAgreesWithItselfAtMost) {
 
 // Cheats.
 
-TEST(Verify, ARuleThatIsBrokenFails) {
+TEST(Verify, a_rule_that_is_broken_fails) {
   const auto table = sealed_match(kBoth, 21);
   auto lines = lines_of(record_of(*table));
   const std::size_t end = line_opening(lines, R"({"deal_end":1)") - 1;
@@ -385,7 +385,7 @@ TEST(Verify, ARuleThatIsBrokenFails) {
 }
 
 // Each change is made to a finished match without its revealed seed, in a line that follows from others.
-TEST(Verify, WithoutTheRevealAWrongSumEndOrPaymentFails) {
+TEST(Verify, without_the_reveal_a_wrong_sum_end_or_payment_fails) {
   const auto table = sealed_match(kBoth, 22);
   const auto honest = lines_of(without_reveal(record_of(*table)));
   struct Change {
@@ -422,7 +422,7 @@ TEST(Verify, WithoutTheRevealAWrongSumEndOrPaymentFails) {
 }
 
 // As above, in lines that follow from no other.
-TEST(Verify, WithoutTheRevealALineOfAnotherFormFails) {
+TEST(Verify, without_the_reveal_a_line_of_another_form_fails) {
   const std::string record = without_reveal(record_of(*sealed_match(kBoth, 22)));
   struct Change {
     const char* line;
@@ -445,7 +445,7 @@ TEST(Verify, WithoutTheRevealALineOfAnotherFormFails) {
   }
 }
 
-TEST(Verify, WithoutTheRevealOnlyASeatGoesOut) {
+TEST(Verify, without_the_reveal_only_a_seat_goes_out) {
   auto lines = lines_of(without_reveal(record_of(*sealed_match(kBoth, 22))));
   std::string& end = lines[line_opening(lines, R"({"deal_end":1)") - 1];
   const std::size_t seat = end.find(R"("out":)") + std::string_view(R"("out":)").size();
@@ -454,7 +454,7 @@ TEST(Verify, WithoutTheRevealOnlyASeatGoesOut) {
 }
 
 // With a natural of each rank and a clean hand a deal has fourteen, and a script may give twenty (N1, E3).
-TEST(Verify, WithoutTheRevealADealHasUpToTwentyNaturals) {
+TEST(Verify, without_the_reveal_a_deal_has_up_to_twenty_naturals) {
   const std::string record = without_reveal(record_of(*sealed_match(kBoth, 22)));
   const auto text_with = [&](const std::string& naturals) {
     auto lines = lines_of(record);
@@ -468,7 +468,7 @@ TEST(Verify, WithoutTheRevealADealHasUpToTwentyNaturals) {
   EXPECT_NE(text_with("21,0").find("naturals"), std::string::npos) << text_with("21,0");
 }
 
-TEST(Verify, WithoutTheRevealAReshuffleWithoutItsDrawFails_X1) {
+TEST(Verify, without_the_reveal_a_reshuffle_without_its_draw_fails_X1) {
   TableSetup setup;
   setup.decks = MILLE_DECKS_SEALED;
   setup.seed = sha256("drawn out");
@@ -491,7 +491,7 @@ TEST(Verify, WithoutTheRevealAReshuffleWithoutItsDrawFails_X1) {
   EXPECT_EQ(Verdict(joined(twice)).failed(), "malformed");
 }
 
-TEST(Verify, WithoutTheRevealAnEndThatNoScriptCanGiveFails) {
+TEST(Verify, without_the_reveal_an_end_that_no_script_can_give_fails) {
   const std::string won = without_reveal(record_of(*scripted_match("seat 0 wins")));
   const std::string drawn = without_reveal(record_of(*scripted_match("nobody wins")));
   const char* const end = R"({"match_end":1)";
@@ -508,7 +508,7 @@ TEST(Verify, WithoutTheRevealAnEndThatNoScriptCanGiveFails) {
   EXPECT_EQ(scripted_verdict(joined(payment)).failed(), "malformed");
 }
 
-TEST(Verify, WithoutTheRevealAMatchThatAScriptEndsBeforeItsFirstDealFails) {
+TEST(Verify, without_the_reveal_a_match_that_a_script_ends_before_its_first_deal_fails) {
   auto lines = lines_of(record_of(*scripted_match("nobody wins")));
   lines.resize(1);
   lines.emplace_back(
@@ -517,7 +517,7 @@ TEST(Verify, WithoutTheRevealAMatchThatAScriptEndsBeforeItsFirstDealFails) {
 }
 
 // A host that wants to forget the score of a deal, or to turn a loss into a forfeit.
-TEST(Verify, WithoutTheRevealGivingUpFailsWhereTheRulesDoNotLetItEndTheMatch_M4) {
+TEST(Verify, without_the_reveal_giving_up_fails_where_the_rules_do_not_let_it_end_the_match_M4) {
   const auto as_out = lines_of(without_reveal(record_of(*match_given_up(MILLE_FORFEIT_AS_OUT, 1))));
   const auto on_totals = lines_of(without_reveal(record_of(*match_given_up(MILLE_FORFEIT_TOTALS, 1))));
   const auto with_header_of = [](const std::vector<std::string>& rules, std::vector<std::string> lines) {
@@ -544,7 +544,7 @@ TEST(Verify, WithoutTheRevealGivingUpFailsWhereTheRulesDoNotLetItEndTheMatch_M4)
   }
 }
 
-TEST(Verify, ARevealOfAnotherFormFails) {
+TEST(Verify, a_reveal_of_another_form_fails) {
   const auto table = sealed_match(kBoth, 22);
   const std::string record = record_of(*table);
   const std::string digits = hex(table->setup().seed);
@@ -556,7 +556,7 @@ TEST(Verify, ARevealOfAnotherFormFails) {
 }
 
 // In a match whose seed is known, a false line is a fault of the cards if it states cards, and of the rules otherwise.
-TEST(Verify, AFalseDeckOrReshuffleIsAFaultOfTheCardsAndAFalseScoreOneOfTheRules) {
+TEST(Verify, a_false_deck_or_reshuffle_is_a_fault_of_the_cards_and_a_false_score_one_of_the_rules) {
   const auto table = test::drawn_out_match(test::short_rules(1, 200), 1);
   const std::string record = record_of(*table);
   for (const char* line : {R"({"deal":1)", R"({"reshuffle":[)"}) {
@@ -580,7 +580,7 @@ TEST(Verify, AFalseDeckOrReshuffleIsAFaultOfTheCardsAndAFalseScoreOneOfTheRules)
   EXPECT_EQ(verdict.status("cards"), "not_checked");
 }
 
-TEST(Verify, WithoutTheRevealALineTooManyTooFewOrOutOfOrderFails) {
+TEST(Verify, without_the_reveal_a_line_too_many_too_few_or_out_of_order_fails) {
   const auto table = sealed_match(kBoth, 23);
   const auto honest = lines_of(without_reveal(record_of(*table)));
   const std::size_t deal = line_opening(honest, R"({"deal":2)") - 1;
@@ -602,7 +602,7 @@ TEST(Verify, WithoutTheRevealALineTooManyTooFewOrOutOfOrderFails) {
   EXPECT_EQ(Verdict(joined(wrong_turn)).failed(), "rules");
 }
 
-TEST(Verify, AHandOrADrawThatTheKeyDoesNotGiveFails) {
+TEST(Verify, a_hand_or_a_draw_that_the_key_does_not_give_fails) {
   const auto table = sealed_match(kBoth, 24);
   for (const char* member : {R"("hand":[)", R"("upcard":)", R"("card":)"}) {
     auto lines = lines_of(record_of(*table, 0));
@@ -619,7 +619,7 @@ TEST(Verify, AHandOrADrawThatTheKeyDoesNotGiveFails) {
   }
 }
 
-TEST(Verify, OtherStakesNamesRulesOrSharesBreakThePromise) {
+TEST(Verify, other_stakes_names_rules_or_shares_break_the_promise) {
   const auto table = sealed_match(kBoth, 25);
   const std::string record = record_of(*table);
   const std::string other = hex(sha256("another share"));
@@ -636,7 +636,7 @@ TEST(Verify, OtherStakesNamesRulesOrSharesBreakThePromise) {
   }
 }
 
-TEST(Verify, EachNoteThatDiffersFails) {
+TEST(Verify, each_note_that_differs_fails) {
   const auto table = sealed_match(kBoth, 26);
   const std::string record = record_of(*table);
   const Digest other = sha256("another");
@@ -660,7 +660,7 @@ TEST(Verify, EachNoteThatDiffersFails) {
   EXPECT_EQ(fails(notes), "");
 }
 
-TEST(Verify, ARecordThatWasSeenWithOtherLinesFailsAndAShorterOneWarns) {
+TEST(Verify, a_record_that_was_seen_with_other_lines_fails_and_a_shorter_one_warns) {
   const auto table = sealed_match(kBoth, 27);
   const auto other = sealed_match(kBoth, 28);
   const std::string record = record_of(*table);
@@ -677,7 +677,7 @@ TEST(Verify, ARecordThatWasSeenWithOtherLinesFailsAndAShorterOneWarns) {
 
 // Names.
 
-TEST(Verify, AShippedNameOverOtherRulesIsAWarningThatNamesThem) {
+TEST(Verify, a_shipped_name_over_other_rules_is_a_warning_that_names_them) {
   mille_rules rules = default_rules();
   rules.pile_take = MILLE_TAKE_FREE;
   rules.match_target = 500;
@@ -702,7 +702,7 @@ TEST(Verify, AShippedNameOverOtherRulesIsAWarningThatNamesThem) {
   EXPECT_EQ(Verdict(record_of(*option)).status("rules"), "ok") << "the option explains it";
 }
 
-TEST(Verify, SixDifferencesOfTheRulesAreNamedAndTheOthersCounted) {
+TEST(Verify, six_differences_of_the_rules_are_named_and_the_others_counted) {
   mille_rules rules = default_rules();
   rules.deal_hand = 11;
   rules.sets_max_wilds = 1;
@@ -726,13 +726,13 @@ TEST(Verify, SixDifferencesOfTheRulesAreNamedAndTheOthersCounted) {
   EXPECT_EQ(named(" more fields differ."), 1U) << said;
 }
 
-TEST(Verify, ANameThatNeedsEscapingStaysEscapedInThePublicLine) {
+TEST(Verify, a_name_that_needs_escaping_stays_escaped_in_the_public_line) {
   const std::string line = R"({"mille_record":2,"decks":"sealed","a\"b":1})";
   EXPECT_EQ(*public_line(line, nullptr), line);
   EXPECT_EQ(refusal(line + "\n"), MILLE_E_RECORD);
 }
 
-TEST(Verify, WhatIsNoRecordIsRefused) {
+TEST(Verify, what_is_no_record_is_refused) {
   const auto table = sealed_match(kBoth, 29);
   const std::string record = record_of(*table);
   EXPECT_EQ(refusal(""), MILLE_E_NOT_FOUND);
@@ -751,7 +751,7 @@ TEST(Verify, WhatIsNoRecordIsRefused) {
   EXPECT_EQ(refusal(record_of(*test::played_match("montreal", 1), 0)), MILLE_E_UNSUPPORTED);
 }
 
-TEST(Verify, NotesAreAnObjectOfKnownMembers) {
+TEST(Verify, notes_are_an_object_of_known_members) {
   const std::string digits(64, 'a');
   const auto read = [](const std::string& text) { return read_notes(text, nullptr); };
   const std::string both = R"({"mille_notes":1,"commit":")" + digits + R"(","share":{"seat":1,"hex":")" + digits +

@@ -45,7 +45,7 @@ std::vector<Card> sorted_hand(const State& state, int seat) {
 }
 
 // D2
-TEST(Events, ADealShowsTheDeckToWhoeverMaySeeAllItsHandToASeatAndNoHandToAnOnlooker) {
+TEST(Events, a_deal_shows_the_deck_to_whoever_may_see_all_its_hand_to_a_seat_and_no_hand_to_an_onlooker) {
   FastRandom random(1);
   const auto table = new_table(test::variant("montreal"), seeded(7919));
   deal(table.get(), &random);
@@ -62,7 +62,7 @@ TEST(Events, ADealShowsTheDeckToWhoeverMaySeeAllItsHandToASeatAndNoHandToAnOnloo
 }
 
 // T1
-TEST(Events, ADrawnCardIsToldToTheOneWhoDrewIt) {
+TEST(Events, a_drawn_card_is_told_to_the_one_who_drew_it) {
   FastRandom random(1);
   const auto table = new_table(test::variant("montreal"), seeded(1));
   deal(table.get(), &random);
@@ -78,7 +78,7 @@ TEST(Events, ADrawnCardIsToldToTheOneWhoDrewIt) {
 }
 
 // P4: all viewers have seen the cards in the pile.
-TEST(Events, APileThatIsTakenIsToldToEverybodyFromItsTop) {
+TEST(Events, a_pile_that_is_taken_is_told_to_everybody_from_its_top) {
   FastRandom random(3);
   const auto table = new_table(test::variant("montreal"), seeded(3));
   std::size_t index = 0;
@@ -96,7 +96,7 @@ TEST(Events, APileThatIsTakenIsToldToEverybodyFromItsTop) {
 }
 
 // X1
-TEST(Events, AReshuffledStockIsHiddenAndATurnedOverOneIsNot) {
+TEST(Events, a_reshuffled_stock_is_hidden_and_a_turned_over_one_is_not) {
   for (const mille_stock_exhausted exhausted :
        {mille_stock_exhausted{MILLE_EXHAUSTED_RESHUFFLE}, mille_stock_exhausted{MILLE_EXHAUSTED_TURN_OVER}}) {
     mille_rules rules = default_rules();
@@ -119,7 +119,7 @@ TEST(Events, AReshuffledStockIsHiddenAndATurnedOverOneIsNot) {
 }
 
 // E2, M4
-TEST(Events, EndsCarryTheResultThePaymentAndTheFault) {
+TEST(Events, ends_carry_the_result_the_payment_and_the_fault) {
   FastRandom random(9);
   const auto table = new_table(test::variant("montreal"), seeded(9));
   play(table.get(), &random, 400);
@@ -150,7 +150,7 @@ TEST(Events, EndsCarryTheResultThePaymentAndTheFault) {
 }
 
 // M4: the seat that did not really go out keeps its hand.
-TEST(Events, AHandThatDoesNotCountStaysHidden) {
+TEST(Events, a_hand_that_does_not_count_stays_hidden) {
   const auto table = new_table(test::variant("montreal"), seeded(9));
   ASSERT_EQ(table->next_deal(nullptr, nullptr), MILLE_OK);
   ASSERT_EQ(table->forfeit(1, MILLE_FAULT_RESIGN, nullptr), MILLE_OK);

@@ -13,7 +13,7 @@ namespace mille {
 namespace {
 
 // Every record relies on this text. A field added later has its neutral value in the base.
-TEST(RecordRules, TheBaseIsMontrealForEver) {
+TEST(RecordRules, the_base_is_montreal_for_ever) {
   EXPECT_EQ(
       write_rules(base_rules()),
       R"({"cards":{"packs":2,"jokers":0,"wild":["2"],"values":{"A":15,"2":20,"3":5,"4":5,"5":5,"6":5,"7":5,"8":5,"9":5,)"
@@ -29,7 +29,7 @@ TEST(RecordRules, TheBaseIsMontrealForEver) {
 }
 
 // The fields of a group are adjacent in the table, because a record writes each group as one object.
-TEST(RecordRules, AGroupIsNamedOnce) {
+TEST(RecordRules, a_group_is_named_once) {
   std::set<std::string_view> before;
   std::string_view group;
   for (const RuleField& field : rule_fields()) {
@@ -39,7 +39,7 @@ TEST(RecordRules, AGroupIsNamedOnce) {
   }
 }
 
-TEST(RuleFields, AreDescribedWithTheirRangeOrTheirChoices) {
+TEST(RuleFields, are_described_with_their_range_or_their_choices) {
   const auto described = nlohmann::json::parse(describe_rule_fields());
   ASSERT_EQ(described.size(), rule_fields().size());
   std::size_t place = 0;

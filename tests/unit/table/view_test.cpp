@@ -35,7 +35,7 @@ int sum_of(const std::uint8_t (&counts)[MILLE_CARD_SLOTS]) {
   return sum;
 }
 
-TEST(View, ShowsOnesOwnHandAndOfTheOpponentsOnlyItsSize) {
+TEST(View, shows_ones_own_hand_and_of_the_opponents_only_its_size) {
   const Ruleset ruleset = rules_with();
   const State state = Situation{.hands = {"AC AC 5H", "QS KD"}, .pile = "3C 10D", .stock = "JD 9S"}.state(ruleset);
 
@@ -56,7 +56,7 @@ TEST(View, ShowsOnesOwnHandAndOfTheOpponentsOnlyItsSize) {
   EXPECT_EQ(sum_of(view.unseen), 4);
 }
 
-TEST(View, ForAnOnlookerHasNoHandAndCountsBothAsUnseen) {
+TEST(View, for_an_onlooker_has_no_hand_and_counts_both_as_unseen) {
   const Ruleset ruleset = rules_with();
   const State state =
       Situation{.hands = {"AC 5H", "QS KD"}, .known = {"AC", "QS"}, .pile = "3C", .stock = "JD 9S"}.state(ruleset);
@@ -69,7 +69,7 @@ TEST(View, ForAnOnlookerHasNoHandAndCountsBothAsUnseen) {
 }
 
 // P4
-TEST(View, RemembersTheCardsThatTheOpponentTookUpWithThePileUntilTheyLeaveHisHand) {
+TEST(View, remembers_the_cards_that_the_opponent_took_up_with_the_pile_until_they_leave_his_hand) {
   const Ruleset ruleset = rules_with();
   State state =
       Situation{.hands = {"8C 8D KD 7H", "QS QC"}, .pile = "5S 3C 8H", .phase = MILLE_PHASE_DRAW}.state(ruleset);
@@ -90,7 +90,7 @@ TEST(View, RemembersTheCardsThatTheOpponentTookUpWithThePileUntilTheyLeaveHisHan
 }
 
 // X1
-TEST(View, AfterAReshuffleKnowsTheOpponentsWholeHandAndTheNewStockAsASet) {
+TEST(View, after_a_reshuffle_knows_the_opponents_whole_hand_and_the_new_stock_as_a_set) {
   const Ruleset ruleset = rules_with();
   State state =
       Situation{.hands = {"KD 7H", "QS QC"}, .pile = "5S 3C 8H 9D", .stock = "", .phase = MILLE_PHASE_DRAW}.state(
@@ -107,7 +107,7 @@ TEST(View, AfterAReshuffleKnowsTheOpponentsWholeHandAndTheNewStockAsASet) {
 }
 
 // X1 with `stock.exhausted`: turn_over
-TEST(View, ShowsAStockThatWasTurnedOverCardByCard) {
+TEST(View, shows_a_stock_that_was_turned_over_card_by_card) {
   const Ruleset ruleset = rules_with([](mille_rules& rules) { rules.stock_exhausted = MILLE_EXHAUSTED_TURN_OVER; });
   State state =
       Situation{.hands = {"KD 7H", "QS QC"}, .pile = "5S 3C 8H 9D", .stock = "", .phase = MILLE_PHASE_DRAW}.state(
@@ -127,7 +127,7 @@ TEST(View, ShowsAStockThatWasTurnedOverCardByCard) {
 }
 
 // S2
-TEST(View, ShowsWildCardsInASetByEntryAndSuitAndJokersAsANumber) {
+TEST(View, shows_wild_cards_in_a_set_by_entry_and_suit_and_jokers_as_a_number) {
   const Ruleset ruleset = rules_with([](mille_rules& rules) {
     rules.cards_jokers = 4;
     rules.cards_wild[0] = 12;
@@ -142,7 +142,7 @@ TEST(View, ShowsWildCardsInASetByEntryAndSuitAndJokersAsANumber) {
 }
 
 // Non-interference.
-TEST(View, IsTheSameByteForByteWhateverIsHiddenFromTheViewer) {
+TEST(View, is_the_same_byte_for_byte_whatever_is_hidden_from_the_viewer) {
   for (const NamedRules& rules : many_rules()) {
     SCOPED_TRACE(rules.name);
     FastRandom random(11);
@@ -161,7 +161,7 @@ TEST(View, IsTheSameByteForByteWhateverIsHiddenFromTheViewer) {
 }
 
 // Some states are skipped, as a kept view skips the opponent's turns.
-TEST(View, ThatIsKeptIsAsOneThatIsMadeAnew) {
+TEST(View, that_is_kept_is_as_one_that_is_made_anew) {
   for (const NamedRules& rules : many_rules()) {
     SCOPED_TRACE(rules.name);
     KeptView kept[std::size(kViewers)];
@@ -177,7 +177,7 @@ TEST(View, ThatIsKeptIsAsOneThatIsMadeAnew) {
 }
 
 // C1
-TEST(View, AccountsForEveryCardOfThePackExactlyOnce) {
+TEST(View, accounts_for_every_card_of_the_pack_exactly_once) {
   for (const NamedRules& rules : many_rules()) {
     SCOPED_TRACE(rules.name);
     play_random(rules.ruleset, 6, 2000, [&](const State& state) {

@@ -61,7 +61,7 @@ std::vector<std::string> problems_of(const Files& files) {
 
 const mille_rules& rules_of(const Loaded& loaded) { return loaded.variant->ruleset.rules; }
 
-TEST(Extends, AFileGivesItsFieldsOptionsAndHooks) {
+TEST(Extends, a_file_gives_its_fields_options_and_hooks) {
   const Loaded loaded = load(Files{
       {"child.lua",
        "return { name = 'child', extends = 'base.lua', deal = { hand = 11 }, hooks = {\n"
@@ -91,7 +91,7 @@ TEST(Extends, AFileGivesItsFieldsOptionsAndHooks) {
   EXPECT_EQ(payment.total, 7);
 }
 
-TEST(Extends, AHookOfTheScriptTakesThePlaceOfTheFiles) {
+TEST(Extends, a_hook_of_the_script_takes_the_place_of_the_files) {
   const auto pays = [](int amount) {
     const std::string number = std::to_string(amount);
     return "hooks = { settle = function() return { game = " + number +
@@ -108,7 +108,7 @@ TEST(Extends, AHookOfTheScriptTakesThePlaceOfTheFiles) {
 }
 
 // A record holds one text, from which the same variant comes back.
-TEST(Extends, TheWholeSourceComesBackFromARecord) {
+TEST(Extends, the_whole_source_comes_back_from_a_record) {
   const Files files = {{"child.lua", "return { name = 'child', extends = 'base.lua' }"},
                        {"base.lua",
                         "return { name = 'base', deal = { hand = 9 }, hooks = {\n"
@@ -132,7 +132,7 @@ TEST(Extends, TheWholeSourceComesBackFromARecord) {
   EXPECT_EQ(error.line, 2);
 }
 
-TEST(Extends, ProblemsNameTheFileAndItsOwnLine) {
+TEST(Extends, problems_name_the_file_and_its_own_line) {
   EXPECT_EQ(
       problems_of(Files{{"child.lua", "return {\n name = 'child',\n extends = 'base.lua',\n deal = { hnd = 9 } }"},
                         {"base.lua", "return { name = 'base',\n\n\n\n sets = { max_wild = 1 } }"}}),
@@ -142,14 +142,14 @@ TEST(Extends, ProblemsNameTheFileAndItsOwnLine) {
       (std::vector<std::string>{"base.lua:1: script.syntax"}));
 }
 
-TEST(Extends, AFileThatIsNotThereIsNamed) {
+TEST(Extends, a_file_that_is_not_there_is_named) {
   const Loaded loaded = load("return { name = 'child',\n extends = 'base.lua' }");
   EXPECT_STREQ(loaded.error.message, "variant.extends_file");
   EXPECT_STREQ(loaded.error.params[0], "base.lua");
   EXPECT_EQ(loaded.error.line, 2);
 }
 
-TEST(Extends, NamesThatLeaveTheFolderAreNoFiles) {
+TEST(Extends, names_that_leave_the_folder_are_no_files) {
   for (const char* name : {"../base.lua", "/etc/passwd", "a/b.lua", "..", ".lua", ".hidden.lua", "base.lua\\0.txt",
                            "c:base.lua", "base.LUA", "a\\\\b.lua", "base.lua ", "b\\195\\164se.lua"}) {
     const Loaded loaded = load("return { name = 'child', extends = '" + std::string(name) + "' }");
@@ -162,7 +162,7 @@ TEST(Extends, NamesThatLeaveTheFolderAreNoFiles) {
   EXPECT_FALSE(is_script_file(std::string(60, 'x') + ".lua"));
 }
 
-TEST(Extends, CyclesAreRefused) {
+TEST(Extends, cycles_are_refused) {
   const Files own = {{"a.lua", "return { name = 'a', extends = 'a.lua' }"}};
   EXPECT_STREQ(load(own).error.message, "variant.extends_cycle");
   const Files two = {{"a.lua", "return { name = 'a', extends = 'b.lua' }"},
@@ -174,7 +174,7 @@ TEST(Extends, CyclesAreRefused) {
   EXPECT_STREQ(load(listed).error.message, "variant.extends_cycle");
 }
 
-TEST(Extends, LongChainsAreRefused) {
+TEST(Extends, long_chains_are_refused) {
   Files files;
   for (int number = 0; number < 7; ++number) {
     const std::string name = "f" + std::to_string(number);
@@ -186,7 +186,7 @@ TEST(Extends, LongChainsAreRefused) {
 }
 
 // Every file extends three others, so the work would grow threefold with each level.
-TEST(Extends, FilesThatMultiplyAreRefused) {
+TEST(Extends, files_that_multiply_are_refused) {
   Files files = {{"a.lua", "return { name = 'a', extends = { 'b.lua', 'c.lua', 'd.lua' } }"}};
   for (const char* name : {"b", "c", "d"}) {
     files.emplace_back(std::string(name) + ".lua",
@@ -202,7 +202,7 @@ TEST(Extends, FilesThatMultiplyAreRefused) {
             problems.end());
 }
 
-TEST(Extends, FilesThatAreNotReadAreNotInTheRecord) {
+TEST(Extends, files_that_are_not_read_are_not_in_the_record) {
   const Files files = {
       {"child.lua", "return { name = 'child', extends = 'base.lua', hooks = { allow = function() end } }"},
       {"aside.lua", "return {"},
@@ -215,7 +215,7 @@ TEST(Extends, FilesThatAreNotReadAreNotInTheRecord) {
   EXPECT_EQ(alone.variant->script, "return { name = 'alone', hooks = { allow = function() end } }");
 }
 
-TEST(Extends, FilesOfWhichARecordCouldNotHoldTheNamesAreRefused) {
+TEST(Extends, files_of_which_a_record_could_not_hold_the_names_are_refused) {
   const std::string plain = "return { name = 'a' }";
   const auto with = [&](const std::string& name) { return load(Files{{"a.lua", plain}, {name, plain}}); };
   for (const char* name : {"", "../b.lua", "b", ".b.lua", "b c.lua"}) {
@@ -226,7 +226,7 @@ TEST(Extends, FilesOfWhichARecordCouldNotHoldTheNamesAreRefused) {
   EXPECT_NE(load(Files{{"a script of mine", plain}}).variant, nullptr);
 }
 
-TEST(Extends, ALineThatWouldNameAFileInARecordIsRefused) {
+TEST(Extends, a_line_that_would_name_a_file_in_a_record_is_refused) {
   const std::string plain = "return { name = 'a' }";
   for (const std::string& marked : {"--@file a.lua\n" + plain, plain + "\n--@file b.lua\n" + plain}) {
     EXPECT_STREQ(load(marked).error.message, "bundle.mark") << marked;
@@ -236,7 +236,7 @@ TEST(Extends, ALineThatWouldNameAFileInARecordIsRefused) {
   EXPECT_NE(load("-- --@file a.lua\n" + plain).variant, nullptr);
 }
 
-TEST(Extends, TooManyFilesAndTooLongOnesAreRefused) {
+TEST(Extends, too_many_files_and_too_long_ones_are_refused) {
   const std::string plain = "return { name = 'f' }";
   Files files = {{"a.lua", "return { name = 'a', extends = { 'f1.lua', 'f2.lua', 'f3.lua', 'f4.lua' } }"}};
   for (int number = 1; number <= 4; ++number) {
@@ -253,7 +253,7 @@ TEST(Extends, TooManyFilesAndTooLongOnesAreRefused) {
   EXPECT_STREQ(load(large).error.message, "bundle.long");
 }
 
-TEST(Bundles, ThatAreMalformedAreRefused) {
+TEST(Bundles, that_are_malformed_are_refused) {
   const std::string plain = "return { name = 'a' }";
   EXPECT_STREQ(load_recorded("--@file ../a.lua\n" + plain).error.message, "bundle.name");
   EXPECT_STREQ(load_recorded("--@file \n" + plain).error.message, "bundle.name");
@@ -266,7 +266,7 @@ TEST(Bundles, ThatAreMalformedAreRefused) {
   EXPECT_NE(load_recorded("--@file a.lua\r\n" + plain).variant, nullptr);
 }
 
-TEST(Combined, FilesMergeTheirFieldsAndOptions) {
+TEST(Combined, files_merge_their_fields_and_options) {
   const Loaded loaded = load(Files{
       {"both.lua", "return { name = 'both', extends = { 'a.lua', 'b.lua' } }"},
       {"a.lua", "return { name = 'a', deal = { hand = 9 }, cards = { values = { K = 25 } } }"},
@@ -284,7 +284,7 @@ TEST(Combined, FilesMergeTheirFieldsAndOptions) {
   EXPECT_EQ(loaded.variant->options.at(0).name, "bonus");
 }
 
-TEST(Combined, FilesThatContradictAreBothNamed) {
+TEST(Combined, files_that_contradict_are_both_named) {
   const auto both = [](const std::string& a, const std::string& b) {
     return load(Files{{"both.lua", "return { name = 'both', extends = { 'a.lua', 'b.lua' } }"},
                       {"a.lua", "return { name = 'a', " + a + " }"},
@@ -306,7 +306,7 @@ TEST(Combined, FilesThatContradictAreBothNamed) {
                "variant.merge_hooks");
 }
 
-TEST(Combined, ExpectationsOfAllFilesAreTried) {
+TEST(Combined, expectations_of_all_files_are_tried) {
   const std::string long_hand =
       "return { name = 'a', sets = { max_wilds = 3 }, expect = {\n"
       "  { deal = { out = 0, hands = { {}, { 'KS' } }, sets = { { ['8'] = { '8C', '8D', '2H' } }, {} } }, points = { "

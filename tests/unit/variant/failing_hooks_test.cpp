@@ -74,7 +74,7 @@ mille_status play(Table* table, FastRandom* random, std::uint64_t decisions, mil
   return MILLE_OK;
 }
 
-TEST(FailingHooks, NeverKeepAMatchFromEnding) {
+TEST(FailingHooks, never_keep_a_match_from_ending) {
   for (const Script& script : kBadScripts) {
     const auto variant = bad_variant(script);
     ASSERT_NE(variant, nullptr);
@@ -87,7 +87,7 @@ TEST(FailingHooks, NeverKeepAMatchFromEnding) {
 }
 
 // M4: before the first deal, within a deal and between deals.
-TEST(FailingHooks, NeverKeepAPlayerFromGivingUp) {
+TEST(FailingHooks, never_keep_a_player_from_giving_up) {
   for (const Script& script : kBadScripts) {
     const auto variant = bad_variant(script);
     ASSERT_NE(variant, nullptr);
@@ -147,7 +147,7 @@ mille_event event_of(const Table& table, mille_event_kind kind, int viewer = MIL
 
 // The record says which hooks failed, and a reader that runs the hooks again finds the same. A record that denies a
 // failure or invents one is refused.
-TEST(FailingHooks, StandInTheRecordWhichCannotDenyOrInventThem) {
+TEST(FailingHooks, stand_in_the_record_which_cannot_deny_or_invent_them) {
   for (const Script& script : kBadScripts) {
     const auto variant = bad_variant(script);
     ASSERT_NE(variant, nullptr);
@@ -178,7 +178,7 @@ TEST(FailingHooks, StandInTheRecordWhichCannotDenyOrInventThem) {
   }
 }
 
-TEST(FailingHooks, AreNamedByTheEventsOfTheDealAndOfTheMatch) {
+TEST(FailingHooks, are_named_by_the_events_of_the_deal_and_of_the_match) {
   Log log;
   const auto variant =
       bad_variant({"every hook",
@@ -211,7 +211,7 @@ TEST(FailingHooks, AreNamedByTheEventsOfTheDealAndOfTheMatch) {
 }
 
 // The failure may tell of the hand of the player whose turn it is.
-TEST(FailingHooks, OfAllowAreNotShownToTheOpponentDuringTheDeal) {
+TEST(FailingHooks, of_allow_are_not_shown_to_the_opponent_during_the_deal) {
   const auto variant = bad_variant({"allow", "allow = function(a, v) if v.seat == 0 then error('no') end end"});
   ASSERT_NE(variant, nullptr);
   mille_error error = empty_error();
@@ -234,7 +234,7 @@ TEST(FailingHooks, OfAllowAreNotShownToTheOpponentDuringTheDeal) {
 }
 
 // A player gives up a deal that is not scored: no line for its end could name `allow`, so the end of the match does.
-TEST(FailingHooks, OfADealThatIsNotScoredAreNamedAtTheEndOfTheMatch) {
+TEST(FailingHooks, of_a_deal_that_is_not_scored_are_named_at_the_end_of_the_match) {
   std::string why;
   const auto variant = variant_of(
       "return { name = 'bad', match = { forfeit = 'totals' }, hooks = { allow = function() error('no') end } }", &why);
@@ -248,7 +248,7 @@ TEST(FailingHooks, OfADealThatIsNotScoredAreNamedAtTheEndOfTheMatch) {
   EXPECT_EQ(read_back(record_of(table), &error), MILLE_OK) << error.text;
 }
 
-TEST(FailingHooks, AreTakenBackWithTheActionsOfAnUndo) {
+TEST(FailingHooks, are_taken_back_with_the_actions_of_an_undo) {
   const auto variant = bad_variant({"allow", "allow = function(a, v) if v.turns >= 4 then error('no') end end"});
   ASSERT_NE(variant, nullptr);
   mille_error error = empty_error();
@@ -262,7 +262,7 @@ TEST(FailingHooks, AreTakenBackWithTheActionsOfAnUndo) {
 }
 
 // The failure about one action does not allow the others.
-TEST(FailingHooks, OfAllowCountAsAllowingActionByAction) {
+TEST(FailingHooks, of_allow_count_as_allowing_action_by_action) {
   const auto variant = bad_variant({"allow",
                                     "allow = function(a)\n"
                                     "if a.kind == 'lay' then error('no') end\n"
@@ -292,7 +292,7 @@ TEST(FailingHooks, OfAllowCountAsAllowingActionByAction) {
   EXPECT_GT(refused, 3);
 }
 
-TEST(FailingHooks, StopAMatchIfTheHostWantsThat) {
+TEST(FailingHooks, stop_a_match_if_the_host_wants_that) {
   ScriptHost host;
   host.stop_on_failure = true;
   const auto variant = bad_variant({"settle", "settle = function(m, p) p.game = p.game + 1\n return p end"}, host);
@@ -308,7 +308,7 @@ TEST(FailingHooks, StopAMatchIfTheHostWantsThat) {
 }
 
 // Whether a hook fails depends on its limits, so the record names them, and a reader runs the hooks under them.
-TEST(RecordLimits, AreThoseOfTheRecordAndNotOfTheReader) {
+TEST(RecordLimits, are_those_of_the_record_and_not_of_the_reader) {
   const Script busy{"settle counts to 10,000", "settle = function(m, p) for i = 1, 10000 do end\n return p end"};
   const auto variant = bad_variant(busy);  // 20,000 steps
   ASSERT_NE(variant, nullptr);
@@ -337,7 +337,7 @@ TEST(RecordLimits, AreThoseOfTheRecordAndNotOfTheReader) {
             MILLE_E_LIMIT);
 }
 
-TEST(RecordLimits, OfAnotherFormAreRefused) {
+TEST(RecordLimits, of_another_form_are_refused) {
   const Script plain{"settle agrees", "settle = function(m, p) return p end"};
   Table table(bad_variant(plain), setup_of(3), std::pmr::new_delete_resource());
   const std::string record = record_of(table);

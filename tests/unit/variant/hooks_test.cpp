@@ -33,7 +33,7 @@ mille_action drawing() {
   return action;
 }
 
-TEST(AllowHook, RefusesInItsOwnWords) {
+TEST(AllowHook, refuses_in_its_own_words) {
   const auto variant =
       variant_of(with_hook("allow = function(a) if a.kind == 'draw' then return false, 'no draws' end end"));
   ASSERT_NE(variant, nullptr);
@@ -51,7 +51,7 @@ TEST(AllowHook, RefusesInItsOwnWords) {
   }
 }
 
-TEST(AllowHook, MayRefuseAtLengthAndIsCutAtALetter) {
+TEST(AllowHook, may_refuse_at_length_and_is_cut_at_a_letter) {
   const auto variant =
       variant_of(with_hook("allow = function(a) if a.kind == 'lay' then return false, ('x'):rep(199) .. 'é' end end"));
   ASSERT_NE(variant, nullptr);
@@ -65,7 +65,7 @@ TEST(AllowHook, MayRefuseAtLengthAndIsCutAtALetter) {
   EXPECT_EQ(std::string(refusal.text), std::string(199, 'x'));
 }
 
-TEST(AllowHook, ThatLeavesNoActionIsSetAsideAndLogged) {
+TEST(AllowHook, that_leaves_no_action_is_set_aside_and_logged) {
   std::string logged;
   ScriptHost host;
   host.log.write = [](void* user, const HookLine& line) { *static_cast<std::string*>(user) = with_place(line); };
@@ -80,7 +80,7 @@ TEST(AllowHook, ThatLeavesNoActionIsSetAsideAndLogged) {
       "test.lua:2: allow left no action; its refusals of draw, pass and discards were set aside (deal 1, turn 1)");
 }
 
-TEST(AllowHook, SeesKindsOfCardAndTheViewOfTheSeatWhoseTurnItIs) {
+TEST(AllowHook, sees_kinds_of_card_and_the_view_of_the_seat_whose_turn_it_is) {
   std::string why;
   const auto variant = variant_of(with_hook(R"(allow = function(action, view)
     assert(view.phase == "draw" and view.me.seat == view.seat and view.opponent.seat == 1 - view.seat)
@@ -101,7 +101,7 @@ TEST(AllowHook, SeesKindsOfCardAndTheViewOfTheSeatWhoseTurnItIs) {
 }
 
 // The legal list and the action that is chosen from it are one question.
-TEST(AllowHook, IsAskedOnceAboutAState) {
+TEST(AllowHook, is_asked_once_about_a_state) {
   ScarceMemory memory;
   ScriptHost host;
   host.memory = memory.memory();
@@ -119,7 +119,7 @@ TEST(AllowHook, IsAskedOnceAboutAState) {
   EXPECT_GT(memory.calls, 0u);  // another state
 }
 
-TEST(Hooks, ThatFailLeaveTheStateAsItWasAndNameFileAndLineIfTheHostWantsToStop) {
+TEST(Hooks, that_fail_leave_the_state_as_it_was_and_name_file_and_line_if_the_host_wants_to_stop) {
   ScriptHost host;
   host.stop_on_failure = true;
   for (const char* hook : {"allow = function()\n error('enough') end", "allow = function()\n while true do end end",
@@ -137,7 +137,7 @@ TEST(Hooks, ThatFailLeaveTheStateAsItWasAndNameFileAndLineIfTheHostWantsToStop) 
   }
 }
 
-TEST(ScoreHook, ChangesTheSheetOfADeal) {
+TEST(ScoreHook, changes_the_sheet_of_a_deal) {
   const auto plain = variant_of("return { name = 'plain', match = { max_deals = 1 } }");
   const auto variant = variant_of(with_hook(R"(score_deal = function(deal, score)
     for seat = 0, 1 do
@@ -158,7 +158,7 @@ TEST(ScoreHook, ChangesTheSheetOfADeal) {
   }
 }
 
-TEST(ScoreHook, ThatChangesItsArgumentAndReturnsNothingChangesNothing) {
+TEST(ScoreHook, that_changes_its_argument_and_returns_nothing_changes_nothing) {
   const auto plain = variant_of("return { name = 'plain', match = { max_deals = 1 } }");
   const auto variant =
       variant_of(with_hook("score_deal = function(deal, score) score[0].points = 9999 deal.rules.match.target = 1 end",
@@ -170,7 +170,7 @@ TEST(ScoreHook, ThatChangesItsArgumentAndReturnsNothingChangesNothing) {
   EXPECT_EQ(with.totals[0], without.totals[0]);
 }
 
-TEST(MatchOverHook, EndsAMatchAndCannotGoPastTheLastDeal) {
+TEST(MatchOverHook, ends_a_match_and_cannot_go_past_the_last_deal) {
   const auto at_once = variant_of(with_hook("match_over = function(m, v) return { over = true, winner = 1 } end"));
   State state;
   mille_error error = empty_error();
@@ -183,7 +183,7 @@ TEST(MatchOverHook, EndsAMatchAndCannotGoPastTheLastDeal) {
   EXPECT_EQ(state.deal, 3);  // M3
 }
 
-TEST(SettleHook, ChangesThePaymentOfAForfeitToo) {
+TEST(SettleHook, changes_the_payment_of_a_forfeit_too) {
   const auto variant = variant_of(with_hook(R"(settle = function(match, payment)
     assert(match.forfeit and match.winner == 1 and match.loser == 0)
     return { game = 50, difference = 0, naturals = 0, chapeaux = 0, skunk = 0, total = 50 }
@@ -194,7 +194,7 @@ TEST(SettleHook, ChangesThePaymentOfAForfeitToo) {
   EXPECT_EQ(state.payment.total, 50);
 }
 
-TEST(SettleHook, HoldsForBareTotalsToo) {
+TEST(SettleHook, holds_for_bare_totals_too) {
   const auto variant = variant_of(with_hook(R"(settle = function(match, payment)
     assert(match.winner == 0 and match[0].total == 1300 and match[1].points == -20 and match.skunk_level == 1)
     payment.naturals = payment.naturals + 5
@@ -231,7 +231,7 @@ return { name = "mine", match = { max_deals = 1 }, hooks = {
   settle = function(match, payment) return payment end,
 } })";
 
-TEST(Hooks, SurviveEveryAllocationThatFails) {
+TEST(Hooks, survive_every_allocation_that_fails) {
   ScarceMemory memory;
   ScriptHost host;
   host.memory = memory.memory();
@@ -271,7 +271,7 @@ TEST(Hooks, SurviveEveryAllocationThatFails) {
   }
 }
 
-TEST(Loading, SurvivesEveryAllocationThatFails) {
+TEST(Loading, survives_every_allocation_that_fails) {
   ScarceMemory memory;
   ScriptHost host;
   host.memory = memory.memory();
@@ -328,7 +328,7 @@ class TurnWatch {
   std::int32_t first_lay_[kSeats] = {0, 0};
 };
 
-TEST(ThisTurn, IsWhatTheTableShows) {
+TEST(ThisTurn, is_what_the_table_shows) {
   for (const char* fields : {"", "pile = { take = 'free', amount = 'top' }", "sets = { lay_on_opponent = true }",
                              "cards = { jokers = 4, wild = { '2', 'joker' } }, stock = { exhausted = 'turn_over' }"}) {
     const auto variant = variant_of("return { name = 'plain', " + std::string(fields) + " }");
@@ -392,7 +392,7 @@ return { name = "curious", match = { target = 400 }, hooks = {
   end,
 } })";
 
-TEST(Hooks, AreToldOfTheTurnTheDealAndTheMatch) {
+TEST(Hooks, are_told_of_the_turn_the_deal_and_the_match) {
   std::string why;
   const auto variant = variant_of(kCurious, &why);
   ASSERT_NE(variant, nullptr) << why;
@@ -405,7 +405,7 @@ TEST(Hooks, AreToldOfTheTurnTheDealAndTheMatch) {
 }
 
 // Bare totals, as of `mille settle`, tell nothing of deals.
-TEST(Hooks, AreNotToldOfDealsThatNobodyKnows) {
+TEST(Hooks, are_not_told_of_deals_that_nobody_knows) {
   const auto variant = variant_of(with_hook(R"(settle = function(match, payment)
     assert(match[0].deals_won == nil and match.last_scores == nil and match.dealer == nil and match[0].total == 1300)
     return { game = 7, difference = 0, naturals = 0, chapeaux = 0, skunk = 0, total = 7 }
@@ -437,7 +437,7 @@ std::string with_history(const std::string& position, const std::string& history
   return position.substr(0, position.find("\"history\":") + 10) + history + "}";
 }
 
-TEST(History, OfEveryStateComesBackFromItsPosition) {
+TEST(History, of_every_state_comes_back_from_its_position) {
   const std::shared_ptr<const Variant> variant = variant_of(kCurious);
   ASSERT_NE(variant, nullptr);
   State state = dealt(*variant, 9);
@@ -476,7 +476,7 @@ TEST(History, OfEveryStateComesBackFromItsPosition) {
   EXPECT_GT(state.deal, 1) << "the position of a later deal was tried, too";
 }
 
-TEST(History, ThatMakesNoSenseIsRefused) {
+TEST(History, that_makes_no_sense_is_refused) {
   const std::shared_ptr<const Variant> variant = variant_of(kCurious);
   State state = dealt(*variant, 9);
   ASSERT_EQ(game_apply(variant->game(), &state, drawing(), nullptr), MILLE_OK);
@@ -520,7 +520,7 @@ TEST(History, ThatMakesNoSenseIsRefused) {
   }
 }
 
-TEST(History, OfTheFirstDealHasNoDealBefore) {
+TEST(History, of_the_first_deal_has_no_deal_before) {
   const std::shared_ptr<const Variant> variant = variant_of(kCurious);
   const std::string text = position_of(variant, dealt(*variant, 9));
   const auto read_with = [&](const char* history, mille_error* error) {
@@ -533,7 +533,7 @@ TEST(History, OfTheFirstDealHasNoDealBefore) {
   EXPECT_EQ(read_with(R"({"deals_won":[1,0]})", nullptr), MILLE_E_POSITION);
 }
 
-TEST(History, CardsThatLieInSetsAreInNoHand) {
+TEST(History, cards_that_lie_in_sets_are_in_no_hand) {
   const std::shared_ptr<const Variant> variant = variant_of(kCurious);
   State state = dealt(*variant, 9);
   ASSERT_EQ(game_apply(variant->game(), &state, drawing(), nullptr), MILLE_OK);
@@ -551,7 +551,7 @@ TEST(History, CardsThatLieInSetsAreInNoHand) {
   });
 }
 
-TEST(History, IsForVariantsWithAScript) {
+TEST(History, is_for_variants_with_a_script) {
   const std::shared_ptr<const Variant> variant = variant_of("return { name = 'plain' }");
   std::string text = position_of(variant, dealt(*variant, 9));
   EXPECT_EQ(text.find("history"), std::string::npos);
@@ -578,7 +578,7 @@ struct Logged {
   }
 };
 
-TEST(Log, TellsTheTextsOfItsValuesWithFileAndLine) {
+TEST(Log, tells_the_texts_of_its_values_with_file_and_line) {
   Logged logged;
   const auto variant =
       variant_of(with_hook("allow = function(action)\n  log(action.kind, 1, 2.5, nil, {}, '\\27[2J')\nend"), nullptr,
@@ -589,7 +589,7 @@ TEST(Log, TellsTheTextsOfItsValuesWithFileAndLine) {
   EXPECT_EQ(logged.lines[0], "test.lua:3: draw 1 2.5 nil table \\x1b[2J");
 }
 
-TEST(Log, SaysOnWhoseBehalfTheHookWasAsked) {
+TEST(Log, says_on_whose_behalf_the_hook_was_asked) {
   Logged logged;
   const auto variant = variant_of(with_hook("allow = function() log('asked') end"), nullptr, logged.host());
   ASSERT_NE(variant, nullptr);
@@ -599,7 +599,7 @@ TEST(Log, SaysOnWhoseBehalfTheHookWasAsked) {
   EXPECT_EQ(logged.asker, &logged);
 }
 
-TEST(Log, IsCutInLengthAndNumber) {
+TEST(Log, is_cut_in_length_and_number) {
   Logged logged;
   const auto variant = variant_of(with_hook("allow = function() for count = 1, 1000 do log(('x'):rep(500)) end end"),
                                   nullptr, logged.host());
@@ -613,7 +613,7 @@ TEST(Log, IsCutInLengthAndNumber) {
   EXPECT_EQ(logged.lines[20], "test.lua:2: further lines of this call are left out");
 }
 
-TEST(Log, OutsideHooksIsSilent) {
+TEST(Log, outside_hooks_is_silent) {
   Logged logged;
   ASSERT_NE(variant_of("log('read') return { name = 'mine' }", nullptr, logged.host()), nullptr);
   EXPECT_TRUE(logged.lines.empty());
@@ -621,7 +621,7 @@ TEST(Log, OutsideHooksIsSilent) {
 
 // ---- How hooks are used
 
-TEST(HookUse, CountsQuestionsAnswersAndLines) {
+TEST(HookUse, counts_questions_answers_and_lines) {
   const std::string script = R"(
 local function is_draw(action)
   if action == nil then
@@ -663,14 +663,14 @@ return { name = "mine", hooks = {
                       line("settle", 17, false, 0) + "]}");
 }
 
-TEST(HookUse, IsEmptyUnlessTheHostWantsIt) {
+TEST(HookUse, is_empty_unless_the_host_wants_it) {
   const auto variant = variant_of(with_hook("settle = function(match, payment) return payment end"));
   ASSERT_NE(variant, nullptr);
   EXPECT_EQ(*variant->hooks->use(nullptr), "");
 }
 
 // A script may make functions that refer to each other without end.
-TEST(HookUse, FollowsFunctionsToALimitedDepth) {
+TEST(HookUse, follows_functions_to_a_limited_depth) {
   const auto variant = [] {
     ScriptHost host;
     host.counts_use = true;

@@ -73,7 +73,7 @@ std::string entry_of(const Variant& variant) {
          (changes.empty() ? "[](mille_rules&) {}},\n" : "[](mille_rules& rules) {\n" + changes + " }},\n");
 }
 
-TEST(NativeVariants, AreWrittenFromTheScripts) {
+TEST(NativeVariants, are_written_from_the_scripts) {
   const std::string name = mille_test::source_dir() + "/src/variant/native_variants.inc";
   std::string written = "// Generated from plugins/variants by tests/unit/variant/native_variants_test.cpp.\n";
   for (const std::string_view id : shipped_variant_ids()) written += entry_of(*scripted(id));
@@ -83,7 +83,7 @@ TEST(NativeVariants, AreWrittenFromTheScripts) {
   EXPECT_EQ(kept, written) << "run MILLE_WRITE_VARIANTS=1 build/dev/bin/unit_variant";
 }
 
-TEST(NativeVariants, HaveTheNamesTextsRulesAndOptionsOfTheScripts) {
+TEST(NativeVariants, have_the_names_texts_rules_and_options_of_the_scripts) {
   const std::vector<std::string_view> ids = shipped_variant_ids();
   ASSERT_EQ(std::size(kNativeVariants), ids.size());
   for (std::size_t i = 0; i < ids.size(); ++i) {

@@ -37,11 +37,11 @@ constexpr Case kHard[] = {
     {0x1.4f26666666667p+9, 0x1.28p+4, std::bit_cast<double>(0x4ac9d13c679f6ac6ULL)},
 };
 
-TEST(Power, IsTheNearestDouble) {
+TEST(Power, is_the_nearest_double) {
   for (const Case& power : kHard) EXPECT_EQ(bits(script_power(power.x, power.y)), bits(power.result)) << power.x;
 }
 
-TEST(Power, OfAScriptIsTheLibrarysOwnFoldedOrNot) {
+TEST(Power, of_a_script_is_the_librarys_own_folded_or_not) {
   char script[400];
   for (const Case& power : kHard) {
     const int length = std::snprintf(script, sizeof script, "local x, y = %a, %a\nreturn { %a ^ %a, x ^ y, x ^ %a }",
@@ -57,7 +57,7 @@ TEST(Power, OfAScriptIsTheLibrarysOwnFoldedOrNot) {
   }
 }
 
-TEST(Power, ToAWholeExponentIsExactWhileItFits) {
+TEST(Power, to_a_whole_exponent_is_exact_while_it_fits) {
   double power = 1;
   for (int exponent = 0; exponent <= 33; ++exponent, power *= 3)
     EXPECT_EQ(script_power(3, exponent), power) << exponent;
@@ -73,7 +73,7 @@ TEST(Power, ToAWholeExponentIsExactWhileItFits) {
 }
 
 // 3^34 has 54 digits in base 2 and lies between two doubles; the even one is chosen, as by a product.
-TEST(Power, InTheMiddleGoesToTheEvenDouble) {
+TEST(Power, in_the_middle_goes_to_the_even_double) {
   const double middle = 16677181699666569.0;  // itself rounded to even
   EXPECT_EQ(script_power(3, 34), middle);
   EXPECT_EQ(script_power(-3, 34), middle);
@@ -82,7 +82,7 @@ TEST(Power, InTheMiddleGoesToTheEvenDouble) {
   EXPECT_EQ(script_power(5, 23), 11920928955078125.0);  // 54 digits, too, and again a middle
 }
 
-TEST(Power, LeavesTheRangeOfDoublesWhereItMust) {
+TEST(Power, leaves_the_range_of_doubles_where_it_must) {
   const double least = std::numeric_limits<double>::denorm_min();
   EXPECT_EQ(script_power(2, 1024), kInfinity);
   EXPECT_EQ(script_power(-2, 1025), -kInfinity);
@@ -98,7 +98,7 @@ TEST(Power, LeavesTheRangeOfDoublesWhereItMust) {
   EXPECT_EQ(script_power(1.5, least), 1);
 }
 
-TEST(Power, OfZerosInfinitiesAndNoNumbersIsThatOfC) {
+TEST(Power, of_zeros_infinities_and_no_numbers_is_that_of_c) {
   const double numbers[] = {0.0,  -0.0,  1.0, -1.0, 0.5,   -0.5,   2.0,       -2.0,       3.0,         -3.0,
                             1e17, -1e17, 2.5, -2.5, 1e300, -1e300, kInfinity, -kInfinity, kNotANumber, -kNotANumber};
   for (const double x : numbers) {
@@ -136,7 +136,7 @@ class Numbers {
   std::uint64_t state_ = 0;
 };
 
-TEST(Power, HasTheSameBitsOnEveryProcessor) {
+TEST(Power, has_the_same_bits_on_every_processor) {
   Numbers numbers;
   std::uint64_t hash = 0xCBF29CE484222325ULL;  // FNV-1a, by words
   for (int count = 0; count < 25'000; ++count) {

@@ -55,7 +55,7 @@ void expect_refused(const std::string& text, const std::string& reason) {
 
 constexpr const char* kGiven = R"("options":{"target":300},)";
 
-TEST(OptionsOfARecord, ExplainADifferenceFromTheShippedRules) {
+TEST(OptionsOfARecord, explain_a_difference_from_the_shipped_rules) {
   const std::string record = shipped_record(std::vector<mille_option>{{"target", "300"}});
   EXPECT_EQ(judged(record).result, "agrees with itself") << judged(record).rules;
   const Judged unset = judged(replaced(record, kGiven, R"("options":{},)"));
@@ -63,7 +63,7 @@ TEST(OptionsOfARecord, ExplainADifferenceFromTheShippedRules) {
   EXPECT_NE(unset.rules.find("match.target is 300, not 1200"), std::string::npos) << unset.rules;
 }
 
-TEST(OptionsOfARecord, AgreeWithTheRules) {
+TEST(OptionsOfARecord, agree_with_the_rules) {
   const std::string record = shipped_record(std::vector<mille_option>{{"target", "300"}});
   const auto with = [&record](const std::string& value) {
     return replaced(record, kGiven, R"("options":{"target":)" + value + "},");
@@ -77,7 +77,7 @@ TEST(OptionsOfARecord, AgreeWithTheRules) {
   expect_refused(replaced(shipped_record(), R"("options":{},)", kGiven), "but the rules have 1200");
 }
 
-TEST(OptionsOfARecord, ThatNobodyKnowsAreNamedInAWarning) {
+TEST(OptionsOfARecord, that_nobody_knows_are_named_in_a_warning) {
   const std::string record = shipped_record();
   const Judged later = judged(replaced(record, R"("options":{},)", R"("options":{"later":1,"most":"all"},)"));
   EXPECT_EQ(later.result, "agrees with itself, with warnings");
@@ -91,7 +91,7 @@ TEST(OptionsOfARecord, ThatNobodyKnowsAreNamedInAWarning) {
   EXPECT_NE(club.rules.find("The option “target” could not be checked"), std::string::npos) << club.rules;
 }
 
-TEST(OptionsOfARecord, AgreeWithItsScript) {
+TEST(OptionsOfARecord, agree_with_its_script) {
   std::string why;
   const auto variant = variant_of(
       "return { name = 'mine', match = { target = 300 }, options = { aim = { field = 'match.target' },\n"

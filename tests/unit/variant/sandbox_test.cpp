@@ -36,25 +36,25 @@ Answer run(std::string_view text, const script::Memory& memory = {}, const scrip
   return answer;
 }
 
-TEST(Sandbox, ABinaryChunkIsRefusedAtItsFirstByte) {
+TEST(Sandbox, a_binary_chunk_is_refused_at_its_first_byte) {
   const Answer answer = run("\x1bLuaT");
   EXPECT_EQ(answer.fault.kind, FaultKind::text);
   EXPECT_EQ(answer.fault.line, 1);
 }
 
-TEST(Sandbox, AByteOrderMarkAndAFirstLineForTheShellAreLeftOut) {
+TEST(Sandbox, a_byte_order_mark_and_a_first_line_for_the_shell_are_left_out) {
   EXPECT_EQ(run("\xEF\xBB\xBFreturn 1").text, "1");
   EXPECT_EQ(run("#!/usr/bin/lua\nreturn 2").text, "2");
   EXPECT_EQ(run("\xEF\xBB\xBF# mille\nerror('x')").fault.line, 2);
 }
 
-TEST(Sandbox, LinesAreCountedAsLuaCountsThemWhateverTheirEnds) {
+TEST(Sandbox, lines_are_counted_as_lua_counts_them_whatever_their_ends) {
   for (const char* text : {"\n\nx()", "\r\n\r\nx()", "\r\rx()", "\n\r\n\rx()"}) {
     EXPECT_EQ(run(text).fault.line, 3) << text;
   }
 }
 
-TEST(Sandbox, TheHostsLocaleChangesNothingAndIsThereAfterwards) {
+TEST(Sandbox, the_hosts_locale_changes_nothing_and_is_there_afterwards) {
   const char* locale = nullptr;
   for (const char* name : {"de_DE.UTF-8", "C.UTF-8", "German_Germany.1252"}) {  // the last is a name of Windows
     if (locale == nullptr) locale = std::setlocale(LC_ALL, name);
@@ -67,19 +67,19 @@ TEST(Sandbox, TheHostsLocaleChangesNothingAndIsThereAfterwards) {
   std::setlocale(LC_ALL, "C");
 }
 
-TEST(Sandbox, NothingIsCarriedFromOneRunToTheNext) {
+TEST(Sandbox, nothing_is_carried_from_one_run_to_the_next) {
   EXPECT_EQ(run("string.rep = nil LEFT = 1 return 'set'").text, "set");
   EXPECT_EQ(run("for name in pairs(_ENV) do assert(name ~= 'LEFT') end return string.rep('x', 2)").text, "xx");
 }
 
-TEST(Sandbox, AHostMaySetTheWorkAndTheMemoryOfAScript) {
+TEST(Sandbox, a_host_may_set_the_work_and_the_memory_of_a_script) {
   EXPECT_EQ(run("for i = 1, 1000 do end", {}, {500, 1 << 20}).fault.kind, FaultKind::work);
   EXPECT_EQ(run("for i = 1, 1000 do end", {}, {5000, 1 << 20}).fault.kind, FaultKind::none);
   EXPECT_EQ(run("local t = {} for i = 1, 3000 do t[i] = {} end", {}, {1000000, 1 << 16}).fault.kind, FaultKind::live);
   EXPECT_EQ(run("return 1", {}, {1000000, 4096}).fault.kind, FaultKind::live);  // too little even for a Lua state
 }
 
-TEST(Sandbox, ALimitOnceMetStandsWhateverTheCallerMakesOfIt) {
+TEST(Sandbox, a_limit_once_met_stands_whatever_the_caller_makes_of_it) {
   const Fault fault = run_script({}, {}, {"test.lua", "return function() while true do end end"}, [](lua_State* L) {
     lua_settop(L, 1);
     lua_pcall(L, 0, 0, 0);  // swallows the error
@@ -88,12 +88,12 @@ TEST(Sandbox, ALimitOnceMetStandsWhateverTheCallerMakesOfIt) {
   EXPECT_EQ(fault.line, 1);
 }
 
-TEST(Sandbox, AHostWithoutMemoryIsSaidToBeSo) {
+TEST(Sandbox, a_host_without_memory_is_said_to_be_so) {
   const Fault fault = run_script({}, {}, {"test.lua", "return 1"}, [](lua_State*) { throw std::bad_alloc(); });
   EXPECT_EQ(fault.kind, FaultKind::no_memory);
 }
 
-TEST(Sandbox, EveryAllocationMayFailAndNothingIsLeaked) {
+TEST(Sandbox, every_allocation_may_fail_and_nothing_is_leaked) {
   constexpr const char* kScript = R"(
     local t = {}
     for i = 1, 40 do t[i] = string.format("%d %s", i, ("x"):rep(i)) end
@@ -114,7 +114,7 @@ TEST(Sandbox, EveryAllocationMayFailAndNothingIsLeaked) {
   }
 }
 
-TEST(Sandbox, IntegersAreReadFromWholeFloatsAndFromNothingElseThatLooksLikeOne) {
+TEST(Sandbox, integers_are_read_from_whole_floats_and_from_nothing_else_that_looks_like_one) {
   const auto read = [](const char* value) {
     std::optional<std::int64_t> number;
     const Fault fault = run_script({}, {}, {"test.lua", std::string("return ") + value},
@@ -134,7 +134,7 @@ TEST(Sandbox, IntegersAreReadFromWholeFloatsAndFromNothingElseThatLooksLikeOne) 
   EXPECT_EQ(read("true"), "none");
 }
 
-TEST(Sandbox, KeysOfATableLieInBlocksOfTwentyFourBytesEach) {
+TEST(Sandbox, keys_of_a_table_lie_in_blocks_of_twenty_four_bytes_each) {
   // The price of an instruction relies on it: a table of 64 keys must be charged for its size.
   const std::uint64_t cheap = run("for i = 1, 1000 do end").usage.work;
   const std::uint64_t dear = run("local t = {} for i = 1, 64 do t['k' .. i] = i end for i = 1, 1000 do end").usage.work;

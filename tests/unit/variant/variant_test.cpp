@@ -33,7 +33,7 @@ std::string problems_of(const std::string& script) {
   return all;
 }
 
-TEST(ShippedVariants, MontrealIsEveryFieldsDefault) {
+TEST(ShippedVariants, montreal_is_every_fields_default) {
   Ruleset plain;
   const auto made_rules = make_ruleset(default_rules(), nullptr);
   ASSERT_EQ(made_rules.status(), MILLE_OK);
@@ -41,7 +41,7 @@ TEST(ShippedVariants, MontrealIsEveryFieldsDefault) {
   EXPECT_EQ(shipped("montreal")->rules_json, write_rules(plain.rules));
 }
 
-TEST(ShippedVariants, AreTheFilesOfTheirFolderAndHaveNoHooks) {
+TEST(ShippedVariants, are_the_files_of_their_folder_and_have_no_hooks) {
   for (const std::string_view id : shipped_variant_ids()) {
     EXPECT_EQ(shipped_script(id), read_file("plugins/variants/" + std::string(id) + ".lua")) << id;
     EXPECT_EQ(shipped(id)->hooks, nullptr) << id;
@@ -51,7 +51,7 @@ TEST(ShippedVariants, AreTheFilesOfTheirFolderAndHaveNoHooks) {
   EXPECT_EQ(shipped_variant_id(5), nullptr);
 }
 
-TEST(ShippedVariants, SpellOutEveryFieldInTheReferenceButTheSizeOfNaturals) {
+TEST(ShippedVariants, spell_out_every_field_in_the_reference_but_the_size_of_naturals) {
   const std::string reference = read_file("plugins/variants/montreal.lua");
   for (const RuleField& field : rule_fields()) {
     EXPECT_NE(reference.find(std::string(field.name)), std::string::npos)
@@ -59,12 +59,12 @@ TEST(ShippedVariants, SpellOutEveryFieldInTheReferenceButTheSizeOfNaturals) {
   }
 }
 
-TEST(Annotations, AreNoVariant) {
+TEST(Annotations, are_no_variant) {
   EXPECT_EQ(problems_of(read_file("apps/cli/templates/mille_meta.lua")),
             "1: A variant's file must return a table, `return { … }`, not nil.\n");
 }
 
-TEST(HouseRules, KeepTheirOwnPromises) {
+TEST(HouseRules, keep_their_own_promises) {
   int count = 0;
   for (const auto& file : std::filesystem::directory_iterator(mille_test::source_dir() + "/plugins/variants/house")) {
     const std::string name = file.path().stem().string();
@@ -81,7 +81,7 @@ TEST(HouseRules, KeepTheirOwnPromises) {
   EXPECT_GT(count, 5);
 }
 
-TEST(TemplateScript, IsAVariantThatChecks) {
+TEST(TemplateScript, is_a_variant_that_checks) {
   const auto text = ScriptVariants::template_for("my-rule", nullptr);
   ASSERT_EQ(text.status(), MILLE_OK);
   EXPECT_EQ(problems_of(*text), "");
@@ -90,7 +90,7 @@ TEST(TemplateScript, IsAVariantThatChecks) {
   EXPECT_EQ(ScriptVariants::template_for("My Rule", &error).status(), MILLE_E_ARGUMENT);
 }
 
-TEST(Scripts, ExtendAShippedVariantAndChangeOnlyWhatTheyName) {
+TEST(Scripts, extend_a_shipped_variant_and_change_only_what_they_name) {
   const auto variant = variant_of(R"(return { name = "mine", extends = "progressive", deal = { hand = 13 } })");
   ASSERT_NE(variant, nullptr);
   EXPECT_EQ(variant->ruleset.rules.match_target, 2000);
@@ -98,7 +98,7 @@ TEST(Scripts, ExtendAShippedVariantAndChangeOnlyWhatTheyName) {
   EXPECT_EQ(variant->title, "mine");
 }
 
-TEST(Scripts, MergeValuesKeyByKeyACardBeforeItsRank) {
+TEST(Scripts, merge_values_key_by_key_a_card_before_its_rank) {
   const auto variant = variant_of(R"(return { name = "mine", cards = { values = { Q = 25, JD = 10, ["3"] = 0 } } })");
   ASSERT_NE(variant, nullptr);
   const auto& values = variant->ruleset.rules.cards_values;
@@ -108,12 +108,12 @@ TEST(Scripts, MergeValuesKeyByKeyACardBeforeItsRank) {
   EXPECT_EQ(values[make_card(2, 2)], 0);     // 3H
 }
 
-TEST(Scripts, NaturalsFollowThePacksUnlessTheyAreSet) {
+TEST(Scripts, naturals_follow_the_packs_unless_they_are_set) {
   EXPECT_EQ(variant_of(R"(return { name = "a", cards = { packs = 1 } })")->ruleset.rules.naturals_size, 4);
   EXPECT_EQ(variant_of(R"(return { name = "a", naturals = { size = 6 } })")->ruleset.rules.naturals_size, 6);
 }
 
-TEST(Options, AreTypedRangedAndSetByText) {
+TEST(Options, are_typed_ranged_and_set_by_text) {
   const std::string script = R"(return { name = "mine", options = {
     hand = { field = "deal.hand", range = { 7, 13 }, default = 9, help = "Cards each" },
     opponent = { field = "sets.lay_on_opponent", type = "boolean" },
@@ -142,7 +142,7 @@ TEST(Options, AreTypedRangedAndSetByText) {
   EXPECT_STREQ(error.text, "There is no option “hnd” for variant mine. Did you mean “hand”?");
 }
 
-TEST(Options, OfAShippedVariantIncludeItsTarget) {
+TEST(Options, of_a_shipped_variant_include_its_target) {
   const auto variant = shipped("progressive", {{"target", "500"}});
   ASSERT_NE(variant, nullptr);
   EXPECT_EQ(variant->ruleset.rules.match_target, 500);
@@ -150,7 +150,7 @@ TEST(Options, OfAShippedVariantIncludeItsTarget) {
   EXPECT_TRUE(variant->options.at(0).is_set);
 }
 
-TEST(Options, ThatConflictAreRefusedAsTheFieldsAre) {
+TEST(Options, that_conflict_are_refused_as_the_fields_are) {
   const std::string script =
       R"(return { name = "mine", options = { packs = { field = "cards.packs" } }, naturals = { size = 6 } })";
   mille_error error = empty_error();
@@ -158,13 +158,13 @@ TEST(Options, ThatConflictAreRefusedAsTheFieldsAre) {
   EXPECT_EQ(ScriptVariants({}).from_script({"test.lua", script}, one, &error).status(), MILLE_E_RULES);
 }
 
-TEST(UnknownVariants, AreAnsweredWithTheNearestName) {
+TEST(UnknownVariants, are_answered_with_the_nearest_name) {
   mille_error error = empty_error();
   EXPECT_EQ(shipped("denxa", {}, &error), nullptr);
   EXPECT_STREQ(error.text, "There is no variant “denxa”. Did you mean “denexa”?");
 }
 
-TEST(Check, ReportsEveryProblemAtItsLine) {
+TEST(Check, reports_every_problem_at_its_line) {
   EXPECT_EQ(
       problems_of(R"(return {
   name = "mine",
@@ -181,14 +181,14 @@ TEST(Check, ReportsEveryProblemAtItsLine) {
       "8: There is no “target”. Did you mean “match.target”?\n");
 }
 
-TEST(Check, NamesTheLineOfAFieldInAConflict) {
+TEST(Check, names_the_line_of_a_field_in_a_conflict) {
   EXPECT_EQ(
       problems_of("return {\n name = \"mine\",\n cards = {\n  packs = 1,\n },\n naturals = {\n  size = 8,\n },\n}"),
       "7: `naturals.size` is 8. With `cards.packs` 1 a rank has only 4 cards.\n");
 }
 
 // Unicode's invisible characters and blanks, of which older versions of the library knew few.
-TEST(Scripts, HoldNothingInvisible) {
+TEST(Scripts, hold_nothing_invisible) {
   for (const char* sign : {"\u00AD", "\u034F", "\u115F", "\u1160", "\u17B4",     "\u180B",     "\u200B",
                            "\u200C", "\u200D", "\u2028", "\u202E", "\u2060",     "\u2066",     "\u2800",
                            "\u3164", "\uFE00", "\uFE0F", "\uFFA0", "\U00013430", "\U0001D173", "\U000E0100"}) {
@@ -208,7 +208,7 @@ TEST(Scripts, HoldNothingInvisible) {
 }
 
 // A record that was once written stays valid.
-TEST(Records, MayHaveScriptsWithTextsThatWereOnceAllowed) {
+TEST(Records, may_have_scripts_with_texts_that_were_once_allowed) {
   const std::string script =
       "return { name = \"mine\", title = \"J\\u{AD}x\", hooks = { settle = function() return nil --[[\u00AD]] end } }";
   mille_error error = empty_error();
@@ -219,7 +219,7 @@ TEST(Records, MayHaveScriptsWithTextsThatWereOnceAllowed) {
   EXPECT_NE((*loaded)->hooks, nullptr);
 }
 
-TEST(Records, MakeTheirVariantsFromTheirOwnRulesAndScript) {
+TEST(Records, make_their_variants_from_their_own_rules_and_script) {
   const std::string script =
       R"(return { name = "mine", hooks = { score_deal = function(deal, score) score[0].bonus = score[0].bonus + 7
       score[0].points = score[0].points + 7 return score end } })";
@@ -237,7 +237,7 @@ TEST(Records, MakeTheirVariantsFromTheirOwnRulesAndScript) {
 }
 
 // One hook call may use a whole budget, but a hundred calls may not exceed the bound of the check.
-TEST(Check, IsBoundedAsAWholeHoweverManyExpectationsThereAre) {
+TEST(Check, is_bounded_as_a_whole_however_many_expectations_there_are) {
   const std::string script = R"(
     local many = {}
     for i = 1, 300 do
@@ -256,7 +256,7 @@ TEST(Check, IsBoundedAsAWholeHoweverManyExpectationsThereAre) {
             "Let the hooks do less, or check fewer expectations.\n");
 }
 
-TEST(Check, WorkThatAHookMayNotDoInOneCallIsStillItsOwnFault) {
+TEST(Check, work_that_a_hook_may_not_do_in_one_call_is_still_its_own_fault) {
   const std::string problems = problems_of(R"(return { name = "endless", extends = "montreal",
     expect = { { deal = { out = 0, hands = { {}, { "KS" } }, sets = { {}, {} } }, points = { 0, 0 } } },
     hooks = { score_deal = function(deal, score) while true do end end } })");
@@ -264,7 +264,7 @@ TEST(Check, WorkThatAHookMayNotDoInOneCallIsStillItsOwnFault) {
       << problems;
 }
 
-TEST(Expectations, PlayFromAPositionToTheEndOfAMatch) {
+TEST(Expectations, play_from_a_position_to_the_end_of_a_match) {
   const auto problems = [](const std::string& position, const std::string& play) {
     return problems_of("return { name = 'mine', expect = { { position = { turn = 0, drawn = true, " + position +
                        " }, " + play + " } } }");
@@ -307,7 +307,7 @@ TEST(Expectations, PlayFromAPositionToTheEndOfAMatch) {
   EXPECT_EQ(problems(start, "play = 'draw'").find("1: `expect.1.play` must be"), 0U);
 }
 
-TEST(Expectations, HaveOnlySetsThatTheRulesAllow) {
+TEST(Expectations, have_only_sets_that_the_rules_allow) {
   const auto problems = [](const std::string& fields, const std::string& set, const std::string& points = "0") {
     return problems_of("return { name = 'mine', " + fields + "expect = { { deal = { out = 0, sets = { { " + set +
                        " }, {} } }, points = { " + points + ", 0 } } } }");
@@ -322,7 +322,7 @@ TEST(Expectations, HaveOnlySetsThatTheRulesAllow) {
             "1: X cannot join this set. A set of a wild rank takes only cards of its own rank (S4).\n");
 }
 
-TEST(Expectations, PlayByTheHooks) {
+TEST(Expectations, play_by_the_hooks) {
   const auto problems = [](const std::string& play) {
     return problems_of(
         "return { name = 'mine', hooks = { allow = function(action)\n"
@@ -337,7 +337,7 @@ TEST(Expectations, PlayByTheHooks) {
   EXPECT_EQ(problems("play = { 'resign 1' }, points = { 7, -10 }, over = true, winner = 0"), "");
 }
 
-TEST(Expectations, SayWhetherAMatchIsOverWhoWinsAndWhatItPays) {
+TEST(Expectations, say_whether_a_match_is_over_who_wins_and_what_it_pays) {
   const auto problems = [](const std::string& expectation) {
     return problems_of("return { name = 'mine', expect = { " + expectation + R"( }, hooks = {
       match_over = function(match, verdict)
@@ -369,7 +369,7 @@ TEST(Expectations, SayWhetherAMatchIsOverWhoWinsAndWhatItPays) {
 }
 
 // Authors of house rules should never meet the bound.
-TEST(Check, OfTheHouseRulesTakesLessThanATenthOfWhatIsAllowed) {
+TEST(Check, of_the_house_rules_takes_less_than_a_tenth_of_what_is_allowed) {
   ScriptHost host;
   host.limits.work = script::kDefaultWork / 10;
   for (const auto& entry : std::filesystem::directory_iterator(mille_test::source_dir() + "/plugins/variants/house")) {
@@ -381,7 +381,7 @@ TEST(Check, OfTheHouseRulesTakesLessThanATenthOfWhatIsAllowed) {
 }
 
 // The check's bound does not apply to later play.
-TEST(Check, LeavesAVariantThatPlaysOnItsOwnBudgetsAlone) {
+TEST(Check, leaves_a_variant_that_plays_on_its_own_budgets_alone) {
   const std::string script = R"(return { name = "busy", extends = "montreal", hooks = {
       score_deal = function(deal, score)
         local steps = 0
@@ -415,7 +415,7 @@ std::int64_t payment_under(const Variant& variant) {
   return settlement ? settlement->payment.total : -1;
 }
 
-TEST(OwnOptions, ReachHooksAndComeBackFromWhatARecordHolds) {
+TEST(OwnOptions, reach_hooks_and_come_back_from_what_a_record_holds) {
   mille_error error = empty_error();
   const ScriptVariants variants({});
   const std::vector<mille_option> none, set = {{"bonus", "250"}};
@@ -441,7 +441,7 @@ TEST(OwnOptions, ReachHooksAndComeBackFromWhatARecordHolds) {
   EXPECT_EQ(payment_under(**unset), 100);
 }
 
-TEST(OwnOptions, RefuseOtherValuesFromHostsAndRecords) {
+TEST(OwnOptions, refuse_other_values_from_hosts_and_records) {
   const ScriptVariants variants({});
   for (const char* value : {"501", "-1", "", "many", "1.5"}) {
     mille_error error = empty_error();
@@ -456,7 +456,7 @@ TEST(OwnOptions, RefuseOtherValuesFromHostsAndRecords) {
 }
 
 // Two variants that differ in an option alone play differently, so a state of one is none of the other.
-TEST(OwnOptions, MarkTheStatesOfTheirVariant) {
+TEST(OwnOptions, mark_the_states_of_their_variant) {
   const ScriptVariants variants({});
   const std::vector<mille_option> none, set = {{"bonus", "250"}};
   const auto plain = variants.from_script({"test.lua", kPaysItsOption}, none, nullptr);
@@ -467,7 +467,7 @@ TEST(OwnOptions, MarkTheStatesOfTheirVariant) {
 }
 
 // A refusal that leaves no action is set aside, and then the rule does not hold. The log says so.
-TEST(HouseRules, LeaveEveryPlayerAnActionInWholeMatches) {
+TEST(HouseRules, leave_every_player_an_action_in_whole_matches) {
   int set_aside = 0;
   ScriptHost host;
   host.log.write = [](void* user, const HookLine& line) {
@@ -493,7 +493,7 @@ TEST(HouseRules, LeaveEveryPlayerAnActionInWholeMatches) {
 }
 
 // The guide shows hooks of house rules, which are tested there. Its section names the file of each.
-TEST(Guide, ShowsHooksAsTheyStandInTheHouseRules) {
+TEST(Guide, shows_hooks_as_they_stand_in_the_house_rules) {
   const std::string guide = read_file("docs/script.md");
   std::size_t place = guide.find("## 4. One hook of each kind");
   ASSERT_NE(place, guide.npos);
