@@ -9,7 +9,7 @@ let table;
 before(async () => (table = await begin()));
 after(() => table?.close());
 
-const messages = (name) => JSON.parse(readFileSync(new URL(`../messages/${name}.json`, import.meta.url), "utf8"));
+const messages = (name) => JSON.parse(readFileSync(new URL(name.startsWith("lesson") ? `../../shared/${name}.json` : `../messages/${name}.json`, import.meta.url), "utf8"));
 const { moves } = messages("lesson");
 
 async function finish(page) {

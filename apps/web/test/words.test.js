@@ -11,7 +11,7 @@ const { outputFiles } = await build({
   bundle: true, write: false, format: "esm", alias: { "mille-names": here("../../shared/names.js").pathname },
 });
 const { eventWords, fill, judgeName, preferred, reasonWords, refusalWords, ruleWords, say, sentence, soundOf, speak, toldTo, verdictWords } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
-const messages = (name) => JSON.parse(readFileSync(here(`../messages/${name}.json`), "utf8"));
+const messages = (name) => JSON.parse(readFileSync(here(name.startsWith("lesson") ? `../../shared/${name}.json` : `../messages/${name}.json`), "utf8"));
 
 const PLAYERS = ["You", "Random"];
 const deal = { event: 0, decision: 0, deal: 1, dealer: 1, upcard: "4H" };
