@@ -14,15 +14,11 @@
 #include "arena/worker.h"
 #include "base/fault_words.h"
 #include "base/printable.h"
+#include "base/version.h"
 #include "record/record_write.h"
 
 namespace mille::arena {
 namespace {
-
-std::string version_text() {
-  return std::to_string(MILLE_VERSION / 1'000'000) + '.' + std::to_string(MILLE_VERSION / 1000 % 1000) + '.' +
-         std::to_string(MILLE_VERSION % 1000);
-}
 
 mille_status check(const Setup& setup, const RunOptions& run_options, mille_error* error) {
   const std::size_t players = run_options.entries.size();
@@ -72,7 +68,7 @@ Result<std::unique_ptr<Arena>> Arena::create(std::shared_ptr<const Variant> vari
                                              RunOptions run_options, mille_error* error) {
   MILLE_TRY(check(setup, run_options, error));
   Setup whole = setup;
-  whole.engine = version_text();
+  whole.engine = library_version();
   whole.variant = variant->id;
   whole.variant_hash = text_of(to_hex(variant->hash));
   whole.options = write_options(*variant);

@@ -77,6 +77,8 @@ struct Ruleset {
   std::uint64_t tag = 0;  // the first field of every state of this ruleset; the variant sets it
 
   bool is_wild(int rank) const { return (wild_ranks >> rank & 1) != 0; }
+  // True if a deal that a player gives up is scored as if the opponent had gone out, and records have its end (M4).
+  bool scores_forfeits() const { return rules.match_forfeit == MILLE_FORFEIT_AS_OUT; }
   int value(Card card) const { return rules.cards_values[card]; }
 };
 

@@ -79,9 +79,6 @@ mille_status check_pack(const mille_rules& rules, std::span<const Card> shown, s
   return MILLE_OK;
 }
 
-// M4: whether a deal that a player gives up has a line for its end, before the line for the end of the match.
-bool scores_forfeits(const Table& table) { return table.variant().ruleset.rules.match_forfeit == MILLE_FORFEIT_AS_OUT; }
-
 // Whether a seat other than the one that the table follows has played in the deal in progress.
 bool others_played(const Table& table) {
   for (std::uint64_t decision = table.deals().back().first_decision; decision < table.decisions(); ++decision) {
@@ -383,7 +380,8 @@ mille_status Follower::end_deal(const Line& last, mille_error* error) {
     return table_->follow_action(table_->state(), action, {}, error);
   }
   const int out = seat_in(first.json, "out");
-  if (!scores_forfeits(*table_) || out == kNobody) return misplaced(first.part, "an action", first.number, error);
+  if (!table_->variant().ruleset.scores_forfeits() || out == kNobody)
+    return misplaced(first.part, "an action", first.number, error);
   if (last.part == RecordPart::match_end && end_of_word(text_in(last.json, "end")) == MILLE_END_FORFEIT) {
     return end_early(last, error);
   }

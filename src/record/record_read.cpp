@@ -142,7 +142,7 @@ class RecordReader {
   mille_status surplus_end() { return misplaced(RecordPart::deal_end, "an action", given_up_.line, error_); }
 
   // M4: whether a deal that a player gives up has a line for its end, before the line for the end of the match.
-  bool scores_forfeits() const { return header_.variant->ruleset.rules.match_forfeit == MILLE_FORFEIT_AS_OUT; }
+  bool scores_forfeits() const { return header_.variant->ruleset.scores_forfeits(); }
 
   // Reads the end of such a deal and keeps it for the end of the match. The line is checked at once, because a record
   // may be truncated between the two.

@@ -111,7 +111,7 @@ class SheetWalk {
     const int out = seat_in(json, "out");
     const Json& hands = *json.find("hands");
     given_up_ = out != kNobody && hands.elements()[static_cast<std::size_t>(out)].is_null();
-    if (given_up_ && !scores_forfeits()) {
+    if (given_up_ && !variant_.ruleset.scores_forfeits()) {
       return refuse(error_, say::kRecordDiffers, {"hands", shown(hands), "cards that lie open"}, {{}, line_});
     }
     MILLE_TRY(check_drawn(json, drew_, line_, error_));
@@ -209,14 +209,13 @@ class SheetWalk {
   }
 
   // M4: whether a deal that a player gives up is scored.
-  bool scores_forfeits() const { return rules().match_forfeit == MILLE_FORFEIT_AS_OUT; }
 
   // M4. If the rules score a deal that a player gives up, the line for its end must come first.
   mille_status forfeit(const Json& fault) {
     const int seat = seat_in(fault, "seat");
     const mille_fault what = *fault_of_word(text_in(fault, "kind"));
-    const bool allowed =
-        given_up_ ? sheet_.out == 1 - seat : due_ == Due::deal || (due_ == Due::action && !scores_forfeits());
+    const bool allowed = given_up_ ? sheet_.out == 1 - seat
+                                   : due_ == Due::deal || (due_ == Due::action && !variant_.ruleset.scores_forfeits());
     if (!allowed) return misplaced(RecordPart::match_end);
     sheet_.fault_seat = static_cast<std::int8_t>(seat);
     sheet_.fault = static_cast<std::int8_t>(what);

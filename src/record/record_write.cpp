@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/fault_words.h"
+#include "base/version.h"
 #include "core/hash.h"
 #include "core/notation.h"
 #include "mille/mille_types.h"
@@ -23,13 +24,6 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kDecksWords = {"seed", "given", "", "sealed"};  // 2 is reserved
 constexpr std::array<std::string_view, 6> kEndWords = {"", "won", "drawn", "forfeit", "aborted", "agreed"};
-
-std::string version_text() {
-  constexpr int kMajor = 1000000;
-  constexpr int kMinor = 1000;
-  return std::to_string(MILLE_VERSION / kMajor) + '.' + std::to_string(MILLE_VERSION / kMinor % kMinor) + '.' +
-         std::to_string(MILLE_VERSION % kMinor);
-}
 
 void write_deal(const Table& table, const mille_event& event, int viewer, JsonWriter* json) {
   json->key("deal").number(event.deal).key("dealer").number(event.seat);
@@ -247,7 +241,7 @@ void write_header(const Table& table, int viewer, std::string* text) {
   JsonWriter json(text);
   json.open_object().key("mille_record").number(kRecords);
   if (viewer != MILLE_ALL) json.key("for").seat(viewer);
-  json.key("engine").plain(setup.engine.empty() ? version_text() : setup.engine);
+  json.key("engine").plain(setup.engine.empty() ? library_version() : setup.engine);
   put_rules(table, &json);
   if (sealing != nullptr) put_guests(sealing->guests, &json);
   json.key("seed");
