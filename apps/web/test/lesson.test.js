@@ -114,6 +114,7 @@ test("the lesson refuses what is illegal by its rule, and what it does not speak
   await page.getByRole("alert").getByText("You may do that in a match").waitFor();
   assert.equal((await handOf(page)).length, before.length + 1);
   assert.match(page.url(), /#lesson$/);
+  await page.getByRole("alert").getByRole("button", { name: "Close" }).click(); // one slip at a time
   await page.getByRole("button", { name: "Leave the lesson" }).click();
   // It is offered once.
   await page.getByRole("button", { name: "Play", exact: true }).click();

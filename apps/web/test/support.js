@@ -120,6 +120,7 @@ export async function start(page, { variant, opponent, options = {}, sealed = fa
 
 /** What axe finds wrong with the page as it is. */
 export async function violations(page) {
+  await landed(page); // what fades in has not its colours yet
   const { violations: found } = await new AxeBuilder({ page }).analyze();
   return found.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join(" | ")}`);
 }
