@@ -8,7 +8,7 @@ import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Host } from "./host.js";
 import { act, handOf, mouse } from "./play.js";
-import { begin, DESKTOP, fits, open, PHONE, pick, shot, SIZES, start, violations } from "./support.js";
+import { begin, DESKTOP, fits, landed, open, PHONE, pick, shot, SIZES, start, violations } from "./support.js";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 // The command that ./dev web builds.
@@ -16,7 +16,10 @@ const MILLE = here("../../../build/release/bin/mille");
 const VERIFIER = here("../../../examples/verify/verify.py");
 const touch = {
   press: (page, name) => page.locator(".board, .over").getByRole("button", { name }).first().tap({ force: true }),
-  choose: (page, index) => page.locator(`.hand [data-index="${index}"]`).tap({ position: { x: 8, y: 30 } }),
+  async choose(page, index) {
+    await landed(page);
+    await page.locator(`.hand [data-index="${index}"]`).tap({ position: { x: 8, y: 30 } });
+  },
 };
 
 let table;

@@ -50,6 +50,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         if (seat !== 0) continue;
         await page.locator(".lesson").getByText(sentences[say]).waitFor();
         assert((await page.locator(".lesson").textContent()).includes(String(step)));
+        await landed(page); // a press goes where a card was seen
         const cards = action.split(" ").slice(action.startsWith("lay") ? 2 : 1);
         const wanted = page.locator(".hand .card.wanted");
         assert.deepEqual((await wanted.evaluateAll((all) => all.map((one) => one.dataset.card))).sort(), [...cards].sort());

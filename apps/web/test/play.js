@@ -1,4 +1,5 @@
 // A player of little skill, who sees what the page shows and uses it as a person does: by mouse or by keyboard.
+import { landed } from "./support.js";
 
 /** What the hand shows, by rank. */
 async function handOf(page) {
@@ -13,6 +14,7 @@ export const mouse = {
     await page.locator(".board, .over").getByRole("button", { name }).first().click({ force: true });
   },
   async choose(page, index) {
+    await landed(page); // a press goes where a card was seen
     await page.locator(`.hand [data-index="${index}"]`).click({ position: { x: 8, y: 30 } });
   },
 };
