@@ -185,6 +185,9 @@ Result<mille_action> parse_action(const State& state, std::string_view text, mil
     if (!rank) return refuse(error, say::kNotationRank, {unranked});
     read.rank = static_cast<std::uint8_t>(*rank);
   }
+  if (read.kind == MILLE_ACTION_PILE && state.pile_size == 0 && ruleset != nullptr) {
+    read.rank = static_cast<std::uint8_t>(rank_of_cards(*ruleset, {read.cards, read.count}).value_or(0));
+  }
   sort_cards(&read);
   return read;
 }

@@ -52,7 +52,7 @@ std::optional<int> parse_rank(std::string_view text);
 
 // Reads an action for the seat whose turn it is, and sorts its cards with sort_cards(). It does not check that the
 // action is legal. With a ruleset, a lay may leave its rank out (`lay 8C 8D 2H`): it is that of the first card that is
-// not wild, or else that of the first wild card with a rank. Fails with MILLE_E_NOTATION, or with MILLE_E_PHASE outside
+// not wild, or else that of the first wild card with a rank. So is the rank of an upcard that the state does not have. Fails with MILLE_E_NOTATION, or with MILLE_E_PHASE outside
 // a deal.
 Result<mille_action> parse_action(const State& state, std::string_view text, mille_error* error,
                                   const Ruleset* ruleset = nullptr);

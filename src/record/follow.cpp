@@ -192,10 +192,8 @@ Result<std::vector<Card>> Follower::deck_of(const Line& line, int dealer, mille_
   const mille_rules& rules = ruleset().rules;
   std::vector<Card> own;
   if (is_seat(table_->follows())) {
+    MILLE_TRY(check_hand_size(*line.json.find("hand"), rules, line.number, error));
     own = cards_in(line.json, "hand");
-    if (own.size() != static_cast<std::size_t>(rules.deal_hand)) {
-      return refuse(error, say::kFollowHandSize, {own.size(), rules.deal_hand}, {{}, line.number});
-    }
   }
   const Card upcard = *parse_card(text_in(line.json, "upcard"));
   std::vector<Card> shown = own;

@@ -97,7 +97,7 @@ inline constexpr Message kFollowWaits{"follow.waits", MILLE_E_PHASE, "",
 inline constexpr Message kFollowBack{
     "follow.back", MILLE_E_ARGUMENT, "",
     "A record of {0} {0:line|lines} cannot be gone back to. The number must be from {1} to {2}."};
-inline constexpr Message kFollowHandSize{"follow.hand_size", MILLE_E_RECORD, "D2",
+inline constexpr Message kRecordHandSize{"record.hand_size", MILLE_E_RECORD, "D2",
                                          "`hand` has {0} {0:card|cards}. It must have {1}."};
 inline constexpr Message kFollowPack{"follow.pack", MILLE_E_RECORD, "C1",
                                      "The line shows {0} of {1}. The pack has {2}."};

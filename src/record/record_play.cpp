@@ -55,11 +55,18 @@ bool reshuffle_is_due(const Table& table) {
   return state.phase == MILLE_PHASE_DRAW && draw_renews_stock(table.variant().ruleset, state);
 }
 
-Result<mille_action> action_of_line(const State& state, const Json& json, std::int32_t line, mille_error* error) {
+mille_status check_hand_size(const Json& hand, const mille_rules& rules, std::int32_t line, mille_error* error) {
+  const std::size_t size = hand.elements().size();
+  if (size == static_cast<std::size_t>(rules.deal_hand)) return MILLE_OK;
+  return refuse(error, say::kRecordHandSize, {size, rules.deal_hand}, {{}, line});
+}
+
+Result<mille_action> action_of_line(const State& state, const Json& json, std::int32_t line, mille_error* error,
+                                    const Ruleset* ruleset) {
   const int seat = seat_in(json, "seat");
   const std::string_view text = text_in(json, "do");
   if (seat != state.turn) return refuse(error, say::kRecordTurn, {state.turn, seat}, {{}, line});
-  auto action = parse_action(state, text, error);
+  auto action = parse_action(state, text, error, ruleset);
   if (!action) return of_record(action.status(), line, error);
   const ActionText due = action_text(*action, state.turn);
   if (text == due.view()) return action;

@@ -38,7 +38,11 @@ mille_status check_header_text(const Table& table, int viewer, std::string_view 
 bool reshuffle_is_due(const Table& table);
 
 // The action of a line: of the seat whose turn it is, in the engine's spelling. It need not be legal.
-Result<mille_action> action_of_line(const State& state, const Json& json, std::int32_t line, mille_error* error);
+Result<mille_action> action_of_line(const State& state, const Json& json, std::int32_t line, mille_error* error,
+                                    const Ruleset* ruleset = nullptr);
+
+// D2. The hand that a seat is dealt.
+mille_status check_hand_size(const Json& hand, const mille_rules& rules, std::int32_t line, mille_error* error);
 
 // The legal list of a line must be that of the state before its action. `list` is memory to use.
 mille_status check_listed(const Game& game, const State& before, const Json& listed, std::int32_t line,

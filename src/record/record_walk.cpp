@@ -76,6 +76,7 @@ class SheetWalk {
 
   mille_status deal(const Json& json) {
     MILLE_TRY(check_number(json, "deal", sheet_.deal + 1));
+    if (const Json* const hand = json.find("hand")) MILLE_TRY(check_hand_size(*hand, rules(), line_, error_));
     const int dealer = seat_in(json, "dealer");
     if (sheet_.dealer != kNobody) MILLE_TRY(check_number(json, "dealer", 1 - sheet_.dealer));  // D1
     ++sheet_.deal;
@@ -89,7 +90,7 @@ class SheetWalk {
   }
 
   mille_status action(const Json& json) {
-    MILLE_TRY(const mille_action action, action_of_line(sheet_, json, line_, error_));
+    MILLE_TRY(const mille_action action, action_of_line(sheet_, json, line_, error_, &variant_.ruleset));
     if (renewed_ && action.kind != MILLE_ACTION_DRAW) {
       return refuse(error_, say::kRecordReshuffleAlone, {}, {{}, line_});
     }
@@ -208,8 +209,6 @@ class SheetWalk {
     return end_match(plain_, &sheet_, {end, kNobody}, error_);
   }
 
-  // M4: whether a deal that a player gives up is scored.
-
   // M4. If the rules score a deal that a player gives up, the line for its end must come first.
   mille_status forfeit(const Json& fault) {
     const int seat = seat_in(fault, "seat");
@@ -249,10 +248,10 @@ class SheetWalk {
 
 }  // namespace
 
-mille_status walk_record(const Variant& variant, const std::int64_t stakes[2], std::span<const std::string> lines,
+mille_status walk_record(const Variant& variant, const std::int64_t stakes[2], std::span<const std::string_view> lines,
                          std::int32_t first_line, mille_error* error) {
   SheetWalk walk(variant, stakes, error);
-  for (const std::string& line : lines) MILLE_TRY(walk.next(line, first_line++));
+  for (const std::string_view line : lines) MILLE_TRY(walk.next(line, first_line++));
   return MILLE_OK;
 }
 

@@ -10,10 +10,10 @@
 
 namespace mille {
 
-// Checks the public lines after the header, which have no line ends. The first is on line `first_line`. With hooks, the
+// Checks the lines after the header, which have no line ends. The first is on line `first_line`. With hooks, the
 // script decides the end of the match and its payment, and only the sums are checked. Fails with MILLE_E_RECORD and the
 // line of the first fault.
-mille_status walk_record(const Variant& variant, const std::int64_t stakes[2], std::span<const std::string> lines,
+mille_status walk_record(const Variant& variant, const std::int64_t stakes[2], std::span<const std::string_view> lines,
                          std::int32_t first_line, mille_error* error);
 
 }  // namespace mille

@@ -116,8 +116,8 @@ class Verifier {
   }
 
   mille_status walk(mille_error* error) const {
-    return walk_record(*header_.variant, header_.setup.stakes, {match_.shown.data() + 1, match_.shown.size() - 1},
-                       match_.number(1), error);
+    return walk_record(*header_.variant, header_.setup.stakes, std::span(match_.lines).subspan(1), match_.number(1),
+                       error);
   }
 
   // Whether the failing line states cards, not actions or points.

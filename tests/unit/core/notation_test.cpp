@@ -158,6 +158,17 @@ TEST(ActionNotation, says_what_is_wrong) {
     EXPECT_EQ(read(text), "notation.card") << text;
 }
 
+// As in a sealed match before its reveal.
+TEST(ActionNotation, of_a_pile_whose_upcard_is_not_known_has_natural_cards_first) {
+  Ruleset ruleset{};
+  ruleset.wild_ranks = 1u << 1 | 1u << kJokerRank;
+  for (const std::string text : {"pile 3C 2H", "pile 3C X", "pile 8C 8D", "pile 2C 2H", "pile"}) {
+    const auto action = parse_action(state_with_pile({}), text, nullptr, &ruleset);
+    ASSERT_TRUE(action) << text;
+    EXPECT_EQ(action_text(*action, 0).view(), text);
+  }
+}
+
 TEST(ActionNotation, has_room_for_28_cards) {
   std::string text = "lay 10";
   for (int i = 0; i < MILLE_ACTION_CARDS; ++i) text += " 10S";

@@ -445,6 +445,14 @@ TEST(Verify, without_the_reveal_a_line_of_another_form_fails) {
   }
 }
 
+TEST(Verify, without_the_reveal_the_hand_of_a_seat_has_its_cards_D2) {
+  std::string record = without_reveal(record_of(*sealed_match(kBoth, 22), 0));
+  EXPECT_EQ(Verdict(record).failed(), "");
+  const std::size_t hand = record.find(R"("hand":[)") + std::string_view(R"("hand":[)").size();
+  record.erase(hand, record.find(',', hand) + 1 - hand);
+  EXPECT_EQ(Verdict(record).failed(), "rules");
+}
+
 TEST(Verify, without_the_reveal_only_a_seat_goes_out) {
   auto lines = lines_of(without_reveal(record_of(*sealed_match(kBoth, 22))));
   std::string& end = lines[line_opening(lines, R"({"deal_end":1)") - 1];
