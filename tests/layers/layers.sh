@@ -18,12 +18,12 @@ layer() {
 
 layer src/platform platform/
 layer src/base base/ mille/mille_types.h
-layer src/core base/ core/ mille/
-layer src/learn base/ core/ learn/ mille/
-layer src/table base/ core/ learn/ table/ mille/
-layer src/record base/ core/ table/ record/ platform/random.h mille/
-layer src/kernel base/ core/ learn/ table/ mille/
-layer src/variant base/ core/ table/ variant/ platform/c_locale.h mille/
+layer src/core base/ core/ mille/mille_types.h mille/mille_ending.hpp mille/mille_score.hpp
+layer src/learn base/ core/ learn/ mille/mille_ending.hpp mille/mille_types.h
+layer src/table base/ core/ learn/ table/ mille/mille_ending.hpp mille/mille_types.h
+layer src/record base/ core/ table/ record/ platform/random.h mille/mille_ending.hpp mille/mille_types.h
+layer src/kernel base/ core/ learn/ table/ mille/mille_types.h mille/mille_kernel.hpp
+layer src/variant base/ core/ table/ variant/ platform/c_locale.h mille/mille_types.h mille/mille_ending.hpp
 layer src/ai base/ core/ learn/ table/ record/ ai/ platform/exit_codes.h platform/float_environment.h platform/path.h platform/process.h platform/sandbox.h platform/sandbox_parts.h platform/sealed_copy.h platform/shared_library.h platform/stream.h platform/supervisor.h platform/terminal.h mille/mille_types.h mille/mille_ai.h
 # The rooms of players: player <- {local, remote} <- host.
 lower='base/ core/ learn/ table/ record/ mille/mille_types.h mille/mille_ai.h platform/float_environment.h ai/messages.h ai/player/'
@@ -33,9 +33,9 @@ layer src/ai/remote $lower platform/exit_codes.h platform/path.h platform/proces
 layer src/ai/host $lower platform/process.h platform/sandbox.h platform/sandbox_parts.h platform/sealed_copy.h platform/stream.h platform/supervisor.h platform/terminal.h ai/local/ ai/remote/ ai/host/
 layer src/arena base/ core/ table/ record/ variant/ ai/ arena/ mille/mille_types.h mille/mille_ai.h
 layer capi capi/ base/ core/ learn/ table/ record/ variant/ ai/ arena/ platform/float_environment.h platform/path.h platform/random.h mille/
-layer apps/cli cli/ base/ platform/ mille/mille.hpp mille/mille_ai.h
+layer apps/cli cli/ platform/ mille/mille.hpp mille/mille_ai.h base/fault_words.h base/language_tag.h base/nearest_word.h base/phrase.h base/printable.h base/real.h base/word_list.h
 # The rooms of the command, each with those below it.
-below='cli/failure.h mille/mille.hpp base/ platform/'
+below='cli/failure.h mille/mille.hpp platform/'
 room() {
   layer "apps/cli/$1" $below "cli/$1/" ${2:-}
 }
@@ -53,7 +53,7 @@ room arena 'base/fault_words.h base/real.h'
 room check 'mille/mille_ai.h'
 below="$below cli/review/ cli/play/ cli/arena/ cli/check/"
 room commands
-layer apps/cli/mpi base/ platform/ cli/mpi/ cli/failure.h cli/term/ cli/options/ cli/arena/ mille/mille.hpp
+layer apps/cli/mpi platform/ cli/mpi/ cli/failure.h cli/term/ cli/options/ cli/arena/ mille/mille.hpp
 layer bindings mille/
 layer examples mille/
 layer research mille/ plugins/ research/ base/ core/ learn/ table/

@@ -26,7 +26,7 @@ EXAMPLES = """examples:
 
 A survivor is killed by a new test, or explained in tests/mutate/equivalent.txt: as it is printed, with a line
 "  = REASON" in place of the last one. Interrupted, the command goes on where it was.
-Exit: 0 every survivor of src/core is explained, 1 one is not, 2 bad usage. Those of other folders are printed."""
+Exit: 0 every survivor of src/base (but for JSON) and src/core is explained, 1 one is not, 2 bad usage. Those of other folders are printed."""
 
 
 def arguments(words):

@@ -1,4 +1,4 @@
-// Writes the folder of a new player; see new_player.h. The templates are files in examples/player.
+// Writes the folder of a new player; see new_player.h. The templates are files in apps/cli/templates.
 #include "cli/commands/new_player.h"
 
 #include <algorithm>
