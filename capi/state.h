@@ -18,21 +18,23 @@ namespace mille::capi {
 class CallVariant {
  public:
   explicit CallVariant(const mille_variant* handle) : variant_(to_variant(handle)) {
-    if (variant_ == nullptr || variant_->hooks == nullptr) return;
-    const VariantSlot* slot = variant_slot(handle);
-    computing_.emplace();
-    reference_.emplace(slot->header.engine);
-    kept_ = slot->object()->variant;
+    if (variant_ != nullptr && variant_->hooks != nullptr) held_.emplace(variant_slot(handle));
   }
   explicit operator bool() const { return variant_ != nullptr; }
   const Variant& operator*() const { return *variant_; }
   const Variant* operator->() const { return variant_; }
 
  private:
+  struct Held {
+    explicit Held(const VariantSlot* slot) : reference(slot->header.engine), variant(slot->object()->variant) {}
+
+    platform::FloatEnvironment computing;
+    EngineReference reference;
+    std::shared_ptr<const Variant> variant;  // released before the engine
+  };
+
   const Variant* variant_;
-  std::optional<platform::FloatEnvironment> computing_;
-  std::optional<EngineReference> reference_;
-  std::shared_ptr<const Variant> kept_;  // released before the engine
+  std::optional<Held> held_;
 };
 
 // Whether memory can hold a state.

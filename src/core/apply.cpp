@@ -5,32 +5,16 @@
 #include <cstddef>
 
 #include "core/deck.h"
+#include "core/moves.h"
 
 namespace mille {
 namespace {
 
-// Removes a card from the hand. A known copy goes with it, so `known` counts only cards that are certainly still there.
-void leave_hand(State* state, int seat, Card card) {
-  state->hands[seat].remove(card);
-  --state->hand_size[seat];
-  state->known[seat].remove_any(card);
-}
-
-// Adds a card that both players have seen to the hand.
-void enter_hand_openly(State* state, int seat, Card card) {
-  state->hands[seat].add(card);
-  ++state->hand_size[seat];
-  state->known[seat].add(card);
-}
-
-// A turn begins with its first card (T1).
-void begin_turn(State* state, TurnSource source) {
-  state->turn_taken = {};
-  state->turn_laid = {};
-  state->turn_drawn = 0;
-  state->turn_source = source;
-  state->turn_number = state->turns + 1;
-}
+using moves::begin_turn;
+using moves::enter_hand_openly;
+using moves::leave_hand;
+using moves::note_lay;
+using moves::out_or_on;
 
 // S2, S3: adds a card to the set of `rank`. A card of another rank lies there as a wild card.
 void join_set(const Ruleset& ruleset, State* state, int owner, int rank, Card card) {
@@ -49,26 +33,14 @@ void lay(const Ruleset& ruleset, State* state, int owner, int rank, const mille_
     leave_hand(state, state->turn, action.cards[i]);
     join_set(ruleset, state, owner, rank, action.cards[i]);
   }
-  std::int32_t& first = state->first_lay[state->turn];
-  if (first == 0) first = state->turns + 1;
+  note_lay(state);
 }
-
-Outcome out_or_on(const State& state, int seat) { return state.hand_size[seat] == 0 ? Outcome::out : Outcome::goes_on; }
 
 // T1, X1. Here and below, `done` reports what happened; it may be null.
 void draw(const Ruleset& ruleset, State* state, std::span<const Card> order, Transition* done) {
   const bool renews = state->stock_size() == 0;
   if (renews) renew_stock(ruleset, state, order);
-  begin_turn(state, TurnSource::stock);
-  const int seat = state->turn;
-  const std::size_t place = state->draws_from_far_end() ? --state->stock_end : state->stock_begin++;
-  const Card card = state->stock[place];
-  state->in_stock.remove(card);
-  state->turn_drawn = card;
-  state->hands[seat].add(card);
-  ++state->hand_size[seat];
-  if (state->stock_known != 0) state->known[seat].add(card);
-  state->phase = MILLE_PHASE_LAY;
+  const std::size_t place = moves::draw(state);
   if (done != nullptr) {
     *done = {.source = Transition::Source::stock,
              .first = static_cast<int>(place),
@@ -76,16 +48,6 @@ void draw(const Ruleset& ruleset, State* state, std::span<const Card> order, Tra
              .open = state->stock_known != 0,
              .renewed = renews};
   }
-}
-
-// F1.
-void take_upcard(State* state, Transition* done) {
-  begin_turn(state, TurnSource::upcard);
-  state->turn_taken.add(state->upcard());
-  enter_hand_openly(state, state->turn, state->upcard());
-  --state->pile_size;
-  state->phase = MILLE_PHASE_LAY;
-  if (done != nullptr) *done = {.source = Transition::Source::pile, .first = state->pile_size, .count = 1};
 }
 
 // P2–P4, and `pile.take`, `pile.amount`.
@@ -117,30 +79,19 @@ Outcome take_pile(const Ruleset& ruleset, State* state, const mille_action& acti
   return out_or_on(*state, seat);
 }
 
-// T3, T4, X3.
-Outcome discard(const Ruleset& ruleset, State* state, Card card) {
-  const int seat = state->turn;
-  leave_hand(state, seat, card);
-  state->pile[state->pile_size++] = card;
-  ++state->turns;
-  if (state->hand_size[seat] == 0) return Outcome::out;
-  if (ending::is_last_turn(ruleset.rules, state->turns)) return Outcome::blocked;
-  state->turn = static_cast<std::int8_t>(other(seat));
-  state->phase = MILLE_PHASE_DRAW;
-  state->first_turn = 0;
-  return Outcome::goes_on;
-}
-
 inline Outcome move_cards(const Ruleset& ruleset, State* state, const mille_action& action, std::span<const Card> order,
                           Transition* done) {
   switch (action.kind) {
     case MILLE_ACTION_DRAW: draw(ruleset, state, order, done); return Outcome::goes_on;
-    case MILLE_ACTION_UPCARD: take_upcard(state, done); return Outcome::goes_on;
+    case MILLE_ACTION_UPCARD:
+      moves::take_upcard(state);
+      if (done != nullptr) *done = {.source = Transition::Source::pile, .first = state->pile_size, .count = 1};
+      return Outcome::goes_on;
     case MILLE_ACTION_PILE: return take_pile(ruleset, state, action, done);
     case MILLE_ACTION_LAY:
       lay(ruleset, state, action.owner, action.rank, action);
       return out_or_on(*state, state->turn);
-    case MILLE_ACTION_DISCARD: return discard(ruleset, state, action.cards[0]);
+    case MILLE_ACTION_DISCARD: return moves::discard(ruleset, state, action.cards[0]);
     default: return Outcome::blocked;  // pass (X2)
   }
 }

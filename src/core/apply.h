@@ -23,6 +23,12 @@ inline bool draw_renews_stock(const Ruleset& ruleset, const State& state) {
   return state.stock_size() == 0 && can_draw(ruleset, state);
 }
 
+// F1: whether the upcard may be taken into the hand.
+inline bool may_take_upcard(const Ruleset& ruleset, const State& state) {
+  return state.pile_size != 0 && state.first_turn != 0 && ruleset.rules.pile_first_turn_two != 0 &&
+         ruleset.is_wild(rank_of(state.upcard()));
+}
+
 // X1: turns the pile without its upcard into the new stock. The stock takes the given order; if `order` is empty, the
 // rules and the seed decide the order.
 void renew_stock(const Ruleset& ruleset, State* state, std::span<const Card> order = {});

@@ -2,6 +2,7 @@
 // ruleset.h says what cards are worth and which are wild.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -71,7 +72,7 @@ struct Cards {
 
   static constexpr Cards of_lane(int rank, Lane lane) {
     Cards cards;
-    cards.words[rank / kLanesPerWord] = std::uint64_t{lane} << (8 * (rank % kLanesPerWord));
+    cards.words[rank >> 3] = std::uint64_t{lane} << (8 * (rank & 7));
     return cards;
   }
   // Suits long rows: masks choose between two local sums, because repeated add() calls to the same word would wait for
@@ -103,6 +104,12 @@ struct Cards {
     const std::uint64_t one = has(card) ? 1 : 0;
     words[card >> 5] -= one << (2 * (card & 31));
   }
+  // Removes those cards of `gone` that there are.
+  constexpr void remove_any(const Cards& gone) {
+    const std::uint64_t jokers = std::min(words[1] & kJokerLane, gone.words[1] & kJokerLane);
+    words[0] = without(words[0], gone.words[0]);
+    words[1] = without(words[1] & ~kJokerLane, gone.words[1] & ~kJokerLane) | ((words[1] & kJokerLane) - jokers);
+  }
   constexpr bool has(Card card) const { return count(card) != 0; }
   constexpr void add_all(const Cards& more) {
     words[0] += more.words[0];
@@ -114,7 +121,7 @@ struct Cards {
     words[1] -= fewer.words[1];
   }
   constexpr Lane lane(int rank) const {
-    return static_cast<Lane>(words[rank / kLanesPerWord] >> (8 * (rank % kLanesPerWord)));
+    return static_cast<Lane>(words[rank >> 3] >> (8 * (rank & 7)));  // quicker than a signed division
   }
   // All lanes by rank: quicker than lane() for many ranks.
   Lanes lanes() const {
@@ -135,7 +142,6 @@ struct Cards {
   }
   constexpr int count_of_rank(int rank) const { return rank == kJokerRank ? lane(rank) : lane_count(lane(rank)); }
   constexpr RankCounts rank_counts() const {
-    constexpr std::uint64_t kJokerLane = std::uint64_t{0xff} << (8 * (kJokerRank - kLanesPerWord));
     const std::uint64_t jokers = words[1] & kJokerLane;
     return {{word_counts(words[0]), word_counts(words[1] & ~kJokerLane) | jokers}};
   }
@@ -157,6 +163,18 @@ struct Cards {
   }
 
  private:
+  static constexpr std::uint64_t kJokerLane = std::uint64_t{0xff} << (8 * (kJokerRank - kLanesPerWord));
+
+  // Subtracts counts of two bits each, to 0 at least.
+  static constexpr std::uint64_t without(std::uint64_t cards, std::uint64_t gone) {
+    constexpr std::uint64_t kLow = in_all_lanes(0x33);
+    constexpr std::uint64_t kGuards = in_all_lanes(0x44);
+    const auto left = [](std::uint64_t from, std::uint64_t take) {
+      const std::uint64_t guarded = ((from & kLow) | kGuards) - (take & kLow);
+      return guarded & ((guarded & kGuards) - ((guarded & kGuards) >> 2));
+    };
+    return left(cards, gone) | left(cards >> 2, gone >> 2) << 2;
+  }
   static constexpr std::uint64_t word_counts(std::uint64_t word) {
     const std::uint64_t pairs = (word & in_all_lanes(0x33)) + ((word >> 2) & in_all_lanes(0x33));
     return (pairs & in_all_lanes(0x0f)) + ((pairs >> 4) & in_all_lanes(0x0f));

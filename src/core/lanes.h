@@ -56,6 +56,15 @@ consteval auto make_masks() {
   return masks;
 }
 
+consteval auto make_counts() {
+  std::array<std::uint8_t, 256> counts{};
+  for (int lane = 0; lane < 256; ++lane) {
+    counts[static_cast<std::size_t>(lane)] = static_cast<std::uint8_t>(lane_count(static_cast<Lane>(lane)));
+  }
+  return counts;
+}
+
+inline constexpr auto kCounts = make_counts();
 inline constexpr auto kPicks = make_picks();
 inline constexpr auto kSuits = make_suits();
 inline constexpr auto kMasks = make_masks();
@@ -67,6 +76,9 @@ inline std::uint64_t load(const CardBytes& bytes) {
 }
 
 }  // namespace detail
+
+// lane_count() from a table.
+inline int count(Lane lane) { return detail::kCounts[lane]; }
 
 // The first `count` (0–8) cards of a lane, the suit lowest in the pack first.
 inline Lane first_of(Lane lane, int count) { return detail::kPicks[static_cast<std::size_t>(count)][lane]; }

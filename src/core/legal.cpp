@@ -127,9 +127,7 @@ std::size_t list_draw_step(const Ruleset& ruleset, const State& state, std::span
   if (state.pile_size == 0) return entries.count();
   const mille_rules& rules = ruleset.rules;
   const int rank = rank_of(state.upcard());
-  if (state.first_turn != 0 && rules.pile_first_turn_two != 0 && ruleset.is_wild(rank)) {
-    entries.put(header(MILLE_ACTION_UPCARD), 0);
-  }
+  if (may_take_upcard(ruleset, state)) entries.put(header(MILLE_ACTION_UPCARD), 0);
   // The usual rule (`pair`) needs two cards of the upcard's rank.
   if (rules.pile_take != MILLE_TAKE_PAIR || state.hands[state.turn].count_of_rank(rank) >= 2) {
     list_pile(ruleset, state, rank, &entries);

@@ -1,124 +1,85 @@
-// Under plain rules (Ruleset::lays_are_plain) the lays of a rank are counted by table, and only the entry wanted is written. Under other
-// rules, and in the draw step, whose list is short, the whole list is written.
+// A lay step under plain rules goes by numbers alone (plain_step.h). So does a draw step in which the pile cannot be taken. Otherwise the
+// whole list is written.
 #include "core/legal_entry.h"
 
-#include <algorithm>
 #include <array>
-#include <bit>
-#include <cstring>
 #include <vector>
 
-#include "core/lay_step.h"
+#include "base/compiler.h"
 #include "core/legal.h"
-#include "core/plain_wilds.h"
+#include "core/plain_step.h"
 
 namespace mille {
 namespace {
 
-bool is_plain_lay_step(const Ruleset& ruleset, const State& state) {
-  return state.phase == MILLE_PHASE_LAY && ruleset.lays_are_plain;
+// A draw step whose list has at most two entries: to draw or to pass, then to take the upcard (T1, F1, X2).
+inline bool is_short_draw_step(const Ruleset& ruleset, const State& state) {
+  if (state.phase != MILLE_PHASE_DRAW) return false;
+  if (state.pile_size == 0) return true;
+  return ruleset.rules.pile_take == MILLE_TAKE_PAIR &&
+         state.hands[state.turn].count_of_rank(rank_of(state.upcard())) < 2;
 }
 
-// A lay step under plain rules.
-class PlainLayStep {
- public:
-  PlainLayStep(const Ruleset& ruleset, const State& state)
-      : wilds_(ruleset, state.hands[state.turn]), step_(ruleset, state, wilds_.count) {}
+inline std::size_t short_draw_step_count(const Ruleset& ruleset, const State& state) {
+  return may_take_upcard(ruleset, state) ? 2 : 1;
+}
 
-  std::size_t count() const {
-    std::size_t total = 0;
-    for_each_rank(step_.ranks_to_lay(), [&](int rank) { total += lays(rank); });
-    for (std::size_t value = 0; value < kMaxValuesOfRank; ++value) {
-      total += static_cast<std::size_t>(std::popcount(natural_ranks(value)));
-    }
-    return total + (step_.hand.lane(kJokerRank) != 0 ? 1 : 0);
+inline Outcome play_short_draw_step(const Ruleset& ruleset, State* state, std::size_t index) {
+  if (index == 1) {
+    moves::take_upcard(state);
+    return Outcome::goes_on;
   }
+  if (!can_draw(ruleset, *state)) return Outcome::blocked;
+  if (state->stock_size() == 0) renew_stock(ruleset, state);
+  moves::draw(state);
+  return Outcome::goes_on;
+}
 
-  std::optional<mille_action> entry(std::size_t index) const {
-    for (std::uint32_t ranks = step_.ranks_to_lay(); ranks != 0; ranks &= ranks - 1) {
-      const int rank = std::countr_zero(ranks);
-      const std::size_t here = lays(rank);
-      if (index < here) return lay(rank, static_cast<int>(index));
-      index -= here;
-    }
-    const std::uint32_t first = natural_ranks(0);
-    const std::uint32_t second = natural_ranks(1);
-    for (std::uint32_t ranks = first | second; ranks != 0; ranks &= ranks - 1) {
-      const int rank = std::countr_zero(ranks);
-      for (std::size_t value = 0; value < kMaxValuesOfRank; ++value) {
-        const Lane held = step_.held(rank, value);
-        if (held == 0) continue;
-        if (index == 0) return discard(lanes::first_card(rank, held));
-        --index;
-      }
-    }
-    if (index == 0 && step_.hand.lane(kJokerRank) != 0) return discard(kJoker);
-    return std::nullopt;
+// Plays the entry of the legal list that `choose(length)` says, or nothing if that is past the end.
+template <class Choose>
+std::optional<Outcome> play_from_list(const Ruleset& ruleset, State* state, Choose choose) {
+  std::array<mille_action, kTypicalList> usual;
+  const std::size_t count = legal_list(ruleset, *state, usual);
+  const std::size_t index = choose(count);
+  if (index >= count) return std::nullopt;
+  if (index < usual.size()) return apply_cards(ruleset, state, usual[index]);
+  std::vector<mille_action> whole(count);
+  legal_list(ruleset, *state, whole);
+  return apply_cards(ruleset, state, whole[index]);
+}
+
+// The same, without the list where it can.
+template <class Choose>
+MILLE_INLINE std::optional<Outcome> play_chosen(const Ruleset& ruleset, State* state, Choose choose) {
+  if (state->phase == MILLE_PHASE_LAY && ruleset.lays_are_plain) {
+    const PlainStep step(ruleset, *state);
+    const std::size_t count = step.count();
+    const std::size_t index = choose(count);
+    return index < count ? std::optional(step.play(state, index)) : std::nullopt;
   }
-
- private:
-  // Bit r is set if the hand has cards of rank r that have the rank's first (0) or second (1) value.
-  std::uint32_t natural_ranks(std::size_t value) const {
-    return step_.hand.masked(step_.ruleset.kind_masks[value]).ranks() & kNaturalRanks;
+  if (is_short_draw_step(ruleset, *state)) {
+    const std::size_t count = short_draw_step_count(ruleset, *state);
+    const std::size_t index = choose(count);
+    return index < count ? std::optional(play_short_draw_step(ruleset, state, index)) : std::nullopt;
   }
-
-  std::size_t lays(int rank) const {
-    const auto wilds = static_cast<std::size_t>(step_.ruleset.is_wild(rank) ? 0 : step_.wilds);
-    const std::size_t joins = step_.state.has_set(step_.state.turn, rank) ? 1 : 0;
-    return step_.ruleset.plain_lays[joins][wilds][static_cast<std::size_t>(lane_count(step_.held(rank, 0)))]
-                                   [static_cast<std::size_t>(lane_count(step_.held(rank, 1)))];
-  }
-
-  // T2, S1–S7: lay `index` of a rank.
-  mille_action lay(int rank, int index) const {
-    const int owner = step_.state.turn;
-    const LayLimits limits(step_, rank, owner);
-    mille_action action{};
-    for_each_naturals(step_, limits, rank, [&](int naturals, lanes::CardBytes cards) {
-      const int least = std::max(limits.least_cards - naturals, 0);
-      const int ways = std::max(limits.most_wilds - least + 1, 0);
-      if (index >= 0 && index < ways) {
-        const lanes::CardBytes wild_cards = wilds_.row.first(least + index);
-        action.kind = MILLE_ACTION_LAY;
-        action.rank = static_cast<std::uint8_t>(rank);
-        action.owner = static_cast<std::uint8_t>(owner);
-        action.count = static_cast<std::uint8_t>(naturals + least + index);
-        std::memcpy(action.cards, cards.data(), cards.size());
-        std::memcpy(action.cards + naturals, wild_cards.data(), wild_cards.size());
-      }
-      index -= ways;
-    });
-    return action;
-  }
-
-  static mille_action discard(Card card) {
-    mille_action action{};
-    action.kind = MILLE_ACTION_DISCARD;
-    action.count = 1;
-    action.cards[0] = card;
-    return action;
-  }
-
-  PlainWilds wilds_;
-  LayStep step_;
-};
+  return play_from_list(ruleset, state, choose);
+}
 
 }  // namespace
 
 std::size_t legal_count(const Ruleset& ruleset, const State& state) {
-  if (is_plain_lay_step(ruleset, state)) return PlainLayStep(ruleset, state).count();
+  if (state.phase == MILLE_PHASE_LAY && ruleset.lays_are_plain) return PlainStep(ruleset, state).count();
+  if (is_short_draw_step(ruleset, state)) return short_draw_step_count(ruleset, state);
   return legal_list(ruleset, state, {});
 }
 
-std::optional<mille_action> legal_entry(const Ruleset& ruleset, const State& state, std::size_t index) {
-  if (is_plain_lay_step(ruleset, state)) return PlainLayStep(ruleset, state).entry(index);
-  std::array<mille_action, kTypicalList> usual;
-  const std::size_t count = legal_list(ruleset, state, usual);
-  if (index >= count) return std::nullopt;
-  if (index < usual.size()) return usual[index];
-  std::vector<mille_action> whole(count);
-  legal_list(ruleset, state, whole);
-  return whole[index];
+std::optional<Outcome> play_entry(const Ruleset& ruleset, State* state, std::size_t index) {
+  return play_chosen(ruleset, state, [index](std::size_t) { return index; });
+}
+
+Outcome play_any_entry(const Ruleset& ruleset, State* state, FastRandom* random) {
+  return *play_chosen(ruleset, state,
+                      [random](std::size_t count) { return random->below(static_cast<std::uint32_t>(count)); });
 }
 
 }  // namespace mille

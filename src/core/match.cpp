@@ -176,17 +176,6 @@ Result<AllowedList> ask_allow(const Game& game, const State& state, const mille_
 
 bool asks_allow(const Game& game) { return game.hooks != nullptr && game.hooks->has_allow(); }
 
-// Entry `index` of the part of the legal list that `allow` permits, or nothing past its end.
-Result<std::optional<mille_action>> allowed_entry(const Game& game, const State& state, std::size_t index,
-                                                  mille_error* error) {
-  if (!asks_allow(game)) return legal_entry(game.ruleset, state, index);
-  MILLE_TRY(const AllowedList answers, ask_allow(game, state, nullptr, nullptr, error));
-  for (std::size_t i = 0; i < answers.actions.size(); ++i) {
-    if (answers.allowed[i] != 0 && index-- == 0) return std::optional(answers.actions[i]);
-  }
-  return std::optional<mille_action>();
-}
-
 }  // namespace
 
 Verdict judge(const mille_rules& rules, const State& state) {
@@ -340,10 +329,42 @@ mille_status game_apply(const Game& game, State* state, const mille_action& acti
   return game_play(game, state, action, error);
 }
 
+namespace {
+
+// Plays entry `index` of the part of the legal list that `allow` permits, if there is one.
+mille_status play_allowed_entry(const Game& game, State* state, std::size_t index, bool* played, mille_error* error) {
+  MILLE_TRY(const AllowedList answers, ask_allow(game, *state, nullptr, nullptr, error));
+  for (std::size_t i = 0; i < answers.actions.size(); ++i) {
+    if (answers.allowed[i] == 0 || index-- != 0) continue;
+    *played = true;
+    return game_play(game, state, answers.actions[i], error);
+  }
+  return MILLE_OK;
+}
+
+// The same for a game whose script refuses no action.
+mille_status play_listed_entry(const Game& game, State* state, std::size_t index, bool* played, mille_error* error) {
+  const auto play = [&](State* next) {
+    const int seat = next->turn;
+    const std::optional<Outcome> outcome = play_entry(game.ruleset, next, index);
+    *played = outcome.has_value();
+    return !outcome || *outcome == Outcome::goes_on ? MILLE_OK : end_deal(game, next, *outcome, seat, error);
+  };
+  if (game.hooks == nullptr) return play(state);
+  State next = *state;  // if a hook fails, `state` must stay unchanged
+  MILLE_TRY(play(&next));
+  *state = next;
+  return MILLE_OK;
+}
+
+}  // namespace
+
 mille_status game_play_entry(const Game& game, State* state, std::size_t index, mille_error* error) {
   if (!state->in_deal()) return refuse(error, state->phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
-  MILLE_TRY(const std::optional<mille_action> action, allowed_entry(game, *state, index, error));
-  if (action) return game_play(game, state, *action, error);
+  bool played = false;
+  MILLE_TRY(asks_allow(game) ? play_allowed_entry(game, state, index, &played, error)
+                             : play_listed_entry(game, state, index, &played, error));
+  if (played) return MILLE_OK;
   std::size_t count = 0;
   MILLE_TRY(game_legal_count(game, *state, &count, error));
   return refuse(error, say::kNoEntry, {index, count});

@@ -6,6 +6,7 @@
 
 #include "core/messages.h"
 #include "core/notation.h"
+#include "core/plain_lays.h"
 #include "core/rule_fields.h"
 
 namespace mille {
@@ -163,31 +164,43 @@ void list_wild_kinds(Ruleset* ruleset) {
   }
 }
 
-// S1, S2, S4: the number of lays under plain rules, as for_each_naturals() makes them.
-int plain_lays(const mille_rules& rules, bool joins, int wilds, int first, int second) {
-  const int least_cards = joins ? 1 : rules.sets_min_size;
-  const int least_naturals = std::max(joins ? 0 : rules.sets_min_natural_cards, least_cards - wilds);
-  int lays = 0;
-  for (int a = 0; a <= first; ++a) {
-    for (int b = std::max(least_naturals - a, 0); b <= second; ++b) {
-      lays += std::max(wilds - std::max(least_cards - a - b, 0) + 1, 0);
-    }
-  }
-  return lays;
-}
-
-void count_plain_lays(Ruleset* ruleset) {
-  const int most = static_cast<int>(Ruleset::kHeld) - 1;
+void list_plain_lays(const Ruleset& ruleset, PlainLays* lays) {
+  constexpr std::size_t kHeld = PlainLays::kHeld;
   for (std::size_t joins = 0; joins < 2; ++joins) {
-    for (int wilds = 0; wilds <= most; ++wilds) {
-      for (int first = 0; first <= most; ++first) {
-        for (int second = 0; second <= most; ++second) {
-          ruleset->plain_lays[joins][static_cast<std::size_t>(wilds)][static_cast<std::size_t>(first)]
-                             [static_cast<std::size_t>(second)] =
-              static_cast<std::uint16_t>(plain_lays(ruleset->rules, joins != 0, wilds, first, second));
+    for (std::size_t wilds = 0; wilds < kHeld; ++wilds) {
+      for (std::size_t first = 0; first < kHeld; ++first) {
+        for (std::size_t second = 0; first + second < kHeld; ++second) {
+          std::uint8_t& count = lays->count[joins][wilds][first][second];
+          const PlainLay hand{static_cast<int>(first), static_cast<int>(second), static_cast<int>(wilds)};
+          for_each_plain_lay(ruleset.rules, joins != 0, hand, [&](const PlainLay& lay) {
+            if (second == 0) lays->entries[joins][wilds][count] = static_cast<std::uint8_t>(lay.first | lay.wilds << 4);
+            ++count;
+            return true;
+          });
         }
       }
+      const bool may = joins != 0 || ruleset.rules.sets_of_wilds != 0;
+      lays->count_of_wilds[joins][wilds] =
+          may ? lays->count[joins][0][wilds][0] : 0;  // S4: a set of twos takes only twos
     }
+  }
+}
+
+void prepare_plain_lays(const Ruleset& ruleset, PlainLays* lays) {
+  const mille_rules& rules = ruleset.rules;
+  list_plain_lays(ruleset, lays);
+  lays->complete = std::max(rules.sets_min_size, rules.sets_min_natural_cards);
+  lays->lift_beyond = in_all_lanes(static_cast<std::uint8_t>(0x80 - lays->complete + 1));
+  for (int naturals = rules.sets_min_natural_cards; naturals < lays->complete; ++naturals) {
+    lays->lift_to_fill[lays->fill_count] = in_all_lanes(static_cast<std::uint8_t>(0x80 - naturals));
+    for (std::size_t wilds = 0; wilds < PlainLays::kHeld; ++wilds) {
+      const int spare = static_cast<int>(wilds) - (lays->complete - naturals);
+      lays->ways_to_fill[wilds][lays->fill_count] = static_cast<std::uint8_t>(std::max(spare + 1, 0));
+    }
+    ++lays->fill_count;
+  }
+  for (int rank = 0; rank < kRanks; ++rank) {
+    if (!ruleset.is_wild(rank)) lays->mask.add_all(Cards::of_lane(rank, 0xff));
   }
 }
 
@@ -209,7 +222,7 @@ void prepare_sets(Ruleset* ruleset) {
     ruleset->two_value_ranks += info.kinds[1] != 0 ? 1 : 0;
   }
   ruleset->lays_are_plain = !ruleset->lays_restricted && !limited && ruleset->wild_kind_count <= 1;
-  if (ruleset->lays_are_plain) count_plain_lays(ruleset);
+  if (ruleset->lays_are_plain) prepare_plain_lays(*ruleset, &ruleset->plain_lays);
 }
 
 // Montreal's cards and, for every other field, the result of `value_of`.

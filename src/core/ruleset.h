@@ -55,6 +55,34 @@ struct WildKind {
   SuitMask suits;
 };
 
+// The lays in one set under plain rules, found in advance. `[joins]` is 1 if there is a set already and 0 if the lay makes it; the other
+// indices are numbers of cards in hand. No rank has more than kHeld − 1 cards.
+struct PlainLays {
+  static constexpr std::size_t kHeld = 9;
+  template <class Value>
+  using ByHeld = std::array<Value, kHeld>;
+
+  // How many lays there are, by the wild cards and the set's cards of the first and second value.
+  std::array<ByHeld<ByHeld<ByHeld<std::uint8_t>>>, 2> count{};
+  // The same in a set of the wild rank.
+  std::array<ByHeld<std::uint8_t>, 2> count_of_wilds{};
+  // The lays in the order of the legal list, by the wild cards, where all other cards have one value: the number of natural cards, and 16
+  // times that of wild cards. The list for fewer natural cards is the beginning of the list for more.
+  std::array<ByHeld<std::array<std::uint8_t, kHeld * kHeld>>, 2> entries{};
+
+  // A new set needs this many cards. With fewer natural ones, but at least sets_min_natural_cards, wild cards fill it: `ways_to_fill` says
+  // in how many ways, by the wild cards in hand and by how many natural cards there are above that minimum.
+  static constexpr std::size_t kMostToFill = 4;
+  int complete = 0;
+  std::size_t fill_count = 0;
+  ByHeld<std::array<std::uint8_t, kMostToFill>> ways_to_fill{};
+  // In every lane, what lifts the number of cards that are enough to 0x80: for ways_to_fill, and for one more than `complete`.
+  std::array<std::uint64_t, kMostToFill> lift_to_fill{};
+  std::uint64_t lift_beyond = 0;
+
+  Cards mask;  // all bits of the lanes of ranks that are not wild
+};
+
 struct Ruleset {
   mille_rules rules;
   std::array<RankInfo, kRanks + 1> ranks;
@@ -66,10 +94,7 @@ struct Ruleset {
   // True if nothing but what makes a set limits lays, and there is at most one kind of wild card. Lays are then not
   // `lays_restricted`, the opponent's sets are closed, and no set can reach a limit on wild cards or size.
   bool lays_are_plain = false;
-  // If lays are plain: the number of lays in a set of one rank, by whether there is a set, and by the hand's wild cards and natural cards of
-  // the rank's first and second kind. No rank has more than kMostOfRank cards.
-  static constexpr std::size_t kHeld = 9;
-  std::array<std::array<std::array<std::array<std::uint16_t, kHeld>, kHeld>, kHeld>, 2> plain_lays{};
+  PlainLays plain_lays;     // if lays are plain
   int two_value_ranks = 0;  // number of ranks with two kinds of cards
   // True if a lay may be refused for more than what its set may hold: for the opening minimum, or for how a player goes
   // out.
