@@ -57,7 +57,7 @@ constexpr mille_layout_entry kLayout[] = {
 #define MILLE_LAYOUT_STRUCT(type) {#type, "", 0, static_cast<std::uint32_t>(sizeof(type))},
 #define MILLE_LAYOUT_FIELD(type, field) \
   {#type, #field, static_cast<std::uint32_t>(offsetof(type, field)), static_cast<std::uint32_t>(sizeof(type::field))},
-#include "capi/layout_table.inc"
+#include "mille/mille_layout.inc"
 #undef MILLE_LAYOUT_STRUCT
 #undef MILLE_LAYOUT_FIELD
 };

@@ -7,7 +7,7 @@ make_package() {
   rm -rf "$python_out" && mkdir -p "$python_out"
   cp -r bindings/python "$python_out/source"
   rm -rf "$python_out"/source/{test_*.py,stand_ins}
-  cp LICENSE "$python_out/source/"
+  cp LICENSE include/mille/mille.ffi.h "$python_out/source/"
   ./dev amalgamate "$PWD/$python_out/source/native" || die 'the library could not be written in one file'
   rm "$python_out/source/native/mille.hpp"
   # The wheel is made from the source distribution, so that this one is whole.

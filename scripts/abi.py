@@ -2,6 +2,7 @@
 
     /usr/bin/python3 scripts/abi.py            write the file
     /usr/bin/python3 scripts/abi.py --check    fail if the committed file differs from what the headers give
+    /usr/bin/python3 scripts/abi.py --facts    print what a compiled host or player relies on, one fact a line; a later version may only add lines
 
 It needs python3-clang-14. docs/host-abi.md describes the file. Directions, ownership, NULL and threads come from the rules at the head
 of mille.h and from the comments; what the comments leave open is an error here.
@@ -128,6 +129,7 @@ class Header:
 class Reader:
     def __init__(self) -> None:
         self.problems: list[str] = []
+        self.facts: list[str] = []
         self.headers = {name: Header(name) for name in HEADERS}
         self.handles: set[str] = set()
         self.freed_by: dict[str, str] = {}
@@ -212,6 +214,7 @@ class Reader:
             if not comment.thread:
                 self.problem(c.spelling, "a callback without a thread rule")
             params = [a for a in c.get_children() if a.kind == CursorKind.PARM_DECL]
+            self.facts.append(f"type {c.spelling} {under.spelling}")
             self.out["callbacks"].append(
                 {
                     "name": c.spelling,
@@ -249,6 +252,11 @@ class Reader:
             "fields": [self.field(c.spelling, f, comment) for f in fields],
         }
         self.out["structs"].append(entry)
+        for f in fields:
+            place = f"{f.get_field_offsetof() // 8} {f.type.get_size()}"
+            self.facts.append(f"field {c.spelling}.{f.spelling} {place} {f.type.spelling}")
+        if entry["frozen"] or not entry["grows"]:
+            self.facts.append(f"size {c.spelling} {c.underlying_typedef_type.get_size()}")
 
     def field(self, struct: str, f: Any, of_struct: Comment) -> dict[str, Any]:
         comment = Comment(f.raw_comment)
@@ -299,6 +307,8 @@ class Reader:
             if not comment.doc:
                 self.problem(m.spelling, "no comment")
             members.append({"name": m.spelling, "value": m.enum_value, "doc": comment.doc})
+            if m.spelling != "MILLE_VERSION":
+                self.facts.append(f"value {m.spelling} {m.enum_value}")
         if alias is None:
             comment = Comment(c.raw_comment)
             flags = bool(re.search(r"\b[Bb]its of\b|^Flags\b", comment.doc))
@@ -306,6 +316,7 @@ class Reader:
             self.out["constants"].append(entry)
             return
         comment = Comment(alias.raw_comment)
+        self.facts.append(f"type {alias.spelling} {alias.underlying_typedef_type.spelling}")
         if not comment.doc:
             self.problem(alias.spelling, "no comment")
         self.out["enums"].append(
@@ -321,6 +332,7 @@ class Reader:
 
     def function(self, c: Any) -> None:
         comment = self.comment(c)
+        self.facts.append(f"function {c.spelling} {c.type.spelling}")
         header = Path(c.location.file.name).name
         group, _ = self.headers[header].group(c.location.line)
         thread = comment.thread or (group.thread if group else "")
@@ -469,7 +481,8 @@ def written(value: Any, depth: int = 0) -> str:
 
 def main() -> int:
     check = sys.argv[1:] == ["--check"]
-    if sys.argv[1:] and not check:
+    facts = sys.argv[1:] == ["--facts"]
+    if sys.argv[1:] and not check and not facts:
         print(__doc__, file=sys.stderr)
         return 2
     reader = Reader()
@@ -478,6 +491,9 @@ def main() -> int:
         print(problem, file=sys.stderr)
     if reader.problems:
         return 1
+    if facts:
+        print("\n".join(sorted(reader.facts)))
+        return 0
     if check:
         if not OUTPUT.exists() or OUTPUT.read_text() != text:
             print("include/mille/mille.abi.json is not what the headers say: run ./dev abi --json", file=sys.stderr)

@@ -12,7 +12,7 @@ have() { command -v "$1" >/dev/null 2>&1; }
 
 # Packages by purpose. A newcomer needs the first list and no other.
 readonly packages_build=(g++ cmake ninja-build libboost-program-options-dev libfmt-dev libgtest-dev liblua5.4-dev nlohmann-json3-dev pkg-config lua5.4 python3-cffi)
-readonly packages_check=(ccache clang clang-format clang-tidy abigail-tools doxygen g++-i686-linux-gnu gcovr git graphviz libclang-rt-14-dev libopenmpi-dev openmpi-bin python3-clang-14 python3-numpy tmux unicode-data valgrind)
+readonly packages_check=(ccache clang clang-format clang-tidy doxygen g++-i686-linux-gnu gcovr git graphviz libclang-rt-14-dev libopenmpi-dev openmpi-bin python3-clang-14 python3-numpy tmux unicode-data valgrind)
 readonly packages_bench=(libbenchmark-dev)
 
 installed() { [ "$(dpkg-query -W -f='${db:Status-Abbrev}' "$1" 2>/dev/null)" = "ii " ]; }
@@ -84,7 +84,7 @@ failed_tests() {
 }
 
 # The sources that the formatter looks at: all but what is generated.
-sources() { git ls-files -co --exclude-standard -- '*.c' '*.h' '*.cpp' '*.hpp' ':!bindings/python/mille/abi' ':!include/mille/mille.ffi.h' | while read -r file; do if [ -f "$file" ]; then printf '%s\n' "$file"; fi; done; }
+sources() { git ls-files -co --exclude-standard -- '*.c' '*.h' '*.cpp' '*.hpp' ':!include/mille/mille.ffi.h' | while read -r file; do if [ -f "$file" ]; then printf '%s\n' "$file"; fi; done; }
 
 # npm_in FOLDER ARGUMENT…: quietly, and without a registry's address in a lock file.
 npm_in() { (cd "$1" && shift && npm "$@" --no-audit --no-fund --loglevel=error >&2); }

@@ -34,7 +34,7 @@ static inline const char* mille_layout_differs(void) {
 #define MILLE_LAYOUT_STRUCT(type) {#type, "", 0, (uint32_t)sizeof(type)},
 #define MILLE_LAYOUT_FIELD(type, field) \
   {#type, #field, (uint32_t)offsetof(type, field), (uint32_t)sizeof(((type*)0)->field)},
-#include "layout_table.inc"
+#include <mille/mille_layout.inc>
 #undef MILLE_LAYOUT_STRUCT
 #undef MILLE_LAYOUT_FIELD
   };

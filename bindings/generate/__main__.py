@@ -1,4 +1,4 @@
-"""Writes what the bindings under bindings/ (and capi/layout_table.inc) derive from the public headers.
+"""Writes what the bindings under bindings/ (and include/mille/mille_layout.inc) derive from the public headers.
 
     python3 bindings/generate            write the files
     python3 bindings/generate --check    fail if a committed file differs from what the headers give

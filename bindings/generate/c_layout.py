@@ -12,4 +12,4 @@ def generate(model: Model) -> dict[str, str]:
         lines.append(f"MILLE_LAYOUT_STRUCT({struct.name})")
         lines += [f"MILLE_LAYOUT_FIELD({struct.name}, {f.name})" for f in struct.fields]
     text = "\n".join(lines) + "\n"
-    return {"capi/layout_table.inc": text, "bindings/c/layout_table.inc": text}
+    return {"include/mille/mille_layout.inc": text}

@@ -1,10 +1,13 @@
-"""Precomputes the declarations in mille/abi for cffi, so that the wheel needs neither a compiler nor a parser."""
+"""Precomputes the declarations in mille.ffi.h for cffi, so that the wheel needs neither a compiler nor a parser."""
 
 from pathlib import Path
 
 from cffi import FFI
 
+here = Path(__file__).parent
+copied = here / "mille.ffi.h"  # in a source distribution
+declarations = copied if copied.exists() else here.parents[1] / "include" / "mille" / "mille.ffi.h"
+
 ffi = FFI()
-for part in ("constants", "structs", "functions"):
-    ffi.cdef((Path(__file__).parent / "mille" / "abi" / f"{part}.h").read_text())
+ffi.cdef(declarations.read_text())
 ffi.set_source("mille._ffi", None)

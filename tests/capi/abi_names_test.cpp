@@ -105,13 +105,13 @@ TEST(AbiTests, check_the_place_of_every_field_of_every_struct) {
     fields.merge(fields_of(header));
   }
   ASSERT_GT(fields.size(), 250U);
-  const std::string list = without_comments(text_of("capi/layout_table.inc"));
+  const std::string list = without_comments(text_of("include/mille/mille_layout.inc"));
   std::set<std::string> listed;
   const std::regex entries(R"(MILLE_LAYOUT_(STRUCT|FIELD)\((\w+)(, (\w+))?\))");
   for (std::sregex_iterator at(list.begin(), list.end(), entries), end; at != end; ++at) {
     listed.insert(std::string((*at)[2]) + '.' + std::string((*at)[4]));
   }
-  const char* const remedy = "capi/layout_table.inc is not what the headers say: run python3 bindings/generate";
+  const char* const remedy = "include/mille/mille_layout.inc is not what the headers say: run python3 bindings/generate";
   EXPECT_EQ(beyond(fields, listed), "") << remedy;
   EXPECT_EQ(beyond(listed, fields), "") << remedy;
 }

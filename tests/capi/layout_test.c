@@ -16,7 +16,7 @@ typedef struct known {
 static const known entries[] = {
 #define MILLE_LAYOUT_STRUCT(type) {#type, "", 0, sizeof(type)},
 #define MILLE_LAYOUT_FIELD(type, field) {#type, #field, offsetof(type, field), sizeof(((type*)0)->field)},
-#include "../../capi/layout_table.inc"
+#include "../../include/mille/mille_layout.inc"
 #undef MILLE_LAYOUT_STRUCT
 #undef MILLE_LAYOUT_FIELD
 };

@@ -32,7 +32,7 @@ static void every_struct_that_may_grow_has_grown(void) {
   static const mille_layout_entry ours[] = {
 #define MILLE_LAYOUT_STRUCT(type) {#type, "", 0, (uint32_t)sizeof(type)},
 #define MILLE_LAYOUT_FIELD(type, field)
-#include "layout_table.inc"
+#include <mille/mille_layout.inc>
 #undef MILLE_LAYOUT_STRUCT
 #undef MILLE_LAYOUT_FIELD
   };

@@ -16,13 +16,12 @@ from .errors import LibraryError, MilleError, error_class
 
 
 def _declarations() -> Any:
-    """cffi's declarations of the library: precomputed when the wheel is built, parsed in a source tree."""
+    """cffi's declarations of the library: precomputed when the wheel is built, parsed in a clone."""
     try:
         return importlib.import_module("mille._ffi").ffi
     except ImportError:
         declared = importlib.import_module("cffi").FFI()
-        for part in ("constants", "structs", "functions"):
-            declared.cdef((Path(__file__).parent / "abi" / f"{part}.h").read_text())
+        declared.cdef((Path(__file__).parents[3] / "include/mille/mille.ffi.h").read_text())
         return declared
 
 
