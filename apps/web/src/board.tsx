@@ -170,7 +170,7 @@ export function Board({ snapshot, players, busy, hinted, refused, act: play, cho
       </Side>
 
       <section class="turn" aria-label={say("your_turn")}>
-        <Prompt snapshot={snapshot} players={players} refused={told} />
+        <Prompt snapshot={snapshot} players={players} refused={told} busy={busy} />
         <Hand cards={hand} values={values} wild={wild} chosen={chosen} choose={pick} allowed={allowed} dropped={dropped} fresh={fresh.current}
           wanted={wanted} refused={refused && tried.current === cards.join()} waits={view.turn !== 0} />
         {view.turn === 0 && view.phase === "lay" ? (
