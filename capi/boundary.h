@@ -19,7 +19,7 @@ namespace mille {
 
 template <>
 constexpr std::uint32_t first_size<mille_engine_options>() {
-  return offsetof(mille_engine_options, player_readable);
+  return offsetof(mille_engine_options, readable_folders);
 }
 template <>
 constexpr std::uint32_t first_size<mille_step>() {

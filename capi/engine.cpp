@@ -42,16 +42,17 @@ std::int64_t patience_of(std::int64_t given) {
   return given != 0 ? given : kDefaultPatience;
 }
 
-// Splits a list of folders at its colons. NULL is an empty list.
-std::vector<std::string> folders_of(const char* text) {
-  std::vector<std::string> folders;
-  std::string_view rest = text == nullptr ? std::string_view{} : text;
-  while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find(':', platform::drive_length(rest)), rest.size());
-    if (end > 0) folders.emplace_back(rest.substr(0, end));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-  }
-  return folders;
+// Folders that are empty texts are left out.
+std::vector<std::string> folders_of(const char* const* folders, std::size_t count) {
+  std::vector<std::string> named(folders, folders + count);
+  std::erase(named, "");
+  return named;
+}
+
+mille_status check_folders(const char* const* folders, std::size_t count, mille_error* error) {
+  if (count > 0 && folders == nullptr) return refuse(error, say::kNull);
+  const bool all = std::all_of(folders, folders + count, [](const char* folder) { return folder != nullptr; });
+  return all ? MILLE_OK : refuse(error, say::kNull);
 }
 
 PlayerPlaces places_of(const mille_engine_options& options, Engine* engine) {
@@ -60,8 +61,8 @@ PlayerPlaces places_of(const mille_engine_options& options, Engine* engine) {
   places.allow_unknown_fields = options.allow_unknown_fields != 0;
   if (options.player_host != nullptr) places.host_program = options.player_host;
   places.memory = options.player_memory;
-  places.folders = folders_of(options.player_path);
-  places.readable = folders_of(options.player_readable);
+  places.folders = folders_of(options.player_folders, options.player_folder_count);
+  places.readable = folders_of(options.readable_folders, options.readable_folder_count);
   places.allowed = {(options.allow_players & MILLE_ALLOW_FILES) != 0,
                     (options.allow_players & MILLE_ALLOW_COMMANDS) != 0};
   places.patience_us = patience_of(options.player_patience_us);
@@ -159,6 +160,8 @@ mille_status mille_engine_create(const mille_engine_options* options, mille_engi
     MILLE_TRY(check_range("player_patience_us", given.player_patience_us, kNoLimit, kMaxTime, why));
     MILLE_TRY(check_range("stop_on_hook_failure", given.stop_on_hook_failure, 0, 1, why));
     MILLE_TRY(check_range("count_hook_use", given.count_hook_use, 0, 1, why));
+    MILLE_TRY(check_folders(given.player_folders, given.player_folder_count, why));
+    MILLE_TRY(check_folders(given.readable_folders, given.readable_folder_count, why));
     HostMemory memory(given.allocate != nullptr ? given.allocate : default_allocate, given.allocate_user);
     void* const block = memory.allocate_bytes(sizeof(Engine));
     try {

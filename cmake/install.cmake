@@ -15,7 +15,7 @@ endif()
 install(TARGETS mille_player_kernel EXPORT mille-targets
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
 install(DIRECTORY include/mille DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development
-  FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp" PATTERN "mille.abi.json")
+  FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp" PATTERN "*.inc" PATTERN "mille.abi.json")
 
 set(cmake_folder ${CMAKE_INSTALL_LIBDIR}/cmake/mille)
 install(EXPORT mille-targets NAMESPACE mille:: DESTINATION ${cmake_folder} COMPONENT development)

@@ -32,13 +32,15 @@ NOT_EXPORTED = {"mille_ai_entry"}
 
 @dataclass
 class Type:
-    """A C type: `base` with `pointer` stars and array `dims`; or a function pointer (`function`)."""
+    """A C type: `base` with `pointer` stars and array `dims`; or a function pointer (`function`). `const` is of the base, `const_pointers`
+    of each pointer, the innermost first."""
 
     base: str
     pointer: int = 0
     const: bool = False
     dims: tuple[int, ...] = ()
     function: Optional["Function"] = None
+    const_pointers: tuple[bool, ...] = ()
 
 
 @dataclass
@@ -195,16 +197,17 @@ class Reader:
         while isinstance(node, c_ast.ArrayDecl):
             dims.append(number(node.dim, self.known))
             node = node.type
-        const = False
+        const_pointers: list[bool] = []
         while isinstance(node, c_ast.PtrDecl):
             if isinstance(node.type, c_ast.FuncDecl):
                 return Type("", function=self.function("", node.type))
             pointer += 1
+            const_pointers.insert(0, "const" in node.quals)
             node = node.type
         const = "const" in node.quals
         inner = node.type
         base = inner.name if isinstance(inner, c_ast.Struct) else inner.names[0]
-        return Type(base, pointer, const, tuple(dims))
+        return Type(base, pointer, const, tuple(dims), const_pointers=tuple(const_pointers))
 
 
 def read(include: Path) -> Model:

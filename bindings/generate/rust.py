@@ -26,8 +26,9 @@ def rust_type(model: Model, t: Type, param: bool = False) -> str:
     pointer, dims = t.pointer, t.dims
     if param and dims:
         pointer, dims = pointer + 1, dims[1:]
+    leads_to_const = [t.const, *t.const_pointers]
     for depth in range(pointer):
-        name = ("*const " if t.const and depth == 0 else "*mut ") + name
+        name = ("*const " if leads_to_const[depth] else "*mut ") + name
     for d in reversed(dims):
         name = f"[{name}; {d}]"
     return name

@@ -23,7 +23,6 @@ import "C"
 import (
 	"runtime"
 	"runtime/cgo"
-	"strings"
 	"unsafe"
 )
 
@@ -46,12 +45,12 @@ type EngineOptions struct {
 	ScriptMemory       uint64
 	ScriptInstructions uint64
 	MaxText            uint64
-	// PlayerPath lists folders to search for players, PlayerReadable folders that isolated players may read.
-	PlayerPath     []string
-	PlayerHost     string
-	PlayerMemory   uint64
-	PlayerReadable []string
-	PlayerThreads  uint32
+	// PlayerFolders are searched for players. Isolated players may read the files in ReadableFolders.
+	PlayerFolders   []string
+	PlayerHost      string
+	PlayerMemory    uint64
+	ReadableFolders []string
+	PlayerThreads   uint32
 	// AllowFiles and AllowCommands allow players by path (./my.so) and by command (exec:COMMAND). A command is not isolated.
 	AllowFiles, AllowCommands bool
 	PlayerPatienceUs          int64
@@ -84,21 +83,46 @@ func NewEngineWith(options EngineOptions) (*Engine, error) {
 	}
 	c := (*C.mille_engine_options)(C.calloc(1, C.size_t(unsafe.Sizeof(C.mille_engine_options{}))))
 	defer C.free(unsafe.Pointer(c))
-	texts := []struct {
-		to   **C.char
-		text string
-	}{
-		{&c.player_path, strings.Join(options.PlayerPath, ":")},
-		{&c.player_host, options.PlayerHost},
-		{&c.player_readable, strings.Join(options.PlayerReadable, ":")},
-	}
-	for _, one := range texts {
-		if err := whole(one.text); err != nil {
+	var kept []unsafe.Pointer
+	defer func() {
+		for _, memory := range kept {
+			C.free(memory)
+		}
+	}()
+	place := func(text string) (*C.char, error) {
+		if err := whole(text); err != nil {
 			return nil, err
 		}
-		if one.text != "" {
-			*one.to = C.CString(one.text)
-			defer C.free(unsafe.Pointer(*one.to))
+		placed := C.CString(text)
+		kept = append(kept, unsafe.Pointer(placed))
+		return placed, nil
+	}
+	var err error
+	if options.PlayerHost != "" {
+		if c.player_host, err = place(options.PlayerHost); err != nil {
+			return nil, err
+		}
+	}
+	lists := []struct {
+		to    ***C.char
+		count *C.size_t
+		texts []string
+	}{
+		{&c.player_folders, &c.player_folder_count, options.PlayerFolders},
+		{&c.readable_folders, &c.readable_folder_count, options.ReadableFolders},
+	}
+	for _, list := range lists {
+		if len(list.texts) == 0 {
+			continue
+		}
+		array := C.calloc(C.size_t(len(list.texts)), C.size_t(unsafe.Sizeof(uintptr(0))))
+		kept = append(kept, array)
+		*list.to, *list.count = (**C.char)(array), C.size_t(len(list.texts))
+		entries := unsafe.Slice(*list.to, len(list.texts))
+		for i, text := range list.texts {
+			if entries[i], err = place(text); err != nil {
+				return nil, err
+			}
 		}
 	}
 	c.allow_unknown_fields = C.int32_t(flag(options.AllowUnknownFields, 1))

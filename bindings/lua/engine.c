@@ -68,24 +68,21 @@ static const char* folder_at(lua_State* L, int at) {
   return mille_lua_string(L, at);
 }
 
-// A folder, or the folders of a list with colons between them; NULL for nil. The text stays on the stack.
-static const char* read_folders(lua_State* L, const char* name) {
-  luaL_Buffer buffer;
-  lua_Integer i;
-  int list;
-  if (lua_getfield(L, 1, name) == LUA_TNIL) return NULL;
-  list = lua_gettop(L);
-  if (!lua_istable(L, list)) return folder_at(L, list);
-  luaL_buffinit(L, &buffer);
-  for (i = 1; lua_rawgeti(L, list, i) != LUA_TNIL; i++) {
-    folder_at(L, -1);
-    luaL_addvalue(&buffer);
-    luaL_addchar(&buffer, ':');
+// A folder, or those of a list; none for nil. Texts and array stay on the stack or in the options.
+static const char* const* read_folders(lua_State* L, const char* name, size_t* count) {
+  const char** folders;
+  size_t i;
+  const int kind = lua_getfield(L, 1, name);
+  const int list = lua_gettop(L);
+  *count = kind == LUA_TNIL ? 0 : kind == LUA_TTABLE ? (size_t)lua_rawlen(L, list) : 1;
+  folders = (const char**)lua_newuserdatauv(L, (*count + 1) * sizeof *folders, 0);
+  if (kind != LUA_TNIL && kind != LUA_TTABLE) folders[0] = folder_at(L, list);
+  for (i = 0; kind == LUA_TTABLE && i < *count; i++) {
+    lua_rawgeti(L, list, (lua_Integer)i + 1);
+    folders[i] = folder_at(L, -1);
+    lua_pop(L, 1);  // the list holds it
   }
-  lua_pop(L, 1);
-  if (i > 1) luaL_buffsub(&buffer, 1);
-  luaL_pushresult(&buffer);
-  return lua_tostring(L, -1);
+  return folders;
 }
 
 // The integer at a place, which must lie in a range.
@@ -114,7 +111,7 @@ static void read_engine_options(lua_State* L, mille_engine_options* options) {
                {"count_hook_use", (uint32_t*)&options->count_hook_use, 1},
                {"allow_files", &options->allow_players, MILLE_ALLOW_FILES},
                {"allow_commands", &options->allow_players, MILLE_ALLOW_COMMANDS}};
-  static const char* const others[] = {"player_path", "player_readable", "player_host", "player_threads"};
+  static const char* const others[] = {"player_folders", "readable_folders", "player_host", "player_threads"};
   size_t i;
   luaL_checktype(L, 1, LUA_TTABLE);
   for (lua_pushnil(L); lua_next(L, 1) != 0; lua_pop(L, 1)) {
@@ -137,11 +134,11 @@ static void read_engine_options(lua_State* L, mille_engine_options* options) {
     options->player_threads = (uint32_t)integer_within(L, -1, "player_threads", 0, UINT32_MAX);
   }
   if (lua_getfield(L, 1, "player_host") != LUA_TNIL) options->player_host = mille_lua_string(L, -1);
-  options->player_path = read_folders(L, "player_path");
-  options->player_readable = read_folders(L, "player_readable");
+  options->player_folders = read_folders(L, "player_folders", &options->player_folder_count);
+  options->readable_folders = read_folders(L, "readable_folders", &options->readable_folder_count);
 }
 
-// mille.engine{player_path = {folder, …}, allow_files = boolean, …} or mille.engine()
+// mille.engine{player_folders = {folder, …}, allow_files = boolean, …} or mille.engine()
 static int new_engine(lua_State* L) {
   mille_error error;
   mille_engine_options options;

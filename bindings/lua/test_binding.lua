@@ -472,7 +472,7 @@ do
   refused("argument", mille.engine, { player_patience_us = -2 })
   assert(not pcall(mille.engine, { patience = 1 }))
   for _, wrong in ipairs { 7, true, { 7 }, { {} }, "/no\0where", { "/no\0where" } } do
-    assert(not pcall(mille.engine, { player_path = wrong }) and not pcall(mille.engine, { player_readable = wrong }))
+    assert(not pcall(mille.engine, { player_folders = wrong }) and not pcall(mille.engine, { readable_folders = wrong }))
   end
   -- one folder may stand without a list
   if mille.has "mille.isolation/1" then
@@ -480,11 +480,11 @@ do
     assert(os.remove(folder) and os.execute("mkdir " .. folder))
     io.open(folder .. "/found.so", "w"):close()
     for _, given in ipairs { folder, { folder }, { "/nowhere", folder } } do
-      assert(table.concat(mille.engine { player_path = given }:players(), " "):find "found")
+      assert(table.concat(mille.engine { player_folders = given }:players(), " "):find "found")
     end
     assert(os.remove(folder .. "/found.so") and os.remove(folder))
   end
-  local other = mille.engine { player_path = { "/nowhere", "/nor/here" }, player_host = "/nowhere/host", player_threads = 2, max_text = 1000 }
+  local other = mille.engine { player_folders = { "/nowhere", "/nor/here" }, player_host = "/nowhere/host", player_threads = 2, max_text = 1000 }
   refused("limit", other.import, other, new_table():record(mille.ALL):rep(20))
   for i, id in ipairs(mille.players()) do assert(other:players()[i] == id) end
   assert(other:describe_player("club"):find('"id":"club"', 1, true))

@@ -98,11 +98,11 @@ test("an option or a result is not rounded in silence", () => {
 test("a list of texts may be one text, and is not taken letter by letter", () => {
   const folder = mkdtempSync(join(tmpdir(), "mille-"));
   writeFileSync(join(folder, "found.so"), "");
-  for (const playerPath of has("mille.isolation/1") ? [folder, [folder], ["/nowhere", folder]] : []) {
-    assert(new Engine({ playerPath }).players().some((name) => name.includes("found")), playerPath);
+  for (const playerFolders of has("mille.isolation/1") ? [folder, [folder], ["/nowhere", folder]] : []) {
+    assert(new Engine({ playerFolders }).players().some((name) => name.includes("found")), playerFolders);
   }
   for (const wrong of [7, [7], [null], {}]) {
-    for (const name of ["playerPath", "playerReadable"]) assert.throws(() => new Engine({ [name]: wrong }), TypeError);
+    for (const name of ["playerFolders", "readableFolders"]) assert.throws(() => new Engine({ [name]: wrong }), TypeError);
   }
   rmSync(folder, { recursive: true });
   if (has("mille.arena/1")) {
@@ -549,9 +549,9 @@ test("folders, the program of child processes and limits reach the engine", { sk
   writeFileSync(join(folder, "empty.so"), "");
   assert.throws(() => new Player(engine, "empty"), withStatus(Status.NOT_FOUND));
   const options = {
-    playerPath: ["/nowhere", folder],
+    playerFolders: ["/nowhere", folder],
     playerHost: "/nowhere/host",
-    playerReadable: ["/nowhere"],
+    readableFolders: ["/nowhere"],
     playerThreads: 2,
     playerMemory: 2 ** 28,
     playerPatienceUs: 1000,

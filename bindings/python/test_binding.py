@@ -422,10 +422,10 @@ class Binding(unittest.TestCase):
             (path / "found.so").touch()
             for given in (folder, path, [folder], (path,), iter([folder, path]), ["/nowhere", path]):
                 with self.subTest(given=given):
-                    engine = Engine(player_path=given, player_readable=given, player_host=path)
+                    engine = Engine(player_folders=given, readable_folders=given, player_host=path)
                     self.assertTrue(any("found" in name for name in engine.players()))
             for wrong in (7, [7], b"/nowhere", [None]):
-                for name in ("player_path", "player_readable"):
+                for name in ("player_folders", "readable_folders"):
                     with self.assertRaises(TypeError, msg=str(wrong)):
                         Engine(**{name: wrong})
         if not mille.has("mille.arena/1"):
@@ -449,8 +449,8 @@ class Binding(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             open(f"{folder}/empty.so", "w").close()
             self.assertEqual(refusal("empty"), "player.unknown")
-            self.assertEqual(refusal("empty:isolated=0", player_path=["/nowhere", folder]), "library.load")
-            self.assertEqual(refusal(f"{folder}/empty.so", player_path=[folder]), "player.file")
+            self.assertEqual(refusal("empty:isolated=0", player_folders=["/nowhere", folder]), "library.load")
+            self.assertEqual(refusal(f"{folder}/empty.so", player_folders=[folder]), "player.file")
         for options in ({"allow_players": 4}, {"player_patience_us": -2}):
             with self.assertRaises(mille.MilleError):
                 Engine(**options)
@@ -488,7 +488,7 @@ class Binding(unittest.TestCase):
         engine = Engine(
             allow_players=mille.ALLOW_COMMANDS,
             player_host="/nowhere/host",
-            player_readable=["/nowhere"],
+            readable_folders=["/nowhere"],
             player_threads=2,
             player_memory=1 << 28,
             player_patience_us=1000,

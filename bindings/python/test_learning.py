@@ -119,7 +119,7 @@ def random_network(quantities: Any, actions: int) -> Network:
 class Networks(Learning):
     def setUp(self) -> None:
         super().setUp()
-        self.engine = Engine(player_path=[PLAYERS], player_readable=[str(self.folder)])
+        self.engine = Engine(player_folders=[PLAYERS], readable_folders=[str(self.folder)])
         self.variant = self.engine.variant("montreal")
         sizes = self.variant.encoding()
         self.network = random_network(sizes.observation_size, sizes.atomic_actions)

@@ -1010,10 +1010,12 @@ typedef struct mille_engine_options
   uint64_t script_memory;
   uint64_t script_instructions;
   uint64_t max_text;
-  const char *player_path;
+  const char * const *player_folders;
+  size_t player_folder_count;
   const char *player_host;
   uint64_t player_memory;
-  const char *player_readable;
+  const char * const *readable_folders;
+  size_t readable_folder_count;
   uint32_t player_threads;
   uint32_t allow_players;
   int64_t player_patience_us;

@@ -284,7 +284,7 @@ typedef struct mille_log_line {
  */
 typedef void (MILLE_CALL *mille_log_fn)(void *user, const mille_log_line *line);
 
-/** Kinds of players, besides the built-in ones and the files in `player_path`: bits of mille_engine_options::allow_players. */
+/** Kinds of players, besides the built-in ones and the files in `player_folders`: bits of mille_engine_options::allow_players. */
 enum {
   MILLE_ALLOW_FILES = 1,   /**< any file, by its path */
   MILLE_ALLOW_COMMANDS = 2 /**< commands (::MILLE_SOURCE_COMMAND). They are trusted, not isolated: a shell runs them, and they can read everything
@@ -306,17 +306,19 @@ typedef struct mille_engine_options {
   uint64_t script_instructions; /**< maximum steps of a script in one call; 0: 1,000,000; above 10¹² it counts as
                                      10¹². As for `script_memory` */
   uint64_t max_text;            /**< maximum bytes of a record, position or script that is read; 0: 64 MiB */
-  const char *player_path;      /**< folders to search for players, separated by colons; NULL: none. Copied. Only the host should be able to
-                                     write to them: a link in a folder is followed, wherever it leads */
+  const char *const *player_folders; /**< `player_folder_count` folders to search for players, in this order; NULL when that is 0. Copied. An empty text is left out.
+                                     Only the host should be able to write to them: a link in a folder is followed, wherever it leads */
+  size_t player_folder_count;   /**< number of `player_folders` */
   const char *player_host;      /**< path of the program mille-ai-host, which runs isolated players and commands; NULL: the one that was
                                      installed with the library, in its prefix or where it was to be installed. Copied. The engine opens the
                                      program when it is made, and later starts what it has opened */
   uint64_t player_memory;       /**< maximum bytes of address space of an isolated player, and of data of a command; 0: 1 GiB */
-  const char *player_readable;  /**< folders whose files isolated players may read, separated by colons; NULL: none. Copied. Without
-                                     them a player can read its own file, the system's libraries, and locale data */
+  const char *const *readable_folders; /**< `readable_folder_count` folders whose files isolated players may read; NULL when that is 0.
+                                     Copied. Without them a player can read its own file, the system's libraries, and locale data */
+  size_t readable_folder_count; /**< number of `readable_folders` */
   uint32_t player_threads;      /**< maximum threads of an isolated player at a time, at most
                                      ::MILLE_PLAYER_THREADS_MAX; 0: 1 */
-  uint32_t allow_players;       /**< the players that a name may stand for, besides the built-in ones and the files in `player_path`:
+  uint32_t allow_players;       /**< the players that a name may stand for, besides the built-in ones and the files in `player_folders`:
                                      ::MILLE_ALLOW_FILES, ::MILLE_ALLOW_COMMANDS, or both; 0: no others. Leave it 0 if names come from
                                      strangers */
   int64_t player_patience_us;   /**< microseconds, at most 2⁵³, to wait for a player in a child process whose decision has no hard limit,

@@ -404,9 +404,9 @@ typedef struct mille_option_info {
 typedef int32_t mille_player_source;
 enum {
   MILLE_SOURCE_INSTALLED = 0, /**< a built-in player by its id, such as `greedy`; or, by its name `NAME`, the first player of a file `NAME.so` or
-                                   `libNAME.so` (on Windows `.dll`) in mille_engine_options::player_path */
+                                   `libNAME.so` (on Windows `.dll`) in mille_engine_options::player_folders */
   MILLE_SOURCE_FILE = 1,      /**< a player of a file, by the file's path. A path without a slash is in the current folder. Needs
-                                   ::MILLE_ALLOW_FILES, even for a path into a folder of `player_path` */
+                                   ::MILLE_ALLOW_FILES, even for a path into a folder of `player_folders` */
   MILLE_SOURCE_COMMAND = 2    /**< a shell command, run in a child process with the host's environment. It receives the record for its seat line by
                                    line, gets questions as lines, and answers in lines (see the page “Players”). It is trusted, not isolated:
                                    it can read everything that the host's user can read. Needs ::MILLE_ALLOW_COMMANDS */

@@ -1,7 +1,6 @@
 // How the system writes the paths of files. Paths are UTF-8.
 #pragma once
 
-#include <cstddef>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -11,9 +10,8 @@ namespace platform {
 // Returns the characters that separate the parts of a path.
 std::string_view path_separators();
 
-// Returns the length of the drive at the start of an absolute path, `C:` in `C:\games`. 0 if the path has none, and on
-// systems without drives.
-std::size_t drive_length(std::string_view path);
+// Returns the character between the folders of a list, as in the variable PATH.
+char path_list_separator();
 
 // The standard library's paths, and back. Its own conversions from std::string read UTF-8 as something else on Windows.
 std::filesystem::path path_of(std::string_view text);

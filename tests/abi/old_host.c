@@ -208,6 +208,7 @@ static void house_rule(mille_engine* engine) {
 
 int main(int argc, char** argv) {
   mille_engine_options options = {0};
+  const char* folder;
   mille_engine* engine;
   mille_variant* variant;
   const mille_option target = {"target", "700"};
@@ -215,7 +216,9 @@ int main(int argc, char** argv) {
   error.struct_size = sizeof error;
   options.struct_size = sizeof options;
   options.allocate = allocate;
-  options.player_path = argv[1];
+  folder = argv[1];
+  options.player_folders = &folder;
+  options.player_folder_count = 1;
   options.player_host = argc == 4 ? argv[3] : NULL;
   MUST(mille_engine_create(&options, &engine, &error));
   MUST(mille_variant_load(engine, "progressive", &target, 1, &variant, &error));

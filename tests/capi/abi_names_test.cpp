@@ -111,7 +111,8 @@ TEST(AbiTests, check_the_place_of_every_field_of_every_struct) {
   for (std::sregex_iterator at(list.begin(), list.end(), entries), end; at != end; ++at) {
     listed.insert(std::string((*at)[2]) + '.' + std::string((*at)[4]));
   }
-  const char* const remedy = "include/mille/mille_layout.inc is not what the headers say: run python3 bindings/generate";
+  const char* const remedy =
+      "include/mille/mille_layout.inc is not what the headers say: run python3 bindings/generate";
   EXPECT_EQ(beyond(fields, listed), "") << remedy;
   EXPECT_EQ(beyond(listed, fields), "") << remedy;
 }

@@ -8,11 +8,13 @@
 #include "check.h"
 
 static mille_engine* engine_with_players(void) {
+  static const char* const folders[] = {"/nowhere:/with/a/colon", "", MILLE_TEST_PLAYERS};
   mille_engine_options options;
   mille_engine* engine = NULL;
   memset(&options, 0, sizeof options);
   options.struct_size = sizeof options;
-  options.player_path = "/nowhere:" MILLE_TEST_PLAYERS;
+  options.player_folders = folders;
+  options.player_folder_count = 3;
   options.player_host = MILLE_TEST_HOST;
   SUCCEEDS(mille_engine_create(&options, &engine, &check_error));
   return engine;
@@ -112,6 +114,7 @@ static void crash_is_a_status(mille_engine* engine) {
 // A path is bytes: one that is not UTF-8 names its folder and its file.
 static void paths_need_not_be_utf8(void) {
   char folder[] = "/tmp/mille-\xe9-XXXXXX";
+  const char* const searched = folder;
   char file[64];
   mille_engine_options options;
   mille_engine* engine = NULL;
@@ -127,7 +130,8 @@ static void paths_need_not_be_utf8(void) {
   CHECK(symlink(MILLE_TEST_PLAYERS "/rogue.so", file) == 0);
   memset(&options, 0, sizeof options);
   options.struct_size = sizeof options;
-  options.player_path = folder;
+  options.player_folders = &searched;
+  options.player_folder_count = 1;
   options.allow_players = MILLE_ALLOW_FILES;
   SUCCEEDS(mille_engine_create(&options, &engine, &check_error));
   SUCCEEDS(mille_player_create(engine, file, &setup, &player, &check_error));

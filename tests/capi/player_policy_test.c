@@ -5,11 +5,13 @@
 
 static const char* const file = MILLE_TEST_PLAYERS "/rogue.so:isolated=weak";
 static const char* const folder_file = "rogue:isolated=weak";
+static const char* const folder = MILLE_TEST_PLAYERS;
 static const char* const command = "exec:exec sleep 100000";
 
 static mille_engine_options options_for(uint32_t allow) {
   SIZED(mille_engine_options, options);
-  options.player_path = MILLE_TEST_PLAYERS;
+  options.player_folders = &folder;
+  options.player_folder_count = 1;
   options.player_host = MILLE_TEST_HOST;
   options.allow_players = allow;
   return options;
@@ -68,9 +70,9 @@ static void default_policy(void) {
   mille_engine_options options = options_for(0);
   mille_engine* engine;
   strangers_are_refused(engine_of(&options));
-  // Callers compiled before the option existed, with and without `player_readable`.
+  // Callers compiled before the option existed, with and without `readable_folders`.
   options.allow_players = MILLE_ALLOW_FILES | MILLE_ALLOW_COMMANDS;
-  options.struct_size = offsetof(mille_engine_options, player_readable);
+  options.struct_size = offsetof(mille_engine_options, readable_folders);
   strangers_are_refused(engine_of(&options));
   options.struct_size = offsetof(mille_engine_options, allow_players);
   strangers_are_refused(engine_of(&options));
@@ -79,6 +81,20 @@ static void default_policy(void) {
   refuses(engine, file, "MILLE_ALLOW_FILES");
   refuses(engine, command, "MILLE_ALLOW_COMMANDS");
   mille_engine_free(engine);
+}
+
+static void a_list_of_folders_has_no_hole(void) {
+  static const char* const holed[] = {MILLE_TEST_PLAYERS, NULL};
+  mille_engine_options options = options_for(0);
+  mille_engine* engine = NULL;
+  options.player_folders = NULL;
+  CHECK(mille_engine_create(&options, &engine, NULL) == MILLE_E_ARGUMENT);
+  options.player_folder_count = 0;
+  mille_engine_free(engine_of(&options));
+  options.readable_folders = holed;
+  options.readable_folder_count = 2;
+  CHECK(mille_engine_create(&options, &engine, NULL) == MILLE_E_ARGUMENT);
+  CHECK(engine == NULL);
 }
 
 static void each_is_allowed_by_itself(void) {
@@ -155,6 +171,7 @@ static void waits_are_bounded(void) {
 
 int main(void) {
   default_policy();
+  a_list_of_folders_has_no_hole();
   each_is_allowed_by_itself();
   wrong_options();
   waits_are_bounded();

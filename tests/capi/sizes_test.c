@@ -160,7 +160,7 @@ static void structs_that_come_in(void) {
   memset(&memory, 0, sizeof memory);
   comes_in("mille_player_setup", in_player, sizeof(mille_player_setup));
   memset(&memory, 0, sizeof memory);
-  grown_comes_in("mille_engine_options", in_engine, offsetof(mille_engine_options, player_readable),
+  grown_comes_in("mille_engine_options", in_engine, offsetof(mille_engine_options, readable_folders),
                  sizeof(mille_engine_options));
   memset(&memory, 0, sizeof memory);
   match->stakes[0] = 1;

@@ -10,7 +10,7 @@ export PATH=/usr/bin:$PATH PKG_CONFIG_PATH=$libraries/pkgconfig LD_LIBRARY_PATH=
 export CARGO_NET_OFFLINE=true PYTHONDONTWRITEBYTECODE=1
 folder=$(mktemp -d)
 guard "rm -rf '$folder'"
-cp -r "$sources/bindings" "$sources/examples" "$folder"
+(cd "$sources" && cp -r --parents bindings examples include/mille/mille.ffi.h "$folder")
 cd "$folder" || exit 1
 # cargo takes the crate cc from Debian's librust-cc-dev instead of a registry.
 mkdir cargo

@@ -85,7 +85,9 @@ const Step kSteps[] = {
      [](Host& host) {
        mille_engine_options options = sized<mille_engine_options>();
        options.allocate = engine_memory;
-       options.player_path = "/nowhere:/nowhere/else";
+       const char* const folders[] = {"/nowhere", "/nowhere/else"};
+       options.player_folders = folders;
+       options.player_folder_count = 2;
        return mille_engine_create(&options, &host.engine, nullptr);
      }},
     {"variant",

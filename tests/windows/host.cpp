@@ -5,15 +5,16 @@
 
 #include "mille/mille.hpp"
 
-static void MILLE_CALL print(void*, mille_log_level, const char* text) {
-  std::puts(text);
+static void MILLE_CALL print(void*, const mille_log_line* line) {
+  std::puts(line->text);
   std::fflush(stdout);
 }
 
 int main(int count, char** arguments) try {
   if (count != 3) return 2;
   auto options = mille::make<mille_engine_options>();
-  options.player_path = arguments[1];
+  options.player_folders = arguments + 1;
+  options.player_folder_count = 1;
   options.player_host = arguments[2];
   options.log = print;
   const auto engine = mille::Engine::create(options).value();

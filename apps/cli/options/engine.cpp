@@ -1,14 +1,16 @@
 // Creates the engine of the command; see engine.h.
 #include "cli/options/engine.h"
 
-#include <fmt/ranges.h>
+#include <fmt/format.h>
 
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <mutex>
+#include <sstream>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "platform/path.h"
 #include "platform/user.h"
@@ -22,6 +24,19 @@ namespace fs = std::filesystem;
 std::string environment(const char* name) {
   const char* value = std::getenv(name);
   return value != nullptr ? value : "";
+}
+
+std::vector<std::string> listed_folders(const std::string& list) {
+  std::vector<std::string> folders;
+  std::istringstream rest(list);
+  for (std::string folder; std::getline(rest, folder, platform::path_list_separator());) folders.push_back(folder);
+  return folders;
+}
+
+std::vector<const char*> addresses(const std::vector<std::string>& texts) {
+  std::vector<const char*> addresses;
+  for (const std::string& text : texts) addresses.push_back(text.c_str());
+  return addresses;
 }
 
 std::string user_folder() {
@@ -90,18 +105,18 @@ std::string isolating_program() {
 
 mille::Engine make_engine(const PlayerGrants& grants) {
   const fs::path here = own_folder();
-  const std::string installed = here.empty() ? "" : platform::text_of((here / MILLE_PLAYERS).lexically_normal());
-  std::string folders;
-  for (const std::string& place : {environment("MILLE_AI_PATH"), user_folder(), installed}) {
-    if (!folders.empty() && !place.empty()) folders += ':';
-    folders += place;
-  }
+  std::vector<std::string> folders = listed_folders(environment("MILLE_AI_PATH"));
+  folders.push_back(user_folder());
+  if (!here.empty()) folders.push_back(platform::text_of((here / MILLE_PLAYERS).lexically_normal()));
+  const std::vector<const char*> searched = addresses(folders);
+  const std::vector<const char*> readable = addresses(grants.readable);
   const std::string program = isolating_program();
   auto options = mille::make<mille_engine_options>();
-  options.player_path = folders.empty() ? nullptr : folders.c_str();
+  options.player_folders = searched.data();
+  options.player_folder_count = searched.size();
   options.player_host = program.empty() ? nullptr : program.c_str();
-  const std::string readable = fmt::format("{}", fmt::join(grants.readable, ":"));
-  options.player_readable = readable.c_str();
+  options.readable_folders = readable.data();
+  options.readable_folder_count = readable.size();
   options.player_threads = grants.threads;
   options.allow_players = grants.allowed;
   options.player_patience_us = grants.patience_us;

@@ -70,8 +70,6 @@ bool is_built_in(const std::string& name) {
 PlayerGrants chosen_grants(const CommandOptions& options) {
   for (const std::string& folder : options.list("player-readable")) {
     std::error_code error;
-    if (folder.find(':') != folder.npos)
-      throw UsageError("--player-readable: the path of a folder must not contain a colon: " + folder);
     if (!std::filesystem::is_directory(platform::path_of(folder), error))
       throw UsageError("--player-readable: there is no folder " + folder);
   }

@@ -97,6 +97,7 @@ test("without locks a write that would overwrite another tab's is refused", asyn
   await turn(second);
   const [{ lines }] = await kept(second);
   await mouse.press(first, await first.locator(".turn .buttons button").first().textContent().then((text) => text.replace(/.$/, "")));
+  await first.locator("[data-phase=lay]").or(first.getByText("This match is open in another tab")).first().waitFor();
   if ((await first.locator("[data-phase=lay]").count()) > 0) {
     await mouse.choose(first, 0);
     await first.keyboard.press("x");
@@ -190,9 +191,9 @@ const holding = () => {
 
 /** Plays until the opponent's next decision waits in the page. */
 async function untilHeld(page) {
-  await turn(page);
+  const phase = await turn(page);
   await page.evaluate(() => (window.hold = "step"));
-  if ((await page.locator("[data-phase=draw]").count()) > 0) await act(page, mouse);
+  if (phase === "draw") await act(page, mouse);
   await page.locator("[data-phase=lay]").waitFor();
   await mouse.choose(page, 0);
   await page.keyboard.press("x");

@@ -70,9 +70,11 @@ internal static partial class Abi
     internal static readonly int ENGINE_OPTIONS__MAX_TEXT = Layout.Find("mille_engine_options", "max_text").Offset;
     internal static readonly int ENGINE_OPTIONS__PLAYER_HOST = Layout.Find("mille_engine_options", "player_host").Offset;
     internal static readonly int ENGINE_OPTIONS__PLAYER_MEMORY = Layout.Find("mille_engine_options", "player_memory").Offset;
-    internal static readonly int ENGINE_OPTIONS__PLAYER_PATH = Layout.Find("mille_engine_options", "player_path").Offset;
+    internal static readonly int ENGINE_OPTIONS__PLAYER_FOLDERS = Layout.Find("mille_engine_options", "player_folders").Offset;
+    internal static readonly int ENGINE_OPTIONS__PLAYER_FOLDER_COUNT = Layout.Find("mille_engine_options", "player_folder_count").Offset;
     internal static readonly int ENGINE_OPTIONS__PLAYER_PATIENCE_US = Layout.Find("mille_engine_options", "player_patience_us").Offset;
-    internal static readonly int ENGINE_OPTIONS__PLAYER_READABLE = Layout.Find("mille_engine_options", "player_readable").Offset;
+    internal static readonly int ENGINE_OPTIONS__READABLE_FOLDERS = Layout.Find("mille_engine_options", "readable_folders").Offset;
+    internal static readonly int ENGINE_OPTIONS__READABLE_FOLDER_COUNT = Layout.Find("mille_engine_options", "readable_folder_count").Offset;
     internal static readonly int ENGINE_OPTIONS__PLAYER_THREADS = Layout.Find("mille_engine_options", "player_threads").Offset;
     internal static readonly int ENGINE_OPTIONS__SCRIPT_INSTRUCTIONS = Layout.Find("mille_engine_options", "script_instructions").Offset;
     internal static readonly int ENGINE_OPTIONS__SCRIPT_MEMORY = Layout.Find("mille_engine_options", "script_memory").Offset;

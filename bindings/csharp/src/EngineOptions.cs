@@ -53,7 +53,7 @@ public sealed class EngineOptions
     public ulong MaxText;
 
     /// <summary>Folders in which players are looked for, and those whose files isolated players may read.</summary>
-    public IEnumerable<string> PlayerPath = new string[0], PlayerReadable = new string[0];
+    public IEnumerable<string> PlayerFolders = new string[0], ReadableFolders = new string[0];
     public string PlayerHost = "";
     public ulong PlayerMemory;
     public uint PlayerThreads;
@@ -67,8 +67,8 @@ public sealed class EngineOptions
     internal IntPtr Create()
     {
         using (var c = Memory.Struct(Abi.SIZE_ENGINE_OPTIONS))
-        using (var path = Memory.CString(string.Join(":", PlayerPath)))
-        using (var readable = Memory.CString(string.Join(":", PlayerReadable)))
+        using (var folders = new Texts(PlayerFolders))
+        using (var readable = new Texts(ReadableFolders))
         using (var host = Memory.CString(PlayerHost))
         {
             c.SetInt(Abi.ENGINE_OPTIONS__ALLOW_UNKNOWN_FIELDS, AllowUnknownFields ? 1 : 0);
@@ -77,8 +77,10 @@ public sealed class EngineOptions
             c.SetLong(Abi.ENGINE_OPTIONS__SCRIPT_MEMORY, (long)ScriptMemory);
             c.SetLong(Abi.ENGINE_OPTIONS__SCRIPT_INSTRUCTIONS, (long)ScriptInstructions);
             c.SetLong(Abi.ENGINE_OPTIONS__MAX_TEXT, (long)MaxText);
-            c.SetPointer(Abi.ENGINE_OPTIONS__PLAYER_PATH, path.Pointer);
-            c.SetPointer(Abi.ENGINE_OPTIONS__PLAYER_READABLE, readable.Pointer);
+            c.SetPointer(Abi.ENGINE_OPTIONS__PLAYER_FOLDERS, folders.Pointer);
+            c.SetLong(Abi.ENGINE_OPTIONS__PLAYER_FOLDER_COUNT, folders.Count);
+            c.SetPointer(Abi.ENGINE_OPTIONS__READABLE_FOLDERS, readable.Pointer);
+            c.SetLong(Abi.ENGINE_OPTIONS__READABLE_FOLDER_COUNT, readable.Count);
             c.SetPointer(Abi.ENGINE_OPTIONS__PLAYER_HOST, PlayerHost == "" ? IntPtr.Zero : host.Pointer);
             c.SetLong(Abi.ENGINE_OPTIONS__PLAYER_MEMORY, (long)PlayerMemory);
             c.SetInt(Abi.ENGINE_OPTIONS__PLAYER_THREADS, (int)PlayerThreads);

@@ -90,6 +90,37 @@ internal sealed class Memory : SafeHandle
     }
 }
 
+/// <summary>An array of texts, which are freed with it.</summary>
+internal sealed class Texts : IDisposable
+{
+    private readonly List<Memory> kept = new List<Memory>();
+
+    internal Texts(IEnumerable<string> texts)
+    {
+        try
+        {
+            foreach (string text in texts) kept.Add(Memory.CString(text));
+            Count = kept.Count;
+            var array = new Memory(Count * IntPtr.Size);
+            for (int i = 0; i < Count; i++) array.SetPointer(i * IntPtr.Size, kept[i].Pointer);
+            kept.Add(array);
+        }
+        catch
+        {
+            Dispose();
+            throw;
+        }
+    }
+
+    internal int Count { get; }
+    internal IntPtr Pointer => kept[Count].Pointer;
+
+    public void Dispose()
+    {
+        foreach (Memory memory in kept) memory.Dispose();
+    }
+}
+
 /// <summary>A struct of the library as a copy of its bytes.</summary>
 public abstract class Value : IEquatable<Value>
 {

@@ -1,5 +1,5 @@
 // The engine, variants, players, and how a match is set up.
-import { addressAt, bytesAt, engineWithLog, guestPlayer, setAddress, textAt, withFiles, withMemory, withOptions, withTexts } from "#backend";
+import { ADDRESS_SIZE, addressAt, bytesAt, engineWithLog, guestPlayer, setAddress, textAt, withFiles, withMemory, withOptions, withTexts } from "#backend";
 import { LegalList } from "./cards.js";
 import { Decks, End, PlayerTextKind, Status, VariantTextKind } from "./enums.js";
 import { AT, bytes32, check, error, Handle, lib, little, MilleError, more, out, SIZE, struct, structOf, textOf } from "./library.js";
@@ -141,10 +141,8 @@ export function parsePlayer(text) {
   };
 }
 
-const folders = (list) => textList(list).join(":");
-
-/** The numbers of mille_engine_options. */
-function engineOptions(options) {
+/** mille_engine_options. What it points to is placed where the library reads it. */
+function engineOptions(options, place) {
   const memory = struct(SIZE.engine_options);
   const data = new DataView(memory.buffer);
   const at = AT.engine_options;
@@ -158,6 +156,19 @@ function engineOptions(options) {
   data.setBigInt64(at.player_patience_us, BigInt(int64(options.playerPatienceUs ?? 0)), little);
   data.setInt32(at.stop_on_hook_failure, options.stopOnHookFailure ? 1 : 0, little);
   data.setInt32(at.count_hook_use, options.countHookUse ? 1 : 0, little);
+  if (options.playerHost) setAddress(data, at.player_host, place(options.playerHost));
+  for (const [list, field, count] of [
+    [textList(options.playerFolders), at.player_folders, at.player_folder_count],
+    [textList(options.readableFolders), at.readable_folders, at.readable_folder_count],
+  ]) {
+    if (list.length === 0) continue;
+    const addresses = list.map(place);
+    const array = new Uint8Array(ADDRESS_SIZE * list.length);
+    const entries = new DataView(array.buffer);
+    addresses.forEach((address, i) => setAddress(entries, i * ADDRESS_SIZE, address));
+    setAddress(data, field, place(array));
+    data.setUint32(count, list.length, little);
+  }
   return memory;
 }
 
@@ -180,16 +191,9 @@ function logLineAt(address) {
 export class Engine extends Handle {
   constructor(options = {}) {
     if (options.log && !engineWithLog) throw new TypeError("only libmille in WebAssembly can write its log to a function");
-    const places = ["player_path", "player_host", "player_readable"].map((field) => AT.engine_options[field]);
-    const texts = [folders(options.playerPath), options.playerHost ?? "", folders(options.playerReadable), ""];
-    const create = (addresses) => {
-      const data = engineOptions(options);
-      const width = addresses.BYTES_PER_ELEMENT;
-      const bytes = new Uint8Array(addresses.buffer, addresses.byteOffset);
-      places.forEach((at, i) => data.set(bytes.subarray(i * width, (i + 1) * width), at));
-      return options.log ? engineWithLog(data, (line) => options.log(logLineAt(line)), out, error) : lib.engine_create(data, out, error);
-    };
-    check(withOptions([texts.slice(0, 2), texts.slice(2)], create));
+    const create = (memory) =>
+      options.log ? engineWithLog(memory, (line) => options.log(logLineAt(line)), out, error) : lib.engine_create(memory, out, error);
+    check(withMemory((place) => create(engineOptions(options, place))));
     super(out[0], lib.engine_free);
   }
 

@@ -115,15 +115,15 @@ export interface EngineOptions {
   scriptInstructions?: Integer;
   maxText?: Integer;
   /** A folder to search for players, or several. */
-  playerPath?: string | string[];
+  playerFolders?: string | string[];
   playerHost?: string;
   playerMemory?: Integer;
   /** A folder whose files isolated players may read, or several. */
-  playerReadable?: string | string[];
+  readableFolders?: string | string[];
   playerThreads?: number;
   /**
    * 0, ALLOW_FILES, ALLOW_COMMANDS, or both: which players there are besides the built-in ones and the files of
-   * `playerPath`. A command (`exec:`) is not isolated.
+   * `playerFolders`. A command (`exec:`) is not isolated.
    */
   allowPlayers?: number;
   playerPatienceUs?: Integer;

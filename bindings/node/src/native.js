@@ -82,6 +82,8 @@ export function withTexts(data, texts, use) {
   return kept.length === texts.length ? result : undefined;
 }
 
+export const ADDRESS_SIZE = 8;
+
 /** Writes an address into a struct. */
 export const setAddress = (data, at, address) => data.setBigUint64(at, address, little);
 

@@ -166,10 +166,10 @@ class Engine(Handle):
         script_instructions: int = 0,
         max_text: int = 0,
         allow_unknown_fields: bool = False,
-        player_path: Texts = (),
+        player_folders: Texts = (),
         player_host: Optional[Text] = None,
         player_memory: int = 0,
-        player_readable: Texts = (),
+        readable_folders: Texts = (),
         player_threads: int = 0,
         allow_players: int = 0,
         player_patience_us: int = 0,
@@ -177,8 +177,8 @@ class Engine(Handle):
         count_hook_use: bool = False,
     ) -> None:
         """
-        `player_path` and `player_readable` are a folder or several, as texts or paths. `allow_players` is 0, `ALLOW_FILES`, `ALLOW_COMMANDS`, or both: which
-        players there are besides the built-in ones and the files of `player_path`. A command (`exec:`) is not isolated. The rest is as
+        `player_folders` and `readable_folders` are a folder or several, as texts or paths. `allow_players` is 0, `ALLOW_FILES`, `ALLOW_COMMANDS`, or both: which
+        players there are besides the built-in ones and the files of `player_folders`. A command (`exec:`) is not isolated. The rest is as
         `mille_engine_options` has it.
         """
         options = new_struct("mille_engine_options")
@@ -186,15 +186,14 @@ class Engine(Handle):
         options.max_text = max_text
         options.allow_unknown_fields = allow_unknown_fields
         # They must live until the engine is made.
-        path, readable, host = (
-            ffi.new("char[]", c_text(text))
-            for text in (
-                ":".join(text_list(player_path)),
-                ":".join(text_list(player_readable)),
-                os.fspath(player_host or ""),
-            )
+        searched, readable, (host,) = (
+            [ffi.new("char[]", c_text(text)) for text in text_list(texts)]
+            for texts in (player_folders, readable_folders, player_host or "")
         )
-        options.player_path, options.player_readable, options.player_host = path, readable, host
+        folders = ffi.new("char *[]", searched), ffi.new("char *[]", readable)
+        options.player_folders, options.readable_folders = folders
+        options.player_folder_count, options.readable_folder_count = len(searched), len(readable)
+        options.player_host = host
         options.player_memory, options.player_threads = player_memory, player_threads
         options.allow_players, options.player_patience_us = allow_players, player_patience_us
         options.stop_on_hook_failure, options.count_hook_use = stop_on_hook_failure, count_hook_use

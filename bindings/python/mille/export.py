@@ -133,7 +133,7 @@ def write_shard(task: tuple[argparse.Namespace, int]) -> int:
     """Writes a shard, in a worker process. Returns its number of rows."""
     options, number = task
     numbers = range(number * options.shard, min((number + 1) * options.shard, options.deals))
-    with Engine(player_path=options.player_path) as engine, engine.variant(options.variant) as variant:
+    with Engine(player_folders=options.player_path) as engine, engine.variant(options.variant) as variant:
         players = [Player(engine, PlayerSetup.parse(name)) for name in options.player]
         data = columns(variant, players, options.seed, numbers)
     write_whole(Path(options.out) / shard_name(number, options.format), WRITERS[options.format](data))

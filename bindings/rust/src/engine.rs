@@ -217,11 +217,11 @@ pub struct EngineOptions {
     pub script_instructions: u64,
     pub max_text: u64,
     /// Folders to search for players.
-    pub player_path: Vec<String>,
+    pub player_folders: Vec<String>,
     pub player_host: Option<String>,
     pub player_memory: u64,
     /// Folders whose files isolated players may read.
-    pub player_readable: Vec<String>,
+    pub readable_folders: Vec<String>,
     pub player_threads: u32,
     /// Whether any file may be a player: `./my.so`.
     pub allow_files: bool,
@@ -295,8 +295,11 @@ impl Engine {
 
     fn made(options: &EngineOptions, log: sys::mille_log_fn, log_user: *mut c_void) -> Result<Engine> {
         check_layout()?;
-        let path = c_string(&options.player_path.join(":"))?;
-        let readable = c_string(&options.player_readable.join(":"))?;
+        let c_strings = |texts: &[String]| texts.iter().map(|text| c_string(text)).collect::<Result<Vec<_>>>();
+        let searched = c_strings(&options.player_folders)?;
+        let readable = c_strings(&options.readable_folders)?;
+        let addresses = |texts: &[CString]| texts.iter().map(|text| text.as_ptr()).collect::<Vec<_>>();
+        let (folders, readable_folders) = (addresses(&searched), addresses(&readable));
         let host = options.player_host.as_deref().map(c_string).transpose()?;
         let files = if options.allow_files { sys::MILLE_ALLOW_FILES } else { 0 };
         let commands = if options.allow_commands { sys::MILLE_ALLOW_COMMANDS } else { 0 };
@@ -306,10 +309,12 @@ impl Engine {
             script_memory: options.script_memory,
             script_instructions: options.script_instructions,
             max_text: options.max_text,
-            player_path: path.as_ptr(),
+            player_folders: folders.as_ptr(),
+            player_folder_count: folders.len(),
             player_host: host.as_ref().map_or(ptr::null(), |text| text.as_ptr()),
             player_memory: options.player_memory,
-            player_readable: readable.as_ptr(),
+            readable_folders: readable_folders.as_ptr(),
+            readable_folder_count: readable_folders.len(),
             player_threads: options.player_threads,
             allow_players: (files | commands) as u32,
             player_patience_us: options.player_patience_us,

@@ -518,9 +518,9 @@ fn folders_the_program_of_child_processes_and_limits_reach_the_engine() {
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("empty.so"), "").unwrap();
     let options = EngineOptions {
-        player_path: vec!["/nowhere".into(), folder.to_str().unwrap().into()],
+        player_folders: vec!["/nowhere".into(), folder.to_str().unwrap().into()],
         player_host: Some("/nowhere/host".into()),
-        player_readable: vec!["/nowhere".into()],
+        readable_folders: vec!["/nowhere".into()],
         player_threads: 2,
         player_memory: 1 << 28,
         player_patience_us: 1000,

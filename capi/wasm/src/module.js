@@ -118,6 +118,7 @@ export function withOptions(pairs, use) {
 }
 
 /** Writes an address into a struct. */
+export const ADDRESS_SIZE = 4;
 export const setAddress = (data, at, address) => data.setUint32(at, Number(address), true);
 
 /** Passes a function to `use` that places a text or bytes where the library reads them until `use` returns, and gives their address. */

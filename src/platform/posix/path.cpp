@@ -5,7 +5,7 @@ namespace platform {
 
 std::string_view path_separators() { return "/"; }
 
-std::size_t drive_length(std::string_view) { return 0; }
+char path_list_separator() { return ':'; }
 
 std::filesystem::path path_of(std::string_view text) { return text; }
 

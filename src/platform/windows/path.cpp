@@ -5,11 +5,7 @@ namespace platform {
 
 std::string_view path_separators() { return "/\\"; }
 
-std::size_t drive_length(std::string_view path) {
-  if (path.size() < 3 || path[1] != ':' || path_separators().find(path[2]) == std::string_view::npos) return 0;
-  const bool letter = (path[0] >= 'A' && path[0] <= 'Z') || (path[0] >= 'a' && path[0] <= 'z');
-  return letter ? 2 : 0;
-}
+char path_list_separator() { return ';'; }
 
 std::filesystem::path path_of(std::string_view text) {
   return std::filesystem::path(std::u8string(text.begin(), text.end()));

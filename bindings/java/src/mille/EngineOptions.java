@@ -25,8 +25,8 @@ public final class EngineOptions {
     private long scriptMemory;
     private long scriptInstructions;
     private long maxText;
-    private List<String> playerPath = List.of();
-    private List<String> playerReadable = List.of();
+    private List<String> playerFolders = List.of();
+    private List<String> readableFolders = List.of();
     private String playerHost = "";
     private long playerMemory;
     private int playerThreads;
@@ -71,14 +71,14 @@ public final class EngineOptions {
     }
 
     /** Folders to search for players. */
-    public EngineOptions playerPath(String... folders) {
-        playerPath = List.of(folders);
+    public EngineOptions playerFolders(String... folders) {
+        playerFolders = List.of(folders);
         return this;
     }
 
     /** Folders whose files isolated players may read. */
-    public EngineOptions playerReadable(String... folders) {
-        playerReadable = List.of(folders);
+    public EngineOptions readableFolders(String... folders) {
+        readableFolders = List.of(folders);
         return this;
     }
 
@@ -118,8 +118,8 @@ public final class EngineOptions {
         Lib.Scratch s = Lib.scratch();
         NativeLog called = callback();
         try (Memory c = Lib.struct(Size.ENGINE_OPTIONS);
-                Memory path = Lib.cString(String.join(":", playerPath));
-                Memory readable = Lib.cString(String.join(":", playerReadable));
+                Texts searched = new Texts(playerFolders);
+                Texts readable = new Texts(readableFolders);
                 Memory host = Lib.cString(playerHost)) {
             c.setInt(Offset.ENGINE_OPTIONS__ALLOW_UNKNOWN_FIELDS, allowUnknownFields ? 1 : 0);
             c.setInt(Offset.ENGINE_OPTIONS__STOP_ON_HOOK_FAILURE, stopOnHookFailure ? 1 : 0);
@@ -127,8 +127,10 @@ public final class EngineOptions {
             c.setLong(Offset.ENGINE_OPTIONS__SCRIPT_MEMORY, scriptMemory);
             c.setLong(Offset.ENGINE_OPTIONS__SCRIPT_INSTRUCTIONS, scriptInstructions);
             c.setLong(Offset.ENGINE_OPTIONS__MAX_TEXT, maxText);
-            c.setPointer(Offset.ENGINE_OPTIONS__PLAYER_PATH, path);
-            c.setPointer(Offset.ENGINE_OPTIONS__PLAYER_READABLE, readable);
+            c.setPointer(Offset.ENGINE_OPTIONS__PLAYER_FOLDERS, searched.array);
+            c.setLong(Offset.ENGINE_OPTIONS__PLAYER_FOLDER_COUNT, searched.count);
+            c.setPointer(Offset.ENGINE_OPTIONS__READABLE_FOLDERS, readable.array);
+            c.setLong(Offset.ENGINE_OPTIONS__READABLE_FOLDER_COUNT, readable.count);
             c.setPointer(Offset.ENGINE_OPTIONS__PLAYER_HOST, playerHost.isEmpty() ? null : host);
             c.setLong(Offset.ENGINE_OPTIONS__PLAYER_MEMORY, playerMemory);
             c.setInt(Offset.ENGINE_OPTIONS__PLAYER_THREADS, playerThreads);

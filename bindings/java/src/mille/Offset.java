@@ -43,9 +43,11 @@ final class Offset {
     static final int ENGINE_OPTIONS__MAX_TEXT = Layout.field("mille_engine_options", "max_text").offset();
     static final int ENGINE_OPTIONS__PLAYER_HOST = Layout.field("mille_engine_options", "player_host").offset();
     static final int ENGINE_OPTIONS__PLAYER_MEMORY = Layout.field("mille_engine_options", "player_memory").offset();
-    static final int ENGINE_OPTIONS__PLAYER_PATH = Layout.field("mille_engine_options", "player_path").offset();
+    static final int ENGINE_OPTIONS__PLAYER_FOLDERS = Layout.field("mille_engine_options", "player_folders").offset();
+    static final int ENGINE_OPTIONS__PLAYER_FOLDER_COUNT = Layout.field("mille_engine_options", "player_folder_count").offset();
     static final int ENGINE_OPTIONS__PLAYER_PATIENCE_US = Layout.field("mille_engine_options", "player_patience_us").offset();
-    static final int ENGINE_OPTIONS__PLAYER_READABLE = Layout.field("mille_engine_options", "player_readable").offset();
+    static final int ENGINE_OPTIONS__READABLE_FOLDERS = Layout.field("mille_engine_options", "readable_folders").offset();
+    static final int ENGINE_OPTIONS__READABLE_FOLDER_COUNT = Layout.field("mille_engine_options", "readable_folder_count").offset();
     static final int ENGINE_OPTIONS__PLAYER_THREADS = Layout.field("mille_engine_options", "player_threads").offset();
     static final int ENGINE_OPTIONS__SCRIPT_INSTRUCTIONS = Layout.field("mille_engine_options", "script_instructions").offset();
     static final int ENGINE_OPTIONS__SCRIPT_MEMORY = Layout.field("mille_engine_options", "script_memory").offset();

@@ -1790,7 +1790,7 @@ pub struct mille_ai_library {
     pub struct_size: u32,
     pub version: u32,
     pub player_count: usize,
-    pub players: *mut *const mille_ai_api,
+    pub players: *const *const mille_ai_api,
 }
 impl Default for mille_ai_library {
     /// All zero, and of its size.
@@ -1867,10 +1867,12 @@ pub struct mille_engine_options {
     pub script_memory: u64,
     pub script_instructions: u64,
     pub max_text: u64,
-    pub player_path: *const c_char,
+    pub player_folders: *const *const c_char,
+    pub player_folder_count: usize,
     pub player_host: *const c_char,
     pub player_memory: u64,
-    pub player_readable: *const c_char,
+    pub readable_folders: *const *const c_char,
+    pub readable_folder_count: usize,
     pub player_threads: u32,
     pub allow_players: u32,
     pub player_patience_us: i64,
@@ -2163,7 +2165,7 @@ extern "C" {
     pub fn mille_batch_sample(variant: *const mille_variant, view: *const mille_view, seed: u64, states: *mut mille_state, count: usize, done: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_batch_observe(variant: *const mille_variant, states: *const mille_state, count: usize, observations: *mut f32, masks: *mut u8, done: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_batch_observe_packed(variant: *const mille_variant, states: *const mille_state, count: usize, observations: *mut u8, masks: *mut u8, done: *mut usize, error: *mut mille_error) -> mille_status;
-    pub fn mille_batch_step(tables: *mut *mut mille_table, count: usize, budget: *const mille_budget, steps: *mut mille_step, stride: usize, done: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_batch_step(tables: *const *mut mille_table, count: usize, budget: *const mille_budget, steps: *mut mille_step, stride: usize, done: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_encoding_get(variant: *const mille_variant, encoding: *mut mille_encoding, error: *mut mille_error) -> mille_status;
     pub fn mille_atomic_text(variant: *const mille_variant, index: i32, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_atomic_mask(variant: *const mille_variant, state: *const mille_state, mask: *mut u8, size: usize, error: *mut mille_error) -> mille_status;
@@ -2250,7 +2252,7 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_ai_library, true: struct_size, version, player_count, players);
     layout!(out, mille_ai_search, true: struct_size, reserved0, state_size, sample, legal, apply, next_deal, phase, view, playout, score, result, payment, settle, encoding, observation, mask, atomic, match_over, plain_result);
     layout!(out, mille_log_line, true: struct_size, level, source, line, text, file, player, user);
-    layout!(out, mille_engine_options, true: struct_size, allow_unknown_fields, allocate, allocate_user, log, log_user, script_memory, script_instructions, max_text, player_path, player_host, player_memory, player_readable, player_threads, allow_players, player_patience_us, stop_on_hook_failure, count_hook_use);
+    layout!(out, mille_engine_options, true: struct_size, allow_unknown_fields, allocate, allocate_user, log, log_user, script_memory, script_instructions, max_text, player_folders, player_folder_count, player_host, player_memory, readable_folders, readable_folder_count, player_threads, allow_players, player_patience_us, stop_on_hook_failure, count_hook_use);
     layout!(out, mille_budget, true: struct_size, reserved0, nodes, soft_us, hard_us);
     layout!(out, mille_step, true: struct_size, seat, decision, action, index, fault, time_us, unknown_fields, reserved0);
     layout!(out, mille_arena_player, true: struct_size, reserved0, name, setup, api, user, budget);
