@@ -24,14 +24,8 @@ int main() try {
     std::puts(refused.error().what());
   }
 
-  mille_table_info info = table.info().value();
-  for (; info.phase != MILLE_PHASE_OVER; info = table.info().value()) {
-    if (info.phase == MILLE_PHASE_BETWEEN) {
-      table.next_deal().value();
-    } else {
-      table.step().value();
-    }
-  }
+  table.play().value();
+  const mille_table_info info = table.info().value();
   std::printf("seat %d won %d after %d deals\n", info.winner, static_cast<int>(table.payment()->total), info.deal);
 } catch (const mille::Error& error) {
   std::fprintf(stderr, "%s\n", error.what());

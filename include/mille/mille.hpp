@@ -1079,7 +1079,21 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
         [&](mille_step *out, mille_error *error) { return mille_table_step(get(), budget, out, error); });
   }
 
-  /** The same. If the player fails (::MILLE_E_PLAYER), `step` still holds the seat and the fault. */
+  /** Plays the match to its end: the seated players decide, deals follow from the seed. It stops where a call fails. */
+  [[nodiscard]] Result<void> play() noexcept {
+    for (;;) {
+      const auto now = info();
+      if (!now) return now.error();
+      if (now->phase == MILLE_PHASE_OVER) return {};
+      if (now->phase == MILLE_PHASE_BETWEEN) {
+        if (auto dealt = next_deal(); !dealt) return dealt;
+      } else if (const auto stepped = step(); !stepped) {
+        return stepped.error();
+      }
+    }
+  }
+
+  /** The same as step(). If the player fails (::MILLE_E_PLAYER), `step` still holds the seat and the fault. */
   [[nodiscard]] Result<void> step(mille_step &step, const mille_budget *budget = nullptr) noexcept {
     detail::prepare(step);
     return detail::Calls::run([&](mille_error *error) { return mille_table_step(get(), budget, &step, error); });

@@ -153,6 +153,19 @@ TEST_F(Hpp, events_longer_than_the_first_room_come_whole) {
   EXPECT_EQ(table.results().value().size(), 1u);
 }
 
+TEST_F(Hpp, a_match_is_played_to_its_end_or_to_where_a_call_fails) {
+  auto table = mille::Table::create(variant).value();
+  EXPECT_FALSE(table.play());  // nobody is seated: the first deal is dealt
+  EXPECT_EQ(table.info()->phase, MILLE_PHASE_DRAW);
+  const auto greedy = engine.player("greedy").value();
+  const auto random = engine.player("random").value();
+  table.set_player(0, greedy).value();
+  table.set_player(1, random).value();
+  table.play().value();
+  EXPECT_EQ(table.info()->phase, MILLE_PHASE_OVER);
+  table.play().value();
+}
+
 TEST_F(Hpp, a_table_follows_another_line_by_line) {
   auto host = Table::create(variant, setup_of_seed("1")).value();
   host.next_deal().value();

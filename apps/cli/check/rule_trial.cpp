@@ -245,13 +245,7 @@ class Trial {
   void compare(std::uint64_t number, const Pairing& pairing) {
     mille::Table table = new_table(montreal_, number);
     seat(table, pairing);
-    while (table.info().value().phase != MILLE_PHASE_OVER) {
-      if (table.info().value().phase == MILLE_PHASE_BETWEEN) {
-        table.next_deal().value();
-      } else {
-        table.step().value();
-      }
-    }
+    table.play().value();
     if (table.info().value().end == MILLE_END_WON) {
       result_.montreal_payment.add(static_cast<double>(table.payment().value().total));
     }

@@ -13,6 +13,7 @@
 
 #include "cli/term/say.h"
 #include "cli/term/session.h"
+#include "languages.h"
 
 namespace cli {
 
@@ -118,7 +119,7 @@ inline constexpr Option kLanguage{.name = "language",
                                   .value = "TAG",
                                   .kind = &kWord,
                                   .words = kLanguages,
-                                  .help = "language of the table: en or fr (default: that of LC_ALL or LANG)",
+                                  .help = kLanguageHelp,
                                   .more =
                                       "Without this option, the first of LC_ALL, LC_MESSAGES and LANG that is set "
                                       "decides. A language that the command does not speak means English, as does a "

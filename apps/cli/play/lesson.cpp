@@ -34,7 +34,14 @@ constexpr Text kLessonHelp[] = {
 };
 
 // What the lesson says, in the person's language.
-const char* sentences() { return std::string_view(language()) == "fr" ? lesson::kFrench : lesson::kEnglish; }
+const char* sentences() {
+  static constexpr std::pair<std::string_view, const char*> kTranslated[] = {
+#include "lesson_list.inc"
+  };
+  const auto* found = std::find_if(std::begin(kTranslated), std::end(kTranslated),
+                                   [](const auto& one) { return one.first == language(); });
+  return found != std::end(kTranslated) ? found->second : lesson::kSentences_en;
+}
 
 // A sentence with its suits as this terminal shows them.
 std::string shown(const Style& style, std::string text) {

@@ -62,13 +62,8 @@ class Matches {
     for (mille_seat seat = 0; seat < MILLE_SEATS; ++seat) {
       played.set_player(seat, players_[static_cast<std::size_t>(seat)]).value();
     }
-    mille_table_info info = played.info().value();
-    while (info.phase != MILLE_PHASE_OVER) {
-      if (info.phase == MILLE_PHASE_BETWEEN) played.next_deal().value();
-      if (in_deal(info.phase)) played.step().value();
-      info = played.info().value();
-    }
-    return settled(played, info);
+    played.play().value();
+    return settled(played, played.info().value());
   }
 
   // A position has no stakes, so the payment is settled for those of the match.

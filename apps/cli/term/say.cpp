@@ -27,8 +27,9 @@ struct Source {
 };
 
 // The files of apps/cli/languages.
-constexpr Source kSources[] = {{"fr", catalogues::kFrench}};
-static_assert(std::size(kSources) + 1 == std::size(kLanguages));
+constexpr Source kSources[] = {
+#include "catalogue_list.inc"
+};
 
 Catalogue& chosen() {
   static Catalogue catalogue;

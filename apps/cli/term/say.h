@@ -32,9 +32,6 @@ class Spoken {
   std::string text_;
 };
 
-// The languages there are, by their tags. English comes first; each of the others has a catalogue.
-inline constexpr const char* kLanguages[] = {"en", "fr"};
-
 // Chooses the language for all that follows, by a tag such as `fr` or `fr_CA.UTF-8`. Another language means English.
 void speak(std::string_view tag);
 

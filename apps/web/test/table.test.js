@@ -356,7 +356,7 @@ test("a house rule is typed, corrected at the line that is wrong, and played", a
   // Another script has its own report.
   const hooked = script("target").replace("  expect", "  hooks = {\n    settle = function(match, payment)\n      if match.deals > 999 then\n        return { total = 1 }\n      end\n    end,\n  },\n  expect");
   await editor.getByLabel("Script").fill(hooked);
-  assert.equal(await editor.locator(".report").count(), 0);
+  await editor.locator(".report").waitFor({ state: "detached" });
   await editor.getByText("No problem found").waitFor();
   await editor.getByRole("button", { name: "Try it in 20 matches" }).click();
   await editor.getByText("What the rule does, in 20 matches").waitFor();
