@@ -16,14 +16,6 @@
 namespace mille {
 namespace {
 
-constexpr std::size_t kMostCopies = 4;  // of one card; only jokers have this many
-
-// The hidden cards in the order in which they are dealt: the hands' first, then the stock's.
-struct HiddenCards {
-  std::array<Card, MILLE_PACK_SLOTS + kMostCopies> cards;  // with room for copies written beyond the end
-  Hidden places;
-};
-
 // Packs four counts (0 to 3) of one byte each into a lane. The product moves count n (from 0) down by 6 n bits, so that
 // the counts lie side by side.
 Lane lane_of(const std::uint8_t* counts) {
@@ -99,7 +91,7 @@ HiddenCards find_hidden(const mille_view& view) {
   // often mispredict.
   Card* next = hidden.cards.data();
   for (Card card = 0; card <= kJoker; ++card) {
-    std::memset(next, card, kMostCopies);
+    std::memset(next, card, HiddenCards::kMostCopies);
     next += view.unseen[card];
   }
   return hidden;
@@ -151,27 +143,32 @@ bool can_lay_last(const Ruleset& ruleset, const State& state, const Cards& hand)
 
 }  // namespace
 
-mille_status sample_state(const Ruleset& ruleset, const mille_view& view, std::uint64_t seed, State* state,
-                          mille_error* error) {
+Sampler::Sampler(const Ruleset& ruleset, const mille_view& view) : ruleset_(&ruleset), hidden_(find_hidden(view)) {
+  std::memset(static_cast<void*>(&open_), 0, sizeof open_);
+  take_open(ruleset, view, &open_);
+  last_card_ = has_last_card(ruleset, open_);
+}
+
+Result<Sampler> Sampler::of(const Ruleset& ruleset, const mille_view& view, mille_error* error) {
   MILLE_TRY(check_view(ruleset, view, error));
-  State open;
-  std::memset(static_cast<void*>(&open), 0, sizeof open);
-  take_open(ruleset, view, &open);
-  HiddenCards hidden = find_hidden(view);
-  const bool last_card = has_last_card(ruleset, open);
-  if (last_card) {
-    const bool is_hidden = hidden.places.in_hand[open.turn] > 0;
+  const Sampler made(ruleset, view);
+  if (made.last_card_) {
+    const State& open = made.open_;
+    const bool is_hidden = made.hidden_.places.in_hand[open.turn] > 0;
     const Cards candidates = is_hidden ? cards_of(view.unseen) : open.hands[open.turn];
     if (!can_lay_last(ruleset, open, candidates)) return refuse(error, say::kViewStranded);
   }
+  return made;
+}
 
+void Sampler::sample(std::uint64_t seed, State* state) const {
+  HiddenCards hidden = hidden_;
   FastRandom random(seed);
   do {
-    *state = open;
+    *state = open_;
     deal_hidden(&hidden, &random, state);
-  } while (last_card && !can_lay_last(ruleset, *state, state->hands[state->turn]));
+  } while (last_card_ && !can_lay_last(*ruleset_, *state, state->hands[state->turn]));
   set_seed(&random, state);
-  return MILLE_OK;
 }
 
 bool arrange_state(const Ruleset& ruleset, const mille_view& view, std::span<const Card> hidden, std::uint64_t seed,

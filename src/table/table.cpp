@@ -463,12 +463,13 @@ void Table::drop_after(std::uint64_t decision, std::size_t events) {
   for (std::uint64_t dropped = decision; dropped < decisions(); ++dropped) {
     --decisions_by_seat_[static_cast<std::size_t>(this->decision(dropped).seat)];
   }
+  const auto first = events_.begin() + static_cast<std::ptrdiff_t>(std::min(events, events_.size()));
+  const auto ended =
+      std::count_if(first, events_.end(), [](const StoredEvent& event) { return event.kind == MILLE_EVENT_DEAL_END; });
+  results_.resize(results_.size() - static_cast<std::size_t>(ended));
   if (events < events_.size()) cards_.resize(events_[events].first_card);
   events_.resize(events);
   decisions_.resize(static_cast<std::size_t>(decision));
-  std::size_t completed = 0;
-  for (const StoredEvent& event : events_) completed += event.kind == MILLE_EVENT_DEAL_END ? 1 : 0;
-  results_.resize(completed);
 }
 
 }  // namespace mille
