@@ -58,9 +58,7 @@ struct RankCounts {
     return lane_bits((words[0] + lift) & kHigh) | (lane_bits((words[1] + lift) & kHigh) << kLanesPerWord);
   }
 
-  constexpr int operator[](int rank) const {
-    return static_cast<int>((words[rank / kLanesPerWord] >> (8 * (rank % kLanesPerWord))) & 0xff);
-  }
+  constexpr int operator[](int rank) const { return static_cast<int>((words[rank >> 3] >> (8 * (rank & 7))) & 0xff); }
 };
 
 // Up to three of each of the 52 cards and up to four jokers, in 16 lanes of one byte. Each rank has a lane; lane 13 is
@@ -157,9 +155,11 @@ struct Cards {
   friend constexpr bool operator==(const Cards&, const Cards&) = default;
 
   // The high bit of each lane that is not zero.
-  static constexpr std::uint64_t nonzero_lanes(std::uint64_t word) {
-    constexpr std::uint64_t kLow = in_all_lanes(0x7f);
-    return (((word & kLow) + kLow) | word) & ~kLow;
+  static constexpr std::uint64_t nonzero_lanes(std::uint64_t word) { return nonzero_lanes(word, in_all_lanes(0x7f)); }
+  // The same for both words (lane_words.h). `low`: 0x7f in every lane.
+  template <class Word>
+  static constexpr Word nonzero_lanes(Word word, Word low) {
+    return (((word & low) + low) | word) & ~low;
   }
 
  private:

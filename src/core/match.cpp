@@ -310,6 +310,20 @@ mille_status game_check(const Game& game, const State& state, const mille_action
   return asked;
 }
 
+namespace {
+
+// Calls `play(state)`, which ends with hooks: if one of them fails, the state stays unchanged.
+template <class Play>
+mille_status play_whole(const Game& game, State* state, Play play) {
+  if (game.hooks == nullptr) return play(state);
+  State next = *state;
+  MILLE_TRY(play(&next));
+  *state = next;
+  return MILLE_OK;
+}
+
+}  // namespace
+
 mille_status game_play(const Game& game, State* state, const mille_action& action, std::span<const Card> order,
                        Transition* done, mille_error* error) {
   const int seat = state->turn;
@@ -317,11 +331,7 @@ mille_status game_play(const Game& game, State* state, const mille_action& actio
     *done = apply_cards(game.ruleset, next, action, order);
     return done->outcome == Outcome::goes_on ? MILLE_OK : end_deal(game, next, done->outcome, seat, error);
   };
-  if (game.hooks == nullptr) return play(state);
-  State next = *state;  // if a hook fails, `state` must stay unchanged
-  MILLE_TRY(play(&next));
-  *state = next;
-  return MILLE_OK;
+  return play_whole(game, state, play);
 }
 
 mille_status game_apply(const Game& game, State* state, const mille_action& action, mille_error* error) {
@@ -350,11 +360,7 @@ mille_status play_listed_entry(const Game& game, State* state, std::size_t index
     *played = outcome.has_value();
     return !outcome || *outcome == Outcome::goes_on ? MILLE_OK : end_deal(game, next, *outcome, seat, error);
   };
-  if (game.hooks == nullptr) return play(state);
-  State next = *state;  // if a hook fails, `state` must stay unchanged
-  MILLE_TRY(play(&next));
-  *state = next;
-  return MILLE_OK;
+  return play_whole(game, state, play);
 }
 
 }  // namespace

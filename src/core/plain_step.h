@@ -18,10 +18,7 @@
 namespace mille {
 
 // A number for each rank, in the layout of `Cards`.
-struct RankNumbers {
-  std::uint64_t words[2];
-
-  int operator[](int rank) const { return static_cast<int>(words[rank >> 3] >> (8 * (rank & 7)) & 0xff); }
+struct RankNumbers : RankCounts {
   void replace(int rank, std::uint8_t number) {
     std::uint64_t& word = words[rank >> 3];
     const int place = 8 * (rank & 7);
@@ -44,7 +41,7 @@ struct RankNumbers {
     const std::uint64_t high = words[1] * in_all_lanes(1) + (low >> 56) * in_all_lanes(1);
     const std::uint64_t target = in_all_lanes(static_cast<std::uint8_t>(*index));
     const int rank = static_cast<int>((at_most(low, target) + at_most(high, target)) * in_all_lanes(1) >> 56);
-    *index -= RankNumbers{{low, high}}[rank] - (*this)[rank];
+    *index -= RankCounts{{low, high}}[rank] - (*this)[rank];
     return rank;
   }
   // The same for any sum.
@@ -77,8 +74,8 @@ class PlainStep {
     const LaneWords second = nonzero(hand & lane_words(ruleset.kind_masks[1]));
     const LaneWords discards = (first >> 7) + (second >> 7);
     const LaneWords lays = lays_of_one_value(counts_of(hand)) & lane_words(ruleset.plain_lays.mask);
-    discards_ = {{discards[0], discards[1]}};
-    lays_ = {{lays[0], lays[1]}};
+    discards_ = {{{discards[0], discards[1]}}};
+    lays_ = {{{lays[0], lays[1]}}};
     const LaneWords both = first & second;
     if ((both[0] | both[1]) != 0) {
       for_each_rank(lane_bits(both[0]) | lane_bits(both[1]) << kLanesPerWord, [&](int rank) {
@@ -163,9 +160,7 @@ class PlainStep {
   }
 
   // The high bit of each lane that is not zero.
-  static LaneWords nonzero(LaneWords lanes) {
-    return (((lanes & lanes_of(0x7f)) + lanes_of(0x7f)) | lanes) & lanes_of(0x80);
-  }
+  static LaneWords nonzero(LaneWords lanes) { return Cards::nonzero_lanes(lanes, lanes_of(0x7f)); }
 
   // The number of cards in each lane but the jokers'.
   static LaneWords counts_of(LaneWords hand) {
