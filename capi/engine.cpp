@@ -17,7 +17,7 @@
 namespace mille::capi {
 namespace {
 
-constexpr std::uint64_t kScriptMemory = 1u << 20;
+constexpr std::uint64_t kScriptMemory = 2u << 20;
 constexpr std::uint64_t kScriptInstructions = 1000000;
 constexpr std::uint64_t kMaxText = 64u << 20;
 

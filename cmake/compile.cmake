@@ -83,11 +83,12 @@ target_compile_options(mille_grown INTERFACE -Wno-missing-field-initializers)
 # The functions' types stand in the debug information: ./dev abi compares them, and line tables do not have them.
 add_library(mille_typed INTERFACE)
 target_compile_options(mille_typed INTERFACE $<$<CONFIG:RelWithDebInfo>:-g>)
-# Lua: its warnings are its own, one seed for the hash of texts lets a script come to the same end in every process, and ^ is the library's own
-# function, with the same bits on every processor (docs/decisions/rules-and-scripts.md#decision_power_operator).
+# Lua: its warnings are its own, one seed for the hash of texts lets a script come to the same end in every process, and ^ and % are the library's
+# own functions (docs/decisions/rules-and-scripts.md#decision_power_operator).
 add_library(mille_lua_options INTERFACE)
 target_compile_options(mille_lua_options INTERFACE -w "-Dluai_makeseed(L)=5381u"
-  "SHELL:-include \"${PROJECT_SOURCE_DIR}/src/variant/power.h\"" "-Dluai_numpow(L,a,b)=((void)L,script_power(a,b))")
+  "SHELL:-include \"${PROJECT_SOURCE_DIR}/src/variant/operators.h\"" "-Dluai_numpow(L,a,b)=((void)L,script_power(a,b))"
+  "-Dluai_nummod(L,a,b,m)=((void)L,(m)=script_remainder(a,b),((m)>0?(b)<0:(m)<0&&(b)>0)?(m)+=(b):(m))")
 # Training a network: sums in any order. Without it a round takes four times as long. The result is the same wherever the compiler and the
 # processor are.
 add_library(mille_training INTERFACE)

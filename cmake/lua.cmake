@@ -33,9 +33,9 @@ else()
   execute_process(COMMAND ${CMAKE_AR} x ${MILLE_LUA_LIBRARY} ${members}
     WORKING_DIRECTORY ${folder} COMMAND_ERROR_IS_FATAL ANY)
   list(TRANSFORM members PREPEND ${folder}/ OUTPUT_VARIABLE objects)
-  # The operator ^, when it runs and where the compiler folds it, calls the library's own function (src/variant/power.h).
+  # The operators ^ and %, when they run and where the compiler folds them, call the library's own functions (src/variant/operators.h).
   foreach(object IN LISTS objects)
-    execute_process(COMMAND ${CMAKE_OBJCOPY} --redefine-sym pow=script_power ${object} COMMAND_ERROR_IS_FATAL ANY)
+    execute_process(COMMAND ${CMAKE_OBJCOPY} --redefine-sym pow=script_power --redefine-sym fmod=script_remainder ${object} COMMAND_ERROR_IS_FATAL ANY)
   endforeach()
   add_library(mille_lua OBJECT IMPORTED)
   set_target_properties(mille_lua PROPERTIES IMPORTED_OBJECTS "${objects}")

@@ -323,7 +323,7 @@ class Amalgamation:
         licence = "".join(f" * {line}".rstrip() + "\n" for line in read(ROOT / "LICENSE").splitlines()).rstrip("\n")
         head = head.replace("@LICENSE@", licence).replace("@CHECKS@", CHECKS).replace("@INCLUDES@", includes)
         # Names with C linkage must not meet those of the host.
-        return head + re.sub(rf"\b(player_(?:{tables})|script_power)\b", r"mille_\1", "".join(self.out))
+        return head + re.sub(rf"\b(player_(?:{tables})|script_power|script_remainder)\b", r"mille_\1", "".join(self.out))
 
 
 def sources(*patterns):

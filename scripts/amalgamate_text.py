@@ -151,6 +151,7 @@ LUA_HEAD = """
 /* Lua, compiled as C++, so that its errors unwind the stack as exceptions do. It has one seed for the hash of strings, and its ^ is the library's. */
 #define luai_makeseed(L) 5381u
 #define luai_numpow(L, a, b) ((void)L, script_power(a, b))
+#define luai_nummod(L, a, b, m) ((void)L, (m) = script_remainder(a, b), ((m) > 0 ? (b) < 0 : (m) < 0 && (b) > 0) ? (m) += (b) : (m))
 namespace mille_internal {
 struct Table; /* Lua's, not the library's */
 }

@@ -301,8 +301,9 @@ typedef struct mille_engine_options {
   mille_log_fn log;             /**< NULL: nothing is logged. It receives the lines that players write, warnings about hooks that fail, and
                                      one ::MILLE_LOG_WARNING per engine if a player under ::MILLE_ISOLATION_WEAK lacks a part of its sandbox */
   void *log_user;               /**< passed to `log` */
-  uint64_t script_memory;       /**< maximum bytes that a script may hold; 0: 1 MiB. Records of matches with hooks name another limit, and are
-                                     refused by an engine that allows less (::MILLE_E_LIMIT) */
+  uint64_t script_memory;       /**< maximum bytes that a script may make in one call, freed or not, counted alike on every machine; 0: 2 MiB.
+                                     Records of matches with hooks name another limit, and are refused by an engine
+                                     that allows less (::MILLE_E_LIMIT) */
   uint64_t script_instructions; /**< maximum steps of a script in one call; 0: 1,000,000; above 10¹² it counts as
                                      10¹². As for `script_memory` */
   uint64_t max_text;            /**< maximum bytes of a record, position or script that is read; 0: 64 MiB */

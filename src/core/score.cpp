@@ -60,9 +60,13 @@ DealScore score_deal(const Ruleset& ruleset, const State& state, int out) {
     score.bonus[seat] = counted.bonus;
     score.points[seat] = counted.points - score.hand_points[seat] + counted.bonus;
     score.naturals[seat] = static_cast<std::uint8_t>(counted.naturals);
-    score.chapeau[seat] = scoring::is_chapeau(rules, score.points[seat]) ? 1 : 0;
+    score.chapeau[seat] = chapeau_of(ruleset, score.points[seat]);
   }
   return score;
+}
+
+std::uint8_t chapeau_of(const Ruleset& ruleset, std::int32_t points) {
+  return scoring::is_chapeau(ruleset.rules, points) ? 1 : 0;
 }
 
 void credit_only_cards(const Ruleset& ruleset, const State& state, int seat, DealScore* score) {
@@ -70,7 +74,7 @@ void credit_only_cards(const Ruleset& ruleset, const State& state, int seat, Dea
   score->bonus[seat] = 0;
   score->naturals[seat] = 0;
   score->points[seat] = std::min(score->points[seat], score->set_points[seat] - score->hand_points[seat]);
-  if (scoring::is_chapeau(ruleset.rules, score->points[seat])) score->chapeau[seat] = 1;
+  if (chapeau_of(ruleset, score->points[seat]) != 0) score->chapeau[seat] = 1;
 }
 
 }  // namespace mille

@@ -46,7 +46,7 @@ struct HookLimits {
   static constexpr std::uint64_t kMost = 1'000'000'000'000;
 
   std::uint64_t steps = 1'000'000;
-  std::uint64_t memory = 1024 * 1024;  // bytes
+  std::uint64_t memory = 2 * 1024 * 1024;  // made in one call, in bytes of a machine with pointers of 8 bytes
 
   bool operator==(const HookLimits&) const = default;
 };

@@ -54,6 +54,11 @@ struct OptionDefinition {
 
   friend bool operator==(const OptionDefinition&, const OptionDefinition&) = default;
 
+  // A variant cannot have both: they have one name, or set one field.
+  bool excludes(const OptionDefinition& other) const {
+    return name == other.name || (field != nullptr && field == other.field);
+  }
+
   std::string_view word(std::int32_t value) const {
     const auto place = static_cast<std::size_t>(value);
     return field != nullptr ? field->choices[place] : std::string_view(words[place]);

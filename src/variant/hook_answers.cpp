@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/score.h"
 #include "core/settle.h"
 #include "variant/messages.h"
 #include "variant/script_arguments.h"
@@ -125,7 +126,9 @@ mille_status refuse_answer(lua_State* L, const HookPlace& from, std::string_view
   return refuse(error, say::kHookAnswer, {from.name, wanted, describe_value(L, -1)}, from.place);
 }
 
-mille_status read_seat_score(lua_State* L, const HookPlace& from, int seat, DealScore* score, mille_error* error) {
+// `score` has the engine's own score. A chapeau that the hook leaves as it was follows the hook's points.
+mille_status read_seat_score(lua_State* L, const HookPlace& from, const Ruleset& ruleset, int seat, DealScore* score,
+                             mille_error* error) {
   AnswerReader answer(L, from, "[" + std::to_string(seat) + "].", error);
   const auto points = [&](const char* key) {
     return static_cast<std::int32_t>(answer.integer(key, -kMaxPoints, kMaxPoints));
@@ -135,7 +138,9 @@ mille_status read_seat_score(lua_State* L, const HookPlace& from, int seat, Deal
   score->bonus[seat] = points("bonus");
   score->points[seat] = static_cast<std::int32_t>(answer.integer("points", -3 * kMaxPoints, 3 * kMaxPoints));
   score->naturals[seat] = static_cast<std::uint8_t>(answer.integer("naturals", 0, kMaxDealNaturals));
-  score->chapeau[seat] = answer.boolean("chapeau") ? 1 : 0;
+  const std::uint8_t chapeau = answer.boolean("chapeau") ? 1 : 0;
+  const bool changed = chapeau != score->chapeau[seat];
+  score->chapeau[seat] = changed ? chapeau : chapeau_of(ruleset, score->points[seat]);
   answer.sum("points", score->points[seat],
              std::int64_t{score->set_points[seat]} - score->hand_points[seat] + score->bonus[seat]);
   answer.no_others();
@@ -156,17 +161,18 @@ bool only_seats(lua_State* L) {
 
 }  // namespace
 
-mille_status read_score(lua_State* L, const HookPlace& from, DealScore* score, mille_error* error) {
+mille_status read_score(lua_State* L, const HookPlace& from, const Ruleset& ruleset, DealScore* score,
+                        mille_error* error) {
   constexpr std::string_view kWanted = "nil, or the score of both seats, `{ [0] = …, [1] = … }`";
   if (lua_isnil(L, -1)) return MILLE_OK;
   if (!lua_istable(L, -1)) return refuse_answer(L, from, kWanted, error);
-  DealScore read{};
+  DealScore read = *score;
   for (int seat = 0; seat < kSeats; ++seat) {
     if (lua_rawgeti(L, -1, seat) != LUA_TTABLE) {
       lua_pop(L, 1);
       return refuse_answer(L, from, kWanted, error);
     }
-    MILLE_TRY(read_seat_score(L, from, seat, &read, error));
+    MILLE_TRY(read_seat_score(L, from, ruleset, seat, &read, error));
     lua_pop(L, 1);
   }
   if (!only_seats(L)) return refuse_answer(L, from, kWanted, error);

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "variant/operators.h"
 #include "variant/script_arguments.h"
 #include "variant/script_library.h"
 
@@ -54,7 +55,7 @@ int math_fmod(lua_State* L) {
   want_number(L, 1);
   want_number(L, 2);
   if (lua_isinteger(L, 1) == 0 || lua_isinteger(L, 2) == 0) {
-    lua_pushnumber(L, std::fmod(lua_tonumber(L, 1), lua_tonumber(L, 2)));
+    lua_pushnumber(L, script_remainder(lua_tonumber(L, 1), lua_tonumber(L, 2)));
     return 1;
   }
   const lua_Integer divisor = lua_tointeger(L, 2);

@@ -26,6 +26,8 @@ namespace {
 // Work added to the budget of one call for each action that `allow` is asked about. A refusal in ten lines of Lua takes
 // about this many steps.
 constexpr std::uint64_t kWorkPerQuestion = 200;
+// The same of memory.
+constexpr std::size_t kMemoryPerQuestion = 1024;
 
 // Most bytes of a refusal's text that reach the player.
 constexpr std::size_t kRefusalBytes = 200;
@@ -124,6 +126,7 @@ class LuaHooks final : public Hooks {
     const KindNames names(ruleset);
     script::Limits limits = host_.limits;
     limits.work = std::min(limits.work, script::kMostWork) + kWorkPerQuestion * list.size();
+    limits.memory += kMemoryPerQuestion * list.size();
     const auto body = [&](lua_State* L, Tally* tally, mille_error* why) {
       const HookPlace from{allow_.word(), {allow_.name, push_hook(L, allow_.word())}};
       allow_line_.store(from.place.line, std::memory_order_relaxed);
@@ -148,6 +151,7 @@ class LuaHooks final : public Hooks {
         ++tally->asked;
         tally->answered += allowed[i] == 0 ? 1 : 0;
         if (!answer && first == MILLE_OK) first = forward_error(failure, why);
+        script::Run::of(L).collect(L);
       }
       return first;
     };
@@ -164,7 +168,9 @@ class LuaHooks final : public Hooks {
     return ask_for_table(
         score_deal_, call, error, [&](lua_State* L) { push_deal(L, ruleset, state, out, names); },
         [&](lua_State* L) { push_score(L, *score); },
-        [&](lua_State* L, const HookPlace& from, mille_error* why) { return read_score(L, from, score, why); });
+        [&](lua_State* L, const HookPlace& from, mille_error* why) {
+          return read_score(L, from, ruleset, score, why);
+        });
   }
 
   mille_status match_over(const HookCall& call, const State& state, Verdict* verdict,

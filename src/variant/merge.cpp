@@ -10,6 +10,7 @@
 #include "core/ruleset.h"
 #include "variant/messages.h"
 #include "variant/options.h"
+#include "variant/source_outline.h"
 
 namespace mille {
 namespace {
@@ -87,28 +88,40 @@ class Merger {
     for (std::size_t index = 0; index < bases_.size(); ++index) {
       for (const OptionDefinition& option : bases_[index].options) {
         const auto same = std::find_if(options.begin(), options.end(),
-                                       [&](const OptionDefinition& other) { return other.name == option.name; });
+                                       [&](const OptionDefinition& other) { return option.excludes(other); });
         if (same == options.end()) {
           options.push_back(option);
           owners.push_back(index);
         } else if (*same != option) {
-          conflict("options." + option.name, owners[static_cast<std::size_t>(same - options.begin())], index);
+          conflict(same->name != option.name ? std::string(option.field->full_name) : "options." + option.name,
+                   owners[static_cast<std::size_t>(same - options.begin())], index);
         }
       }
     }
   }
 
   void merge_hooks(HookSources& hooks) {
-    std::size_t owner = kNoBase;
-    for (std::size_t index = 0; index < bases_.size(); ++index) {
-      if (!bases_[index].hooks.any()) continue;
-      if (owner != kNoBase) {
-        problems_.add("extends", say::kMergeHooks, {files_[owner].name, files_[index].name});
-        return;
-      }
-      owner = index;
-      hooks = bases_[index].hooks;
+    for (const Resolved& base : bases_) {
+      merge_hook("allow", base.hooks.allow, hooks.allow);
+      merge_hook("score_deal", base.hooks.score_deal, hooks.score_deal);
+      merge_hook("match_over", base.hooks.match_over, hooks.match_over);
+      merge_hook("settle", base.hooks.settle, hooks.settle);
+      hooks.allow_may_be_overruled = hooks.allow_may_be_overruled || base.hooks.allow_may_be_overruled;
     }
+  }
+
+  // A file that two bases extend gives its hook once.
+  void merge_hook(std::string_view word, const script::Source& from, script::Source& to) {
+    if (from.name.empty() || from.name == to.name) return;
+    if (to.name.empty()) {
+      to = from;
+      return;
+    }
+    const std::string path = "hooks." + std::string(word);
+    const auto place = [&](const script::Source& file) {
+      return std::string(file.name) + ':' + std::to_string(SourceOutline(file.text).line_of(path));
+    };
+    problems_.add("extends", say::kMergeHooks, {place(to), place(from), word});
   }
 
   std::span<const Resolved> bases_;

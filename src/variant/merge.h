@@ -1,5 +1,5 @@
-// Merges variants that a script extends together. What they change must not contradict, and one of them at most has
-// hooks.
+// Merges variants that a script extends together. What they change must not contradict, and of each hook there is
+// one.
 #pragma once
 
 #include <span>

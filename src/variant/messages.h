@@ -33,6 +33,8 @@ inline constexpr Message kNoTable{"variant.no_table", MILLE_E_SCRIPT, "",
 inline constexpr Message kUnknownKey{"variant.unknown", MILLE_E_SCRIPT, "", "There is no “{0}”."};
 inline constexpr Message kUnknownKeyNear{"variant.unknown_near", MILLE_E_SCRIPT, "",
                                          "There is no “{0}”. Did you mean “{1}”?"};
+inline constexpr Message kUnknownKeyOf{"variant.unknown_of", MILLE_E_SCRIPT, "",
+                                       "There is no “{0}”. Possible names are {1}."};
 inline constexpr Message kStrayEntry{"variant.stray", MILLE_E_SCRIPT, "",
                                      "An entry of {0} has no name: {1}. Write every entry as `name = value`."};
 inline constexpr Message kMissing{"variant.missing", MILLE_E_SCRIPT, "", "`{0}` is missing."};
@@ -72,8 +74,9 @@ inline constexpr Message kExtendsList{
 inline constexpr Message kExtendsTwice{"variant.extends_twice", MILLE_E_SCRIPT, "", "`extends` names “{0}” twice."};
 inline constexpr Message kMergeConflict{"variant.merge_conflict", MILLE_E_SCRIPT, "",
                                         "“{0}” and “{1}” both change `{2}`."};
-inline constexpr Message kMergeHooks{"variant.merge_hooks", MILLE_E_SCRIPT, "",
-                                     "“{0}” and “{1}” both have hooks. Only one of the combined files may have hooks."};
+inline constexpr Message kMergeHooks{
+    "variant.merge_hooks", MILLE_E_SCRIPT, "",
+    "{0} and {1} both have the hook `{2}`. Of each hook, combined files may have one."};
 inline constexpr Message kMergeBreaks{"variant.merge_breaks", MILLE_E_SCRIPT, "", "In this combination: {0}"};
 inline constexpr Message kBundleName{"bundle.name", MILLE_E_SCRIPT, "",
                                      "“{0}” is not a valid name for a file that extends or is extended. Such a name "
@@ -103,6 +106,8 @@ inline constexpr Message kOptionEnd{"variant.option_end", MILLE_E_SCRIPT, "",
                                     "`{0}` may be {1}, which the rules do not allow: {2}"};
 inline constexpr Message kOptionField{"variant.option_field", MILLE_E_SCRIPT, "",
                                       "`{0}` names the field `{1}`, which no option can set."};
+inline constexpr Message kOptionSameField{"variant.option_same_field", MILLE_E_SCRIPT, "",
+                                          "`{0}` sets the field `{2}`, as `options.{1}` does. A field has one option."};
 inline constexpr Message kOptionDefault{"variant.option_default", MILLE_E_SCRIPT, "",
                                         "`{0}` is {1}, but `{2}` is set to {3}. Leave one of them out."};
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <optional>
 
 #include "variant/messages.h"
@@ -113,11 +114,14 @@ std::string field_text(const RuleField& field, std::int32_t value) {
 void add_options(std::vector<OptionDefinition>& options, const std::vector<OptionDefinition>& more) {
   for (const OptionDefinition& option : more) {
     const auto same = std::find_if(options.begin(), options.end(),
-                                   [&](const OptionDefinition& other) { return other.name == option.name; });
+                                   [&](const OptionDefinition& other) { return option.excludes(other); });
     if (same == options.end()) {
       options.push_back(option);
     } else {
       *same = option;
+      const auto others = std::remove_if(std::next(same), options.end(),
+                                         [&](const OptionDefinition& other) { return option.excludes(other); });
+      options.erase(others, options.end());
     }
   }
 }
@@ -130,7 +134,7 @@ void add_target_option(std::vector<OptionDefinition>& options) {
   target.maximum = target.field->maximum;
   target.help = target.field->help;
   const bool defined = std::any_of(options.begin(), options.end(),
-                                   [&](const OptionDefinition& option) { return option.name == target.name; });
+                                   [&](const OptionDefinition& option) { return target.excludes(option); });
   if (!defined) options.push_back(std::move(target));
 }
 

@@ -12,10 +12,10 @@
 
 namespace mille {
 
-// Adds options to those of the extended variant. One of the same name replaces it.
+// Adds options to those of the extended variant. One of the same name, or of the same field, replaces it.
 void add_options(std::vector<OptionDefinition>& options, const std::vector<OptionDefinition>& more);
 
-// Adds the option `target`, which every variant has, unless the variant defines its own.
+// Adds the option `target`, which every variant has, unless the variant has another one for its field.
 void add_target_option(std::vector<OptionDefinition>& options);
 
 // Returns the value of a single-number field as options and files write it.

@@ -1,7 +1,7 @@
-// See power.h. x^y is 2^(y log2 |x|), computed in pairs of doubles. A pair holds about 106 bits, of which the errors
+// See operators.h. x^y is 2^(y log2 |x|), computed in pairs of doubles. A pair holds about 106 bits, of which the errors
 // below leave 78: enough to round to 53. Only sums, products and quotients of doubles are used, each rounded once
 // (cmake/compile.cmake keeps the compiler from fusing them), and functions of the C library that are exact.
-#include "variant/power.h"
+#include "variant/operators.h"
 
 #include <cmath>
 #include <limits>

@@ -29,11 +29,40 @@ const Message& message_of(script::FaultKind kind) {
     case script::FaultKind::text: return say::kScriptText;
     case script::FaultKind::syntax: return say::kScriptSyntax;
     case script::FaultKind::work: return say::kScriptWork;
-    case script::FaultKind::live:
-    case script::FaultKind::block:
-    case script::FaultKind::total: return say::kScriptMemory;
+    case script::FaultKind::memory:
+    case script::FaultKind::block: return say::kScriptMemory;
     case script::FaultKind::no_memory: return say::kScriptNoMemory;
     default: return say::kScriptError;
+  }
+}
+
+// Operators of other languages, and what Lua has in their place.
+struct Operator {
+  std::string_view other;
+  std::string_view advice;
+};
+constexpr Operator kOperators[] = {
+    {"!=", "Lua writes ~= for “not equal”"},
+    {"+=", "Lua has no +=: write x = x + 1"},
+    {"-=", "Lua has no -=: write x = x - 1"},
+    {"++", "Lua has no ++: write x = x + 1"},
+    {"&&", "Lua writes `and`"},
+    {"||", "Lua writes `or`"},
+};
+
+// Explains a syntax error by an operator of another language in its line.
+void explain(script::Fault* fault, std::string_view source) {
+  std::string_view line = source;
+  for (std::int32_t number = 1; number < fault->line; ++number) {
+    const std::size_t end = line.find('\n');
+    if (end == line.npos) return;
+    line.remove_prefix(end + 1);
+  }
+  line = line.substr(0, line.find('\n'));
+  for (const Operator& one : kOperators) {
+    if (line.find(one.other) == line.npos) continue;
+    script::set_fault_text(*fault, std::string(fault->text) + ". " + std::string(one.advice));
+    return;
   }
 }
 
@@ -76,7 +105,9 @@ void Problems::add(std::string_view path, const Message& message, std::initializ
 
 void Problems::add(const script::Fault& fault) {
   if (full()) errors_.pop_back();
-  push(fault.line, message_of(fault.kind), {as_sentence(fault).text});
+  script::Fault explained = fault;
+  if (fault.kind == script::FaultKind::syntax) explain(&explained, source_.text);
+  push(fault.line, message_of(fault.kind), {as_sentence(explained).text});
 }
 
 void Problems::add(mille_error error) {

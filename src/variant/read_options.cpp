@@ -212,7 +212,13 @@ void read_options(TableReader& reader, Definition& definition) {
     if (!is_option_name(key)) {
       reader.problems().add(path, say::kWrongName, {key, kMaxNameBytes});
     } else if (OptionReader(reader, path, option).read()) {
-      definition.options.push_back(std::move(option));
+      const auto same = std::find_if(definition.options.begin(), definition.options.end(),
+                                     [&](const OptionDefinition& other) { return option.excludes(other); });
+      if (same == definition.options.end()) {
+        definition.options.push_back(std::move(option));
+      } else {
+        reader.problems().add(path, say::kOptionSameField, {path, same->name, option.field->full_name});
+      }
     }
   });
   if (definition.options.size() > kMaxOptions) {

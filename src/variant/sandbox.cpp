@@ -65,6 +65,7 @@ void ask(lua_State* L, const Inner& inner) {
 int protected_run(lua_State* L) {
   const Job& job = *static_cast<const Job*>(lua_touserdata(L, 1));
   lua_settop(L, 0);
+  lua_gc(L, LUA_GCSTOP);  // when Lua looks for garbage depends on the machine
   open_library(L);
   refuse_unknown_globals(L);
   parse(L, job.source);

@@ -24,16 +24,18 @@ inline constexpr std::uint64_t kDefaultWork = 1'000'000;
 // take half a millisecond. A check costs about as much as three instructions.
 inline constexpr int kTickInstructions = 64;
 
-// Bytes of memory that a run may hold at a time. A new state takes 30 KiB. The C library adds at most a half to small
-// blocks, so a hostile script stays well below 4 MiB.
-inline constexpr std::size_t kDefaultLiveBytes = 1024 * 1024;
+// Memory that a script may make in one run, freed or not, in units that are the same on every machine: the bytes that
+// it takes where pointers have 8 bytes (script_memory.h). What parsing and the engine take is not counted. Nothing is
+// freed while a script runs, so that no count depends on when Lua looks for garbage. A new state takes 30 KiB, and the C
+// library adds at most a half to small blocks, so a hostile script stays below 4 MiB.
+inline constexpr std::size_t kDefaultMemory = 2 * 1024 * 1024;
 
 // The limits that the host may change. More work than kMostWork would only be an unsafe way to say "unlimited", because
 // sums with it could overflow.
 inline constexpr std::uint64_t kMostWork = 1'000'000'000'000;
 struct Limits {
   std::uint64_t work = kDefaultWork;
-  std::size_t live_bytes = kDefaultLiveBytes;
+  std::size_t memory = kDefaultMemory;
 };
 
 // Work of all hook calls in a check, as a multiple of the budget of one run. A random deal or a worked example takes
@@ -49,13 +51,12 @@ constexpr std::uint64_t reading_work(std::size_t text_bytes) {
   return bytes * bytes * kDefaultWork / (kMost * kMost);
 }
 
+// Units of memory, the engine's included, after which garbage is looked for between two questions.
+inline constexpr std::uint64_t kCollectUnits = 512 * 1024;
+
 // Largest single block, in bytes. It is twice the longest script, so that the parser's buffer fits. It bounds the
 // length of strings, the depth of recursion and the number of keys in a table.
 inline constexpr std::size_t kMaxBlockBytes = 128 * 1024;
-
-// Bytes that a run may allocate in total, freed or not. This bounds the copying that one instruction (a concatenation)
-// can cause.
-inline constexpr std::uint64_t kMaxTotalBytes = 8 * 1024 * 1024;
 
 // Prices. An instruction is not always cheap. A look-up walks all colliding keys (and integer keys are easy to make
 // collide), a length operator does so a hundred times, a comparison reads whole strings, and a vararg call copies the
@@ -68,7 +69,7 @@ inline constexpr std::size_t kKeysPerUnit = 2;
 inline constexpr std::size_t kStringBytesPerUnit = 64;
 inline constexpr std::size_t kBlockBytesPerUnit = 2048;
 
-// Bytes that our own functions compare for one unit. (Bytes that they copy count towards kMaxTotalBytes.)
+// Bytes that our own functions compare for one unit. (Bytes that they copy count as memory.)
 inline constexpr std::size_t kBytesPerUnit = 64;
 
 // Units for reading a number from a text or formatting one. It takes about 0.5 µs, or 5 µs with a

@@ -13,7 +13,7 @@ class TextBuffer {
   // `expected` is the initial capacity in bytes.
   TextBuffer(lua_State* L, std::size_t expected);
   void add(std::string_view text);
-  // Charges no work, and neither does the overload above: the buffer's memory counts towards kMaxTotalBytes.
+  // Charges no work, and neither does the overload above: the buffer's memory is counted.
   void add(char byte);
   // Adds the text or number on top of the stack and pops it.
   void add_value();

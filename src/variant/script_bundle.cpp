@@ -7,6 +7,7 @@
 
 #include "variant/messages.h"
 #include "variant/sandbox_limits.h"
+#include "variant/script_text.h"
 
 namespace mille {
 namespace {
@@ -54,14 +55,18 @@ Result<ScriptBundle> ScriptBundle::of(std::span<const script::Source> files, mil
   for (const script::Source& file : files) {
     names.push_back(file.name);
     if (files.size() > 1 && !is_script_file(file.name)) return refuse(error, say::kBundleName, {file.name});
-    MILLE_TRY(check_marks(file, error));
   }
   std::sort(names.begin(), names.end());
   if (const auto twice = std::adjacent_find(names.begin(), names.end()); twice != names.end()) {
     return refuse(error, say::kBundleTwice, {*twice}, {*twice});
   }
   ScriptBundle bundle;
-  bundle.files_.assign(files.begin(), files.end());
+  bundle.kept_.reserve(files.size());  // so that no text moves
+  for (const script::Source& file : files) {
+    bundle.kept_.push_back(script::as_kept(file.text));
+    bundle.files_.push_back({file.name, bundle.kept_.back()});
+    MILLE_TRY(check_marks(bundle.files_.back(), error));
+  }
   return bundle;
 }
 

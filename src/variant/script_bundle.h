@@ -28,8 +28,8 @@ class ScriptBundle {
   // Most files of a bundle, the script included.
   static constexpr std::size_t kMostFiles = MILLE_SCRIPT_FILES_MAX;
 
-  // Takes a host's files, which must outlive the bundle: the script, then those that it may extend. A script alone may
-  // have any name. Fails with MILLE_E_SCRIPT if a file's name is none or occurs twice, or if a line looks like those
+  // Takes a host's files: the script, then those that it may extend. Their names must outlive the bundle. A script alone
+  // may have any name. Fails with MILLE_E_SCRIPT if a file's name is none or occurs twice, or if a line looks like those
   // that name files.
   static Result<ScriptBundle> of(std::span<const script::Source> files, mille_error* error);
 
@@ -47,6 +47,7 @@ class ScriptBundle {
   Result<std::string> text(std::span<const std::string_view> extended, mille_error* error) const;
 
  private:
+  std::vector<std::string> kept_;  // texts of a host's files
   std::vector<script::Source> files_;
 };
 

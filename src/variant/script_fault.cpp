@@ -14,9 +14,8 @@ const char* fault_name(FaultKind kind) {
     case FaultKind::syntax: return "syntax";
     case FaultKind::error: return "error";
     case FaultKind::work: return "work";
-    case FaultKind::live: return "live";
+    case FaultKind::memory: return "memory";
     case FaultKind::block: return "block";
-    case FaultKind::total: return "total";
     case FaultKind::no_memory: return "no_memory";
   }
   return "?";

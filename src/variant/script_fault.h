@@ -15,9 +15,8 @@ enum class FaultKind : std::uint8_t {
   syntax,     // does not parse
   error,      // raised by the script or by a function that it called
   work,       // Limits::work
-  live,       // Limits::live_bytes
+  memory,     // Limits::memory
   block,      // kMaxBlockBytes
-  total,      // kMaxTotalBytes
   no_memory,  // the host is out of memory; the script is not to blame
 };
 

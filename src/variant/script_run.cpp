@@ -43,11 +43,16 @@ std::string_view without_place(std::string_view message, std::string_view chunk)
 
 }  // namespace
 
-Run::Run(const Memory& memory, const Limits& limits, std::string_view chunk_name) : memory_(memory), limits_(limits) {
+thread_local Run* Run::current_ = nullptr;
+
+Run::Run(const Memory& memory, const Limits& limits, std::string_view chunk_name)
+    : memory_(memory), limits_(limits), outer_(std::exchange(current_, this)) {
   const std::size_t length = std::min(chunk_name.size(), sizeof chunk_name_ - 1);
   std::memcpy(chunk_name_, chunk_name.data(), length);
   chunk_name_[length] = '\0';
 }
+
+Run::~Run() { current_ = outer_; }
 
 Run& Run::of(lua_State* L) {
   void* run = nullptr;
@@ -62,9 +67,10 @@ void* Run::allocate(void* user, void* block, std::size_t old_size, std::size_t n
   // For a new block, Lua passes the type of the object in place of the old size.
   const std::size_t type = block == nullptr ? old_size : 0;
   if (block == nullptr) old_size = 0;
-  if (new_size > old_size) {
-    if (!run.within_limits(old_size, new_size)) return nullptr;
-    run.note_block(type, block == nullptr, new_size);
+  const std::size_t units = new_size > old_size ? run.units_.of(block, type, new_size) : 0;
+  if (units != 0) {
+    if (!run.within_limits(units)) return nullptr;
+    run.note_block(type, block == nullptr, units);
   }
   void* result = resize(run.memory_, block, old_size, new_size);
   if (result == nullptr && new_size != 0) {
@@ -75,29 +81,35 @@ void* Run::allocate(void* user, void* block, std::size_t old_size, std::size_t n
   }
   run.usage_.live_bytes = run.usage_.live_bytes - old_size + new_size;
   run.usage_.peak_bytes = std::max(run.usage_.peak_bytes, run.usage_.live_bytes);
-  if (new_size > old_size && run.by_script_) run.usage_.total_bytes += new_size;
+  run.units_.note(block, new_size, result, run.state_ != nullptr);
+  run.since_collected_ += units;
+  if (run.by_script_) run.usage_.memory += units;
   return result;
 }
 
-bool Run::within_limits(std::size_t old_size, std::size_t new_size) {
+bool Run::within_limits(std::size_t units) {
   if (over()) return false;
-  if (new_size > kMaxBlockBytes) {
+  if (units > kMaxBlockBytes) {
     meet(FaultKind::block, kMaxBlockBytes);
-  } else if (usage_.live_bytes - old_size + new_size > limits_.live_bytes) {
-    meet(FaultKind::live, limits_.live_bytes);
-  } else if (by_script_ && usage_.total_bytes + new_size > kMaxTotalBytes) {
-    meet(FaultKind::total, kMaxTotalBytes);
+  } else if (by_script_ && usage_.memory + units > limits_.memory) {
+    meet(FaultKind::memory, limits_.memory);
   }
   return !over();
 }
 
+void Run::collect(lua_State* L) {
+  if (since_collected_ < kCollectUnits) return;
+  since_collected_ = 0;
+  lua_gc(L, LUA_GCCOLLECT);
+}
+
 // Remembers what makes instructions expensive. A table allocates a new block for its keys whenever it grows.
-void Run::note_block(std::size_t type, bool fresh, std::size_t size) {
+void Run::note_block(std::size_t type, bool fresh, std::size_t units) {
   if (!by_script_) return;
-  if (type == LUA_TSTRING) longest_string_ = std::max(longest_string_, size);
+  if (type == LUA_TSTRING) longest_string_ = std::max(longest_string_, units);
   if (type != 0) return;
-  largest_block_ = std::max(largest_block_, size);
-  if (fresh) most_keys_ = std::max(most_keys_, keys_of(size));
+  largest_block_ = std::max(largest_block_, units);
+  if (fresh) most_keys_ = std::max(most_keys_, keys_of(units));
 }
 
 // ---- Work
@@ -118,6 +130,10 @@ void Run::charge(lua_State* L, std::uint64_t units) {
 }
 
 void Run::charge_steps(lua_State* L, std::uint64_t steps) { charge(L, steps * price()); }
+
+void Run::charge_operator(std::uint64_t units) {
+  if (current_ != nullptr) current_->usage_.work += units;
+}
 
 void Run::charge_bytes(lua_State* L, std::size_t bytes) { charge(L, bytes / kBytesPerUnit); }
 
@@ -172,11 +188,10 @@ void Run::meet(FaultKind kind, std::uint64_t bound) {
   const char* what = "The host has no memory left.";
   switch (kind) {
     case FaultKind::work: what = "The script works too long. It may take at most %llu steps."; break;
-    case FaultKind::live: what = "The script holds too much. It may hold at most %llu bytes."; break;
+    case FaultKind::memory: what = "The script makes too much. It may make at most %llu bytes in one call."; break;
     case FaultKind::block:
       what = "The script makes something too large (a string, a table or a recursion). It may have at most %llu bytes.";
       break;
-    case FaultKind::total: what = "The script makes too much. It may make at most %llu bytes in all."; break;
     default: break;
   }
   std::snprintf(limit_.text, sizeof limit_.text, what, static_cast<unsigned long long>(bound));

@@ -8,6 +8,7 @@
 
 #include "variant/script_fault.h"
 #include "variant/script_host.h"
+#include "variant/script_memory.h"
 #include "variant/script_text.h"
 
 namespace mille::script {
@@ -15,9 +16,9 @@ namespace mille::script {
 // The resources that a run has used, for tests and reports.
 struct Usage {
   std::uint64_t work = 0;
+  std::uint64_t memory = 0;    // in the units of Limits::memory
   std::size_t live_bytes = 0;  // 0 once the state is closed
   std::size_t peak_bytes = 0;
-  std::uint64_t total_bytes = 0;
 };
 
 // How often each line of a script ran; the first element is not used.
@@ -27,6 +28,7 @@ using LineRuns = std::vector<std::uint64_t>;
 class Run {
  public:
   Run(const Memory& memory, const Limits& limits, std::string_view chunk_name);
+  ~Run();
   Run(const Run&) = delete;
   Run& operator=(const Run&) = delete;
 
@@ -46,7 +48,7 @@ class Run {
   // Sets the reader of the text being parsed, or nullptr once it has been parsed.
   void set_reader(const LineReader* reader) { reader_ = reader; }
   // Says whether the script itself allocates memory from now on, or the engine on its behalf (library, byte code,
-  // arguments). Only the script's own allocations set prices and count towards the total. Returns the old value.
+  // arguments). Only the script's own allocations set prices and are counted as memory. Returns the old value.
   bool set_by_script(bool by_script);
 
   // Says where lines of log() go from now on.
@@ -58,6 +60,9 @@ class Run {
   // Tells a line of log(), with the place of the call. Lines beyond kMaxLogLines are left out.
   void log(std::string_view text);
 
+  // Frees what is no longer used, once much has been allocated. Nothing else looks for garbage. Call it between questions.
+  void collect(lua_State* L);
+
   // Counts the lines that run from now on. `lines` has an element for each line.
   void count_lines(lua_State* L, LineRuns* lines);
 
@@ -65,6 +70,9 @@ class Run {
   void charge(lua_State* L, std::uint64_t units);
   // Charges steps, each of which accesses a table, at the current price of an instruction.
   void charge_steps(lua_State* L, std::uint64_t steps);
+  // Charges the script that runs on this thread for an operator, of which Lua tells no state. The next check of the budget
+  // counts it.
+  static void charge_operator(std::uint64_t units);
   // Charges for bytes compared.
   void charge_bytes(lua_State* L, std::size_t bytes);
 
@@ -92,14 +100,20 @@ class Run {
  private:
   std::uint64_t price() const;
   void meet(FaultKind kind, std::uint64_t bound);
-  bool within_limits(std::size_t old_size, std::size_t new_size);
-  void note_block(std::size_t type, bool fresh, std::size_t size);
+  bool within_limits(std::size_t units);
+  void note_block(std::size_t type, bool fresh, std::size_t units);
   std::int32_t current_line() const;
   void note_error(const char* message, std::size_t length);
 
+  // Operators of Lua reach their run by it.
+  static thread_local Run* current_;
+
   Memory memory_;
   Limits limits_;
+  Run* outer_;  // the run that was current before
   Usage usage_;
+  MemoryUnits units_;
+  std::uint64_t since_collected_ = 0;  // units allocated, by the engine too
   lua_State* state_ = nullptr;
   const LineReader* reader_ = nullptr;
   bool by_script_ = false;

@@ -8,8 +8,6 @@
 namespace mille::script {
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-
 bool is_line_end(char byte) { return byte == '\n' || byte == '\r'; }
 
 // Returns the length of the first line in bytes, including its end. As in Lua, "\r\n" and "\n\r" are one line end.
@@ -41,6 +39,18 @@ const char* fault_of_line(std::string_view line, unsigned& code) {
 
 }  // namespace
 
+std::string as_kept(std::string_view text) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  std::string kept;
+  kept.reserve(text.size());
+  for (std::size_t place = 0; place < text.size(); ++place) {
+    if (text[place] == '\r' && place + 1 < text.size() && text[place + 1] == '\n') continue;
+    kept += text[place];
+  }
+  return kept;
+}
+
 Fault check_text(std::string_view text) {
   char message[kMessageBytes];
   Fault fault;
@@ -51,7 +61,6 @@ Fault check_text(std::string_view text) {
     set_fault_text(fault, message);
     return fault;
   }
-  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   for (std::int32_t line = 1; !text.empty(); ++line) {
     const std::size_t length = line_length(text);
     unsigned code = 0;
@@ -68,7 +77,6 @@ Fault check_text(std::string_view text) {
 }
 
 std::optional<Invisible> find_invisible(std::string_view text) {
-  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   for (Invisible found; !text.empty(); ++found.line) {
     std::string_view line = text.substr(0, line_length(text));
     text.remove_prefix(line.size());
@@ -84,9 +92,6 @@ std::optional<Invisible> find_invisible(std::string_view text) {
 }
 
 LineReader::LineReader(std::string_view text) : rest_(text) {
-  if (rest_.substr(0, kByteOrderMark.size()) == kByteOrderMark) {
-    rest_.remove_prefix(kByteOrderMark.size());
-  }
   if (!rest_.empty() && rest_[0] == '#') {
     while (!rest_.empty() && !is_line_end(rest_[0])) rest_.remove_prefix(1);
   }

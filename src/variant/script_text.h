@@ -12,6 +12,10 @@
 
 namespace mille::script {
 
+// Returns a host's script as it is run, hashed and recorded: without a byte-order mark, and with the line ends of Unix in
+// place of those of Windows. A script in a record stays as it is.
+std::string as_kept(std::string_view text);
+
 // Refuses a text that is too long, is not UTF-8, or holds characters other than tab and line ends that no record holds;
 // a compiled chunk begins with such a character. Returns FaultKind::none if the text may be parsed.
 Fault check_text(std::string_view text);
@@ -27,7 +31,7 @@ struct Invisible {
 std::optional<Invisible> find_invisible(std::string_view text);
 
 // Feeds a text to lua_load line by line and knows the number of the last line, counted as in the file. Skips a
-// byte-order mark and a first line that begins with '#'.
+// first line that begins with '#'.
 class LineReader {
  public:
   explicit LineReader(std::string_view text);

@@ -29,12 +29,12 @@ void describe(const Definition& definition, Variant* variant) {
 }
 
 // `whole` is the bundle's text.
-static_assert(HookLimits().steps == script::kDefaultWork && HookLimits().memory == script::kDefaultLiveBytes);
+static_assert(HookLimits().steps == script::kDefaultWork && HookLimits().memory == script::kDefaultMemory);
 static_assert(HookLimits::kMost == script::kMostWork);
 
 HookLimits limits_of(const ScriptHost& host) {
   return {std::min<std::uint64_t>(host.limits.work, HookLimits::kMost),
-          std::min<std::uint64_t>(host.limits.live_bytes, HookLimits::kMost)};
+          std::min<std::uint64_t>(host.limits.memory, HookLimits::kMost)};
 }
 
 // Runs hooks under the limits of a record. Larger ones than the host allows are refused.
@@ -44,7 +44,7 @@ mille_status set_limits(const HookLimits& limits, ScriptHost* host, mille_error*
     return refuse(error, say::kScriptLimits, {limits.steps, limits.memory, most.steps, most.memory});
   }
   host->limits.work = limits.steps;
-  host->limits.live_bytes = static_cast<std::size_t>(limits.memory);
+  host->limits.memory = static_cast<std::size_t>(limits.memory);
   return MILLE_OK;
 }
 

@@ -157,8 +157,6 @@ bool closes_block(const Token& token) {
 // Returns the tokens of a text, padded at the end for look-ahead.
 std::vector<Token> tokens_of(std::string_view text) {
   constexpr std::size_t kLookahead = 5;
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-  if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark) text.remove_prefix(kByteOrderMark.size());
   Lexer lexer(text);
   std::vector<Token> tokens;
   do {

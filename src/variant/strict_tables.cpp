@@ -58,6 +58,24 @@ void push_nearest(lua_State* L, std::span<const std::string_view> optional) {
   }
 }
 
+// Returns what to say of a name, or nullptr.
+const char* advice_on(std::string_view name, std::span<const Advice> advice) {
+  const auto found = std::find_if(advice.begin(), advice.end(), [&](const Advice& one) { return one.name == name; });
+  return found == advice.end() ? nullptr : found->sentence;
+}
+
+// Globals of Lua that scripts do not have.
+constexpr Advice kGlobals[] = {
+    {"print", "Write log(…)"},
+    {"pcall", "Nothing catches errors: a hook that fails leaves the engine's result"},
+    {"require", "A script reads other files by `extends`"},
+    {"os", "Scripts have no clock and no files"},
+    {"io", "Scripts have no clock and no files"},
+    {"coroutine", "Scripts have no coroutines"},
+    {"setmetatable", "Scripts have no metatables"},
+    {"next", "Write pairs(…)"},
+};
+
 // Raises the error about the key at index 2, which the table at index 1 does not have.
 int refuse_key(lua_State* L, const StrictTable& table) {
   const int type = lua_type(L, 2);
@@ -67,8 +85,11 @@ int refuse_key(lua_State* L, const StrictTable& table) {
     raise(L, "there is no %s[%s]", table.name, lua_tostring(L, 2));
   }
   if (type != LUA_TSTRING) raise(L, "there is no %s[a %s]", table.name, lua_typename(L, type));
-  push_nearest(L, table.optional);
   const std::string_view key = text_at(L, 2);
+  if (const char* advice = advice_on(key, table.advice)) {
+    raise(L, "there is no %s.%s. %s", table.name, lua_tostring(L, 2), advice);
+  }
+  push_nearest(L, table.optional);
   lua_pushlstring(L, key.data(), std::min(key.size(), kShownBytes));
   if (lua_isnil(L, -2)) raise(L, "there is no %s.%s", table.name, lua_tostring(L, -1));
   raise(L, "there is no %s.%s. Did you mean “%s.%s”?", table.name, lua_tostring(L, -1), table.name,
@@ -93,8 +114,11 @@ int index_list(lua_State* L) {
 
 int index_globals(lua_State* L) {
   if (lua_type(L, 2) != LUA_TSTRING) raise(L, "a global has a name, not a %s", lua_typename(L, lua_type(L, 2)));
-  push_nearest(L, {});
   const std::string_view key = text_at(L, 2);
+  if (const char* advice = advice_on(key, kGlobals)) {
+    raise(L, "there is no global %s. %s", lua_tostring(L, 2), advice);
+  }
+  push_nearest(L, {});
   lua_pushlstring(L, key.data(), std::min(key.size(), kShownBytes));
   if (lua_isnil(L, -2)) raise(L, "there is no global %s", lua_tostring(L, -1));
   raise(L, "there is no global %s. Did you mean “%s”?", lua_tostring(L, -1), lua_tostring(L, -2));

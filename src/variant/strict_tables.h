@@ -9,11 +9,18 @@
 
 namespace mille::script {
 
+// What to say of a name that Lua elsewhere has, or that people try.
+struct Advice {
+  std::string_view name;
+  const char* sentence;
+};
+
 // One kind of strict table. A member that is absent and listed as optional reads as nil.
 struct StrictTable {
   const char* name;  // in messages, such as "view.me"
   std::span<const std::string_view> optional = {};
   const char* hint = nullptr;  // follows the message about a key that is a number
+  std::span<const Advice> advice = {};
 };
 
 // Makes the table on top of the stack strict. The second argument must outlive the state.

@@ -207,7 +207,10 @@ void TableReader::unknown_name(const std::string& path, const std::string& what,
   if (problems_.full()) return;
   const std::string_view near = nearest_name(key, known);
   const std::string name = shown(what);
-  if (near.empty()) {
+  constexpr std::size_t kMostListed = 8;
+  if (near.empty() && known.size() <= kMostListed) {
+    problems_.add(path, say::kUnknownKeyOf, {name, list_words(known)});
+  } else if (near.empty()) {
     problems_.add(path, say::kUnknownKey, {name});
   } else {
     problems_.add(path, say::kUnknownKeyNear, {name, near});

@@ -26,11 +26,11 @@ BYTES = 2 << 30
 # defence, file of src/variant (or, with its folder, of src), text to replace, replacement, script that must fail
 MUTATIONS = [
     ("work: the budget itself", "script_run.cpp", "  usage_.work += units;\n", "", "sandbox/loop_forever"),
-    ("memory: a single block", "script_run.cpp", "if (new_size > kMaxBlockBytes)", "if (new_size > 64 * kMaxBlockBytes)",
+    ("memory: a single block", "script_run.cpp", "if (units > kMaxBlockBytes)", "if (units > 64 * kMaxBlockBytes)",
      "sandbox/memory_string"),
-    ("memory: what is held", "script_run.cpp", "> limits_.live_bytes)", "> 64 * limits_.live_bytes)", "sandbox/memory_tables"),
-    ("memory: the total", "script_run.cpp", "new_size > kMaxTotalBytes", "new_size > 64 * kMaxTotalBytes", "sandbox/memory_garbage"),
+    ("memory: what is made", "script_run.cpp", "> limits_.memory)", "> 64 * limits_.memory)", "sandbox/memory_tables"),
     ("a limit stands whatever follows", "script_run.cpp", "  if (over()) return limit_;\n", "", "sandbox/memory_byte"),
+    ("price of a remainder", "remainder.cpp", "/ kStepsPerUnit));", "/ (64 * kStepsPerUnit)));", "sandbox/remainder_work"),
     ("price of keys", "script_run.cpp", "most_keys_ / kKeysPerUnit", "most_keys_ / (64 * kKeysPerUnit)", "sandbox/length_collide"),
     ("price of texts", "script_run.cpp", "longest_string_ / kStringBytesPerUnit", "longest_string_ / (64 * kStringBytesPerUnit)",
      "sandbox/order_of_zero_bytes"),

@@ -160,7 +160,7 @@ int run_once(const std::string& path, const std::string& content, const Outcome&
   const bool good = check(trial, expected);
   std::cout.flush();
   std::cerr << static_cast<int>(trial.seconds * 1e6) << " us, work " << trial.usage.work << ", peak "
-            << trial.usage.peak_bytes << ", in all " << trial.usage.total_bytes << '\n';
+            << trial.usage.peak_bytes << ", in all " << trial.usage.memory << '\n';
   return good ? 0 : 1;
 }
 

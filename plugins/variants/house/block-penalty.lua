@@ -16,7 +16,6 @@ return {
         local change = seat == payer and -options.penalty or options.penalty
         side.bonus = side.bonus + change
         side.points = side.points + change
-        side.chapeau = deal.rules.score.chapeau and side.points < 0
       end
       return score
     end,

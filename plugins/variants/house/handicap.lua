@@ -13,7 +13,6 @@ return {
       local side = score[options.seat]
       side.bonus = side.bonus + options.points
       side.points = side.points + options.points
-      side.chapeau = side.chapeau and side.points < 0
       return score
     end,
   },

@@ -16,7 +16,6 @@ return {
             side.points = side.points + options.bonus
           end
         end
-        side.chapeau = side.chapeau and side.points < 0
       end
       return score
     end,

@@ -15,7 +15,6 @@ return {
         local queens = deal[seat].hand.QS or 0
         score[seat].hand_points = score[seat].hand_points + 100 * queens
         score[seat].points = score[seat].points - 100 * queens
-        score[seat].chapeau = score[seat].points < 0
       end
       return score
     end,

@@ -1,2 +1,2 @@
--- Attack: closures without end. Expect: total.
+-- Attack: closures without end. Expect: memory.
 repeat local a, b, c, d; local f = function() return a, b, c, d end until false

@@ -1,2 +1,2 @@
--- Attack: numbers by chance. Expect: error, line 2, "field 'random'".
+-- Attack: numbers by chance. Expect: error, line 2, "so scripts have no random numbers".
 return math.random(1, 6)

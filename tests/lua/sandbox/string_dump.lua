@@ -1,2 +1,2 @@
--- Attack: the byte code of a function. Expect: error, line 2, "field 'dump'".
+-- Attack: the byte code of a function. Expect: error, line 2, "no string.dump".
 return string.dump(function() end)

@@ -302,8 +302,64 @@ TEST(Combined, files_that_contradict_are_both_named) {
       both("options = { a = { range = { 0, 1 }, default = 1 } }", "options = { a = { range = { 0, 2 }, default = 1 } }")
           .error.text,
       "“a.lua” and “b.lua” both change `options.a`.");
-  EXPECT_STREQ(both("hooks = { allow = function() end }", "hooks = { settle = function() end }").error.message,
-               "variant.merge_hooks");
+  EXPECT_STREQ(
+      both("options = { a = { field = 'deal.hand' } }", "options = { b = { field = 'deal.hand' } }").error.text,
+      "“a.lua” and “b.lua” both change `deal.hand`.");
+  EXPECT_STREQ(both("hooks = { allow = function() end }", "\nhooks = {\nallow = function() end }").error.text,
+               "a.lua:1 and b.lua:3 both have the hook `allow`. Of each hook, combined files may have one.");
+}
+
+TEST(Combined, hooks_of_different_kinds_come_from_different_files) {
+  const Loaded loaded =
+      load(Files{{"c.lua", "return { name = 'c', extends = { 'a.lua', 'b.lua' } }"},
+                 {"a.lua",
+                  "return { name = 'a', options = { step = { range = { 0, 9 }, default = 7 } }, hooks = {\n"
+                  "settle = function() local n = options.step\n"
+                  "return { game = n, difference = 0, naturals = 0, chapeaux = 0, skunk = 0, total = n } end } }"},
+                 {"b.lua", "return { name = 'b', hooks = { allow = function() return false end } }"}});
+  ASSERT_NE(loaded.variant, nullptr) << loaded.error.text;
+  const Hooks& hooks = *loaded.variant->hooks;
+  EXPECT_TRUE(hooks.has_allow());
+  EXPECT_TRUE(hooks.has_settle());
+  EXPECT_FALSE(hooks.has_score_deal());
+  Payment payment{};
+  mille_error error = empty_error();
+  const State state = start_match(loaded.variant->ruleset, {}, std::array<std::int64_t, 2>{1, 3}.data(), false);
+  ASSERT_EQ(hooks.settle(loaded.variant->ruleset, state, {MILLE_END_WON, 0}, &payment, &error), MILLE_OK) << error.text;
+  EXPECT_EQ(payment.total, 7);
+}
+
+// Hosts read files of Windows and of editors that begin a text with a mark. What is run, hashed and recorded is the same.
+TEST(Bundle, has_no_byte_order_mark_and_the_line_ends_of_unix) {
+  const std::string unix_text = "return {\n  name = 'a', hooks = { settle = function() end } }\n";
+  std::string windows_text = "\xEF\xBB\xBF";
+  for (const char byte : unix_text) windows_text += byte == '\n' ? std::string("\r\n") : std::string(1, byte);
+  const Loaded plain = load(unix_text), marked = load(windows_text);
+  ASSERT_NE(marked.variant, nullptr) << marked.error.text;
+  EXPECT_EQ(marked.variant->script, unix_text);
+  EXPECT_EQ(marked.variant->hash, plain.variant->hash);
+  EXPECT_EQ(load_recorded(windows_text).variant, nullptr);
+}
+
+TEST(OptionsOfAField, are_one) {
+  const Loaded twice =
+      load("return { name = 'a', options = {\n a = { field = 'deal.hand' },\n b = { field = 'deal.hand' } } }");
+  EXPECT_STREQ(twice.error.text,
+               "`options.b` sets the field `deal.hand`, as `options.a` does. A field has one option.");
+  EXPECT_EQ(twice.error.line, 3);
+  const auto names = [](const Loaded& loaded) {
+    std::string text;
+    for (const VariantOption& option : loaded.variant->options) text += option.name + ' ';
+    return text;
+  };
+  const Loaded target = load("return { name = 'a', options = { goal = { field = 'match.target', default = 900 } } }");
+  ASSERT_NE(target.variant, nullptr) << target.error.text;
+  EXPECT_EQ(names(target), "goal ");
+  const Loaded child =
+      load(Files{{"c.lua", "return { name = 'c', extends = 'b.lua', options = { h = { field = 'deal.hand' } } }"},
+                 {"b.lua", "return { name = 'b', options = { hand = { field = 'deal.hand' } } }"}});
+  ASSERT_NE(child.variant, nullptr) << child.error.text;
+  EXPECT_EQ(names(child), "h target ");
 }
 
 TEST(Combined, expectations_of_all_files_are_tried) {
@@ -316,6 +372,29 @@ TEST(Combined, expectations_of_all_files_are_tried) {
       {"both.lua", "return { name = 'both', extends = { 'a.lua', 'b.lua' } }"}, {"a.lua", long_hand}, {"b.lua", bonus}};
   EXPECT_EQ(problems_of(combined), (std::vector<std::string>{"a.lua:2: variant.merge_breaks"}));
   EXPECT_TRUE(problems_of({{"a.lua", long_hand}}).empty());
+}
+
+// A deal in which seat 1 scores -10 by the engine, then what the hook adds for both seats.
+TEST(Chapeau, follows_the_points_of_a_hook_unless_the_hook_changes_it) {
+  const auto check = [](const std::string& hook, const std::string& expected) {
+    return problems_of(
+        Files{{"a.lua",
+               "return { name = 'a', hooks = { score_deal = function(deal, score) " + hook +
+                   " return score end }, expect = { { deal = { out = 0, hands = { {}, { 'KS' } }, sets = { { ['8'] = { "
+                   "'8C', '8D', '8H' } }, {} } }, " +
+                   expected + " } } }"}});
+  };
+  const auto add = [](const std::string& points) {
+    return "for seat = 0, 1 do local side = score[seat] side.bonus = side.bonus + " + points +
+           " side.points = side.points + " + points + " end";
+  };
+  using Problems = std::vector<std::string>;
+  EXPECT_EQ(check(add("0"), "points = { 30, -10 }, chapeau = { false, true }"), Problems());
+  EXPECT_EQ(check(add("20"), "points = { 50, 10 }, chapeau = { false, false }"), Problems());
+  EXPECT_EQ(check(add("-100"), "points = { -70, -110 }, chapeau = { true, true }"), Problems());
+  EXPECT_EQ(check(add("0") + " score[1].chapeau = false", "points = { 30, -10 }, chapeau = { false, false }"),
+            Problems());
+  EXPECT_EQ(check(add("0") + " score[0].chapeau = true", "points = { 30, -10 }, chapeau = { true, true }"), Problems());
 }
 
 }  // namespace

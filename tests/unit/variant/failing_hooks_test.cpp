@@ -317,7 +317,7 @@ TEST(RecordLimits, are_those_of_the_record_and_not_of_the_reader) {
   Table table(variant, setup_of(3), std::pmr::new_delete_resource());
   ASSERT_EQ(play(&table, &random, UINT64_MAX, &error), MILLE_OK) << error.text;
   const std::string record = record_of(table);
-  ASSERT_NE(record.find(R"(,"limits":{"steps":20000,"memory":1048576},"stakes")"), std::string::npos) << record;
+  ASSERT_NE(record.find(R"(,"limits":{"steps":20000,"memory":2097152},"stakes")"), std::string::npos) << record;
   for (const std::uint64_t work : {20'000u, 1'000'000u}) {
     ScriptHost host;
     host.limits.work = work;
@@ -332,7 +332,7 @@ TEST(RecordLimits, are_those_of_the_record_and_not_of_the_reader) {
   EXPECT_NE(std::string_view(error.text).find("nothing was disproved"), std::string_view::npos);
   EXPECT_EQ(error.line, 1);
   less = {};
-  less.limits.live_bytes = 1024 * 1024 - 1;
+  less.limits.memory = 2 * 1024 * 1024 - 1;
   EXPECT_EQ(read_record(ScriptVariants(less), record, 1, nullptr, std::pmr::new_delete_resource(), &error).status(),
             MILLE_E_LIMIT);
 }
@@ -341,15 +341,15 @@ TEST(RecordLimits, of_another_form_are_refused) {
   const Script plain{"settle agrees", "settle = function(m, p) return p end"};
   Table table(bad_variant(plain), setup_of(3), std::pmr::new_delete_resource());
   const std::string record = record_of(table);
-  const std::string limits = R"("limits":{"steps":20000,"memory":1048576})";
+  const std::string limits = R"("limits":{"steps":20000,"memory":2097152})";
   const std::size_t at = record.find(limits);
   ASSERT_NE(at, record.npos);
   mille_error error = empty_error();
   for (const char* other :
-       {R"("limits":{"steps":1000000,"memory":1048576})", R"("limits":{"memory":1048576,"steps":20000})",
-        R"("limits":{"steps":20000})", R"("limits":{"steps":0,"memory":1048576})", R"("limits":{})", R"("limits":null)",
+       {R"("limits":{"steps":1000000,"memory":2097152})", R"("limits":{"memory":2097152,"steps":20000})",
+        R"("limits":{"steps":20000})", R"("limits":{"steps":0,"memory":2097152})", R"("limits":{})", R"("limits":null)",
         R"("limits":{"steps":20000,"memory":1000000000001})",
-        R"("limits":{"steps":20000,"memory":1048576,"more":1})"}) {
+        R"("limits":{"steps":20000,"memory":2097152,"more":1})"}) {
     std::string changed = record;
     changed.replace(at, limits.size(), other);
     EXPECT_EQ(read_record(ScriptVariants({}), changed, 1, nullptr, std::pmr::new_delete_resource(), &error).status(),

@@ -1,5 +1,5 @@
 // The operator ^ of scripts: the nearest double, and the same bits on every processor that runs these tests.
-#include "variant/power.h"
+#include "variant/operators.h"
 
 #include <gtest/gtest.h>
 
