@@ -180,7 +180,8 @@ TEST(Play, through_a_pipe_the_end_of_a_match_asks_nothing) {
 
 TEST(Play, the_second_match_of_a_file_is_reviewed_by_its_number) {
   Folder folder;
-  run(folder, {"watch", "--seed", "1", "--player", "random", "--player", "random", "--quiet", "--record", "first.mille"});
+  run(folder,
+      {"watch", "--seed", "1", "--player", "random", "--player", "random", "--quiet", "--record", "first.mille"});
   run(folder, {"play", "--seed", "1", "--record", "second.mille"}, "draw\n");
   write_text(folder.path("both.mille"), read_text(folder.path("first.mille")) + read_text(folder.path("second.mille")));
   const Outcome outcome = run(folder, {"play", "--resume", "both.mille"}, "resign\n");

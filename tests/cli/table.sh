@@ -78,9 +78,6 @@ sees 'The table needs 80 columns and 24 rows.'
 tmux -L "$server" resize-window -t table -x 120 -y 40
 sees 'sets  5♣ 5♥ 2♠'
 sees ' │ '  # the story at the right
-tmux -L "$server" resize-window -t table -x 80 -y 24
-sees '  you     draw 5♥'  # the story in the middle
-sees 'sets  5♣ 5♥ 2♠'
 press q
 sees 'To continue it: mille play --resume'
 

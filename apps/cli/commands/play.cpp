@@ -76,12 +76,13 @@ bool wants_another(Session& session, LineReader& reader, const Game& game) {
     if (words.empty() || is_quit(words[0])) return false;
     if (words[0] == "again" || words[0] == "a") return true;
     if (words[0] == "review" || words[0] == "r") {
-      session.arguments = {"--language", language(), "--match", std::to_string(game.number()), "--", game.kept().path()};
+      session.arguments = {"--language", language(),        "--match", std::to_string(game.number()),
+                           "--",         game.kept().path()};
       review(session);
     } else {
-      session.out.line(paragraph(
-          say("`review`: the costliest decisions of this match. `again`: a new match on the same terms. `quit`: leave."),
-          0, session.style.width));
+      session.out.line(paragraph(say("`review`: the costliest decisions of this match. `again`: a new match on the "
+                                     "same terms. `quit`: leave."),
+                                 0, session.style.width));
     }
   }
 }
@@ -141,7 +142,9 @@ constexpr Page kPlayPage{
     .about =
         "You play against a computer player. Every action is recorded at once, so you can continue a match however it "
         "was interrupted. A terminal of at least 80 columns and 24 rows shows a drawn table, where every choice is "
-        "one key and `?` lists the other keys. Elsewhere you play in lines, and `help` lists what you can type.",
+        "one key and `?` lists the other keys. Elsewhere you play in lines, and `help` lists what you can type. After "
+        "a "
+        "match you can review it or play another on the same terms.",
     .examples =
         "mille play\n"
         "mille play --level skilled\n"

@@ -166,9 +166,13 @@ Lines lay_out(const Face& face, const Board& board, const Style& style, const pl
 }
 
 Picture picture_of(const Board& board, const mille_view& view) {
-  Picture made{
-      board.table.variant().value().text(MILLE_VARIANT_ID).value(), board.names, board.rules, board.person, {}, &view,
-      fresh_cards(board)};
+  Picture made{board.table.variant().value().text(MILLE_VARIANT_ID).value(),
+               board.names,
+               board.rules,
+               board.person,
+               {},
+               &view,
+               fresh_cards(board)};
   made.hand[static_cast<std::size_t>(board.person)] = &view;
   return made;
 }
@@ -181,8 +185,8 @@ Lines story(const Board& board, std::uint64_t from, const Style& style) {
 }
 
 Lines sheet(const Board& board, const Style& style) {
-  return split_lines(score_sheet(style, board.names, board.table.results().value(), board.table.info().value(),
-                                 board.rules));
+  return split_lines(
+      score_sheet(style, board.names, board.table.results().value(), board.table.info().value(), board.rules));
 }
 
 Lines broken(const std::vector<std::string>& paragraphs, const Style& style) {

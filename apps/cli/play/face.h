@@ -14,10 +14,10 @@
 namespace cli {
 
 struct Face {
-  std::string prompt;               // what is to be done, in a word or two
-  std::vector<std::string> slip;    // paragraphs below it: an answer, a refusal, the lesson's sentence
+  std::string prompt;             // what is to be done, in a word or two
+  std::vector<std::string> slip;  // paragraphs below it: an answer, a refusal, the lesson's sentence
   std::vector<KeyedChoice> choices;
-  std::size_t page = 0;             // of the lays
+  std::size_t page = 0;  // of the lays
   std::size_t pages = 1;
   std::vector<std::string> papers;  // paragraphs that stand before the story
   std::uint64_t story_begins = 0;   // the number of the first event that the story tells

@@ -69,7 +69,8 @@ std::string GuidedDeal::sentence(const std::string& name) const {
 }
 
 std::string GuidedDeal::objection(const mille_action& action, const mille_action& wanted) const {
-  if (const auto verdict = table_.check(action); !verdict) return say("No:") + ' ' + verdict.error().text_in(language());
+  if (const auto verdict = table_.check(action); !verdict)
+    return say("No:") + ' ' + verdict.error().text_in(language());
   if (mille::to_text(action, kSeat).value() == mille::to_text(wanted, kSeat).value()) return {};
   return say("You may do that in a match. Here, do what the lesson says.");
 }

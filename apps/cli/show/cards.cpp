@@ -47,8 +47,8 @@ std::vector<std::string> grouped(const Style& style, const std::uint8_t (&counts
   for (int card = 0; card < MILLE_CARD_KINDS; ++card) {
     for (int copy = 0; copy < counts[card]; ++copy) {
       const bool is_fresh = copy + fresh[static_cast<std::size_t>(card)] >= counts[card];
-      const std::string text = (is_fresh ? style.paint(Colour::key, "+") : std::string()) +
-                               card_text(style, static_cast<mille_card>(card));
+      const std::string text =
+          (is_fresh ? style.paint(Colour::key, "+") : std::string()) + card_text(style, static_cast<mille_card>(card));
       if (card / kSuits == last) {
         groups.back() += ' ' + text;
       } else {

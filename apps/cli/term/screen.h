@@ -16,8 +16,8 @@ inline constexpr int kTableRows = 24;
 
 // A key: the character, or one of these.
 enum Key : int {
-  kKeyNone = 0,  // a sequence for none of these keys
-  kKeyEnd = -1,  // the terminal is gone, or a signal says to leave
+  kKeyNone = 0,     // a sequence for none of these keys
+  kKeyEnd = -1,     // the terminal is gone, or a signal says to leave
   kKeyResize = -2,  // the screen must be drawn again
   kKeyUp = -3,
   kKeyDown = -4,
