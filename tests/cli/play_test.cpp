@@ -201,6 +201,8 @@ TEST(Play, to_resign_at_a_terminal_takes_a_yes) {
   EXPECT_EQ(read_text(only_record(folder)).find("resign"), std::string::npos);
   play.type("resign\nyes\n");
   ASSERT_TRUE(play.wait_for("You resigned; greedy wins the match (M4)"));
+  ASSERT_TRUE(play.wait_for("review, again or quit> "));
+  play.type("\n");
   EXPECT_EQ(play.finish().code, 0);
 }
 
