@@ -17,14 +17,14 @@ constexpr const char* kScript =
 constexpr std::array<platform::TerminalSize, 5> kSizes{{{80, 24}, {100, 30}, {120, 40}, {200, 50}, {250, 24}}};
 
 // A match in which the person has just drawn, in its second deal.
-struct Sitting {
+struct Seated {
   mille::Engine engine = mille::Engine::create().value();
   mille::Table table;
   mille_rules rules{};
   Names names{"you", "greedy"};
   Face face;
 
-  Sitting() {
+  Seated() {
     auto setup = mille::make<mille_match_setup>();
     mille::set_seed(setup, mille::parse_seed("7").value());
     const mille::Variant variant = engine.variant_from_script("short.lua", kScript).value();
@@ -68,7 +68,7 @@ std::pair<std::size_t, std::size_t> place_of(const std::vector<std::string>& lin
 }
 
 TEST(TableLayout, fills_the_window_and_never_exceeds_it) {
-  const Sitting here;
+  const Seated here;
   for (const auto& size : kSizes) {
     const auto lines = here.seen(size);
     EXPECT_EQ(lines.size(), static_cast<std::size_t>(size.rows));
@@ -78,7 +78,7 @@ TEST(TableLayout, fills_the_window_and_never_exceeds_it) {
 }
 
 TEST(TableLayout, has_the_opponent_above_the_pile_in_the_middle_and_hand_and_choices_together) {
-  const Sitting here;
+  const Seated here;
   for (const auto& size : kSizes) {
     const auto lines = here.seen(size);
     const std::size_t pile = row_of(lines, "pile  "), own = row_of(lines, "you  "), prompt = row_of(lines, "-- lay or");
@@ -93,7 +93,7 @@ TEST(TableLayout, has_the_opponent_above_the_pile_in_the_middle_and_hand_and_cho
 }
 
 TEST(TableLayout, an_answer_stands_between_the_prompt_and_the_hand) {
-  Sitting here;
+  Seated here;
   here.face.slip = {"A sentence."};
   for (const auto& size : kSizes) {
     const auto lines = here.seen(size);
@@ -103,7 +103,7 @@ TEST(TableLayout, an_answer_stands_between_the_prompt_and_the_hand) {
 }
 
 TEST(TableLayout, a_wide_window_has_sheet_and_story_at_its_right) {
-  const Sitting here;
+  const Seated here;
   const auto narrow = here.seen({119, 40}), wide = here.seen({120, 40});
   EXPECT_EQ(place_of(narrow, " deal | points").first, narrow.size());
   EXPECT_EQ(row_of(wide, "greedy  "), 1U);
@@ -113,8 +113,16 @@ TEST(TableLayout, a_wide_window_has_sheet_and_story_at_its_right) {
   EXPECT_EQ(place_of(wide, "Deal 2 ").second, edge + 3) << "the story";
 }
 
+TEST(TableLayout, a_name_too_long_for_the_side_leaves_the_story_in_the_middle) {
+  Seated here;
+  here.names[1] = std::string(60, 'n');
+  const auto lines = here.seen({120, 40});
+  EXPECT_EQ(place_of(lines, " deal | points").first, lines.size());
+  EXPECT_EQ(place_of(lines, "Deal 2 ").second, 0U);
+}
+
 TEST(TableLayout, marks_the_card_just_drawn_until_the_discard_C2) {
-  Sitting here;
+  Seated here;
   const mille_event drawn = here.table.events(0).value().back();
   const std::string mark = '+' + card_text(Style{}, drawn.cards[0]);
   const auto hand_of = [&] {
@@ -130,7 +138,7 @@ TEST(TableLayout, marks_the_card_just_drawn_until_the_discard_C2) {
 }
 
 TEST(TableLayout, a_window_that_is_too_small_says_so) {
-  EXPECT_EQ(Sitting().seen({79, 24})[0], "The table needs 80 columns and 24 rows.");
+  EXPECT_EQ(Seated().seen({79, 24})[0], "The table needs 80 columns and 24 rows.");
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // What a terminal shows: colours, symbols, width. Also the keys that end a session.
 #include <gtest/gtest.h>
 
+#include <csignal>
+
 #include "cli/term/style.h"
 #include "tests/cli/command.h"
 
@@ -164,6 +166,18 @@ TEST(AtATerminal, ctrl_z_does_nothing_where_no_shell_could_continue_the_table) {
   Running play(folder, {"play", "--seed", "12"}, terminal_with("NO_COLOR", "1"));
   ASSERT_TRUE(play.wait_for("d draw"));
   play.type("\x1a");
+  ASSERT_TRUE(play.wait_for("d draw"));
+  play.type("q");
+  EXPECT_EQ(play.finish().code, 0);
+}
+
+TEST(AtATerminal, a_table_that_was_stopped_from_outside_is_drawn_again) {
+  Folder folder;
+  Running play(folder, {"play", "--seed", "12"}, terminal_with("NO_COLOR", "1"));
+  ASSERT_TRUE(play.wait_for("d draw"));
+  play.stop(SIGSTOP);
+  play.stop(SIGCONT);
+  ASSERT_TRUE(play.wait_for("\x1b[?2004h")) << "the shell may have switched it off";
   ASSERT_TRUE(play.wait_for("d draw"));
   play.type("q");
   EXPECT_EQ(play.finish().code, 0);

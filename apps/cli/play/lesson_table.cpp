@@ -127,7 +127,7 @@ class LessonAtTable final : public GuidedDeal {
   std::vector<std::string> frame(std::vector<std::string> slip, const std::vector<KeyedChoice>& keyed, std::size_t page,
                                  std::size_t pages) const {
     Face face;
-    face.prompt = table_.info().value().phase == MILLE_PHASE_DRAW ? say("your draw") : say("lay or discard");
+    face.prompt = prompt_for(table_.info().value());
     face.slip = std::move(slip);
     if (face.slip.back().empty()) face.slip.pop_back();
     face.choices = keyed;

@@ -85,7 +85,7 @@ class Lines final : public Sitting {
       shown_decision_ = info.decisions;
       shown_epoch_ = info.epoch;
     }
-    const auto line = reader_.ask((info.phase == MILLE_PHASE_DRAW ? say("your draw") : say("lay or discard")) + "> ");
+    const auto line = reader_.ask(prompt_for(info) + "> ");
     if (!line) return false;
     const auto words = split_words(*line);
     if (words.empty()) return true;

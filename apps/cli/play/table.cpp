@@ -224,8 +224,7 @@ class TableTop final : public Sitting {
   std::vector<std::string> frame(const std::vector<mille_action>& choices,
                                  const std::vector<KeyedChoice>& keyed) const {
     Face face;
-    const bool draws = game_.table().info().value().phase == MILLE_PHASE_DRAW;
-    face.prompt = draws ? say("your draw") : say("lay or discard");
+    face.prompt = prompt_for(game_.table().info().value());
     if (!game_.kept().problem().empty()) face.slip.push_back(say("This match is in memory only."));
     if (!note_.empty()) face.slip.push_back(note_);
     face.choices = keyed;

@@ -1,4 +1,4 @@
-// The full terminal: draws whole frames of lines, reads single keys, and knows the current size. play/table.cpp and
+// The full terminal: draws whole frames of lines, reads single keys, and knows the current size. play/face.cpp and
 // show/stepper.cpp decide what the lines say.
 #pragma once
 
