@@ -102,6 +102,39 @@ TEST(TableLayout, an_answer_stands_between_the_prompt_and_the_hand) {
   }
 }
 
+TEST(TableLayout, where_rows_are_scarce_sets_are_cut_before_the_hand_and_the_choices) {
+  Seated here;
+  const auto of_ranks = [](const std::string& ranks, bool as_sets) {
+    std::string text;
+    for (const char rank : ranks) {
+      std::string cards;
+      for (const char suit : std::string("CDHS"))
+        cards += (cards.empty() ? "\"" : ",\"") + std::string{rank, suit} + '"';
+      text += (text.empty() ? "" : ",") + (as_sets ? std::string("\"") + rank + "\":[" + cards + ']' : cards);
+    }
+    return text;
+  };
+  here.table = here.engine
+                   .position(R"({"mille_position":1,"variant":"montreal","dealer":1,"turn":0,"first_turn":false,)"
+                             R"("rest":"out","drawn":true,"pile":["2C"],"stock":["9S"],"hands":[[)" +
+                             of_ranks("A2345678", false) + R"(],["KD"]],"sets":[{)" + of_ranks("A345678", true) +
+                             "},{" + of_ranks("9JQK", true) + "}]}")
+                   .value();
+  here.face.choices = with_keys(in_order(here.table.legal().value(), here.rules), 0);
+  here.face.slip.assign(8, "Between.");
+  here.face.slip.front() = "First.";
+  here.face.slip.back() = "Last.";
+  const auto lines = here.seen({80, 24});
+  EXPECT_EQ(lines.size(), 24U);
+  EXPECT_EQ(lines.back(), "the keys");
+  for (const char* seen : {"greedy  ", "pile  ", "you  ", "First.", "Last.", "hand  A", "lay     1 ", "discard a "}) {
+    EXPECT_LT(row_of(lines, seen), 23U) << seen;
+  }
+  const KeyedChoice& last = here.face.choices.back();
+  EXPECT_EQ(place_of(lines, last.key + (' ' + card_text(Style{}, last.action.cards[0]))).first, 22U);
+  EXPECT_EQ(place_of(lines, "KC KD KH KS").first, lines.size()) << "sets of the opponent are cut";
+}
+
 TEST(TableLayout, a_wide_window_has_sheet_and_story_at_its_right) {
   const Seated here;
   const auto narrow = here.seen({119, 40}), wide = here.seen({120, 40});
