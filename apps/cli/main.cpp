@@ -33,9 +33,8 @@ int end_by_sigpipe() {
   return kFailed;
 }
 
-// Returns the subcommand that the first argument means. --help and --version count as subcommands, and none as help.
+// Returns the subcommand that the first of the arguments means. --help and --version count as subcommands, and none as help.
 std::string subcommand(const std::vector<std::string>& arguments) {
-  if (arguments.empty()) return "help";
   if (arguments[0] == "--help" || arguments[0] == "-h") return "help";
   if (arguments[0] == "--version" || arguments[0] == "-V") return "version";
   return arguments[0];
@@ -52,8 +51,13 @@ int main(int argc, char** argv) {
   std::string name;
   try {
     const std::vector<std::string> arguments = platform::arguments(argc, argv);
+    if (arguments.empty()) {
+      greet(out);
+      out.flush();
+      return kDone;
+    }
     const std::string wanted = subcommand(arguments);
-    Session session{{arguments.empty() ? arguments.begin() : arguments.begin() + 1, arguments.end()},
+    Session session{{arguments.begin() + 1, arguments.end()},
                     out,
                     Style::of_output(out_is_terminal),
                     out_is_terminal,

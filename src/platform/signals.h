@@ -16,14 +16,18 @@ void note_interrupts();
 // Returns true if one of them has arrived.
 bool interrupted();
 
-// Starts or stops noting SIGWINCH.
+// Starts or stops noting what makes a screen out of date: SIGWINCH, and SIGCONT after a stop.
 void note_resizes(bool noted);
 
-// Returns true if SIGWINCH has arrived since the last call.
+// Returns true if one of these has arrived since the last call.
 bool take_resize();
 
+// Stops the foreground job, as Ctrl-Z does in other programs, and returns once it goes on. Returns at once if no shell
+// could continue it, and on Windows.
+void stop_job();
+
 // Waits until standard input can be read, or has ended. Returns false if a noted signal has arrived, even before the
-// call. SIGWINCH counts only if `or_resize` is set. No signal is missed between the check and the wait.
+// call. Resizes count only if `or_resize` is set. No signal is missed between the check and the wait.
 bool wait_for_input(bool or_resize);
 
 }  // namespace platform

@@ -167,7 +167,26 @@ TEST(Language, the_drawn_table_is_in_french) {
   ASSERT_TRUE(play.wait_for("Tapez `oui` pour abandonner> "));
   play.type("oui\n\n");  // the second line ends the page with the deal's score
   ASSERT_TRUE(play.wait_for("Vous avez abandonné; greedy gagne la partie (M4)"));
+  ASSERT_TRUE(play.wait_for("review, again ou quit> "));
+  play.type("quit\n");
   EXPECT_EQ(play.finish().code, 0);
+}
+
+TEST(Language, the_lesson_is_drawn_in_french) {
+  Folder folder;
+  Terminal terminal;
+  terminal.environment.emplace_back("NO_COLOR", "1");
+  Running learn(folder, {"learn", "--language", "fr"}, terminal);
+  ASSERT_TRUE(learn.wait_for("Étape 1 sur 5."));
+  ASSERT_TRUE(learn.wait_for("Entrée joue pour vous"));
+  learn.type("h");
+  ASSERT_TRUE(learn.wait_for("Appuyez sur d."));
+  learn.type("?");
+  ASSERT_TRUE(learn.wait_for("la touche que la leçon attend"));
+  learn.type(" q");
+  const Outcome outcome = learn.finish();
+  EXPECT_EQ(outcome.code, 0);
+  expect_no_english(outcome.out);
 }
 
 }  // namespace

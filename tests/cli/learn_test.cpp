@@ -69,12 +69,52 @@ TEST(Learn, shows_suits_as_the_terminal_can) {
   Folder folder;
   const Outcome piped = run(folder, {"learn"}, "draw\nlay 8C 8D 8H 8S\nquit\n");
   EXPECT_NE(piped.out.find("Choose the 4C and discard it."), std::string::npos) << piped.out;
-  Running at_terminal(folder, {"learn"}, Terminal{});
+  Terminal dumb;  // has no drawn table
+  dumb.environment.emplace_back("TERM", "dumb");
+  Running at_terminal(folder, {"learn"}, dumb);
   EXPECT_TRUE(at_terminal.wait_for("Draw one from the stock."));
   EXPECT_TRUE(at_terminal.type("\n\n"));
   EXPECT_TRUE(at_terminal.wait_for("Choose the 4♣ and discard it."));
   EXPECT_TRUE(at_terminal.type("quit\n"));
   EXPECT_EQ(at_terminal.finish().code, 0);
+}
+
+TEST(Learn, is_played_at_the_drawn_table_by_keys) {
+  Folder folder;
+  Terminal terminal;
+  terminal.environment.emplace_back("NO_COLOR", "1");
+  Running learn(folder, {"learn"}, terminal);
+  ASSERT_TRUE(learn.wait_for("Step 1 of 5. Each turn starts with a card."));
+  ASSERT_TRUE(learn.wait_for("d draw"));
+  learn.type("h");
+  ASSERT_TRUE(learn.wait_for("Press d."));
+  learn.type("p");
+  ASSERT_TRUE(learn.wait_for("Here, do what the lesson says."));
+  learn.type("d");
+  ASSERT_TRUE(learn.wait_for("1 8♣ 8♦ 8♥ 8♠"));
+  learn.type(":lay 6S 6C\r");
+  ASSERT_TRUE(learn.wait_for("No: "));
+  learn.type("1");
+  ASSERT_TRUE(learn.wait_for("Choose the 4♣ and discard it."));
+  learn.type(":4C\r");
+  ASSERT_TRUE(learn.wait_for("Step 2 of 5."));
+  learn.type(std::string(own_moves().size() - 3, '\r'));
+  ASSERT_TRUE(learn.wait_for("Deal 1 is over"));
+  learn.type("\r");
+  ASSERT_TRUE(learn.wait_for("\x1b[?1049l"));
+  ASSERT_TRUE(learn.wait_for("Play a match: mille play"));
+  EXPECT_EQ(learn.finish().code, 0);
+  EXPECT_TRUE(folder.files(".mille").empty()) << "nothing is recorded";
+}
+
+TEST(Learn, is_left_at_the_drawn_table_by_q) {
+  Folder folder;
+  Running learn(folder, {"learn"}, Terminal{});
+  ASSERT_TRUE(learn.wait_for("Step 1 of 5."));
+  learn.type("q");
+  const Outcome outcome = learn.finish();
+  EXPECT_EQ(outcome.code, 0);
+  EXPECT_TRUE(outcome.out.ends_with("\x1b[?1049l")) << outcome.out;
 }
 
 }  // namespace

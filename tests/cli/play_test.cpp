@@ -127,6 +127,67 @@ TEST(Play, to_resign_loses_the_match_M4) {
   EXPECT_NE(read_text(only_record(folder)).find("\"kind\":\"resign\""), std::string::npos);
 }
 
+// The header of a recorded match without what differs from match to match.
+std::string terms(const std::string& path) {
+  const std::string record = read_text(path);
+  std::string header = record.substr(0, record.find('\n'));
+  const std::size_t seed = header.find("\"seed\":\"") + 8;
+  return header.erase(seed, header.find('"', seed) - seed);
+}
+
+TEST(Play, after_a_match_at_a_terminal_it_is_reviewed_or_another_is_played_on_the_same_terms) {
+  for (const int width : {60, 80}) {  // in lines, and at the drawn table
+    Folder folder;
+    Terminal terminal;
+    terminal.columns = static_cast<unsigned short>(width);
+    Running play(folder,
+                 {"play", "--seed", "1", "--record", "m.mille", "--variant", "denexa", "--option", "target=500",
+                  "--stakes", "2-6", "--seat", "1", "--player", "random"},
+                 terminal);
+    const auto resign = [&] {
+      EXPECT_TRUE(play.wait_for("draw"));
+      play.type(width < 80 ? "resign\nyes\n" : ":resign\ryes\r\r");
+      EXPECT_TRUE(play.wait_for("To review it: mille review "));
+      EXPECT_TRUE(play.wait_for("review, again or quit> "));
+    };
+    resign();
+    play.type("nonsense\n");
+    ASSERT_TRUE(play.wait_for("`again`:"));
+    play.type("review\n");
+    ASSERT_TRUE(play.wait_for("Match 1"));
+    ASSERT_TRUE(play.wait_for("review, again or quit> "));
+    play.type("again\n");
+    resign();
+    play.type("quit\n");
+    EXPECT_EQ(play.finish().code, 0);
+    const auto records = folder.files(".mille");
+    ASSERT_EQ(records.size(), 2U);
+    EXPECT_EQ(terms(records[0]), terms(records[1]));
+    EXPECT_NE(read_text(records[0]).substr(0, terms(records[0]).size()),
+              read_text(records[1]).substr(0, terms(records[1]).size()))
+        << "new cards";
+    for (const std::string& record : records) EXPECT_EQ(run(folder, {"replay", record, "--verify"}).code, 0);
+  }
+}
+
+TEST(Play, through_a_pipe_the_end_of_a_match_asks_nothing) {
+  Folder folder;
+  const Outcome outcome = run(folder, {"play", "--seed", "1", "--record", "m.mille"}, "resign\nagain\n");
+  EXPECT_EQ(outcome.code, 0);
+  EXPECT_TRUE(outcome.out.ends_with("To review it: mille review m.mille\n")) << outcome.out;
+  EXPECT_EQ(folder.files(".mille").size(), 1U);
+}
+
+TEST(Play, the_second_match_of_a_file_is_reviewed_by_its_number) {
+  Folder folder;
+  run(folder,
+      {"watch", "--seed", "1", "--player", "random", "--player", "random", "--quiet", "--record", "first.mille"});
+  run(folder, {"play", "--seed", "1", "--record", "second.mille"}, "draw\n");
+  write_text(folder.path("both.mille"), read_text(folder.path("first.mille")) + read_text(folder.path("second.mille")));
+  const Outcome outcome = run(folder, {"play", "--resume", "both.mille"}, "resign\n");
+  EXPECT_TRUE(outcome.out.ends_with("To review it: mille review both.mille --match 2\n")) << outcome.out << outcome.err;
+}
+
 TEST(Play, to_resign_at_a_terminal_takes_a_yes) {
   Folder folder;
   Terminal small;  // too small for the drawn table
@@ -140,6 +201,8 @@ TEST(Play, to_resign_at_a_terminal_takes_a_yes) {
   EXPECT_EQ(read_text(only_record(folder)).find("resign"), std::string::npos);
   play.type("resign\nyes\n");
   ASSERT_TRUE(play.wait_for("You resigned; greedy wins the match (M4)"));
+  ASSERT_TRUE(play.wait_for("review, again or quit> "));
+  play.type("\n");
   EXPECT_EQ(play.finish().code, 0);
 }
 

@@ -48,6 +48,7 @@ sees 'P1: The discard pile may be taken'
 press x d
 sees 'discard a'
 sees 'draw 5♥'
+sees '+5♥'
 press h
 sees 'Search would'
 press 1
@@ -76,6 +77,7 @@ tmux -L "$server" resize-window -t table -x 60 -y 20
 sees 'The table needs 80 columns and 24 rows.'
 tmux -L "$server" resize-window -t table -x 120 -y 40
 sees 'sets  5♣ 5♥ 2♠'
+sees ' │ '  # the story at the right
 press q
 sees 'To continue it: mille play --resume'
 
@@ -91,6 +93,37 @@ press 'yes' Enter
 sees 'Deal 1 is over'  # M4: the deal is scored as if the opponent had gone out
 press Enter
 sees 'You resigned; greedy wins the match (M4)'
+sees 'review, again or quit>'
+press review Enter
+sees 'Match 1'
+press again Enter
+sees 'deal 1 · turn'
+press q
+sees 'To continue it: mille play --resume'
+
+# The guided deal at the same table.
+at 80 24 -- learn
+sees 'Step 1 of 5.'
+press h
+sees 'Press d.'
+press d
+sees '8♣ 8♦ +8♥ 8♠'
+press q
+
+# Ctrl-Z stops the table, and fg goes on with it.
+open_terminal 80 24 env HOME="$folder" XDG_STATE_HOME="$folder" LC_ALL=C.UTF-8 PS1='shell> ' bash --norc -i
+press "$mille play --seed 12" Enter
+sees 'd draw'
+press C-z
+sees 'Stopped'
+sees 'shell>'
+misses 'd draw'
+press fg Enter
+sees 'your draw'
+press d
+sees '+5♥'
+press q
+sees 'shell>'
 
 # Keys typed ahead do not dismiss the page at the end of a deal.
 cat >"$folder/short.lua" <<'end'

@@ -1,6 +1,8 @@
 // What a terminal shows: colours, symbols, width. Also the keys that end a session.
 #include <gtest/gtest.h>
 
+#include <csignal>
+
 #include "cli/term/style.h"
 #include "tests/cli/command.h"
 
@@ -139,6 +141,66 @@ TEST(AtATerminal, no_key_kills_the_command_while_the_table_has_the_terminal) {
   const Outcome outcome = play.finish();
   EXPECT_EQ(outcome.code, 0);
   EXPECT_NE(outcome.out.find("\x1b[?1049l"), std::string::npos) << outcome.out;
+}
+
+TEST(AtATerminal, ctrl_z_stops_the_table_and_gives_the_terminal_back_until_it_goes_on) {
+  Folder folder;
+  Running shell(folder, {"/bin/sh", "-mc", "\"$mille\" play --seed 12; stty -a; fg; stty -a; echo over"},
+                terminal_with("NO_COLOR", "1"));
+  ASSERT_TRUE(shell.wait_for("d draw"));
+  shell.type("\x1a");
+  ASSERT_TRUE(shell.wait_for("\x1b[?1049l"));
+  ASSERT_TRUE(shell.wait_for(" icanon")) << "the shell reads lines";
+  ASSERT_TRUE(shell.wait_for(" echo "));
+  ASSERT_TRUE(shell.wait_for("\x1b[?1049h"));
+  ASSERT_TRUE(shell.wait_for("your draw")) << "no key was invented";
+  shell.type("d");
+  ASSERT_TRUE(shell.wait_for("+5♥"));
+  shell.type("q");
+  ASSERT_TRUE(shell.wait_for(" icanon"));
+  ASSERT_TRUE(shell.wait_for("over"));
+}
+
+TEST(AtATerminal, ctrl_z_does_nothing_where_no_shell_could_continue_the_table) {
+  Folder folder;
+  Running play(folder, {"play", "--seed", "12"}, terminal_with("NO_COLOR", "1"));
+  ASSERT_TRUE(play.wait_for("d draw"));
+  play.type("\x1a");
+  ASSERT_TRUE(play.wait_for("d draw"));
+  play.type("q");
+  EXPECT_EQ(play.finish().code, 0);
+}
+
+TEST(AtATerminal, a_table_that_was_stopped_from_outside_is_drawn_again) {
+  Folder folder;
+  Running play(folder, {"play", "--seed", "12"}, terminal_with("NO_COLOR", "1"));
+  ASSERT_TRUE(play.wait_for("d draw"));
+  play.stop(SIGSTOP);
+  play.stop(SIGCONT);
+  ASSERT_TRUE(play.wait_for("\x1b[?2004h")) << "the shell may have switched it off";
+  ASSERT_TRUE(play.wait_for("d draw"));
+  play.type("q");
+  EXPECT_EQ(play.finish().code, 0);
+}
+
+TEST(AtATerminal, pasted_text_is_ignored_except_where_text_is_typed) {
+  const std::string begin = "\x1b[200~", end = "\x1b[201~";
+  Folder folder;
+  Running play(folder, {"play", "--seed", "12"}, terminal_with("NO_COLOR", "1"));
+  ASSERT_TRUE(play.wait_for("\x1b[?2004h"));
+  ASSERT_TRUE(play.wait_for("d draw"));
+  play.type(begin + "da\r1\x1bqq\n" + end);
+  ASSERT_TRUE(play.wait_for("What you pasted was ignored."));
+  ASSERT_TRUE(play.wait_for("d draw"));
+  play.type("l" + begin + "dq" + end + " ");  // a page goes on at the key, not at the paste
+  ASSERT_TRUE(play.wait_for("Pile and hands"));
+  ASSERT_TRUE(play.wait_for("d draw"));
+  play.type(":" + begin + "dr\taw" + end + "\r");
+  ASSERT_TRUE(play.wait_for("+5♥"));
+  play.type("q");
+  const Outcome outcome = play.finish();
+  EXPECT_EQ(outcome.code, 0);
+  EXPECT_NE(outcome.out.find("\x1b[?2004l"), std::string::npos);
 }
 
 }  // namespace

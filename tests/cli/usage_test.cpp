@@ -24,11 +24,22 @@ TEST(Usage, every_command_has_a_help_page_with_examples) {
 
 TEST(Usage, help_lists_every_command) {
   Folder folder;
-  for (const Arguments& words : {Arguments{}, Arguments{"help"}, Arguments{"--help"}, Arguments{"help", "--help"}}) {
+  for (const Arguments& words : {Arguments{"help"}, Arguments{"--help"}, Arguments{"help", "--help"}}) {
     const Outcome page = run(folder, words);
     EXPECT_EQ(page.code, 0);
     for (const std::string command : kCommands) EXPECT_NE(page.out.find("\n  " + command + ' '), std::string::npos);
   }
+}
+
+TEST(Usage, mille_alone_fits_a_small_terminal_and_begins_with_learn_and_play) {
+  Folder folder;
+  const Outcome page = run(folder, {});
+  EXPECT_EQ(page.code, 0);
+  EXPECT_LE(count(page.out, "\n"), 23U);
+  const std::size_t learn = page.out.find("\n  mille learn "), play = page.out.find("\n  mille play ");
+  EXPECT_LT(learn, play) << page.out;
+  EXPECT_EQ(page.out.find("\n  mille "), learn) << page.out;
+  EXPECT_LT(play, page.out.find("`mille help` lists all commands.")) << page.out;
 }
 
 TEST(Usage, help_pages_fit_eighty_columns) {

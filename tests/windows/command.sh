@@ -12,7 +12,8 @@ left_out=(
   # commands as players, and checks of players: refused there
   CheckPlayer.\* Patience.\* ProcessLimit.\* RecordedOpponent.\* Printable.a_command_as_a_player_\*
   # a terminal of Linux: Wine draws on it by control sequences of its own
-  AtATerminal.\* \*at_a_terminal\* ScreenReader.plain_lines_\* Learn.shows_suits_\* Play.the_end_of_the_input_and_ctrl_c_\*
+  AtATerminal.\* \*at_a_terminal\* ScreenReader.plain_lines_\* Learn.shows_suits_\* Learn.\*_drawn_table_by_\* Language.the_lesson_is_drawn_\*
+  Play.the_end_of_the_input_and_ctrl_c_\*
   Interrupt.\*
   # permissions, links, limits, signals, folders and names of files of Linux
   KeptMatch.\* Play.taking_back_leaves_a_private_\* Play.a_full_disk_\* Sealed.a_whole_match_shows_\* Sealed.the_files_hold_no_card_\*

@@ -24,7 +24,7 @@ sees 'Press any key to continue'
 press Space
 sees 'lay     1 A♣ A♠ 2♠ +50'
 press 1
-sees 'you     lay A♣ A♠ 2♠'
+sees 'sets  A♣ A♠ 2♠'
 press '?'
 sees 'take back your last action'
 press Space

@@ -27,6 +27,9 @@ int version(Session& session);
 int completion(Session& session);
 int help(Session& session);
 
+// Prints how to begin: what `mille` does without arguments.
+void greet(Output& out);
+
 extern const Page kWatchPage;
 extern const Page kPlayPage;
 extern const Page kArenaPage;

@@ -10,6 +10,17 @@ constexpr Page kHelpPage{.name = "help",
                          .examples = "mille help watch\n",
                          .argument = {.name = "command", .offer = Offer::commands}};
 
+void greet(Output& out) {
+  out.line("Mille is a rummy for two. In a terminal you play it against the computer.");
+  out.line();
+  for (const char* name : {"learn", "play", "watch", "replay", "review", "settle"}) {
+    out.line("  " + pad_right(std::string("mille ") + name, 16) + find_command(name).summary);
+  }
+  out.line();
+  out.line("`mille play --resume` continues the match that you played last.");
+  out.line("`mille help` lists all commands. `mille COMMAND --help` shows the options of one.");
+}
+
 int help(Session& session) {
   // `mille --help` and `mille help --help` list the subcommands, too.
   std::erase_if(session.arguments,

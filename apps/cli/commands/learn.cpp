@@ -3,6 +3,7 @@
 #include "cli/failure.h"
 #include "cli/options/match_options.h"
 #include "cli/play/lesson.h"
+#include "cli/term/screen.h"
 #include "platform/signals.h"
 
 namespace cli {
@@ -18,8 +19,9 @@ constexpr Page kLearnPage{
     .usage = "[--plain]",
     .about =
         "Teaches the game in five steps, in a deal with arranged cards: a set, a wild two, taking the pile with a "
-        "pair, a natural, going out. Each step is explained before you make it. Type `quit` to leave at any time; "
-        "nothing is recorded.",
+        "pair, a natural, going out. Each step is explained before you make it. A terminal of at least 80 columns and "
+        "24 rows shows a drawn table, where Enter makes the step for you and `q` leaves. Elsewhere you type lines: an "
+        "empty one makes the step, and `quit` leaves. Nothing is recorded.",
     .examples = "mille learn\n",
     .options = kOptions};
 
@@ -27,11 +29,16 @@ int learn(Session& session) {
   CommandOptions options(kLearnPage);
   if (!options.parse(session)) return kDone;
   if (!options.arguments().empty()) throw UsageError("unexpected argument “" + options.arguments()[0] + "”");
+  const bool at_table = !options.has("plain") && Screen::serves();
   if (options.has("plain")) session.style = session.style.for_screen_reader();
   const auto engine = mille::Engine::create().value();
   platform::note_interrupts();
-  LineReader reader(session);
-  play_lesson(session, reader, engine);
+  if (at_table) {
+    play_lesson_at_table(session, engine);
+  } else {
+    LineReader reader(session);
+    play_lesson_in_lines(session, reader, engine);
+  }
   return kDone;
 }
 

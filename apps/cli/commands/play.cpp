@@ -10,6 +10,7 @@
 #include "cli/play/receipt.h"
 #include "cli/play/saved_matches.h"
 #include "cli/play/sealed.h"
+#include "cli/play/words.h"
 #include "cli/term/say.h"
 #include "cli/term/screen.h"
 #include "levels.h"
@@ -63,6 +64,27 @@ Game old_game(const mille::Engine& engine, const CommandOptions& options, std::o
   std::optional<NotedReceipt> receipt;
   if (options.has("receipt")) receipt = options.get<NotedReceipt>("receipt");
   return Game::resume(engine, file.empty() ? last_unfinished_match() : file, seat, chosen_opponent(options), receipt);
+}
+
+// Offers a person at a terminal what can follow a match that is over. Returns true if they want another match.
+bool wants_another(Session& session, LineReader& reader, const Game& game) {
+  if (!session.in_is_terminal || game.table().info().value().phase != MILLE_PHASE_OVER) return false;
+  for (;;) {
+    const auto line = reader.ask(say("review, again or quit") + "> ");
+    if (!line) return false;
+    const auto words = split_words(*line);
+    if (words.empty() || is_quit(words[0])) return false;
+    if (words[0] == "again" || words[0] == "a") return true;
+    if (words[0] == "review" || words[0] == "r") {
+      session.arguments = {"--language", language(),        "--match", std::to_string(game.number()),
+                           "--",         game.kept().path()};
+      review(session);
+    } else {
+      session.out.line(paragraph(say("`review`: the costliest decisions of this match. `again`: a new match on the "
+                                     "same terms. `quit`: leave."),
+                                 0, session.style.width));
+    }
+  }
 }
 
 constexpr Option kSeedOfPlay = [] {
@@ -120,7 +142,9 @@ constexpr Page kPlayPage{
     .about =
         "You play against a computer player. Every action is recorded at once, so you can continue a match however it "
         "was interrupted. A terminal of at least 80 columns and 24 rows shows a drawn table, where every choice is "
-        "one key and `?` lists the other keys. Elsewhere you play in lines, and `help` lists what you can type.",
+        "one key and `?` lists the other keys. Elsewhere you play in lines, and `help` lists what you can type. After "
+        "a "
+        "match you can review it or play another on the same terms.",
     .examples =
         "mille play\n"
         "mille play --level skilled\n"
@@ -152,13 +176,17 @@ int play(Session& session) {
   Game game = options.has("resume") ? old_game(engine, options, seat) : new_game(engine, options, seat.value_or(0));
   platform::note_interrupts();
   LineReader reader(session);
-  if (game.awaits_share()) {
-    if (!ask_share(session, reader, game)) return kDone;
-    // The table would hide the share that the user should note. If the input ends here, the table itself quits.
-    if (at_table) static_cast<void>(reader.ask(say("Press Enter to play") + "> "));
+  for (bool resumed = options.has("resume");; resumed = false) {
+    if (game.awaits_share()) {
+      if (!ask_share(session, reader, game)) return kDone;
+      // The table would hide the share that the user should note. If the input ends here, the table itself quits.
+      if (at_table) static_cast<void>(reader.ask(say("Press Enter to play") + "> "));
+    }
+    const int code =
+        at_table ? play_at_table(session, engine, game) : play_in_lines(session, reader, engine, game, resumed);
+    if (!wants_another(session, reader, game)) return code;
+    game.start_again(new_match_path());
   }
-  return at_table ? play_at_table(session, engine, std::move(game))
-                  : play_in_lines(session, reader, engine, std::move(game), options.has("resume"));
 }
 
 }  // namespace cli

@@ -9,7 +9,7 @@ namespace cli {
 
 // Both return the exit code. A resumed match is narrated line by line from where it stopped; the full terminal shows
 // all of it.
-int play_in_lines(Session& session, LineReader& reader, const mille::Engine& engine, Game game, bool resumed);
-int play_at_table(Session& session, const mille::Engine& engine, Game game);
+int play_in_lines(Session& session, LineReader& reader, const mille::Engine& engine, Game& game, bool resumed);
+int play_at_table(Session& session, const mille::Engine& engine, Game& game);
 
 }  // namespace cli

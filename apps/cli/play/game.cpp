@@ -69,11 +69,27 @@ void Game::sit_down(NamedPlayer opponent) {
 
 Game Game::start(const mille::Engine& engine, const mille::Variant& variant, const mille_match_setup& setup,
                  mille_seat person, const std::string& opponent, const std::string& path) {
+  return start(variant, setup, person, load_player(engine, opponent), opponent, path);
+}
+
+void Game::start_again(const std::string& path) {
+  const auto info = table_.info().value();
+  auto setup = mille::make<mille_match_setup>();
+  setup.decks = info.decks;
+  setup.draw_ends = info.draw_ends;
+  setup.no_stakes = info.stakes[0] == 0 && info.stakes[1] == 0 ? 1 : 0;
+  std::ranges::copy(info.stakes, setup.stakes);
+  table_ = {};  // the opponent can sit at one table only
+  *this = start(variant_, setup, person_, std::move(opponent_), typed_opponent_, path);
+}
+
+Game Game::start(const mille::Variant& variant, const mille_match_setup& setup, mille_seat person, NamedPlayer opponent,
+                 const std::string& typed_opponent, const std::string& path) {
   Game game;
   game.person_ = person;
   game.table_ = mille::Table::create(variant, setup).value();
-  game.sit_down(load_player(engine, opponent));
-  game.typed_opponent_ = opponent;
+  game.sit_down(std::move(opponent));
+  game.typed_opponent_ = typed_opponent;
   if (game.sealed_) {
     game.table_.seal(1U << person).value();
     game.unpublished_ = Unpublished{path, KeptMatch::store_seed(path, game.seed_text())};
@@ -142,6 +158,12 @@ Game Game::resume(const mille::Engine& engine, const std::string& path, std::opt
   game.saved_lines_ = info.record_lines;
   if (info.phase == MILLE_PHASE_OVER) game.kept_.reveal_seed();  // the seed was not revealed before
   return game;
+}
+
+std::uint64_t Game::number() const {
+  std::uint64_t number = 1;
+  while (mille::find_match(kept_.text(), number + 1)) ++number;
+  return number;
 }
 
 std::uint64_t Game::last_line() const { return table_.info().value().record_lines - 1; }

@@ -19,6 +19,8 @@ class Game {
   // Starts a match and records it in a new file. A sealed match is recorded from give_share() on.
   static Game start(const mille::Engine& engine, const mille::Variant& variant, const mille_match_setup& setup,
                     mille_seat person, const std::string& opponent, const std::string& path);
+  // Leaves this match and starts another one on the same terms, with new cards.
+  void start_again(const std::string& path);
 
   // Resumes the last match of a file, up to its last whole line. Seat and opponent come from the record unless given.
   // Throws if a receipt is given that the record lacks; the record is unchanged then.
@@ -35,6 +37,8 @@ class Game {
   // Where the record is kept. Its take_news() and problem() report what has happened to it.
   KeptMatch& kept() { return kept_; }
   const KeptMatch& kept() const { return kept_; }
+  // The number of this match in its file, from 1.
+  std::uint64_t number() const;
   mille_seat person() const { return person_; }
   bool persons_turn() const;
 
@@ -78,6 +82,8 @@ class Game {
   };
 
   Game() = default;
+  static Game start(const mille::Variant& variant, const mille_match_setup& setup, mille_seat person,
+                    NamedPlayer opponent, const std::string& typed_opponent, const std::string& path);
   void sit_down(NamedPlayer opponent);
   void save();
   // The seed to store beside the record of a sealed match; empty for other matches.

@@ -1,5 +1,4 @@
-// The guided deal: arranged cards, in which each move of the person is explained before it is made. The page in the browser
-// plays the same one (apps/shared/lesson.json).
+// The two ways to play the guided deal: on the full terminal, or line by line. Nothing is recorded.
 #pragma once
 
 #include "cli/term/line_reader.h"
@@ -8,7 +7,8 @@
 
 namespace cli {
 
-// Plays it line by line until it is over or the person leaves. Nothing is recorded.
-void play_lesson(Session& session, LineReader& reader, const mille::Engine& engine);
+// Both return when it is over or the person leaves.
+void play_lesson_in_lines(Session& session, LineReader& reader, const mille::Engine& engine);
+void play_lesson_at_table(Session& session, const mille::Engine& engine);
 
 }  // namespace cli

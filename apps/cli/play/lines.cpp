@@ -37,8 +37,8 @@ constexpr Text kTableHelp[] = {
 
 class Lines final : public Sitting {
  public:
-  Lines(Session& session, LineReader& reader, const mille::Engine& engine, Game game)
-      : Sitting(session, engine, std::move(game)),
+  Lines(Session& session, LineReader& reader, const mille::Engine& engine, Game& game)
+      : Sitting(session, engine, game),
         reader_(reader),
         narrator_(session.out, session.style, game_.names(), game_.person()) {}
 
@@ -85,7 +85,7 @@ class Lines final : public Sitting {
       shown_decision_ = info.decisions;
       shown_epoch_ = info.epoch;
     }
-    const auto line = reader_.ask((info.phase == MILLE_PHASE_DRAW ? say("your draw") : say("lay or discard")) + "> ");
+    const auto line = reader_.ask(prompt_for(info) + "> ");
     if (!line) return false;
     const auto words = split_words(*line);
     if (words.empty()) return true;
@@ -176,8 +176,8 @@ class Lines final : public Sitting {
 
 }  // namespace
 
-int play_in_lines(Session& session, LineReader& reader, const mille::Engine& engine, Game game, bool resumed) {
-  return Lines(session, reader, engine, std::move(game)).run(resumed);
+int play_in_lines(Session& session, LineReader& reader, const mille::Engine& engine, Game& game, bool resumed) {
+  return Lines(session, reader, engine, game).run(resumed);
 }
 
 }  // namespace cli

@@ -7,8 +7,8 @@
 
 namespace cli {
 
-Sitting::Sitting(Session& session, const mille::Engine& engine, Game game)
-    : session_(session), engine_(engine), game_(std::move(game)), talk_(engine_, game_, session.style) {}
+Sitting::Sitting(Session& session, const mille::Engine& engine, Game& game)
+    : session_(session), engine_(engine), game_(game), talk_(engine_, game_, session.style) {}
 
 bool Sitting::sit() {
   for (;;) {

@@ -16,7 +16,7 @@ class Sitting {
   virtual ~Sitting() = default;
 
  protected:
-  Sitting(Session& session, const mille::Engine& engine, Game game);
+  Sitting(Session& session, const mille::Engine& engine, Game& game);
 
   // Deals and plays turns until the match is over or the person leaves. Returns true if it is over.
   bool sit();
@@ -33,7 +33,7 @@ class Sitting {
 
   Session& session_;
   const mille::Engine& engine_;
-  Game game_;
+  Game& game_;
   Talk talk_;
 
  private:

@@ -91,6 +91,9 @@ void say_where_it_is_kept(Output& out, Game& game) {
   }
   if (game.table().info().value().phase == MILLE_PHASE_OVER) {
     out.line(say("The record is in {0}", {kept.path()}));
+    std::string command = "mille review " + file_for_shell(kept.path());
+    if (const std::uint64_t number = game.number(); number > 1) command += fmt::format(" --match {}", number);
+    out.line(say("To review it: {0}", {command}));
     return;
   }
   out.line(say("The match is saved in {0}", {kept.path()}));

@@ -43,7 +43,7 @@ class Talk {
   std::uint64_t refused_at_ = 0;  // decisions of the match at that time
 };
 
-// Prints where the record is, and how to resume an unfinished match. If the record could not be kept anywhere, prints
+// Prints where the record is, and how to review a match, or resume an unfinished one. If the record could not be kept anywhere, prints
 // it and throws Failure.
 void say_where_it_is_kept(Output& out, Game& game);
 

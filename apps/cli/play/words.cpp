@@ -58,6 +58,10 @@ std::string missing_words(const std::string& line, const std::vector<mille_actio
   return {};
 }
 
+std::string prompt_for(const mille_table_info& info) {
+  return info.phase == MILLE_PHASE_DRAW ? say("your draw") : say("lay or discard");
+}
+
 bool is_quit(const std::string& word) { return word == "quit" || word == "q" || word == "exit"; }
 
 bool is_help(const std::string& word) { return word == "help" || word == "h" || word == "?"; }

@@ -16,6 +16,9 @@ mille_action read_action(const Board& board, const std::string& line, const std:
 // Returns a question if a line names an action but not its cards, which must be named; else an empty text.
 std::string missing_words(const std::string& line, const std::vector<mille_action>& choices);
 
+// What the person is asked to do, in a word or two.
+std::string prompt_for(const mille_table_info& info);
+
 // Whether a word leaves the game, and whether it asks what can be typed.
 bool is_quit(const std::string& word);
 bool is_help(const std::string& word);

@@ -40,12 +40,15 @@ std::string rank_name(int rank) { return say(kRankNames[rank]); }
 
 std::string rank_sign(int rank) { return kRankSigns[rank]; }
 
-std::vector<std::string> grouped(const Style& style, const std::uint8_t (&counts)[MILLE_CARD_SLOTS]) {
+std::vector<std::string> grouped(const Style& style, const std::uint8_t (&counts)[MILLE_CARD_SLOTS],
+                                 const Counts& fresh) {
   std::vector<std::string> groups;
   int last = MILLE_RANK_NONE;
   for (int card = 0; card < MILLE_CARD_KINDS; ++card) {
     for (int copy = 0; copy < counts[card]; ++copy) {
-      const std::string text = card_text(style, static_cast<mille_card>(card));
+      const bool is_fresh = copy + fresh[static_cast<std::size_t>(card)] >= counts[card];
+      const std::string text =
+          (is_fresh ? style.paint(Colour::key, "+") : std::string()) + card_text(style, static_cast<mille_card>(card));
       if (card / kSuits == last) {
         groups.back() += ' ' + text;
       } else {

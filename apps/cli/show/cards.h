@@ -2,6 +2,7 @@
 // notation of records is used.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -24,8 +25,13 @@ std::string rank_name(int rank);
 // `Q`, for headings and actions.
 std::string rank_sign(int rank);
 
-// Groups cards given as counts, one text per rank (`5♥ 5♥ 5♠`), in the order of the pack.
-std::vector<std::string> grouped(const Style& style, const std::uint8_t (&counts)[MILLE_CARD_SLOTS]);
+// How many of each card.
+using Counts = std::array<std::uint8_t, MILLE_CARD_SLOTS>;
+
+// Groups cards given as counts, one text per rank (`5♥ 5♥ 5♠`), in the order of the pack. The cards of `fresh` among
+// them have a plus sign before them.
+std::vector<std::string> grouped(const Style& style, const std::uint8_t (&counts)[MILLE_CARD_SLOTS],
+                                 const Counts& fresh = {});
 // The wild card of a set at a slot of mille_view::wilds.
 mille_card wild_card(const mille_rules& rules, int slot);
 // The number of cards, and their worth.

@@ -59,12 +59,6 @@ void Narrator::skip(const mille::Table& table) {
   pieces_.clear();
 }
 
-void Narrator::begin_again() {
-  next_event_ = 0;
-  pieces_.clear();
-  notes_.clear();
-}
-
 void Narrator::finish_turn() {
   if (pieces_.empty()) return;
   int width = 0;
@@ -82,20 +76,20 @@ void Narrator::tell(const mille::Table& table, const mille_event& event) {
     case MILLE_EVENT_DEAL: tell_deal(table, event); break;
     case MILLE_EVENT_RESHUFFLE:
       finish_turn();
-      tell_line_(style_.paint(
-          Colour::dim, "  " + say("The pile is shuffled into a new stock of {0} {0:card|cards}.", {event.stock_size})));
+      tell_sentence(say("The pile is shuffled into a new stock of {0} {0:card|cards}.", {event.stock_size}),
+                    Colour::dim);
       break;
     case MILLE_EVENT_ACTION: tell_action(event); break;
     case MILLE_EVENT_DEAL_END:
       finish_turn();
       if (event.decision == table.info().value().decisions) {  // no action led here (M4)
         const auto winner = static_cast<std::size_t>(event.seat);
-        tell_line_("  " + gave_up(names_[1 - winner], names_[winner]));
+        tell_sentence(gave_up(names_[1 - winner], names_[winner]));
       } else if (event.seat == MILLE_NOBODY) {
-        tell_line_("  " + say("The deal is blocked; nobody is out."));
+        tell_sentence(say("The deal is blocked; nobody is out."));
       } else {
         const std::string& name = names_[static_cast<std::size_t>(event.seat)];
-        tell_line_("  " + say(kIsOut[is_person(name) ? 1 : 0], {name}));
+        tell_sentence(say(kIsOut[is_person(name) ? 1 : 0], {name}));
       }
       tell_lines(deal_score(style_, names_, event.result));
       break;
@@ -107,6 +101,13 @@ void Narrator::tell(const mille::Table& table, const mille_event& event) {
 
 void Narrator::tell_lines(const std::string& text) {
   for (const std::string& line : split_lines(text)) tell_line_(line);
+}
+
+void Narrator::tell_sentence(const std::string& text, Colour colour) {
+  constexpr int kIndent = 2;
+  for (const std::string& line : split_lines(paragraph(text, kIndent, style_.width))) {
+    tell_line_(style_.paint(colour, line));
+  }
 }
 
 void Narrator::tell_deal(const mille::Table& table, const mille_event& event) {
@@ -130,7 +131,7 @@ void Narrator::tell_action(const mille_event& event) {
   if (event.seat != speaker_) finish_turn();
   // The viewer knows what they did themselves. Only the cards they got are news, and these are shown at once.
   const bool own = event.seat == viewer_ && !tells_own_;
-  if (own && event.card_count == 0 && !lists_own_) return;
+  if (own && event.card_count == 0) return;
   speaker_ = event.seat;
   pieces_.push_back(piece(event));
   const bool ends = own || event.action.kind == MILLE_ACTION_DISCARD || event.action.kind == MILLE_ACTION_PASS;

@@ -30,12 +30,6 @@ class Narrator {
   // Continues from the table's present without narrating what came before: after an undo, or when a match is resumed.
   void skip(const mille::Table& table);
 
-  // Lets the next follow() narrate the match again from its beginning.
-  void begin_again();
-
-  // Has follow() narrate the viewer's own actions too, each on a line of its own.
-  void list_own() { lists_own_ = true; }
-
   // Restricts the narration to one deal; 0: all deals.
   void only_deal(int deal) { only_deal_ = deal; }
 
@@ -51,6 +45,8 @@ class Narrator {
   void tell(const mille::Table& table, const mille_event& event);
   // Writes a text of several lines.
   void tell_lines(const std::string& text);
+  // Writes an indented sentence, broken into lines.
+  void tell_sentence(const std::string& text, Colour colour = Colour::plain);
   void tell_deal(const mille::Table& table, const mille_event& event);
   void tell_action(const mille_event& event);
   std::string piece(const mille_event& event) const;
@@ -61,7 +57,6 @@ class Narrator {
   mille_seat viewer_;
   int only_deal_ = 0;
   bool tells_own_ = false;  // includes the viewer's own actions, a turn on a line
-  bool lists_own_ = false;
   std::uint64_t next_event_ = 0;
   mille_seat speaker_ = MILLE_NOBODY;  // the seat whose turn is being collected
   std::vector<std::string> pieces_;

@@ -75,7 +75,7 @@ void draw_sets(std::vector<std::string>& lines, const Picture& picture, mille_se
 void draw_hand(std::vector<std::string>& lines, const Picture& picture, mille_seat seat, const Style& style) {
   const mille_view* view = picture.hand[static_cast<std::size_t>(seat)];
   if (view == nullptr) return;
-  std::vector<std::string> pieces = grouped(style, view->hand);
+  std::vector<std::string> pieces = grouped(style, view->hand, seat == picture.near ? picture.fresh : Counts{});
   std::size_t piece = 0;
   for (int rank = 0; rank <= MILLE_RANKS; ++rank) {
     std::int64_t points = 0;
@@ -107,32 +107,31 @@ std::string turn_mark(const Style& style) {
   return style.spoken ? ", " + say("to play") : " <";
 }
 
-// Name, total, the seat's standing in the deal, cards in hand. No forecast once the deal is over, since its result is
+// Name, total, the seat's standing in the deal, cards in hand, sets. No forecast once the deal is over, since its result is
 // shown elsewhere.
 void draw_side(std::vector<std::string>& lines, const Picture& picture, mille_seat seat, const Style& style) {
   const mille_view& view = *picture.table;
   const auto index = static_cast<std::size_t>(seat);
-  const std::string dot = std::string(style.between());
   const std::int64_t sets = sets_worth(view, seat, picture.rules);
-  std::string text = style.paint(Colour::bold, fmt::format("{}  {}", picture.names[index], view.totals[seat]));
-  if (view.turn == seat) text += style.paint(Colour::key, turn_mark(style));
+  std::vector<std::string> pieces{
+      style.paint(Colour::bold, fmt::format("{}  {}", picture.names[index], view.totals[seat]))};
+  if (view.turn == seat) pieces[0] += style.paint(Colour::key, turn_mark(style));
   const bool forecast = in_deal(view);
-  if (forecast) text += dot + say("sets {0}", {sets});
+  if (forecast) pieces.push_back(say("sets {0}", {sets}));
   if (picture.hand[index] != nullptr) {
     const std::int64_t hand = worth(picture.hand[index]->hand, picture.rules);
-    text += dot + say("hand {0} ({1} {1:card|cards})", {hand, view.hand_size[seat]});
-    if (forecast) text += dot + say("now {0}", {sets - hand});
+    pieces.push_back(say("hand {0} ({1} {1:card|cards})", {hand, view.hand_size[seat]}));
+    if (forecast) pieces.push_back(say("now {0}", {sets - hand}));
   } else {
-    text += dot + say("{0} {0:card|cards} in hand", {view.hand_size[seat]});
+    pieces.push_back(say("{0} {0:card|cards} in hand", {view.hand_size[seat]}));
     std::string known;
     for (const std::string& group : grouped(style, view.known[seat])) known += (known.empty() ? "" : " ") + group;
-    if (!known.empty()) text += ", " + say("known: {0}", {known});
+    if (!known.empty()) pieces.back() += ", " + say("known: {0}", {known});
   }
-  if (view.naturals[seat] > 0) text += dot + std::string(static_cast<std::size_t>(view.naturals[seat]), '*');
-  if (view.chapeaux[seat] > 0) text += dot + say("{0} {0:chapeau|chapeaux}", {view.chapeaux[seat]});
-  lines.push_back(text);
+  if (view.naturals[seat] > 0) pieces.emplace_back(static_cast<std::size_t>(view.naturals[seat]), '*');
+  if (view.chapeaux[seat] > 0) pieces.push_back(say("{0} {0:chapeau|chapeaux}", {view.chapeaux[seat]}));
+  add(lines, wrap({}, pieces, style.between(), style.width));
   draw_sets(lines, picture, seat, style);
-  draw_hand(lines, picture, seat, style);
 }
 
 void draw_pile(std::vector<std::string>& lines, const Picture& picture, const Style& style) {
@@ -152,19 +151,29 @@ void draw_pile(std::vector<std::string>& lines, const Picture& picture, const St
 
 }  // namespace
 
-std::vector<std::string> draw(const Picture& picture, const Style& style) {
+Parts parts_of(const Picture& picture, const Style& style) {
   const mille_view& view = *picture.table;
-  std::vector<std::string> lines;
-  const std::string head =
+  Parts parts;
+  parts.head =
       fmt::format("{}{dot}{}{dot}{}{}{}{dot}{}{dot}{}{dot}{}", style.paint(Colour::bold, "Mille"), picture.variant,
                   view.stakes[0], style.dash(), view.stakes[1], say("to {0}", {picture.rules.match_target}),
                   say("deal {0}", {view.deal}), say("turn {0}", {view.turns + 1}), fmt::arg("dot", style.between()));
-  lines.push_back(head + (style.spoken ? "" : " ") + style.rule(style.width - columns(head) - 1));
-  draw_side(lines, picture, 1 - picture.near, style);
-  lines.emplace_back();
-  draw_pile(lines, picture, style);
-  lines.emplace_back();
-  draw_side(lines, picture, picture.near, style);
+  const mille_seat far = 1 - picture.near;
+  draw_side(parts.far, picture, far, style);
+  draw_hand(parts.far, picture, far, style);
+  draw_pile(parts.heaps, picture, style);
+  draw_side(parts.near, picture, picture.near, style);
+  draw_hand(parts.hand, picture, picture.near, style);
+  return parts;
+}
+
+std::vector<std::string> draw(const Picture& picture, const Style& style) {
+  Parts parts = parts_of(picture, style);
+  std::vector<std::string> lines{style.headed(parts.head, style.width)};
+  for (const auto* part : {&parts.far, &parts.heaps, &parts.near, &parts.hand}) {
+    if (part == &parts.heaps || part == &parts.near) lines.emplace_back();
+    lines.insert(lines.end(), part->begin(), part->end());
+  }
   return lines;
 }
 

@@ -1,11 +1,12 @@
-// Draws the table as lines: both sides, pile and stock, and the standing of the match. Used both to play a match and to
-// step through a recorded one.
+// Draws the table as lines: both sides, pile and stock, and the standing of the match. Used both to play a match
+// (play/face.h) and to step through a recorded one.
 #pragma once
 
 #include <array>
 #include <string>
 #include <vector>
 
+#include "cli/show/cards.h"
 #include "cli/show/sheet.h"
 #include "cli/term/style.h"
 #include "mille/mille.hpp"
@@ -19,9 +20,22 @@ struct Picture {
   mille_seat near = 0;                                // the seat at the bottom
   std::array<const mille_view*, MILLE_SEATS> hand{};  // a view of each seat whose hand is shown; null: hidden
   const mille_view* table = nullptr;                  // any view; only what both players see is used
+  Counts fresh{};                                     // cards that have just come into the near seat's hand
 };
 
-// Returns the lines, none wider than the style allows.
+// The parts of a picture from the top down.
+struct Parts {
+  std::string head;  // as long as its text
+  std::vector<std::string> far;
+  std::vector<std::string> heaps;
+  std::vector<std::string> near;
+  std::vector<std::string> hand;  // of the near seat
+};
+
+// Returns the parts, broken at the style's width.
+Parts parts_of(const Picture& picture, const Style& style);
+
+// Returns all of them as one picture.
 std::vector<std::string> draw(const Picture& picture, const Style& style);
 
 // The whole pile, the upcard first, and what each player is known to hold.

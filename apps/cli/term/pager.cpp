@@ -42,7 +42,8 @@ bool show_page(Screen& screen, const Style& style, const std::string& title, con
     screen.draw(with_foot(std::move(lines), style.paint(Colour::key, more ? foot_of_many : foot), rows));
     switch (const int key = screen.key()) {
       case kKeyEnd: return false;
-      case kKeyResize: break;
+      case kKeyResize:
+      case kKeyPaste: break;
       case kKeyUp: top -= top > 0 ? 1 : 0; break;
       case kKeyDown: ++top; break;
       case kKeyPageUp: top -= std::min(top, room); break;
@@ -65,9 +66,12 @@ std::optional<std::string> ask_at_foot(Screen& screen, const std::vector<std::st
       // Deletes a whole character, even if it has several bytes.
       while (!typed.empty() && (static_cast<unsigned char>(typed.back()) & 0xc0) == 0x80) typed.pop_back();
       if (!typed.empty()) typed.pop_back();
-    } else if (key >= ' ' && typed.size() < kLongestTyped) {
+    } else if (key == kKeyPaste) {
+      typed += screen.pasted();
+    } else if (key >= ' ') {
       typed += static_cast<char>(key);
     }
+    if (typed.size() > kLongestTyped) typed.resize(kLongestTyped);
   }
 }
 

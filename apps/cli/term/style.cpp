@@ -92,6 +92,10 @@ std::string Style::rule(int columns) const {
   return line;
 }
 
+std::string Style::headed(const std::string& text, int columns) const {
+  return text + (spoken ? "" : " ") + rule(columns - cli::columns(text) - 1);
+}
+
 std::size_t colour_length(std::string_view text) {
   if (!text.starts_with('\x1b')) return 0;
   if (text.starts_with(kColoursEnd)) return kColoursEnd.size();

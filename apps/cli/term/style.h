@@ -28,6 +28,8 @@ struct Style {
   std::string_view dash() const { return symbols ? "–" : "-"; }
   // A horizontal line of `columns`; empty for a screen reader.
   std::string rule(int columns) const;
+  // A text, and such a line after it up to `columns`.
+  std::string headed(const std::string& text, int columns) const;
 };
 
 // The language that the environment asks for, as LC_ALL, LC_MESSAGES or LANG names it: the first that is not empty.

@@ -19,6 +19,7 @@ extern "C" void note(int) { noted = 1; }
 extern "C" void note_resize(int) { resized = 1; }
 
 constexpr int kEnding[] = {SIGINT, SIGTERM, SIGHUP};
+constexpr int kResizing[] = {SIGWINCH, SIGCONT};
 
 void handle(int signal, void (*handler)(int)) {
   struct sigaction action {};
@@ -46,7 +47,7 @@ void note_interrupts() {
 bool interrupted() { return noted != 0; }
 
 void note_resizes(bool noted_from_now) {
-  handle(SIGWINCH, noted_from_now ? note_resize : SIG_DFL);
+  for (const int signal : kResizing) handle(signal, noted_from_now ? note_resize : SIG_DFL);
   resized = 0;
 }
 
@@ -56,17 +57,20 @@ bool take_resize() {
   return was;
 }
 
+// The whole group, as the terminal would do it: a program that waits for this one must not go on alone.
+void stop_job() { kill(0, SIGTSTP); }
+
 // The signals are unblocked only during the wait, and end it.
 bool wait_for_input(bool or_resize) {
   sigset_t ours;
   sigemptyset(&ours);
   for (const int signal : kEnding) sigaddset(&ours, signal);
-  sigaddset(&ours, SIGWINCH);
+  for (const int signal : kResizing) sigaddset(&ours, signal);
   sigset_t before;
   pthread_sigmask(SIG_BLOCK, &ours, &before);
   sigset_t open = before;
   for (const int signal : kEnding) sigdelset(&open, signal);
-  sigdelset(&open, SIGWINCH);
+  for (const int signal : kResizing) sigdelset(&open, signal);
   bool ready = false;
   while (!ready && !interrupted() && !(or_resize && resized != 0)) {
     pollfd input{STDIN_FILENO, POLLIN, 0};

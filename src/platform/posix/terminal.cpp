@@ -64,17 +64,27 @@ bool write_all(int stream, std::string_view text) {
   return true;
 }
 
+namespace {
+
+// A process in the background is stopped by this call, and interrupted when it goes on.
+void set_modes(const termios& modes) {
+  while (::tcsetattr(STDIN_FILENO, TCSADRAIN, &modes) != 0 && errno == EINTR) {
+  }
+}
+
+}  // namespace
+
 KeyInput::KeyInput() : before_(std::make_unique<termios>()) {
   ::tcgetattr(STDIN_FILENO, before_.get());
   termios raw = *before_;
   raw.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
-  // A process that a key stops or kills cannot restore the terminal.
+  // A process that a key stops or kills cannot restore the terminal. Ctrl-Z arrives as a key.
   for (const int key : {VSUSP, VQUIT}) raw.c_cc[key] = _POSIX_VDISABLE;
   raw.c_cc[VMIN] = 1;
   raw.c_cc[VTIME] = 0;
-  ::tcsetattr(STDIN_FILENO, TCSADRAIN, &raw);
+  set_modes(raw);
 }
 
-KeyInput::~KeyInput() { ::tcsetattr(STDIN_FILENO, TCSADRAIN, before_.get()); }
+KeyInput::~KeyInput() { set_modes(*before_); }
 
 }  // namespace platform

@@ -46,6 +46,8 @@ void note_resizes(bool) { resized = false; }
 
 bool take_resize() { return resized.exchange(false); }
 
+void stop_job() {}
+
 bool wait_for_input(bool or_resize) {
   const HANDLE waited[] = {GetStdHandle(STD_INPUT_HANDLE), arrived};
   while (!interrupted()) {
