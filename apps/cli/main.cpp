@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <new>
 
-#include "cli/commands/commands.h"
+#include "cli/commands.h"
 #include "cli/failure.h"
 #include "cli/term/shown.h"
 #include "platform/signals.h"

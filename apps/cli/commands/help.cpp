@@ -1,23 +1,28 @@
 // mille help: lists the subcommands, or shows the help page of one.
-#include "cli/commands/commands.h"
+#include "cli/commands.h"
 #include "cli/failure.h"
 
 namespace cli {
 
-constexpr Page kHelpPage{.name = "help",
-                         .usage = "[COMMAND]",
-                         .about = "Lists the subcommands, or shows the help page of one.",
-                         .examples = "mille help watch\n",
-                         .argument = {.name = "command", .offer = Offer::commands}};
+namespace {
+
+struct HelpOptions {
+  std::vector<std::string> topics;
+};
+
+constexpr Page kPage{.name = "help",
+                     .usage = "[COMMAND]",
+                     .about = "Lists the subcommands, or shows the help page of one.",
+                     .examples = "mille help watch\n",
+                     .argument = {.name = "command", .target = into<&HelpOptions::topics>, .offer = Offer::commands}};
 
 int help(Session& session) {
   // `mille --help` and `mille help --help` list the subcommands, too.
   std::erase_if(session.arguments,
                 [](const std::string& argument) { return argument == "--help" || argument == "-h"; });
-  CommandOptions options(kHelpPage);
-  options.parse(session);
-  if (options.arguments().size() > 1) throw UsageError("help takes one subcommand's name");
-  const std::string topic = options.arguments().empty() ? "" : options.arguments()[0];
+  const auto topics = parsed<HelpOptions, kPage>(session).value().topics;
+  if (topics.size() > 1) throw UsageError("help takes one subcommand's name");
+  const std::string topic = topics.empty() ? "" : topics[0];
   if (!topic.empty() && topic != "help") {
     session.arguments = {"--help"};
     return find_command(topic).run(session);
@@ -42,5 +47,9 @@ int help(Session& session) {
   out.line("Exit codes: 0 done, 1 refused or failed (see standard error), 2 usage error.");
   return kDone;
 }
+
+}  // namespace
+
+constexpr Command kHelpCommand{kPage, 170, "show this page, or the help page of a subcommand", help};
 
 }  // namespace cli

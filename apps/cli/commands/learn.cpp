@@ -1,5 +1,5 @@
 // mille learn: the guided deal.
-#include "cli/commands/commands.h"
+#include "cli/commands.h"
 #include "cli/failure.h"
 #include "cli/options/match_options.h"
 #include "cli/play/lesson.h"
@@ -9,11 +9,13 @@ namespace cli {
 
 namespace {
 
-constexpr Option kOptions[] = {kPlain};
+struct LearnOptions {
+  bool plain = false;
+};
 
-}  // namespace
+constexpr Option kOptions[] = {kPlain<LearnOptions>};
 
-constexpr Page kLearnPage{
+constexpr Page kPage{
     .name = "learn",
     .usage = "[--plain]",
     .about =
@@ -24,15 +26,18 @@ constexpr Page kLearnPage{
     .options = kOptions};
 
 int learn(Session& session) {
-  CommandOptions options(kLearnPage);
-  if (!options.parse(session)) return kDone;
-  if (!options.arguments().empty()) throw UsageError("unexpected argument “" + options.arguments()[0] + "”");
-  if (options.has("plain")) session.style = session.style.for_screen_reader();
+  const auto options = parsed<LearnOptions, kPage>(session);
+  if (!options) return kDone;
+  if (options->plain) session.style = session.style.for_screen_reader();
   const auto engine = mille::Engine::create().value();
   platform::note_interrupts();
   LineReader reader(session);
   play_lesson(session, reader, engine);
   return kDone;
 }
+
+}  // namespace
+
+constexpr Command kLearnCommand{kPage, 10, "learn the game in a guided deal", learn};
 
 }  // namespace cli
