@@ -228,6 +228,23 @@ TEST(Tables, the_options_of_every_man_page_are_those_of_the_table) {
   }
 }
 
+TEST(Tables, the_subcommands_of_the_man_page_are_those_of_the_table) {
+  const std::string path = mille_test::source_dir() + "/docs/man/mille.1";
+  std::string page = read_text(path);
+  std::string list;
+  std::vector<std::string> pages;
+  for (const Command& command : commands()) {
+    const std::string_view name = command.page.name;
+    pages.push_back(fmt::format(".BR mille-{} (1)", name));
+    if (name != "help") list += fmt::format(".TP\n.B {}\n{}\n", name, command.summary);  // help is written by hand
+  }
+  const std::string head = "Without a command, mille prints its help.\n";
+  const std::size_t from = page.find(head) + head.size();
+  page.replace(from, page.find(".TP\n.BI help", from) - from, list);
+  page.resize(page.find(".SH SEE ALSO\n"));
+  expect_committed(path, fmt::format("{}.SH SEE ALSO\n{}\n", page, fmt::join(pages, ",\n")));
+}
+
 TEST(Tables, the_page_of_the_command_line_is_that_of_the_tables) {
   expect_committed(mille_test::source_dir() + "/docs/command.md", reference_page(commands()));
 }
