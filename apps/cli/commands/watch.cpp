@@ -80,7 +80,7 @@ class Watch {
     }
     mille::Table::create(variant_, setup_).value();  // a match that is refused is refused before anything is written
     if (record.empty() || record_to_output_) return;
-    file_ = std::make_unique<FileWriter>(FileWriter::of_new_file(record, "name another file"));
+    file_ = std::make_unique<FileWriter>(FileWriter::of_new_file(record));
   }
 
   int run() {

@@ -36,7 +36,6 @@ class Game {
   KeptMatch& kept() { return kept_; }
   const KeptMatch& kept() const { return kept_; }
   mille_seat person() const { return person_; }
-  bool persons_turn() const;
 
   // In a sealed match the person is the guest of their seat, and the command is the host.
   bool sealed() const { return sealed_; }

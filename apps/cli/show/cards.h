@@ -19,15 +19,9 @@ inline constexpr int kSuits = 4;
 std::string card_text(const Style& style, mille_card card);
 // Several cards, separated by spaces.
 std::string cards_text(const Style& style, std::span<const mille_card> cards);
-// `queens`, to describe a set, in the person's language.
-std::string rank_name(int rank);
-// `Q`, for headings and actions.
-std::string rank_sign(int rank);
 
 // Groups cards given as counts, one text per rank (`5♥ 5♥ 5♠`), in the order of the pack.
 std::vector<std::string> grouped(const Style& style, const std::uint8_t (&counts)[MILLE_CARD_SLOTS]);
-// The wild card of a set at a slot of mille_view::wilds.
-mille_card wild_card(const mille_rules& rules, int slot);
 // The number of cards, and their worth.
 int count_cards(const std::uint8_t (&counts)[MILLE_CARD_SLOTS]);
 std::int64_t worth(const std::uint8_t (&counts)[MILLE_CARD_SLOTS], const mille_rules& rules);
