@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <new>
 
-#include "cli/commands/commands.h"
+#include "cli/commands.h"
 #include "cli/failure.h"
 #include "cli/term/shown.h"
 #include "platform/signals.h"
@@ -38,6 +38,18 @@ std::string subcommand(const std::vector<std::string>& arguments) {
   if (arguments[0] == "--help" || arguments[0] == "-h") return "help";
   if (arguments[0] == "--version" || arguments[0] == "-V") return "version";
   return arguments[0];
+}
+
+// Prints how to begin: what `mille` does without arguments.
+void greet(Output& out) {
+  out.line("Mille is a rummy for two. In a terminal you play it against the computer.");
+  out.line();
+  for (const char* name : {"learn", "play", "watch", "replay", "review", "settle"}) {
+    out.line("  " + pad_right(std::string("mille ") + name, 16) + find_command(name).summary);
+  }
+  out.line();
+  out.line("`mille play --resume` continues the match that you played last.");
+  out.line("`mille help` lists all commands. `mille COMMAND --help` shows the options of one.");
 }
 
 }  // namespace

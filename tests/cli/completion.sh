@@ -25,7 +25,9 @@ expect() {
   done
 }
 
-expect 'mille ' play watch replay settle variants players perft version help
+commands=$(mille help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
+# shellcheck disable=SC2086
+expect 'mille ' $commands
 expect 'mille wa' watch
 expect 'mille watch --variant ' montreal natural-required target-2000 progressive denexa
 expect 'mille watch --variant prog' progressive
@@ -38,7 +40,7 @@ expect 'mille variants show ' montreal
 expect 'mille players show gr' greedy
 
 # Every option of every --help page is offered.
-for command in play watch replay settle variants players new check perft; do
+for command in $commands; do
   for option in $(mille "$command" --help | sed -n 's/^  \(-[a-z] \[ \)\{0,1\}\(--[a-z-]*\).*/\2/p'); do
     [[ $command == replay && $option == --sheet ]] && option=--sheet=
     expect "mille $command --" "$option"

@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "cli/commands/commands.h"
+#include "cli/commands.h"
 
 namespace cli_test {
 

@@ -51,8 +51,9 @@ room review
 room play
 room arena 'base/fault_words.h base/real.h'
 room check 'mille/mille_ai.h'
-below="$below cli/review/ cli/play/ cli/arena/ cli/check/"
-room commands
+room verify
+below="$below cli/review/ cli/play/ cli/arena/ cli/check/ cli/verify/"
+room commands cli/commands.h
 layer apps/cli/mpi platform/ cli/mpi/ cli/failure.h cli/term/ cli/options/ cli/arena/ mille/mille.hpp
 layer bindings mille/
 layer examples mille/

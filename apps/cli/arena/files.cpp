@@ -10,6 +10,8 @@ namespace cli {
 
 namespace {
 
+std::string records_path(const std::string& path) { return behind_link(path) + ".records"; }
+
 bool exists(const std::string& path) { return platform::status_of(path).has_value(); }
 
 bool is_empty(const std::string& path) {
@@ -76,7 +78,6 @@ std::size_t length_of_records(const Kept& records, std::uint64_t count, std::str
 }  // namespace
 
 std::string times_path(const std::string& path) { return behind_link(path) + ".times"; }
-std::string records_path(const std::string& path) { return behind_link(path) + ".records"; }
 
 Failure not_taken(const std::string& path, const mille::Error& error) {
   const bool of_times = error.message() == "arena.times_damaged";

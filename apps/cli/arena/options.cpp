@@ -27,7 +27,9 @@ std::vector<double> parse_reals(std::string_view text) {
   }
 }
 
-Sprt read_sprt(const Option& option, const std::string& text) {
+}  // namespace
+
+void read_value(const Option& option, const std::string& text, Sprt* value) {
   const std::string name = fmt::format("--{}", option.name);
   const std::vector<double> numbers = parse_reals(text);
   if (numbers.size() < 2 || numbers.size() > 4) {
@@ -45,32 +47,28 @@ Sprt read_sprt(const Option& option, const std::string& text) {
     }
   }
   if (sprt.low >= sprt.high) throw UsageError(name + ": the lower difference must be below the higher one");
-  return sprt;
+  *value = sprt;
 }
 
-Shard read_shard(const Option& option, const std::string& text) {
+void read_value(const Option& option, const std::string& text, Shard* value) {
   const std::string name = fmt::format("--{}", option.name);
   const std::size_t slash = text.find('/');
   if (slash == text.npos) throw UsageError(fmt::format("{} takes I/N such as 2/8, not “{}”", name, text));
   const long long shards = parse_number(name, text.substr(slash + 1), 1, kMostShards);
-  return {static_cast<std::uint32_t>(parse_number(name, text.substr(0, slash), 1, shards)),
-          static_cast<std::uint32_t>(shards)};
+  *value = {static_cast<std::uint32_t>(parse_number(name, text.substr(0, slash), 1, shards)),
+            static_cast<std::uint32_t>(shards)};
 }
 
-Records read_records(const Option& option, const std::string& text) {
-  if (text == kRecords[0]) return {MILLE_RECORDS_ALL};
-  if (text == kRecords[1]) return {MILLE_RECORDS_FAULTS};
+void read_value(const Option& option, const std::string& text, Records* value) {
+  if (text == kRecords[0] || text == kRecords[1]) {
+    *value = {text == kRecords[0] ? MILLE_RECORDS_ALL : MILLE_RECORDS_FAULTS};
+    return;
+  }
   const std::string name = fmt::format("--{}", option.name);
   if (text.find_first_not_of("0123456789") != text.npos) {
     throw UsageError(fmt::format("{} takes all, faults or a number of pairs, not “{}”", name, text));
   }
-  return {MILLE_RECORDS_FIRST, static_cast<std::uint64_t>(parse_number(name, text, 1, kMostPairs))};
+  *value = {MILLE_RECORDS_FIRST, static_cast<std::uint64_t>(parse_number(name, text, 1, kMostPairs))};
 }
-
-}  // namespace
-
-constexpr Kind kSprtKind = kind_of<read_sprt>();
-constexpr Kind kShardKind = kind_of<read_shard>();
-constexpr Kind kRecordsKind = kind_of<read_records>();
 
 }  // namespace cli

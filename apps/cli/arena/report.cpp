@@ -78,25 +78,24 @@ void tell_tables(Session& session, const mille::Arena& arena, const std::string&
 
 }  // namespace
 
-void check_report_options(const CommandOptions& options) {
-  if (options.has("json") && options.has("csv")) throw UsageError("--json and --csv both write to standard output");
-  if (options.has("out") && options.text("out") == "-") {
+void check_report_options(const ReportOptions& options) {
+  if (options.json && options.csv) throw UsageError("--json and --csv both write to standard output");
+  if (options.out == "-") {
     throw UsageError("--out needs the name of a file; --json and --csv write to standard output");
   }
-  if (options.has("chart")) check_chart(options.text("chart"));
+  if (options.chart) check_chart(*options.chart);
 }
 
-void report_arena(Session& session, const CommandOptions& options, const mille::Arena& arena,
-                  const std::string& title) {
-  if (options.has("json")) {
+void report_arena(Session& session, const ReportOptions& options, const mille::Arena& arena, const std::string& title) {
+  if (options.json) {
     session.out.line(arena.text(MILLE_ARENA_JSON).value());
-  } else if (options.has("csv")) {
+  } else if (options.csv) {
     session.out.write(results_csv(arena));
   } else {
     tell_tables(session, arena, title);
   }
   // The chart is written last, so that figures that took hours are shown even if it cannot be written.
-  if (options.has("chart")) write_chart(options.text("chart"), arena);
+  if (options.chart) write_chart(*options.chart, arena);
 }
 
 int arena_conclusion(const mille::Arena& arena, bool kept) {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "cli/options/options.h"
+#include "cli/arena/options.h"
 #include "cli/term/session.h"
 #include "mille/mille.hpp"
 
@@ -11,10 +11,10 @@ namespace cli {
 
 // Checks the options that name where to write, before anything is played. Throws UsageError, and Failure if --chart names
 // a file that is no chart.
-void check_report_options(const CommandOptions& options);
+void check_report_options(const ReportOptions& options);
 
 // Writes everything that the options ask for. `title` is printed above the tables.
-void report_arena(Session& session, const CommandOptions& options, const mille::Arena& arena, const std::string& title);
+void report_arena(Session& session, const ReportOptions& options, const mille::Arena& arena, const std::string& title);
 
 // Returns 0, or throws Failure with the reason if not all pairs were played. `kept` says whether a file holds the pairs
 // that were played.

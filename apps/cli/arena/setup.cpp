@@ -4,14 +4,13 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <chrono>
 #include <thread>
 
-#include "cli/arena/options.h"
 #include "cli/arena/report.h"
 #include "cli/failure.h"
 #include "cli/files/files.h"
 #include "cli/options/engine.h"
-#include "cli/options/match_options.h"
 #include "cli/options/player_file.h"
 #include "platform/file.h"
 #include "platform/user.h"
@@ -20,9 +19,7 @@ namespace cli {
 
 namespace {
 
-void set_sprt(const CommandOptions& options, const char* name, mille_sprt_scale scale, mille_arena_setup* setup) {
-  if (!options.has(name)) return;
-  const Sprt& sprt = options.get<Sprt>(name);
+void set_sprt(const Sprt& sprt, mille_sprt_scale scale, mille_arena_setup* setup) {
   setup->sprt = scale;
   setup->sprt_low = sprt.low;
   setup->sprt_high = sprt.high;
@@ -31,52 +28,39 @@ void set_sprt(const CommandOptions& options, const char* name, mille_sprt_scale 
   setup->beta = sprt.beta;
 }
 
-mille_on_fault chosen_on_fault(const std::string& word) {
-  return word == kOnFault[0]   ? MILLE_ON_FAULT_FORFEIT
-         : word == kOnFault[1] ? MILLE_ON_FAULT_SKIP
-                               : MILLE_ON_FAULT_ABORT;
-}
+std::int64_t microseconds(std::chrono::microseconds time) { return time.count(); }
 
-mille_arena_setup chosen_arena(const CommandOptions& options, const mille_rules& rules) {
+mille_arena_setup chosen_arena(const ArenaOptions& options, const mille_rules& rules) {
   auto setup = mille::make<mille_arena_setup>();
-  const bool deals = options.has("deals");
-  if (deals == options.has("pairs")) throw UsageError("pass either --deals N or --pairs N");
+  const bool deals = options.deals.has_value();
+  if (deals == options.pairs.has_value()) throw UsageError("pass either --deals N or --pairs N");
   setup.unit = deals ? MILLE_ARENA_DEALS : MILLE_ARENA_MATCHES;
-  setup.pairs = static_cast<std::uint64_t>(options.number(deals ? "deals" : "pairs"));
-  set_stakes(chosen_stakes(options, rules), &setup);
-  const mille::Seed seed = chosen_seed(options);
+  setup.pairs = deals ? *options.deals : *options.pairs;
+  set_stakes(chosen_stakes(options.stakes, rules), &setup);
+  const mille::Seed seed = chosen_seed(options.seed);
   std::copy(seed.begin(), seed.end(), setup.seed);
   setup.has_seed = 1;
-  setup.same_end = options.has("same-end") ? 1 : 0;
-  setup.independent = options.has("independent") ? 1 : 0;
+  setup.same_end = options.same_end ? 1 : 0;
+  setup.independent = options.independent ? 1 : 0;
   const long long cores = std::max(1U, std::thread::hardware_concurrency());
-  setup.jobs = static_cast<std::int32_t>(options.number("jobs", std::min(cores, kMostJobs)));
-  setup.on_fault = chosen_on_fault(options.text("on-fault"));
-  setup.nodes = static_cast<std::uint64_t>(options.number("nodes"));
-  setup.soft_us = microseconds(options, "soft");
-  setup.hard_us = microseconds(options, "hard");
-  set_sprt(options, "sprt", MILLE_SPRT_ELO, &setup);
-  if (options.has("sprt") && options.has("sprt-points"))
-    throw UsageError("--sprt and --sprt-points cannot be combined");
-  set_sprt(options, "sprt-points", MILLE_SPRT_POINTS, &setup);
-  if (options.has("sprt") && deals) throw UsageError("--sprt needs --pairs; with --deals use --sprt-points");
-  if (options.has("sprt-points") && !deals) throw UsageError("--sprt-points needs --deals; with --pairs use --sprt");
+  setup.jobs = options.jobs.value_or(static_cast<std::int32_t>(std::min(cores, kMostJobs)));
+  setup.on_fault = static_cast<mille_on_fault>(options.on_fault);
+  setup.nodes = options.nodes;
+  setup.soft_us = microseconds(options.soft);
+  setup.hard_us = microseconds(options.hard);
+  if (options.sprt && options.sprt_points) throw UsageError("--sprt and --sprt-points cannot be combined");
+  if (options.sprt && deals) throw UsageError("--sprt needs --pairs; with --deals use --sprt-points");
+  if (options.sprt_points && !deals) throw UsageError("--sprt-points needs --deals; with --pairs use --sprt");
+  if (options.sprt) set_sprt(*options.sprt, MILLE_SPRT_ELO, &setup);
+  if (options.sprt_points) set_sprt(*options.sprt_points, MILLE_SPRT_POINTS, &setup);
   return setup;
 }
 
-void set_shard(const CommandOptions& options, mille_arena_setup* setup) {
-  const auto chosen = options.get_or<Shard>("shard", {});
-  if (chosen.shards == 0) return;
-  setup->shards = chosen.shards;
-  setup->shard = chosen.shard;
-}
-
-void set_records(const CommandOptions& options, mille_arena_setup* setup) {
-  if (!options.has("records")) return;
-  if (!options.has("out")) throw UsageError("--records needs --out FILE");
-  const Records& chosen = options.get<Records>("records");
-  setup->records = chosen.which;
-  setup->record_pairs = chosen.pairs;
+void set_records(const ArenaOptions& options, mille_arena_setup* setup) {
+  if (!options.records) return;
+  if (!options.out) throw UsageError("--records needs --out FILE");
+  setup->records = options.records->which;
+  setup->record_pairs = options.records->pairs;
 }
 
 // Finds the player that cannot be created and throws the usual error for it.
@@ -106,19 +90,20 @@ void take_seed(const std::string& path, mille_arena_setup* setup) {
 
 }  // namespace
 
-ArenaRun make_arena_run(const CommandOptions& options, const std::optional<mille::Seed>& seed, int jobs) {
+ArenaRun make_arena_run(const ArenaOptions& options, const std::optional<mille::Seed>& seed, int jobs) {
   ArenaRun run;
-  const std::vector<std::string> names = options.list("player");
+  const std::vector<std::string>& names = options.players;
   if (names.size() < 2) throw UsageError("pass --player at least twice");
   run.engine = make_engine(chosen_grants(options));
   run.variant = chosen_variant(run.engine, options);
   check_report_options(options);
   mille_arena_setup setup = chosen_arena(options, run.variant.rules().value());
-  set_shard(options, &setup);
+  setup.shards = options.shard.shards;
+  setup.shard = options.shard.shard;
   set_records(options, &setup);
   if (jobs != 0) setup.jobs = jobs;
-  if (options.has("resume") && !options.has("out")) throw UsageError("--resume needs --out FILE");
-  if (options.has("resume") && !options.has("seed")) take_seed(options.text("out"), &setup);
+  if (options.resume && !options.out) throw UsageError("--resume needs --out FILE");
+  if (options.resume && !options.seed) take_seed(*options.out, &setup);
   if (seed) std::copy(seed->begin(), seed->end(), setup.seed);
   if (setup.sprt != MILLE_SPRT_OFF && names.size() > 2) {
     throw UsageError(fmt::format("a sequential test compares two players, not {}", names.size()));

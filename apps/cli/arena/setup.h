@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "cli/options/options.h"
+#include "cli/arena/options.h"
 #include "mille/mille.hpp"
 
 namespace cli {
@@ -19,7 +19,7 @@ struct ArenaRun {
 
 // Creates the arena that the options ask for, before its first pair. `seed`, if given, and `jobs`, unless 0, override
 // the options. Throws UsageError, Failure and mille::Error.
-ArenaRun make_arena_run(const CommandOptions& options, const std::optional<mille::Seed>& seed = {}, int jobs = 0);
+ArenaRun make_arena_run(const ArenaOptions& options, const std::optional<mille::Seed>& seed = {}, int jobs = 0);
 
 // The title above the tables.
 std::string arena_title(const ArenaRun& run, const Style& style);

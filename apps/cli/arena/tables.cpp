@@ -9,6 +9,8 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "base/fault_words.h"
+
 namespace cli {
 
 namespace {
@@ -56,7 +58,7 @@ std::string faults_of(const mille_arena_side& side) {
   std::string text;
   for (mille_fault fault = MILLE_FAULT_RESIGN; fault < MILLE_FAULT_SLOTS; ++fault) {
     if (side.faults[fault] == 0) continue;
-    text += (text.empty() ? "" : ", ") + std::string(fault_word(fault)) + ' ' + count(side.faults[fault]);
+    text += (text.empty() ? "" : ", ") + std::string(mille::fault_word(fault)) + ' ' + count(side.faults[fault]);
   }
   return text;
 }
@@ -123,12 +125,6 @@ std::string short_number(double value, int decimals) {
   std::snprintf(text, sizeof text, "%.*f", decimals, value);
   const std::string result = text;
   return result.find_first_of("123456789") == result.npos && result[0] == '-' ? result.substr(1) : result;
-}
-
-const char* fault_word(mille_fault fault) {
-  constexpr const char* kWords[] = {"none",   "resign",   "timeout", "crash", "hang", "abort",
-                                    "memory", "protocol", "illegal", "abi",   "load", "callback"};
-  return fault >= 0 && static_cast<std::size_t>(fault) < std::size(kWords) ? kWords[fault] : "unknown";
 }
 
 std::string pairing_table(const Session& session, const mille::Arena& arena, const mille_arena_result& result) {
@@ -274,7 +270,7 @@ std::string rating_list(const Session& session, const mille::Arena& arena) {
 std::string fault_line(const mille::Arena& arena, std::size_t index) {
   const mille_arena_fault fault = arena.fault(index).value();
   return fmt::format("{}: {} in pair {} against {}, seat {}, decision {}, seed {}", player_label(arena, fault.player),
-                     fault_word(fault.fault), fault.pair, player_label(arena, fault.opponent), fault.seat,
+                     mille::fault_word(fault.fault), fault.pair, player_label(arena, fault.opponent), fault.seat,
                      fault.decision, mille::to_hex(fault.seed));
 }
 

@@ -29,7 +29,4 @@ std::string results_csv(const mille::Arena& arena);
 // "12.5", "-3", "inf".
 std::string short_number(double value, int decimals);
 
-// The word for a fault in records.
-const char* fault_word(mille_fault fault);
-
 }  // namespace cli

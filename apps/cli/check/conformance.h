@@ -33,7 +33,7 @@ struct Verdict {
 // Runs one check once, in this process.
 Verdict examine(Subject& subject, const Check& check, std::uint64_t seed);
 
-enum class Strength { none, weak, strict };
+enum class Strength { strict, weak, none };
 
 // The sandbox of isolated players. `strict` refuses to check where the system lacks a part of it; `weak` does with what there is.
 struct Sandboxed {

@@ -116,25 +116,26 @@ std::int32_t begin_thrice(void* self, const mille_ai_match* match) {
   return fine && !refused ? 0 : 1;
 }
 
+constexpr int kFew = 12;  // decisions
+
 // A match, the same from its beginning, given up, and another at the other seat.
-void live(const mille::Variant& variant, const mille::Player& player, Random& random, std::uint64_t seed, int few) {
+void live(const mille::Variant& variant, const mille::Player& player, Random& random, std::uint64_t seed) {
   mille::Table table = table_of(variant, seed);
   if (!sit_down(table, 0, player)) throw Skipped("it does not play montreal");
-  play(table, 0, random, few);
+  play(table, 0, random, kFew);
   table.undo(0).value();
-  play(table, 0, random, few);
+  play(table, 0, random, kFew);
   table.forfeit(1, MILLE_FAULT_RESIGN).value();
   table.unseat(0).value();
   mille::Table other = table_of(variant, seed + 1);
   sit_down(other, 1, player);
-  play(other, 1, random, few);
-  play(other, 1, random, few);
+  play(other, 1, random, kFew);
+  play(other, 1, random, kFew);
 }
 
 }  // namespace
 
 void check_orders(Subject& subject, std::uint64_t seed) {
-  constexpr int kFew = 12;
   const auto variant = subject.engine.variant("montreal").value();
   Random random(seed);
   if (subject.api != nullptr) {
@@ -145,10 +146,10 @@ void check_orders(Subject& subject, std::uint64_t seed) {
     }
     Probe probe(subject);
     probe.api.match_begin = begin_thrice;
-    live(variant, probe.player(), random, seed, kFew);
+    live(variant, probe.player(), random, seed);
   } else {
     const Seated seated(subject);
-    live(variant, seated.player(), random, seed, kFew);
+    live(variant, seated.player(), random, seed);
   }
   // Two of it in turn, one of which goes in the middle of a deal.
   std::optional<Seated> first(subject);

@@ -6,11 +6,12 @@
 #include <optional>
 
 #include "cli/arena/files.h"
+#include "cli/arena/merge.h"
 #include "cli/arena/options.h"
 #include "cli/arena/report.h"
 #include "cli/arena/setup.h"
 #include "cli/arena/tables.h"
-#include "cli/commands/commands.h"
+#include "cli/commands.h"
 #include "cli/failure.h"
 #include "cli/term/progress.h"
 #include "platform/signals.h"
@@ -49,9 +50,7 @@ void play_all(Session& session, mille::Arena& arena, std::optional<ArenaFiles>& 
 
 constexpr const char* kWords[] = {"merge"};
 
-}  // namespace
-
-constexpr Page kArenaPage{
+constexpr Page kPage{
     .name = "arena",
     .usage = "--player P --player P (--deals N | --pairs N) [option...]",
     .about =
@@ -74,14 +73,18 @@ int arena(Session& session) {
     session.arguments.erase(session.arguments.begin());
     return arena_merge(session);
   }
-  CommandOptions options(kArenaPage);
-  if (!options.parse(session)) return kDone;
-  ArenaRun run = make_arena_run(options);
+  const auto options = parsed<ArenaOptions, kPage>(session);
+  if (!options) return kDone;
+  ArenaRun run = make_arena_run(*options);
   std::optional<ArenaFiles> files;
-  if (options.has("out")) files.emplace(options.text("out"), options.has("resume"), run.records, run.arena);
+  if (options->out) files.emplace(*options->out, options->resume, run.records, run.arena);
   play_all(session, run.arena, files);
-  report_arena(session, options, run.arena, arena_title(run, session.style));
-  return arena_conclusion(run.arena, options.has("out"));
+  report_arena(session, *options, run.arena, arena_title(run, session.style));
+  return arena_conclusion(run.arena, options->out.has_value());
 }
+
+}  // namespace
+
+constexpr Command kArenaCommand{kPage, 40, "measure which player is better, by how much, and how certainly", arena};
 
 }  // namespace cli

@@ -9,7 +9,7 @@
 #include "cli/check/check_player.h"
 #include "cli/check/conformance.h"
 #include "cli/check/rule_report.h"
-#include "cli/commands/commands.h"
+#include "cli/commands.h"
 #include "cli/failure.h"
 #include "cli/files/readings.h"
 #include "cli/files/script_file.h"
@@ -22,10 +22,17 @@ namespace cli {
 
 namespace {
 
-// How scripts are checked.
-struct ScriptPlan {
-  std::uint64_t matches = 0;
+struct CheckOptions : GrantOptions {
+  std::vector<std::string> files;
+  Defaulted<std::uint64_t> play;
   bool json = false;
+  bool watch = false;
+  std::string only;
+  std::optional<std::uint64_t> seed;
+  std::optional<int> runs;
+  bool here = false;
+  std::optional<Strength> sandbox;
+  Defaulted<std::chrono::seconds> longest_call;
 };
 
 // What the library finds wrong with a script without playing whole matches.
@@ -48,15 +55,15 @@ RuleTrial trial_of(const Session& session, const ScriptFile& script, std::uint64
 }
 
 // Reports what is wrong with one script, and what its game is like. Returns true if nothing is wrong.
-bool report_on(Session& session, const mille::Engine& engine, ScriptFile& script, const ScriptPlan& plan) {
+bool report_on(Session& session, const mille::Engine& engine, ScriptFile& script, const CheckOptions& options) {
   const std::string& path = script.name();
   std::vector<std::string> wrong = problems_of(engine, script);
   const auto variant = variant_from_file(engine, script);
   std::optional<RuleTrial> trial;
-  if (variant) trial = trial_of(session, script, plan.matches);
+  if (variant) trial = trial_of(session, script, options.play.value);
   const std::vector<std::string> found = trial ? mistakes(*trial) : std::vector<std::string>();
   const bool fine = wrong.empty() && found.empty();
-  if (plan.json) {
+  if (options.json) {
     session.out.line(check_json(path, wrong, trial ? &*trial : nullptr));
     return fine;
   }
@@ -71,13 +78,13 @@ bool report_on(Session& session, const mille::Engine& engine, ScriptFile& script
 }
 
 // The same for a file that may not be readable. `readings`, if given, remembers the files that it was read from.
-bool check_file(Session& session, const mille::Engine& engine, const std::string& path, const ScriptPlan& plan,
+bool check_file(Session& session, const mille::Engine& engine, const std::string& path, const CheckOptions& options,
                 Readings* readings = nullptr) {
   try {
     ScriptFile script(path, readings);
-    return report_on(session, engine, script, plan);
+    return report_on(session, engine, script, options);
   } catch (const Failure& failure) {
-    session.out.line(plan.json ? check_json(path, {failure.what()}, nullptr) : failure.what());
+    session.out.line(options.json ? check_json(path, {failure.what()}, nullptr) : failure.what());
     return false;
   }
 }
@@ -86,10 +93,10 @@ constexpr std::chrono::milliseconds kLookAgain{200};
 
 // Checks the scripts again whenever one of their files has changed, until the command is interrupted.
 [[noreturn]] void watch_scripts(Session& session, const mille::Engine& engine, const std::vector<std::string>& scripts,
-                                const ScriptPlan& plan) {
+                                const CheckOptions& options) {
   for (;;) {
     Readings readings;
-    for (const std::string& script : scripts) check_file(session, engine, script, plan, &readings);
+    for (const std::string& script : scripts) check_file(session, engine, script, options, &readings);
     session.out.flush();
     while (!readings.changed()) std::this_thread::sleep_for(kLookAgain);
     session.out.line();
@@ -102,57 +109,55 @@ constexpr long long kMostSeed = 1'000'000'000'000;
 constexpr long long kMostRuns = 1000;
 constexpr long long kMostSeconds = 3600;
 constexpr long long kMostMatches = 1'000'000;
-constexpr const char* kStrengths[] = {"strict", "weak"};
+constexpr const char* kStrengths[] = {"strict", "weak"};  // as in Strength
 
 constexpr Option kOptions[] = {
     {.name = "play",
      .value = "N",
-     .kind = &kNumber,
+     .target = into<&CheckOptions::play>,
      .most = kMostMatches,
      .fallback = "100",
      .help = "scripts: number of whole matches to play; 0 plays none"},
-    {.name = "json", .help = "scripts: report as JSON, one object per line"},
-    {.name = "watch", .help = "scripts: check again whenever a file changes, until interrupted"},
-    {.name = "only", .value = "CHECK", .kind = &kWord, .words = kCheckNames, .help = "players: run only this check"},
+    {.name = "json", .target = into<&CheckOptions::json>, .help = "scripts: report as JSON, one object per line"},
+    {.name = "watch",
+     .target = into<&CheckOptions::watch>,
+     .help = "scripts: check again whenever a file changes, until interrupted"},
+    {.name = "only",
+     .value = "CHECK",
+     .target = into<&CheckOptions::only>,
+     .words = kCheckNames,
+     .help = "players: run only this check"},
     {.name = "seed",
      .value = "N",
-     .kind = &kNumber,
+     .target = into<&CheckOptions::seed>,
      .most = kMostSeed,
      .help = "players: first seed of each check (default: 1)"},
     {.name = "runs",
      .value = "N",
-     .kind = &kNumber,
+     .target = into<&CheckOptions::runs>,
      .least = 1,
      .most = kMostRuns,
      .help = "with --here: number of seeds to run (default: 1)"},
-    {.name = "here", .help = "with --only: run the check in this process, for a debugger"},
+    {.name = "here",
+     .target = into<&CheckOptions::here>,
+     .help = "with --only: run the check in this process, for a debugger"},
     {.name = "sandbox",
-     .kind = &kWord,
+     .target = into<&CheckOptions::sandbox>,
      .words = kStrengths,
      .help = "with --here: run the check in the sandbox of isolated players",
      .more = "`weak` uses the parts of the sandbox that the system has."},
     {.name = "longest-call",
      .value = "S",
-     .kind = &kNumber,
+     .target = into<&CheckOptions::longest_call>,
      .least = 1,
      .most = kMostSeconds,
      .fallback = "10",
      .help = "seconds of processor time that one call of a player in the sandbox may take"},
-    kPlayerThreads,
-    kPlayerReadable,
+    kPlayerThreads<CheckOptions>,
+    kPlayerReadable<CheckOptions>,
 };
 
-Sandboxed chosen_sandbox(const CommandOptions& options) {
-  Sandboxed chosen;
-  if (options.has("sandbox")) chosen.strength = options.text("sandbox") == "strict" ? Strength::strict : Strength::weak;
-  chosen.readable = options.list("player-readable");
-  chosen.longest_call = std::chrono::seconds(options.number("longest-call"));
-  return chosen;
-}
-
-}  // namespace
-
-constexpr Page kCheckPage{
+constexpr Page kPage{
     .name = "check",
     .usage = "FILE.lua|PLAYER...",
     .about =
@@ -176,48 +181,60 @@ constexpr Page kCheckPage{
         "mille check ./my.so --only budgets --seed 3\n"
         "mille check 'exec:python3 my-player.py'\n",
     .options = kOptions,
-    .argument = {.name = "file", .offer = Offer::files, .endings = ".lua .so"}};
+    .argument = {.name = "file", .target = into<&CheckOptions::files>, .offer = Offer::files, .endings = ".lua .so"}};
+
+// Refuses an option that is given without what it needs.
+void refuse(const char* given, const char* needed) {
+  if (given != nullptr) throw UsageError(fmt::format("--{} needs {}", given, needed));
+}
 
 int check(Session& session) {
-  CommandOptions options(kCheckPage);
-  if (!options.parse(session)) return kDone;
-  const auto& files = options.arguments();
+  const auto options = parsed<CheckOptions, kPage>(session);
+  if (!options) return kDone;
+  const auto& files = options->files;
   if (files.empty()) throw UsageError("name a script or a player to check");
   CheckPlan plan;
-  plan.only = options.text("only");
-  plan.seed = static_cast<std::uint64_t>(options.number("seed", 1));
-  plan.grants = chosen_grants(options);
-  plan.longest_call = std::chrono::seconds(options.number("longest-call"));
-  for (const char* option : {"runs", "sandbox"}) {
-    if (options.has(option) && !options.has("here")) throw UsageError(std::string("--") + option + " needs --here");
+  plan.only = options->only;
+  plan.seed = options->seed.value_or(1);
+  plan.grants = chosen_grants(*options);
+  plan.longest_call = options->longest_call.value;
+  if (!options->here) {
+    refuse(first_given({{options->runs.has_value(), "runs"}, {options->sandbox.has_value(), "sandbox"}}), "--here");
   }
   const bool any_player = std::any_of(files.begin(), files.end(), is_player);
-  for (const char* option : {"only", "seed", "longest-call", "player-threads", "player-readable"}) {
-    if (options.given(option) && !any_player)
-      throw UsageError(std::string("--") + option + " needs a player, FILE.so or exec:COMMAND");
+  if (!any_player) {
+    refuse(first_given({{!options->only.empty(), "only"},
+                        {options->seed.has_value(), "seed"},
+                        {options->longest_call.given, "longest-call"},
+                        {options->player_threads.given, "player-threads"},
+                        {!options->player_readable.empty(), "player-readable"}}),
+           "a player, FILE.so or exec:COMMAND");
   }
-  const bool any_script = !std::all_of(files.begin(), files.end(), is_player);
-  for (const char* option : {"play", "json", "watch"}) {
-    if (options.given(option) && !any_script) throw UsageError(std::string("--") + option + " needs a script");
+  if (std::all_of(files.begin(), files.end(), is_player)) {
+    refuse(first_given({{options->play.given, "play"}, {options->json, "json"}, {options->watch, "watch"}}),
+           "a script");
   }
-  const ScriptPlan scripts{static_cast<std::uint64_t>(options.number("play")), options.has("json")};
-  if (options.has("here")) {
+  if (options->here) {
     if (plan.only.empty() || files.size() != 1 || !is_library(files[0]) || is_command(files[0])) {
       throw UsageError("--here needs --only and one player from a file");
     }
-    return run_check_here(files[0], plan.only, plan.seed, static_cast<int>(options.number("runs", 1)),
-                          chosen_sandbox(options));
+    return run_check_here(files[0], plan.only, plan.seed, options->runs.value_or(1),
+                          {options->sandbox.value_or(Strength::none), options->player_readable, plan.longest_call});
   }
   const auto engine = make_script_engine();
-  if (options.has("watch")) {
+  if (options->watch) {
     if (any_player) throw UsageError("--watch checks only scripts, not players");
-    watch_scripts(session, engine, files, scripts);
+    watch_scripts(session, engine, files, *options);
   }
   bool fine = true;
   for (const std::string& file : files) {
-    fine = (is_player(file) ? check_player(session, file, plan) : check_file(session, engine, file, scripts)) && fine;
+    fine = (is_player(file) ? check_player(session, file, plan) : check_file(session, engine, file, *options)) && fine;
   }
   return fine ? kDone : kFailed;
 }
+
+}  // namespace
+
+constexpr Command kCheckCommand{kPage, 120, "find what is wrong with a variant's script or a player", check};
 
 }  // namespace cli

@@ -1,17 +1,21 @@
 // mille completion: prints the script that lets a shell complete the command's words.
 #include "cli/options/completion.h"
 
-#include "cli/commands/commands.h"
+#include "cli/commands.h"
 #include "cli/failure.h"
 #include "cli/options/suggest.h"
 
 namespace cli {
 
 namespace {
-constexpr const char* kShells[] = {"bash", "zsh", "fish"};
-}
 
-constexpr Page kCompletionPage{
+constexpr const char* kShells[] = {"bash", "zsh", "fish"};
+
+struct CompletionOptions {
+  std::vector<std::string> shells;
+};
+
+constexpr Page kPage{
     .name = "completion",
     .usage = "bash|zsh|fish",
     .about =
@@ -21,12 +25,12 @@ constexpr Page kCompletionPage{
         "mille completion bash > ~/.local/share/bash-completion/completions/mille\n"
         "mille completion zsh > ~/.zfunc/_mille      # a folder of $fpath\n"
         "mille completion fish > ~/.config/fish/completions/mille.fish\n",
-    .argument = {.name = "shell", .words = kShells}};
+    .argument = {.name = "shell", .target = into<&CompletionOptions::shells>, .words = kShells}};
 
 int completion(Session& session) {
-  CommandOptions options(kCompletionPage);
-  if (!options.parse(session)) return kDone;
-  const auto& shells = options.arguments();
+  const auto options = parsed<CompletionOptions, kPage>(session);
+  if (!options) return kDone;
+  const auto& shells = options->shells;
   if (shells.size() != 1) throw UsageError("completion takes one shell: " + one_of(kShells));
   std::string (*const scripts[])(std::span<const Command>) = {bash_completion, zsh_completion, fish_completion};
   for (std::size_t i = 0; i < std::size(kShells); ++i) {
@@ -37,5 +41,9 @@ int completion(Session& session) {
   throw UsageError("completion takes " + one_of(kShells) + ", not “" + shells[0] + "”" +
                    did_you_mean(shells[0], {std::begin(kShells), std::end(kShells)}));
 }
+
+}  // namespace
+
+constexpr Command kCompletionCommand{kPage, 160, "print a shell completion script", completion};
 
 }  // namespace cli

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "cli/commands/commands.h"
+#include "cli/commands.h"
 #include "cli/failure.h"
 #include "cli/options/suggest.h"
 #include "cli/show/rule_value.h"
@@ -57,11 +57,15 @@ std::vector<std::string> all_names(const Json& fields) {
   return all;
 }
 
-constexpr Option kOptions[] = {{.name = "json", .help = "print a JSON list with one object per field"}};
+struct FieldsOptions {
+  std::vector<std::string> names;
+  bool json = false;
+};
 
-}  // namespace
+constexpr Option kOptions[] = {
+    {.name = "json", .target = into<&FieldsOptions::json>, .help = "print a JSON list with one object per field"}};
 
-constexpr Page kFieldsPage{
+constexpr Page kPage{
     .name = "fields",
     .usage = "[NAME...]",
     .about =
@@ -73,13 +77,13 @@ constexpr Page kFieldsPage{
         "mille fields match\n"
         "mille fields pile.take --json\n",
     .options = kOptions,
-    .argument = {.name = "name"}};
+    .argument = {.name = "name", .target = into<&FieldsOptions::names>}};
 
 int fields(Session& session) {
-  CommandOptions options(kFieldsPage);
-  if (!options.parse(session)) return kDone;
+  const auto options = parsed<FieldsOptions, kPage>(session);
+  if (!options) return kDone;
   const Json all = Json::parse(mille::rule_fields().value());
-  const auto words = options.arguments();
+  const auto& words = options->names;
   Json chosen = words.empty() ? all : Json::array();
   for (const std::string& word : words) {
     bool is_known = false;
@@ -91,12 +95,16 @@ int fields(Session& session) {
     if (!is_known)
       throw UsageError(fmt::format("there is no rule field “{}”{}", word, did_you_mean(word, all_names(all))));
   }
-  if (options.has("json")) {
+  if (options->json) {
     session.out.line(chosen.dump());
     return kDone;
   }
   for (const Json& field : chosen) print(session, field);
   return kDone;
 }
+
+}  // namespace
+
+constexpr Command kFieldsCommand{kPage, 90, "list the rule fields with their values and meanings", fields};
 
 }  // namespace cli

@@ -1,34 +1,28 @@
 // mille help: lists the subcommands, or shows the help page of one.
-#include "cli/commands/commands.h"
+#include "cli/commands.h"
 #include "cli/failure.h"
 
 namespace cli {
 
-constexpr Page kHelpPage{.name = "help",
-                         .usage = "[COMMAND]",
-                         .about = "Lists the subcommands, or shows the help page of one.",
-                         .examples = "mille help watch\n",
-                         .argument = {.name = "command", .offer = Offer::commands}};
+namespace {
 
-void greet(Output& out) {
-  out.line("Mille is a rummy for two. In a terminal you play it against the computer.");
-  out.line();
-  for (const char* name : {"learn", "play", "watch", "replay", "review", "settle"}) {
-    out.line("  " + pad_right(std::string("mille ") + name, 16) + find_command(name).summary);
-  }
-  out.line();
-  out.line("`mille play --resume` continues the match that you played last.");
-  out.line("`mille help` lists all commands. `mille COMMAND --help` shows the options of one.");
-}
+struct HelpOptions {
+  std::vector<std::string> topics;
+};
+
+constexpr Page kPage{.name = "help",
+                     .usage = "[COMMAND]",
+                     .about = "Lists the subcommands, or shows the help page of one.",
+                     .examples = "mille help watch\n",
+                     .argument = {.name = "command", .target = into<&HelpOptions::topics>, .offer = Offer::commands}};
 
 int help(Session& session) {
   // `mille --help` and `mille help --help` list the subcommands, too.
   std::erase_if(session.arguments,
                 [](const std::string& argument) { return argument == "--help" || argument == "-h"; });
-  CommandOptions options(kHelpPage);
-  options.parse(session);
-  if (options.arguments().size() > 1) throw UsageError("help takes one subcommand's name");
-  const std::string topic = options.arguments().empty() ? "" : options.arguments()[0];
+  const auto topics = parsed<HelpOptions, kPage>(session).value().topics;
+  if (topics.size() > 1) throw UsageError("help takes one subcommand's name");
+  const std::string topic = topics.empty() ? "" : topics[0];
   if (!topic.empty() && topic != "help") {
     session.arguments = {"--help"};
     return find_command(topic).run(session);
@@ -53,5 +47,9 @@ int help(Session& session) {
   out.line("Exit codes: 0 done, 1 refused or failed (see standard error), 2 usage error.");
   return kDone;
 }
+
+}  // namespace
+
+constexpr Command kHelpCommand{kPage, 170, "show this page, or the help page of a subcommand", help};
 
 }  // namespace cli

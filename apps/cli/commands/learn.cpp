@@ -1,5 +1,5 @@
 // mille learn: the guided deal.
-#include "cli/commands/commands.h"
+#include "cli/commands.h"
 #include "cli/failure.h"
 #include "cli/options/match_options.h"
 #include "cli/play/lesson.h"
@@ -10,11 +10,13 @@ namespace cli {
 
 namespace {
 
-constexpr Option kOptions[] = {kPlain};
+struct LearnOptions {
+  bool plain = false;
+};
 
-}  // namespace
+constexpr Option kOptions[] = {kPlain<LearnOptions>};
 
-constexpr Page kLearnPage{
+constexpr Page kPage{
     .name = "learn",
     .usage = "[--plain]",
     .about =
@@ -26,11 +28,10 @@ constexpr Page kLearnPage{
     .options = kOptions};
 
 int learn(Session& session) {
-  CommandOptions options(kLearnPage);
-  if (!options.parse(session)) return kDone;
-  if (!options.arguments().empty()) throw UsageError("unexpected argument “" + options.arguments()[0] + "”");
-  const bool at_table = !options.has("plain") && Screen::serves();
-  if (options.has("plain")) session.style = session.style.for_screen_reader();
+  const auto options = parsed<LearnOptions, kPage>(session);
+  if (!options) return kDone;
+  const bool at_table = !options->plain && Screen::serves();
+  if (options->plain) session.style = session.style.for_screen_reader();
   const auto engine = mille::Engine::create().value();
   platform::note_interrupts();
   if (at_table) {
@@ -41,5 +42,9 @@ int learn(Session& session) {
   }
   return kDone;
 }
+
+}  // namespace
+
+constexpr Command kLearnCommand{kPage, 10, "learn the game in a guided deal", learn};
 
 }  // namespace cli

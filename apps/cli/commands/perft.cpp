@@ -4,7 +4,7 @@
 
 #include <chrono>
 
-#include "cli/commands/commands.h"
+#include "cli/commands.h"
 #include "cli/failure.h"
 #include "cli/files/files.h"
 #include "cli/options/engine.h"
@@ -50,6 +50,12 @@ class Counter {
   std::vector<std::vector<mille_action>> lists_;
 };
 
+struct PerftOptions : VariantOptions {
+  std::optional<int> depth;
+  std::optional<mille::Seed> seed;
+  std::optional<std::string> position;
+};
+
 struct Start {
   mille::Variant variant;
   mille::State state;
@@ -57,32 +63,34 @@ struct Start {
 };
 
 // The first deal of the match with the chosen seed.
-Start start_of_seed(const mille::Engine& engine, const CommandOptions& options) {
+Start start_of_seed(const mille::Engine& engine, const PerftOptions& options) {
   Start start{chosen_variant(engine, options), {}, {}};
-  const mille::Seed seed = chosen_seed(options);
-  const mille_match_setup setup = seeded_setup(options, start.variant.rules().value(), seed);
+  const mille::Seed seed = chosen_seed(options.seed);
+  const mille_match_setup setup = seeded_setup(chosen_stakes({}, start.variant.rules().value()), seed);
   start.state = mille::State::start(start.variant, setup).value();
   start.state.next_deal(start.variant).value();
   start.words = "seed " + mille::to_hex(seed);
   return start;
 }
 
-Start start_of_position(const mille::Engine& engine, const CommandOptions& options) {
-  const auto table = chosen_position(engine, options);
-  return {table.variant().value(), mille::State::of(table).value(), "position " + options.text("position")};
+Start start_of_position(const mille::Engine& engine, const PerftOptions& options) {
+  const auto table = chosen_position(engine, *options.position, options);
+  return {table.variant().value(), mille::State::of(table).value(), "position " + *options.position};
 }
 
 constexpr Option kOptions[] = {
-    {.name = "depth", .value = "N", .kind = &kNumber, .most = kDeepest, .help = "depth in actions, 0 or more"},
-    kVariant,
-    kSetting,
-    kSeed,
-    kPosition,
+    {.name = "depth",
+     .value = "N",
+     .target = into<&PerftOptions::depth>,
+     .most = kDeepest,
+     .help = "depth in actions, 0 or more"},
+    kVariant<PerftOptions>,
+    kSetting<PerftOptions>,
+    kSeed<PerftOptions>,
+    kPosition<PerftOptions>,
 };
 
-}  // namespace
-
-constexpr Page kPerftPage{
+constexpr Page kPage{
     .name = "perft",
     .usage = "--depth N [option...]",
     .about =
@@ -96,14 +104,14 @@ constexpr Page kPerftPage{
     .options = kOptions};
 
 int perft(Session& session) {
-  CommandOptions options(kPerftPage);
-  if (!options.parse(session)) return kDone;
-  if (!options.has("depth")) throw UsageError("--depth is missing");
-  if (options.has("seed") && options.has("position")) throw UsageError("--seed and --position cannot be combined");
-  const int depth = static_cast<int>(options.number("depth"));
+  const auto options = parsed<PerftOptions, kPage>(session);
+  if (!options) return kDone;
+  if (!options->depth) throw UsageError("--depth is missing");
+  if (options->seed && options->position) throw UsageError("--seed and --position cannot be combined");
+  const int depth = *options->depth;
 
   const auto engine = make_engine();
-  const Start start = options.has("position") ? start_of_position(engine, options) : start_of_seed(engine, options);
+  const Start start = options->position ? start_of_position(engine, *options) : start_of_seed(engine, *options);
   Progress progress(session.err_is_terminal, "perft");
   const auto begin = std::chrono::steady_clock::now();
   const std::uint64_t leaves = Counter(start.variant, depth, progress).leaves(start.state, depth);
@@ -116,5 +124,9 @@ int perft(Session& session) {
   if (session.out_is_terminal) session.out.line(fmt::format("in {:.6f} s", seconds));
   return kDone;
 }
+
+}  // namespace
+
+constexpr Command kPerftCommand{kPage, 140, "count the legal actions to a depth", perft};
 
 }  // namespace cli

@@ -2,7 +2,7 @@
 #include <string>
 #include <utility>
 
-#include "cli/commands/commands.h"
+#include "cli/commands.h"
 #include "cli/failure.h"
 #include "cli/options/engine.h"
 #include "cli/options/match_options.h"
@@ -24,16 +24,26 @@ constexpr const char* kOpponent = "greedy";
 
 constexpr const char* kSeats[] = {"0", "1"};
 
+struct PlayOptions : VariantOptions, MatchOptions, GrantOptions {
+  std::vector<std::string> files;
+  std::optional<std::string> player;
+  std::optional<std::string> level;
+  std::optional<mille_seat> seat;
+  std::optional<std::string> record;
+  std::optional<std::string> resume;
+  std::optional<NotedReceipt> receipt;
+  bool plain = false;
+};
+
 // Returns the file to resume; empty if the command chooses it. Accepts `--resume FILE` as well as `--resume=FILE`.
-std::string file_to_resume(const CommandOptions& options) {
-  const auto& files = options.arguments();
-  return files.empty() ? options.text("resume") : files[0];
+std::string file_to_resume(const PlayOptions& options) {
+  return options.files.empty() ? options.resume.value_or("") : options.files[0];
 }
 
 // A match in play needs a file that can be read again and rewritten.
-void refuse_standard_streams(const CommandOptions& options) {
+void refuse_standard_streams(const PlayOptions& options) {
   for (const auto& [name, file] :
-       {std::pair("record", options.text("record")), std::pair("resume", file_to_resume(options))}) {
+       {std::pair("record", options.record.value_or("")), std::pair("resume", file_to_resume(options))}) {
     if (file != "-") continue;
     throw UsageError(std::string("--") + name +
                      " takes a file, not “-”: standard input is for your choices and standard output for the game");
@@ -41,29 +51,34 @@ void refuse_standard_streams(const CommandOptions& options) {
 }
 
 // Returns the player that --player or --level names; empty if neither is given.
-std::string chosen_opponent(const CommandOptions& options) {
-  if (!options.has("level")) return options.text("player");
-  if (options.has("player")) throw UsageError("--level and --player cannot be combined: each names your opponent");
-  return options.text("level");
+std::string chosen_opponent(const PlayOptions& options) {
+  if (!options.level) return options.player.value_or("");
+  if (options.player) throw UsageError("--level and --player cannot be combined: each names your opponent");
+  return *options.level;
 }
 
-Game new_game(const mille::Engine& engine, const CommandOptions& options, mille_seat seat) {
+Game new_game(const mille::Engine& engine, const PlayOptions& options) {
   const auto variant = chosen_variant(engine, options);
   auto setup = chosen_setup(options, variant.rules().value());
-  if (setup.decks != MILLE_DECKS_SEALED) mille::set_seed(setup, chosen_seed(options));
+  if (setup.decks != MILLE_DECKS_SEALED) mille::set_seed(setup, chosen_seed(options.seed));
   const std::string opponent = chosen_opponent(options);
-  return Game::start(engine, variant, setup, seat, opponent.empty() ? kOpponent : opponent,
-                     options.has("record") ? options.text("record") : new_match_path());
+  return Game::start(engine, variant, setup, options.seat.value_or(0), opponent.empty() ? kOpponent : opponent,
+                     options.record ? *options.record : new_match_path());
 }
 
-Game old_game(const mille::Engine& engine, const CommandOptions& options, std::optional<mille_seat> seat) {
-  for (const char* fixed : {"variant", "option", "seed", "stakes", "decks", "draw-ends", "record"}) {
-    if (options.given(fixed)) throw UsageError("--" + std::string(fixed) + " cannot be combined with --resume");
+Game old_game(const mille::Engine& engine, const PlayOptions& options) {
+  if (const char* fixed = first_given({{options.variant.given, "variant"},
+                                       {!options.settings.empty(), "option"},
+                                       {options.seed.has_value(), "seed"},
+                                       {options.stakes.has_value(), "stakes"},
+                                       {options.decks.given, "decks"},
+                                       {options.draw_ends, "draw-ends"},
+                                       {options.record.has_value(), "record"}})) {
+    throw UsageError(std::string("--") + fixed + " cannot be combined with --resume");
   }
   const std::string file = file_to_resume(options);
-  std::optional<NotedReceipt> receipt;
-  if (options.has("receipt")) receipt = options.get<NotedReceipt>("receipt");
-  return Game::resume(engine, file.empty() ? last_unfinished_match() : file, seat, chosen_opponent(options), receipt);
+  return Game::resume(engine, file.empty() ? last_unfinished_match() : file, options.seat, chosen_opponent(options),
+                      options.receipt);
 }
 
 // Offers a person at a terminal what can follow a match that is over. Returns true if they want another match.
@@ -78,7 +93,7 @@ bool wants_another(Session& session, LineReader& reader, const Game& game) {
     if (words[0] == "review" || words[0] == "r") {
       session.arguments = {"--language", language(),        "--match", std::to_string(game.number()),
                            "--",         game.kept().path()};
-      review(session);
+      find_command("review").run(session);
     } else {
       session.out.line(paragraph(say("`review`: the costliest decisions of this match. `again`: a new match on the "
                                      "same terms. `quit`: leave."),
@@ -88,7 +103,7 @@ bool wants_another(Session& session, LineReader& reader, const Game& game) {
 }
 
 constexpr Option kSeedOfPlay = [] {
-  Option seed = kSeed;
+  Option seed = kSeed<PlayOptions>;
   seed.more =
       "A decimal number is below 2^64 and fills the first 8 bytes, least significant byte first. The record holds the "
       "seed. The command does not show it, because anyone who knows it knows all cards.";
@@ -96,32 +111,42 @@ constexpr Option kSeedOfPlay = [] {
 }();
 
 constexpr Option kOptions[] = {
-    kVariant,
-    kSetting,
-    {.name = "player", .value = "P", .kind = &kPlayerKind, .help = "your opponent (default: greedy)"},
-    {.name = "level", .value = "L", .kind = &kWord, .words = shipped::kLevels, .help = shipped::kLevelHelp},
-    {.name = "seat", .kind = &kNumber, .words = kSeats, .most = 1, .help = "your seat (default: 0)"},
-    kPlayerThreads,
-    kPlayerReadable,
-    kPatience,
+    kVariant<PlayOptions>,
+    kSetting<PlayOptions>,
+    {.name = "player",
+     .value = "P",
+     .target = into<&PlayOptions::player>,
+     .offer = Offer::players,
+     .help = "your opponent (default: greedy)"},
+    {.name = "level",
+     .value = "L",
+     .target = into<&PlayOptions::level>,
+     .words = shipped::kLevels,
+     .help = shipped::kLevelHelp},
+    {.name = "seat", .target = into<&PlayOptions::seat>, .words = kSeats, .most = 1, .help = "your seat (default: 0)"},
+    kPlayerThreads<PlayOptions>,
+    kPlayerReadable<PlayOptions>,
+    kPatience<PlayOptions>,
     kSeedOfPlay,
-    kStakes,
-    kDecksOption,
-    kDrawEnds,
+    kStakes<PlayOptions>,
+    kDecksOption<PlayOptions>,
+    kDrawEnds<PlayOptions>,
     {.name = "record",
      .value = "FILE",
-     .kind = &kFile,
+     .target = into<&PlayOptions::record>,
+     .offer = Offer::files,
      .help = "record the match in the new file FILE, not in the folder for matches"},
     {.name = "resume",
      .value = "[FILE]",
-     .kind = &kFile,
+     .target = into<&PlayOptions::resume>,
+     .offer = Offer::files,
      .without = "",
      .help = "continue the match in FILE (default: the unfinished match that you played last)",
      .more = "Your opponent is the player that the record names, unless you pass `--player` or `--level`. A file or a "
              "command that a record names is not run; name it with `--player`."},
     {.name = "receipt",
      .value = "HEX[@LINE]",
-     .kind = &kReceiptKind,
+     .target = into<&PlayOptions::receipt>,
      .help = "with --resume: continue a sealed match only if the record has this receipt",
      .more = "The command shows the receipt when you leave a sealed match. During play `notes` shows it, and at the "
              "table `n`. Without a line number the receipt may belong to any line. A record that lacks the receipt is "
@@ -130,13 +155,11 @@ constexpr Option kOptions[] = {
              "outside this computer: anyone who can change the record can also change a receipt that is kept beside "
              "it. Here one program is both host and guest, so you must trust that program, too. `mille replay --verify "
              "--receipt` and examples/verify/verify.py check the record on a computer of your choice."},
-    kAllowUnknownFields,
-    kPlain,
+    kAllowUnknownFields<PlayOptions>,
+    kPlain<PlayOptions>,
 };
 
-}  // namespace
-
-constexpr Page kPlayPage{
+constexpr Page kPage{
     .name = "play",
     .usage = "[option...] [--resume [FILE]]",
     .about =
@@ -153,30 +176,27 @@ constexpr Page kPlayPage{
         "mille play --resume               # the unfinished match played last\n"
         "mille play --resume m.mille --receipt HEX@LINE\n",
     .options = kOptions,
-    .argument = {.name = "file"}};
+    .argument = {.name = "file", .target = into<&PlayOptions::files>}};
 
 int play(Session& session) {
-  CommandOptions options(kPlayPage);
-  if (!options.parse(session)) return kDone;
+  const auto options = parsed<PlayOptions, kPage>(session);
+  if (!options) return kDone;
 
-  const std::size_t files = options.arguments().size();
-  const std::size_t expected = options.has("resume") && options.text("resume").empty() ? 1 : 0;
-  if (files > expected) throw UsageError("unexpected argument “" + options.arguments()[expected] + "”");
+  const std::size_t expected = options->resume && options->resume->empty() ? 1 : 0;
+  if (options->files.size() > expected) throw UsageError("unexpected argument “" + options->files[expected] + "”");
 
-  refuse_standard_streams(options);
-  if (options.has("receipt") && !options.has("resume")) throw UsageError("--receipt needs --resume");
-  std::optional<mille_seat> seat;
-  if (options.has("seat")) seat = static_cast<mille_seat>(options.number("seat"));
-  const bool at_table = !options.has("plain") && Screen::serves();
-  if (options.has("plain")) session.style = session.style.for_screen_reader();
-  PlayerGrants grants = chosen_grants(options);
-  const bool record_names_opponent = options.has("resume") && chosen_opponent(options).empty();
+  refuse_standard_streams(*options);
+  if (options->receipt && !options->resume) throw UsageError("--receipt needs --resume");
+  const bool at_table = !options->plain && Screen::serves();
+  if (options->plain) session.style = session.style.for_screen_reader();
+  PlayerGrants grants = chosen_grants(*options);
+  const bool record_names_opponent = options->resume && chosen_opponent(*options).empty();
   if (record_names_opponent) grants.allowed = 0;
   const auto engine = make_engine(grants);
-  Game game = options.has("resume") ? old_game(engine, options, seat) : new_game(engine, options, seat.value_or(0));
+  Game game = options->resume ? old_game(engine, *options) : new_game(engine, *options);
   platform::note_interrupts();
   LineReader reader(session);
-  for (bool resumed = options.has("resume");; resumed = false) {
+  for (bool resumed = options->resume.has_value();; resumed = false) {
     if (game.awaits_share()) {
       if (!ask_share(session, reader, game)) return kDone;
       // The table would hide the share that the user should note. If the input ends here, the table itself quits.
@@ -188,5 +208,9 @@ int play(Session& session) {
     game.start_again(new_match_path());
   }
 }
+
+}  // namespace
+
+constexpr Command kPlayCommand{kPage, 20, "play against a computer player", play};
 
 }  // namespace cli

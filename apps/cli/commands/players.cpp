@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cli/commands/commands.h"
+#include "cli/commands.h"
 #include "cli/failure.h"
 #include "cli/options/engine.h"
 #include "cli/options/match_options.h"
@@ -74,16 +74,18 @@ void show(Session& session, const mille::Engine& engine, const std::string& name
 
 constexpr const char* kWords[] = {"show"};
 
-}  // namespace
-
-namespace {
+struct PlayersOptions : GrantOptions {
+  std::vector<std::string> words;
+  bool json = false;
+};
 
 constexpr Option kOptions[] = {
-    kPlayerThreads, kPlayerReadable, {.name = "json", .help = "print a JSON list; with show: a JSON object"}};
+    kPlayerThreads<PlayersOptions>,
+    kPlayerReadable<PlayersOptions>,
+    {.name = "json", .target = into<&PlayersOptions::json>, .help = "print a JSON list; with show: a JSON object"},
+};
 
-}  // namespace
-
-constexpr Page kPlayersPage{
+constexpr Page kPage{
     .name = "players",
     .usage = "[show P] [option...]",
     .about =
@@ -95,21 +97,25 @@ constexpr Page kPlayersPage{
         "mille players show greedy\n"
         "mille players show ./my.so\n",
     .options = kOptions,
-    .argument = {.name = "word", .words = kWords, .offer = Offer::players}};
+    .argument = {.name = "word", .target = into<&PlayersOptions::words>, .words = kWords, .offer = Offer::players}};
 
 int players(Session& session) {
-  CommandOptions options(kPlayersPage);
-  if (!options.parse(session)) return kDone;
-  const auto engine = make_engine(chosen_grants(options));
-  const auto words = options.arguments();
+  const auto options = parsed<PlayersOptions, kPage>(session);
+  if (!options) return kDone;
+  const auto engine = make_engine(chosen_grants(*options));
+  const auto& words = options->words;
   if (words.empty()) {
-    options.has("json") ? list_as_json(session, engine) : list_players(session, engine);
+    options->json ? list_as_json(session, engine) : list_players(session, engine);
     return kDone;
   }
   if (words[0] != "show") throw UsageError("players takes no argument or `show P`, not “" + words[0] + "”");
   if (words.size() != 2) throw UsageError("`players show` takes one player");
-  show(session, engine, words[1], options.has("json"));
+  show(session, engine, words[1], options->json);
   return kDone;
 }
+
+}  // namespace
+
+constexpr Command kPlayersCommand{kPage, 100, "list the computer players, or describe one", players};
 
 }  // namespace cli

@@ -3,19 +3,18 @@
 
 #include <algorithm>
 
-#include "cli/commands/commands.h"
-#include "cli/commands/replayed_players.h"
-#include "cli/commands/verification.h"
+#include "cli/commands.h"
 #include "cli/failure.h"
 #include "cli/files/files.h"
 #include "cli/options/match_options.h"
-#include "cli/options/options.h"
 #include "cli/show/narrate.h"
 #include "cli/show/record_text.h"
 #include "cli/show/sheet_page.h"
 #include "cli/show/stepper.h"
 #include "cli/term/progress.h"
 #include "cli/term/say.h"
+#include "cli/verify/replayed_players.h"
+#include "cli/verify/verification.h"
 
 namespace cli {
 
@@ -24,45 +23,65 @@ namespace {
 constexpr long long kMostMatches = 1'000'000'000;
 constexpr long long kMostDeals = 100'000;
 
-// Options that require --verify.
-constexpr const char* kOfVerification[] = {"commit", "share", "share-commit", "seen",          "receipt",
-                                           "notes",  "json",  "strict",       "replay-players"};
+enum class Sheet { text, json, svg, html };
+constexpr const char* kSheets[] = {"text", "json", "svg", "html"};
+
+struct ReplayOptions : NoteOptions {
+  std::vector<std::string> files;
+  bool verify = false;
+  bool json = false;
+  bool strict = false;
+  bool replay_players = false;
+  std::uint64_t match = 0;  // 0: all
+  int deal = 0;             // 0: all
+  std::optional<Sheet> sheet;
+  bool step = false;
+  bool hidden = false;
+  bool plain = false;
+};
+
+// Returns the first option that needs --verify, or null.
+const char* option_of_verification(const ReplayOptions& options) {
+  return first_given({{options.commit.has_value(), "commit"},
+                      {!options.shares.empty(), "share"},
+                      {!options.share_commits.empty(), "share-commit"},
+                      {options.seen.has_value(), "seen"},
+                      {options.receipt.has_value(), "receipt"},
+                      {options.notes.has_value(), "notes"},
+                      {options.json, "json"},
+                      {options.strict, "strict"},
+                      {options.replay_players, "replay-players"}});
+}
 
 class Replay {
  public:
-  Replay(Session& session, const CommandOptions& options)
-      : session_(session), engine_(mille::Engine::create().value()), verify_(options.has("verify")) {
-    const auto& files = options.arguments();
-    if (files.size() != 1) throw UsageError("replay takes one FILE; `-` is standard input");
-    path_ = files[0];
-    match_ = static_cast<std::uint64_t>(options.number("match"));
-    deal_ = static_cast<int>(options.number("deal"));
-    sheet_ = options.text("sheet");
-    if (page_wanted() && deal_ != 0)
-      throw UsageError(fmt::format("--sheet={} shows a whole match and cannot be combined with --deal", sheet_));
-    if (verify_ && (deal_ != 0 || !sheet_.empty()))
-      throw UsageError("--verify cannot be combined with --deal or --sheet");
-    for (const char* option : kOfVerification) {
-      if (!verify_ && options.has(option)) throw UsageError(fmt::format("--{} needs --verify", option));
+  Replay(Session& session, const ReplayOptions& options)
+      : session_(session), engine_(mille::Engine::create().value()), options_(options) {
+    if (options_.files.size() != 1) throw UsageError("replay takes one FILE; `-` is standard input");
+    path_ = options_.files[0];
+    const bool verify = options_.verify;
+    const bool sheet = options_.sheet.has_value();
+    if (page_wanted() && options_.deal != 0) {
+      throw UsageError(fmt::format("--sheet={} shows a whole match and cannot be combined with --deal",
+                                   kSheets[static_cast<std::size_t>(*options_.sheet)]));
     }
-    if (verify_) noted_ = noted_by(options);
-    json_ = options.has("json");
-    strict_ = options.has("strict");
-    replay_players_ = options.has("replay-players");
-    step_ = options.has("step");
-    hidden_ = options.has("hidden");
-    if (step_ && (verify_ || !sheet_.empty())) throw UsageError("--step cannot be combined with --verify or --sheet");
-    if (step_ && path_ == "-") throw UsageError("--step reads keys from standard input, so the record must be a file");
-    if (hidden_ && !step_) throw UsageError("--hidden needs --step");
+    if (verify && (options_.deal != 0 || sheet)) throw UsageError("--verify cannot be combined with --deal or --sheet");
+    const char* option = verify ? nullptr : option_of_verification(options_);
+    if (option != nullptr) throw UsageError(fmt::format("--{} needs --verify", option));
+    if (verify) noted_ = noted_by(options_);
+    if (options_.step && (verify || sheet)) throw UsageError("--step cannot be combined with --verify or --sheet");
+    if (options_.step && path_ == "-")
+      throw UsageError("--step reads keys from standard input, so the record must be a file");
+    if (options_.hidden && !options_.step) throw UsageError("--hidden needs --step");
     text_ = read_file(path_);
   }
 
   int run() {
-    Progress progress(session_.err_is_terminal && verify_, "verified");
+    Progress progress(session_.err_is_terminal && options_.verify, "verified");
     std::uint64_t shown = 0;
     std::size_t offset = 0;
     std::size_t lines = 0;  // lines before the rest
-    one_match_ = match_ != 0 || !verify_ || !mille::find_match(text_, 2);
+    one_match_ = options_.match != 0 || !options_.verify || !mille::find_match(text_, 2);
     if (!noted_.empty() && !one_match_) {
       throw Failure(path_ + " has several matches, but a guest's notes belong to one: choose it with --match");
     }
@@ -73,7 +92,7 @@ class Replay {
       if (part.code() == MILLE_E_NOT_FOUND) break;
       if (!part) throw located(part.error(), lines);
       const std::string_view match = rest.substr(0, part->offset + part->length);
-      if (match_ == 0 || match_ == number) {
+      if (options_.match == 0 || options_.match == number) {
         show(match, number, lines);
         ++shown;
       }
@@ -83,17 +102,17 @@ class Replay {
                       counted(static_cast<std::int64_t>(number), "match"));
     }
     progress.clear();
-    if (shown == 0 && match_ != 0) throw Failure(fmt::format("{} has no match {}", path_, match_));
+    if (shown == 0 && options_.match != 0) throw Failure(fmt::format("{} has no match {}", path_, options_.match));
     if (shown == 0) throw Failure(path_ + " holds no record of a match");
     if (page_wanted()) write_page();
     return good_ ? kDone : kFailed;
   }
 
  private:
-  bool page_wanted() const { return sheet_ == "svg" || sheet_ == "html"; }
+  bool page_wanted() const { return options_.sheet == Sheet::svg || options_.sheet == Sheet::html; }
 
   void write_page() {
-    if (sheet_ == "html") return session_.out.write(sheet_html(pages_));
+    if (options_.sheet == Sheet::html) return session_.out.write(sheet_html(pages_));
     if (pages_.size() > 1) {
       throw Failure(fmt::format("{} has {}, but a drawing shows one: choose it with --match", path_,
                                 counted(static_cast<std::int64_t>(pages_.size()), "match")));
@@ -117,13 +136,13 @@ class Replay {
   }
 
   void show(std::string_view record, std::uint64_t number, std::size_t lines_before) {
-    if (verify_) return verify(record, number, lines_before);
+    if (options_.verify) return verify(record, number, lines_before);
     auto imported = engine_.import(record);
     if (!imported) throw located(imported.error(), lines_before);
     const mille::Table& table = *imported;
     const auto info = table.info().value();
-    if (deal_ > info.deal) throw Failure(fmt::format("match {} has {}", number, counted(info.deal, "deal")));
-    if (sheet_ == "json") {
+    if (options_.deal > info.deal) throw Failure(fmt::format("match {} has {}", number, counted(info.deal, "deal")));
+    if (options_.sheet == Sheet::json) {
       session_.out.line(table.json(MILLE_JSON_SHEET, MILLE_ALL).value());
       return;
     }
@@ -132,14 +151,14 @@ class Replay {
       pages_.push_back(sheet_page(table, names));
       return;
     }
-    if (step_) {
-      if (match_ == 0 && number > 1)
+    if (options_.step) {
+      if (options_.match == 0 && number > 1)
         throw Failure(path_ + " has several matches, but --step shows one: choose it with --match");
       if (info.decisions == info.first_decision) throw Failure(fmt::format("match {} has no decision yet", number));
-      return step_through(session_, table, names, {deal_, hidden_});
+      return step_through(session_, table, names, {options_.deal, options_.hidden});
     }
-    if (sheet_.empty()) narrate(table, info, names, number);
-    if (deal_ == 0) close(table, info, names);
+    if (!options_.sheet) narrate(table, info, names, number);
+    if (options_.deal == 0) close(table, info, names);
   }
 
   void verify(std::string_view record, std::uint64_t number, std::size_t lines_before) {
@@ -150,10 +169,10 @@ class Replay {
     }
     if (!verdict && verdict.code() == MILLE_E_ARGUMENT) throw UsageError(describe(verdict.error()));
     if (!verdict) throw located(verdict.error(), lines_before);
-    const Shown shown = json_ ? Shown::json : one_match_ ? Shown::whole : Shown::briefly;
+    const Shown shown = options_.json ? Shown::json : one_match_ ? Shown::whole : Shown::briefly;
     VerifiedMatch match{path_, number, lines_before, *verdict, {}};
-    if (replay_players_) match.players = replay_players(engine_, record);
-    good_ = say_verdict(session_, match, !noted_.empty(), shown, strict_) && good_;
+    if (options_.replay_players) match.players = replay_players(engine_, record);
+    good_ = say_verdict(session_, match, !noted_.empty(), shown, options_.strict) && good_;
   }
 
   void narrate(const mille::Table& table, const mille_table_info& info, const Names& names, std::uint64_t number) {
@@ -166,7 +185,7 @@ class Replay {
     if (info.decks == MILLE_DECKS_SEALED) head += fmt::format("{}{}", dot, say("sealed decks"));
     out.line(head);
     Narrator narrator(out, session_.style, names, MILLE_ALL);
-    narrator.only_deal(deal_);
+    narrator.only_deal(options_.deal);
     narrator.follow(table);
     narrator.finish_turn();
     out.line();
@@ -189,108 +208,107 @@ class Replay {
 
   Session& session_;
   mille::Engine engine_;
-  bool verify_;
-  bool json_ = false;
-  bool strict_ = false;
-  bool replay_players_ = false;
+  const ReplayOptions& options_;
   bool good_ = true;        // nothing has failed so far
   bool one_match_ = false;  // the user wants only one match, or the file has only one
   Noted noted_;
   std::string path_;
   std::string text_;
-  std::string sheet_;
-  std::uint64_t match_ = 0;  // 0: all
-  bool step_ = false;
-  bool hidden_ = false;
-  int deal_ = 0;                  // 0: all
   std::vector<SheetPage> pages_;  // of the matches so far, if a page is wanted
 };
 
-constexpr const char* kSheets[] = {"text", "json", "svg", "html"};
-
 constexpr Option kOptions[] = {
     {.name = "verify",
+     .target = into<&ReplayOptions::verify>,
      .help = "only say whether every match is valid",
      .more = "Six lines say what was checked and what could not be checked: rules, cards, promise, what a guest saw, "
              "receipt, completeness. For a file of several matches, each match gets one line and the lines that fail "
              "or warn."},
     {.name = "commit",
      .value = "HEX",
-     .kind = &kText,
+     .target = into<&ReplayOptions::commit, ReplayOptions>,
      .help = "with --verify: the commitment that was noted before the match"},
     {.name = "share",
      .value = "SEAT=HEX",
-     .kind = &kSeatHex,
-     .repeated = true,
+     .target = into<&ReplayOptions::shares, ReplayOptions>,
      .help = "with --verify: a guest's share; give the option once per guest"},
     {.name = "share-commit",
      .value = "SEAT=HEX",
-     .kind = &kSeatHex,
-     .repeated = true,
+     .target = into<&ReplayOptions::share_commits, ReplayOptions>,
      .help = "with --verify: a guest's share commitment; give the option once per guest"},
     {.name = "seen",
      .value = "FILE",
-     .kind = &kFile,
+     .target = into<&ReplayOptions::seen, ReplayOptions>,
+     .offer = Offer::files,
      .help = "with --verify: the record that a guest kept for their seat"},
     {.name = "receipt",
      .value = "HEX[@LINE]",
-     .kind = &kText,
+     .target = into<&ReplayOptions::receipt, ReplayOptions>,
      .help = "with --verify: a receipt that a guest kept; the header is line 0"},
     {.name = "notes",
      .value = "FILE",
-     .kind = &kFile,
+     .target = into<&ReplayOptions::notes, ReplayOptions>,
+     .offer = Offer::files,
      .help = "with --verify: a notes file, which holds what a guest noted"},
-    {.name = "json", .help = "with --verify: print one JSON object per match"},
-    {.name = "strict", .help = "with --verify: treat a warning as a failure"},
+    {.name = "json", .target = into<&ReplayOptions::json>, .help = "with --verify: print one JSON object per match"},
+    {.name = "strict", .target = into<&ReplayOptions::strict>, .help = "with --verify: treat a warning as a failure"},
     {.name = "replay-players",
+     .target = into<&ReplayOptions::replay_players>,
      .help = "with --verify: let the shipped players decide again and compare",
      .more = "Their random seeds follow from the seed of the match, so a shipped player limited by work rather than "
              "by time decides as before, from its view alone. The first decision that differs is named and counts as "
              "a failure. Guests, people and other players are not checked."},
     {.name = "match",
      .value = "K",
-     .kind = &kNumber,
+     .target = into<&ReplayOptions::match>,
      .least = 1,
      .most = kMostMatches,
      .help = "only match K of the file, counted from 1"},
-    {.name = "deal", .value = "N", .kind = &kNumber, .least = 1, .most = kMostDeals, .help = "only deal N of a match"},
+    {.name = "deal",
+     .value = "N",
+     .target = into<&ReplayOptions::deal>,
+     .least = 1,
+     .most = kMostDeals,
+     .help = "only deal N of a match"},
     {.name = "sheet",
-     .kind = &kWord,
+     .target = into<&ReplayOptions::sheet>,
      .words = kSheets,
      .without = "text",
      .help = "only the score sheet",
      .more = "`text` and `json` print it as text and as data, `svg` draws one match, and `html` makes a page of every "
              "match. Drawing and page need no other file, follow a light or dark desktop, and can be printed and read "
              "aloud."},
-    {.name = "step", .help = "step through the decisions, forwards and back"},
-    {.name = "hidden", .help = "with --step: hide the hands at first"},
-    kPlain,
+    {.name = "step", .target = into<&ReplayOptions::step>, .help = "step through the decisions, forwards and back"},
+    {.name = "hidden", .target = into<&ReplayOptions::hidden>, .help = "with --step: hide the hands at first"},
+    kPlain<ReplayOptions>,
 };
+
+constexpr Page kPage{.name = "replay",
+                     .usage = "FILE [option...]",
+                     .about =
+                         "Shows a recorded match: turn by turn, one deal of it, or its score sheet. Everything "
+                         "shown has been verified: the rules, the cards from the seed or the commitment, every "
+                         "action, score and payment. An invalid record is refused with the line and the rule.",
+                     .examples =
+                         "mille replay match.mille\n"
+                         "mille replay match.mille --deal 3\n"
+                         "mille replay match.mille --step      # step with the arrow keys\n"
+                         "mille replay match.mille --verify    # check every match of the file\n"
+                         "mille replay match.mille --verify --notes notes.json --seen mine.mille\n"
+                         "mille replay match.mille --match 2 --sheet=json\n"
+                         "mille replay match.mille --sheet=html > sheet.html\n",
+                     .options = kOptions,
+                     .argument = {.name = "file", .target = into<&ReplayOptions::files>, .offer = Offer::files}};
+
+int replay(Session& session) {
+  const auto options = parsed<ReplayOptions, kPage>(session);
+  if (!options) return kDone;
+  if (options->plain) session.style = session.style.for_screen_reader();
+  return Replay(session, *options).run();
+}
 
 }  // namespace
 
-constexpr Page kReplayPage{.name = "replay",
-                           .usage = "FILE [option...]",
-                           .about =
-                               "Shows a recorded match: turn by turn, one deal of it, or its score sheet. Everything "
-                               "shown has been verified: the rules, the cards from the seed or the commitment, every "
-                               "action, score and payment. An invalid record is refused with the line and the rule.",
-                           .examples =
-                               "mille replay match.mille\n"
-                               "mille replay match.mille --deal 3\n"
-                               "mille replay match.mille --step      # step with the arrow keys\n"
-                               "mille replay match.mille --verify    # check every match of the file\n"
-                               "mille replay match.mille --verify --notes notes.json --seen mine.mille\n"
-                               "mille replay match.mille --match 2 --sheet=json\n"
-                               "mille replay match.mille --sheet=html > sheet.html\n",
-                           .options = kOptions,
-                           .argument = {.name = "file", .offer = Offer::files}};
-
-int replay(Session& session) {
-  CommandOptions options(kReplayPage);
-  if (!options.parse(session)) return kDone;
-  if (options.has("plain")) session.style = session.style.for_screen_reader();
-  return Replay(session, options).run();
-}
+constexpr Command kReplayCommand{kPage, 50, "show or verify a recorded match", replay};
 
 }  // namespace cli

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "cli/commands/commands.h"
+#include "cli/commands.h"
 #include "cli/failure.h"
 #include "cli/files/files.h"
 #include "cli/options/match_options.h"
@@ -137,35 +137,47 @@ void tell(Session& session, const ReviewedMatch& match, const std::vector<mille_
   tell_outlook(session, match, seats.front());
 }
 
+struct ReviewOptions {
+  std::vector<std::string> files;
+  std::uint64_t match = 0;
+  std::optional<mille_seat> seat;
+  std::size_t top = 0;
+  std::string player;
+  std::uint64_t worlds = 0;
+  std::uint64_t matches = 0;
+  bool json = false;
+};
+
 constexpr Option kOptions[] = {
     {.name = "match",
      .value = "K",
-     .kind = &kNumber,
+     .target = into<&ReviewOptions::match>,
      .least = 1,
      .most = kMostMatches,
      .fallback = "1",
      .help = "match K of the file"},
     {.name = "seat",
      .value = "S",
-     .kind = &kNumber,
+     .target = into<&ReviewOptions::seat>,
      .least = 0,
      .most = MILLE_SEATS - 1,
      .help = "only the decisions of seat 0 or 1 (default: both)"},
     {.name = "top",
      .value = "N",
-     .kind = &kNumber,
+     .target = into<&ReviewOptions::top>,
      .least = 0,
      .most = kMostTold,
      .fallback = "3",
      .help = "decisions to show of each seat"},
     {.name = "player",
      .value = "NAME",
-     .kind = &kPlayerKind,
+     .target = into<&ReviewOptions::player>,
+     .offer = Offer::players,
      .fallback = "search:nodes=2000",
      .help = "the reviewer: a player whose choice each decision is compared with"},
     {.name = "worlds",
      .value = "N",
-     .kind = &kNumber,
+     .target = into<&ReviewOptions::worlds>,
      .least = 2,
      .most = kMostWorlds,
      .fallback = "60",
@@ -173,18 +185,16 @@ constexpr Option kOptions[] = {
      .more = "The review takes time in proportion."},
     {.name = "matches",
      .value = "N",
-     .kind = &kNumber,
+     .target = into<&ReviewOptions::matches>,
      .least = 0,
      .most = kMostPlayedOn,
      .fallback = "50",
      .help =
          "matches that club plays on from the end of each deal, for the graph of the expected payment; 0: no graph"},
-    {.name = "json", .help = "print one JSON object"},
+    {.name = "json", .target = into<&ReviewOptions::json>, .help = "print one JSON object"},
 };
 
-}  // namespace
-
-constexpr Page kReviewPage{
+constexpr Page kPage{
     .name = "review",
     .usage = "FILE [option...]",
     .about =
@@ -199,14 +209,14 @@ constexpr Page kReviewPage{
         "mille review match.mille --seat 1 --top 10\n"
         "mille review match.mille --player master --worlds 200\n",
     .options = kOptions,
-    .argument = {.name = "file", .offer = Offer::files}};
+    .argument = {.name = "file", .target = into<&ReviewOptions::files>, .offer = Offer::files}};
 
 int review(Session& session) {
-  CommandOptions options(kReviewPage);
-  if (!options.parse(session)) return kDone;
-  if (options.arguments().size() != 1) throw UsageError("review takes one FILE; `-` is standard input");
-  const std::string& path = options.arguments()[0];
-  const auto number = static_cast<std::uint64_t>(options.number("match"));
+  const auto options = parsed<ReviewOptions, kPage>(session);
+  if (!options) return kDone;
+  if (options->files.size() != 1) throw UsageError("review takes one FILE; `-` is standard input");
+  const std::string& path = options->files[0];
+  const std::uint64_t number = options->match;
   const std::string text = read_file(path);
   PlayerGrants grants;
   grants.allowed = MILLE_ALLOW_FILES | MILLE_ALLOW_COMMANDS;  // the user types the reviewer's name
@@ -223,22 +233,24 @@ int review(Session& session) {
                       {},
                       {}};
   Progress progress(session.err_is_terminal, "reviewed");
-  const Reviewing reviewing{options.text("player"), static_cast<std::uint64_t>(options.number("worlds")),
-                            static_cast<std::size_t>(options.number("top"))};
+  const Reviewing reviewing{options->player, options->worlds, options->top};
   match.seats = review_match(engine, *table, reviewing, [&progress](double done) { progress.update(done); });
-  const auto matches = static_cast<std::uint64_t>(options.number("matches"));
-  if (matches > 0) {
-    match.outlook = outlook_of(engine, *table, matches, [&progress](double done) { progress.update(done); });
+  if (options->matches > 0) {
+    match.outlook = outlook_of(engine, *table, options->matches, [&progress](double done) { progress.update(done); });
   }
   progress.clear();
   std::vector<mille_seat> seats{0, 1};
-  if (options.has("seat")) seats = {static_cast<mille_seat>(options.number("seat"))};
-  if (options.has("json")) {
+  if (options->seat) seats = {*options->seat};
+  if (options->json) {
     session.out.line(in_json(match, seats).dump());
   } else {
     tell(session, match, seats);
   }
   return kDone;
 }
+
+}  // namespace
+
+constexpr Command kReviewCommand{kPage, 60, "show the costliest decisions of a recorded match", review};
 
 }  // namespace cli

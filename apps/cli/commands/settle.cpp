@@ -1,5 +1,5 @@
 // mille settle: the payment for given totals.
-#include "cli/commands/commands.h"
+#include "cli/commands.h"
 
 #include <fmt/core.h>
 #include "cli/failure.h"
@@ -10,14 +10,12 @@
 
 namespace cli {
 
-namespace {
-
 // Wider than anything the library accepts. The library reports what is out of range.
 constexpr long long kMostPoints = 9'000'000'000'000'000;
 constexpr long long kMostMarks = 2'000'000'000;
 
 // "TOTAL,NATURALS,CHAPEAUX[,LASTDEAL]".
-mille_settle_side read_side(const Option& option, const std::string& text) {
+static void read_value(const Option& option, const std::string& text, mille_settle_side* value) {
   const std::string name = fmt::format("--{}", option.name);
   std::vector<std::string> parts{""};
   for (const char c : text) {
@@ -38,26 +36,34 @@ mille_settle_side read_side(const Option& option, const std::string& text) {
     side.last_deal = parse_number(name, parts[3], -kMostPoints, kMostPoints);
     side.has_last_deal = 1;
   }
-  return side;
+  *value = side;
 }
 
-constexpr Kind kSide = kind_of<read_side>();
+namespace {
+
+struct SettleOptions : VariantOptions {
+  std::optional<mille_settle_side> winner;
+  std::optional<mille_settle_side> loser;
+  std::optional<Stakes> stakes;
+  bool json = false;
+};
 
 constexpr Option kOptions[] = {
     {.name = "winner",
      .value = "T,N,C[,L]",
-     .kind = &kSide,
+     .target = into<&SettleOptions::winner>,
      .help = "the winner's total, naturals, chapeaux and points in the last deal"},
-    {.name = "loser", .value = "T,N,C[,L]", .kind = &kSide, .help = "the loser's figures, in the same order"},
-    kVariant,
-    kSetting,
-    kStakes,
-    {.name = "json", .help = "print one JSON object"},
+    {.name = "loser",
+     .value = "T,N,C[,L]",
+     .target = into<&SettleOptions::loser>,
+     .help = "the loser's figures, in the same order"},
+    kVariant<SettleOptions>,
+    kSetting<SettleOptions>,
+    kStakes<SettleOptions>,
+    {.name = "json", .target = into<&SettleOptions::json>, .help = "print one JSON object"},
 };
 
-}  // namespace
-
-constexpr Page kSettlePage{
+constexpr Page kPage{
     .name = "settle",
     .usage = "--winner T,N,C[,L] --loser T,N,C[,L] [option...]",
     .about =
@@ -70,24 +76,23 @@ constexpr Page kSettlePage{
     .options = kOptions};
 
 int settle(Session& session) {
-  CommandOptions options(kSettlePage);
-  if (!options.parse(session)) return kDone;
-  for (const char* side : {"winner", "loser"}) {
-    if (!options.has(side)) throw UsageError(fmt::format("--{} is missing", side));
-  }
+  const auto options = parsed<SettleOptions, kPage>(session);
+  if (!options) return kDone;
+  if (!options->winner) throw UsageError("--winner is missing");
+  if (!options->loser) throw UsageError("--loser is missing");
 
   const auto engine = make_engine();
-  const auto variant = chosen_variant(engine, options);
-  const Stakes stakes = chosen_stakes(options, variant.rules().value());
+  const auto variant = chosen_variant(engine, *options);
+  const Stakes stakes = chosen_stakes(options->stakes, variant.rules().value());
   auto input = mille::make<mille_settle_input>();
   input.end = MILLE_END_WON;
   input.stakes[0] = stakes.small;
   input.stakes[1] = stakes.large;
-  input.winner = options.get<mille_settle_side>("winner");
-  input.loser = options.get<mille_settle_side>("loser");
+  input.winner = *options->winner;
+  input.loser = *options->loser;
 
   const mille_payment payment = variant.settle(input).value();
-  if (options.has("json")) {
+  if (options->json) {
     session.out.line(payment_json(payment));
     return kDone;
   }
@@ -96,5 +101,9 @@ int settle(Session& session) {
   session.out.write(itemised(session.style, payment, settled));
   return kDone;
 }
+
+}  // namespace
+
+constexpr Command kSettleCommand{kPage, 70, "compute what the loser pays, item by item", settle};
 
 }  // namespace cli

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cli/commands/commands.h"
+#include "cli/commands.h"
 #include "cli/failure.h"
 #include "cli/options/match_options.h"
 #include "cli/options/suggest.h"
@@ -73,10 +73,16 @@ std::string option_range(const mille_option_info& option) {
   }
 }
 
-void show(Session& session, const mille::Engine& engine, const CommandOptions& options, const std::string& name) {
-  const auto variant = load_variant(engine, name, options.list<Setting>("option"));
+struct VariantsOptions {
+  std::vector<std::string> words;
+  std::vector<Setting> settings;
+  bool json = false;
+};
+
+void show(Session& session, const mille::Engine& engine, const VariantsOptions& options, const std::string& name) {
+  const auto variant = load_variant(engine, name, options.settings);
   Output& out = session.out;
-  if (options.has("json")) {
+  if (options.json) {
     out.line(variant.text(MILLE_VARIANT_RULES).value());
     return;
   }
@@ -96,16 +102,17 @@ void show(Session& session, const mille::Engine& engine, const CommandOptions& o
 }
 
 constexpr const char* kWords[] = {"show"};
+
 constexpr Option kOptions[] = {{.name = "option",
                                 .value = "NAME=VALUE",
-                                .kind = &kSettingKind,
-                                .repeated = true,
+                                .target = into<&VariantsOptions::settings>,
+                                .offer = Offer::settings,
                                 .help = "with show: set an option of the variant; may be repeated"},
-                               {.name = "json", .help = "print the list as JSON; with show: the rules as JSON"}};
+                               {.name = "json",
+                                .target = into<&VariantsOptions::json>,
+                                .help = "print the list as JSON; with show: the rules as JSON"}};
 
-}  // namespace
-
-constexpr Page kVariantsPage{
+constexpr Page kPage{
     .name = "variants",
     .usage = "[show V]",
     .about =
@@ -116,24 +123,28 @@ constexpr Page kVariantsPage{
         "mille variants show progressive\n"
         "mille variants show montreal --option target=500 --json\n",
     .options = kOptions,
-    .argument = {.name = "word", .words = kWords, .offer = Offer::variants}};
+    .argument = {.name = "word", .target = into<&VariantsOptions::words>, .words = kWords, .offer = Offer::variants}};
 
 int variants(Session& session) {
-  CommandOptions options(kVariantsPage);
-  if (!options.parse(session)) return kDone;
+  const auto options = parsed<VariantsOptions, kPage>(session);
+  if (!options) return kDone;
   const auto engine = mille::Engine::create().value();
-  const auto words = options.arguments();
+  const auto& words = options->words;
   if (words.empty()) {
-    if (options.has("option")) throw UsageError("--option needs `variants show V`");
-    options.has("json") ? list_as_json(session, engine) : list_variants(session, engine);
+    if (!options->settings.empty()) throw UsageError("--option needs `variants show V`");
+    options->json ? list_as_json(session, engine) : list_variants(session, engine);
     return kDone;
   }
   if (words[0] != "show") {
     throw UsageError("variants takes no argument or `show V`, not “" + words[0] + "”");
   }
   if (words.size() != 2) throw UsageError("`variants show` takes one variant");
-  show(session, engine, options, words[1]);
+  show(session, engine, *options, words[1]);
   return kDone;
 }
+
+}  // namespace
+
+constexpr Command kVariantsCommand{kPage, 80, "list the variants, or show the rules of one", variants};
 
 }  // namespace cli

@@ -1,20 +1,21 @@
 // mille version: the library's version and what this build offers.
-#include "cli/commands/commands.h"
+#include "cli/commands.h"
 #include "cli/failure.h"
 #include "cli/options/options.h"
 #include "mille/mille.hpp"
 
 namespace cli {
 
-constexpr Page kVersionPage{
+namespace {
+
+constexpr Page kPage{
     .name = "version",
     .usage = "",
     .about = "Prints the version of the library that the command runs with, and the capabilities of this build.",
     .examples = "mille version\n"};
 
 int version(Session& session) {
-  CommandOptions options(kVersionPage);
-  if (!options.parse(session)) return kDone;
+  if (!parse(kPage, session, nullptr)) return kDone;
   session.out.line(std::string("mille ") + mille_version_text());
   std::string offered;
   for (const char* capability :
@@ -24,5 +25,9 @@ int version(Session& session) {
   session.out.line("offers " + offered);
   return kDone;
 }
+
+}  // namespace
+
+constexpr Command kVersionCommand{kPage, 150, "print the version and what this build offers", version};
 
 }  // namespace cli

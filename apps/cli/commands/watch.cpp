@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "cli/commands/commands.h"
+#include "cli/commands.h"
 #include "cli/failure.h"
 #include "cli/files/files.h"
 #include "cli/options/engine.h"
@@ -23,15 +23,16 @@ namespace {
 
 constexpr long long kMostMatches = 1'000'000'000;
 
-// What to output of a match, and where.
-struct Wanted {
-  bool narrate = true;
-  bool lines = true;  // any output meant for people
-  bool step = false;
+struct WatchOptions : VariantOptions, MatchOptions, GrantOptions {
+  std::vector<std::string> players;
+  std::uint64_t matches = 0;
+  std::string record;
+  bool legal = false;
+  bool quiet = false;
   bool explain = false;
   bool json = false;
-  bool record_to_output = false;
-  mille_record_options record = mille::make<mille_record_options>();
+  bool step = false;
+  bool plain = false;
 };
 
 PlayerGrants with_script_logs(PlayerGrants grants) {
@@ -41,15 +42,15 @@ PlayerGrants with_script_logs(PlayerGrants grants) {
 
 class Watch {
  public:
-  Watch(Session& session, const CommandOptions& options)
+  Watch(Session& session, const WatchOptions& options)
       : session_(session),
         engine_(make_engine(with_script_logs(chosen_grants(options)))),
         variant_(chosen_variant(engine_, options)),
         rules_(variant_.rules().value()),
         setup_(chosen_setup(options, rules_)),
-        seed_(chosen_seed(options)),
-        matches_(static_cast<std::uint64_t>(options.number("matches"))) {
-    std::vector<std::string> players = options.list("player");
+        seed_(chosen_seed(options.seed)),
+        options_(options) {
+    std::vector<std::string> players = options.players;
     if (players.size() > MILLE_SEATS) throw UsageError("--player may be given at most twice, once per seat");
     const char* const defaults[] = {"greedy", "random"};
     for (std::size_t seat = players.size(); seat < MILLE_SEATS; ++seat) players.emplace_back(defaults[seat]);
@@ -59,42 +60,40 @@ class Watch {
     }
     names_ = told_apart(names_);
 
-    const std::string record = options.text("record");
-    wanted_.step = options.has("step");
-    wanted_.explain = options.has("explain");
-    wanted_.json = options.has("json");
-    wanted_.record_to_output = record == "-";
-    wanted_.lines = !wanted_.json && !wanted_.record_to_output;
-    wanted_.narrate = wanted_.lines && !options.has("quiet") && !wanted_.step;
-    if (wanted_.step && (matches_ > 1 || !wanted_.lines)) {
+    const std::string& record = options.record;
+    record_to_output_ = record == "-";
+    lines_ = !options.json && !record_to_output_;
+    narrate_ = lines_ && !options.quiet && !options.step;
+    if (options_.step && (options_.matches > 1 || !lines_)) {
       throw UsageError("--step shows one match and cannot be combined with --json or --record -");
     }
-    if (wanted_.explain && !wanted_.narrate) {
+    if (options_.explain && !narrate_) {
       throw UsageError(
           "--explain explains the narration and cannot be combined with --quiet, --step, --json or --record -");
     }
-    if (wanted_.json && wanted_.record_to_output) {
+    if (options_.json && record_to_output_) {
       throw UsageError("--json and --record - both write to standard output");
     }
-    if (options.has("legal")) {
+    if (options.legal) {
       if (record.empty()) throw UsageError("--legal needs --record FILE");
-      wanted_.record.legal = wanted_.record.hash = 1;
+      record_.legal = record_.hash = 1;
     }
     mille::Table::create(variant_, setup_).value();  // a match that is refused is refused before anything is written
-    if (record.empty() || wanted_.record_to_output) return;
-    file_ = std::make_unique<FileWriter>(FileWriter::of_new_file(record, "name another file"));
+    if (record.empty() || record_to_output_) return;
+    file_ = std::make_unique<FileWriter>(FileWriter::of_new_file(record));
   }
 
   int run() {
-    const bool quiet_terminal = session_.err_is_terminal && !(wanted_.narrate && session_.out_is_terminal);
+    const bool quiet_terminal = session_.err_is_terminal && !(narrate_ && session_.out_is_terminal);
     Progress progress(quiet_terminal, "matches");
-    if (wanted_.lines) introduce();
-    for (std::uint64_t k = 1; k <= matches_; ++k) {
+    if (lines_) introduce();
+    for (std::uint64_t k = 1; k <= options_.matches; ++k) {
       play(k, progress);
-      progress.update(static_cast<double>(k) / static_cast<double>(matches_), fmt::format("{} of {}", k, matches_));
+      progress.update(static_cast<double>(k) / static_cast<double>(options_.matches),
+                      fmt::format("{} of {}", k, options_.matches));
     }
     progress.clear();
-    if (wanted_.lines && matches_ > 1) sum_up();
+    if (lines_ && options_.matches > 1) sum_up();
     if (file_) file_->close();
     return kDone;
   }
@@ -121,22 +120,22 @@ class Watch {
     }
     if (sealed()) table.seal(0).value();
     Narrator narrator(out, session_.style, names_, MILLE_ALL);
-    if (wanted_.narrate && matches_ > 1) {
+    if (narrate_ && options_.matches > 1) {
       out.line();
       out.line(session_.style.paint(Colour::bold, say("Match {0}", {number})));
     }
-    if (wanted_.narrate && sealed()) out.line(say("Commitment {0}", {mille::to_hex(table.commitment().value())}));
+    if (narrate_ && sealed()) out.line(say("Commitment {0}", {mille::to_hex(table.commitment().value())}));
 
     mille_table_info info = table.info().value();
     while (info.phase != MILLE_PHASE_OVER) {
-      if (wanted_.explain && in_deal(info.phase)) {
+      if (options_.explain && in_deal(info.phase)) {
         const mille::Table before = table.clone().value();
         advance(table, info);
         explain(before, table, narrator);
       } else {
         advance(table, info);
       }
-      if (wanted_.narrate) narrator.follow(table);
+      if (narrate_) narrator.follow(table);
       info = table.info().value();
     }
     finish(table, info, number, progress);
@@ -171,15 +170,15 @@ class Watch {
       paid_[info.winner] += payment.total;
       won_[info.winner] += 1;
     }
-    if (file_) file_->write(table.record(MILLE_ALL, wanted_.record).value());
-    if (wanted_.step) step_through(session_, table, names_, {});
+    if (file_) file_->write(table.record(MILLE_ALL, record_).value());
+    if (options_.step) step_through(session_, table, names_, {});
     Output& out = session_.out;
-    if (wanted_.record_to_output) {
-      out.write(table.record(MILLE_ALL, wanted_.record).value());
-    } else if (wanted_.json) {
+    if (record_to_output_) {
+      out.write(table.record(MILLE_ALL, record_).value());
+    } else if (options_.json) {
       progress.clear();
       out.line(match_json(table.seed().value(), info, payment, table.results().value()));
-    } else if (wanted_.narrate || matches_ == 1) {
+    } else if (narrate_ || options_.matches == 1) {
       out.line();
       out.write(score_sheet(session_.style, names_, table.results().value(), info, rules_));
       out.line();
@@ -210,7 +209,7 @@ class Watch {
     session_.out.line();
     for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
       session_.out.line(say("{0} won {1} of {2} matches and was paid {3} on balance",
-                            {names_[seat], won_[seat], matches_, paid_[seat] - paid_[1 - seat]}));
+                            {names_[seat], won_[seat], options_.matches, paid_[seat] - paid_[1 - seat]}));
     }
   }
 
@@ -220,82 +219,95 @@ class Watch {
   mille_rules rules_;
   mille_match_setup setup_;
   mille::Seed seed_;
-  std::uint64_t matches_;
+  const WatchOptions& options_;
   std::array<NamedPlayer, MILLE_SEATS> players_;
   Names names_;
-  Wanted wanted_;
+  bool narrate_ = false;
+  bool lines_ = false;  // any output meant for people
+  bool record_to_output_ = false;
+  mille_record_options record_ = mille::make<mille_record_options>();
   std::unique_ptr<FileWriter> file_;
   std::int64_t paid_[MILLE_SEATS] = {0, 0};
   std::uint64_t won_[MILLE_SEATS] = {0, 0};
 };
 
 constexpr Option kOptions[] = {
-    kVariant,
-    kSetting,
+    kVariant<WatchOptions>,
+    kSetting<WatchOptions>,
     {.name = "player",
      .value = "P",
-     .kind = &kPlayerKind,
-     .repeated = true,
+     .target = into<&WatchOptions::players>,
+     .offer = Offer::players,
      .help = "a player; give the option twice, seat 0 first (default: greedy and random)"},
-    kPlayerThreads,
-    kPlayerReadable,
-    kPatience,
-    kSeed,
-    kStakes,
+    kPlayerThreads<WatchOptions>,
+    kPlayerReadable<WatchOptions>,
+    kPatience<WatchOptions>,
+    kSeed<WatchOptions>,
+    kStakes<WatchOptions>,
     {.name = "matches",
      .value = "N",
-     .kind = &kNumber,
+     .target = into<&WatchOptions::matches>,
      .least = 1,
      .most = kMostMatches,
      .fallback = "1",
      .help = "play N matches, each with its own seed",
      .more = "The first match has the seed itself. Match k has the SHA-256 of the seed (32 bytes) and k (8 bytes, "
              "least significant byte first)."},
-    kDecksOption,
-    kDrawEnds,
+    kDecksOption<WatchOptions>,
+    kDrawEnds<WatchOptions>,
     {.name = "record",
      .value = "FILE|-",
-     .kind = &kFile,
+     .target = into<&WatchOptions::record>,
+     .offer = Offer::files,
      .help = "write the records to FILE; with `-`, to standard output and nothing else",
      .more = "FILE must not exist yet or must be empty."},
-    {.name = "legal", .help = "with --record: add the legal list and hash to each action line"},
-    {.name = "quiet", .letter = 'q', .help = "print no narration, only how each match ended"},
+    {.name = "legal",
+     .target = into<&WatchOptions::legal>,
+     .help = "with --record: add the legal list and hash to each action line"},
+    {.name = "quiet",
+     .letter = 'q',
+     .target = into<&WatchOptions::quiet>,
+     .help = "print no narration, only how each match ended"},
     {.name = "explain",
+     .target = into<&WatchOptions::explain>,
      .help = "give reasons for and against each decision",
      .more = "The facts follow from the rules and from what the player can know. A player that looks ahead adds what "
              "it found out: how often the opponent takes the pile next or goes out, and how its choice compares."},
     {.name = "json",
+     .target = into<&WatchOptions::json>,
      .help = "print one JSON object per match, and nothing else",
      .more = "Its members are seed, end, winner, totals, naturals, chapeaux, payment, deals and turns."},
     {.name = "step",
+     .target = into<&WatchOptions::step>,
      .help = "play the match, then step through its decisions, forwards and back",
      .more = "The keys are those of `mille replay --step`."},
-    kAllowUnknownFields,
-    kPlain,
+    kAllowUnknownFields<WatchOptions>,
+    kPlain<WatchOptions>,
 };
+
+constexpr Page kPage{.name = "watch",
+                     .usage = "[option...]",
+                     .about =
+                         "Lets two players play each other. Every turn is one line. At the end come the score "
+                         "sheet, with an asterisk for each natural and a circle round each chapeau, and the "
+                         "payment item by item.",
+                     .examples =
+                         "mille watch                                    # greedy against random\n"
+                         "mille watch --seed 7919 --variant progressive  # a match that you can repeat\n"
+                         "mille watch --matches 100 --quiet --json       # figures, one object per match\n"
+                         "mille watch --explain                          # with reasons for and against each decision\n"
+                         "mille watch --record match.mille --legal       # for replaying and verifying\n",
+                     .options = kOptions};
+
+int watch(Session& session) {
+  const auto options = parsed<WatchOptions, kPage>(session);
+  if (!options) return kDone;
+  if (options->plain) session.style = session.style.for_screen_reader();
+  return Watch(session, *options).run();
+}
 
 }  // namespace
 
-constexpr Page kWatchPage{
-    .name = "watch",
-    .usage = "[option...]",
-    .about =
-        "Lets two players play each other. Every turn is one line. At the end come the score "
-        "sheet, with an asterisk for each natural and a circle round each chapeau, and the "
-        "payment item by item.",
-    .examples =
-        "mille watch                                    # greedy against random\n"
-        "mille watch --seed 7919 --variant progressive  # a match that you can repeat\n"
-        "mille watch --matches 100 --quiet --json       # figures, one object per match\n"
-        "mille watch --explain                          # with reasons for and against each decision\n"
-        "mille watch --record match.mille --legal       # for replaying and verifying\n",
-    .options = kOptions};
-
-int watch(Session& session) {
-  CommandOptions options(kWatchPage);
-  if (!options.parse(session)) return kDone;
-  if (options.has("plain")) session.style = session.style.for_screen_reader();
-  return Watch(session, options).run();
-}
+constexpr Command kWatchCommand{kPage, 30, "watch players play each other, turn by turn", watch};
 
 }  // namespace cli

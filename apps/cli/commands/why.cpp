@@ -2,7 +2,7 @@
 #include <fmt/core.h>
 
 #include "cli/check/hook_use.h"
-#include "cli/commands/commands.h"
+#include "cli/commands.h"
 #include "cli/failure.h"
 #include "cli/options/engine.h"
 #include "cli/options/match_options.h"
@@ -16,11 +16,18 @@ namespace {
 // The message of a refusal by `allow`.
 constexpr std::string_view kHookRefuses = "hook.refuses";
 
+struct WhyOptions : VariantOptions {
+  std::vector<std::string> action;
+  std::optional<std::string> position;
+  std::optional<mille::Seed> seed;
+  std::optional<Stakes> stakes;
+};
+
 // The first deal of the match with the chosen seed.
-mille::Table table_of_seed(const mille::Engine& engine, const CommandOptions& options) {
+mille::Table table_of_seed(const mille::Engine& engine, const WhyOptions& options) {
   const auto variant = chosen_variant(engine, options);
-  auto table =
-      mille::Table::create(variant, seeded_setup(options, variant.rules().value(), chosen_seed(options))).value();
+  const Stakes stakes = chosen_stakes(options.stakes, variant.rules().value());
+  auto table = mille::Table::create(variant, seeded_setup(stakes, chosen_seed(options.seed))).value();
   table.next_deal().value();
   return table;
 }
@@ -67,41 +74,40 @@ void tell_consequences(Session& session, mille::Table& table, const mille_action
 }
 
 constexpr Option kOptions[] = {
-    kVariant, kSetting, kPosition, kSeed, kStakes,
+    kVariant<WhyOptions>, kSetting<WhyOptions>, kPosition<WhyOptions>, kSeed<WhyOptions>, kStakes<WhyOptions>,
 };
 
-}  // namespace
-
-constexpr Page kWhyPage{.name = "why",
-                        .usage = "[option...] ACTION",
-                        .about =
-                            "Says whether an action is legal in a position, or in the first deal of a seed. For an "
-                            "illegal action it prints the rule or the hook that refuses it; for a legal one, what it "
-                            "leads to. For each hook of a script that was called, it prints the result and how often "
-                            "each of its lines ran. What hooks log goes to standard error. The exit status is 0 if "
-                            "the action is legal and 1 if it is not.",
-                        .examples =
-                            "mille why --seed 7 draw\n"
-                            "mille why --variant my-rule.lua --position puzzle.json 'lay 8 8C 8D 2H'\n",
-                        .options = kOptions,
-                        .argument = {.name = "action"}};
+constexpr Page kPage{.name = "why",
+                     .usage = "[option...] ACTION",
+                     .about =
+                         "Says whether an action is legal in a position, or in the first deal of a seed. For an "
+                         "illegal action it prints the rule or the hook that refuses it; for a legal one, what it "
+                         "leads to. For each hook of a script that was called, it prints the result and how often "
+                         "each of its lines ran. What hooks log goes to standard error. The exit status is 0 if "
+                         "the action is legal and 1 if it is not.",
+                     .examples =
+                         "mille why --seed 7 draw\n"
+                         "mille why --variant my-rule.lua --position puzzle.json 'lay 8 8C 8D 2H'\n",
+                     .options = kOptions,
+                     .argument = {.name = "action", .target = into<&WhyOptions::action>}};
 
 int why(Session& session) {
-  CommandOptions options(kWhyPage);
-  if (!options.parse(session)) return kDone;
+  const auto options = parsed<WhyOptions, kPage>(session);
+  if (!options) return kDone;
   std::string text;
-  for (const std::string& word : options.arguments()) text += (text.empty() ? "" : " ") + word;
+  for (const std::string& word : options->action) text += (text.empty() ? "" : " ") + word;
   if (text.empty()) throw UsageError("why takes an action, such as 'lay 8 8C 8D 2H'");
-  if (options.has("position") && (options.has("seed") || options.given("stakes"))) {
+  if (options->position && (options->seed || options->stakes)) {
     throw UsageError("--position has its own seed and stakes, so it cannot be combined with --seed or --stakes");
   }
   const auto engine = make_script_engine(true);
-  auto table = options.has("position") ? chosen_position(engine, options) : table_of_seed(engine, options);
+  auto table =
+      options->position ? chosen_position(engine, *options->position, *options) : table_of_seed(engine, *options);
   const auto variant = table.variant().value();
   const mille_action action = table.parse(text).value();
   const auto legal = table.check(action);
   if (!legal && legal.code() != MILLE_E_ILLEGAL_ACTION) legal.value();  // throws
-  if (!options.has("position") && !options.has("seed")) {
+  if (!options->position && !options->seed) {
     session.out.line(say("Seed {0}", {mille::to_hex(table.seed().value())}));
   }
   session.out.line(say("{0}: {1}", {text, legal ? say("legal") : say("not legal")}));
@@ -113,5 +119,9 @@ int why(Session& session) {
   tell_hooks(session, hook_use_of(variant));
   return legal ? kDone : kFailed;
 }
+
+}  // namespace
+
+constexpr Command kWhyCommand{kPage, 130, "explain why an action is legal or not, and what it leads to", why};
 
 }  // namespace cli

@@ -118,16 +118,17 @@ FileWriter::FileWriter(std::string path, platform::File file) : path_(std::move(
   if (!file_) throw cannot(path_, "written");
 }
 
-FileWriter FileWriter::of_new_file(const std::string& path, const char* advice) {
+FileWriter FileWriter::of_new_file(const std::string& path) {
+  constexpr const char* kAdvice = "name another file";
   FileWriter writer(path, platform::File::open_to_fill(path));
   const auto status = writer.file_.status();
   if (!status || !status->is_regular) return writer;  // a device or a pipe may have several writers
   if (!writer.file_.lock()) {
-    if (errno == EWOULDBLOCK) throw Failure(path + " is being written by another process; " + advice);
+    if (errno == EWOULDBLOCK) throw Failure(path + " is being written by another process; " + kAdvice);
     throw cannot(path, "locked");
   }
   // Looks at the size only now: the process that held the lock may have written meanwhile.
-  refuse_content(path, writer.file_.status(), advice);
+  refuse_content(path, writer.file_.status(), kAdvice);
   return writer;
 }
 

@@ -42,8 +42,8 @@ class FileWriter {
   // Throws Failure if the file cannot be opened for writing.
   explicit FileWriter(const std::string& path);
   // Opens a file that must be new, as check_new() says, and keeps every other process from opening it this way. Throws
-  // Failure, with the advice; nothing has changed then.
-  static FileWriter of_new_file(const std::string& path, const char* advice);
+  // Failure; nothing has changed then.
+  static FileWriter of_new_file(const std::string& path);
 
   void write(std::string_view text);
   // Everything is on disk when this returns.

@@ -54,12 +54,12 @@ constexpr Page kPage{
     .options = kArenaOptions,
     .program = "mpirun -np N mille-mpi"};
 
-int collect(Session& session, const CommandOptions& options, Job& job) {
+int collect(Session& session, const ArenaOptions& options, Job& job) {
   if (job.processes < 2) throw UsageError("at least two processes are needed: mpirun -np N mille-mpi arena ...");
-  if (options.has("jobs")) throw UsageError("--jobs is not supported here: mpirun -np N sets the number of processes");
+  if (options.jobs) throw UsageError("--jobs is not supported here: mpirun -np N sets the number of processes");
   ArenaRun run = make_arena_run(options, {}, 1);
   std::optional<ArenaFiles> files;
-  if (options.has("out")) files.emplace(options.text("out"), options.has("resume"), run.records, run.arena);
+  if (options.out) files.emplace(*options.out, options.resume, run.records, run.arena);
   platform::note_interrupts();
   Start start{1, run.seed};
   share(job, &start);
@@ -72,10 +72,10 @@ int collect(Session& session, const CommandOptions& options, Job& job) {
   }
   job.complete = collector.dismiss();
   report_arena(session, options, run.arena, arena_title(run, session.style));
-  return arena_conclusion(run.arena, options.has("out"));
+  return arena_conclusion(run.arena, options.out.has_value());
 }
 
-int play(const CommandOptions& options, Job& job) {
+int play(const ArenaOptions& options, Job& job) {
   Start start;
   share(job, &start);
   if (start.go == 0) return kDone;
@@ -102,9 +102,8 @@ int run(Session& session, Job& job) {
   const bool help = command == "--help" || command == "-h";
   if (command != "arena" && !help) throw UsageError("the only command is arena: mpirun -np N mille-mpi arena ...");
   if (!help) session.arguments.erase(session.arguments.begin());
-  CommandOptions options(kPage);
-  const bool wanted = options.parse(session);
-  const int code = !wanted ? kDone : first ? collect(session, options, job) : play(options, job);
+  const auto options = parsed<ArenaOptions, kPage>(session);
+  const int code = !options ? kDone : first ? collect(session, *options, job) : play(*options, job);
   if (first) session.out.flush();
   return code;
 }

@@ -230,15 +230,15 @@ std::string zsh_option(const Option& option) {
   const std::string help = quoted(option.help, "'\\''", "[]\\");
   std::string names = fmt::format("--{}", option.name);
   std::string value;
-  if (option.kind != nullptr) {
+  if (!option.target.is_switch) {
     names += attached(option) ? "=-" : "=";
     value = fmt::format(":{}{}:{}", option.without == nullptr ? "" : ":", quoted(value_name(option), "", ":"),
-                        zsh_action(option.kind->offer, option.words));
+                        zsh_action(option.offer, option.words));
   }
   if (option.letter != 0) {
     return fmt::format("'(-{0} --{1})'{{-{0},--{1}}}'[{2}]{3}'", option.letter, option.name, help, value);
   }
-  return fmt::format("'{}{}[{}]{}'", option.repeated ? "*" : "", names, help, value);
+  return fmt::format("'{}{}[{}]{}'", option.target.is_repeated ? "*" : "", names, help, value);
 }
 
 std::string zsh_command(const Page& page) {
@@ -269,8 +269,8 @@ std::string fish_action(Offer offer, std::span<const char* const> words) {
 std::string fish_option(const Page& page, const Option& option) {
   std::string text = fmt::format("complete -c mille -n '__mille_is {}' -l {}", page.name, option.name);
   if (option.letter != 0) text += fmt::format(" -s {}", option.letter);
-  if (option.kind != nullptr && option.without == nullptr) text += fish_action(option.kind->offer, option.words);
-  if (option.kind != nullptr && option.without != nullptr) {
+  if (!option.target.is_switch && option.without == nullptr) text += fish_action(option.offer, option.words);
+  if (!option.target.is_switch && option.without != nullptr) {
     text += option.words.empty() ? " -F" : fmt::format(" -a '{}'", joined(option.words));
   }
   return fmt::format("{} -d '{}'\n", text, quoted(option.help, "\\'", "\\"));
@@ -282,14 +282,14 @@ std::string bash_completion(std::span<const Command> commands) {
   std::string options;
   std::map<std::string, std::string> values;
   std::map<std::string, std::string> arguments;
-  add_pattern(values, bash_action(kLanguage.kind->offer, kLanguage.words), fmt::format("*' --{}'", kLanguage.name));
+  add_pattern(values, bash_action(kLanguage.offer, kLanguage.words), fmt::format("*' --{}'", kLanguage.name));
   for (const Command& command : commands) {
     const Page& page = command.page;
     std::string line;
     for (const Option& option : page.options) {
       line += fmt::format(" --{}{}", option.name, attached(option) ? "=" : "");
-      if (option.kind == nullptr) continue;
-      const std::string action = bash_action(option.kind->offer, option.words);
+      if (option.target.is_switch) continue;
+      const std::string action = bash_action(option.offer, option.words);
       add_pattern(values, action, fmt::format("'{} --{}'", page.name, option.name));
     }
     if (!line.empty()) options += fmt::format("    {}) echo{} ;;\n", page.name, line);

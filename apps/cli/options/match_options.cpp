@@ -19,29 +19,6 @@ namespace cli {
 
 namespace {
 
-Setting read_setting(const Option& option, const std::string& text) {
-  const std::size_t equals = text.find('=');
-  if (equals == std::string::npos || equals == 0) {
-    throw UsageError(fmt::format("--{} takes NAME=VALUE, not “{}”", option.name, text));
-  }
-  return {text.substr(0, equals), text.substr(equals + 1)};
-}
-
-mille::Seed read_seed(const Option& option, const std::string& text) {
-  auto seed = mille::parse_seed(text);
-  if (seed) return *seed;
-  throw UsageError(fmt::format("--{} takes 64 hex digits or a decimal number below 2^64, not “{}”", option.name, text));
-}
-
-Stakes read_stakes(const Option& option, const std::string& text) {
-  constexpr long long kMost = 100'000;
-  const std::string name = fmt::format("--{}", option.name);
-  const std::size_t dash = text.find('-', 1);
-  if (dash == std::string::npos)
-    throw UsageError(fmt::format("{} takes SMALL-LARGE such as 1-3, not “{}”", name, text));
-  return {parse_number(name, text.substr(0, dash), 0, kMost), parse_number(name, text.substr(dash + 1), 0, kMost)};
-}
-
 std::vector<std::string> strings(const std::vector<const char*>& names) { return {names.begin(), names.end()}; }
 
 std::string join(const std::vector<std::string>& names) {
@@ -62,27 +39,45 @@ bool is_built_in_player(const mille::PlayerSetup& setup) {
 
 }  // namespace
 
+void read_value(const Option& option, const std::string& text, Setting* value) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos || equals == 0) {
+    throw UsageError(fmt::format("--{} takes NAME=VALUE, not “{}”", option.name, text));
+  }
+  *value = {text.substr(0, equals), text.substr(equals + 1)};
+}
+
+void read_value(const Option& option, const std::string& text, mille::Seed* value) {
+  const auto seed = mille::parse_seed(text);
+  if (!seed)
+    throw UsageError(
+        fmt::format("--{} takes 64 hex digits or a decimal number below 2^64, not “{}”", option.name, text));
+  *value = *seed;
+}
+
+void read_value(const Option& option, const std::string& text, Stakes* value) {
+  constexpr long long kMost = 100'000;
+  const std::string name = fmt::format("--{}", option.name);
+  const std::size_t dash = text.find('-', 1);
+  if (dash == std::string::npos)
+    throw UsageError(fmt::format("{} takes SMALL-LARGE such as 1-3, not “{}”", name, text));
+  *value = {parse_number(name, text.substr(0, dash), 0, kMost), parse_number(name, text.substr(dash + 1), 0, kMost)};
+}
+
 bool is_built_in(const std::string& name) {
   const auto setup = mille::PlayerSetup::parse(name);
   return setup && is_built_in_player(*setup);
 }
 
-PlayerGrants chosen_grants(const CommandOptions& options) {
-  for (const std::string& folder : options.list("player-readable")) {
+PlayerGrants chosen_grants(const GrantOptions& options) {
+  for (const std::string& folder : options.player_readable) {
     std::error_code error;
     if (!std::filesystem::is_directory(platform::path_of(folder), error))
       throw UsageError("--player-readable: there is no folder " + folder);
   }
-  return {static_cast<std::uint32_t>(options.number("player-threads")), options.list("player-readable"),
-          options.has("allow-unknown-fields"), MILLE_ALLOW_FILES | MILLE_ALLOW_COMMANDS,
-          microseconds(options, "patience")};
+  return {options.player_threads.value, options.player_readable, options.allow_unknown_fields,
+          MILLE_ALLOW_FILES | MILLE_ALLOW_COMMANDS, std::chrono::microseconds(options.patience).count()};
 }
-
-constexpr Kind kVariantKind = kind_of<read_text>(Offer::variants);
-constexpr Kind kPlayerKind = kind_of<read_text>(Offer::players);
-constexpr Kind kSettingKind = kind_of<read_setting>(Offer::settings);
-constexpr Kind kSeedKind = kind_of<read_seed>();
-constexpr Kind kStakesKind = kind_of<read_stakes>();
 
 mille::Variant load_variant(const mille::Engine& engine, const std::string& name,
                             const std::vector<Setting>& settings) {
@@ -116,8 +111,8 @@ mille::Variant load_variant(const mille::Engine& engine, const std::string& name
   throw variant.error();
 }
 
-mille::Variant chosen_variant(const mille::Engine& engine, const CommandOptions& options) {
-  return load_variant(engine, options.text("variant"), options.list<Setting>("option"));
+mille::Variant chosen_variant(const mille::Engine& engine, const VariantOptions& options) {
+  return load_variant(engine, options.variant.value, options.settings);
 }
 
 void throw_player_error(const mille::Engine& engine, const std::string& name, const mille::Error& error) {
@@ -174,42 +169,40 @@ void step_or_forfeit(mille::Table& table) {
   }
 }
 
-mille::Seed chosen_seed(const CommandOptions& options) {
-  return options.has("seed") ? options.get<mille::Seed>("seed") : mille::random_seed().value();
-}
+mille::Seed chosen_seed(const std::optional<mille::Seed>& seed) { return seed ? *seed : mille::random_seed().value(); }
 
-Stakes chosen_stakes(const CommandOptions& options, const mille_rules& rules) {
-  if (options.has("stakes")) return options.get<Stakes>("stakes");
+Stakes chosen_stakes(const std::optional<Stakes>& stakes, const mille_rules& rules) {
+  if (stakes) return *stakes;
   return {1, rules.payment_stake_ratio == 0 ? 1 : std::int64_t{rules.payment_stake_ratio}};
 }
 
-mille_match_setup seeded_setup(const CommandOptions& options, const mille_rules& rules, const mille::Seed& seed) {
+mille_match_setup seeded_setup(const Stakes& stakes, const mille::Seed& seed) {
   auto setup = mille::make<mille_match_setup>();
-  set_stakes(chosen_stakes(options, rules), &setup);
+  set_stakes(stakes, &setup);
   mille::set_seed(setup, seed);
   return setup;
 }
 
-mille::Table chosen_position(const mille::Engine& engine, const CommandOptions& options) {
-  if (!options.given("variant") && options.has("option")) {
+mille::Table chosen_position(const mille::Engine& engine, const std::string& file, const VariantOptions& options) {
+  if (!options.variant.given && !options.settings.empty()) {
     throw UsageError("--option with --position needs --variant, because a position has its own rules");
   }
-  const std::string text = read_file(options.text("position"));
-  if (!options.given("variant")) return engine.position(text).value();
+  const std::string text = read_file(file);
+  if (!options.variant.given) return engine.position(text).value();
   return engine.position(text, chosen_variant(engine, options)).value();
 }
 
-mille_match_setup chosen_setup(const CommandOptions& options, const mille_rules& rules) {
+mille_match_setup chosen_setup(const MatchOptions& options, const mille_rules& rules) {
   auto setup = mille::make<mille_match_setup>();
-  if (options.text("decks") == kDecks[1]) setup.decks = MILLE_DECKS_SEALED;
-  for (const char* other : {"seed", "draw-ends"}) {
-    if (setup.decks == MILLE_DECKS_SEALED && options.has(other)) {
+  if (options.decks.value == Decks::sealed) {
+    if (const char* other = first_given({{options.seed.has_value(), "seed"}, {options.draw_ends, "draw-ends"}})) {
       throw UsageError(
           fmt::format("--{} cannot be combined with --decks sealed, where nobody may choose the cards", other));
     }
+    setup.decks = MILLE_DECKS_SEALED;
   }
-  setup.draw_ends = options.has("draw-ends") ? 1 : 0;
-  set_stakes(chosen_stakes(options, rules), &setup);
+  setup.draw_ends = options.draw_ends ? 1 : 0;
+  set_stakes(chosen_stakes(options.stakes, rules), &setup);
   return setup;
 }
 

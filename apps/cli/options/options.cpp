@@ -1,4 +1,4 @@
-// Parses command lines; see options.h. Boost.Program_options splits them, and each value is read by its kind.
+// Parses command lines; see options.h. Boost.Program_options splits them, and each value is read into its member.
 #include "cli/options/options.h"
 
 #include <fmt/format.h>
@@ -6,11 +6,14 @@
 #include <algorithm>
 #include <boost/program_options.hpp>
 #include <charconv>
+#include <map>
+#include <set>
 #include <sstream>
 
 #include "base/word_list.h"
 #include "cli/failure.h"
 #include "cli/options/suggest.h"
+#include "cli/term/say.h"
 
 namespace cli {
 
@@ -18,43 +21,14 @@ namespace {
 
 namespace po = boost::program_options;
 
-// Presents an option of the table to Program_options, which stores its value as a std::any.
-class TypedValue final : public po::value_semantic_codecvt_helper<char> {
- public:
-  explicit TypedValue(const Option& option) : option_(option) {}
-
-  std::string name() const override {
-    std::string name = value_name(option_);
-    if (option_.without != nullptr && *option_.without != '\0') name = fmt::format("[={}(={})]", name, option_.without);
-    if (option_.fallback != nullptr) name += fmt::format(" (={})", option_.fallback);
-    return name;
-  }
-  unsigned min_tokens() const override { return option_.without == nullptr ? 1 : 0; }
-  unsigned max_tokens() const override { return 1; }
-  bool is_composing() const override { return false; }
-  bool is_required() const override { return false; }
-  bool apply_default(boost::any& store) const override {
-    if (option_.fallback == nullptr) return false;
-    store = read(option_.fallback, {});
-    return true;
-  }
-  void notify(const boost::any&) const override {}
-
- protected:
-  void xparse(boost::any& store, const std::vector<std::string>& tokens) const override {
-    if (!option_.repeated) po::validators::check_first_occurrence(store);
-    const auto* earlier = boost::any_cast<std::any>(&store);
-    store = read(tokens.empty() ? option_.without : tokens[0], earlier == nullptr ? std::any() : *earlier);
-  }
-
- private:
-  std::any read(const std::string& text, std::any earlier) const {
-    option_.kind->read(option_, text, earlier);
-    return earlier;
-  }
-
-  const Option& option_;
-};
+// An option of the table, as Program_options takes it. It only splits the command line; the values stay texts.
+po::value_semantic* semantic(const Option& option) {
+  if (option.target.is_switch) return new po::untyped_value(true);
+  auto* value = po::value<std::string>()->value_name(value_name(option));
+  if (option.without != nullptr) value->implicit_value(option.without);
+  if (option.fallback != nullptr) value->default_value(option.fallback);
+  return value;
+}
 
 // The options of a page, as Program_options takes them.
 struct Description {
@@ -70,17 +44,50 @@ struct Description {
 
   void list(const Option& option) {
     const std::string names = std::string(option.name) + (option.letter == 0 ? "" : std::string(",") + option.letter);
-    const po::value_semantic* value = option.kind == nullptr
-                                          ? static_cast<const po::value_semantic*>(new po::untyped_value(true))
-                                          : new TypedValue(option);
-    listed.add(
-        boost::shared_ptr<po::option_description>(new po::option_description(names.c_str(), value, option.help)));
+    listed.add(boost::shared_ptr<po::option_description>(
+        new po::option_description(names.c_str(), semantic(option), option.help)));
   }
 
   po::options_description listed;  // on the help page
   po::options_description all;
   po::positional_options_description positional;
 };
+
+std::vector<std::string> names(const Page& page) {
+  std::vector<std::string> all;
+  for (const Option& option : page.options) all.emplace_back(option.name);
+  all.emplace_back(kLanguage.name);
+  all.emplace_back(kHelp.name);
+  return all;
+}
+
+po::multiple_occurrences given_twice(const po::option& typed, const po::parsed_options& line) {
+  po::multiple_occurrences error;
+  error.add_context(typed.string_key, typed.original_tokens[0], line.m_options_prefix);
+  return error;
+}
+
+// Reads the defaults into the struct of options, and then what was typed, in its order.
+CommonOptions read_values(const Page& page, const po::parsed_options& line, void* options) {
+  CommonOptions common;
+  const Option argument{.name = page.argument.name, .target = page.argument.target};
+  std::map<std::string_view, std::pair<const Option*, void*>> known{{kLanguage.name, {&kLanguage, &common}}};
+  if (argument.name != nullptr) known[argument.name] = {&argument, options};
+  for (const Option& option : page.options) {
+    known[option.name] = {&option, options};
+    if (option.fallback != nullptr) option.target.read(option, nullptr, options);
+  }
+  std::set<std::string> seen;
+  for (const po::option& typed : line.options) {
+    const auto& [option, into] = known.at(typed.string_key);
+    const bool is_first = seen.insert(typed.string_key).second;
+    if (!is_first && !option->target.is_repeated) throw given_twice(typed, line);
+    const std::string bare = option->without == nullptr ? "" : option->without;  // of a switch it is not read
+    const std::string& text = typed.value.empty() ? bare : typed.value[0];
+    option->target.read(*option, &text, into);
+  }
+  return common;
+}
 
 void print_help(Output& out, const Page& page, const po::options_description& listed) {
   out.line(fmt::format("Usage: {} {}{}{}", page.program, page.name, *page.usage != '\0' ? " " : "", page.usage));
@@ -98,7 +105,7 @@ void print_help(Output& out, const Page& page, const po::options_description& li
 }  // namespace
 
 std::string value_name(const Option& option) {
-  if (option.kind == nullptr) return {};
+  if (option.target.is_switch) return {};
   if (option.value != nullptr) return option.value;
   return fmt::format("{}", fmt::join(option.words, "|"));
 }
@@ -109,6 +116,13 @@ std::string told(const Option& option) {
   if (*option.more != '\0') text += fmt::format(". {}", option.more);
   if (option.since != std::string_view(Option{.name = ""}.since)) text += fmt::format(" (since {})", option.since);
   return text;
+}
+
+const char* first_given(std::initializer_list<std::pair<bool, const char*>> options) {
+  for (const auto& [given, name] : options) {
+    if (given) return name;
+  }
+  return nullptr;
 }
 
 std::string one_of(std::span<const char* const> words) {
@@ -128,48 +142,42 @@ long long parse_number(const std::string& what, const std::string& text, long lo
   return number;
 }
 
-std::string read_text(const Option&, const std::string& text) { return text; }
-
 long long read_number(const Option& option, const std::string& text) {
   return parse_number(fmt::format("--{}", option.name), text, option.least, option.most);
 }
 
-std::string read_word(const Option& option, const std::string& text) {
+std::size_t read_word(const Option& option, const std::string& text) {
   const std::vector<std::string> known(option.words.begin(), option.words.end());
-  if (std::find(known.begin(), known.end(), text) != known.end()) return text;
+  const auto found = std::find(known.begin(), known.end(), text);
+  if (found != known.end()) return static_cast<std::size_t>(found - known.begin());
   throw UsageError(
       fmt::format("--{} takes {}, not “{}”{}", option.name, one_of(option.words), text, did_you_mean(text, known)));
 }
 
-bool CommandOptions::parse(Session& session) {
-  const std::string_view argument = page_.argument.name == nullptr ? "" : page_.argument.name;
-  const Description description(page_);
+void read_value(const Option& option, const std::string& text, std::string* value) {
+  if (!option.words.empty()) read_word(option, text);
+  *value = text;
+}
+
+bool parse(const Page& page, Session& session, void* options) {
+  const Description description(page);
   try {
     po::command_line_parser parser(session.arguments);
     // Abbreviations are not guessed: what works today must not become ambiguous tomorrow.
     const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
-    const auto typed = parser.options(description.all).positional(description.positional).style(style).run();
+    const auto line = parser.options(description.all).positional(description.positional).style(style).run();
     // Looked for before any value is read, so that a wrong value does not prevent the help page.
     const auto is_help = [](const po::option& option) { return option.string_key == kHelp.name; };
-    if (std::any_of(typed.options.begin(), typed.options.end(), is_help)) {
-      print_help(session.out, page_, description.listed);
+    if (std::any_of(line.options.begin(), line.options.end(), is_help)) {
+      print_help(session.out, page, description.listed);
       return false;
     }
-    po::variables_map stored;
-    po::store(typed, stored);
-    for (const auto& [name, value] : stored) {
-      if (name == argument) {
-        arguments_ = value.as<std::vector<std::string>>();
-        continue;
-      }
-      const auto* read = boost::any_cast<std::any>(&value.value());
-      values_[name] = {read == nullptr ? std::any() : *read, value.defaulted()};
-    }
-    speak(has(kLanguage.name) ? text(kLanguage.name) : language_of_environment());
+    const CommonOptions common = read_values(page, line, options);
+    speak(common.language ? *common.language : language_of_environment());
   } catch (const po::unknown_option& error) {
     const std::string name = error.get_option_name();
     const std::string bare = name.substr(std::min(name.find_first_not_of('-'), name.size()));
-    const std::string near = nearest(bare, names());
+    const std::string near = nearest(bare, names(page));
     throw UsageError(fmt::format("there is no option “{}”", name) +
                      (near.empty() ? "" : fmt::format(". Did you mean “--{}”?", near)));
   } catch (const po::too_many_positional_options_error&) {
@@ -178,14 +186,6 @@ bool CommandOptions::parse(Session& session) {
     throw UsageError(error.what());
   }
   return true;
-}
-
-std::vector<std::string> CommandOptions::names() const {
-  std::vector<std::string> all;
-  for (const Option& option : page_.options) all.emplace_back(option.name);
-  all.emplace_back(kLanguage.name);
-  all.emplace_back(kHelp.name);
-  return all;
 }
 
 }  // namespace cli

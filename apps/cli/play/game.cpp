@@ -172,8 +172,6 @@ std::string Game::receipt() const {
   return fmt::format("{}@{}", mille::to_hex(table_.receipt(last_line()).value()), last_line());
 }
 
-bool Game::persons_turn() const { return table_.info().value().turn == person_; }
-
 void Game::deal() {
   table_.next_deal().value();
   save();

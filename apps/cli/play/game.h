@@ -40,7 +40,6 @@ class Game {
   // The number of this match in its file, from 1.
   std::uint64_t number() const;
   mille_seat person() const { return person_; }
-  bool persons_turn() const;
 
   // In a sealed match the person is the guest of their seat, and the command is the host.
   bool sealed() const { return sealed_; }

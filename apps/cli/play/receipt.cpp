@@ -23,7 +23,7 @@ bool is_line_number(const std::string& text) {
 
 }  // namespace
 
-NotedReceipt read_receipt(const Option& option, const std::string& text) {
+void read_value(const Option& option, const std::string& text, NotedReceipt* value) {
   const std::size_t at = text.find('@');
   const bool has_line = at != std::string::npos;
   const std::string digits = text.substr(0, at);
@@ -33,9 +33,8 @@ NotedReceipt read_receipt(const Option& option, const std::string& text) {
     throw UsageError(fmt::format("--{} takes {} hex digits, optionally followed by @ and a line number, not “{}”",
                                  option.name, kHexDigits, text));
   }
-  NotedReceipt noted{*hash, {}};
-  if (has_line) noted.line = std::stoull(line);
-  return noted;
+  *value = {*hash, {}};
+  if (has_line) value->line = std::stoull(line);
 }
 
 std::uint64_t line_of_receipt(std::string_view record, const NotedReceipt& noted, const std::string& path) {

@@ -17,8 +17,7 @@ struct NotedReceipt {
 };
 
 // Reads HEX[@LINE]. Throws UsageError.
-NotedReceipt read_receipt(const Option& option, const std::string& text);
-inline constexpr Kind kReceiptKind = kind_of<read_receipt>();
+void read_value(const Option& option, const std::string& text, NotedReceipt* value);
 
 // Returns the line of a sealed match after which the record has this receipt. Throws Failure if there is none, or if it
 // is not the line that was noted. `path` names the record in messages.

@@ -15,12 +15,16 @@ constexpr const char* kLetters[] = {"C", "D", "H", "S"};
 
 bool red(int suit) { return suit == 1 || suit == 2; }
 
-}  // namespace
+// `queens`, to describe a set, in the person's language.
+std::string rank_name(int rank) { return say(kRankNames[rank]); }
 
+// The wild card of a set at a slot of mille_view::wilds.
 mille_card wild_card(const mille_rules& rules, int slot) {
   const int rank = rules.cards_wild[slot / kSuits];
   return static_cast<mille_card>(rank == MILLE_RANK_JOKER ? MILLE_CARD_JOKER : rank * kSuits + slot % kSuits);
 }
+
+}  // namespace
 
 std::string card_text(const Style& style, mille_card card) {
   const int rank = card / kSuits;
@@ -35,10 +39,6 @@ std::string cards_text(const Style& style, std::span<const mille_card> cards) {
   for (const mille_card card : cards) text += (text.empty() ? "" : " ") + card_text(style, card);
   return text;
 }
-
-std::string rank_name(int rank) { return say(kRankNames[rank]); }
-
-std::string rank_sign(int rank) { return kRankSigns[rank]; }
 
 std::vector<std::string> grouped(const Style& style, const std::uint8_t (&counts)[MILLE_CARD_SLOTS],
                                  const Counts& fresh) {

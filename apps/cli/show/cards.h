@@ -20,10 +20,6 @@ inline constexpr int kSuits = 4;
 std::string card_text(const Style& style, mille_card card);
 // Several cards, separated by spaces.
 std::string cards_text(const Style& style, std::span<const mille_card> cards);
-// `queens`, to describe a set, in the person's language.
-std::string rank_name(int rank);
-// `Q`, for headings and actions.
-std::string rank_sign(int rank);
 
 // How many of each card.
 using Counts = std::array<std::uint8_t, MILLE_CARD_SLOTS>;
@@ -32,8 +28,6 @@ using Counts = std::array<std::uint8_t, MILLE_CARD_SLOTS>;
 // them have a plus sign before them.
 std::vector<std::string> grouped(const Style& style, const std::uint8_t (&counts)[MILLE_CARD_SLOTS],
                                  const Counts& fresh = {});
-// The wild card of a set at a slot of mille_view::wilds.
-mille_card wild_card(const mille_rules& rules, int slot);
 // The number of cards, and their worth.
 int count_cards(const std::uint8_t (&counts)[MILLE_CARD_SLOTS]);
 std::int64_t worth(const std::uint8_t (&counts)[MILLE_CARD_SLOTS], const mille_rules& rules);

@@ -39,8 +39,6 @@ class Narrator {
   // Writes the rest of an unfinished turn.
   void finish_turn();
 
-  const Names& names() const { return names_; }
-
  private:
   void tell(const mille::Table& table, const mille_event& event);
   // Writes a text of several lines.

@@ -6,10 +6,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "cli/commands/replayed_players.h"
 #include "cli/options/options.h"
 #include "cli/term/session.h"
+#include "cli/verify/replayed_players.h"
 #include "mille/mille.hpp"
 
 namespace cli {
@@ -19,8 +20,17 @@ struct SeatHex {
   int seat;
   std::string hex;
 };
-SeatHex read_seat_hex(const Option& option, const std::string& text);
-inline constexpr Kind kSeatHex = kind_of<read_seat_hex>();
+void read_value(const Option& option, const std::string& text, SeatHex* value);
+
+// The options with what a guest noted.
+struct NoteOptions {
+  std::optional<std::string> commit;
+  std::vector<SeatHex> shares;
+  std::vector<SeatHex> share_commits;
+  std::optional<std::string> seen;
+  std::optional<std::string> receipt;
+  std::optional<std::string> notes;
+};
 
 // What a guest noted, in the form the library takes: a notes file and the record that the guest kept. Either may be
 // empty.
@@ -32,7 +42,7 @@ struct Noted {
 };
 
 // Reads --notes, --seen and the options that replace a single note. Throws UsageError and Failure.
-Noted noted_by(const CommandOptions& options);
+Noted noted_by(const NoteOptions& options);
 
 struct VerifiedMatch {
   std::string path;

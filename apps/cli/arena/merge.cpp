@@ -1,4 +1,6 @@
-// mille arena merge: combines the shards of a run as if it had been run in one piece.
+// Combines the shards of a run; see merge.h.
+#include "cli/arena/merge.h"
+
 #include <fmt/core.h>
 
 #include <map>
@@ -6,7 +8,6 @@
 #include "cli/arena/files.h"
 #include "cli/arena/options.h"
 #include "cli/arena/report.h"
-#include "cli/commands/commands.h"
 #include "cli/failure.h"
 #include "cli/files/files.h"
 #include "cli/options/engine.h"
@@ -49,35 +50,41 @@ std::string in_order(const std::string& lines, const std::vector<std::string>& t
   return result;
 }
 
-constexpr Option kOptions[] = {
+struct MergeOptions : ReportOptions {
+  std::vector<std::string> files;
+};
+
+constexpr Option kMergeOptions[] = {
     {.name = "out",
      .value = "FILE",
-     .kind = &kFile,
+     .target = into<&MergeOptions::out, MergeOptions>,
+     .offer = Offer::files,
      .help = "write the combined result file to FILE, and its times to FILE.times"},
-    kJson,
-    kCsv,
-    kChart,
+    kJson<MergeOptions>,
+    kCsv<MergeOptions>,
+    kChart<MergeOptions>,
 };
 
 }  // namespace
 
-constexpr Page kArenaMergePage{.name = "arena merge",
-                               .usage = "FILE... [option...]",
-                               .about =
-                                   "Combines the result files of the shards of a run, in any order. The figures, and "
-                                   "with --out the file, are those of one run.",
-                               .examples = "mille arena merge part1.jsonl part2.jsonl --out run.jsonl\n",
-                               .options = kOptions,
-                               .argument = {.name = "file", .offer = Offer::files}};
+constexpr Page kArenaMergePage{
+    .name = "arena merge",
+    .usage = "FILE... [option...]",
+    .about =
+        "Combines the result files of the shards of a run, in any order. The figures, and "
+        "with --out the file, are those of one run.",
+    .examples = "mille arena merge part1.jsonl part2.jsonl --out run.jsonl\n",
+    .options = kMergeOptions,
+    .argument = {.name = "file", .target = into<&MergeOptions::files>, .offer = Offer::files}};
 
 int arena_merge(Session& session) {
-  CommandOptions options(kArenaMergePage);
-  if (!options.parse(session)) return kDone;
-  check_report_options(options);
-  const std::vector<std::string>& files = options.arguments();
+  const auto options = parsed<MergeOptions, kArenaMergePage>(session);
+  if (!options) return kDone;
+  check_report_options(*options);
+  const std::vector<std::string>& files = options->files;
   if (files.empty()) throw UsageError("name at least one result file");
 
-  if (options.has("out")) check_new(options.text("out"), "name another file");
+  if (options->out) check_new(*options->out, "name another file");
 
   const auto engine = make_engine();
   mille::Arena arena;
@@ -98,16 +105,16 @@ int arena_merge(Session& session) {
     throw Failure(
         fmt::format("pair {} is in none of the files; pairs after it: {}", info.pair_missing, info.pairs_waiting));
   }
-  if (options.has("out")) {
+  if (options->out) {
     const std::string text = arena.text(MILLE_ARENA_LINES).value();
-    FileWriter times_file(times_path(options.text("out")));
+    FileWriter times_file(times_path(*options->out));
     times_file.write(in_order(text, times));
     times_file.close();
-    FileWriter file(options.text("out"));
+    FileWriter file(*options->out);
     file.write(text);
     file.close();
   }
-  report_arena(session, options, arena,
+  report_arena(session, *options, arena,
                fmt::format("{}, {} files merged", session.style.paint(Colour::bold, "Arena"), files.size()));
   return arena_conclusion(arena, false);
 }

@@ -1,5 +1,5 @@
 // Verdicts on recorded matches; see verification.h.
-#include "cli/commands/verification.h"
+#include "cli/verify/verification.h"
 
 #include <fmt/core.h>
 
@@ -59,9 +59,9 @@ std::string in_lower_case(std::string text) {
 }
 
 // The values of an option that may be given once for each seat, as a list by seat.
-Json by_seat(const CommandOptions& options, const char* name) {
+Json by_seat(const std::vector<SeatHex>& values, const char* name) {
   Json list = {nullptr, nullptr};
-  for (const SeatHex& given : options.list<SeatHex>(name)) {
+  for (const SeatHex& given : values) {
     Json& place = list[static_cast<std::size_t>(given.seat)];
     if (!place.is_null()) throw UsageError(fmt::format("--{} is given twice for seat {}", name, given.seat));
     place = in_lower_case(given.hex);
@@ -71,30 +71,30 @@ Json by_seat(const CommandOptions& options, const char* name) {
 
 }  // namespace
 
-SeatHex read_seat_hex(const Option& option, const std::string& text) {
+void read_value(const Option& option, const std::string& text, SeatHex* value) {
   const bool has_seat = text.starts_with("0=") || text.starts_with("1=");
   if (!has_seat) throw UsageError(fmt::format("--{} takes SEAT=HEX, with seat 0 or 1, not “{}”", option.name, text));
-  return {text[0] - '0', text.substr(2)};
+  *value = {text[0] - '0', text.substr(2)};
 }
 
-Noted noted_by(const CommandOptions& options) {
+Noted noted_by(const NoteOptions& options) {
   Noted noted;
-  const std::string path = options.text("notes");
+  const std::string path = options.notes.value_or("");
   if (!path.empty()) noted.notes = read_file(path);
   if (!path.empty() && noted.notes.empty()) throw Failure(path + " is empty");
-  if (options.has("seen")) noted.seen = read_file(options.text("seen"));
-  if (options.has("seen") && noted.seen.empty()) throw Failure(options.text("seen") + " is empty");
-  const bool given =
-      options.has("commit") || options.has("share") || options.has("share-commit") || options.has("receipt");
-  if (!given) return noted;
+  if (options.seen) noted.seen = read_file(*options.seen);
+  if (options.seen && noted.seen.empty()) throw Failure(*options.seen + " is empty");
+  const bool has_shares = !options.shares.empty();
+  const bool has_share_commits = !options.share_commits.empty();
+  if (!options.commit && !has_shares && !has_share_commits && !options.receipt) return noted;
   Json notes = notes_of(noted.notes, path);
-  if (options.has("commit")) notes["commit"] = in_lower_case(options.text("commit"));
-  if (options.has("receipt")) notes["receipt"] = in_lower_case(options.text("receipt"));
-  if (options.has("share")) {
+  if (options.commit) notes["commit"] = in_lower_case(*options.commit);
+  if (options.receipt) notes["receipt"] = in_lower_case(*options.receipt);
+  if (has_shares) {
     notes.erase("share");
-    notes["shares"] = by_seat(options, "share");
+    notes["shares"] = by_seat(options.shares, "share");
   }
-  if (options.has("share-commit")) notes["share_commits"] = by_seat(options, "share-commit");
+  if (has_share_commits) notes["share_commits"] = by_seat(options.share_commits, "share-commit");
   noted.notes = written(in_order(notes));
   return noted;
 }

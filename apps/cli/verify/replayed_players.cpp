@@ -1,5 +1,5 @@
 // Lets the players of a recorded match decide again; see replayed_players.h.
-#include "cli/commands/replayed_players.h"
+#include "cli/verify/replayed_players.h"
 
 #include <fmt/core.h>
 
