@@ -88,7 +88,7 @@ export function Over({ snapshot, players, share, deal, verify, rematch, again, o
           </div>
         )}
         {lesson?.say === "end" && <p>{say("lesson.end")}</p>}
-        {waits && <Share sealed={sealed} button={say("sealed.give")} share={share} />}
+        {waits && <div class="paper lobby"><h2>{say("sealed.title")}</h2><Share sealed={sealed} share={share} /></div>}
       </div>
       {over && <p role="status" class="rematch">{rematch?.told}</p>}
       {!waits && (

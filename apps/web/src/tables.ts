@@ -96,13 +96,13 @@ export class Tables extends Store<{ standing: Standing | null }> {
     this.join(id, place);
   };
 
-  make = async (terms: Terms) => {
+  make = async (terms: Terms, name: string) => {
     const late = this.session.wish();
     try {
       const { id, keys } = await makeTable(terms);
       if (late()) return;
       const invite = addressOf({ at: "table", id, seat: 1, key: keys[1] });
-      writeChair({ id, seat: 0, key: keys[0], name: "", opponent: "", seen: 0, invite, made: Date.now(), notes: null });
+      writeChair({ id, seat: 0, key: keys[0], name, opponent: "", seen: 0, invite, made: Date.now(), notes: null });
       go({ at: "table", id, seat: 0 });
       await this.join(id, 0, keys[0]);
     } catch (error) {

@@ -284,8 +284,9 @@ test("a sealed match asks for a share, goes on after a reload, and is verified b
   assert.equal(await page.locator("#menu", { hasText: "Download record" }).count(), 0, "there is no record before the share");
   assert.deepEqual(await violations(page), []);
   await shot(page, "sealed-desktop");
+  await page.getByText("How nobody can choose the cards").click();
   await page.getByLabel("Your share").fill("any text");
-  await page.getByRole("button", { name: "Give the share and deal" }).click();
+  await page.getByRole("button", { name: "Deal", exact: true }).click();
   await page.locator("aside code").nth(2).waitFor(); // until then the question for the share counts as the person's turn
   await turn(page);
   assert.equal(await page.getByRole("button", { name: "Undo" }).getAttribute("aria-disabled"), "true");
