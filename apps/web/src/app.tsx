@@ -262,8 +262,8 @@ export function App() {
   useLayoutEffect(arranged);
   const onTable = snapshot !== null && !shown && !elsewhere;
   useEffect(() => {
-    document.title = titleOf(onTable ? snapshot : null, opponent, shown?.replay.players ?? null);
-  }, [snapshot, onTable, opponent, shown, language]);
+    document.title = titleOf(onTable ? snapshot : null, opponent, shown?.replay.players ?? null, standing);
+  }, [snapshot, onTable, opponent, shown, standing, language]);
   lettersOf({ ...(onTable && snapshot.helps && { h: session.askHint }), ...(onTable && snapshot.person === null && { u: session.undo }) });
 
   const keepRule = async (source: Source, playIt: boolean) => {

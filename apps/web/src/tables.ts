@@ -1,5 +1,6 @@
 // Seats at tables of the server that served the page: making a table, taking a seat, going on to the rematch.
 import { go, placeNow } from "./address";
+import { call, callOf } from "./call";
 import { Refused } from "./engine";
 import { addressOf, isSeat } from "./links";
 import { noticeOf } from "./notice";
@@ -47,6 +48,8 @@ export class Tables extends Store<{ standing: Standing | null }> {
       },
       standing: (standing) => {
         if (!here()) return;
+        const called = callOf(this.state.standing, standing, document.hidden);
+        if (called) call(called);
         this.set({ standing });
         if (standing.connection === "open" && session.state.notice?.id === "table.offline") session.set({ notice: null });
       },
