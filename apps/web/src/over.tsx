@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { VerdictJson } from "libmille";
 import { Account } from "./account";
 import { Bill } from "./bill";
+import { downloadNotes, downloadRecord } from "./files";
 import { Proof } from "./proof";
 import type { Snapshot } from "./protocol";
 import type { Standing } from "./remote";
@@ -67,8 +68,9 @@ export function Over({ snapshot, players, share, deal, verify, rematch, again, o
           </div>
         )}
         {over && <Bill sheet={sheet} players={players} you={you} />}
-        {over && sealed && <Proof key={sealed.commit} verify={verify} />}
-        {over && own && <p>{say("verify.own")}</p>}
+        {over && sealed && (
+          <Proof key={sealed.commit} verify={verify} own={own} record={() => downloadRecord(snapshot)} notes={() => downloadNotes(snapshot)} />
+        )}
         {view.deal > 0 && last && (
           <p class={over ? "headline then" : naturals > 0 ? "headline gold" : "headline"}>
             <strong>{outWords(last, snapshot.events, players, you)}.{naturals > 0 && ` ${say(naturals > 1 ? "headline.naturals" : "headline.natural", { n: naturals })}`}</strong>

@@ -5,14 +5,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { finish, folder, play, programmed, seated, serve, state, touch, window } from "./friends.js";
+import { CHECKED, finish, folder, play, programmed, seated, serve, state, touch, window } from "./friends.js";
 import { handOf, mouse } from "./play.js";
 import { DESKTOP, PHONE, pick, shot, violations } from "./support.js";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 // The command that ./dev web builds.
 const MILLE = here("../../../build/release/bin/mille");
-const VERIFIER = here("../../../examples/verify/verify.py");
+const VERIFIER = here("../../../apps/verify/verify.py");
 
 /** Waits until the page says that it has no connection. */
 const noticesLoss = (page) =>
@@ -61,7 +61,7 @@ test("two windows, a phone's and a desktop's, play a whole match through a serve
   await play(windows);
   const records = [];
   for (const [seat, { page }] of windows.entries()) {
-    await page.getByText("The match: verified.").waitFor();
+    await page.getByText(CHECKED).waitFor();
     assert.deepEqual(await violations(page), []);
     await shot(page, seat === 0 ? "friend-over-desktop" : "friend-over-phone");
     const record = await downloaded(page, "Download record");
@@ -135,7 +135,7 @@ test("a guest who resigns loses, and both windows verify the match", async (t) =
   await guest.locator(".over").getByText("You gave up; the deal counts as if Ann had gone out").waitFor();
   await maker.getByRole("heading", { name: "You win the match." }).waitFor();
   await maker.locator(".over").getByText("Ben gave up").waitFor();
-  for (const page of [maker, guest]) await page.getByText("The match: verified.").waitFor();
+  for (const page of [maker, guest]) await page.getByText(CHECKED).waitFor();
   // Nobody went out, so the hand of the one who wins costs nothing (M4); each account adds up.
   for (const [page, winner] of [[maker, 0], [guest, 1]]) {
     for (const seat of [0, 1]) {

@@ -8,6 +8,9 @@ import { Host } from "./host.js";
 import { act } from "./play.js";
 import { begin, landed, open, pick, shot, violations } from "./support.js";
 
+/** What the page says of a match that was played by the rules. */
+export const CHECKED = "Checked: nobody could choose the cards, and every move of your seat came from your devices.";
+
 export const touch = {
   press: (page, name) => page.locator(".board, .over").getByRole("button", { name }).first().tap({ force: true }),
   async choose(page, index) {

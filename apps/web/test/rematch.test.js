@@ -1,7 +1,7 @@
 // Another match with the same friend.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { agree, finish, seated, serve } from "./friends.js";
+import { CHECKED, agree, finish, seated, serve } from "./friends.js";
 import { PHONE, pick, shot, violations } from "./support.js";
 
 test("two windows agree on a rematch, and a server that is killed between the answers loses neither", async (t) => {
@@ -41,15 +41,15 @@ test("two windows agree on a rematch, and a server that is killed between the an
   assert.notEqual(await commitment(maker), first);
   await pick(maker, "Resign");
   await maker.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-  await maker.getByText("The match: verified.").waitFor();
-  await guest.getByText("La partie : vérifiée.").waitFor();
+  await maker.getByText(CHECKED).waitFor();
+  await guest.getByText("Vérifié : personne ne pouvait choisir les cartes, et chaque coup de votre place est venu de vos appareils.").waitFor();
   await guest.getByText("Ce qui a été vérifié").click();
   await guest.getByText(/^Chaque carte découle de la clé/).waitFor();
 
   // The first table's link still shows its match, and the way on.
   await maker.goto(`${host.address}${table}`);
   await maker.getByRole("button", { name: "Go to the rematch" }).click();
-  await maker.getByText("The match: verified.").waitFor();
+  await maker.getByText(CHECKED).waitFor();
   assert.notEqual(new URL(maker.url()).hash, table);
   await finish(maker, guest);
 });

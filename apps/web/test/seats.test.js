@@ -1,7 +1,7 @@
 // A seat at a table server belongs to one device, and has one window.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { agree, codeInLobby, codeOf, finish, make, partedInTheLobby, play, seated, serve, sit, takeOver, touch, window } from "./friends.js";
+import { CHECKED, agree, codeInLobby, codeOf, finish, make, partedInTheLobby, play, seated, serve, sit, takeOver, touch, window } from "./friends.js";
 import { handOf, mouse } from "./play.js";
 import { PHONE, shot, violations } from "./support.js";
 
@@ -100,8 +100,7 @@ test("a person moves to another device with the code, in the middle of the match
   await stranger.getByText("This seat is taken").waitFor();
   await play([first[0], { page: other, by: touch }]);
   for (const page of [maker, other]) {
-    await page.getByText("The match: verified.").waitFor();
-    await page.getByText("Every move of your seat came from your devices.").waitFor();
+    await page.getByText(CHECKED).waitFor();
   }
   await finish(maker, guest, other, stranger);
 });

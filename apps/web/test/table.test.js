@@ -304,7 +304,7 @@ test("a sealed match asks for a share, goes on after a reload, and is verified b
   await pick(page, "Resign");
   await page.getByRole("dialog").getByText("counts as if your opponent had gone out now").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-  await page.getByText("The match: verified.").waitFor();
+  await page.getByText("Checked: nobody could choose the cards.").waitFor();
   await page.locator(".over").getByText("You gave up; the deal counts as if Random had gone out").waitFor();
   await page.getByText("What was checked").click();
   await page.getByText("Every card of 1 deal follows from the key.").waitFor();
