@@ -24,7 +24,7 @@ import { Rules } from "./rules";
 import { type Language, say, speak, speaks } from "./say";
 import { playersOf, Session } from "./session";
 import { PACES } from "./settings";
-import { Shelf } from "./shelf";
+import { playedAt, Shelf } from "./shelf";
 import { readNames, readOffered, readPace, readSetup, writeLanguage, writeNames, writeOffered, writeSetup } from "./storage";
 import { useStore } from "./store";
 import { TablePage } from "./tablepage";
@@ -396,7 +396,8 @@ export function App() {
             }} />
         ) : (
           <TablePage session={session} snapshot={snapshot} players={players} standing={standing} again={tables.again} home={home}
-            newMatch={snapshot.lesson ? quick : choose} rematch={rematch()} own={remote?.own ?? false} arranged={arranged} pace={pace} page={() => page.current}
+            newMatch={snapshot.lesson ? quick : choose} rematch={rematch()} own={remote?.own ?? false}
+            played={remote && !playing ? playedAt(remote.id, remote.place, snapshot) : null} arranged={arranged} pace={pace} page={() => page.current}
             review={() => (held ? records.review({ ...held.kept, saved: saved! }) : records.open(snapshot.record, { person: snapshot.seat, reviewed: true }))} />
         )}
       </main>

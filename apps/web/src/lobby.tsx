@@ -5,7 +5,7 @@ import { Back } from "./card";
 import { Invite } from "./invite";
 import { Portrait } from "./pictures";
 import { FRIEND } from "./protocol";
-import type { Standing } from "./remote";
+import type { Standing, Terms } from "./remote";
 import { has, type Key, say } from "./say";
 import { Share } from "./share";
 import { readNames } from "./storage";
@@ -90,6 +90,12 @@ function SitDown({ sit }: { sit: (name: string) => void }) {
   );
 }
 
+/** What terms say to people. */
+function sealedOf(text: string): Pick<Terms, "variant" | "options" | "stakes"> & { players: string[] } {
+  const { variant, options, stakes, players } = JSON.parse(text);
+  return { variant, options, stakes, players };
+}
+
 /** Whether the person is asked to begin the match. */
 const asksOf = ({ sealing, plain, agreed }: Standing) => sealing !== null && sealing.terms === plain && !sealing.given[0] && !agreed;
 
@@ -129,7 +135,9 @@ export function Lobby({ catalogue, standing, sit, agree, copy, code: codeNow, co
   const [mine, theirs] = terms.names;
   const own = mine && codeNow();
   const asks = asksOf(standing);
-  const title = !mine ? (theirs ? say("lobby.invited", { who: theirs }) : say("lobby")) : theirs ? say("lobby.title.two", { who: mine, other: theirs }) : say(invite ? "lobby.made" : "lobby");
+  // What the person agrees to is what was sealed, whatever else the server says.
+  const { players, ...sealed } = sealing ? sealedOf(sealing.terms) : { players: [mine, theirs] };
+  const title = !mine ? (theirs ? say("lobby.invited", { who: theirs }) : say("lobby")) : theirs ? say("lobby.title.two", { who: players[0]!, other: players[1]! }) : say(invite ? "lobby.made" : "lobby");
   return (
     <section class="paper lobby" aria-label={say("lobby")}>
       <h2>{title}</h2>
@@ -141,7 +149,7 @@ export function Lobby({ catalogue, standing, sit, agree, copy, code: codeNow, co
           <strong role="status">{newsOf(standing)}</strong>
         </p>
       )}
-      {mine ? <p class="summary"><TermsLine catalogue={catalogue} terms={terms} /></p> : <TermsList catalogue={catalogue} terms={terms} />}
+      {mine ? <p class="summary"><TermsLine catalogue={catalogue} terms={{ ...terms, ...sealed }} /></p> : <TermsList catalogue={catalogue} terms={terms} />}
       {asks && standing.brokenOff > 0 && <p>{say("lobby.broken_off", { n: standing.brokenOff })}</p>}
       {asks && <Share sealed={{ terms: sealing!.terms, commit: sealing!.commit, notes: null }} share={agree} />}
       {!mine && <SitDown sit={sit} />}

@@ -2,8 +2,10 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { VerdictJson } from "libmille";
 import { Account } from "./account";
+import { Between } from "./between";
 import { Bill } from "./bill";
 import { downloadNotes, downloadRecord } from "./files";
+import type { Kept } from "./library";
 import { Proof } from "./proof";
 import type { Snapshot } from "./protocol";
 import type { Standing } from "./remote";
@@ -38,9 +40,11 @@ interface Props {
   /** Whether every move of the person's seat came from their devices: at a server's table. */
   own: boolean;
   review: () => void;
+  /** The match as the library keeps it, if it was played at a server's table. */
+  played: Kept | null;
 }
 
-export function Over({ snapshot, players, share, deal, verify, rematch, again, own, review }: Props) {
+export function Over({ snapshot, players, share, deal, verify, rematch, again, own, review, played: match }: Props) {
   const { view, sheet, sealed, lesson, you } = snapshot;
   const last = snapshot.events.filter((event) => event.deal_end !== undefined).at(-1);
   const over = view.phase === "over";
@@ -68,6 +72,7 @@ export function Over({ snapshot, players, share, deal, verify, rematch, again, o
           </div>
         )}
         {over && <Bill sheet={sheet} players={players} you={you} />}
+        {match && <Between now={match} />}
         {over && sealed && (
           <Proof key={sealed.commit} verify={verify} own={own} record={() => downloadRecord(snapshot)} notes={() => downloadNotes(snapshot)} />
         )}

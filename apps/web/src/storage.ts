@@ -36,6 +36,8 @@ export interface Chair {
   made: number;
   /** Secret, commitment, share, receipt; not the lines, which the server sends again. Null before the first visit. */
   notes: GuestNotes | null;
+  /** At the table of a rematch that the person asked for: the terms of the match before. */
+  again?: string;
 }
 
 function read<T>(key: string): T | null {

@@ -7,7 +7,7 @@ import { noticeOf } from "./notice";
 import { hasServer, makeTable, RemoteGame, type Standing, takeOver, type Terms } from "./remote";
 import { say } from "./say";
 import type { Session, Tenure } from "./session";
-import type { Shelf } from "./shelf";
+import { playedAt, type Shelf } from "./shelf";
 import { readChair, writeChair } from "./storage";
 import { Store } from "./store";
 
@@ -65,7 +65,7 @@ export class Tables extends Store<{ standing: Standing | null }> {
         this.set({ standing: null });
       },
       took: (next) => {
-        if (next.view.phase === "over" && next.record) shelf.archive(`table.${id}.${place}`, next);
+        if (next.view.phase === "over" && next.record) shelf.archive(playedAt(id, place, next));
       },
     };
     session.tenure = tenure;

@@ -3,22 +3,23 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { finish, make, play, seated, serve, window } from "./friends.js";
+import { finish, make, play, seated, serve, sit, window } from "./friends.js";
 import { handOf, mouse } from "./play.js";
-import { shot, violations } from "./support.js";
+import { pick, shot, violations } from "./support.js";
+
+/** In the page: what a lying server says in place of its messages of a type, as soon as the page has no `honest`. */
+const lying = (type, change, ...params) => `(() => {
+  const { get } = Object.getOwnPropertyDescriptor(MessageEvent.prototype, "data");
+  Object.defineProperty(MessageEvent.prototype, "data", { get() {
+    const data = get.call(this);
+    if (window.honest || typeof data !== "string" || !data.startsWith('{"type":"${type}"')) return data;
+    return JSON.stringify((${change})(JSON.parse(data), ...${JSON.stringify(params)}));
+  } });
+})()`;
 
 test("nobody is asked to agree to terms with rules or a script that the page does not show", async (t) => {
   const host = await serve(t);
-  // In the page, as a lying server would: of the choices that are shown nothing changes.
-  const lie = (extra) => `(() => {
-    const { get } = Object.getOwnPropertyDescriptor(MessageEvent.prototype, "data");
-    Object.defineProperty(MessageEvent.prototype, "data", { get() {
-      const data = get.call(this);
-      if (typeof data !== "string" || !data.includes('"sealing"')) return data;
-      const message = JSON.parse(data);
-      return JSON.stringify({ ...message, terms: JSON.stringify({ ...JSON.parse(message.terms), ...${JSON.stringify(extra)} }) });
-    } });
-  })()`;
+  const lie = (extra) => lying("sealing", (message, more) => ({ ...message, terms: JSON.stringify({ ...JSON.parse(message.terms), ...more }) }), extra);
   const maker = await window(host, { init: lie({ rules: { match: { target: 60 } } }) });
   const invite = await make(maker);
   const guest = await window(host, { locale: "fr", hash: new URL(invite).hash, init: lie({ script: "return { id = 'montreal' }" }) });
@@ -80,4 +81,31 @@ test("a server that lost lines is not believed, by a window that stayed open or 
   await guest.reload();
   await guest.getByText(told).waitFor();
   await finish(guest);
+});
+
+test("the terms that a person agrees to are those that were sealed, whatever else the server says", async (t) => {
+  const host = await serve(t);
+  const response = await fetch(`${host.address}tables`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ stakes: [50, 150], options: { target: 700 } }) });
+  const { links } = await response.json();
+  const lie = lying("table", (message) => ({ ...message, stakes: [1, 3], options: {} }));
+  const [ann, ben] = await Promise.all(links.map((link) => window(host, { hash: link.slice(1), init: lie })));
+  await ann.getByText("1–3").waitFor();
+  await sit(ann, "Ann");
+  await sit(ben, "Ben");
+  for (const page of [ann, ben]) await page.getByText("Montreal · to 700 · stakes 50–150 · no clock").waitFor();
+  await finish(ann, ben);
+});
+
+test("whoever wants a rematch is asked again if its terms are others", async (t) => {
+  const host = await serve(t);
+  const lie = lying("sealing", (message) => ({ ...message, terms: message.terms.replace('"stakes":[1,3]', '"stakes":[7,21]') }));
+  const { maker, guest } = await seated(host, { guest: { init: `window.honest = true; ${lie}` } });
+  await pick(maker, "Resign");
+  await maker.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await guest.evaluate(() => (window.honest = false));
+  for (const page of [maker, guest]) await page.getByRole("button", { name: "Rematch" }).click();
+  await guest.getByText("· stakes 7–21 ·").waitFor();
+  await guest.getByRole("button", { name: "Deal", exact: true }).waitFor();
+  await maker.getByText("Waiting for Ben to press “Deal”…").waitFor();
+  await finish(maker, guest);
 });
