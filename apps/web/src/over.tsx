@@ -51,7 +51,7 @@ export function Over({ snapshot, players, share, deal, verify, rematch, again, o
   const waits = sealed !== null && sealed.notes === null;
   const played = sheet.deals.at(-1);
   const next = useRef<HTMLButtonElement>(null);
-  useEffect(() => next.current?.focus({ preventScroll: true }), [view.phase, view.deal]);
+  useEffect(() => next.current?.focus({ preventScroll: true }), [view.phase, view.deal, rematch === null]);
   // Of the person, or where two people look, of the one who went out.
   const whose = you < 0 ? (played?.out ?? 0) : 0;
   const naturals = played ? played.naturals[whose] : 0;

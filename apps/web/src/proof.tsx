@@ -22,8 +22,8 @@ export function Proof({ verify, own, record, notes }: Props) {
   if (!verdict) return <p role="status">{say("verify.now")}</p>;
   return (
     <>
-      {verdict.result === "verified" ? <p role="status">{say(own ? "verify.checked.own" : "verify.checked")}</p> : (
-        <p role="status">
+      {verdict.result === "verified" ? <p role="status" class="checked">{say(own ? "verify.checked.own" : "verify.checked")}</p> : (
+        <p role="status" class="checked">
           {say("verify.result")} <strong>{verdictWords(verdict.result)}</strong>. {own && say("verify.own")}
         </p>
       )}

@@ -1,8 +1,9 @@
 // A table of a server before its match.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { encode } from "uqr";
 import { agree, codeInLobby, finish, make, partedInTheLobby, seated, serve, sit, state, table, takeOver, window } from "./friends.js";
-import { fits, open, shot, SIZES, start, violations } from "./support.js";
+import { fits, open, PHONE, shot, SIZES, small, start, violations } from "./support.js";
 
 for (const [size, viewport] of Object.entries(SIZES)) {
   test(`every screen before the match fits a ${size} screen, in both languages`, async (t) => {
@@ -12,12 +13,14 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     const looked = async (page, name) => {
       assert.deepEqual(await violations(page), [], name);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width, name);
+      assert.deepEqual(await small(page), [], name);
       await shot(page, `friend-${name}-${size}`);
     };
     await maker.locator(".home").waitFor();
     await fits(maker, viewport, "home");
     await looked(maker, "home");
     const invite = await make(maker, { clock: 30, leave: 10 });
+    await maker.locator(".qr").waitFor();
     await looked(maker, "lobby");
     const guest = await window(host, { viewport, hasTouch: phone, isMobile: phone, locale: "fr", hash: new URL(invite).hash });
     await guest.getByText("30 minutes, et 10 secondes de plus par tour").waitFor();
@@ -158,4 +161,44 @@ test("a wrong link, a table that is gone, and a page without a server say so", a
   const plain = await open(table, { hash: "#table=0123456789abcdef&seat=0&key=wrong" });
   await plain.getByText("This link belongs to a table server").waitFor();
   await finish(page, plain);
+});
+
+test("the link is a code for a camera, too: large, dark on white by night as well, and the link is there without it", async (t) => {
+  const host = await serve(t);
+  const maker = await window(host, { viewport: PHONE, colorScheme: "dark" });
+  const invite = await make(maker);
+  const code = maker.getByRole("img", { name: "QR code of the link for your friend" });
+  const { width, height } = await code.boundingBox();
+  assert.ok(width >= 200 && height === width, `${width} × ${height}`);
+  const fill = (part) => code.locator(part).evaluate((one) => getComputedStyle(one).fill);
+  assert.deepEqual([await fill("rect"), await fill("path")], ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
+  const drawn = new Set([...(await code.locator("path").getAttribute("d")).matchAll(/M(\d+) (\d+)/g)].map(([, x, y]) => `${x} ${y}`));
+  const { data } = encode(invite, { ecc: "M", border: 4 });
+  data.forEach((row, y) => row.forEach((dark, x) => assert.equal(drawn.has(`${x} ${y}`), dark, `${x} ${y}`)));
+  await finish(maker);
+  const other = await window(host, { serviceWorkers: "block" });
+  await other.route(/\/qr-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }));
+  assert.match(await make(other), /#table=[0-9a-f]{16}&seat=1&key=/);
+  await other.getByText("Waiting for your friend…").waitFor();
+  assert.equal(await other.locator(".qr").count(), 0);
+  await other.context().close();
+});
+
+test("the terms of the last match with a friend are proposed for the next", async (t) => {
+  const host = await serve(t);
+  const page = await window(host);
+  await make(page, { target: 500, clock: 20, leave: 5 });
+  const words = "Montreal · to 500 · stakes 1–3 · 20 minutes, and 10 seconds more per turn · at most 5 minutes away";
+  await page.locator(".lobby").getByText(words).waitFor();
+  await page.goto(host.address);
+  await page.getByRole("button", { name: "Play with a friend" }).click();
+  await page.getByRole("dialog").getByText(words).waitFor();
+  assert.equal(await page.getByLabel("Your name").inputValue(), "Ann");
+  // On one device there is no clock, and the friend has a name, too.
+  await page.getByRole("button", { name: "This device" }).click();
+  await page.getByLabel("Your friend’s name").fill("Ben");
+  await page.getByRole("dialog").getByRole("button", { name: "Play", exact: true }).click();
+  await page.getByRole("button", { name: /^I am (Ann|Ben): show my hand$/ }).click();
+  await page.getByText("target 500", { exact: false }).first().waitFor();
+  await finish(page);
 });

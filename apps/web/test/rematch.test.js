@@ -20,7 +20,7 @@ test("two windows agree on a rematch, and a server that is killed between the an
   assert.equal(await guest.getByText("voudrait une revanche").count(), 0);
   const [, cost] = /you are (\d+) behind/.exec(await maker.locator(".between").textContent());
   assert.equal(await maker.locator(".between").textContent(), `Between you and Ben: 0–1, you are ${cost} behind.`);
-  assert.equal(await guest.locator(".between").textContent(), `Entre vous et Ann : 1–0, vous avez ${cost} d’avance.`);
+  assert.equal(await guest.locator(".between").textContent(), `Entre vous et Ann\u00a0: 1–0, vous avez ${cost} d’avance.`);
 
   const ask = maker.getByRole("button", { name: "Rematch" });
   await ask.click();

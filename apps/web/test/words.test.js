@@ -162,7 +162,7 @@ test("results with a friend are those of finished matches at servers, from eithe
     "Between you and Carl: 1–1, and neither is ahead. 2 matches were drawn.",
   ]);
   speak("fr");
-  assert.match(words()[1], /^Entre vous et Zoe\u0301 : 0–1, vous avez 4 de retard\. 1 partie nulle\.$/);
+  assert.match(words()[1], /^Entre vous et Zoe\u0301\u00a0: 0–1, vous avez 4 de retard\. 1 partie nulle\.$/);
   speak("en");
 });
 
