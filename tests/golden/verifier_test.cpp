@@ -1,4 +1,4 @@
-// Tests the verifier of examples/verify, which shares nothing with the library, on the library's records.
+// Tests the verifier of apps/verify, which shares nothing with the library, on the library's records.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -36,7 +36,7 @@ Verdict verify(const std::string& record, const std::string& options = {}) {
   std::ofstream(path, std::ios::binary) << record;
   Verdict verdict;
   FILE* const run =
-      popen(("python3 '" + mille_test::source_dir() + "/examples/verify/verify.py' '" + path + "'" + options + " 2>&1")
+      popen(("python3 '" + mille_test::source_dir() + "/apps/verify/verify.py' '" + path + "'" + options + " 2>&1")
                 .c_str(),
             "r");
   if (run == nullptr) return verdict;

@@ -29,9 +29,9 @@ import tempfile
 from sealed import FOLDER, MATCHES, ONLOOKER, Sealed, public, receipts, sha256, text_of, written
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PAGE = ROOT / "examples/verify/verify.html"
+PAGE = ROOT / "apps/verify/verify.html"
 NODE = os.environ.get("MILLE_NODE") or shutil.which("node")
-spec = importlib.util.spec_from_file_location("verify", ROOT / "examples/verify/verify.py")
+spec = importlib.util.spec_from_file_location("verify", ROOT / "apps/verify/verify.py")
 verify = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(verify)
 

@@ -1,4 +1,4 @@
-// The logic of examples/verify/verify.html without its page. Each line of standard input is a request, {"record":BASE64,"fields":{…}},
+// The logic of apps/verify/verify.html without its page. Each line of standard input is a request, {"record":BASE64,"fields":{…}},
 // and each line of standard output its answer. In `fields`, `seen` is a record and `notes` a notes file, both in base64.
 // The request {"page":[STEP,…]} runs the page's own script, on a document made here, and answers with what its report shows after
 // each step: {"text":TEXT} verifies a text, with "throws" if the logic throws an error; {"typed":TEXT} types one; {"file":NAME}

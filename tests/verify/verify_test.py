@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of examples/verify: honest sealed records pass, each cheat is found or is one of not_prevented(), and no input
+"""Tests of apps/verify: honest sealed records pass, each cheat is found or is one of not_prevented(), and no input
 ends in a traceback. The class Page runs the same cases through verify.html, and needs node.
 
   verify_test.py [CLASS[.TEST]…]
@@ -21,8 +21,8 @@ import sealed
 from sealed import Sealed, receipts, text_of, written
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-VERIFIER = ROOT / "examples/verify/verify.py"
-PAGE = ROOT / "examples/verify/verify.html"
+VERIFIER = ROOT / "apps/verify/verify.py"
+PAGE = ROOT / "apps/verify/verify.html"
 GOLDEN = ROOT / "tests/golden"
 NODE = os.environ.get("MILLE_NODE") or shutil.which("node")
 

@@ -154,7 +154,7 @@ constexpr Option kOptions[] = {
              "nobody has set the match back to before that line. It does not cover later lines. Keep your copy "
              "outside this computer: anyone who can change the record can also change a receipt that is kept beside "
              "it. Here one program is both host and guest, so you must trust that program, too. `mille replay --verify "
-             "--receipt` and examples/verify/verify.py check the record on a computer of your choice."},
+             "--receipt` and apps/verify/verify.py check the record on a computer of your choice."},
     kAllowUnknownFields<PlayOptions>,
     kPlain<PlayOptions>,
 };

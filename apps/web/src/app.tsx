@@ -24,7 +24,7 @@ import { Rules } from "./rules";
 import { type Language, say, speak, speaks } from "./say";
 import { playersOf, Session } from "./session";
 import { PACES } from "./settings";
-import { Shelf } from "./shelf";
+import { playedAt, Shelf } from "./shelf";
 import { readNames, readOffered, readPace, readSetup, writeLanguage, writeNames, writeOffered, writeSetup } from "./storage";
 import { useStore } from "./store";
 import { TablePage } from "./tablepage";
@@ -52,7 +52,6 @@ export function App() {
   const [open, setOpen] = useState<Open>(null);
   const [panel, setPanel] = useState<"menu" | "score" | null>(null);
   const [preset, setPreset] = useState<Setup | null>(null);
-  const [proposed, propose] = useState<string | null>(null);
   const [given, setGiven] = useState<string | undefined>(undefined);
   const [pace, setPace] = useState(readPace);
   const [language, setLanguage] = useState<Language>(speaks);
@@ -111,10 +110,9 @@ export function App() {
     writeOffered();
     setOpen("offer");
   };
-  const choose = (whom: string | null = null) => {
+  const choose = () => {
     setPanel(null);
     setPreset(null);
-    propose(whom);
     setOpen("new");
   };
   const goOn = (id: string) => {
@@ -264,8 +262,8 @@ export function App() {
   useLayoutEffect(arranged);
   const onTable = snapshot !== null && !shown && !elsewhere;
   useEffect(() => {
-    document.title = titleOf(onTable ? snapshot : null, opponent, shown?.replay.players ?? null);
-  }, [snapshot, onTable, opponent, shown, language]);
+    document.title = titleOf(onTable ? snapshot : null, opponent, shown?.replay.players ?? null, standing);
+  }, [snapshot, onTable, opponent, shown, standing, language]);
   lettersOf({ ...(onTable && snapshot.helps && { h: session.askHint }), ...(onTable && snapshot.person === null && { u: session.undo }) });
 
   const keepRule = async (source: Source, playIt: boolean) => {
@@ -312,15 +310,19 @@ export function App() {
     </>
   );
   const dialogs = (
-    <Dialogs open={open} catalogue={catalogue} rules={rules} preset={preset} proposed={proposed} inPlay={playing && !!saved} given={given}
+    <Dialogs open={open} catalogue={catalogue} rules={rules} preset={preset} inPlay={playing && !!saved} given={given}
       close={() => {
         shut();
         if (placeNow().at === "matches" || placeNow().at === "rule") go(here(), true);
       }}
       start={start} lesson={lesson} quick={quick} goOn={goOn} current={held?.kept.id ?? null}
-      make={(terms) => {
+      make={(terms, name) => {
         shut();
-        tables.make(terms);
+        tables.make(terms, name);
+      }}
+      change={({ variant, options, stakes }) => {
+        setPreset({ ...FIRST_SETUP, source: { id: variant }, options: options as Setup["options"], opponent: hasServer() ? ELSEWHERE : FRIEND, stakes });
+        setOpen("new");
       }}
       review={(kept) => {
         shut();
@@ -365,7 +367,7 @@ export function App() {
     <div class={onTable ? `page at-table${snapshot.person === null ? " with-help" : ""}` : "page"} key={language} ref={page}>
       <Top snapshot={onTable ? snapshot : null} players={players} scoreOpen={panel === "score"} askHint={session.askHint} undo={session.undo}
         toggleScore={() => setPanel(panel === "score" ? null : "score")} menuOpen={panel === "menu"} setMenu={(on) => setPanel(on ? "menu" : null)}
-        match={matchItems({ ...aboutMatch, newMatch: () => choose() })} share={shareItems(aboutMatch)} openFile={records.open}
+        match={matchItems({ ...aboutMatch, newMatch: choose })} share={shareItems(aboutMatch)} openFile={records.open}
         rules={() => setOpen("rules")} looks={() => setOpen("looks")} help={() => setOpen("help")} tell={tell} />
       <div class="hidden" role="status" aria-live="polite" data-told>
         {told}
@@ -387,14 +389,15 @@ export function App() {
               remote.sit(name);
             }} />
         ) : !snapshot ? (
-          <Home catalogue={catalogue} play={play} friend={() => choose(hasServer() ? ELSEWHERE : FRIEND)} takeOver={tables.takeSeat} goOn={goOn}
+          <Home catalogue={catalogue} play={play} friend={() => setOpen("friend")} takeOver={tables.takeSeat} goOn={goOn}
             join={({ id, seat }) => {
               go({ at: "table", id, seat });
               tables.join(id, seat);
             }} />
         ) : (
           <TablePage session={session} snapshot={snapshot} players={players} standing={standing} again={tables.again} home={home}
-            newMatch={snapshot.lesson ? quick : () => choose()} rematch={rematch()} own={remote?.own ?? false} arranged={arranged} pace={pace} page={() => page.current}
+            newMatch={snapshot.lesson ? quick : choose} rematch={rematch()} own={remote?.own ?? false}
+            played={remote && !playing ? playedAt(remote.id, remote.place, snapshot) : null} arranged={arranged} pace={pace} page={() => page.current}
             review={() => (held ? records.review({ ...held.kept, saved: saved! }) : records.open(snapshot.record, { person: snapshot.seat, reviewed: true }))} />
         )}
       </main>

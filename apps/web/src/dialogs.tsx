@@ -1,6 +1,7 @@
 // What can be opened over the table.
 import { Dialog } from "./dialog";
 import { Editor } from "./editor";
+import { Friend } from "./friend";
 import { Help } from "./help";
 import type { Kept } from "./library";
 import { Code } from "./lobby";
@@ -12,19 +13,20 @@ import { say } from "./say";
 import { Settings } from "./settings";
 import { readSetup } from "./storage";
 
-export type Open = "new" | "rules" | "resign" | "help" | "matches" | "offer" | "code" | "looks" | null;
+export type Open = "new" | "friend" | "rules" | "resign" | "help" | "matches" | "offer" | "code" | "looks" | null;
 
 interface Props {
   open: Open;
   close: () => void;
   catalogue: Catalogue;
   rules: { source: Source; info: VariantInfo }[];
-  /** What the form of a new match begins with, if a link says so, and whom it proposes. */
+  /** What the form of a new match begins with, if a link or the terms with a friend say so. */
   preset: Setup | null;
-  proposed: string | null;
   inPlay: boolean;
   start: (setup: Setup) => void;
-  make: (terms: Terms) => void;
+  make: (terms: Terms, name: string) => void;
+  /** From the terms with a friend to the form that changes them. */
+  change: (terms: Terms) => void;
   lesson: () => void;
   quick: () => void;
   current: string | null;
@@ -48,8 +50,10 @@ export function Dialogs(props: Props) {
     case "new":
       return (
         <NewMatch catalogue={catalogue} rules={props.rules} last={props.preset ?? readSetup()} inPlay={props.inPlay}
-          proposed={props.preset ? null : props.proposed} start={props.start} make={props.make} close={close} />
+          start={props.start} make={props.make} close={close} />
       );
+    case "friend":
+      return <Friend catalogue={catalogue} make={props.make} start={props.start} change={props.change} close={close} />;
     case "offer":
       return (
         <Dialog title={say("offer.title")} close={close}>

@@ -1,4 +1,5 @@
 // Files out of the page.
+import type { Snapshot } from "./protocol";
 
 export function download(name: string, text: string) {
   const link = document.createElement("a");
@@ -7,3 +8,6 @@ export function download(name: string, text: string) {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 0);
 }
+
+export const downloadRecord = ({ record }: Snapshot) => download("match.mille", record);
+export const downloadNotes = ({ sealed }: Snapshot) => download("notes.json", `${JSON.stringify(sealed?.notes)}\n`);

@@ -1,11 +1,19 @@
-// A table of a server before its match: the other seat's link, the person's name, the terms and the share. And what ends a connection.
+// A table of a server before its match: waiting for the friend, the person's name, the button that deals. And what ends a connection.
 import { useState } from "preact/hooks";
 import type { Catalogue } from "./protocol";
+import { Back } from "./card";
+import { Invite } from "./invite";
+import { Portrait } from "./pictures";
+import { FRIEND } from "./protocol";
 import type { Standing, Terms } from "./remote";
-import { has, type Key, said, say } from "./say";
+import { has, type Key, say } from "./say";
 import { Share } from "./share";
 import { readNames } from "./storage";
-import { judgeName, variantWords } from "./words";
+import { TermsLine, TermsList } from "./termswords";
+import { judgeName } from "./words";
+
+/** Backs that lie on the table while somebody is waited for. */
+const BACKS = 5;
 
 interface Props {
   catalogue: Catalogue;
@@ -22,30 +30,6 @@ interface Props {
   home: () => void;
 }
 
-const minutes = (seconds: number) => (seconds % 60 === 0 ? say("minutes", { n: seconds / 60 }) : say("seconds", { n: seconds }));
-
-/** What the maker of the table chose, in a list. */
-function TermsList({ catalogue, terms }: { catalogue: Catalogue; terms: Terms }) {
-  const variant = catalogue.variants.find(({ id }) => id === terms.variant);
-  const options = Object.entries(terms.options).map(([name, value]) => `${said(`option.${name}`, name.replaceAll("_", " "))} ${value}`);
-  const rows: [Key, string][] = [
-    ["variant", [variantWords(terms.variant, "title", variant?.title ?? terms.variant), ...options].join(", ")],
-    ["stakes", terms.stakes.join("–")],
-    ["clock", terms.clock ? say("clock.is", { bank: minutes(terms.clock.bank), turn: say("seconds", { n: terms.clock.turn }) }) : say("clock.none")],
-    ["leave", terms.leave ? say("leave.is", { time: minutes(terms.leave) }) : say("leave.none")],
-  ];
-  return (
-    <dl class="terms">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{say(name)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** Why the connection does not come back. */
 export function endWords({ code, broken }: Standing): string {
   // Nothing has been agreed to, so there is nothing to download either.
@@ -54,28 +38,12 @@ export function endWords({ code, broken }: Standing): string {
   return say(has(`closed.${code}`) ? (`closed.${code}` as Key) : "closed");
 }
 
-/** The link of the other seat. */
-function Invite({ address, copy }: { address: string; copy: (address: string) => void }) {
-  return (
-    <section class="invite" aria-label={say("invite")}>
-      <p>{say("invite.send")}</p>
-      <p class="buttons">
-        <input type="text" readOnly value={address} aria-label={say("invite")} onFocus={(event) => event.currentTarget.select()} />
-        <button type="button" class="main" onClick={() => copy(address)}>{say("invite.copy")}</button>
-        {"share" in navigator && (
-          <button type="button" onClick={() => navigator.share({ title: "Mille", url: address }).catch(() => {})}>{say("invite.share")}</button>
-        )}
-      </p>
-    </section>
-  );
-}
-
 /** The code with which another device takes the seat. */
 export function Code({ code, copy }: { code: string; copy: (code: string) => void }) {
   return (
-    <section class="invite" aria-label={say("code")}>
+    <section aria-label={say("code")}>
       <p>{say("code.keep")}</p>
-      <p class="buttons">
+      <p class="linkline">
         <input type="text" readOnly value={code} aria-label={say("code")} onFocus={(event) => event.currentTarget.select()} />
         <button type="button" onClick={() => copy(code)}>{say("code.copy")}</button>
       </p>
@@ -103,9 +71,48 @@ export function TakeOver({ takeOver }: { takeOver: (code: string) => void }) {
   );
 }
 
-export function Lobby({ catalogue, standing, sit, agree, copy, code: codeNow, copyCode, takeOver, again, home }: Props) {
-  const { connection, broken, code, terms, sealing, plain, agreed, present, invite } = standing;
+/** Asks for the person's name, with which they take the seat. */
+function SitDown({ sit }: { sit: (name: string) => void }) {
   const [name, setName] = useState(readNames()[0]);
+  return (
+    <form onSubmit={(event) => {
+      event.preventDefault();
+      sit(name.trim());
+    }}>
+      <p class="field">
+        <label for="name">{say("name")}</label>
+        <input id="name" type="text" required maxLength={40} ref={(field) => judgeName(field)} autoComplete="nickname" value={name} aria-describedby="name-help"
+          onInput={(event) => setName(event.currentTarget.value)} />
+        <small id="name-help">{say("name.help")}</small>
+      </p>
+      <p class="buttons"><button type="submit" class="main">{say("lobby.sit")}</button></p>
+    </form>
+  );
+}
+
+/** What terms say to people. */
+function sealedOf(text: string): Pick<Terms, "variant" | "options" | "stakes"> & { players: string[] } {
+  const { variant, options, stakes, players } = JSON.parse(text);
+  return { variant, options, stakes, players };
+}
+
+/** Whether the person is asked to begin the match. */
+const asksOf = ({ sealing, plain, agreed }: Standing) => sealing !== null && sealing.terms === plain && !sealing.given[0] && !agreed;
+
+/** How it stands with the friend, once the person has the seat: on the page, and in the tab's title. */
+export function newsOf(standing: Standing): string {
+  const { terms, sealing, agreed, present } = standing;
+  const who = terms?.names[1];
+  if (!terms?.names[0]) return say("lobby");
+  if (sealing?.given[0] && !agreed) return say("refusal.guest.no_notes");
+  if (!who) return say(present[1] ? "lobby.waits.name" : "lobby.waits.guest");
+  if (!present[1]) return say("lobby.waits.back", { who });
+  if (!asksOf(standing)) return say("lobby.waits.share", { who });
+  return say(sealing!.given[1] ? "lobby.here.ready" : "lobby.here", { who });
+}
+
+export function Lobby({ catalogue, standing, sit, agree, copy, code: codeNow, copyCode, takeOver, again, home }: Props) {
+  const { connection, broken, code, terms, sealing, invite } = standing;
   if (connection === "closed" || broken) {
     return (
       <section class="home">
@@ -127,42 +134,26 @@ export function Lobby({ catalogue, standing, sit, agree, copy, code: codeNow, co
   }
   const [mine, theirs] = terms.names;
   const own = mine && codeNow();
-  const opponent = theirs ?? say("opponent");
-  const waits = () => {
-    if (sealing?.given[0] && !agreed) return say("refusal.guest.no_notes");
-    if (!theirs) return say("lobby.waits.guest");
-    if (!present[1]) return say("lobby.waits.back", { who: opponent });
-    return say("lobby.waits.share", { who: opponent });
-  };
-  const asks = sealing && sealing.terms === plain && !sealing.given[0] && !agreed;
+  const asks = asksOf(standing);
+  // What the person agrees to is what was sealed, whatever else the server says.
+  const { players, ...sealed } = sealing ? sealedOf(sealing.terms) : { players: [mine, theirs] };
+  const title = !mine ? (theirs ? say("lobby.invited", { who: theirs }) : say("lobby")) : theirs ? say("lobby.title.two", { who: players[0]!, other: players[1]! }) : say(invite ? "lobby.made" : "lobby");
   return (
-    <section class="over lobby" aria-label={say("lobby")}>
-      <div class="tale">
-        <h2>{mine && theirs ? say("lobby.title.two", { who: mine, other: theirs }) : say("lobby")}</h2>
-        {connection !== "open" && <p role="status" class="bad">{say("lost")}</p>}
-        {!asks && <TermsList catalogue={catalogue} terms={terms} />}
-        {!mine && (
-          <form onSubmit={(event) => {
-            event.preventDefault();
-            sit(name.trim());
-          }}>
-            <p class="field">
-              <label for="name">{say("name")}</label>
-              <input id="name" type="text" required maxLength={40} ref={(field) => judgeName(field)} autoComplete="nickname" value={name} aria-describedby="name-help"
-                onInput={(event) => setName(event.currentTarget.value)} />
-              <small id="name-help">{say("name.help")}</small>
-            </p>
-            <p class="buttons"><button type="submit" class="main">{say("lobby.sit")}</button></p>
-          </form>
-        )}
-        {asks && (
-          <Share sealed={{ terms: sealing.terms, commit: sealing.commit, notes: null }} button={say("share.agree")} share={agree} />
-        )}
-        {asks && standing.brokenOff > 0 && <p>{say("lobby.broken_off", { n: standing.brokenOff })}</p>}
-        {mine && !asks && <p role="status"><strong>{waits()}</strong></p>}
-        {invite && !theirs && <Invite address={invite} copy={copy} />}
-        {own && <Code code={own} copy={copyCode} />}
-      </div>
+    <section class="paper lobby" aria-label={say("lobby")}>
+      <h2>{title}</h2>
+      {connection !== "open" && <p role="status" class="bad">{say("lost")}</p>}
+      {invite && !theirs && <Invite address={invite} copy={copy} />}
+      {mine && (
+        <p class="news">
+          {theirs ? <Portrait player={FRIEND} person={theirs} /> : <span class="backs" aria-hidden="true">{Array.from({ length: BACKS }, (_, i) => <Back key={i} />)}</span>}
+          <strong role="status">{newsOf(standing)}</strong>
+        </p>
+      )}
+      {mine ? <p class="summary"><TermsLine catalogue={catalogue} terms={{ ...terms, ...sealed }} /></p> : <TermsList catalogue={catalogue} terms={terms} />}
+      {asks && standing.brokenOff > 0 && <p>{say("lobby.broken_off", { n: standing.brokenOff })}</p>}
+      {asks && <Share sealed={{ terms: sealing!.terms, commit: sealing!.commit, notes: null }} share={agree} />}
+      {!mine && <SitDown sit={sit} />}
+      {own && <details><summary>{say("code")}</summary><Code code={own} copy={copyCode} /></details>}
     </section>
   );
 }

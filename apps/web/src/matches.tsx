@@ -1,5 +1,6 @@
 // The library of matches: list, continue, review, export, delete; and the statistics by opponent.
 import { useEffect, useState } from "preact/hooks";
+import { AllBetween } from "./between";
 import { Dialog } from "./dialog";
 import { type Kept, matches, onChange, playedNow, remove, statistics, type Summary } from "./library";
 import type { Catalogue } from "./protocol";
@@ -91,6 +92,7 @@ export function Matches({ catalogue, current, goOn, review, exported, deleted, c
           <button type="button" onClick={() => setListed(listed + LISTED)}>{say("matches.more", { n: Math.min(LISTED, kept.length - listed) })}</button>
         </p>
       )}
+      <AllBetween kept={kept ?? []} />
       {rows.length > 0 && (
         <div class="wide-table" tabIndex={0} role="region" aria-label={say("statistics")}>
           <table>

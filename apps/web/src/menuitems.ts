@@ -1,6 +1,6 @@
 // What the menu offers about the match on the table.
 import type { Open } from "./dialogs";
-import { download } from "./files";
+import { download, downloadNotes, downloadRecord } from "./files";
 import { pack, type Place } from "./links";
 import type { MenuItem } from "./menu";
 import type { Snapshot } from "./protocol";
@@ -38,12 +38,11 @@ async function placeOfPosition(session: Session, snapshot: Snapshot): Promise<Pl
 export function shareItems({ session, snapshot, remote, playing, copy, setOpen }: About): MenuItem[] {
   if (!snapshot) return [];
   const { saved, sealed, record, person, canHint } = snapshot;
-  const notes = sealed?.notes;
   const items: (MenuItem | false | null | undefined | "")[] = [
-    record && { label: say("download.record"), act: () => download("match.mille", record) },
+    record && { label: say("download.record"), act: () => downloadRecord(snapshot) },
     remote && { label: say("download.seen"), act: () => download("seen.mille", remote.seen) },
     remote && playing && { label: say("code"), act: () => setOpen("code") },
-    notes && { label: say("download.notes"), act: () => download("notes.json", `${JSON.stringify(notes)}\n`) },
+    sealed?.notes && { label: say("download.notes"), act: () => downloadNotes(snapshot) },
     saved?.record && !sealed && person === null && { label: say("link.deal"), act: () => copy(placeOfDeal(snapshot)) },
     saved && !sealed && canHint && { label: say("link.position"), act: () => copy(placeOfPosition(session, snapshot)) },
   ];

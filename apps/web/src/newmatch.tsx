@@ -4,7 +4,7 @@ import { Dialog } from "./dialog";
 import { type Catalogue, FRIEND, type Option, type Setup, type Source, type VariantInfo } from "./protocol";
 import { hasServer, type Terms } from "./remote";
 import { said, say } from "./say";
-import { readNames, writeNames } from "./storage";
+import { readNames, readTerms, writeNames, writeTerms } from "./storage";
 import { FIRST_OPPONENT, judgeName, LEVELS, playerWords, variantWords } from "./words";
 
 const BOOLEAN = 1;
@@ -95,16 +95,14 @@ interface Props {
   /** What the form begins with; its seed or position, which a link gave, is kept. */
   last: Setup | null;
   inPlay: boolean;
-  /** Who the form proposes as the opponent, if not the last one. */
-  proposed: string | null;
   start: (setup: Setup) => void;
-  /** Makes a table at the server. */
-  make: (terms: Terms) => void;
+  /** Makes a table at the server, and sits down there. */
+  make: (terms: Terms, name: string) => void;
   close: () => void;
 }
 
-export function NewMatch({ catalogue, rules, last, inPlay, proposed, start, make, close }: Props) {
-  const [opponent, setOpponent] = useState(proposed ?? last?.opponent ?? FIRST_OPPONENT);
+export function NewMatch({ catalogue, rules, last, inPlay, start, make, close }: Props) {
+  const [opponent, setOpponent] = useState(last?.opponent ?? FIRST_OPPONENT);
   const elsewhere = opponent === ELSEWHERE;
   const here = opponent === FRIEND;
   const sources: { source: Source; info: VariantInfo }[] = [
@@ -117,8 +115,8 @@ export function NewMatch({ catalogue, rules, last, inPlay, proposed, start, make
   );
   const [options, setOptions] = useState<Record<string, string>>(last && key(last.source) === chosen ? last.options : {});
   const [names, setNames] = useState(readNames);
-  const [clock, setClock] = useState<Terms["clock"]>(null);
-  const [leave, setLeave] = useState<number | null>(null);
+  const [clock, setClock] = useState(() => readTerms().clock);
+  const [leave, setLeave] = useState(() => readTerms().leave);
   const [small, setSmall] = useState(last?.stakes[0] ?? 1);
   const [large, setLarge] = useState(last?.stakes[1] ?? 3);
   const [sealed, setSealed] = useState(last?.sealed ?? false);
@@ -136,10 +134,12 @@ export function NewMatch({ catalogue, rules, last, inPlay, proposed, start, make
   const submit = (event: Event) => {
     event.preventDefault();
     const stakes: [number, number] = [small, ratio ? small * ratio : large];
-    if (elsewhere) return make({ variant: source.id, options, stakes, clock, leave });
-    if (here) {
-      writeNames(names);
-      return start({ source, options, opponent, stakes, sealed: false, names: [names[0].trim(), names[1].trim()] });
+    if (elsewhere || here) {
+      const [own, theirs] = [names[0].trim(), names[1].trim()];
+      const terms = { variant: source.id, options, stakes, clock, leave };
+      writeNames([own, theirs]);
+      if (source.script === undefined) writeTerms(terms);
+      return elsewhere ? make(terms, own) : start({ source, options, opponent, stakes, sealed: false, names: [own, theirs] });
     }
     const link = linked ? { seed: last?.seed, position: last?.position } : {};
     start({ source, options, opponent, stakes, sealed: sealed && !linked, ...link });
@@ -176,7 +176,7 @@ export function NewMatch({ catalogue, rules, last, inPlay, proposed, start, make
             {elsewhere ? say("player.elsewhere.about") : here ? say("player.friend.about") : about && playerWords(about.id, "about", about.about)}
           </small>
         </p>
-        {here && ([0, 1] as const).map((seat) => (
+        {([0, 1] as const).filter((seat) => here || (elsewhere && seat === 0)).map((seat) => (
           <p class="field" key={seat}>
             <label for={`name-${seat}`}>{say(seat === 0 ? "name.first" : "name.second")}</label>
             <input id={`name-${seat}`} type="text" required maxLength={40} ref={(field) => judgeName(field)} autoComplete="off" value={names[seat]}

@@ -2,7 +2,10 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { VerdictJson } from "libmille";
 import { Account } from "./account";
+import { Between } from "./between";
 import { Bill } from "./bill";
+import { downloadNotes, downloadRecord } from "./files";
+import type { Kept } from "./library";
 import { Proof } from "./proof";
 import type { Snapshot } from "./protocol";
 import type { Standing } from "./remote";
@@ -37,16 +40,18 @@ interface Props {
   /** Whether every move of the person's seat came from their devices: at a server's table. */
   own: boolean;
   review: () => void;
+  /** The match as the library keeps it, if it was played at a server's table. */
+  played: Kept | null;
 }
 
-export function Over({ snapshot, players, share, deal, verify, rematch, again, own, review }: Props) {
+export function Over({ snapshot, players, share, deal, verify, rematch, again, own, review, played: match }: Props) {
   const { view, sheet, sealed, lesson, you } = snapshot;
   const last = snapshot.events.filter((event) => event.deal_end !== undefined).at(-1);
   const over = view.phase === "over";
   const waits = sealed !== null && sealed.notes === null;
   const played = sheet.deals.at(-1);
   const next = useRef<HTMLButtonElement>(null);
-  useEffect(() => next.current?.focus({ preventScroll: true }), [view.phase, view.deal]);
+  useEffect(() => next.current?.focus({ preventScroll: true }), [view.phase, view.deal, rematch === null]);
   // Of the person, or where two people look, of the one who went out.
   const whose = you < 0 ? (played?.out ?? 0) : 0;
   const naturals = played ? played.naturals[whose] : 0;
@@ -67,8 +72,10 @@ export function Over({ snapshot, players, share, deal, verify, rematch, again, o
           </div>
         )}
         {over && <Bill sheet={sheet} players={players} you={you} />}
-        {over && sealed && <Proof key={sealed.commit} verify={verify} />}
-        {over && own && <p>{say("verify.own")}</p>}
+        {match && <Between now={match} />}
+        {over && sealed && (
+          <Proof key={sealed.commit} verify={verify} own={own} record={() => downloadRecord(snapshot)} notes={() => downloadNotes(snapshot)} />
+        )}
         {view.deal > 0 && last && (
           <p class={over ? "headline then" : naturals > 0 ? "headline gold" : "headline"}>
             <strong>{outWords(last, snapshot.events, players, you)}.{naturals > 0 && ` ${say(naturals > 1 ? "headline.naturals" : "headline.natural", { n: naturals })}`}</strong>
@@ -88,7 +95,7 @@ export function Over({ snapshot, players, share, deal, verify, rematch, again, o
           </div>
         )}
         {lesson?.say === "end" && <p>{say("lesson.end")}</p>}
-        {waits && <Share sealed={sealed} button={say("sealed.give")} share={share} />}
+        {waits && <div class="paper lobby"><h2>{say("sealed.title")}</h2><Share sealed={sealed} share={share} /></div>}
       </div>
       {over && <p role="status" class="rematch">{rematch?.told}</p>}
       {!waits && (

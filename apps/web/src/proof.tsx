@@ -1,10 +1,18 @@
-// What verification says of a match: the verdict, and its six lines to open.
+// What verification says of a match: one sentence where all is well, else the verdict; its six lines to open, and the way to check without this page.
 import { useEffect, useState } from "preact/hooks";
 import type { VerdictJson } from "libmille";
 import { type Key, say } from "./say";
 import { verdictWords } from "./words";
 
-export function Proof({ verify }: { verify: () => Promise<VerdictJson | undefined> }) {
+interface Props {
+  verify: () => Promise<VerdictJson | undefined>;
+  /** Whether every move of the person's seat came from their devices: at a server's table. */
+  own: boolean;
+  record: () => void;
+  notes: () => void;
+}
+
+export function Proof({ verify, own, record, notes }: Props) {
   const [verdict, setVerdict] = useState<VerdictJson | null>(null);
   const [failure, setFailure] = useState("");
   useEffect(() => {
@@ -14,9 +22,11 @@ export function Proof({ verify }: { verify: () => Promise<VerdictJson | undefine
   if (!verdict) return <p role="status">{say("verify.now")}</p>;
   return (
     <>
-      <p role="status">
-        {say("verify.result")} <strong>{verdictWords(verdict.result)}</strong>.
-      </p>
+      {verdict.result === "verified" ? <p role="status" class="checked">{say(own ? "verify.checked.own" : "verify.checked")}</p> : (
+        <p role="status" class="checked">
+          {say("verify.result")} <strong>{verdictWords(verdict.result)}</strong>. {own && say("verify.own")}
+        </p>
+      )}
       <details>
         <summary>{say("verify.lines")}</summary>
         <dl>
@@ -27,10 +37,13 @@ export function Proof({ verify }: { verify: () => Promise<VerdictJson | undefine
             </div>
           ))}
         </dl>
+        <p>{say("verify.trust")}</p>
+        <p class="buttons">
+          <button type="button" onClick={record}>{say("download.record")}</button>
+          <button type="button" onClick={notes}>{say("download.notes")}</button>
+          <a class="button" href="verify.html" target="_blank" rel="noopener" hreflang="en">{say("verify.open")}</a>
+        </p>
       </details>
-      <p>
-        {say("verify.trust")} <code>examples/verify/verify.html</code>
-      </p>
     </>
   );
 }

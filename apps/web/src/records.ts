@@ -1,7 +1,7 @@
 // A record that is looked at step by step: a match of the library, a file, or what a link holds.
 import { Refused } from "./engine";
 import type { Kept } from "./library";
-import { FRIEND, PERSON, type Replay } from "./protocol";
+import { PERSON, type Replay } from "./protocol";
 import { say } from "./say";
 import type { Session } from "./session";
 import { Store } from "./store";
@@ -48,7 +48,7 @@ export class Records extends Store<{ shown: Shown | null }> {
   /** Shows a match of the library at a move, or reviews it. */
   review = ({ id, saved, summary, seat }: Pick<Kept, "id" | "saved" | "summary" | "seat">, first?: number) =>
     this.open(saved.record, {
-      first: first ?? 0, id, opponent: summary.opponent === FRIEND ? FIRST_OPPONENT : summary.opponent,
+      first: first ?? 0, id, opponent: summary.names ? FIRST_OPPONENT : summary.opponent,
       person: seat ?? (saved.setup.names ? -1 : PERSON), reviewed: first === undefined,
     });
 }

@@ -218,7 +218,8 @@ export class RemoteGame implements Game {
   async sitAgain(id: string) {
     const { seat, key, name, opponent, notes } = this.#chair;
     const { newNotes } = await import("mille-guest");
-    if (!readChair(id, seat)) writeChair({ id, seat, key, name, opponent, seen: 0, invite: "", made: Date.now(), notes: newNotes(notes!.secret) });
+    const again = notes!.over ? (notes!.terms ?? undefined) : undefined;
+    if (!readChair(id, seat)) writeChair({ id, seat, key, name, opponent, seen: 0, invite: "", made: Date.now(), notes: newNotes(notes!.secret), again });
     return { id, seat };
   }
 
@@ -351,7 +352,12 @@ export class RemoteGame implements Game {
     if (given[0] || this.#standing.plain === terms) return;
     const ask = () => this.worker.call("plainTerms", terms);
     ask().catch(ask).then((plain) => {
-      if (plain) return this.#tell({ plain: terms });
+      if (plain) {
+        this.#tell({ plain: terms });
+        // Whoever asked for the rematch has agreed to its terms, if they are those of the match before.
+        if (this.#chair.again === terms && !this.#standing.agreed) this.agree("");
+        return;
+      }
       this.#tell({ broken: "rules" });
       this.#hangUp();
     }, () => {});

@@ -4,7 +4,7 @@ import { download } from "./files";
 import { Elsewhere, hold, type Kept, keep, match as keptMatch, summarize } from "./library";
 import { toldTo } from "./mirror";
 import { plain } from "./notice";
-import type { Saved, Setup, Snapshot } from "./protocol";
+import { FRIEND, type Saved, type Setup, type Snapshot } from "./protocol";
 import { say } from "./say";
 import type { Session, Tenure } from "./session";
 import { Store } from "./store";
@@ -13,6 +13,13 @@ import { forgetOldMatch, readOldMatch } from "./storage";
 /** A match of the library, and the lock that this tab holds. */
 export interface Held extends Tenure {
   kept: Kept;
+}
+
+/** A match at a server's table as the library keeps it. */
+export function playedAt(table: string, place: number, { sheet: told, seat, variant, record }: Snapshot): Kept {
+  const sheet = toldTo(seat).sheet(told); // as in the record, seat 0 first
+  const setup: Setup = { source: { id: variant.id }, options: {}, opponent: FRIEND, stakes: sheet.stakes, sealed: false, names: sheet.players };
+  return { id: `table.${table}.${place}`, began: Date.now(), played: Date.now(), revision: 0, saved: { setup, record }, summary: summarize({ sheet, setup }), seat };
 }
 
 export class Shelf extends Store<{ elsewhere: string }> {
@@ -112,12 +119,9 @@ export class Shelf extends Store<{ elsewhere: string }> {
   }
 
   /** Keeps a match that was played at a server, once it is over: its record can be reviewed like any other. */
-  async archive(id: string, next: Snapshot) {
-    const { sheet, seat, variant, record, opponent } = next;
-    const setup: Setup = { source: { id: variant.id }, options: {}, opponent, stakes: sheet.stakes, sealed: false, names: toldTo(seat).sheet(sheet).players };
+  async archive(match: Kept) {
     try {
-      if (await keptMatch(id)) return;
-      await keep({ id, began: Date.now(), played: Date.now(), revision: 0, saved: { setup, record }, summary: summarize({ sheet: toldTo(seat).sheet(sheet), setup }), seat });
+      if (!(await keptMatch(match.id))) await keep(match);
     } catch {
       // The record can still be downloaded.
     }

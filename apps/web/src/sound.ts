@@ -12,6 +12,8 @@ const TONES: Record<string, number[]> = {
   discard: [370],
   end: [523, 659, 784, 1047],
 };
+/** For somebody who is called to the table. */
+const CALL = [659, 880];
 const TONE = 0.09; // seconds
 const LOUD = 0.08;
 
@@ -23,10 +25,15 @@ export function soundOf({ do: action, dealer, deal_end, match_end }: GameEvent):
   return dealer === undefined ? [] : TONES.deal;
 }
 
-/** Plays the sound of the last of these events that has one. A browser without sound stays silent. */
-export function sound(news: GameEvent[]) {
+/** Plays the sound of the last of these events that has one. */
+export const sound = (news: GameEvent[]) => play(news.map(soundOf).findLast((found) => found.length > 0) ?? []);
+
+/** Calls somebody to the table. */
+export const chime = () => play(CALL);
+
+/** A browser without sound stays silent. */
+function play(tones: number[]) {
   if (!readSound() || typeof AudioContext === "undefined") return;
-  const tones = news.map(soundOf).findLast((found) => found.length > 0) ?? [];
   audio ??= new AudioContext();
   let at = audio.currentTime;
   for (const tone of tones) {

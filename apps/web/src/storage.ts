@@ -1,7 +1,8 @@
 // Small things that the page keeps in the browser: house rules, drafts, preferences. Matches are in library.ts.
 // Storage may be full or forbidden: then the page says so and plays on.
 import type { GuestNotes } from "mille-guest";
-import type { Saved, Setup, Source } from "./protocol";
+import { FIRST_SETUP, type Saved, type Setup, type Source } from "./protocol";
+import type { Terms } from "./remote";
 
 const OLD_MATCH = "mille.match";
 const RULES = "mille.house-rules";
@@ -15,6 +16,7 @@ const SOUND = "mille.sound";
 const LOOKS = "mille.looks";
 const SETUP = "mille.setup";
 const NAMES = "mille.names";
+const TERMS = "mille.terms";
 const CHAIR = "mille.table.";
 const DRAFTS_KEPT = 10;
 
@@ -34,6 +36,8 @@ export interface Chair {
   made: number;
   /** Secret, commitment, share, receipt; not the lines, which the server sends again. Null before the first visit. */
   notes: GuestNotes | null;
+  /** At the table of a rematch that the person asked for: the terms of the match before. */
+  again?: string;
 }
 
 function read<T>(key: string): T | null {
@@ -84,6 +88,10 @@ export const writeLooks = (looks: object) => write(LOOKS, looks);
 /** What the last match was begun with. */
 export const readSetup = () => read<Setup>(SETUP);
 export const writeSetup = (setup: Setup) => write(SETUP, setup);
+/** The terms of the last match with a friend. */
+export const readTerms = () =>
+  read<Terms>(TERMS) ?? { variant: FIRST_SETUP.source.id, options: {}, stakes: FIRST_SETUP.stakes, clock: null, leave: null };
+export const writeTerms = (terms: Terms) => write(TERMS, terms);
 /** The names that two people gave last; the first is that of this browser's person. */
 export const readNames = () => read<[string, string]>(NAMES) ?? ["", ""];
 export const writeNames = (names: [string, string]) => write(NAMES, names);

@@ -5,6 +5,7 @@ import { Handover } from "./handover";
 import { HintSlip } from "./hint";
 import { Lesson } from "./lesson";
 import { Over, type Rematch } from "./over";
+import type { Kept } from "./library";
 import type { Snapshot } from "./protocol";
 import type { Standing } from "./remote";
 import type { Session } from "./session";
@@ -24,13 +25,15 @@ interface Props {
   review: () => void;
   /** Whether every move of the person's seat came from their devices. */
   own: boolean;
+  /** The match as the library keeps it, once it is over at a server's table. */
+  played: Kept | null;
   arranged: () => void;
   /** How fast the opponent plays. */
   pace: string;
   page: () => HTMLElement | null;
 }
 
-export function TablePage({ session, snapshot, players, standing, again, home, newMatch, rematch, review, own, arranged, pace, page }: Props) {
+export function TablePage({ session, snapshot, players, standing, again, home, newMatch, rematch, review, own, played, arranged, pace, page }: Props) {
   const { busy, hint, notice, moved } = useStore(session);
   const { game } = session;
   const run = (ask: () => Promise<Snapshot>) => session.run(ask);
@@ -44,7 +47,7 @@ export function TablePage({ session, snapshot, players, standing, again, home, n
         <Handover snapshot={snapshot} players={players} show={() => run(() => session.worker.call("reveal"))} />
       ) : phase === "between" || phase === "over" ? (
         <Over snapshot={snapshot} players={players} share={(typed) => run(() => game.share(typed))} deal={() => run(game.deal)}
-          verify={game.verify} again={newMatch} own={own} rematch={rematch} review={review} />
+          verify={game.verify} again={newMatch} own={own} rematch={rematch} review={review} played={played} />
       ) : (
         <Flights snapshot={snapshot} theirs={pace !== "at once" || snapshot.person !== null} moved={moved} page={page} arranged={arranged}>
           <Board snapshot={snapshot} players={players} busy={busy || (standing !== null && standing.connection !== "open")} hinted={hint?.action ?? ""}

@@ -1,12 +1,13 @@
 // Seats at tables of the server that served the page: making a table, taking a seat, going on to the rematch.
 import { go, placeNow } from "./address";
+import { call, callOf } from "./call";
 import { Refused } from "./engine";
 import { addressOf, isSeat } from "./links";
 import { noticeOf } from "./notice";
 import { hasServer, makeTable, RemoteGame, type Standing, takeOver, type Terms } from "./remote";
 import { say } from "./say";
 import type { Session, Tenure } from "./session";
-import type { Shelf } from "./shelf";
+import { playedAt, type Shelf } from "./shelf";
 import { readChair, writeChair } from "./storage";
 import { Store } from "./store";
 
@@ -47,6 +48,8 @@ export class Tables extends Store<{ standing: Standing | null }> {
       },
       standing: (standing) => {
         if (!here()) return;
+        const called = callOf(this.state.standing, standing, document.hidden);
+        if (called) call(called);
         this.set({ standing });
         if (standing.connection === "open" && session.state.notice?.id === "table.offline") session.set({ notice: null });
       },
@@ -62,7 +65,7 @@ export class Tables extends Store<{ standing: Standing | null }> {
         this.set({ standing: null });
       },
       took: (next) => {
-        if (next.view.phase === "over" && next.record) shelf.archive(`table.${id}.${place}`, next);
+        if (next.view.phase === "over" && next.record) shelf.archive(playedAt(id, place, next));
       },
     };
     session.tenure = tenure;
@@ -96,13 +99,13 @@ export class Tables extends Store<{ standing: Standing | null }> {
     this.join(id, place);
   };
 
-  make = async (terms: Terms) => {
+  make = async (terms: Terms, name: string) => {
     const late = this.session.wish();
     try {
       const { id, keys } = await makeTable(terms);
       if (late()) return;
       const invite = addressOf({ at: "table", id, seat: 1, key: keys[1] });
-      writeChair({ id, seat: 0, key: keys[0], name: "", opponent: "", seen: 0, invite, made: Date.now(), notes: null });
+      writeChair({ id, seat: 0, key: keys[0], name, opponent: "", seen: 0, invite, made: Date.now(), notes: null });
       go({ at: "table", id, seat: 0 });
       await this.join(id, 0, keys[0]);
     } catch (error) {

@@ -1,11 +1,14 @@
 // The title of the tab: whose turn it is, so that one who plays elsewhere meanwhile sees it.
+import { newsOf } from "./lobby";
 import type { Snapshot } from "./protocol";
+import type { Standing } from "./remote";
 import { say } from "./say";
 import { signed } from "./words";
 
-export function titleOf(snapshot: Snapshot | null, opponent: string, replayed: [string, string] | null): string {
+/** `standing` is that of a server's table. */
+export function titleOf(snapshot: Snapshot | null, opponent: string, replayed: [string, string] | null, standing: Standing | null): string {
   if (replayed) return `${replayed.join(" – ")} · Mille`;
-  if (!snapshot) return "Mille";
+  if (!snapshot) return standing?.terms ? `${newsOf(standing).replace(/[.…]$/, "")} · Mille` : "Mille";
   const { view, person } = snapshot;
   const score = view.totals.map(signed).join(" – ");
   if (view.phase === "draw" || view.phase === "lay") {

@@ -109,7 +109,7 @@ export function Viewer({ replay, record, first, person, reviewed, frame, open, a
             </label>
           )}
           <button type="button" onClick={() => link(number)}>{say("link.move")}</button>
-          <button type="button" onClick={() => play(number)}>{say("replay.play")}</button>
+          {replay.decisions > 0 && <button type="button" onClick={() => play(number)}>{say("replay.play")}</button>}
           <button type="button" onClick={close}>{say("replay.close")}</button>
         </p>
         <div class="told" role="status">

@@ -221,7 +221,7 @@ test("a finished match has its own verdict, whatever was on the page before", as
   const verdicts = [];
   for (let i = 0; i < 2; i++) {
     await start(page, { opponent: "Random", sealed: true });
-    await page.getByRole("button", { name: "Give the share and deal" }).click();
+    await page.getByRole("button", { name: "Deal", exact: true }).click();
     await turn(page);
     await pick(page, "Resign");
     await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();

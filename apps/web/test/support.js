@@ -128,21 +128,21 @@ export async function violations(page) {
 /** Waits until every card has landed. */
 export const landed = (page) => page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== "running"));
 
+/** What is to be pressed and is too small for a finger. */
+export const small = (page) =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll("button, .button, select, summary")].filter((one) => one.checkVisibility());
+    const inner = (one) => one.closest(".wide-table, .panel:not(.open)") === null;
+    return shown.filter(inner).map((one) => [one.textContent || one.ariaLabel, one.getBoundingClientRect()])
+      .filter(([, box]) => box.width < 42 || box.height < 44).map(([name, box]) => `${name} ${box.width}×${box.height}`);
+  });
+
 /** Whether the page fits its screen and everything that is pressed is large enough to be. */
 export async function fits(page, viewport, what) {
   await landed(page);
-  const { width, height, small } = await page.evaluate(() => {
-    const shown = [...document.querySelectorAll("button, .button, select, summary")].filter((one) => one.checkVisibility());
-    const inner = (one) => one.closest(".wide-table, .panel:not(.open)") === null;
-    return {
-      width: document.documentElement.scrollWidth,
-      height: document.documentElement.scrollHeight,
-      small: shown.filter(inner).map((one) => [one.textContent || one.ariaLabel, one.getBoundingClientRect()])
-        .filter(([, box]) => box.width < 42 || box.height < 44).map(([name, box]) => `${name} ${box.width}×${box.height}`),
-    };
-  });
-  assert.deepEqual([width, height], [viewport.width, viewport.height], what);
-  assert.deepEqual(small, [], what);
+  const size = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+  assert.deepEqual(size, [viewport.width, viewport.height], what);
+  assert.deepEqual(await small(page), [], what);
 }
 
 export const shot = (page, name) => page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: false });

@@ -284,8 +284,9 @@ test("a sealed match asks for a share, goes on after a reload, and is verified b
   assert.equal(await page.locator("#menu", { hasText: "Download record" }).count(), 0, "there is no record before the share");
   assert.deepEqual(await violations(page), []);
   await shot(page, "sealed-desktop");
+  await page.getByText("How nobody can choose the cards").click();
   await page.getByLabel("Your share").fill("any text");
-  await page.getByRole("button", { name: "Give the share and deal" }).click();
+  await page.getByRole("button", { name: "Deal", exact: true }).click();
   await page.locator("aside code").nth(2).waitFor(); // until then the question for the share counts as the person's turn
   await turn(page);
   assert.equal(await page.getByRole("button", { name: "Undo" }).getAttribute("aria-disabled"), "true");
@@ -303,7 +304,7 @@ test("a sealed match asks for a share, goes on after a reload, and is verified b
   await pick(page, "Resign");
   await page.getByRole("dialog").getByText("counts as if your opponent had gone out now").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-  await page.getByText("The match: verified.").waitFor();
+  await page.getByText("Checked: nobody could choose the cards.").waitFor();
   await page.locator(".over").getByText("You gave up; the deal counts as if Random had gone out").waitFor();
   await page.getByText("What was checked").click();
   await page.getByText("Every card of 1 deal follows from the key.").waitFor();

@@ -7,10 +7,10 @@ import { ALL, Decks, Engine, guest, JsonKind, Phase, Player, Table, verdictJson 
 
 const here = (path) => new URL(path, import.meta.url);
 const { outputFiles } = await build({
-  stdin: { contents: 'export * from "./words"; export * from "./say"; export * from "./mirror"; export * from "./sound";', resolveDir: here("../src").pathname, loader: "ts" },
+  stdin: { contents: 'export * from "./words"; export * from "./say"; export * from "./mirror"; export * from "./sound"; export * from "./rivalry";', resolveDir: here("../src").pathname, loader: "ts" },
   bundle: true, write: false, format: "esm", alias: { "mille-names": here("../../shared/names.js").pathname },
 });
-const { eventWords, fill, judgeName, preferred, reasonWords, refusalWords, ruleWords, say, sentence, soundOf, speak, toldTo, verdictWords } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+const { eventWords, fill, judgeName, preferred, reasonWords, refusalWords, rivalries, rivalryWith, rivalryWords, ruleWords, say, sentence, soundOf, speak, toldTo, verdictWords } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 const messages = (name) => JSON.parse(readFileSync(here(name.startsWith("lesson") ? `../../shared/${name}.json` : `../messages/${name}.json`), "utf8"));
 
 const PLAYERS = ["You", "Random"];
@@ -144,6 +144,26 @@ test("whatever a table server refuses, or ends a connection for, is said in both
     for (const id of [...broken, "header", "message"]) assert(sentences[`broken.${id}`], `${language} ${id}`);
     for (const code of codes) assert(sentences[`closed.${code}`], `${language} ${code}`);
   }
+});
+
+test("results with a friend are those of finished matches at servers, from either seat, by the name", () => {
+  const at = (seat, names, winner, total, over = true) => ({ seat, summary: { names, winner, over, won: winner === null ? 0 : winner === 0 ? total : -total } });
+  const kept = [
+    at(0, ["Ann", "BEN"], 0, 12), at(1, ["ben ", "Ann"], 0, 5), at(1, ["Ben", "Annie"], 1, 9), at(0, ["Ann", "Zoe\u0301"], 1, 4), at(0, ["Ann", "Zo\u00e9"], null, 0),
+    at(0, ["Ann", "Ben"], null, 0, false), at(undefined, ["Ann", "Ben"], 0, 50), at(undefined, undefined, 0, 50),
+  ];
+  assert.deepEqual(rivalries(kept), [{ who: "BEN", won: 2, lost: 1, drawn: 0, ahead: 16 }, { who: "Zoe\u0301", won: 0, lost: 1, drawn: 1, ahead: -4 }]);
+  assert.equal(rivalryWith("ben", kept).won, 2);
+  assert.equal(rivalryWith("Carl", kept), undefined);
+  const level = { who: "Carl", won: 1, lost: 1, drawn: 2, ahead: 0 };
+  const words = () => [...rivalries(kept), level].map(rivalryWords);
+  assert.deepEqual(words(), [
+    "Between you and BEN: 2–1, you are 16 ahead.", "Between you and Zoe\u0301: 0–1, you are 4 behind. 1 match was drawn.",
+    "Between you and Carl: 1–1, and neither is ahead. 2 matches were drawn.",
+  ]);
+  speak("fr");
+  assert.match(words()[1], /^Entre vous et Zoe\u0301\u00a0: 0–1, vous avez 4 de retard\. 1 partie nulle\.$/);
+  speak("en");
 });
 
 test("every result of verification is said, with or without warnings", () => {

@@ -19,7 +19,9 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(self.registration.scope)) return;
-  const wanted = request.mode === "navigate" ? self.registration.scope : request;
+  // Whatever else is opened, it is the table that answers.
+  const page = FILES.some((file) => new URL(file, self.registration.scope).pathname === new URL(request.url).pathname);
+  const wanted = request.mode === "navigate" && !page ? self.registration.scope : request;
   event.respondWith(
     caches.open(NAME)
       .then((cache) => cache.match(wanted, { ignoreSearch: true, ignoreVary: true }))
