@@ -37,9 +37,11 @@ interface Props {
   /** Whether every move of the person's seat came from their devices: at a server's table. */
   own: boolean;
   review: () => void;
+  /** Goes through the person's mistakes, once the review has found some. */
+  learn: (() => void) | null;
 }
 
-export function Over({ snapshot, players, share, deal, verify, rematch, again, own, review }: Props) {
+export function Over({ snapshot, players, share, deal, verify, rematch, again, own, review, learn }: Props) {
   const { view, sheet, sealed, lesson, you } = snapshot;
   const last = snapshot.events.filter((event) => event.deal_end !== undefined).at(-1);
   const over = view.phase === "over";
@@ -101,6 +103,7 @@ export function Over({ snapshot, players, share, deal, verify, rematch, again, o
                 <button type="button" ref={next} class="main" aria-disabled={rematch.begin === null} onClick={() => rematch.begin?.()}>{rematch.label}</button>
               )}
               {snapshot.record && <button type="button" ref={rematch ? undefined : next} class={rematch ? "" : "main"} onClick={review}>{say("review")}</button>}
+              {learn && <button type="button" onClick={learn}>{say("review.learn")}</button>}
               <button type="button" onClick={again}>{say("new_match")}</button>
             </>
           ) : (
