@@ -28,14 +28,17 @@ const AGAINST: Record<string, string[]> = {
 /** What happened in trials decides only if it happened in most of them. */
 const isFrequent = ({ count, of }: Reason) => of === undefined || 2 * (count ?? 0) >= of;
 
-function first(order: Record<string, string[]>, action: string, reasons: Reason[]): Reason | null {
+const isSame = (a: Reason, b: Reason) => a.kind === b.kind && a.count === b.count && a.points === b.points;
+
+function first(order: Record<string, string[]>, action: string, reasons: Reason[], others: Reason[]): Reason | null {
   const kinds = order[action.split(" ")[0]] ?? [];
-  const told = kinds.map((kind) => reasons.find((reason) => reason.kind === kind && isFrequent(reason)));
-  return told.find((reason) => reason !== undefined) ?? null;
+  const decides = (kind: string) => reasons.find((reason) => reason.kind === kind && isFrequent(reason) && !others.some((one) => isSame(one, reason)));
+  return kinds.map(decides).find((reason) => reason !== undefined) ?? null;
 }
 
-export const decidingFor = (action: string, reasons: Reason[]) => first(FOR, action, reasons);
-export const decidingAgainst = (action: string, reasons: Reason[]) => first(AGAINST, action, reasons);
+/** `others`: the reasons of a move that it is compared with. What holds for both decides nothing. */
+export const decidingFor = (action: string, reasons: Reason[], others: Reason[] = []) => first(FOR, action, reasons, others);
+export const decidingAgainst = (action: string, reasons: Reason[], others: Reason[] = []) => first(AGAINST, action, reasons, others);
 
 /** A deciding reason as it is said to the player: without numbers of trials. */
 export function becauseWords(reason: Reason): string {

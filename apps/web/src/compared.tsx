@@ -12,6 +12,7 @@ interface Props {
   you: boolean;
   /** The points that fill the bar. */
   most: number;
+  /** Beside the gain. */
   children?: ComponentChildren;
 }
 
@@ -28,9 +29,10 @@ function Move({ name, action, reason, you, better = false }: { name: string; act
 
 export function Compared({ costly, you, most, children }: Props) {
   const { played, better, reasons, gain } = costly;
-  const against = decidingAgainst(played, reasons.played);
-  const decides = decidingFor(better, reasons.better);
-  const more: [string, Reason[]][] = [[played, reasons.played.filter((one) => one !== against)], [better, othersThan(decides, reasons.better)]];
+  const against = decidingAgainst(played, reasons.played, reasons.better);
+  const decides = decidingFor(better, reasons.better, reasons.played);
+  const all: [string, Reason[]][] = [[played, reasons.played.filter((one) => one !== against)], [better, othersThan(decides, reasons.better)]];
+  const told = all.filter(([, others]) => others.length > 0);
   return (
     <>
       <div class="two">
@@ -40,16 +42,14 @@ export function Compared({ costly, you, most, children }: Props) {
       <div class="gain">
         <span class="bar" aria-hidden="true" style={{ "--gain": percent(gain.value / most), "--half": percent(gain.half / most) }}><i /></span>
         <span><b>{say("review.gain", { points: tenths(gain.value) })}</b> <small>{say("review.gain.half", { half: tenths(gain.half) })}</small></span>
+        {told.length > 0 && (
+          <details>
+            <summary>{say("hint.why")}</summary>
+            {told.map(([action, others]) => <p key={action}><b>{capital(actionWords(action))}.</b> {others.map(reasonWords).join(" ")}</p>)}
+          </details>
+        )}
         {children}
       </div>
-      {more.some(([, others]) => others.length > 0) && (
-        <details>
-          <summary>{say("hint.why")}</summary>
-          {more.filter(([, others]) => others.length > 0).map(([action, others]) => (
-            <p key={action}><b>{capital(actionWords(action))}.</b> {others.map(reasonWords).join(" ")}</p>
-          ))}
-        </details>
-      )}
     </>
   );
 }

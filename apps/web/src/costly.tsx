@@ -24,10 +24,11 @@ export function CostlyDecisions({ who, found, all, show }: Props) {
           const place = say("review.place", { deal: costly.deal, turn: costly.turn });
           return (
             <li key={costly.decision}>
-              <h4>{place}</h4>
-              <Compared costly={costly} you={who === null} most={worst[0].gain.value + worst[0].gain.half}>
+              <header>
+                <h4>{place}</h4>
                 <button type="button" aria-label={`${say("review.show")}: ${place}`} onClick={() => show(costly.decision)}>{say("review.show")}</button>
-              </Compared>
+              </header>
+              <Compared costly={costly} you={who === null} most={worst[0].gain.value + worst[0].gain.half} />
             </li>
           );
         })}

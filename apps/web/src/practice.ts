@@ -21,6 +21,8 @@ interface State {
   /** The table before it. */
   snapshot: Snapshot | null;
   stage: Stage;
+  /** Moves that were tried and were not good enough. */
+  tries: number;
   /** How much of a trial is done, from 0 to 1. */
   share: number;
   /** By how much the reviewer's move is better than the one that was tried. */
@@ -36,13 +38,11 @@ const OPEN: Stage[] = ["asks", "played", "worse"];
 export class Practice extends Store<State> {
   readonly #worker: Pick<EngineWorker, "call" | "stop">;
   #opened: Promise<unknown> | null = null;
-  /** Moves of this mistake that were tried. */
-  #tries = 0;
   /** Rises when what is asked of the worker no longer counts. */
   #epoch = 0;
 
   constructor(readonly run: ReviewRun, readonly seat: number, worker: Pick<EngineWorker, "call" | "stop"> = new EngineWorker(PATIENCE)) {
-    super({ mistake: null, snapshot: null, stage: "asks", share: 0, gain: null, refusal: null, failure: "", done: new Map() });
+    super({ mistake: null, snapshot: null, stage: "asks", tries: 0, share: 0, gain: null, refusal: null, failure: "", done: new Map() });
     this.#worker = worker;
     this.next();
   }
@@ -67,8 +67,7 @@ export class Practice extends Store<State> {
   next = async () => {
     const mistake = this.mistakes.find(({ decision }) => !this.state.done.has(decision)) ?? null;
     const epoch = ++this.#epoch;
-    this.#tries = 0;
-    this.set({ mistake, snapshot: null, stage: "asks", gain: null, refusal: null, failure: "" });
+    this.set({ mistake, snapshot: null, stage: "asks", tries: 0, gain: null, refusal: null, failure: "" });
     if (!mistake) return;
     try {
       const snapshot = await this.#ask("past", mistake.decision);
@@ -113,13 +112,12 @@ export class Practice extends Store<State> {
   };
 
   #wrong(stage: Stage) {
-    this.#tries++;
-    this.set({ stage });
+    this.set({ stage, tries: this.state.tries + 1 });
   }
 
   #finish(stage: Stage) {
-    const { mistake, done } = this.state;
-    this.set({ stage, done: new Map(done).set(mistake!.decision, stage !== "shown" && this.#tries === 0) });
+    const { mistake, done, tries } = this.state;
+    this.set({ stage, done: new Map(done).set(mistake!.decision, stage !== "shown" && tries === 0) });
   }
 
   /** Shows both moves. */

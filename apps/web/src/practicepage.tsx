@@ -46,7 +46,7 @@ function Done({ practice, leave }: { practice: Practice; leave: () => void }) {
 
 export function PracticePage({ practice, catalogue, own, leave }: Props) {
   const state = useStore(practice);
-  const { mistake, stage, refusal, failure } = state;
+  const { mistake, stage, tries, refusal, failure } = state;
   useStore(practice.run);
   const { mistakes, seat, run } = practice;
   const page = useRef<HTMLDivElement>(null);
@@ -94,7 +94,7 @@ export function PracticePage({ practice, catalogue, own, leave }: Props) {
         {!mistake ? <Done practice={practice} leave={leave} /> : snapshot && (
           <>
             <PracticeSlip practice={practice} snapshot={snapshot} arranged={arranged} />
-            <Board key={mistake.decision} snapshot={snapshot} players={players} busy={ended || stage === "tries"} hinted={ended ? action(mistake.better) : ""}
+            <Board key={`${mistake.decision}.${tries}`} snapshot={snapshot} players={players} busy={ended || stage === "tries"} hinted={ended ? action(mistake.better) : ""}
               was={stage === "shown" ? action(mistake.played) : ""} refused={refusal !== null} act={practice.act} chose={practice.forgive}
               judge={practice.judge} arranged={arranged} />
           </>

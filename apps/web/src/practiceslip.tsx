@@ -17,7 +17,7 @@ function betterWords({ better, seat }: Costly, { view, variant }: Snapshot): str
 function words(practice: Practice, snapshot: Snapshot): [string, string] {
   const { mistake, stage } = practice.state;
   if (!mistake) return ["", ""];
-  const deciding = decidingFor(mistake.better, mistake.reasons.better);
+  const deciding = decidingFor(mistake.better, mistake.reasons.better, mistake.reasons.played);
   const because = deciding ? becauseWords(deciding) : "";
   switch (stage) {
     case "asks":
@@ -61,29 +61,31 @@ export function PracticeSlip({ practice, snapshot, arranged }: { practice: Pract
   const next = useRef<HTMLButtonElement>(null);
   const ended = stage === "found" || stage === "equal" || stage === "shown";
   useEffect(() => {
-    if (ended) next.current?.focus({ preventScroll: true });
+    if (ended) next.current?.focus();
   }, [ended]);
   if (!mistake) return null;
   const [sentence, because] = words(practice, snapshot);
   const more = practice.mistakes.some(({ decision }) => !done.has(decision));
-  const compared = <Compared costly={mistake} you most={mistake.gain.value + mistake.gain.half} />;
+  const most = mistake.gain.value + mistake.gain.half;
+  const button = ended ? (
+    <button type="button" class="main" ref={next} onClick={practice.next}>{say(more ? "practice.next" : "practice.end")}</button>
+  ) : (
+    <button type="button" onClick={practice.show}>{say("practice.show")}</button>
+  );
+  if (stage === "shown") {
+    return <div class="slip practice-slip both"><Compared costly={mistake} you most={most}>{button}</Compared></div>;
+  }
   return (
-    <div class={stage === "shown" ? "slip practice-slip both" : "slip practice-slip"}>
+    <div class="slip practice-slip">
       <p><strong>{sentence}</strong> {because}</p>
       {stage === "tries" && <progress max={1} value={share} aria-label={sentence} />}
-      {stage === "shown" ? compared : (stage === "worse" || ended) && (
+      {(stage === "worse" || ended) && (
         <details key={stage} onToggle={arranged}>
           <summary>{say("hint.why")}</summary>
-          {stage === "found" ? compared : <Numbers practice={practice} snapshot={snapshot} />}
+          {stage === "found" ? <Compared costly={mistake} you most={most} /> : <Numbers practice={practice} snapshot={snapshot} />}
         </details>
       )}
-      <div class="buttons">
-        {ended ? (
-          <button type="button" class="main" ref={next} onClick={practice.next}>{say(more ? "practice.next" : "practice.end")}</button>
-        ) : (
-          <button type="button" onClick={practice.show}>{say("practice.show")}</button>
-        )}
-      </div>
+      <div class="buttons">{button}</div>
     </div>
   );
 }

@@ -22,6 +22,7 @@ export function StillHeaps({ stock, pile, values, marks }: Props) {
       </span>
       <span class={["heap pile", ...marks.pile].join(" ")} role="group" aria-label={say("pile.title", { n: pile.length })}>
         <Flag marks={marks.pile} flags={marks.flags} />
+        <span class="rays" aria-hidden="true" />
         <span class="spread">{pile.slice(0, -1).map((card, i) => <span class="strip" key={i}><Still card={card} values={values} /></span>)}</span>
         {upcard ? <Still card={upcard} values={values} /> : <span class="card gap" aria-hidden="true" />}
         {upcard && <span class="tag" aria-hidden="true">{pile.length}</span>}

@@ -64,7 +64,8 @@ export function Viewer({ replay, run, first, person, reviewed, frame, open, at, 
     event.preventDefault();
     go(to);
   };
-  const players: [string, string] = replay.players;
+  const named = (seat: number) => (seat === person ? say("you") : replay.players[seat]);
+  const players: [string, string] = [named(0), named(1)];
   const review = (
     <Review key={replay} run={run} person={person} begin={reviewed} learn={learn} show={(decision) => {
       go(decision);
@@ -99,7 +100,7 @@ export function Viewer({ replay, run, first, person, reviewed, frame, open, at, 
     );
   return (
     <main class="viewer" onKeyDown={keys}>
-      <h1>{say("replay.title", { who: players[0], other: players[1], variant: replay.variant })}</h1>
+      <h1>{say("replay.title", { who: replay.players[0], other: replay.players[1], variant: replay.variant })}</h1>
       {!replay.complete && <p>{say("replay.incomplete")}</p>}
       {reviewed && review}
       <div class="replay">
@@ -133,7 +134,7 @@ export function Viewer({ replay, run, first, person, reviewed, frame, open, at, 
           <button type="button" onClick={close}>{say("replay.close")}</button>
         </p>
         <div class="told" role="status">
-          {shown?.events.map((event) => <p key={event.event}>{eventWords(event, shown.events, players, short, -1)}</p>)}
+          {shown?.events.map((event) => <p key={event.event}>{eventWords(event, shown.events, players, short, person)}</p>)}
         </div>
         {side(1)}
         {shown && (
