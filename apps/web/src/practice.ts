@@ -1,5 +1,6 @@
 // The mistakes of a seat, one after another: the table as it stood, and whether what the reader tries is as good as the reviewer's move.
-// A move is as good if the review would not have listed it: if it is not clearly worse in the deals in which the review tries its own.
+// A move is as good if the review would not have listed it, and if it comes nearer to the reviewer's move than to the one that was played:
+// both in the deals in which the review tries its own.
 import { sameAction } from "./actions";
 import { EngineWorker, Refused } from "./engine";
 import type { Calls } from "./serve";
@@ -102,7 +103,7 @@ export class Practice extends Store<State> {
       }
       const gain = meanOf(gains)!;
       this.set({ gain });
-      if (isClear(gain)) this.#wrong("worse");
+      if (isClear(gain) || gain.value > mistake.gain.value / 2) this.#wrong("worse");
       else this.#finish("equal");
     } catch (error) {
       if (epoch !== this.#epoch) return;
@@ -129,7 +130,7 @@ export class Practice extends Store<State> {
   };
 
   forgive = () => {
-    if (this.state.refusal) this.set({ refusal: null });
+    if (this.state.refusal || this.state.failure) this.set({ refusal: null, failure: "" });
   };
 
   judge = async (lay: string, discard: string): Promise<Judgement> => {

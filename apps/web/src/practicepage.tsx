@@ -89,7 +89,7 @@ export function PracticePage({ practice, catalogue, own, leave }: Props) {
         {refusal && <NoticeSlip notice={noticeOf(refusal)} close={practice.forgive} />}
         {failure && (
           <NoticeSlip notice={{ ...plain(say("practice.failed", { why: failure })), ...(!snapshot && { again: practice.next, label: say("try_again") }) }}
-            close={practice.forgive} />
+            close={snapshot ? practice.forgive : leave} />
         )}
         {!mistake ? <Done practice={practice} leave={leave} /> : snapshot && (
           <>

@@ -5,8 +5,9 @@ import { Compared } from "./compared";
 import { toldTo } from "./mirror";
 import type { Practice } from "./practice";
 import { type Costly, type Snapshot, WORLDS } from "./protocol";
-import { say, tenths } from "./say";
+import { say } from "./say";
 import { useStore } from "./store";
+import { interval } from "./words";
 
 /** The better move as advice. */
 function betterWords({ better, seat }: Costly, { view, variant }: Snapshot): string {
@@ -50,10 +51,9 @@ export function practiceTold(practice: Practice, snapshot: Snapshot): string {
 /** Why the move is as good, or less good: the numbers of its trials. */
 function Numbers({ practice, snapshot }: { practice: Practice; snapshot: Snapshot }) {
   const { mistake, stage, gain } = practice.state;
-  if (stage === "worse" && gain) {
-    return <p>{say("practice.worse.why", { n: WORLDS, points: `${tenths(gain.value)} ± ${tenths(gain.half)}` })}</p>;
-  }
-  return <p>{say("practice.equal.why", { n: WORLDS, better: betterWords(mistake!, snapshot) })}</p>;
+  if (!gain) return null;
+  const points = interval({ ...gain, value: Math.abs(gain.value) });
+  return <p>{stage === "worse" ? say("practice.worse.why", { n: WORLDS, points }) : say("practice.equal.why", { n: WORLDS, points, better: betterWords(mistake!, snapshot) })}</p>;
 }
 
 export function PracticeSlip({ practice, snapshot, arranged }: { practice: Practice; snapshot: Snapshot; arranged: () => void }) {
