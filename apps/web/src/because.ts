@@ -6,15 +6,15 @@ import { isWild, plural, rankOf, reasonWords, short } from "./words";
 
 /**
  * The kinds of reasons that speak for a move, by its verb. The first that a move has decides. What speaks against a move is never told as
- * the reason to play it, and trials come after what is certain.
+ * the reason to play it. Going out comes first, then what the cards show, then what trials show.
  */
-const FOR: Record<string, string[]> = {
+export const FOR: Record<string, string[]> = {
   draw: ["only", "out_next", "best", "close"],
   pass: ["only", "out_next", "best", "close"],
   upcard: ["wild", "best", "close"],
-  pile: ["natural", "out", "takes", "natural_in_reach", "no_chapeau", "lays", "best", "close"],
-  lay: ["natural", "out", "no_chapeau", "natural_in_reach", "lays", "out_next", "best", "close"],
-  discard: ["natural", "out", "safe", "opponent_leaves", "alone", "dear", "out_next", "best", "close"],
+  pile: ["natural", "out", "out_next", "takes", "natural_in_reach", "no_chapeau", "lays", "best", "close"],
+  lay: ["natural", "out", "out_next", "no_chapeau", "natural_in_reach", "lays", "best", "close"],
+  discard: ["natural", "out", "out_next", "safe", "opponent_leaves", "alone", "dear", "best", "close"],
 };
 /** The same for what speaks against a move. */
 const AGAINST: Record<string, string[]> = {

@@ -39,7 +39,7 @@ export function Heaps({ stock, pile, values, wild, can, passes, fresh, marks, dr
         {stock > 0 ? <Back /> : <span class="card gap" aria-hidden="true" />}
         <span class="tag" aria-hidden="true">{stock}</span>
       </button>
-      <button type="button" class={["heap pile", can.pile && "ready", ...marks.pile].filter(Boolean).join(" ")} aria-disabled={!can.pile} onClick={take} data-drop="pile"
+      <button type="button" class={["heap pile", can.pile && !marks.stock.includes("wanted") && "ready", ...marks.pile].filter(Boolean).join(" ")} aria-disabled={!can.pile} onClick={take} data-drop="pile"
         onPointerDown={(event) => carry(event, take)}>
         <span class="hidden">{say("pile")} {pile.length}</span>
         <Flag marks={marks.pile} flags={marks.flags} />

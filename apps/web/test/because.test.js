@@ -10,7 +10,7 @@ const { outputFiles } = await build({
   stdin: { contents: ["actions", "because", "say", "words"].map((name) => `export * from "./${name}";`).join("\n"), resolveDir: here("../src").pathname, loader: "ts" },
   bundle: true, write: false, format: "esm", alias: { "mille-names": here("../../shared/names.js").pathname },
 });
-const { adviceWords, becauseWords, decidingAgainst, decidingFor, long, othersThan, placesOf, sameAction, say, speak, touched } =
+const { adviceWords, becauseWords, decidingAgainst, decidingFor, FOR, long, othersThan, placesOf, sameAction, say, speak, touched } =
   await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 
 const VERBS = { draw: "draw", pass: "pass", upcard: "upcard", pile: "pile 8C 8H", lay: "lay 8 8C 8H 8S", discard: "discard 4C" };
@@ -26,8 +26,16 @@ test("the first reason of a fixed order decides, wherever it stands", () => {
   assert.equal(decides(VERBS.pile, "lays", "takes"), "takes");
   assert.equal(decides(VERBS.discard, "dear", "alone", "opponent_leaves", "safe"), "safe");
   assert.equal(decides(VERBS.discard, "dear", "alone", "best"), "alone");
+  assert.equal(decides(VERBS.discard, "safe", "out_next"), "out_next");
   assert.equal(decides(VERBS.draw, "best", "only"), "only");
   assert.equal(decides(VERBS.upcard, "wild"), "wild");
+});
+
+test("the order is the one that the page’s documentation has", () => {
+  const guide = readFileSync(here("../../../docs/browser.md"), "utf8").split("| move | order |")[1].split("\n\n")[0];
+  const rows = [...guide.matchAll(/^\| ([^|`]+) \| (.+) \|$/gm)].map(([, move, order]) => [move, [...order.matchAll(/`(\w+)`/g)].map(([, kind]) => kind)]);
+  const verbs = { "draw, pass": ["draw", "pass"], "take the upcard": ["upcard"], "take the pile": ["pile"], lay: ["lay"], discard: ["discard"] };
+  assert.deepEqual(Object.fromEntries(rows.flatMap(([move, order]) => (verbs[move] ?? []).map((verb) => [verb, order]))), FOR);
 });
 
 test("what speaks against a move is never told as the reason to play it", () => {
