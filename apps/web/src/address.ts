@@ -13,6 +13,11 @@ export function go(place: Place, replace = false) {
   else history.pushState({ entry: ++entry }, "", address);
 }
 
+/** One step further at the same address: the way back leads here. */
+export function deeper() {
+  history.pushState({ entry: ++entry }, "");
+}
+
 /** Calls back for each change of the address that the page has not made itself; `back` says that it is the way back. */
 export function onMove(moved: (back: boolean) => void): () => void {
   const pop = ({ state }: PopStateEvent) => {

@@ -17,6 +17,7 @@ import { matchItems, shareItems } from "./menuitems";
 import { ELSEWHERE } from "./newmatch";
 import { noticeOf, NoticeSlip, plain } from "./notice";
 import { rematchAt } from "./over";
+import { PracticePage } from "./practicepage";
 import { type Catalogue, FIRST_SETUP, FRIEND, type Setup, type Source } from "./protocol";
 import { Records } from "./records";
 import { hasServer } from "./remote";
@@ -46,7 +47,7 @@ export function App() {
   const { snapshot, notice, warning, busy, halted, told, failure } = useStore(session);
   const { elsewhere } = useStore(shelf);
   const { standing } = useStore(tables);
-  const { shown } = useStore(records);
+  const { shown, practice } = useStore(records);
   const { rules } = useStore(house);
   const [catalogue, setCatalogue] = useState<Catalogue | null>(null);
   const [open, setOpen] = useState<Open>(null);
@@ -198,8 +199,11 @@ export function App() {
   });
   const moved = useRef((_: boolean) => {});
   moved.current = (back) => {
-    // The way back leads out of the dialog that is open, and no further, unless it came by a link.
+    // The way back leads out of the dialog or the practice that is open, and no further, unless it came by a link.
     const was = before.current;
+    const practised = records.state.practice !== null;
+    records.unlearn();
+    if (back && practised) return;
     shut();
     if (back && was.open !== null && ["home", "match", "table", "lesson"].includes(was.place.at)) return go(here());
     route(placeNow());
@@ -260,7 +264,7 @@ export function App() {
   }, []);
   // Slips and texts have their own heights; the table makes room.
   useLayoutEffect(arranged);
-  const onTable = snapshot !== null && !shown && !elsewhere;
+  const onTable = snapshot !== null && !shown && !practice && !elsewhere;
   useEffect(() => {
     document.title = titleOf(onTable ? snapshot : null, opponent, shown?.replay.players ?? null, standing);
   }, [snapshot, onTable, opponent, shown, standing, language]);
@@ -337,31 +341,41 @@ export function App() {
       code={open === "code" && remote ? remote.code : null} copyCode={copyCode} pace={setPace} />
   );
 
+  const learning = practice && (
+    <PracticePage key={language} practice={practice} catalogue={catalogue} own={practice.run.seats.length === 1} leave={() => history.back()} />
+  );
   if (shown) {
     const place = (move: number) =>
       shown.id ? Promise.resolve<Place>({ at: "match", id: shown.id, move }) : pack(shown.record).then<Place>((packed) => ({ at: "record", packed, move }));
     return (
       <>
-        <div class="viewer-notices">{notices}</div>
-        <Viewer key={language} replay={shown.replay} record={shown.record} first={shown.first} person={shown.person} reviewed={shown.reviewed}
-          frame={async (number) => (await worker.call("frame", number))!}
-          open={(match) => records.open(shown.record, { match })}
-          at={async (move) => go(await place(move), true)}
-          link={(move) => copy(pack(shown.record).then<Place>((packed) => ({ at: "record", packed, move })))}
-          play={async (move) => {
-            const position = await worker.call("positionAt", move);
-            setPreset({ ...FIRST_SETUP, source: { id: shown.replay.variant }, opponent: shown.opponent, position });
-            setOpen("new");
-          }}
-          close={() => {
-            records.close();
-            go(here(), true);
-          }} />
+        {learning}
+        <div hidden={practice !== null}>
+          <div class="viewer-notices">{notices}</div>
+          <Viewer key={language} replay={shown.replay} run={shown.run} first={shown.first} person={shown.person} reviewed={shown.reviewed}
+            frame={async (number) => (await worker.call("frame", number))!}
+            open={(match) => records.open(shown.record, { match })}
+            at={async (move) => go(await place(move), true)}
+            link={(move) => copy(pack(shown.record).then<Place>((packed) => ({ at: "record", packed, move })))}
+            play={async (move) => {
+              const position = await worker.call("positionAt", move);
+              setPreset({ ...FIRST_SETUP, source: { id: shown.replay.variant }, opponent: shown.opponent, position });
+              setOpen("new");
+            }}
+            learn={records.learn}
+            close={() => {
+              records.close();
+              go(here(), true);
+            }} />
+        </div>
         {dialogs}
       </>
     );
   }
 
+  if (learning) return learning;
+
+  const mistaken = snapshot && records.mistaken(snapshot.record);
   const aboutMatch = { session, snapshot: onTable ? snapshot : null, remote, playing, copy, setOpen };
   return (
     <div class={onTable ? `page at-table${snapshot.person === null ? " with-help" : ""}` : "page"} key={language} ref={page}>
@@ -398,6 +412,7 @@ export function App() {
           <TablePage session={session} snapshot={snapshot} players={players} standing={standing} again={tables.again} home={home}
             newMatch={snapshot.lesson ? quick : choose} rematch={rematch()} own={remote?.own ?? false}
             played={remote && !playing ? playedAt(remote.id, remote.place, snapshot) : null} arranged={arranged} pace={pace} page={() => page.current}
+            learn={mistaken === null ? null : () => records.learn(mistaken)}
             review={() => (held ? records.review({ ...held.kept, saved: saved! }) : records.open(snapshot.record, { person: snapshot.seat, reviewed: true }))} />
         )}
       </main>

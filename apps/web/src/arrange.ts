@@ -2,6 +2,9 @@
 import { type OnTable, type Plan, type Room, type Shape, type Texts, cardsOf, layout, lowOf, shapeOf } from "./layout";
 import { rankOf } from "./words";
 
+/** The share of the window's height that a slip takes at most before it scrolls, as the style sheet has it. */
+const MOST_OF_SLIP = 0.55;
+
 const px = (value: number) => `${Math.round(value * 10) / 10}px`;
 
 function roomOf(width: number): Room {
@@ -39,7 +42,7 @@ function measure(page: HTMLElement): { room: Room; texts: Texts; table: OnTable 
   const acts = one(".turn > .buttons");
   const around = turn ? parseFloat(getComputedStyle(turn).paddingTop) + parseFloat(getComputedStyle(turn).paddingBottom) : 0;
   const look = one(".look");
-  const slips = [...page.querySelectorAll<HTMLElement>("main > .slip")].map((slip) => slip.offsetHeight);
+  const slips = [...page.querySelectorAll<HTMLElement>("main > .slip")].map((slip) => Math.max(slip.offsetHeight, Math.min(slip.scrollHeight, MOST_OF_SLIP * room.height)));
   return {
     room,
     texts: {

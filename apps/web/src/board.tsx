@@ -1,11 +1,13 @@
 // The table in play: the opponent's side, stock and pile, the player's side, and the dock with the hand and the acts.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { placesOf, touched } from "./actions";
 import { Still } from "./card";
 import { Dialog } from "./dialog";
 import { DrawActs, LayActs } from "./dock";
 import { Hand, newCards } from "./hand";
 import { Heaps } from "./heaps";
 import { lettersOf } from "./keys";
+import { heapMarks, setMarks } from "./marks";
 import { Portrait } from "./pictures";
 import { Prompt } from "./prompt";
 import type { Judgement, Snapshot } from "./protocol";
@@ -22,8 +24,10 @@ interface Props {
   snapshot: Snapshot;
   players: [string, string];
   busy: boolean;
-  /** The action of a hint, or empty. */
+  /** The action of a hint, or the better one of a mistake that is shown; or empty. */
   hinted: string;
+  /** What was played instead, where a mistake is shown. */
+  was?: string;
   /** Whether what was asked for last has been refused, and is being told. */
   refused: boolean;
   /** Plays an action; the engine refuses what is illegal. */
@@ -40,17 +44,7 @@ interface Verdict extends Judgement {
   adds: { own: Set<string>; theirs: Set<string> };
 }
 
-/** The places of these cards in the hand. */
-function placesOf(hand: string[], cards: string[]): Set<number> {
-  const places = new Set<number>();
-  for (const card of cards) {
-    const at = hand.findIndex((one, index) => one === card && !places.has(index));
-    if (at >= 0) places.add(at);
-  }
-  return places;
-}
-
-export function Board({ snapshot, players, busy, hinted, refused, act: play, chose, judge, arranged }: Props) {
+export function Board({ snapshot, players, busy, hinted, was = "", refused, act: play, chose, judge, arranged }: Props) {
   const { view, variant, legal, lesson, events, opponent, person } = snapshot;
   const { values, wild } = variant;
   const [chosen, choose] = useState<Set<number>>(new Set());
@@ -149,8 +143,10 @@ export function Board({ snapshot, players, busy, hinted, refused, act: play, cho
   };
   const reason = verdict && (cards.length > 1 ? verdict.lay : verdict.discard);
   const told = reason && (verdict.adds.own.size > 0 || verdict.adds.theirs.size > 0) ? null : reason;
-  const [verb, ...speaks] = (lesson ? lesson.wanted : hinted).split(" ");
-  const wanted = placesOf(hand, lesson || hinted ? speaks : can.pile && !legal.includes("upcard") ? pairOf(snapshot) : []);
+  const suggested = lesson ? lesson.wanted : hinted;
+  const verb = suggested.split(" ")[0];
+  const wanted = placesOf(hand, lesson || hinted ? touched(suggested).cards : can.pile && !legal.includes("upcard") ? pairOf(snapshot) : []);
+  const marks = { wanted: suggested, was };
   const news = freshOf(events);
   const landing = can.lay && !view.sets[0][rank] ? { cards, lay } : undefined;
   return (
@@ -158,21 +154,21 @@ export function Board({ snapshot, players, busy, hinted, refused, act: play, cho
       <Side name={players[1]} own={false} cards={view.hand_sizes[1]} points={pointsOf(view.sets[1], values)} plays={view.turn === 1}
         portrait={<Portrait player={opponent} person={person} />}>
         <Sets owner={players[1]} sets={view.sets[1]} values={values} wild={wild} place="opponent" chosen={cards.length} adds={verdict?.adds.theirs}
-          lay={laying ? (to) => act(layText(cards, to, true)) : undefined} fresh={news.theirs} />
+          lay={laying ? (to) => act(layText(cards, to, true)) : undefined} fresh={news.theirs} marks={setMarks(marks, true)} />
       </Side>
 
-      <Heaps stock={view.stock} pile={view.pile} values={values} wild={wild} can={can} passes={legal.includes("pass")} fresh={news.pile}
+      <Heaps stock={view.stock} pile={view.pile} values={values} wild={wild} can={can} passes={legal.includes("pass")} fresh={news.pile} marks={heapMarks(marks)}
         draw={draw} take={takePile} look={() => view.pile.length > 0 && setPileOpen(true)} />
 
       <Side name={say("you")} own cards={view.hand_sizes[0]} points={pointsOf(view.sets[0], values)} plays={view.turn === 0}>
         <Sets sets={view.sets[0]} values={values} wild={wild} place="sets" chosen={cards.length} adds={verdict?.adds.own}
-          lay={laying ? (to) => act(layText(cards, to)) : undefined} landing={landing} fresh={news.own} />
+          lay={laying ? (to) => act(layText(cards, to)) : undefined} landing={landing} fresh={news.own} marks={setMarks(marks, false)} />
       </Side>
 
       <section class="turn" aria-label={say("your_turn")}>
         <Prompt snapshot={snapshot} players={players} refused={told} busy={busy} />
         <Hand cards={hand} values={values} wild={wild} chosen={chosen} choose={pick} allowed={allowed} dropped={dropped} fresh={fresh.current}
-          wanted={wanted} refused={refused && tried.current === cards.join()} waits={view.turn !== 0} />
+          wanted={wanted} was={placesOf(hand, touched(was).cards)} refused={refused && tried.current === cards.join()} waits={view.turn !== 0} />
         {view.turn === 0 && view.phase === "lay" ? (
           <LayActs cards={cards} rank={rank} lay={{ can: can.lay, wanted: verb === "lay", act: lay }}
             discard={{ can: can.discard, wanted: verb === "discard", act: discard }} />

@@ -1,5 +1,6 @@
 // A card: its drawn face with rank and suit in the corner where cards that overlap still show them, and its back.
 import type { ComponentChildren } from "preact";
+import type { Mark } from "./marks";
 import { say } from "./say";
 import { DEAR, long, rankOf, suitOf, valueOf } from "./words";
 
@@ -45,12 +46,13 @@ interface Lying {
   /** Its number in a row that is turned card by card; its place in a fan, from the middle. */
   i?: number;
   k?: number;
+  marks?: Mark[];
 }
 
 /** A card that lies: looked at, not taken. Where what it lies in says it all, it is only seen. */
-export function Still({ card, values, wild = false, seen = false, fresh = false, i, k }: StillProps & Lying) {
+export function Still({ card, values, wild = false, seen = false, fresh = false, i, k, marks = [] }: StillProps & Lying) {
   const name = spoken(card, values, wild);
-  const classes = ["card", suitClass(card), wild && "wild", fresh && "fresh"].filter(Boolean).join(" ");
+  const classes = ["card", suitClass(card), wild && "wild", fresh && "fresh", ...marks].filter(Boolean).join(" ");
   const style = i !== undefined ? { "--i": String(i) } : k !== undefined ? { "--k": String(k) } : undefined;
   return seen ? (
     <span class={classes} data-face={card} title={name} aria-hidden="true" style={style}><Face card={card} values={values} wild={wild} /></span>

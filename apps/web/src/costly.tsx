@@ -1,7 +1,7 @@
-// A seat's costliest decisions: what was played, what would have been better, what speaks for and against each, and the way to the position.
+// A seat's costliest decisions: what was played and what would have been better, side by side, the gain as a bar, and the way to the position.
+import { Compared } from "./compared";
 import type { Costly } from "./protocol";
 import { say, tenths } from "./say";
-import { actionWords, interval, reasonWords } from "./words";
 
 interface Props {
   /** The seat's player; null: the reader. */
@@ -20,16 +20,15 @@ export function CostlyDecisions({ who, found, all, show }: Props) {
       <h3>{who === null ? say("review.of.you") : say("review.of.other", { who })}</h3>
       {all !== null && <p>{count === 0 ? say("review.none", { all }) : say("review.count", { n: count, all, points: tenths(points) })}</p>}
       <ol class="costly">
-        {worst.map(({ decision, deal, turn, played, better, reasons, gain }) => {
-          const place = say("review.place", { deal, turn });
+        {worst.map((costly) => {
+          const place = say("review.place", { deal: costly.deal, turn: costly.turn });
           return (
-            <li key={decision}>
-              <p>
-                <strong>{place}.</strong> {[say("review.played", { played: actionWords(played) }), ...reasons.played.map(reasonWords)].join(" ")}
-                <br />
-                {[say("review.better", { better: actionWords(better), points: interval(gain) }), ...reasons.better.map(reasonWords)].join(" ")}
-              </p>
-              <button type="button" aria-label={`${say("review.show")}: ${place}`} onClick={() => show(decision)}>{say("review.show")}</button>
+            <li key={costly.decision}>
+              <header>
+                <h4>{place}</h4>
+                <button type="button" aria-label={`${say("review.show")}: ${place}`} onClick={() => show(costly.decision)}>{say("review.show")}</button>
+              </header>
+              <Compared costly={costly} you={who === null} most={worst[0].gain.value + worst[0].gain.half} />
             </li>
           );
         })}

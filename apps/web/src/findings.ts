@@ -43,9 +43,12 @@ export function shareDone({ decisions, ends }: Work, { looked, payments }: Findi
 export const isDone = ({ decisions, ends }: Work, { looked, payments }: Findings) =>
   looked === decisions.length && ends.every((_, deal) => payments[deal]?.length === MATCHES);
 
+/** The costly decisions of a seat, in the order of the match. */
+export const mistakesOf = ({ costly }: Findings, seat: number) => costly.filter((one) => one.seat === seat);
+
 /** The costly decisions of a seat: the costliest, how many there are, and the points of all. */
-export function costliest({ costly }: Findings, seat: number) {
-  const own = costly.filter((one) => one.seat === seat);
+export function costliest(findings: Findings, seat: number) {
+  const own = mistakesOf(findings, seat);
   return {
     worst: [...own].sort((a, b) => b.gain.value - a.gain.value).slice(0, TOLD),
     count: own.length,

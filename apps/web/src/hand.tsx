@@ -16,9 +16,10 @@ interface Props {
   /** Where these cards may be let go, and what happens then. */
   allowed: (cards: string[], place: string) => boolean | Promise<boolean>;
   dropped: (cards: string[], place: string) => void;
-  /** Cards that just came into the hand, those that are spoken of, those that were refused. */
+  /** Cards that just came into the hand, those that are spoken of, those that were played instead, those that were refused. */
   fresh: Set<number>;
   wanted: Set<number>;
+  was: Set<number>;
   refused: boolean;
   /** Whether another plays. */
   waits: boolean;
@@ -47,7 +48,7 @@ export function tapped(cards: string[], chosen: Set<number>, index: number, taps
   return next;
 }
 
-export function Hand({ cards, values, wild, chosen, choose, allowed, dropped, fresh, wanted, refused, waits }: Props) {
+export function Hand({ cards, values, wild, chosen, choose, allowed, dropped, fresh, wanted, was, refused, waits }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const taps = useRef({ index: -1, n: 0 });
@@ -106,7 +107,7 @@ export function Hand({ cards, values, wild, chosen, choose, allowed, dropped, fr
             const isTwo = isWild(card, wild);
             const title = spoken(card, values, isTwo);
             const on = chosen.has(index);
-            const classes = ["card", suitClass(card), isTwo && "wild", fresh.has(index) && "fresh", wanted.has(index) && "wanted", refused && on && "refused"];
+            const classes = ["card", suitClass(card), isTwo && "wild", fresh.has(index) && "fresh", wanted.has(index) && "wanted", was.has(index) && "was", refused && on && "refused"];
             return (
               <button type="button" key={keys.get(index)} class={classes.filter(Boolean).join(" ")} aria-pressed={on} data-index={index} data-card={card}
                 aria-label={title} title={title} tabIndex={index === entry ? 0 : -1} onFocus={() => setCurrent(index)}

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { Back, Still } from "./card";
 import { drag } from "./drag";
+import { Flag, type HeapMarks } from "./marks";
 import { Icon } from "./pictures";
 import { say } from "./say";
 import { isWild } from "./words";
@@ -16,6 +17,7 @@ interface Props {
   passes: boolean;
   /** Whether the opponent has just discarded. */
   fresh: boolean;
+  marks: HeapMarks;
   draw: () => void;
   take: () => void;
   look: () => void;
@@ -27,18 +29,20 @@ function carry(event: JSX.TargetedPointerEvent<HTMLElement>, takeIt: () => void)
   drag(event, { picked: () => (top ? [top] : []), allowed: (place) => place === "hand", dropped: (place) => place === "hand" && takeIt() });
 }
 
-export function Heaps({ stock, pile, values, wild, can, passes, fresh, draw, take, look }: Props) {
+export function Heaps({ stock, pile, values, wild, can, passes, fresh, marks, draw, take, look }: Props) {
   const upcard = pile.at(-1);
   return (
     <section class="middle" aria-label={say("stock_and_pile")}>
-      <button type="button" class="heap stock" aria-disabled={!can.draw} onClick={draw} onPointerDown={(event) => carry(event, draw)}>
+      <button type="button" class={["heap stock", ...marks.stock].join(" ")} aria-disabled={!can.draw} onClick={draw} onPointerDown={(event) => carry(event, draw)}>
         <span class="hidden">{say(passes ? "pass" : "stock")} {stock}</span>
+        <Flag marks={marks.stock} flags={marks.flags} />
         {stock > 0 ? <Back /> : <span class="card gap" aria-hidden="true" />}
         <span class="tag" aria-hidden="true">{stock}</span>
       </button>
-      <button type="button" class={can.pile ? "heap pile ready" : "heap pile"} aria-disabled={!can.pile} onClick={take} data-drop="pile"
+      <button type="button" class={["heap pile", can.pile && !marks.stock.includes("wanted") && "ready", ...marks.pile].filter(Boolean).join(" ")} aria-disabled={!can.pile} onClick={take} data-drop="pile"
         onPointerDown={(event) => carry(event, take)}>
         <span class="hidden">{say("pile")} {pile.length}</span>
+        <Flag marks={marks.pile} flags={marks.flags} />
         <span class="rays" aria-hidden="true" />
         <span class="spread" aria-hidden="true">
           {pile.slice(0, -1).map((card, i) => <Still key={`${card}${i}`} card={card} values={values} wild={isWild(card, wild)} seen />)}

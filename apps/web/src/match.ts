@@ -7,6 +7,7 @@ import {
   FIRST_SETUP, FRIEND, type GameEvent, type Hint, type Judgement, type LessonState, type Notes, PERSON, type Saved, type Sealed, type Setup,
   type Snapshot, type Source, type VariantInfo, type View,
 } from "./protocol";
+import { sameAction } from "./actions";
 import { judge } from "./judge";
 import { toldTo } from "./mirror";
 
@@ -49,16 +50,6 @@ export function describe(variant: Variant): VariantInfo {
     values: rules.cards.values,
     stakeRatio: rules.payment.stake_ratio,
   };
-}
-
-/** Whether two actions in notation differ in the order of their cards alone. */
-function sameAction(a: string, b: string): boolean {
-  const parts = (text: string) => {
-    const [verb, ...rest] = text.split(" ");
-    const rank = verb === "lay" ? [rest.shift()] : [];
-    return [verb, ...rank, ...rest.sort()].join(" ");
-  };
-  return parts(a) === parts(b);
 }
 
 /** What the adviser would do for the seat whose turn it is, and why. */

@@ -16,3 +16,6 @@ export function meanOf(sample: number[]): Mean | null {
   const squares = sample.reduce((sum, one) => sum + (one - value) ** 2, 0);
   return { value, half: count < 2 ? 0 : LIKELY * Math.sqrt(squares / (count - 1) / count) };
 }
+
+/** Whether what has this mean is above zero with that confidence. */
+export const isClear = ({ value, half }: Mean) => value > half;

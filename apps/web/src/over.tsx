@@ -40,11 +40,13 @@ interface Props {
   /** Whether every move of the person's seat came from their devices: at a server's table. */
   own: boolean;
   review: () => void;
+  /** Goes through the person's mistakes, once the review has found some. */
+  learn: (() => void) | null;
   /** The match as the library keeps it, if it was played at a server's table. */
   played: Kept | null;
 }
 
-export function Over({ snapshot, players, share, deal, verify, rematch, again, own, review, played: match }: Props) {
+export function Over({ snapshot, players, share, deal, verify, rematch, again, own, review, learn, played: match }: Props) {
   const { view, sheet, sealed, lesson, you } = snapshot;
   const last = snapshot.events.filter((event) => event.deal_end !== undefined).at(-1);
   const over = view.phase === "over";
@@ -108,6 +110,7 @@ export function Over({ snapshot, players, share, deal, verify, rematch, again, o
                 <button type="button" ref={next} class="main" aria-disabled={rematch.begin === null} onClick={() => rematch.begin?.()}>{rematch.label}</button>
               )}
               {snapshot.record && <button type="button" ref={rematch ? undefined : next} class={rematch ? "" : "main"} onClick={review}>{say("review")}</button>}
+              {learn && <button type="button" onClick={learn}>{say("review.learn")}</button>}
               <button type="button" onClick={again}>{say("new_match")}</button>
             </>
           ) : (

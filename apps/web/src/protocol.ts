@@ -268,6 +268,9 @@ export interface Replay {
   seats: number[];
 }
 
+/** Deals of the unseen cards in which the review tries two choices. */
+export const WORLDS = 60;
+
 /** A decision of a record that was worse than another, with 95 % confidence. */
 export interface Costly {
   decision: number;

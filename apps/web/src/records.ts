@@ -1,7 +1,10 @@
-// A record that is looked at step by step: a match of the library, a file, or what a link holds.
+// A record that is looked at step by step: a match of the library, a file, or what a link holds. Its review, and what is learnt from it.
+import { deeper } from "./address";
 import { Refused } from "./engine";
 import type { Kept } from "./library";
+import { Practice } from "./practice";
 import { PERSON, type Replay } from "./protocol";
+import { ReviewRun } from "./reviewrun";
 import { say } from "./say";
 import type { Session } from "./session";
 import { Store } from "./store";
@@ -10,6 +13,7 @@ import { FIRST_OPPONENT, refusalWords, sentence } from "./words";
 export interface Shown {
   replay: Replay;
   record: string;
+  run: ReviewRun;
   first: number;
   /** The match of the library that it is, or null. */
   id: string | null;
@@ -20,12 +24,52 @@ export interface Shown {
   reviewed: boolean;
 }
 
-export class Records extends Store<{ shown: Shown | null }> {
+interface State {
+  shown: Shown | null;
+  /** The person looks for better moves, over what is shown or over the table. */
+  practice: Practice | null;
+}
+
+export class Records extends Store<State> {
+  /** The last record that was looked at. */
+  #run: ReviewRun | null = null;
+
   constructor(private readonly session: Session) {
-    super({ shown: null });
+    super({ shown: null, practice: null });
   }
 
-  close = () => this.set({ shown: null });
+  close = () => {
+    this.unlearn();
+    this.set({ shown: null });
+  };
+
+  #runOf(record: string, replay: Replay, person: number): ReviewRun {
+    const seats = person < 0 ? [0, 1] : [person];
+    const same = this.#run?.record === record && this.#run.replay.match === replay.match && this.#run.seats.join() === seats.join();
+    if (!same) {
+      this.#run?.stop();
+      this.#run = new ReviewRun(record, replay, seats);
+    }
+    return this.#run!;
+  }
+
+  /** The person's seat, if a review of this record has found mistakes of it. */
+  mistaken(record: string): number | null {
+    const run = this.#run;
+    return run?.record === record && run.seats.length === 1 && run.mistakes(run.seats[0]).length > 0 ? run.seats[0] : null;
+  }
+
+  /** Goes through the mistakes of a seat. The way back leads out. */
+  learn = (seat: number) => {
+    if (!this.#run || this.state.practice) return;
+    deeper();
+    this.set({ practice: new Practice(this.#run, seat) });
+  };
+
+  unlearn = () => {
+    this.state.practice?.close();
+    this.set({ practice: null });
+  };
 
   open = async (
     record: string,
@@ -35,7 +79,8 @@ export class Records extends Store<{ shown: Shown | null }> {
     try {
       const replay = await this.session.worker.call("open", record, match);
       if (late()) return;
-      this.set({ shown: { replay, record, first, id, opponent, person, reviewed } });
+      this.unlearn();
+      this.set({ shown: { replay, record, run: this.#runOf(record, replay, person), first, id, opponent, person, reviewed } });
       this.session.set({ notice: null });
     } catch (error) {
       if (late()) return;

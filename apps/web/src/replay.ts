@@ -1,6 +1,8 @@
 // A record being looked at: verified as a whole when it is opened, then any point of it.
 import { ALL, type Engine, JsonKind, Phase, State, Table, VariantTextKind } from "libmille";
-import type { Frame, GameEvent, Replay, View } from "./protocol";
+import { judge } from "./judge";
+import { past } from "./past";
+import type { Frame, GameEvent, Judgement, Replay, Snapshot, View } from "./protocol";
 import { Reviewer } from "./reviewer";
 
 export class Recorded {
@@ -52,6 +54,19 @@ export class Recorded {
     const table = State.at(this.#table, Math.min(number, this.#table.info.decisions - 1)).table();
     try {
       return JSON.stringify(table.position());
+    } finally {
+      table.close();
+    }
+  }
+
+  /** The table just before decision `number`, as the seat saw it whose decision it was. */
+  past = (number: number): Snapshot => past(this.#table, number);
+
+  /** What would have been said then to laying or discarding these cards. */
+  judge(number: number, lay: string, discard: string): Judgement {
+    const table = State.at(this.#table, number).table();
+    try {
+      return judge(table, lay, discard);
     } finally {
       table.close();
     }

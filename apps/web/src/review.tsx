@@ -1,64 +1,35 @@
 // The review of a match: each person's costliest decisions, and the graph of the expected payment. It can be stopped and gone on with.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { CostlyDecisions } from "./costly";
-import { EngineWorker, Refused, Stopped } from "./engine";
-import { costliest, type Findings, isDone, NOTHING, outlookOf, shareDone, workOf } from "./findings";
+import { costliest, outlookOf, shareDone } from "./findings";
 import { Outlook } from "./outlook";
-import type { Replay } from "./protocol";
-import { reviewOn } from "./reviewing";
+import type { ReviewRun } from "./reviewrun";
 import { say } from "./say";
-import { refusalWords, sentence } from "./words";
+import { useStore } from "./store";
 
-/** Milliseconds for one piece. A slow phone takes a few seconds for the first. */
-const PATIENCE = 60000;
 /** Percent between two announcements of the progress. */
 const ANNOUNCED = 25;
 
 interface Props {
-  replay: Replay;
-  record: string;
+  run: ReviewRun;
   /** The reader's seat, or −1: then both seats are reviewed. */
   person: number;
   /** Whether it begins by itself. */
   begin: boolean;
   /** Shows the position before a decision. */
   show: (decision: number) => void;
+  /** Lets the reader find the better move for each mistake of a seat. */
+  learn: (seat: number) => void;
 }
 
-const whyOf = (error: unknown) =>
-  error instanceof Refused ? refusalWords(error.refusal) : error instanceof Stopped ? say("review.slow") : sentence((error as Error).message);
-
-export function Review({ replay, record, person, begin, show }: Props) {
-  const worker = useMemo(() => new EngineWorker(PATIENCE), []);
-  const seats = person < 0 ? [0, 1] : [person];
-  const work = useMemo(() => workOf(replay, seats), []);
-  const [findings, setFindings] = useState<Findings>(NOTHING);
-  const [running, setRunning] = useState(false);
-  const [failure, setFailure] = useState("");
-  const under = useRef<AbortController | null>(null);
-  const stop = () => {
-    under.current?.abort();
-    worker.stop();
-    setRunning(false);
-  };
-  const start = async () => {
-    const { signal } = (under.current = new AbortController());
-    setRunning(true);
-    setFailure("");
-    try {
-      await reviewOn(worker, record, replay, work, findings, setFindings, signal);
-    } catch (error) {
-      if (signal.aborted) return;
-      setFailure(say("review.failed", { why: whyOf(error) }));
-    }
-    if (!signal.aborted) stop();
-  };
+export function Review({ run, person, begin, show, learn }: Props) {
+  const { findings, running, failure } = useStore(run);
+  const { work, replay, seats, done } = run;
   useEffect(() => {
-    if (begin) start();
-    return stop;
-  }, []);
+    if (begin) run.start();
+    return run.stop;
+  }, [run]);
 
-  const done = isDone(work, findings);
   const percent = Math.floor(100 * shareDone(work, findings));
   const begun = running || percent > 0 || done;
   const points = outlookOf(replay, work, findings, Math.max(0, person));
@@ -74,8 +45,13 @@ export function Review({ replay, record, person, begin, show }: Props) {
       <h2 id="review">{say("review.title")}</h2>
       <p role="status">{told()}</p>
       <p class="buttons">
+        {seats.filter((seat) => run.mistakes(seat).length > 0).map((seat) => (
+          <button type="button" class="main" key={seat} onClick={() => learn(seat)}>
+            {seat === person ? say("review.learn") : say("review.learn.other", { who: replay.players[seat] })}
+          </button>
+        ))}
         {!done && (
-          <button type="button" onClick={running ? stop : start}>{say(running ? "review.stop" : begun ? "review.go_on" : "review.begin")}</button>
+          <button type="button" onClick={running ? run.stop : run.start}>{say(running ? "review.stop" : begun ? "review.go_on" : "review.begin")}</button>
         )}
         {running && <progress max={100} value={percent} aria-label={say("review.title")} />}
       </p>

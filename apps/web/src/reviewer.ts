@@ -2,12 +2,10 @@
 // `mille review`. Each call does a small piece of the work.
 import { type Action, End, type Engine, Player, type PlayerSetup, State, Table } from "libmille";
 import { ADVISER } from "./match";
-import { meanOf } from "./mean";
+import { isClear, meanOf } from "./mean";
 import { playDeal, playMatch } from "./playing";
-import type { Costly } from "./protocol";
+import { type Costly, WORLDS } from "./protocol";
 
-/** Deals of the unseen cards in which two choices are tried. */
-const WORLDS = 60;
 /** Plays both seats to the end of a deal that is tried. */
 const DEAL_PLAYER = { name: "club", options: { goal: "points" } };
 /** Plays both seats to the end of a match. */
@@ -46,15 +44,35 @@ export class Reviewer {
     const better = this.#choice(state);
     const [played, instead] = [action.toString(seat), better.toString(seat)];
     if (played === instead) return null;
-    const gain = meanOf(
-      from(1, WORLDS).map((world) => {
-        const dealt = state.sample(seat, world);
-        return this.#points(dealt, seat, better) - this.#points(dealt, seat, action);
-      }),
-    )!;
-    if (gain.value <= gain.half) return null;
+    const gain = meanOf(this.#gains(state, better, action, 1, WORLDS))!;
+    if (!isClear(gain)) return null;
     const { deal, turns } = state.view(seat);
     return { decision: number, seat, deal, turn: turns + 1, played, better: instead, reasons: this.#reasons(state, action, better), gain };
+  }
+
+  /**
+   * By how much one action is better than another in the deals `first` to `first + count - 1` in which the review tries them.
+   * Both are as the record writes them. Throws for an action that is not legal.
+   */
+  gains(number: number, better: string, other: string, first: number, count: number): number[] {
+    const state = State.at(this.#table, number);
+    const here = state.table();
+    try {
+      const [one, two] = [better, other].map((text) => here.parse(text));
+      here.check(two);
+      return this.#gains(state, one, two, first, count);
+    } finally {
+      here.close();
+    }
+  }
+
+  /** In each of these deals of the unseen cards, the points of one action less those of the other. */
+  #gains(state: State, better: Action, other: Action, first: number, count: number): number[] {
+    const seat = state.turn;
+    return from(first, count).map((world) => {
+      const dealt = state.sample(seat, world);
+      return this.#points(dealt, seat, better) - this.#points(dealt, seat, other);
+    });
   }
 
   #reasons(state: State, played: Action, better: Action) {

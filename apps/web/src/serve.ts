@@ -78,6 +78,10 @@ const calls = {
     return recorded.summary;
   },
   frame: (number: number) => recorded?.frame(number),
+  past: (number: number) => recorded!.past(number),
+  pastJudge: (number: number, lay: string, discard: string) => recorded!.judge(number, lay, discard),
+  pastGains: (number: number, better: string, other: string, first: number, count: number) =>
+    recorded!.reviewer.gains(number, better, other, first, count),
   reviewDecision: (number: number) => recorded!.reviewer.decision(number),
   reviewPayments: (decision: number, first: number, count: number) => recorded!.reviewer.payments(decision, first, count),
   positionAt: (number: number) => recorded?.position(number),

@@ -1,13 +1,14 @@
 // The match on the table: how it stands, what is asked of it, and what the page says about it.
 import { type EngineWorker, Refused, Stopped, Unable } from "./engine";
 import { type Game, LocalGame } from "./game";
+import { hintTold } from "./hint";
 import { opponentOf } from "./matches";
 import { noticeOf, type Notice, plain } from "./notice";
 import type { Catalogue, Hint, Snapshot } from "./protocol";
 import { type Key, say } from "./say";
 import { sound } from "./sound";
 import { Store } from "./store";
-import { actionWords, eventWords, long, reasonWords } from "./words";
+import { eventWords, long } from "./words";
 
 /** What the page has the match on its table by: a lock of the library, or a seat at a server. */
 export interface Tenure {
@@ -206,7 +207,8 @@ export class Session extends Store<State> {
     try {
       const hint = (await this.game.hint()) ?? null;
       this.set({ hint, notice: null });
-      if (hint) this.set({ told: say("hint.told", { action: actionWords(hint.action, long), reason: hint.reasons.map(reasonWords).join(" ") }) });
+      const { snapshot } = this.state;
+      if (hint && snapshot) this.set({ told: hintTold(hint, snapshot) });
     } catch (error) {
       this.set({ notice: error instanceof Refused ? noticeOf(error.refusal) : plain((error as Error).message) });
     }

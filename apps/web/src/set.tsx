@@ -1,5 +1,6 @@
 // One set: its cards, how many they are, and where chosen cards may join it, the button that it then is.
 import { Still } from "./card";
+import type { Mark } from "./marks";
 import { say } from "./say";
 import { isWild, plural, rankOf } from "./words";
 
@@ -17,14 +18,15 @@ interface Props {
   add?: { n: number; lay: () => void };
   /** Whether the opponent has just laid here. */
   fresh?: boolean;
+  marks?: Mark[];
 }
 
-export function CardSet({ rank, cards, values, wild, place, add, fresh = false }: Props) {
+export function CardSet({ rank, cards, values, wild, place, add, fresh = false, marks = [] }: Props) {
   const isSubstitute = (card: string) => rankOf(card) !== rank && isWild(card, wild);
   const wilds = cards.filter(isSubstitute).length;
   const natural = wilds === 0 && cards.length === NATURAL;
   const near = wilds === 0 && cards.length >= NEAR;
-  const classes = ["set", natural && "natural", fresh && "fresh"].filter(Boolean).join(" ");
+  const classes = ["set", natural && "natural", fresh && "fresh", ...marks].filter(Boolean).join(" ");
   return (
     <div class={classes} role="group" aria-label={say(wilds ? "set.wild" : "set", { n: cards.length, ranks: plural(rank), wilds })} data-drop={place}>
       <span class="fan">

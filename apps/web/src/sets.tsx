@@ -1,6 +1,7 @@
 // The sets of one player, by rank. Where chosen cards may come down, the place is shown.
 import { Still } from "./card";
 import { say } from "./say";
+import type { Mark } from "./marks";
 import { CardSet } from "./set";
 import { isWild, RANKS, valueOf } from "./words";
 
@@ -18,6 +19,8 @@ interface Props {
   landing?: { cards: string[]; lay: () => void };
   /** Ranks that the opponent has just laid. */
   fresh?: Set<string>;
+  /** What is marked of each rank's set. */
+  marks?: Record<string, Mark[]>;
   /** The place's name for what is dragged: `sets` or `opponent`. */
   place?: string;
 }
@@ -25,14 +28,14 @@ interface Props {
 export const pointsOf = (sets: Record<string, string[]>, values: Record<string, number>) =>
   Object.values(sets).flat().reduce((sum, card) => sum + valueOf(card, values), 0);
 
-export function Sets({ owner, sets, values, wild, lay, adds, chosen = 0, landing, fresh, place }: Props) {
+export function Sets({ owner, sets, values, wild, lay, adds, chosen = 0, landing, fresh, marks = {}, place }: Props) {
   const ranks = RANKS.filter((rank) => sets[rank]);
   return (
     <section class="sets" aria-label={owner === undefined ? say("sets.yours") : say("sets.theirs", { who: owner })} data-drop={place}>
       {ranks.length === 0 && !landing && <p class="empty">{owner === undefined ? say("sets.none.yours") : say("sets.none")}</p>}
       {ranks.map((rank) => (
         <CardSet key={rank} rank={rank} cards={sets[rank]} values={values} wild={wild} place={place && `${place}:${rank}`}
-          add={lay && adds?.has(rank) ? { n: chosen, lay: () => lay(rank) } : undefined} fresh={fresh?.has(rank)} />
+          add={lay && adds?.has(rank) ? { n: chosen, lay: () => lay(rank) } : undefined} fresh={fresh?.has(rank)} marks={marks[rank]} />
       ))}
       {landing && (
         <span class="landing" aria-hidden="true" onClick={landing.lay}>

@@ -23,6 +23,8 @@ interface Props {
   newMatch: () => void;
   rematch: Rematch | null;
   review: () => void;
+  /** Goes through the person's mistakes, once the review has found some. */
+  learn: (() => void) | null;
   /** Whether every move of the person's seat came from their devices. */
   own: boolean;
   /** The match as the library keeps it, once it is over at a server's table. */
@@ -33,7 +35,7 @@ interface Props {
   page: () => HTMLElement | null;
 }
 
-export function TablePage({ session, snapshot, players, standing, again, home, newMatch, rematch, review, own, played, arranged, pace, page }: Props) {
+export function TablePage({ session, snapshot, players, standing, again, home, newMatch, rematch, review, learn, own, played, arranged, pace, page }: Props) {
   const { busy, hint, notice, moved } = useStore(session);
   const { game } = session;
   const run = (ask: () => Promise<Snapshot>) => session.run(ask);
@@ -42,12 +44,12 @@ export function TablePage({ session, snapshot, players, standing, again, home, n
     <>
       {standing && <Status standing={standing} snapshot={snapshot} opponent={players[1]} again={again} />}
       {snapshot.lesson && snapshot.lesson.say !== "end" && <Lesson lesson={snapshot.lesson} opponent={players[1]} leave={home} />}
-      {hint && <HintSlip hint={hint} act={() => session.act(hint.action)} />}
+      {hint && <HintSlip hint={hint} snapshot={snapshot} act={() => session.act(hint.action)} />}
       {snapshot.handover ? (
         <Handover snapshot={snapshot} players={players} show={() => run(() => session.worker.call("reveal"))} />
       ) : phase === "between" || phase === "over" ? (
         <Over snapshot={snapshot} players={players} share={(typed) => run(() => game.share(typed))} deal={() => run(game.deal)}
-          verify={game.verify} again={newMatch} own={own} rematch={rematch} review={review} played={played} />
+          verify={game.verify} again={newMatch} own={own} rematch={rematch} review={review} learn={learn} played={played} />
       ) : (
         <Flights snapshot={snapshot} theirs={pace !== "at once" || snapshot.person !== null} moved={moved} page={page} arranged={arranged}>
           <Board snapshot={snapshot} players={players} busy={busy || (standing !== null && standing.connection !== "open")} hinted={hint?.action ?? ""}

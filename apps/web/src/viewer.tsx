@@ -1,17 +1,23 @@
-// A record, step by step: both hands open, whatever was done named. The address follows the step.
+// A record, step by step: both hands open, whatever was done named. Where the review found a better move, both are marked. The address
+// follows the step.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { placesOf, touched } from "./actions";
 import { Bill } from "./bill";
 import { Still } from "./card";
+import { heapMarks, type Mark, type Moves, setMarks } from "./marks";
 import type { Frame, Replay } from "./protocol";
 import { Review } from "./review";
+import type { ReviewRun } from "./reviewrun";
 import { say } from "./say";
 import { Graph, Sheet } from "./sheet";
 import { Sets } from "./sets";
+import { StillHeaps } from "./stillheaps";
+import { useStore } from "./store";
 import { eventWords, RANKS, rankOf, short, signed } from "./words";
 
 interface Props {
   replay: Replay;
-  record: string;
+  run: ReviewRun;
   /** The step to begin with. */
   first: number;
   /** The reader's seat, or −1. */
@@ -25,10 +31,12 @@ interface Props {
   /** Copies a link to the step; plays on from it. */
   link: (number: number) => void;
   play: (number: number) => void;
+  /** Lets the reader find the better move for each mistake of a seat. */
+  learn: (seat: number) => void;
   close: () => void;
 }
 
-export function Viewer({ replay, record, first, person, reviewed, frame, open, at, link, play, close }: Props) {
+export function Viewer({ replay, run, first, person, reviewed, frame, open, at, link, play, learn, close }: Props) {
   const within = (to: number) => Math.max(0, Math.min(replay.decisions, Math.trunc(to) || 0));
   const [number, setNumber] = useState(within(first));
   const [shown, setShown] = useState<Frame | null>(null);
@@ -56,30 +64,43 @@ export function Viewer({ replay, record, first, person, reviewed, frame, open, a
     event.preventDefault();
     go(to);
   };
-  const players: [string, string] = replay.players;
+  const named = (seat: number) => (seat === person ? say("you") : replay.players[seat]);
+  const players: [string, string] = [named(0), named(1)];
   const review = (
-    <Review key={replay} replay={replay} record={record} person={person} begin={reviewed} show={(decision) => {
+    <Review key={replay} run={run} person={person} begin={reviewed} learn={learn} show={(decision) => {
       go(decision);
       forward.current?.focus();
     }} />
   );
+  const { costly } = useStore(run).findings;
+  const found = costly.find((one) => one.decision === shown?.number);
+  const moves: Moves = found ? { was: found.played, wanted: found.better } : { was: "", wanted: "" };
+  const marksOf = (hand: string[], seat: number): Mark[][] => {
+    const places = (mark: Mark) => placesOf(hand, found?.seat === seat ? touched(moves[mark]).cards : []);
+    const [was, wanted] = [places("was"), places("wanted")];
+    return hand.map((_, i) => [...(was.has(i) ? ["was" as const] : []), ...(wanted.has(i) ? ["wanted" as const] : [])]);
+  };
+  const handOf = (seat: number) => {
+    const hand = [...shown!.hands[seat]].sort((a, b) => RANKS.indexOf(rankOf(a)) - RANKS.indexOf(rankOf(b)));
+    const marks = marksOf(hand, seat);
+    return hand.map((card, i) => <Still key={i} card={card} values={replay.values} marks={marks[i]} />);
+  };
   const side = (seat: number) =>
     shown && (
       <section class="side" aria-label={players[seat]}>
         <h2>
           {players[seat]} <span class="count">{say("total.of", { n: signed(shown.view.totals[seat]) })}</span>
         </h2>
-        <Sets owner={players[seat]} sets={shown.view.sets[seat]} values={replay.values} wild={[]} />
+        <Sets owner={players[seat]} sets={shown.view.sets[seat]} values={replay.values} wild={[]}
+          marks={found && setMarks(moves, found.seat !== seat)} />
         <p class="fan open" role="group" aria-label={say("last.theirs", { who: players[seat] })}>
-          {[...shown.hands[seat]]
-            .sort((a, b) => RANKS.indexOf(rankOf(a)) - RANKS.indexOf(rankOf(b)))
-            .map((card, i) => <Still key={i} card={card} values={replay.values} />)}
+          {handOf(seat)}
         </p>
       </section>
     );
   return (
     <main class="viewer" onKeyDown={keys}>
-      <h1>{say("replay.title", { who: players[0], other: players[1], variant: replay.variant })}</h1>
+      <h1>{say("replay.title", { who: replay.players[0], other: replay.players[1], variant: replay.variant })}</h1>
       {!replay.complete && <p>{say("replay.incomplete")}</p>}
       {reviewed && review}
       <div class="replay">
@@ -113,16 +134,11 @@ export function Viewer({ replay, record, first, person, reviewed, frame, open, a
           <button type="button" onClick={close}>{say("replay.close")}</button>
         </p>
         <div class="told" role="status">
-          {shown?.events.map((event) => <p key={event.event}>{eventWords(event, shown.events, players, short, -1)}</p>)}
+          {shown?.events.map((event) => <p key={event.event}>{eventWords(event, shown.events, players, short, person)}</p>)}
         </div>
         {side(1)}
         {shown && (
-          <section class="middle" aria-label={say("stock_and_pile")}>
-            <p>{say("replay.heaps", { stock: shown.view.stock, pile: shown.view.pile.length })}</p>
-            <p class="fan open" role="group" aria-label={say("pile.title", { n: shown.view.pile.length })}>
-              {shown.view.pile.map((card, i) => <Still key={i} card={card} values={replay.values} />)}
-            </p>
-          </section>
+          <StillHeaps stock={shown.view.stock} pile={shown.view.pile} values={replay.values} marks={heapMarks(moves, found?.seat === person)} />
         )}
         {side(0)}
         {number === replay.decisions && (

@@ -46,14 +46,19 @@ test("a finished match is reviewed as the command does it, and each costly decis
   await page.getByRole("heading", { name: "Your costliest decisions" }).waitFor();
   const { seats: [told] } = JSON.parse(command("review", path, "--seat", "0", "--json"));
   assert(told.worst.length > 0, "a player of little skill loses points");
-  const items = await page.locator(".costly li p").allTextContents();
-  assert.equal(items.length, told.worst.length);
+  const items = page.locator(".costly > li");
+  assert.equal(await items.count(), told.worst.length);
   for (const [i, { deal, turn, cost, uncertainty }] of told.worst.entries()) {
-    const [, place, points, half] = /^(Deal \d+, turn \d+)\. Played: .+\.Better by ([\d.]+) ± ([\d.]+) points: .+\.$/.exec(items[i]);
-    assert.equal(place, `Deal ${deal}, turn ${turn}`);
-    assert(Math.abs(points - cost) < 0.06 && Math.abs(half - uncertainty) < 0.06, `${items[i]} ${cost} ${uncertainty}`);
+    const item = items.nth(i);
+    assert.equal(await item.locator("h4").textContent(), `Deal ${deal}, turn ${turn}`);
+    const text = await item.locator(".gain").textContent();
+    const [, points, half] = /^\+([\d.]+) ± ([\d.]+) points/.exec(text);
+    assert(Math.abs(points - cost) < 0.06 && Math.abs(half - uncertainty) < 0.06, `${text} ${cost} ${uncertainty}`);
+    assert.match(await item.locator(".move").first().textContent(), /^You played \S.+\./);
+    assert.match(await item.locator(".move.better").textContent(), /^Better \S.+\./);
+    assert(await item.locator(".bar i").evaluate((bar) => bar.offsetWidth > 0 && bar.offsetWidth < bar.parentElement.offsetWidth), text);
   }
-  assert(items.some((text) => /points: [^.]+\. .+\.$/.test(text)), "none has a reason");
+  assert((await page.locator(".move.better").allTextContents()).some((text) => /^Better [^.]+\. .+\.$/.test(text)), "none has a reason");
   const { costly, decisions } = told;
   await page.getByText(new RegExp(`^Of ${decisions} decisions, ${costly} (was|were) clearly worse`)).waitFor();
 
@@ -91,8 +96,13 @@ test("the review of a record, in French on a dark phone, is stopped and gone on 
   for (const who of ["greedy", "random"]) await page.getByRole("heading", { name: `Décisions les plus coûteuses de ${who}` }).waitFor(LONG);
   await page.getByText(/^Revue de la partie\s: terminée à \d+\s%\.$/).waitFor();
   await page.locator(".outlook").waitFor(LONG);
-  await page.locator(".costly li").first().waitFor(LONG);
-  assert.match(await page.locator(".costly li p").first().textContent(), /^Donne \d+, tour \d+\. Joué\s: .+Mieux, de \d+,\d ± \d+,\d points\s: /);
+  const first = page.locator(".costly > li").first();
+  await first.waitFor(LONG);
+  assert.match(await first.locator("h4").textContent(), /^Donne \d+, tour \d+$/);
+  assert.match(await first.locator(".move").first().textContent(), /^Joué .+\./);
+  assert.match(await first.locator(".move.better").textContent(), /^Mieux .+\./);
+  assert.match(await first.locator(".gain").textContent(), /^\+\d+,\d ± \d+,\d points/);
+  await page.getByRole("button", { name: /^Apprendre des erreurs de (greedy|random)$/ }).first().waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
   await page.getByRole("button", { name: "Arrêter la revue" }).click();
   await page.getByText("La revue a été arrêtée avant la fin.").waitFor();

@@ -1,4 +1,4 @@
-// What the review of a match finds, and what the page makes of it. No browser is needed.
+// What the review of a match finds, what the page makes of it, and what one learns from it. No browser is needed.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -9,14 +9,15 @@ const LIBMILLE = process.env.LIBMILLE ?? here("../../../build/web/package/dist/n
 const { ALL, Engine, Phase, Player, Table } = await import(LIBMILLE);
 const { outputFiles } = await build({
   stdin: {
-    contents: ["axis", "findings", "mean", "playing", "replay", "reviewing", "say"].map((name) => `export * from "./${name}";`).join("\n"),
+    contents: ["axis", "engine", "findings", "mean", "playing", "practice", "protocol", "replay", "reviewing", "reviewrun", "say"].map((name) => `export * from "./${name}";`).join("\n"),
     resolveDir: here("../src"), loader: "ts",
   },
-  bundle: true, write: false, format: "esm", alias: { libmille: LIBMILLE }, external: [LIBMILLE], platform: "node",
+  bundle: true, write: false, format: "esm", alias: { libmille: LIBMILLE, "mille-names": here("../../shared/names.js") }, external: [LIBMILLE], platform: "node",
 });
 const source = outputFiles[0].text.replaceAll(LIBMILLE, `file://${LIBMILLE}`);
 const {
-  costliest, isDone, MATCHES, meanOf, NOTHING, outlookOf, playMatch, Recorded, reviewOn, shareDone, speak, tenths, ticks, workOf,
+  costliest, isDone, MATCHES, meanOf, mistakesOf, NOTHING, outlookOf, playMatch, Practice, Recorded, Refused, reviewOn, ReviewRun, shareDone, speak, tenths,
+  ticks, workOf, WORLDS,
 } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
 
 const engine = new Engine();
@@ -51,6 +52,39 @@ test("a review finds what a player that plays at random has lost, and finds it a
   }
   assert(found.some(({ reasons }) => reasons.better.length > 0));
   assert.deepEqual(match.reviewer.decision(found[0].decision), found[0]);
+  match.close();
+});
+
+test("another move is tried in the deals of the review, piece by piece, and one that is not legal is refused", () => {
+  const match = opened(short);
+  const found = workOf(match.summary, [0]).decisions.map((number) => match.reviewer.decision(number)).find(Boolean);
+  const gains = (other, first, count) => match.reviewer.gains(found.decision, found.better, other, first, count);
+  const pieces = [...gains(found.played, 1, 20), ...gains(found.played, 21, WORLDS - 20)];
+  assert.deepEqual(meanOf(pieces), found.gain);
+  assert.deepEqual(gains(found.better, 1, 5), [0, 0, 0, 0, 0]);
+  assert.throws(() => gains("discard KC KD", 1, 1));
+  assert.throws(() => gains("no action", 1, 1));
+  match.close();
+});
+
+test("the table as it stood has what the seat saw, and nothing of what came later", () => {
+  const match = opened(recorded(["greedy", "club"], { options: { target: 300 }, seed: 4 }));
+  const { seats, deals, decisions } = match.summary;
+  assert(deals.length > 1);
+  for (let number = 0; number < decisions; number++) {
+    const { hands, view: open } = match.frame(number);
+    const { view, sheet, events, legal, seat } = match.past(number);
+    assert.equal(seat, seats[number]);
+    assert.deepEqual([view.turn, view.hand, view.hand_sizes[1], view.pile], [0, hands[seat], hands[1 - seat].length, open.pile]);
+    assert.deepEqual(sheet.deals.map(({ deal }) => deal), deals.filter((first) => first <= number).slice(1).map((_, i) => i + 1));
+    assert(!("winner" in sheet) && !("payment" in sheet));
+    assert(legal.length > 0);
+    assert.equal(events.at(-1).decision, deals.includes(number) ? number : number - 1);
+    for (const event of events) {
+      if (event.do === "draw") assert.equal("card" in event, event.seat === 0, JSON.stringify(event));
+      assert(event.reveal === undefined && event.deck === undefined);
+    }
+  }
   match.close();
 });
 
@@ -177,4 +211,126 @@ test("a mean has its interval, and one decimal in the reader's language", () => 
   speak("fr");
   assert.equal(tenths(-1.5), "−1,5");
   speak("en");
+});
+
+const costly = (decision, seat = 0) => ({ decision, seat, deal: 1, turn: decision, played: "discard 4C", better: "lay 8 8C 8H 8S", reasons: { played: [], better: [] }, gain: { value: 30, half: 5 } });
+
+/** A practice with the mistakes of decisions 2 and 4, and a worker that gives these gains to each trial. */
+function practising({ seat = 0, gains = () => 1, failing = null } = {}) {
+  const run = new ReviewRun("record", { ...replay(0, 7), match: 1, players: ["you", "club"] }, [seat]);
+  run.set({ findings: { ...NOTHING, costly: [costly(2, seat), costly(3, 1 - seat), costly(4, seat)] } });
+  const asked = [];
+  const worker = {
+    async call(name, ...args) {
+      asked.push([name, ...args]);
+      if (failing?.(name, ...args)) throw failing(name, ...args);
+      if (name === "pastGains") return Array.from({ length: args[4] }, (_, i) => gains(args[3] + i));
+      return name === "past" ? { view: {} } : null;
+    },
+    stop: () => asked.push(["stop"]),
+  };
+  return { run, asked, practice: new Practice(run, seat, worker) };
+}
+
+/** Waits until what the practice has asked for has come. */
+const come = (practice, wanted) => new Promise((resolve) => {
+  const look = () => wanted(practice.state) && (deaf(), resolve());
+  const deaf = practice.hear(look);
+  look();
+});
+const stands = (practice) => come(practice, ({ snapshot }) => snapshot !== null);
+
+test("the better move is found with its cards in any order, the played one is named, and what is found at the first try is counted", async () => {
+  const { practice, asked } = practising();
+  await stands(practice);
+  assert.deepEqual([practice.state.mistake.decision, practice.state.stage], [2, "asks"]);
+  await practice.act("lay 8 8S 8C 8H");
+  assert.equal(practice.state.stage, "found");
+  await practice.act("discard 4C");
+  assert.equal(practice.state.stage, "found", "it is done");
+  await practice.next();
+  assert.equal(practice.state.mistake.decision, 4);
+  await practice.act("discard 4C");
+  assert.deepEqual([practice.state.stage, practice.state.tries], ["played", 1]);
+  await practice.act("lay 8 8C 8H 8S");
+  assert.equal(practice.state.stage, "found");
+  await practice.next();
+  assert.equal(practice.state.mistake, null);
+  assert.deepEqual([...practice.state.done], [[2, true], [4, false]]);
+  assert(!asked.some(([name]) => name === "pastGains"), "nothing had to be tried");
+  practice.again();
+  await stands(practice);
+  assert.deepEqual([practice.state.mistake.decision, practice.state.done.size], [2, 0]);
+});
+
+test("another move is as good if the review would not have listed it", async () => {
+  const { practice, asked } = practising({ gains: (world) => (world % 2 ? 20 : -18) });
+  await stands(practice);
+  await practice.act("discard 9C");
+  assert.equal(practice.state.stage, "equal");
+  assert.deepEqual([...practice.state.done], [[2, true]]);
+  const tried = asked.filter(([name]) => name === "pastGains");
+  assert.equal(tried.reduce((sum, call) => sum + call[5], 0), WORLDS);
+  assert.deepEqual(tried[0].slice(1, 5), [2, "lay 8 8C 8H 8S", "discard 9C", 1]);
+  const worse = practising({ gains: (world) => 20 + (world % 2) }).practice;
+  await stands(worse);
+  await worse.act("discard 9C");
+  assert.deepEqual([worse.state.stage, worse.state.tries, worse.state.done.size], ["worse", 1, 0]);
+  assert(worse.state.gain.value === 20.5 && worse.state.gain.half < 1);
+});
+
+test("a move that is nearer to the mistake is not as good, even if its trials do not tell it clearly", async () => {
+  const trial = async (mean) => {
+    const { practice } = practising({ gains: (world) => mean + (world % 2 ? 200 : -200) });
+    await stands(practice);
+    await practice.act("discard 9C");
+    return practice.state.stage;
+  };
+  assert.deepEqual([await trial(14), await trial(16), await trial(-40)], ["equal", "worse", "equal"]);
+});
+
+test("both moves are shown at any time, and a trial under way then counts no more", async () => {
+  const { practice } = practising();
+  await stands(practice);
+  const trial = practice.act("discard 9C");
+  assert.equal(practice.state.stage, "tries");
+  practice.show();
+  await trial;
+  assert.deepEqual([practice.state.stage, [...practice.state.done]], ["shown", [[2, false]]]);
+  practice.show();
+  await practice.act("lay 8 8C 8H 8S");
+  assert.equal(practice.state.stage, "shown");
+});
+
+test("a move that is refused is no try, a worker that fails is asked anew, and a practice that is left stops its worker", async () => {
+  const refusal = { message: "You have no 9C in your hand.", rule: "X1", ruleText: "", line: 0, file: "", id: "discard.hand", params: [] };
+  let error = new Refused(refusal);
+  const { practice, asked } = practising({ failing: (name) => name === "pastGains" && error });
+  await stands(practice);
+  await practice.act("discard 9C");
+  assert.deepEqual([practice.state.stage, practice.state.tries, practice.state.refusal], ["asks", 0, refusal]);
+  practice.forgive();
+  error = new Error("lost");
+  await practice.act("discard 9C");
+  assert.deepEqual([practice.state.stage, practice.state.refusal, practice.state.failure], ["asks", null, "Lost."]);
+  error = null;
+  await practice.act("discard 9C");
+  assert.equal(practice.state.stage, "worse");
+  assert.deepEqual(asked.filter(([name]) => name === "open"), [["open", "record", 1], ["open", "record", 1]]);
+  practice.close();
+  assert.deepEqual(asked.at(-1), ["stop"]);
+});
+
+test("seat 1 learns as seat 0 does, and mistakes that the review finds meanwhile follow", async () => {
+  const { run, practice, asked } = practising({ seat: 1 });
+  await stands(practice);
+  await practice.act("lay @1 K KC");
+  assert.deepEqual(asked.find(([name]) => name === "pastGains").slice(1, 4), [2, "lay 8 8C 8H 8S", "lay @0 K KC"]);
+  practice.show();
+  await practice.next();
+  practice.show();
+  run.set({ findings: { ...run.state.findings, costly: [...run.state.findings.costly, costly(5, 1)] } });
+  await practice.next();
+  assert.equal(practice.state.mistake.decision, 5);
+  assert.deepEqual(mistakesOf(run.state.findings, 1).map(({ decision }) => decision), [2, 4, 5]);
 });

@@ -250,11 +250,15 @@ test("a hint names an action and its reason; undo takes the last decision back",
   const before = await handOf(page);
   await page.getByRole("button", { name: "Hint" }).click();
   await page.locator(".hint").waitFor();
-  assert.match(await page.locator(".hint").textContent(), /^(Draw|Take).*\. .{5,}\./);
+  assert.match(await page.locator(".hint p").first().textContent(), /^(Draw|Take) .+\. .{5,}\.$/);
+  assert.doesNotMatch(await page.locator(".hint p").first().textContent(), /\d+ trial/);
+  await page.locator(".stock.wanted, .pile.wanted").waitFor();
+  assert.match(await page.locator("[data-told]").textContent(), /^Hint: (Draw|Take) .+\.$/);
   await page.getByRole("button", { name: "Do it" }).click();
   await page.locator("[data-phase=lay]").waitFor();
   await page.getByRole("button", { name: "Hint" }).click();
-  await page.locator(".hint").filter({ hasText: /\d+ trials/ }).waitFor();
+  await page.locator(".hint details").filter({ hasText: /\d+ trials/ }).waitFor();
+  assert.doesNotMatch(await page.locator(".hint p").first().textContent(), /\d+ trial/);
   await page.getByRole("button", { name: "Undo" }).click();
   await page.locator("[data-phase=draw]").waitFor();
   assert.deepEqual(await handOf(page), before);
