@@ -1,6 +1,7 @@
 // Small things that the page keeps in the browser: house rules, drafts, preferences. Matches are in library.ts.
 // Storage may be full or forbidden: then the page says so and plays on.
 import type { GuestNotes } from "mille-guest";
+import type { Run } from "./run";
 import type { Saved, Setup, Source } from "./protocol";
 
 const OLD_MATCH = "mille.match";
@@ -15,6 +16,7 @@ const SOUND = "mille.sound";
 const LOOKS = "mille.looks";
 const SETUP = "mille.setup";
 const NAMES = "mille.names";
+const PUZZLES = "mille.puzzles";
 const CHAIR = "mille.table.";
 const DRAFTS_KEPT = 10;
 
@@ -87,6 +89,18 @@ export const writeSetup = (setup: Setup) => write(SETUP, setup);
 /** The names that two people gave last; the first is that of this browser's person. */
 export const readNames = () => read<[string, string]>(NAMES) ?? ["", ""];
 export const writeNames = (names: [string, string]) => write(NAMES, names);
+
+interface Solved {
+  /** The numbers of the puzzles. */
+  solved: number[];
+  /** Days on which one was solved. */
+  run: Run | null;
+}
+export function readSolved(): Solved {
+  const kept = read<Solved>(PUZZLES);
+  return Array.isArray(kept?.solved) ? kept : { solved: [], run: null };
+}
+export const writeSolved = (solved: Solved) => write(PUZZLES, solved);
 
 const chairKey = (id: string, seat: number) => `${CHAIR}${id}.${seat}`;
 export const readChair = (id: string, seat: number) => read<Chair>(chairKey(id, seat));

@@ -1,11 +1,13 @@
 // The title of the tab: whose turn it is, so that one who plays elsewhere meanwhile sees it.
 import type { Snapshot } from "./protocol";
+import { nameWords } from "./puzzlewords";
 import { say } from "./say";
 import { signed } from "./words";
 
 export function titleOf(snapshot: Snapshot | null, opponent: string, replayed: [string, string] | null): string {
   if (replayed) return `${replayed.join(" – ")} · Mille`;
   if (!snapshot) return "Mille";
+  if (snapshot.puzzle) return `${nameWords(snapshot.puzzle)} · Mille`;
   const { view, person } = snapshot;
   const score = view.totals.map(signed).join(" – ");
   if (view.phase === "draw" || view.phase === "lay") {
