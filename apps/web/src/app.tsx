@@ -19,6 +19,7 @@ import { noticeOf, NoticeSlip, plain } from "./notice";
 import { rematchAt } from "./over";
 import { PracticePage } from "./practicepage";
 import { type Catalogue, FIRST_SETUP, FRIEND, type Setup, type Source } from "./protocol";
+import { Puzzles } from "./puzzles";
 import { Records } from "./records";
 import { hasServer } from "./remote";
 import { Rules } from "./rules";
@@ -38,11 +39,11 @@ import { FIRST_OPPONENT } from "./words";
 const PATIENCE = 20000;
 
 export function App() {
-  const { worker, session, shelf, tables, records, house } = useMemo(() => {
+  const { worker, session, shelf, tables, records, house, puzzles } = useMemo(() => {
     const worker = new EngineWorker(PATIENCE);
     const session = new Session(worker);
     const shelf = new Shelf(session);
-    return { worker, session, shelf, tables: new Tables(session, shelf), records: new Records(session), house: new Rules(worker) };
+    return { worker, session, shelf, tables: new Tables(session, shelf), records: new Records(session), house: new Rules(worker), puzzles: new Puzzles(session) };
   }, []);
   const { snapshot, notice, warning, busy, halted, told, failure } = useStore(session);
   const { elsewhere } = useStore(shelf);
@@ -62,11 +63,13 @@ export function App() {
   const opponent = players[1];
   const remote = tables.remote;
   const held = shelf.held;
+  /** The number of the puzzle on the table, or 0. */
+  const puzzled = () => session.state.snapshot?.puzzle?.number ?? 0;
   /** The address of what is on the table. */
   const here = (): Place => {
     const at = tables.remote;
     if (at) return { at: "table", id: at.id, seat: at.place };
-    return shelf.held ? { at: "match", id: shelf.held.kept.id } : session.state.snapshot?.lesson ? { at: "lesson" } : { at: "home" };
+    return shelf.held ? { at: "match", id: shelf.held.kept.id } : session.state.snapshot?.lesson ? { at: "lesson" } : puzzled() ? { at: "puzzle", number: puzzled() } : { at: "home" };
   };
 
   const shut = () => {
@@ -92,6 +95,27 @@ export function App() {
     go({ at: "lesson" });
     session.wish();
     return session.run(() => worker.call("lesson"), { fresh: true, as: null, again: lesson });
+  };
+  /** A puzzle comes to the table: the one of this number, or one that is not solved. */
+  const puzzle = async (number?: number) => {
+    const late = session.wish();
+    const loaded = await puzzles.load();
+    if (late()) return;
+    const wanted = number ?? puzzles.after(puzzled());
+    if (!loaded || !puzzles.state.all![wanted - 1]) {
+      go(here(), true);
+      return session.notify(say(loaded ? "puzzle.unknown" : "puzzle.lost"));
+    }
+    clear();
+    go({ at: "puzzle", number: wanted });
+    await puzzles.open(wanted);
+  };
+  const listPuzzles = async () => {
+    const late = session.watch();
+    const loaded = await puzzles.load();
+    if (late()) return;
+    if (loaded) setOpen("puzzles");
+    else session.notify(say("puzzle.lost"));
   };
   const start = async (setup: Setup) => {
     clear();
@@ -167,6 +191,12 @@ export function App() {
         case "lesson":
           await lesson();
           break;
+        case "puzzle":
+          await puzzle(place.number);
+          break;
+        case "puzzles":
+          await listPuzzles();
+          break;
         case "record": {
           const record = await unpack(place.packed);
           if (!late()) await records.open(record, { first: place.move });
@@ -205,7 +235,7 @@ export function App() {
     records.unlearn();
     if (back && practised) return;
     shut();
-    if (back && was.open !== null && ["home", "match", "table", "lesson"].includes(was.place.at)) return go(here());
+    if (back && was.open !== null && ["home", "match", "table", "lesson", "puzzle"].includes(was.place.at)) return go(here());
     route(placeNow());
   };
 
@@ -268,7 +298,8 @@ export function App() {
   useEffect(() => {
     document.title = titleOf(onTable ? snapshot : null, opponent, shown?.replay.players ?? null, standing);
   }, [snapshot, onTable, opponent, shown, standing, language]);
-  lettersOf({ ...(onTable && snapshot.helps && { h: session.askHint }), ...(onTable && snapshot.person === null && { u: session.undo }) });
+  const help = snapshot?.puzzle ? puzzles.show : session.askHint;
+  lettersOf({ ...(onTable && snapshot.helps && { h: help }), ...(onTable && snapshot.person === null && { u: session.undo }) });
 
   const keepRule = async (source: Source, playIt: boolean) => {
     if (!house.keep(source)) session.notify(say("not_kept"));
@@ -317,7 +348,7 @@ export function App() {
     <Dialogs open={open} catalogue={catalogue} rules={rules} preset={preset} inPlay={playing && !!saved} given={given}
       close={() => {
         shut();
-        if (placeNow().at === "matches" || placeNow().at === "rule") go(here(), true);
+        if (["matches", "rule", "puzzles"].includes(placeNow().at)) go(here(), true);
       }}
       start={start} lesson={lesson} quick={quick} goOn={goOn} current={held?.kept.id ?? null}
       make={(terms, name) => {
@@ -338,7 +369,8 @@ export function App() {
         shut();
         session.run(() => session.game.resign());
       }}
-      code={open === "code" && remote ? remote.code : null} copyCode={copyCode} pace={setPace} />
+      code={open === "code" && remote ? remote.code : null} copyCode={copyCode} pace={setPace}
+      puzzles={puzzles} puzzled={puzzled()} puzzle={puzzle} />
   );
 
   const learning = practice && (
@@ -379,9 +411,9 @@ export function App() {
   const aboutMatch = { session, snapshot: onTable ? snapshot : null, remote, playing, copy, setOpen };
   return (
     <div class={onTable ? `page at-table${snapshot.person === null ? " with-help" : ""}` : "page"} key={language} ref={page}>
-      <Top snapshot={onTable ? snapshot : null} players={players} scoreOpen={panel === "score"} askHint={session.askHint} undo={session.undo}
+      <Top snapshot={onTable ? snapshot : null} players={players} scoreOpen={panel === "score"} askHint={help} undo={session.undo}
         toggleScore={() => setPanel(panel === "score" ? null : "score")} menuOpen={panel === "menu"} setMenu={(on) => setPanel(on ? "menu" : null)}
-        match={matchItems({ ...aboutMatch, newMatch: choose })} share={shareItems(aboutMatch)} openFile={records.open}
+        match={matchItems({ ...aboutMatch, newMatch: choose, puzzles: listPuzzles })} share={shareItems(aboutMatch)} openFile={records.open}
         rules={() => setOpen("rules")} looks={() => setOpen("looks")} help={() => setOpen("help")} tell={tell} />
       <div class="hidden" role="status" aria-live="polite" data-told>
         {told}
@@ -403,7 +435,7 @@ export function App() {
               remote.sit(name);
             }} />
         ) : !snapshot ? (
-          <Home catalogue={catalogue} play={play} friend={() => setOpen("friend")} takeOver={tables.takeSeat} goOn={goOn}
+          <Home catalogue={catalogue} play={play} friend={() => setOpen("friend")} takeOver={tables.takeSeat} goOn={goOn} puzzle={() => puzzle()}
             join={({ id, seat }) => {
               go({ at: "table", id, seat });
               tables.join(id, seat);
@@ -413,6 +445,7 @@ export function App() {
             newMatch={snapshot.lesson ? quick : choose} rematch={rematch()} own={remote?.own ?? false}
             played={remote && !playing ? playedAt(remote.id, remote.place, snapshot) : null} arranged={arranged} pace={pace} page={() => page.current}
             learn={mistaken === null ? null : () => records.learn(mistaken)}
+            acts={{ again: () => puzzles.open(puzzled()), show: puzzles.show, next: () => puzzle(), list: listPuzzles, leave: home, days: puzzles.state.days }}
             review={() => (held ? records.review({ ...held.kept, saved: saved! }) : records.open(snapshot.record, { person: snapshot.seat, reviewed: true }))} />
         )}
       </main>

@@ -30,14 +30,16 @@ interface Props {
 }
 
 export function Aside({ snapshot, players, open, close }: Props) {
-  const { variant, sealed, sheet, events, you, view } = snapshot;
+  const { variant, sealed, sheet, events, you, view, puzzle } = snapshot;
   return (
     <aside id="score" aria-label={say("score")} class={open ? "panel open" : "panel"} onKeyDown={(event) => event.key === "Escape" && close()}>
       <button type="button" class="narrow icon" aria-label={say("close")} onClick={close}><Icon name="close" /></button>
-      <div class="paper pad">
-        <Sheet sheet={sheet} players={players} writing={view.phase === "between" || view.phase === "over"} />
-        <Graph sheet={sheet} players={players} />
-      </div>
+      {!puzzle && (
+        <div class="paper pad">
+          <Sheet sheet={sheet} players={players} writing={view.phase === "between" || view.phase === "over"} />
+          <Graph sheet={sheet} players={players} />
+        </div>
+      )}
       <p class="variant">
         <strong>{variantWords(variant.id, "title", variant.title)}</strong>: {variantWords(variant.id, "about", variant.about)}
       </p>

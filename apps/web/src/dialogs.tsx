@@ -8,12 +8,14 @@ import { Code } from "./lobby";
 import { Matches } from "./matches";
 import { NewMatch } from "./newmatch";
 import type { Catalogue, Setup, Source, VariantInfo } from "./protocol";
+import { PuzzleList } from "./puzzlelist";
+import type { Puzzles } from "./puzzles";
 import type { Terms } from "./remote";
 import { say } from "./say";
 import { Settings } from "./settings";
 import { readSetup } from "./storage";
 
-export type Open = "new" | "friend" | "rules" | "resign" | "help" | "matches" | "offer" | "code" | "looks" | null;
+export type Open = "new" | "friend" | "rules" | "resign" | "help" | "matches" | "offer" | "code" | "looks" | "puzzles" | null;
 
 interface Props {
   open: Open;
@@ -42,6 +44,10 @@ interface Props {
   code: string | null;
   copyCode: (code: string) => void;
   pace: (pace: string) => void;
+  puzzles: Puzzles;
+  /** The puzzle on the table, or 0. */
+  puzzled: number;
+  puzzle: (number: number) => void;
 }
 
 export function Dialogs(props: Props) {
@@ -89,6 +95,8 @@ export function Dialogs(props: Props) {
       ) : null;
     case "looks":
       return <Settings pace={props.pace} close={close} />;
+    case "puzzles":
+      return <PuzzleList puzzles={props.puzzles} current={props.puzzled} open={props.puzzle} close={close} />;
     case "help":
       return <Help catalogue={catalogue} lesson={props.lesson} close={close} />;
     default:

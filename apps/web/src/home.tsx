@@ -26,9 +26,10 @@ interface Props {
   /** To a seat that another device has, with its code. */
   takeOver: (code: string) => void;
   goOn: (id: string) => void;
+  puzzle: () => void;
 }
 
-export function Home({ catalogue, play, friend, join, takeOver, goOn }: Props) {
+export function Home({ catalogue, play, friend, join, takeOver, goOn, puzzle }: Props) {
   const [waiting, setWaiting] = useState<Kept[]>([]);
   // A table that nobody joined is deleted by its server after a day.
   const seats = hasServer()
@@ -78,22 +79,24 @@ export function Home({ catalogue, play, friend, join, takeOver, goOn }: Props) {
           <Still key={card} card={card} values={VALUES} wild={card === "2H"} seen k={i - (HERO.length - 1) / 2} />
         ))}
       </div>
-      {(seats.length > 0 || others.length > 0) && (
-        <div class="tiles">
-          {seats.map((chair) => (
-            <button type="button" class="tile" key={`${chair.id}.${chair.seat}`} onClick={() => join(chair)}>
-              {chair.opponent ? <Portrait player={FRIEND} person={chair.opponent} /> : <span class="round"><Icon name="phone" /></span>}
-              <span>{chair.opponent ? say("home.join", { who: chair.opponent }) : say("home.join.alone")}</span>
-            </button>
-          ))}
-          {others.map((kept) => (
-            <button type="button" class="tile" key={kept.id} aria-label={goOnWords(kept)} onClick={() => goOn(kept.id)}>
-              <Portrait player={kept.summary.opponent} person={kept.summary.names?.[1]} />
-              <span>{whoOf(catalogue, kept.summary)}<small>{standing(kept)}</small></span>
-            </button>
-          ))}
-        </div>
-      )}
+      <div class="tiles">
+        {seats.map((chair) => (
+          <button type="button" class="tile" key={`${chair.id}.${chair.seat}`} onClick={() => join(chair)}>
+            {chair.opponent ? <Portrait player={FRIEND} person={chair.opponent} /> : <span class="round"><Icon name="phone" /></span>}
+            <span>{chair.opponent ? say("home.join", { who: chair.opponent }) : say("home.join.alone")}</span>
+          </button>
+        ))}
+        {others.map((kept) => (
+          <button type="button" class="tile" key={kept.id} aria-label={goOnWords(kept)} onClick={() => goOn(kept.id)}>
+            <Portrait player={kept.summary.opponent} person={kept.summary.names?.[1]} />
+            <span>{whoOf(catalogue, kept.summary)}<small>{standing(kept)}</small></span>
+          </button>
+        ))}
+        <button type="button" class="tile" onClick={puzzle}>
+          <span class="round"><Icon name="puzzle" /></span>
+          <span>{say("puzzles")}<small>{say("puzzles.tile")}</small></span>
+        </button>
+      </div>
       {hasServer() && <TakeOver takeOver={takeOver} />}
     </section>
   );

@@ -7,6 +7,8 @@ export type Place =
   | { at: "table"; id: string; seat: number; key?: string }
   | { at: "matches" }
   | { at: "lesson" }
+  | { at: "puzzle"; number: number }
+  | { at: "puzzles" }
   | { at: "record"; packed: string; move: number }
   | { at: "position"; packed: string; opponent?: string }
   | { at: "deal"; seed: string; variant: string; opponent: string; options: Record<string, string>; script?: string }
@@ -33,6 +35,10 @@ export function placeOf(hash: string): Place {
       return { at: "matches" };
     case "lesson":
       return { at: "lesson" };
+    case "puzzle":
+      return { at: "puzzle", number: Number(value) };
+    case "puzzles":
+      return { at: "puzzles" };
     case "record":
       return { at: "record", packed: value, move: move || 0 };
     case "position":
@@ -65,6 +71,9 @@ export function hashOf(place: Place): string {
       fields.set("table", place.id);
       fields.set("seat", String(place.seat));
       if (place.key) fields.set("key", place.key);
+      break;
+    case "puzzle":
+      fields.set("puzzle", String(place.number));
       break;
     case "record":
       fields.set("record", place.packed);

@@ -4,8 +4,8 @@ import {
 } from "libmille";
 import lesson from "../../shared/lesson.json";
 import {
-  FIRST_SETUP, FRIEND, type GameEvent, type Hint, type Judgement, type LessonState, type Notes, PERSON, type Saved, type Sealed, type Setup,
-  type Snapshot, type Source, type VariantInfo, type View,
+  FIRST_SETUP, FRIEND, type GameEvent, type Hint, type Judgement, type LessonState, type Notes, PERSON, type Puzzle, type PuzzleState, type Saved,
+  type Sealed, type Setup, type Sheet, type Snapshot, type Source, type VariantInfo, type View,
 } from "./protocol";
 import { sameAction } from "./actions";
 import { judge } from "./judge";
@@ -88,6 +88,8 @@ export class Match {
   #resigned = false;
   /** In the guided deal, the number of the next move of its script. */
   #move: number | null = null;
+  /** The puzzle that this is, and how many actions of its best play the page has played; null while the person plays. */
+  #puzzle: { number: number; puzzle: Puzzle; played: number | null } | null = null;
 
   private constructor(engine: Engine, table: Table, variant: Variant, setup: Setup) {
     this.#engine = engine;
@@ -125,6 +127,12 @@ export class Match {
   static lesson(engine: Engine): Match {
     const match = Match.#fromPosition(engine, { ...FIRST_SETUP, position: JSON.stringify(lesson.position) });
     match.#move = 0;
+    return match;
+  }
+
+  static puzzle(engine: Engine, number: number, puzzle: Puzzle): Match {
+    const match = Match.#fromPosition(engine, { ...FIRST_SETUP, position: JSON.stringify(puzzle.position) });
+    match.#puzzle = { number, puzzle, played: null };
     return match;
   }
 
@@ -199,8 +207,21 @@ export class Match {
     if (turn !== this.#looking) throw new Untimely("table.turn", "It is your opponent's turn. Wait until they have discarded");
   }
 
+  /** The page plays the puzzle's best play, from the beginning. */
+  show() {
+    if (!this.#puzzle) return;
+    const { decisions, firstDecision } = this.#table.info;
+    if (decisions > firstDecision) this.#table.undo(firstDecision);
+    this.#puzzle.played = 0;
+  }
+
   step() {
-    if (this.#move === null) this.#table.step();
+    if (this.#puzzle) {
+      const { puzzle, played } = this.#puzzle;
+      if (played === null || played === puzzle.way.length) return;
+      this.#table.apply(puzzle.way[played]);
+      this.#puzzle.played = played + 1;
+    } else if (this.#move === null) this.#table.step();
     else this.#table.apply(lesson.moves[this.#move++].do);
   }
 
@@ -224,7 +245,7 @@ export class Match {
   }
 
   #lastOwn(): number {
-    if (this.#move !== null) return -1;
+    if (this.#move !== null || (this.#puzzle && this.#puzzle.played !== null)) return -1;
     const { decisions, firstDecision } = this.#table.info;
     for (let number = decisions - 1; number >= firstDecision; number--) {
       if (this.#table.decision(number).seat === PERSON) return number;
@@ -265,7 +286,7 @@ export class Match {
   }
 
   #saved(sealed: Sealed | null): Saved | null {
-    if (this.#move !== null) return null;
+    if (this.#move !== null || this.#puzzle) return null;
     if (this.#setup.position) return { setup: this.#setup, record: "", moves: this.#moves() };
     if (!sealed) return { setup: this.#setup, record: this.#table.record(ALL) };
     if (!sealed.notes) return null;
@@ -289,6 +310,17 @@ export class Match {
     return { step: next.step, steps, say: next.say ?? "", wanted: next.seat === PERSON ? next.do : "" };
   }
 
+  #puzzleState(sheet: Sheet): PuzzleState | null {
+    if (!this.#puzzle) return null;
+    const { number, puzzle, played } = this.#puzzle;
+    const { goal, grade, best, way } = puzzle;
+    const { phase, turn } = this.#table.info;
+    const over = (phase !== Phase.DRAW && phase !== Phase.LAY) || turn !== PERSON;
+    const deal = sheet.deals.at(-1);
+    const reached = deal !== undefined && (goal === "most" || deal.out === PERSON);
+    return { number, goal, grade, best, way, shown: played !== null, over, points: reached ? deal.points[PERSON] : null };
+  }
+
   snapshot(): Snapshot {
     const table = this.#table;
     const info = table.info;
@@ -300,9 +332,12 @@ export class Match {
     const eyes = looking ?? (inDeal ? ONLOOKER : PERSON);
     const sealed = this.#sealed();
     const saved = this.#saved(sealed);
+    const sheet = told.sheet(table.json(JsonKind.SHEET, PERSON));
+    const puzzle = this.#puzzleState(sheet);
+    const shows = puzzle !== null && puzzle.shown && !puzzle.over;
     return {
       view: told.view({ hand: [], ...table.json(JsonKind.VIEW, eyes) }),
-      sheet: told.sheet(table.json(JsonKind.SHEET, PERSON)),
+      sheet,
       events: (table.json(JsonKind.EVENTS, looking ?? ONLOOKER) as GameEvent[]).map(told.event),
       legal: inDeal && info.turn === looking ? Array.from(table.legal(), (action) => told.action(action.toString(looking))) : [],
       variant: this.#info,
@@ -310,10 +345,10 @@ export class Match {
       person: names ? names[looking === OPPONENT ? PERSON : OPPONENT] : null,
       you: looking === null ? -1 : 0,
       seat: looking === OPPONENT ? OPPONENT : PERSON,
-      plays: inDeal && info.turn === OPPONENT && this.#opponent !== null,
+      plays: puzzle ? shows : inDeal && info.turn === OPPONENT && this.#opponent !== null,
       canUndo: !sealed && !names && this.#lastOwn() >= 0,
-      helps: !names,
-      canHint: !names && inDeal && info.turn === PERSON,
+      helps: !names && !puzzle?.over,
+      canHint: !names && !shows && inDeal && info.turn === PERSON,
       canResign: saved !== null && looking !== null && info.phase !== Phase.OVER,
       handover: names && inDeal && looking === null ? names[info.turn] : null,
       record: saved?.record ?? "",
@@ -321,6 +356,7 @@ export class Match {
       saved,
       theirs: info.deal > 0 && !inDeal ? (table.json(JsonKind.VIEW, OPPONENT) as View).hand : null,
       lesson: this.#lesson(),
+      puzzle,
     };
   }
 

@@ -17,8 +17,8 @@ interface About {
   setOpen: (open: Open) => void;
 }
 
-export function matchItems({ snapshot, remote, setOpen, newMatch }: About & { newMatch: () => void }): MenuItem[] {
-  const items: MenuItem[] = [{ label: say("new_match"), act: newMatch }, { label: say("matches"), act: () => setOpen("matches") }];
+export function matchItems({ snapshot, remote, setOpen, newMatch, puzzles }: About & { newMatch: () => void; puzzles: () => void }): MenuItem[] {
+  const items: MenuItem[] = [{ label: say("new_match"), act: newMatch }, { label: say("matches"), act: () => setOpen("matches") }, { label: say("puzzles"), act: puzzles }];
   if (snapshot && (snapshot.saved || remote)) items.push({ label: say("resign"), act: () => setOpen("resign"), off: !snapshot.canResign });
   return items;
 }
@@ -37,11 +37,12 @@ async function placeOfPosition(session: Session, snapshot: Snapshot): Promise<Pl
 
 export function shareItems({ session, snapshot, remote, playing, copy, setOpen }: About): MenuItem[] {
   if (!snapshot) return [];
-  const { saved, sealed, record, person, canHint } = snapshot;
+  const { saved, sealed, record, person, canHint, puzzle } = snapshot;
   const items: (MenuItem | false | null | undefined | "")[] = [
     record && { label: say("download.record"), act: () => downloadRecord(snapshot) },
     remote && { label: say("download.seen"), act: () => download("seen.mille", remote.seen) },
     remote && playing && { label: say("code"), act: () => setOpen("code") },
+    puzzle && { label: say("link.puzzle"), act: () => copy(Promise.resolve({ at: "puzzle", number: puzzle.number })) },
     sealed?.notes && { label: say("download.notes"), act: () => downloadNotes(snapshot) },
     saved?.record && !sealed && person === null && { label: say("link.deal"), act: () => copy(placeOfDeal(snapshot)) },
     saved && !sealed && canHint && { label: say("link.position"), act: () => copy(placeOfPosition(session, snapshot)) },

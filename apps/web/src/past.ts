@@ -33,7 +33,7 @@ export function past(table: Table, number: number): Snapshot {
       sealed: null,
       saved: null,
       theirs: null,
-      lesson: null,
+      lesson: null, puzzle: null,
     };
   } finally {
     here.close();

@@ -218,6 +218,7 @@ export interface Snapshot {
   /** The opponent's last cards, once a deal is over. */
   theirs: string[] | null;
   lesson: LessonState | null;
+  puzzle: PuzzleState | null;
 }
 
 /** The guided deal: what the person is to do now. */
@@ -229,6 +230,29 @@ export interface LessonState {
   say: string;
   /** The action, in notation, or empty where the person has nothing to do. */
   wanted: string;
+}
+
+/** A turn in which one play scores more than any other. */
+export interface Puzzle {
+  /** `out`: to go out in this turn, with as many points as possible. `most`: the deal ends with this turn, whatever is played. */
+  goal: "out" | "most";
+  /** 1 easy, 2 medium, 3 hard. */
+  grade: 1 | 2 | 3;
+  /** The points of the best play, and its actions. */
+  best: number;
+  way: string[];
+  /** As JSON that the library reads. The person has seat 0. */
+  position: object;
+}
+
+/** The puzzle on the table, and how the turn came out. */
+export interface PuzzleState extends Pick<Puzzle, "goal" | "grade" | "best" | "way"> {
+  number: number;
+  /** Whether the page plays the best play. */
+  shown: boolean;
+  over: boolean;
+  /** What the turn scored; null while it goes on, and if it did not reach the goal. */
+  points: number | null;
 }
 
 /** A refusal: a sentence, the rule that refuses and its text. */

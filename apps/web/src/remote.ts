@@ -446,6 +446,7 @@ export class RemoteGame implements Game {
       saved: null,
       theirs: looks ? (events.at(-1)?.hands?.[1 - seat] ?? null) : theirs,
       lesson: null,
+      puzzle: null,
     };
   }
 }

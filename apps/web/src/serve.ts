@@ -2,7 +2,7 @@
 import { Engine, LogLevel, MilleError, Player, players, PlayerTextKind, ruleText, scriptTemplate, variants, verdictJson, version } from "libmille";
 import { refusalOf } from "./judge";
 import { describe, hintOf, loadVariant, Match, Untimely } from "./match";
-import type { Catalogue, Request, Response, Saved, Setup, Source } from "./protocol";
+import type { Catalogue, Puzzle, Request, Response, Saved, Setup, Source } from "./protocol";
 import { Recorded } from "./replay";
 import { plainTerms } from "./terms";
 import { trialMatch } from "./trial";
@@ -56,6 +56,8 @@ const calls = {
   start: (setup: Setup) => seated(Match.start(engine, setup)),
   restore: (saved: Saved) => seated(Match.restore(engine, saved)),
   lesson: () => seated(Match.lesson(engine)),
+  puzzle: (number: number, puzzle: Puzzle) => seated(Match.puzzle(engine, number, puzzle)),
+  show: () => after((match) => match.show()),
   share: (typed: string) => after((match) => match.share(typed)),
   deal: () => after((match) => match.deal()),
   apply: (text: string) => after((match) => match.apply(text)),

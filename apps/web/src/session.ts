@@ -5,6 +5,7 @@ import { hintTold } from "./hint";
 import { opponentOf } from "./matches";
 import { noticeOf, type Notice, plain } from "./notice";
 import type { Catalogue, Hint, Snapshot } from "./protocol";
+import { toldWords } from "./puzzlewords";
 import { type Key, say } from "./say";
 import { sound } from "./sound";
 import { Store } from "./store";
@@ -40,7 +41,7 @@ interface State {
 export function playersOf(snapshot: Snapshot | null, catalogue: Catalogue | null): [string, string] {
   if (snapshot && snapshot.you < 0) return snapshot.sheet.players;
   const opponent = snapshot?.person ?? (snapshot && catalogue ? opponentOf(catalogue, snapshot.opponent) : say("opponent"));
-  return [say("you"), opponent];
+  return [say("you"), snapshot?.puzzle ? say("opponent") : opponent];
 }
 
 interface Asking {
@@ -119,6 +120,7 @@ export class Session extends Store<State> {
     if (!fresh) sound(news);
     const words = news.map((event) => eventWords(event, next.events, names, long, next.you)).filter(Boolean);
     if (next.handover) words.push(say("handover.pass", { who: next.handover }));
+    else if (next.puzzle && (fresh || next.puzzle.over)) words.push(toldWords(next.puzzle));
     else if (next.lesson?.say) words.push(say(`lesson.${next.lesson.say}` as Key));
     else if (next.view.turn === 0 && (next.view.phase === "draw" || next.view.phase === "lay")) words.push(say(`prompt.${next.view.phase}`));
     this.set({ snapshot: next, hint: null, moved: !fresh, told: words.join(" ") });

@@ -3,6 +3,7 @@
 import type { GuestNotes } from "mille-guest";
 import { FIRST_SETUP, type Saved, type Setup, type Source } from "./protocol";
 import type { Terms } from "./remote";
+import type { Run } from "./run";
 
 const OLD_MATCH = "mille.match";
 const RULES = "mille.house-rules";
@@ -17,6 +18,7 @@ const LOOKS = "mille.looks";
 const SETUP = "mille.setup";
 const NAMES = "mille.names";
 const TERMS = "mille.terms";
+const PUZZLES = "mille.puzzles";
 const CHAIR = "mille.table.";
 const DRAFTS_KEPT = 10;
 
@@ -95,6 +97,18 @@ export const writeTerms = (terms: Terms) => write(TERMS, terms);
 /** The names that two people gave last; the first is that of this browser's person. */
 export const readNames = () => read<[string, string]>(NAMES) ?? ["", ""];
 export const writeNames = (names: [string, string]) => write(NAMES, names);
+
+interface Solved {
+  /** The numbers of the puzzles. */
+  solved: number[];
+  /** Days on which one was solved. */
+  run: Run | null;
+}
+export function readSolved(): Solved {
+  const kept = read<Solved>(PUZZLES);
+  return Array.isArray(kept?.solved) ? kept : { solved: [], run: null };
+}
+export const writeSolved = (solved: Solved) => write(PUZZLES, solved);
 
 const chairKey = (id: string, seat: number) => `${CHAIR}${id}.${seat}`;
 export const readChair = (id: string, seat: number) => read<Chair>(chairKey(id, seat));

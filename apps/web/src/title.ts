@@ -2,6 +2,7 @@
 import { newsOf } from "./lobby";
 import type { Snapshot } from "./protocol";
 import type { Standing } from "./remote";
+import { nameWords } from "./puzzlewords";
 import { say } from "./say";
 import { signed } from "./words";
 
@@ -9,6 +10,7 @@ import { signed } from "./words";
 export function titleOf(snapshot: Snapshot | null, opponent: string, replayed: [string, string] | null, standing: Standing | null): string {
   if (replayed) return `${replayed.join(" – ")} · Mille`;
   if (!snapshot) return standing?.terms ? `${newsOf(standing).replace(/[.…]$/, "")} · Mille` : "Mille";
+  if (snapshot.puzzle) return `${nameWords(snapshot.puzzle)} · Mille`;
   const { view, person } = snapshot;
   const score = view.totals.map(signed).join(" – ");
   if (view.phase === "draw" || view.phase === "lay") {

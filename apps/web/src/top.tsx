@@ -29,7 +29,7 @@ export function Top({ snapshot, players, scoreOpen, toggleScore, askHint, undo, 
   return (
     <header class="top">
       <h1><span class="hidden">Mille</span>{snapshot && <Wordmark hidden />}</h1>
-      {snapshot ? (
+      {snapshot && !snapshot.puzzle ? (
         <button type="button" class="narrow standing" aria-expanded={scoreOpen} aria-controls="score" onClick={toggleScore}>
           <span class="hidden">{say("score")}: </span>
           {([0, 1] as const).map((seat) => (
@@ -41,8 +41,8 @@ export function Top({ snapshot, players, scoreOpen, toggleScore, askHint, undo, 
       ) : <span class="space" />}
       {snapshot && (snapshot.helps || snapshot.person === null) && (
         <div class="buttons">
-          {helps && <Help name={say("hint")} icon="hint" letter="h" off={!snapshot.canHint} act={askHint} />}
-          {snapshot.person === null && !snapshot.lesson && <Help name={say("undo")} icon="undo" letter="u" off={!snapshot.canUndo} act={undo} />}
+          {helps && <Help name={say(snapshot.puzzle ? "puzzle.show" : "hint")} icon="hint" letter="h" off={!snapshot.canHint} act={askHint} />}
+          {snapshot.person === null && !snapshot.lesson && !snapshot.puzzle?.over && <Help name={say("undo")} icon="undo" letter="u" off={!snapshot.canUndo} act={undo} />}
         </div>
       )}
       <Menu {...menu} />
