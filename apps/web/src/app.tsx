@@ -3,7 +3,9 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { go, onMove, placeNow } from "./address";
 import { arrange, shapeRoot } from "./arrange";
 import { Aside } from "./aside";
-import { copied } from "./copied";
+import { copied, sent } from "./copied";
+import { Daily } from "./daily";
+import { dateWords, isDay, setupOfDay, today } from "./days";
 import { Dialogs, type Open } from "./dialogs";
 import { EngineWorker, Refused } from "./engine";
 import { Failure } from "./failure";
@@ -11,11 +13,12 @@ import { download } from "./files";
 import { Home } from "./home";
 import { lettersOf } from "./keys";
 import { match as keptMatch } from "./library";
-import { MOST_OF_SCRIPT, pack, type Place, unpack } from "./links";
+import { addressOf, MOST_OF_SCRIPT, pack, type Place, unpack } from "./links";
 import { Lobby } from "./lobby";
 import { matchItems, shareItems } from "./menuitems";
 import { ELSEWHERE } from "./newmatch";
 import { noticeOf, NoticeSlip, plain } from "./notice";
+import { OfferAfter } from "./offer";
 import { rematchAt } from "./over";
 import { type Catalogue, FIRST_SETUP, FRIEND, type Setup, type Source } from "./protocol";
 import { Records } from "./records";
@@ -25,14 +28,14 @@ import { type Language, say, speak, speaks } from "./say";
 import { playersOf, Session } from "./session";
 import { PACES } from "./settings";
 import { Shelf } from "./shelf";
-import { readNames, readOffered, readPace, readSetup, writeLanguage, writeNames, writeOffered, writeSetup } from "./storage";
+import { readNames, readPace, readSetup, writeLanguage, writeNames, writeOffered, writeSetup } from "./storage";
 import { useStore } from "./store";
 import { TablePage } from "./tablepage";
 import { Tables } from "./tables";
 import { titleOf } from "./title";
 import { Top } from "./top";
 import { Viewer } from "./viewer";
-import { FIRST_OPPONENT } from "./words";
+import { FIRST_OPPONENT, LEVELS } from "./words";
 
 const PATIENCE = 20000;
 
@@ -54,6 +57,8 @@ export function App() {
   const [preset, setPreset] = useState<Setup | null>(null);
   const [proposed, propose] = useState<string | null>(null);
   const [given, setGiven] = useState<string | undefined>(undefined);
+  /** The day whose page is open where no match is on the table. */
+  const [day, setDay] = useState<string | null>(null);
   const [pace, setPace] = useState(readPace);
   const [language, setLanguage] = useState<Language>(speaks);
   const page = useRef<HTMLDivElement>(null);
@@ -66,7 +71,9 @@ export function App() {
   const here = (): Place => {
     const at = tables.remote;
     if (at) return { at: "table", id: at.id, seat: at.place };
-    return shelf.held ? { at: "match", id: shelf.held.kept.id } : session.state.snapshot?.lesson ? { at: "lesson" } : { at: "home" };
+    if (shelf.held) return { at: "match", id: shelf.held.kept.id };
+    if (session.state.snapshot?.lesson) return { at: "lesson" };
+    return day !== null && !session.state.snapshot ? { at: "daily", day } : { at: "home" };
   };
 
   const shut = () => {
@@ -78,6 +85,7 @@ export function App() {
   const clear = () => {
     shut();
     setPanel(null);
+    setDay(null);
     records.close();
     shelf.set({ elsewhere: "" });
   };
@@ -96,20 +104,22 @@ export function App() {
   const start = async (setup: Setup) => {
     clear();
     const { seed: _, position: __, ...again } = setup;
-    if (!setup.position) writeSetup(again);
+    if (!setup.position && !setup.daily) writeSetup(again);
     const late = session.wish();
     const as = await shelf.fresh(setup);
     if (late()) return as.release();
     await session.run(() => worker.call("start", setup), { fresh: true, as, again: () => start(setup) });
   };
   const quick = () => {
-    setOpen(null);
+    writeOffered();
     start(readSetup() ?? FIRST_SETUP);
   };
-  const play = () => {
-    if (readOffered()) return quick();
-    writeOffered();
-    setOpen("offer");
+  /** The page of a day; one day's page takes the place of another's. */
+  const showDay = (next: string, replace = false) => {
+    session.leave();
+    clear();
+    setDay(next);
+    go({ at: "daily", day: next }, replace);
   };
   const choose = (whom: string | null = null) => {
     setPanel(null);
@@ -119,6 +129,7 @@ export function App() {
   };
   const goOn = (id: string) => {
     shut();
+    setDay(null);
     records.close();
     go({ at: "match", id });
     shelf.open(id);
@@ -147,6 +158,7 @@ export function App() {
       switch (place.at) {
         case "home":
           session.leave();
+          setDay(null);
           shelf.set({ elsewhere: "" });
           break;
         case "match": {
@@ -168,6 +180,18 @@ export function App() {
         case "lesson":
           await lesson();
           break;
+        case "daily": {
+          const next = place.day || today();
+          if (isDay(next) && next <= today()) {
+            showDay(next, true);
+            break;
+          }
+          session.leave();
+          setDay(null);
+          session.notify(isDay(next) ? say("day.future", { date: dateWords(next) }) : say("link.broken"));
+          go({ at: "home" }, true);
+          break;
+        }
         case "record": {
           const record = await unpack(place.packed);
           if (!late()) await records.open(record, { first: place.move });
@@ -203,7 +227,7 @@ export function App() {
     // The way back leads out of the dialog that is open, and no further, unless it came by a link.
     const was = before.current;
     shut();
-    if (back && was.open !== null && ["home", "match", "table", "lesson"].includes(was.place.at)) return go(here());
+    if (back && was.open !== null && ["home", "match", "table", "lesson", "daily"].includes(was.place.at)) return go(here());
     route(placeNow());
   };
 
@@ -305,6 +329,12 @@ export function App() {
     if (saved) return { label: say("rematch"), begin: () => start({ ...saved.setup, seed: undefined, position: undefined }) };
     return standing?.rematch ? rematchAt(standing.rematch, opponent, () => tables.remote?.rematch(), tables.follow) : null;
   };
+  /** A match against another level, otherwise as the last one. */
+  const against = (opponent: string) =>
+    start({ ...FIRST_SETUP, ...(saved?.setup ?? readSetup()), opponent, seed: undefined, position: undefined, names: undefined, daily: undefined });
+  const offer = saved && LEVELS.includes(saved.setup.opponent) && !saved.setup.names && !saved.setup.daily && (
+    <OfferAfter key={held?.kept.id} catalogue={catalogue} level={saved.setup.opponent} written={shelf.written} begin={against} />
+  );
   const notices = (
     <>
       {notice && <NoticeSlip notice={notice} close={() => session.set({ notice: null })} />}
@@ -317,7 +347,7 @@ export function App() {
         shut();
         if (placeNow().at === "matches" || placeNow().at === "rule") go(here(), true);
       }}
-      start={start} lesson={lesson} quick={quick} goOn={goOn} current={held?.kept.id ?? null}
+      start={start} lesson={lesson} statistics={() => setOpen("statistics")} against={against} goOn={goOn} current={held?.kept.id ?? null}
       make={(terms) => {
         shut();
         tables.make(terms);
@@ -362,7 +392,7 @@ export function App() {
 
   const aboutMatch = { session, snapshot: onTable ? snapshot : null, remote, playing, copy, setOpen };
   return (
-    <div class={onTable ? `page at-table${snapshot.person === null ? " with-help" : ""}` : "page"} key={language} ref={page}>
+    <div class={onTable ? `page at-table${snapshot.person === null && snapshot.helps ? " with-help" : ""}` : "page"} key={language} ref={page}>
       <Top snapshot={onTable ? snapshot : null} players={players} scoreOpen={panel === "score"} askHint={session.askHint} undo={session.undo}
         toggleScore={() => setPanel(panel === "score" ? null : "score")} menuOpen={panel === "menu"} setMenu={(on) => setPanel(on ? "menu" : null)}
         match={matchItems({ ...aboutMatch, newMatch: () => choose() })} share={shareItems(aboutMatch)} openFile={records.open}
@@ -386,15 +416,25 @@ export function App() {
               writeNames([name, readNames()[1]]);
               remote.sit(name);
             }} />
+        ) : !snapshot && day !== null ? (
+          <Daily catalogue={catalogue} day={day} show={(next) => showDay(next, true)} goOn={goOn} review={records.review} home={home}
+            play={(next, level, again) => start(setupOfDay(next, level, again))}
+            send={async (next, text) => {
+              const told = await sent(text, addressOf({ at: "daily", day: next }));
+              if (told) session.notify(told);
+            }} />
         ) : !snapshot ? (
-          <Home catalogue={catalogue} play={play} friend={() => choose(hasServer() ? ELSEWHERE : FRIEND)} takeOver={tables.takeSeat} goOn={goOn}
+          <Home catalogue={catalogue} play={quick} lesson={lesson} newMatch={() => choose()} daily={() => showDay(today())} friend={() => choose(hasServer() ? ELSEWHERE : FRIEND)} takeOver={tables.takeSeat} goOn={goOn}
             join={({ id, seat }) => {
               go({ at: "table", id, seat });
               tables.join(id, seat);
             }} />
         ) : (
           <TablePage session={session} snapshot={snapshot} players={players} standing={standing} again={tables.again} home={home}
-            newMatch={snapshot.lesson ? quick : () => choose()} rematch={rematch()} own={remote?.own ?? false} arranged={arranged} pace={pace} page={() => page.current}
+            newMatch={snapshot.lesson ? quick : () => choose()} rematch={rematch()} offer={offer} day={async () => {
+              await shelf.written();
+              showDay(saved!.setup.daily!.day);
+            }} own={remote?.own ?? false} arranged={arranged} pace={pace} page={() => page.current}
             review={() => (held ? records.review({ ...held.kept, saved: saved! }) : records.open(snapshot.record, { person: snapshot.seat, reviewed: true }))} />
         )}
       </main>

@@ -10,9 +10,10 @@ import type { Catalogue, Setup, Source, VariantInfo } from "./protocol";
 import type { Terms } from "./remote";
 import { say } from "./say";
 import { Settings } from "./settings";
+import { Statistics } from "./statistics";
 import { readSetup } from "./storage";
 
-export type Open = "new" | "rules" | "resign" | "help" | "matches" | "offer" | "code" | "looks" | null;
+export type Open = "new" | "rules" | "resign" | "help" | "matches" | "statistics" | "code" | "looks" | null;
 
 interface Props {
   open: Open;
@@ -26,7 +27,9 @@ interface Props {
   start: (setup: Setup) => void;
   make: (terms: Terms) => void;
   lesson: () => void;
-  quick: () => void;
+  statistics: () => void;
+  /** A match against another level, with the terms of the last one. */
+  against: (opponent: string) => void;
   current: string | null;
   goOn: (id: string) => void;
   review: (kept: Kept) => void;
@@ -50,20 +53,12 @@ export function Dialogs(props: Props) {
         <NewMatch catalogue={catalogue} rules={props.rules} last={props.preset ?? readSetup()} inPlay={props.inPlay}
           proposed={props.preset ? null : props.proposed} start={props.start} make={props.make} close={close} />
       );
-    case "offer":
-      return (
-        <Dialog title={say("offer.title")} close={close}>
-          <p>{say("offer.text")}</p>
-          <p class="buttons">
-            <button type="button" class="main" onClick={props.lesson}>{say("offer.yes")}</button>
-            <button type="button" onClick={props.quick}>{say("offer.no")}</button>
-          </p>
-        </Dialog>
-      );
     case "matches":
       return (
-        <Matches catalogue={catalogue} current={props.current} goOn={props.goOn} review={props.review} exported={props.exported} deleted={props.deleted} close={close} />
+        <Matches catalogue={catalogue} current={props.current} goOn={props.goOn} review={props.review} exported={props.exported} statistics={props.statistics} deleted={props.deleted} close={close} />
       );
+    case "statistics":
+      return <Statistics catalogue={catalogue} begin={props.against} close={close} />;
     case "rules":
       return (
         <Editor template={catalogue.template} given={props.given} link={props.linkRule} keep={props.keepRule} forget={props.forgetRule} close={close} />

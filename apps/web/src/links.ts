@@ -7,6 +7,8 @@ export type Place =
   | { at: "table"; id: string; seat: number; key?: string }
   | { at: "matches" }
   | { at: "lesson" }
+  /** The deal of a day, YYYY-MM-DD; empty for today's. */
+  | { at: "daily"; day: string }
   | { at: "record"; packed: string; move: number }
   | { at: "position"; packed: string; opponent?: string }
   | { at: "deal"; seed: string; variant: string; opponent: string; options: Record<string, string>; script?: string }
@@ -33,6 +35,8 @@ export function placeOf(hash: string): Place {
       return { at: "matches" };
     case "lesson":
       return { at: "lesson" };
+    case "daily":
+      return { at: "daily", day: value };
     case "record":
       return { at: "record", packed: value, move: move || 0 };
     case "position":
@@ -81,6 +85,8 @@ export function hashOf(place: Place): string {
       for (const [name, value] of Object.entries(place.options)) fields.set(`option.${name}`, value);
       if (place.script) fields.set("script", place.script);
       break;
+    case "daily":
+      return place.day ? `#daily=${place.day}` : "#daily";
     case "rule":
       fields.set("rule", place.packed);
       break;

@@ -18,7 +18,7 @@ interface About {
 }
 
 export function matchItems({ snapshot, remote, setOpen, newMatch }: About & { newMatch: () => void }): MenuItem[] {
-  const items: MenuItem[] = [{ label: say("new_match"), act: newMatch }, { label: say("matches"), act: () => setOpen("matches") }];
+  const items: MenuItem[] = [{ label: say("new_match"), act: newMatch }, { label: say("matches"), act: () => setOpen("matches") }, { label: say("statistics"), act: () => setOpen("statistics") }];
   if (snapshot && (snapshot.saved || remote)) items.push({ label: say("resign"), act: () => setOpen("resign"), off: !snapshot.canResign });
   return items;
 }

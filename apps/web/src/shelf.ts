@@ -15,6 +15,11 @@ export interface Held extends Tenure {
   kept: Kept;
 }
 
+function summaryOf({ seat, sheet, events }: Snapshot, setup: Setup) {
+  const told = toldTo(seat);
+  return summarize({ sheet: told.sheet(sheet), events: events.map(told.event), setup });
+}
+
 export class Shelf extends Store<{ elsewhere: string }> {
   #writing: Promise<void> = Promise.resolve();
 
@@ -27,6 +32,9 @@ export class Shelf extends Store<{ elsewhere: string }> {
     const { tenure } = this.session;
     return tenure && "kept" in tenure ? (tenure as Held) : null;
   }
+
+  /** Once every move so far is written, if it could be. */
+  written = () => this.#writing;
 
   #hold(kept: Kept, release: () => void): Held {
     const held: Held = { kept, release, took: (next) => this.#store(held, next) };
@@ -47,7 +55,7 @@ export class Shelf extends Store<{ elsewhere: string }> {
     if (!saved) return;
     this.#writing = this.#writing.then(async () => {
       try {
-        to.kept = await keep({ ...to.kept, saved, summary: summarize({ sheet: toldTo(next.seat).sheet(next.sheet), setup: saved.setup }) });
+        to.kept = await keep({ ...to.kept, saved, summary: summaryOf(next, saved.setup) });
         if (to.kept.revision === 1 && this.held === to) go({ at: "match", id: to.kept.id });
       } catch (error) {
         if (error instanceof Elsewhere) this.#lose(to.kept.id);
@@ -61,7 +69,7 @@ export class Shelf extends Store<{ elsewhere: string }> {
     const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
     const release = (await hold(id, { lost: () => this.#lose(id) })) ?? (() => {});
     const saved: Saved = { setup, record: "" };
-    return this.#hold({ id, began: Date.now(), played: Date.now(), revision: 0, saved, summary: summarize({ sheet: { deals: [] }, setup }) }, release);
+    return this.#hold({ id, began: Date.now(), played: Date.now(), revision: 0, saved, summary: summarize({ sheet: { deals: [] }, events: [], setup }) }, release);
   }
 
   async open(id: string, steal = false) {
@@ -117,7 +125,7 @@ export class Shelf extends Store<{ elsewhere: string }> {
     const setup: Setup = { source: { id: variant.id }, options: {}, opponent, stakes: sheet.stakes, sealed: false, names: toldTo(seat).sheet(sheet).players };
     try {
       if (await keptMatch(id)) return;
-      await keep({ id, began: Date.now(), played: Date.now(), revision: 0, saved: { setup, record }, summary: summarize({ sheet: toldTo(seat).sheet(sheet), setup }), seat });
+      await keep({ id, began: Date.now(), played: Date.now(), revision: 0, saved: { setup, record }, summary: summaryOf(next, setup), seat });
     } catch {
       // The record can still be downloaded.
     }

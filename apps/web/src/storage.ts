@@ -15,6 +15,8 @@ const SOUND = "mille.sound";
 const LOOKS = "mille.looks";
 const SETUP = "mille.setup";
 const NAMES = "mille.names";
+const DAY_LEVEL = "mille.day-level";
+const DECLINED = "mille.declined";
 const CHAIR = "mille.table.";
 const DRAFTS_KEPT = 10;
 
@@ -71,7 +73,7 @@ export const readPace = () => read<string>(PACE) ?? "brisk";
 export const writePace = (pace: string) => write(PACE, pace);
 export const readLanguage = () => read<string>(LANGUAGE);
 export const writeLanguage = (language: string) => write(LANGUAGE, language);
-/** Whether the guided deal has been offered in this browser. */
+/** Whether this browser's person has seen the guided deal, or knows the game. */
 export const readOffered = () => read<boolean>(LESSON) ?? false;
 export const writeOffered = () => write(LESSON, true);
 export const readKeys = () => read<boolean>(KEYS) ?? true;
@@ -87,6 +89,13 @@ export const writeSetup = (setup: Setup) => write(SETUP, setup);
 /** The names that two people gave last; the first is that of this browser's person. */
 export const readNames = () => read<[string, string]>(NAMES) ?? ["", ""];
 export const writeNames = (names: [string, string]) => write(NAMES, names);
+
+/** The opponent in the deals of the days. */
+export const readDayLevel = () => read<string>(DAY_LEVEL);
+export const writeDayLevel = (level: string) => write(DAY_LEVEL, level);
+/** The levels after which the person does not want to be asked for the next one. */
+export const readDeclined = () => read<string[]>(DECLINED) ?? [];
+export const decline = (level: string) => write(DECLINED, [...readDeclined(), level]);
 
 const chairKey = (id: string, seat: number) => `${CHAIR}${id}.${seat}`;
 export const readChair = (id: string, seat: number) => read<Chair>(chairKey(id, seat));

@@ -1,4 +1,5 @@
 // The table on the page: what is said out of turn, the lesson, and by the match's phase the board, a deal's end, or the device's handover.
+import type { ComponentChildren } from "preact";
 import { Board } from "./board";
 import { Flights } from "./flights";
 import { Handover } from "./handover";
@@ -22,6 +23,8 @@ interface Props {
   newMatch: () => void;
   rematch: Rematch | null;
   review: () => void;
+  day: () => void;
+  offer: ComponentChildren;
   /** Whether every move of the person's seat came from their devices. */
   own: boolean;
   arranged: () => void;
@@ -30,7 +33,7 @@ interface Props {
   page: () => HTMLElement | null;
 }
 
-export function TablePage({ session, snapshot, players, standing, again, home, newMatch, rematch, review, own, arranged, pace, page }: Props) {
+export function TablePage({ session, snapshot, players, standing, again, home, newMatch, rematch, review, day, offer, own, arranged, pace, page }: Props) {
   const { busy, hint, notice, moved } = useStore(session);
   const { game } = session;
   const run = (ask: () => Promise<Snapshot>) => session.run(ask);
@@ -44,7 +47,7 @@ export function TablePage({ session, snapshot, players, standing, again, home, n
         <Handover snapshot={snapshot} players={players} show={() => run(() => session.worker.call("reveal"))} />
       ) : phase === "between" || phase === "over" ? (
         <Over snapshot={snapshot} players={players} share={(typed) => run(() => game.share(typed))} deal={() => run(game.deal)}
-          verify={game.verify} again={newMatch} own={own} rematch={rematch} review={review} />
+          verify={game.verify} again={newMatch} own={own} rematch={rematch} review={review} day={day} offer={offer} />
       ) : (
         <Flights snapshot={snapshot} theirs={pace !== "at once" || snapshot.person !== null} moved={moved} page={page} arranged={arranged}>
           <Board snapshot={snapshot} players={players} busy={busy || (standing !== null && standing.connection !== "open")} hinted={hint?.action ?? ""}
