@@ -332,7 +332,7 @@ export function App() {
   /** A match against another level, otherwise as the last one. */
   const against = (opponent: string) =>
     start({ ...FIRST_SETUP, ...(saved?.setup ?? readSetup()), opponent, seed: undefined, position: undefined, names: undefined, daily: undefined });
-  const offer = saved && LEVELS.includes(saved.setup.opponent) && !saved.setup.names && !saved.setup.daily && (
+  const offer = saved && LEVELS.includes(saved.setup.opponent) && !saved.setup.names && !saved.setup.position && !saved.setup.daily && (
     <OfferAfter key={held?.kept.id} catalogue={catalogue} level={saved.setup.opponent} written={shelf.written} begin={against} />
   );
   const notices = (
@@ -417,7 +417,7 @@ export function App() {
               remote.sit(name);
             }} />
         ) : !snapshot && day !== null ? (
-          <Daily catalogue={catalogue} day={day} show={(next) => showDay(next, true)} goOn={goOn} review={records.review} home={home}
+          <Daily catalogue={catalogue} day={day} written={shelf.written} show={(next) => showDay(next, true)} goOn={goOn} review={records.review} home={home}
             play={(next, level, again) => start(setupOfDay(next, level, again))}
             send={async (next, text) => {
               const told = await sent(text, addressOf({ at: "daily", day: next }));
@@ -431,10 +431,7 @@ export function App() {
             }} />
         ) : (
           <TablePage session={session} snapshot={snapshot} players={players} standing={standing} again={tables.again} home={home}
-            newMatch={snapshot.lesson ? quick : () => choose()} rematch={rematch()} offer={offer} day={async () => {
-              await shelf.written();
-              showDay(saved!.setup.daily!.day);
-            }} own={remote?.own ?? false} arranged={arranged} pace={pace} page={() => page.current}
+            newMatch={snapshot.lesson ? quick : () => choose()} rematch={rematch()} offer={offer} day={() => showDay(saved!.setup.daily!.day)} own={remote?.own ?? false} arranged={arranged} pace={pace} page={() => page.current}
             review={() => (held ? records.review({ ...held.kept, saved: saved! }) : records.open(snapshot.record, { person: snapshot.seat, reviewed: true }))} />
         )}
       </main>

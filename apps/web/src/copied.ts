@@ -14,7 +14,7 @@ export async function copied(place: Promise<Place | string>, what: "link" | "cod
   }
 }
 
-/** Sends the result of a day with its link. What the page says then; nothing where the system has a dialog of its own. */
+/** Sends the result of a day with its link. Returns what the page says then: nothing if the system's own dialog was shown. */
 export async function sent(text: string, address: string): Promise<string> {
   if ("share" in navigator) {
     try {

@@ -73,6 +73,8 @@ function Week({ catalogue, day, days, show }: WeekProps) {
 interface Props {
   catalogue: Catalogue;
   day: string;
+  /** Once the library has every move. */
+  written: () => Promise<void>;
   /** Another day. */
   show: (day: string) => void;
   play: (day: string, level: string, again: boolean) => void;
@@ -82,7 +84,7 @@ interface Props {
   home: () => void;
 }
 
-export function Daily({ catalogue, day, show, play, goOn, review, send, home }: Props) {
+export function Daily({ catalogue, day, written, show, play, goOn, review, send, home }: Props) {
   const [kept, setKept] = useState<Kept[] | null>(null);
   const [level, setLevel] = useState(() => LEVELS.find((one) => one === readDayLevel()) ?? FIRST_OPPONENT);
   const button = useRef<HTMLButtonElement>(null);
@@ -90,6 +92,7 @@ export function Daily({ catalogue, day, show, play, goOn, review, send, home }: 
   useEffect(() => {
     const load = async () => {
       try {
+        await written();
         setKept(await matches());
       } catch {
         setKept([]); // Without storage no day was played.

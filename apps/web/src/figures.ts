@@ -2,7 +2,7 @@
 import type { Kept } from "./library";
 import { LEVELS } from "./words";
 
-/** Matches that are compared with those before, and how many of them are to be won for the next level. */
+/** The newest matches, which are compared with those before. EARNED of them won earn the next level. */
 export const LAST = 10;
 const EARNED = 7;
 
@@ -77,7 +77,7 @@ export interface Earned {
   of: number;
 }
 
-/** The next level, if seven of the last ten matches at this one are won and the person has not gone on to it since. */
+/** The next level, if the person won seven of the last ten matches at this one and has not begun a match at the next since. */
 export function earned(kept: Kept[], level: string, declined: string[]): Earned | null {
   const next = LEVELS[LEVELS.indexOf(level) + 1];
   if (!LEVELS.includes(level) || next === undefined || declined.includes(level)) return null;

@@ -1,4 +1,4 @@
-// The first screen: the lesson for whom it is new, else the match that waits; then a new match, today's deal, a friend, the lesson.
+// The first screen: on a first visit the lesson, later the match that waits. Below it are the other ways to the table.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Leaf, useToday } from "./daily";

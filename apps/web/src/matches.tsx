@@ -64,8 +64,9 @@ export function Matches({ catalogue, current, goOn, review, exported, statistics
       <ul class="kept">
         {kept?.slice(0, listed).map((one) => {
           const { daily } = one.saved.setup;
-          const variant = daily ? say("day.of", { date: dateWords(daily.day) }) : variantOf(catalogue, one.summary.variant);
-          const name = say("kept.name", { who: whoOf(catalogue, one.summary), variant });
+          const who = whoOf(catalogue, one.summary);
+          const name = daily ? say("kept.name", { who: say("day.of", { date: dateWords(daily.day) }), variant: who })
+            : say("kept.name", { who, variant: variantOf(catalogue, one.summary.variant) });
           const about = `${name}, ${day(one.played)}`;
           return (
             <li key={one.id}>

@@ -125,7 +125,7 @@ export function Statistics({ catalogue, begin, close }: Props) {
       if (!stop.signal.aborted) setKept(all);
       return all;
     };
-    const begin = async () => {
+    const countAll = async () => {
       const old = await load();
       try {
         await countOld(old, stop.signal, setLeft);
@@ -134,7 +134,7 @@ export function Statistics({ catalogue, begin, close }: Props) {
       }
       if (!stop.signal.aborted) await load();
     };
-    begin();
+    countAll();
     const unhear = onChange(load);
     return () => {
       stop.abort();

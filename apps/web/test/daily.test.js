@@ -226,7 +226,7 @@ const WAITING = kept("50", {}, { over: false, deals: 4, totals: [540, 295] });
 
 for (const [size, viewport] of Object.entries(SIZES)) {
   for (const language of ["en", "fr"]) {
-    test(`whoever comes back finds the match, the day and the figures on a ${size} screen in ${language}`, async () => {
+    test(`a returning person finds the match, the day and the figures on a ${size} screen in ${language}`, async () => {
       const phone = size !== "wide";
       const page = await openToday({ viewport, locale: language, hasTouch: phone, isMobile: phone });
       const words = messages(language);
@@ -272,7 +272,7 @@ test("matches that an earlier version kept are counted once from their records",
   await database(page, { put: [broken] });
   await database(page, { cut: "counts" });
   await pick(page, "Statistics");
-  const figures = page.getByRole("region", { name: "Beginner" });
+  const figures = page.getByRole("dialog").getByRole("region", { name: "Beginner" });
   await figures.getByText("2 matches: 0 won, 2 lost.").waitFor();
   await figures.locator("td", { hasText: /^\d+\.\d$/ }).nth(2).waitFor();
   const after = await database(page);
@@ -295,7 +295,7 @@ test("seven of ten matches won: the next level is offered at the end and with th
   await offer.getByRole("button", { name: "Play Casual" }).click();
   await page.locator(".theirs", { hasText: "Casual" }).waitFor();
   await turn(page);
-  // Who has gone on is not asked again, unless they come back.
+  // A person who has gone on is not asked again, unless they come back.
   await pick(page, "Statistics");
   const dialog = page.getByRole("dialog", { name: "Statistics" });
   await dialog.locator(".figures").waitFor();

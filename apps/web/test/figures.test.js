@@ -77,7 +77,7 @@ test("turns, piles, deals gone out and without wild cards are counted as the eng
       const { deals } = table.json(JsonKind.SHEET, 0);
       if (deals.length === ended) continue;
       ended = deals.length;
-      // Who goes out by a lay has begun a turn that no discard completes.
+      // A player who goes out by laying has begun a turn that no discard completes.
       turns += deals.at(-1).turns + (done.at(-1).do.startsWith("discard") ? 0 : 1);
       const { out } = deals.at(-1);
       if (out === null) continue;

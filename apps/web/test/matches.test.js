@@ -156,7 +156,7 @@ test("a finished match is reviewed move by move, and counts in the statistics", 
   assert.equal(summary.deals, await page.locator(".sheet tbody tr").count());
   await page.getByRole("button", { name: "Rematch" }).waitFor();
   await (await library(page)).getByRole("button", { name: "Statistics" }).click();
-  const figures = page.getByRole("region", { name: "Greedy" });
+  const figures = page.getByRole("dialog").getByRole("region", { name: "Greedy" });
   await figures.getByText(`1 match: ${summary.winner === 0 ? "1 won, 0 lost" : summary.winner === 1 ? "0 won, 1 lost" : "0 won, 0 lost"}. Payment ${String(summary.won).replace("-", "−")}.`).waitFor();
   const { counts, deals, naturals } = summary;
   const row = (name, values) => [name, ...values.map((value) => ((10 * value) / deals).toFixed(1))];
