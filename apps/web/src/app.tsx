@@ -3,7 +3,9 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { go, onMove, placeNow } from "./address";
 import { arrange, shapeRoot } from "./arrange";
 import { Aside } from "./aside";
-import { copied } from "./copied";
+import { copied, sent } from "./copied";
+import { Daily } from "./daily";
+import { dateWords, isDay, setupOfDay, today } from "./days";
 import { Dialogs, type Open } from "./dialogs";
 import { EngineWorker, Refused } from "./engine";
 import { Failure } from "./failure";
@@ -11,11 +13,12 @@ import { download } from "./files";
 import { Home } from "./home";
 import { lettersOf } from "./keys";
 import { match as keptMatch } from "./library";
-import { MOST_OF_SCRIPT, pack, type Place, unpack } from "./links";
+import { addressOf, MOST_OF_SCRIPT, pack, type Place, unpack } from "./links";
 import { Lobby } from "./lobby";
 import { matchItems, shareItems } from "./menuitems";
 import { ELSEWHERE } from "./newmatch";
 import { noticeOf, NoticeSlip, plain } from "./notice";
+import { OfferAfter } from "./offer";
 import { rematchAt } from "./over";
 import { PracticePage } from "./practicepage";
 import { type Catalogue, FIRST_SETUP, FRIEND, type Setup, type Source } from "./protocol";
@@ -27,14 +30,14 @@ import { type Language, say, speak, speaks } from "./say";
 import { playersOf, Session } from "./session";
 import { PACES } from "./settings";
 import { playedAt, Shelf } from "./shelf";
-import { readNames, readOffered, readPace, readSetup, writeLanguage, writeNames, writeOffered, writeSetup } from "./storage";
+import { readNames, readPace, readSetup, writeLanguage, writeNames, writeOffered, writeSetup } from "./storage";
 import { useStore } from "./store";
 import { TablePage } from "./tablepage";
 import { Tables } from "./tables";
 import { titleOf } from "./title";
 import { Top } from "./top";
 import { Viewer } from "./viewer";
-import { FIRST_OPPONENT } from "./words";
+import { FIRST_OPPONENT, LEVELS } from "./words";
 
 const PATIENCE = 20000;
 
@@ -55,6 +58,8 @@ export function App() {
   const [panel, setPanel] = useState<"menu" | "score" | null>(null);
   const [preset, setPreset] = useState<Setup | null>(null);
   const [given, setGiven] = useState<string | undefined>(undefined);
+  /** The day whose page is open where no match is on the table. */
+  const [day, setDay] = useState<string | null>(null);
   const [pace, setPace] = useState(readPace);
   const [language, setLanguage] = useState<Language>(speaks);
   const page = useRef<HTMLDivElement>(null);
@@ -69,7 +74,10 @@ export function App() {
   const here = (): Place => {
     const at = tables.remote;
     if (at) return { at: "table", id: at.id, seat: at.place };
-    return shelf.held ? { at: "match", id: shelf.held.kept.id } : session.state.snapshot?.lesson ? { at: "lesson" } : puzzled() ? { at: "puzzle", number: puzzled() } : { at: "home" };
+    if (shelf.held) return { at: "match", id: shelf.held.kept.id };
+    if (session.state.snapshot?.lesson) return { at: "lesson" };
+    if (puzzled()) return { at: "puzzle", number: puzzled() };
+    return day !== null && !session.state.snapshot ? { at: "daily", day } : { at: "home" };
   };
 
   const shut = () => {
@@ -81,6 +89,7 @@ export function App() {
   const clear = () => {
     shut();
     setPanel(null);
+    setDay(null);
     records.close();
     shelf.set({ elsewhere: "" });
   };
@@ -120,20 +129,22 @@ export function App() {
   const start = async (setup: Setup) => {
     clear();
     const { seed: _, position: __, ...again } = setup;
-    if (!setup.position) writeSetup(again);
+    if (!setup.position && !setup.daily) writeSetup(again);
     const late = session.wish();
     const as = await shelf.fresh(setup);
     if (late()) return as.release();
     await session.run(() => worker.call("start", setup), { fresh: true, as, again: () => start(setup) });
   };
   const quick = () => {
-    setOpen(null);
+    writeOffered();
     start(readSetup() ?? FIRST_SETUP);
   };
-  const play = () => {
-    if (readOffered()) return quick();
-    writeOffered();
-    setOpen("offer");
+  /** The page of a day; one day's page takes the place of another's. */
+  const showDay = (next: string, replace = false) => {
+    session.leave();
+    clear();
+    setDay(next);
+    go({ at: "daily", day: next }, replace);
   };
   const choose = () => {
     setPanel(null);
@@ -142,6 +153,7 @@ export function App() {
   };
   const goOn = (id: string) => {
     shut();
+    setDay(null);
     records.close();
     go({ at: "match", id });
     shelf.open(id);
@@ -170,6 +182,7 @@ export function App() {
       switch (place.at) {
         case "home":
           session.leave();
+          setDay(null);
           shelf.set({ elsewhere: "" });
           break;
         case "match": {
@@ -197,6 +210,18 @@ export function App() {
         case "puzzles":
           await listPuzzles();
           break;
+        case "daily": {
+          const next = place.day || today();
+          if (isDay(next) && next <= today()) {
+            showDay(next, true);
+            break;
+          }
+          session.leave();
+          setDay(null);
+          session.notify(isDay(next) ? say("day.future", { date: dateWords(next) }) : say("link.broken"));
+          go({ at: "home" }, true);
+          break;
+        }
         case "record": {
           const record = await unpack(place.packed);
           if (!late()) await records.open(record, { first: place.move });
@@ -235,7 +260,7 @@ export function App() {
     records.unlearn();
     if (back && practised) return;
     shut();
-    if (back && was.open !== null && ["home", "match", "table", "lesson", "puzzle"].includes(was.place.at)) return go(here());
+    if (back && was.open !== null && ["home", "match", "table", "lesson", "puzzle", "daily"].includes(was.place.at)) return go(here());
     route(placeNow());
   };
 
@@ -338,6 +363,12 @@ export function App() {
     if (saved) return { label: say("rematch"), begin: () => start({ ...saved.setup, seed: undefined, position: undefined }) };
     return standing?.rematch ? rematchAt(standing.rematch, opponent, () => tables.remote?.rematch(), tables.follow) : null;
   };
+  /** A match against another level, otherwise as the last one. */
+  const against = (opponent: string) =>
+    start({ ...FIRST_SETUP, ...(saved?.setup ?? readSetup()), opponent, seed: undefined, position: undefined, names: undefined, daily: undefined });
+  const offer = saved && LEVELS.includes(saved.setup.opponent) && !saved.setup.names && !saved.setup.position && !saved.setup.daily && (
+    <OfferAfter key={held?.kept.id} catalogue={catalogue} level={saved.setup.opponent} written={shelf.written} begin={against} />
+  );
   const notices = (
     <>
       {notice && <NoticeSlip notice={notice} close={() => session.set({ notice: null })} />}
@@ -350,7 +381,7 @@ export function App() {
         shut();
         if (["matches", "rule", "puzzles"].includes(placeNow().at)) go(here(), true);
       }}
-      start={start} lesson={lesson} quick={quick} goOn={goOn} current={held?.kept.id ?? null}
+      start={start} lesson={lesson} statistics={() => setOpen("statistics")} against={against} goOn={goOn} current={held?.kept.id ?? null}
       make={(terms, name) => {
         shut();
         tables.make(terms, name);
@@ -410,7 +441,7 @@ export function App() {
   const mistaken = snapshot && records.mistaken(snapshot.record);
   const aboutMatch = { session, snapshot: onTable ? snapshot : null, remote, playing, copy, setOpen };
   return (
-    <div class={onTable ? `page at-table${snapshot.person === null ? " with-help" : ""}` : "page"} key={language} ref={page}>
+    <div class={onTable ? `page at-table${snapshot.person === null && snapshot.helps ? " with-help" : ""}` : "page"} key={language} ref={page}>
       <Top snapshot={onTable ? snapshot : null} players={players} scoreOpen={panel === "score"} askHint={help} undo={session.undo}
         toggleScore={() => setPanel(panel === "score" ? null : "score")} menuOpen={panel === "menu"} setMenu={(on) => setPanel(on ? "menu" : null)}
         match={matchItems({ ...aboutMatch, newMatch: choose, puzzles: listPuzzles })} share={shareItems(aboutMatch)} openFile={records.open}
@@ -434,15 +465,23 @@ export function App() {
               writeNames([name, readNames()[1]]);
               remote.sit(name);
             }} />
+        ) : !snapshot && day !== null ? (
+          <Daily catalogue={catalogue} day={day} written={shelf.written} show={(next) => showDay(next, true)} goOn={goOn} review={records.review} home={home}
+            play={(next, level, again) => start(setupOfDay(next, level, again))}
+            send={async (next, text) => {
+              const told = await sent(text, addressOf({ at: "daily", day: next }));
+              if (told) session.notify(told);
+            }} />
         ) : !snapshot ? (
-          <Home catalogue={catalogue} play={play} friend={() => setOpen("friend")} takeOver={tables.takeSeat} goOn={goOn} puzzle={() => puzzle()}
+          <Home catalogue={catalogue} play={quick} lesson={lesson} newMatch={choose} daily={() => showDay(today())} friend={() => setOpen("friend")}
+            takeOver={tables.takeSeat} goOn={goOn} puzzle={() => puzzle()}
             join={({ id, seat }) => {
               go({ at: "table", id, seat });
               tables.join(id, seat);
             }} />
         ) : (
           <TablePage session={session} snapshot={snapshot} players={players} standing={standing} again={tables.again} home={home}
-            newMatch={snapshot.lesson ? quick : choose} rematch={rematch()} own={remote?.own ?? false}
+            newMatch={snapshot.lesson ? quick : choose} rematch={rematch()} offer={offer} day={() => showDay(saved!.setup.daily!.day)} own={remote?.own ?? false}
             played={remote && !playing ? playedAt(remote.id, remote.place, snapshot) : null} arranged={arranged} pace={pace} page={() => page.current}
             learn={mistaken === null ? null : () => records.learn(mistaken)}
             acts={{ again: () => puzzles.open(puzzled()), show: puzzles.show, next: () => puzzle(), list: listPuzzles, leave: home, days: puzzles.state.days }}

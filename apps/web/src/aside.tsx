@@ -1,4 +1,5 @@
 // Beside the table: score sheet and graph, variant, what to note of a sealed match, what happened.
+import { dateWords } from "./days";
 import { Icon } from "./pictures";
 import type { Notes, Snapshot } from "./protocol";
 import { say } from "./say";
@@ -31,12 +32,14 @@ interface Props {
 
 export function Aside({ snapshot, players, open, close }: Props) {
   const { variant, sealed, sheet, events, you, view, puzzle } = snapshot;
+  const daily = snapshot.saved?.setup.daily;
   return (
     <aside id="score" aria-label={say("score")} class={open ? "panel open" : "panel"} onKeyDown={(event) => event.key === "Escape" && close()}>
       <button type="button" class="narrow icon" aria-label={say("close")} onClick={close}><Icon name="close" /></button>
       {!puzzle && (
         <div class="paper pad">
-          <Sheet sheet={sheet} players={players} writing={view.phase === "between" || view.phase === "over"} />
+          <Sheet sheet={sheet} players={players} writing={view.phase === "between" || view.phase === "over"}
+            title={daily && say("day.of", { date: dateWords(daily.day) })} />
           <Graph sheet={sheet} players={players} />
         </div>
       )}

@@ -13,9 +13,10 @@ import type { Puzzles } from "./puzzles";
 import type { Terms } from "./remote";
 import { say } from "./say";
 import { Settings } from "./settings";
+import { Statistics } from "./statistics";
 import { readSetup } from "./storage";
 
-export type Open = "new" | "friend" | "rules" | "resign" | "help" | "matches" | "offer" | "code" | "looks" | "puzzles" | null;
+export type Open = "new" | "friend" | "rules" | "resign" | "help" | "matches" | "statistics" | "code" | "looks" | "puzzles" | null;
 
 interface Props {
   open: Open;
@@ -30,7 +31,9 @@ interface Props {
   /** From the terms with a friend to the form that changes them. */
   change: (terms: Terms) => void;
   lesson: () => void;
-  quick: () => void;
+  statistics: () => void;
+  /** A match against another level, with the terms of the last one. */
+  against: (opponent: string) => void;
   current: string | null;
   goOn: (id: string) => void;
   review: (kept: Kept) => void;
@@ -60,20 +63,12 @@ export function Dialogs(props: Props) {
       );
     case "friend":
       return <Friend catalogue={catalogue} make={props.make} start={props.start} change={props.change} close={close} />;
-    case "offer":
-      return (
-        <Dialog title={say("offer.title")} close={close}>
-          <p>{say("offer.text")}</p>
-          <p class="buttons">
-            <button type="button" class="main" onClick={props.lesson}>{say("offer.yes")}</button>
-            <button type="button" onClick={props.quick}>{say("offer.no")}</button>
-          </p>
-        </Dialog>
-      );
     case "matches":
       return (
-        <Matches catalogue={catalogue} current={props.current} goOn={props.goOn} review={props.review} exported={props.exported} deleted={props.deleted} close={close} />
+        <Matches catalogue={catalogue} current={props.current} goOn={props.goOn} review={props.review} exported={props.exported} statistics={props.statistics} deleted={props.deleted} close={close} />
       );
+    case "statistics":
+      return <Statistics catalogue={catalogue} begin={props.against} close={close} />;
     case "rules":
       return (
         <Editor template={catalogue.template} given={props.given} link={props.linkRule} keep={props.keepRule} forget={props.forgetRule} close={close} />

@@ -1,14 +1,18 @@
-// The first screen: one button, and the matches that wait to be gone on with.
+// The first screen: on a first visit the lesson, later the match that waits. Below it are the other ways to the table.
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Still } from "./card";
+import { Leaf, useToday } from "./daily";
+import { playedDays } from "./days";
+import { Hero } from "./hero";
 import { type Kept, matches, onChange, playedNow } from "./library";
 import { TakeOver } from "./lobby";
 import { opponentOf, standing, whoOf } from "./matches";
 import { Icon, Pencil, Portrait, Wordmark } from "./pictures";
-import { type Catalogue, FRIEND } from "./protocol";
+import { type Catalogue, FIRST_SETUP, FRIEND } from "./protocol";
 import { hasServer } from "./remote";
-import { say } from "./say";
-import { type Chair, chairs } from "./storage";
+import { say, whole } from "./say";
+import { type Chair, chairs, readOffered, readSetup } from "./storage";
+import { signed } from "./words";
 
 const SHOWN = 3;
 /** The cards of the first screen, and what they are worth there. */
@@ -18,7 +22,12 @@ const DAY = 86_400_000;
 
 interface Props {
   catalogue: Catalogue;
+  /** A match with the terms of the last one. */
   play: () => void;
+  lesson: () => void;
+  /** Asks for the terms of a match. */
+  newMatch: () => void;
+  daily: () => void;
   /** A match between two people. */
   friend: () => void;
   /** Back to a seat at this server's table. */
@@ -29,8 +38,29 @@ interface Props {
   puzzle: () => void;
 }
 
-export function Home({ catalogue, play, friend, join, takeOver, goOn, puzzle }: Props) {
-  const [waiting, setWaiting] = useState<Kept[]>([]);
+/** Whom the last match was against, and to how many points. */
+function lastTerms(catalogue: Catalogue): string {
+  const { source, options, opponent, names } = readSetup() ?? FIRST_SETUP;
+  const who = whoOf(catalogue, { opponent, names });
+  const variant = catalogue.variants.find(({ id }) => id === source.id);
+  const target = options.target ?? variant?.options.find(({ name }) => name === "target")?.value;
+  return target && source.script === undefined ? say("home.terms", { who, n: whole(Number(target)) }) : who;
+}
+
+function Tile({ picture, name, about, label, act }: { picture: ComponentChildren; name: string; about?: string; label?: string; act: () => void }) {
+  return (
+    <button type="button" class="tile" aria-label={label} onClick={act}>
+      {picture}
+      <span>{name}{about && <> <small>{about}</small></>}</span>
+    </button>
+  );
+}
+const Round = ({ name }: { name: string }) => <span class="round"><Icon name={name} /></span>;
+
+export function Home({ catalogue, play, lesson, newMatch, daily, friend, join, takeOver, goOn, puzzle }: Props) {
+  const [kept, setKept] = useState<Kept[]>([]);
+  const now = useToday();
+  const [busy, setBusy] = useState(new Set<string>());
   // A table that nobody joined is deleted by its server after a day.
   const seats = hasServer()
     ? chairs().filter(({ notes, made }) => !notes?.over && (notes?.opened || Date.now() - made < DAY)).slice(0, SHOWN)
@@ -40,8 +70,8 @@ export function Home({ catalogue, play, friend, join, takeOver, goOn, puzzle }: 
     if (document.activeElement === document.body) button.current?.focus();
     const load = async () => {
       try {
-        const now = await playedNow();
-        setWaiting((await matches()).filter((kept) => !kept.summary.over && !now.has(kept.id)).slice(0, SHOWN));
+        setBusy(await playedNow());
+        setKept(await matches());
       } catch {
         // Without storage no match waits.
       }
@@ -49,17 +79,23 @@ export function Home({ catalogue, play, friend, join, takeOver, goOn, puzzle }: 
     load();
     return onChange(load);
   }, []);
-  const [first, ...others] = waiting;
+  const [first, ...others] = kept.filter(({ id, summary, saved }) => !summary.over && !saved.setup.daily && !busy.has(id)).slice(0, SHOWN);
+  const fresh = !readOffered() && readSetup() === null && kept.length === 0 && seats.length === 0;
   const goOnWords = (kept: Kept) => say("home.go_on", { who: whoOf(catalogue, kept.summary), standing: standing(kept) });
+  const { score, begun } = playedDays(kept).get(now) ?? {};
+  const day = score ? say("home.day.score", { n: signed(score.summary.totals[0]) }) : begun ? say("home.day.begun") : say("home.day");
   return (
-    <section class="home">
+    <section class={fresh ? "home first" : "home"}>
       <div class="lead">
         <Wordmark hidden />
         {first ? (
           <div class="paper ticket">
             <header>
               <Portrait player={first.summary.opponent} person={first.summary.names?.[1]} />
-              <span><b>{whoOf(catalogue, first.summary)}</b><small>{say("home.deal", { n: first.summary.deals + 1 })}</small></span>
+              <span>
+                <b>{first.summary.names ? whoOf(catalogue, first.summary) : say("home.match")}</b>
+                <small>{say(first.summary.names ? "home.deal" : "home.against", { who: whoOf(catalogue, first.summary), n: first.summary.deals + 1 })}</small>
+              </span>
             </header>
             <p class="totals" aria-hidden="true">
               {[0, 1].map((seat) => (
@@ -69,33 +105,32 @@ export function Home({ catalogue, play, friend, join, takeOver, goOn, puzzle }: 
             <button type="button" class="main" ref={button} aria-label={goOnWords(first)} onClick={() => goOn(first.id)}>{say("go_on")}</button>
           </div>
         ) : <p class="about">{say("home.about")}</p>}
-        <div class="acts">
-          <button type="button" class={first ? "play" : "main play"} ref={first ? undefined : button} onClick={play}>{say("play")}</button>
-          <button type="button" onClick={friend}>{say("friend")}</button>
-        </div>
+        {fresh ? (
+          <div class="acts">
+            <button type="button" class="main" ref={button} onClick={lesson}>{say("home.lesson")}</button>
+            <button type="button" class="play" onClick={play}>{say("home.known")}</button>
+          </div>
+        ) : !first && (
+          <div class="acts">
+            <button type="button" class="main play" ref={button} onClick={play}>{say("play")}</button>
+          </div>
+        )}
       </div>
-      <div class="hero" aria-hidden="true">
-        {HERO.map((card, i) => (
-          <Still key={card} card={card} values={VALUES} wild={card === "2H"} seen k={i - (HERO.length - 1) / 2} />
-        ))}
-      </div>
+      <Hero cards={HERO} values={VALUES} />
       <div class="tiles">
+        {!fresh && <Tile picture={<Round name="play" />} name={say("new_match")} about={lastTerms(catalogue)} act={newMatch} />}
+        <Tile picture={<Leaf day={now} />} name={say("day.today")} about={day} act={daily} />
+        <Tile picture={<Round name="phone" />} name={say("friend")} about={say(hasServer() ? "home.friend" : "home.friend.here")} act={friend} />
+        <Tile picture={<Round name="puzzle" />} name={say("puzzles")} about={say("puzzles.tile")} act={puzzle} />
+        {!fresh && <Tile picture={<Round name="check" />} name={say("home.learn")} about={say("home.learn.about")} act={lesson} />}
         {seats.map((chair) => (
-          <button type="button" class="tile" key={`${chair.id}.${chair.seat}`} onClick={() => join(chair)}>
-            {chair.opponent ? <Portrait player={FRIEND} person={chair.opponent} /> : <span class="round"><Icon name="phone" /></span>}
-            <span>{chair.opponent ? say("home.join", { who: chair.opponent }) : say("home.join.alone")}</span>
-          </button>
+          <Tile key={`${chair.id}.${chair.seat}`} picture={chair.opponent ? <Portrait player={FRIEND} person={chair.opponent} /> : <Round name="phone" />}
+            name={chair.opponent ? say("home.join", { who: chair.opponent }) : say("home.join.alone")} act={() => join(chair)} />
         ))}
         {others.map((kept) => (
-          <button type="button" class="tile" key={kept.id} aria-label={goOnWords(kept)} onClick={() => goOn(kept.id)}>
-            <Portrait player={kept.summary.opponent} person={kept.summary.names?.[1]} />
-            <span>{whoOf(catalogue, kept.summary)}<small>{standing(kept)}</small></span>
-          </button>
+          <Tile key={kept.id} picture={<Portrait player={kept.summary.opponent} person={kept.summary.names?.[1]} />} label={goOnWords(kept)}
+            name={whoOf(catalogue, kept.summary)} about={standing(kept)} act={() => goOn(kept.id)} />
         ))}
-        <button type="button" class="tile" onClick={puzzle}>
-          <span class="round"><Icon name="puzzle" /></span>
-          <span>{say("puzzles")}<small>{say("puzzles.tile")}</small></span>
-        </button>
       </div>
       {hasServer() && <TakeOver takeOver={takeOver} />}
     </section>

@@ -2,7 +2,8 @@
 // one tab at a time, which holds its lock; a write also names the revision that it follows, so that no tab can overwrite
 // what another wrote, with or without locks.
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { Saved, Setup, Sheet } from "./protocol";
+import { type Counts, countsOf } from "./counts";
+import type { GameEvent, Saved, Setup, Sheet } from "./protocol";
 
 export interface Summary {
   opponent: string;
@@ -16,6 +17,8 @@ export interface Summary {
   winner: number | null;
   /** What the person won, in units of the stakes; below 0 what they lost. */
   won: number;
+  /** Not in what an earlier version of the page kept; null if its record could not be counted. */
+  counts?: Counts | null;
 }
 
 export interface Kept {
@@ -57,10 +60,17 @@ function database() {
   return opened;
 }
 
-export function summarize({ sheet, setup }: { sheet: Pick<Sheet, "deals" | "end" | "winner" | "payment">; setup: Setup }): Summary {
+interface Told {
+  sheet: Pick<Sheet, "deals" | "end" | "winner" | "payment">;
+  events: GameEvent[];
+  setup: Setup;
+}
+
+export function summarize({ sheet, events, setup }: Told): Summary {
   const last = sheet.deals.at(-1);
   const sum = (seat: number) => sheet.deals.reduce((total, deal) => total + deal.naturals[seat], 0);
-  const over = !!sheet.end;
+  // The deal of a day ends with itself.
+  const over = !!sheet.end || (!!setup.daily && sheet.deals.length > 0);
   const winner = sheet.winner ?? null;
   const total = sheet.payment?.total ?? 0;
   return {
@@ -73,6 +83,7 @@ export function summarize({ sheet, setup }: { sheet: Pick<Sheet, "deals" | "end"
     over,
     winner,
     won: !over || winner === null ? 0 : winner === 0 ? total : -total,
+    counts: countsOf(events, sheet.deals),
   };
 }
 
@@ -97,6 +108,14 @@ export async function keep(kept: Kept): Promise<Kept> {
   await Promise.all([transaction.store.put(next), transaction.done]);
   channel?.postMessage(kept.id);
   return next;
+}
+
+/** Adds what is counted of a match that an earlier version of the page kept. It is no move: no other tab has to hear of it. */
+export async function count(id: string, counts: Counts | null) {
+  const transaction = (await database()).transaction("matches", "readwrite");
+  const stored = await transaction.store.get(id);
+  if (stored && stored.summary.counts === undefined) await transaction.store.put({ ...stored, summary: { ...stored.summary, counts } });
+  await transaction.done;
 }
 
 export async function remove(id: string) {
@@ -132,33 +151,4 @@ export function hold(id: string, { steal = false, lost }: { steal?: boolean; los
 export async function playedNow(): Promise<Set<string>> {
   const { held } = (await navigator.locks?.query()) ?? {};
   return new Set(held?.flatMap(({ name }) => (name?.startsWith("mille.match.") ? name.slice(12) : [])));
-}
-
-export interface Statistics {
-  opponent: string;
-  matches: number;
-  won: number;
-  drawn: number;
-  lost: number;
-  deals: number;
-  naturals: [number, number];
-  payment: number;
-}
-
-/** By opponent, over the matches against the page's players that were played to their end; the most played first. */
-export function statistics(kept: Kept[]): Statistics[] {
-  const by = new Map<string, Statistics>();
-  for (const { summary } of kept) {
-    if (!summary.over || summary.names) continue;
-    const one = by.get(summary.opponent) ?? {
-      opponent: summary.opponent, matches: 0, won: 0, drawn: 0, lost: 0, deals: 0, naturals: [0, 0], payment: 0,
-    };
-    one.matches++;
-    one[summary.winner === 0 ? "won" : summary.winner === 1 ? "lost" : "drawn"]++;
-    one.deals += summary.deals;
-    one.naturals = [one.naturals[0] + summary.naturals[0], one.naturals[1] + summary.naturals[1]];
-    one.payment += summary.won;
-    by.set(summary.opponent, one);
-  }
-  return [...by.values()].sort((a, b) => b.matches - a.matches);
 }

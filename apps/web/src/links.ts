@@ -9,6 +9,8 @@ export type Place =
   | { at: "lesson" }
   | { at: "puzzle"; number: number }
   | { at: "puzzles" }
+  /** The deal of a day, YYYY-MM-DD; empty for today's. */
+  | { at: "daily"; day: string }
   | { at: "record"; packed: string; move: number }
   | { at: "position"; packed: string; opponent?: string }
   | { at: "deal"; seed: string; variant: string; opponent: string; options: Record<string, string>; script?: string }
@@ -39,6 +41,8 @@ export function placeOf(hash: string): Place {
       return { at: "puzzle", number: Number(value) };
     case "puzzles":
       return { at: "puzzles" };
+    case "daily":
+      return { at: "daily", day: value };
     case "record":
       return { at: "record", packed: value, move: move || 0 };
     case "position":
@@ -90,6 +94,8 @@ export function hashOf(place: Place): string {
       for (const [name, value] of Object.entries(place.options)) fields.set(`option.${name}`, value);
       if (place.script) fields.set("script", place.script);
       break;
+    case "daily":
+      return place.day ? `#daily=${place.day}` : "#daily";
     case "rule":
       fields.set("rule", place.packed);
       break;

@@ -238,10 +238,17 @@ export class Match {
 
   /** Back to the person's last decision. */
   undo() {
+    if (this.#counts) throw new Untimely("day.no_undo", "This try counts. Nothing is taken back");
     const own = this.#lastOwn();
     if (own < 0) throw new Untimely("table.no_undo", "There is nothing to take back yet");
     this.#table.undo(own);
     this.#resigned = false;
+  }
+
+  /** Whether it is the try of a day's deal that counts. */
+  get #counts(): boolean {
+    const { daily } = this.#setup;
+    return daily !== undefined && !daily.again;
   }
 
   #lastOwn(): number {
@@ -346,9 +353,9 @@ export class Match {
       you: looking === null ? -1 : 0,
       seat: looking === OPPONENT ? OPPONENT : PERSON,
       plays: puzzle ? shows : inDeal && info.turn === OPPONENT && this.#opponent !== null,
-      canUndo: !sealed && !names && this.#lastOwn() >= 0,
-      helps: !names && !puzzle?.over,
-      canHint: !names && !shows && inDeal && info.turn === PERSON,
+      canUndo: !sealed && !names && !this.#counts && this.#lastOwn() >= 0,
+      helps: !names && !this.#counts && !puzzle?.over,
+      canHint: !names && !this.#counts && !shows && inDeal && info.turn === PERSON,
       canResign: saved !== null && looking !== null && info.phase !== Phase.OVER,
       handover: names && inDeal && looking === null ? names[info.turn] : null,
       record: saved?.record ?? "",

@@ -1,8 +1,9 @@
-// The library of matches: list, continue, review, export, delete; and the statistics by opponent.
+// The library of matches: list, continue, review, export, delete; and the way to the statistics.
 import { useEffect, useState } from "preact/hooks";
 import { AllBetween } from "./between";
 import { Dialog } from "./dialog";
-import { type Kept, matches, onChange, playedNow, remove, statistics, type Summary } from "./library";
+import { dateWords } from "./days";
+import { type Kept, matches, onChange, playedNow, remove, type Summary } from "./library";
 import type { Catalogue } from "./protocol";
 import { day, say } from "./say";
 import { playerWords, signed, variantWords } from "./words";
@@ -14,6 +15,7 @@ interface Props {
   goOn: (id: string) => void;
   review: (kept: Kept) => void;
   exported: (kept: Kept) => void;
+  statistics: () => void;
   /** The match on the table was deleted. */
   deleted: (id: string) => void;
   close: () => void;
@@ -25,20 +27,21 @@ const LISTED = 20;
 export const opponentOf = (catalogue: Catalogue, id: string) =>
   playerWords(id, "title", catalogue.players.find((player) => player.id === id.split(":")[0])?.title ?? id);
 /** Who played: the opponent, or both people of a shared device. */
-export const whoOf = (catalogue: Catalogue, { opponent, names }: Summary) => names ? names.join(" – ") : opponentOf(catalogue, opponent);
+export const whoOf = (catalogue: Catalogue, { opponent, names }: Pick<Summary, "opponent" | "names">) => names ? names.join(" – ") : opponentOf(catalogue, opponent);
 export const variantOf = (catalogue: Catalogue, id: string) =>
   variantWords(id, "title", catalogue.variants.find((variant) => variant.id === id)?.title ?? id);
 
 /** How a match stands, in a line. */
-export function standing({ summary }: Kept): string {
+export function standing({ summary, saved }: Kept): string {
   const score = `${signed(summary.totals[0])} – ${signed(summary.totals[1])}`;
+  if (saved.setup.daily && summary.over) return score;
   if (!summary.over) return say("kept.on", { deal: summary.deals + 1, score });
   if (summary.winner === null) return say("kept.drawn", { score });
   if (summary.names) return say("kept.won.by", { who: summary.names[summary.winner], score, n: Math.abs(summary.won) });
   return say(summary.winner === 0 ? "kept.won" : "kept.lost", { score, n: Math.abs(summary.won) });
 }
 
-export function Matches({ catalogue, current, goOn, review, exported, deleted, close }: Props) {
+export function Matches({ catalogue, current, goOn, review, exported, statistics, deleted, close }: Props) {
   const [kept, setKept] = useState<Kept[] | null>(null);
   const [elsewhere, setElsewhere] = useState(new Set<string>());
   const [asked, ask] = useState<Kept | null>(null);
@@ -55,13 +58,16 @@ export function Matches({ catalogue, current, goOn, review, exported, deleted, c
     load();
     return onChange(load);
   }, []);
-  const rows = statistics(kept ?? []);
   return (
     <Dialog title={say("matches")} close={close} wide>
+      <p class="buttons"><button type="button" onClick={statistics}>{say("statistics")}</button></p>
       {kept?.length === 0 && <p>{say("matches.none")}</p>}
       <ul class="kept">
         {kept?.slice(0, listed).map((one) => {
-          const name = say("kept.name", { who: whoOf(catalogue, one.summary), variant: variantOf(catalogue, one.summary.variant) });
+          const { daily } = one.saved.setup;
+          const who = whoOf(catalogue, one.summary);
+          const name = daily ? say("kept.name", { who: say("day.of", { date: dateWords(daily.day) }), variant: who })
+            : say("kept.name", { who, variant: variantOf(catalogue, one.summary.variant) });
           const about = `${name}, ${day(one.played)}`;
           return (
             <li key={one.id}>
@@ -93,37 +99,6 @@ export function Matches({ catalogue, current, goOn, review, exported, deleted, c
         </p>
       )}
       <AllBetween kept={kept ?? []} />
-      {rows.length > 0 && (
-        <div class="wide-table" tabIndex={0} role="region" aria-label={say("statistics")}>
-          <table>
-            <caption>{say("statistics")}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{say("opponent")}</th>
-                <th scope="col">{say("stat.matches")}</th>
-                <th scope="col">{say("stat.won")}</th>
-                <th scope="col">{say("stat.lost")}</th>
-                <th scope="col">{say("stat.deals")}</th>
-                <th scope="col">{say("stat.naturals")}</th>
-                <th scope="col">{say("stat.payment")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.opponent}>
-                  <th scope="row">{opponentOf(catalogue, row.opponent)}</th>
-                  <td>{row.matches}</td>
-                  <td>{row.won}</td>
-                  <td>{row.lost}</td>
-                  <td>{row.deals}</td>
-                  <td>{row.naturals.join(" – ")}</td>
-                  <td>{signed(row.payment)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
       {asked && (
         <Dialog title={say("delete.title")} close={() => ask(null)}>
           <p>{say("delete.text", { who: whoOf(catalogue, asked.summary), when: day(asked.played) })}</p>

@@ -18,7 +18,10 @@ interface About {
 }
 
 export function matchItems({ snapshot, remote, setOpen, newMatch, puzzles }: About & { newMatch: () => void; puzzles: () => void }): MenuItem[] {
-  const items: MenuItem[] = [{ label: say("new_match"), act: newMatch }, { label: say("matches"), act: () => setOpen("matches") }, { label: say("puzzles"), act: puzzles }];
+  const items: MenuItem[] = [
+    { label: say("new_match"), act: newMatch }, { label: say("matches"), act: () => setOpen("matches") },
+    { label: say("statistics"), act: () => setOpen("statistics") }, { label: say("puzzles"), act: puzzles },
+  ];
   if (snapshot && (snapshot.saved || remote)) items.push({ label: say("resign"), act: () => setOpen("resign"), off: !snapshot.canResign });
   return items;
 }

@@ -1,4 +1,5 @@
 // Before the first deal, between deals and after the match: the person's share, how a deal came out, the payment, the verdict.
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { VerdictJson } from "libmille";
 import { Account } from "./account";
@@ -44,12 +45,17 @@ interface Props {
   learn: (() => void) | null;
   /** The match as the library keeps it, if it was played at a server's table. */
   played: Kept | null;
+  /** To the page of the day, at the end of its deal. */
+  day: () => void;
+  /** The next level, where it is earned. */
+  offer: ComponentChildren;
 }
 
-export function Over({ snapshot, players, share, deal, verify, rematch, again, own, review, learn, played: match }: Props) {
+export function Over({ snapshot, players, share, deal, verify, rematch, again, own, review, learn, played: match, day, offer }: Props) {
   const { view, sheet, sealed, lesson, you } = snapshot;
   const last = snapshot.events.filter((event) => event.deal_end !== undefined).at(-1);
-  const over = view.phase === "over";
+  const daily = snapshot.saved?.setup.daily !== undefined;
+  const over = view.phase === "over" && !daily;
   const waits = sealed !== null && sealed.notes === null;
   const played = sheet.deals.at(-1);
   const next = useRef<HTMLButtonElement>(null);
@@ -66,7 +72,7 @@ export function Over({ snapshot, players, share, deal, verify, rematch, again, o
     played?.chapeau[seat] && (seat === you ? say("headline.chapeau.you") : say("headline.chapeau", { who: players[seat] }));
   return (
     <section class="over" aria-label={say("over")}>
-      <div class="tale" tabIndex={0} role="group" aria-label={say(over ? "over.match" : "over.deal")}>
+      <div class="tale" tabIndex={0} role="group" aria-label={say(over ? "over.match" : daily ? "over.day" : "over.deal")}>
         {over && (
           <div class={sheet.winner === 0 || (you < 0 && sheet.winner === 1) ? "headline gold" : "headline"}>
             <h2>{result}</h2>
@@ -74,6 +80,7 @@ export function Over({ snapshot, players, share, deal, verify, rematch, again, o
           </div>
         )}
         {over && <Bill sheet={sheet} players={players} you={you} />}
+        {over && offer}
         {match && <Between now={match} />}
         {over && sealed && (
           <Proof key={sealed.commit} verify={verify} own={own} record={() => downloadRecord(snapshot)} notes={() => downloadNotes(snapshot)} />
@@ -91,7 +98,7 @@ export function Over({ snapshot, players, share, deal, verify, rematch, again, o
             <Account snapshot={snapshot} seat={1} player={players[1]} />
           </div>
         )}
-        {played && (
+        {played && !daily && (
           <div class="paper pad narrow">
             <Sheet sheet={sheet} players={players} writing few />
           </div>
@@ -104,6 +111,11 @@ export function Over({ snapshot, players, share, deal, verify, rematch, again, o
         <p class="buttons dock">
           {lesson ? (
             <button type="button" ref={next} class="main" onClick={again}>{say("lesson.match")}</button>
+          ) : daily ? (
+            <>
+              <button type="button" ref={next} class="main" onClick={day}>{say("day.week")}</button>
+              <button type="button" onClick={review}>{say("review")}</button>
+            </>
           ) : over ? (
             <>
               {rematch && (

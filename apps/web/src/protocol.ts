@@ -129,6 +129,8 @@ export interface Setup {
   position?: string;
   /** Two people who share this device; then nobody is played by the page. */
   names?: [string, string];
+  /** The deal of a day, and nothing after it. The first try counts: it has no hints, and nothing is taken back. */
+  daily?: { day: string; again?: boolean };
 }
 
 /** The person's seat in a match that this page plays. */

@@ -1,5 +1,6 @@
 // A record being looked at: verified as a whole when it is opened, then any point of it.
 import { ALL, type Engine, JsonKind, Phase, State, Table, VariantTextKind } from "libmille";
+import { type Counts, countsOf } from "./counts";
 import { judge } from "./judge";
 import { past } from "./past";
 import type { Frame, GameEvent, Judgement, Replay, Snapshot, View } from "./protocol";
@@ -79,5 +80,14 @@ export class Recorded {
   close() {
     this.#reviewer?.close();
     this.#table.close();
+  }
+}
+
+export function countsIn(engine: Engine, record: string): Counts {
+  const table = Table.fromRecord(engine, record);
+  try {
+    return countsOf(table.json(JsonKind.EVENTS, ALL), table.json(JsonKind.SHEET, 0).deals);
+  } finally {
+    table.close();
   }
 }

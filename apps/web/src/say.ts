@@ -69,3 +69,8 @@ export const day = (time: number) =>
 /** A number with one decimal. */
 export const tenths = (value: number) =>
   new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "negative" }).format(value).replace("-", "−");
+
+export const whole = (value: number) => new Intl.NumberFormat(language).format(value);
+
+/** A part of a whole, in percent. */
+export const percent = (part: number) => new Intl.NumberFormat(language, { style: "percent" }).format(part);

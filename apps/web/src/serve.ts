@@ -3,7 +3,7 @@ import { Engine, LogLevel, MilleError, Player, players, PlayerTextKind, ruleText
 import { refusalOf } from "./judge";
 import { describe, hintOf, loadVariant, Match, Untimely } from "./match";
 import type { Catalogue, Puzzle, Request, Response, Saved, Setup, Source } from "./protocol";
-import { Recorded } from "./replay";
+import { countsIn, Recorded } from "./replay";
 import { plainTerms } from "./terms";
 import { trialMatch } from "./trial";
 
@@ -86,6 +86,7 @@ const calls = {
     recorded!.reviewer.gains(number, better, other, first, count),
   reviewDecision: (number: number) => recorded!.reviewer.decision(number),
   reviewPayments: (decision: number, first: number, count: number) => recorded!.reviewer.payments(decision, first, count),
+  counts: (record: string) => countsIn(engine, record),
   positionAt: (number: number) => recorded?.position(number),
 };
 

@@ -17,13 +17,15 @@ interface Props {
   writing?: boolean;
   /** Only the newest rows. */
   few?: boolean;
+  /** What stands above it, if not the terms of the match. */
+  title?: string;
 }
 
-export function Sheet({ sheet, players, writing = false, few = false }: Props) {
+export function Sheet({ sheet, players, writing = false, few = false, title }: Props) {
   const deals = few ? sheet.deals.slice(-NEWEST) : sheet.deals;
   return (
     <table class={few ? "newest" : "sheet"}>
-      <caption>{say("sheet.caption", { target: sheet.target, small: sheet.stakes[0], large: sheet.stakes[1] })}</caption>
+      <caption>{title ?? say("sheet.caption", { target: sheet.target, small: sheet.stakes[0], large: sheet.stakes[1] })}</caption>
       <thead>
         <tr>
           <th scope="col"><span class="hidden">{say("deal")}</span></th>

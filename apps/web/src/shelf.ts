@@ -15,11 +15,17 @@ export interface Held extends Tenure {
   kept: Kept;
 }
 
+function summaryOf({ seat, sheet, events }: Snapshot, setup: Setup) {
+  const told = toldTo(seat);
+  return summarize({ sheet: told.sheet(sheet), events: events.map(told.event), setup });
+}
+
 /** A match at a server's table as the library keeps it. */
-export function playedAt(table: string, place: number, { sheet: told, seat, variant, record }: Snapshot): Kept {
-  const sheet = toldTo(seat).sheet(told); // as in the record, seat 0 first
-  const setup: Setup = { source: { id: variant.id }, options: {}, opponent: FRIEND, stakes: sheet.stakes, sealed: false, names: sheet.players };
-  return { id: `table.${table}.${place}`, began: Date.now(), played: Date.now(), revision: 0, saved: { setup, record }, summary: summarize({ sheet, setup }), seat };
+export function playedAt(table: string, place: number, next: Snapshot): Kept {
+  const { sheet, seat, variant, record } = next;
+  const names = toldTo(seat).sheet(sheet).players; // as in the record, seat 0 first
+  const setup: Setup = { source: { id: variant.id }, options: {}, opponent: FRIEND, stakes: sheet.stakes, sealed: false, names };
+  return { id: `table.${table}.${place}`, began: Date.now(), played: Date.now(), revision: 0, saved: { setup, record }, summary: summaryOf(next, setup), seat };
 }
 
 export class Shelf extends Store<{ elsewhere: string }> {
@@ -34,6 +40,9 @@ export class Shelf extends Store<{ elsewhere: string }> {
     const { tenure } = this.session;
     return tenure && "kept" in tenure ? (tenure as Held) : null;
   }
+
+  /** Once every move so far is written, if it could be. */
+  written = () => this.#writing;
 
   #hold(kept: Kept, release: () => void): Held {
     const held: Held = { kept, release, took: (next) => this.#store(held, next) };
@@ -54,7 +63,7 @@ export class Shelf extends Store<{ elsewhere: string }> {
     if (!saved) return;
     this.#writing = this.#writing.then(async () => {
       try {
-        to.kept = await keep({ ...to.kept, saved, summary: summarize({ sheet: toldTo(next.seat).sheet(next.sheet), setup: saved.setup }) });
+        to.kept = await keep({ ...to.kept, saved, summary: summaryOf(next, saved.setup) });
         if (to.kept.revision === 1 && this.held === to) go({ at: "match", id: to.kept.id });
       } catch (error) {
         if (error instanceof Elsewhere) this.#lose(to.kept.id);
@@ -68,7 +77,7 @@ export class Shelf extends Store<{ elsewhere: string }> {
     const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
     const release = (await hold(id, { lost: () => this.#lose(id) })) ?? (() => {});
     const saved: Saved = { setup, record: "" };
-    return this.#hold({ id, began: Date.now(), played: Date.now(), revision: 0, saved, summary: summarize({ sheet: { deals: [] }, setup }) }, release);
+    return this.#hold({ id, began: Date.now(), played: Date.now(), revision: 0, saved, summary: summarize({ sheet: { deals: [] }, events: [], setup }) }, release);
   }
 
   async open(id: string, steal = false) {

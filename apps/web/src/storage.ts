@@ -19,6 +19,8 @@ const SETUP = "mille.setup";
 const NAMES = "mille.names";
 const TERMS = "mille.terms";
 const PUZZLES = "mille.puzzles";
+const DAY_LEVEL = "mille.day-level";
+const DECLINED = "mille.declined";
 const CHAIR = "mille.table.";
 const DRAFTS_KEPT = 10;
 
@@ -77,7 +79,7 @@ export const readPace = () => read<string>(PACE) ?? "brisk";
 export const writePace = (pace: string) => write(PACE, pace);
 export const readLanguage = () => read<string>(LANGUAGE);
 export const writeLanguage = (language: string) => write(LANGUAGE, language);
-/** Whether the guided deal has been offered in this browser. */
+/** Whether this browser's person has seen the guided deal, or knows the game. */
 export const readOffered = () => read<boolean>(LESSON) ?? false;
 export const writeOffered = () => write(LESSON, true);
 export const readKeys = () => read<boolean>(KEYS) ?? true;
@@ -109,6 +111,13 @@ export function readSolved(): Solved {
   return Array.isArray(kept?.solved) ? kept : { solved: [], run: null };
 }
 export const writeSolved = (solved: Solved) => write(PUZZLES, solved);
+
+/** The opponent in the deals of the days. */
+export const readDayLevel = () => read<string>(DAY_LEVEL);
+export const writeDayLevel = (level: string) => write(DAY_LEVEL, level);
+/** The levels after which the person does not want to be asked for the next one. */
+export const readDeclined = () => read<string[]>(DECLINED) ?? [];
+export const decline = (level: string) => write(DECLINED, [...readDeclined(), level]);
 
 const chairKey = (id: string, seat: number) => `${CHAIR}${id}.${seat}`;
 export const readChair = (id: string, seat: number) => read<Chair>(chairKey(id, seat));

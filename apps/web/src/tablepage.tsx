@@ -1,4 +1,5 @@
 // The table on the page: what is said out of turn, the lesson, and by the match's phase the board, a deal's end, or the device's handover.
+import type { ComponentChildren } from "preact";
 import { Board } from "./board";
 import { Flights } from "./flights";
 import { Handover } from "./handover";
@@ -26,6 +27,8 @@ interface Props {
   review: () => void;
   /** Goes through the person's mistakes, once the review has found some. */
   learn: (() => void) | null;
+  day: () => void;
+  offer: ComponentChildren;
   /** Whether every move of the person's seat came from their devices. */
   own: boolean;
   /** The match as the library keeps it, once it is over at a server's table. */
@@ -37,7 +40,7 @@ interface Props {
   acts: PuzzleActs;
 }
 
-export function TablePage({ session, snapshot, players, standing, again, home, newMatch, rematch, review, learn, own, played, arranged, pace, page, acts }: Props) {
+export function TablePage({ session, snapshot, players, standing, again, home, newMatch, rematch, review, learn, own, played, day, offer, arranged, pace, page, acts }: Props) {
   const { busy, hint, notice, moved } = useStore(session);
   const { game } = session;
   const run = (ask: () => Promise<Snapshot>) => session.run(ask);
@@ -55,7 +58,7 @@ export function TablePage({ session, snapshot, players, standing, again, home, n
         <Handover snapshot={snapshot} players={players} show={() => run(() => session.worker.call("reveal"))} />
       ) : phase === "between" || phase === "over" ? (
         <Over snapshot={snapshot} players={players} share={(typed) => run(() => game.share(typed))} deal={() => run(game.deal)}
-          verify={game.verify} again={newMatch} own={own} rematch={rematch} review={review} learn={learn} played={played} />
+          verify={game.verify} again={newMatch} own={own} rematch={rematch} review={review} learn={learn} played={played} day={day} offer={offer} />
       ) : (
         <Flights snapshot={snapshot} theirs={pace !== "at once" || snapshot.person !== null} moved={moved} page={page} arranged={arranged}>
           <Board snapshot={snapshot} players={players} busy={busy || (puzzle !== null && snapshot.plays) || (standing !== null && standing.connection !== "open")} hinted={hint?.action ?? ""}

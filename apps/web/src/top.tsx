@@ -2,7 +2,7 @@
 import { Menu, type MenuProps } from "./menu";
 import { Icon, Wordmark } from "./pictures";
 import type { Snapshot } from "./protocol";
-import { say } from "./say";
+import { type Language, LANGUAGES, say, speaks } from "./say";
 import { signed } from "./words";
 
 interface Props extends MenuProps {
@@ -39,12 +39,15 @@ export function Top({ snapshot, players, scoreOpen, toggleScore, askHint, undo, 
           ))}
         </button>
       ) : <span class="space" />}
-      {snapshot && (snapshot.helps || snapshot.person === null) && (
+      {snapshot?.helps && (
         <div class="buttons">
           {helps && <Help name={say(snapshot.puzzle ? "puzzle.show" : "hint")} icon="hint" letter="h" off={!snapshot.canHint} act={askHint} />}
           {snapshot.person === null && !snapshot.lesson && !snapshot.puzzle?.over && <Help name={say("undo")} icon="undo" letter="u" off={!snapshot.canUndo} act={undo} />}
         </div>
       )}
+      {!snapshot && (Object.keys(LANGUAGES) as Language[]).filter((one) => one !== speaks()).map((one) => (
+        <button type="button" class="quiet" lang={one} key={one} onClick={() => menu.tell(one)}>{LANGUAGES[one]}</button>
+      ))}
       <Menu {...menu} />
     </header>
   );

@@ -1,11 +1,13 @@
 // Cards, actions and events in words: short for the eye, long for the ear.
 import type { Reason } from "libmille";
 import { nameFault } from "mille-names";
+import { rankOf, suitOf } from "./cards";
 import type { Mean } from "./mean";
 import { FIRST_SETUP, type GameEvent, type Refusal, type Sheet } from "./protocol";
 import { has, type Key, said, say, tenths } from "./say";
 
 export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "X"];
+export { rankOf, suitOf };
 /** Opponents for a person, weakest first; the other players are there for those who compare them. */
 export const LEVELS = ["beginner", "casual", "skilled", "expert", "master"];
 export const FIRST_OPPONENT = FIRST_SETUP.opponent;
@@ -14,8 +16,6 @@ export const DEAR = 20;
 
 const SIGNS: Record<string, string> = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
-export const rankOf = (card: string) => (card === "X" ? "X" : card.slice(0, -1));
-export const suitOf = (card: string) => (card === "X" ? "" : card.slice(-1));
 export const plural = (rank: string) => say(`ranks.${rank}` as Key);
 export const short = (card: string) => (card === "X" ? say("rank.X") : rankOf(card) + SIGNS[suitOf(card)]);
 export const long = (card: string) =>

@@ -42,10 +42,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await fits(page, viewport, "home");
       assert.deepEqual(await violations(page), []);
       await shot(page, `home-${size}-${language}`);
-      await press(page.locator(".home .play"));
-      const offer = page.getByRole("dialog", { name: words["offer.title"] });
-      assert.deepEqual(await violations(page), []);
-      await press(offer.getByRole("button", { name: words["offer.yes"] }));
+      await press(page.getByRole("button", { name: words["home.lesson"] }));
       for (const [number, { seat, step, do: action, say }] of moves.entries()) {
         if (seat !== 0) continue;
         await page.locator(".lesson").getByText(sentences[say]).waitFor();
@@ -102,8 +99,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
 
 test("the lesson refuses what is illegal by its rule, and what it does not speak of by itself; it can be left", async () => {
   const page = await open(table);
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await page.getByRole("button", { name: "Show me" }).click();
+  await page.getByRole("button", { name: "Play a first deal" }).click();
   await page.locator(".lesson").getByText("Draw one from the stock").waitFor();
   const before = await handOf(page);
   await page.keyboard.press("x");
@@ -117,7 +113,8 @@ test("the lesson refuses what is illegal by its rule, and what it does not speak
   assert.match(page.url(), /#lesson$/);
   await page.getByRole("alert").getByRole("button", { name: "Close" }).click(); // one slip at a time
   await page.getByRole("button", { name: "Leave the lesson" }).click();
-  // It is offered once.
+  // It is offered once, and stays among the tiles.
+  await page.locator(".tile", { hasText: "Learn" }).waitFor();
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await turn(page);
   assert.equal(await page.locator(".lesson").count(), 0);
@@ -134,12 +131,12 @@ test("the lesson refuses what is illegal by its rule, and what it does not speak
 
 test("a player who knows the game is not taught", async () => {
   const page = await open(table);
-  await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.getByRole("button", { name: "I know the game" }).click();
   await turn(page);
   assert.equal((await handOf(page)).length, 15);
   await page.goto(table.address);
-  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+  await page.locator(".ticket").getByText("against Beginner, deal 1").waitFor();
+  assert.equal(await page.getByRole("button", { name: "I know the game" }).count(), 0);
   await page.getByRole("button", { name: /^Continue: Beginner, deal 1/ }).click();
   await turn(page);
   await finish(page);
@@ -147,7 +144,6 @@ test("a player who knows the game is not taught", async () => {
 
 test("the language is changed in the middle of a match, which goes on", async () => {
   const page = await open(table);
-  await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.getByRole("button", { name: "I know the game" }).click();
   await turn(page);
   const hand = await handOf(page);

@@ -132,16 +132,16 @@ export const landed = (page) => page.waitForFunction(() => document.getAnimation
 export const small = (page) =>
   page.evaluate(() => {
     const shown = [...document.querySelectorAll("button, .button, select, summary")].filter((one) => one.checkVisibility());
-    const inner = (one) => one.closest(".wide-table, .panel:not(.open)") === null;
+    const inner = (one) => one.closest(".panel:not(.open)") === null;
     return shown.filter(inner).map((one) => [one.textContent || one.ariaLabel, one.getBoundingClientRect()])
       .filter(([, box]) => box.width < 42 || box.height < 44).map(([name, box]) => `${name} ${box.width}×${box.height}`);
   });
 
-/** Whether the page fits its screen and everything that is pressed is large enough to be. */
-export async function fits(page, viewport, what) {
+/** Whether the page fits its screen, or if it `scrolls` only its width, and everything that is pressed is large enough to be. */
+export async function fits(page, viewport, what, { scrolls = false } = {}) {
   await landed(page);
-  const size = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
-  assert.deepEqual(size, [viewport.width, viewport.height], what);
+  const [width, height] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+  assert.deepEqual([width, scrolls ? viewport.height : height], [viewport.width, viewport.height], what);
   assert.deepEqual(await small(page), [], what);
 }
 
