@@ -42,7 +42,9 @@ function measure(page: HTMLElement): { room: Room; texts: Texts; table: OnTable 
   const acts = one(".turn > .buttons");
   const around = turn ? parseFloat(getComputedStyle(turn).paddingTop) + parseFloat(getComputedStyle(turn).paddingBottom) : 0;
   const look = one(".look");
-  const slips = [...page.querySelectorAll<HTMLElement>("main > .slip")].map((slip) => Math.max(slip.offsetHeight, Math.min(slip.scrollHeight, MOST_OF_SLIP * room.height)));
+  const slips = [...page.querySelectorAll<HTMLElement>("main > .slip")].map((slip) =>
+    Math.max(slip.offsetHeight, Math.min(slip.scrollHeight, MOST_OF_SLIP * room.height)),
+  );
   return {
     room,
     texts: {

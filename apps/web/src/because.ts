@@ -32,7 +32,8 @@ const isSame = (a: Reason, b: Reason) => a.kind === b.kind && a.count === b.coun
 
 function first(order: Record<string, string[]>, action: string, reasons: Reason[], others: Reason[]): Reason | null {
   const kinds = order[action.split(" ")[0]] ?? [];
-  const decides = (kind: string) => reasons.find((reason) => reason.kind === kind && isFrequent(reason) && !others.some((one) => isSame(one, reason)));
+  const holds = (reason: Reason) => isFrequent(reason) && !others.some((one) => isSame(one, reason));
+  const decides = (kind: string) => reasons.find((reason) => reason.kind === kind && holds(reason));
   return kinds.map(decides).find((reason) => reason !== undefined) ?? null;
 }
 

@@ -31,16 +31,19 @@ function carry(event: JSX.TargetedPointerEvent<HTMLElement>, takeIt: () => void)
 
 export function Heaps({ stock, pile, values, wild, can, passes, fresh, marks, draw, take, look }: Props) {
   const upcard = pile.at(-1);
+  // A hint that says to draw is not to be outshone.
+  const ready = can.pile && !marks.stock.includes("wanted");
   return (
     <section class="middle" aria-label={say("stock_and_pile")}>
-      <button type="button" class={["heap stock", ...marks.stock].join(" ")} aria-disabled={!can.draw} onClick={draw} onPointerDown={(event) => carry(event, draw)}>
+      <button type="button" class={["heap stock", ...marks.stock].join(" ")} aria-disabled={!can.draw} onClick={draw}
+        onPointerDown={(event) => carry(event, draw)}>
         <span class="hidden">{say(passes ? "pass" : "stock")} {stock}</span>
         <Flag marks={marks.stock} flags={marks.flags} />
         {stock > 0 ? <Back /> : <span class="card gap" aria-hidden="true" />}
         <span class="tag" aria-hidden="true">{stock}</span>
       </button>
-      <button type="button" class={["heap pile", can.pile && !marks.stock.includes("wanted") && "ready", ...marks.pile].filter(Boolean).join(" ")} aria-disabled={!can.pile} onClick={take} data-drop="pile"
-        onPointerDown={(event) => carry(event, take)}>
+      <button type="button" class={["heap pile", ready && "ready", ...marks.pile].filter(Boolean).join(" ")} aria-disabled={!can.pile}
+        onClick={take} data-drop="pile" onPointerDown={(event) => carry(event, take)}>
         <span class="hidden">{say("pile")} {pile.length}</span>
         <Flag marks={marks.pile} flags={marks.flags} />
         <span class="rays" aria-hidden="true" />

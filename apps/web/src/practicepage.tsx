@@ -44,7 +44,13 @@ function Done({ practice, leave }: { practice: Practice; leave: () => void }) {
   );
 }
 
-export function PracticePage({ practice, catalogue, own, leave }: Props) {
+export function PracticePage({ practice, catalogue, own, leave: leaves }: Props) {
+  // The way out is taken once, however often it is asked for.
+  const left = useRef(false);
+  const leave = () => {
+    if (!left.current) leaves();
+    left.current = true;
+  };
   const state = useStore(practice);
   const { mistake, stage, tries, refusal, failure } = state;
   useStore(practice.run);
