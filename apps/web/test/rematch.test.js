@@ -47,7 +47,7 @@ test("two windows agree on a rematch, and a server that is killed between the an
   await guest.getByText(/^Chaque carte découle de la clé/).waitFor();
 
   // How it stands between the two is said at both ends, and under Matches; each match is there to be reviewed.
-  await guest.getByText(/^Entre vous et Ann : 2–0, vous avez \d+ d’avance\.$/).waitFor();
+  await guest.getByText(/^Entre vous et Ann\s: 2–0, vous avez \d+ d’avance\.$/).waitFor();
   await maker.getByText(/^Between you and Ben: 0–2, you are \d+ behind\.$/).waitFor();
   await pick(maker, "Matches");
   const matches = maker.getByRole("dialog", { name: "Matches" });
