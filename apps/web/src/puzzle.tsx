@@ -59,7 +59,7 @@ export function PuzzleEnd({ snapshot, puzzle, acts }: { snapshot: Snapshot; puzz
         {solved && acts.days > 1 && <p class="days">{say("puzzle.days", { n: acts.days })}</p>}
         <details>
           <summary>{say("puzzle.how")}</summary>
-          {say(`puzzle.how.${puzzle.goal}`)}
+          {say(`counted.${puzzle.goal}`)}
         </details>
         <p class="buttons"><button type="button" onClick={acts.list}>{say("puzzle.all")}</button></p>
       </div>

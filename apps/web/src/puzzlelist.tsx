@@ -24,7 +24,7 @@ export function PuzzleList({ puzzles, current, open, close }: Props) {
         const n = numbers.filter((number) => solved.has(number)).length;
         return (
           <section key={grade} aria-labelledby={`grade-${grade}`}>
-            <h3 id={`grade-${grade}`}>{say("puzzles.grade", { grade: say(`puzzle.grade.${grade}` as Key), n, all: numbers.length })}</h3>
+            <h3 id={`grade-${grade}`}>{say("puzzles.grade", { grade: say(`grade.${grade}` as Key), n, all: numbers.length })}</h3>
             <ul class="numbers">
               {numbers.map((number) => (
                 <li key={number}>

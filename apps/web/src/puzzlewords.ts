@@ -6,8 +6,8 @@ import { signed } from "./words";
 /** Whether the person has found the best play by themselves. */
 export const isSolved = ({ points, best, shown }: PuzzleState) => !shown && points === best;
 
-export const nameWords = ({ number, grade }: PuzzleState) => say("puzzle.name", { n: number, grade: say(`puzzle.grade.${grade}` as Key) });
-export const goalWords = ({ goal }: PuzzleState) => say(`puzzle.goal.${goal}`);
+export const nameWords = ({ number, grade }: PuzzleState) => say("puzzle.name", { n: number, grade: say(`grade.${grade}` as Key) });
+export const goalWords = ({ goal }: PuzzleState) => say(`goal.${goal}`);
 
 /** How the turn came out: a headline, and a sentence with the counted points. */
 export function resultWords(puzzle: PuzzleState): { head: string; text: string } {

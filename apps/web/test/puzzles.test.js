@@ -250,7 +250,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     test(`a puzzle fits a ${size} screen in ${language}, from its task to its end`, async () => {
       const words = json(`../messages/${language}.json`);
       const page = await open(table, { viewport, locale: language, hash: `#puzzle=${easy}` });
-      await page.locator(".lesson").getByText(words["puzzle.goal.out"]).waitFor();
+      await page.locator(".lesson").getByText(words["goal.out"]).waitFor();
       await fits(page, viewport, "task");
       assert.deepEqual(await violations(page), []);
       await mouse.choose(page, 0);
