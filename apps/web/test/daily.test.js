@@ -232,7 +232,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       const words = messages(language);
       await fill(page, [...WON, ...DAYS, WAITING]);
       await page.locator(".ticket").getByText("540").first().waitFor();
-      assert.equal(await page.locator(".tile").count(), 4);
+      assert.equal(await page.locator(".tile").count(), 5);
       assert.equal(await page.locator(".home button.main").count(), 1);
       await fits(page, viewport, "", { scrolls: true });
       assert.deepEqual(await violations(page), []);
