@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { sprite } from "./art/sprite.js";
+import { languages } from "./languages.js";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -57,10 +58,10 @@ const pictures = { name: "pictures", transformIndexHtml: (html) => html.replace(
 
 export default defineConfig({
   base: "./",
-  plugins: [pictures, verifier, offline],
+  plugins: [languages, pictures, verifier, offline],
   resolve: { alias: { libmille: here("../../build/web/package/dist/browser.js"), "mille-guest": here("../server/guest.js"), "mille-names": here("../shared/names.js") } },
   esbuild: { jsx: "automatic", jsxImportSource: "preact" },
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [languages] },
   build: { target: "es2022", outDir: here("../../build/web/play"), emptyOutDir: true, reportCompressedSize: false },
   server: { fs: { allow: [here("../..")] } },
 });

@@ -75,7 +75,7 @@ export function Menu({ menuOpen, setMenu, match, share, openFile, rules, looks, 
         <hr />
         {item({ label: say("looks"), act: looks })}
         {item({ label: say("help"), act: help })}
-        {(Object.keys(LANGUAGES) as Language[]).filter((one) => one !== speaks()).map((one) => (
+        {Object.keys(LANGUAGES).filter((one) => one !== speaks()).map((one) => (
           <button type="button" lang={one} key={one} onClick={() => {
             setMenu(false);
             tell(one);

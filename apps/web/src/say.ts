@@ -1,27 +1,26 @@
 // The page's texts in the reader's language. The page's sentences are in messages/*.json, the library's refusals and
 // rules in capi/languages; `{n:card|cards}` picks a plural.
-import { messages as refusalsFrench, rules as rulesFrench } from "../../../capi/languages/fr.json";
-import engineFrench from "../messages/engine.fr.json";
-import en from "../messages/en.json";
-import fr from "../messages/fr.json";
-import lessonEnglish from "../../shared/lesson.en.json";
-import lessonFrench from "../../shared/lesson.fr.json";
+import { languages } from "mille-languages";
+import type lesson from "../../shared/lesson.en.json";
+import type en from "../messages/en.json";
 
-export type Key = keyof typeof en | `lesson.${keyof typeof lessonEnglish}`;
-export type Language = "en" | "fr";
+export type Key = keyof typeof en | `lesson.${keyof typeof lesson}`;
+/** A tag of two letters. */
+export type Language = string;
 type Params = Record<string, string | number>;
 
 const under = (group: string, sentences: Record<string, string>) =>
   Object.fromEntries(Object.entries(sentences).map(([name, text]) => [`${group}.${name}`, text]));
-const CATALOGUES: Record<Language, Record<string, string>> = {
-  en: { ...en, ...under("lesson", lessonEnglish) },
-  fr: { ...fr, ...under("lesson", lessonFrench) },
-};
+const each = <Value>(of: (texts: (typeof languages)[string], tag: Language) => Value): Record<Language, Value> =>
+  Object.fromEntries(Object.entries(languages).map(([tag, texts]) => [tag, of(texts, tag)]));
+const CATALOGUES = each(({ page, lesson }) => ({ ...page, ...under("lesson", lesson) }) as Record<string, string>);
 /** What the engine says: refusals and rules by id, variants and their options. English comes with each of them. */
-const ENGINE: Partial<Record<Language, Record<string, string>>> = {
-  fr: { ...engineFrench, ...under("refusal", refusalsFrench), ...under("rule", rulesFrench) },
-};
-export const LANGUAGES: Record<Language, string> = { en: "English", fr: "Français" };
+const ENGINE = each(({ engine = {}, refusals = {}, rules = {} }) => ({ ...engine, ...under("refusal", refusals), ...under("rule", rules) }) as Record<string, string>);
+/** The name of each language in itself. */
+export const LANGUAGES = each((_, tag) => {
+  const name = new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;
+  return name[0].toLocaleUpperCase(tag) + name.slice(1);
+});
 
 let language: Language = "en";
 let plurals = new Intl.PluralRules(language);
@@ -37,7 +36,7 @@ export function speak(next: Language) {
 export function preferred(languages: readonly string[]): Language {
   for (const tag of languages) {
     const base = tag.split("-")[0].toLowerCase();
-    if (base in CATALOGUES) return base as Language;
+    if (base in CATALOGUES) return base;
   }
   return "en";
 }
@@ -59,7 +58,7 @@ export const has = (key: string): key is Key => key in CATALOGUES.en;
 
 /** What the library says, in the reader's language where the page has it. `params` are the library's, by number. */
 export function said(id: string, english: string, params: string[] = []): string {
-  const template = ENGINE[language]?.[id];
+  const template = ENGINE[language][id];
   return template === undefined ? english : fill(template, Object.fromEntries(params.map((param, i) => [i, param])));
 }
 

@@ -2,7 +2,7 @@
 import { Menu, type MenuProps } from "./menu";
 import { Icon, Wordmark } from "./pictures";
 import type { Snapshot } from "./protocol";
-import { type Language, LANGUAGES, say, speaks } from "./say";
+import { LANGUAGES, say, speaks } from "./say";
 import { signed } from "./words";
 
 interface Props extends MenuProps {
@@ -45,7 +45,7 @@ export function Top({ snapshot, players, scoreOpen, toggleScore, askHint, undo, 
           {snapshot.person === null && !snapshot.lesson && !snapshot.puzzle?.over && <Help name={say("undo")} icon="undo" letter="u" off={!snapshot.canUndo} act={undo} />}
         </div>
       )}
-      {!snapshot && (Object.keys(LANGUAGES) as Language[]).filter((one) => one !== speaks()).map((one) => (
+      {!snapshot && Object.keys(LANGUAGES).filter((one) => one !== speaks()).map((one) => (
         <button type="button" class="quiet" lang={one} key={one} onClick={() => menu.tell(one)}>{LANGUAGES[one]}</button>
       ))}
       <Menu {...menu} />

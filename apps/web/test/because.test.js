@@ -2,16 +2,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { build } from "esbuild";
 import { Engine, JsonKind, Phase, Player, Table } from "../../../build/web/package/dist/node.js";
+import { sources } from "./sources.js";
 
 const here = (path) => new URL(path, import.meta.url);
-const { outputFiles } = await build({
-  stdin: { contents: ["actions", "because", "say", "words"].map((name) => `export * from "./${name}";`).join("\n"), resolveDir: here("../src").pathname, loader: "ts" },
-  bundle: true, write: false, format: "esm", alias: { "mille-names": here("../../shared/names.js").pathname },
-});
 const { adviceWords, becauseWords, decidingAgainst, decidingFor, FOR, long, othersThan, placesOf, sameAction, say, speak, touched } =
-  await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+  await sources(["actions", "because", "say", "words"]);
 
 const VERBS = { draw: "draw", pass: "pass", upcard: "upcard", pile: "pile 8C 8H", lay: "lay 8 8C 8H 8S", discard: "discard 4C" };
 const reason = (kind, more = {}) => ({ kind, text: `${kind} in English`, ...more });

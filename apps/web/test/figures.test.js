@@ -1,15 +1,11 @@
 // The deal of a day and the statistics as pure functions: dates, seeds, results to send, what is counted. No browser is needed.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { build } from "esbuild";
 import { ALL, Engine, JsonKind, Phase, Player, Table } from "../../../build/web/package/dist/node.js";
+import { sources } from "./sources.js";
 
 const here = (path) => new URL(path, import.meta.url);
-const { outputFiles } = await build({
-  stdin: { contents: 'export * from "./days"; export * from "./figures"; export * from "./counts"; export { speak } from "./say"; export { rankOf } from "./words";', resolveDir: here("../src").pathname, loader: "ts" },
-  bundle: true, write: false, format: "esm", alias: { "mille-names": here("../../shared/names.js").pathname },
-});
-const { countsOf, daysAfter, earned, figures, isDay, playedDays, rankOf, resultText, seedOf, speak, weekOf } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+const { countsOf, daysAfter, earned, figures, isDay, playedDays, rankOf, resultText, seedOf, speak, weekOf } = await sources(["days", "figures", "counts", "say", "words"]);
 
 test("the seed of a day is its date as a number, and gives everybody the same cards", () => {
   assert.equal(seedOf("2026-11-28"), "20261128");

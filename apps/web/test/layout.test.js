@@ -1,10 +1,9 @@
 // The layout of the table: a thousand random hands and windows. No browser is needed.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { build } from "esbuild";
+import { sources } from "./sources.js";
 
-const { outputFiles } = await build({ entryPoints: [new URL("../src/layout.ts", import.meta.url).pathname], bundle: true, write: false, format: "esm" });
-const { cardsOf, fan, indexOf, layout, lowOf, shapeOf, TALL, zonesOf } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+const { cardsOf, fan, indexOf, layout, lowOf, shapeOf, TALL, zonesOf } = await sources(["layout"]);
 
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 const GAP = { upright: 6, side: 4, tablet: 10, desk: 10 };

@@ -2,15 +2,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { build } from "esbuild";
 import { ActionKind, Engine, Phase, State, Table } from "../../../build/web/package/dist/node.js";
+import { sources } from "./sources.js";
 
 const here = (path) => new URL(path, import.meta.url);
-const { outputFiles } = await build({
-  stdin: { contents: 'export * from "./run"; export * from "./puzzlewords"; export * from "./say";', resolveDir: here("../src").pathname, loader: "ts" },
-  bundle: true, write: false, format: "esm", alias: { "mille-names": here("../../shared/names.js").pathname },
-});
-const { daysNow, dayOf, isSolved, resultWords, speak, toldWords, withDay } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+const { daysNow, dayOf, isSolved, resultWords, speak, toldWords, withDay } = await sources(["run", "puzzlewords", "say"]);
 const puzzles = JSON.parse(readFileSync(here("../src/puzzles.json"), "utf8"));
 
 const engine = new Engine();

@@ -2,23 +2,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { sources } from "./sources.js";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const LIBMILLE = process.env.LIBMILLE ?? here("../../../build/web/package/dist/node.js");
 const { ALL, Engine, Phase, Player, Table } = await import(LIBMILLE);
-const { outputFiles } = await build({
-  stdin: {
-    contents: ["axis", "engine", "findings", "mean", "playing", "practice", "protocol", "replay", "reviewing", "reviewrun", "say"].map((name) => `export * from "./${name}";`).join("\n"),
-    resolveDir: here("../src"), loader: "ts",
-  },
-  bundle: true, write: false, format: "esm", alias: { libmille: LIBMILLE, "mille-names": here("../../shared/names.js") }, external: [LIBMILLE], platform: "node",
-});
-const source = outputFiles[0].text.replaceAll(LIBMILLE, `file://${LIBMILLE}`);
 const {
   costliest, isDone, MATCHES, meanOf, mistakesOf, NOTHING, outlookOf, playMatch, Practice, Recorded, Refused, reviewOn, ReviewRun, shareDone, speak, tenths,
   ticks, workOf, WORLDS,
-} = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+} = await sources(["axis", "engine", "findings", "mean", "playing", "practice", "protocol", "replay", "reviewing", "reviewrun", "say"], LIBMILLE);
 
 const engine = new Engine();
 

@@ -2,15 +2,12 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { build } from "esbuild";
 import { ALL, Decks, Engine, guest, JsonKind, Phase, Player, Table, verdictJson } from "../../../build/web/package/dist/node.js";
+import { tags } from "../languages.js";
+import { sources } from "./sources.js";
 
 const here = (path) => new URL(path, import.meta.url);
-const { outputFiles } = await build({
-  stdin: { contents: 'export * from "./words"; export * from "./say"; export * from "./mirror"; export * from "./sound"; export * from "./rivalry";', resolveDir: here("../src").pathname, loader: "ts" },
-  bundle: true, write: false, format: "esm", alias: { "mille-names": here("../../shared/names.js").pathname },
-});
-const { eventWords, fill, judgeName, preferred, reasonWords, refusalWords, rivalries, rivalryWith, rivalryWords, ruleWords, say, sentence, soundOf, speak, toldTo, verdictWords } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+const { eventWords, fill, judgeName, preferred, reasonWords, refusalWords, rivalries, rivalryWith, rivalryWords, ruleWords, say, sentence, soundOf, speak, toldTo, verdictWords } = await sources(["words", "say", "mirror", "sound", "rivalry"]);
 const messages = (name) => JSON.parse(readFileSync(here(name.startsWith("lesson") ? `../../shared/${name}.json` : `../messages/${name}.json`), "utf8"));
 
 const PLAYERS = ["You", "Random"];
@@ -138,7 +135,7 @@ test("whatever a table server refuses, or ends a connection for, is said in both
   const broken = all(/new Broken\("([a-z]+)"/g);
   const codes = /FINAL = \[([\d, ]+)\]/.exec(server)[1].split(", ");
   assert(refusals.length >= 15 && broken.length >= 5 && codes.length === 6, `${refusals} ${broken} ${codes}`);
-  for (const language of ["en", "fr"]) {
+  for (const language of tags()) {
     const sentences = messages(language);
     for (const id of refusals) assert(sentences[`refusal.${id}`], `${language} ${id}`);
     for (const id of [...broken, "header", "message"]) assert(sentences[`broken.${id}`], `${language} ${id}`);
@@ -171,7 +168,7 @@ test("every result of verification is said, with or without warnings", () => {
   const [, body] = /kResults\[\] = \{([^}]*)\}/.exec(source);
   const words = [...body.matchAll(/"([a-z ]+)"/g)].map(([, word]) => word);
   assert.deepEqual(words.sort(), ["agrees with itself", "agrees with what was noted", "failed", "not verified", "unfinished", "verified"]);
-  for (const language of ["en", "fr"]) for (const word of words) assert(messages(language)[`verdict.${word.replaceAll(" ", "_")}`], `${language} ${word}`);
+  for (const language of tags()) for (const word of words) assert(messages(language)[`verdict.${word.replaceAll(" ", "_")}`], `${language} ${word}`);
   assert.equal(verdictWords("verified, with warnings"), "verified, with warnings");
   speak("fr");
   assert.equal(verdictWords("verified, with warnings"), "vérifiée, avec des avertissements");
@@ -269,7 +266,7 @@ test("plurals follow the language", () => {
 test("the guided deal's moves and its sentences name the same cards", () => {
   const { moves } = messages("lesson");
   const signs = { C: "♣", D: "♦", H: "♥", S: "♠" };
-  for (const language of ["en", "fr"]) {
+  for (const language of tags()) {
     const sentences = messages(`lesson.${language}`);
     for (const { seat, do: action, say: key } of moves) {
       assert.equal(seat === 0, key !== undefined);
