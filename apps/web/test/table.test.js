@@ -582,6 +582,7 @@ test("a browser without WebAssembly, or a module that is not there, is told in a
   });
   await page.goto(table.address);
   await page.getByRole("alert").getByText("use a current browser").waitFor();
+  await context.unrouteAll({ behavior: "wait" }); // the service worker may ask for the script, too
   await context.close();
   const other = await table.browser.newContext({ viewport: PHONE });
   await other.route(/\.wasm$/, (route) => route.abort());
