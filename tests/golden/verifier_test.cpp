@@ -35,10 +35,9 @@ Verdict verify(const std::string& record, const std::string& options = {}) {
       (std::filesystem::temp_directory_path() / ("mille_verifier_" + std::to_string(getpid()))).string();
   std::ofstream(path, std::ios::binary) << record;
   Verdict verdict;
-  FILE* const run =
-      popen(("python3 '" + mille_test::source_dir() + "/apps/verify/verify.py' '" + path + "'" + options + " 2>&1")
-                .c_str(),
-            "r");
+  FILE* const run = popen(
+      ("python3 '" + mille_test::source_dir() + "/apps/verify/verify.py' '" + path + "'" + options + " 2>&1").c_str(),
+      "r");
   if (run == nullptr) return verdict;
   for (int byte = std::fgetc(run); byte != EOF; byte = std::fgetc(run)) verdict.text += static_cast<char>(byte);
   const int status = pclose(run);
