@@ -238,6 +238,7 @@ test("the puzzles are there without a network", async () => {
   await page.context().setOffline(true);
   const other = await tab(table, page.context(), { hash: "#puzzles" });
   const dialog = other.getByRole("dialog", { name: "Puzzles" });
+  await dialog.locator(".numbers button").first().waitFor();
   assert.equal(await dialog.locator(".numbers button").count(), puzzles.length);
   await dialog.getByRole("button", { name: String(easy), exact: true }).click();
   await other.locator(".lesson").getByText(`Puzzle ${easy}`).waitFor();
