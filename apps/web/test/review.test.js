@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { match, mouse } from "./play.js";
-import { begin, menu, open, pick, PHONE, shot, start, violations } from "./support.js";
+import { begin, menu, open, pick, PHONE, shot, violations } from "./support.js";
 
 // The command that ./dev web builds.
 const MILLE = fileURLToPath(new URL("../../../build/release/bin/mille", import.meta.url));

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { act, handOf, keyboard, match, mouse, turn } from "./play.js";
-import { begin, DESKTOP, open, PHONE, pick, settings, shot, start, violations } from "./support.js";
+import { begin, DESKTOP, landed, open, PHONE, pick, settings, shot, start, violations } from "./support.js";
 
 // The command that ./dev web builds.
 const MILLE = fileURLToPath(new URL("../../../build/release/bin/mille", import.meta.url));
@@ -173,6 +173,7 @@ test("cards are dragged: the stock to the hand, a card to the pile", async () =>
   await dragTo(await middle(page.locator(".heap").first()), await middle(page.locator(".hand")));
   await page.locator("[data-phase=lay]").waitFor();
   assert.equal((await handOf(page)).length, before + 1);
+  await landed(page); // a press goes where a card was seen
   const card = page.locator(".hand [data-card]").first();
   const name = await card.getAttribute("data-card");
   const [x, y] = await middle(card);
