@@ -57,7 +57,7 @@ ScriptVariants variant_source(const Engine* engine) {
   ScriptHost host;
   host.memory = {engine->memory.function(), engine->memory.user()};
   host.limits.work = engine->script_instructions;
-  host.limits.memory = static_cast<std::size_t>(std::min<std::uint64_t>(engine->script_memory, SIZE_MAX));
+  host.limits.memory = engine->script_memory;
   host.stop_on_failure = engine->stop_on_hook_failure;
   host.counts_use = engine->count_hook_use;
   host.log.write = [](void* user, const HookLine& line) { static_cast<const Engine*>(user)->log(line); };

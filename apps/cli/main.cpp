@@ -33,7 +33,7 @@ int end_by_sigpipe() {
   return kFailed;
 }
 
-// Returns the subcommand that the first of the arguments means. --help and --version count as subcommands, and none as help.
+// Returns the subcommand that the first of the arguments means. --help and --version count as subcommands.
 std::string subcommand(const std::vector<std::string>& arguments) {
   if (arguments[0] == "--help" || arguments[0] == "-h") return "help";
   if (arguments[0] == "--version" || arguments[0] == "-V") return "version";

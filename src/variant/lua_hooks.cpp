@@ -27,7 +27,7 @@ namespace {
 // about this many steps.
 constexpr std::uint64_t kWorkPerQuestion = 200;
 // The same of memory.
-constexpr std::size_t kMemoryPerQuestion = 1024;
+constexpr std::uint64_t kMemoryPerQuestion = 1024;
 
 // Most bytes of a refusal's text that reach the player.
 constexpr std::size_t kRefusalBytes = 200;
@@ -125,8 +125,8 @@ class LuaHooks final : public Hooks {
     const Ruleset& ruleset = call.ruleset;
     const KindNames names(ruleset);
     script::Limits limits = host_.limits;
-    limits.work = std::min(limits.work, script::kMostWork) + kWorkPerQuestion * list.size();
-    limits.memory += kMemoryPerQuestion * list.size();
+    limits.work = std::min(limits.work, script::kMostOfLimit) + kWorkPerQuestion * list.size();
+    limits.memory = std::min(limits.memory, script::kMostOfLimit) + kMemoryPerQuestion * list.size();
     const auto body = [&](lua_State* L, Tally* tally, mille_error* why) {
       const HookPlace from{allow_.word(), {allow_.name, push_hook(L, allow_.word())}};
       allow_line_.store(from.place.line, std::memory_order_relaxed);

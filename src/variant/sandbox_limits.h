@@ -28,14 +28,14 @@ inline constexpr int kTickInstructions = 64;
 // it takes where pointers have 8 bytes (script_memory.h). What parsing and the engine take is not counted. Nothing is
 // freed while a script runs, so that no count depends on when Lua looks for garbage. A new state takes 30 KiB, and the C
 // library adds at most a half to small blocks, so a hostile script stays below 4 MiB.
-inline constexpr std::size_t kDefaultMemory = 2 * 1024 * 1024;
+inline constexpr std::uint64_t kDefaultMemory = 2 * 1024 * 1024;
 
-// The limits that the host may change. More work than kMostWork would only be an unsafe way to say "unlimited", because
+// The limits that the host may change. More of one than kMostOfLimit would only be an unsafe way to say "unlimited", because
 // sums with it could overflow.
-inline constexpr std::uint64_t kMostWork = 1'000'000'000'000;
+inline constexpr std::uint64_t kMostOfLimit = 1'000'000'000'000;
 struct Limits {
   std::uint64_t work = kDefaultWork;
-  std::size_t memory = kDefaultMemory;
+  std::uint64_t memory = kDefaultMemory;
 };
 
 // Work of all hook calls in a check, as a multiple of the budget of one run. A random deal or a worked example takes

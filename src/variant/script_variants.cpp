@@ -30,7 +30,7 @@ void describe(const Definition& definition, Variant* variant) {
 
 // `whole` is the bundle's text.
 static_assert(HookLimits().steps == script::kDefaultWork && HookLimits().memory == script::kDefaultMemory);
-static_assert(HookLimits::kMost == script::kMostWork);
+static_assert(HookLimits::kMost == script::kMostOfLimit);
 
 HookLimits limits_of(const ScriptHost& host) {
   return {std::min<std::uint64_t>(host.limits.work, HookLimits::kMost),
@@ -44,7 +44,7 @@ mille_status set_limits(const HookLimits& limits, ScriptHost* host, mille_error*
     return refuse(error, say::kScriptLimits, {limits.steps, limits.memory, most.steps, most.memory});
   }
   host->limits.work = limits.steps;
-  host->limits.memory = static_cast<std::size_t>(limits.memory);
+  host->limits.memory = limits.memory;
   return MILLE_OK;
 }
 
@@ -139,7 +139,7 @@ ScriptVariants::Checked ScriptVariants::check(std::span<const script::Source> fi
   const Resolved resolved = resolve_script(host_, *bundle, problems);
   const auto whole = bundle->text(resolved.extended, &error);
   if (!whole) return {{error}, nullptr};
-  script::WorkBudget work_budget(script::kRunsOfCheck * std::min(host_.limits.work, script::kMostWork));
+  script::WorkBudget work_budget(script::kRunsOfCheck * std::min(host_.limits.work, script::kMostOfLimit));
   ScriptHost trial = host_;
   trial.work_budget = &work_budget;
   // Build the variant even if entries could not be read, to find conflicts too. Such entries count as missing.

@@ -374,6 +374,29 @@ TEST(Combined, expectations_of_all_files_are_tried) {
   EXPECT_TRUE(problems_of({{"a.lua", long_hand}}).empty());
 }
 
+// A list of actions adds to the limits of a call. A host that sets the largest ones must not come out with small ones.
+TEST(HookLimits, may_be_as_large_as_there_are_numbers) {
+  ScriptHost host;
+  host.limits.work = UINT64_MAX;
+  host.limits.memory = UINT64_MAX;
+  mille_error error = empty_error();
+  const auto variant = ScriptVariants(host).from_script(
+      sources_of(
+          Files{{"a.lua",
+                 "return { name = 'a', hooks = { allow = function() for i = 1, 50 do local t = { {} } end end } }"}}),
+      {}, &error);
+  ASSERT_EQ(variant.status(), MILLE_OK) << error.text;
+  const Ruleset& ruleset = (*variant)->ruleset;
+  State state = start_match(ruleset, {}, std::array<std::int64_t, 2>{1, 3}.data(), false);
+  ASSERT_EQ(deal_next((*variant)->game(), &state, 0, nullptr), MILLE_OK);
+  mille_action draw{};
+  draw.kind = MILLE_ACTION_DRAW;
+  std::uint8_t allowed = 0;
+  EXPECT_EQ((*variant)->hooks->allow(ruleset, state, {&draw, 1}, {&allowed, 1}, 1, nullptr, &error), MILLE_OK)
+      << error.text;
+  EXPECT_EQ(allowed, 1);
+}
+
 // A deal in which seat 1 scores -10 by the engine, then what the hook adds for both seats.
 TEST(Chapeau, follows_the_points_of_a_hook_unless_the_hook_changes_it) {
   const auto check = [](const std::string& hook, const std::string& expected) {
