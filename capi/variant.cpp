@@ -132,6 +132,24 @@ mille_status mille_variant_option(const mille_variant* variant, std::size_t inde
   });
 }
 
+mille_status mille_variant_memory(const mille_variant* variant, std::size_t index, mille_memory_info* info,
+                                  mille_error* error) {
+  return with_variant(variant, error, [&](const Variant& loaded, mille_error* why) -> mille_status {
+    MILLE_TRY(check_out(info, why));
+    if (index >= loaded.memory.size()) return refuse(why, say::kNoMemoryOfIndex, {index, loaded.memory.size()});
+    const VariantMemory& memory = loaded.memory[index];
+    mille_memory_info made{};
+    made.struct_size = sizeof made;
+    made.minimum = memory.minimum;
+    made.maximum = memory.maximum;
+    made.start = memory.start;
+    copy_text(made.name, memory.name);
+    copy_text(made.help, memory.help);
+    write_struct(info, made);
+    return MILLE_OK;
+  });
+}
+
 mille_status mille_variant_hash(const mille_variant* variant, std::uint8_t* hash, mille_error* error) {
   return with_variant(variant, error, [&](const Variant& loaded, mille_error* why) -> mille_status {
     if (hash == nullptr) return refuse(why, say::kNull);

@@ -308,7 +308,11 @@ NOTE = (lambda value: isinstance(value, dict) and 1 <= len(value) <= 16 and all(
         "an object of 1 to 16 named texts, printable and of at most 255 bytes")
 LIMIT = whole(1, 10**12)
 LIMITS = (lambda value: isinstance(value, dict) and list(value) == ["steps", "memory"] and all(map(LIMIT[0], value.values())) and
-          value != {"steps": 10**6, "memory": 2**20}, "other limits of the hooks than the default, steps and memory")
+          value != {"steps": 10**6, "memory": 2**21}, "other limits of the hooks than the default, steps and memory")
+REMEMBERED = whole(-10**9, 10**9)
+MEMORY = (lambda value: isinstance(value, dict) and 1 <= len(value) <= 8 and all(
+    re.fullmatch("[a-z0-9_-]{1,31}", name) and is_remembered(one) for name, one in value.items()),
+          "an object of 1 to 8 names, each with a range and a start within it")
 ENGINE = (lambda value: isinstance(value, str) and re.fullmatch(r"[ !#-\[\]-~]{1,63}", value) is not None,
           "1 to 63 printable characters of ASCII without quotation mark and backslash")
 VARIANT = (lambda value: isinstance(value, str) and re.fullmatch("[a-z][a-z0-9-]{0,30}", value) is not None,
@@ -325,6 +329,22 @@ RECEIPT = (lambda value: isinstance(value, str) and re.fullmatch("[0-9a-f]{64}(@
 LEGAL = lambda value: isinstance(value, list) and all(isinstance(one, str) for one in value), "a list of actions"
 STATE_HASH = (lambda value: isinstance(value, str) and re.fullmatch("[0-9a-f]{16}", value) is not None,
               "16 lower-case hexadecimal digits")
+
+
+def is_remembered(value):
+    """Whether a header declares a number that a script remembers so: its range, and its value when the match begins."""
+    if not isinstance(value, dict) or list(value) != ["range", "start"] or not pair(REMEMBERED, "")[0](value["range"]):
+        return False
+    low, high = value["range"]
+    return low <= high and whole(low, high)[0](value["start"])
+
+
+def memory_of(header):
+    """What a script remembers after each deal, as the header declares it."""
+    declared = header.get("memory", {})
+    fits = lambda value: isinstance(value, dict) and list(value) == list(declared) and all(
+        whole(*declared[name]["range"])[0](number) for name, number in value.items())
+    return {"memory": (fits, "an object of the numbers that the header names, in its order")} if declared else {}
 
 
 def check_members(line, due, at):
@@ -352,7 +372,7 @@ def check_header(header, at):
     due = {"mille_record": whole(2, 2), "for?": either(SEAT, "0, 1"), "engine": ENGINE, "variant": VARIANT, "variant_hash": HASH,
            "options": OPTIONS, "rules": OBJECT, "script?": SCRIPT}
     if "script" in header:
-        due["limits?"] = LIMITS
+        due |= {"limits?": LIMITS, "memory?": MEMORY}
     due["stakes"] = pair(whole(0, 100000), "stakes")
     if sealed:
         due["guests"] = GUESTS
@@ -397,7 +417,7 @@ def line_members(header, line, kind):
         drawn = {"drawn": either(CARD, CARD[1])} if "script" in header else {}
         return {"deal_end": whole(1), "out": either(SEAT, "0, 1"), "hands": LEFT} | drawn | {
                 "points": pair(NUMBER, "whole numbers"), "naturals": pair(whole(0), "whole numbers"), "chapeau": pair(BOOL, BOOL[1]),
-                "totals": pair(NUMBER, "whole numbers")} | failed_hooks(header, "allow", "score_deal", "match_over")
+                "totals": pair(NUMBER, "whole numbers")} | memory_of(header) | failed_hooks(header, "allow", "score_deal", "match_over")
     if kind == "match_end":
         due = {"match_end": whole(1, 1), "end": one_of("won", "drawn", "forfeit", "aborted", "agreed")}
         if line.get("end") == "forfeit":
@@ -613,7 +633,7 @@ def deck_of(key, rules, deal):
 
 # --- Sealed matches: terms, commitment, shares, key, receipts ------------------------------------------------------------------
 
-TERMS = "variant variant_hash options rules script limits stakes guests players".split()
+TERMS = "variant variant_hash options rules script limits memory stakes guests players".split()
 
 
 def sha256(*parts):
@@ -838,6 +858,7 @@ class Walk:
         self.match, self.header, self.rules = match, match.header, match.rules
         self.key, self.source = key, source
         self.hooks = "script" in self.header
+        self.memory = {name: one["start"] for name, one in self.header.get("memory", {}).items()}
         self.scripted = 0  # scores, ends and payments that the script may have changed
         self.unchecked = set()  # members that are only checked by their form
         self.faults = {"rules": [], "cards": []}
@@ -1065,6 +1086,9 @@ class Walk:
         by_rules = self.by_rules(line, "score_deal")
         if by_rules:
             due = [score(self.rules, self.deal, seat, line["out"], self.gives_up) for seat in (0, 1)]
+        if by_rules:
+            self.same("rules", "what the script remembers", line.get("memory", {}), self.memory)
+        self.memory = line.get("memory", {})
         self.scored += None not in due
         for seat in (0, 1):
             points, naturals, chapeau = (line[name][seat] for name in ("points", "naturals", "chapeau"))

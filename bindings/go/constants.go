@@ -29,6 +29,7 @@ const (
 	SeatNameMax       = 255
 	VariantNameMax    = 31
 	VariantOptionsMax = 32
+	VariantMemoryMax  = 8
 	ScriptSizeMax     = 65536
 	ScriptFilesMax    = 8
 	ScriptFileNameMax = 59

@@ -134,6 +134,7 @@ type View struct {
 	Wilds      [2][13][8]uint8
 	Pile       [112]uint8
 	Stock      [112]uint8
+	Memory     [8]int32
 }
 
 // TableInfo is mille_table_info, whose fields the C headers explain.
@@ -180,7 +181,8 @@ type DealResult struct {
 	Bonus      [2]int64
 	Points     [2]int64
 	Totals     [2]int64
-	reserved1  [6]int64
+	Memory     [8]int32
+	reserved1  [2]int64
 }
 
 // Payment is mille_payment, whose fields the C headers explain.

@@ -29,6 +29,7 @@ enum
   MILLE_SEAT_NAME_MAX = 255,
   MILLE_VARIANT_NAME_MAX = 31,
   MILLE_VARIANT_OPTIONS_MAX = 32,
+  MILLE_VARIANT_MEMORY_MAX = 8,
   MILLE_SCRIPT_SIZE_MAX = 65536,
   MILLE_SCRIPT_FILES_MAX = 8,
   MILLE_SCRIPT_FILE_NAME_MAX = 59,
@@ -506,6 +507,15 @@ typedef struct mille_option_info
   char choices[256];
   char help[256];
 } mille_option_info;
+typedef struct mille_memory_info
+{
+  uint32_t struct_size;
+  int32_t minimum;
+  int32_t maximum;
+  int32_t start;
+  char name[32];
+  char help[256];
+} mille_memory_info;
 typedef struct mille_player_setup
 {
   uint32_t struct_size;
@@ -546,6 +556,7 @@ typedef struct mille_view
   uint8_t wilds[2][13][8];
   mille_card pile[112];
   mille_card stock[112];
+  int32_t memory[8];
 } mille_view;
 typedef struct mille_table_info
 {
@@ -590,7 +601,8 @@ typedef struct mille_deal_result
   int64_t bonus[2];
   int64_t points[2];
   int64_t totals[2];
-  int64_t reserved1[6];
+  int32_t memory[8];
+  int64_t reserved1[2];
 } mille_deal_result;
 typedef struct mille_payment
 {
@@ -622,6 +634,9 @@ typedef struct mille_settle_input
   int64_t stakes[2];
   mille_settle_side winner;
   mille_settle_side loser;
+  int32_t memory[8];
+  int32_t has_memory;
+  int32_t reserved0;
 } mille_settle_input;
 typedef struct mille_match_over_input
 {
@@ -634,6 +649,10 @@ typedef struct mille_match_over_input
   int64_t last_deal[2];
   int32_t naturals[2];
   int32_t chapeaux[2];
+  int32_t deals_won[2];
+  int32_t has_deals_won;
+  int32_t has_memory;
+  int32_t memory[8];
 } mille_match_over_input;
 typedef struct mille_event
 {
@@ -1129,6 +1148,7 @@ void mille_variant_free(mille_variant *variant);
 mille_status mille_variant_text(const mille_variant *variant, mille_variant_text_kind kind, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_variant_rules(const mille_variant *variant, mille_rules *rules, mille_error *error);
 mille_status mille_variant_option(const mille_variant *variant, size_t index, mille_option_info *info, mille_error *error);
+mille_status mille_variant_memory(const mille_variant *variant, size_t index, mille_memory_info *info, mille_error *error);
 mille_status mille_variant_hash(const mille_variant *variant, uint8_t *hash, mille_error *error);
 mille_status mille_settle(const mille_variant *variant, const mille_settle_input *input, mille_payment *payment, mille_error *error);
 mille_status mille_table_create(const mille_variant *variant, const mille_match_setup *setup, mille_table **table, mille_error *error);

@@ -447,6 +447,13 @@ MILLE_API mille_status MILLE_CALL mille_variant_option(const mille_variant *vari
                                                        mille_error *error);
 
 /**
+ * Number `index` of those that a variant remembers through a match, from 0, in the order of their names. [any-thread]
+ * \return ::MILLE_E_NOT_FOUND past the last. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_variant_memory(const mille_variant *variant, size_t index, mille_memory_info *info,
+                                                       mille_error *error);
+
+/**
  * The variant's hash, as in a record: SHA-256 of the rule fields that differ from the base, as a record writes them,
  * and of the script if it has hooks. [any-thread]
  * \param[out] hash ::MILLE_HASH_SIZE bytes. \since 0.1.0

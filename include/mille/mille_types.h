@@ -86,6 +86,7 @@ enum {
   MILLE_SEAT_NAME_MAX = 255,         /**< bytes in the name of a seat, without the zero byte */
   MILLE_VARIANT_NAME_MAX = 31,       /**< bytes in the id of a variant, in the name of an option of a variant, and in a word that it takes */
   MILLE_VARIANT_OPTIONS_MAX = 32,    /**< options that a variant may offer */
+  MILLE_VARIANT_MEMORY_MAX = 8,      /**< numbers that a variant may remember through a match */
   MILLE_SCRIPT_SIZE_MAX = 65536,     /**< bytes in a file of a script */
   MILLE_SCRIPT_FILES_MAX = 8,        /**< files that make up one script, itself included */
   MILLE_SCRIPT_FILE_NAME_MAX = 59,   /**< bytes in the name of a file of a script that has several */
@@ -398,6 +399,16 @@ typedef struct mille_option_info {
   char help[256];          /**< description for people, one sentence */
 } mille_option_info;
 
+/** A number that a variant's script remembers through a match, such as a pot. Its hook `score_deal` changes it. \since 0.1.0 */
+typedef struct mille_memory_info {
+  uint32_t struct_size; /**< `sizeof(mille_memory_info)` */
+  int32_t minimum;      /**< smallest value */
+  int32_t maximum;      /**< largest value */
+  int32_t start;        /**< value when a match begins */
+  char name[32];        /**< name */
+  char help[256];       /**< what it is, for people, one sentence; empty if the script does not say */
+} mille_memory_info;
+
 /* ---- Players ------------------------------------------------------------------------------------------------ */
 
 /** What the name of a player stands for. */
@@ -512,6 +523,7 @@ typedef struct mille_view {
                                         (entry of mille_rules::cards_wild) × 4 + suit; a joker's suit is 0 */
   mille_card pile[MILLE_PACK_SLOTS];  /**< the discard pile, oldest card first; the last of `pile_size` cards is the upcard; then zeros */
   mille_card stock[MILLE_PACK_SLOTS]; /**< a turned-over stock, next card first; else zeros. With `draw_ends` the dealer draws the last */
+  int32_t memory[MILLE_VARIANT_MEMORY_MAX]; /**< what the variant remembers of the match, in the order of mille_variant_memory(); then zeros */
 } mille_view;
 
 /** Where the cards come from. */
@@ -574,7 +586,8 @@ typedef struct mille_deal_result {
   int64_t bonus[MILLE_SEATS];        /**< points for going out (`out.bonus`); 0 for a seat that did not */
   int64_t points[MILLE_SEATS];       /**< score of the deal: `set_points` − `hand_points` + `bonus` */
   int64_t totals[MILLE_SEATS];       /**< points in the match after this deal */
-  int64_t reserved1[6];              /**< 0 */
+  int32_t memory[MILLE_VARIANT_MEMORY_MAX]; /**< what the variant remembers after this deal, in the order of mille_variant_memory(); then zeros */
+  int64_t reserved1[2];              /**< 0 */
 } mille_deal_result;
 
 /**
@@ -614,6 +627,9 @@ typedef struct mille_settle_input {
                                  for nothing, as in mille_table_info::stakes */
   mille_settle_side winner; /**< the player who is paid */
   mille_settle_side loser;  /**< the player who pays */
+  int32_t memory[MILLE_VARIANT_MEMORY_MAX]; /**< what the variant remembers of the match, in the order of mille_variant_memory() */
+  int32_t has_memory;       /**< 1: `memory` is known; 0: it is as when a match begins */
+  int32_t reserved0;        /**< 0 */
 } mille_settle_input;
 
 /**
@@ -631,6 +647,10 @@ typedef struct mille_match_over_input {
   int64_t last_deal[MILLE_SEATS]; /**< points in that deal, ±1,000,000,000,000 */
   int32_t naturals[MILLE_SEATS];  /**< naturals (asterisks) of the match, 0 … 2,000,000 */
   int32_t chapeaux[MILLE_SEATS];  /**< chapeaux (circles) of the match, 0 … 100,000 */
+  int32_t deals_won[MILLE_SEATS]; /**< deals in which the seat scored more points */
+  int32_t has_deals_won;          /**< 1: `deals_won` is known, and hooks may read it */
+  int32_t has_memory;             /**< 1: `memory` is known; 0: it is as when a match begins */
+  int32_t memory[MILLE_VARIANT_MEMORY_MAX]; /**< what the variant remembers of the match, in the order of mille_variant_memory() */
 } mille_match_over_input;
 
 /* ---- Events ------------------------------------------------------------------------------------------------- */

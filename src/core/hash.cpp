@@ -29,6 +29,11 @@ class Hasher {
       add(static_cast<std::uint64_t>(item));
     }
   }
+  // A match that remembers nothing has the hash that it had before there was a memory.
+  void add(const Remembered& memory) {
+    if (memory == Remembered{}) return;
+    for (const std::int32_t number : memory) add(static_cast<std::uint32_t>(number));
+  }
   // Two small numbers, negative ones included.
   void add(std::int32_t high, std::int32_t low) {
     add(std::uint64_t{static_cast<std::uint32_t>(high)} << 32 | static_cast<std::uint32_t>(low));
@@ -87,6 +92,7 @@ std::uint64_t hash_of(const State& state) {
   hasher.add(state.phase, state.end);
   hasher.add(state.fault, state.skunk_level);
   hasher.add(state.payment);
+  hasher.add(state.last.memory);
   return hasher.result();
 }
 

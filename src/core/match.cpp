@@ -96,6 +96,7 @@ State bare_state(const Ruleset& ruleset, mille_phase phase, std::int32_t deals, 
   state.deal = state.scored_deals = deals;
   std::fill_n(state.deals_won, kSeats, -1);
   std::copy_n(stakes, 2, state.stakes);
+  state.last.memory = remembered_at_start(ruleset);
   return state;
 }
 
@@ -116,6 +117,7 @@ State settled_state(const Ruleset& ruleset, const mille_settle_input& input) {
   state.end = static_cast<std::int8_t>(input.end);
   state.winner = 0;
   const mille_settle_side* const sides[] = {&input.winner, &input.loser};
+  if (input.has_memory != 0) std::copy(std::begin(input.memory), std::end(input.memory), state.last.memory.begin());
   for (std::size_t seat = 0; seat < kSeats; ++seat) {
     const mille_settle_side& side = *sides[seat];
     put_down(&state, seat, side.total, side.naturals, side.chapeaux, side.last_deal);
@@ -385,6 +387,7 @@ Result<DealScore> game_score(const Game& game, const State& state, int out, mill
 }
 
 Result<Settlement> game_settle(const Game& game, const mille_settle_input& input, mille_error* error) {
+  MILLE_TRY(check_memory(game.ruleset, input.has_memory, input.memory, error));
   MILLE_TRY(Settlement settlement, settle_checked(game.rules(), input, error));
   if (game.hooks == nullptr || !game.hooks->has_settle()) return settlement;
   State state = settled_state(game.ruleset, input);
@@ -394,11 +397,13 @@ Result<Settlement> game_settle(const Game& game, const mille_settle_input& input
 }
 
 Result<Verdict> game_verdict(const Game& game, const mille_match_over_input& input, mille_error* error) {
+  MILLE_TRY(check_memory(game.ruleset, input.has_memory, input.memory, error));
   MILLE_TRY(check_verdict_input(game.rules(), input, error));
   State state = bare_state(game.ruleset, MILLE_PHASE_BETWEEN, input.deal, input.stakes);
-  state.last_deal = input.deal;
   state.dealer = static_cast<std::int8_t>(input.dealer);
   state.out = static_cast<std::int8_t>(input.out);
+  if (input.has_memory != 0) std::copy(std::begin(input.memory), std::end(input.memory), state.last.memory.begin());
+  if (input.has_deals_won != 0) std::copy_n(input.deals_won, kSeats, state.deals_won);
   for (std::size_t seat = 0; seat < kSeats; ++seat) {
     put_down(&state, seat, input.totals[seat], input.naturals[seat], input.chapeaux[seat], input.last_deal[seat]);
   }

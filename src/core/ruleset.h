@@ -12,6 +12,16 @@
 
 namespace mille {
 
+// The numbers that a variant's script remembers through a match. Those that it does not declare are 0.
+using Remembered = std::array<std::int32_t, MILLE_VARIANT_MEMORY_MAX>;
+
+// What one of them may be. All are 0 where the script declares none.
+struct MemoryRange {
+  std::int32_t start = 0;  // when a match begins
+  std::int32_t minimum = 0;
+  std::int32_t maximum = 0;
+};
+
 inline constexpr int kMaxLegalList = 32768;
 inline constexpr int kMaxWildEntries = 2;
 inline constexpr int kMaxValuesOfRank = 2;
@@ -99,6 +109,7 @@ struct Ruleset {
   // True if a lay may be refused for more than what its set may hold: for the opening minimum, or for how a player goes
   // out.
   bool lays_restricted = false;
+  std::array<MemoryRange, MILLE_VARIANT_MEMORY_MAX> memory{};  // the variant sets it
   std::uint64_t tag = 0;  // the first field of every state of this ruleset; the variant sets it
 
   bool is_wild(int rank) const { return (wild_ranks >> rank & 1) != 0; }
@@ -106,6 +117,12 @@ struct Ruleset {
   bool scores_forfeits() const { return rules.match_forfeit == MILLE_FORFEIT_AS_OUT; }
   int value(Card card) const { return rules.cards_values[card]; }
 };
+
+inline Remembered remembered_at_start(const Ruleset& ruleset) {
+  Remembered start{};
+  for (std::size_t i = 0; i < start.size(); ++i) start[i] = ruleset.memory[i].start;
+  return start;
+}
 
 inline const RankInfo& info_of(const Ruleset& ruleset, int rank) {
   return ruleset.ranks[static_cast<std::size_t>(rank)];

@@ -47,6 +47,7 @@ std::int32_t value_of(const Ruleset& ruleset, const Cards& cards) {
 DealScore score_deal(const Ruleset& ruleset, const State& state, int out) {
   const mille_rules& rules = ruleset.rules;
   DealScore score{};
+  score.memory = state.last.memory;
   for (int seat = 0; seat < kSeats; ++seat) {
     scoring::Sets sets;
     for_each_rank(state.sets[seat].ranks(), [&](int rank) {

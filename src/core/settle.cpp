@@ -102,10 +102,20 @@ Result<Settlement> settle_checked(const mille_rules& rules, const mille_settle_i
   if (input.end == MILLE_END_DRAWN) MILLE_TRY(check_number("end", input.end, 1, 1, error));
   MILLE_TRY(check_side(input.winner, "winner.reserved0", error));
   MILLE_TRY(check_side(input.loser, "loser.reserved0", error));
+  MILLE_TRY(check_reserved("reserved0", input.reserved0, error));
   if (rules.payment_double_skunk_when == MILLE_DOUBLE_LAST_DEAL && input.loser.has_last_deal == 0) {
     return refuse(error, say::kSettleLastDeal);
   }
   return settle(rules, input);
+}
+
+mille_status check_memory(const Ruleset& ruleset, std::int32_t has_memory, const std::int32_t* memory,
+                          mille_error* error) {
+  MILLE_TRY(check_number("has_memory", has_memory, 0, 1, error));
+  for (std::size_t i = 0; has_memory != 0 && i < ruleset.memory.size(); ++i) {
+    MILLE_TRY(check_number("memory", memory[i], ruleset.memory[i].minimum, ruleset.memory[i].maximum, error));
+  }
+  return MILLE_OK;
 }
 
 mille_status check_verdict_input(const mille_rules& rules, const mille_match_over_input& input, mille_error* error) {
@@ -116,8 +126,9 @@ mille_status check_verdict_input(const mille_rules& rules, const mille_match_ove
   for (std::size_t seat = 0; seat < kSeats; ++seat) {
     MILLE_TRY(
         check_sheet(input.totals[seat], input.naturals[seat], input.chapeaux[seat], input.last_deal[seat], error));
+    if (input.has_deals_won != 0) MILLE_TRY(check_number("deals_won", input.deals_won[seat], 0, input.deal, error));
   }
-  return MILLE_OK;
+  return check_number("has_deals_won", input.has_deals_won, 0, 1, error);
 }
 
 mille_settle_input settle_input(const State& state, int winner, mille_end end) {

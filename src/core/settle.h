@@ -35,6 +35,10 @@ Settlement settle(const mille_rules& rules, const mille_settle_input& input);
 // and with MILLE_E_STRUCT_SIZE if a reserved field is not 0.
 Result<Settlement> settle_checked(const mille_rules& rules, const mille_settle_input& input, mille_error* error);
 
+// Checks what a host says is remembered: numbers in the ranges that the script declares. Fails with MILLE_E_ARGUMENT.
+mille_status check_memory(const Ruleset& ruleset, std::int32_t has_memory, const std::int32_t* memory,
+                          mille_error* error);
+
 // Checks a host's numbers for a verdict. Fails with MILLE_E_ARGUMENT if one is out of range.
 mille_status check_verdict_input(const mille_rules& rules, const mille_match_over_input& input, mille_error* error);
 

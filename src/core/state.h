@@ -24,6 +24,7 @@ struct DealScore {
   std::int32_t points[kSeats];
   std::uint8_t naturals[kSeats];
   std::uint8_t chapeau[kSeats];
+  Remembered memory;  // after the deal
 };
 
 // What the winner is paid (Y1–Y5).
@@ -79,7 +80,7 @@ struct State {
       deals_won[kSeats];  // deals in which the seat scored more points; −1: unknown, as is `last` but for points
   std::int64_t totals[kSeats];
   std::int64_t stakes[2];  // small, large
-  DealScore last;          // of the last completed deal
+  DealScore last;          // of the last completed deal; before the first, only its memory counts
   std::int32_t last_deal;  // number of the last completed deal; its turns follow
   std::int32_t last_turns;
   std::int8_t end;  // mille_end

@@ -94,12 +94,14 @@ mille_status write_legal(const Table& table, int viewer, JsonWriter* json, mille
   return MILLE_OK;
 }
 
-void write_row(const mille_deal_result& row, JsonWriter* json) {
+void write_row(const Variant& variant, const mille_deal_result& row, JsonWriter* json) {
   json->open_object().key("deal").number(row.deal).key("dealer").number(row.dealer).key("out").seat(row.out);
   json->key("turns").number(row.turns).key("sets").both(row.set_points).key("hand").both(row.hand_points);
   json->key("bonus").both(row.bonus).key("points").both(row.points).key("naturals").both(row.naturals);
   json->key("chapeau").open_array().boolean(row.chapeau[0] != 0).boolean(row.chapeau[1] != 0).close_array();
-  json->key("totals").both(row.totals).close_object();
+  json->key("totals").both(row.totals);
+  put_memory(variant, row.memory, json);
+  json->close_object();
 }
 
 void write_sheet(const Table& table, JsonWriter* json) {
@@ -112,7 +114,7 @@ void write_sheet(const Table& table, JsonWriter* json) {
       .close_array();
   json->key("stakes").both(state.stakes).key("target").number(table.variant().ruleset.rules.match_target);
   json->key("deals").open_array();
-  for (const mille_deal_result& row : table.results()) write_row(row, json);
+  for (const mille_deal_result& row : table.results()) write_row(table.variant(), row, json);
   json->close_array();
   put_end(state, json);
   json->close_object();
@@ -139,7 +141,7 @@ void write_sets(const mille_rules& rules, const mille_view& view, int seat, Json
   json->close_object();
 }
 
-void write_view(const mille_rules& rules, const mille_view& view, JsonWriter* json) {
+void write_view(const Variant& variant, const mille_view& view, JsonWriter* json) {
   json->open_object().key("viewer").seat(view.viewer).key("phase").plain(kPhaseWords[view.phase]);
   json->key("deal").number(view.deal).key("dealer").seat(view.dealer).key("turn").seat(view.turn);
   json->key("first_turn").boolean(view.first_turn != 0).key("turns").number(view.turns);
@@ -154,7 +156,7 @@ void write_view(const mille_rules& rules, const mille_view& view, JsonWriter* js
   json->key("hand_sizes").both(view.hand_size);
   write_counts(view.unseen, &json->key("unseen"));
   json->key("sets").open_array();
-  for (int seat = 0; seat < kSeats; ++seat) write_sets(rules, view, seat, json);
+  for (int seat = 0; seat < kSeats; ++seat) write_sets(variant.ruleset.rules, view, seat, json);
   json->close_array();
   write_cards(json->key("pile"), {view.pile, static_cast<std::size_t>(view.pile_size)}).key("stock");
   if (view.stock_known != 0) {
@@ -163,7 +165,9 @@ void write_view(const mille_rules& rules, const mille_view& view, JsonWriter* js
     json->number(view.stock_size);
   }
   json->key("points").both(view.points).key("totals").both(view.totals).key("naturals").both(view.naturals);
-  json->key("chapeaux").both(view.chapeaux).key("stakes").both(view.stakes).close_object();
+  json->key("chapeaux").both(view.chapeaux).key("stakes").both(view.stakes);
+  put_memory(variant, view.memory, json);
+  json->close_object();
 }
 
 Result<std::string> write_json(const Table& table, mille_json_kind kind, int viewer, std::uint64_t since,
@@ -179,7 +183,7 @@ Result<std::string> write_json(const Table& table, mille_json_kind kind, int vie
       if (viewer == MILLE_ALL) return refuse(error, say::kJsonViewer, {viewer});
       mille_view view;
       make_view(table.variant().ruleset, table.state(), viewer, &view);
-      write_view(table.variant().ruleset.rules, view, &json);
+      write_view(table.variant(), view, &json);
       break;
     }
     case MILLE_JSON_LEGAL: MILLE_TRY(write_legal(table, viewer, &json, error)); break;

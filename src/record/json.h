@@ -18,7 +18,7 @@ Result<std::string> write_json(const Table& table, mille_json_kind kind, int vie
                                mille_error* error);
 
 // Writes a view as one object.
-void write_view(const mille_rules& rules, const mille_view& view, JsonWriter* json);
+void write_view(const Variant& variant, const mille_view& view, JsonWriter* json);
 
 // Writes the sets of one seat by rank: in each set the natural cards, then the wild ones.
 void write_sets(const mille_rules& rules, const mille_view& view, int seat, JsonWriter* json);

@@ -10,6 +10,7 @@
 #include "core/notation.h"
 #include "record/json_cards.h"
 #include "record/messages.h"
+#include "record/record_write.h"
 
 namespace mille {
 namespace {
@@ -17,7 +18,7 @@ namespace {
 constexpr std::string_view kSources[] = {"none", "stock", "upcard", "pile"};
 
 // In the order in which they are written.
-constexpr std::string_view kHistoryMembers[] = {"source", "drawn", "taken", "laid", "first_lay", "deals_won", "last"};
+constexpr std::string_view kHistoryMembers[] = {"source", "drawn", "taken", "laid", "first_lay", "deals_won", "last", "memory"};
 constexpr std::string_view kLastMembers[] = {"out",   "turns",  "set_points", "hand_points",
                                              "bonus", "points", "naturals",   "chapeau"};
 
@@ -31,13 +32,14 @@ void write_last(const State& state, JsonWriter* json) {
 
 class HistoryReader {
  public:
-  HistoryReader(const Ruleset& ruleset, State* state, mille_error* error)
-      : ruleset_(ruleset), state_(*state), error_(error) {}
+  HistoryReader(const Variant& variant, State* state, mille_error* error)
+      : variant_(variant), ruleset_(variant.ruleset), state_(*state), error_(error) {}
 
   mille_status read(const Json& json) {
     MILLE_TRY(members(json, "history", kHistoryMembers));
     MILLE_TRY(read_turn(json));
     MILLE_TRY(both(json, "first_lay", 0, state_.turns + 1, state_.first_lay));
+    MILLE_TRY(read_memory(json));
     if (json.find("deals_won") == nullptr) return MILLE_OK;
     MILLE_TRY(both(json, "deals_won", 0, state_.deal - 1, state_.deals_won));
     const Json* last = json.find("last");
@@ -113,6 +115,23 @@ class HistoryReader {
     return MILLE_OK;
   }
 
+  mille_status read_memory(const Json& json) {
+    const Json* memory = json.find("memory");
+    if (memory == nullptr) return MILLE_OK;
+    const std::vector<VariantMemory>& declared = variant_.memory;
+    std::vector<std::string_view> names;
+    for (const VariantMemory& one : declared) names.push_back(one.name);
+    MILLE_TRY(members(*memory, "memory", names));
+    for (std::size_t i = 0; i < declared.size(); ++i) {
+      const Json* number = memory->find(declared[i].name);
+      if (number == nullptr) continue;
+      const auto value = number->whole(declared[i].minimum, declared[i].maximum);
+      if (!value) return wrong("memory." + declared[i].name, "a whole number in its range", *number);
+      state_.last.memory[i] = static_cast<std::int32_t>(*value);
+    }
+    return MILLE_OK;
+  }
+
   template <class Number>
   mille_status both(const Json& json, std::string_view name, std::int64_t least, std::int64_t most,
                     Number (&values)[kSeats]) {
@@ -152,6 +171,7 @@ class HistoryReader {
     return MILLE_OK;
   }
 
+  const Variant& variant_;
   const Ruleset& ruleset_;
   State& state_;
   mille_error* error_;
@@ -159,7 +179,7 @@ class HistoryReader {
 
 }  // namespace
 
-void write_history(const State& state, JsonWriter* json) {
+void write_history(const Variant& variant, const State& state, JsonWriter* json) {
   json->open_object();
   if (state.knows_turn() && state.turn_source != TurnSource::none) {
     json->key("source").plain(kSources[static_cast<std::size_t>(state.turn_source)]);
@@ -175,11 +195,12 @@ void write_history(const State& state, JsonWriter* json) {
       write_last(state, json);
     }
   }
+  put_memory(variant, state.last.memory, json);
   json->close_object();
 }
 
-mille_status read_history(const Ruleset& ruleset, const Json& json, State* state, mille_error* error) {
-  return HistoryReader(ruleset, state, error).read(json);
+mille_status read_history(const Variant& variant, const Json& json, State* state, mille_error* error) {
+  return HistoryReader(variant, state, error).read(json);
 }
 
 }  // namespace mille

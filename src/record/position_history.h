@@ -5,15 +5,15 @@
 #include "base/error.h"
 #include "base/json_value.h"
 #include "base/json_write.h"
-#include "core/ruleset.h"
 #include "core/state.h"
+#include "table/variant.h"
 
 namespace mille {
 
 // Writes the member's value.
-void write_history(const State& state, JsonWriter* json);
+void write_history(const Variant& variant, const State& state, JsonWriter* json);
 
 // Reads the member's value into a state whose turn, cards and match have been read. Fails with MILLE_E_POSITION.
-mille_status read_history(const Ruleset& ruleset, const Json& json, State* state, mille_error* error);
+mille_status read_history(const Variant& variant, const Json& json, State* state, mille_error* error);
 
 }  // namespace mille

@@ -390,7 +390,7 @@ class PositionReader {
     const Json* history = find("history");
     if (history == nullptr) return true;
     if (variant_->script.empty()) return refused(say::kPositionUnknown, {"history"});
-    status_ = mille::read_history(ruleset(), *history, &state_, error_);
+    status_ = mille::read_history(*variant_, *history, &state_, error_);
     return status_ == MILLE_OK;
   }
 

@@ -77,7 +77,7 @@ Result<std::string> write_position(const Table& table, mille_error* error) {
   if (!whole_pack(variant.ruleset, state)) json.key("rest").plain("out");
   if (!variant.script.empty()) {
     json.key("history");
-    write_history(state, &json);
+    write_history(variant, state, &json);
   }
   json.close_object();
   return text;

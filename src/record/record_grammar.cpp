@@ -115,6 +115,34 @@ bool are_limits(const Json& value, const RecordForm&) {
   return steps && memory &&
          HookLimits{static_cast<std::uint64_t>(*steps), static_cast<std::uint64_t>(*memory)} != HookLimits();
 }
+
+// What a script remembers, as the header declares it.
+std::optional<std::vector<RememberedForm>> declared_memory(const Json& value) {
+  constexpr std::string_view kNames[] = {"range", "start"};
+  constexpr std::int64_t kMost = 1'000'000'000;
+  if (!value.is_object() || value.members().empty() || value.members().size() > MILLE_VARIANT_MEMORY_MAX) return {};
+  std::vector<RememberedForm> memory;
+  for (const auto& [name, declared] : value.members()) {
+    if (!is_option_name(name) || !has_members(declared, kNames)) return {};
+    const Json& range = declared.members()[0].second;
+    if (!range.is_array() || range.elements().size() != 2) return {};
+    const auto least = range.elements()[0].whole(-kMost, kMost);
+    const auto most = least ? range.elements()[1].whole(*least, kMost) : std::nullopt;
+    if (!most || !declared.members()[1].second.whole(*least, *most)) return {};
+    memory.push_back({name, *least, *most});
+  }
+  return memory;
+}
+bool is_declared_memory(const Json& value, const RecordForm&) { return declared_memory(value).has_value(); }
+
+bool is_memory(const Json& value, const RecordForm& form) {
+  return value.is_object() && value.members().size() == form.memory.size() &&
+         std::equal(value.members().begin(), value.members().end(), form.memory.begin(),
+                    [](const Json::Member& number, const RememberedForm& due) {
+                      return number.first == due.name && number.second.whole(due.minimum, due.maximum).has_value();
+                    });
+}
+
 bool is_true(const Json& value, const RecordForm&) { return value.is_boolean() && value.boolean(); }
 bool is_text(const Json& value, const RecordForm&) { return value.is_string(); }
 
@@ -276,6 +304,7 @@ enum class Presence : std::uint8_t {
   forfeit,     // where a player gave up
   aborted,     // where the match was aborted
   with_script,
+  with_memory,  // where the script remembers something
   may_with_script
 };
 
@@ -309,6 +338,8 @@ constexpr MemberForm kHeaderMembers[] = {
     {"rules", Presence::always, "an object", is_object},
     {"script", Presence::may, "a string", is_script},
     {"limits", Presence::may_with_script, "other limits of the hooks than the default, steps and memory", are_limits},
+    {"memory", Presence::may_with_script, "an object of 1 to 8 names, each with a range and a start within it",
+     is_declared_memory},
     {"stakes", Presence::always, "two whole numbers from 0 to 100000", are_numbers<0, kMostStake>},
     {"guests", Presence::may, "a list of seats, seat 0 first", are_guests},
     {"seed", Presence::always, "64 lower-case hexadecimal digits, or null in sealed and redacted records", is_seed},
@@ -346,6 +377,7 @@ constexpr MemberForm kDealEndMembers[] = {
     {"naturals", Presence::always, kTwo, are_numbers<0, INT32_MAX>},
     {"chapeau", Presence::always, "two booleans", are_booleans},
     {"totals", Presence::always, kTwo, are_totals},
+    {"memory", Presence::with_memory, "an object of the numbers that the header names, in its order", is_memory},
     {"failed_hooks", Presence::may_with_script, kHooks, are_hooks_of_deal},
 };
 constexpr MemberForm kMatchEndMembers[] = {
@@ -402,6 +434,7 @@ std::optional<bool> is_due(Presence presence, const Json& line, const RecordForm
     case Presence::aborted: return has_text(line, "end", end_word(MILLE_END_ABORTED));
     case Presence::forfeit: return has_text(line, "end", end_word(MILLE_END_FORFEIT));
     case Presence::with_script: return form.has_script;
+    case Presence::with_memory: return !form.memory.empty();
     default: return may(form.has_script);
   }
 }
@@ -409,6 +442,7 @@ std::optional<bool> is_due(Presence presence, const Json& line, const RecordForm
 void note_form(std::string_view name, const Json& value, RecordForm* form) {
   if (name == "for") form->viewer = static_cast<int>(value.whole(0, kSeats - 1).value_or(MILLE_ONLOOKER));
   if (name == "script") form->has_script = true;
+  if (name == "memory") form->memory = *declared_memory(value);
   if (name == "guests") {
     form->sealed = true;
     form->guests = *guests_of(value);

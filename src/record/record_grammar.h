@@ -37,10 +37,18 @@ enum class RecordPart : std::uint8_t {
 std::string_view first_member(RecordPart part);
 std::optional<RecordPart> part_of(std::string_view first);
 
+// A number that a script remembers, as the header declares it.
+struct RememberedForm {
+  std::string name;
+  std::int64_t minimum;
+  std::int64_t maximum;
+};
+
 // What the header says about the lines of its match.
 struct RecordForm {
   bool sealed = false;
   bool has_script = false;
+  std::vector<RememberedForm> memory;  // that the script declares, in its order
   std::uint32_t guests = 0;   // one bit per seat
   std::optional<int> viewer;  // the seat, or MILLE_ONLOOKER, for which the record is redacted
 };

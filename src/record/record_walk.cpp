@@ -132,18 +132,30 @@ class SheetWalk {
       score.naturals[seat] = static_cast<std::uint8_t>(naturals[seat]);
       score.chapeau[seat] = due ? 1 : 0;
     }
+    score.memory = script_scores ? memory_in(json) : sheet_.last.memory;
     put_on_sheet(score, out, &sheet_);
     std::string due;
     JsonWriter writer(&due);
     writer.open_object();
     const Json* const drawn = json.find("drawn");
     put_deal_end(deal_result(sheet_, score, out), hands.written(), drawn == nullptr ? "" : drawn->written(), &writer);
+    put_memory(variant_, score.memory, &writer);
     put_failed_hooks(failed, &writer);
     writer.close_object();
     MILLE_TRY(compare(json, due));
     sheet_.phase = MILLE_PHASE_BETWEEN;
     due_ = given_up_ || is_over() ? Due::match_end : Due::deal;
     return MILLE_OK;
+  }
+
+  // The grammar has held it against the header.
+  static Remembered memory_in(const Json& json) {
+    Remembered numbers{};
+    const Json* const memory = json.find("memory");
+    for (std::size_t i = 0; memory != nullptr && i < memory->members().size(); ++i) {
+      numbers[i] = static_cast<std::int32_t>(*memory->members()[i].second.whole(INT32_MIN, INT32_MAX));
+    }
+    return numbers;
   }
 
   mille_status out_of_range(std::string_view member, std::int64_t number) const {

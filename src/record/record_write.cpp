@@ -88,6 +88,16 @@ std::string drawn_text(const Table& table, const mille_event& event) {
   return text;
 }
 
+void put_declared_memory(const Variant& variant, JsonWriter* json) {
+  if (variant.memory.empty()) return;
+  json->key("memory").open_object();
+  for (const VariantMemory& memory : variant.memory) {
+    const std::int32_t range[] = {memory.minimum, memory.maximum};
+    json->key(memory.name).open_object().key("range").both(range).key("start").number(memory.start).close_object();
+  }
+  json->close_object();
+}
+
 // Writes the members of a header that state what is played and for how much.
 void put_rules(const Table& table, JsonWriter* json) {
   const Variant& variant = table.variant();
@@ -100,6 +110,7 @@ void put_rules(const Table& table, JsonWriter* json) {
       json->key("limits").open_object().key("steps").number(static_cast<std::int64_t>(variant.limits.steps));
       json->key("memory").number(static_cast<std::int64_t>(variant.limits.memory)).close_object();
     }
+    put_declared_memory(variant, json);
   }
   json->key("stakes").both(table.setup().stakes);
 }
@@ -286,6 +297,13 @@ void put_end(const State& state, JsonWriter* json) {
   }
 }
 
+void put_memory(const Variant& variant, std::span<const std::int32_t> numbers, JsonWriter* json) {
+  if (variant.memory.empty()) return;
+  json->key("memory").open_object();
+  for (std::size_t i = 0; i < variant.memory.size(); ++i) json->key(variant.memory[i].name).number(numbers[i]);
+  json->close_object();
+}
+
 void put_failed_hooks(HookBits failed, JsonWriter* json) {
   if (failed == 0) return;
   json->key("failed_hooks").open_array();
@@ -302,6 +320,7 @@ void put_event(const Table& table, const mille_event& event, int viewer, const L
     case MILLE_EVENT_ACTION: write_action(event, viewer, extras, json); break;
     case MILLE_EVENT_DEAL_END:
       put_deal_end(event.result, hands_text(event), drawn_text(table, event), json);
+      put_memory(table.variant(), event.result.memory, json);
       put_failed_hooks(event.failed_hooks, json);
       break;
     case MILLE_EVENT_MATCH_END:

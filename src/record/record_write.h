@@ -44,13 +44,15 @@ struct LineExtras {
 };
 
 // Appends one line without its end: the header, or an event as `viewer` (MILLE_ALL, a seat or MILLE_ONLOOKER) sees it. put_event()
-// writes the members of that line into an object, put_deal_end() those for the end of a deal, where `hands` is the JSON of
-// the cards left and `drawn` that of the card drawn last, empty without a script, and put_end() those for how the match
-// stands or has ended.
+// writes the members of that line into an object, put_deal_end() those for the end of a deal but what hooks add, where `hands` is
+// the JSON of the cards left and `drawn` that of the card drawn last, empty without a script, and put_end() those for how the
+// match stands or has ended.
 void write_header(const Table& table, int viewer, std::string* text);
 void put_event(const Table& table, const mille_event& event, int viewer, const LineExtras& extras, JsonWriter* json);
 void put_deal_end(const mille_deal_result& result, std::string_view hands, std::string_view drawn, JsonWriter* json);
 void put_end(const State& state, JsonWriter* json);
+// Writes the member `memory`, unless the variant remembers nothing. `numbers` has one for each of the variant's.
+void put_memory(const Variant& variant, std::span<const std::int32_t> numbers, JsonWriter* json);
 // Writes the member `failed_hooks`, unless no hook failed.
 void put_failed_hooks(HookBits failed, JsonWriter* json);
 void write_event_line(const Table& table, std::size_t event, int viewer, const LineExtras& extras, std::string* text);

@@ -1,6 +1,8 @@
 // Copies results from a state into the structs that hosts get.
 #include "table/results.h"
 
+#include <algorithm>
+
 namespace mille {
 
 mille_deal_result deal_result(const State& state) {
@@ -19,6 +21,7 @@ mille_deal_result deal_result(const State& state, const DealScore& score, int ou
   result.dealer = state.dealer;
   result.out = out;
   result.turns = state.turns;
+  std::copy(score.memory.begin(), score.memory.end(), result.memory);
   for (int seat = 0; seat < kSeats; ++seat) {
     result.naturals[seat] = score.naturals[seat];
     result.chapeau[seat] = score.chapeau[seat];

@@ -40,6 +40,17 @@ struct VariantOption {
   bool is_known = false;  // to the variant; an option from a record may be unknown to this release
 };
 
+// A number that the script remembers through a match, in DealScore::memory at the same place as in Variant::memory.
+struct VariantMemory {
+  std::string name;
+  std::int32_t minimum = 0;
+  std::int32_t maximum = 0;
+  std::int32_t start = 0;
+  std::string help;
+
+  friend bool operator==(const VariantMemory&, const VariantMemory&) = default;
+};
+
 // The limits of a script in one call, in units that are the same on every build. A record names them unless they are the
 // default. Beyond kMost no limit is ever reached.
 struct HookLimits {
@@ -57,6 +68,7 @@ struct Variant {
   std::string about;
   std::string script;  // the source; empty without hooks
   std::vector<VariantOption> options;
+  std::vector<VariantMemory> memory;  // in the order of the names
   Ruleset ruleset;
   std::unique_ptr<const Hooks> hooks;
   HookLimits limits;         // of the hooks

@@ -1,6 +1,7 @@
 // Copies from a state what a viewer may know.
 #include "table/view.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -14,7 +15,8 @@ namespace {
 // The struct has no padding, because views are compared byte for byte.
 static_assert(offsetof(mille_view, hand) == 120);
 static_assert(sizeof(mille_view) == 120 + (1 + 2 + 1 + 2) * MILLE_CARD_SLOTS +
-                                        MILLE_SEATS * MILLE_RANKS * MILLE_WILD_SLOTS + 2 * MILLE_PACK_SLOTS);
+                                        MILLE_SEATS * MILLE_RANKS * MILLE_WILD_SLOTS + 2 * MILLE_PACK_SLOTS +
+                                        sizeof(mille_view::memory));
 
 // Whether the view already shows these cards. If not, `kept` remembers them now.
 inline bool is_kept(const Cards& cards, Cards* kept) {
@@ -81,6 +83,7 @@ MILLE_INLINE void write_view(const Ruleset& ruleset, const State& state, int vie
   view->out = state.in_deal() ? kNobody : state.out;
   view->pile_size = state.pile_size;
   view->stock_size = state.stock_size();
+  std::copy(state.last.memory.begin(), state.last.memory.end(), view->memory);
   for (int seat = 0; seat < kSeats; ++seat) {
     view->hand_size[seat] = state.hand_size[seat];
     view->naturals[seat] = state.naturals[seat];

@@ -75,6 +75,7 @@ struct Definition {
   std::optional<std::array<std::int32_t, 2>> wild;
   std::vector<ValueSetting> values;
   std::vector<OptionDefinition> options;
+  std::vector<VariantMemory> memory;
   bool allow = false, score_deal = false, match_over = false, settle = false;  // hooks
   bool allow_may_be_overruled = false;  // the script expects that its refusals are set aside where they leave no action
   int expectations = 0;

@@ -23,13 +23,15 @@ struct ExpectedAction {
   std::string text;  // text that the refusal must contain, or empty
 };
 
-// `points = { 30, -10 }, naturals = { 0, 0 }, chapeau = { false, true }`
+// `points = { 30, -10 }, naturals = { 0, 0 }, chapeau = { false, true }, memory = { pot = 5 }`
 struct ExpectedResult {
   std::optional<std::array<std::int64_t, kSeats>> points;
   std::optional<std::array<std::int64_t, kSeats>> naturals;
   std::optional<std::array<bool, kSeats>> chapeau;
+  Remembered memory{};
+  std::vector<std::size_t> named;  // those of `memory` that are expected
 
-  bool any() const { return points || naturals || chapeau; }
+  bool any() const { return points || naturals || chapeau || !named.empty(); }
 };
 
 // `{ deal = …, points = … }`
@@ -78,9 +80,9 @@ struct Expectation {
   std::optional<ExpectedEnd> end;
 };
 
-// Reads the expectations of the table on top of the stack, for the rules of its variant.
+// Reads the expectations of the table on top of the stack, for its variant.
 // Malformed ones become problems.
-std::vector<Expectation> read_expectations(TableReader& reader, const Ruleset& ruleset);
+std::vector<Expectation> read_expectations(TableReader& reader, const Variant& variant);
 
 // Adds a problem for each expectation that fails. Stops when the work budget that the variant's hooks share is spent.
 void run_expectations(const Variant& variant, const std::vector<Expectation>& expectations,

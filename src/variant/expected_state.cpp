@@ -20,15 +20,15 @@ namespace {
 constexpr std::int64_t kMaxCount = 100'000;
 
 constexpr std::string_view kDealKeys[] = {"hands", "sets",  "out",  "totals",    "naturals",  "chapeaux", "stakes",
-                                          "turns", "taken", "laid", "first_lay", "deals_won", "deal",     "dealer"};
+                                          "turns", "taken", "laid", "first_lay", "deals_won", "deal",     "dealer", "memory"};
 constexpr std::string_view kPositionKeys[] = {
     "turn",   "drawn",    "first_turn", "turns", "hands", "sets",      "pile",      "stock",  "deal", "dealer",
-    "totals", "naturals", "chapeaux",   "taken", "laid",  "first_lay", "deals_won", "stakes", "seed"};
+    "totals", "naturals", "chapeaux",   "taken", "laid",  "first_lay", "deals_won", "stakes", "seed", "memory"};
 
 class StateReader {
  public:
-  StateReader(TableReader& reader, const Ruleset& ruleset, State* state)
-      : reader_(reader), ruleset_(ruleset), state_(state) {}
+  StateReader(TableReader& reader, const Variant& variant, State* state)
+      : reader_(reader), variant_(variant), ruleset_(variant.ruleset), state_(state) {}
 
   void read(const std::string& key, const std::string& path) {
     if (key == "hands") {
@@ -57,6 +57,8 @@ class StateReader {
       read_counts(path, kMaxCount, state_->first_lay);
     } else if (key == "deals_won") {
       read_counts(path, kMaxCount, state_->deals_won);
+    } else if (key == "memory") {
+      read_remembered(reader_, path, variant_, state_->last.memory.data());
     } else if (key == "first_turn") {
       state_->first_turn = reader_.boolean(path).value_or(false) ? 1 : 0;
     } else if (key == "turns") {
@@ -221,6 +223,7 @@ class StateReader {
   }
 
   TableReader& reader_;
+  const Variant& variant_;
   const Ruleset& ruleset_;
   State* state_;
   std::array<int, MILLE_CARD_KINDS> used_{};
@@ -244,17 +247,37 @@ std::optional<std::array<std::int64_t, kSeats>> read_pair(TableReader& reader, c
   return {};
 }
 
+std::vector<std::size_t> read_remembered(TableReader& reader, const std::string& path, const Variant& variant,
+                                         std::int32_t* numbers) {
+  std::vector<std::size_t> named;
+  if (!reader.table(path)) return named;
+  std::vector<std::string_view> names;
+  for (const VariantMemory& memory : variant.memory) names.push_back(memory.name);
+  reader.each_named(path, [&](const std::string& key, const std::string& entry) {
+    const auto found = std::find(names.begin(), names.end(), key);
+    if (found == names.end()) return reader.unknown(entry, key, names);
+    const auto place = static_cast<std::size_t>(found - names.begin());
+    const VariantMemory& memory = variant.memory[place];
+    const auto number = reader.integer(entry, memory.minimum, memory.maximum);
+    if (!number) return;
+    numbers[place] = static_cast<std::int32_t>(*number);
+    named.push_back(place);
+  });
+  return named;
+}
+
 int read_seat(TableReader& reader, const std::string& path) {
   if (lua_isnil(reader.state(), -1)) return kNobody;
   return static_cast<int>(reader.integer(path, 0, kSeats - 1).value_or(kNobody));
 }
 
-std::optional<State> read_expected_state(TableReader& reader, const std::string& path, const Ruleset& ruleset,
+std::optional<State> read_expected_state(TableReader& reader, const std::string& path, const Variant& variant,
                                          bool position) {
   if (!reader.table(path)) return {};
   const std::size_t before = reader.problems().count();
   State state;
   std::memset(static_cast<void*>(&state), 0, sizeof state);
+  const Ruleset& ruleset = variant.ruleset;
   state.tag = ruleset.tag;
   state.phase = MILLE_PHASE_DRAW;
   state.deal = 1;
@@ -264,9 +287,10 @@ std::optional<State> read_expected_state(TableReader& reader, const std::string&
   state.winner = kNobody;
   state.fault_seat = kNobody;
   std::fill_n(state.deals_won, kSeats, -1);
+  state.last.memory = remembered_at_start(ruleset);
   const std::span<const std::string_view> keys =
       position ? std::span<const std::string_view>(kPositionKeys) : std::span<const std::string_view>(kDealKeys);
-  StateReader entries(reader, ruleset, &state);
+  StateReader entries(reader, variant, &state);
   reader.each_named(path, [&](const std::string& key, const std::string& entry) {
     if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
       reader.unknown(entry, key, keys);

@@ -49,6 +49,13 @@ class AnswerReader {
     return *value;
   }
 
+  bool has(std::string_view key) {
+    get(key);
+    const bool there = !lua_isnil(L_, -1);
+    lua_pop(L_, 1);
+    return there;
+  }
+
   bool boolean(std::string_view key) {
     get(key);
     if (!lua_isboolean(L_, -1)) refuse_field(key, "true or false");
@@ -147,8 +154,8 @@ mille_status read_seat_score(lua_State* L, const HookPlace& from, const Ruleset&
   return answer.status();
 }
 
-// Returns true if a table that has an entry for each seat has no others.
-bool only_seats(lua_State* L) {
+// Returns true if a score that has `known` entries has no others.
+bool has_entries(lua_State* L, int known) {
   int entries = 0;
   lua_pushnil(L);
   while (lua_next(L, -2) != 0) {
@@ -156,13 +163,26 @@ bool only_seats(lua_State* L) {
     charge_key(L);
     ++entries;
   }
-  return entries == kSeats;
+  return entries == known;
+}
+
+// Reads the numbers to remember from the table on top of the stack. One that it lacks stays as it is.
+mille_status read_memory(lua_State* L, const HookPlace& from, std::span<const VariantMemory> memory,
+                         Remembered* numbers, mille_error* error) {
+  AnswerReader answer(L, from, "memory.", error);
+  for (std::size_t i = 0; i < memory.size(); ++i) {
+    if (!answer.has(memory[i].name)) continue;
+    const std::int64_t number = answer.integer(memory[i].name, memory[i].minimum, memory[i].maximum);
+    (*numbers)[i] = static_cast<std::int32_t>(number);
+  }
+  answer.no_others();
+  return answer.status();
 }
 
 }  // namespace
 
-mille_status read_score(lua_State* L, const HookPlace& from, const Ruleset& ruleset, DealScore* score,
-                        mille_error* error) {
+mille_status read_score(lua_State* L, const HookPlace& from, const Ruleset& ruleset,
+                        std::span<const VariantMemory> memory, DealScore* score, mille_error* error) {
   constexpr std::string_view kWanted = "nil, or the score of both seats, `{ [0] = …, [1] = … }`";
   if (lua_isnil(L, -1)) return MILLE_OK;
   if (!lua_istable(L, -1)) return refuse_answer(L, from, kWanted, error);
@@ -175,7 +195,19 @@ mille_status read_score(lua_State* L, const HookPlace& from, const Ruleset& rule
     MILLE_TRY(read_seat_score(L, from, ruleset, seat, &read, error));
     lua_pop(L, 1);
   }
-  if (!only_seats(L)) return refuse_answer(L, from, kWanted, error);
+  int entries = kSeats;
+  if (!memory.empty()) {
+    lua_pushliteral(L, "memory");
+    const int type = lua_rawget(L, -2);
+    if (type == LUA_TTABLE) MILLE_TRY(read_memory(L, from, memory, &read.memory, error));
+    if (type != LUA_TNIL && type != LUA_TTABLE) {
+      return refuse(error, say::kHookField, {from.name, "memory", describe_value(L, -1), "a table of numbers by name"},
+                    from.place);
+    }
+    lua_pop(L, 1);
+    entries += type == LUA_TNIL ? 0 : 1;
+  }
+  if (!has_entries(L, entries)) return refuse_answer(L, from, kWanted, error);
   *score = read;
   return MILLE_OK;
 }

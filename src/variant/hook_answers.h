@@ -4,10 +4,12 @@
 
 #include <lua.hpp>
 
+#include <span>
 #include <string_view>
 
 #include "base/result.h"
 #include "core/hooks.h"
+#include "table/variant.h"
 
 namespace mille {
 
@@ -19,8 +21,8 @@ struct HookPlace {
 
 // Each function reads the answer on top of the stack and replaces the engine's own result, to which the last parameter
 // but one points. The result is unchanged if the answer is nil or invalid.
-mille_status read_score(lua_State* L, const HookPlace& from, const Ruleset& ruleset, DealScore* score,
-                        mille_error* error);
+mille_status read_score(lua_State* L, const HookPlace& from, const Ruleset& ruleset,
+                        std::span<const VariantMemory> memory, DealScore* score, mille_error* error);
 mille_status read_verdict(lua_State* L, const HookPlace& from, Verdict* verdict, mille_error* error);
 // `may_be_negative` is true if a winner who is behind may have to pay (payment.behind is signed).
 mille_status read_payment(lua_State* L, const HookPlace& from, bool may_be_negative, Payment* payment,

@@ -41,6 +41,8 @@ constexpr StrictTable kMatch{"match", kMatchOptional, kSeatsHint};
 constexpr StrictTable kMatchSide{"match[seat]", kMatchSideOptional};
 constexpr StrictTable kScore{"score", {}, kSeatsHint};
 constexpr StrictTable kSeatScore{"score[seat]"};
+constexpr StrictTable kScoreMemory{"score.memory"};
+constexpr StrictTable kMatchMemory{"match.memory"};
 constexpr StrictTable kThisTurn{"this_turn", kTurnOptional};
 constexpr StrictTable kLastTurn{"last_turn", kTurnOptional};
 constexpr StrictTable kTurnCards{"cards of the turn"};
@@ -210,7 +212,7 @@ void set_progress(lua_State* L, const State& state, int seat) {
 // Sets the scores of the last completed deal, if there is one whose scores are known.
 void set_last_scores(lua_State* L, const State& state) {
   if (!state.knows_deals() || state.last_deal == 0) return;
-  push_score(L, state.last);
+  push_score(L, state.last, {});
   set_integer(L, "deal", state.last_deal);
   set_integer(L, "turns", state.last_turns);
   set_seat(L, "out", state.out);
@@ -329,6 +331,15 @@ void push_field(lua_State* L, const mille_rules& rules, const RuleField& field, 
     case FieldType::choice: push_text(L, field.choices[static_cast<std::size_t>(field_value(rules, field))]); break;
     case FieldType::integer: lua_pushinteger(L, field_value(rules, field));
   }
+}
+
+// Sets what the script remembers, by name. A script that declares no memory has no such table.
+void set_memory(lua_State* L, const Remembered& numbers, std::span<const VariantMemory> memory, const StrictTable& table) {
+  if (memory.empty()) return;
+  lua_createtable(L, 0, static_cast<int>(memory.size()));
+  for (std::size_t i = 0; i < memory.size(); ++i) set_integer(L, memory[i].name.c_str(), numbers[i]);
+  make_strict(L, table);
+  lua_setfield(L, -2, "memory");
 }
 
 }  // namespace
@@ -456,9 +467,9 @@ void push_deal(lua_State* L, const Ruleset& ruleset, const State& state, int out
   make_strict(L, kDealTable);
 }
 
-void push_match(lua_State* L, const Ruleset& ruleset, const State& state, const Verdict& verdict,
-                const KindNames& names) {
-  lua_createtable(L, 0, 12);
+void push_match(lua_State* L, const Ruleset& ruleset, const State& state, const Verdict& verdict, const KindNames& names,
+                std::span<const VariantMemory> memory) {
+  lua_createtable(L, 0, 13);
   for (int seat = 0; seat < kSeats; ++seat) {
     lua_createtable(L, 0, 5);
     set_integer(L, "seat", seat);
@@ -481,11 +492,12 @@ void push_match(lua_State* L, const Ruleset& ruleset, const State& state, const 
   set_integer(L, "skunk_level", state.skunk_level);
   set_stakes(L, state.stakes);
   set_rules(L, ruleset.rules, names);
+  set_memory(L, state.last.memory, memory, kMatchMemory);
   make_strict(L, kMatch);
 }
 
-void push_score(lua_State* L, const DealScore& score) {
-  lua_createtable(L, 1, 1);
+void push_score(lua_State* L, const DealScore& score, std::span<const VariantMemory> memory) {
+  lua_createtable(L, 1, 2);
   for (int seat = 0; seat < kSeats; ++seat) {
     lua_createtable(L, 0, 6);
     set_integer(L, "set_points", score.set_points[seat]);
@@ -497,6 +509,7 @@ void push_score(lua_State* L, const DealScore& score) {
     make_strict(L, kSeatScore);
     lua_rawseti(L, -2, seat);
   }
+  set_memory(L, score.memory, memory, kScoreMemory);
   make_strict(L, kScore);
 }
 

@@ -100,9 +100,10 @@ struct Tally {
 
 class LuaHooks final : public Hooks {
  public:
-  LuaHooks(const ScriptHost& host, const HookSources& sources, const std::vector<VariantOption>& options)
+  LuaHooks(const ScriptHost& host, const HookSources& sources, const Variant& variant)
       : host_(host),
-        options_(options),
+        options_(variant.options),
+        memory_(variant.memory),
         allow_(0, sources.allow),
         score_deal_(1, sources.score_deal),
         match_over_(2, sources.match_over),
@@ -167,9 +168,9 @@ class LuaHooks final : public Hooks {
     const KindNames names(ruleset);
     return ask_for_table(
         score_deal_, call, error, [&](lua_State* L) { push_deal(L, ruleset, state, out, names); },
-        [&](lua_State* L) { push_score(L, *score); },
+        [&](lua_State* L) { push_score(L, *score, memory_); },
         [&](lua_State* L, const HookPlace& from, mille_error* why) {
-          return read_score(L, from, ruleset, score, why);
+          return read_score(L, from, ruleset, memory_, score, why);
         });
   }
 
@@ -179,7 +180,7 @@ class LuaHooks final : public Hooks {
     const KindNames names(ruleset);
     const Verdict own = *verdict;
     return ask_for_table(
-        match_over_, call, error, [&](lua_State* L) { push_match(L, ruleset, state, own, names); },
+        match_over_, call, error, [&](lua_State* L) { push_match(L, ruleset, state, own, names, memory_); },
         [&](lua_State* L) { push_verdict(L, own); },
         [&](lua_State* L, const HookPlace& from, mille_error* why) { return read_verdict(L, from, verdict, why); });
   }
@@ -190,7 +191,7 @@ class LuaHooks final : public Hooks {
     const KindNames names(ruleset);
     const bool may_be_negative = ruleset.rules.payment_behind == MILLE_BEHIND_SIGNED;
     return ask_for_table(
-        settle_, call, error, [&](lua_State* L) { push_match(L, ruleset, state, verdict, names); },
+        settle_, call, error, [&](lua_State* L) { push_match(L, ruleset, state, verdict, names, memory_); },
         [&](lua_State* L) { push_payment(L, *payment); },
         [&](lua_State* L, const HookPlace& from, mille_error* why) {
           return read_payment(L, from, may_be_negative, payment, why);
@@ -334,6 +335,7 @@ class LuaHooks final : public Hooks {
 
   ScriptHost host_;
   std::vector<VariantOption> options_;
+  std::vector<VariantMemory> memory_;
   HookFile allow_, score_deal_, match_over_, settle_;
   bool overruled_;
   mutable std::atomic<std::int32_t> allow_line_{0};  // 0 until `allow` has been called
@@ -343,9 +345,8 @@ class LuaHooks final : public Hooks {
 
 }  // namespace
 
-std::unique_ptr<const Hooks> make_lua_hooks(const ScriptHost& host, const HookSources& sources,
-                                            const std::vector<VariantOption>& options) {
-  return std::make_unique<LuaHooks>(host, sources, options);
+std::unique_ptr<const Hooks> make_lua_hooks(const ScriptHost& host, const HookSources& sources, const Variant& variant) {
+  return std::make_unique<LuaHooks>(host, sources, variant);
 }
 
 }  // namespace mille

@@ -10,8 +10,7 @@
 
 namespace mille {
 
-// Copies the sources and the options, which hooks read.
-std::unique_ptr<const Hooks> make_lua_hooks(const ScriptHost& host, const HookSources& sources,
-                                            const std::vector<VariantOption>& options);
+// Copies the sources, and the options and the memory of the variant, which hooks read.
+std::unique_ptr<const Hooks> make_lua_hooks(const ScriptHost& host, const HookSources& sources, const Variant& variant);
 
 }  // namespace mille

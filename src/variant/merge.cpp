@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <string>
 
 #include "core/notation.h"
@@ -35,6 +36,7 @@ class Merger {
       }
     }
     merge_options(result.options);
+    merge_memory(result.memory);
     merge_hooks(result.hooks);
     return result;
   }
@@ -96,6 +98,20 @@ class Merger {
           conflict(same->name != option.name ? std::string(option.field->full_name) : "options." + option.name,
                    owners[static_cast<std::size_t>(same - options.begin())], index);
         }
+      }
+    }
+  }
+
+  void merge_memory(std::vector<VariantMemory>& memory) {
+    std::map<std::string, std::size_t> owners;
+    for (std::size_t index = 0; index < bases_.size(); ++index) {
+      for (const VariantMemory& one : bases_[index].memory) {
+        const auto [owner, is_new] = owners.emplace(one.name, index);
+        const auto same = std::find(bases_[owner->second].memory.begin(), bases_[owner->second].memory.end(), one);
+        if (!is_new && same == bases_[owner->second].memory.end()) {
+          conflict("memory." + one.name, owner->second, index);
+        }
+        put_memory(one, memory);
       }
     }
   }

@@ -110,6 +110,8 @@ inline constexpr Message kOptionSameField{"variant.option_same_field", MILLE_E_S
                                           "`{0}` sets the field `{2}`, as `options.{1}` does. A field has one option."};
 inline constexpr Message kOptionDefault{"variant.option_default", MILLE_E_SCRIPT, "",
                                         "`{0}` is {1}, but `{2}` is set to {3}. Leave one of them out."};
+inline constexpr Message kMemoryIdle{"variant.memory_idle", MILLE_E_SCRIPT, "",
+                                     "`memory` needs the hook `score_deal`, which changes what is remembered."};
 
 // Expectations.
 inline constexpr Message kTooManyCards{"expect.cards", MILLE_E_SCRIPT, "",

@@ -1,5 +1,5 @@
-// See read_definition.h. This file reads names, texts and hooks; read_rules.cpp reads the groups of rule fields, and
-// read_options.cpp reads options.
+// See read_definition.h. This file reads names, texts and hooks; read_rules.cpp reads the groups of rule fields,
+// read_options.cpp reads options, and read_memory.cpp reads what the script remembers.
 #include "variant/read_definition.h"
 
 #include <algorithm>
@@ -74,7 +74,7 @@ void read_hooks(TableReader& reader, Definition& definition) {
 // Returns the names of all entries of a variant, to suggest one in place of a mistyped name.
 std::vector<std::string_view> vocabulary() {
   std::vector<std::string_view> names = {"name",    "title", "about",  "extends",
-                                         "options", "hooks", "expect", "allow_may_be_overruled"};
+                                         "options", "memory", "hooks", "expect", "allow_may_be_overruled"};
   for (const std::string_view group : rule_groups()) names.push_back(group);
   return names;
 }
@@ -128,6 +128,8 @@ Definition read_definition(TableReader& reader) {
       read_extends(reader, definition);
     } else if (key == "options") {
       read_options(reader, definition);
+    } else if (key == "memory") {
+      read_memory(reader, definition);
     } else if (key == "hooks") {
       read_hooks(reader, definition);
     } else if (key == "allow_may_be_overruled") {

@@ -19,4 +19,7 @@ std::vector<std::string_view> rule_groups();
 // Reads the options that a script offers. Part of read_definition().
 void read_options(TableReader& reader, Definition& definition);
 
+// Reads what a script remembers through a match. Part of read_definition().
+void read_memory(TableReader& reader, Definition& definition);
+
 }  // namespace mille

@@ -14,14 +14,15 @@ namespace {
 constexpr std::string_view kKinds[] = {"position", "deal", "match", "settle"};
 constexpr std::string_view kActionKeys[] = {"position", "action", "legal", "rule", "text"};
 constexpr std::string_view kPlayKeys[] = {"position", "play", "points", "naturals", "chapeau",
-                                          "totals",   "over", "winner", "pays"};
-constexpr std::string_view kScoreKeys[] = {"deal", "points", "naturals", "chapeau"};
+                                          "totals",   "over", "winner", "pays",   "memory"};
+constexpr std::string_view kScoreKeys[] = {"deal", "points", "naturals", "chapeau", "memory"};
 constexpr std::string_view kPaymentKeys[] = {"settle", "pays"};
-constexpr std::string_view kSettleKeys[] = {"stakes", "winner", "loser", "forfeit"};
+constexpr std::string_view kSettleKeys[] = {"stakes", "winner", "loser", "forfeit", "memory"};
 constexpr std::string_view kSideKeys[] = {"total", "naturals", "chapeaux", "last_deal"};
 constexpr std::string_view kEndKeys[] = {"match", "over", "winner", "pays"};
 constexpr std::string_view kMatchKeys[] = {"totals",    "deal",     "dealer",   "out",
-                                           "last_deal", "naturals", "chapeaux", "stakes"};
+                                           "last_deal", "naturals", "chapeaux", "stakes",
+                                           "deals_won", "memory"};
 constexpr std::string_view kItems[] = {"game", "difference", "naturals", "chapeaux", "skunk", "total"};
 
 constexpr std::size_t kMaxTextBytes = 200;
@@ -59,11 +60,11 @@ class ExpectedTable {
   std::string path_;
 };
 
-void read_action(TableReader& reader, ExpectedTable& entries, const Ruleset& ruleset, Expectation& expectation) {
+void read_action(TableReader& reader, ExpectedTable& entries, const Variant& variant, Expectation& expectation) {
   ExpectedAction expected;
   entries.only(kActionKeys);
   entries.want("position", [&](const std::string& path) {
-    if (const auto state = read_expected_state(reader, path, ruleset, true)) expected.state = *state;
+    if (const auto state = read_expected_state(reader, path, variant, true)) expected.state = *state;
   });
   entries.want("action",
                [&](const std::string& path) { expected.action = reader.text(path, kMaxTextBytes).value_or(""); });
@@ -89,7 +90,10 @@ void read_chapeau(TableReader& reader, const std::string& path, ExpectedResult& 
   }
 }
 
-void read_result(TableReader& reader, ExpectedTable& entries, ExpectedResult& expected) {
+void read_result(TableReader& reader, ExpectedTable& entries, const Variant& variant, ExpectedResult& expected) {
+  entries.with("memory", [&](const std::string& path) {
+    expected.named = read_remembered(reader, path, variant, expected.memory.data());
+  });
   entries.with("points",
                [&](const std::string& path) { expected.points = read_pair(reader, path, -kMaxTotal, kMaxTotal); });
   entries.with("naturals",
@@ -97,18 +101,18 @@ void read_result(TableReader& reader, ExpectedTable& entries, ExpectedResult& ex
   entries.with("chapeau", [&](const std::string& path) { read_chapeau(reader, path, expected); });
 }
 
-void read_score(TableReader& reader, ExpectedTable& entries, const Ruleset& ruleset, Expectation& expectation) {
+void read_score(TableReader& reader, ExpectedTable& entries, const Variant& variant, Expectation& expectation) {
   ExpectedScore expected;
   entries.only(kScoreKeys);
   entries.want("deal", [&](const std::string& path) {
-    const auto state = read_expected_state(reader, path, ruleset, false);
+    const auto state = read_expected_state(reader, path, variant, false);
     if (!state) return;
     expected.state = *state;
     ExpectedTable(reader, path).with("out", [&](const std::string& entry) { expected.out = read_seat(reader, entry); });
     expected.state.turn = static_cast<std::int8_t>(expected.out == kNobody ? 0 : expected.out);
   });
   entries.want("points", [](const std::string&) {});
-  read_result(reader, entries, expected.result);
+  read_result(reader, entries, variant, expected.result);
   expectation.score = expected;
 }
 
@@ -157,6 +161,14 @@ void read_numbers(TableReader& reader, const std::string& path, std::int64_t lea
   for (std::size_t i = 0; pair && i < kSeats; ++i) numbers[i] = static_cast<Number>((*pair)[i]);
 }
 
+// Reads what is remembered of a match. What is not named is as when a match begins.
+void read_memory(TableReader& reader, const std::string& path, const Variant& variant,
+                 std::int32_t (&numbers)[MILLE_VARIANT_MEMORY_MAX]) {
+  const Remembered start = remembered_at_start(variant.ruleset);
+  std::copy(start.begin(), start.end(), numbers);
+  read_remembered(reader, path, variant, numbers);
+}
+
 void put_default_stakes(const Ruleset& ruleset, std::int64_t (&stakes)[2]) {
   stakes[0] = 1;
   stakes[1] = std::max<std::int64_t>(1, ruleset.rules.payment_stake_ratio);
@@ -164,7 +176,7 @@ void put_default_stakes(const Ruleset& ruleset, std::int64_t (&stakes)[2]) {
 
 // Reads the totals after a deal. Every entry but the totals may be missing: deal 1, dealt by seat 0, that nobody went out
 // of.
-void read_standing(TableReader& reader, const std::string& path, const Ruleset& ruleset,
+void read_standing(TableReader& reader, const std::string& path, const Variant& variant,
                    mille_match_over_input& input) {
   if (!reader.table(path)) return;
   ExpectedTable entries(reader, path);
@@ -172,7 +184,7 @@ void read_standing(TableReader& reader, const std::string& path, const Ruleset& 
   entries.want("totals",
                [&](const std::string& entry) { read_numbers(reader, entry, -kMaxTotal, kMaxTotal, input.totals); });
   entries.with("deal", [&](const std::string& entry) {
-    input.deal = static_cast<std::int32_t>(reader.integer(entry, 1, ruleset.rules.match_max_deals).value_or(1));
+    input.deal = static_cast<std::int32_t>(reader.integer(entry, 1, variant.ruleset.rules.match_max_deals).value_or(1));
   });
   entries.with("dealer", [&](const std::string& entry) { input.dealer = std::max(0, read_seat(reader, entry)); });
   entries.with("out", [&](const std::string& entry) { input.out = read_seat(reader, entry); });
@@ -183,6 +195,14 @@ void read_standing(TableReader& reader, const std::string& path, const Ruleset& 
   entries.with("chapeaux",
                [&](const std::string& entry) { read_numbers(reader, entry, 0, kMaxChapeaux, input.chapeaux); });
   entries.with("stakes", [&](const std::string& entry) { read_numbers(reader, entry, 0, kMaxStake, input.stakes); });
+  entries.with("deals_won", [&](const std::string& entry) {
+    read_numbers(reader, entry, 0, input.deal, input.deals_won);
+    input.has_deals_won = 1;
+  });
+  entries.with("memory", [&](const std::string& entry) {
+    read_memory(reader, entry, variant, input.memory);
+    input.has_memory = 1;
+  });
 }
 
 // Reads who has won a match that is over, and what that pays.
@@ -194,15 +214,15 @@ void read_outcome(TableReader& reader, ExpectedTable& entries, bool over, const 
   if (has_payment && !has_winner) reader.problems().add(path, say::kMissing, {path + ".winner"});
 }
 
-void read_play(TableReader& reader, ExpectedTable& entries, const Ruleset& ruleset, Expectation& expectation) {
+void read_play(TableReader& reader, ExpectedTable& entries, const Variant& variant, Expectation& expectation) {
   ExpectedPlay expected;
   entries.only(kPlayKeys);
   entries.want("position", [&](const std::string& path) {
-    const auto state = read_expected_state(reader, path, ruleset, true);
+    const auto state = read_expected_state(reader, path, variant, true);
     if (!state) return;
     expected.state = *state;
     if (expected.state.stakes[0] == 0 && expected.state.stakes[1] == 0) {
-      put_default_stakes(ruleset, expected.state.stakes);
+      put_default_stakes(variant.ruleset, expected.state.stakes);
     }
   });
   entries.want("play", [&](const std::string& path) {
@@ -215,7 +235,7 @@ void read_play(TableReader& reader, ExpectedTable& entries, const Ruleset& rules
       expected.entries.push_back(reader.text(entry, kMaxTextBytes).value_or(""));
     });
   });
-  read_result(reader, entries, expected.result);
+  read_result(reader, entries, variant, expected.result);
   entries.with("totals",
                [&](const std::string& path) { expected.totals = read_pair(reader, path, -kMaxTotal, kMaxTotal); });
   entries.with("over", [&](const std::string& path) { expected.over = reader.boolean(path); });
@@ -223,24 +243,24 @@ void read_play(TableReader& reader, ExpectedTable& entries, const Ruleset& rules
   expectation.play = std::move(expected);
 }
 
-void read_end(TableReader& reader, ExpectedTable& entries, const Ruleset& ruleset, Expectation& expectation) {
+void read_end(TableReader& reader, ExpectedTable& entries, const Variant& variant, Expectation& expectation) {
   ExpectedEnd expected;
   expected.input.struct_size = sizeof expected.input;
   expected.input.deal = 1;
   expected.input.out = kNobody;
-  put_default_stakes(ruleset, expected.input.stakes);
+  put_default_stakes(variant.ruleset, expected.input.stakes);
   entries.only(kEndKeys);
-  entries.want("match", [&](const std::string& path) { read_standing(reader, path, ruleset, expected.input); });
+  entries.want("match", [&](const std::string& path) { read_standing(reader, path, variant, expected.input); });
   entries.want("over", [&](const std::string& path) { expected.over = reader.boolean(path).value_or(false); });
   read_outcome(reader, entries, expected.over, expectation.path, expected.winner, expected.items);
   expectation.end = std::move(expected);
 }
 
-void read_payment(TableReader& reader, ExpectedTable& entries, const Ruleset& ruleset, Expectation& expectation) {
+void read_payment(TableReader& reader, ExpectedTable& entries, const Variant& variant, Expectation& expectation) {
   ExpectedPayment expected;
   expected.input.struct_size = sizeof expected.input;
   expected.input.end = MILLE_END_WON;
-  put_default_stakes(ruleset, expected.input.stakes);
+  put_default_stakes(variant.ruleset, expected.input.stakes);
   entries.only(kPaymentKeys);
   entries.want("settle", [&](const std::string& path) {
     if (!reader.table(path)) return;
@@ -255,6 +275,10 @@ void read_payment(TableReader& reader, ExpectedTable& entries, const Ruleset& ru
     sides.with("forfeit", [&](const std::string& entry) {
       if (reader.boolean(entry).value_or(false)) expected.input.end = MILLE_END_FORFEIT;
     });
+    sides.with("memory", [&](const std::string& entry) {
+      read_memory(reader, entry, variant, expected.input.memory);
+      expected.input.has_memory = 1;
+    });
   });
   entries.want("pays", [&](const std::string& path) { read_pays(reader, path, expected.items); });
   expectation.payment = std::move(expected);
@@ -262,7 +286,7 @@ void read_payment(TableReader& reader, ExpectedTable& entries, const Ruleset& ru
 
 }  // namespace
 
-std::vector<Expectation> read_expectations(TableReader& reader, const Ruleset& ruleset) {
+std::vector<Expectation> read_expectations(TableReader& reader, const Variant& variant) {
   std::vector<Expectation> expectations;
   lua_State* L = reader.state();
   const int top = lua_gettop(L);
@@ -276,15 +300,15 @@ std::vector<Expectation> read_expectations(TableReader& reader, const Ruleset& r
       expectation.path = path;
       ExpectedTable entries(reader, path);
       if (entries.has("position") && entries.has("play")) {
-        read_play(reader, entries, ruleset, expectation);
+        read_play(reader, entries, variant, expectation);
       } else if (entries.has("position")) {
-        read_action(reader, entries, ruleset, expectation);
+        read_action(reader, entries, variant, expectation);
       } else if (entries.has("deal")) {
-        read_score(reader, entries, ruleset, expectation);
+        read_score(reader, entries, variant, expectation);
       } else if (entries.has("match")) {
-        read_end(reader, entries, ruleset, expectation);
+        read_end(reader, entries, variant, expectation);
       } else if (entries.has("settle")) {
-        read_payment(reader, entries, ruleset, expectation);
+        read_payment(reader, entries, variant, expectation);
       } else {
         reader.wrong_type(path, "a table with one of " + list_words(kKinds));
       }

@@ -93,6 +93,7 @@ class Resolver {
     apply_settings(definition, resolved.rules);
     check_defaults(definition, problems);
     add_own_options(definition, resolved);
+    for (const VariantMemory& memory : definition.memory) put_memory(memory, resolved.memory);
     add_own_hooks(source, definition, resolved.hooks);
     resolved.definition = std::move(definition);
     return resolved;
@@ -204,11 +205,28 @@ class Resolver {
 
 }  // namespace
 
+void put_memory(const VariantMemory& memory, std::vector<VariantMemory>& all) {
+  const auto by_name = [](const VariantMemory& one, const VariantMemory& other) { return one.name < other.name; };
+  const auto place = std::lower_bound(all.begin(), all.end(), memory, by_name);
+  if (place != all.end() && place->name == memory.name) {
+    *place = memory;
+  } else {
+    all.insert(place, memory);
+  }
+}
+
 Resolved resolve_script(const ScriptHost& host, const ScriptBundle& bundle, Problems& problems) {
   Resolver resolver(host, bundle);
   Resolved resolved = resolver.resolve(bundle.script(), problems);
   resolved.extended = resolver.extended();
   add_target_option(resolved.options);
+  if (resolved.memory.size() > MILLE_VARIANT_MEMORY_MAX) {
+    problems.add("memory", say::kTooMany, {"memory", resolved.memory.size(), MILLE_VARIANT_MEMORY_MAX});
+    resolved.memory.resize(MILLE_VARIANT_MEMORY_MAX);
+  }
+  if (!resolved.memory.empty() && resolved.hooks.score_deal.name.empty()) {
+    problems.add("memory", say::kMemoryIdle, {});
+  }
   return resolved;
 }
 

@@ -27,10 +27,14 @@ struct Resolved {
   Definition definition;
   mille_rules rules{};  // before the host sets options; naturals_size is 0 if it follows the packs
   std::vector<OptionDefinition> options;
+  std::vector<VariantMemory> memory;  // in the order of the names
   HookSources hooks;
   std::vector<script::Source> merged;      // the files of a list that the script extends
   std::vector<std::string_view> extended;  // of the whole script, the names of all files that were read
 };
+
+// Adds a number to remember to those of a base, in its place. One of the same name is replaced.
+void put_memory(const VariantMemory& memory, std::vector<VariantMemory>& all);
 
 // Runs a script, reads its table and resolves it. Adds every mistake to `problems`, which are those of the bundle's
 // script.

@@ -49,8 +49,14 @@ void compare(const Expectation& expectation, const char* what, const Values& wan
   }
 }
 
-void compare_result(const Expectation& expectation, const ExpectedResult& expected, const DealScore& found,
-                    Problems& problems) {
+void compare_result(const Variant& variant, const Expectation& expectation, const ExpectedResult& expected,
+                    const DealScore& found, Problems& problems) {
+  for (const std::size_t place : expected.named) {
+    if (expected.memory[place] == found.memory[place]) continue;
+    const std::string name = "memory." + variant.memory[place].name;
+    problems.add(expectation.path + "." + name, say::kExpectedNumber,
+                 {expectation.path, "`" + name + "`", found.memory[place], expected.memory[place]});
+  }
   using Pair = std::array<std::int64_t, kSeats>;
   if (expected.points)
     compare(expectation, "points", *expected.points, Pair{found.points[0], found.points[1]}, problems);
@@ -73,7 +79,7 @@ void run_score(const Variant& variant, const Expectation& expectation, Problems&
       return;
     }
   }
-  compare_result(expectation, expected.result, score, problems);
+  compare_result(variant, expectation, expected.result, score, problems);
 }
 
 std::int64_t item_of(const Payment& payment, std::string_view name) {
@@ -129,6 +135,8 @@ mille_settle_input settlement_of(const mille_match_over_input& standing, int win
   input.struct_size = sizeof input;
   input.end = MILLE_END_WON;
   std::copy_n(standing.stakes, 2, input.stakes);
+  std::copy(std::begin(standing.memory), std::end(standing.memory), input.memory);
+  input.has_memory = standing.has_memory;
   input.winner = side(winner);
   input.loser = side(1 - winner);
   return input;
@@ -186,7 +194,7 @@ void run_play(const Variant& variant, const Expectation& expectation, Problems& 
   if (expected.result.any() && state.in_deal()) {
     problems.add(expectation.path, say::kExpectedScore, {expectation.path});
   } else {
-    compare_result(expectation, expected.result, state.last, problems);
+    compare_result(variant, expectation, expected.result, state.last, problems);
   }
   if (expected.totals) {
     compare(expectation, "totals", *expected.totals, std::array<std::int64_t, kSeats>{state.totals[0], state.totals[1]},

@@ -48,10 +48,17 @@ mille_status set_limits(const HookLimits& limits, ScriptHost* host, mille_error*
   return MILLE_OK;
 }
 
+void add_memory(const std::vector<VariantMemory>& memory, Variant* variant) {
+  variant->memory = memory;
+  for (std::size_t i = 0; i < memory.size(); ++i) {
+    variant->ruleset.memory[i] = {memory[i].start, memory[i].minimum, memory[i].maximum};
+  }
+}
+
 void add_hooks(const ScriptHost& host, std::string_view whole, const HookSources& hooks, Variant* variant) {
   if (!hooks.any()) return;
   variant->script = whole;
-  variant->hooks = make_lua_hooks(host, hooks, variant->options);
+  variant->hooks = make_lua_hooks(host, hooks, *variant);
   variant->limits = limits_of(host);
 }
 
@@ -62,6 +69,7 @@ Result<std::shared_ptr<Variant>> build(const ScriptHost& host, std::string_view 
   mille_rules rules = resolved.rules;
   MILLE_TRY(made->options, set_options(made->id, resolved.options, options, &rules, error));
   MILLE_TRY(made->ruleset, make_ruleset(rules, error));
+  add_memory(resolved.memory, made.get());
   add_hooks(host, whole, resolved.hooks, made.get());
   seal_variant(made.get());
   return made;
@@ -86,7 +94,7 @@ void try_expectations(const ScriptHost& host, const script::Source& source, cons
   std::vector<Expectation> expectations;
   const script::Fault fault = script::run_script(host.memory, host.limits, source, [&](lua_State* L) {
     TableReader reader(L, problems);
-    expectations = read_expectations(reader, variant.ruleset);
+    expectations = read_expectations(reader, variant);
   });
   if (fault.kind != script::FaultKind::none) problems.add(fault);
   run_expectations(variant, expectations, *host.work_budget, problems);
@@ -177,7 +185,10 @@ Result<std::shared_ptr<Variant>> ScriptVariants::from_rules(std::string_view id,
     made->title = resolved.definition.title;
     made->about = resolved.definition.about;
     MILLE_TRY(made->options, describe_options(resolved.options, options, made->ruleset.rules, error));
-    if (!script.empty()) add_hooks(host, text, resolved.hooks, made.get());
+    if (!script.empty()) {
+      add_memory(resolved.memory, made.get());
+      add_hooks(host, text, resolved.hooks, made.get());
+    }
   }
   seal_variant(made.get());
   return made;

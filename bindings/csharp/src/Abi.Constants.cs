@@ -21,6 +21,7 @@ internal static partial class Abi
     internal const int SEAT_NAME_MAX = 255;
     internal const int VARIANT_NAME_MAX = 31;
     internal const int VARIANT_OPTIONS_MAX = 32;
+    internal const int VARIANT_MEMORY_MAX = 8;
     internal const int SCRIPT_SIZE_MAX = 65536;
     internal const int SCRIPT_FILES_MAX = 8;
     internal const int SCRIPT_FILE_NAME_MAX = 59;

@@ -170,6 +170,7 @@ public sealed class View : Value
     private static readonly Field wilds = Layout.Find("mille_view", "wilds");
     private static readonly Field pile = Layout.Find("mille_view", "pile");
     private static readonly Field stock = Layout.Find("mille_view", "stock");
+    private static readonly Field memory = Layout.Find("mille_view", "memory");
 
     internal View(byte[] raw) : base(raw) { }
 
@@ -199,12 +200,13 @@ public sealed class View : Value
     public byte[] Wilds => Bytes(wilds);
     public byte[] Pile => Bytes(pile);
     public byte[] Stock => Bytes(stock);
+    public int[] Memory => Ints(memory);
 
     public override string ToString() => Describe(
         "Viewer", Viewer, "Phase", Phase, "Turn", Turn, "Deal", Deal, "Dealer", Dealer, "Turns", Turns, "Reshuffles", Reshuffles,
         "FirstTurn", FirstTurn, "DrawEnds", DrawEnds, "StockKnown", StockKnown, "Out", Out, "HandSize", HandSize, "PileSize", PileSize,
         "StockSize", StockSize, "Naturals", Naturals, "Chapeaux", Chapeaux, "Totals", Totals, "Points", Points, "Stakes", Stakes, "Hand",
-        Hand, "Known", Known, "Unseen", Unseen, "Sets", Sets, "Wilds", Wilds, "Pile", Pile, "Stock", Stock);
+        Hand, "Known", Known, "Unseen", Unseen, "Sets", Sets, "Wilds", Wilds, "Pile", Pile, "Stock", Stock, "Memory", Memory);
 }
 
 /// <summary>mille_table_info, whose fields the C headers explain: a copy.</summary>
@@ -283,6 +285,7 @@ public sealed class DealResult : Value
     private static readonly Field bonus = Layout.Find("mille_deal_result", "bonus");
     private static readonly Field points = Layout.Find("mille_deal_result", "points");
     private static readonly Field totals = Layout.Find("mille_deal_result", "totals");
+    private static readonly Field memory = Layout.Find("mille_deal_result", "memory");
 
     internal DealResult(byte[] raw) : base(raw) { }
 
@@ -297,10 +300,11 @@ public sealed class DealResult : Value
     public long[] Bonus => Longs(bonus);
     public long[] Points => Longs(points);
     public long[] Totals => Longs(totals);
+    public int[] Memory => Ints(memory);
 
     public override string ToString() => Describe(
         "Deal", Deal, "Dealer", Dealer, "Out", Out, "Turns", Turns, "Naturals", Naturals, "Chapeau", Chapeau, "SetPoints", SetPoints,
-        "HandPoints", HandPoints, "Bonus", Bonus, "Points", Points, "Totals", Totals);
+        "HandPoints", HandPoints, "Bonus", Bonus, "Points", Points, "Totals", Totals, "Memory", Memory);
 }
 
 /// <summary>mille_payment, whose fields the C headers explain: a copy.</summary>

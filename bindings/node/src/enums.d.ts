@@ -20,6 +20,7 @@ export declare const STRIDE_MAX: 1048576;
 export declare const SEAT_NAME_MAX: 255;
 export declare const VARIANT_NAME_MAX: 31;
 export declare const VARIANT_OPTIONS_MAX: 32;
+export declare const VARIANT_MEMORY_MAX: 8;
 export declare const SCRIPT_SIZE_MAX: 65536;
 export declare const SCRIPT_FILES_MAX: 8;
 export declare const SCRIPT_FILE_NAME_MAX: 59;

@@ -20,6 +20,7 @@ export const STRIDE_MAX = 1048576;
 export const SEAT_NAME_MAX = 255;
 export const VARIANT_NAME_MAX = 31;
 export const VARIANT_OPTIONS_MAX = 32;
+export const VARIANT_MEMORY_MAX = 8;
 export const SCRIPT_SIZE_MAX = 65536;
 export const SCRIPT_FILES_MAX = 8;
 export const SCRIPT_FILE_NAME_MAX = 59;

@@ -95,6 +95,7 @@ export declare class View {
   readonly wilds: Uint8Array;
   readonly pile: Uint8Array;
   readonly stock: Uint8Array;
+  readonly memory: number[];
   /** The fields as a plain object. */
   toJSON(): object;
 }
@@ -142,6 +143,7 @@ export declare class DealResult {
   readonly bonus: number[];
   readonly points: number[];
   readonly totals: number[];
+  readonly memory: number[];
   /** The fields as a plain object. */
   toJSON(): object;
 }

@@ -249,6 +249,9 @@ export class View extends Value {
   get stock() {
     return this.bytes(776, 112);
   }
+  get memory() {
+    return this.ints(888, 8);
+  }
 }
 
 /** mille_table_info, whose fields the C headers explain: a copy. */
@@ -361,6 +364,9 @@ export class DealResult extends Value {
   }
   get totals() {
     return this.longs(104, 2);
+  }
+  get memory() {
+    return this.ints(120, 8);
   }
 }
 

@@ -194,6 +194,7 @@ class View:
     wilds: tuple[tuple[bytes, ...], ...]
     pile: bytes
     stock: bytes
+    memory: tuple[int, ...]
 
     @classmethod
     def _read(cls, c: Any) -> "View":
@@ -224,6 +225,7 @@ class View:
             tuple(tuple(bytes(ffi.buffer(x0)) for x0 in x1) for x1 in c.wilds),
             bytes(ffi.buffer(c.pile)),
             bytes(ffi.buffer(c.stock)),
+            tuple(c.memory),
         )
 
 
@@ -301,6 +303,7 @@ class DealResult:
     bonus: tuple[int, ...]
     points: tuple[int, ...]
     totals: tuple[int, ...]
+    memory: tuple[int, ...]
 
     @classmethod
     def _read(cls, c: Any) -> "DealResult":
@@ -316,6 +319,7 @@ class DealResult:
             tuple(c.bonus),
             tuple(c.points),
             tuple(c.totals),
+            tuple(c.memory),
         )
 
 

@@ -22,6 +22,7 @@ final class Constants {
     static final int SEAT_NAME_MAX = 255;
     static final int VARIANT_NAME_MAX = 31;
     static final int VARIANT_OPTIONS_MAX = 32;
+    static final int VARIANT_MEMORY_MAX = 8;
     static final int SCRIPT_SIZE_MAX = 65536;
     static final int SCRIPT_FILES_MAX = 8;
     static final int SCRIPT_FILE_NAME_MAX = 59;

@@ -14,6 +14,7 @@ public final class DealResult extends Value {
     private static final Layout.Field BONUS = Layout.field("mille_deal_result", "bonus");
     private static final Layout.Field POINTS = Layout.field("mille_deal_result", "points");
     private static final Layout.Field TOTALS = Layout.field("mille_deal_result", "totals");
+    private static final Layout.Field MEMORY = Layout.field("mille_deal_result", "memory");
 
     DealResult(byte[] raw) {
         super(raw);
@@ -63,10 +64,15 @@ public final class DealResult extends Value {
         return longs(TOTALS);
     }
 
+    public int[] memory() {
+        return ints(MEMORY);
+    }
+
     @Override
     public String toString() {
         return describe(
                 "deal", deal(), "dealer", dealer(), "out", out(), "turns", turns(), "naturals", naturals(), "chapeau", chapeau(),
-                "setPoints", setPoints(), "handPoints", handPoints(), "bonus", bonus(), "points", points(), "totals", totals());
+                "setPoints", setPoints(), "handPoints", handPoints(), "bonus", bonus(), "points", points(), "totals", totals(), "memory",
+                memory());
     }
 }

@@ -29,6 +29,7 @@ public final class View extends Value {
     private static final Layout.Field WILDS = Layout.field("mille_view", "wilds");
     private static final Layout.Field PILE = Layout.field("mille_view", "pile");
     private static final Layout.Field STOCK = Layout.field("mille_view", "stock");
+    private static final Layout.Field MEMORY = Layout.field("mille_view", "memory");
 
     View(byte[] raw) {
         super(raw);
@@ -138,6 +139,10 @@ public final class View extends Value {
         return bytes(STOCK);
     }
 
+    public int[] memory() {
+        return ints(MEMORY);
+    }
+
     @Override
     public String toString() {
         return describe(
@@ -145,6 +150,6 @@ public final class View extends Value {
                 reshuffles(), "firstTurn", firstTurn(), "drawEnds", drawEnds(), "stockKnown", stockKnown(), "out", out(), "handSize",
                 handSize(), "pileSize", pileSize(), "stockSize", stockSize(), "naturals", naturals(), "chapeaux", chapeaux(), "totals",
                 totals(), "points", points(), "stakes", stakes(), "hand", hand(), "known", known(), "unseen", unseen(), "sets", sets(),
-                "wilds", wilds(), "pile", pile(), "stock", stock());
+                "wilds", wilds(), "pile", pile(), "stock", stock(), "memory", memory());
     }
 }

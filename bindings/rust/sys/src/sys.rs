@@ -22,6 +22,7 @@ pub const MILLE_STRIDE_MAX: i32 = 1048576;
 pub const MILLE_SEAT_NAME_MAX: i32 = 255;
 pub const MILLE_VARIANT_NAME_MAX: i32 = 31;
 pub const MILLE_VARIANT_OPTIONS_MAX: i32 = 32;
+pub const MILLE_VARIANT_MEMORY_MAX: i32 = 8;
 pub const MILLE_SCRIPT_SIZE_MAX: i32 = 65536;
 pub const MILLE_SCRIPT_FILES_MAX: i32 = 8;
 pub const MILLE_SCRIPT_FILE_NAME_MAX: i32 = 59;
@@ -1037,6 +1038,25 @@ impl Default for mille_option_info {
 }
 
 #[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct mille_memory_info {
+    pub struct_size: u32,
+    pub minimum: i32,
+    pub maximum: i32,
+    pub start: i32,
+    pub name: [c_char; 32],
+    pub help: [c_char; 256],
+}
+impl Default for mille_memory_info {
+    /// All zero, and of its size.
+    fn default() -> Self {
+        let mut zeroed: Self = unsafe { std::mem::zeroed() };
+        zeroed.struct_size = std::mem::size_of::<Self>() as u32;
+        zeroed
+    }
+}
+
+#[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mille_player_setup {
     pub struct_size: u32,
@@ -1087,6 +1107,7 @@ pub struct mille_view {
     pub wilds: [[[u8; 8]; 13]; 2],
     pub pile: [mille_card; 112],
     pub stock: [mille_card; 112],
+    pub memory: [i32; 8],
 }
 impl Default for mille_view {
     /// All zero, and of its size.
@@ -1151,7 +1172,8 @@ pub struct mille_deal_result {
     pub bonus: [i64; 2],
     pub points: [i64; 2],
     pub totals: [i64; 2],
-    pub reserved1: [i64; 6],
+    pub memory: [i32; 8],
+    pub reserved1: [i64; 2],
 }
 impl Default for mille_deal_result {
     /// All zero, and of its size.
@@ -1211,6 +1233,9 @@ pub struct mille_settle_input {
     pub stakes: [i64; 2],
     pub winner: mille_settle_side,
     pub loser: mille_settle_side,
+    pub memory: [i32; 8],
+    pub has_memory: i32,
+    pub reserved0: i32,
 }
 impl Default for mille_settle_input {
     /// All zero, and of its size.
@@ -1233,6 +1258,10 @@ pub struct mille_match_over_input {
     pub last_deal: [i64; 2],
     pub naturals: [i32; 2],
     pub chapeaux: [i32; 2],
+    pub deals_won: [i32; 2],
+    pub has_deals_won: i32,
+    pub has_memory: i32,
+    pub memory: [i32; 8],
 }
 impl Default for mille_match_over_input {
     /// All zero, and of its size.
@@ -2045,6 +2074,7 @@ extern "C" {
     pub fn mille_variant_text(variant: *const mille_variant, kind: mille_variant_text_kind, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_variant_rules(variant: *const mille_variant, rules: *mut mille_rules, error: *mut mille_error) -> mille_status;
     pub fn mille_variant_option(variant: *const mille_variant, index: usize, info: *mut mille_option_info, error: *mut mille_error) -> mille_status;
+    pub fn mille_variant_memory(variant: *const mille_variant, index: usize, info: *mut mille_memory_info, error: *mut mille_error) -> mille_status;
     pub fn mille_variant_hash(variant: *const mille_variant, hash: *mut u8, error: *mut mille_error) -> mille_status;
     pub fn mille_settle(variant: *const mille_variant, input: *const mille_settle_input, payment: *mut mille_payment, error: *mut mille_error) -> mille_status;
     pub fn mille_table_create(variant: *const mille_variant, setup: *const mille_match_setup, table: *mut *mut mille_table, error: *mut mille_error) -> mille_status;
@@ -2217,14 +2247,15 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_script_file, false: name, text, size);
     layout!(out, mille_option, false: name, value);
     layout!(out, mille_option_info, true: struct_size, r#type, minimum, maximum, name, field, default_value, value, choices, help);
+    layout!(out, mille_memory_info, true: struct_size, minimum, maximum, start, name, help);
     layout!(out, mille_player_setup, true: struct_size, source, isolation, reserved0, id, options, option_count);
-    layout!(out, mille_view, true: struct_size, viewer, phase, turn, deal, dealer, turns, reshuffles, first_turn, draw_ends, stock_known, reserved0, out, hand_size, pile_size, stock_size, naturals, chapeaux, totals, points, stakes, hand, known, unseen, sets, wilds, pile, stock);
+    layout!(out, mille_view, true: struct_size, viewer, phase, turn, deal, dealer, turns, reshuffles, first_turn, draw_ends, stock_known, reserved0, out, hand_size, pile_size, stock_size, naturals, chapeaux, totals, points, stakes, hand, known, unseen, sets, wilds, pile, stock, memory);
     layout!(out, mille_table_info, true: struct_size, phase, turn, deal, dealer, turns, decisions, first_decision, events, record_lines, epoch, decks, draw_ends, end, winner, fault_seat, fault, aborted_by, totals, naturals, chapeaux, stakes, follows, cards_unchecked, waiting_lines);
-    layout!(out, mille_deal_result, true: struct_size, deal, dealer, out, turns, reserved0, naturals, chapeau, set_points, hand_points, bonus, points, totals, reserved1);
+    layout!(out, mille_deal_result, true: struct_size, deal, dealer, out, turns, reserved0, naturals, chapeau, set_points, hand_points, bonus, points, totals, memory, reserved1);
     layout!(out, mille_payment, true: struct_size, winner, game, difference, naturals, chapeaux, skunk, total, skunk_level, behind, reserved1);
     layout!(out, mille_settle_side, false: total, last_deal, has_last_deal, naturals, chapeaux, reserved0);
-    layout!(out, mille_settle_input, true: struct_size, end, stakes, winner, loser);
-    layout!(out, mille_match_over_input, true: struct_size, deal, dealer, out, stakes, totals, last_deal, naturals, chapeaux);
+    layout!(out, mille_settle_input, true: struct_size, end, stakes, winner, loser, memory, has_memory, reserved0);
+    layout!(out, mille_match_over_input, true: struct_size, deal, dealer, out, stakes, totals, last_deal, naturals, chapeaux, deals_won, has_deals_won, has_memory, memory);
     layout!(out, mille_event, true: struct_size, kind, number, decision, deal, seat, action, reshuffle, stock_size, card, reserved0, card_count, cards, end, fault_seat, fault, failed_hooks, seed, result, payment, hand_size, aborted_by, reserved1);
     layout!(out, mille_match_setup, true: struct_size, decks, draw_ends, has_seed, no_stakes, reserved0, stakes, seed);
     layout!(out, mille_sealing, true: struct_size, sealed, open, analysis, guests, share_commits_due, shares_due, dealer, terms, commit, shares, share_commits);
