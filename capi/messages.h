@@ -32,6 +32,8 @@ inline constexpr Message kNoAction{"argument.action", MILLE_E_ARGUMENT, "", "The
 inline constexpr Message kVerdictNone{"verdict.none", MILLE_E_ARGUMENT, "",
                                       "This is not a verdict that mille_record_verify() has filled."};
 inline constexpr Message kNoOption{"option.index", MILLE_E_NOT_FOUND, "", "There is no option {0}."};
+inline constexpr Message kNoRuleSet{"rules.set", MILLE_E_NOT_FOUND, "",
+                                    "There is no rule set {0}. The variant has {1} besides its own rules."};
 inline constexpr Message kNoMemoryOfIndex{"memory.index", MILLE_E_NOT_FOUND, "",
                                           "There is no memory {0}. The variant remembers {1} {1:number|numbers}."};
 inline constexpr Message kNoPlayer{"player.index_range", MILLE_E_NOT_FOUND, "",

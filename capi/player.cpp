@@ -307,7 +307,7 @@ mille_status mille_table_set_player(mille_table* table, mille_seat seat, mille_p
       MILLE_TRY(enter_unseated(newcomer, &guard, why));
       const Player& asked = *guard->object().player;
       MILLE_TRY(check_fields(asked, object.table.variant(), slot->header.engine->places, why));
-      if (!asked.supports(object.table.variant().ruleset.rules)) return refuse(why, say::kPlayerRules);
+      if (!asked.supports(object.table.variant())) return refuse(why, say::kPlayerRules);
       name = asked.name();
     }
     {

@@ -190,7 +190,7 @@ mille_status mille_state_sample(const mille_variant* variant, const mille_view* 
     if (!loaded) return refuse(why, say::kHandle);
     MILLE_TRY(check_memory(state, why));
     return with_struct(view, why, [&](const mille_view& given) {
-      return sample_state(loaded->ruleset, given, seed, to_state(state), why);
+      return sample_state(loaded->game(), given, seed, to_state(state), why);
     });
   });
 }
@@ -297,7 +297,7 @@ mille_status mille_batch_sample(const mille_variant* variant, const mille_view* 
     if (count != 0) MILLE_TRY(check_memory(states, why));
     return with_struct(view, why, [&](const mille_view& given) {
       if (count == 0) return mille_status{MILLE_OK};
-      MILLE_TRY(const Sampler sampler, Sampler::of(loaded->ruleset, given, why));
+      MILLE_TRY(const Sampler sampler, Sampler::of(loaded->game(), given, why));
       return for_each_item(count, done, why, [&](std::size_t i, mille_error*) {
         sampler.sample(seed_of_item(seed, i), to_state(nth_state(states, i)));
         return mille_status{MILLE_OK};

@@ -132,6 +132,16 @@ mille_status mille_variant_option(const mille_variant* variant, std::size_t inde
   });
 }
 
+mille_status mille_variant_rule_set(const mille_variant* variant, std::int32_t rule_set, mille_rules* rules,
+                                    mille_error* error) {
+  return with_variant(variant, error, [&](const Variant& loaded, mille_error* why) -> mille_status {
+    MILLE_TRY(check_out(rules, why));
+    if (!loaded.has_rule_set(rule_set)) return refuse(why, say::kNoRuleSet, {rule_set, loaded.rule_sets.size()});
+    write_struct(rules, loaded.ruleset_of(rule_set).rules);
+    return MILLE_OK;
+  });
+}
+
 mille_status mille_variant_memory(const mille_variant* variant, std::size_t index, mille_memory_info* info,
                                   mille_error* error) {
   return with_variant(variant, error, [&](const Variant& loaded, mille_error* why) -> mille_status {

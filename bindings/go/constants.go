@@ -24,26 +24,27 @@ const (
 )
 
 const (
-	StructSizeMax     = 4096
-	StrideMax         = 1048576
-	SeatNameMax       = 255
-	VariantNameMax    = 31
-	VariantOptionsMax = 32
-	VariantMemoryMax  = 8
-	ScriptSizeMax     = 65536
-	ScriptFilesMax    = 8
-	ScriptFileNameMax = 59
-	ScriptProblemsMax = 100
-	PlayerIdMax       = 63
-	PlayerOptionsMax  = 256
-	PlayerMemoryMax   = 1048576
-	PlayerTextMax     = 1048576
-	PlayerThreadsMax  = 256
-	LibraryPlayersMax = 1024
-	ArenaPlayersMax   = 64
-	ArenaPairsMax     = 1000000000
-	ArenaShardsMax    = 1000000
-	ArenaJobsMax      = 1024
+	StructSizeMax      = 4096
+	StrideMax          = 1048576
+	SeatNameMax        = 255
+	VariantNameMax     = 31
+	VariantOptionsMax  = 32
+	VariantRuleSetsMax = 16
+	VariantMemoryMax   = 8
+	ScriptSizeMax      = 65536
+	ScriptFilesMax     = 8
+	ScriptFileNameMax  = 59
+	ScriptProblemsMax  = 100
+	PlayerIdMax        = 63
+	PlayerOptionsMax   = 256
+	PlayerMemoryMax    = 1048576
+	PlayerTextMax      = 1048576
+	PlayerThreadsMax   = 256
+	LibraryPlayersMax  = 1024
+	ArenaPlayersMax    = 64
+	ArenaPairsMax      = 1000000000
+	ArenaShardsMax     = 1000000
+	ArenaJobsMax       = 1024
 )
 
 const (
@@ -74,6 +75,7 @@ const (
 	HookScoreDeal = 2
 	HookMatchOver = 4
 	HookSettle    = 8
+	HookDealRules = 16
 )
 
 const (
@@ -99,6 +101,7 @@ const (
 	AiHookScoreDeal = 2
 	AiHookMatchOver = 4
 	AiHookSettle    = 8
+	AiHookDealRules = 16
 )
 
 const (

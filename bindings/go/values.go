@@ -135,6 +135,8 @@ type View struct {
 	Pile       [112]uint8
 	Stock      [112]uint8
 	Memory     [8]int32
+	RuleSet    int32
+	reserved1  int32
 }
 
 // TableInfo is mille_table_info, whose fields the C headers explain.
@@ -173,7 +175,7 @@ type DealResult struct {
 	Dealer     int32
 	Out        int32
 	Turns      int32
-	reserved0  int32
+	RuleSet    int32
 	Naturals   [2]int32
 	Chapeau    [2]int32
 	SetPoints  [2]int64
@@ -234,7 +236,7 @@ type Event struct {
 	Payment     Payment
 	HandSize    [2]int32
 	AbortedBy   int32
-	reserved1   int32
+	RuleSet     int32
 }
 
 // MatchSetup is mille_match_setup, whose fields the C headers explain.

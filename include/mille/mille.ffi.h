@@ -29,6 +29,7 @@ enum
   MILLE_SEAT_NAME_MAX = 255,
   MILLE_VARIANT_NAME_MAX = 31,
   MILLE_VARIANT_OPTIONS_MAX = 32,
+  MILLE_VARIANT_RULE_SETS_MAX = 16,
   MILLE_VARIANT_MEMORY_MAX = 8,
   MILLE_SCRIPT_SIZE_MAX = 65536,
   MILLE_SCRIPT_FILES_MAX = 8,
@@ -257,7 +258,8 @@ enum
   MILLE_HOOK_ALLOW = 1,
   MILLE_HOOK_SCORE_DEAL = 2,
   MILLE_HOOK_MATCH_OVER = 4,
-  MILLE_HOOK_SETTLE = 8
+  MILLE_HOOK_SETTLE = 8,
+  MILLE_HOOK_DEAL_RULES = 16
 };
 typedef int32_t mille_event_kind;
 enum 
@@ -368,7 +370,8 @@ enum
   MILLE_AI_HOOK_ALLOW = 1,
   MILLE_AI_HOOK_SCORE_DEAL = 2,
   MILLE_AI_HOOK_MATCH_OVER = 4,
-  MILLE_AI_HOOK_SETTLE = 8
+  MILLE_AI_HOOK_SETTLE = 8,
+  MILLE_AI_HOOK_DEAL_RULES = 16
 };
 enum 
 {
@@ -557,6 +560,8 @@ typedef struct mille_view
   mille_card pile[112];
   mille_card stock[112];
   int32_t memory[8];
+  int32_t rule_set;
+  int32_t reserved1;
 } mille_view;
 typedef struct mille_table_info
 {
@@ -593,7 +598,7 @@ typedef struct mille_deal_result
   mille_seat dealer;
   mille_seat out;
   int32_t turns;
-  int32_t reserved0;
+  int32_t rule_set;
   int32_t naturals[2];
   int32_t chapeau[2];
   int64_t set_points[2];
@@ -678,7 +683,7 @@ typedef struct mille_event
   mille_payment payment;
   int32_t hand_size[2];
   mille_seat aborted_by;
-  int32_t reserved1;
+  int32_t rule_set;
 } mille_event;
 typedef struct mille_match_setup
 {
@@ -1148,6 +1153,7 @@ void mille_variant_free(mille_variant *variant);
 mille_status mille_variant_text(const mille_variant *variant, mille_variant_text_kind kind, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_variant_rules(const mille_variant *variant, mille_rules *rules, mille_error *error);
 mille_status mille_variant_option(const mille_variant *variant, size_t index, mille_option_info *info, mille_error *error);
+mille_status mille_variant_rule_set(const mille_variant *variant, int32_t rule_set, mille_rules *rules, mille_error *error);
 mille_status mille_variant_memory(const mille_variant *variant, size_t index, mille_memory_info *info, mille_error *error);
 mille_status mille_variant_hash(const mille_variant *variant, uint8_t *hash, mille_error *error);
 mille_status mille_settle(const mille_variant *variant, const mille_settle_input *input, mille_payment *payment, mille_error *error);

@@ -447,6 +447,15 @@ MILLE_API mille_status MILLE_CALL mille_variant_option(const mille_variant *vari
                                                        mille_error *error);
 
 /**
+ * The rules of a rule set, one of those that the variant's hook `deal_rules` chooses from before each deal. They have the cards, and the
+ * fields of `match` and `payment`, of mille_variant_rules(). [any-thread]
+ * \param rule_set its number from 1, as in mille_view::rule_set; 0: the rules of mille_variant_rules()
+ * \return ::MILLE_E_NOT_FOUND past the last. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_variant_rule_set(const mille_variant *variant, int32_t rule_set, mille_rules *rules,
+                                                         mille_error *error);
+
+/**
  * Number `index` of those that a variant remembers through a match, from 0, in the order of their names. [any-thread]
  * \return ::MILLE_E_NOT_FOUND past the last. \since 0.1.0
  */

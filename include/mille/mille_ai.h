@@ -20,7 +20,9 @@
  * \endcode
  * An instance plays one match at a time and may play many matches. After an undo, or when the instance joins a match in progress,
  * the host calls match_end (if it was playing), then match_begin, then sends every event of the match again. After a successful
- * `restore` it sends only the events since the `save`.
+ * `restore` it sends only the events since the `save`. It does the same before the player's first decision in a deal that is played by
+ * another rule set than the deal before (mille_view::rule_set): so mille_ai_match::rules are always those of the deal in which the player
+ * decides.
  *
  * \par Threads
  * The host calls the functions of one instance on one thread at a time, not always the same thread [instance-serial]. Only
@@ -81,14 +83,15 @@ enum {
   MILLE_AI_HOOK_ALLOW = 1,      /**< `allow`: the legal list may be shorter than the rule fields say */
   MILLE_AI_HOOK_SCORE_DEAL = 2, /**< `score_deal`: a deal may score differently (E2–E4, N1–N4) */
   MILLE_AI_HOOK_MATCH_OVER = 4, /**< `match_over`: the match may end differently (M1, M2) */
-  MILLE_AI_HOOK_SETTLE = 8      /**< `settle`: the payment may differ (Y1–Y5) */
+  MILLE_AI_HOOK_SETTLE = 8,     /**< `settle`: the payment may differ (Y1–Y5) */
+  MILLE_AI_HOOK_DEAL_RULES = 16 /**< `deal_rules`: a later deal may be played by other rules */
 };
 
 /** A match that begins, or that the player joins in progress. \since 0.1.0 */
 typedef struct mille_ai_match {
   uint32_t struct_size;   /**< `sizeof(mille_ai_match)` */
   mille_seat seat;        /**< the player's seat */
-  const mille_rules *rules; /**< the rules as resolved */
+  const mille_rules *rules; /**< the rules of the deal in progress, or of the next one; without the hook `deal_rules` those of every deal */
   const char *variant;    /**< the variant's id */
   int32_t has_hooks;      /**< 1: the variant's script has hooks; else 0 */
   uint32_t hooks;         /**< which hooks: ::MILLE_AI_HOOK_ALLOW and the others, combined; 0 without hooks */

@@ -86,6 +86,7 @@ enum {
   MILLE_SEAT_NAME_MAX = 255,         /**< bytes in the name of a seat, without the zero byte */
   MILLE_VARIANT_NAME_MAX = 31,       /**< bytes in the id of a variant, in the name of an option of a variant, and in a word that it takes */
   MILLE_VARIANT_OPTIONS_MAX = 32,    /**< options that a variant may offer */
+  MILLE_VARIANT_RULE_SETS_MAX = 16,  /**< rule sets that a variant may choose from for each deal, besides its own rules */
   MILLE_VARIANT_MEMORY_MAX = 8,      /**< numbers that a variant may remember through a match */
   MILLE_SCRIPT_SIZE_MAX = 65536,     /**< bytes in a file of a script */
   MILLE_SCRIPT_FILES_MAX = 8,        /**< files that make up one script, itself included */
@@ -524,6 +525,8 @@ typedef struct mille_view {
   mille_card pile[MILLE_PACK_SLOTS];  /**< the discard pile, oldest card first; the last of `pile_size` cards is the upcard; then zeros */
   mille_card stock[MILLE_PACK_SLOTS]; /**< a turned-over stock, next card first; else zeros. With `draw_ends` the dealer draws the last */
   int32_t memory[MILLE_VARIANT_MEMORY_MAX]; /**< what the variant remembers of the match, in the order of mille_variant_memory(); then zeros */
+  int32_t rule_set;                   /**< what the deal is played by: 0 the rules of mille_variant_rules(), k those of mille_variant_rule_set() */
+  int32_t reserved1;                  /**< 0 */
 } mille_view;
 
 /** Where the cards come from. */
@@ -578,7 +581,7 @@ typedef struct mille_deal_result {
   mille_seat dealer;                 /**< the seat that dealt it */
   mille_seat out;                    /**< the seat that went out; ::MILLE_NOBODY in a blocked deal */
   int32_t turns;                     /**< turns that both players completed */
-  int32_t reserved0;                 /**< 0 */
+  int32_t rule_set;                  /**< what it was played by, as in mille_view::rule_set */
   int32_t naturals[MILLE_SEATS];     /**< naturals (asterisks) of this deal */
   int32_t chapeau[MILLE_SEATS];      /**< 1: a chapeau, circled on the sheet */
   int64_t set_points[MILLE_SEATS];   /**< value of the sets in points, factors included */
@@ -660,7 +663,8 @@ enum {
   MILLE_HOOK_ALLOW = 1,      /**< `allow`: refuses actions */
   MILLE_HOOK_SCORE_DEAL = 2, /**< `score_deal`: scores a deal */
   MILLE_HOOK_MATCH_OVER = 4, /**< `match_over`: decides whether the match is over */
-  MILLE_HOOK_SETTLE = 8      /**< `settle`: computes the payment */
+  MILLE_HOOK_SETTLE = 8,     /**< `settle`: computes the payment */
+  MILLE_HOOK_DEAL_RULES = 16 /**< `deal_rules`: chooses the rule set of a deal */
 };
 
 /** The kind of an event, and the fields that it uses. */
@@ -701,15 +705,16 @@ typedef struct mille_event {
   mille_seat fault_seat;              /**< match end: the seat that forfeited, or ::MILLE_NOBODY */
   mille_fault fault;                  /**< match end: why it forfeited */
   uint32_t failed_hooks;              /**< hooks that failed; the engine's own result holds. Action: ::MILLE_HOOK_ALLOW, shown only to
-                                           `seat` and ::MILLE_ALL. Deal end: all that failed since the deal began. Match end:
-                                           ::MILLE_HOOK_SETTLE, and ::MILLE_HOOK_ALLOW if it failed in a deal that was not scored */
+                                           `seat` and ::MILLE_ALL. Deal end: all that failed since the cards were dealt. Match end:
+                                           ::MILLE_HOOK_SETTLE, and ::MILLE_HOOK_ALLOW if it failed in a deal that was not scored. Deal:
+                                           ::MILLE_HOOK_DEAL_RULES */
   uint8_t seed[MILLE_SEED_SIZE];      /**< reveal: the seed */
   mille_deal_result result;           /**< deal end: the result; `struct_size` is always set */
   mille_payment payment;              /**< match end: the payment; `struct_size` is always set */
   int32_t hand_size[MILLE_SEATS];     /**< deal end: cards of each seat in `cards`, seat 0 first; -1: the hand stays hidden, because the seat
                                            counts as out although it holds cards (M4). Other kinds: 0 */
   mille_seat aborted_by;              /**< match end: the seat that asked to abort the match; ::MILLE_NOBODY: the host, or not aborted */
-  int32_t reserved1;                  /**< 0 */
+  int32_t rule_set;                   /**< deal: what it is played by, as in mille_view::rule_set. Other kinds: 0 */
 } mille_event;
 
 /* ---- Setting up --------------------------------------------------------------------------------------------- */

@@ -109,7 +109,7 @@ Result<Contestant> Arena::make(std::size_t player, mille_error* error) const {
   }
   MILLE_TRY(check_fields(*contestant.player, *variant_, run_options_.places, error));
   mille_fault fault = MILLE_FAULT_NONE;
-  if (contestant.player->supports(variant_->ruleset.rules, &fault)) return contestant;
+  if (contestant.player->supports(*variant_, &fault)) return contestant;
   if (fault != MILLE_FAULT_NONE) {
     return refuse(error, say::kArenaAsked, {contestant.name, variant_->id, fault_word(fault)});
   }

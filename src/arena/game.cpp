@@ -169,7 +169,7 @@ Result<GameResult> GamePlayer::play_on(Match& match, Contestant* const (&contest
       result.fault_player = static_cast<std::int8_t>(player);
       result.fault = static_cast<std::int8_t>(answer.fault);
       result.fault_decision = match.decisions();
-      if (one_deal) score_forfeit(variant_->ruleset, state, seat, points);
+      if (one_deal) score_forfeit(variant_->ruleset_of(state), state, seat, points);
       MILLE_TRY(match.forfeit(seat, answer.fault, error));
     }
     if (result.fault_player == kNobody) result.turns += state.last_turns;

@@ -21,11 +21,16 @@ struct Verdict {
   int winner = kNobody;
 };
 
+// What a deal is played by: 0 the variant's own rules, k the k-th of its rule sets.
+struct ChosenRules {
+  int rule_set = 0;
+};
+
 // Hooks as bits: MILLE_HOOK_ALLOW and the others.
 using HookBits = std::uint32_t;
 
 // The names of the hooks, in the order of their bits.
-inline constexpr std::array<std::string_view, 4> kHookWords = {"allow", "score_deal", "match_over", "settle"};
+inline constexpr std::array<std::string_view, 5> kHookWords = {"allow", "score_deal", "match_over", "settle", "deal_rules"};
 
 // How important a line of the host's log is. The numbers are those of mille_log_level.
 enum class LogLevel : std::int32_t { debug = 0, info = 1, warning = 2 };
@@ -56,6 +61,7 @@ class Hooks {
   virtual bool has_score_deal() const = 0;
   virtual bool has_match_over() const = 0;
   virtual bool has_settle() const = 0;
+  virtual bool has_deal_rules() const { return false; }
 
   // Whether a call fails with the error of a hook. Otherwise the failure is noted, and the engine's own result holds.
   virtual bool stops_on_failure() const { return false; }
@@ -84,6 +90,9 @@ class Hooks {
   virtual mille_status settle(const HookCall& call, const State& state, const Verdict& verdict, Payment* payment,
                               mille_error* error) const = 0;
 
+  // Changes what the next deal is played by. `state` is between deals.
+  virtual mille_status deal_rules(const HookCall&, const State&, ChosenRules*, mille_error*) const { return MILLE_OK; }
+
   // How often the hooks were asked and which of their lines ran, as JSON; empty if that is not counted.
   virtual Result<std::string> use(mille_error*) const { return std::string(); }
 
@@ -99,6 +108,7 @@ inline HookBits defined_hooks(const Hooks* hooks) {
   if (hooks->has_score_deal()) defined |= MILLE_HOOK_SCORE_DEAL;
   if (hooks->has_match_over()) defined |= MILLE_HOOK_MATCH_OVER;
   if (hooks->has_settle()) defined |= MILLE_HOOK_SETTLE;
+  if (hooks->has_deal_rules()) defined |= MILLE_HOOK_DEAL_RULES;
   return defined;
 }
 

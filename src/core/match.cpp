@@ -51,7 +51,7 @@ Result<Own> asked_hook(const Game& game, const State& state, HookBits hook, cons
 Result<Payment> asked_settle(const Game& game, const State& state, const Verdict& verdict, const Payment& own,
                              mille_error* error) {
   return asked_hook(game, state, MILLE_HOOK_SETTLE, own, error, [&](Payment* payment, mille_error* failure) {
-    return game.hooks->settle(game.hook_call(), state, verdict, payment, failure);
+    return game.hooks->settle(game.hook_call(state), state, verdict, payment, failure);
   });
 }
 
@@ -64,7 +64,7 @@ mille_status score_given_up(const Game& game, State* state, int loser, mille_err
   as_out.known[winner] = {};
   as_out.hand_size[winner] = 0;
   MILLE_TRY(DealScore score, game_score(game, as_out, winner, error));
-  credit_only_cards(game.ruleset, as_out, loser, &score);
+  credit_only_cards(game.ruleset_of(as_out), as_out, loser, &score);
   put_on_sheet(score, winner, state);
   return MILLE_OK;
 }
@@ -76,7 +76,7 @@ Result<Verdict> judge(const Game& game, const State& state, mille_error* error) 
   if (game.hooks == nullptr || !game.hooks->has_match_over()) return own;
   MILLE_TRY(const Verdict verdict,
             asked_hook(game, state, MILLE_HOOK_MATCH_OVER, own, error, [&](Verdict* answer, mille_error* failure) {
-              return game.hooks->match_over(game.hook_call(), state, answer, failure);
+              return game.hooks->match_over(game.hook_call(state), state, answer, failure);
             }));
   if (verdict.end != MILLE_END_NONE || !ending::is_last_deal(game.rules(), state.deal)) return verdict;
   if (game.notes != nullptr) {
@@ -155,21 +155,22 @@ struct AllowedList {
 // may be null; `refusal` is as in Hooks::allow.
 Result<AllowedList> ask_allow(const Game& game, const State& state, const mille_action* asked, mille_error* refusal,
                               mille_error* error) {
+  const mille_rules& rules = game.ruleset_of(state).rules;
   AllowedList result;
   result.actions.resize(static_cast<std::size_t>(game.rules().longest_legal_list));
-  result.actions.resize(legal_list(game.ruleset, state, result.actions));
+  result.actions.resize(legal_list(game.ruleset_of(state), state, result.actions));
   result.allowed.resize(result.actions.size());
   std::size_t which = result.actions.size();
   if (asked != nullptr) {
     const auto found = std::find_if(result.actions.begin(), result.actions.end(), [&](const mille_action& entry) {
-      return same_choice(game.rules(), entry, *asked);
+      return same_choice(rules, entry, *asked);
     });
     which = static_cast<std::size_t>(found - result.actions.begin());
   }
   mille_error failure{};
   failure.struct_size = sizeof failure;
   const mille_status status =
-      game.hooks->allow(game.hook_call(), state, result.actions, result.allowed, which, refusal, &failure);
+      game.hooks->allow(game.hook_call(state), state, result.actions, result.allowed, which, refusal, &failure);
   if (status != MILLE_OK) MILLE_TRY(set_aside(game, state, MILLE_HOOK_ALLOW, status, failure, error));
   keep_an_action(game, state, result.actions, result.allowed);
   if (which < result.allowed.size() && result.allowed[which] == 0) return MILLE_E_ILLEGAL_ACTION;
@@ -207,6 +208,7 @@ void put_on_sheet(const DealScore& score, int out, State* state) {
   state->last = score;
   state->last_deal = state->deal;
   state->last_turns = state->turns;
+  state->last_rule_set = state->rule_set;
   ++state->scored_deals;
   for (int seat = 0; seat < kSeats; ++seat) {
     state->totals[seat] += score.points[seat];
@@ -227,7 +229,7 @@ State start_match(const Ruleset& ruleset, const Seed& seed, const std::int64_t s
 
 int next_dealer(const State& state) { return state.deal == 0 ? first_dealer(state.seed) : other(state.dealer); }
 
-void deal_cards(const Ruleset& ruleset, State* state, int dealer, std::span<const Card> deck) {
+void deal_cards(const Ruleset& ruleset, State* state, int dealer, std::span<const Card> deck, int rule_set) {
   for (int seat = 0; seat < kSeats; ++seat) {
     state->hands[seat] = {};
     state->known[seat] = {};
@@ -254,7 +256,15 @@ void deal_cards(const Ruleset& ruleset, State* state, int dealer, std::span<cons
   state->turn_drawn = 0;
   state->turn_source = TurnSource::none;
   state->turn_number = 0;
+  state->rule_set = static_cast<std::int8_t>(rule_set);
   ++state->deal;
+}
+
+Result<ChosenRules> next_rule_set(const Game& game, const State& state, mille_error* error) {
+  if (game.hooks == nullptr || !game.hooks->has_deal_rules()) return ChosenRules{};
+  return asked_hook(game, state, MILLE_HOOK_DEAL_RULES, ChosenRules{}, error, [&](ChosenRules* chosen, mille_error* failure) {
+    return game.hooks->deal_rules({game.ruleset, game.asker}, state, chosen, failure);
+  });
 }
 
 mille_status deal_next(const Game& game, State* state, std::uint32_t cut, mille_error* error) {
@@ -265,7 +275,8 @@ mille_status deal_next(const Game& game, State* state, std::uint32_t cut, mille_
   const std::size_t count = shuffle_deck(state->seed, static_cast<std::uint32_t>(state->deal) + 1, rules.cards_packs,
                                          rules.cards_jokers, cut, deck.data());
   if (count == 0) return refuse(error, say::kCutRange, {cut, rules.pack_size - 1});
-  deal_cards(game.ruleset, state, next_dealer(*state), {deck.data(), count});
+  MILLE_TRY(const ChosenRules chosen, next_rule_set(game, *state, error));
+  deal_cards(game.ruleset_of(chosen.rule_set), state, next_dealer(*state), {deck.data(), count}, chosen.rule_set);
   return MILLE_OK;
 }
 
@@ -283,7 +294,7 @@ mille_status end_deal(const Game& game, State* state, Outcome outcome, int playe
 mille_status hooked_legal_list(const Game& game, const State& state, std::span<mille_action> list, std::size_t* count,
                                mille_error* error) {
   if (!game.hooks->has_allow() || !state.in_deal()) {
-    *count = legal_list(game.ruleset, state, list);
+    *count = legal_list(game.ruleset_of(state), state, list);
     return MILLE_OK;
   }
   MILLE_TRY(const AllowedList answers, ask_allow(game, state, nullptr, nullptr, error));
@@ -299,12 +310,12 @@ mille_status hooked_legal_list(const Game& game, const State& state, std::span<m
 
 mille_status game_legal_count(const Game& game, const State& state, std::size_t* count, mille_error* error) {
   if (asks_allow(game)) return hooked_legal_list(game, state, {}, count, error);
-  *count = legal_count(game.ruleset, state);
+  *count = legal_count(game.ruleset_of(state), state);
   return MILLE_OK;
 }
 
 mille_status game_check(const Game& game, const State& state, const mille_action& action, mille_error* error) {
-  MILLE_TRY(check_action(game.ruleset, state, action, error));
+  MILLE_TRY(check_action(game.ruleset_of(state), state, action, error));
   if (!asks_allow(game)) return MILLE_OK;
   mille_error refusal{};  // `allow` fills it even if the refusal is then set aside
   const mille_status asked = ask_allow(game, state, &action, &refusal, error).status();
@@ -330,7 +341,7 @@ mille_status game_play(const Game& game, State* state, const mille_action& actio
                        Transition* done, mille_error* error) {
   const int seat = state->turn;
   const auto play = [&](State* next) {
-    *done = apply_cards(game.ruleset, next, action, order);
+    *done = apply_cards(game.ruleset_of(*next), next, action, order);
     return done->outcome == Outcome::goes_on ? MILLE_OK : end_deal(game, next, done->outcome, seat, error);
   };
   return play_whole(game, state, play);
@@ -358,7 +369,7 @@ mille_status play_allowed_entry(const Game& game, State* state, std::size_t inde
 mille_status play_listed_entry(const Game& game, State* state, std::size_t index, bool* played, mille_error* error) {
   const auto play = [&](State* next) {
     const int seat = next->turn;
-    const std::optional<Outcome> outcome = play_entry(game.ruleset, next, index);
+    const std::optional<Outcome> outcome = play_entry(game.ruleset_of(*next), next, index);
     *played = outcome.has_value();
     return !outcome || *outcome == Outcome::goes_on ? MILLE_OK : end_deal(game, next, *outcome, seat, error);
   };
@@ -379,10 +390,10 @@ mille_status game_play_entry(const Game& game, State* state, std::size_t index, 
 }
 
 Result<DealScore> game_score(const Game& game, const State& state, int out, mille_error* error) {
-  const DealScore own = score_deal(game.ruleset, state, out);
+  const DealScore own = score_deal(game.ruleset_of(state), state, out);
   if (game.hooks == nullptr || !game.hooks->has_score_deal()) return own;
   return asked_hook(game, state, MILLE_HOOK_SCORE_DEAL, own, error, [&](DealScore* score, mille_error* failure) {
-    return game.hooks->score_deal(game.hook_call(), state, out, score, failure);
+    return game.hooks->score_deal(game.hook_call(state), state, out, score, failure);
   });
 }
 
@@ -396,9 +407,10 @@ Result<Settlement> game_settle(const Game& game, const mille_settle_input& input
   return settlement;
 }
 
-Result<Verdict> game_verdict(const Game& game, const mille_match_over_input& input, mille_error* error) {
-  MILLE_TRY(check_memory(game.ruleset, input.has_memory, input.memory, error));
-  MILLE_TRY(check_verdict_input(game.rules(), input, error));
+namespace {
+
+// A match after a deal as bare numbers.
+State standing_state(const Game& game, const mille_match_over_input& input) {
   State state = bare_state(game.ruleset, MILLE_PHASE_BETWEEN, input.deal, input.stakes);
   state.dealer = static_cast<std::int8_t>(input.dealer);
   state.out = static_cast<std::int8_t>(input.out);
@@ -407,7 +419,19 @@ Result<Verdict> game_verdict(const Game& game, const mille_match_over_input& inp
   for (std::size_t seat = 0; seat < kSeats; ++seat) {
     put_down(&state, seat, input.totals[seat], input.naturals[seat], input.chapeaux[seat], input.last_deal[seat]);
   }
-  return judge(game, state, error);
+  return state;
+}
+
+}  // namespace
+
+Result<Verdict> game_verdict(const Game& game, const mille_match_over_input& input, mille_error* error) {
+  MILLE_TRY(check_memory(game.ruleset, input.has_memory, input.memory, error));
+  MILLE_TRY(check_verdict_input(game.rules(), input, error));
+  return judge(game, standing_state(game, input), error);
+}
+
+Result<ChosenRules> game_next_rule_set(const Game& game, const mille_match_over_input& input, mille_error* error) {
+  return next_rule_set(game, standing_state(game, input), error);
 }
 
 Result<Outcome> game_forfeit(const Game& game, State* state, int seat, mille_fault fault, mille_match_forfeit how,

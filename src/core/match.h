@@ -23,9 +23,14 @@ struct Game {
   const Hooks* hooks = nullptr;
   HookNotes* notes = nullptr;   // where failures of hooks are noted; null: nowhere
   const void* asker = nullptr;  // on whose behalf hooks are asked: HookCall::asker
+  std::span<const Ruleset> rule_sets = {};  // that a deal may be played by in place of `ruleset`, which its script chooses
 
+  // What all rule sets have in common: the cards, the match, the payment and the bound of legal lists.
   const mille_rules& rules() const { return ruleset.rules; }
-  HookCall hook_call() const { return {ruleset, asker}; }
+  // What the deal of a state is played by.
+  const Ruleset& ruleset_of(const State& state) const { return ruleset_of(state.rule_set); }
+  const Ruleset& ruleset_of(int rule_set) const { return chosen_ruleset(ruleset, rule_sets, rule_set); }
+  HookCall hook_call(const State& state) const { return {ruleset_of(state), asker}; }
 };
 
 // The start of a match, before the first deal (D1).
@@ -35,8 +40,11 @@ State start_match(const Ruleset& ruleset, const Seed& seed, const std::int64_t s
 int next_dealer(const State& state);
 
 // Deals the next deal from `deck`, next card first (D2, D3). The state must be between deals, and the deck must be a
-// whole pack.
-void deal_cards(const Ruleset& ruleset, State* state, int dealer, std::span<const Card> deck);
+// whole pack. `rule_set` is the number of the ruleset, as in State.
+void deal_cards(const Ruleset& ruleset, State* state, int dealer, std::span<const Card> deck, int rule_set = 0);
+
+// What the next deal is played by, which the hook deal_rules chooses.
+Result<ChosenRules> next_rule_set(const Game& game, const State& state, mille_error* error);
 
 // Does the same with the deck that the seed gives, after a cut of `cut` cards. Fails with MILLE_E_PHASE unless the
 // state is between deals.
@@ -48,7 +56,7 @@ mille_status hooked_legal_list(const Game& game, const State& state, std::span<m
 inline mille_status game_legal_list(const Game& game, const State& state, std::span<mille_action> list,
                                     std::size_t* count, mille_error* error) {
   if (game.hooks != nullptr) return hooked_legal_list(game, state, list, count, error);
-  *count = legal_list(game.ruleset, state, list);
+  *count = legal_list(game.ruleset_of(state), state, list);
   return MILLE_OK;
 }
 
@@ -84,7 +92,7 @@ inline mille_status game_play(const Game& game, State* state, const mille_action
     return game_play(game, state, action, {}, &done, error);
   }
   const int seat = state->turn;
-  const Outcome outcome = apply_cards(game.ruleset, state, action);
+  const Outcome outcome = apply_cards(game.ruleset_of(*state), state, action);
   return outcome == Outcome::goes_on ? MILLE_OK : end_deal(game, state, outcome, seat, error);
 }
 
@@ -105,6 +113,10 @@ Result<Settlement> game_settle(const Game& game, const mille_settle_input& input
 // M1–M3, V1: whether a match with these numbers after a deal is over, and who has won it, hooks included. Fails with
 // MILLE_E_ARGUMENT if a number is out of range.
 Result<Verdict> game_verdict(const Game& game, const mille_match_over_input& input, mille_error* error);
+
+// What the next deal of a match with these numbers is played by. The deal is 0 before the first. The numbers must be in
+// range.
+Result<ChosenRules> game_next_rule_set(const Game& game, const mille_match_over_input& input, mille_error* error);
 
 // M4: the seat loses the match. A deal in progress is scored as `how` says; the overload without `how` uses the rules'
 // `match.forfeit`. Returns Outcome::out if it was scored, else Outcome::goes_on.

@@ -15,9 +15,10 @@ namespace {
 // Both count the decisions. An error leaves the state half changed.
 mille_status play_listed(const Game& game, State* state, FastRandom* random, std::int32_t* decisions,
                          mille_error* error) {
+  const Ruleset& ruleset = game.ruleset_of(*state);
   for (;;) {
     const int seat = state->turn;
-    const Outcome outcome = play_any_entry(game.ruleset, state, random);
+    const Outcome outcome = play_any_entry(ruleset, state, random);
     ++*decisions;
     if (outcome != Outcome::goes_on) return end_deal(game, state, outcome, seat, error);
   }

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <span>
 
 #include "base/result.h"
 #include "core/cards.h"
@@ -122,6 +123,11 @@ inline Remembered remembered_at_start(const Ruleset& ruleset) {
   Remembered start{};
   for (std::size_t i = 0; i < start.size(); ++i) start[i] = ruleset.memory[i].start;
   return start;
+}
+
+// The ruleset of a number as State::rule_set has it.
+inline const Ruleset& chosen_ruleset(const Ruleset& own, std::span<const Ruleset> rule_sets, int number) {
+  return number == 0 ? own : rule_sets[static_cast<std::size_t>(number) - 1];
 }
 
 inline const RankInfo& info_of(const Ruleset& ruleset, int rank) {

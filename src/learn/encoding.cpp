@@ -136,6 +136,7 @@ Encoding::Obstacle obstacle_of(const Game& game) {
   if (rules.sets_min_natural_cards > kOpening) return {"sets.min_natural_cards", rules.sets_min_natural_cards};
   if (rules.sets_opening_minimum > 0) return {"sets.opening_minimum", rules.sets_opening_minimum};
   if (rules.sets_lay_on_opponent != 0) return {"sets.lay_on_opponent", rules.sets_lay_on_opponent};
+  if (!game.rule_sets.empty()) return {"rule_sets", static_cast<std::int32_t>(game.rule_sets.size())};
   if (game.hooks != nullptr && game.hooks->has_allow()) return {"hooks.allow", 1};
   return {nullptr, 0};
 }

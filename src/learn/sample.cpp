@@ -69,6 +69,9 @@ void take_open(const Ruleset& ruleset, const mille_view& view, State* state) {
   state->turns = view.turns;
   state->reshuffles = view.reshuffles;
   state->assume_first_lays();
+  state->rule_set = static_cast<std::int8_t>(view.rule_set);
+  state->last_rule_set = state->rule_set;  // between deals; in a deal it is not known
+  std::copy(std::begin(view.memory), std::end(view.memory), state->last.memory.begin());
   state->deal = view.deal;
   state->scored_deals = state->in_deal() ? view.deal - 1 : view.deal;
   state->last_deal = state->scored_deals;
@@ -149,7 +152,12 @@ Sampler::Sampler(const Ruleset& ruleset, const mille_view& view) : ruleset_(&rul
   last_card_ = has_last_card(ruleset, open_);
 }
 
-Result<Sampler> Sampler::of(const Ruleset& ruleset, const mille_view& view, mille_error* error) {
+Result<Sampler> Sampler::of(const Game& game, const mille_view& view, mille_error* error) {
+  const auto sets = static_cast<std::int64_t>(game.rule_sets.size());
+  if (view.rule_set < 0 || view.rule_set > sets) {
+    return refuse(error, say::kViewNumber, {"rule_set", view.rule_set, 0, sets});
+  }
+  const Ruleset& ruleset = game.ruleset_of(view.rule_set);
   MILLE_TRY(check_view(ruleset, view, error));
   const Sampler made(ruleset, view);
   if (made.last_card_) {

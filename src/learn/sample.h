@@ -8,7 +8,7 @@
 #include <span>
 
 #include "base/result.h"
-#include "core/ruleset.h"
+#include "core/match.h"
 #include "core/state.h"
 #include "learn/view_check.h"
 
@@ -26,8 +26,8 @@ struct HiddenCards {
 class Sampler {
  public:
   // Fails with MILLE_E_ARGUMENT for a view that contradicts itself, with MILLE_E_STRUCT_SIZE if its reserved field is set, and with
-  // MILLE_E_PHASE once the match is over. The ruleset must outlive the sampler.
-  static Result<Sampler> of(const Ruleset& ruleset, const mille_view& view, mille_error* error);
+  // MILLE_E_PHASE once the match is over. The rulesets must outlive the sampler.
+  static Result<Sampler> of(const Game& game, const mille_view& view, mille_error* error);
 
   // Fills `state` so that its view for that viewer is the given one, byte for byte. Every arrangement of the physical cards that agrees with
   // what the viewer has seen is equally likely. `seed` chooses the arrangement and the state's own seed. Fields that no view has (the parts
@@ -44,9 +44,9 @@ class Sampler {
 };
 
 // A single sample. If it fails, `state` is unchanged.
-inline mille_status sample_state(const Ruleset& ruleset, const mille_view& view, std::uint64_t seed, State* state,
+inline mille_status sample_state(const Game& game, const mille_view& view, std::uint64_t seed, State* state,
                                  mille_error* error) {
-  MILLE_TRY(const Sampler sampler, Sampler::of(ruleset, view, error));
+  MILLE_TRY(const Sampler sampler, Sampler::of(game, view, error));
   sampler.sample(seed, state);
   return MILLE_OK;
 }

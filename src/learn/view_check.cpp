@@ -66,6 +66,10 @@ class Checker {
     MILLE_TRY(number("draw_ends", view_.draw_ends, 0, 1));
     MILLE_TRY(number("stock_known", view_.stock_known, 0, 1));
     MILLE_TRY(check_reserved("reserved0", view_.reserved0, error_));
+    MILLE_TRY(check_reserved("reserved1", view_.reserved1, error_));
+    for (std::size_t i = 0; i < ruleset_.memory.size(); ++i) {
+      MILLE_TRY(number("memory", view_.memory[i], ruleset_.memory[i].minimum, ruleset_.memory[i].maximum));
+    }
     MILLE_TRY(number("out", view_.out, kNobody, in_deal() ? kNobody : seats));
     MILLE_TRY(number("pile_size", view_.pile_size, 0, rules_.pack_size));
     MILLE_TRY(number("stock_size", view_.stock_size, 0, rules_.pack_size));

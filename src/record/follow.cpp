@@ -182,14 +182,17 @@ mille_status Follower::play_deal(const Line& line, mille_error* error) {
       return refuse(error, what, {"draw_ends"}, {{}, line.number});
     }
   }
-  MILLE_TRY(const std::vector<Card> deck, deck_of(line, dealer, error));
-  table_->follow_deal(dealer, deck, draw_ends);
+  MILLE_TRY(const NextRules next, table_->next_rules(error));
+  MILLE_TRY(check_chosen(line.json, next, line.number, error));
+  const mille_rules& rules = table_->variant().ruleset_of(next.rule_set).rules;
+  MILLE_TRY(const std::vector<Card> deck, deck_of(line, dealer, rules, error));
+  table_->follow_deal(next, dealer, deck, draw_ends);
   return MILLE_OK;
 }
 
 // D2, D3: a deck that deals what the line shows. The other cards lie in the order of the pack.
-Result<std::vector<Card>> Follower::deck_of(const Line& line, int dealer, mille_error* error) const {
-  const mille_rules& rules = ruleset().rules;
+Result<std::vector<Card>> Follower::deck_of(const Line& line, int dealer, const mille_rules& rules,
+                                            mille_error* error) const {
   std::vector<Card> own;
   if (is_seat(table_->follows())) {
     MILLE_TRY(check_hand_size(*line.json.find("hand"), rules, line.number, error));

@@ -49,13 +49,13 @@ class Follower {
     std::int32_t number;  // from 1
   };
 
-  const Ruleset& ruleset() const { return table_->variant().ruleset; }
+  const Ruleset& ruleset() const { return table_->variant().ruleset_of(table_->state()); }
   bool waits_for(RecordPart part) const { return !waiting_.empty() && waiting_.front().part == part; }
   bool waits_for_end() const { return !waiting_.empty() && !waits_for(RecordPart::reshuffle); }
 
   mille_status play(Line&& line, mille_error* error);
   mille_status play_deal(const Line& line, mille_error* error);
-  Result<std::vector<Card>> deck_of(const Line& line, int dealer, mille_error* error) const;
+  Result<std::vector<Card>> deck_of(const Line& line, int dealer, const mille_rules& rules, mille_error* error) const;
   mille_status play_reshuffle(Line&& line, mille_error* error);
   mille_status play_action(Line&& line, mille_error* error);
   mille_status arrange_draw(const Line& line, State* before, std::vector<Card>* order, mille_error* error) const;

@@ -37,8 +37,14 @@ void write_action(const mille_event& event, JsonWriter* json) {
   }
 }
 
-void write_deal(const mille_event& event, int viewer, JsonWriter* json) {
+// What a deal is played by, of a variant that has a choice.
+void put_rule_set(const Variant& variant, std::int32_t rule_set, JsonWriter* json) {
+  if (!variant.rule_sets.empty()) json->key("rule_set").number(rule_set);
+}
+
+void write_deal(const Variant& variant, const mille_event& event, int viewer, JsonWriter* json) {
   json->key("deal").number(event.deal).key("dealer").number(event.seat);
+  put_rule_set(variant, event.rule_set, json);
   if (viewer == MILLE_ALL) {
     write_cards(json->key("deck"), {event.cards, event.card_count});
     return;
@@ -66,7 +72,8 @@ void write_events(const Table& table, int viewer, std::uint64_t since, JsonWrite
     json->key("decision").number(static_cast<std::int64_t>(event.decision));
     if (event.kind != MILLE_EVENT_DEAL) json->key("deal").number(event.deal);
     if (event.kind == MILLE_EVENT_DEAL) {
-      write_deal(event, viewer, json);
+      write_deal(table.variant(), event, viewer, json);
+      put_failed_hooks(event.failed_hooks, json);
     } else if (event.kind == MILLE_EVENT_RESHUFFLE) {
       write_reshuffle(event, json);
     } else if (event.kind == MILLE_EVENT_ACTION) {
@@ -95,7 +102,9 @@ mille_status write_legal(const Table& table, int viewer, JsonWriter* json, mille
 }
 
 void write_row(const Variant& variant, const mille_deal_result& row, JsonWriter* json) {
-  json->open_object().key("deal").number(row.deal).key("dealer").number(row.dealer).key("out").seat(row.out);
+  json->open_object().key("deal").number(row.deal);
+  put_rule_set(variant, row.rule_set, json);
+  json->key("dealer").number(row.dealer).key("out").seat(row.out);
   json->key("turns").number(row.turns).key("sets").both(row.set_points).key("hand").both(row.hand_points);
   json->key("bonus").both(row.bonus).key("points").both(row.points).key("naturals").both(row.naturals);
   json->key("chapeau").open_array().boolean(row.chapeau[0] != 0).boolean(row.chapeau[1] != 0).close_array();
@@ -143,7 +152,9 @@ void write_sets(const mille_rules& rules, const mille_view& view, int seat, Json
 
 void write_view(const Variant& variant, const mille_view& view, JsonWriter* json) {
   json->open_object().key("viewer").seat(view.viewer).key("phase").plain(kPhaseWords[view.phase]);
-  json->key("deal").number(view.deal).key("dealer").seat(view.dealer).key("turn").seat(view.turn);
+  json->key("deal").number(view.deal);
+  put_rule_set(variant, view.rule_set, json);
+  json->key("dealer").seat(view.dealer).key("turn").seat(view.turn);
   json->key("first_turn").boolean(view.first_turn != 0).key("turns").number(view.turns);
   json->key("reshuffles").number(view.reshuffles).key("draw_ends").boolean(view.draw_ends != 0);
   json->key("out").seat(view.out);
@@ -156,7 +167,7 @@ void write_view(const Variant& variant, const mille_view& view, JsonWriter* json
   json->key("hand_sizes").both(view.hand_size);
   write_counts(view.unseen, &json->key("unseen"));
   json->key("sets").open_array();
-  for (int seat = 0; seat < kSeats; ++seat) write_sets(variant.ruleset.rules, view, seat, json);
+  for (int seat = 0; seat < kSeats; ++seat) write_sets(variant.ruleset_of(view.rule_set).rules, view, seat, json);
   json->close_array();
   write_cards(json->key("pile"), {view.pile, static_cast<std::size_t>(view.pile_size)}).key("stock");
   if (view.stock_known != 0) {
@@ -182,7 +193,7 @@ Result<std::string> write_json(const Table& table, mille_json_kind kind, int vie
     case MILLE_JSON_VIEW: {
       if (viewer == MILLE_ALL) return refuse(error, say::kJsonViewer, {viewer});
       mille_view view;
-      make_view(table.variant().ruleset, table.state(), viewer, &view);
+      make_view(table.variant().ruleset_of(table.state()), table.state(), viewer, &view);
       write_view(table.variant(), view, &json);
       break;
     }

@@ -24,7 +24,7 @@ constexpr std::int64_t kMaxReshuffles = 100000;
 
 // In the order of version 2.
 constexpr std::string_view kMembers[] = {"mille_position", "variant",    "options",   "rules", "script", "seed",
-                                         "deal",           "reshuffles", "dealer",    "turn",  "drawn",  "first_turn",
+                                         "deal",           "rule_set",   "reshuffles", "dealer",    "turn",  "drawn",  "first_turn",
                                          "turns",          "hands",      "sets",      "pile",  "stock",  "totals",
                                          "naturals",       "chapeaux",   "draw_ends", "known", "rest",   "history"};
 constexpr std::string_view kRequired[] = {"mille_position", "dealer", "turn", "drawn", "first_turn",
@@ -42,7 +42,7 @@ class PositionReader {
     if (!members_known() || !one_spelling() || !find_variant(variants, std::move(given))) return status_;
     const std::int64_t ratio = rules().payment_stake_ratio;
     const std::int64_t stakes[2] = {1, ratio == 0 ? 1 : ratio};
-    state_ = start_match(ruleset(), {}, stakes, false);
+    state_ = start_match(variant_->ruleset, {}, stakes, false);
     if (!read_match() || !read_turn() || !read_cards() || !read_history() || !read_rest() || !read_known() ||
         !playable())
       return status_;
@@ -50,8 +50,8 @@ class PositionReader {
   }
 
  private:
-  const Ruleset& ruleset() const { return variant_->ruleset; }
-  const mille_rules& rules() const { return variant_->ruleset.rules; }
+  const Ruleset& ruleset() const { return variant_->ruleset_of(rule_set_); }
+  const mille_rules& rules() const { return ruleset().rules; }
 
   bool refused(const Message& message, std::initializer_list<Param> params) {
     status_ = refuse(error_, message, params);
@@ -199,6 +199,8 @@ class PositionReader {
       state_.seed = *read;
     }
     state_.deal = 1;
+    if (!number("rule_set", 1, static_cast<std::int64_t>(variant_->rule_sets.size()), &rule_set_)) return false;
+    state_.rule_set = rule_set_;
     return number("deal", 1, rules().match_max_deals, &state_.deal) &&
            both("totals", -kMaxTotal, kMaxTotal, state_.totals) && both("naturals", 0, kMaxNaturals, state_.naturals) &&
            both("chapeaux", 0, kMaxChapeaux, state_.chapeaux);
@@ -401,6 +403,7 @@ class PositionReader {
   mille_status status_ = MILLE_OK;
   std::shared_ptr<const Variant> variant_;
   State state_;
+  std::int8_t rule_set_ = 0;
   std::array<int, MILLE_CARD_KINDS> placed_{};
 };
 

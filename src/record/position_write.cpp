@@ -17,7 +17,9 @@ bool tells_seed(const Table& table) {
 }
 
 void write_turn(const State& state, JsonWriter* json) {
-  json->key("deal").number(state.deal).key("reshuffles").number(state.reshuffles).key("dealer").number(state.dealer);
+  json->key("deal").number(state.deal);
+  if (state.rule_set != 0) json->key("rule_set").number(state.rule_set);
+  json->key("reshuffles").number(state.reshuffles).key("dealer").number(state.dealer);
   json->key("turn").number(state.turn).key("drawn").boolean(state.phase == MILLE_PHASE_LAY);
   json->key("first_turn").boolean(state.first_turn != 0).key("turns").number(state.turns);
 }
@@ -66,7 +68,7 @@ Result<std::string> write_position(const Table& table, mille_error* error) {
   if (!variant.script.empty()) json.key("script").text(variant.script);
   if (tells_seed(table)) json.key("seed").plain(text_of(to_hex(state.seed)));
   write_turn(state, &json);
-  write_cards(variant.ruleset, state, &json);
+  write_cards(variant.ruleset_of(state), state, &json);
   json.key("totals").both(state.totals).key("naturals").both(state.naturals).key("chapeaux").both(state.chapeaux);
   if (state.draw_ends != 0) json.key("draw_ends").boolean(true);
   if (!state.known[0].empty() || !state.known[1].empty()) {
@@ -74,7 +76,7 @@ Result<std::string> write_position(const Table& table, mille_error* error) {
     for (const Cards& cards : state.known) write_cards(json, cards);
     json.close_array();
   }
-  if (!whole_pack(variant.ruleset, state)) json.key("rest").plain("out");
+  if (!whole_pack(variant.ruleset_of(state), state)) json.key("rest").plain("out");
   if (!variant.script.empty()) {
     json.key("history");
     write_history(variant, state, &json);

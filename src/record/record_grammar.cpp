@@ -133,6 +133,13 @@ std::optional<std::vector<RememberedForm>> declared_memory(const Json& value) {
   }
   return memory;
 }
+bool are_rule_sets(const Json& value, const RecordForm&) {
+  return value.is_array() && !value.elements().empty() && value.elements().size() <= MILLE_VARIANT_RULE_SETS_MAX &&
+         std::all_of(value.elements().begin(), value.elements().end(), [](const Json& one) { return one.is_object(); });
+}
+
+bool is_rule_set(const Json& value, const RecordForm& form) { return value.whole(1, form.rule_sets).has_value(); }
+
 bool is_declared_memory(const Json& value, const RecordForm&) { return declared_memory(value).has_value(); }
 
 bool is_memory(const Json& value, const RecordForm& form) {
@@ -257,9 +264,10 @@ std::optional<HookBits> hooks_of(const Json& value) {
   }
   return failed;
 }
+bool is_hook_of_dealing(const Json& value, const RecordForm&) { return hooks_of(value) == MILLE_HOOK_DEAL_RULES; }
 bool are_hooks_of_deal(const Json& value, const RecordForm&) {
   const auto hooks = hooks_of(value);
-  return hooks && (*hooks & MILLE_HOOK_SETTLE) == 0;
+  return hooks && (*hooks & (MILLE_HOOK_SETTLE | MILLE_HOOK_DEAL_RULES)) == 0;
 }
 bool are_hooks_of_match(const Json& value, const RecordForm&) {
   const auto hooks = hooks_of(value);
@@ -305,6 +313,7 @@ enum class Presence : std::uint8_t {
   aborted,     // where the match was aborted
   with_script,
   with_memory,  // where the script remembers something
+  may_with_rule_sets,
   may_with_script
 };
 
@@ -338,6 +347,7 @@ constexpr MemberForm kHeaderMembers[] = {
     {"rules", Presence::always, "an object", is_object},
     {"script", Presence::may, "a string", is_script},
     {"limits", Presence::may_with_script, "other limits of the hooks than the default, steps and memory", are_limits},
+    {"rule_sets", Presence::may_with_script, "a list of 1 to 16 objects", are_rule_sets},
     {"memory", Presence::may_with_script, "an object of 1 to 8 names, each with a range and a start within it",
      is_declared_memory},
     {"stakes", Presence::always, "two whole numbers from 0 to 100000", are_numbers<0, kMostStake>},
@@ -353,10 +363,12 @@ constexpr MemberForm kHeaderMembers[] = {
 constexpr MemberForm kDealMembers[] = {
     {"deal", Presence::always, kCount, is_counted},
     {"dealer", Presence::always, kSeat, is_seat_number},
+    {"rule_set", Presence::may_with_rule_sets, "the number of one of the header's rule sets", is_rule_set},
     {"deck", Presence::full_unsealed, kCardList, are_cards},
     {"hand", Presence::for_seat, "a list of cards in the order of the pack", is_hand},
     {"upcard", Presence::redacted, "a card, such as QS or 10D", is_card},
     {"draw_ends", Presence::may_unsealed, "true", is_true},
+    {"failed_hooks", Presence::may_with_rule_sets, kHooks, is_hook_of_dealing},
 };
 constexpr MemberForm kActionMembers[] = {
     {"seat", Presence::always, kSeat, is_seat_number},
@@ -435,6 +447,7 @@ std::optional<bool> is_due(Presence presence, const Json& line, const RecordForm
     case Presence::forfeit: return has_text(line, "end", end_word(MILLE_END_FORFEIT));
     case Presence::with_script: return form.has_script;
     case Presence::with_memory: return !form.memory.empty();
+    case Presence::may_with_rule_sets: return may(form.rule_sets != 0);
     default: return may(form.has_script);
   }
 }
@@ -442,6 +455,7 @@ std::optional<bool> is_due(Presence presence, const Json& line, const RecordForm
 void note_form(std::string_view name, const Json& value, RecordForm* form) {
   if (name == "for") form->viewer = static_cast<int>(value.whole(0, kSeats - 1).value_or(MILLE_ONLOOKER));
   if (name == "script") form->has_script = true;
+  if (name == "rule_sets") form->rule_sets = static_cast<std::int64_t>(value.elements().size());
   if (name == "memory") form->memory = *declared_memory(value);
   if (name == "guests") {
     form->sealed = true;

@@ -49,6 +49,7 @@ struct RecordForm {
   bool sealed = false;
   bool has_script = false;
   std::vector<RememberedForm> memory;  // that the script declares, in its order
+  std::int64_t rule_sets = 0;          // how many the script declares
   std::uint32_t guests = 0;   // one bit per seat
   std::optional<int> viewer;  // the seat, or MILLE_ONLOOKER, for which the record is redacted
 };

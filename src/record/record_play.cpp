@@ -52,7 +52,18 @@ mille_status check_header_text(const Table& table, int viewer, std::string_view 
 
 bool reshuffle_is_due(const Table& table) {
   const State& state = table.state();
-  return state.phase == MILLE_PHASE_DRAW && draw_renews_stock(table.variant().ruleset, state);
+  return state.phase == MILLE_PHASE_DRAW && draw_renews_stock(table.variant().ruleset_of(state), state);
+}
+
+mille_status check_chosen(const Json& json, const NextRules& chosen, std::int32_t line, mille_error* error) {
+  const Json* const told = json.find("rule_set");
+  const std::int64_t rule_set = told == nullptr ? 0 : number_in(json, "rule_set");
+  if (rule_set != chosen.rule_set) {
+    return refuse(error, say::kRecordDiffers, {"rule_set", rule_set, chosen.rule_set}, {{}, line});
+  }
+  if (failed_hooks_in(json) == chosen.failed) return MILLE_OK;
+  const Message& what = chosen.failed == 0 ? say::kRecordSurplus : say::kRecordMissing;
+  return refuse(error, what, {"failed_hooks"}, {{}, line});
 }
 
 mille_status check_hand_size(const Json& hand, const mille_rules& rules, std::int32_t line, mille_error* error) {

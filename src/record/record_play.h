@@ -41,6 +41,9 @@ bool reshuffle_is_due(const Table& table);
 Result<mille_action> action_of_line(const State& state, const Json& json, std::int32_t line, mille_error* error,
                                     const Ruleset* ruleset = nullptr);
 
+// The line of a deal must name the rule set that the hook has chosen, and the hook if it has failed.
+mille_status check_chosen(const Json& json, const NextRules& chosen, std::int32_t line, mille_error* error);
+
 // D2. The hand that a seat is dealt.
 mille_status check_hand_size(const Json& hand, const mille_rules& rules, std::int32_t line, mille_error* error);
 

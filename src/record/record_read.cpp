@@ -182,7 +182,7 @@ class RecordReader {
   mille_status read_reshuffle(const Json& json, std::int32_t line) {
     if (!reshuffle_is_due(*table_)) return refuse(error_, say::kRecordNoReshuffle, {}, {{}, line});
     State renewed = table_->state();
-    renew_stock(header_.variant->ruleset, &renewed);
+    renew_stock(header_.variant->ruleset_of(renewed), &renewed);
     std::vector<Card> due(renewed.stock.begin(), renewed.stock.begin() + renewed.stock_size());
     if (header_.sealing) {
       const std::int64_t number = number_in(json, "reshuffle");

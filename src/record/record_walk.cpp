@@ -64,7 +64,7 @@ class SheetWalk {
   }
 
  private:
-  const mille_rules& rules() const { return variant_.ruleset.rules; }
+  const mille_rules& rules() const { return variant_.ruleset_of(sheet_).rules; }
 
   mille_status misplaced(RecordPart found) const { return mille::misplaced(found, words_of(due_), line_, error_); }
 
@@ -76,6 +76,8 @@ class SheetWalk {
 
   mille_status deal(const Json& json) {
     MILLE_TRY(check_number(json, "deal", sheet_.deal + 1));
+    const Json* const rule_set = json.find("rule_set");  // the script has chosen it, and the grammar has held it to the header
+    sheet_.rule_set = static_cast<std::int8_t>(rule_set == nullptr ? 0 : number_in(json, "rule_set"));
     if (const Json* const hand = json.find("hand")) MILLE_TRY(check_hand_size(*hand, rules(), line_, error_));
     const int dealer = seat_in(json, "dealer");
     if (sheet_.dealer != kNobody) MILLE_TRY(check_number(json, "dealer", 1 - sheet_.dealer));  // D1
@@ -90,7 +92,7 @@ class SheetWalk {
   }
 
   mille_status action(const Json& json) {
-    MILLE_TRY(const mille_action action, action_of_line(sheet_, json, line_, error_, &variant_.ruleset));
+    MILLE_TRY(const mille_action action, action_of_line(sheet_, json, line_, error_, &variant_.ruleset_of(sheet_)));
     if (renewed_ && action.kind != MILLE_ACTION_DRAW) {
       return refuse(error_, say::kRecordReshuffleAlone, {}, {{}, line_});
     }

@@ -27,11 +27,13 @@ constexpr std::array<std::string_view, 6> kEndWords = {"", "won", "drawn", "forf
 
 void write_deal(const Table& table, const mille_event& event, int viewer, JsonWriter* json) {
   json->key("deal").number(event.deal).key("dealer").number(event.seat);
+  if (event.rule_set != 0) json->key("rule_set").number(event.rule_set);
   const std::span<const Card> cards{event.cards, event.card_count};
   if (viewer == MILLE_ALL && table.setup().decks != MILLE_DECKS_SEALED) write_cards(json->key("deck"), cards);
   if (is_seat(viewer)) write_cards(json->key("hand"), cards);
   if (viewer != MILLE_ALL) write_card(json->key("upcard"), event.card);
   if (table.setup().draw_ends) json->key("draw_ends").boolean(true);
+  put_failed_hooks(event.failed_hooks, json);
 }
 
 void write_action(const mille_event& event, int viewer, const LineExtras& extras, JsonWriter* json) {
@@ -110,6 +112,7 @@ void put_rules(const Table& table, JsonWriter* json) {
       json->key("limits").open_object().key("steps").number(static_cast<std::int64_t>(variant.limits.steps));
       json->key("memory").number(static_cast<std::int64_t>(variant.limits.memory)).close_object();
     }
+    if (!variant.record_rule_sets.empty()) json->key("rule_sets").raw(variant.record_rule_sets);
     put_declared_memory(variant, json);
   }
   json->key("stakes").both(table.setup().stakes);

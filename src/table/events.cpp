@@ -25,7 +25,8 @@ Cards dealt_to(std::span<const Card> deck, int hand, int seat, int dealer) {
 
 void fill_deal(const Table& table, const StoredEvent& stored, int viewer, mille_event* event) {
   const std::span<const Card> deck = table.event_cards(stored);
-  const int hand = table.variant().ruleset.rules.deal_hand;
+  const int hand = table.variant().ruleset_of(stored.rule_set).rules.deal_hand;
+  event->rule_set = stored.rule_set;
   event->card = deck[static_cast<std::size_t>(2 * hand)];
   if (viewer == MILLE_ALL) {
     put_cards(event, deck);

@@ -11,6 +11,7 @@ mille_deal_result deal_result(const State& state) {
   result.deal = state.last_deal;
   result.dealer = (state.deal - state.last_deal) % 2 == 0 ? state.dealer : 1 - state.dealer;
   result.turns = state.last_turns;
+  result.rule_set = state.last_rule_set;
   return result;
 }
 
@@ -21,6 +22,7 @@ mille_deal_result deal_result(const State& state, const DealScore& score, int ou
   result.dealer = state.dealer;
   result.out = out;
   result.turns = state.turns;
+  result.rule_set = state.rule_set;
   std::copy(score.memory.begin(), score.memory.end(), result.memory);
   for (int seat = 0; seat < kSeats; ++seat) {
     result.naturals[seat] = score.naturals[seat];

@@ -226,29 +226,39 @@ mille_status Table::check_between_deals(mille_error* error) const {
 mille_status Table::next_deal(const mille_deal_setup* setup, mille_error* error) {
   MILLE_TRY(check_between_deals(error));
   MILLE_TRY(check_deal_setup(setup_, *variant_, state_, setup, error));
+  MILLE_TRY(const NextRules next, next_rules(error));
   if (setup_.decks == MILLE_DECKS_GIVEN) {
-    deal(state_.deal == 0 ? setup->dealer : next_dealer(state_), {setup->deck, setup->deck_count});
+    deal(next, state_.deal == 0 ? setup->dealer : next_dealer(state_), {setup->deck, setup->deck_count});
   } else {
-    deal_from_seed();
+    deal_from_seed(next);
   }
   return MILLE_OK;
 }
 
-void Table::deal_from_seed() {
+Result<NextRules> Table::next_rules(mille_error* error) {
+  HookNotes notes{silent_ ? nullptr : &warnings_};
+  MILLE_TRY(const ChosenRules chosen, next_rule_set(game(&notes), state_, error));
+  return NextRules{chosen.rule_set, notes.failed};
+}
+
+void Table::deal_from_seed(const NextRules& next) {
   const mille_rules& rules = variant_->ruleset.rules;
   std::array<Card, MILLE_PACK_MAX> deck;
   shuffle_deck(state_.seed, static_cast<std::uint32_t>(state_.deal) + 1, rules.cards_packs, rules.cards_jokers, 0,
                deck.data());
-  deal(next_dealer(state_), {deck.data(), static_cast<std::size_t>(rules.pack_size)});
+  deal(next, next_dealer(state_), {deck.data(), static_cast<std::size_t>(rules.pack_size)});
 }
 
-void Table::deal(int dealer, std::span<const Card> deck) {
+void Table::deal(const NextRules& next, int dealer, std::span<const Card> deck) {
   keep_room(1, deck.size());
   make_room(deals_, 1);
   const State before = state_;
-  deal_cards(variant_->ruleset, &state_, dealer, deck);
+  deal_cards(variant_->ruleset_of(next.rule_set), &state_, dealer, deck, next.rule_set);
   deals_.push_back({before, state_, decisions_.size(), events_.size()});
-  add_cards(&add_event(MILLE_EVENT_DEAL, dealer, state_), deck);
+  StoredEvent& event = add_event(MILLE_EVENT_DEAL, dealer, state_);
+  event.failed_hooks = next.failed;
+  event.rule_set = state_.rule_set;
+  add_cards(&event, deck);
 }
 
 mille_status Table::apply_with_stock(const mille_action& action, std::span<const Card> stock, mille_error* error) {
@@ -376,7 +386,7 @@ void Table::advance(State* state, std::uint64_t decision) const {
   const std::size_t index = decision_event(decision);
   std::span<const Card> order;
   if (index > 0 && events_[index - 1].kind == MILLE_EVENT_RESHUFFLE) order = event_cards(events_[index - 1]);
-  apply_cards(variant_->ruleset, state, events_[index].action, order);  // within a deal, so no hook applies
+  apply_cards(variant_->ruleset_of(*state), state, events_[index].action, order);  // within a deal, so no hook applies
 }
 
 mille_status Table::undo(std::uint64_t decision, mille_error* error) {
@@ -421,12 +431,12 @@ void Table::follow(int viewer) {
   hides_cards_ = true;
 }
 
-void Table::follow_deal(int dealer, std::span<const Card> deck, bool draw_ends) {
+void Table::follow_deal(const NextRules& rules, int dealer, std::span<const Card> deck, bool draw_ends) {
   keep_room(1, deck.size());
   make_room(deals_, 1);
   setup_.draw_ends = draw_ends;
   for (State* state : {&state_, &start_, &before_end_}) state->draw_ends = draw_ends ? 1 : 0;
-  deal(dealer, deck);
+  deal(rules, dealer, deck);
 }
 
 mille_status Table::follow_action(const State& before, const mille_action& action, std::span<const Card> stock,

@@ -59,7 +59,14 @@ struct StoredEvent {
   std::uint32_t card_count;
   std::int8_t hand_size[kSeats];  // as mille_event::hand_size
   std::int8_t drawn;              // deal end: the card that the last turn drew from the stock; −1: it drew none
+  std::int8_t rule_set;           // as mille_event::rule_set
   mille_action action;
+};
+
+// The number of the rule set that a deal is played by, and the hooks that failed to choose it.
+struct NextRules {
+  int rule_set = 0;
+  HookBits failed = 0;
 };
 
 // A deal of the history.
@@ -150,6 +157,9 @@ class Table {
   mille_status check_host(mille_error* error) const;
   mille_status check_turn(mille_error* error) const;
 
+  // What the next deal is played by.
+  Result<NextRules> next_rules(mille_error* error);
+
   // Each of these succeeds or changes nothing.
   mille_status next_deal(const mille_deal_setup* setup, mille_error* error);
   mille_status apply(const mille_action& action, mille_error* error) { return apply_with_stock(action, {}, error); }
@@ -186,7 +196,7 @@ class Table {
   // Hooks that the record says have failed for the opponent in the deal in progress.
   void tell_failures(HookBits failed) { told_failures_ = failed; }
   // Deals a deck that begins with `dealer`'s opponent. `draw_ends` is as in TableSetup, and is known from the first deal.
-  void follow_deal(int dealer, std::span<const Card> deck, bool draw_ends);
+  void follow_deal(const NextRules& rules, int dealer, std::span<const Card> deck, bool draw_ends);
   // Plays an action from `before`, an arrangement that the rules allow it in. Asks `allow` if the action is the viewer's.
   mille_status follow_action(const State& before, const mille_action& action, std::span<const Card> stock,
                              mille_error* error);
@@ -208,8 +218,8 @@ class Table {
  private:
   void use_key();
   mille_status check_between_deals(mille_error* error) const;
-  void deal_from_seed();
-  void deal(int dealer, std::span<const Card> deck);
+  void deal_from_seed(const NextRules& rules);
+  void deal(const NextRules& rules, int dealer, std::span<const Card> deck);
   void keep_room(std::size_t events, std::size_t cards);
   StoredEvent& add_event(mille_event_kind kind, int seat, const State& state);
   void add_cards(StoredEvent* event, std::span<const Card> cards);

@@ -9,7 +9,7 @@ namespace mille {
 namespace {
 
 // Must change whenever the layout of State changes.
-constexpr std::uint64_t kStateLayout = 0x6d696c6c65000002u;
+constexpr std::uint64_t kStateLayout = 0x6d696c6c65000003u;
 
 // The hash that marks states: the variant's, with the options of the script's own, by which its hooks differ.
 Digest state_hash(const Variant& variant) {
@@ -42,12 +42,19 @@ bool is_option_name(std::string_view name) {
 void seal_variant(Variant* variant) {
   variant->rules_json = write_rules(variant->ruleset.rules);
   variant->record_rules = write_rule_changes(variant->ruleset.rules);
+  variant->record_rule_sets.clear();
+  for (const Ruleset& one : variant->rule_sets) {
+    variant->record_rule_sets += variant->record_rule_sets.empty() ? '[' : ',';
+    variant->record_rule_sets += write_rule_changes(one.rules);
+  }
+  if (!variant->rule_sets.empty()) variant->record_rule_sets += ']';
   variant->hash = variant_hash(variant->record_rules, variant->script);
   variant->encoding = Encoding(variant->game());
   const Digest mark = state_hash(*variant);
   std::uint64_t prefix = 0;
   for (std::size_t i = 0; i < sizeof prefix; ++i) prefix = prefix << 8 | mark[i];
   variant->ruleset.tag = (prefix ^ kStateLayout) | 1;  // zeroed memory is never a state
+  for (Ruleset& one : variant->rule_sets) one.tag = variant->ruleset.tag;
 }
 
 Digest variant_hash(std::string_view rules, std::string_view script) {

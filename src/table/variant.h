@@ -70,17 +70,25 @@ struct Variant {
   std::vector<VariantOption> options;
   std::vector<VariantMemory> memory;  // in the order of the names
   Ruleset ruleset;
+  std::vector<Ruleset> rule_sets;  // that a deal may be played by instead; its script has the hook deal_rules
   std::unique_ptr<const Hooks> hooks;
   HookLimits limits;         // of the hooks
   std::string rules_json;    // every rule field as resolved
   std::string record_rules;  // the rules as records have them
+  std::string record_rule_sets;  // the rule sets as records have them; empty without any
   Digest hash{};             // hash of record_rules and script
   Encoding encoding;         // its atomic actions
 
   // The game. Where `notes` is null, failures of hooks are noted nowhere, as in a search.
   Game game(HookNotes* notes = nullptr, const void* asker = nullptr) const {
-    return {ruleset, hooks.get(), notes, asker};
+    return {ruleset, hooks.get(), notes, asker, rule_sets};
   }
+  bool has_rule_set(std::int32_t number) const {
+    return number >= 0 && number <= static_cast<std::int32_t>(rule_sets.size());
+  }
+  // What the deal of a state, or of a view that has_rule_set() has accepted, is played by.
+  const Ruleset& ruleset_of(const State& state) const { return ruleset_of(state.rule_set); }
+  const Ruleset& ruleset_of(std::int32_t number) const { return chosen_ruleset(ruleset, rule_sets, number); }
 
   // For calls on states and on bare totals, which have no table. Any thread may use it.
   mutable HookWarnings warnings;

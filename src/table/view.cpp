@@ -16,7 +16,7 @@ namespace {
 static_assert(offsetof(mille_view, hand) == 120);
 static_assert(sizeof(mille_view) == 120 + (1 + 2 + 1 + 2) * MILLE_CARD_SLOTS +
                                         MILLE_SEATS * MILLE_RANKS * MILLE_WILD_SLOTS + 2 * MILLE_PACK_SLOTS +
-                                        sizeof(mille_view::memory));
+                                        sizeof(mille_view::memory) + sizeof(mille_view::rule_set) + sizeof(mille_view::reserved1));
 
 // Whether the view already shows these cards. If not, `kept` remembers them now.
 inline bool is_kept(const Cards& cards, Cards* kept) {
@@ -84,6 +84,8 @@ MILLE_INLINE void write_view(const Ruleset& ruleset, const State& state, int vie
   view->pile_size = state.pile_size;
   view->stock_size = state.stock_size();
   std::copy(state.last.memory.begin(), state.last.memory.end(), view->memory);
+  view->rule_set = state.rule_set;
+  view->reserved1 = 0;
   for (int seat = 0; seat < kSeats; ++seat) {
     view->hand_size[seat] = state.hand_size[seat];
     view->naturals[seat] = state.naturals[seat];
@@ -117,6 +119,7 @@ void make_view(const Ruleset& ruleset, const State& state, int viewer, mille_vie
 }
 
 const mille_view& KeptView::at(const Ruleset& ruleset, const State& state, int viewer) {
+  if (view_.rule_set != state.rule_set) *this = {};  // wild cards may be others
   write_view(ruleset, state, viewer, &view_, &source_);
   return view_;
 }

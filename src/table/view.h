@@ -22,7 +22,7 @@ struct ViewSource {
 };
 
 // A cached view of a seat, updated at each of its decisions because most of it stays the same. Each cache serves one
-// ruleset.
+// variant.
 class KeptView {
  public:
   // The view as make_view() fills it. Valid until the next call.

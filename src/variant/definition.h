@@ -65,18 +65,23 @@ struct OptionDefinition {
   }
 };
 
-struct Definition {
+// Rule fields that a script sets.
+struct RuleChanges {
+  std::vector<FieldSetting> settings;
+  std::optional<std::array<std::int32_t, 2>> wild;
+  std::vector<ValueSetting> values;
+};
+
+struct Definition : RuleChanges {
   std::string name;
   std::string title;
   std::string about;
   // A shipped variant, one file beside the script, or several files to merge.
   std::vector<std::string> extends = {"montreal"};
-  std::vector<FieldSetting> settings;
-  std::optional<std::array<std::int32_t, 2>> wild;
-  std::vector<ValueSetting> values;
   std::vector<OptionDefinition> options;
+  std::vector<RuleChanges> rule_sets;
   std::vector<VariantMemory> memory;
-  bool allow = false, score_deal = false, match_over = false, settle = false;  // hooks
+  bool allow = false, score_deal = false, match_over = false, settle = false, deal_rules = false;  // hooks
   bool allow_may_be_overruled = false;  // the script expects that its refusals are set aside where they leave no action
   int expectations = 0;
 };

@@ -51,9 +51,10 @@ struct ExpectedPayment {
 };
 
 // `{ match = { totals = { 1250, 600 }, deal = 12 }, over = true, winner = 0, pays = 38 }`. A match that is over and has no
-// winner is drawn.
+// winner is drawn. Or `{ match = …, rule_set = 2 }`, with deal 0 before the first.
 struct ExpectedEnd {
   mille_match_over_input input{};
+  std::optional<std::int64_t> rule_set;  // that the next deal is played by; nothing else is expected then
   bool over = false;
   int winner = kNobody;
   ExpectedItems items;

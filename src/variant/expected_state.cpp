@@ -20,15 +20,15 @@ namespace {
 constexpr std::int64_t kMaxCount = 100'000;
 
 constexpr std::string_view kDealKeys[] = {"hands", "sets",  "out",  "totals",    "naturals",  "chapeaux", "stakes",
-                                          "turns", "taken", "laid", "first_lay", "deals_won", "deal",     "dealer", "memory"};
+                                          "turns", "taken", "laid", "first_lay", "deals_won", "deal",     "dealer", "memory", "rule_set"};
 constexpr std::string_view kPositionKeys[] = {
     "turn",   "drawn",    "first_turn", "turns", "hands", "sets",      "pile",      "stock",  "deal", "dealer",
-    "totals", "naturals", "chapeaux",   "taken", "laid",  "first_lay", "deals_won", "stakes", "seed", "memory"};
+    "totals", "naturals", "chapeaux",   "taken", "laid",  "first_lay", "deals_won", "stakes", "seed", "memory", "rule_set"};
 
 class StateReader {
  public:
   StateReader(TableReader& reader, const Variant& variant, State* state)
-      : reader_(reader), variant_(variant), ruleset_(variant.ruleset), state_(state) {}
+      : reader_(reader), variant_(variant), ruleset_(variant.ruleset_of(*state)), state_(state) {}
 
   void read(const std::string& key, const std::string& path) {
     if (key == "hands") {
@@ -277,7 +277,11 @@ std::optional<State> read_expected_state(TableReader& reader, const std::string&
   const std::size_t before = reader.problems().count();
   State state;
   std::memset(static_cast<void*>(&state), 0, sizeof state);
-  const Ruleset& ruleset = variant.ruleset;
+  reader.entry(path, "rule_set", [&](const std::string& entry) {
+    const auto most = static_cast<std::int64_t>(variant.rule_sets.size());
+    state.rule_set = static_cast<std::int8_t>(reader.integer(entry, 0, most).value_or(0));
+  });
+  const Ruleset& ruleset = variant.ruleset_of(state);
   state.tag = ruleset.tag;
   state.phase = MILLE_PHASE_DRAW;
   state.deal = 1;

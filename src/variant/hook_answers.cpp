@@ -253,6 +253,17 @@ mille_status read_payment(lua_State* L, const HookPlace& from, bool may_be_negat
   return MILLE_OK;
 }
 
+mille_status read_rule_set(lua_State* L, const HookPlace& from, std::size_t count, ChosenRules* chosen,
+                           mille_error* error) {
+  if (lua_isnil(L, -1)) return MILLE_OK;
+  const std::optional<std::int64_t> number = script::read_integer(L, -1);
+  if (!number || *number < 0 || *number > static_cast<std::int64_t>(count)) {
+    return refuse_answer(L, from, "nil, or the number of a rule set from 0 to " + std::to_string(count), error);
+  }
+  chosen->rule_set = static_cast<int>(*number);
+  return MILLE_OK;
+}
+
 Result<Allowance> read_allowance(lua_State* L, const HookPlace& from, mille_error* error) {
   if (lua_isnil(L, -1)) return Allowance::allowed;
   if (!lua_isboolean(L, -1)) return refuse_answer(L, from, "nil, true, or false and a string", error);

@@ -28,6 +28,10 @@ mille_status read_verdict(lua_State* L, const HookPlace& from, Verdict* verdict,
 mille_status read_payment(lua_State* L, const HookPlace& from, bool may_be_negative, Payment* payment,
                           mille_error* error);
 
+// The number of a rule set: 0 for the variant's own rules, otherwise 1 to `count`.
+mille_status read_rule_set(lua_State* L, const HookPlace& from, std::size_t count, ChosenRules* chosen,
+                           mille_error* error);
+
 enum class Allowance : bool { refused, allowed };
 
 // Reads the answer of `allow`. The refusal's text, or nil, is below it on the stack.

@@ -104,16 +104,19 @@ class LuaHooks final : public Hooks {
       : host_(host),
         options_(variant.options),
         memory_(variant.memory),
+        rule_sets_(variant.rule_sets.size()),
         allow_(0, sources.allow),
         score_deal_(1, sources.score_deal),
         match_over_(2, sources.match_over),
         settle_(3, sources.settle),
+        deal_rules_(4, sources.deal_rules),
         overruled_(sources.allow_may_be_overruled) {}
 
   bool has_allow() const override { return allow_.there(); }
   bool has_score_deal() const override { return score_deal_.there(); }
   bool has_match_over() const override { return match_over_.there(); }
   bool has_settle() const override { return settle_.there(); }
+  bool has_deal_rules() const override { return deal_rules_.there(); }
   // A check reports every failure.
   bool stops_on_failure() const override { return host_.stop_on_failure || host_.work_budget != nullptr; }
   bool allow_may_be_overruled() const override { return overruled_; }
@@ -198,12 +201,27 @@ class LuaHooks final : public Hooks {
         });
   }
 
+  mille_status deal_rules(const HookCall& call, const State& state, ChosenRules* chosen,
+                          mille_error* error) const override {
+    const Ruleset& ruleset = call.ruleset;
+    const KindNames names(ruleset);
+    return ask_for(
+        deal_rules_, call, error,
+        [&](lua_State* L) {
+          push_match(L, ruleset, state, {}, names, memory_);
+          return 1;
+        },
+        [&](lua_State* L, const HookPlace& from, mille_error* why) {
+          return read_rule_set(L, from, rule_sets_, chosen, why);
+        });
+  }
+
   Result<std::string> use(mille_error* error) const override {
     std::string text;
     if (!host_.counts_use) return text;
     JsonWriter json(&text);
     json.open_object().key("hooks").open_object();
-    for (const HookFile* file : {&allow_, &score_deal_, &match_over_, &settle_}) {
+    for (const HookFile* file : all_files()) {
       if (!file->there()) continue;
       json.key(file->word()).open_object();
       json.key("asked").number(static_cast<std::int64_t>(use_.asked(file->hook)));
@@ -211,7 +229,7 @@ class LuaHooks final : public Hooks {
       json.close_object();
     }
     json.close_object().key("lines").open_array();
-    for (const HookFile* file : {&allow_, &score_deal_, &match_over_, &settle_}) {
+    for (const HookFile* file : all_files()) {
       if (file->there()) MILLE_TRY(write_lines(*file, &json, error));
     }
     json.close_array().close_object();
@@ -271,15 +289,27 @@ class LuaHooks final : public Hooks {
   template <class First, class Second, class Read>
   mille_status ask_for_table(const HookFile& file, const HookCall& call, mille_error* error, const First& first,
                              const Second& second, const Read& read) const {
+    const auto push = [&](lua_State* L) {
+      first(L);
+      second(L);
+      return 2;
+    };
+    return ask_for(file, call, error, push, read);
+  }
+
+  // Calls a hook with the arguments that `push` pushes and counts. It returns one value.
+  template <class Push, class Read>
+  mille_status ask_for(const HookFile& file, const HookCall& call, mille_error* error, const Push& push,
+                       const Read& read) const {
     return run(file, call, host_.limits, error, [&](lua_State* L, Tally* tally, mille_error* why) {
       const HookPlace from{file.word(), {file.name, push_hook(L, file.word())}};
+      int arguments = 0;
       {
         const script::OnBehalf on_behalf(L);
-        first(L);
-        second(L);
+        arguments = push(L);
       }
       ++tally->asked;
-      lua_call(L, 2, 1);
+      lua_call(L, arguments, 1);
       tally->answered += lua_isnil(L, -1) ? 0 : 1;
       return read(L, from, why);
     });
@@ -333,10 +363,15 @@ class LuaHooks final : public Hooks {
     return answer;
   }
 
+  std::array<const HookFile*, kHookWords.size()> all_files() const {
+    return {&allow_, &score_deal_, &match_over_, &settle_, &deal_rules_};
+  }
+
   ScriptHost host_;
   std::vector<VariantOption> options_;
   std::vector<VariantMemory> memory_;
-  HookFile allow_, score_deal_, match_over_, settle_;
+  std::size_t rule_sets_;  // how many
+  HookFile allow_, score_deal_, match_over_, settle_, deal_rules_;
   bool overruled_;
   mutable std::atomic<std::int32_t> allow_line_{0};  // 0 until `allow` has been called
   mutable LastAnswers last_answers_;

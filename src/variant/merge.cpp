@@ -37,6 +37,9 @@ class Merger {
     }
     merge_options(result.options);
     merge_memory(result.memory);
+    for (const Resolved& base : bases_) {  // of two, their hooks are a conflict
+      if (!base.rule_sets.empty()) result.rule_sets = base.rule_sets;
+    }
     merge_hooks(result.hooks);
     return result;
   }
@@ -122,6 +125,7 @@ class Merger {
       merge_hook("score_deal", base.hooks.score_deal, hooks.score_deal);
       merge_hook("match_over", base.hooks.match_over, hooks.match_over);
       merge_hook("settle", base.hooks.settle, hooks.settle);
+      merge_hook("deal_rules", base.hooks.deal_rules, hooks.deal_rules);
       hooks.allow_may_be_overruled = hooks.allow_may_be_overruled || base.hooks.allow_may_be_overruled;
     }
   }

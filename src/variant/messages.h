@@ -112,6 +112,16 @@ inline constexpr Message kOptionDefault{"variant.option_default", MILLE_E_SCRIPT
                                         "`{0}` is {1}, but `{2}` is set to {3}. Leave one of them out."};
 inline constexpr Message kMemoryIdle{"variant.memory_idle", MILLE_E_SCRIPT, "",
                                      "`memory` needs the hook `score_deal`, which changes what is remembered."};
+inline constexpr Message kRuleSetsIdle{"variant.rule_sets_idle", MILLE_E_SCRIPT, "",
+                                       "`rule_sets` and the hook `deal_rules`, which chooses one for each deal, need "
+                                       "each other."};
+inline constexpr Message kRuleSetField{"variant.rule_set_field", MILLE_E_SCRIPT, "",
+                                       "`{0}` cannot change from deal to deal. A rule set may change anything but the "
+                                       "cards of the pack, and the fields of match and payment."};
+inline constexpr Message kRuleSetKinds{"variant.rule_set_kinds", MILLE_E_SCRIPT, "",
+                                       "`{0}` makes other kinds of cards. In all deals of a match the cards of a rank "
+                                       "must have the same values, or different ones."};
+inline constexpr Message kRuleSetRules{"variant.rule_set", MILLE_E_SCRIPT, "", "`{0}` cannot be played: {1}"};
 
 // Expectations.
 inline constexpr Message kTooManyCards{"expect.cards", MILLE_E_SCRIPT, "",
@@ -134,6 +144,8 @@ inline constexpr Message kExpectedOver{"expect.over", MILLE_E_SCRIPT, "",
                                        "`{0}` expects the match to be over, but it is not."};
 inline constexpr Message kExpectedGoesOn{"expect.goes_on", MILLE_E_SCRIPT, "",
                                          "`{0}` has `{1}`, but its match is not over."};
+inline constexpr Message kExpectedBoth{"expect.both", MILLE_E_SCRIPT, "",
+                                       "`{0}` expects a rule set, so another deal, and cannot say `over` too."};
 inline constexpr Message kExpectedDeal{"expect.deal", MILLE_E_SCRIPT, "",
                                        "`{0}` expects another deal, but the match is over."};
 inline constexpr Message kExpectedWinner{"expect.winner", MILLE_E_SCRIPT, "",

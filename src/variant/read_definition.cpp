@@ -11,7 +11,7 @@
 namespace mille {
 namespace {
 
-constexpr std::string_view kHookNames[] = {"allow", "score_deal", "match_over", "settle"};
+constexpr std::string_view kHookNames[] = {"allow", "score_deal", "match_over", "settle", "deal_rules"};
 
 void read_name(TableReader& reader, std::string& name) {
   const auto text = reader.text("name", kMaxAboutBytes);
@@ -60,7 +60,8 @@ void read_extends(TableReader& reader, Definition& definition) {
 
 void read_hooks(TableReader& reader, Definition& definition) {
   if (!reader.table("hooks")) return;
-  bool* const flags[] = {&definition.allow, &definition.score_deal, &definition.match_over, &definition.settle};
+  bool* const flags[] = {&definition.allow, &definition.score_deal, &definition.match_over, &definition.settle,
+                         &definition.deal_rules};
   reader.each_named("hooks", [&](const std::string& key, const std::string& path) {
     const auto* found = std::find(std::begin(kHookNames), std::end(kHookNames), key);
     if (found == std::end(kHookNames)) {
@@ -74,7 +75,7 @@ void read_hooks(TableReader& reader, Definition& definition) {
 // Returns the names of all entries of a variant, to suggest one in place of a mistyped name.
 std::vector<std::string_view> vocabulary() {
   std::vector<std::string_view> names = {"name",    "title", "about",  "extends",
-                                         "options", "memory", "hooks", "expect", "allow_may_be_overruled"};
+                                         "options", "memory", "rule_sets", "hooks", "expect", "allow_may_be_overruled"};
   for (const std::string_view group : rule_groups()) names.push_back(group);
   return names;
 }
@@ -128,6 +129,8 @@ Definition read_definition(TableReader& reader) {
       read_extends(reader, definition);
     } else if (key == "options") {
       read_options(reader, definition);
+    } else if (key == "rule_sets") {
+      read_rule_sets(reader, definition);
     } else if (key == "memory") {
       read_memory(reader, definition);
     } else if (key == "hooks") {
@@ -137,7 +140,7 @@ Definition read_definition(TableReader& reader) {
     } else if (key == "expect") {
       read_expectation_count(reader, definition);
     } else if (std::find(groups.begin(), groups.end(), key) != groups.end()) {
-      read_rule_group(reader, key, definition);
+      read_rule_group(reader, key, key, definition);
     } else {
       read_unknown(reader, key);
     }

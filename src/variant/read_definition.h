@@ -10,8 +10,11 @@ namespace mille {
 // Reads the value on top of the stack, which may be of any type.
 Definition read_definition(TableReader& reader);
 
-// Reads the group of rule fields on top of the stack. Part of read_definition().
-void read_rule_group(TableReader& reader, std::string_view group, Definition& definition);
+// Reads the group of rule fields on top of the stack, which is at `path`. Part of read_definition().
+void read_rule_group(TableReader& reader, std::string_view group, const std::string& path, RuleChanges& changes);
+
+// Reads the rule sets that a script chooses from for each deal. Part of read_definition().
+void read_rule_sets(TableReader& reader, Definition& definition);
 
 // Returns the names of the groups, in the order of the rule fields.
 std::vector<std::string_view> rule_groups();

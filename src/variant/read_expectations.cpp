@@ -19,7 +19,7 @@ constexpr std::string_view kScoreKeys[] = {"deal", "points", "naturals", "chapea
 constexpr std::string_view kPaymentKeys[] = {"settle", "pays"};
 constexpr std::string_view kSettleKeys[] = {"stakes", "winner", "loser", "forfeit", "memory"};
 constexpr std::string_view kSideKeys[] = {"total", "naturals", "chapeaux", "last_deal"};
-constexpr std::string_view kEndKeys[] = {"match", "over", "winner", "pays"};
+constexpr std::string_view kEndKeys[] = {"match", "over", "winner", "pays", "rule_set"};
 constexpr std::string_view kMatchKeys[] = {"totals",    "deal",     "dealer",   "out",
                                            "last_deal", "naturals", "chapeaux", "stakes",
                                            "deals_won", "memory"};
@@ -176,7 +176,7 @@ void put_default_stakes(const Ruleset& ruleset, std::int64_t (&stakes)[2]) {
 
 // Reads the totals after a deal. Every entry but the totals may be missing: deal 1, dealt by seat 0, that nobody went out
 // of.
-void read_standing(TableReader& reader, const std::string& path, const Variant& variant,
+void read_standing(TableReader& reader, const std::string& path, const Variant& variant, std::int32_t least_deal,
                    mille_match_over_input& input) {
   if (!reader.table(path)) return;
   ExpectedTable entries(reader, path);
@@ -184,7 +184,7 @@ void read_standing(TableReader& reader, const std::string& path, const Variant& 
   entries.want("totals",
                [&](const std::string& entry) { read_numbers(reader, entry, -kMaxTotal, kMaxTotal, input.totals); });
   entries.with("deal", [&](const std::string& entry) {
-    input.deal = static_cast<std::int32_t>(reader.integer(entry, 1, variant.ruleset.rules.match_max_deals).value_or(1));
+    input.deal = static_cast<std::int32_t>(reader.integer(entry, least_deal, variant.ruleset.rules.match_max_deals).value_or(1));
   });
   entries.with("dealer", [&](const std::string& entry) { input.dealer = std::max(0, read_seat(reader, entry)); });
   entries.with("out", [&](const std::string& entry) { input.out = read_seat(reader, entry); });
@@ -250,8 +250,15 @@ void read_end(TableReader& reader, ExpectedTable& entries, const Variant& varian
   expected.input.out = kNobody;
   put_default_stakes(variant.ruleset, expected.input.stakes);
   entries.only(kEndKeys);
-  entries.want("match", [&](const std::string& path) { read_standing(reader, path, variant, expected.input); });
-  entries.want("over", [&](const std::string& path) { expected.over = reader.boolean(path).value_or(false); });
+  const bool chooses = entries.with("rule_set", [&](const std::string& path) {
+    expected.rule_set = reader.integer(path, 0, static_cast<std::int64_t>(variant.rule_sets.size()));
+  });
+  const std::int32_t least_deal = chooses ? 0 : 1;
+  entries.want("match",
+               [&](const std::string& path) { read_standing(reader, path, variant, least_deal, expected.input); });
+  const auto read_over = [&](const std::string& path) { expected.over = reader.boolean(path).value_or(false); };
+  if (!chooses) entries.want("over", read_over);
+  if (chooses && entries.has("over")) reader.problems().add(expectation.path, say::kExpectedBoth, {expectation.path});
   read_outcome(reader, entries, expected.over, expectation.path, expected.winner, expected.items);
   expectation.end = std::move(expected);
 }

@@ -41,12 +41,6 @@ void apply_values(const std::vector<ValueSetting>& settings, mille_rules& rules)
   spread(values, rules.cards_values);
 }
 
-void apply_settings(const Definition& definition, mille_rules& rules) {
-  for (const FieldSetting& setting : definition.settings) field_value(rules, *setting.field) = setting.value;
-  if (definition.wild) std::copy(definition.wild->begin(), definition.wild->end(), rules.cards_wild);
-  apply_values(definition.values, rules);
-}
-
 // An option's default also sets its field, so a script may not give the two different values.
 void check_defaults(const Definition& definition, Problems& problems) {
   for (const OptionDefinition& option : definition.options) {
@@ -90,10 +84,11 @@ class Resolver {
     Definition definition = read_script(host_, source, problems);
     Resolved resolved = resolve_bases(definition, problems);
     chain_.pop_back();
-    apply_settings(definition, resolved.rules);
+    apply_changes(definition, resolved.rules);
     check_defaults(definition, problems);
     add_own_options(definition, resolved);
     for (const VariantMemory& memory : definition.memory) put_memory(memory, resolved.memory);
+    if (!definition.rule_sets.empty()) resolved.rule_sets = definition.rule_sets;
     add_own_hooks(source, definition, resolved.hooks);
     resolved.definition = std::move(definition);
     return resolved;
@@ -194,6 +189,7 @@ class Resolver {
     if (definition.score_deal) hooks.score_deal = source;
     if (definition.match_over) hooks.match_over = source;
     if (definition.settle) hooks.settle = source;
+    if (definition.deal_rules) hooks.deal_rules = source;
   }
 
   const ScriptHost& host_;
@@ -204,6 +200,12 @@ class Resolver {
 };
 
 }  // namespace
+
+void apply_changes(const RuleChanges& changes, mille_rules& rules) {
+  for (const FieldSetting& setting : changes.settings) field_value(rules, *setting.field) = setting.value;
+  if (changes.wild) std::copy(changes.wild->begin(), changes.wild->end(), rules.cards_wild);
+  apply_values(changes.values, rules);
+}
 
 void put_memory(const VariantMemory& memory, std::vector<VariantMemory>& all) {
   const auto by_name = [](const VariantMemory& one, const VariantMemory& other) { return one.name < other.name; };
@@ -226,6 +228,9 @@ Resolved resolve_script(const ScriptHost& host, const ScriptBundle& bundle, Prob
   }
   if (!resolved.memory.empty() && resolved.hooks.score_deal.name.empty()) {
     problems.add("memory", say::kMemoryIdle, {});
+  }
+  if (resolved.rule_sets.empty() != resolved.hooks.deal_rules.name.empty()) {
+    problems.add(resolved.rule_sets.empty() ? "hooks.deal_rules" : "rule_sets", say::kRuleSetsIdle, {});
   }
   return resolved;
 }

@@ -14,11 +14,12 @@ namespace mille {
 
 // The file that defines each hook; without a name where nothing does.
 struct HookSources {
-  script::Source allow, score_deal, match_over, settle;
+  script::Source allow, score_deal, match_over, settle, deal_rules;
   bool allow_may_be_overruled = false;  // see Definition
 
   bool any() const {
-    return !allow.name.empty() || !score_deal.name.empty() || !match_over.name.empty() || !settle.name.empty();
+    return !allow.name.empty() || !score_deal.name.empty() || !match_over.name.empty() || !settle.name.empty() ||
+           !deal_rules.name.empty();
   }
 };
 
@@ -28,10 +29,14 @@ struct Resolved {
   mille_rules rules{};  // before the host sets options; naturals_size is 0 if it follows the packs
   std::vector<OptionDefinition> options;
   std::vector<VariantMemory> memory;  // in the order of the names
+  std::vector<RuleChanges> rule_sets;
   HookSources hooks;
   std::vector<script::Source> merged;      // the files of a list that the script extends
   std::vector<std::string_view> extended;  // of the whole script, the names of all files that were read
 };
+
+// Changes rules as a script says.
+void apply_changes(const RuleChanges& changes, mille_rules& rules);
 
 // Adds a number to remember to those of a base, in its place. One of the same name is replaced.
 void put_memory(const VariantMemory& memory, std::vector<VariantMemory>& all);

@@ -18,7 +18,7 @@ std::string words_of(const mille_error& error) {
 void run_action(const Variant& variant, const Expectation& expectation, Problems& problems) {
   const ExpectedAction& expected = *expectation.action;
   mille_error error = empty_error();
-  const auto action = parse_action(expected.state, expected.action, &error, &variant.ruleset);
+  const auto action = parse_action(expected.state, expected.action, &error, &variant.ruleset_of(expected.state));
   if (!action) {
     problems.add(expectation.path + ".action", say::kExpectedBad, {expectation.path, error.text});
     return;
@@ -71,10 +71,10 @@ void compare_result(const Variant& variant, const Expectation& expectation, cons
 
 void run_score(const Variant& variant, const Expectation& expectation, Problems& problems) {
   const ExpectedScore& expected = *expectation.score;
-  DealScore score = score_deal(variant.ruleset, expected.state, expected.out);
+  DealScore score = score_deal(variant.ruleset_of(expected.state), expected.state, expected.out);
   if (variant.hooks && variant.hooks->has_score_deal()) {
     mille_error error = empty_error();
-    if (variant.hooks->score_deal(variant.ruleset, expected.state, expected.out, &score, &error) != MILLE_OK) {
+    if (variant.hooks->score_deal(variant.ruleset_of(expected.state), expected.state, expected.out, &score, &error) != MILLE_OK) {
       problems.add(error);
       return;
     }
@@ -154,8 +154,22 @@ bool compare_end(const Expectation& expectation, bool expected_over, int expecte
   return over == expected_over && winner == expected_winner;
 }
 
+// What the next deal of a match that has come to these totals is played by.
+void run_choice(const Variant& variant, const Expectation& expectation, Problems& problems) {
+  const ExpectedEnd& expected = *expectation.end;
+  mille_error error = empty_error();
+  const auto chosen = game_next_rule_set(variant.game(), expected.input, &error);
+  if (!chosen) {
+    problems.add(error);
+  } else if (chosen->rule_set != *expected.rule_set) {
+    problems.add(expectation.path + ".rule_set", say::kExpectedNumber,
+                 {expectation.path, "the rule set", chosen->rule_set, *expected.rule_set});
+  }
+}
+
 void run_end(const Variant& variant, const Expectation& expectation, Problems& problems) {
   const ExpectedEnd& expected = *expectation.end;
+  if (expected.rule_set) return run_choice(variant, expectation, problems);
   mille_error error = empty_error();
   const auto verdict = game_verdict(variant.game(), expected.input, &error);
   if (verdict.status() == MILLE_E_ARGUMENT) {
@@ -176,7 +190,7 @@ mille_status play_entry(const Game& game, State* state, const std::string& entry
   if (entry == "resign 0" || entry == "resign 1") {
     return game_forfeit(game, state, entry.back() - '0', MILLE_FAULT_RESIGN, error);
   }
-  MILLE_TRY(const mille_action action, parse_action(*state, entry, error, &game.ruleset));
+  MILLE_TRY(const mille_action action, parse_action(*state, entry, error, &game.ruleset_of(*state)));
   return game_apply(game, state, action, error);
 }
 

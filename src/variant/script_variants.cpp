@@ -48,6 +48,49 @@ mille_status set_limits(const HookLimits& limits, ScriptHost* host, mille_error*
   return MILLE_OK;
 }
 
+bool same_cards(const mille_rules& one, const mille_rules& other) {
+  return one.cards_packs == other.cards_packs && one.cards_jokers == other.cards_jokers;
+}
+
+// The rules of a rule set: the variant's, options included, with its changes. `path` names it.
+Result<Ruleset> rule_set_of(const mille_rules& rules, const Ruleset& own, const RuleChanges& changes,
+                            const std::string& path, mille_error* error) {
+  for (const FieldSetting& setting : changes.settings) {
+    const std::string_view group = setting.field->group;
+    if (group == "match" || group == "payment") {
+      return refuse(error, say::kRuleSetField, {path + "." + std::string(setting.field->full_name)});
+    }
+  }
+  mille_rules changed = rules;
+  apply_changes(changes, changed);
+  if (!same_cards(changed, rules)) return refuse(error, say::kRuleSetField, {path + ".cards"});
+  mille_error why = empty_error();
+  auto made = make_ruleset(changed, &why);
+  if (!made) return refuse(error, say::kRuleSetRules, {path, why.text});
+  const bool same_kinds = std::equal(std::begin(made->rules.kind_of), std::end(made->rules.kind_of),
+                                     std::begin(own.rules.kind_of), std::end(own.rules.kind_of));
+  if (!same_kinds) return refuse(error, say::kRuleSetKinds, {path});
+  return made;
+}
+
+// Makes the rule sets. Every list of legal actions, under any of them, fits in the bound that all have.
+mille_status add_rule_sets(const std::vector<RuleChanges>& rule_sets, const mille_rules& rules, Variant* variant,
+                           mille_error* error) {
+  std::int32_t longest = variant->ruleset.rules.longest_legal_list;
+  for (const RuleChanges& changes : rule_sets) {
+    const std::string path = "rule_sets." + std::to_string(variant->rule_sets.size() + 1);
+    MILLE_TRY(const Ruleset made, rule_set_of(rules, variant->ruleset, changes, path, error));
+    longest = std::max(longest, made.rules.longest_legal_list);
+    variant->rule_sets.push_back(made);
+  }
+  variant->ruleset.rules.longest_legal_list = longest;
+  for (Ruleset& one : variant->rule_sets) {
+    one.rules.longest_legal_list = longest;
+    one.memory = variant->ruleset.memory;
+  }
+  return MILLE_OK;
+}
+
 void add_memory(const std::vector<VariantMemory>& memory, Variant* variant) {
   variant->memory = memory;
   for (std::size_t i = 0; i < memory.size(); ++i) {
@@ -70,6 +113,7 @@ Result<std::shared_ptr<Variant>> build(const ScriptHost& host, std::string_view 
   MILLE_TRY(made->options, set_options(made->id, resolved.options, options, &rules, error));
   MILLE_TRY(made->ruleset, make_ruleset(rules, error));
   add_memory(resolved.memory, made.get());
+  MILLE_TRY(add_rule_sets(resolved.rule_sets, rules, made.get(), error));
   add_hooks(host, whole, resolved.hooks, made.get());
   seal_variant(made.get());
   return made;
@@ -187,6 +231,7 @@ Result<std::shared_ptr<Variant>> ScriptVariants::from_rules(std::string_view id,
     MILLE_TRY(made->options, describe_options(resolved.options, options, made->ruleset.rules, error));
     if (!script.empty()) {
       add_memory(resolved.memory, made.get());
+      MILLE_TRY(add_rule_sets(resolved.rule_sets, rules, made.get(), error));
       add_hooks(host, text, resolved.hooks, made.get());
     }
   }

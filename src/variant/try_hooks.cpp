@@ -60,7 +60,7 @@ class Trial {
 
   bool ask(const State& state, const std::vector<mille_action>& list, Answers& answers) {
     answers.assign(list.size(), 1);
-    return fine(variant_.hooks->allow(variant_.ruleset, state, list, answers, list.size(), nullptr, &error_));
+    return fine(variant_.hooks->allow(variant_.ruleset_of(state), state, list, answers, list.size(), nullptr, &error_));
   }
 
   // Returns true if `allow` gives the same answers when each action is asked about twice, and when the
@@ -68,7 +68,7 @@ class Trial {
   bool ask_again(const State& state) {
     if (!variant_.hooks->has_allow() || ++lists_ > kMostLists) return true;
     std::vector<mille_action> once(static_cast<std::size_t>(variant_.ruleset.rules.longest_legal_list));
-    once.resize(legal_list(variant_.ruleset, state, once));
+    once.resize(legal_list(variant_.ruleset_of(state), state, once));
     std::vector<mille_action> twice;
     for (const mille_action& action : once) twice.insert(twice.end(), 2, action);
     const std::vector<mille_action> backwards(once.rbegin(), once.rend());

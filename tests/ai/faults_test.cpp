@@ -278,12 +278,17 @@ TEST(Creation, a_player_that_does_not_play_these_rules_says_so) {
     return rules->cards_jokers == 0 ? 0 : 1;
   };
   auto player = puppet.player();
-  mille_rules rules = default_rules();
-  EXPECT_TRUE(player->supports(rules));
-  rules.cards_jokers = 2;
+  Variant variant;
+  variant.ruleset.rules = default_rules();
+  EXPECT_TRUE(player->supports(variant));
+  Ruleset jokers = variant.ruleset;
+  jokers.rules.cards_jokers = 2;
+  variant.rule_sets = {variant.ruleset, jokers};
   mille_fault fault = MILLE_FAULT_CRASH;
-  EXPECT_FALSE(player->supports(rules, &fault));
+  EXPECT_FALSE(player->supports(variant, &fault));
   EXPECT_EQ(fault, MILLE_FAULT_NONE);
+  variant.ruleset = jokers;
+  EXPECT_FALSE(player->supports(variant));
 }
 
 TEST(Creation, a_player_that_throws_when_asked_for_the_rules_has_a_fault) {
@@ -291,7 +296,9 @@ TEST(Creation, a_player_that_throws_when_asked_for_the_rules_has_a_fault) {
   puppet.api.flags = 0;
   puppet.api.supports = [](void*, const mille_rules*) -> std::int32_t { throw std::runtime_error("no"); };
   mille_fault fault = MILLE_FAULT_NONE;
-  EXPECT_FALSE(puppet.player()->supports(default_rules(), &fault));
+  Variant variant;
+  variant.ruleset.rules = default_rules();
+  EXPECT_FALSE(puppet.player()->supports(variant, &fault));
   EXPECT_EQ(fault, MILLE_FAULT_CRASH);
 }
 

@@ -510,7 +510,7 @@ std::vector<Twin> twins_of(const std::shared_ptr<const Variant>& variant, const 
   make_view(variant->ruleset, truth, 0, &view);
   for (std::uint64_t arrangement = 1; arrangement <= 3; ++arrangement) {
     State sampled;
-    EXPECT_EQ(sample_state(variant->ruleset, view, arrangement, &sampled, nullptr), MILLE_OK);
+    EXPECT_EQ(sample_state({variant->ruleset}, view, arrangement, &sampled, nullptr), MILLE_OK);
     sampled.seed = truth.seed;  // the seeds of its decisions come from it
     twins.push_back({player_of(name.c_str()), Bare(*variant, sampled)});
   }

@@ -21,6 +21,7 @@ internal static partial class Abi
     internal const int SEAT_NAME_MAX = 255;
     internal const int VARIANT_NAME_MAX = 31;
     internal const int VARIANT_OPTIONS_MAX = 32;
+    internal const int VARIANT_RULE_SETS_MAX = 16;
     internal const int VARIANT_MEMORY_MAX = 8;
     internal const int SCRIPT_SIZE_MAX = 65536;
     internal const int SCRIPT_FILES_MAX = 8;
@@ -51,6 +52,7 @@ internal static partial class Abi
     internal const int HOOK_SCORE_DEAL = 2;
     internal const int HOOK_MATCH_OVER = 4;
     internal const int HOOK_SETTLE = 8;
+    internal const int HOOK_DEAL_RULES = 16;
     internal const int NOTES_MAX = 16;
     internal const int NOTE_NAME_SIZE = 32;
     internal const int NOTE_TEXT_SIZE = 256;
@@ -61,6 +63,7 @@ internal static partial class Abi
     internal const int AI_HOOK_SCORE_DEAL = 2;
     internal const int AI_HOOK_MATCH_OVER = 4;
     internal const int AI_HOOK_SETTLE = 8;
+    internal const int AI_HOOK_DEAL_RULES = 16;
     internal const int AI_DETERMINISTIC = 1;
     internal const int AI_ANY_RULES = 2;
     internal const int ALLOW_FILES = 1;

@@ -68,6 +68,8 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_variant_option(IntPtr variant, UIntPtr index, IntPtr info, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_variant_rule_set(IntPtr variant, int ruleSet, IntPtr rules, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_variant_memory(IntPtr variant, UIntPtr index, IntPtr info, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_variant_hash(IntPtr variant, IntPtr hash, IntPtr error);

@@ -171,6 +171,7 @@ public sealed class View : Value
     private static readonly Field pile = Layout.Find("mille_view", "pile");
     private static readonly Field stock = Layout.Find("mille_view", "stock");
     private static readonly Field memory = Layout.Find("mille_view", "memory");
+    private static readonly Field ruleSet = Layout.Find("mille_view", "rule_set");
 
     internal View(byte[] raw) : base(raw) { }
 
@@ -201,12 +202,14 @@ public sealed class View : Value
     public byte[] Pile => Bytes(pile);
     public byte[] Stock => Bytes(stock);
     public int[] Memory => Ints(memory);
+    public int RuleSet => Int32(ruleSet);
 
     public override string ToString() => Describe(
         "Viewer", Viewer, "Phase", Phase, "Turn", Turn, "Deal", Deal, "Dealer", Dealer, "Turns", Turns, "Reshuffles", Reshuffles,
         "FirstTurn", FirstTurn, "DrawEnds", DrawEnds, "StockKnown", StockKnown, "Out", Out, "HandSize", HandSize, "PileSize", PileSize,
         "StockSize", StockSize, "Naturals", Naturals, "Chapeaux", Chapeaux, "Totals", Totals, "Points", Points, "Stakes", Stakes, "Hand",
-        Hand, "Known", Known, "Unseen", Unseen, "Sets", Sets, "Wilds", Wilds, "Pile", Pile, "Stock", Stock, "Memory", Memory);
+        Hand, "Known", Known, "Unseen", Unseen, "Sets", Sets, "Wilds", Wilds, "Pile", Pile, "Stock", Stock, "Memory", Memory, "RuleSet",
+        RuleSet);
 }
 
 /// <summary>mille_table_info, whose fields the C headers explain: a copy.</summary>
@@ -278,6 +281,7 @@ public sealed class DealResult : Value
     private static readonly Field dealer = Layout.Find("mille_deal_result", "dealer");
     private static readonly Field @out = Layout.Find("mille_deal_result", "out");
     private static readonly Field turns = Layout.Find("mille_deal_result", "turns");
+    private static readonly Field ruleSet = Layout.Find("mille_deal_result", "rule_set");
     private static readonly Field naturals = Layout.Find("mille_deal_result", "naturals");
     private static readonly Field chapeau = Layout.Find("mille_deal_result", "chapeau");
     private static readonly Field setPoints = Layout.Find("mille_deal_result", "set_points");
@@ -293,6 +297,7 @@ public sealed class DealResult : Value
     public int Dealer => Int32(dealer);
     public int Out => Int32(@out);
     public int Turns => Int32(turns);
+    public int RuleSet => Int32(ruleSet);
     public int[] Naturals => Ints(naturals);
     public int[] Chapeau => Ints(chapeau);
     public long[] SetPoints => Longs(setPoints);
@@ -303,8 +308,8 @@ public sealed class DealResult : Value
     public int[] Memory => Ints(memory);
 
     public override string ToString() => Describe(
-        "Deal", Deal, "Dealer", Dealer, "Out", Out, "Turns", Turns, "Naturals", Naturals, "Chapeau", Chapeau, "SetPoints", SetPoints,
-        "HandPoints", HandPoints, "Bonus", Bonus, "Points", Points, "Totals", Totals, "Memory", Memory);
+        "Deal", Deal, "Dealer", Dealer, "Out", Out, "Turns", Turns, "RuleSet", RuleSet, "Naturals", Naturals, "Chapeau", Chapeau,
+        "SetPoints", SetPoints, "HandPoints", HandPoints, "Bonus", Bonus, "Points", Points, "Totals", Totals, "Memory", Memory);
 }
 
 /// <summary>mille_payment, whose fields the C headers explain: a copy.</summary>
@@ -360,6 +365,7 @@ public sealed class Event : Value
     private static readonly Field payment = Layout.Find("mille_event", "payment");
     private static readonly Field handSize = Layout.Find("mille_event", "hand_size");
     private static readonly Field abortedBy = Layout.Find("mille_event", "aborted_by");
+    private static readonly Field ruleSet = Layout.Find("mille_event", "rule_set");
 
     internal Event(byte[] raw) : base(raw) { }
 
@@ -383,11 +389,13 @@ public sealed class Event : Value
     public Payment Payment => new Payment(Bytes(payment));
     public int[] HandSize => Ints(handSize);
     public int AbortedBy => Int32(abortedBy);
+    public int RuleSet => Int32(ruleSet);
 
     public override string ToString() => Describe(
         "Kind", Kind, "Number", Number, "Decision", Decision, "Deal", Deal, "Seat", Seat, "Action", Action, "Reshuffle", Reshuffle,
         "StockSize", StockSize, "Card", Card, "CardCount", CardCount, "Cards", Cards, "End", End, "FaultSeat", FaultSeat, "Fault", Fault,
-        "FailedHooks", FailedHooks, "Seed", Seed, "Result", Result, "Payment", Payment, "HandSize", HandSize, "AbortedBy", AbortedBy);
+        "FailedHooks", FailedHooks, "Seed", Seed, "Result", Result, "Payment", Payment, "HandSize", HandSize, "AbortedBy", AbortedBy,
+        "RuleSet", RuleSet);
 }
 
 /// <summary>mille_sealing, whose fields the C headers explain: a copy.</summary>

@@ -34,6 +34,7 @@ export const FUNCTIONS = [
   "int32_t mille_variant_text(void *variant, int32_t kind, void *buffer, size_t size, void *needed, void *error)",
   "int32_t mille_variant_rules(void *variant, void *rules, void *error)",
   "int32_t mille_variant_option(void *variant, size_t index, void *info, void *error)",
+  "int32_t mille_variant_rule_set(void *variant, int32_t rule_set, void *rules, void *error)",
   "int32_t mille_variant_memory(void *variant, size_t index, void *info, void *error)",
   "int32_t mille_variant_hash(void *variant, void *hash, void *error)",
   "int32_t mille_settle(void *variant, void *input, void *payment, void *error)",

@@ -31,6 +31,7 @@ export const FUNCTIONS = {
   variant_text: "icioure",
   variant_rules: "icbe",
   variant_option: "icube",
+  variant_rule_set: "icibe",
   variant_memory: "icube",
   variant_hash: "icoe",
   settle: "iccbe",

@@ -20,6 +20,7 @@ export declare const STRIDE_MAX: 1048576;
 export declare const SEAT_NAME_MAX: 255;
 export declare const VARIANT_NAME_MAX: 31;
 export declare const VARIANT_OPTIONS_MAX: 32;
+export declare const VARIANT_RULE_SETS_MAX: 16;
 export declare const VARIANT_MEMORY_MAX: 8;
 export declare const SCRIPT_SIZE_MAX: 65536;
 export declare const SCRIPT_FILES_MAX: 8;
@@ -216,6 +217,7 @@ export declare const HOOK_ALLOW: 1;
 export declare const HOOK_SCORE_DEAL: 2;
 export declare const HOOK_MATCH_OVER: 4;
 export declare const HOOK_SETTLE: 8;
+export declare const HOOK_DEAL_RULES: 16;
 
 export declare enum EventKind {
   DEAL = 1,
@@ -306,6 +308,7 @@ export declare const AI_HOOK_ALLOW: 1;
 export declare const AI_HOOK_SCORE_DEAL: 2;
 export declare const AI_HOOK_MATCH_OVER: 4;
 export declare const AI_HOOK_SETTLE: 8;
+export declare const AI_HOOK_DEAL_RULES: 16;
 
 export declare const AI_DETERMINISTIC: 1;
 export declare const AI_ANY_RULES: 2;

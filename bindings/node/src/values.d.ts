@@ -96,6 +96,7 @@ export declare class View {
   readonly pile: Uint8Array;
   readonly stock: Uint8Array;
   readonly memory: number[];
+  readonly ruleSet: number;
   /** The fields as a plain object. */
   toJSON(): object;
 }
@@ -136,6 +137,7 @@ export declare class DealResult {
   readonly dealer: number;
   readonly out: number;
   readonly turns: number;
+  readonly ruleSet: number;
   readonly naturals: number[];
   readonly chapeau: number[];
   readonly setPoints: number[];
@@ -185,6 +187,7 @@ export declare class Event {
   readonly payment: Payment;
   readonly handSize: number[];
   readonly abortedBy: number;
+  readonly ruleSet: number;
   /** The fields as a plain object. */
   toJSON(): object;
 }

@@ -252,6 +252,9 @@ export class View extends Value {
   get memory() {
     return this.ints(888, 8);
   }
+  get ruleSet() {
+    return this.int32(920);
+  }
 }
 
 /** mille_table_info, whose fields the C headers explain: a copy. */
@@ -343,6 +346,9 @@ export class DealResult extends Value {
   }
   get turns() {
     return this.int32(16);
+  }
+  get ruleSet() {
+    return this.int32(20);
   }
   get naturals() {
     return this.ints(24, 2);
@@ -462,6 +468,9 @@ export class Event extends Value {
   }
   get abortedBy() {
     return this.int32(512);
+  }
+  get ruleSet() {
+    return this.int32(516);
   }
 }
 

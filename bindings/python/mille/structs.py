@@ -195,6 +195,7 @@ class View:
     pile: bytes
     stock: bytes
     memory: tuple[int, ...]
+    rule_set: int
 
     @classmethod
     def _read(cls, c: Any) -> "View":
@@ -226,6 +227,7 @@ class View:
             bytes(ffi.buffer(c.pile)),
             bytes(ffi.buffer(c.stock)),
             tuple(c.memory),
+            c.rule_set,
         )
 
 
@@ -296,6 +298,7 @@ class DealResult:
     dealer: int
     out: int
     turns: int
+    rule_set: int
     naturals: tuple[int, ...]
     chapeau: tuple[int, ...]
     set_points: tuple[int, ...]
@@ -312,6 +315,7 @@ class DealResult:
             c.dealer,
             c.out,
             c.turns,
+            c.rule_set,
             tuple(c.naturals),
             tuple(c.chapeau),
             tuple(c.set_points),
@@ -376,6 +380,7 @@ class Event:
     payment: Payment
     hand_size: tuple[int, ...]
     aborted_by: int
+    rule_set: int
 
     @classmethod
     def _read(cls, c: Any) -> "Event":
@@ -400,6 +405,7 @@ class Event:
             Payment._read(c.payment),
             tuple(c.hand_size),
             c.aborted_by,
+            c.rule_set,
         )
 
 

@@ -77,9 +77,12 @@ Player::~Player() {
   if (created_ && api().destroy != nullptr) returns([&] { api().destroy(instance_); });
 }
 
-bool Player::supports(const mille_rules& rules, mille_fault* fault) const {
+bool Player::supports(const Variant& asked, mille_fault* fault) const {
   mille_fault kind = MILLE_FAULT_NONE;
-  const bool plays = (api().flags & MILLE_AI_ANY_RULES) != 0 || backend_->supports(rules, &kind);
+  const auto accepts = [&](const Ruleset& ruleset) { return backend_->supports(ruleset.rules, &kind); };
+  const bool plays =
+      (api().flags & MILLE_AI_ANY_RULES) != 0 ||
+      (accepts(asked.ruleset) && std::all_of(asked.rule_sets.begin(), asked.rule_sets.end(), accepts));
   if (fault != nullptr) *fault = kind;
   return plays;
 }
@@ -88,7 +91,7 @@ mille_status Player::begin(const MatchSource& source, const MatchNow& now, int s
                            mille_error* error) {
   const Variant& played = source.variant();
   const Game game = played.game();
-  unknown_in_match = backend_->unknown_fields(game.rules());
+  unknown_in_match = backend_->unknown_fields(game.ruleset_of(*now.state).rules);
   // Exactly as long as this match needs, so that the player does not keep the longest list of all its matches. Allocated
   // before the player begins the match: a failure afterwards would leave it in a match that never ends.
   const auto longest = static_cast<std::size_t>(game.rules().longest_legal_list);
@@ -97,7 +100,7 @@ mille_status Player::begin(const MatchSource& source, const MatchNow& now, int s
     mille_ai_match match{};
     match.struct_size = sizeof match;
     match.seat = seat;
-    match.rules = &game.rules();
+    match.rules = &game.ruleset_of(*now.state).rules;
     match.variant = played.id.c_str();
     match.has_hooks = game.hooks != nullptr ? 1 : 0;
     match.hooks = defined_hooks(game.hooks);
@@ -118,6 +121,7 @@ mille_status Player::begin(const MatchSource& source, const MatchNow& now, int s
   source_ = &source;
   seat_ = seat;
   epoch_ = now.epoch;
+  rule_set_ = now.state->rule_set;
   events_ = 0;
   key_ = player_key(now.state->seed, static_cast<std::uint32_t>(seat));
   has_seeds_ = false;
@@ -155,7 +159,9 @@ mille_status Player::follow(const MatchSource& source, int seat, mille_fault* fa
 mille_status Player::follow(const MatchSource& source, const MatchNow& now, int seat, mille_fault* fault,
                             mille_error* error) {
   if (watch_.is_running()) return refuse(error, say::kPlayerBusy, {name_});
-  if (source_ != &source || seat_ != seat || epoch_ != now.epoch) {
+  // A player learns the rules of a deal as those of a match. One that reads the record finds them there.
+  const bool other_rules = rule_set_ != now.state->rule_set && !backend_->reads_record();
+  if (source_ != &source || seat_ != seat || epoch_ != now.epoch || other_rules) {
     drop();
     MILLE_TRY(begin(source, now, seat, fault, error));
   }
@@ -173,6 +179,7 @@ mille_status Player::decide(const MatchSource& source, const Budget& budget, Ans
   if (!state.in_deal()) return refuse(error, state.phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
   answer->seat = state.turn;
   const bool knows_all = source_ == &source && seat_ == state.turn && epoch_ == now.epoch && events_ == now.events &&
+                         rule_set_ == state.rule_set &&
                          variant != nullptr && !watch_.is_running();
   if (!knows_all) MILLE_TRY(follow(source, now, state.turn, &answer->fault, error));
   if (api().save != nullptr) memory_.keep(api(), instance_, match(), state.deal, events_);
@@ -181,7 +188,7 @@ mille_status Player::decide(const MatchSource& source, const Budget& budget, Ans
 
   std::size_t count = 0;
   MILLE_TRY(game_legal_list(variant->game(source.hook_notes(), source.asker()), state, legal_, &count, error));
-  const mille_view& view = view_.at(variant->ruleset, state, seat_);
+  const mille_view& view = view_.at(variant->ruleset_of(state), state, seat_);
   const std::uint64_t number = now.decisions[static_cast<std::size_t>(seat_)];
   const Seed& seed = decision_seed(number);
   mille_ai_decision decision{};
@@ -361,7 +368,7 @@ mille_status Player::read_action(std::string_view said, std::uint32_t legal_coun
     return fail(MILLE_FAULT_ILLEGAL, &answer->fault, error, say::kPlayerSaid, {name_, said, why.text});
   }
   const std::span<const mille_action> list(legal_.data(), legal_count);
-  const mille_rules& rules = variant->ruleset.rules;
+  const mille_rules& rules = variant->ruleset_of(state).rules;
   const mille_action& action = *parsed;
   const auto same = [&](const mille_action& listed) { return same_choice(rules, listed, action); };
   answer->index = static_cast<std::uint32_t>(std::find_if(list.begin(), list.end(), same) - list.begin());

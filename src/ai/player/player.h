@@ -87,7 +87,7 @@ class Player : private PlayerContext {
   std::span<const std::string> siblings() const { return backend_->siblings(); }
 
   // Returns true if the player plays these rules. If the call fails, returns false and sets `fault`, which may be null.
-  bool supports(const mille_rules& rules, mille_fault* fault = nullptr) const;
+  bool supports(const Variant& variant, mille_fault* fault = nullptr) const;
   // Returns the rule fields that these rules use and the player does not know. check_fields() decides whether it may
   // play nevertheless. Any thread.
   std::vector<const RuleField*> unknown_fields(const mille_rules& rules) const {
@@ -176,6 +176,7 @@ class Player : private PlayerContext {
   const MatchSource* source_ = nullptr;
   int seat_ = kNobody;
   std::uint32_t epoch_ = 0;
+  std::int8_t rule_set_ = 0;  // of the deal for which the player began the match
   std::uint64_t events_ = 0;  // number that the player has received
   Seed key_{};
   std::array<Seed, kSeedsTogether> seeds_{};  // for decisions from `first_seed_` on, if `has_seeds_`

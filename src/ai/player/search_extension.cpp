@@ -55,7 +55,7 @@ mille_status MILLE_CALL sample(void* context, const mille_view* view, std::uint6
   return in_match(context, [&](const Variant& variant) -> mille_status {
     if (!is_memory(state)) return MILLE_E_ARGUMENT;
     return with_struct(view, nullptr, [&](const mille_view& given) {
-      return sample_state(variant.ruleset, given, seed, reinterpret_cast<State*>(state), nullptr);
+      return sample_state(variant.game(), given, seed, reinterpret_cast<State*>(state), nullptr);
     });
   });
 }
@@ -94,7 +94,7 @@ mille_status MILLE_CALL view(void* context, const mille_state* state, mille_seat
     MILLE_TRY(check_out(result, nullptr));
     if (!has_view(viewer)) return MILLE_E_ARGUMENT;
     mille_view made;
-    make_view(variant.ruleset, point, viewer, &made);
+    make_view(variant.ruleset_of(point), point, viewer, &made);
     write_struct(result, made);
     return MILLE_OK;
   });
@@ -157,6 +157,7 @@ mille_status MILLE_CALL encoding(void* context, mille_encoding* result) {
 mille_status MILLE_CALL observation(void* context, const mille_view* view, float* values, std::size_t size) {
   return in_match(context, [&](const Variant& variant) -> mille_status {
     if (values == nullptr) return MILLE_E_ARGUMENT;
+    MILLE_TRY(variant.encoding.supported(nullptr));
     const auto length = static_cast<std::size_t>(observation_size(variant.ruleset));
     if (size < length) return MILLE_E_BUFFER;
     return with_struct(view, nullptr, [&](const mille_view& given) {
@@ -198,7 +199,7 @@ mille_status MILLE_CALL plain_result(void* context, const mille_state* state, mi
     MILLE_TRY(check_out(result, nullptr));
     const bool lies_there = !point.in_deal() && point.scored_deals > 0 && point.last_deal == point.deal;
     if (!lies_there) return MILLE_E_PHASE;
-    write_struct(result, deal_result(point, score_deal(variant.ruleset, point, point.out), point.out));
+    write_struct(result, deal_result(point, score_deal(variant.ruleset_of(point), point, point.out), point.out));
     return MILLE_OK;
   });
 }

@@ -142,7 +142,7 @@ void sampled_state(benchmark::State& run) {
   std::size_t i = 0;
   for (auto _ : run) {
     State state;
-    sample_state(montreal(), views[i % kPositions], i, &state, nullptr);
+    sample_state({montreal()}, views[i % kPositions], i, &state, nullptr);
     benchmark::DoNotOptimize(state);
     ++i;
   }

@@ -166,7 +166,6 @@ TEST(HashOfAState, differs_for_every_byte_but_those_that_follow_from_others_or_a
       part(offsetof(State, pile) + whole.pile_size, sizeof whole.pile - whole.pile_size),
       part(offsetof(State, stock), whole.stock_begin),
       part(offsetof(State, stock) + whole.stock_end, sizeof whole.stock - whole.stock_end),
-      part(offsetof(State, reserved0), sizeof whole.reserved0),
       {offsetof(State, deals_won) + sizeof whole.deals_won, offsetof(State, totals)},
       {offsetof(State, reserved), offsetof(State, payment)},
       {offsetof(State, stock) + sizeof whole.stock, sizeof whole},

@@ -47,7 +47,7 @@ std::map<std::string, int> count_samples(const Ruleset& ruleset, const mille_vie
   std::map<std::string, int> counts;
   for (int i = 0; i < samples; ++i) {
     State state;
-    EXPECT_EQ(sample_state(ruleset, view, static_cast<std::uint64_t>(i), &state, nullptr), MILLE_OK);
+    EXPECT_EQ(sample_state({ruleset}, view, static_cast<std::uint64_t>(i), &state, nullptr), MILLE_OK);
     ++counts[arrangement(state)];
   }
   return counts;
@@ -70,7 +70,7 @@ TEST(SampledState, shows_its_viewer_the_same_view_byte_for_byte) {
         State sampled;
         mille_error error{};
         error.struct_size = sizeof error;
-        ASSERT_EQ(sample_state(rules.ruleset, view, ++seed, &sampled, &error), MILLE_OK) << error.text;
+        ASSERT_EQ(sample_state({rules.ruleset}, view, ++seed, &sampled, &error), MILLE_OK) << error.text;
         const mille_view again = view_of(rules.ruleset, sampled, viewer);
         ASSERT_EQ(std::memcmp(&view, &again, sizeof view), 0);
         ASSERT_EQ(sampled.tag, rules.ruleset.tag);
@@ -88,7 +88,7 @@ TEST(SampledState, has_a_legal_action_and_can_be_played_to_its_end) {
       if (!state.in_deal()) return;
       for (const int viewer : kViewers) {
         State sampled;
-        ASSERT_EQ(sample_state(rules.ruleset, view_of(rules.ruleset, state, viewer), random.next(), &sampled, nullptr),
+        ASSERT_EQ(sample_state({rules.ruleset}, view_of(rules.ruleset, state, viewer), random.next(), &sampled, nullptr),
                   MILLE_OK);
         ASSERT_GT(legal_list(rules.ruleset, sampled, {}), 0U);
         ASSERT_EQ(play_out({rules.ruleset}, &sampled, &random, nullptr, nullptr), MILLE_OK);
@@ -108,8 +108,8 @@ TEST(SampledState, follows_from_its_seed_and_has_a_seed_of_its_own) {
     for (std::uint64_t seed = 0; seed < 100; ++seed) {
       State one;
       State two;
-      ASSERT_EQ(sample_state(ruleset, view, seed, &one, nullptr), MILLE_OK);
-      ASSERT_EQ(sample_state(ruleset, view, seed, &two, nullptr), MILLE_OK);
+      ASSERT_EQ(sample_state({ruleset}, view, seed, &one, nullptr), MILLE_OK);
+      ASSERT_EQ(sample_state({ruleset}, view, seed, &two, nullptr), MILLE_OK);
       EXPECT_EQ(std::memcmp(&one, &two, sizeof one), 0);
       EXPECT_EQ(one.scored_deals, state.scored_deals);
       arrangements.insert(arrangement(one));
@@ -128,7 +128,7 @@ TEST(SampledState, has_a_seed_of_which_each_byte_is_drawn) {
   Seed seen{};
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     State sampled;
-    ASSERT_EQ(sample_state(ruleset, view, seed, &sampled, nullptr), MILLE_OK);
+    ASSERT_EQ(sample_state({ruleset}, view, seed, &sampled, nullptr), MILLE_OK);
     for (std::size_t i = 0; i < seen.size(); ++i) seen[i] = static_cast<std::uint8_t>(seen[i] | sampled.seed[i]);
   }
   EXPECT_EQ(std::count(seen.begin(), seen.end(), 0xff), static_cast<std::ptrdiff_t>(seen.size()));
@@ -256,17 +256,17 @@ TEST(SampledState, is_refused_for_a_view_that_contradicts_itself_and_names_why) 
     State untouched = state;
     mille_error error{};
     error.struct_size = sizeof error;
-    EXPECT_EQ(sample_state(ruleset, altered, 1, &untouched, &error), MILLE_E_ARGUMENT);
+    EXPECT_EQ(sample_state({ruleset}, altered, 1, &untouched, &error), MILLE_E_ARGUMENT);
     EXPECT_STREQ(error.message, alteration.message) << error.text;
     EXPECT_EQ(std::memcmp(&untouched, &state, sizeof state), 0) << "a refusal changes nothing";
   }
   State untouched = state;
   mille_view reserved = view;
   reserved.reserved0 = 1;
-  EXPECT_EQ(sample_state(ruleset, reserved, 1, &untouched, nullptr), MILLE_E_STRUCT_SIZE);
+  EXPECT_EQ(sample_state({ruleset}, reserved, 1, &untouched, nullptr), MILLE_E_STRUCT_SIZE);
   mille_view over = view;
   over.phase = MILLE_PHASE_OVER;
-  EXPECT_EQ(sample_state(ruleset, over, 1, &untouched, nullptr), MILLE_E_PHASE);
+  EXPECT_EQ(sample_state({ruleset}, over, 1, &untouched, nullptr), MILLE_E_PHASE);
 }
 
 // Seat 0 knows that the opponent holds 5H. It has not seen 4C 9S JD QS KD, of which the opponent holds two.
@@ -361,7 +361,7 @@ TEST(SampledState, of_a_view_with_random_bytes_altered_is_refused_or_plays_to_it
         if (random.below(2) == 0 && bytes[from] > 0) --bytes[from];
       }
       State sampled;
-      if (sample_state(rules.ruleset, view, random.next(), &sampled, nullptr) != MILLE_OK) {
+      if (sample_state({rules.ruleset}, view, random.next(), &sampled, nullptr) != MILLE_OK) {
         ++refused;
         return;
       }

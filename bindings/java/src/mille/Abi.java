@@ -36,6 +36,7 @@ final class Abi {
     static native int mille_variant_text(Pointer variant, int kind, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_variant_rules(Pointer variant, Pointer rules, Pointer error);
     static native int mille_variant_option(Pointer variant, long index, Pointer info, Pointer error);
+    static native int mille_variant_rule_set(Pointer variant, int ruleSet, Pointer rules, Pointer error);
     static native int mille_variant_memory(Pointer variant, long index, Pointer info, Pointer error);
     static native int mille_variant_hash(Pointer variant, Pointer hash, Pointer error);
     static native int mille_settle(Pointer variant, Pointer input, Pointer payment, Pointer error);

@@ -22,6 +22,7 @@ final class Constants {
     static final int SEAT_NAME_MAX = 255;
     static final int VARIANT_NAME_MAX = 31;
     static final int VARIANT_OPTIONS_MAX = 32;
+    static final int VARIANT_RULE_SETS_MAX = 16;
     static final int VARIANT_MEMORY_MAX = 8;
     static final int SCRIPT_SIZE_MAX = 65536;
     static final int SCRIPT_FILES_MAX = 8;
@@ -52,6 +53,7 @@ final class Constants {
     static final int HOOK_SCORE_DEAL = 2;
     static final int HOOK_MATCH_OVER = 4;
     static final int HOOK_SETTLE = 8;
+    static final int HOOK_DEAL_RULES = 16;
     static final int NOTES_MAX = 16;
     static final int NOTE_NAME_SIZE = 32;
     static final int NOTE_TEXT_SIZE = 256;
@@ -62,6 +64,7 @@ final class Constants {
     static final int AI_HOOK_SCORE_DEAL = 2;
     static final int AI_HOOK_MATCH_OVER = 4;
     static final int AI_HOOK_SETTLE = 8;
+    static final int AI_HOOK_DEAL_RULES = 16;
     static final int AI_DETERMINISTIC = 1;
     static final int AI_ANY_RULES = 2;
     static final int ALLOW_FILES = 1;

@@ -7,6 +7,7 @@ public final class DealResult extends Value {
     private static final Layout.Field DEALER = Layout.field("mille_deal_result", "dealer");
     private static final Layout.Field OUT = Layout.field("mille_deal_result", "out");
     private static final Layout.Field TURNS = Layout.field("mille_deal_result", "turns");
+    private static final Layout.Field RULE_SET = Layout.field("mille_deal_result", "rule_set");
     private static final Layout.Field NATURALS = Layout.field("mille_deal_result", "naturals");
     private static final Layout.Field CHAPEAU = Layout.field("mille_deal_result", "chapeau");
     private static final Layout.Field SET_POINTS = Layout.field("mille_deal_result", "set_points");
@@ -34,6 +35,10 @@ public final class DealResult extends Value {
 
     public int turns() {
         return int32(TURNS);
+    }
+
+    public int ruleSet() {
+        return int32(RULE_SET);
     }
 
     public int[] naturals() {
@@ -71,8 +76,8 @@ public final class DealResult extends Value {
     @Override
     public String toString() {
         return describe(
-                "deal", deal(), "dealer", dealer(), "out", out(), "turns", turns(), "naturals", naturals(), "chapeau", chapeau(),
-                "setPoints", setPoints(), "handPoints", handPoints(), "bonus", bonus(), "points", points(), "totals", totals(), "memory",
-                memory());
+                "deal", deal(), "dealer", dealer(), "out", out(), "turns", turns(), "ruleSet", ruleSet(), "naturals", naturals(), "chapeau",
+                chapeau(), "setPoints", setPoints(), "handPoints", handPoints(), "bonus", bonus(), "points", points(), "totals", totals(),
+                "memory", memory());
     }
 }

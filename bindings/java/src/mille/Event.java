@@ -23,6 +23,7 @@ public final class Event extends Value {
     private static final Layout.Field PAYMENT = Layout.field("mille_event", "payment");
     private static final Layout.Field HAND_SIZE = Layout.field("mille_event", "hand_size");
     private static final Layout.Field ABORTED_BY = Layout.field("mille_event", "aborted_by");
+    private static final Layout.Field RULE_SET = Layout.field("mille_event", "rule_set");
 
     Event(byte[] raw) {
         super(raw);
@@ -108,12 +109,16 @@ public final class Event extends Value {
         return int32(ABORTED_BY);
     }
 
+    public int ruleSet() {
+        return int32(RULE_SET);
+    }
+
     @Override
     public String toString() {
         return describe(
                 "kind", kind(), "number", number(), "decision", decision(), "deal", deal(), "seat", seat(), "action", action(), "reshuffle",
                 reshuffle(), "stockSize", stockSize(), "card", card(), "cardCount", cardCount(), "cards", cards(), "end", end(),
                 "faultSeat", faultSeat(), "fault", fault(), "failedHooks", failedHooks(), "seed", seed(), "result", result(), "payment",
-                payment(), "handSize", handSize(), "abortedBy", abortedBy());
+                payment(), "handSize", handSize(), "abortedBy", abortedBy(), "ruleSet", ruleSet());
     }
 }

@@ -30,6 +30,7 @@ public final class View extends Value {
     private static final Layout.Field PILE = Layout.field("mille_view", "pile");
     private static final Layout.Field STOCK = Layout.field("mille_view", "stock");
     private static final Layout.Field MEMORY = Layout.field("mille_view", "memory");
+    private static final Layout.Field RULE_SET = Layout.field("mille_view", "rule_set");
 
     View(byte[] raw) {
         super(raw);
@@ -143,6 +144,10 @@ public final class View extends Value {
         return ints(MEMORY);
     }
 
+    public int ruleSet() {
+        return int32(RULE_SET);
+    }
+
     @Override
     public String toString() {
         return describe(
@@ -150,6 +155,6 @@ public final class View extends Value {
                 reshuffles(), "firstTurn", firstTurn(), "drawEnds", drawEnds(), "stockKnown", stockKnown(), "out", out(), "handSize",
                 handSize(), "pileSize", pileSize(), "stockSize", stockSize(), "naturals", naturals(), "chapeaux", chapeaux(), "totals",
                 totals(), "points", points(), "stakes", stakes(), "hand", hand(), "known", known(), "unseen", unseen(), "sets", sets(),
-                "wilds", wilds(), "pile", pile(), "stock", stock(), "memory", memory());
+                "wilds", wilds(), "pile", pile(), "stock", stock(), "memory", memory(), "ruleSet", ruleSet());
     }
 }

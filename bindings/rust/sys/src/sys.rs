@@ -22,6 +22,7 @@ pub const MILLE_STRIDE_MAX: i32 = 1048576;
 pub const MILLE_SEAT_NAME_MAX: i32 = 255;
 pub const MILLE_VARIANT_NAME_MAX: i32 = 31;
 pub const MILLE_VARIANT_OPTIONS_MAX: i32 = 32;
+pub const MILLE_VARIANT_RULE_SETS_MAX: i32 = 16;
 pub const MILLE_VARIANT_MEMORY_MAX: i32 = 8;
 pub const MILLE_SCRIPT_SIZE_MAX: i32 = 65536;
 pub const MILLE_SCRIPT_FILES_MAX: i32 = 8;
@@ -52,6 +53,7 @@ pub const MILLE_HOOK_ALLOW: i32 = 1;
 pub const MILLE_HOOK_SCORE_DEAL: i32 = 2;
 pub const MILLE_HOOK_MATCH_OVER: i32 = 4;
 pub const MILLE_HOOK_SETTLE: i32 = 8;
+pub const MILLE_HOOK_DEAL_RULES: i32 = 16;
 pub const MILLE_NOTES_MAX: i32 = 16;
 pub const MILLE_NOTE_NAME_SIZE: i32 = 32;
 pub const MILLE_NOTE_TEXT_SIZE: i32 = 256;
@@ -62,6 +64,7 @@ pub const MILLE_AI_HOOK_ALLOW: i32 = 1;
 pub const MILLE_AI_HOOK_SCORE_DEAL: i32 = 2;
 pub const MILLE_AI_HOOK_MATCH_OVER: i32 = 4;
 pub const MILLE_AI_HOOK_SETTLE: i32 = 8;
+pub const MILLE_AI_HOOK_DEAL_RULES: i32 = 16;
 pub const MILLE_AI_DETERMINISTIC: i32 = 1;
 pub const MILLE_AI_ANY_RULES: i32 = 2;
 pub const MILLE_ALLOW_FILES: i32 = 1;
@@ -1108,6 +1111,8 @@ pub struct mille_view {
     pub pile: [mille_card; 112],
     pub stock: [mille_card; 112],
     pub memory: [i32; 8],
+    pub rule_set: i32,
+    pub reserved1: i32,
 }
 impl Default for mille_view {
     /// All zero, and of its size.
@@ -1164,7 +1169,7 @@ pub struct mille_deal_result {
     pub dealer: mille_seat,
     pub out: mille_seat,
     pub turns: i32,
-    pub reserved0: i32,
+    pub rule_set: i32,
     pub naturals: [i32; 2],
     pub chapeau: [i32; 2],
     pub set_points: [i64; 2],
@@ -1297,7 +1302,7 @@ pub struct mille_event {
     pub payment: mille_payment,
     pub hand_size: [i32; 2],
     pub aborted_by: mille_seat,
-    pub reserved1: i32,
+    pub rule_set: i32,
 }
 impl Default for mille_event {
     /// All zero, and of its size.
@@ -2074,6 +2079,7 @@ extern "C" {
     pub fn mille_variant_text(variant: *const mille_variant, kind: mille_variant_text_kind, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_variant_rules(variant: *const mille_variant, rules: *mut mille_rules, error: *mut mille_error) -> mille_status;
     pub fn mille_variant_option(variant: *const mille_variant, index: usize, info: *mut mille_option_info, error: *mut mille_error) -> mille_status;
+    pub fn mille_variant_rule_set(variant: *const mille_variant, rule_set: i32, rules: *mut mille_rules, error: *mut mille_error) -> mille_status;
     pub fn mille_variant_memory(variant: *const mille_variant, index: usize, info: *mut mille_memory_info, error: *mut mille_error) -> mille_status;
     pub fn mille_variant_hash(variant: *const mille_variant, hash: *mut u8, error: *mut mille_error) -> mille_status;
     pub fn mille_settle(variant: *const mille_variant, input: *const mille_settle_input, payment: *mut mille_payment, error: *mut mille_error) -> mille_status;
@@ -2249,14 +2255,14 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_option_info, true: struct_size, r#type, minimum, maximum, name, field, default_value, value, choices, help);
     layout!(out, mille_memory_info, true: struct_size, minimum, maximum, start, name, help);
     layout!(out, mille_player_setup, true: struct_size, source, isolation, reserved0, id, options, option_count);
-    layout!(out, mille_view, true: struct_size, viewer, phase, turn, deal, dealer, turns, reshuffles, first_turn, draw_ends, stock_known, reserved0, out, hand_size, pile_size, stock_size, naturals, chapeaux, totals, points, stakes, hand, known, unseen, sets, wilds, pile, stock, memory);
+    layout!(out, mille_view, true: struct_size, viewer, phase, turn, deal, dealer, turns, reshuffles, first_turn, draw_ends, stock_known, reserved0, out, hand_size, pile_size, stock_size, naturals, chapeaux, totals, points, stakes, hand, known, unseen, sets, wilds, pile, stock, memory, rule_set, reserved1);
     layout!(out, mille_table_info, true: struct_size, phase, turn, deal, dealer, turns, decisions, first_decision, events, record_lines, epoch, decks, draw_ends, end, winner, fault_seat, fault, aborted_by, totals, naturals, chapeaux, stakes, follows, cards_unchecked, waiting_lines);
-    layout!(out, mille_deal_result, true: struct_size, deal, dealer, out, turns, reserved0, naturals, chapeau, set_points, hand_points, bonus, points, totals, memory, reserved1);
+    layout!(out, mille_deal_result, true: struct_size, deal, dealer, out, turns, rule_set, naturals, chapeau, set_points, hand_points, bonus, points, totals, memory, reserved1);
     layout!(out, mille_payment, true: struct_size, winner, game, difference, naturals, chapeaux, skunk, total, skunk_level, behind, reserved1);
     layout!(out, mille_settle_side, false: total, last_deal, has_last_deal, naturals, chapeaux, reserved0);
     layout!(out, mille_settle_input, true: struct_size, end, stakes, winner, loser, memory, has_memory, reserved0);
     layout!(out, mille_match_over_input, true: struct_size, deal, dealer, out, stakes, totals, last_deal, naturals, chapeaux, deals_won, has_deals_won, has_memory, memory);
-    layout!(out, mille_event, true: struct_size, kind, number, decision, deal, seat, action, reshuffle, stock_size, card, reserved0, card_count, cards, end, fault_seat, fault, failed_hooks, seed, result, payment, hand_size, aborted_by, reserved1);
+    layout!(out, mille_event, true: struct_size, kind, number, decision, deal, seat, action, reshuffle, stock_size, card, reserved0, card_count, cards, end, fault_seat, fault, failed_hooks, seed, result, payment, hand_size, aborted_by, rule_set);
     layout!(out, mille_match_setup, true: struct_size, decks, draw_ends, has_seed, no_stakes, reserved0, stakes, seed);
     layout!(out, mille_sealing, true: struct_size, sealed, open, analysis, guests, share_commits_due, shares_due, dealer, terms, commit, shares, share_commits);
     layout!(out, mille_guest_notes, true: struct_size, seat, other_guest, reserved0, terms, commit, share, other_share_commit);
