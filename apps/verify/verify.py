@@ -138,9 +138,18 @@ def check_field(name, value, base, allowed, at):
         raise Damaged(f"the rule field {name} has the value {shown(value)}, which is outside its range", at)
 
 
-def read_rules(header, at):
-    """Every field of the header's rules, and the points of the cards as `rules["points"]`."""
-    told = header["rules"]
+def read_rule_sets(header, at):
+    """What a deal may be played by, by the number that its line names: the header's rules, then its rule sets."""
+    own = read_rules(header["rules"], at)
+    sets = [read_rules(told, at) for told in header.get("rule_sets", [])]
+    if any(rules[group] != own[group] for rules in sets for group in ("match", "payment")) or any(
+            pack(rules) != pack(own) for rules in sets):
+        raise Damaged("a rule set has another pack, or other fields of match or payment, than the rules", at)
+    return [own] + sets
+
+
+def read_rules(told, at):
+    """Every field of rules as a header has them, and the points of the cards as `rules["points"]`."""
     rules = {group: {field: base for field, (base, _) in fields.items()} for group, fields in FIELDS.items()}
     for group, fields in told.items():
         if not isinstance(fields, dict):
@@ -309,6 +318,8 @@ NOTE = (lambda value: isinstance(value, dict) and 1 <= len(value) <= 16 and all(
 LIMIT = whole(1, 10**12)
 LIMITS = (lambda value: isinstance(value, dict) and list(value) == ["steps", "memory"] and all(map(LIMIT[0], value.values())) and
           value != {"steps": 10**6, "memory": 2**21}, "other limits of the hooks than the default, steps and memory")
+RULE_SETS = (lambda value: isinstance(value, list) and 1 <= len(value) <= 16 and all(map(OBJECT[0], value)),
+             "a list of 1 to 16 objects")
 REMEMBERED = whole(-10**9, 10**9)
 MEMORY = (lambda value: isinstance(value, dict) and 1 <= len(value) <= 8 and all(
     re.fullmatch("[a-z0-9_-]{1,31}", name) and is_remembered(one) for name, one in value.items()),
@@ -372,7 +383,7 @@ def check_header(header, at):
     due = {"mille_record": whole(2, 2), "for?": either(SEAT, "0, 1"), "engine": ENGINE, "variant": VARIANT, "variant_hash": HASH,
            "options": OPTIONS, "rules": OBJECT, "script?": SCRIPT}
     if "script" in header:
-        due |= {"limits?": LIMITS, "memory?": MEMORY}
+        due |= {"limits?": LIMITS, "rule_sets?": RULE_SETS, "memory?": MEMORY}
     due["stakes"] = pair(whole(0, 100000), "stakes")
     if sealed:
         due["guests"] = GUESTS
@@ -397,12 +408,14 @@ def line_members(header, line, kind):
     """The members that a line must have, by its first one."""
     sealed, redacted = header["decks"] == "sealed", "for" in header
     if kind == "deal":
-        due = {"deal": whole(1), "dealer": SEAT}
+        sets = len(header.get("rule_sets", []))
+        due = {"deal": whole(1), "dealer": SEAT} | ({"rule_set?": whole(1, sets)} if sets else {})
         if redacted:
             due |= ({} if header["for"] is None else {"hand": HAND}) | {"upcard": CARD}
         elif not sealed:
             due["deck"] = CARDS
-        return due if sealed else due | {"draw_ends?": TRUE}
+        due |= {} if sealed else {"draw_ends?": TRUE}
+        return due | failed_hooks(header, "deal_rules") if sets else due
     if kind == "reshuffle":
         return {"reshuffle": whole(1) if sealed or redacted else CARDS}
     if kind == "seat":
@@ -529,7 +542,7 @@ class Match:
         if header is not None:
             check_header(header, at)
             self.sealed = header["decks"] == "sealed"
-            self.rules = read_rules(header, at)
+            self.rule_sets = read_rule_sets(header, at)
 
     def may_follow(self):
         last = next(iter(self.lines[-1][1])) if self.lines else "mille_record"
@@ -633,7 +646,7 @@ def deck_of(key, rules, deal):
 
 # --- Sealed matches: terms, commitment, shares, key, receipts ------------------------------------------------------------------
 
-TERMS = "variant variant_hash options rules script limits memory stakes guests players".split()
+TERMS = "variant variant_hash options rules script limits rule_sets memory stakes guests players".split()
 
 
 def sha256(*parts):
@@ -855,7 +868,7 @@ class Walk:
 
     def __init__(self, match, key, source):
         """`key` is None if the cards cannot be known. `source` is what gives the cards, for messages."""
-        self.match, self.header, self.rules = match, match.header, match.rules
+        self.match, self.header, self.rules = match, match.header, match.rule_sets[0]
         self.key, self.source = key, source
         self.hooks = "script" in self.header
         self.memory = {name: one["start"] for name, one in self.header.get("memory", {}).items()}
@@ -922,6 +935,7 @@ class Walk:
         self.dealer, self.drew = line["dealer"], False
         if self.deal and self.deal.draw_ends != ("draw_ends" in line):
             raise Fault("“draw_ends” holds for all deals of a match or for none")
+        self.rules = self.match.rule_sets[line.get("rule_set", 0)]
         self.deal = Deal(self.rules, self.dealer, "draw_ends" in line, self.deck(line), self.source)
         if "hand" in line:
             self.compare_hand(line)
@@ -1175,7 +1189,7 @@ def rules_line(walk):
     if walk.stopped:
         return "not checked", "What follows from the cards was not checked."
     lines = count(1 + len(walk.match.lines), "line")
-    differs = differences(walk.header, walk.rules)
+    differs = differences(walk.header, walk.match.rule_sets[0])
     ended = walk.match.find("match_end")[2]
     if walk.hooks and (walk.scripted or not walk.deals):
         status, text = "not checked", (f"The record has a script with hooks: its scores, its end and its payment were not "

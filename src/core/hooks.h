@@ -30,7 +30,8 @@ struct ChosenRules {
 using HookBits = std::uint32_t;
 
 // The names of the hooks, in the order of their bits.
-inline constexpr std::array<std::string_view, 5> kHookWords = {"allow", "score_deal", "match_over", "settle", "deal_rules"};
+inline constexpr std::array<std::string_view, 5> kHookWords = {"allow", "score_deal", "match_over", "settle",
+                                                               "deal_rules"};
 
 // How important a line of the host's log is. The numbers are those of mille_log_level.
 enum class LogLevel : std::int32_t { debug = 0, info = 1, warning = 2 };

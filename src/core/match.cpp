@@ -162,9 +162,8 @@ Result<AllowedList> ask_allow(const Game& game, const State& state, const mille_
   result.allowed.resize(result.actions.size());
   std::size_t which = result.actions.size();
   if (asked != nullptr) {
-    const auto found = std::find_if(result.actions.begin(), result.actions.end(), [&](const mille_action& entry) {
-      return same_choice(rules, entry, *asked);
-    });
+    const auto found = std::find_if(result.actions.begin(), result.actions.end(),
+                                    [&](const mille_action& entry) { return same_choice(rules, entry, *asked); });
     which = static_cast<std::size_t>(found - result.actions.begin());
   }
   mille_error failure{};
@@ -262,9 +261,10 @@ void deal_cards(const Ruleset& ruleset, State* state, int dealer, std::span<cons
 
 Result<ChosenRules> next_rule_set(const Game& game, const State& state, mille_error* error) {
   if (game.hooks == nullptr || !game.hooks->has_deal_rules()) return ChosenRules{};
-  return asked_hook(game, state, MILLE_HOOK_DEAL_RULES, ChosenRules{}, error, [&](ChosenRules* chosen, mille_error* failure) {
-    return game.hooks->deal_rules({game.ruleset, game.asker}, state, chosen, failure);
-  });
+  return asked_hook(game, state, MILLE_HOOK_DEAL_RULES, ChosenRules{}, error,
+                    [&](ChosenRules* chosen, mille_error* failure) {
+                      return game.hooks->deal_rules({game.ruleset, game.asker}, state, chosen, failure);
+                    });
 }
 
 mille_status deal_next(const Game& game, State* state, std::uint32_t cut, mille_error* error) {

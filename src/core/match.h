@@ -23,7 +23,8 @@ struct Game {
   const Hooks* hooks = nullptr;
   HookNotes* notes = nullptr;   // where failures of hooks are noted; null: nowhere
   const void* asker = nullptr;  // on whose behalf hooks are asked: HookCall::asker
-  std::span<const Ruleset> rule_sets = {};  // that a deal may be played by in place of `ruleset`, which its script chooses
+  std::span<const Ruleset> rule_sets =
+      {};  // that a deal may be played by in place of `ruleset`, which its script chooses
 
   // What all rule sets have in common: the cards, the match, the payment and the bound of legal lists.
   const mille_rules& rules() const { return ruleset.rules; }

@@ -69,7 +69,7 @@ struct State {
   std::int32_t first_lay[kSeats];  // number of the turn in which the seat first laid cards in this deal; 0: not yet
   Card turn_drawn;                 // the card that it drew, if it came from the stock
   TurnSource turn_source;
-  std::int8_t rule_set;  // of the deal: 0 the variant's own rules, k the k-th of its rule sets
+  std::int8_t rule_set;       // of the deal: 0 the variant's own rules, k the k-th of its rule sets
   std::int8_t last_rule_set;  // of the last completed deal
 
   // The match.

@@ -18,7 +18,8 @@ namespace {
 constexpr std::string_view kSources[] = {"none", "stock", "upcard", "pile"};
 
 // In the order in which they are written.
-constexpr std::string_view kHistoryMembers[] = {"source", "drawn", "taken", "laid", "first_lay", "deals_won", "last", "memory"};
+constexpr std::string_view kHistoryMembers[] = {"source",    "drawn",     "taken", "laid",
+                                                "first_lay", "deals_won", "last",  "memory"};
 constexpr std::string_view kLastMembers[] = {"out",   "turns",  "set_points", "hand_points",
                                              "bonus", "points", "naturals",   "chapeau"};
 

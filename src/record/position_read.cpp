@@ -23,10 +23,10 @@ namespace {
 constexpr std::int64_t kMaxReshuffles = 100000;
 
 // In the order of version 2.
-constexpr std::string_view kMembers[] = {"mille_position", "variant",    "options",   "rules", "script", "seed",
-                                         "deal",           "rule_set",   "reshuffles", "dealer",    "turn",  "drawn",  "first_turn",
-                                         "turns",          "hands",      "sets",      "pile",  "stock",  "totals",
-                                         "naturals",       "chapeaux",   "draw_ends", "known", "rest",   "history"};
+constexpr std::string_view kMembers[] = {
+    "mille_position", "variant",  "options",  "rules",      "script", "seed",  "deal",   "rule_set", "reshuffles",
+    "dealer",         "turn",     "drawn",    "first_turn", "turns",  "hands", "sets",   "pile",     "stock",
+    "totals",         "naturals", "chapeaux", "draw_ends",  "known",  "rest",  "history"};
 constexpr std::string_view kRequired[] = {"mille_position", "dealer", "turn", "drawn", "first_turn",
                                           "hands",          "sets",   "pile", "stock"};
 bool among(std::string_view name, std::span<const std::string_view> names) {

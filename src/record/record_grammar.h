@@ -50,8 +50,8 @@ struct RecordForm {
   bool has_script = false;
   std::vector<RememberedForm> memory;  // that the script declares, in its order
   std::int64_t rule_sets = 0;          // how many the script declares
-  std::uint32_t guests = 0;   // one bit per seat
-  std::optional<int> viewer;  // the seat, or MILLE_ONLOOKER, for which the record is redacted
+  std::uint32_t guests = 0;            // one bit per seat
+  std::optional<int> viewer;           // the seat, or MILLE_ONLOOKER, for which the record is redacted
 };
 
 // Holds a header against the grammar. Fails with MILLE_E_RECORD, and with MILLE_E_UNSUPPORTED for another version.

@@ -76,7 +76,8 @@ class SheetWalk {
 
   mille_status deal(const Json& json) {
     MILLE_TRY(check_number(json, "deal", sheet_.deal + 1));
-    const Json* const rule_set = json.find("rule_set");  // the script has chosen it, and the grammar has held it to the header
+    const Json* const rule_set =
+        json.find("rule_set");  // the script has chosen it, and the grammar has held it to the header
     sheet_.rule_set = static_cast<std::int8_t>(rule_set == nullptr ? 0 : number_in(json, "rule_set"));
     if (const Json* const hand = json.find("hand")) MILLE_TRY(check_hand_size(*hand, rules(), line_, error_));
     const int dealer = seat_in(json, "dealer");

@@ -72,12 +72,12 @@ struct Variant {
   Ruleset ruleset;
   std::vector<Ruleset> rule_sets;  // that a deal may be played by instead; its script has the hook deal_rules
   std::unique_ptr<const Hooks> hooks;
-  HookLimits limits;         // of the hooks
-  std::string rules_json;    // every rule field as resolved
-  std::string record_rules;  // the rules as records have them
+  HookLimits limits;             // of the hooks
+  std::string rules_json;        // every rule field as resolved
+  std::string record_rules;      // the rules as records have them
   std::string record_rule_sets;  // the rule sets as records have them; empty without any
-  Digest hash{};             // hash of record_rules and script
-  Encoding encoding;         // its atomic actions
+  Digest hash{};                 // hash of record_rules and script
+  Encoding encoding;             // its atomic actions
 
   // The game. Where `notes` is null, failures of hooks are noted nowhere, as in a search.
   Game game(HookNotes* notes = nullptr, const void* asker = nullptr) const {

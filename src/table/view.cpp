@@ -16,7 +16,8 @@ namespace {
 static_assert(offsetof(mille_view, hand) == 120);
 static_assert(sizeof(mille_view) == 120 + (1 + 2 + 1 + 2) * MILLE_CARD_SLOTS +
                                         MILLE_SEATS * MILLE_RANKS * MILLE_WILD_SLOTS + 2 * MILLE_PACK_SLOTS +
-                                        sizeof(mille_view::memory) + sizeof(mille_view::rule_set) + sizeof(mille_view::reserved1));
+                                        sizeof(mille_view::memory) + sizeof(mille_view::rule_set) +
+                                        sizeof(mille_view::reserved1));
 
 // Whether the view already shows these cards. If not, `kept` remembers them now.
 inline bool is_kept(const Cards& cards, Cards* kept) {

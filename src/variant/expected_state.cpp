@@ -19,11 +19,13 @@ namespace {
 
 constexpr std::int64_t kMaxCount = 100'000;
 
-constexpr std::string_view kDealKeys[] = {"hands", "sets",  "out",  "totals",    "naturals",  "chapeaux", "stakes",
-                                          "turns", "taken", "laid", "first_lay", "deals_won", "deal",     "dealer", "memory", "rule_set"};
-constexpr std::string_view kPositionKeys[] = {
-    "turn",   "drawn",    "first_turn", "turns", "hands", "sets",      "pile",      "stock",  "deal", "dealer",
-    "totals", "naturals", "chapeaux",   "taken", "laid",  "first_lay", "deals_won", "stakes", "seed", "memory", "rule_set"};
+constexpr std::string_view kDealKeys[] = {"hands",  "sets",   "out",    "totals",  "naturals",  "chapeaux",
+                                          "stakes", "turns",  "taken",  "laid",    "first_lay", "deals_won",
+                                          "deal",   "dealer", "memory", "rule_set"};
+constexpr std::string_view kPositionKeys[] = {"turn",     "drawn",  "first_turn", "turns",     "hands",     "sets",
+                                              "pile",     "stock",  "deal",       "dealer",    "totals",    "naturals",
+                                              "chapeaux", "taken",  "laid",       "first_lay", "deals_won", "stakes",
+                                              "seed",     "memory", "rule_set"};
 
 class StateReader {
  public:

@@ -334,7 +334,8 @@ void push_field(lua_State* L, const mille_rules& rules, const RuleField& field, 
 }
 
 // Sets what the script remembers, by name. A script that declares no memory has no such table.
-void set_memory(lua_State* L, const Remembered& numbers, std::span<const VariantMemory> memory, const StrictTable& table) {
+void set_memory(lua_State* L, const Remembered& numbers, std::span<const VariantMemory> memory,
+                const StrictTable& table) {
   if (memory.empty()) return;
   lua_createtable(L, 0, static_cast<int>(memory.size()));
   for (std::size_t i = 0; i < memory.size(); ++i) set_integer(L, memory[i].name.c_str(), numbers[i]);
@@ -467,8 +468,8 @@ void push_deal(lua_State* L, const Ruleset& ruleset, const State& state, int out
   make_strict(L, kDealTable);
 }
 
-void push_match(lua_State* L, const Ruleset& ruleset, const State& state, const Verdict& verdict, const KindNames& names,
-                std::span<const VariantMemory> memory) {
+void push_match(lua_State* L, const Ruleset& ruleset, const State& state, const Verdict& verdict,
+                const KindNames& names, std::span<const VariantMemory> memory) {
   lua_createtable(L, 0, 13);
   for (int seat = 0; seat < kSeats; ++seat) {
     lua_createtable(L, 0, 5);

@@ -34,8 +34,8 @@ void push_action(lua_State* L, const Ruleset& ruleset, const mille_action& actio
 // The `deal` argument of score_deal. It shows both hands.
 void push_deal(lua_State* L, const Ruleset& ruleset, const State& state, int out, const KindNames& names);
 // The `match` argument of match_over and settle.
-void push_match(lua_State* L, const Ruleset& ruleset, const State& state, const Verdict& verdict, const KindNames& names,
-                std::span<const VariantMemory> memory);
+void push_match(lua_State* L, const Ruleset& ruleset, const State& state, const Verdict& verdict,
+                const KindNames& names, std::span<const VariantMemory> memory);
 
 void push_score(lua_State* L, const DealScore& score, std::span<const VariantMemory> memory);
 void push_verdict(lua_State* L, const Verdict& verdict);

@@ -380,7 +380,8 @@ class LuaHooks final : public Hooks {
 
 }  // namespace
 
-std::unique_ptr<const Hooks> make_lua_hooks(const ScriptHost& host, const HookSources& sources, const Variant& variant) {
+std::unique_ptr<const Hooks> make_lua_hooks(const ScriptHost& host, const HookSources& sources,
+                                            const Variant& variant) {
   return std::make_unique<LuaHooks>(host, sources, variant);
 }
 

@@ -74,8 +74,8 @@ void read_hooks(TableReader& reader, Definition& definition) {
 
 // Returns the names of all entries of a variant, to suggest one in place of a mistyped name.
 std::vector<std::string_view> vocabulary() {
-  std::vector<std::string_view> names = {"name",    "title", "about",  "extends",
-                                         "options", "memory", "rule_sets", "hooks", "expect", "allow_may_be_overruled"};
+  std::vector<std::string_view> names = {"name",   "title",     "about", "extends", "options",
+                                         "memory", "rule_sets", "hooks", "expect",  "allow_may_be_overruled"};
   for (const std::string_view group : rule_groups()) names.push_back(group);
   return names;
 }

@@ -14,15 +14,14 @@ namespace {
 constexpr std::string_view kKinds[] = {"position", "deal", "match", "settle"};
 constexpr std::string_view kActionKeys[] = {"position", "action", "legal", "rule", "text"};
 constexpr std::string_view kPlayKeys[] = {"position", "play", "points", "naturals", "chapeau",
-                                          "totals",   "over", "winner", "pays",   "memory"};
+                                          "totals",   "over", "winner", "pays",     "memory"};
 constexpr std::string_view kScoreKeys[] = {"deal", "points", "naturals", "chapeau", "memory"};
 constexpr std::string_view kPaymentKeys[] = {"settle", "pays"};
 constexpr std::string_view kSettleKeys[] = {"stakes", "winner", "loser", "forfeit", "memory"};
 constexpr std::string_view kSideKeys[] = {"total", "naturals", "chapeaux", "last_deal"};
 constexpr std::string_view kEndKeys[] = {"match", "over", "winner", "pays", "rule_set"};
-constexpr std::string_view kMatchKeys[] = {"totals",    "deal",     "dealer",   "out",
-                                           "last_deal", "naturals", "chapeaux", "stakes",
-                                           "deals_won", "memory"};
+constexpr std::string_view kMatchKeys[] = {"totals",   "deal",     "dealer", "out",       "last_deal",
+                                           "naturals", "chapeaux", "stakes", "deals_won", "memory"};
 constexpr std::string_view kItems[] = {"game", "difference", "naturals", "chapeaux", "skunk", "total"};
 
 constexpr std::size_t kMaxTextBytes = 200;
@@ -184,7 +183,8 @@ void read_standing(TableReader& reader, const std::string& path, const Variant& 
   entries.want("totals",
                [&](const std::string& entry) { read_numbers(reader, entry, -kMaxTotal, kMaxTotal, input.totals); });
   entries.with("deal", [&](const std::string& entry) {
-    input.deal = static_cast<std::int32_t>(reader.integer(entry, least_deal, variant.ruleset.rules.match_max_deals).value_or(1));
+    input.deal =
+        static_cast<std::int32_t>(reader.integer(entry, least_deal, variant.ruleset.rules.match_max_deals).value_or(1));
   });
   entries.with("dealer", [&](const std::string& entry) { input.dealer = std::max(0, read_seat(reader, entry)); });
   entries.with("out", [&](const std::string& entry) { input.out = read_seat(reader, entry); });

@@ -33,12 +33,12 @@ bool read_range(TableReader& reader, const std::string& path, VariantMemory& mem
 bool read_one(TableReader& reader, const std::string& path, VariantMemory& memory) {
   if (!reader.table(path)) return false;
   reader.each_named(path, [&](const std::string& key, const std::string& entry) {
-    if (std::find(std::begin(kMemoryKeys), std::end(kMemoryKeys), key) == std::end(kMemoryKeys)) reader.unknown(entry, key, kMemoryKeys);
+    if (std::find(std::begin(kMemoryKeys), std::end(kMemoryKeys), key) == std::end(kMemoryKeys))
+      reader.unknown(entry, key, kMemoryKeys);
   });
   bool good = false;
-  const bool there = reader.entry(path, "range", [&](const std::string& entry) {
-    good = read_range(reader, entry, memory);
-  });
+  const bool there =
+      reader.entry(path, "range", [&](const std::string& entry) { good = read_range(reader, entry, memory); });
   if (!there) reader.problems().add(path, say::kMissing, {path + ".range"});
   if (!good) return false;
   memory.start = std::clamp(0, memory.minimum, memory.maximum);

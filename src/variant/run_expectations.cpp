@@ -74,7 +74,8 @@ void run_score(const Variant& variant, const Expectation& expectation, Problems&
   DealScore score = score_deal(variant.ruleset_of(expected.state), expected.state, expected.out);
   if (variant.hooks && variant.hooks->has_score_deal()) {
     mille_error error = empty_error();
-    if (variant.hooks->score_deal(variant.ruleset_of(expected.state), expected.state, expected.out, &score, &error) != MILLE_OK) {
+    if (variant.hooks->score_deal(variant.ruleset_of(expected.state), expected.state, expected.out, &score, &error) !=
+        MILLE_OK) {
       problems.add(error);
       return;
     }

@@ -278,7 +278,7 @@ class Mutator:
             pairs.insert(self.rng.randrange(len(pairs) + 1), self.rng.choice([
                 '"for":0', '"for":1', '"for":2', '"for":true', '"for":null', '"more":1', '"draw_ends":true', '"draw_ends":false', '"card":"5H"',
                 '"legal":["draw"]', '"legal":[]', '"hash":"0123456789abcdef"', '"failed_hooks":["settle"]', '"drawn":null', '"drawn":"5H"', '"cut":0', '"deck":[]',
-                '"script":"return {}"', '"note":{}', '"note":{"date":"2026"}', '"note":{"Date":"2026"}', '"note":{"date":7}', '"by":0', '"by":null', '"limits":{"steps":1000000,"memory":1048576}', '"limits":{"steps":10,"memory":1000}', '"limits":{"steps":1000000,"memory":2097152}', '"memory":{"pot":0}', '"memory":{"pot":{"range":[0,9],"start":0}}', '"seed":null', '"commit":null', '"reveal":{}', '"upcard":"5H"']))
+                '"script":"return {}"', '"note":{}', '"note":{"date":"2026"}', '"note":{"Date":"2026"}', '"note":{"date":7}', '"by":0', '"by":null', '"limits":{"steps":1000000,"memory":1048576}', '"limits":{"steps":10,"memory":1000}', '"limits":{"steps":1000000,"memory":2097152}', '"rule_set":1', '"rule_set":2', '"rule_set":0', '"rule_sets":[{}]', '"failed_hooks":["deal_rules"]', '"memory":{"pot":0}', '"memory":{"pot":{"range":[0,9],"start":0}}', '"seed":null', '"commit":null', '"reveal":{}', '"upcard":"5H"']))
         return self.members(source, change)
 
     def members_reordered(self, source):
@@ -609,7 +609,7 @@ def explained(files, verdicts):
     other, refused, same = others[0], library.results == ["refused"], library.results == others[0].results
     told, kind = fault(files, library) if refused else ("", "")
     if b'"script":' in files.record and (
-            same or (refused and (re.search(rb'"(?:limits|memory)":', files.record) or kind in ("mille_record", "deal_end", "match_end")))):
+            same or (refused and (re.search(rb'"(?:limits|rule_sets|memory)":', files.record) or kind in ("mille_record", "deal_end", "match_end")))):
         return "script"
     if re.search(rb'"(?:legal|hash)":', files.record) and (same or (refused and re.search("legal|hash", told))):
         return "legal and hash"

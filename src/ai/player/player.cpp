@@ -80,9 +80,8 @@ Player::~Player() {
 bool Player::supports(const Variant& asked, mille_fault* fault) const {
   mille_fault kind = MILLE_FAULT_NONE;
   const auto accepts = [&](const Ruleset& ruleset) { return backend_->supports(ruleset.rules, &kind); };
-  const bool plays =
-      (api().flags & MILLE_AI_ANY_RULES) != 0 ||
-      (accepts(asked.ruleset) && std::all_of(asked.rule_sets.begin(), asked.rule_sets.end(), accepts));
+  const bool plays = (api().flags & MILLE_AI_ANY_RULES) != 0 ||
+                     (accepts(asked.ruleset) && std::all_of(asked.rule_sets.begin(), asked.rule_sets.end(), accepts));
   if (fault != nullptr) *fault = kind;
   return plays;
 }
@@ -179,8 +178,7 @@ mille_status Player::decide(const MatchSource& source, const Budget& budget, Ans
   if (!state.in_deal()) return refuse(error, state.phase == MILLE_PHASE_OVER ? say::kMatchOver : say::kNoDeal);
   answer->seat = state.turn;
   const bool knows_all = source_ == &source && seat_ == state.turn && epoch_ == now.epoch && events_ == now.events &&
-                         rule_set_ == state.rule_set &&
-                         variant != nullptr && !watch_.is_running();
+                         rule_set_ == state.rule_set && variant != nullptr && !watch_.is_running();
   if (!knows_all) MILLE_TRY(follow(source, now, state.turn, &answer->fault, error));
   if (api().save != nullptr) memory_.keep(api(), instance_, match(), state.deal, events_);
   MILLE_TRY(check_child(&answer->fault, error));

@@ -88,8 +88,9 @@ TEST(SampledState, has_a_legal_action_and_can_be_played_to_its_end) {
       if (!state.in_deal()) return;
       for (const int viewer : kViewers) {
         State sampled;
-        ASSERT_EQ(sample_state({rules.ruleset}, view_of(rules.ruleset, state, viewer), random.next(), &sampled, nullptr),
-                  MILLE_OK);
+        ASSERT_EQ(
+            sample_state({rules.ruleset}, view_of(rules.ruleset, state, viewer), random.next(), &sampled, nullptr),
+            MILLE_OK);
         ASSERT_GT(legal_list(rules.ruleset, sampled, {}), 0U);
         ASSERT_EQ(play_out({rules.ruleset}, &sampled, &random, nullptr, nullptr), MILLE_OK);
         ASSERT_FALSE(sampled.in_deal());
