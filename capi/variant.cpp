@@ -109,7 +109,8 @@ mille_status mille_variant_text(const mille_variant* variant, mille_variant_text
         }
         return put_text(use, buffer, size, needed, why);
       }
-      default: return refuse(why, say::kNumber, {"kind", kind, MILLE_VARIANT_ID, MILLE_VARIANT_HOOK_USE});
+      case MILLE_VARIANT_RULE_SETS: return put_text(write_rule_sets(loaded), buffer, size, needed, why);
+      default: return refuse(why, say::kNumber, {"kind", kind, MILLE_VARIANT_ID, MILLE_VARIANT_RULE_SETS});
     }
   });
 }

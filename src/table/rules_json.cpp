@@ -226,8 +226,7 @@ std::string write_rules(const mille_rules& rules) {
                       [&rules](const RuleField& field, JsonWriter* json) { put_field(rules, field, json); });
 }
 
-std::string write_rule_changes(const mille_rules& rules) {
-  const mille_rules base = base_rules();
+std::string write_rule_changes(const mille_rules& rules, const mille_rules& base) {
   return write_groups([&](const RuleField& field) { return !same_field(rules, base, field); },
                       [&](const RuleField& field, JsonWriter* json) {
                         if (field.type == FieldType::value_map) {

@@ -15,8 +15,8 @@ class Json;
 // their rank; a rank's value is that of most of its suits or, if two and two are equal, that of clubs.
 std::string write_rules(const mille_rules& rules);
 
-// The fields that differ from base_rules(), as records have them.
-std::string write_rule_changes(const mille_rules& rules);
+// The fields that differ from `base`; records have those that differ from base_rules().
+std::string write_rule_changes(const mille_rules& rules, const mille_rules& base);
 
 // What every rule field may be, as a list: name, type, range or choices, default, since when, and a sentence on what it
 // means.
@@ -29,7 +29,7 @@ std::string describe_rule_fields();
 mille_status read_rules(const Json& json, mille_rules* rules, mille_error* error);
 
 // base_rules() with the changes that the object names. Fails like read_rules(); an unknown field may come from a newer
-// libmille, and the message says so. The caller checks that the object is write_rule_changes() of the result.
+// libmille, and the message says so. The caller checks that the object is write_rule_changes() of the result against base_rules().
 Result<mille_rules> read_rule_changes(const Json& json, mille_error* error);
 
 }  // namespace mille

@@ -24,6 +24,16 @@ Digest state_hash(const Variant& variant) {
   return own ? sha.finish() : variant.hash;
 }
 
+// A list with the fields of each rule set that differ from `base`.
+std::string write_rule_sets(const Variant& variant, const mille_rules& base) {
+  std::string text = "[";
+  for (const Ruleset& one : variant.rule_sets) {
+    if (text.size() > 1) text += ',';
+    text += write_rule_changes(one.rules, base);
+  }
+  return text + ']';
+}
+
 }  // namespace
 
 bool is_variant_name(std::string_view name) {
@@ -41,13 +51,8 @@ bool is_option_name(std::string_view name) {
 
 void seal_variant(Variant* variant) {
   variant->rules_json = write_rules(variant->ruleset.rules);
-  variant->record_rules = write_rule_changes(variant->ruleset.rules);
-  variant->record_rule_sets.clear();
-  for (const Ruleset& one : variant->rule_sets) {
-    variant->record_rule_sets += variant->record_rule_sets.empty() ? '[' : ',';
-    variant->record_rule_sets += write_rule_changes(one.rules);
-  }
-  if (!variant->rule_sets.empty()) variant->record_rule_sets += ']';
+  variant->record_rules = write_rule_changes(variant->ruleset.rules, base_rules());
+  if (!variant->rule_sets.empty()) variant->record_rule_sets = write_rule_sets(*variant, base_rules());
   variant->hash = variant_hash(variant->record_rules, variant->script);
   variant->encoding = Encoding(variant->game());
   const Digest mark = state_hash(*variant);
@@ -56,6 +61,8 @@ void seal_variant(Variant* variant) {
   variant->ruleset.tag = (prefix ^ kStateLayout) | 1;  // zeroed memory is never a state
   for (Ruleset& one : variant->rule_sets) one.tag = variant->ruleset.tag;
 }
+
+std::string write_rule_sets(const Variant& variant) { return write_rule_sets(variant, variant.ruleset.rules); }
 
 Digest variant_hash(std::string_view rules, std::string_view script) {
   Sha256 sha;

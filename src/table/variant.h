@@ -98,6 +98,9 @@ struct Variant {
 // variant's states.
 void seal_variant(Variant* variant);
 
+// The rule sets as a JSON list: of each the fields that differ from the variant's own rules.
+std::string write_rule_sets(const Variant& variant);
+
 // The hash in a record's header. It covers the rules as written and the script.
 Digest variant_hash(std::string_view rules, std::string_view script);
 

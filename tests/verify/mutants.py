@@ -81,7 +81,7 @@ def with_header(lines, **members):
 
 def forfeited(lines, winner, settled):
     """The lines with a forfeit at their end. `settled` holds totals, naturals and chapeaux."""
-    rules = verify.read_rules(lines[0], 1)
+    rules = verify.read_rules(lines[0]["rules"], 1)
     last = next((line["points"] for line in reversed(lines) if "deal_end" in line), None)
     payment = verify.settle(rules, lines[0]["stakes"], "forfeit", winner, *settled, last)
     return lines + [{"match_end": 1, "end": "forfeit", "fault": {"seat": 1 - winner, "kind": "timeout"}, "winner": winner,

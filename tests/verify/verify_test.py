@@ -573,7 +573,7 @@ class Vector(unittest.TestCase):
         self.assertEqual(key.hex(), VECTOR["key"])
         self.assertEqual(verify.sealed_key(header, seed), key)
         self.assertEqual(verify.first_dealer(key), 1)
-        rules = verify.read_rules(header, 1)
+        rules = verify.read_rules(header["rules"], 1)
         self.assertEqual(" ".join(verify.deck_of(key, rules, 1)[:8]), VECTOR["deck"])
         self.assertEqual(verify.receipts(VECTOR["lines"]), VECTOR["receipts"])
 

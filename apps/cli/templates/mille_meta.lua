@@ -28,6 +28,8 @@
 ---@field match? mille.match
 ---@field payment? mille.payment
 ---@field options? table<string, mille.option> What a host may set, by name.
+---@field memory? table<string, mille.memory> What the script remembers through a match, by name.
+---@field rule_sets? mille.rule_set[] Rules from which the hook `deal_rules` chooses before each deal.
 ---@field hooks? mille.hooks
 ---@field allow_may_be_overruled? boolean Whether the engine may ignore refusals of `allow` that leave no action.
 ---@field expect? mille.expectation[] Worked examples, which `mille check` runs.
@@ -100,6 +102,23 @@
 ---@field choices? string[] Of a choice: the words.
 ---@field help? string A sentence for people.
 
+---A number that the script remembers. `score_deal` changes it in `score.memory`.
+---@class mille.memory
+---@field range integer[] Smallest and largest value.
+---@field start? integer Its value when a match begins; by default the number of the range nearest to 0.
+---@field help? string A sentence for people.
+
+---What the rules of a deal change in the variant's own.
+---@class mille.rule_set
+---@field cards? mille.cards
+---@field deal? mille.deal
+---@field sets? mille.sets
+---@field pile? mille.pile
+---@field stock? mille.stock
+---@field out? mille.out
+---@field naturals? mille.naturals
+---@field score? mille.score
+
 ---The options of the variant. Only hooks can read them.
 ---@type table<string, integer|boolean|string>
 options = nil
@@ -114,6 +133,7 @@ function log(...) end
 ---@field score_deal? fun(deal: mille.scored_deal, score: mille.deal_score): mille.deal_score?
 ---@field match_over? fun(match: mille.match_so_far, verdict: mille.verdict): mille.verdict?
 ---@field settle? fun(match: mille.match_so_far, payment: mille.paid): mille.paid?
+---@field deal_rules? fun(match: mille.match_so_far): integer? The number of a rule set; 0 or nil: the variant's own rules.
 
 ---@class mille.action
 ---@field kind "draw"|"pass"|"upcard"|"pile"|"lay"|"discard"
@@ -212,6 +232,7 @@ function log(...) end
 ---@class mille.deal_score
 ---@field [0] mille.seat_score
 ---@field [1] mille.seat_score
+---@field memory? table<string, integer> What the script remembers, by name; absent if it declares nothing.
 
 ---@class mille.match_side
 ---@field seat mille.seat
@@ -233,6 +254,7 @@ function log(...) end
 ---@field winner? mille.seat
 ---@field loser? mille.seat
 ---@field skunk_level integer 0 none, 1 skunk, 2 double skunk.
+---@field memory? table<string, integer> What the script remembers, by name; absent if it declares nothing.
 ---@field stakes mille.stakes
 ---@field rules table
 
@@ -266,6 +288,8 @@ function log(...) end
 ---@field over? boolean
 ---@field winner? mille.seat A match that is over without a winner is drawn.
 ---@field settle? mille.settlement
+---@field memory? table<string, integer> What is remembered after the deal, by name.
+---@field rule_set? integer Of a match: what its next deal is played by.
 ---@field pays? integer|mille.paid
 
 ---Hands, sets and totals are lists of two, seat 0 first. Cards that are not named are out of the game.
@@ -289,6 +313,8 @@ function log(...) end
 ---@field chapeaux? integer[]
 ---@field stakes? integer[] Small and large.
 ---@field seed? integer|string Determines the cards of further deals.
+---@field memory? table<string, integer>
+---@field rule_set? integer What the deal is played by; 0 by default.
 
 ---@class mille.ended_deal
 ---@field out? mille.seat
@@ -305,6 +331,8 @@ function log(...) end
 ---@field laid? mille.card[] What the last turn has laid.
 ---@field first_lay? integer[] Number of the turn in which each seat first laid; 0: not yet.
 ---@field deals_won? integer[]
+---@field memory? table<string, integer> What is remembered before the deal is scored.
+---@field rule_set? integer What the deal is played by; 0 by default.
 
 ---@class mille.standing
 ---@field totals integer[] With the points of the deal just scored.
@@ -315,6 +343,8 @@ function log(...) end
 ---@field naturals? integer[]
 ---@field chapeaux? integer[]
 ---@field stakes? integer[] Small and large.
+---@field deals_won? integer[]
+---@field memory? table<string, integer>
 
 ---@class mille.settled_side
 ---@field total integer
@@ -326,4 +356,5 @@ function log(...) end
 ---@field stakes? integer[] Small and large.
 ---@field winner mille.settled_side
 ---@field loser mille.settled_side
+---@field memory? table<string, integer>
 ---@field forfeit? boolean
