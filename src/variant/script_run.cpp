@@ -137,6 +137,14 @@ void Run::charge_operator(std::uint64_t units) {
 
 void Run::charge_bytes(lua_State* L, std::size_t bytes) { charge(L, bytes / kBytesPerUnit); }
 
+void Run::charge_memory(lua_State* L, std::size_t units) {
+  const bool fits = within_limits(units);
+  usage_.memory += units;
+  if (fits) return;
+  lua_pushnil(L);
+  lua_error(L);
+}
+
 void Run::tick(lua_State* L, lua_Debug* event) {
   Run& run = of(L);
   if (event->event != LUA_HOOKLINE) {

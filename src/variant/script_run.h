@@ -75,6 +75,8 @@ class Run {
   static void charge_operator(std::uint64_t units);
   // Charges for bytes compared.
   void charge_bytes(lua_State* L, std::size_t bytes);
+  // Charges for memory that the script makes and that allocate() does not count, because it is made on its behalf.
+  void charge_memory(lua_State* L, std::size_t units);
 
   // Sets the line of the error that is about to be raised, if it is not the innermost one.
   void set_error_line(std::int32_t line) { error_line_ = line; }
