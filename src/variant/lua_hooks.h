@@ -14,4 +14,7 @@ namespace mille {
 std::unique_ptr<const Hooks> make_lua_hooks(const ScriptHost& host, const HookSources& sources,
                                             const std::vector<VariantOption>& options);
 
+// Makes counts that several variants share (ScriptHost::use).
+std::shared_ptr<HookUse> make_hook_use();
+
 }  // namespace mille
