@@ -20,28 +20,28 @@ namespace {
 
 constexpr std::string_view kActionKinds[] = {"draw", "pass", "upcard", "pile", "lay", "discard"};
 constexpr std::string_view kPhases[] = {"draw", "lay"};
-constexpr std::string_view kSources[] = {"stock", "upcard", "pile"};
+constexpr std::string_view kTurnSources[] = {"stock", "upcard", "pile"};
 
-enum class Words { listed, ranks, kinds };
+enum class WordKind { listed, ranks, kinds };
 
 // A member that holds one of a few words. "[]" stands for any index.
 struct WordMember {
   std::string_view path;
-  Words words;
+  WordKind words;
   std::span<const std::string_view> listed = {};
 };
 
-constexpr WordMember kMembers[] = {
-    {"action.kind", Words::listed, kActionKinds},
-    {"action.rank", Words::ranks},
-    {"action.cards.[]", Words::kinds},
-    {"view.phase", Words::listed, kPhases},
-    {"view.upcard", Words::kinds},
-    {"view.pile.[]", Words::kinds},
-    {"view.this_turn.source", Words::listed, kSources},
-    {"view.this_turn.drawn", Words::kinds},
-    {"deal.last_turn.source", Words::listed, kSources},
-    {"deal.last_turn.drawn", Words::kinds},
+constexpr WordMember kWordMembers[] = {
+    {"action.kind", WordKind::listed, kActionKinds},
+    {"action.rank", WordKind::ranks},
+    {"action.cards.[]", WordKind::kinds},
+    {"view.phase", WordKind::listed, kPhases},
+    {"view.upcard", WordKind::kinds},
+    {"view.pile.[]", WordKind::kinds},
+    {"view.this_turn.source", WordKind::listed, kTurnSources},
+    {"view.this_turn.drawn", WordKind::kinds},
+    {"deal.last_turn.source", WordKind::listed, kTurnSources},
+    {"deal.last_turn.drawn", WordKind::kinds},
 };
 
 // The parameters of each hook, by the names that the paths have for them.
@@ -49,10 +49,10 @@ struct HookParameters {
   std::string_view hook;
   std::array<std::string_view, 2> names;
 };
-constexpr HookParameters kHooks[] = {{"allow", {"action", "view"}},
-                                     {"score_deal", {"deal", "score"}},
-                                     {"match_over", {"match", "verdict"}},
-                                     {"settle", {"match", "payment"}}};
+constexpr HookParameters kHookParameters[] = {{"allow", {"action", "view"}},
+                                              {"score_deal", {"deal", "score"}},
+                                              {"match_over", {"match", "verdict"}},
+                                              {"settle", {"match", "payment"}}};
 
 bool is_word(const Token& token, std::string_view word) { return token.kind == TokenKind::name && token.text == word; }
 
@@ -100,9 +100,9 @@ class HookBody {
 
   // Whether `..` or another operator follows, so that another value is compared.
   bool joins(std::size_t i) const {
-    constexpr std::string_view kOperators = ".+-*/%^&|~<>:([{";
+    constexpr std::string_view kJoiningSymbols = ".+-*/%^&|~<>:([{";
     return tokens_[i].kind == TokenKind::symbol && tokens_[i].text.size() == 1 &&
-           kOperators.find(tokens_[i].text[0]) != kOperators.npos;
+           kJoiningSymbols.find(tokens_[i].text[0]) != kJoiningSymbols.npos;
   }
 
   void name_parameters(const HookParameters& parameters) {
@@ -167,10 +167,10 @@ class HookBody {
   }
 
   bool is_operator_before(std::size_t i) const {
-    constexpr std::string_view kOperators = ".:+-*/%^#&|~";
+    constexpr std::string_view kJoiningSymbols = ".:+-*/%^#&|~";
     const Token& before = tokens_[i - 1];
     return is_word(before, "not") || (before.kind == TokenKind::symbol && before.text.size() == 1 &&
-                                      kOperators.find(before.text[0]) != kOperators.npos);
+                                      kJoiningSymbols.find(before.text[0]) != kJoiningSymbols.npos);
   }
 
   // `local kind = action.kind`: from here on `kind` stands for the path.
@@ -189,7 +189,7 @@ class HookBody {
   std::set<std::string> declared_, changed_;
 };
 
-std::string listed(std::span<const std::string_view> words) {
+std::string words_text(std::span<const std::string_view> words) {
   std::string text;
   for (const std::string_view word : words) text.append(text.empty() ? "" : ", ").append(word);
   return text;
@@ -205,10 +205,10 @@ class WordCheck {
 
   void compare(const WordPath& place, const Token& text) {
     if (text.text.find('\\') != text.text.npos) return;  // not what it says
-    for (const WordMember& member : kMembers) {
+    for (const WordMember& member : kWordMembers) {
       if (place.path != member.path) continue;
-      if (member.words == Words::kinds) return compare_kind(place, text);
-      return compare_word(place, text, member.words == Words::ranks ? ranks_ : member.listed);
+      if (member.words == WordKind::kinds) return compare_kind(place, text);
+      return compare_word(place, text, member.words == WordKind::ranks ? ranks_ : member.listed);
     }
     for (const OptionDefinition& option : options_) {
       if (option.type != FieldType::choice || place.path != "options." + option.name) continue;
@@ -223,7 +223,7 @@ class WordCheck {
     if (std::find(words.begin(), words.end(), text.text) != words.end()) return;
     const std::string_view near = nearest_name(text.text, words);
     if (near.empty()) {
-      problems_.add_at(text.line, say::kHookWord, {place.written, text.text, listed(words)});
+      problems_.add_at(text.line, say::kHookWord, {place.written, text.text, words_text(words)});
     } else {
       problems_.add_at(text.line, say::kHookWordNear, {place.written, text.text, near});
     }
@@ -251,7 +251,7 @@ void check_compared_words(const script::Source& source, const Ruleset& ruleset,
   const std::vector<Token> tokens = tokens_of(source.text);
   WordCheck check(ruleset, options, problems);
   for (std::size_t i = 2; i < tokens.size() && tokens[i].kind != TokenKind::end; ++i) {
-    for (const HookParameters& hook : kHooks) {
+    for (const HookParameters& hook : kHookParameters) {
       // allow = function(…), or function allow(…)
       const bool value = is_word(tokens[i], "function") && tokens[i - 1].is("=") && is_word(tokens[i - 2], hook.hook);
       const bool named = is_word(tokens[i], "function") && is_word(tokens[i + 1], hook.hook);
