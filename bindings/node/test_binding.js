@@ -516,7 +516,9 @@ test("hooks count how they are used", () => {
   const variant = new Engine({ countHookUse: true }).variantFromScript("half.lua", script);
   new Table(variant).forfeit(0);
   const use = JSON.parse(variant.text(VariantTextKind.HOOK_USE));
-  assert.deepEqual(use.hooks, { settle: { asked: 1, answered: 1 } });
+  assert.deepEqual(Object.keys(use.hooks), ["settle"]);
+  assert.equal(use.hooks.settle.asked, 1);
+  assert.equal(use.hooks.settle.answered, 1);
   assert.deepEqual(use.lines.map(({ line, runs }) => [line, runs]), [[2, 1]]);
   assert.equal(engine.variantFromScript("half.lua", script).text(VariantTextKind.HOOK_USE), "");
 });

@@ -68,15 +68,23 @@ int index_kinds(lua_State* L) {
   const std::string_view key = script::text_at(L, 2);
   if (names.has(key)) return 0;
   if (const auto card = parse_card(key)) {
-    script::raise(L, "there is no kind of card “%s” here. Did you mean “%s”?", lua_tostring(L, 2),
-                  names.of(*card).c_str());
+    script::raise(L, "there is no kind of card “%s” here. Did you mean “%s”? Cards of equal value are one kind",
+                  lua_tostring(L, 2), names.of(*card).c_str());
   }
   lua_pushlstring(L, key.data(), std::min<std::size_t>(key.size(), 64));
   script::raise(L, "there is no kind of card “%s”", lua_tostring(L, -1));
 }
 
+int refuse_kinds_length(lua_State* L) {
+  script::raise(L,
+                "cards by kind are no list, so # and ipairs tell nothing of them. Write pairs(…), or the size beside "
+                "the cards, such as hand_size");
+}
+
 // Makes the table of cards by kind on top of the stack strict.
-void make_strict_kinds(lua_State* L, const KindNames& names) { script::set_index(L, &names, index_kinds); }
+void make_strict_kinds(lua_State* L, const KindNames& names) {
+  script::set_index(L, &names, index_kinds, refuse_kinds_length);
+}
 
 void set_integer(lua_State* L, const char* key, std::int64_t value) {
   lua_pushinteger(L, value);

@@ -37,24 +37,26 @@ void RunnableLines::add(lua_State* L, std::set<std::int32_t>* lines, int depth) 
   lua_settop(L, value - 1);
 }
 
-void HookUse::note(std::size_t hook, std::uint64_t asked, std::uint64_t answered, const std::string& file,
-                   const script::LineRuns& lines) {
+void HookUse::note(std::size_t hook, std::uint64_t asked, std::uint64_t answered, std::uint64_t steps) {
   const std::lock_guard lock(mutex_);
-  counts_[hook].asked += asked;
-  counts_[hook].answered += answered;
+  HookCounts& counts = counts_[hook];
+  counts.asked += asked;
+  counts.answered += answered;
+  ++counts.calls;
+  counts.steps += steps;
+  counts.most_steps = std::max(counts.most_steps, steps);
+}
+
+void HookUse::note_lines(const std::string& file, const script::LineRuns& lines) {
+  const std::lock_guard lock(mutex_);
   script::LineRuns& all = lines_[file];
   all.resize(std::max(all.size(), lines.size()));
   for (std::size_t i = 0; i < lines.size(); ++i) all[i] += lines[i];
 }
 
-std::uint64_t HookUse::asked(std::size_t hook) const {
+HookCounts HookUse::counts(std::size_t hook) const {
   const std::lock_guard lock(mutex_);
-  return counts_[hook].asked;
-}
-
-std::uint64_t HookUse::answered(std::size_t hook) const {
-  const std::lock_guard lock(mutex_);
-  return counts_[hook].answered;
+  return counts_[hook];
 }
 
 std::uint64_t HookUse::runs(const std::string& file, std::int32_t line) const {

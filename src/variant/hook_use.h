@@ -35,27 +35,30 @@ class RunnableLines {
   std::set<const void*> seen_;
 };
 
+// How often a hook was used, in one run or in all.
+struct HookCounts {
+  std::uint64_t asked = 0;
+  std::uint64_t answered = 0;    // with something other than the engine's own result
+  std::uint64_t calls = 0;       // runs of the script; one run asks `allow` about a whole legal list
+  std::uint64_t steps = 0;       // of all calls
+  std::uint64_t most_steps = 0;  // of one call
+};
+
 // Any thread may use it.
 class HookUse {
  public:
-  // Notes that a hook was asked `asked` times in one run, how often its answer was another than the engine's, and which
-  // lines of its file ran how often.
-  void note(std::size_t hook, std::uint64_t asked, std::uint64_t answered, const std::string& file,
-            const script::LineRuns& lines);
+  // Notes one run of a hook.
+  void note(std::size_t hook, std::uint64_t asked, std::uint64_t answered, std::uint64_t steps);
+  // Notes which lines of a file ran how often.
+  void note_lines(const std::string& file, const script::LineRuns& lines);
 
-  std::uint64_t asked(std::size_t hook) const;
-  std::uint64_t answered(std::size_t hook) const;
+  HookCounts counts(std::size_t hook) const;
   // Returns how often a line ran.
   std::uint64_t runs(const std::string& file, std::int32_t line) const;
 
  private:
-  struct Counts {
-    std::uint64_t asked = 0;
-    std::uint64_t answered = 0;
-  };
-
   mutable std::mutex mutex_;
-  std::array<Counts, kHookWords.size()> counts_{};
+  std::array<HookCounts, kHookWords.size()> counts_{};
   std::map<std::string, script::LineRuns> lines_;  // by file
 };
 

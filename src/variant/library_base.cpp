@@ -143,6 +143,8 @@ int next_of_sequence(lua_State* L) {
 
 int base_ipairs(lua_State* L) {
   want_table(L, 1);
+  if (lua_getmetatable(L, 1) != 0) lua_len(L, 1);  // fails for a table of a hook that is no list
+  lua_settop(L, 1);
   lua_pushcfunction(L, next_of_sequence);
   lua_pushvalue(L, 1);
   lua_pushinteger(L, 0);

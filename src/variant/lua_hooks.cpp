@@ -2,9 +2,13 @@
 #include "variant/lua_hooks.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstdlib>
+#include <memory>
+#include <mutex>
 #include <string>
+#include <utility>
 
 #include "base/json_write.h"
 #include "base/result.h"
@@ -110,6 +114,7 @@ class LuaHooks final : public Hooks {
         match_over_(2, sources.match_over),
         settle_(3, sources.settle),
         deal_rules_(4, sources.deal_rules),
+        use_(host.use != nullptr ? host.use : std::make_shared<HookUse>()),
         overruled_(sources.allow_may_be_overruled) {}
 
   bool has_allow() const override { return allow_.there(); }
@@ -224,8 +229,13 @@ class LuaHooks final : public Hooks {
     for (const HookFile* file : all_files()) {
       if (!file->there()) continue;
       json.key(file->word()).open_object();
-      json.key("asked").number(static_cast<std::int64_t>(use_.asked(file->hook)));
-      json.key("answered").number(static_cast<std::int64_t>(use_.answered(file->hook)));
+      const HookCounts counts = use_->counts(file->hook);
+      const std::pair<const char*, std::uint64_t> members[] = {{"asked", counts.asked},
+                                                               {"answered", counts.answered},
+                                                               {"calls", counts.calls},
+                                                               {"steps", counts.steps},
+                                                               {"most_steps", counts.most_steps}};
+      for (const auto& [name, number] : members) json.key(name).number(static_cast<std::int64_t>(number));
       json.close_object();
     }
     json.close_object().key("lines").open_array();
@@ -272,7 +282,11 @@ class LuaHooks final : public Hooks {
       status = body(L, &tally, &answer);
     };
     const script::Fault fault = script::run_script(host_.memory, within, {file.name, file.text}, question, &usage);
-    if (host_.counts_use) use_.note(file.hook, tally.asked, tally.answered, file.name, lines);
+    if (host_.counts_use) {
+      use_->note_lines(file.name, lines);
+      // Worked examples tell which lines run, but not how often hooks are asked in play.
+      if (work_budget == nullptr) use_->note(file.hook, tally.asked, tally.answered, usage.work);
+    }
     if (work_budget != nullptr && !work_budget->spend(usage.work) && fault.kind == script::FaultKind::work) {
       return refuse_check(file, error);
     }
@@ -315,8 +329,14 @@ class LuaHooks final : public Hooks {
     });
   }
 
-  // Writes each line of a hook that can run, and each of the functions that it refers to, with how often it ran.
-  mille_status write_lines(const HookFile& file, JsonWriter* json, mille_error* error) const {
+  // Finds the lines of a hook that can run, and those of the functions that it refers to. They are looked for once.
+  mille_status find_lines(const HookFile& file, std::shared_ptr<const RunnableLines>* found, mille_error* error) const {
+    const std::lock_guard lock(lines_mutex_);
+    std::shared_ptr<const RunnableLines>& known = lines_[file.hook];
+    if (known != nullptr) {
+      *found = known;
+      return MILLE_OK;
+    }
     RunnableLines lines;
     auto body = [&](lua_State* L) {
       set_options_global(L, options_);
@@ -326,13 +346,21 @@ class LuaHooks final : public Hooks {
     };
     const script::Fault fault = script::run_script(host_.memory, host_.limits, {file.name, file.text}, body);
     if (fault.kind != script::FaultKind::none) return refuse_fault(error, file.name, fault);
+    *found = known = std::make_shared<const RunnableLines>(std::move(lines));
+    return MILLE_OK;
+  }
+
+  // Writes each line of a hook that can run, and each of the functions that it refers to, with how often it ran.
+  mille_status write_lines(const HookFile& file, JsonWriter* json, mille_error* error) const {
+    std::shared_ptr<const RunnableLines> lines;
+    MILLE_TRY(find_lines(file, &lines, error));
     const auto write = [&](std::int32_t line, bool helper) {
       json->open_object().key("file").text(file.name).key("line").number(line).key("hook").plain(file.word());
       json->key("helper").boolean(helper);
-      json->key("runs").number(static_cast<std::int64_t>(use_.runs(file.name, line))).close_object();
+      json->key("runs").number(static_cast<std::int64_t>(use_->runs(file.name, line))).close_object();
     };
-    for (const std::int32_t line : lines.own()) write(line, false);
-    for (const std::int32_t line : lines.helpers()) write(line, true);
+    for (const std::int32_t line : lines->own()) write(line, false);
+    for (const std::int32_t line : lines->helpers()) write(line, true);
     return MILLE_OK;
   }
 
@@ -372,10 +400,12 @@ class LuaHooks final : public Hooks {
   std::vector<VariantMemory> memory_;
   std::size_t rule_sets_;  // how many
   HookFile allow_, score_deal_, match_over_, settle_, deal_rules_;
+  std::shared_ptr<HookUse> use_;
   bool overruled_;
   mutable std::atomic<std::int32_t> allow_line_{0};  // 0 until `allow` has been called
   mutable LastAnswers last_answers_;
-  mutable HookUse use_;
+  mutable std::mutex lines_mutex_;
+  mutable std::array<std::shared_ptr<const RunnableLines>, kHookWords.size()> lines_;  // null until they are looked for
 };
 
 }  // namespace
@@ -384,5 +414,7 @@ std::unique_ptr<const Hooks> make_lua_hooks(const ScriptHost& host, const HookSo
                                             const Variant& variant) {
   return std::make_unique<LuaHooks>(host, sources, variant);
 }
+
+std::shared_ptr<HookUse> make_hook_use() { return std::make_shared<HookUse>(); }
 
 }  // namespace mille

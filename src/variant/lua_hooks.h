@@ -13,4 +13,7 @@ namespace mille {
 // Copies the sources, and the options and the memory of the variant, which hooks read.
 std::unique_ptr<const Hooks> make_lua_hooks(const ScriptHost& host, const HookSources& sources, const Variant& variant);
 
+// Makes counts that several variants share (ScriptHost::use).
+std::shared_ptr<HookUse> make_hook_use();
+
 }  // namespace mille

@@ -157,6 +157,14 @@ inline constexpr Message kHookImpure{
     "hook.impure", MILLE_E_SCRIPT, "",
     "`allow` gives a different answer about “{0}” when it is called {1}. It must depend only on its arguments."};
 
+// Comparisons in hooks that are never true.
+inline constexpr Message kHookWord{"hook.word", MILLE_E_SCRIPT, "", "`{0}` is never “{1}”. It is one of: {2}."};
+inline constexpr Message kHookWordNear{"hook.word_near", MILLE_E_SCRIPT, "",
+                                       "`{0}` is never “{1}”. Did you mean “{2}”?"};
+inline constexpr Message kHookKind{
+    "hook.kind", MILLE_E_SCRIPT, "",
+    "`{0}` is never “{1}”, because cards of equal value are one kind. Did you mean “{2}”?"};
+
 // Options set by a host.
 inline constexpr Message kNoVariant{"variant.not_found", MILLE_E_NOT_FOUND, "",
                                     "There is no variant “{0}”. Did you mean “{1}”?"};

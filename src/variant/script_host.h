@@ -3,12 +3,15 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <string_view>
 
 #include "core/hooks.h"
 #include "variant/sandbox_limits.h"
 
 namespace mille {
+
+class HookUse;
 
 namespace script {
 
@@ -55,6 +58,8 @@ struct ScriptHost {
   bool stop_on_failure = false;
   // Whether hooks count how often they are asked and which of their lines run.
   bool counts_use = false;
+  // Where they count it. If it is null, each variant counts for itself.
+  std::shared_ptr<HookUse> use = nullptr;
   // Shared by all hook calls of a check. If it is null, each call has only its own limits.
   script::WorkBudget* work_budget = nullptr;
 };

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/result.h"
+#include "variant/compared_words.h"
 #include "variant/expectation.h"
 #include "variant/lua_hooks.h"
 #include "variant/messages.h"
@@ -144,6 +145,19 @@ void try_expectations(const ScriptHost& host, const script::Source& source, cons
   run_expectations(variant, expectations, *host.work_budget, problems);
 }
 
+// Plays the worked examples of a script, so that the lines of hooks that they run count as used. What is wrong with them
+// is for a check to say.
+void use_expectations(const ScriptHost& host, std::string_view whole, const script::Source& source,
+                      const Resolved& resolved) {
+  script::WorkBudget work_budget(script::kRunsOfCheck * std::min(host.limits.work, script::kMostOfLimit));
+  ScriptHost trial = host;
+  trial.work_budget = &work_budget;
+  Problems ignored(source);
+  mille_error error{};
+  error.struct_size = sizeof error;
+  if (const auto tried = build(trial, whole, resolved, {}, &error)) try_expectations(trial, source, **tried, ignored);
+}
+
 // Tries the worked examples of files that the script combines. What they expect, the combination should keep.
 void try_combined(const ScriptHost& host, const Resolved& resolved, const Variant& variant, Problems& problems) {
   for (const script::Source& file : resolved.merged) {
@@ -168,7 +182,12 @@ Result<std::shared_ptr<Variant>> ScriptVariants::from_script(std::span<const scr
   const Resolved resolved = resolve_script(host_, bundle, problems);
   if (!problems.empty()) return problems.first(error);
   MILLE_TRY(const std::string whole, bundle.text(resolved.extended, error));
-  return build(host_, whole, resolved, options, error);
+  ScriptHost host = host_;
+  if (host.counts_use && options.empty() && resolved.hooks.any() && resolved.definition.expectations > 0) {
+    host.use = make_hook_use();
+    use_expectations(host, whole, bundle.script(), resolved);
+  }
+  return build(host, whole, resolved, options, error);
 }
 
 Result<std::shared_ptr<Variant>> ScriptVariants::by_id(std::string_view id, std::span<const mille_option> options,
@@ -199,6 +218,7 @@ ScriptVariants::Checked ScriptVariants::check(std::span<const script::Source> fi
     problems.add(error);
   } else {
     try_option_ends(resolved, problems);
+    if (resolved.hooks.any()) check_compared_words(bundle->script(), (*tried)->ruleset, resolved.options, problems);
     if (resolved.definition.expectations > 0) try_expectations(trial, bundle->script(), **tried, problems);
     try_combined(trial, resolved, **tried, problems);
     if ((*tried)->hooks && problems.empty()) try_hooks(**tried, problems);

@@ -106,6 +106,13 @@ int index_strict(lua_State* L) {
   return refuse_key(L, table);
 }
 
+// The length of a table that is no list is always a mistake: its members have names, or begin at 0.
+int refuse_length(lua_State* L) {
+  const StrictTable& table = strict_table(L);
+  if (table.hint != nullptr) raise(L, "%s is no list. %s", table.name, table.hint);
+  raise(L, "%s is no list, so # and ipairs tell nothing of it. Its members have names", table.name);
+}
+
 int index_list(lua_State* L) {
   Run::of(L).charge(L, 1);
   if (lua_isinteger(L, 2) != 0) return 0;
@@ -138,20 +145,25 @@ int index_named(lua_State* L) {
 
 }  // namespace
 
-void set_index(lua_State* L, const void* kind, lua_CFunction index) {
+void set_index(lua_State* L, const void* kind, lua_CFunction index, lua_CFunction length) {
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, kind) != LUA_TTABLE) {
     lua_pop(L, 1);
-    lua_createtable(L, 0, 1);
+    lua_createtable(L, 0, 2);
     lua_pushlightuserdata(L, const_cast<void*>(kind));
     lua_pushcclosure(L, index, 1);
     lua_setfield(L, -2, "__index");
+    if (length != nullptr) {
+      lua_pushlightuserdata(L, const_cast<void*>(kind));
+      lua_pushcclosure(L, length, 1);
+      lua_setfield(L, -2, "__len");
+    }
     lua_pushvalue(L, -1);
     lua_rawsetp(L, LUA_REGISTRYINDEX, kind);
   }
   lua_setmetatable(L, -2);
 }
 
-void make_strict(lua_State* L, const StrictTable& table) { set_index(L, &table, index_strict); }
+void make_strict(lua_State* L, const StrictTable& table) { set_index(L, &table, index_strict, refuse_length); }
 
 void make_strict_list(lua_State* L, const StrictTable& table) { set_index(L, &table, index_list); }
 

@@ -32,9 +32,10 @@ void make_strict_list(lua_State* L, const StrictTable& table);
 // The same as make_strict() for a table without optional members, whose name is copied.
 void make_strict_named(lua_State* L, const char* name);
 
-// Makes the table on top of the stack call `index(table, key)` for a key that it lacks. Upvalue 1 of the function is
-// `kind`, which tables with the same function share.
-void set_index(lua_State* L, const void* kind, lua_CFunction index);
+// Makes the table on top of the stack call `index(table, key)` for a key that it lacks, and `length(table)` for `#` and
+// ipairs, which must fail; a list has none. Upvalue 1 of the functions is `kind`, which tables with the same functions
+// share.
+void set_index(lua_State* L, const void* kind, lua_CFunction index, lua_CFunction length = nullptr);
 
 // An absent global is an error from now on.
 void refuse_unknown_globals(lua_State* L);

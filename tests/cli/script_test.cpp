@@ -55,8 +55,8 @@ TEST(Scripts, check_names_file_and_line_of_everything_that_is_wrong) {
   const Outcome checked = run(folder, {"check", "bad.lua"});
   EXPECT_EQ(checked.code, 1);
   EXPECT_EQ(checked.out,
-            "bad.lua:3: There is no “sets.max_wild”. Did you mean “max_wilds”?\n"
-            "bad.lua:4: `deal.hand` is 99. It must be from 5 to 25.\n");
+            "bad.lua:3:12: error: There is no “sets.max_wild”. Did you mean “max_wilds”? [variant.unknown_near]\n"
+            "bad.lua:4:12: error: `deal.hand` is 99. It must be from 5 to 25. [rules.range]\n");
   EXPECT_EQ(run(folder, {"check"}).code, 2);
   EXPECT_EQ(run(folder, {"check", "absent.lua"}).code, 1);
   const Outcome both = run(folder, {"check", "absent.lua", "bad.lua"});
@@ -77,12 +77,14 @@ TEST(Scripts, a_script_takes_over_the_file_beside_it) {
   std::ofstream(folder.path("rules/base.lua")) << "return { name = 'base',\n deal = { hnd = 9 } }\n";
   const Outcome wrong = run(folder, {"check", "rules/child.lua"});
   EXPECT_EQ(wrong.code, 1);
-  EXPECT_TRUE(wrong.out.starts_with("rules/base.lua:2: There is no “deal.hnd”")) << wrong.out;
+  EXPECT_TRUE(wrong.out.starts_with("rules/base.lua:2:11: error: There is no “deal.hnd”")) << wrong.out;
 
   std::filesystem::remove(folder.path("rules/base.lua"));
   std::ofstream(folder.path("base.lua")) << "return { name = 'base' }\n";  // beside the caller, not beside the script
   const Outcome missing = run(folder, {"check", "rules/child.lua"});
-  EXPECT_EQ(missing.out, "rules/child.lua:1: `extends` names “base.lua”, but there is no such file.\n");
+  EXPECT_EQ(
+      missing.out,
+      "rules/child.lua:1:43: error: `extends` names “base.lua”, but there is no such file. [variant.extends_file]\n");
 }
 
 // Another process writes the base again and again while the command reads it: whole, by renaming, or in place, where a
@@ -127,8 +129,10 @@ TEST(Scripts, a_script_that_extends_itself_is_refused) {
   std::ofstream(folder.path("a.lua")) << "return { name = 'a', extends = 'b.lua' }\n";
   std::ofstream(folder.path("b.lua")) << "return { name = 'b', extends = 'a.lua' }\n";
   std::ofstream(folder.path("c.lua")) << "return { name = 'c', extends = 'c.lua' }\n";
-  EXPECT_EQ(run(folder, {"check", "a.lua"}).out, "b.lua:1: `extends` names “a.lua”, which extends this file.\n");
-  EXPECT_EQ(run(folder, {"check", "./c.lua"}).out, "./c.lua:1: `extends` names “c.lua”, which extends this file.\n");
+  EXPECT_EQ(run(folder, {"check", "a.lua"}).out,
+            "b.lua:1:22: error: `extends` names “a.lua”, which extends this file. [variant.extends_cycle]\n");
+  EXPECT_EQ(run(folder, {"check", "./c.lua"}).out,
+            "./c.lua:1:22: error: `extends` names “c.lua”, which extends this file. [variant.extends_cycle]\n");
 }
 
 TEST(Scripts, two_scripts_are_combined) {
@@ -140,9 +144,11 @@ TEST(Scripts, two_scripts_are_combined) {
   EXPECT_EQ(run(folder, {"watch", "--variant", "hand.lua+out.lua", "--seed", "1", "--quiet"}).code, 0);
   const Outcome conflict = run(folder, {"check", "hand.lua+other.lua"});
   EXPECT_EQ(conflict.code, 1);
-  EXPECT_EQ(conflict.out, "hand.lua+other.lua:1: “hand.lua” and “other.lua” both change `deal.hand`.\n");
+  EXPECT_EQ(
+      conflict.out,
+      "hand.lua+other.lua:1: error: “hand.lua” and “other.lua” both change `deal.hand`. [variant.merge_conflict]\n");
   EXPECT_EQ(run(folder, {"check", "hand.lua+hand.lua"}).out,
-            "two of the files that are combined are called hand.lua\n");
+            "hand.lua+hand.lua: error: two of the files that are combined are called hand.lua [unreadable]\n");
 }
 
 TEST(Scripts, check_and_watch_print_what_a_hook_logs) {

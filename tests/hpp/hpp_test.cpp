@@ -387,7 +387,7 @@ TEST_F(Hpp, a_match_ends_although_a_hook_fails_unless_the_host_wants_to_stop_M4)
   options.count_hook_use = 1;
   const auto counted = Engine::create(options).value().variant_from_script("bad.lua", kScript).value();
   ASSERT_TRUE(mille::Table::create(counted).value().resign(0));
-  EXPECT_NE(counted.text(MILLE_VARIANT_HOOK_USE).value().find(R"("settle":{"asked":1,"answered":0})"),
+  EXPECT_NE(counted.text(MILLE_VARIANT_HOOK_USE).value().find(R"("settle":{"asked":1,"answered":0,"calls":1,)"),
             std::string::npos);
   options.stop_on_hook_failure = 2;
   EXPECT_EQ(Engine::create(options).code(), MILLE_E_ARGUMENT);

@@ -23,7 +23,7 @@ RESIGN = 1
 
 IDLE_RULE = """return { name = "idle", match = { target = 300, max_deals = 6 }, deal = { max_turns = 60 }, hooks = {
   allow = function(action, view)
-    if action.kind == "teleport" then
+    if action.points > 100000 then
       return false, "no"
     end
   end,
@@ -45,6 +45,10 @@ return { name = "drawn", cards = { values = values }, match = { max_deals = 1 } 
 REFUSING_RULE = """return { name = "refusing", match = { target = 300, max_deals = 6 }, hooks = {
   allow = function(action, view) return false end,
   settle = function(match, payment) error("no") end,
+} }
+"""
+CHANGING_RULE = """return { name = "changing", sets = { opening_minimum = 50 }, hooks = {
+  settle = function(match, payment) payment.game, payment.total = payment.game + 1, payment.total + 1 return payment end,
 } }
 """
 
@@ -282,7 +286,7 @@ def of_command(mille: str, folder: Path, sealed: str) -> Samples:
         assert done.returncode == code, (words, done.returncode, done.stderr)
         return [json.loads(line) for line in done.stdout.splitlines()]
 
-    for name, text in (("idle", IDLE_RULE), ("wrong", WRONG_RULE), ("drawn", DRAWN_RULE), ("refusing", REFUSING_RULE)):
+    for name, text in (("idle", IDLE_RULE), ("wrong", WRONG_RULE), ("drawn", DRAWN_RULE), ("refusing", REFUSING_RULE), ("changing", CHANGING_RULE)):
         (folder / f"{name}.lua").write_text(text)
     arena = ["arena", "--json", "--seed", "7"]
     two, three = ["--player", "greedy", "--player", "random"], ["--player", "club"]
@@ -307,6 +311,7 @@ def of_command(mille: str, folder: Path, sealed: str) -> Samples:
     }
     run_text = subprocess.run([mille, "watch", "--seed", "3", "--quiet", "--record", "m.mille"], cwd=folder, capture_output=True, check=True)
     assert run_text.returncode == 0
+    found["recorded"] = run("check", "changing.lua", "--record", "m.mille", "--json")
     found["review"] = run("review", "m.mille", "--json", "--player", "greedy", "--worlds", "5", "--top", "1")
     found["arena_header"], found["arena_pair"] = of_result_files(run, folder, [*arena, *two])
     (folder / "sealed.mille").write_text(sealed)

@@ -14,6 +14,9 @@ struct HookTally {
   std::string name;
   std::uint64_t asked = 0;
   std::uint64_t answered = 0;  // with a result that is not the engine's own
+  std::uint64_t calls = 0;
+  std::uint64_t steps = 0;       // of all calls
+  std::uint64_t most_steps = 0;  // of one call
 };
 
 // A line that can run, of a hook or of a function that it refers to.

@@ -4,24 +4,30 @@
 #include <string>
 #include <vector>
 
+#include "cli/check/problem.h"
+#include "cli/check/recorded_play.h"
 #include "cli/check/rule_trial.h"
 
 namespace cli {
 
-// What is wrong with the script, in the order of its lines: FILE:LINE: message.
-std::vector<std::string> mistakes(const RuleTrial& trial);
+// What the trial of the script of this name has found: errors first, then what is worth knowing.
+std::vector<Problem> findings(const RuleTrial& trial, const std::string& script);
 
-// What is not wrong but worth knowing, such as an advantage of a seat that is certain.
-std::vector<std::string> remarks(const RuleTrial& trial);
-
-// Lines of hooks that never ran: FILE:LINE: note: message.
-std::vector<std::string> idle_lines(const RuleTrial& trial);
+// Whether none of them is an error.
+bool is_fine(const std::vector<Problem>& problems);
 
 // What the game is like, a line each.
 std::vector<std::string> description(const RuleTrial& trial);
 
-// All of it as one JSON object. `problems` are what is wrong besides the trial's own mistakes; if the script did not
-// load, `trial` is null.
-std::string check_json(const std::string& file, const std::vector<std::string>& problems, const RuleTrial* trial);
+// All of it as one JSON object. `trial` is null if the script did not load.
+std::string check_json(const std::string& file, const std::vector<Problem>& problems, const RuleTrial* trial);
+
+// What a script would have changed in a match of a record, a line each, and a last line that adds it up. `first` is the
+// line of the match's header in the file.
+std::vector<std::string> recorded_lines(const std::string& record, std::uint64_t match, std::uint64_t first,
+                                        const RecordedPlay& play);
+// The same as one JSON object.
+std::string recorded_json(const std::string& script, const std::string& record, std::uint64_t match,
+                          std::uint64_t first, const RecordedPlay& play);
 
 }  // namespace cli

@@ -1,91 +1,21 @@
 // See rule_trial.h. Everything is random with fixed seeds, so two checks of a script find the same.
 #include "cli/check/rule_trial.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <nlohmann/json.hpp>
-#include <random>
 #include <set>
 #include <utility>
 
-#include "cli/options/engine.h"
+#include "cli/check/ground.h"
+#include "cli/check/probes.h"
+#include "cli/check/slow_players.h"
 
 namespace cli {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using Json = nlohmann::ordered_json;
-
-// A trial of a script that fails in this many deals ends after this many decisions.
-constexpr std::uint64_t kOften = 8;
-constexpr std::uint64_t kMostWhileFailing = 5000;
-
-// What the log tells of a script, by cause.
-class ScriptLog {
- public:
-  explicit ScriptLog(std::string file) : file_(std::move(file)) {}
-
-  static void MILLE_CALL receive(void* user, const mille_log_line* line) { static_cast<ScriptLog*>(user)->add(*line); }
-
-  std::uint64_t overruled = 0;           // lines about refusals set aside that the script expects
-  std::uint64_t verdicts_overruled = 0;  // lines about match_over
-  std::vector<Complaint> complaints;
-
-  // Whether a mistake has been seen in so many deals that more matches would tell nothing new.
-  bool fails_often() const {
-    return std::any_of(complaints.begin(), complaints.end(),
-                       [](const Complaint& complaint) { return complaint.times >= kOften; });
-  }
-
-  // Adds a line of the log. Lines that differ only in their deal, their turn and the script's numbers have one cause.
-  void add(const mille_log_line& line) {
-    if (line.level == MILLE_LOG_DEBUG) return;  // what the script logs
-    const std::string text = with_place(line);
-    if (line.level < MILLE_LOG_WARNING) {
-      ++(text.find("match_over wants") == text.npos ? overruled : verdicts_overruled);
-      return;
-    }
-    const auto known = std::find_if(complaints.begin(), complaints.end(), [&](const Complaint& complaint) {
-      return cause_of(complaint.text) == cause_of(text);
-    });
-    if (known != complaints.end()) {
-      ++known->times;
-    } else {
-      complaints.push_back({text, file_ == line.file ? line.line : 0, 1});
-    }
-  }
-
- private:
-  // A line with its place, but without "(deal 3, turn 12)" and with one digit for each number.
-  static std::string cause_of(const std::string& text) {
-    std::string cause = text;
-    const std::size_t begin = cause.find(" (deal ");
-    const std::size_t end = begin == cause.npos ? cause.npos : cause.find(')', begin);
-    if (end != cause.npos) cause.erase(begin, end + 1 - begin);
-    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-    const std::size_t place = cause.find(": ");
-    if (place == cause.npos) return cause;
-    const auto message = cause.begin() + static_cast<std::ptrdiff_t>(place);
-    cause.erase(std::unique(message, cause.end(), [&](char a, char b) { return is_digit(a) && is_digit(b); }),
-                cause.end());
-    std::replace_if(message, cause.end(), is_digit, '0');
-    return cause;
-  }
-
-  std::string file_;
-};
-
-mille::Engine engine_with(ScriptLog* log) {
-  auto options = mille::make<mille_engine_options>();
-  options.log = ScriptLog::receive;
-  options.log_user = log;
-  options.count_hook_use = 1;
-  return mille::Engine::create(options).value();
-}
 
 // How a match begins and ends.
 enum class Course { whole, from_a_position, given_up };
@@ -100,88 +30,142 @@ constexpr std::array<const char*, 3> kPlayers = {"random", "greedy", "club:goal=
 constexpr std::array<std::array<std::size_t, MILLE_SEATS>, 10> kPairings = {
     {{0, 0}, {1, 1}, {2, 2}, {0, 1}, {1, 0}, {1, 2}, {2, 1}, {0, 2}, {2, 0}, {1, 1}}};
 
-// Totals settled without a match.
-constexpr std::uint64_t kSettlements = 400;
+// Probes of each pair of options. The next pair begins with the probes after them.
+constexpr std::size_t kProbesOfPair = 3;
 // Largest number of a match's asterisks, circles and deals that is tried.
 constexpr int kMostMarks = 12;
 constexpr int kMostDeals = 40;
+// Decisions after which a match is broken off.
+constexpr int kLongMatch = 20'000;
 // Most decisions before a player gives up.
 constexpr int kMostDecisions = 400;
 
 class Trial {
  public:
-  Trial(const std::string& script, std::span<const mille_script_file> files)
-      : log_(script),
-        engine_(engine_with(&log_)),
-        variant_(engine_.variant_from_script(files).value()),
-        montreal_(engine_.variant("montreal").value()),
-        rules_(variant_.rules().value()) {
+  Trial(std::span<const mille_script_file> files, const TrialLimits& limits,
+        const std::function<void(double)>& progress)
+      : limits_(limits),
+        progress_(progress),
+        meter_(limits.budget, limits.cap, [this](double spent) { tell(spent); }),
+        ground_(files, meter_),
+        montreal_(ground_.engine.variant("montreal").value()),
+        options_(ground_.variant().options().value()) {
     for (const char* name : kPlayers) {
-      for (auto& side : players_) side.push_back(engine_.player(mille::PlayerSetup::parse(name).value()).value());
+      for (auto& side : players_)
+        side.push_back(ground_.engine.player(mille::PlayerSetup::parse(name).value()).value());
     }
-    stakes_[0] = 1;
-    stakes_[1] = std::max(1, rules_.payment_stake_ratio);
   }
 
-  RuleTrial run(std::uint64_t matches, const std::function<void(double)>& progress) {
-    result_.wanted = matches;
-    for (std::uint64_t number = 0; number < matches && !has_seen_enough(); ++number) {
-      play(number);
-      progress(static_cast<double>(number + 1) / static_cast<double>(matches));
+  RuleTrial run() {
+    if (limits_.matches > 0) {
+      const bool has_hooks = !hook_use_of(ground_.variant()).hooks.empty();
+      const std::vector<Setting> none;
+      if (has_hooks) probe_defaults();
+      each("ends of options", has_hooks ? single_ends(options_) : none, probe_count(), 1);
+      ground_.choose({});
+      play_matches();
+      each("pairs of ends", has_hooks ? pairs_of_ends(options_) : none, kProbesOfPair, kProbesOfPair);
     }
-    if (matches > 0) settle_others();
-    result_.complaints = std::move(log_.complaints);
-    std::stable_sort(result_.complaints.begin(), result_.complaints.end(),
-                     [](const Complaint& one, const Complaint& other) { return one.line < other.line; });
-    result_.deals_overruled = log_.overruled;
-    result_.verdicts_overruled = log_.verdicts_overruled;
-    if (matches > 0) read_use();
+    read_use();
+    result_.units = meter_.spent();
+    result_.budget = limits_.budget;
+    result_.kept_failing = ground_.keeps_failing();
+    result_.spent_all = meter_.spent_all();
+    result_.out_of_time = meter_.out_of_time();
+    result_.failures = std::move(ground_.log.failures);
+    result_.verdicts = std::move(ground_.log.verdicts);
+    result_.deals_overruled = ground_.log.overruled;
     return std::move(result_);
   }
 
  private:
   using Pairing = std::array<std::size_t, MILLE_SEATS>;
 
-  // A random number from 0 to bound − 1, the same with every standard library.
-  int below(int bound) { return static_cast<int>(random_() % static_cast<std::uint32_t>(bound)); }
+  void tell(double spent) const {
+    const auto wanted = static_cast<double>(std::max<std::uint64_t>(limits_.matches, 1));
+    progress_(std::max(spent, static_cast<double>(result_.matches) / wanted));
+  }
 
-  void play(std::uint64_t number) {
-    random_.seed(static_cast<std::mt19937::result_type>(number + 1));
-    const Course course = kCourses[number % kCourses.size()];
-    const Pairing& pairing = kPairings[number / kCourses.size() % kPairings.size()];
-    play(number, course, pairing);
+  // Every probe at all stakes, settlements, and the players that ask hooks most.
+  void probe_defaults() {
+    const std::vector<Stakes> stakes = stakes_to_try(ground_.rules());
+    Coverage& coverage = result_.coverage.emplace_back(Coverage{"probes", 0, probe_count() * stakes.size()});
+    std::uint32_t number = 0;
+    for (const Stakes& one : stakes) {
+      result_.settled += settle_ends(ground_, one);
+      for (std::size_t probe = 0; probe < probe_count() && !ground_.stopped(); ++probe, ++coverage.tried) {
+        play_probe(ground_, probe, one, number++);
+      }
+    }
+    if (ground_.stopped()) return;
+    calls_ = turn_calls(ground_.files, meter_);
+    meter_.watch(&ground_.variant());
+  }
+
+  // Some probes under each setting, from probe to probe at other stakes. `step` is how far one setting's first probe is
+  // from the next one's.
+  void each(const char* what, const std::vector<Setting>& settings, std::size_t probes, std::size_t step) {
+    if (settings.empty()) return;
+    Coverage coverage{what, 0, settings.size()};
+    std::size_t next = 0;
+    for (const Setting& setting : settings) {
+      if (ground_.stopped()) break;
+      ++coverage.tried;
+      if (const auto conflict = ground_.choose(setting)) {
+        result_.conflicts.push_back(setting_text(setting) + ": " + *conflict);
+        continue;
+      }
+      const std::vector<Stakes> stakes = stakes_to_try(ground_.rules());
+      result_.settled += settle_ends(ground_, stakes[next % stakes.size()]);
+      for (std::size_t probe = 0; probe < probes; ++probe) {
+        const std::size_t turn = next + probe;
+        play_probe(ground_, turn, stakes[(turn + next / probe_count()) % stakes.size()],
+                   static_cast<std::uint32_t>(probe_count() + turn));
+      }
+      next += step;
+    }
+    result_.coverage.push_back(coverage);
+  }
+
+  void play_matches() {
+    const std::vector<Stakes> stakes = stakes_to_try(ground_.rules());
+    for (std::uint64_t number = 0; number < limits_.matches && !ground_.stopped(); ++number) {
+      const Course course = kCourses[number % kCourses.size()];
+      const std::uint64_t round = number / kCourses.size();
+      // Payments are compared at the usual stakes.
+      play(number, course, kPairings[round % kPairings.size()],
+           course == Course::whole ? stakes[0] : stakes[round % stakes.size()]);
+    }
+    result_.coverage.push_back({"matches", result_.matches, limits_.matches});
+  }
+
+  void play(std::uint64_t number, Course course, const Pairing& pairing, const Stakes& stakes) {
+    ground_.begin(stakes, static_cast<std::uint32_t>(number + 1));
+    {
+      mille::Table table = ground_.table(ground_.variant(), stakes, number);
+      table.next_deal().value();
+      if (course == Course::from_a_position || (course == Course::given_up && ground_.below(2) == 0)) {
+        table = elsewhere(table);
+      }
+      seat(table, pairing);
+      if (!finish(table, course == Course::given_up ? ground_.below(kMostDecisions) : -1)) return;
+      count(table, course, pairing);
+    }
     if (course == Course::whole) compare(number, pairing);  // once the players have left their seats
-  }
-
-  void play(std::uint64_t number, Course course, const Pairing& pairing) {
-    mille::Table table = new_table(variant_, number);
-    table.next_deal().value();
-    if (course == Course::from_a_position || (course == Course::given_up && below(2) == 0)) table = elsewhere(table);
-    seat(table, pairing);
-    const int last = course == Course::given_up ? below(kMostDecisions) : -1;
-    finish(table, last);
-    count(table, course, pairing);
-  }
-
-  mille::Table new_table(const mille::Variant& variant, std::uint64_t number) const {
-    auto setup = mille::make<mille_match_setup>();
-    setup.stakes[0] = stakes_[0];
-    setup.stakes[1] = &variant == &montreal_ ? 3 * stakes_[0] : stakes_[1];
-    mille::set_seed(setup, mille::seed_of_match({}, number + 1).value());
-    return mille::Table::create(variant, setup).value();
   }
 
   // The same deal in a match that has come further: other totals, marks and number of the deal. Every other one is the
   // last deal that the rules allow.
   mille::Table elsewhere(const mille::Table& table) {
     Json position = Json::parse(table.position().value());
-    const int target = std::max(2, rules_.match_target);
-    for (const char* marks : {"naturals", "chapeaux"}) position[marks] = {below(kMostMarks), below(kMostMarks)};
-    position["totals"] = {below(2 * target) - target, below(2 * target) - target};
-    if (below(2) == 0) position["totals"][1] = position["totals"][0];
-    const int deals = rules_.match_max_deals > 0 ? rules_.match_max_deals : kMostDeals;
-    position["deal"] = below(2) == 0 ? deals : 1 + below(std::min(deals, kMostDeals));
-    return engine_.position(position.dump(), variant_).value();
+    const int target = std::max(2, ground_.rules().match_target);
+    const auto any = [&](int bound) { return ground_.below(bound); };
+    for (const char* marks : {"naturals", "chapeaux"}) position[marks] = {any(kMostMarks), any(kMostMarks)};
+    position["totals"] = {any(2 * target) - target, any(2 * target) - target};
+    if (any(2) == 0) position["totals"][1] = position["totals"][0];
+    const int last = ground_.rules().match_max_deals;
+    position["deal"] = any(2) == 0 ? last : 1 + any(std::min(last, kMostDeals));
+    return ground_.engine.position(position.dump(), ground_.variant()).value();
   }
 
   void seat(mille::Table& table, const Pairing& pairing) const {
@@ -191,32 +175,26 @@ class Trial {
     }
   }
 
-  // Whether more matches would say nothing new of a script that fails.
-  bool has_seen_enough() const { return log_.fails_often() && decisions_ >= kMostWhileFailing; }
-
-  // Plays on until the match is over, or until a player gives up after `last` more decisions; -1: nobody does.
-  void finish(mille::Table& table, int last) {
-    for (int decisions = 0;; ++decisions, ++decisions_) {
+  // Plays on until the match is over, or until a player gives up after `last` more decisions; -1: nobody does. Returns
+  // false if the check stops here.
+  bool finish(mille::Table& table, int last) {
+    for (int decisions = 0; !ground_.stopped(); ++decisions) {
       const mille_table_info info = table.info().value();
-      if (info.phase == MILLE_PHASE_OVER) return;
+      if (info.phase == MILLE_PHASE_OVER) return true;
       if (info.phase == MILLE_PHASE_BETWEEN) table.next_deal().value();
-      if (decisions == last || has_seen_enough()) {
-        const mille_fault fault = below(2) == 0 ? MILLE_FAULT_RESIGN : MILLE_FAULT_TIMEOUT;
-        time("giving up", [&] { table.forfeit(below(MILLE_SEATS), fault).value(); });
-        return;
+      if (decisions == kLongMatch) {
+        table.abort().value();
+        return true;
       }
-      time("a decision", [&] { table.step().value(); });
+      if (decisions == last) {
+        const mille_fault fault = ground_.below(2) == 0 ? MILLE_FAULT_RESIGN : MILLE_FAULT_TIMEOUT;
+        table.forfeit(ground_.below(MILLE_SEATS), fault).value();
+        return true;
+      }
+      table.step().value();
+      meter_.count_decision();
     }
-  }
-
-  template <class Call>
-  void time(const char* name, const Call& call) {
-    const auto start = Clock::now();
-    call();
-    const auto taken = Clock::now() - start;
-    if (taken <= result_.slowest) return;
-    result_.slowest = taken;
-    result_.slowest_call = name;
+    return false;
   }
 
   void count(const mille::Table& table, Course course, const Pairing& pairing) {
@@ -225,11 +203,12 @@ class Trial {
     switch (info.end) {
       case MILLE_END_WON: ++result_.won; break;
       case MILLE_END_DRAWN: ++result_.drawn; break;
+      case MILLE_END_ABORTED: ++result_.broken_off; break;
       default: ++(info.fault == MILLE_FAULT_RESIGN ? result_.resigned : result_.timed_out); break;
     }
-    const bool ended = info.end != MILLE_END_FORFEIT;
+    const bool ended = info.end == MILLE_END_WON || info.end == MILLE_END_DRAWN;
     auto deals = table.results().value();
-    if (course == Course::whole && ended && info.deal == rules_.match_max_deals) ++result_.cut_off;
+    if (course == Course::whole && ended && info.deal == ground_.rules().match_max_deals) ++result_.cut_off;
     if (course == Course::whole && ended) result_.deals.add(static_cast<double>(deals.size()));
     if (course == Course::whole && info.end == MILLE_END_WON) {
       result_.payment.add(static_cast<double>(table.payment().value().total));
@@ -243,7 +222,7 @@ class Trial {
 
   // Plays the match under the rules of montreal.
   void compare(std::uint64_t number, const Pairing& pairing) {
-    mille::Table table = new_table(montreal_, number);
+    mille::Table table = ground_.table(montreal_, {1, 3}, number);
     seat(table, pairing);
     table.play().value();
     if (table.info().value().end == MILLE_END_WON) {
@@ -251,34 +230,20 @@ class Trial {
     }
   }
 
-  mille_settle_side side(bool wins) {
-    const int target = std::max(1, rules_.match_target);
-    mille_settle_side made{};
-    made.total = wins ? target + below(target) : below(3 * target) - 2 * target;
-    made.has_last_deal = 1;
-    made.last_deal = below(2 * target) - target;
-    made.naturals = below(kMostMarks);
-    made.chapeaux = below(kMostMarks);
-    return made;
-  }
-
-  void settle_others() {
-    random_.seed(0);
-    for (std::uint64_t number = 0; number < kSettlements; ++number) {
-      auto input = mille::make<mille_settle_input>();
-      input.end = number % 4 == 0 ? MILLE_END_FORFEIT : MILLE_END_WON;
-      input.stakes[0] = stakes_[0];
-      input.stakes[1] = stakes_[1];
-      input.winner = side(input.end == MILLE_END_WON || below(2) == 0);
-      input.loser = side(false);
-      time("settle", [&] { variant_.settle(input).value(); });
-      ++result_.settled;
-    }
-  }
-
   void read_use() {
-    HookUse use = hook_use_of(variant_);
+    HookUse use = ground_.use();
     result_.hooks = std::move(use.hooks);
+    result_.lines = use.lines;
+    for (const TurnCalls& calls : calls_) {
+      const auto hook = std::find_if(result_.hooks.begin(), result_.hooks.end(),
+                                     [&](const HookTally& tally) { return tally.name == calls.hook; });
+      if (hook == result_.hooks.end()) continue;
+      // A call of `allow` takes as many steps as the legal list is long, which is seldom long.
+      const std::uint64_t steps = calls.hook == "allow" ? calls.steps : hook->most_steps * calls.calls;
+      if (steps > kMostTurnSteps) {
+        result_.slow_turns.push_back({calls.hook, calls.player, calls.calls, hook->most_steps, steps});
+      }
+    }
     std::set<std::pair<std::string, std::int32_t>> ran;  // in any hook: some share functions
     for (const HookLine& line : use.lines) {
       if (line.runs > 0) ran.emplace(line.file, line.line);
@@ -300,23 +265,22 @@ class Trial {
                        [&](const HookTally& tally) { return tally.name == hook && tally.asked > 0; });
   }
 
-  ScriptLog log_;
-  mille::Engine engine_;
-  mille::Variant variant_;
+  TrialLimits limits_;
+  std::function<void(double)> progress_;
+  WorkMeter meter_;
+  Ground ground_;
   mille::Variant montreal_;
-  mille_rules rules_;
+  std::vector<mille_option_info> options_;
   std::array<std::vector<mille::Player>, MILLE_SEATS> players_;  // by seat, in the order of kPlayers
-  std::int64_t stakes_[2];
-  std::mt19937 random_;
-  std::uint64_t decisions_ = 0;  // in all matches
+  std::vector<TurnCalls> calls_;
   RuleTrial result_;
 };
 
 }  // namespace
 
-RuleTrial try_rules(const std::string& name, std::span<const mille_script_file> files, std::uint64_t matches,
+RuleTrial try_rules(std::span<const mille_script_file> files, const TrialLimits& limits,
                     const std::function<void(double)>& progress) {
-  return Trial(name, files).run(matches, progress);
+  return Trial(files, limits, progress).run();
 }
 
 }  // namespace cli

@@ -5,12 +5,15 @@
 #include <chrono>
 #include <optional>
 #include <thread>
+#include <utility>
 
 #include "cli/check/check_player.h"
 #include "cli/check/conformance.h"
+#include "cli/check/recorded_play.h"
 #include "cli/check/rule_report.h"
 #include "cli/commands.h"
 #include "cli/failure.h"
+#include "cli/files/files.h"
 #include "cli/files/readings.h"
 #include "cli/files/script_file.h"
 #include "cli/options/engine.h"
@@ -25,6 +28,9 @@ namespace {
 struct CheckOptions : GrantOptions {
   std::vector<std::string> files;
   Defaulted<std::uint64_t> play;
+  Defaulted<std::uint64_t> budget;
+  Defaulted<std::chrono::seconds> seconds;
+  std::vector<std::string> records;
   bool json = false;
   bool watch = false;
   std::string only;
@@ -36,56 +42,95 @@ struct CheckOptions : GrantOptions {
 };
 
 // What the library finds wrong with a script without playing whole matches.
-std::vector<std::string> problems_of(const mille::Engine& engine, ScriptFile& script) {
-  std::vector<std::string> lines;
-  for (const mille::Error& problem : problems_of_file(engine, script)) {
-    const std::string file = problem.file().empty() ? script.name() : script.path_of(problem.file());
-    const std::string place = problem.line() > 0 ? fmt::format("{}:{}", file, problem.line()) : file;
-    lines.push_back(fmt::format("{}: {}", place, problem.what()));
+std::vector<Problem> problems_of(const mille::Engine& engine, ScriptFile& script) {
+  std::vector<Problem> problems;
+  for (const mille::Error& error : problems_of_file(engine, script)) {
+    Problem problem{
+        std::string(error.message()), Severity::error, std::string(error.file()), error.line(), 0, error.what()};
+    const bool known = std::any_of(problems.begin(), problems.end(), [&](const Problem& other) {
+      return other.file == problem.file && other.line == problem.line && other.text == problem.text;
+    });
+    if (!known) problems.push_back(std::move(problem));
   }
-  return lines;
+  return problems;
+}
+
+// A hook that fails in an example or in a first deal fails in matches, too. The matches tell more of it.
+void leave_out_repeated(std::vector<Problem>& problems, const std::vector<Problem>& found) {
+  const auto is_repeated = [&](const Problem& problem) {
+    if (!problem.id.starts_with("script.") && !problem.id.starts_with("hook.")) return false;
+    return std::any_of(found.begin(), found.end(), [&](const Problem& other) {
+      // The texts may differ in their numbers, such as those of deals and steps.
+      const std::string_view begin = std::string_view(problem.text).substr(0, problem.text.find_first_of("0123456789"));
+      return other.id == problem::kHookFailed.id && other.file == problem.file && other.line == problem.line &&
+             other.text.find(begin) != std::string::npos;
+    });
+  };
+  problems.erase(std::remove_if(problems.begin(), problems.end(), is_repeated), problems.end());
 }
 
 // Plays whole matches.
-RuleTrial trial_of(const Session& session, const ScriptFile& script, std::uint64_t matches) {
+RuleTrial trial_of(const Session& session, const ScriptFile& script, const TrialLimits& limits) {
   Progress progress(session.err_is_terminal, script.name());
-  RuleTrial trial = try_rules(script.name(), script.files(), matches, [&](double done) { progress.update(done); });
-  for (IdleLines& idle : trial.idle) idle.file = script.path_of(idle.file);
-  return trial;
+  return try_rules(script.files(), limits, [&](double done) { progress.update(done); });
 }
 
-// Reports what is wrong with one script, and what its game is like. Returns true if nothing is wrong.
-bool report_on(Session& session, const mille::Engine& engine, ScriptFile& script, const CheckOptions& options) {
+// Gives the files their paths, and the problems their columns.
+void place(const ScriptFile& script, std::vector<Problem>& problems) {
+  for (Problem& problem : problems) {
+    problem.column = column_of_named(problem.text, script.line_of(problem.file, problem.line));
+    problem.file = problem.file.empty() ? script.name() : script.path_of(problem.file);
+  }
+}
+
+constexpr int kOutOfTime = 3;
+
+// Reports what is wrong with one script, and what its game is like. Returns the exit code.
+int report_on(Session& session, const mille::Engine& engine, ScriptFile& script, const CheckOptions& options) {
   const std::string& path = script.name();
-  std::vector<std::string> wrong = problems_of(engine, script);
+  std::vector<Problem> problems = problems_of(engine, script);
   const auto variant = variant_from_file(engine, script);
   std::optional<RuleTrial> trial;
-  if (variant) trial = trial_of(session, script, options.play.value);
-  const std::vector<std::string> found = trial ? mistakes(*trial) : std::vector<std::string>();
-  const bool fine = wrong.empty() && found.empty();
-  if (options.json) {
-    session.out.line(check_json(path, wrong, trial ? &*trial : nullptr));
-    return fine;
+  if (variant) trial = trial_of(session, script, {options.play.value, options.budget.value, options.seconds.value});
+  if (trial) {
+    const std::vector<Problem> found = findings(*trial, path);
+    leave_out_repeated(problems, found);
+    problems.insert(problems.end(), found.begin(), found.end());
+    for (IdleLines& idle : trial->idle) idle.file = script.path_of(idle.file);
   }
-  wrong.insert(wrong.end(), found.begin(), found.end());
-  for (const std::string& line : wrong) session.out.line(line);
+  place(script, problems);
+  const bool fine = is_fine(problems);
+  const int code = !fine ? kFailed : trial && trial->out_of_time ? kOutOfTime : kDone;
+  if (options.json) {
+    session.out.line(check_json(path, problems, trial ? &*trial : nullptr));
+    return code;
+  }
+  std::stable_sort(problems.begin(), problems.end(), [](const Problem& one, const Problem& other) {
+    return std::pair(one.severity, one.line) < std::pair(other.severity, other.line);
+  });
+  const auto lines = [&](bool errors) {
+    for (const Problem& problem : problems) {
+      if ((problem.severity == Severity::error) == errors) session.out.line(problem_line(problem));
+    }
+  };
+  lines(true);
   if (fine) session.out.line(path + ": fine, " + variant.value().text(MILLE_VARIANT_TITLE).value());
-  if (!trial || trial->matches == 0) return fine;
-  for (const std::string& line : remarks(*trial)) session.out.line(fmt::format("{}: note: {}", path, line));
-  for (const std::string& line : idle_lines(*trial)) session.out.line(line);
+  if (!trial || options.play.value == 0) return code;
+  lines(false);
   for (const std::string& line : description(*trial)) session.out.line(line);
-  return fine;
+  return code;
 }
 
 // The same for a file that may not be readable. `readings`, if given, remembers the files that it was read from.
-bool check_file(Session& session, const mille::Engine& engine, const std::string& path, const CheckOptions& options,
-                Readings* readings = nullptr) {
+int check_file(Session& session, const mille::Engine& engine, const std::string& path, const CheckOptions& options,
+               Readings* readings = nullptr) {
   try {
     ScriptFile script(path, readings);
     return report_on(session, engine, script, options);
   } catch (const Failure& failure) {
-    session.out.line(options.json ? check_json(path, {failure.what()}, nullptr) : failure.what());
-    return false;
+    const Problem problem = problem_of(problem::kUnreadable, path, 0, failure.what());
+    session.out.line(options.json ? check_json(path, {problem}, nullptr) : problem_line(problem));
+    return kFailed;
   }
 }
 
@@ -103,12 +148,50 @@ constexpr std::chrono::milliseconds kLookAgain{200};
   }
 }
 
+// Prints what a script would have changed in the matches of a file. Throws Failure.
+void compare_record(Session& session, const mille::Engine& engine, const mille::Variant& variant,
+                    const std::string& script, const std::string& path, bool json) {
+  const std::string text = read_file(path);
+  Progress progress(session.err_is_terminal, path);
+  for (std::uint64_t number = 1;; ++number) {
+    const auto part = mille::find_match(text, number);
+    if (!part && number == 1) throw Failure(path + " holds no record of a match");
+    if (!part) return;
+    try {
+      const RecordedPlay play =
+          play_recorded(engine, std::string_view(text).substr(part->offset, part->length), variant);
+      progress.clear();
+      if (json) {
+        session.out.line(recorded_json(script, path, number, part->line, play));
+      } else {
+        for (const std::string& line : recorded_lines(path, number, part->line, play)) session.out.line(line);
+      }
+    } catch (const mille::Error& error) {
+      throw Failure(fmt::format("{}: match {}: {}", path, number, describe(error)));
+    }
+    progress.update(static_cast<double>(part->offset + part->length) / static_cast<double>(text.size()));
+  }
+}
+
+int compare_records(Session& session, const mille::Engine& engine, const std::string& path,
+                    const CheckOptions& options) {
+  ScriptFile script(path);
+  const auto variant = variant_from_file(engine, script);
+  if (!variant) throw Failure(describe(variant.error()));
+  for (const std::string& record : options.records) {
+    compare_record(session, engine, *variant, script.name(), record, options.json);
+  }
+  return kDone;
+}
+
 bool is_player(const std::string& file) { return is_command(file) || is_library(file); }
 
 constexpr long long kMostSeed = 1'000'000'000'000;
 constexpr long long kMostRuns = 1000;
 constexpr long long kMostSeconds = 3600;
 constexpr long long kMostMatches = 1'000'000;
+constexpr long long kMostUnits = 1'000'000'000'000'000;
+constexpr long long kMostCheckSeconds = 1'000'000;
 constexpr const char* kStrengths[] = {"strict", "weak"};  // as in Strength
 
 constexpr Option kOptions[] = {
@@ -118,6 +201,26 @@ constexpr Option kOptions[] = {
      .most = kMostMatches,
      .fallback = "100",
      .help = "scripts: number of whole matches to play; 0 plays none"},
+    {.name = "budget",
+     .value = "UNITS",
+     .target = into<&CheckOptions::budget>,
+     .most = kMostUnits,
+     .fallback = "500000000",
+     .help = "scripts: units of work after which the check stops; 0: no limit",
+     .more = "A step of a hook is a unit, a call of one 5,000, and a decision 1,000. The same script stops at the same "
+             "place on every machine."},
+    {.name = "seconds",
+     .value = "S",
+     .target = into<&CheckOptions::seconds>,
+     .least = 1,
+     .most = kMostCheckSeconds,
+     .fallback = "600",
+     .help = "scripts: seconds after which the check stops in any case, with exit code 3"},
+    {.name = "record",
+     .value = "FILE",
+     .target = into<&CheckOptions::records>,
+     .offer = Offer::files,
+     .help = "one script: say what it would have changed in the matches of FILE; may be repeated"},
     {.name = "json", .target = into<&CheckOptions::json>, .help = "scripts: report as JSON, one object per line"},
     {.name = "watch",
      .target = into<&CheckOptions::watch>,
@@ -162,11 +265,21 @@ constexpr Page kPage{
     .usage = "FILE.lua|PLAYER...",
     .about =
         "For a variant's script, reports every mistake: unknown and misspelt fields, wrong types and ranges, "
-        "conflicts, expectations that fail, hooks that fail or that answer differently when they are called again. It "
-        "plays whole matches with random, greedy and club, from various totals and deals, to every kind of end, and "
-        "settles other totals. Each hook that fails there is reported with file and line, and so is each refusal of "
-        "`allow` that leaves no action, unless the script says allow_may_be_overruled = true. The report then "
-        "describes the game: deals and turns, the winner's payment and the advantage of a seat, each with its 95 % "
+        "conflicts, expectations that fail, comparisons that are never true, hooks that fail or that answer "
+        "differently "
+        "when they are called again. It then tries the hooks in short matches: from low, negative and far totals, "
+        "blocked "
+        "deals and a stock renewed three times, with thirteen naturals, and with every way to end a match at each "
+        "moment, "
+        "at stakes from 0-0 to the largest, under each end of each option, and under pairs of these as far as the "
+        "budget "
+        "goes. club and search play a deal each, in case a hook is too slow for them. Whole matches with random, "
+        "greedy and "
+        "club follow. Each hook that fails is reported with file and line, and so is each result that the engine set "
+        "aside, "
+        "unless the script says allow_may_be_overruled = true. Each problem has a severity and an id. The report "
+        "then describes the game: deals and turns, the winner's payment and the advantage of a seat, each with its 95 "
+        "% "
         "confidence interval; how often each hook was called and returned a result; lines of hooks that never ran. "
         "For a player in a shared library (./my.so, ./my.so#id:key=value), it reports the verdict of each check, with "
         "the seed that reproduces a mistake. Each check runs in its own process, in the sandbox of isolated players; "
@@ -177,6 +290,7 @@ constexpr Page kPage{
         "mille check *.lua\n"
         "mille check my-rule.lua --play 1000\n"
         "mille check my-rule.lua --watch\n"
+        "mille check my-rule.lua --record evening.mille\n"
         "mille check ./my.so\n"
         "mille check ./my.so --only budgets --seed 3\n"
         "mille check 'exec:python3 my-player.py'\n",
@@ -211,7 +325,12 @@ int check(Session& session) {
            "a player, FILE.so or exec:COMMAND");
   }
   if (std::all_of(files.begin(), files.end(), is_player)) {
-    refuse(first_given({{options->play.given, "play"}, {options->json, "json"}, {options->watch, "watch"}}),
+    refuse(first_given({{options->play.given, "play"},
+                        {options->budget.given, "budget"},
+                        {options->seconds.given, "seconds"},
+                        {!options->records.empty(), "record"},
+                        {options->json, "json"},
+                        {options->watch, "watch"}}),
            "a script");
   }
   if (options->here) {
@@ -222,15 +341,21 @@ int check(Session& session) {
                           {options->sandbox.value_or(Strength::none), options->player_readable, plan.longest_call});
   }
   const auto engine = make_script_engine();
+  if (!options->records.empty()) {
+    if (files.size() != 1 || any_player) throw UsageError("--record needs one script");
+    return compare_records(session, engine, files[0], *options);
+  }
   if (options->watch) {
     if (any_player) throw UsageError("--watch checks only scripts, not players");
     watch_scripts(session, engine, files, *options);
   }
-  bool fine = true;
+  int worst = kDone;
   for (const std::string& file : files) {
-    fine = (is_player(file) ? check_player(session, file, plan) : check_file(session, engine, file, *options)) && fine;
+    const int code = is_player(file) ? check_player(session, file, plan) ? kDone : kFailed
+                                     : check_file(session, engine, file, *options);
+    if (code == kFailed || worst == kDone) worst = code;
   }
-  return fine ? kDone : kFailed;
+  return worst;
 }
 
 }  // namespace

@@ -79,6 +79,18 @@ std::string ScriptFile::path_of(std::string_view file) const {
   return found == files_.end() ? name_ : found->folder + found->name;
 }
 
+std::string_view ScriptFile::line_of(std::string_view file, std::int32_t line) const {
+  const auto found = std::find_if(files_.begin(), files_.end(),
+                                  [&](const File& one) { return one.name == file || one.folder + one.name == file; });
+  std::string_view rest = found == files_.end() ? std::string_view() : std::string_view(found->text);
+  for (; line > 1; --line) {
+    const std::size_t end = rest.find('\n');
+    if (end == rest.npos) return {};
+    rest.remove_prefix(end + 1);
+  }
+  return rest.substr(0, rest.find('\n'));
+}
+
 std::vector<mille_script_file> ScriptFile::files() const {
   std::vector<mille_script_file> files;
   if (!combination_.empty()) files.push_back({"combination.lua", combination_.data(), combination_.size()});

@@ -2,6 +2,7 @@
 // a.lua+b.lua. The library takes the texts of all files, and opens none itself.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,8 @@ class ScriptFile {
   const std::string& name() const { return name_; }
   // The path of a file that the library names in a problem.
   std::string path_of(std::string_view file) const;
+  // A line of a file that the library names, from 1; empty if there is none.
+  std::string_view line_of(std::string_view file, std::int32_t line) const;
   // What to hand to the library: the script, then the files that were read for it. Valid until another one is read.
   std::vector<mille_script_file> files() const;
 

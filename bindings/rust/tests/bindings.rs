@@ -298,7 +298,7 @@ fn a_match_ends_although_a_hook_fails_unless_the_host_wants_to_stop() {
     let counting = Engine::with(&EngineOptions { count_hook_use: true, ..Default::default() }).unwrap();
     let variant = counting.variant_from_script("bad.lua", script, &[], &[]).unwrap();
     Table::new(&variant, Setup::default()).unwrap().forfeit(0, Fault::RESIGN).unwrap();
-    assert!(variant.text(VariantText::HOOK_USE).unwrap().contains(r#""settle":{"asked":1,"answered":0}"#));
+    assert!(variant.text(VariantText::HOOK_USE).unwrap().contains(r#""settle":{"asked":1,"answered":0,"calls":1,"#));
 }
 
 #[test]
