@@ -265,10 +265,13 @@ TEST(CheckEverywhere, lines_that_an_expectation_runs_did_run) {
 
 TEST(CheckEverywhere, values_of_options_that_exclude_each_other_are_named) {
   const Json report = report_of(hooks("settle = function(m, p) end",
-                                      "options = { size = { field = 'naturals.size', range = { 5, 8 } }, "
-                                      "minimum = { field = 'sets.min_size', range = { 3, 8 } } },"));
-  for (const Json& conflict : problems(report, "options-conflict")) EXPECT_EQ(conflict["severity"], "warning");
-  EXPECT_EQ(problems(report, "hook-failed").size(), 0u) << report["problems"];
+                                      "options = { least = { field = 'sets.min_size', range = { 3, 6 } }, "
+                                      "most = { field = 'sets.max_size', range = { 4, 28 } } },"));
+  const auto conflicts = problems(report, "options-conflict");
+  ASSERT_EQ(conflicts.size(), 1u) << report["problems"];
+  EXPECT_TRUE(conflicts[0]["message"].get<std::string>().starts_with("least=6, most=4: ")) << conflicts[0];
+  EXPECT_EQ(conflicts[0]["severity"], "warning");
+  EXPECT_EQ(report["fine"], true);
 }
 
 TEST(CheckEverywhere, a_column_is_that_of_what_a_message_names_if_it_stands_there_once) {
