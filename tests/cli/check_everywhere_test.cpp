@@ -345,6 +345,12 @@ TEST(CheckRecords, under_the_rules_that_were_played_nothing_changes) {
     EXPECT_GT(report["decisions"].get<int>(), 50);
     std::filesystem::remove(folder.path("m.mille"));
   }
+  // A match that was given up ends so under the rule, too.
+  ASSERT_EQ(run(folder, {"play", "--seed", "5", "--record", "m.mille"}, "draw\nresign\n").code, 0);
+  write_text(folder.path("plain.lua"), "return { name = 'plain' }\n");
+  const Outcome told = run(folder, {"check", "plain.lua", "--record", "m.mille"});
+  EXPECT_NE(told.out.find("1 deal played again, 0 refused, 0 other changes"), std::string::npos)
+      << told.out << told.err;
   EXPECT_EQ(run(folder, {"check", "a.lua", "b.lua", "--record", "m.mille"}).code, 2);
   EXPECT_EQ(run(folder, {"check", "exec:true", "--record", "m.mille"}).code, 2);
 }
