@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <set>
@@ -244,20 +245,31 @@ class WordCheck {
   Problems& problems_;
 };
 
+// Whether a script has these tokens one after another; they are names and symbols.
+bool has_tokens(const std::vector<Token>& tokens, std::initializer_list<std::string_view> words) {
+  const auto same = [](const Token& token, std::string_view word) {
+    return token.text == word && (token.kind == TokenKind::name || token.kind == TokenKind::symbol);
+  };
+  return std::search(tokens.begin(), tokens.end(), words.begin(), words.end(), same) != tokens.end();
+}
+
 }  // namespace
 
 void check_compared_words(const script::Source& source, const Ruleset& ruleset,
                           const std::vector<OptionDefinition>& options, Problems& problems) {
   const std::vector<Token> tokens = tokens_of(source.text);
-  WordCheck check(ruleset, options, problems);
-  for (std::size_t i = 2; i < tokens.size() && tokens[i].kind != TokenKind::end; ++i) {
-    for (const HookParameters& hook : kHookParameters) {
-      // allow = function(…), or function allow(…)
-      const bool value = is_word(tokens[i], "function") && tokens[i - 1].is("=") && is_word(tokens[i - 2], hook.hook);
-      const bool named = is_word(tokens[i], "function") && is_word(tokens[i + 1], hook.hook);
-      if (!value && !named) continue;
-      HookBody(tokens, i, hook).each_comparison([&](const WordPath& place, const Token& text) {
-        check.compare(place, text);
+  // A local of the script hides the variant's options.
+  const std::vector<OptionDefinition> none;
+  WordCheck check(ruleset, has_tokens(tokens, {"local", "options"}) ? none : options, problems);
+  for (const HookParameters& hook : kHookParameters) {
+    // allow = function(…), or function allow(…) and allow = allow
+    const bool by_name = has_tokens(tokens, {hook.hook, "=", hook.hook});
+    for (std::size_t i = 0; tokens[i].kind != TokenKind::end; ++i) {
+      if (!is_word(tokens[i], "function")) continue;
+      const bool value = i >= 2 && tokens[i - 1].is("=") && is_word(tokens[i - 2], hook.hook);
+      if (!value && !(by_name && is_word(tokens[i + 1], hook.hook))) continue;
+      HookBody(tokens, i, hook).each_comparison([&](const WordPath& path, const Token& text) {
+        check.compare(path, text);
       });
     }
   }

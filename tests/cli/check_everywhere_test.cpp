@@ -163,6 +163,14 @@ TEST(CheckEverywhere, a_comparison_that_may_be_true_is_none) {
   }
 }
 
+TEST(CheckEverywhere, a_function_that_is_not_the_hook_may_compare_what_it_likes) {
+  const std::string helper = "local function allow(action) return action.kind == 'Helper' end\n";
+  const auto found = [&](const std::string& script) { return report_of(script, {"--play", "0"})["problems"].size(); };
+  EXPECT_EQ(found(helper + hooks("allow = function(a, v) if allow({ kind = 'x' }) then return false end end")), 0u);
+  EXPECT_EQ(found(helper + hooks("allow = allow")), 1u);
+  EXPECT_EQ(found("local options = { mode = 'x' }\n" + comparing("if options.mode == 'x' then return end")), 0u);
+}
+
 TEST(CheckEverywhere, the_length_of_what_is_no_list_is_an_error) {
   for (const char* line : {"local n = #view.me.hand", "for i, kind in ipairs(view.me.hand) do end",
                            "local n = #view.me", "for rank in ipairs(view.me.sets) do end"}) {
@@ -265,10 +273,13 @@ TEST(CheckEverywhere, lines_that_an_expectation_runs_did_run) {
 
 TEST(CheckEverywhere, values_of_options_that_exclude_each_other_are_named) {
   const Json report = report_of(hooks("settle = function(m, p) end",
-                                      "options = { size = { field = 'naturals.size', range = { 5, 8 } }, "
-                                      "minimum = { field = 'sets.min_size', range = { 3, 8 } } },"));
-  for (const Json& conflict : problems(report, "options-conflict")) EXPECT_EQ(conflict["severity"], "warning");
-  EXPECT_EQ(problems(report, "hook-failed").size(), 0u) << report["problems"];
+                                      "options = { least = { field = 'sets.min_size', range = { 3, 5 } }, "
+                                      "most = { field = 'sets.max_size', range = { 4, 28 } } },"));
+  const auto conflicts = problems(report, "options-conflict");
+  ASSERT_EQ(conflicts.size(), 1u) << report["problems"];
+  EXPECT_TRUE(conflicts[0]["message"].get<std::string>().starts_with("least=5, most=4: ")) << conflicts[0];
+  EXPECT_EQ(conflicts[0]["severity"], "warning");
+  EXPECT_EQ(report["fine"], true);
 }
 
 TEST(CheckEverywhere, a_column_is_that_of_what_a_message_names_if_it_stands_there_once) {
@@ -334,6 +345,12 @@ TEST(CheckRecords, under_the_rules_that_were_played_nothing_changes) {
     EXPECT_GT(report["decisions"].get<int>(), 50);
     std::filesystem::remove(folder.path("m.mille"));
   }
+  // A match that was given up ends so under the rule, too.
+  ASSERT_EQ(run(folder, {"play", "--seed", "5", "--record", "m.mille"}, "draw\nresign\n").code, 0);
+  write_text(folder.path("plain.lua"), "return { name = 'plain' }\n");
+  const Outcome told = run(folder, {"check", "plain.lua", "--record", "m.mille"});
+  EXPECT_NE(told.out.find("1 deal played again, 0 refused, 0 other changes"), std::string::npos)
+      << told.out << told.err;
   EXPECT_EQ(run(folder, {"check", "a.lua", "b.lua", "--record", "m.mille"}).code, 2);
   EXPECT_EQ(run(folder, {"check", "exec:true", "--record", "m.mille"}).code, 2);
 }

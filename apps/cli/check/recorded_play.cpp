@@ -132,7 +132,7 @@ class Comparison {
 
   void compare_deal(const Event& event, std::int32_t deal) {
     if (!under_) return keep_totals(event);
-    if (event.seat != MILLE_NOBODY && in_deal(under_->info().value())) give_up(event);
+    const bool gave_up = in_deal(under_->info().value()) && give_up(event);
     const mille_table_info info = under_->info().value();
     if (in_deal(info)) {
       add("deal", fmt::format("deal {} would have gone on", deal), deal);
@@ -145,6 +145,7 @@ class Comparison {
           deal);
     }
     totals_ = info;
+    if (gave_up) return;  // which ends the match
     const bool over = walk_->info().value().phase == MILLE_PHASE_OVER;
     if (info.phase == MILLE_PHASE_OVER && !over) {
       add("match", fmt::format("the match would have ended after deal {}", deal), deal);
@@ -168,11 +169,13 @@ class Comparison {
     }
   }
 
-  // A deal that ended because a player gave up ends so under the rule, too.
-  void give_up(const Event& event) {
-    const Event& last = events_.back();
-    if (last.kind != MILLE_EVENT_MATCH_END || last.fault_seat == MILLE_NOBODY || last.deal != event.deal) return;
-    under_->forfeit(last.fault_seat, last.fault).value();
+  // A deal that ended because a player gave up ends so under the rule, too. Returns whether that is so.
+  bool give_up(const Event& event) {
+    const auto last = std::find_if(events_.begin(), events_.end(),
+                                   [](const Event& one) { return one.kind == MILLE_EVENT_MATCH_END; });
+    if (last == events_.end() || last->fault_seat == MILLE_NOBODY || last->deal != event.deal) return false;
+    under_->forfeit(last->fault_seat, last->fault).value();
+    return true;
   }
 
   void compare_match(const Event& event) {

@@ -103,7 +103,7 @@ class Findings {
     }
     if (trial_.broken_off > 0) {
       add(problem::kLongMatch, {}, 0,
-          fmt::format("{} did not end within 20,000 decisions", counted(plain(trial_.broken_off), "match")));
+          fmt::format("{} did not end within {} decisions", counted(plain(trial_.broken_off), "match"), kLongMatch));
     }
   }
 

@@ -35,8 +35,6 @@ constexpr std::size_t kProbesOfPair = 3;
 // Largest number of a match's asterisks, circles and deals that is tried.
 constexpr int kMostMarks = 12;
 constexpr int kMostDeals = 40;
-// Decisions after which a match is broken off.
-constexpr int kLongMatch = 20'000;
 // Most decisions before a player gives up.
 constexpr int kMostDecisions = 400;
 

@@ -41,6 +41,9 @@ struct Coverage {
   std::uint64_t planned = 0;
 };
 
+// Decisions after which a match is broken off.
+inline constexpr int kLongMatch = 20'000;
+
 // What a trial may use.
 struct TrialLimits {
   std::uint64_t matches = 0;   // whole ones; 0: nothing is tried

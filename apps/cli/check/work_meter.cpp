@@ -28,7 +28,7 @@ WorkMeter::WorkMeter(std::uint64_t budget, std::chrono::seconds cap, std::functi
 void WorkMeter::watch(const mille::Variant* variant) {
   if (variant_ != nullptr) read();
   variant_ = variant;
-  seen_ = 0;
+  seen_ = variant == nullptr ? 0 : units_of(hook_use_of(*variant));
   until_read_ = 1;
   since_read_ = 0;
 }

@@ -205,7 +205,7 @@ constexpr Option kOptions[] = {
      .value = "UNITS",
      .target = into<&CheckOptions::budget>,
      .most = kMostUnits,
-     .fallback = "500000000",
+     .fallback = "1000000000",
      .help = "scripts: units of work after which the check stops; 0: no limit",
      .more = "A step of a hook is a unit, a call of one 5,000, and a decision 1,000. The same script stops at the same "
              "place on every machine."},
