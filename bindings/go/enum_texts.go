@@ -506,6 +506,8 @@ func (v VariantTextKind) String() string {
 		return "script"
 	case VariantTextKindHookUse:
 		return "hook_use"
+	case VariantTextKindRuleSets:
+		return "rule_sets"
 	}
 	return strconv.Itoa(int(v))
 }

@@ -348,13 +348,14 @@ const (
 type VariantTextKind int32
 
 const (
-	VariantTextKindId      VariantTextKind = 0
-	VariantTextKindTitle   VariantTextKind = 1
-	VariantTextKindAbout   VariantTextKind = 2
-	VariantTextKindRules   VariantTextKind = 3
-	VariantTextKindOptions VariantTextKind = 4
-	VariantTextKindScript  VariantTextKind = 5
-	VariantTextKindHookUse VariantTextKind = 6
+	VariantTextKindId       VariantTextKind = 0
+	VariantTextKindTitle    VariantTextKind = 1
+	VariantTextKindAbout    VariantTextKind = 2
+	VariantTextKindRules    VariantTextKind = 3
+	VariantTextKindOptions  VariantTextKind = 4
+	VariantTextKindScript   VariantTextKind = 5
+	VariantTextKindHookUse  VariantTextKind = 6
+	VariantTextKindRuleSets VariantTextKind = 7
 )
 
 // PlayerTextKind is mille_player_text_kind. The C headers explain the values.

@@ -400,7 +400,8 @@ enum
   MILLE_VARIANT_RULES = 3,
   MILLE_VARIANT_OPTIONS = 4,
   MILLE_VARIANT_SCRIPT = 5,
-  MILLE_VARIANT_HOOK_USE = 6
+  MILLE_VARIANT_HOOK_USE = 6,
+  MILLE_VARIANT_RULE_SETS = 7
 };
 typedef int32_t mille_player_text_kind;
 enum 

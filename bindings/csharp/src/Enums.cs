@@ -320,6 +320,7 @@ public enum VariantTextKind
     Options = 4,
     Script = 5,
     HookUse = 6,
+    RuleSets = 7,
 }
 
 /// <summary>mille_player_text_kind. The C headers explain the values; a later library may have more.</summary>

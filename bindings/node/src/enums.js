@@ -331,6 +331,7 @@ export const VariantTextKind = Object.freeze({
   OPTIONS: 4,
   SCRIPT: 5,
   HOOK_USE: 6,
+  RULE_SETS: 7,
 });
 
 export const PlayerTextKind = Object.freeze({

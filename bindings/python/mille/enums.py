@@ -438,6 +438,7 @@ class VariantTextKind(_Open):
     OPTIONS = 4
     SCRIPT = 5
     HOOK_USE = 6
+    RULE_SETS = 7
 
 
 class PlayerTextKind(_Open):

@@ -10,6 +10,7 @@ public enum VariantTextKind {
     OPTIONS(4),
     SCRIPT(5),
     HOOK_USE(6),
+    RULE_SETS(7),
     /** A constant of a later library. */
     UNKNOWN_TO_BINDING(Integer.MIN_VALUE);
 

@@ -798,6 +798,7 @@ impl mille_variant_text_kind {
     pub const OPTIONS: Self = Self(4);
     pub const SCRIPT: Self = Self(5);
     pub const HOOK_USE: Self = Self(6);
+    pub const RULE_SETS: Self = Self(7);
 }
 impl std::fmt::Debug for mille_variant_text_kind {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -809,6 +810,7 @@ impl std::fmt::Debug for mille_variant_text_kind {
             Self::OPTIONS => f.write_str("OPTIONS"),
             Self::SCRIPT => f.write_str("SCRIPT"),
             Self::HOOK_USE => f.write_str("HOOK_USE"),
+            Self::RULE_SETS => f.write_str("RULE_SETS"),
             Self(other) => write!(f, "{}", other),
         }
     }
