@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -85,6 +86,8 @@ class Matches {
     std::copy_n(match.stakes, 2, input.stakes);
     input.winner = side(info.winner);
     input.loser = side(1 - info.winner);
+    input.has_memory = 1;
+    std::copy(std::begin(last.memory), std::end(last.memory), input.memory);
     const auto total = static_cast<double>(variant_.settle(input).value().total);
     return info.winner == 0 ? total : -total;
   }

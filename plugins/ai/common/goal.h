@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -86,6 +87,7 @@ class Goal {
     now.i_dealt = view.dealer == view.viewer;
     now.is_last = mille::ending::is_last_deal(rules_, view.deal);
     if ((hooks_ & MILLE_AI_HOOK_MATCH_OVER) != 0) now.number = view.deal;
+    now.memory = std::to_array(view.memory);
     if (deal_ == now) return std::nullopt;
     deal_ = now;
     return match_->line(now);

@@ -39,6 +39,14 @@ constexpr int kUsualDeal = 5;
 // The golden section. Multiples of it, modulo 1, are spread evenly over 0 to 1 however many are taken.
 constexpr double kEvenly = 0.6180339887498949;
 
+// Tells the host what the script remembers. What the deal itself changes of it is not foreseen.
+template <class Input>
+void put_memory(const DealAt& deal, Input* input) {
+  if (!deal.memory) return;
+  input->has_memory = 1;
+  std::copy(deal.memory->begin(), deal.memory->end(), input->memory);
+}
+
 double triangle(double n) { return n * (n + 1) / 2; }
 
 // Bilinear interpolation. Divides `whole` among the four cells around a point that lies `rest` of a cell beyond
@@ -178,12 +186,13 @@ Verdict MatchWorth::verdict(const Sheet& sheet, const DealAt& deal, const Sheet&
     input.naturals[i] = std::min(sheet.naturals[i], kMostNaturals);
     input.chapeaux[i] = std::min(sheet.chapeaux[i], kMostChapeaux);
   }
+  put_memory(deal, &input);
   Verdict by_script;
   const bool answers = host_.match_over(host_.context, input, &by_script.end, &by_script.winner);
   return answers ? by_script : by_fields;
 }
 
-double MatchWorth::payment(const Sheet& sheet, int winner, std::int64_t last) const {
+double MatchWorth::payment(const Sheet& sheet, const DealAt& deal, int winner, std::int64_t last) const {
   mille_settle_input input{};
   input.struct_size = sizeof input;
   input.end = MILLE_END_WON;
@@ -200,6 +209,7 @@ double MatchWorth::payment(const Sheet& sheet, int winner, std::int64_t last) co
   };
   input.winner = side(winner);
   input.loser = side(1 - winner);
+  put_memory(deal, &input);
   std::int64_t total = 0;
   return host_.settle(host_.context, input, &total) ? static_cast<double>(total) : std::nan("");
 }
@@ -230,11 +240,11 @@ void MatchWorth::settle_ends() {
           if (!level && i != verdict.winner) continue;
           Sheet bare = sheet;
           bare.naturals[0] = bare.naturals[1] = 0;
-          const double pays = payment(bare, i, 0);
+          const double pays = payment(bare, usual, i, 0);
           bare.naturals[i] = 1;
           const double chance = level ? 0.5 : 1;
           cells_[at][kWorth] += chance * (i == 0 ? pays : -pays);
-          cells_[at][static_cast<std::size_t>(kShare + i)] = chance * (payment(bare, i, 0) - pays);
+          cells_[at][static_cast<std::size_t>(kShare + i)] = chance * (payment(bare, usual, i, 0) - pays);
         }
         if (std::isnan(cells_[at][kWorth])) return cells_.clear();
       }
@@ -338,7 +348,7 @@ double MatchWorth::after(const DealAt& deal, const Sheet& result) const {
   const Verdict verdict = this->verdict(sheet, deal, result);
   if (verdict.end != MILLE_END_NONE) {
     if (verdict.winner == MILLE_NOBODY) return 0;
-    const double pays = payment(sheet, verdict.winner, result.points[1 - verdict.winner]);
+    const double pays = payment(sheet, deal, verdict.winner, result.points[1 - verdict.winner]);
     return verdict.winner == 0 ? pays : -pays;
   }
   if (!deal.i_dealt) return worth(between(sheet), sheet);  // I deal next

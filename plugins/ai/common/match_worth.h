@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <vector>
 
 #include "house_score.h"
@@ -23,6 +24,8 @@ struct DealAt {
   bool i_dealt = false;
   bool is_last = false;  // no other deal can follow it (M3)
   int number = 1;        // from 1; used only if a script decides when a match is over
+  // What the script remembers of the match before it. Without it, as when a match begins.
+  std::optional<std::array<std::int32_t, MILLE_VARIANT_MEMORY_MAX>> memory{};
   bool operator==(const DealAt&) const = default;
 };
 
@@ -80,8 +83,8 @@ class MatchWorth {
   double improve(int flags, int mine, int his);
   // M1–M3, V1: whether the match is over after the deal, and who has won. Seat 0 is mine.
   mille::ending::Verdict verdict(const Sheet& sheet, const DealAt& deal, const Sheet& result) const;
-  // What the winner is paid. `last` is the loser's score in the last deal.
-  double payment(const Sheet& sheet, int winner, std::int64_t last) const;
+  // What the winner is paid after the deal. `last` is the loser's score in it.
+  double payment(const Sheet& sheet, const DealAt& deal, int winner, std::int64_t last) const;
   double worth(const Cell& cell, const Sheet& sheet) const;
   Cell between(const Sheet& sheet) const;
   int flags_of(const Sheet& sheet) const;
