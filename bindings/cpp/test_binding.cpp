@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
 #include <functional>
 #include <memory>
 #include <mille/mille.hpp>
@@ -89,6 +90,67 @@ void test_texts(const mille::Engine& engine, const mille::Variant& variant) {
   expect(!mille::has("mille.state/1\0"s), "and is no capability");
   expect(mille::rule_text("P1", "fr\0"s) == mille::rule_text("P1"), "a language that is none means English");
   expect(table.hash().value() == before, "refusals change nothing");
+}
+
+void test_memory_and_rule_sets(const mille::Engine& engine, const mille::Variant& montreal) {
+  if (!mille::has("mille.script/1")) return;
+  constexpr const char* kPot = R"(return {
+      name = "pot",
+      memory = { pot = { range = { 0, 100 }, start = 5, help = "Points in the pot" } },
+      rule_sets = { { deal = { hand = 9 } } },
+      hooks = {
+        score_deal = function(deal, score) score.memory.pot = score.memory.pot + 1 return score end,
+        deal_rules = function(match) return match.deals % 2 end,
+        settle = function(match, payment)
+          payment.game = payment.game + match.memory.pot
+          payment.total = payment.total + match.memory.pot
+          return payment
+        end,
+      },
+    })";
+  const auto variant = engine.variant_from_script("pot.lua", kPot).value();
+  const auto infos = variant.memory().value();
+  expect(infos.size() == 1 && std::string_view("pot") == infos[0].name, "a variant remembers a number");
+  expect(std::string_view("Points in the pot") == infos[0].help, "and says what it is");
+  expect(infos[0].minimum == 0 && infos[0].maximum == 100 && infos[0].start == 5, "with its range and start");
+  expect(variant.rule_set(1).value().deal_hand == 9, "a rule set has its own hand");
+  const auto own = variant.rule_set(0).value();
+  const auto rules = variant.rules().value();
+  expect(std::memcmp(&own, &rules, sizeof own) == 0, "rule set 0 is the own rules");
+  for (const int number : {-1, 2}) expect(variant.rule_set(number).code() == MILLE_E_NOT_FOUND, "no such rule set");
+  auto table = new_table(variant);
+  const mille::Player players[] = {engine.player("greedy").value(), engine.player("greedy").value()};
+  for (const mille_seat seat : {0, 1}) table.set_player(seat, players[seat]).value();
+  table.play().value();
+  const auto rows = table.results().value();
+  expect(rows.size() > 2, "a match of some deals");
+  for (int number = 0; const mille_deal_result& row : rows) {
+    expect(row.rule_set == number % 2 && row.memory[0] == 6 + number, "each deal has its rule set and memory");
+    ++number;
+  }
+  std::size_t deals = 0;
+  for (const mille_event& event : table.events(0).value()) {
+    if (event.kind != MILLE_EVENT_DEAL) continue;
+    expect(event.rule_set == rows[deals].rule_set, "an event names the rule set");
+    ++deals;
+  }
+  expect(deals == rows.size(), "of each deal");
+  const auto view = table.view(0).value();
+  expect(view.memory[0] == rows.back().memory[0] && view.rule_set == rows.back().rule_set, "and so does a view");
+  mille_settle_input input{};
+  input.end = MILLE_END_WON;
+  input.stakes[0] = 1;
+  input.stakes[1] = 3;
+  input.winner.total = 1252;
+  input.loser.total = 649;
+  const auto usual = variant.settle(input).value();
+  input.has_memory = 1;
+  input.memory[0] = 7;
+  const auto filled = variant.settle(input).value();
+  expect(filled.game == usual.game + 2 && filled.total == usual.total + 2, "a settlement knows the memory");
+  input.memory[0] = 101;
+  expect(variant.settle(input).code() == MILLE_E_ARGUMENT, "and refuses what is out of range");
+  expect(montreal.memory().value().empty(), "a variant without a script remembers nothing");
 }
 
 void test_every_event_has_a_text(const mille::Engine& engine, const mille::Variant& variant) {
@@ -340,6 +402,7 @@ int main() try {
   const auto variant = engine.variant("montreal").value();
   test_actions(variant);
   test_texts(engine, variant);
+  test_memory_and_rule_sets(engine, variant);
   test_every_event_has_a_text(engine, variant);
   test_handles(engine, variant);
   test_players(engine, variant);

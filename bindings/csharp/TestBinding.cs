@@ -171,6 +171,66 @@ public static class TestBinding
         Expect(Refused(Status.Player, () => table.Step()).InnerException == null, "nor one of an earlier hint");
     }
 
+    private static void AVariantRemembersNumbersAndChoosesARuleSetForEachDeal()
+    {
+        var variant = Engine.VariantFromScript("pot.lua", @"
+            return {
+              name = ""pot"",
+              memory = { pot = { range = { 0, 100 }, start = 5, help = ""Points in the pot"" } },
+              rule_sets = { { deal = { hand = 9 } } },
+              hooks = {
+                score_deal = function(deal, score) score.memory.pot = score.memory.pot + 1 return score end,
+                deal_rules = function(match) return match.deals % 2 end,
+                settle = function(match, payment)
+                  payment.game = payment.game + match.memory.pot
+                  payment.total = payment.total + match.memory.pot
+                  return payment
+                end,
+              },
+            }");
+        var infos = new List<MemoryInfo>(variant.Memory);
+        Expect(infos.Count == 1 && infos[0].Name == "pot" && infos[0].Help == "Points in the pot", "one number");
+        Expect(infos[0].Minimum == 0 && infos[0].Maximum == 100 && infos[0].Start == 5, "its range and start");
+        Expect(variant.RuleSet(1).DealHand == 9, "the hand of the rule set");
+        Expect(variant.RuleSet(0).Equals(variant.Rules), "the own rules");
+        foreach (int number in new[] { -1, 2 }) Refused(Status.NotFound, () => variant.RuleSet(number));
+        var table = new Table(variant, new Setup { Seed = Engine.Seed("1") });
+        for (int seat = 0; seat < 2; seat++) table.SetPlayer(seat, new Player(Engine, "greedy"));
+        table.Play();
+        var rows = table.Results();
+        Expect(rows.Count > 2, "some deals");
+        for (int i = 0; i < rows.Count; i++)
+        {
+            Expect(rows[i].RuleSet == i % 2 && rows[i].Memory[0] == 6 + i, "deal " + rows[i]);
+        }
+        int deals = 0;
+        foreach (var e in table.Events(0))
+        {
+            if (e.Kind == EventKind.Deal) Expect(e.RuleSet == rows[deals++].RuleSet, "the rule sets of the events");
+        }
+        Expect(deals == rows.Count, "an event for each deal");
+        var view = table.View(0);
+        Expect(view.Memory[0] == 5 + deals && view.RuleSet == rows[deals - 1].RuleSet, "the view");
+        var winner = new Side { Total = 1252 };
+        var loser = new Side { Total = 649 };
+        var usual = variant.Settle(winner, loser, 1, 3);
+        var filled = variant.Settle(winner, loser, 1, 3, new[] { 7 });
+        Expect(filled.Game == usual.Game + 2 && filled.Total == usual.Total + 2, "two more");
+        Refused(Status.Argument, () => variant.Settle(winner, loser, 1, 3, new[] { 101 }));
+        foreach (int[] memory in new[] { new int[0], new[] { 5, 5 } })
+        {
+            try
+            {
+                variant.Settle(winner, loser, 1, 3, memory);
+                Expect(false, "refused");
+            }
+            catch (ArgumentException)
+            {
+            }
+        }
+        Expect(new List<MemoryInfo>(Variant.Memory).Count == 0, "nothing remembered");
+    }
+
     private static void AStateOfAnotherVariantIsRefused()
     {
         var other = new State(Engine.Variant("denexa"), new Setup());
@@ -605,6 +665,7 @@ public static class TestBinding
         ASecondThreadOnATableIsAnsweredBusy();
         WhatAPlayerThrowsIsTheInnerException();
         AHintHasItsOwnCauseAndNoOther();
+        AVariantRemembersNumbersAndChoosesARuleSetForEachDeal();
         AStateOfAnotherVariantIsRefused();
         AnEntryIsPlayedByItsNumber();
         AMatchCanBeRecordedAndTakenUp();

@@ -28,6 +28,7 @@ WASM_WORD = 4
 VALUES = (
     "mille_rules",
     "mille_option_info",
+    "mille_memory_info",
     "mille_view",
     "mille_table_info",
     "mille_sealing",

@@ -6,6 +6,7 @@ from model import Model, Struct, Type, camel
 VALUES = (
     "mille_rules",
     "mille_option_info",
+    "mille_memory_info",
     "mille_view",
     "mille_table_info",
     "mille_sealing",

@@ -196,6 +196,107 @@ func TestAScriptMakesAVariant(t *testing.T) {
 	}
 }
 
+func TestAVariantRemembersNumbersAndChoosesARuleSetForEachDeal(t *testing.T) {
+	engine, montreal, _ := newTestTable(t)
+	script := `return {
+		  name = "pot",
+		  memory = { pot = { range = { 0, 100 }, start = 5, help = "Points in the pot" } },
+		  rule_sets = { { deal = { hand = 9 } } },
+		  hooks = {
+		    score_deal = function(deal, score) score.memory.pot = score.memory.pot + 1 return score end,
+		    deal_rules = function(match) return match.deals % 2 end,
+		    settle = function(match, payment)
+		      payment.game = payment.game + match.memory.pot
+		      payment.total = payment.total + match.memory.pot
+		      return payment
+		    end,
+		  },
+		}`
+	variant, err := engine.VariantFromScript("pot.lua", script, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	infos, err := variant.Memory()
+	if err != nil || len(infos) != 1 {
+		t.Fatal(infos, err)
+	}
+	pot := infos[0]
+	if pot.Name() != "pot" || pot.Help() != "Points in the pot" || pot.Minimum != 0 || pot.Maximum != 100 || pot.Start != 5 {
+		t.Errorf("%+v", pot)
+	}
+	if rules, err := variant.RuleSet(1); err != nil || rules.DealHand != 9 {
+		t.Error(err)
+	}
+	if rules, err := variant.RuleSet(0); err != nil || *rules != *variant.Rules() {
+		t.Error(err)
+	}
+	for _, number := range []int32{-1, 2} {
+		if _, err := variant.RuleSet(number); !errors.Is(err, StatusNotFound) {
+			t.Error(err)
+		}
+	}
+	table, err := variant.Table(Setup{Seed: &Seed{1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seat := 0; seat < Seats; seat++ {
+		player, err := engine.Player("greedy")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := table.SetPlayer(seat, player); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := table.Play(); err != nil {
+		t.Fatal(err)
+	}
+	rows, err := table.Results()
+	if err != nil || len(rows) < 3 {
+		t.Fatal(rows, err)
+	}
+	for number, row := range rows {
+		if int(row.RuleSet) != number%2 || int(row.Memory[0]) != 6+number {
+			t.Errorf("deal %d: rule set %d, memory %v", number+1, row.RuleSet, row.Memory)
+		}
+	}
+	events, err := table.Events(0, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	deals := 0
+	for _, event := range events {
+		if event.Kind == EventKindDeal {
+			if event.RuleSet != rows[deals].RuleSet {
+				t.Errorf("deal %d: rule set %d", deals+1, event.RuleSet)
+			}
+			deals++
+		}
+	}
+	view, err := table.View(0)
+	last := rows[len(rows)-1]
+	if err != nil || deals != len(rows) || view.Memory != last.Memory || view.RuleSet != last.RuleSet {
+		t.Error(deals, view.Memory, view.RuleSet, err)
+	}
+	winner, loser, stakes := SettleSide{Total: 1252}, SettleSide{Total: 649}, [2]int64{1, 3}
+	usual, err := variant.Settle(winner, loser, stakes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	filled, err := variant.Settle(winner, loser, stakes, 7)
+	if err != nil || filled.Game != usual.Game+2 || filled.Total != usual.Total+2 {
+		t.Errorf("%+v: %v", filled, err)
+	}
+	for _, memory := range [][]int32{{5, 5}, {101}} {
+		if _, err := variant.Settle(winner, loser, stakes, memory...); !errors.Is(err, StatusArgument) {
+			t.Error(memory, err)
+		}
+	}
+	if infos, err := montreal.Memory(); err != nil || len(infos) != 0 {
+		t.Error(infos, err)
+	}
+}
+
 func TestAStateOfAnotherVariantIsRefused(t *testing.T) {
 	engine, variant, _ := newTestTable(t)
 	state, err := variant.State(Setup{})

@@ -436,6 +436,34 @@ func (variant *Variant) Options() ([]OptionInfo, error) {
 	})
 }
 
+// RuleSet returns the rules of a rule set that the script's hook deal_rules may choose for a deal, from 1. 0: those of Rules.
+func (variant *Variant) RuleSet(number int32) (*Rules, error) {
+	defer runtime.KeepAlive(variant)
+	rules := new(Rules)
+	rules.structSize = uint32(unsafe.Sizeof(*rules))
+	e := newError()
+	status := C.mille_variant_rule_set(variant.handle, C.int32_t(number), (*C.mille_rules)(unsafe.Pointer(rules)), e)
+	if err := check(status, e); err != nil {
+		return nil, err
+	}
+	return rules, nil
+}
+
+// Memory returns what the script remembers through a match, in the order of a view's Memory.
+func (variant *Variant) Memory() (infos []MemoryInfo, err error) {
+	defer runtime.KeepAlive(variant)
+	err = each(func(index C.size_t, e *C.mille_error) C.mille_status {
+		var info MemoryInfo
+		info.structSize = uint32(unsafe.Sizeof(info))
+		status := C.mille_variant_memory(variant.handle, index, (*C.mille_memory_info)(unsafe.Pointer(&info)), e)
+		if status == C.MILLE_OK {
+			infos = append(infos, info)
+		}
+		return status
+	})
+	return infos, err
+}
+
 // Hash is SHA-256 of rules and script, as in a record.
 func (variant *Variant) Hash() ([32]byte, error) {
 	defer runtime.KeepAlive(variant)
@@ -467,25 +495,36 @@ func (engine *Engine) CheckScript(name, script string, files ...ScriptFile) (fou
 }
 
 func optionInfos(call func(C.size_t, *C.mille_option_info, *C.mille_error) C.mille_status) (infos []OptionInfo, err error) {
-	for {
+	err = each(func(index C.size_t, e *C.mille_error) C.mille_status {
 		var info OptionInfo
 		info.structSize = uint32(unsafe.Sizeof(info))
+		status := call(index, (*C.mille_option_info)(unsafe.Pointer(&info)), e)
+		if status == C.MILLE_OK {
+			infos = append(infos, info)
+		}
+		return status
+	})
+	return infos, err
+}
+
+// each makes a call for 0, 1 and so on, until there is no more.
+func each(call func(index C.size_t, e *C.mille_error) C.mille_status) error {
+	for index := C.size_t(0); ; index++ {
 		e := newError()
-		c := (*C.mille_option_info)(unsafe.Pointer(&info))
-		status := call(C.size_t(len(infos)), c, e)
+		status := call(index, e)
 		if status == C.MILLE_E_NOT_FOUND {
 			errors_.Put(e)
-			return infos, nil
+			return nil
 		}
 		if err := check(status, e); err != nil {
-			return nil, err
+			return err
 		}
-		infos = append(infos, info)
 	}
 }
 
-// Settle computes what the loser of a match pays, from totals alone (Y1–Y5).
-func (variant *Variant) Settle(winner, loser SettleSide, stakes [2]int64) (payment Payment, err error) {
+// Settle computes what the loser of a match pays, from totals alone (Y1–Y5). The memory has a number for each entry of Memory; none: as when
+// a match begins.
+func (variant *Variant) Settle(winner, loser SettleSide, stakes [2]int64, memory ...int32) (payment Payment, err error) {
 	defer runtime.KeepAlive(variant)
 	var input C.mille_settle_input
 	input.struct_size = C.uint32_t(unsafe.Sizeof(input))
@@ -493,6 +532,20 @@ func (variant *Variant) Settle(winner, loser SettleSide, stakes [2]int64) (payme
 	input.stakes = [2]C.int64_t{C.int64_t(stakes[0]), C.int64_t(stakes[1])}
 	input.winner = *(*C.mille_settle_side)(unsafe.Pointer(&winner))
 	input.loser = *(*C.mille_settle_side)(unsafe.Pointer(&loser))
+	if len(memory) != 0 {
+		infos, err := variant.Memory()
+		if err != nil {
+			return payment, err
+		}
+		if len(memory) != len(infos) {
+			text := fmt.Sprintf("the variant remembers %d numbers, not %d", len(infos), len(memory))
+			return payment, &Error{Status: StatusArgument, Text: text}
+		}
+		input.has_memory = 1
+		for i, number := range memory {
+			input.memory[i] = C.int32_t(number)
+		}
+	}
 	payment.structSize = uint32(unsafe.Sizeof(payment))
 	e := newError()
 	err = check(C.mille_settle(variant.handle, &input, (*C.mille_payment)(unsafe.Pointer(&payment)), e), e)

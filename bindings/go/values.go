@@ -104,6 +104,26 @@ func (v *OptionInfo) Help() string {
 	return cText(v.helpText[:])
 }
 
+// MemoryInfo is mille_memory_info, whose fields the C headers explain.
+type MemoryInfo struct {
+	structSize uint32
+	Minimum    int32
+	Maximum    int32
+	Start      int32
+	nameText   [32]byte
+	helpText   [256]byte
+}
+
+// Name is mille_memory_info's field name.
+func (v *MemoryInfo) Name() string {
+	return cText(v.nameText[:])
+}
+
+// Help is mille_memory_info's field help.
+func (v *MemoryInfo) Help() string {
+	return cText(v.helpText[:])
+}
+
 // View is mille_view, whose fields the C headers explain.
 type View struct {
 	structSize uint32

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import mille.Action;
 import mille.Budget;
 import mille.Card;
+import mille.DealResult;
 import mille.Decks;
 import mille.End;
 import mille.Engine;
@@ -22,7 +23,9 @@ import mille.Isolation;
 import mille.LogLevel;
 import mille.LogLine;
 import mille.LogSource;
+import mille.MemoryInfo;
 import mille.MilleException;
+import mille.Payment;
 import mille.Phase;
 import mille.Player;
 import mille.PlayerSetup;
@@ -38,6 +41,7 @@ import mille.Variant;
 import mille.VariantTextKind;
 import mille.Verdict;
 import mille.VerdictResult;
+import mille.View;
 
 /** What goes wrong is an exception that says why. */
 public final class TestBinding {
@@ -214,6 +218,68 @@ public final class TestBinding {
         expect(refused(Status.PLAYER, () -> table.hint(clumsy, Budget.NONE)).getCause() == null, "no cause");
         table.setPlayer(table.info().turn(), clumsy);
         expect(refused(Status.PLAYER, table::step).getCause() == null, "nor one of an earlier hint");
+    }
+
+    private static void aVariantRemembersNumbersAndChoosesARuleSetForEachDeal() {
+        Variant variant = ENGINE.variantFromScript("pot.lua", """
+                return {
+                  name = "pot",
+                  memory = { pot = { range = { 0, 100 }, start = 5, help = "Points in the pot" } },
+                  rule_sets = { { deal = { hand = 9 } } },
+                  hooks = {
+                    score_deal = function(deal, score) score.memory.pot = score.memory.pot + 1 return score end,
+                    deal_rules = function(match) return match.deals % 2 end,
+                    settle = function(match, payment)
+                      payment.game = payment.game + match.memory.pot
+                      payment.total = payment.total + match.memory.pot
+                      return payment
+                    end,
+                  },
+                }
+                """, Map.of());
+        expect(variant.memory().size() == 1, "one number");
+        MemoryInfo pot = variant.memory().get(0);
+        expect(pot.name().equals("pot") && pot.help().equals("Points in the pot"), "its name and help");
+        expect(pot.minimum() == 0 && pot.maximum() == 100 && pot.start() == 5, "its range and start");
+        expect(variant.ruleSet(1).dealHand() == 9, "the hand of the rule set");
+        expect(variant.ruleSet(0).equals(variant.rules()), "the own rules");
+        for (int number : new int[] {-1, 2}) {
+            refused(Status.NOT_FOUND, () -> variant.ruleSet(number));
+        }
+        Table table = new Table(variant, Setup.ofSeed("1"));
+        for (int seat = 0; seat < 2; seat++) {
+            table.setPlayer(seat, Player.named(ENGINE, "greedy"));
+        }
+        table.play();
+        List<DealResult> rows = table.results();
+        expect(rows.size() > 2, "some deals");
+        for (int number = 0; number < rows.size(); number++) {
+            DealResult row = rows.get(number);
+            expect(row.ruleSet() == number % 2 && row.memory()[0] == 6 + number, "deal " + row);
+        }
+        List<Integer> deals = new ArrayList<>();
+        for (Event event : table.events(0, 0)) {
+            if (event.kind() == EventKind.DEAL) {
+                deals.add(event.ruleSet());
+            }
+        }
+        expect(deals.equals(rows.stream().map(row -> row.ruleSet()).toList()), "the rule sets of the events");
+        DealResult last = rows.get(rows.size() - 1);
+        View view = table.view(0);
+        expect(Arrays.equals(view.memory(), last.memory()) && view.ruleSet() == last.ruleSet(), "the view");
+        Variant.Side winner = new Variant.Side(1252, 0, 0, null);
+        Variant.Side loser = new Variant.Side(649, 0, 0, null);
+        Payment usual = variant.settle(winner, loser, 1, 3);
+        Payment filled = variant.settle(winner, loser, 1, 3, 7);
+        expect(filled.game() == usual.game() + 2 && filled.total() == usual.total() + 2, "two more");
+        refused(Status.ARGUMENT, () -> variant.settle(winner, loser, 1, 3, 101));
+        try {
+            variant.settle(winner, loser, 1, 3, 5, 5);
+            expect(false, "refused");
+        } catch (IllegalArgumentException refusal) {
+            expect(refusal.getMessage().contains("1 numbers"), refusal.getMessage());
+        }
+        expect(VARIANT.memory().isEmpty(), "nothing remembered");
     }
 
     private static void aStateOfAnotherVariantIsRefused() {
@@ -564,6 +630,7 @@ public final class TestBinding {
         aSecondThreadOnATableIsAnsweredBusy();
         whatAPlayerThrowsIsTheCause();
         aHintHasItsOwnCauseAndNoOther();
+        aVariantRemembersNumbersAndChoosesARuleSetForEachDeal();
         aStateOfAnotherVariantIsRefused();
         anEntryIsPlayedByItsNumber();
         aMatchCanBeRecordedAndTakenUp();

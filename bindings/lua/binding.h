@@ -60,15 +60,16 @@ int mille_lua_raise(lua_State* L, mille_status status, const mille_error* error)
 // values.c: structs of the library as Lua values.
 struct Field;
 extern const struct Field *const mille_lua_rules,
-    *const mille_lua_option_info, *const mille_lua_view, *const mille_lua_table_info,
-                                                             *const mille_lua_deal_result,
-                                                                 *const mille_lua_payment,
-                                                                     *const mille_lua_sealing_fields,
-                                                                         *const mille_lua_event,
-                                                                             *const mille_lua_step,
-                                                                                 *const mille_lua_playout,
-                                                                                     *const mille_lua_encoding,
-                                                                                         *const mille_lua_verdict;
+    *const mille_lua_option_info, *const mille_lua_memory_info,
+                                      *const mille_lua_view, *const mille_lua_table_info,
+                                                                 *const mille_lua_deal_result,
+                                                                     *const mille_lua_payment,
+                                                                         *const mille_lua_sealing_fields,
+                                                                             *const mille_lua_event,
+                                                                                 *const mille_lua_step,
+                                                                                     *const mille_lua_playout,
+                                                                                         *const mille_lua_encoding,
+                                                                                             *const mille_lua_verdict;
 void mille_lua_push(lua_State* L, const struct Field* fields, const void* value);
 void mille_lua_push_action(lua_State* L, const mille_action* action);
 void mille_lua_push_legal(lua_State* L, const mille_action* actions, size_t count);
@@ -103,9 +104,9 @@ size_t mille_lua_read_options(lua_State* L, int at, mille_option options[kMostOp
 // A player's name, or {name = …, source = word, isolation = word, id = …, options = {…}}, the last argument: its setup, which leaves what it
 // points to on the stack. Returns the name.
 const char* mille_lua_player_setup(lua_State* L, int at, mille_player_setup* setup, mille_option options[kMostOptions]);
-typedef mille_status (*mille_lua_option_call)(const void* self, size_t index, mille_option_info* info,
-                                              mille_error* error);
-int mille_lua_options(lua_State* L, mille_lua_option_call call, const void* self);
+// A list of options; `call` writes number `index`.
+typedef mille_status (*mille_lua_info_call)(const void* self, size_t index, void* info, mille_error* error);
+int mille_lua_options(lua_State* L, mille_lua_info_call call, const void* self);
 void mille_lua_push_variant(lua_State* L, mille_variant* handle);
 void mille_lua_setup(lua_State* L, int at, mille_match_setup* setup);
 // table.c: a new object for a handle, which it owns.

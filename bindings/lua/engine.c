@@ -395,28 +395,58 @@ static int variant_rules(lua_State* L) {
   return 1;
 }
 
-static mille_status variant_option(const void* variant, size_t index, mille_option_info* info, mille_error* error) {
+// variant:rule_set(1): the rules of a rule set that the hook deal_rules may choose for a deal; 0: those of variant:rules()
+static int variant_rule_set(lua_State* L) {
+  mille_error error;
+  mille_rules rules;
+  const int32_t number = (int32_t)integer_within(L, 2, "a rule set", INT32_MIN, INT32_MAX);
+  memset(&rules, 0, sizeof rules);
+  rules.struct_size = sizeof rules;
+  mille_lua_check(L, mille_variant_rule_set(variant_at(L, 1)->handle, number, &rules, mille_lua_error(&error)), &error);
+  mille_lua_push(L, mille_lua_rules, &rules);
+  return 1;
+}
+
+static mille_status variant_option(const void* variant, size_t index, void* info, mille_error* error) {
   return mille_variant_option(variant, index, info, error);
 }
 
 static int variant_options(lua_State* L) { return mille_lua_options(L, variant_option, variant_at(L, 1)->handle); }
 
-// A list of what `call` offers to be set.
-int mille_lua_options(lua_State* L, mille_lua_option_call call, const void* self) {
+static mille_status memory_call(const void* variant, size_t index, void* info, mille_error* error) {
+  return mille_variant_memory(variant, index, info, error);
+}
+
+// A list of what `call` writes for 0, 1 and so on, until there is no more: structs of this size and with these fields.
+static int push_infos(lua_State* L, mille_lua_info_call call, const void* self, uint32_t size,
+                      const struct Field* fields) {
   size_t i;
   lua_newtable(L);
   for (i = 0;; i++) {
     mille_error error;
-    mille_option_info info;
+    union {
+      uint32_t struct_size;
+      mille_option_info option;
+      mille_memory_info memory;
+    } info;
     mille_status status;
     memset(&info, 0, sizeof info);
-    info.struct_size = sizeof info;
+    info.struct_size = size;
     status = call(self, i, &info, mille_lua_error(&error));
     if (status == MILLE_E_NOT_FOUND) return 1;
     mille_lua_check(L, status, &error);
-    mille_lua_push(L, mille_lua_option_info, &info);
+    mille_lua_push(L, fields, &info);
     lua_rawseti(L, -2, (lua_Integer)i + 1);
   }
+}
+
+int mille_lua_options(lua_State* L, mille_lua_info_call call, const void* self) {
+  return push_infos(L, call, self, sizeof(mille_option_info), mille_lua_option_info);
+}
+
+// variant:memory(): what the script remembers through a match, in the order of a view's memory
+static int variant_memory(lua_State* L) {
+  return push_infos(L, memory_call, variant_at(L, 1)->handle, sizeof(mille_memory_info), mille_lua_memory_info);
 }
 
 static int variant_hash(lua_State* L) {
@@ -462,7 +492,25 @@ static bool read_stakes(lua_State* L, int at, int64_t stakes[2]) {
   return true;
 }
 
-// variant:settle(winner, loser, {small, large}), without stakes for 1 and the variant's ratio; a side is {total =, naturals =, chapeaux =, last_deal =}
+// The memory at 5, if there is one: a number for each entry of variant:memory().
+static void read_memory(lua_State* L, mille_settle_input* input) {
+  lua_Integer count, i;
+  if (lua_isnoneornil(L, 5)) return;
+  luaL_checktype(L, 5, LUA_TTABLE);
+  variant_memory(L);
+  count = luaL_len(L, -1);
+  if (luaL_len(L, 5) != count) luaL_error(L, "the variant remembers %I numbers, not %I", count, luaL_len(L, 5));
+  input->has_memory = 1;
+  for (i = 0; i < count; i++) {
+    lua_rawgeti(L, 5, i + 1);
+    input->memory[i] = (int32_t)integer_within(L, -1, "memory", INT32_MIN, INT32_MAX);
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+}
+
+// variant:settle(winner, loser, {small, large}, {number, …}), without stakes for 1 and the variant's ratio, without memory as when a match
+// begins; a side is {total =, naturals =, chapeaux =, last_deal =}
 static int variant_settle(lua_State* L) {
   mille_error error;
   mille_settle_input input;
@@ -474,6 +522,7 @@ static int variant_settle(lua_State* L) {
   input.end = MILLE_END_WON;
   read_side(L, 2, &input.winner);
   read_side(L, 3, &input.loser);
+  read_memory(L, &input);
   if (!read_stakes(L, 4, input.stakes)) {
     mille_rules rules;
     memset(&rules, 0, sizeof rules);
@@ -525,6 +574,7 @@ void mille_lua_open_engine(lua_State* L) {
                                     {"position", mille_lua_position},
                                     {NULL, NULL}};
   static const luaL_Reg variant[] = {{"text", variant_text},         {"rules", variant_rules},
+                                     {"rule_set", variant_rule_set}, {"memory", variant_memory},
                                      {"options", variant_options},   {"hash", variant_hash},
                                      {"settle", variant_settle},     {"table", mille_lua_new_table},
                                      {"state", mille_lua_new_state}, {NULL, NULL}};

@@ -151,7 +151,7 @@ static int player_text(lua_State* L) {
   return mille_lua_text(L, text_call, player_at(L, 1)->handle, mille_lua_player_text_kind(L, 2), 0, 0);
 }
 
-static mille_status player_option(const void* player, size_t index, mille_option_info* info, mille_error* error) {
+static mille_status player_option(const void* player, size_t index, void* info, mille_error* error) {
   return mille_player_option(player, index, info, error);
 }
 

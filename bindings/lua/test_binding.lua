@@ -142,6 +142,56 @@ do
   assert(refused("script", engine.script_variant, engine, "short.lua", "return {").file == "short.lua")
 end
 
+-- a variant remembers numbers and chooses a rule set for each deal
+do
+  local own = engine:script_variant("pot.lua", [[
+    return {
+      name = "pot",
+      memory = { pot = { range = { 0, 100 }, start = 5, help = "Points in the pot" } },
+      rule_sets = { { deal = { hand = 9 } } },
+      hooks = {
+        score_deal = function(deal, score) score.memory.pot = score.memory.pot + 1 return score end,
+        deal_rules = function(match) return match.deals % 2 end,
+        settle = function(match, payment)
+          payment.game = payment.game + match.memory.pot
+          payment.total = payment.total + match.memory.pot
+          return payment
+        end,
+      },
+    }]])
+  local infos = own:memory()
+  local pot = infos[1]
+  assert(#infos == 1 and pot.name == "pot" and pot.help == "Points in the pot")
+  assert(pot.minimum == 0 and pot.maximum == 100 and pot.start == 5)
+  assert(own:rule_set(1).deal_hand == 9)
+  for name, value in pairs(own:rules()) do assert(type(value) == "table" or own:rule_set(0)[name] == value, name) end
+  for _, number in ipairs { -1, 2 } do refused("not_found", own.rule_set, own, number) end
+  assert(not pcall(own.rule_set, own, 1 << 32))
+  local table = own:table { seed = 1 }
+  for seat = 0, 1 do table:set_player(seat, engine:player "greedy") end
+  table:play()
+  local rows = table:results()
+  assert(#rows > 2)
+  for number, row in ipairs(rows) do assert(row.rule_set == (number - 1) % 2 and row.memory[1] == 5 + number) end
+  local deals = 0
+  for event in table:events(0) do
+    if event.kind == "deal" then
+      deals = deals + 1
+      assert(event.rule_set == rows[deals].rule_set)
+    end
+  end
+  local view = table:view(0)
+  assert(deals == #rows and view.memory[1] == 5 + deals and view.rule_set == rows[deals].rule_set)
+  local winner, loser = { total = 1252 }, { total = 649 }
+  local usual, filled = own:settle(winner, loser), own:settle(winner, loser, nil, { 7 })
+  assert(filled.game == usual.game + 2 and filled.total == usual.total + 2)
+  for _, memory in ipairs { {}, { 5, 5 }, { 1 << 32 }, { "many" }, 7 } do
+    assert(not pcall(own.settle, own, winner, loser, nil, memory))
+  end
+  refused("argument", own.settle, own, winner, loser, nil, { 101 })
+  assert(#variant:memory() == 0 and variant:settle(winner, loser, nil, {}).total == variant:settle(winner, loser).total)
+end
+
 -- a player that calls back into its table is answered busy; what it raises is the cause
 do
   local table = new_table()

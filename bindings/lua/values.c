@@ -26,7 +26,8 @@ typedef struct Field {
 #include "fields.inc"
 
 const Field *const mille_lua_rules = fields_mille_rules, *const mille_lua_option_info = fields_mille_option_info,
-                   *const mille_lua_view = fields_mille_view, *const mille_lua_table_info = fields_mille_table_info,
+                   *const mille_lua_memory_info = fields_mille_memory_info, *const mille_lua_view = fields_mille_view,
+                   *const mille_lua_table_info = fields_mille_table_info,
                    *const mille_lua_deal_result = fields_mille_deal_result,
                    *const mille_lua_payment = fields_mille_payment,
                    *const mille_lua_sealing_fields = fields_mille_sealing, *const mille_lua_event = fields_mille_event,

@@ -455,6 +455,46 @@ test("a player knows the rule fields of its binding", () => {
   }
 });
 
+test("a variant remembers numbers and chooses a rule set for each deal", () => {
+  const own = engine.variantFromScript("pot.lua", `return {
+    name = "pot",
+    memory = { pot = { range = { 0, 100 }, start = 5, help = "Points in the pot" } },
+    rule_sets = { { deal = { hand = 9 } } },
+    hooks = {
+      score_deal = function(deal, score) score.memory.pot = score.memory.pot + 1 return score end,
+      deal_rules = function(match) return match.deals % 2 end,
+      settle = function(match, payment)
+        payment.game = payment.game + match.memory.pot
+        payment.total = payment.total + match.memory.pot
+        return payment
+      end,
+    },
+  }`);
+  assert.deepEqual(own.memory().map((pot) => pot.toJSON()), [{ minimum: 0, maximum: 100, start: 5, name: "pot", help: "Points in the pot" }]);
+  assert.equal(own.ruleSet(1).dealHand, 9);
+  assert.deepEqual(own.ruleSet(0).toJSON(), own.rules.toJSON());
+  for (const number of [-1, 2]) assert.throws(() => own.ruleSet(number), withStatus(Status.NOT_FOUND));
+  assert.throws(() => own.ruleSet(2 ** 32), RangeError);
+  const table = new Table(own, { seed: 1 });
+  for (const seat of [0, 1]) table.setPlayer(seat, new Player(engine, "greedy"));
+  table.play();
+  const rows = table.results();
+  assert(rows.length > 2);
+  assert.deepEqual(rows.map((row) => row.ruleSet), rows.map((_, number) => number % 2));
+  assert.deepEqual(rows.map((row) => row.memory[0]), rows.map((_, number) => 6 + number));
+  const deals = [...table.events(0)].filter((event) => event.kind === EventKind.DEAL);
+  assert.deepEqual(deals.map((event) => event.ruleSet), rows.map((row) => row.ruleSet));
+  assert.deepEqual([table.view(0).memory, table.view(0).ruleSet], [rows.at(-1).memory, rows.at(-1).ruleSet]);
+  const [winner, loser] = [{ total: 1252 }, { total: 649 }];
+  const usual = own.settle(winner, loser);
+  const filled = own.settle(winner, loser, undefined, [7]);
+  assert.deepEqual([filled.game, filled.total], [usual.game + 2, usual.total + 2]);
+  for (const memory of [[], [5, 5], [2 ** 32]]) assert.throws(() => own.settle(winner, loser, undefined, memory), RangeError);
+  assert.throws(() => own.settle(winner, loser, undefined, [101]), withStatus(Status.ARGUMENT));
+  assert.deepEqual(variant.memory(), []);
+  assert.equal(variant.settle(winner, loser, undefined, []).total, variant.settle(winner, loser).total);
+});
+
 test("a match ends although a hook fails, unless the host wants to stop", () => {
   const script = "return { name = 'bad', hooks = { settle = function() error('enough') end } }";
   const table = new Table(engine.variantFromScript("bad.lua", script));

@@ -31,6 +31,23 @@ try:
 except ImportError:
     numpy = None
 
+POT = """
+return {
+  name = "pot",
+  memory = { pot = { range = { 0, 100 }, start = 5, help = "Points in the pot" } },
+  rule_sets = { { deal = { hand = 9 } } },
+  hooks = {
+    score_deal = function(deal, score) score.memory.pot = score.memory.pot + 1 return score end,
+    deal_rules = function(match) return match.deals % 2 end,
+    settle = function(match, payment)
+      payment.game = payment.game + match.memory.pot
+      payment.total = payment.total + match.memory.pot
+      return payment
+    end,
+  },
+}
+"""
+
 
 class Binding(unittest.TestCase):
     def setUp(self) -> None:
@@ -284,6 +301,39 @@ class Binding(unittest.TestCase):
         self.assertEqual(refused.exception.params, ("base.lua",))
         (problem,) = self.engine.check_script("child.lua", child, {"base.lua": "return {"})
         self.assertEqual(problem.file, "base.lua")
+
+    def test_a_variant_remembers_numbers_and_chooses_a_rule_set_for_each_deal(self) -> None:
+        variant = self.engine.variant_from_script("pot.lua", POT)
+        (pot,) = variant.memory()
+        self.assertEqual(
+            (pot.name, pot.minimum, pot.maximum, pot.start, pot.help), ("pot", 0, 100, 5, "Points in the pot")
+        )
+        self.assertEqual(variant.rule_set(1).deal_hand, 9)
+        self.assertEqual(variant.rule_set(0), variant.rules)
+        for number in (-1, 2):
+            with self.assertRaises(mille.NotFound):
+                variant.rule_set(number)
+        table = Table(variant, seed=1)
+        for seat in (0, 1):
+            table.set_player(seat, Player(self.engine, "greedy"))
+        table.play()
+        rows = table.results()
+        self.assertGreater(len(rows), 2)
+        self.assertEqual([row.rule_set for row in rows], [number % 2 for number in range(len(rows))])
+        self.assertEqual([row.memory[0] for row in rows], [6 + number for number in range(len(rows))])
+        deals = [event.rule_set for event in table.events(0) if event.kind == mille.EventKind.DEAL]
+        self.assertEqual(deals, [row.rule_set for row in rows])
+        self.assertEqual((table.view(0).memory, table.view(0).rule_set), (rows[-1].memory, rows[-1].rule_set))
+        winner, loser = mille.Side(1252), mille.Side(649)
+        usual, filled = variant.settle(winner, loser), variant.settle(winner, loser, memory=[7])
+        self.assertEqual((filled.game, filled.total), (usual.game + 2, usual.total + 2))
+        for memory in ([], [5, 5]):
+            with self.assertRaises(ValueError):
+                variant.settle(winner, loser, memory=memory)
+        with self.assertRaises(mille.MilleError):
+            variant.settle(winner, loser, memory=[101])
+        self.assertEqual(self.variant.memory(), [])
+        self.assertEqual(self.variant.settle(winner, loser, memory=[]), self.variant.settle(winner, loser))
 
     def test_a_match_ends_although_a_hook_fails_unless_the_host_wants_to_stop(self) -> None:
         script = "return { name = 'bad', hooks = { settle = function() error('enough') end } }"

@@ -249,6 +249,18 @@ struct Calls {
     return result;
   }
 
+  /** A call that fills entry after entry of a list: `call(index, out, error)`. */
+  template <class T, class Call>
+  static Result<std::vector<T>> each(Call call) {
+    std::vector<T> all;
+    for (;;) {
+      auto one = fill<T>([&](T *out, mille_error *error) { return call(all.size(), out, error); });
+      if (one.code() == MILLE_E_NOT_FOUND) return all;
+      if (!one) return one.error();
+      all.push_back(*one);
+    }
+  }
+
   /** A call that returns a handle: `call(out, error)`. */
   template <class T, class Raw, class Call>
   static Result<T> adopt(Call call) {
@@ -557,17 +569,25 @@ class Variant : public detail::Handle<mille_variant, mille_variant_free> {
         [&](mille_rules *out, mille_error *error) { return mille_variant_rules(get(), out, error); });
   }
 
+  /** The rules of a rule set that the hook `deal_rules` may choose for a deal, by its number from 1; 0: those of rules(). Fails with
+   * ::MILLE_E_NOT_FOUND past the last. */
+  [[nodiscard]] Result<mille_rules> rule_set(std::int32_t number) const noexcept {
+    return detail::Calls::fill<mille_rules>(
+        [&](mille_rules *out, mille_error *error) { return mille_variant_rule_set(get(), number, out, error); });
+  }
+
+  /** What the variant remembers through a match, in the order of mille_view::memory. */
+  [[nodiscard]] Result<std::vector<mille_memory_info>> memory() const {
+    return detail::Calls::each<mille_memory_info>([&](std::size_t index, mille_memory_info *out, mille_error *error) {
+      return mille_variant_memory(get(), index, out, error);
+    });
+  }
+
   /** The options that the variant offers. */
   [[nodiscard]] Result<std::vector<mille_option_info>> options() const {
-    std::vector<mille_option_info> all;
-    for (;;) {
-      auto one = detail::Calls::fill<mille_option_info>([&](mille_option_info *out, mille_error *error) {
-        return mille_variant_option(get(), all.size(), out, error);
-      });
-      if (one.code() == MILLE_E_NOT_FOUND) return all;
-      if (!one) return one.error();
-      all.push_back(*one);
-    }
+    return detail::Calls::each<mille_option_info>([&](std::size_t index, mille_option_info *out, mille_error *error) {
+      return mille_variant_option(get(), index, out, error);
+    });
   }
 
   /** The variant's hash, as in a record. */
@@ -688,15 +708,9 @@ class Player : public detail::Handle<mille_player, mille_player_free> {
 
   /** The options that the player offers. */
   [[nodiscard]] Result<std::vector<mille_option_info>> options() const {
-    std::vector<mille_option_info> all;
-    for (;;) {
-      auto one = detail::Calls::fill<mille_option_info>([&](mille_option_info *out, mille_error *error) {
-        return mille_player_option(get(), all.size(), out, error);
-      });
-      if (one.code() == MILLE_E_NOT_FOUND) return all;
-      if (!one) return one.error();
-      all.push_back(*one);
-    }
+    return detail::Calls::each<mille_option_info>([&](std::size_t index, mille_option_info *out, mille_error *error) {
+      return mille_player_option(get(), index, out, error);
+    });
   }
 
   /** The names of the rule fields that a variant uses and the player does not know. Any thread may call it. */

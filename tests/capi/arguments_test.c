@@ -53,6 +53,7 @@ static void engines_and_variants(void) {
   uint8_t hash[MILLE_HASH_SIZE];
   SIZED(mille_rules, rules);
   SIZED(mille_option_info, info);
+  SIZED(mille_memory_info, remembered);
   SIZED(mille_settle_input, input);
   SIZED(mille_payment, payment);
   input.end = MILLE_END_WON;
@@ -85,6 +86,19 @@ static void engines_and_variants(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_variant_option(made.variant, 0, NULL, &check_error));
   REFUSES(MILLE_E_NOT_FOUND, mille_variant_option(made.variant, 1000, &info, &check_error));
   REFUSES(MILLE_E_NOT_FOUND, mille_variant_option(made.variant, SIZE_MAX, &info, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_variant_rule_set(NULL, 0, &rules, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_variant_rule_set(AS_VARIANT(made.table), 0, &rules, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_variant_rule_set(made.variant, 0, NULL, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_variant_rule_set(made.variant, 1, &rules, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_variant_rule_set(made.variant, -1, &rules, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_variant_rule_set(made.variant, INT32_MAX, &rules, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_variant_rule_set(made.variant, INT32_MIN, &rules, &check_error));
+  SUCCEEDS(mille_variant_rule_set(made.variant, 0, &rules, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_variant_memory(NULL, 0, &remembered, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_variant_memory(AS_VARIANT(made.table), 0, &remembered, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_variant_memory(made.variant, 0, NULL, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_variant_memory(made.variant, 0, &remembered, &check_error));
+  REFUSES(MILLE_E_NOT_FOUND, mille_variant_memory(made.variant, SIZE_MAX, &remembered, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_variant_hash(NULL, hash, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_variant_hash(made.variant, NULL, &check_error));
   CHECK(mille_variant_id(SIZE_MAX) == NULL);
@@ -100,6 +114,19 @@ static void engines_and_variants(void) {
   REFUSES(MILLE_E_STRUCT_SIZE, mille_settle(made.variant, &input, &payment, &check_error));
   CHECK(strstr(check_error.text, "`loser.reserved0` is -1.") != NULL);
   input.loser.reserved0 = 0;
+  input.reserved0 = 2;
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_settle(made.variant, &input, &payment, &check_error));
+  CHECK(strstr(check_error.text, "`reserved0` is 2.") != NULL);
+  input.reserved0 = 0;
+  input.has_memory = 2;
+  REFUSES(MILLE_E_ARGUMENT, mille_settle(made.variant, &input, &payment, &check_error));
+  input.has_memory = -1;
+  REFUSES(MILLE_E_ARGUMENT, mille_settle(made.variant, &input, &payment, &check_error));
+  input.has_memory = 1;
+  SUCCEEDS(mille_settle(made.variant, &input, &payment, &check_error));
+  input.memory[0] = 1; /* the variant remembers nothing */
+  REFUSES(MILLE_E_ARGUMENT, mille_settle(made.variant, &input, &payment, &check_error));
+  input.has_memory = 0;
   SUCCEEDS(mille_settle(made.variant, &input, &payment, &check_error));
   input.end = MILLE_END_NONE;
   REFUSES(MILLE_E_ARGUMENT, mille_settle(made.variant, &input, &payment, &check_error));
@@ -235,6 +262,54 @@ static void scripts_of_several_files(void) {
   files[0].size = sizeof marked - 1;
   REFUSES(MILLE_E_SCRIPT, mille_variant_from_script(made.engine, files, 1, NULL, 0, &variant, &check_error));
   CHECK(strcmp(check_error.message, "bundle.mark") == 0 && check_error.line == 1);
+}
+
+/* What a script remembers and chooses from is told, and a settlement is refused what lies outside its range. */
+static void scripts_that_reach_beyond_a_deal(void) {
+  static const char script[] =
+      "return { name = 'pot', memory = { pot = { range = { 0, 100 }, start = 5, help = 'Points in the pot' }, "
+      "a = { range = { -9, -3 } } }, rule_sets = { { deal = { hand = 9 } } }, hooks = { "
+      "score_deal = function(deal, score) return score end, deal_rules = function() return 1 end, "
+      "settle = function(match, payment) payment.game = payment.game + match.memory.pot "
+      "payment.total = payment.total + match.memory.pot return payment end } }";
+  mille_variant* variant = NULL;
+  int64_t game = 0;
+  SIZED(mille_rules, rules);
+  SIZED(mille_memory_info, info);
+  SIZED(mille_settle_input, input);
+  SIZED(mille_payment, payment);
+  if (!mille_has("mille.script/1")) return;
+  SUCCEEDS(mille_variant_from_script(made.engine, &(mille_script_file){"pot.lua", script, sizeof script - 1}, 1, NULL,
+                                     0, &variant, &check_error));
+  SUCCEEDS(mille_variant_memory(variant, 0, &info, &check_error));
+  CHECK(strcmp(info.name, "a") == 0 && info.help[0] == '\0');
+  CHECK(info.minimum == -9 && info.maximum == -3 && info.start == -3);
+  SUCCEEDS(mille_variant_memory(variant, 1, &info, &check_error));
+  CHECK(strcmp(info.name, "pot") == 0 && strcmp(info.help, "Points in the pot") == 0);
+  CHECK(info.minimum == 0 && info.maximum == 100 && info.start == 5);
+  REFUSES(MILLE_E_NOT_FOUND, mille_variant_memory(variant, 2, &info, &check_error));
+  CHECK(strstr(check_error.text, "2 numbers") != NULL);
+  SUCCEEDS(mille_variant_rule_set(variant, 1, &rules, &check_error));
+  CHECK(rules.deal_hand == 9);
+  SUCCEEDS(mille_variant_rule_set(variant, 0, &rules, &check_error));
+  CHECK(rules.deal_hand == 15);
+  REFUSES(MILLE_E_NOT_FOUND, mille_variant_rule_set(variant, 2, &rules, &check_error));
+  input.end = MILLE_END_WON;
+  input.stakes[0] = 1;
+  input.stakes[1] = 3;
+  SUCCEEDS(mille_settle(variant, &input, &payment, &check_error));
+  game = payment.game;
+  input.has_memory = 1;
+  input.memory[0] = -9;
+  input.memory[1] = 7;
+  SUCCEEDS(mille_settle(variant, &input, &payment, &check_error));
+  CHECK(payment.game == game + 2);
+  input.memory[1] = 101;
+  REFUSES(MILLE_E_ARGUMENT, mille_settle(variant, &input, &payment, &check_error));
+  input.memory[1] = 0;
+  input.memory[0] = -2;
+  REFUSES(MILLE_E_ARGUMENT, mille_settle(variant, &input, &payment, &check_error));
+  mille_variant_free(variant);
 }
 
 static void scripts_over_the_engines_limit(void) {
@@ -521,6 +596,7 @@ int main(void) {
   without_objects();
   engines_allow_unknown_fields_or_not();
   engines_and_variants();
+  scripts_that_reach_beyond_a_deal();
   scripts();
   scripts_of_several_files();
   scripts_over_the_engines_limit();

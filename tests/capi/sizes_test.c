@@ -202,6 +202,13 @@ static mille_status out_rules(wide* data, mille_error* error) {
 static mille_status out_option(wide* data, mille_error* error) {
   return mille_variant_option(made.variant, 0, (mille_option_info*)(void*)data, error);
 }
+static mille_status out_rule_set(wide* data, mille_error* error) {
+  return mille_variant_rule_set(made.variant, 0, (mille_rules*)(void*)data, error);
+}
+static mille_variant* pot;
+static mille_status out_memory(wide* data, mille_error* error) {
+  return mille_variant_memory(pot, 0, (mille_memory_info*)(void*)data, error);
+}
 static mille_status out_info(wide* data, mille_error* error) {
   return mille_table_info_get(made.table, (mille_table_info*)(void*)data, error);
 }
@@ -332,9 +339,21 @@ static void sealing_goes_out(void) {
   mille_table_free(sealed);
 }
 
+static void memory_goes_out(void) {
+  static const char script[] =
+      "return { name = 'pot', memory = { pot = { range = { 0, 9 } } }, hooks = { score_deal = function() end } }";
+  if (!mille_has("mille.script/1")) return;
+  SUCCEEDS(mille_variant_from_script(made.engine, &(mille_script_file){"pot.lua", script, sizeof script - 1}, 1, NULL,
+                                     0, &pot, &check_error));
+  goes_out("mille_memory_info", out_memory, sizeof(mille_memory_info));
+  mille_variant_free(pot);
+}
+
 static void structs_that_go_out(void) {
   sealing_goes_out();
+  memory_goes_out();
   grown_goes_out("mille_rules", out_rules, offsetof(mille_rules, match_forfeit), sizeof(mille_rules));
+  grown_goes_out("mille_rules of a rule set", out_rule_set, offsetof(mille_rules, match_forfeit), sizeof(mille_rules));
   goes_out("mille_option_info", out_option, sizeof(mille_option_info));
   goes_out("mille_table_info", out_info, sizeof(mille_table_info));
   goes_out("mille_view", out_view, sizeof(mille_view));

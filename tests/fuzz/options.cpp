@@ -22,6 +22,16 @@ void load_variant(const std::string& text) {
   mille_option_info info{};
   info.struct_size = sizeof info;
   fuzz::require(mille_variant_option(variant, 0, &info, nullptr) == MILLE_OK);
+  // An option changes the own rules, beside which there are no others, and nothing is remembered.
+  mille_rules own{}, set{};
+  own.struct_size = set.struct_size = sizeof own;
+  fuzz::require(mille_variant_rules(variant, &own, nullptr) == MILLE_OK);
+  fuzz::require(mille_variant_rule_set(variant, 0, &set, nullptr) == MILLE_OK);
+  fuzz::require(std::memcmp(&own, &set, sizeof own) == 0);
+  fuzz::require(mille_variant_rule_set(variant, 1, &set, nullptr) == MILLE_E_NOT_FOUND);
+  mille_memory_info memory{};
+  memory.struct_size = sizeof memory;
+  fuzz::require(mille_variant_memory(variant, 0, &memory, nullptr) == MILLE_E_NOT_FOUND);
   // A number may be written with zeros before it; it is told without them.
   std::string told = value;
   if (value.find_first_not_of("0123456789") == value.npos) {

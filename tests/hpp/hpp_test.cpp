@@ -453,6 +453,30 @@ TEST_F(Hpp, a_settlement_needs_no_table_Y5) {
   EXPECT_EQ(variant.settle(input)->total, 38);
 }
 
+TEST_F(Hpp, a_script_tells_what_it_remembers_and_chooses_from) {
+  EXPECT_TRUE(variant.memory().value().empty());
+  EXPECT_EQ(variant.rule_set(0)->deal_hand, variant.rules()->deal_hand);
+  EXPECT_EQ(variant.rule_set(1).code(), MILLE_E_NOT_FOUND);
+  EXPECT_EQ(Variant().memory().code(), MILLE_E_HANDLE);
+  EXPECT_EQ(Variant().options().code(), MILLE_E_HANDLE);
+  EXPECT_EQ(Variant().rule_set(0).code(), MILLE_E_HANDLE);
+  if (mille_has("mille.script/1") == 0) GTEST_SKIP() << "no scripts in this build";
+  constexpr const char* kScript =
+      "return { name = 'pot', memory = { pot = { range = { 0, 9 }, start = 5, help = 'The pot' }, a = { range = { 1, 2 "
+      "} } "
+      "}, rule_sets = { { deal = { hand = 9 } }, { deal = { hand = 8 } } }, "
+      "hooks = { score_deal = function() end, deal_rules = function() return 2 end } }";
+  const auto pot = engine.variant_from_script("pot.lua", kScript).value();
+  const auto infos = pot.memory().value();
+  ASSERT_EQ(infos.size(), 2u);
+  EXPECT_STREQ(infos[0].name, "a");
+  EXPECT_STREQ(infos[1].help, "The pot");
+  EXPECT_EQ(infos[1].start, 5);
+  EXPECT_EQ(pot.rule_set(1)->deal_hand, 9);
+  EXPECT_EQ(pot.rule_set(2)->deal_hand, 8);
+  EXPECT_EQ(pot.rule_set(3).code(), MILLE_E_NOT_FOUND);
+}
+
 TEST_F(Hpp, small_texts_and_lists) {
   EXPECT_EQ(mille::to_text(mille::parse_card("10♥").value()).value(), "10H");
   EXPECT_EQ(mille::to_hex(mille::parse_seed("7919").value()), "ef1e" + std::string(60, '0'));

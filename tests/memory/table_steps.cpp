@@ -16,8 +16,12 @@ constexpr const char* kScript = R"lua(
 return {
   name = "thrift", title = "Thrift", about = "For the tests.", extends = "base.lua",
   options = { most = { field = "match.target", range = { 100, 1000 }, help = "The target" } },
+  memory = { pot = { range = { 0, 1000 }, help = "The pot" } },
+  rule_sets = { { deal = { hand = 9 } } },
   hooks = {
     allow = function(action, view) return true end,
+    score_deal = function(deal, score) score.memory.pot = score.memory.pot + 1 return score end,
+    deal_rules = function(match) return match.deals % 2 end,
     settle = function(match, payment) return { game = 1, difference = 0, naturals = 0, chapeaux = 0, skunk = 0, total = 1 } end,
   },
   expect = {
@@ -146,6 +150,19 @@ const Step kSteps[] = {
      [](Host& host) {
        mille_option_info info = sized<mille_option_info>();
        return mille_variant_option(host.script, 0, &info, nullptr);
+     },
+     Step::kReads},
+    {"variant's rule set",
+     [](Host& host) {
+       mille_rules rules = sized<mille_rules>();
+       return mille_variant_rule_set(host.script, mille_has("mille.script/1"), &rules, nullptr);
+     },
+     Step::kReads},
+    {"variant's memory",
+     [](Host& host) {
+       mille_memory_info info = sized<mille_memory_info>();
+       const mille_status status = mille_variant_memory(host.script, 0, &info, nullptr);
+       return status == MILLE_E_NOT_FOUND ? mille_status{MILLE_OK} : status;
      },
      Step::kReads},
     {"variant read",

@@ -81,14 +81,21 @@ static int is_marked(const void* data, size_t size) {
 static void a_struct_is_filled_to_the_size_of_its_host(void) {
   mille_error* error = (mille_error*)malloc(sizeof *error + BEHIND);
   mille_player* player = NULL;
+  const char script[] =
+      "return { name = 'pot', memory = { pot = { range = { 0, 9 } } }, hooks = { score_deal = function() end } }";
+  const mille_script_file file = {"pot.lua", script, sizeof script - 1};
+  mille_variant* pot = NULL;
   mille_action legal[64];
   double chances[64];
   size_t count = 0;
+  SUCCEEDS(mille_variant_from_script(made.engine, &file, 1, NULL, 0, &pot, &check_error));
   SUCCEEDS(check_player(made.engine, "greedy", &player, &check_error));
   FILLS(mille_table_info, info, mille_table_info_get(made.table, info, &check_error));
   FILLS(mille_view, view, mille_table_view(made.table, 0, view, &check_error));
   FILLS(mille_rules, rules, mille_variant_rules(made.variant, rules, &check_error));
   FILLS(mille_option_info, option, mille_variant_option(made.variant, 0, option, &check_error));
+  FILLS(mille_rules, set, mille_variant_rule_set(made.variant, 0, set, &check_error));
+  FILLS(mille_memory_info, remembered, mille_variant_memory(pot, 0, remembered, &check_error));
   FILLS(mille_encoding, encoding, mille_encoding_get(made.variant, encoding, &check_error));
   FILLS(mille_step, step, mille_table_hint(made.table, player, NULL, step, &check_error));
   FILLS(mille_evaluation, evaluation,
@@ -98,6 +105,7 @@ static void a_struct_is_filled_to_the_size_of_its_host(void) {
   CHECK(is_marked(error, sizeof *error) && error->text[0] != '\0');
   CHECK(mille_table_legal(made.table, legal, sizeof legal / sizeof *legal, &count, NULL) == MILLE_OK && count > 0);
   mille_player_free(player);
+  mille_variant_free(pot);
   free(error);
 }
 

@@ -13,6 +13,7 @@ internal static partial class Abi
     internal static readonly int SIZE_EVENT = Layout.Size("mille_event");
     internal static readonly int SIZE_GUEST_NOTES = Layout.Size("mille_guest_notes");
     internal static readonly int SIZE_MATCH_SETUP = Layout.Size("mille_match_setup");
+    internal static readonly int SIZE_MEMORY_INFO = Layout.Size("mille_memory_info");
     internal static readonly int SIZE_OPTION = Layout.Size("mille_option");
     internal static readonly int SIZE_OPTION_INFO = Layout.Size("mille_option_info");
     internal static readonly int SIZE_PAYMENT = Layout.Size("mille_payment");
@@ -122,7 +123,9 @@ internal static partial class Abi
     internal static readonly int SCRIPT_FILE__TEXT = Layout.Find("mille_script_file", "text").Offset;
 
     internal static readonly int SETTLE_INPUT__END = Layout.Find("mille_settle_input", "end").Offset;
+    internal static readonly int SETTLE_INPUT__HAS_MEMORY = Layout.Find("mille_settle_input", "has_memory").Offset;
     internal static readonly int SETTLE_INPUT__LOSER = Layout.Find("mille_settle_input", "loser").Offset;
+    internal static readonly int SETTLE_INPUT__MEMORY = Layout.Find("mille_settle_input", "memory").Offset;
     internal static readonly int SETTLE_INPUT__STAKES = Layout.Find("mille_settle_input", "stakes").Offset;
     internal static readonly int SETTLE_INPUT__WINNER = Layout.Find("mille_settle_input", "winner").Offset;
 

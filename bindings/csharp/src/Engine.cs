@@ -307,17 +307,29 @@ public sealed class Variant : Handle
     public IEnumerable<OptionInfo> Options =>
         OptionInfos((i, result, error) => Abi.mille_variant_option(Pointer, i, result, error));
 
-    internal delegate int OptionCall(UIntPtr index, IntPtr result, IntPtr error);
+    /// <summary>The rules of a rule set that the script's hook `deal_rules` may choose for a deal, from 1. 0: those of Rules.</summary>
+    public Rules RuleSet(int number) => new Rules(Library.Struct(
+        Abi.SIZE_RULES, (result, error) => Abi.mille_variant_rule_set(Pointer, number, result, error)));
 
-    internal static IEnumerable<OptionInfo> OptionInfos(OptionCall call)
+    /// <summary>What the script remembers through a match, in the order of View.Memory.</summary>
+    public IEnumerable<MemoryInfo> Memory => Infos(
+        raw => new MemoryInfo(raw), Abi.SIZE_MEMORY_INFO,
+        (i, result, error) => Abi.mille_variant_memory(Pointer, i, result, error));
+
+    internal delegate int InfoCall(UIntPtr index, IntPtr result, IntPtr error);
+
+    internal static IEnumerable<OptionInfo> OptionInfos(InfoCall call) =>
+        Infos(raw => new OptionInfo(raw), Abi.SIZE_OPTION_INFO, call);
+
+    /// <summary>What a call writes for 0, 1 and so on, until there is no more.</summary>
+    private static IEnumerable<T> Infos<T>(Func<byte[], T> made, int size, InfoCall call)
     {
         for (uint i = 0;; i++)
         {
-            OptionInfo info;
+            T info;
             try
             {
-                info = new OptionInfo(
-                    Library.Struct(Abi.SIZE_OPTION_INFO, (result, error) => call((UIntPtr)i, result, error)));
+                info = made(Library.Struct(size, (result, error) => call((UIntPtr)i, result, error)));
             }
             catch (MilleException refusal) when (refusal.Status == Status.NotFound)
             {
@@ -330,16 +342,29 @@ public sealed class Variant : Handle
     /// <summary>SHA-256 of rules and script, as in a record.</summary>
     public byte[] Hash() => Library.Bytes32((result, error) => Abi.mille_variant_hash(Pointer, result, error));
 
-    /// <summary>Computes what the loser of a match pays, from totals alone (Y1–Y5).</summary>
-    public Payment Settle(Side winner, Side loser, long small, long large)
+    /// <summary>
+    /// Computes what the loser of a match pays, from totals alone (Y1–Y5). `memory` has a number for each entry of Memory; null: as when
+    /// a match begins.
+    /// </summary>
+    public Payment Settle(Side winner, Side loser, long small, long large, int[] memory = null)
     {
-        using (var input = Memory.Struct(Abi.SIZE_SETTLE_INPUT))
+        using (var input = Mille.Memory.Struct(Abi.SIZE_SETTLE_INPUT))
         {
             input.SetInt(Abi.SETTLE_INPUT__END, (int)End.Won);
             input.SetLong(Abi.SETTLE_INPUT__STAKES, small);
             input.SetLong(Abi.SETTLE_INPUT__STAKES + 8, large);
             winner.Write(input, Abi.SETTLE_INPUT__WINNER);
             loser.Write(input, Abi.SETTLE_INPUT__LOSER);
+            if (memory != null)
+            {
+                int count = new List<MemoryInfo>(Memory).Count;
+                if (memory.Length != count)
+                {
+                    throw new ArgumentException($"the variant remembers {count} numbers, not {memory.Length}");
+                }
+                input.SetInt(Abi.SETTLE_INPUT__HAS_MEMORY, 1);
+                for (int i = 0; i < count; i++) input.SetInt(Abi.SETTLE_INPUT__MEMORY + 4 * i, memory[i]);
+            }
             return new Payment(Library.Struct(
                 Abi.SIZE_PAYMENT, (result, error) => Abi.mille_settle(Pointer, input.Pointer, result, error)));
         }

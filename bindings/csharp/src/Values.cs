@@ -141,6 +141,27 @@ public sealed class OptionInfo : Value
         "Choices", Choices, "Help", Help);
 }
 
+/// <summary>mille_memory_info, whose fields the C headers explain: a copy.</summary>
+public sealed class MemoryInfo : Value
+{
+    private static readonly Field minimum = Layout.Find("mille_memory_info", "minimum");
+    private static readonly Field maximum = Layout.Find("mille_memory_info", "maximum");
+    private static readonly Field start = Layout.Find("mille_memory_info", "start");
+    private static readonly Field name = Layout.Find("mille_memory_info", "name");
+    private static readonly Field help = Layout.Find("mille_memory_info", "help");
+
+    internal MemoryInfo(byte[] raw) : base(raw) { }
+
+    public int Minimum => Int32(minimum);
+    public int Maximum => Int32(maximum);
+    public int Start => Int32(start);
+    public string Name => Text(name);
+    public string Help => Text(help);
+
+    public override string ToString() => Describe(
+        "Minimum", Minimum, "Maximum", Maximum, "Start", Start, "Name", Name, "Help", Help);
+}
+
 /// <summary>mille_view, whose fields the C headers explain: a copy.</summary>
 public sealed class View : Value
 {

@@ -4,7 +4,7 @@ import { LegalList } from "./cards.js";
 import { Decks, End, PlayerTextKind, Status, VariantTextKind } from "./enums.js";
 import { AT, bytes32, check, error, Handle, lib, little, MilleError, more, out, SIZE, struct, structOf, textOf } from "./library.js";
 import { digits, exact, int32, int64, optionText, textList, uint32, uint64 } from "./strict.js";
-import { Evaluation, OptionInfo, Payment, Rules, Verdict, View } from "./values.js";
+import { Evaluation, MemoryInfo, OptionInfo, Payment, Rules, Verdict, View } from "./values.js";
 
 export const version = () => lib.version_text();
 export const has = (capability) => lib.has(capability) === 1;
@@ -73,16 +73,19 @@ export function setupOf({ seed, stakes, decks = Decks.SEED, drawEnds = false } =
   return setup;
 }
 
-function optionInfos(call) {
+/** What a call writes for 0, 1 and so on, until there is no more. */
+function infosOf(Info, size, call) {
   const infos = [];
   for (;;) {
-    const memory = struct(SIZE.option_info);
-    const status = call(infos.length, memory, error);
+    const raw = struct(size);
+    const status = call(infos.length, raw, error);
     if (status === Status.NOT_FOUND) return infos;
     check(status);
-    infos.push(new OptionInfo(memory));
+    infos.push(new Info(raw));
   }
 }
+
+const optionInfos = (call) => infosOf(OptionInfo, SIZE.option_info, call);
 
 /** Options by name, as the library takes them: pairs of texts. */
 const pairs = (options) => Object.entries(options).map(([name, value]) => [name, optionText(value)]);
@@ -291,6 +294,16 @@ export class Variant extends Handle {
     return optionInfos((...to) => lib.variant_option(this.pointer, ...to));
   }
 
+  /** The rules of a rule set that the script's hook `deal_rules` may choose for a deal, from 1. 0: `rules`. */
+  ruleSet(number) {
+    return new Rules(structOf(SIZE.rules, (...to) => lib.variant_rule_set(this.pointer, int32(number), ...to)));
+  }
+
+  /** What the script remembers through a match, in the order of `View.memory`. */
+  memory() {
+    return infosOf(MemoryInfo, SIZE.memory_info, (...to) => lib.variant_memory(this.pointer, ...to));
+  }
+
   hash() {
     return bytes32((...to) => lib.variant_hash(this.pointer, ...to));
   }
@@ -316,8 +329,11 @@ export class Variant extends Handle {
     return textOf((...to) => lib.atomic_text(this.pointer, index, ...to));
   }
 
-  /** Computes what the loser of a match pays, from totals alone (Y1–Y5). Without stakes, for 1 and the variant's ratio. */
-  settle(winner, loser, stakes = [1, Math.max(1, this.rules.paymentStakeRatio)]) {
+  /**
+   * Computes what the loser of a match pays, from totals alone (Y1–Y5). Without stakes, for 1 and the variant's ratio. `memory` has a
+   * number for each entry of `memory()`; undefined: as when a match begins.
+   */
+  settle(winner, loser, stakes = [1, Math.max(1, this.rules.paymentStakeRatio)], memory = undefined) {
     const input = struct(SIZE.settle_input);
     const data = new DataView(input.buffer);
     data.setInt32(AT.settle_input.end, End.WON, little);
@@ -328,6 +344,12 @@ export class Variant extends Handle {
       data.setInt32(at + AT.settle_side.has_last_deal, side.lastDeal === undefined ? 0 : 1, little);
       data.setInt32(at + AT.settle_side.naturals, int32(side.naturals ?? 0), little);
       data.setInt32(at + AT.settle_side.chapeaux, int32(side.chapeaux ?? 0), little);
+    }
+    if (memory !== undefined) {
+      const count = this.memory().length;
+      if (memory.length !== count) throw new RangeError(`the variant remembers ${count} numbers, not ${memory.length}`);
+      data.setInt32(AT.settle_input.has_memory, 1, little);
+      memory.forEach((number, i) => data.setInt32(AT.settle_input.memory + 4 * i, int32(number), little));
     }
     return new Payment(structOf(SIZE.payment, (...to) => lib.settle(this.pointer, input, ...to)));
   }

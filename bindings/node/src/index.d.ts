@@ -3,11 +3,11 @@ import {
   ArenaRecords, ArenaState, ArenaTextKind, ArenaUnit, Decks, Fault, Isolation, JsonKind, LogLevel, LogSource, OnFault, Phase, PlayerSource, PlayerTextKind, ReturnKind,
   SprtScale, SprtVerdict, Status, VariantTextKind,
 } from "./enums.js";
-import { DealResult, Event, OptionInfo, Payment, Playout, Rules, Step, TableInfo, View } from "./values.js";
+import { DealResult, Event, MemoryInfo, OptionInfo, Payment, Playout, Rules, Step, TableInfo, View } from "./values.js";
 
 export { Action, Card, LegalList };
 export * from "./enums.js";
-export { DealResult, Event, OptionInfo, Payment, Playout, Rules, Step, TableInfo, View };
+export { DealResult, Event, MemoryInfo, OptionInfo, Payment, Playout, Rules, Step, TableInfo, View };
 
 /** An integer of 64 bits. A number must be a safe integer (Number.isSafeInteger); larger ones are bigints. Anything else is a RangeError. */
 export type Integer = number | bigint;
@@ -174,6 +174,10 @@ export declare class Variant extends Handle {
   readonly id: string;
   text(kind: VariantTextKind): string;
   options(): OptionInfo[];
+  /** The rules of a rule set that the script's hook `deal_rules` may choose for a deal, from 1. 0: `rules`. */
+  ruleSet(number: number): Rules;
+  /** What the script remembers through a match, in the order of `View.memory`. */
+  memory(): MemoryInfo[];
   hash(): Uint8Array;
   /** Sizes of the learning interface. */
   encoding(): {
@@ -183,7 +187,8 @@ export declare class Variant extends Handle {
   };
   /** The meaning of an atomic action, in kinds of card. */
   atomicText(index: number): string;
-  settle(winner: Side, loser: Side, stakes?: [Integer, Integer]): Payment;
+  /** `memory` has a number for each entry of `memory()`; without it, all are as when a match begins. */
+  settle(winner: Side, loser: Side, stakes?: [Integer, Integer], memory?: number[]): Payment;
 }
 
 /** A decision that a player must make. It is valid while the player's function runs. */

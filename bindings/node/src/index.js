@@ -9,4 +9,4 @@ export * from "./enums.js";
 export * as guest from "./guest.js";
 export { BusyError, HandleError, IllegalActionError, MilleError } from "./library.js";
 export { State, States, Table } from "./table.js";
-export { DealResult, Event, OptionInfo, Payment, Playout, Rules, Sealing, Step, TableInfo, Verdict, View } from "./values.js";
+export { DealResult, Event, MemoryInfo, OptionInfo, Payment, Playout, Rules, Sealing, Step, TableInfo, Verdict, View } from "./values.js";

@@ -67,6 +67,17 @@ export declare class OptionInfo {
   toJSON(): object;
 }
 
+/** mille_memory_info, whose fields the C headers explain: a copy. */
+export declare class MemoryInfo {
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly start: number;
+  readonly name: string;
+  readonly help: string;
+  /** The fields as a plain object. */
+  toJSON(): object;
+}
+
 /** mille_view, whose fields the C headers explain: a copy. */
 export declare class View {
   readonly viewer: number;

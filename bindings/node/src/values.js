@@ -169,6 +169,25 @@ export class OptionInfo extends Value {
   }
 }
 
+/** mille_memory_info, whose fields the C headers explain: a copy. */
+export class MemoryInfo extends Value {
+  get minimum() {
+    return this.int32(4);
+  }
+  get maximum() {
+    return this.int32(8);
+  }
+  get start() {
+    return this.int32(12);
+  }
+  get name() {
+    return this.text(16, 32);
+  }
+  get help() {
+    return this.text(48, 256);
+  }
+}
+
 /** mille_view, whose fields the C headers explain: a copy. */
 export class View extends Value {
   get viewer() {

@@ -1,8 +1,9 @@
 """The engine, which makes everything else, and its variants, the rules of tables and states."""
 
+import itertools
 import json
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Dict, List, NamedTuple, Optional, Union
 
@@ -27,7 +28,7 @@ from ._library import (
 )
 from .enums import Decks, End, Isolation, LogLevel, LogSource, PlayerSource, Status, VariantTextKind
 from .errors import MilleError, NotFound
-from .structs import Encoding, OptionInfo, Payment, Rules, Verdict
+from .structs import Encoding, MemoryInfo, OptionInfo, Payment, Rules, Verdict
 
 
 def version() -> str:
@@ -121,16 +122,20 @@ def players() -> list[str]:
     return list(_listed(lib.mille_player_id))
 
 
-def option_infos(call: Callable[..., int], pointer: Any) -> list[OptionInfo]:
-    """An option of a variant or a player."""
-    infos: list[OptionInfo] = []
-    while True:
-        info = new_struct("mille_option_info")
-        status = call(pointer, len(infos), info, error())
+def _infos(struct: str, call: Callable[..., int], pointer: Any) -> Iterator[Any]:
+    """What a call writes for 0, 1 and so on, until there is no more."""
+    for index in itertools.count():
+        info = new_struct(struct)
+        status = call(pointer, index, info, error())
         if status == Status.NOT_FOUND:
-            return infos
+            return
         check(status)
-        infos.append(OptionInfo._read(info))
+        yield info
+
+
+def option_infos(call: Callable[..., int], pointer: Any) -> list[OptionInfo]:
+    """The options of a variant or a player."""
+    return [OptionInfo._read(info) for info in _infos("mille_option_info", call, pointer)]
 
 
 class LogLine(NamedTuple):
@@ -394,6 +399,17 @@ class Variant(Handle):
     def options(self) -> list[OptionInfo]:
         return option_infos(lib.mille_variant_option, self._ptr)
 
+    def rule_set(self, number: int) -> Rules:
+        """The rules of a rule set that the script's hook `deal_rules` may choose for a deal, from 1. 0: `rules`."""
+        rules = new_struct("mille_rules")
+        check(lib.mille_variant_rule_set(self._ptr, number, rules, error()))
+        return Rules._read(rules)
+
+    def memory(self) -> list[MemoryInfo]:
+        """What the script remembers through a match, in the order of `View.memory`."""
+        infos = _infos("mille_memory_info", lib.mille_variant_memory, self._ptr)
+        return [MemoryInfo._read(info) for info in infos]
+
     def hash(self) -> bytes:
         """SHA-256 of rules and script, as in a record."""
         return filled32(lib.mille_variant_hash, self._ptr)
@@ -414,8 +430,12 @@ class Variant(Handle):
         loser: Side,
         stakes: Optional[tuple[int, int]] = None,
         end: End = End.WON,
+        memory: Optional[Sequence[int]] = None,
     ) -> Payment:
-        """Computes what the loser pays, from totals alone (Y1–Y5). Without stakes, for 1 and the variant's ratio."""
+        """
+        Computes what the loser pays, from totals alone (Y1–Y5). Without stakes, for 1 and the variant's ratio. `memory` has a
+        number for each entry of `memory()`; None: as when a match begins.
+        """
         given = new_struct("mille_settle_input")
         usual = (1, max(1, self.rules.payment_stake_ratio))
         given.end, given.stakes = end, usual if stakes is None else stakes
@@ -423,6 +443,10 @@ class Variant(Handle):
             c.total, c.naturals, c.chapeaux = side.total, side.naturals, side.chapeaux
             c.has_last_deal = side.last_deal is not None
             c.last_deal = side.last_deal or 0
+        if memory is not None:
+            if len(memory) != len(self.memory()):
+                raise ValueError(f"the variant remembers {len(self.memory())} numbers, not {len(memory)}")
+            given.has_memory, given.memory = True, list(memory)
         payment = new_struct("mille_payment")
         check(lib.mille_settle(self._ptr, given, payment, error()))
         return Payment._read(payment)

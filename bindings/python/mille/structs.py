@@ -165,6 +165,27 @@ class OptionInfo:
 
 
 @dataclass(frozen=True)
+class MemoryInfo:
+    """`mille_memory_info` of mille_types.h or mille.h, which explain each field."""
+
+    minimum: int
+    maximum: int
+    start: int
+    name: str
+    help: str
+
+    @classmethod
+    def _read(cls, c: Any) -> "MemoryInfo":
+        return cls(
+            c.minimum,
+            c.maximum,
+            c.start,
+            _text(c.name),
+            _text(c.help),
+        )
+
+
+@dataclass(frozen=True)
 class View:
     """`mille_view` of mille_types.h or mille.h, which explain each field."""
 

@@ -5,13 +5,14 @@ use std::os::raw::{c_char, c_void};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::ptr;
 
-use crate::error::{bytes32, c_string, call, fill, read, static_text, Error, Result, Status};
+use crate::error::{bytes32, c_string, call, each, fill, read, static_text, Error, Result, Status};
 use crate::player::{PlayerSetup, RawSetup, View};
 use crate::sys;
 
 pub use sys::mille_encoding as Encoding;
 pub use sys::mille_log_level as LogLevel;
 pub use sys::mille_log_source as LogSource;
+pub use sys::mille_memory_info as MemoryInfo;
 pub use sys::mille_option_info as OptionInfo;
 pub use sys::mille_payment as Payment;
 pub use sys::mille_rules as Rules;
@@ -450,17 +451,21 @@ impl Variant {
         })
     }
 
+    /// The rules of a rule set that the script's hook `deal_rules` may choose for a deal, from 1. 0: those of [`Variant::rules`].
+    pub fn rule_set(&self, number: i32) -> Result<Rules> {
+        let mut rules = Rules::default();
+        call(|error| unsafe { sys::mille_variant_rule_set(self.handle, number, &mut rules, error) })?;
+        Ok(rules)
+    }
+
+    /// What the script remembers through a match, in the order of `memory` in a view.
+    pub fn memory(&self) -> Result<Vec<MemoryInfo>> {
+        each(|index, info, error| unsafe { sys::mille_variant_memory(self.handle, index, info, error) })
+    }
+
     /// The options.
     pub fn options(&self) -> Result<Vec<OptionInfo>> {
-        let mut infos = Vec::new();
-        loop {
-            let mut info = OptionInfo::default();
-            match call(|error| unsafe { sys::mille_variant_option(self.handle, infos.len(), &mut info, error) }) {
-                Ok(()) => infos.push(info),
-                Err(e) if e.status == Status::NOT_FOUND => return Ok(infos),
-                Err(e) => return Err(e),
-            }
-        }
+        each(|index, info, error| unsafe { sys::mille_variant_option(self.handle, index, info, error) })
     }
 
     /// SHA-256 of rules and script, as in a record.
@@ -491,7 +496,7 @@ impl Variant {
         Ok(values)
     }
 
-    /// Computes what the loser pays, from totals alone (Y1–Y5).
+    /// Computes what the loser pays, from totals alone (Y1–Y5). Without `has_memory` the script's memory is as when a match begins.
     pub fn settle(&self, input: &SettleInput) -> Result<Payment> {
         let mut payment = Payment::default();
         call(|error| unsafe { sys::mille_settle(self.handle, sized!(SettleInput, input), &mut payment, error) })?;

@@ -100,6 +100,19 @@ pub(crate) fn c_string(text: &str) -> Result<CString> {
     CString::new(text).map_err(|_| Error::own(Status::ARGUMENT, "the text holds a zero character"))
 }
 
+/// What a call writes for 0, 1 and so on, until there is no more: index, struct, error.
+pub(crate) fn each<T: Default>(mut f: impl FnMut(usize, *mut T, *mut sys::mille_error) -> Status) -> Result<Vec<T>> {
+    let mut found = Vec::new();
+    loop {
+        let mut one = T::default();
+        match call(|error| f(found.len(), &mut one, error)) {
+            Ok(()) => found.push(one),
+            Err(e) if e.status == Status::NOT_FOUND => return Ok(found),
+            Err(e) => return Err(e),
+        }
+    }
+}
+
 /// Makes a call that takes an error struct last.
 pub(crate) fn call(f: impl FnOnce(*mut sys::mille_error) -> Status) -> Result<()> {
     // Only its first word is initialised until the call fails: a call costs no clearing of a kilobyte.

@@ -28,9 +28,9 @@ pub use arena::{
 };
 pub use cards::{Action, ActionExt, ActionKind, Card};
 pub use engine::{
-    check_layout, Encoding, Engine, EngineOptions, Finding, find_match, has, languages, LogLevel, LogLine, LogSource, MatchPlace, messages, message_text,
-    OptionInfo, Payment, players, Rules, rule_fields, rule_text, script_template, Seed, SettleInput, Side, status_text, Variant, variants, VariantText,
-    Verdict, VerdictResult, verdict_json, version,
+    check_layout, Encoding, Engine, EngineOptions, Finding, find_match, has, languages, LogLevel, LogLine, LogSource, MatchPlace, MemoryInfo,
+    messages, message_text, OptionInfo, Payment, players, Rules, rule_fields, rule_text, script_template, Seed, SettleInput, Side, status_text,
+    Variant, variants, VariantText, Verdict, VerdictResult, verdict_json, version,
 };
 pub use error::{Error, Result, Status};
 pub use player::{Decision, Evaluation, Isolation, Player, PlayerSetup, PlayerSource, PlayerText, View};

@@ -8,7 +8,7 @@ use std::ptr;
 
 use crate::cards::Action;
 use crate::engine::{Engine, OptionInfo, Options, Variant};
-use crate::error::{c_string, call, fill, list, Result, Status};
+use crate::error::{c_string, call, each, fill, list, Result, Status};
 use crate::sys;
 use crate::table::Budget;
 
@@ -240,15 +240,7 @@ impl Player {
 
     /// The options.
     pub fn options(&self) -> Result<Vec<OptionInfo>> {
-        let mut infos = Vec::new();
-        loop {
-            let mut info = OptionInfo::default();
-            match call(|error| unsafe { sys::mille_player_option(self.0, infos.len(), &mut info, error) }) {
-                Ok(()) => infos.push(info),
-                Err(e) if e.status == Status::NOT_FOUND => return Ok(infos),
-                Err(e) => return Err(e),
-            }
-        }
+        each(|index, info, error| unsafe { sys::mille_player_option(self.0, index, info, error) })
     }
 
     /// What the player thinks of its last decision, and for each entry of that legal list the probability with which the player prefers it.

@@ -1,5 +1,6 @@
 //! What goes wrong is an error that says why.
 
+use std::ffi::CStr;
 use std::sync::{Arc, Mutex};
 
 use mille::{
@@ -220,6 +221,64 @@ fn many_states_are_played_by_one_call() {
     let illegal = masks.iter().position(|&legal| legal == 0).unwrap() as i32;
     let refusal = states.act(&[-1, illegal]).unwrap_err();
     assert_eq!(refusal.status, Status::ILLEGAL_ACTION);
+}
+
+#[test]
+fn a_variant_remembers_numbers_and_chooses_a_rule_set_for_each_deal() {
+    let engine = Engine::new().unwrap();
+    let script = r#"return {
+        name = "pot",
+        memory = { pot = { range = { 0, 100 }, start = 5, help = "Points in the pot" } },
+        rule_sets = { { deal = { hand = 9 } } },
+        hooks = {
+          score_deal = function(deal, score) score.memory.pot = score.memory.pot + 1 return score end,
+          deal_rules = function(match) return match.deals % 2 end,
+          settle = function(match, payment)
+            payment.game = payment.game + match.memory.pot
+            payment.total = payment.total + match.memory.pot
+            return payment
+          end,
+        },
+      }"#;
+    let variant = engine.variant_from_script("pot.lua", script, &[], &[]).unwrap();
+    let infos = variant.memory().unwrap();
+    assert_eq!(infos.len(), 1);
+    let text = |array: &[std::os::raw::c_char]| unsafe { CStr::from_ptr(array.as_ptr()) }.to_str().unwrap().to_owned();
+    assert_eq!((text(&infos[0].name), text(&infos[0].help)), ("pot".into(), "Points in the pot".into()));
+    assert_eq!((infos[0].minimum, infos[0].maximum, infos[0].start), (0, 100, 5));
+    assert_eq!(variant.rule_set(1).unwrap().deal_hand, 9);
+    assert_eq!(variant.rule_set(0).unwrap(), *variant.rules());
+    for number in [-1, 2] {
+        assert_eq!(variant.rule_set(number).unwrap_err().status, Status::NOT_FOUND);
+    }
+    let mut table = Table::new(&variant, Setup { seed: Some("1".parse().unwrap()), ..Default::default() }).unwrap();
+    let players = [Player::new(&engine, "greedy").unwrap(), Player::new(&engine, "greedy").unwrap()];
+    for (seat, player) in (0..).zip(&players) {
+        table.set_player(seat, player).unwrap();
+    }
+    table.play().unwrap();
+    let rows = table.results().unwrap();
+    assert!(rows.len() > 2);
+    for (number, row) in rows.iter().enumerate() {
+        assert_eq!((row.rule_set, row.memory[0]), (number as i32 % 2, 6 + number as i32));
+    }
+    let events = table.events(0, 0).unwrap();
+    let deals = events.iter().filter(|event| event.kind == sys::mille_event_kind::DEAL).map(|event| event.rule_set);
+    assert!(deals.eq(rows.iter().map(|row| row.rule_set)));
+    let (view, last) = (table.view(0).unwrap(), rows.last().unwrap());
+    assert_eq!((view.memory, view.rule_set), (last.memory, last.rule_set));
+    let side = |total| Side { total, ..Default::default() };
+    let usual = mille::SettleInput {
+        end: sys::mille_end::WON,
+        stakes: [1, 3],
+        winner: side(1252),
+        loser: side(649),
+        ..Default::default()
+    };
+    let filled = mille::SettleInput { memory: [7, 0, 0, 0, 0, 0, 0, 0], has_memory: 1, ..usual };
+    let (usual, filled) = (variant.settle(&usual).unwrap(), variant.settle(&filled).unwrap());
+    assert_eq!((filled.game, filled.total), (usual.game + 2, usual.total + 2));
+    assert!(engine.variant("montreal", &[]).unwrap().memory().unwrap().is_empty());
 }
 
 #[test]

@@ -123,6 +123,10 @@ void call_engine(Input* input, mille_engine* engine, const mille_variant* varian
   require((mille_variant_hash(variant, hash, &error) == MILLE_OK) == live);
   const mille_status listed = mille_variant_option(variant, index, &option, &error);
   require(live ? listed == MILLE_OK || listed == MILLE_E_NOT_FOUND : listed == MILLE_E_HANDLE);
+  const mille_status set = mille_variant_rule_set(variant, static_cast<std::int32_t>(index) - 1, &rules, &error);
+  require(set == (!live ? MILLE_E_HANDLE : index == 1 ? MILLE_OK : MILLE_E_NOT_FOUND));
+  mille_memory_info memory = sized<mille_memory_info>();
+  require(mille_variant_memory(variant, index, &memory, &error) == (live ? MILLE_E_NOT_FOUND : MILLE_E_HANDLE));
 }
 
 void call_state(Input* input, const mille_variant* variant, mille_state* state) {

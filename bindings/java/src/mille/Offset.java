@@ -95,7 +95,9 @@ final class Offset {
     static final int SCRIPT_FILE__TEXT = Layout.field("mille_script_file", "text").offset();
 
     static final int SETTLE_INPUT__END = Layout.field("mille_settle_input", "end").offset();
+    static final int SETTLE_INPUT__HAS_MEMORY = Layout.field("mille_settle_input", "has_memory").offset();
     static final int SETTLE_INPUT__LOSER = Layout.field("mille_settle_input", "loser").offset();
+    static final int SETTLE_INPUT__MEMORY = Layout.field("mille_settle_input", "memory").offset();
     static final int SETTLE_INPUT__STAKES = Layout.field("mille_settle_input", "stakes").offset();
     static final int SETTLE_INPUT__WINNER = Layout.field("mille_settle_input", "winner").offset();
 

@@ -14,6 +14,7 @@ final class Size {
     static final int EVENT = Layout.size("mille_event");
     static final int GUEST_NOTES = Layout.size("mille_guest_notes");
     static final int MATCH_SETUP = Layout.size("mille_match_setup");
+    static final int MEMORY_INFO = Layout.size("mille_memory_info");
     static final int OPTION = Layout.size("mille_option");
     static final int OPTION_INFO = Layout.size("mille_option_info");
     static final int PAYMENT = Layout.size("mille_payment");
