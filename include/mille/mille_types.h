@@ -525,7 +525,8 @@ typedef struct mille_view {
   mille_card pile[MILLE_PACK_SLOTS];  /**< the discard pile, oldest card first; the last of `pile_size` cards is the upcard; then zeros */
   mille_card stock[MILLE_PACK_SLOTS]; /**< a turned-over stock, next card first; else zeros. With `draw_ends` the dealer draws the last */
   int32_t memory[MILLE_VARIANT_MEMORY_MAX]; /**< what the variant remembers of the match, in the order of mille_variant_memory(); then zeros */
-  int32_t rule_set;                   /**< what the deal is played by: 0 the rules of mille_variant_rules(), k those of mille_variant_rule_set() */
+  int32_t rule_set;                   /**< what the deal is played by: 0 the rules of mille_variant_rules(), k those of mille_variant_rule_set(). Between deals and after
+                                           the match that of the last deal; 0 before the first */
   int32_t reserved1;                  /**< 0 */
 } mille_view;
 
@@ -630,8 +631,8 @@ typedef struct mille_settle_input {
                                  for nothing, as in mille_table_info::stakes */
   mille_settle_side winner; /**< the player who is paid */
   mille_settle_side loser;  /**< the player who pays */
-  int32_t memory[MILLE_VARIANT_MEMORY_MAX]; /**< what the variant remembers of the match, in the order of mille_variant_memory() */
-  int32_t has_memory;       /**< 1: `memory` is known; 0: it is as when a match begins */
+  int32_t memory[MILLE_VARIANT_MEMORY_MAX]; /**< what the variant remembers of the match, in the order of mille_variant_memory(); then zeros */
+  int32_t has_memory;       /**< 1: `memory` is known; 0: it is ignored, and is as when a match begins */
   int32_t reserved0;        /**< 0 */
 } mille_settle_input;
 
@@ -650,10 +651,10 @@ typedef struct mille_match_over_input {
   int64_t last_deal[MILLE_SEATS]; /**< points in that deal, ±1,000,000,000,000 */
   int32_t naturals[MILLE_SEATS];  /**< naturals (asterisks) of the match, 0 … 2,000,000 */
   int32_t chapeaux[MILLE_SEATS];  /**< chapeaux (circles) of the match, 0 … 100,000 */
-  int32_t deals_won[MILLE_SEATS]; /**< deals in which the seat scored more points */
-  int32_t has_deals_won;          /**< 1: `deals_won` is known, and hooks may read it */
-  int32_t has_memory;             /**< 1: `memory` is known; 0: it is as when a match begins */
-  int32_t memory[MILLE_VARIANT_MEMORY_MAX]; /**< what the variant remembers of the match, in the order of mille_variant_memory() */
+  int32_t deals_won[MILLE_SEATS]; /**< deals in which the seat scored more points, 0 … `deal` */
+  int32_t has_deals_won;          /**< 1: `deals_won` is known, and hooks may read it; 0: it is ignored, and hooks do not have it */
+  int32_t has_memory;             /**< 1: `memory` is known; 0: it is ignored, and is as when a match begins */
+  int32_t memory[MILLE_VARIANT_MEMORY_MAX]; /**< what the variant remembers of the match, in the order of mille_variant_memory(); then zeros */
 } mille_match_over_input;
 
 /* ---- Events ------------------------------------------------------------------------------------------------- */

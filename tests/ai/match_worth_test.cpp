@@ -164,7 +164,7 @@ TEST(MatchWorth, there_is_nothing_to_choose_by_where_nothing_is_paid_or_nobody_s
   EXPECT_FALSE(MatchWorth(rules, kStakes, {refuses, nullptr}));
 }
 
-// The value of matches under a house rule. Records each request for a verdict and for a settlement.
+// The value of matches under a house rule. Records each request for a verdict.
 class UnderHouseRule {
  public:
   explicit UnderHouseRule(const HouseRule& rule, const HouseScore& score = {})
@@ -175,13 +175,10 @@ class UnderHouseRule {
   UnderHouseRule& operator=(const UnderHouseRule&) = delete;
 
   std::vector<mille_match_over_input> asked;
-  std::vector<mille_settle_input> settled;
 
  private:
   static bool settle(void* context, const mille_settle_input& input, std::int64_t* total) {
-    auto& self = *static_cast<UnderHouseRule*>(context);
-    self.settled.push_back(input);
-    const auto settlement = game_settle(self.variant_->game(), input, nullptr);
+    const auto settlement = game_settle(static_cast<UnderHouseRule*>(context)->variant_->game(), input, nullptr);
     *total = settlement ? settlement->payment.total : 0;
     return settlement.status() == MILLE_OK;
   }
@@ -331,20 +328,35 @@ TEST(MatchWorthByScript, the_table_is_for_a_deal_that_is_not_the_last_and_a_deal
 }
 
 TEST(MatchWorthByScript, the_end_of_a_deal_is_asked_for_with_what_the_script_remembers) {
-  UnderHouseRule house(mercy());
-  for (const mille_match_over_input& input : house.asked) EXPECT_EQ(input.has_memory, 0);
-  for (const mille_settle_input& input : house.settled) EXPECT_EQ(input.has_memory, 0);
+  struct Asked {
+    std::vector<mille_settle_input> settle;
+    std::vector<mille_match_over_input> match_over;
+  } asked;
+  const auto settle = [](void* context, const mille_settle_input& input, std::int64_t* total) {
+    static_cast<Asked*>(context)->settle.push_back(input);
+    *total = 3;
+    return true;
+  };
+  const auto match_over = [](void* context, const mille_match_over_input& input, mille_end* end, mille_seat* winner) {
+    static_cast<Asked*>(context)->match_over.push_back(input);
+    *end = input.totals[0] >= 1000 ? MILLE_END_WON : MILLE_END_NONE;
+    *winner = 0;
+    return true;
+  };
+  const MatchWorth worth(default_rules(), kStakes, {settle, &asked, match_over});
+  ASSERT_FALSE(asked.settle.empty() || asked.match_over.empty());
+  for (const mille_match_over_input& input : asked.match_over) ASSERT_EQ(input.has_memory, 0);
+  for (const mille_settle_input& input : asked.settle) ASSERT_EQ(input.has_memory, 0);
+  asked = {};
   DealAt deal{{{900, 100}, {0, 0}, {0, 1}}};
   deal.memory = {{40, -7}};
-  house.asked.clear();
-  house.settled.clear();
-  house.worth.after(deal, {{150, -50}, {1, 0}, {0, 1}});
-  ASSERT_EQ(house.asked.size(), 1U);
-  ASSERT_EQ(house.settled.size(), 1U);
-  EXPECT_EQ(house.asked[0].has_memory, 1);
-  EXPECT_EQ(house.asked[0].memory[0], 40);
-  EXPECT_EQ(house.settled[0].has_memory, 1);
-  EXPECT_EQ(house.settled[0].memory[1], -7);
+  worth.after(deal, {{150, -50}, {1, 0}, {0, 1}});
+  ASSERT_EQ(asked.settle.size(), 1U);
+  ASSERT_EQ(asked.match_over.size(), 1U);
+  EXPECT_EQ(asked.match_over[0].has_memory, 1);
+  EXPECT_EQ(asked.match_over[0].memory[0], 40);
+  EXPECT_EQ(asked.settle[0].has_memory, 1);
+  EXPECT_EQ(asked.settle[0].memory[1], -7);
 }
 
 TEST(MatchWorthByScript, a_script_that_fails_leaves_the_verdict_to_the_rules) {

@@ -260,6 +260,10 @@ class Calls:
             values["input"][0].winner.total = 1000
         if name in ("mille_batch_act", "mille_atomic_join"):
             values["actions"] = values["sequence"] = self.new("int32_t", 1)
+        if name == "mille_variant_memory":
+            script = self.kept_text(b"return { name = 'pot', memory = { pot = { range = { 0, 9 } } }, hooks = { score_deal = function() end } }")
+            file = ffi.new("mille_script_file *", (self.kept_text(b"pot.lua"), script, len(script) - 1))
+            values["variant"] = self.made("mille_variant", lib.mille_variant_from_script, self.engine, file, 1, ffi.NULL, 0)
         if name in ("mille_variant_from_script", "mille_script_check"):
             text = self.text(lib.mille_script_template, b"my-rule")
             values["files"] = ffi.new("mille_script_file[]", [(self.kept_text(b"a.lua"), self.kept_text(text), len(text))])
