@@ -120,6 +120,9 @@ def play_on(mille: str, folder: str, name: str, options: "dict[str, list[str]]",
     """Plays in batches, each under other options, stakes and players. Returns what failed."""
     ratio = json.loads(run(mille, folder, "variants", "show", f"./{name}", "--json").stdout)["payment"]["stake_ratio"]
     batches = min(8, further)
+    # A house rule may expect that its refusals are set aside.
+    text = (pathlib.Path(folder) / name).read_text()
+    overruled = any("allow_may_be_overruled" in base.read_text() for base in pathlib.Path(folder).glob("*.lua") if f'"{base.name}"' in text)
     for batch in range(batches):
         words = ["--variant", f"./{name}", "--seed", str(rng.randrange(10**9))]
         for option, values in options.items():
@@ -132,7 +135,8 @@ def play_on(mille: str, folder: str, name: str, options: "dict[str, list[str]]",
         done = run(mille, folder, "watch", *words, "--player", first, "--player", second, "--matches", str(matches), "--quiet")
         ended = run(mille, folder, "play", *words, typed=rng.choice(("resign\n", "1\nresign\n", "1\n1\n1\nresign\n")))
         for one in (done, ended):
-            if " failed (" in one.stderr or "set aside" in one.stderr or (one is done and one.returncode != 0):
+            failed = [line for line in one.stderr.splitlines() if " failed (" in line or "match_over wants" in line or ("left no action" in line and not overruled)]
+            if failed or (one is done and one.returncode != 0):
                 return " ".join(words) + "\n" + one.stderr
     return ""
 
