@@ -82,7 +82,7 @@ export function Viewer({ replay, run, first, person, reviewed, frame, open, at, 
     return hand.map((card, i) => <Still key={i} card={card} values={replay.values} marks={marks[i]} />);
   };
   const side = (seat: number) => {
-    const hand = <p class="fan open" key="hand" role="group" aria-label={say("last.theirs", { who: players[seat] })}>{handOf(seat)}</p>;
+    const hand = <p class={found?.seat === seat ? "fan open marked" : "fan open"} key="hand" role="group" aria-label={say("last.theirs", { who: players[seat] })}>{handOf(seat)}</p>;
     const sets = (
       <Sets key="sets" owner={players[seat]} sets={shown!.view.sets[seat]} values={replay.values} wild={[]} marks={found && setMarks(moves, found.seat !== seat)} />
     );
