@@ -27,9 +27,8 @@ for (;;) {
   const wanted = page.locator(".turn .buttons .wanted");
   await wanted.waitFor();
   await read(COACH);
-  // One press takes the pile.
-  const cards = (await page.locator(".turn .gift").count()) ? page.locator(".none") : page.locator(".hand .wanted");
-  const count = await cards.count();
+  const cards = page.locator(".hand .wanted");
+  const count = (await page.locator(".turn .gift").count()) ? 0 : await cards.count(); // one press takes the pile
   for (let i = 0; i < count; i++) {
     await touch.press(page, cards.and(page.locator("[aria-pressed=false]")).first());
     taps++;
