@@ -72,9 +72,9 @@ function set(page: HTMLElement, plan: Plan) {
   page.toggleAttribute("data-tall", plan.tall);
   one(".turn")?.toggleAttribute("data-silent", plan.slot === 0);
   put(page, {
-    "--page-h": px(plan.height), "--hand": px(plan.hand.width), "--hand-h": px(plan.hand.height), "--heap": px(plan.heap), "--slot": px(plan.slot),
-    ...(plan.columns.middle > 0 && { "--mid": px(plan.columns.middle) }),
+    "--page-h": px(plan.height), "--heap": px(plan.heap), "--slot": px(plan.slot), ...(plan.columns.middle > 0 && { "--mid": px(plan.columns.middle) }),
   });
+  put(one(".hand"), { "--w": px(plan.hand.width), height: px(plan.hand.height) });
   for (const [selector, rung] of [[".theirs .sets", plan.theirs], [".own .sets", plan.own]] as const) {
     put(one(selector), { "--w": px(rung.width), "--step": px(rung.step), "--crop": String(rung.crop) });
   }
@@ -94,7 +94,9 @@ function set(page: HTMLElement, plan: Plan) {
 
 /** Lays the table out anew. Where it is as it was, nothing is touched. */
 export function arrange(page: HTMLElement | null): Plan | null {
-  if (!page?.querySelector(".board")) return null;
+  const board = page?.querySelector(".board") ?? null;
+  page?.toggleAttribute("data-board", board !== null);
+  if (!page || !board) return null;
   // The heap's width decides where the button beside it stands, so it comes first.
   const width = page.clientWidth;
   page.style.setProperty("--heap", px(cardsOf(roomOf(width), shapeOf(roomOf(width))).heap));

@@ -46,11 +46,16 @@ export function drag(event: PointerEvent, { picked, allowed, dropped }: Drag) {
       if (Math.hypot(at.clientX - clientX, at.clientY - clientY) < FAR_ENOUGH) return;
       lift();
     }
+    // Looked up before anything is moved, so that the browser lays the page out once.
+    const under = target(at.clientX, at.clientY);
     ghost!.style.transform = `translate(${at.clientX}px, ${at.clientY}px)`;
-    mark(target(at.clientX, at.clientY));
+    mark(under);
   };
+  // Else a fast finger begins a fling, and the browser takes the next tap for the one that stops it.
+  const hold = (touch: TouchEvent) => void (ghost && touch.cancelable && touch.preventDefault());
   const end = (at: PointerEvent) => {
     if (at.pointerId !== pointerId) return;
+    removeEventListener("touchmove", hold);
     removeEventListener("pointermove", move);
     removeEventListener("pointerup", end);
     removeEventListener("pointercancel", end);
@@ -70,6 +75,7 @@ export function drag(event: PointerEvent, { picked, allowed, dropped }: Drag) {
     const place = at.type === "pointerup" ? target(at.clientX, at.clientY)?.getAttribute("data-drop") : null;
     if (place) dropped(place);
   };
+  addEventListener("touchmove", hold, { passive: false });
   addEventListener("pointermove", move);
   addEventListener("pointerup", end);
   addEventListener("pointercancel", end);

@@ -59,13 +59,16 @@ interface Flight {
   turned?: boolean;
 }
 
-function launch(card: HTMLElement, from: DOMRect, { way, delay = 0, turned = false }: Flight) {
+/** All boxes are from one survey: to ask for one while others take off would make the browser lay the page out for each card. */
+function launch({ element: card, box }: Lying, from: DOMRect, { way, delay = 0, turned = false }: Flight) {
   const { duration, arc } = WAYS[way];
   const [x0, y0, w0] = centre(from);
-  const [x1, y1, w1] = centre(card.getBoundingClientRect());
+  const [x1, y1, w1] = centre(box);
   const [dx, dy] = [x0 - x1, y0 - y1];
   if (w1 === 0) return;
+  const place = card.closest(".set, .pile, .hand");
   card.classList.add("flying");
+  place?.classList.add("aloft");
   if (turned) {
     card.classList.add("turned");
     card.style.setProperty("--turn", `${duration}ms`);
@@ -79,7 +82,10 @@ function launch(card: HTMLElement, from: DOMRect, { way, delay = 0, turned = fal
     },
     { duration, delay, easing: arc ? ARC : OUT, fill: "backwards", id: NAME },
   );
-  move.finished.finally(() => card.classList.remove("flying", "turned")).catch(() => {});
+  move.finished.finally(() => {
+    card.classList.remove("flying", "turned");
+    if (!place?.querySelector(".flying")) place?.classList.remove("aloft");
+  }).catch(() => {});
 }
 
 /** A card that is nowhere on the page afterwards flies as a copy. */
@@ -138,10 +144,10 @@ export function fly(page: HTMLElement, before: Survey, { drew, took }: Unseen) {
     } else if (was) {
       const way = one.zone === "pile" ? "discard" : was.zone === "pile" ? "pile" : "lay";
       if (way === "pile") n++;
-      launch(one.element, was.box, { way, delay: way === "pile" ? stagger : 0 });
+      launch(one, was.box, { way, delay: way === "pile" ? stagger : 0 });
     } else if (one.zone === "hand") {
-      if (before.stock) launch(one.element, before.stock, { way: "draw", turned: true });
-    } else if (before.fan) launch(one.element, before.fan, { way: one.zone === "pile" ? "discard" : "lay", turned: true });
+      if (before.stock) launch(one, before.stock, { way: "draw", turned: true });
+    } else if (before.fan) launch(one, before.fan, { way: one.zone === "pile" ? "discard" : "lay", turned: true });
   }
   for (const one of now.cards) if (here.has(one.element) && one.zone !== "hand") shift(one, known.get(one.element)!.box);
   if (!now.fan) return;
@@ -161,5 +167,5 @@ export function deal(page: HTMLElement) {
   land();
   const { cards, stock } = survey(page);
   if (still() || !stock) return;
-  cards.filter(({ zone }) => zone === "hand").forEach(({ element }, i) => launch(element, stock, { way: "draw", delay: i * DEAL_STEP, turned: true }));
+  cards.filter(({ zone }) => zone === "hand").forEach((one, i) => launch(one, stock, { way: "draw", delay: i * DEAL_STEP, turned: true }));
 }

@@ -50,12 +50,12 @@ export function tapped(cards: string[], chosen: Set<number>, index: number, taps
 
 export function Hand({ cards, values, wild, chosen, choose, allowed, dropped, fresh, wanted, was, refused, waits }: Props) {
   const element = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState(0);
+  /** Where the arrows are: the card, and its place for when it is gone. */
+  const [current, setCurrent] = useState({ key: "", index: 0 });
   const taps = useRef({ index: -1, n: 0 });
   const ranks = RANKS.filter((rank) => cards.some((card) => rankOf(card) === rank));
   // The order that is seen is the order of the arrows.
   const order = ranks.flatMap((rank) => cards.map((_, index) => index).filter((index) => rankOf(cards[index]) === rank));
-  const entry = order.includes(current) ? current : order[0];
   // A card keeps its element when the hand is sorted anew: the second of two equal cards is its second copy.
   const copies = new Map<string, number>();
   const keys = new Map(order.map((index) => {
@@ -63,13 +63,13 @@ export function Hand({ cards, values, wild, chosen, choose, allowed, dropped, fr
     copies.set(cards[index], copy + 1);
     return [index, `${cards[index]}#${copy}`];
   }));
+  const entry = order.find((index) => keys.get(index) === current.key) ?? (order.includes(current.index) ? current.index : order[0]);
 
   const tap = (index: number, whole: boolean) => {
     taps.current = { index, n: taps.current.index === index ? taps.current.n + 1 : 1 };
     choose(tapped(cards, chosen, index, taps.current.n, whole));
   };
   const focus = (index: number) => {
-    setCurrent(index);
     element.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();
   };
   const arrows = (event: KeyboardEvent) => {
@@ -110,7 +110,7 @@ export function Hand({ cards, values, wild, chosen, choose, allowed, dropped, fr
             const classes = ["card", suitClass(card), isTwo && "wild", fresh.has(index) && "fresh", wanted.has(index) && "wanted", was.has(index) && "was", refused && on && "refused"];
             return (
               <button type="button" key={keys.get(index)} class={classes.filter(Boolean).join(" ")} aria-pressed={on} data-index={index} data-card={card}
-                aria-label={title} title={title} tabIndex={index === entry ? 0 : -1} onFocus={() => setCurrent(index)}
+                aria-label={title} title={title} tabIndex={index === entry ? 0 : -1} onFocus={() => setCurrent({ key: keys.get(index)!, index })}
                 onClick={(event) => tap(index, event.shiftKey)} onPointerDown={(event) => press(event, index)}>
                 <Face card={card} values={values} wild={isTwo} />
               </button>

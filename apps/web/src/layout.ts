@@ -97,6 +97,8 @@ const SIDE_GAP = 14;
 const SETS_GAP = 9;
 const ROWS_GAP = 7;
 const HEAPS_GAP = 12;
+/** The button that shows the pile, where it stands below it. */
+const LOOK = 44;
 /** Width, what a covered card shows, height by width. The last four are edges and counts. */
 const LADDER = [
   [148, 44, 1.4], [132, 39, 1.4], [116, 34, 1.4], [104, 32, 1.4], [92, 29, 1.4], [82, 27, 1.4], [74, 25, 1.4], [66, 23, 1.4], [58, 21, 1.4], [52, 19, 1.4],
@@ -292,7 +294,7 @@ export function layout(window: Room, texts: Texts, table: OnTable): Plan {
       [theirs, own] = [rung(0, room - names(0)), rung(1, room - names(1))];
     } else if (slip > 0) [theirs, own] = [rung(0, room - slip - names(0)), rung(1, room - slip - names(1))];
   } else {
-    const heaps = cards.heap * TALL + (shape === "upright" && low === 0 ? 40 : 18);
+    const heaps = cards.heap * TALL + (shape === "upright" && low === 0 ? LOOK : 18);
     const fixed = top + slot + texts.acts + heaps + 3 * gap;
     // Both sides have cards of one size; what is left over, the player's have first.
     const share = (free: number) => {

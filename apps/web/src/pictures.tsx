@@ -15,6 +15,8 @@ const FACES: Record<string, string> = {
   beginner: "JC", casual: "JH", skilled: "QD", expert: "QS", master: "KS", random: "JD", greedy: "KD", club: "KC", learned: "KH", search: "QC",
 };
 
+export const hasFace = (player: string) => player.split(":")[0] in FACES;
+
 /** An opponent's face, or a person's initial. */
 export function Portrait({ player, person = null }: { player: string; person?: string | null }) {
   const card = FACES[player.split(":")[0]] ?? "JS";

@@ -5,12 +5,14 @@ import { placesOf, touched } from "./actions";
 import { Bill } from "./bill";
 import { Still } from "./card";
 import { heapMarks, type Mark, type Moves, setMarks } from "./marks";
+import { hasFace, Portrait } from "./pictures";
 import type { Frame, Replay } from "./protocol";
 import { Review } from "./review";
 import type { ReviewRun } from "./reviewrun";
 import { say } from "./say";
 import { Graph, Sheet } from "./sheet";
 import { Sets } from "./sets";
+import { Stepper } from "./stepper";
 import { StillHeaps } from "./stillheaps";
 import { useStore } from "./store";
 import { eventWords, RANKS, rankOf, short, signed } from "./words";
@@ -22,7 +24,7 @@ interface Props {
   first: number;
   /** The reader's seat, or −1. */
   person: number;
-  /** Whether the reader has come for the review: it begins, and stands first. */
+  /** Whether the reader has come for the review: it begins. */
   reviewed: boolean;
   frame: (number: number) => Promise<Frame>;
   open: (match: number) => void;
@@ -42,7 +44,7 @@ export function Viewer({ replay, run, first, person, reviewed, frame, open, at, 
   const [shown, setShown] = useState<Frame | null>(null);
   const forward = useRef<HTMLButtonElement>(null);
   const known = useRef(replay);
-  useEffect(() => forward.current?.focus({ preventScroll: reviewed }), []);
+  useEffect(() => forward.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     if (known.current !== replay) setNumber(0);
     known.current = replay;
@@ -66,12 +68,6 @@ export function Viewer({ replay, run, first, person, reviewed, frame, open, at, 
   };
   const named = (seat: number) => (seat === person ? say("you") : replay.players[seat]);
   const players: [string, string] = [named(0), named(1)];
-  const review = (
-    <Review key={replay} run={run} person={person} begin={reviewed} learn={learn} show={(decision) => {
-      go(decision);
-      forward.current?.focus();
-    }} />
-  );
   const { costly } = useStore(run).findings;
   const found = costly.find((one) => one.decision === shown?.number);
   const moves: Moves = found ? { was: found.played, wanted: found.better } : { was: "", wanted: "" };
@@ -85,35 +81,52 @@ export function Viewer({ replay, run, first, person, reviewed, frame, open, at, 
     const marks = marksOf(hand, seat);
     return hand.map((card, i) => <Still key={i} card={card} values={replay.values} marks={marks[i]} />);
   };
-  const side = (seat: number) =>
-    shown && (
-      <section class="side" aria-label={players[seat]}>
-        <h2>
-          {players[seat]} <span class="count">{say("total.of", { n: signed(shown.view.totals[seat]) })}</span>
-        </h2>
-        <Sets owner={players[seat]} sets={shown.view.sets[seat]} values={replay.values} wild={[]}
-          marks={found && setMarks(moves, found.seat !== seat)} />
-        <p class="fan open" role="group" aria-label={say("last.theirs", { who: players[seat] })}>
-          {handOf(seat)}
-        </p>
+  const side = (seat: number) => {
+    const hand = <p class={found?.seat === seat ? "fan open marked" : "fan open"} key="hand" role="group" aria-label={say("last.theirs", { who: players[seat] })}>{handOf(seat)}</p>;
+    const sets = (
+      <Sets key="sets" owner={players[seat]} sets={shown!.view.sets[seat]} values={replay.values} wild={[]} marks={found && setMarks(moves, found.seat !== seat)} />
+    );
+    return (
+      <section class={seat === 0 ? "side near" : "side far"} aria-label={players[seat]}>
+        <div class="who">
+          <h2>
+            {seat !== person && <Portrait player={replay.players[seat]} person={hasFace(replay.players[seat]) ? null : replay.players[seat]} />}
+            <span>{players[seat]} <span class="count">{say("cards", { n: shown!.hands[seat].length })}</span></span>
+          </h2>
+          <p class="tally">{say("total.of", { n: signed(shown!.view.totals[seat]) })}</p>
+        </div>
+        {seat === 0 ? [sets, hand] : [hand, sets]}
       </section>
     );
+  };
   return (
     <main class="viewer" onKeyDown={keys}>
       <h1>{say("replay.title", { who: replay.players[0], other: replay.players[1], variant: replay.variant })}</h1>
       {!replay.complete && <p>{say("replay.incomplete")}</p>}
-      {reviewed && review}
+      <Stepper number={number} all={replay.decisions} go={go} close={close} forward={forward} />
       <div class="replay">
-        <p class="buttons">
+        <div class="told" role="status">
+          {shown?.events.map((event) => <p key={event.event}>{eventWords(event, shown.events, players, short, person)}</p>)}
+        </div>
+        {shown && (
+          <>
+            {side(1)}
+            <StillHeaps stock={shown.view.stock} pile={shown.view.pile} values={replay.values} marks={heapMarks(moves, found?.seat === person)} />
+            {side(0)}
+          </>
+        )}
+        {number === replay.decisions && (
+          <>
+            <div class="paper pad">
+              <Sheet sheet={replay.sheet} players={players} />
+              <Graph sheet={replay.sheet} players={players} />
+            </div>
+            {replay.complete && <Bill sheet={replay.sheet} players={players} you={-1} />}
+          </>
+        )}
+        <p class="buttons more">
           <button type="button" onClick={() => go(0)}>{say("replay.start")}</button>
-          <button type="button" onClick={() => go(number - 1)}>{say("replay.back")}</button>
-          <button type="button" class="main" ref={forward} onClick={() => go(number + 1)}>{say("replay.forward")}</button>
           <button type="button" onClick={() => go(replay.decisions)}>{say("replay.end")}</button>
-          <label class="inline">
-            {say("replay.step")}{" "}
-            <input type="range" min={0} max={replay.decisions} value={number} onInput={(event) => go(event.currentTarget.valueAsNumber)} />{" "}
-            <output>{say("replay.of", { n: number, all: replay.decisions })}</output>
-          </label>
           {replay.deals.length > 1 && (
             <label class="inline">
               {say("deal")}{" "}
@@ -131,27 +144,13 @@ export function Viewer({ replay, run, first, person, reviewed, frame, open, at, 
           )}
           <button type="button" onClick={() => link(number)}>{say("link.move")}</button>
           {replay.decisions > 0 && <button type="button" onClick={() => play(number)}>{say("replay.play")}</button>}
-          <button type="button" onClick={close}>{say("replay.close")}</button>
         </p>
-        <div class="told" role="status">
-          {shown?.events.map((event) => <p key={event.event}>{eventWords(event, shown.events, players, short, person)}</p>)}
-        </div>
-        {side(1)}
-        {shown && (
-          <StillHeaps stock={shown.view.stock} pile={shown.view.pile} values={replay.values} marks={heapMarks(moves, found?.seat === person)} />
-        )}
-        {side(0)}
-        {number === replay.decisions && (
-          <>
-            <div class="paper pad">
-              <Sheet sheet={replay.sheet} players={players} />
-              <Graph sheet={replay.sheet} players={players} />
-            </div>
-            {replay.complete && <Bill sheet={replay.sheet} players={players} you={-1} />}
-          </>
-        )}
       </div>
-      {!reviewed && review}
+      <Review key={replay} run={run} person={person} begin={reviewed} learn={learn} show={(decision) => {
+        go(decision);
+        scrollTo(0, 0);
+        forward.current?.focus({ preventScroll: true });
+      }} />
     </main>
   );
 }

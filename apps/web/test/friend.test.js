@@ -149,7 +149,7 @@ test("a guest who resigns loses, and both windows verify the match", async (t) =
   // It can be reviewed, and the way back leads to the table.
   await maker.getByRole("button", { name: "Review" }).click();
   await maker.getByRole("heading", { name: /Ann against Ben/ }).waitFor();
-  await maker.getByRole("button", { name: "Back to the table" }).click();
+  await maker.getByRole("button", { name: "Done", exact: true }).click();
   await maker.locator(".payment").waitFor();
   await finish(maker, guest);
 });

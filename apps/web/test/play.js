@@ -61,7 +61,7 @@ function naturals(hand) {
 }
 
 /** Whatever brings the hand nearer to its end: cards to own sets, three of a rank, two with a wild two. A card for the discard stays. */
-function anything(hand, own) {
+export function anything(hand, own) {
   const places = (rank) => hand.flatMap((card, index) => (rankOf(card) === rank ? index : []));
   const fits = (choice) => choice.length > 0 && choice.length < hand.length;
   const ranks = [...new Set(hand.map(rankOf))].filter((rank) => rank !== "2");

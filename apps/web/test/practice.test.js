@@ -237,7 +237,7 @@ test("the match’s end offers it once the review has found something, and the w
   assert.equal(await learn.count(), 0);
   await page.locator(".over").getByRole("button", { name: "Review" }).click();
   await page.getByText(WORDS.en.done).waitFor(LONG);
-  await page.getByRole("button", { name: "Back to the table" }).click();
+  await page.getByRole("button", { name: "Done", exact: true }).click();
   await fits(page, SIZES.tall, "match's end");
   await learn.click();
   await found(page, 1, 1);

@@ -108,14 +108,24 @@ test("the review of a record, in French on a dark phone, is stopped and gone on 
   await page.getByRole("button", { name: "Arrêter la revue" }).click();
   await page.getByText("La revue a été arrêtée avant la fin.").waitFor();
   assert.deepEqual(await violations(page), []);
+  // The table first, the review below it; the bar stays, and leads back up.
+  const box = (name) => page.locator(name).boundingBox();
+  const [bar, near, panel] = [await box(".stepper"), await box(".side.near"), await box(".review")];
+  assert(bar.y + bar.height <= near.y && near.y + near.height <= PHONE.height && near.y + near.height <= panel.y, JSON.stringify({ bar, near, panel }));
   await page.locator(".outlook").scrollIntoViewIfNeeded();
   await shot(page, "review-phone-dark");
+  assert.equal((await box(".stepper")).y, 0);
+  await page.getByRole("button", { name: /^Montrer la position/ }).first().click();
+  await page.waitForFunction(() => scrollY === 0);
+  await page.getByRole("button", { name: "Avancer" }).and(page.locator(":focus")).waitFor();
+  await page.locator(".replay .was, .replay .wanted").first().waitFor();
+  await shot(page, "review-phone-position");
   await page.getByRole("button", { name: "Continuer la revue" }).click();
   await page.getByText(/^Revue de la partie\s: terminée à \d+\s%\.$/).waitFor();
   // The viewer goes on meanwhile, and the way back ends the review.
   await page.getByRole("button", { name: "Avancer" }).click();
-  await page.getByText(/^1 sur /).waitFor();
-  await page.getByRole("button", { name: "Retour à la table" }).click();
+  await page.getByText(/^\d+ sur /).waitFor();
+  await page.getByRole("button", { name: "Terminer" }).click();
   await page.locator(".home").waitFor();
   await finish(page);
 });

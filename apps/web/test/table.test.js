@@ -526,7 +526,7 @@ test("a record of the command is looked at step by step", async () => {
   await page.getByRole("button", { name: "End", exact: true }).click();
   await page.getByText("greedy wins the match").waitFor();
   await page.getByRole("rowheader", { name: "To pay" }).waitFor();
-  await page.getByRole("button", { name: "Back to the table" }).click();
+  await page.getByRole("button", { name: "Done", exact: true }).click();
   await page.locator(".home").waitFor();
   await finish(page);
 });

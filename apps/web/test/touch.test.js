@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { deflateRawSync } from "node:zlib";
 import { after, before, test } from "node:test";
+import { misplaced } from "./geometry.js";
+import { swipe } from "./gestures.js";
 import { handOf } from "./play.js";
 import { begin, open, shot, violations } from "./support.js";
 
@@ -39,15 +41,6 @@ const boxOf = async (locator) => {
   const { x, y, width, height } = await locator.boundingBox();
   return { x, y, width, height, middle: [x + width / 2, y + height / 2] };
 };
-
-/** A finger goes in a straight line from one place to another: real touch events, which the browser may take for a scroll. */
-async function swipe(page, from, to) {
-  const session = await page.context().newCDPSession(page);
-  const touch = (type, points) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
-  await touch("touchStart", [from]);
-  for (let i = 1; i <= 8; i++) await touch("touchMove", [[from[0] + ((to[0] - from[0]) * i) / 8, from[1] + ((to[1] - from[1]) * i) / 8]]);
-  await touch("touchEnd", []);
-}
 
 for (const [name, viewport] of Object.entries(SCREENS)) {
   test(`a finger drags a card straight to the pile, on a ${name} screen`, async () => {
@@ -88,6 +81,17 @@ test("a second tap takes the whole rank, a third leaves it; nothing moves under 
   await finish(page);
 });
 
+test("a tap right after a quick drag counts", async () => {
+  const page = await sit(SCREENS.phone, position({ drawn: false, pile: cards("7S QD 4C JS 10D 5H") }));
+  const from = await boxOf(page.locator(".stock"));
+  const to = await boxOf(page.locator(".hand"));
+  await swipe(page, from.middle, to.middle);
+  await page.locator("[data-phase=lay]").waitFor();
+  await tap(page, "4H");
+  await page.locator('.hand [data-card="4H"][aria-pressed=true]').waitFor();
+  await finish(page);
+});
+
 test("a wild two lights up exactly the sets that it may join, and a tap on one lays it", async () => {
   const page = await sit(SCREENS.phone, position({ own: { 3: cards("3C 3D 3H"), 7: cards("7C 7D 2H") } }));
   await tap(page, "2S");
@@ -112,6 +116,20 @@ test("a double click and Shift choose the whole rank, by mouse and by keyboard",
   await finish(page);
 });
 
+test("keys act on the card that has the focus, also when a drawn card has moved it", async () => {
+  // Whichever end the stock is drawn from, its card goes before the eights.
+  const page = await sit({ width: 1366, height: 768 }, position({ drawn: false, hand: cards("8S 8C 8D JD QC"), stock: cards("3S KD KH 7H 4H") }), { hasTouch: false, isMobile: false });
+  await card(page, "8C").focus();
+  await page.keyboard.press("d");
+  await page.locator("[data-phase=lay]").waitFor();
+  await page.locator('.hand [data-card="8C"]:focus').waitFor();
+  await page.keyboard.press("Shift+Space");
+  assert.deepEqual(await chosen(page), ["8C", "8D", "8S"]);
+  await page.keyboard.press("ArrowLeft");
+  await page.locator(".hand .fresh:focus").waitFor();
+  await finish(page);
+});
+
 test("the pile that may be taken is the moment: its cards and the pair are marked, and one press takes it", async () => {
   const page = await sit(SCREENS.phone, position({ hand: HAND.filter((one) => one !== "8H"), pile: cards("KD 4D 6H 8D"), drawn: false }));
   await page.locator(".pile.ready").waitFor();
@@ -122,36 +140,6 @@ test("the pile that may be taken is the moment: its cards and the pair are marke
   await page.locator(".prompt", { hasText: "4 cards are yours" }).waitFor();
   await finish(page);
 });
-
-/** What is wrong with where things lie: out of the window, over each other, too small to hit. */
-const misplaced = (page) =>
-  page.evaluate(() => {
-    const wrong = [];
-    const box = (one) => one.getBoundingClientRect();
-    const width = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth > width) wrong.push(`scrolls sideways: ${document.documentElement.scrollWidth}`);
-    const page = box(document.querySelector(".page"));
-    for (const one of document.querySelectorAll(".hand .card, .set, .heap, .turn .buttons button, .prompt > span:not(.hidden)")) {
-      const { left, right, bottom } = box(one);
-      if (left < -2 || right > width + 2 || bottom > page.bottom + 2) wrong.push(`${one.className} ${Math.round(left)}–${Math.round(right)}, to ${Math.round(bottom)}`);
-    }
-    const rows = new Map();
-    for (const one of document.querySelectorAll(".hand .card")) {
-      const [x, z] = ["--x", "--z"].map((name) => parseFloat(one.style.getPropertyValue(name)));
-      const row = Math.floor(z / 100);
-      if (rows.has(row) && x - rows.get(row) < 41.9) wrong.push(`a strip of ${x - rows.get(row)}`);
-      rows.set(row, x);
-    }
-    const zone = (selector) => [...document.querySelectorAll(selector)].map(box);
-    const bottomOf = (boxes) => Math.max(0, ...boxes.map(({ bottom }) => bottom));
-    const topOf = (boxes) => Math.min(Infinity, ...boxes.map(({ top }) => top));
-    const side = document.documentElement.dataset.shape === "side";
-    if (!side && bottomOf(zone(".theirs .set")) > topOf(zone(".middle .card")) + 3) wrong.push("the opponent's sets lie over the heaps");
-    if (!side && bottomOf(zone(".middle .card")) > topOf(zone(".own .set")) + 3) wrong.push("the heaps lie over the sets");
-    if (bottomOf(zone(".own .set")) > topOf(zone(".hand .card")) + 3) wrong.push("the sets lie over the hand");
-    for (const one of document.querySelectorAll(".own .set")) if (box(one).height < 20) wrong.push("a set without height");
-    return wrong;
-  });
 
 const WINDOWS = [[320, 568], [360, 640], [390, 844], [844, 390], [768, 1024], [820, 1180], [1366, 768], [1920, 1080], [2560, 1440]];
 for (const [width, height] of WINDOWS) {
