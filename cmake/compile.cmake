@@ -86,6 +86,10 @@ target_compile_options(mille_typed INTERFACE $<$<CONFIG:RelWithDebInfo>:-g>)
 # Lua: its warnings are its own, one seed for the hash of texts lets a script come to the same end in every process, and ^ and % are the library's
 # own functions (docs/decisions/rules-and-scripts.md#decision_power_operator).
 add_library(mille_lua_options INTERFACE)
+if(CMAKE_SIZEOF_VOID_P EQUAL 4 AND CMAKE_SYSTEM_PROCESSOR MATCHES "86" AND NOT EMSCRIPTEN)
+  # Values of Lua then have 16 bytes, as where pointers have 8: see src/variant/script_memory.h.
+  target_compile_options(mille_lua_options INTERFACE -malign-double)
+endif()
 target_compile_options(mille_lua_options INTERFACE -w "-Dluai_makeseed(L)=5381u"
   "SHELL:-include \"${PROJECT_SOURCE_DIR}/src/variant/operators.h\"" "-Dluai_numpow(L,a,b)=((void)L,script_power(a,b))"
   "-Dluai_nummod(L,a,b,m)=((void)L,(m)=script_remainder(a,b),((m)>0?(b)<0:(m)<0&&(b)>0)?(m)+=(b):(m))")

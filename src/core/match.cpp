@@ -412,6 +412,8 @@ namespace {
 // A match after a deal as bare numbers.
 State standing_state(const Game& game, const mille_match_over_input& input) {
   State state = bare_state(game.ruleset, MILLE_PHASE_BETWEEN, input.deal, input.stakes);
+  // Without deals won, the scores of the last deal count as unknown, too. With them, only its number says so.
+  state.last_deal = input.has_deals_won != 0 ? 0 : input.deal;
   state.dealer = static_cast<std::int8_t>(input.dealer);
   state.out = static_cast<std::int8_t>(input.out);
   if (input.has_memory != 0) std::copy(std::begin(input.memory), std::end(input.memory), state.last.memory.begin());

@@ -9,7 +9,7 @@
 namespace mille::script {
 
 // Finds the units of Lua's blocks. Where pointers have 8 bytes they are the bytes. Where pointers have 4, numbers and the
-// parts of tables have the same size (cmake/lua.cmake sees to it on x86), and what holds pointers is converted.
+// parts of tables have the same size (cmake/compile.cmake sees to it on x86), and what holds pointers is converted.
 class MemoryUnits {
  public:
   // Returns the units of a block that is about to be allocated or to grow. `type` is what Lua says of a new block: the type

@@ -36,6 +36,12 @@ FAILING_RULE = """return { name = "failing", match = { target = 300 }, hooks = {
 """
 TURNED_OVER = """return { name = "over", stock = { exhausted = "turn_over" }, match = { target = 3000 } }
 """
+REMEMBERING_RULE = """return { name = "pot", match = { target = 300 }, memory = { pot = { range = { 0, 999 } } },
+  rule_sets = { { deal = { hand = 9 } } }, hooks = {
+  score_deal = function(deal, score) score.memory.pot = score.memory.pot + 1 return score end,
+  deal_rules = function(match) return match.deals % 2 end,
+} }
+"""
 WRONG_RULE = """return { name = "wrong", sets = { max_wild = 3 } }
 """
 DRAWN_RULE = """local values = { joker = 0, JD = 0, QS = 0 }
@@ -194,7 +200,7 @@ def of_tables(lib: Library) -> Samples:
             found["event"] += lib.json(table, EVENTS, viewer)
         found["sheet"].append(lib.json(table, SHEET, ALL))
 
-    variants = [lib.variant("montreal"), lib.script(FAILING_RULE), lib.script(TURNED_OVER)]
+    variants = [lib.variant("montreal"), lib.script(FAILING_RULE), lib.script(TURNED_OVER), lib.script(REMEMBERING_RULE)]
     for variant in variants:
         for seed, decks in ((1, 0), (2, SEALED)):
             table = lib.table(variant, seed, decks)

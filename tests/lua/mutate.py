@@ -114,7 +114,7 @@ MUTATIONS = [
     ("answers: true or false", "hook_answers.cpp", "if (!lua_isboolean(L_, -1)) refuse_field", "if (false) refuse_field",
      "variants/score_chapeau_number"),
     ("answers: nothing unknown", "hook_answers.cpp", "if (!unknown.empty())", "if (false)", "variants/score_unknown"),
-    ("answers: two seats", "hook_answers.cpp", "entries == kSeats", "true", "variants/score_third_seat"),
+    ("answers: two seats", "hook_answers.cpp", "entries == known", "true", "variants/score_third_seat"),
     ("answers: seats", "hook_answers.cpp", "*value >= 0 && *value < kSeats", "true", "variants/verdict_third_seat"),
     ("answers: no winner before the end", "hook_answers.cpp", "!over && winner != kNobody", "false", "variants/verdict_winner_early"),
     ("answers: no debt for a winner", "hook_answers.cpp", "negative ? std::min(-kMaxItem, own) : 0", "std::min(-kMaxItem, own)",

@@ -65,6 +65,22 @@ void show_rules(Session& session, const mille::Engine& engine, const mille::Vari
   }
 }
 
+// What reaches beyond one deal: rule sets, and what the script remembers.
+void show_deal_to_deal(Session& session, const mille::Variant& variant) {
+  const auto sets = Json::parse(variant.text(MILLE_VARIANT_RULE_SETS).value());
+  if (!sets.empty()) session.out.line("\nRule sets, of which the script chooses one for each deal:");
+  for (std::size_t number = 1; number <= sets.size(); ++number) {
+    const auto rules = rule_set_text(variant, static_cast<std::int32_t>(number));
+    session.out.line(fmt::format("  {}  {}", number, rules.empty() ? "as above" : rules));
+  }
+  const auto memory = variant.memory().value();
+  if (!memory.empty()) session.out.line("\nRemembered from deal to deal:");
+  for (const mille_memory_info& one : memory) {
+    session.out.line(fmt::format("  {} = {}  ({} to {})", one.name, one.start, one.minimum, one.maximum));
+    if (one.help[0] != '\0') session.out.line(paragraph(one.help, 6, session.style.width));
+  }
+}
+
 std::string option_range(const mille_option_info& option) {
   switch (option.type) {
     case MILLE_OPTION_INTEGER: return fmt::format("{} to {}", option.minimum, option.maximum);
@@ -93,6 +109,7 @@ void show(Session& session, const mille::Engine& engine, const VariantsOptions& 
   out.line();
   out.line(id == kReference ? "Rules:" : fmt::format("Rules; an asterisk marks what differs from {}:", kReference));
   show_rules(session, engine, variant);
+  show_deal_to_deal(session, variant);
   out.line();
   out.line("Options:");
   for (const auto& option : variant.options().value()) {

@@ -9,7 +9,7 @@ namespace cli {
 // Refers to what its maker keeps.
 struct Board {
   const mille::Table& table;
-  const mille_rules& rules;
+  mille_rules rules;  // of the deal in progress
   const Names& names;
   mille_seat person;
 };

@@ -62,7 +62,6 @@ void Game::sit_down(NamedPlayer opponent) {
     table_.set_seat_name(person_, kHuman).value();
   }
   variant_ = table_.variant().value();
-  rules_ = variant_.rules().value();
   names_[static_cast<std::size_t>(person_)] = say(kPerson);
   names_[static_cast<std::size_t>(1 - person_)] = opponent_.name;
 }

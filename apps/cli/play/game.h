@@ -9,6 +9,7 @@
 #include "cli/play/board.h"
 #include "cli/play/kept_match.h"
 #include "cli/play/receipt.h"
+#include "cli/show/rule_value.h"
 #include "cli/show/sheet.h"
 #include "mille/mille.hpp"
 
@@ -29,9 +30,9 @@ class Game {
 
   const mille::Table& table() const { return table_; }
   const mille::Variant& variant() const { return variant_; }
-  const mille_rules& rules() const { return rules_; }
+  mille_rules rules() const { return rules_of_deal(table_); }
   const Names& names() const { return names_; }
-  Board board() const { return {table_, rules_, names_, person_}; }
+  Board board() const { return {table_, rules(), names_, person_}; }
   // The opponent's name as the user typed it; empty if it came from the record.
   const std::string& typed_opponent() const { return typed_opponent_; }
   // Where the record is kept. Its take_news() and problem() report what has happened to it.
@@ -89,7 +90,6 @@ class Game {
   std::string seed_text() const;
 
   mille::Variant variant_;
-  mille_rules rules_{};
   NamedPlayer opponent_;
   std::string typed_opponent_;
   mille::Table table_;

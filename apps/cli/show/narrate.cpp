@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "cli/show/cards.h"
+#include "cli/show/rule_value.h"
 
 namespace cli {
 
@@ -92,6 +93,7 @@ void Narrator::tell(const mille::Table& table, const mille_event& event) {
         tell_sentence(say(kIsOut[is_person(name) ? 1 : 0], {name}));
       }
       tell_lines(deal_score(style_, names_, event.result));
+      for (const std::string& line : remembered(table.variant().value(), event.result)) tell_sentence(line);
       break;
     case MILLE_EVENT_MATCH_END: finish_turn(); break;
     case MILLE_EVENT_REVEAL: tell_line_(say("Seed revealed: {0}", {mille::to_hex(event.seed)})); break;
@@ -117,6 +119,10 @@ void Narrator::tell_deal(const mille::Table& table, const mille_event& event) {
   tell_line_(fmt::format("{}{dot}{}{dot}{}", style_.paint(Colour::bold, say("Deal {0}", {event.deal})),
                          say(kDealer[is_person(dealer) ? 1 : 0], {dealer}),
                          say("upcard {0}", {card_text(style_, event.card)}), fmt::arg("dot", style_.between())));
+  if (event.rule_set != 0) {
+    const std::string rules = rule_set_text(table.variant().value(), event.rule_set);
+    tell_sentence(say("This deal has rules of its own: {0}.", {rules}));
+  }
   if (viewer_ != MILLE_ALL) return;
   int width = 0;
   for (const std::string& name : names_) width = std::max(width, columns(name));

@@ -143,7 +143,7 @@ class Stepper {
     const mille::State here = state();
     const mille_view views[] = {here.view(variant_, 0).value(), here.view(variant_, 1).value()};
     const mille_view everybody = here.view(variant_, MILLE_ONLOOKER).value();
-    Picture picture{variant_id_, names_, rules_, 0, {}, &everybody};
+    Picture picture{variant_id_, names_, variant_.rule_set(everybody.rule_set).value(), 0, {}, &everybody};
     for (mille_seat seat = 0; seat < MILLE_SEATS; ++seat) {
       if (!open(seat)) continue;
       picture.hand[static_cast<std::size_t>(seat)] = &views[seat];
