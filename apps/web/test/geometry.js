@@ -26,6 +26,8 @@ export const misplaced = (page) =>
     if (!side && bottomOf(zone(".theirs .set")) > topOf(zone(".middle .card")) + 3) wrong.push("the opponent's sets lie over the heaps");
     if (!side && bottomOf(zone(".middle .card")) > topOf(zone(".own .set")) + 3) wrong.push("the heaps lie over the sets");
     if (bottomOf(zone(".own .set")) > topOf(zone(".hand .card")) + 3) wrong.push("the sets lie over the hand");
+    const slips = zone("main > .slip").filter(({ height }) => height > 0);
+    for (const act of zone(".turn .buttons button")) for (const slip of slips) if (slip.bottom > act.top + 1 && slip.right > act.left + 1 && slip.left < act.right) wrong.push("a slip lies over an act");
     for (const one of document.querySelectorAll(".own .set")) if (box(one).height < 20) wrong.push("a set without height");
     return wrong;
   });

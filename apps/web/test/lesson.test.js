@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
+import { misplaced } from "./geometry.js";
 import { handOf, turn } from "./play.js";
 import { begin, fits, landed, open, pick, shot, SIZES, violations } from "./support.js";
 
@@ -56,6 +57,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         if (cards.length) await page.locator(".turn .buttons .wanted:not([aria-disabled=true])").waitFor();
         await fits(page, viewport, say);
         await docked(page, viewport);
+        assert.deepEqual(await misplaced(page), [], say);
         if (number === 1 || say === "wild") {
           assert.deepEqual(await violations(page), []);
           await shot(page, `lesson-${say}-${size}-${language}`);
