@@ -427,7 +427,8 @@ enum {
   MILLE_VARIANT_HOOK_USE = 6, /**< how its hooks have been used since it was loaded, as JSON; empty without hooks, and unless
                                   mille_engine_options::count_hook_use is 1. `hooks`: for each hook that the script defines, how often it was
                                   `asked` and how often it `answered` with another result than the engine's own (for `allow`:
-                                  refused). `lines`: each line of a hook that can run, with its `file`, `line`, `hook`, `runs`, and
+                                  refused), how many `calls` of the script there were (one asks `allow` about a whole list), their `steps`
+                                  together and the `most_steps` of one. `lines`: each line of a hook that can run, with its `file`, `line`, `hook`, `runs`, and
                                   whether it belongs to a `helper`, a function that the hook refers to. Functions that a hook creates
                                   while it runs are not listed. ::MILLE_E_SCRIPT if the script fails */
   MILLE_VARIANT_RULE_SETS = 7 /**< its rule sets as a JSON list, without any `[]`: of each the fields that differ from ::MILLE_VARIANT_RULES */
