@@ -1,7 +1,7 @@
 // See settings.h.
 #include "cli/check/settings.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <sstream>
