@@ -80,7 +80,8 @@ mille_status mille_table_reasons(mille_table* table, const mille_action* action,
     const State& state = object.table.state();
     MILLE_TRY(object.table.check_turn(why));
     MILLE_TRY(game_check(object.game(), state, given, why));
-    return put_reasons(find_reasons(object.game().ruleset, state, given), language, buffer, size, needed, why);
+    return put_reasons(find_reasons(object.game().ruleset_of(state), state, given), language, buffer, size, needed,
+                       why);
   });
 }
 

@@ -133,7 +133,7 @@ mille_status mille_state_parse(const mille_variant* variant, const mille_state* 
                                mille_action* action, mille_error* error) {
   return with_state(variant, state, error, [&](const Variant& loaded, const State& point, mille_error* why) {
     if (text == nullptr || action == nullptr) return refuse(why, say::kNull);
-    MILLE_TRY(*action, parse_action(point, text, why, &loaded.ruleset));
+    MILLE_TRY(*action, parse_action(point, text, why, &loaded.ruleset_of(point)));
     return mille_status{MILLE_OK};
   });
 }
@@ -141,7 +141,7 @@ mille_status mille_state_parse(const mille_variant* variant, const mille_state* 
 mille_status mille_state_view(const mille_variant* variant, const mille_state* state, mille_seat viewer,
                               mille_view* view, mille_error* error) {
   return with_state(variant, state, error, [&](const Variant& loaded, const State& point, mille_error* why) {
-    return put_view(loaded.ruleset, point, viewer, view, why);
+    return put_view(loaded.ruleset_of(point), point, viewer, view, why);
   });
 }
 

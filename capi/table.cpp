@@ -215,7 +215,7 @@ mille_status mille_table_apply_text(mille_table* table, const char* text, mille_
   return with_host_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (text == nullptr) return refuse(why, say::kNull);
     MILLE_TRY(const mille_action action,
-              parse_action(object.table.state(), text, why, &object.table.variant().ruleset));
+              parse_action(object.table.state(), text, why, &object.table.variant().ruleset_of(object.table.state())));
     return play(&object, action, why);
   });
 }
@@ -223,7 +223,8 @@ mille_status mille_table_apply_text(mille_table* table, const char* text, mille_
 mille_status mille_table_parse(mille_table* table, const char* text, mille_action* action, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (text == nullptr || action == nullptr) return refuse(why, say::kNull);
-    MILLE_TRY(*action, parse_action(object.table.state(), text, why, &object.table.variant().ruleset));
+    MILLE_TRY(*action,
+              parse_action(object.table.state(), text, why, &object.table.variant().ruleset_of(object.table.state())));
     return MILLE_OK;
   });
 }
@@ -278,7 +279,7 @@ mille_status mille_table_decision(mille_table* table, std::uint64_t decision, mi
 mille_status mille_table_view(mille_table* table, mille_seat viewer, mille_view* view, mille_error* error) {
   return with_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     if (has_view(viewer)) MILLE_TRY(object.table.check_viewer(viewer, why));
-    return put_view(object.table.variant().ruleset, object.table.state(), viewer, view, why);
+    return put_view(object.table.variant().ruleset_of(object.table.state()), object.table.state(), viewer, view, why);
   });
 }
 

@@ -20,12 +20,14 @@ constexpr std::string_view kSources[] = {"none", "stock", "upcard", "pile"};
 // In the order in which they are written.
 constexpr std::string_view kHistoryMembers[] = {"source",    "drawn",     "taken", "laid",
                                                 "first_lay", "deals_won", "last",  "memory"};
-constexpr std::string_view kLastMembers[] = {"out",   "turns",  "set_points", "hand_points",
-                                             "bonus", "points", "naturals",   "chapeau"};
+constexpr std::string_view kLastMembers[] = {"rule_set", "out",    "turns",    "set_points", "hand_points",
+                                             "bonus",    "points", "naturals", "chapeau"};
 
 void write_last(const State& state, JsonWriter* json) {
   const DealScore& last = state.last;
-  json->open_object().key("out").seat(state.out).key("turns").number(state.last_turns);
+  json->open_object();
+  if (state.last_rule_set != 0) json->key("rule_set").number(state.last_rule_set);
+  json->key("out").seat(state.out).key("turns").number(state.last_turns);
   json->key("set_points").both(last.set_points).key("hand_points").both(last.hand_points);
   json->key("bonus").both(last.bonus).key("points").both(last.points);
   json->key("naturals").both(last.naturals).key("chapeau").both(last.chapeau).close_object();
@@ -34,7 +36,7 @@ void write_last(const State& state, JsonWriter* json) {
 class HistoryReader {
  public:
   HistoryReader(const Variant& variant, State* state, mille_error* error)
-      : variant_(variant), ruleset_(variant.ruleset), state_(*state), error_(error) {}
+      : variant_(variant), state_(*state), error_(error) {}
 
   mille_status read(const Json& json) {
     MILLE_TRY(members(json, "history", kHistoryMembers));
@@ -108,7 +110,7 @@ class HistoryReader {
     for (const Json& entry : list->elements()) {
       Card read = 0;
       MILLE_TRY(card(entry, name, &read));
-      const int most = read == kJoker ? ruleset_.rules.cards_jokers : ruleset_.rules.cards_packs;
+      const int most = read == kJoker ? variant_.ruleset.rules.cards_jokers : variant_.ruleset.rules.cards_packs;
       const int count = cards->count(read) + elsewhere.count(read) + 1;
       if (count > most) return refuse(error_, say::kPositionPack, {card_text(read).view(), count, most});
       cards->add(read);
@@ -151,13 +153,18 @@ class HistoryReader {
   mille_status read_last(const Json& json) {
     using Points = std::numeric_limits<std::int32_t>;
     MILLE_TRY(members(json, "last", kLastMembers));
+    if (const Json* rule_set = json.find("rule_set"); rule_set != nullptr) {
+      const auto number = rule_set->whole(1, static_cast<std::int64_t>(variant_.rule_sets.size()));
+      if (!number) return wrong("rule_set", "the number of a rule set", *rule_set);
+      state_.last_rule_set = static_cast<std::int8_t>(*number);
+    }
     if (const Json* out = json.find("out"); out != nullptr && !out->is_null()) {
       const auto seat = out->whole(0, kSeats - 1);
       if (!seat) return wrong("out", "0, 1 or null", *out);
       state_.out = static_cast<std::int8_t>(*seat);
     }
     if (const Json* turns = json.find("turns"); turns != nullptr) {
-      const auto count = turns->whole(0, ruleset_.rules.deal_max_turns);
+      const auto count = turns->whole(0, variant_.ruleset_of(state_.last_rule_set).rules.deal_max_turns);
       if (!count) return wrong("turns", "a number of turns", *turns);
       state_.last_turns = static_cast<std::int32_t>(*count);
     }
@@ -173,7 +180,6 @@ class HistoryReader {
   }
 
   const Variant& variant_;
-  const Ruleset& ruleset_;
   State& state_;
   mille_error* error_;
 };

@@ -477,6 +477,40 @@ TEST_F(Hpp, a_script_tells_what_it_remembers_and_chooses_from) {
   EXPECT_EQ(pot.rule_set(3).code(), MILLE_E_NOT_FOUND);
 }
 
+// A deal under a rule set looks, to every call, like a deal of a variant that has these rules.
+TEST_F(Hpp, every_call_follows_the_rule_set_of_the_deal) {
+  if (mille_has("mille.script/1") == 0) GTEST_SKIP() << "no scripts in this build";
+  const std::string wild = "cards = { jokers = 2, wild = { '5', 'joker' } }, sets = { min_size = 4 }";
+  const auto rounds = engine
+                          .variant_from_script("rounds.lua",
+                                               "return { name = 'rounds', cards = { jokers = 2, wild = { 'joker' } }, "
+                                               "rule_sets = { { cards = { wild = { '5', 'joker' } }, sets = { min_size "
+                                               "= 4 } } }, hooks = { deal_rules = function() return 1 end } }")
+                          .value();
+  const auto plain = engine.variant_from_script("plain.lua", "return { name = 'plain', " + wild + " }").value();
+  const std::string cards =
+      R"("dealer":0,"turn":1,"drawn":true,"first_turn":false,"turns":3,"hands":[["KC","KD","KH"],["8C","8D","8H","5C","X",)"
+      R"("9C","9D"]],"sets":[{},{"Q":["QC","QD","5D","X"]}],"pile":["4C"],"stock":["4D","4H"],"rest":"out"})";
+  mille::Table table = engine.position(R"({"mille_position":1,"deal":1,"rule_set":1,)" + cards, rounds).value();
+  mille::Table due = engine.position(R"({"mille_position":1,"deal":1,)" + cards, plain).value();
+  const auto same_view = [](mille_view one, const mille_view& other) {
+    EXPECT_EQ(one.rule_set, 1);
+    one.rule_set = 0;
+    return std::memcmp(&one, &other, sizeof one) == 0;
+  };
+  mille::State state = mille::State::of(table).value();
+  EXPECT_TRUE(same_view(table.view(1).value(), due.view(1).value()));
+  EXPECT_TRUE(same_view(state.view(rounds, 1).value(), due.view(1).value()));
+  const char* const text = "lay 5C 8C 8D 8H";  // of rank 8, because fives are wild
+  const mille_action action = due.parse(text).value();
+  EXPECT_EQ(mille::to_text(table.parse(text).value(), 1).value(), mille::to_text(action, 1).value());
+  EXPECT_EQ(mille::to_text(state.parse(rounds, text).value(), 1).value(), mille::to_text(action, 1).value());
+  const auto actions = due.legal().value();
+  EXPECT_EQ(actions.size(), table.legal().value().size());
+  for (const mille_action& one : actions) EXPECT_EQ(table.reasons(one).value(), due.reasons(one).value());
+  EXPECT_TRUE(table.apply(text));
+}
+
 TEST_F(Hpp, small_texts_and_lists) {
   EXPECT_EQ(mille::to_text(mille::parse_card("10♥").value()).value(), "10H");
   EXPECT_EQ(mille::to_hex(mille::parse_seed("7919").value()), "ef1e" + std::string(60, '0'));

@@ -19,6 +19,7 @@
 #include "record/record_write.h"
 #include "support.h"
 #include "table/events.h"
+#include "table/results.h"
 #include "table/table.h"
 #include "table/view.h"
 #include "tests/support/replaced.h"
@@ -452,6 +453,33 @@ TEST(DealToDeal, goes_into_a_position_and_comes_back) {
   ASSERT_NE(text.find(R"("rule_set":)"), text.npos);
   const std::string number = R"("rule_set":)" + std::to_string(table->state().rule_set);
   EXPECT_FALSE(read_position(ScriptVariants({}), nullptr, replaced(text, number, R"("rule_set":4)"), &error));
+}
+
+// The last deal of a position may have had other rules than this one, and more turns than the variant's own allow.
+TEST(DealToDeal, leaves_the_last_deal_of_a_position_its_rules) {
+  constexpr const char* kLonger = R"(return { name = "longer", deal = { max_turns = 4 },
+    rule_sets = { { deal = { max_turns = 30 }, out = { discard = "forbidden" } } },
+    hooks = { deal_rules = function(match) return match.deals == 0 and 1 or 0 end } })";
+  bool was_long = false;
+  for (std::uint8_t seed = 1; seed <= 5; ++seed) {
+    const auto variant = variant_of(kLonger);
+    ASSERT_NE(variant, nullptr);
+    Table table(variant, setup_of(seed), std::pmr::new_delete_resource());
+    FastRandom random(seed);
+    while (table.results().empty()) play(&table, &random, table.decisions() + 1, [](const Table&) {});
+    mille_error error = empty_error();
+    ASSERT_EQ(table.next_deal(nullptr, &error), MILLE_OK) << error.text;
+    was_long = was_long || table.results()[0].turns > 4;
+    const auto text = write_position(table, &error);
+    ASSERT_TRUE(text) << error.text;
+    const auto position = read_position(ScriptVariants({}), nullptr, *text, &error);
+    ASSERT_TRUE(position) << error.text << '\n' << *text;
+    EXPECT_EQ(deal_result(position->state).rule_set, 1);
+    EXPECT_EQ(deal_result(position->state).turns, table.results()[0].turns);
+    Table again(position->variant, position->state, std::pmr::new_delete_resource());
+    EXPECT_EQ(*write_position(again, nullptr), *text);
+  }
+  EXPECT_TRUE(was_long);
 }
 
 // Combined files bring their memory and rule sets along, and two that do not agree are an error.
