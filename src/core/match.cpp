@@ -111,13 +111,19 @@ void put_down(State* state, std::size_t seat, std::int64_t total, std::int32_t n
       static_cast<std::int32_t>(std::clamp<std::int64_t>(last_deal, Points::min(), Points::max()));
 }
 
+// What a host says is remembered: `input` is one of two structs. Without it, it is as when a match begins.
+template <class Input>
+void put_memory(const Input& input, State* state) {
+  if (input.has_memory != 0) std::copy(std::begin(input.memory), std::end(input.memory), state->last.memory.begin());
+}
+
 // A match that ended on bare totals. The winner is seat 0.
 State settled_state(const Ruleset& ruleset, const mille_settle_input& input) {
   State state = bare_state(ruleset, MILLE_PHASE_OVER, 1, input.stakes);
   state.end = static_cast<std::int8_t>(input.end);
   state.winner = 0;
   const mille_settle_side* const sides[] = {&input.winner, &input.loser};
-  if (input.has_memory != 0) std::copy(std::begin(input.memory), std::end(input.memory), state.last.memory.begin());
+  put_memory(input, &state);
   for (std::size_t seat = 0; seat < kSeats; ++seat) {
     const mille_settle_side& side = *sides[seat];
     put_down(&state, seat, side.total, side.naturals, side.chapeaux, side.last_deal);
@@ -416,7 +422,7 @@ State standing_state(const Game& game, const mille_match_over_input& input) {
   state.last_deal = input.has_deals_won != 0 ? 0 : input.deal;
   state.dealer = static_cast<std::int8_t>(input.dealer);
   state.out = static_cast<std::int8_t>(input.out);
-  if (input.has_memory != 0) std::copy(std::begin(input.memory), std::end(input.memory), state.last.memory.begin());
+  put_memory(input, &state);
   if (input.has_deals_won != 0) std::copy_n(input.deals_won, kSeats, state.deals_won);
   for (std::size_t seat = 0; seat < kSeats; ++seat) {
     put_down(&state, seat, input.totals[seat], input.naturals[seat], input.chapeaux[seat], input.last_deal[seat]);

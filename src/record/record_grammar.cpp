@@ -117,19 +117,21 @@ bool are_limits(const Json& value, const RecordForm&) {
 }
 
 // What a script remembers, as the header declares it.
-std::optional<std::vector<RememberedForm>> declared_memory(const Json& value) {
+std::optional<std::vector<VariantMemory>> declared_memory(const Json& value) {
   constexpr std::string_view kNames[] = {"range", "start"};
   constexpr std::int64_t kMost = 1'000'000'000;
   if (!value.is_object() || value.members().empty() || value.members().size() > MILLE_VARIANT_MEMORY_MAX) return {};
-  std::vector<RememberedForm> memory;
+  std::vector<VariantMemory> memory;
   for (const auto& [name, declared] : value.members()) {
     if (!is_option_name(name) || !has_members(declared, kNames)) return {};
     const Json& range = declared.members()[0].second;
     if (!range.is_array() || range.elements().size() != 2) return {};
     const auto least = range.elements()[0].whole(-kMost, kMost);
     const auto most = least ? range.elements()[1].whole(*least, kMost) : std::nullopt;
-    if (!most || !declared.members()[1].second.whole(*least, *most)) return {};
-    memory.push_back({name, *least, *most});
+    const auto start = most ? declared.members()[1].second.whole(*least, *most) : std::nullopt;
+    if (!start) return {};
+    const auto number = [](std::int64_t one) { return static_cast<std::int32_t>(one); };
+    memory.push_back({name, number(*least), number(*most), number(*start), {}});
   }
   return memory;
 }
@@ -145,7 +147,7 @@ bool is_declared_memory(const Json& value, const RecordForm&) { return declared_
 bool is_memory(const Json& value, const RecordForm& form) {
   return value.is_object() && value.members().size() == form.memory.size() &&
          std::equal(value.members().begin(), value.members().end(), form.memory.begin(),
-                    [](const Json::Member& number, const RememberedForm& due) {
+                    [](const Json::Member& number, const VariantMemory& due) {
                       return number.first == due.name && number.second.whole(due.minimum, due.maximum).has_value();
                     });
 }

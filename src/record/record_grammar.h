@@ -16,6 +16,7 @@
 #include "core/hooks.h"
 #include "core/state.h"
 #include "record/record_lines.h"
+#include "table/variant.h"
 
 namespace mille {
 
@@ -37,21 +38,14 @@ enum class RecordPart : std::uint8_t {
 std::string_view first_member(RecordPart part);
 std::optional<RecordPart> part_of(std::string_view first);
 
-// A number that a script remembers, as the header declares it.
-struct RememberedForm {
-  std::string name;
-  std::int64_t minimum;
-  std::int64_t maximum;
-};
-
 // What the header says about the lines of its match.
 struct RecordForm {
   bool sealed = false;
   bool has_script = false;
-  std::vector<RememberedForm> memory;  // that the script declares, in its order
-  std::int64_t rule_sets = 0;          // how many the script declares
-  std::uint32_t guests = 0;            // one bit per seat
-  std::optional<int> viewer;           // the seat, or MILLE_ONLOOKER, for which the record is redacted
+  std::vector<VariantMemory> memory;  // that the script declares, in its order
+  std::int64_t rule_sets = 0;         // how many the script declares
+  std::uint32_t guests = 0;           // one bit per seat
+  std::optional<int> viewer;          // the seat, or MILLE_ONLOOKER, for which the record is redacted
 };
 
 // Holds a header against the grammar. Fails with MILLE_E_RECORD, and with MILLE_E_UNSUPPORTED for another version.

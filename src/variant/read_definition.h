@@ -22,6 +22,9 @@ std::vector<std::string_view> rule_groups();
 // Reads the options that a script offers. Part of read_definition().
 void read_options(TableReader& reader, Definition& definition);
 
+// Reads the table on top of the stack, a list `{ least, most }`, which narrows the two bounds. Returns false after a mistake.
+bool read_range(TableReader& reader, const std::string& path, std::int32_t& minimum, std::int32_t& maximum);
+
 // Reads what a script remembers through a match. Part of read_definition().
 void read_memory(TableReader& reader, Definition& definition);
 

@@ -41,7 +41,7 @@ class OptionReader {
       if (auto help = reader_.text(path, kMaxHelpBytes)) option_.help = std::move(*help);
     });
     if (option_.help.empty() && option_.field != nullptr) option_.help = option_.field->help;
-    const bool range = reader_.entry(path_, "range", [&](const std::string& path) { read_range(path); });
+    const bool range = reader_.entry(path_, "range", [&](const std::string& path) { read_bounds(path); });
     const bool choices = reader_.entry(path_, "choices", [&](const std::string& path) { read_choices(path); });
     const bool given = reader_.entry(path_, "default", [&](const std::string& path) { read_default(path); });
     return option_.field != nullptr || is_whole(range, choices, given);
@@ -123,21 +123,13 @@ class OptionReader {
     }
   }
 
-  void read_range(const std::string& path) {
+  void read_bounds(const std::string& path) {
     if (!reader_.table(path)) return;
     if (option_.type != FieldType::integer) {
       refuse_entry(path, "a range");
       return;
     }
-    const std::int32_t least = option_.minimum, most = option_.maximum;
-    int count = 0;
-    reader_.each_listed(path, [&](int number, const std::string& entry) {
-      count = number;
-      const auto bound = reader_.integer(entry, number == 1 ? least : option_.minimum, most);
-      if (bound && number == 1) option_.minimum = static_cast<std::int32_t>(*bound);
-      if (bound && number == 2) option_.maximum = static_cast<std::int32_t>(*bound);
-    });
-    if (count != 2) reader_.wrong_type(path, "two numbers, `{ least, most }`");
+    read_range(reader_, path, option_.minimum, option_.maximum);
   }
 
   void read_choices(const std::string& path) {
@@ -203,6 +195,21 @@ class OptionReader {
 };
 
 }  // namespace
+
+bool read_range(TableReader& reader, const std::string& path, std::int32_t& minimum, std::int32_t& maximum) {
+  const std::int32_t least = minimum, most = maximum;
+  bool good = true;
+  int count = 0;
+  reader.each_listed(path, [&](int number, const std::string& entry) {
+    count = number;
+    const auto bound = reader.integer(entry, number == 1 ? least : minimum, most);
+    good = good && bound.has_value();
+    if (bound && number == 1) minimum = static_cast<std::int32_t>(*bound);
+    if (bound && number == 2) maximum = static_cast<std::int32_t>(*bound);
+  });
+  if (count != 2) reader.wrong_type(path, "two numbers, `{ least, most }`");
+  return good && count == 2;
+}
 
 void read_options(TableReader& reader, Definition& definition) {
   if (!reader.table("options")) return;

@@ -22,6 +22,7 @@
 #include "table/results.h"
 #include "table/table.h"
 #include "table/view.h"
+#include "table_play.h"
 #include "tests/support/replaced.h"
 
 namespace mille {
@@ -73,27 +74,11 @@ constexpr const char* kRounds = R"(return {
 
 constexpr int kViewers[] = {0, 1, MILLE_ONLOOKER};
 
-TableSetup setup_of(std::uint8_t seed) {
-  TableSetup setup;
-  setup.seed[0] = seed;
-  return setup;
-}
-
-// Plays at random until the match is over or has this many decisions, and calls `look(table)` before each decision.
+// Plays on, which must not fail.
 template <class Look>
 void play(Table* table, FastRandom* random, std::uint64_t decisions, const Look& look) {
-  std::vector<mille_action> list(static_cast<std::size_t>(table->variant().ruleset.rules.longest_legal_list));
-  while (table->state().phase != MILLE_PHASE_OVER && table->decisions() < decisions) {
-    mille_error error = empty_error();
-    if (!table->state().in_deal()) {
-      ASSERT_EQ(table->next_deal(nullptr, &error), MILLE_OK) << error.text;
-      continue;
-    }
-    look(*table);
-    std::size_t count = 0;
-    ASSERT_EQ(game_legal_list(table->game(), table->state(), list, &count, &error), MILLE_OK) << error.text;
-    ASSERT_EQ(table->apply(list[random->below(static_cast<std::uint32_t>(count))], &error), MILLE_OK) << error.text;
-  }
+  mille_error error = empty_error();
+  ASSERT_EQ(play(table, random, decisions, &error, look), MILLE_OK) << error.text;
 }
 
 std::unique_ptr<Table> played(const char* script, std::uint8_t seed, std::uint64_t decisions = UINT64_MAX,

@@ -14,6 +14,7 @@
 #include "support.h"
 #include "table/events.h"
 #include "table/table.h"
+#include "table_play.h"
 
 namespace mille {
 namespace {
@@ -51,27 +52,6 @@ std::shared_ptr<Variant> bad_variant(const Script& script, const ScriptHost& hos
                             &why, quick);
   EXPECT_NE(variant, nullptr) << script.what << ": " << why;
   return variant;
-}
-
-TableSetup setup_of(std::uint8_t number) {
-  TableSetup setup;
-  setup.seed[0] = number;
-  return setup;
-}
-
-// Plays random legal actions until the match is over or has this many decisions.
-mille_status play(Table* table, FastRandom* random, std::uint64_t decisions, mille_error* error) {
-  std::vector<mille_action> list(static_cast<std::size_t>(table->variant().ruleset.rules.longest_legal_list));
-  while (table->state().phase != MILLE_PHASE_OVER && table->decisions() < decisions) {
-    if (!table->state().in_deal()) {
-      MILLE_TRY(table->next_deal(nullptr, error));
-      continue;
-    }
-    std::size_t count = 0;
-    MILLE_TRY(game_legal_list(table->variant().game(), table->state(), list, &count, error));
-    MILLE_TRY(table->apply(list[random->below(static_cast<std::uint32_t>(count))], error));
-  }
-  return MILLE_OK;
 }
 
 TEST(FailingHooks, never_keep_a_match_from_ending) {
