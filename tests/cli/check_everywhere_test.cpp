@@ -333,6 +333,49 @@ TEST(CheckRecords, say_what_a_rule_would_have_changed) {
   EXPECT_NE(told.out.find(", " + std::to_string(refused) + " refused, "), std::string::npos) << told.out;
 }
 
+// What the rule remembers and the rules that it chooses for a deal follow from the deals before, as it scores them.
+TEST(CheckRecords, carry_what_the_rule_remembers_from_deal_to_deal) {
+  Folder folder;
+  ASSERT_EQ(run(folder, {"watch", "--seed", "3", "--quiet", "--record", "m.mille"}).code, 0);
+  write_text(folder.path("memory.lua"),
+             "return { name = 'memory', memory = { n = { range = { 0, 99 } } }, hooks = { score_deal = function(d, s)\n"
+             "  s[0].bonus, s[0].points = s[0].bonus + 100 * s.memory.n, s[0].points + 100 * s.memory.n\n"
+             "  s.memory.n = s.memory.n + 1 return s\nend } }\n");
+  const Outcome told = run(folder, {"check", "memory.lua", "--play", "0", "--record", "m.mille"});
+  ASSERT_EQ(told.code, 0) << told.err;
+  const std::regex scores(R"(deal (\d+) scores (-?\d+) and -?\d+ instead of (-?\d+) and)");
+  int deals = 1;
+  for (std::sregex_iterator found(told.out.begin(), told.out.end(), scores), last; found != last; ++found) {
+    EXPECT_EQ(std::stoi((*found)[1]), ++deals);
+    EXPECT_EQ(std::stoi((*found)[2]) - std::stoi((*found)[3]), 100 * (deals - 1)) << (*found)[0];
+  }
+  EXPECT_GT(deals, 2) << told.out;
+}
+
+TEST(CheckRecords, follow_the_rule_sets_that_the_rule_chooses) {
+  Folder folder;
+  ASSERT_EQ(run(folder, {"watch", "--seed", "3", "--quiet", "--record", "m.mille"}).code, 0);
+  write_text(folder.path("rounds.lua"),
+             "return { name = 'rounds', rule_sets = { { sets = { min_size = 5 } } },\n"
+             "hooks = { deal_rules = function(match) return match.deals == 1 and 1 or 0 end } }\n");
+  const Outcome told = run(folder, {"check", "rounds.lua", "--play", "0", "--record", "m.mille"});
+  ASSERT_EQ(told.code, 0) << told.err;
+  EXPECT_NE(told.out.find("deal 2, turn "), std::string::npos) << told.out;
+  EXPECT_EQ(told.out.find("deal 1, turn "), std::string::npos) << told.out;
+  EXPECT_EQ(told.out.find("deal 3, turn "), std::string::npos) << told.out;
+  // A record that has rule sets and a memory of its own is followed under a rule without them.
+  write_text(
+      folder.path("both.lua"),
+      "return { name = 'both', memory = { n = { range = { 0, 9 } } }, rule_sets = { { deal = { max_turns = 400 } } "
+      "},\n"
+      "hooks = { deal_rules = function() return 1 end, score_deal = function(d, s) s.memory.n = 9 return s end } "
+      "}\n");
+  write_text(folder.path("plain.lua"), "return { name = 'plain' }\n");
+  ASSERT_EQ(run(folder, {"watch", "--seed", "4", "--quiet", "--variant", "./both.lua", "--record", "b.mille"}).code, 0);
+  const Outcome plain = run(folder, {"check", "plain.lua", "--play", "0", "--record", "b.mille"});
+  EXPECT_NE(plain.out.find("0 refused, 0 other changes"), std::string::npos) << plain.out << plain.err;
+}
+
 TEST(CheckRecords, under_the_rules_that_were_played_nothing_changes) {
   Folder folder;
   for (const char* rule : {"opening-turn", "going-rummy"}) {

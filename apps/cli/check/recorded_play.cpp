@@ -40,7 +40,8 @@ class Comparison {
         played_(engine.import(record).value()),
         own_(played_.variant().value()),
         lines_(decision_lines(record)),
-        events_(played_.events(MILLE_ALL).value()) {}
+        events_(played_.events(MILLE_ALL).value()),
+        match_(mille::State::start(variant).value()) {}
 
   RecordedPlay run() {
     std::size_t event = 0;
@@ -68,12 +69,44 @@ class Comparison {
     mille::Table start = played_.clone().value();
     start.undo(events_[event].decision).value();
     walk_ = std::move(start);
-    if (!begin_under(deal)) {
+    if (!choose_rules(deal) || !begin_under(deal)) {
       goes_on_ = false;
       return end;
     }
     for (std::size_t i = event + 1; i < end && goes_on_; ++i) play_event(events_[i], deal);
     return end;
+  }
+
+  // Deals the next deal under the rule, for what the rule plays it by and what it remembers.
+  bool choose_rules(std::int32_t deal) {
+    mille::State next = match_;
+    if (auto dealt = next.next_deal(variant_); !dealt) {
+      add("deal", fmt::format("deal {} cannot be followed under the rule: {}", deal, dealt.error().what()), deal);
+      return false;
+    }
+    dealt_ = next.view(variant_, MILLE_ONLOOKER).value();
+    return true;
+  }
+
+  // Puts what the rule says in place of what the variant of the record says. A position of version 1 has any order.
+  void put_rule(Json* position) const {
+    Json& text = *position;
+    text["mille_position"] = 1;
+    text["variant"] = variant_.text(MILLE_VARIANT_ID).value();
+    for (const char* of_rules : {"options", "rules"}) text[of_rules] = Json::object();
+    for (const char* of_record : {"script", "limits", "rule_set"}) text.erase(of_record);
+    if (dealt_.rule_set != 0) text["rule_set"] = dealt_.rule_set;
+    if (variant_.text(MILLE_VARIANT_SCRIPT).value().empty()) {
+      text.erase("history");
+      return;
+    }
+    Json& history = text["history"];
+    if (history.contains("last")) history["last"].erase("rule_set");
+    history["memory"] = Json::object();
+    std::size_t place = 0;
+    for (const mille_memory_info& memory : variant_.memory().value()) {
+      history["memory"][memory.name] = dealt_.memory[place++];
+    }
   }
 
   // The table under the rule, from the walk's position with the totals that the rule has led to.
@@ -84,9 +117,7 @@ class Comparison {
       position["naturals"] = {totals_->naturals[0], totals_->naturals[1]};
       position["chapeaux"] = {totals_->chapeaux[0], totals_->chapeaux[1]};
     }
-    position["variant"] = variant_.text(MILLE_VARIANT_ID).value();
-    for (const char* of_rules : {"options", "rules"}) position[of_rules] = Json::object();
-    for (const char* of_script : {"script", "limits"}) position.erase(of_script);
+    put_rule(&position);
     auto made = engine_.position(position.dump(), variant_);
     if (!made) {
       add("deal", fmt::format("deal {} cannot be followed under the rule: {}", deal, made.error().what()), deal);
@@ -145,6 +176,7 @@ class Comparison {
           deal);
     }
     totals_ = info;
+    match_ = mille::State::of(*under_).value();
     if (gave_up) return;  // which ends the match
     const bool over = walk_->info().value().phase == MILLE_PHASE_OVER;
     if (info.phase == MILLE_PHASE_OVER && !over) {
@@ -212,6 +244,8 @@ class Comparison {
   std::optional<mille::Table> walk_;   // as it was played
   std::optional<mille::Table> under_;  // under the rule; nothing where the deal cannot be followed further
   std::optional<mille_table_info> totals_;
+  mille::State match_;  // under the rule, between deals
+  mille_view dealt_{};  // what the rule says of the deal when it begins
   bool goes_on_ = true;
   RecordedPlay result_;
 };
