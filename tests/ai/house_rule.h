@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "plugins/ai/common/house_score.h"
 #include "tests/ai/puppet.h"
@@ -16,7 +17,9 @@ struct HouseRule {
   std::function<bool(const State& state, DealScore* score)> score_deal;
   std::function<bool(const State& state, Verdict* verdict)> match_over;
   std::function<bool(Payment* payment)> settle;
-  bool stops_on_failure = false;  // whether the host wants calls to fail with their hooks
+  std::function<int(const State& state)> deal_rules;  // cannot fail
+  std::vector<mille_rules> rule_sets;                 // from which it chooses
+  bool stops_on_failure = false;                      // whether the host wants calls to fail with their hooks
 };
 
 class HouseHooks final : public Hooks {
@@ -27,6 +30,7 @@ class HouseHooks final : public Hooks {
   bool has_score_deal() const override { return rule_.score_deal != nullptr; }
   bool has_match_over() const override { return rule_.match_over != nullptr; }
   bool has_settle() const override { return rule_.settle != nullptr; }
+  bool has_deal_rules() const override { return rule_.deal_rules != nullptr; }
   bool stops_on_failure() const override { return rule_.stops_on_failure; }
 
   mille_status allow(const HookCall&, const State& state, std::span<const mille_action> list,
@@ -42,6 +46,10 @@ class HouseHooks final : public Hooks {
   }
   mille_status settle(const HookCall&, const State&, const Verdict&, Payment* payment, mille_error*) const override {
     return answer(rule_.settle(payment));
+  }
+  mille_status deal_rules(const HookCall&, const State& state, ChosenRules* chosen, mille_error*) const override {
+    chosen->rule_set = rule_.deal_rules(state);
+    return MILLE_OK;
   }
   void log(const HookLine&) const override {}
 
@@ -60,6 +68,7 @@ inline std::shared_ptr<const Variant> variant_with(HouseRule rule, const std::st
   const auto made_rules = make_ruleset(rules, &failure);
   EXPECT_EQ(made_rules.status(), MILLE_OK) << failure.text;
   variant->ruleset = *made_rules;
+  for (const mille_rules& set : rule.rule_sets) variant->rule_sets.push_back(*make_ruleset(set, &failure));
   variant->hooks = std::make_unique<HouseHooks>(std::move(rule));
   seal_variant(variant.get());
   return variant;

@@ -64,6 +64,34 @@ TEST(LifeCycle, a_player_is_told_which_hooks_the_script_has) {
   EXPECT_EQ(told({}), 0U);
 }
 
+// A player that knows nothing of rule sets is told of each deal as of a match with the deal's rules.
+TEST(LifeCycle, a_deal_under_other_rules_begins_the_match_again) {
+  HouseRule rule;
+  mille_rules rules = default_rules();
+  rules.deal_max_turns = 4;
+  rule.rule_sets = {rules};
+  rule.rule_sets[0].deal_hand = 9;
+  rule.deal_rules = [](const State& state) { return state.deal % 3 == 1 ? 1 : 0; };  // the second deal, the fifth …
+  Puppet puppets[2];
+  for (Puppet& puppet : puppets) {
+    puppet.decide = [&puppet](const mille_ai_decision& decision, std::uint32_t* index) {
+      EXPECT_EQ(puppet.rules.deal_hand, decision.view->rule_set == 0 ? 15 : 9);
+      EXPECT_TRUE(puppet.hooks & MILLE_AI_HOOK_DEAL_RULES);
+      *index = decision.legal_count - 1;
+      return 0;
+    };
+  }
+  Match match(5, variant_with(rule, "rounds", rules));
+  const auto first = puppets[0].player(), second = puppets[1].player();
+  while (match.table.state().deal < 4) play_on(&match, first.get(), second.get(), 1);
+  for (Puppet& puppet : puppets) {
+    EXPECT_EQ(std::count(puppet.calls.begin(), puppet.calls.end(), "begin"), 3);  // other rules twice
+    const auto whole = std::count_if(puppet.events.begin(), puppet.events.end(),
+                                     [](const mille_event& event) { return event.number == 0; });
+    EXPECT_EQ(whole, 3);
+  }
+}
+
 TEST(LifeCycle, each_event_is_told_once) {
   Match match(3);
   Puppet one;

@@ -91,6 +91,7 @@ struct Puppet {
       of(instance).calls.push_back("begin");
       of(instance).seat = match->seat;
       of(instance).hooks = match->hooks;
+      of(instance).rules = *match->rules;
       return of(instance).begin_result;
     };
     api.observe = [](void* instance, const mille_event* event) { of(instance).events.push_back(*event); };
@@ -128,6 +129,7 @@ struct Puppet {
   std::atomic<int> cancels{0};
   int seat = -1;
   std::uint32_t hooks = 0;
+  mille_rules rules{};
 };
 
 }  // namespace mille
