@@ -14,6 +14,19 @@
 namespace cli_test {
 namespace {
 
+TEST(Scripts, tell_of_a_deals_own_rules_and_of_what_they_remember) {
+  Folder folder;
+  const std::string house = mille_test::source_dir() + "/plugins/variants/house/";
+  const Outcome rounds = run(folder, {"watch", "--seed", "5", "--variant", house + "contract-rounds.lua"});
+  EXPECT_NE(rounds.out.find("This deal has rules of its own: deal.hand 16; sets.min_size 4."), std::string::npos);
+  const Outcome pot = run(folder, {"watch", "--seed", "5", "--variant", house + "carry-over-pot.lua"});
+  EXPECT_NE(pot.out.find("Points in the pot: 0"), std::string::npos);
+  const Outcome shown = run(folder, {"variants", "show", house + "contract-rounds.lua"});
+  EXPECT_NE(shown.out.find("  1  deal.hand 16; sets.min_size 4\n"), std::string::npos);
+  EXPECT_NE(run(folder, {"variants", "show", house + "first-to-deals.lua"}).out.find("  won0 = 0  (0 to 25)\n"),
+            std::string::npos);
+}
+
 TEST(Scripts, a_new_script_checks_and_plays) {
   Folder folder;
   const Outcome made = run(folder, {"new", "variant", "my-rule"});
