@@ -1,7 +1,9 @@
 // Beside the table: score sheet and graph, variant, what to note of a sealed match, what happened.
 import { dateWords } from "./days";
+import { dealtWords } from "./dealt";
 import { Icon } from "./pictures";
 import type { Notes, Snapshot } from "./protocol";
+import { Remembered } from "./remembered";
 import { say } from "./say";
 import { Graph, Sheet } from "./sheet";
 import { eventWords, variantWords } from "./words";
@@ -32,6 +34,7 @@ interface Props {
 
 export function Aside({ snapshot, players, open, close }: Props) {
   const { variant, sealed, sheet, events, you, view, puzzle } = snapshot;
+  const own = dealtWords(variant);
   const daily = snapshot.saved?.setup.daily;
   return (
     <aside id="score" aria-label={say("score")} class={open ? "panel open" : "panel"} onKeyDown={(event) => event.key === "Escape" && close()}>
@@ -40,12 +43,14 @@ export function Aside({ snapshot, players, open, close }: Props) {
         <div class="paper pad">
           <Sheet sheet={sheet} players={players} writing={view.phase === "between" || view.phase === "over"}
             title={daily && say("day.of", { date: dateWords(daily.day) })} />
+          <Remembered variant={variant} view={view} />
           <Graph sheet={sheet} players={players} />
         </div>
       )}
       <p class="variant">
         <strong>{variantWords(variant.id, "title", variant.title)}</strong>: {variantWords(variant.id, "about", variant.about)}
       </p>
+      {own && <p class="variant">{own}</p>}
       {sealed?.notes && <Noted notes={sealed.notes} />}
       <div>
         <h2 id="story">{say("story")}</h2>

@@ -4,10 +4,11 @@ import {
 } from "libmille";
 import lesson from "../../shared/lesson.json";
 import {
-  FIRST_SETUP, FRIEND, type GameEvent, type Hint, type Judgement, type LessonState, type Notes, PERSON, type Puzzle, type PuzzleState, type Saved,
+  FIRST_SETUP, FRIEND, type GameEvent, type Hint, type Judgement, type LessonState, type Notes, PERSON, type Puzzle, type PuzzleState, type RuleSet, type Saved,
   type Sealed, type Setup, type Sheet, type Snapshot, type Source, type VariantInfo, type View,
 } from "./protocol";
 import { sameAction } from "./actions";
+import { dealt, type Differences, ruleSet } from "./dealt";
 import { judge } from "./judge";
 import { toldTo } from "./mirror";
 
@@ -33,6 +34,7 @@ export function loadVariant(engine: Engine, source: Source, options: Record<stri
 
 export function describe(variant: Variant): VariantInfo {
   const rules = JSON.parse(variant.text(VariantTextKind.RULES));
+  const own: RuleSet = { wild: rules.cards.wild, values: rules.cards.values };
   return {
     id: variant.id,
     title: variant.text(VariantTextKind.TITLE),
@@ -46,8 +48,9 @@ export function describe(variant: Variant): VariantInfo {
       choices: option.choices,
       help: option.help,
     })),
-    wild: rules.cards.wild,
-    values: rules.cards.values,
+    ...own,
+    ruleSets: (JSON.parse(variant.text(VariantTextKind.RULE_SETS)) as Differences[]).map((differs) => ruleSet(own, differs)),
+    memory: variant.memory().map(({ name, help }) => ({ name, help })),
     stakeRatio: rules.payment.stake_ratio,
   };
 }
@@ -342,12 +345,13 @@ export class Match {
     const sheet = told.sheet(table.json(JsonKind.SHEET, PERSON));
     const puzzle = this.#puzzleState(sheet);
     const shows = puzzle !== null && puzzle.shown && !puzzle.over;
+    const view = told.view({ hand: [], ...table.json(JsonKind.VIEW, eyes) });
     return {
-      view: told.view({ hand: [], ...table.json(JsonKind.VIEW, eyes) }),
+      view,
       sheet,
       events: (table.json(JsonKind.EVENTS, looking ?? ONLOOKER) as GameEvent[]).map(told.event),
       legal: inDeal && info.turn === looking ? Array.from(table.legal(), (action) => told.action(action.toString(looking))) : [],
-      variant: this.#info,
+      variant: dealt(this.#info, view),
       opponent: this.#opponent?.name ?? FRIEND,
       person: names ? names[looking === OPPONENT ? PERSON : OPPONENT] : null,
       you: looking === null ? -1 : 0,

@@ -9,6 +9,7 @@ import { downloadNotes, downloadRecord } from "./files";
 import type { Kept } from "./library";
 import { Proof } from "./proof";
 import type { Snapshot } from "./protocol";
+import { Remembered } from "./remembered";
 import type { Standing } from "./remote";
 import { say } from "./say";
 import { pointsOf } from "./sets";
@@ -101,6 +102,7 @@ export function Over({ snapshot, players, share, deal, verify, rematch, again, o
         {played && !daily && (
           <div class="paper pad narrow">
             <Sheet sheet={sheet} players={players} writing few />
+            <Remembered variant={snapshot.variant} view={view} />
           </div>
         )}
         {lesson?.say === "end" && <p>{say("lesson.end")}</p>}

@@ -1,5 +1,6 @@
 // A decision of a record as it stood: the table that the seat saw, and nothing of what came later.
 import { JsonKind, State, type Table } from "libmille";
+import { dealt } from "./dealt";
 import { describe } from "./match";
 import { toldTo } from "./mirror";
 import type { GameEvent, Sheet, Snapshot, View } from "./protocol";
@@ -18,7 +19,7 @@ export function past(table: Table, number: number): Snapshot {
       sheet: { players, stakes, target, deals: deals.filter(({ deal }) => deal < view.deal) },
       events: events.map(told.event),
       legal: Array.from(here.legal(), (action) => told.action(action.toString(seat))),
-      variant: describe(table.variant),
+      variant: dealt(describe(table.variant), view),
       opponent: players[1],
       person: null,
       you: 0,

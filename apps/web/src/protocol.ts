@@ -18,6 +18,10 @@ export interface View {
   naturals: [number, number];
   chapeaux: [number, number];
   stakes: [number, number];
+  /** Of rules with rule sets: the one of the deal, from 1; 0: the variant's own rules. */
+  rule_set?: number;
+  /** Of rules that remember something: their numbers, by name. */
+  memory?: Record<string, number>;
 }
 
 export interface SheetDeal {
@@ -86,13 +90,21 @@ export interface Option {
   help: string;
 }
 
-export interface VariantInfo {
+/** Rules of a deal, as far as the page needs them. */
+export interface RuleSet {
+  wild: string[];
+  values: Record<string, number>;
+  /** The fields in which they differ from the variant's own rules, by group; absent in these. */
+  differs?: Record<string, Record<string, unknown>>;
+}
+
+export interface VariantInfo extends RuleSet {
   id: string;
   title: string;
   about: string;
   options: Option[];
-  wild: string[];
-  values: Record<string, number>;
+  ruleSets: RuleSet[];
+  memory: { name: string; help: string }[];
   stakeRatio: number;
 }
 
@@ -194,6 +206,7 @@ export interface Snapshot {
   events: GameEvent[];
   /** The legal list, when it is the person's turn. */
   legal: string[];
+  /** With the rules of the deal in the view. */
   variant: VariantInfo;
   /** A player's name, or FRIEND. */
   opponent: string;
@@ -287,7 +300,8 @@ export interface Replay {
   match: number;
   complete: boolean;
   sheet: Sheet;
-  values: Record<string, number>;
+  /** The rules of the match. */
+  rules: VariantInfo;
   /** The first move of each deal. */
   deals: number[];
   /** Whose each decision was. */

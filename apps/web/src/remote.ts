@@ -3,6 +3,7 @@
 import type { Guest, GuestNotes, Message } from "mille-guest";
 import type { VerdictJson } from "libmille";
 import { type EngineWorker, Refused } from "./engine";
+import { dealt } from "./dealt";
 import type { Followed } from "./followed";
 import type { Game } from "./game";
 import { toldTo } from "./mirror";
@@ -430,7 +431,7 @@ export class RemoteGame implements Game {
       sheet: told.sheet(sheet),
       events: events.map(told.event),
       legal: looks ? [] : (legal ?? []).map(told.action),
-      variant: this.#info,
+      variant: dealt(this.#info, view),
       opponent: "",
       person: this.#standing.terms?.names[1] ?? this.#chair.opponent,
       you: 0,

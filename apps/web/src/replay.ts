@@ -1,7 +1,8 @@
 // A record being looked at: verified as a whole when it is opened, then any point of it.
-import { ALL, type Engine, JsonKind, Phase, State, Table, VariantTextKind } from "libmille";
+import { ALL, type Engine, JsonKind, Phase, State, Table } from "libmille";
 import { type Counts, countsOf } from "./counts";
 import { judge } from "./judge";
+import { describe } from "./match";
 import { past } from "./past";
 import type { Frame, GameEvent, Judgement, Replay, Snapshot, View } from "./protocol";
 import { Reviewer } from "./reviewer";
@@ -27,7 +28,7 @@ export class Recorded {
       match,
       complete: phase === Phase.OVER,
       sheet,
-      values: JSON.parse(this.#table.variant.text(VariantTextKind.RULES)).cards.values,
+      rules: describe(this.#table.variant),
       deals: this.#events.filter((event) => event.do === undefined && event.dealer !== undefined).map((event) => event.decision),
       seats: Array.from({ length: decisions }, (_, number) => this.#table.decision(number).seat),
     };

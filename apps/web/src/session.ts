@@ -1,4 +1,5 @@
 // The match on the table: how it stands, what is asked of it, and what the page says about it.
+import { dealtWords } from "./dealt";
 import { type EngineWorker, Refused, Stopped, Unable } from "./engine";
 import { type Game, LocalGame } from "./game";
 import { hintTold } from "./hint";
@@ -119,6 +120,7 @@ export class Session extends Store<State> {
     this.#heard = (next.events.at(-1)?.event ?? -1) + 1;
     if (!fresh) sound(news);
     const words = news.map((event) => eventWords(event, next.events, names, long, next.you)).filter(Boolean);
+    if (news.some((event) => event.do === undefined && event.dealer !== undefined)) words.push(...[dealtWords(next.variant)].filter(Boolean));
     if (next.handover) words.push(say("handover.pass", { who: next.handover }));
     else if (next.puzzle && (fresh || next.puzzle.over)) words.push(toldWords(next.puzzle));
     else if (next.lesson?.say) words.push(say(`lesson.${next.lesson.say}` as Key));

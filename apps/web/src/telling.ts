@@ -1,5 +1,6 @@
 // The one sentence above the hand: what the opponent did, and what one can do now.
 import type { GameEvent, Snapshot } from "./protocol";
+import { dealtWords } from "./dealt";
 import { type Key, say } from "./say";
 import { plural, rankOf, short } from "./words";
 
@@ -41,24 +42,25 @@ export function pairOf({ legal }: Snapshot): string[] {
 
 /** The sentence, and what goes with it in small letters. */
 export function promptWords(snapshot: Snapshot, players: [string, string]): { text: string; more: string } {
-  const { view, events, legal } = snapshot;
+  const { view, events, legal, variant } = snapshot;
   const theirs = sinceOwn(events);
   if (view.turn !== 0) return { text: say("prompt.theirs", { who: players[1] }), more: theirs.length > 0 ? capital(`${didAll(theirs)}.`) : "" };
+  const more = dealtWords(variant);
   if (view.phase === "lay") {
     const taken = lastTurn(events, 0).find((event) => event.do?.startsWith("pile"))?.cards?.length ?? 0;
-    return { text: taken > 0 ? say("prompt.taken", { n: taken }) : say("prompt.laying"), more: "" };
+    return { text: taken > 0 ? say("prompt.taken", { n: taken }) : say("prompt.laying"), more };
   }
   const upcard = view.pile.at(-1);
   const pair = pairOf(snapshot);
   const told = theirs.length > 0 ? capital(say("did", { who: players[1], what: didAll(theirs) })) : "";
-  if (upcard && legal.includes("upcard")) return { text: say("prompt.upcard", { card: short(upcard) }), more: "" };
+  if (upcard && legal.includes("upcard")) return { text: say("prompt.upcard", { card: short(upcard) }), more };
   if (upcard && pair.length > 0) {
     const alike = pair.every((card) => rankOf(card) === rankOf(upcard));
     const text = alike && pair.length === 2 ? say("prompt.pair", { ranks: plural(rankOf(upcard)), card: short(upcard) })
       : say("prompt.pile", { cards: pair.map(short).join(" "), card: short(upcard) });
-    return { text, more: "" };
+    return { text, more };
   }
-  return { text: [told, say("prompt.drawing")].filter(Boolean).join(" "), more: "" };
+  return { text: [told, say("prompt.drawing")].filter(Boolean).join(" "), more };
 }
 
 /** What the opponent has just laid and discarded, to be marked until one's next own action. */

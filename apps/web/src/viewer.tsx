@@ -4,9 +4,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { placesOf, touched } from "./actions";
 import { Bill } from "./bill";
 import { Still } from "./card";
+import { dealt, dealtWords } from "./dealt";
 import { heapMarks, type Mark, type Moves, setMarks } from "./marks";
 import { hasFace, Portrait } from "./pictures";
 import type { Frame, Replay } from "./protocol";
+import { Remembered } from "./remembered";
 import { Review } from "./review";
 import type { ReviewRun } from "./reviewrun";
 import { say } from "./say";
@@ -15,7 +17,7 @@ import { Sets } from "./sets";
 import { Stepper } from "./stepper";
 import { StillHeaps } from "./stillheaps";
 import { useStore } from "./store";
-import { eventWords, RANKS, rankOf, short, signed } from "./words";
+import { eventWords, isWild, RANKS, rankOf, short, signed } from "./words";
 
 interface Props {
   replay: Replay;
@@ -71,6 +73,9 @@ export function Viewer({ replay, run, first, person, reviewed, frame, open, at, 
   const { costly } = useStore(run).findings;
   const found = costly.find((one) => one.decision === shown?.number);
   const moves: Moves = found ? { was: found.played, wanted: found.better } : { was: "", wanted: "" };
+  const rules = shown ? dealt(replay.rules, shown.view) : replay.rules;
+  const { values, wild } = rules;
+  const own = shown?.events.some((event) => event.do === undefined && event.dealer !== undefined) ? dealtWords(rules) : "";
   const marksOf = (hand: string[], seat: number): Mark[][] => {
     const places = (mark: Mark) => placesOf(hand, found?.seat === seat ? touched(moves[mark]).cards : []);
     const [was, wanted] = [places("was"), places("wanted")];
@@ -79,12 +84,12 @@ export function Viewer({ replay, run, first, person, reviewed, frame, open, at, 
   const handOf = (seat: number) => {
     const hand = [...shown!.hands[seat]].sort((a, b) => RANKS.indexOf(rankOf(a)) - RANKS.indexOf(rankOf(b)));
     const marks = marksOf(hand, seat);
-    return hand.map((card, i) => <Still key={i} card={card} values={replay.values} marks={marks[i]} />);
+    return hand.map((card, i) => <Still key={i} card={card} values={values} wild={isWild(card, wild)} marks={marks[i]} />);
   };
   const side = (seat: number) => {
     const hand = <p class={found?.seat === seat ? "fan open marked" : "fan open"} key="hand" role="group" aria-label={say("last.theirs", { who: players[seat] })}>{handOf(seat)}</p>;
     const sets = (
-      <Sets key="sets" owner={players[seat]} sets={shown!.view.sets[seat]} values={replay.values} wild={[]} marks={found && setMarks(moves, found.seat !== seat)} />
+      <Sets key="sets" owner={players[seat]} sets={shown!.view.sets[seat]} values={values} wild={wild} marks={found && setMarks(moves, found.seat !== seat)} />
     );
     return (
       <section class={seat === 0 ? "side near" : "side far"} aria-label={players[seat]}>
@@ -107,11 +112,12 @@ export function Viewer({ replay, run, first, person, reviewed, frame, open, at, 
       <div class="replay">
         <div class="told" role="status">
           {shown?.events.map((event) => <p key={event.event}>{eventWords(event, shown.events, players, short, person)}</p>)}
+          {own && <p>{own}</p>}
         </div>
         {shown && (
           <>
             {side(1)}
-            <StillHeaps stock={shown.view.stock} pile={shown.view.pile} values={replay.values} marks={heapMarks(moves, found?.seat === person)} />
+            <StillHeaps stock={shown.view.stock} pile={shown.view.pile} values={values} wild={wild} marks={heapMarks(moves, found?.seat === person)} />
             {side(0)}
           </>
         )}
@@ -119,6 +125,7 @@ export function Viewer({ replay, run, first, person, reviewed, frame, open, at, 
           <>
             <div class="paper pad">
               <Sheet sheet={replay.sheet} players={players} />
+              {shown && <Remembered variant={replay.rules} view={shown.view} />}
               <Graph sheet={replay.sheet} players={players} />
             </div>
             {replay.complete && <Bill sheet={replay.sheet} players={players} you={-1} />}

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { deflateRawSync } from "node:zlib";
 import { after, before, test } from "node:test";
 import { act, handOf, mouse, turn } from "./play.js";
-import { begin, open, pick, start, tab, violations } from "./support.js";
+import { begin, open, pick, shot, start, tab, violations } from "./support.js";
 
 let table;
 before(async () => (table = await begin()));
@@ -139,5 +139,33 @@ test("the page and its match are there without a network, and it can be installe
   await turn(page);
   const other = await tab(table, page.context());
   await other.getByRole("button", { name: "Play", exact: true }).waitFor();
+  await finish(page);
+});
+
+test("rules that differ from deal to deal are told, and what they remember stands under the sheet", async () => {
+  const script = `return {
+    name = "kings", memory = { pot = { range = { 0, 99 }, start = 7, help = "Points in the pot" } },
+    rule_sets = { { cards = { wild = { "K" }, values = { Q = 45 } } } },
+    hooks = { deal_rules = function(match) return 1 end, score_deal = function(deal, score) score.memory.pot = 8 return score end },
+  }`;
+  const page = await open(table, { hash: `#${new URLSearchParams({ deal: "5", variant: "kings", opponent: "beginner", script: deflateRawSync(script).toString("base64url") })}` });
+  await answer(page);
+  await page.locator(".prompt[data-phase=draw]").waitFor();
+  const told = "In this deal: kings are wild; cards.values Q 45.";
+  assert((await page.locator(".prompt").innerText()).includes(told));
+  assert((await page.locator("[role=status]").allInnerTexts()).some((text) => text.includes(told)));
+  for (const card of await page.locator("[data-face]").all()) {
+    const [face, classes, name] = await card.evaluate((one) => [one.dataset.face, one.className, one.title || one.getAttribute("aria-label")]);
+    assert.equal(/\bwild\b/.test(classes), face.startsWith("K"), face);
+    if (face.startsWith("Q")) assert.match(name, /45 points/);
+  }
+  const pot = page.locator(".remembered").first();
+  assert.equal((await pot.innerText()).replace(/\s+/g, " "), "Points in the pot 7");
+  await shot(page, "dealt");
+  await pick(page, "Resign");
+  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await page.locator(".board").waitFor({ state: "detached" });
+  assert.match(await page.locator(".remembered").last().innerText(), /Points in the pot\s+[78]$/);
+  await shot(page, "dealt-over");
   await finish(page);
 });
