@@ -146,6 +146,6 @@ target_compile_definitions(mille_compile INTERFACE
 # What seldom runs is compiled to be small where it is sent over a network: WebAssembly.
 function(mille_prefer_small target)
   if(EMSCRIPTEN)
-    target_compile_options(${target} PRIVATE -Oz)
+    target_compile_options(${target} PRIVATE -Os)
   endif()
 endfunction()

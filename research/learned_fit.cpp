@@ -173,11 +173,12 @@ void write(const learned::Network& network) {
   weights_file::begin("<cstdint>", "learned");
   std::printf("inline constexpr std::int32_t kOutBias[] = {");
   weights_file::put_integers(network.out_bias, ", ");
-  std::printf("};\n\ninline constexpr const char* kText[] = {\n");
-  for (const learned::Row& row : network.rows) weights_file::put_row(row.weight);
-  weights_file::put_row(network.bias.weight);
-  for (const learned::Row& row : network.out) weights_file::put_row(row.weight);
-  std::printf("};\n");
+  std::printf("};\n\n");
+  weights_file::Rows rows;
+  for (const learned::Row& row : network.rows) rows.add(row.weight);
+  rows.add(network.bias.weight);
+  for (const learned::Row& row : network.out) rows.add(row.weight);
+  rows.put("k");
   weights_file::end("learned");
 }
 

@@ -332,7 +332,7 @@ void learn_deal(const Ruleset& ruleset, const learned::Network& network, learned
   }
 }
 
-// Writes a row in the format of weights.cpp: two digits in base 90 per weight, from '#' on, skipping the backslash.
+// Writes heads.h to standard output.
 void write(const learned::Heads& heads, std::uint64_t deals, std::uint64_t seed) {
   std::printf(
       "// Written by `payment_fit learned %llu %llu` with the weights in trained.h: output weights for what else the "
@@ -346,11 +346,12 @@ void write(const learned::Heads& heads, std::uint64_t deals, std::uint64_t seed)
     weights_file::put_integers(head.out_bias, ", ");
     std::printf(", ");
   }
-  std::printf("};\n\ninline constexpr const char* kHeadText[] = {\n");
+  std::printf("};\n\n");
+  weights_file::Rows rows;
   for (const learned::Output& head : heads.head) {
-    for (const learned::Row& row : head.out) weights_file::put_row(row.weight);
+    for (const learned::Row& row : head.out) rows.add(row.weight);
   }
-  std::printf("};\n");
+  rows.put("kHead");
   weights_file::end("learned");
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdio>
+#include <iterator>
 #include <string>
 
 namespace weights_file {
@@ -33,22 +34,48 @@ void put_numbers(const Numbers& values, const char* indentation) {
   }
 }
 
-// Writes a row as learned/weights.cpp reads it: two digits in base 90 per weight, from '#' on, skipping the backslash.
-// A row of zeros is empty.
-template <class Weights>
-void put_row(const Weights& weights) {
-  constexpr int kBase = 90;
-  std::string text;
-  bool zero = true;
-  for (const auto weight : weights) {
-    zero = zero && weight == 0;
-    const int shifted = weight + kBase * kBase / 2;
-    for (const int digit : {shifted / kBase, shifted % kBase}) {
-      const int character = '#' + digit;
-      text += static_cast<char>(character + (character >= '\\'));
+// Rows of weights as learned/weights.cpp reads them: two digits in base 90 per weight, from '#' on, without '?' and '\\'.
+class Rows {
+ public:
+  template <class Weights>
+  void add(const Weights& weights) {
+    constexpr int kBase = 90;
+    std::string digits[2];
+    bool used = false;
+    for (const auto weight : weights) {
+      used = used || weight != 0;
+      const int shifted = weight + kBase * kBase / 2;
+      digits[0] += character(shifted / kBase);
+      digits[1] += character(shifted % kBase);
+    }
+    used_ += used ? '1' : '0';
+    for (int i = 0; used && i < 2; ++i) digits_[i] += "    \"" + digits[i] + "\",\n";
+    width_ = std::size(weights);
+  }
+
+  // Writes them as declarations whose names begin with `name`.
+  void put(const char* name) const {
+    constexpr std::size_t kOnLine = 120;
+    std::printf("inline constexpr char %sUsed[] =\n", name);
+    for (std::size_t i = 0; i < used_.size(); i += kOnLine) {
+      std::printf("    \"%s\"%s\n", used_.substr(i, kOnLine).c_str(), i + kOnLine < used_.size() ? "" : ";");
+    }
+    const char* const parts[] = {"First", "Second"};
+    for (int i = 0; i < 2; ++i) {
+      std::printf("\ninline constexpr char %s%s[][%zu] = {\n%s};\n", name, parts[i], width_ + 1, digits_[i].c_str());
     }
   }
-  std::printf("    \"%s\",\n", zero ? "" : text.c_str());
-}
+
+ private:
+  static char character(int digit) {
+    int character = '#' + digit;
+    for (const char left_out : {'?', '\\'}) character += character >= left_out;
+    return static_cast<char>(character);
+  }
+
+  std::string used_;  // '0': a row of zeros, whose digits are left out
+  std::string digits_[2];
+  std::size_t width_ = 0;
+};
 
 }  // namespace weights_file

@@ -10,44 +10,64 @@
 namespace learned {
 namespace {
 
-// A row is a string with two characters per weight: a number in base 90, offset by kZero. A row of zeros is empty.
-static_assert(std::size(kText) == feature::kCount + 1 + kBuckets, "the weights were made for other features");
+// A weight is two digits in base 90, offset by kZero. The first digits of all rows come before all second ones: like beside
+// like takes fewer bytes once compressed. Rows of zeros have no digits.
+static_assert(std::size(kUsed) - 1 == feature::kCount + 1 + kBuckets, "the weights were made for other features");
+static_assert(std::size(kHeadUsed) - 1 == kHeads * kBuckets, "the heads were made for other buckets");
 
 constexpr int kBase = 90;
 constexpr int kZero = kBase * kBase / 2;
 constexpr char kFirstDigit = '#';
-constexpr char kLeftOut = '\\';
+// Left out: two of the one would begin a trigraph, the other an escape.
+constexpr char kLeftOut[] = {'?', '\\'};
 
-int digit(char character) { return character - kFirstDigit - (character > kLeftOut); }
+int digit(char character) { return character - kFirstDigit - (character > kLeftOut[0]) - (character > kLeftOut[1]); }
 
-void read(const char* text, Row* row) {
-  for (std::size_t i = 0; i < kHidden && *text != 0; ++i, text += 2) {
-    row->weight[i] = static_cast<std::int16_t>(digit(text[0]) * kBase + digit(text[1]) - kZero);
+using Digits = char[kHidden + 1];
+
+// Reads rows one after another.
+class Reader {
+ public:
+  template <std::size_t kUsedRows>
+  Reader(const char* used, const Digits (&first)[kUsedRows], const Digits (&second)[kUsedRows])
+      : used_(used), first_(first), second_(second) {}
+
+  void read(Row* row) {
+    if (*used_++ == '0') return;
+    for (std::size_t i = 0; i < kHidden; ++i) {
+      row->weight[i] = static_cast<std::int16_t>(digit((*first_)[i]) * kBase + digit((*second_)[i]) - kZero);
+    }
+    ++first_;
+    ++second_;
   }
-}
+
+ private:
+  const char* used_;
+  const Digits* first_;
+  const Digits* second_;
+};
 
 // Static storage, so that decoding cannot fail.
 struct Read : Network {
   Read() : Network{} {
-    std::size_t text = 0;
-    for (Row& row : rows) read(kText[text++], &row);
-    read(kText[text++], &bias);
+    Reader text(kUsed, kFirst, kSecond);
+    for (Row& row : rows) text.read(&row);
+    text.read(&bias);
     for (int bucket = 0; bucket < kBuckets; ++bucket) {
-      read(kText[text++], &out[bucket]);
+      text.read(&out[bucket]);
       out_bias[bucket] = kOutBias[bucket];
     }
   }
 };
 
-static_assert(std::size(kHeadText) == kHeads * kBuckets, "the heads were made for other buckets");
-
 struct ReadHeads : Heads {
   ReadHeads() : Heads{} {
-    std::size_t text = 0;
+    Reader text(kHeadUsed, kHeadFirst, kHeadSecond);
+    const std::int32_t* next_bias = kHeadBias;
     for (int i = 0; i < kHeads; ++i) {
       for (int bucket = 0; bucket < kBuckets; ++bucket) {
-        read(kHeadText[text], &head[i].out[bucket]);
-        head[i].out_bias[bucket] = kHeadBias[text++];
+        text.read(&head[i].out[bucket]);
+        head[i].out_bias[bucket] = *next_bias++;
       }
     }
   }
