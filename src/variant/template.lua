@@ -1,7 +1,8 @@
 -- NAME: a variant of Mille. Play it with: mille watch --variant ./NAME.lua
 -- Check it after every change with: mille check NAME.lua
 -- It says only what it changes. The rest comes from the variant that it extends. All fields: mille fields
-return {
+---@type mille.variant
+local variant = {
   name = "NAME",
   title = "My house rule",
   about = "One or two sentences on what is different.",
@@ -38,3 +39,4 @@ return {
       action = "lay 8 8C 2C 2D 2H", legal = false, rule = "S2" },
   },
 }
+return variant

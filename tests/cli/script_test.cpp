@@ -5,6 +5,8 @@
 #include <atomic>
 #include <filesystem>
 #include <fstream>
+#include <set>
+#include <sstream>
 #include <stop_token>
 #include <thread>
 
@@ -50,6 +52,48 @@ TEST(Scripts, a_new_script_lies_beside_what_editors_read) {
   EXPECT_EQ(second.code, 0) << second.err;
   EXPECT_EQ(second.out, "second.lua was written. Edit it, then run: mille check second.lua\n");
   EXPECT_EQ(read_text(folder.path(".luarc.json")), "{}") << "what is there already stays as it is";
+}
+
+// Names of what a script may call, from the page, with the libraries that they are in.
+std::set<std::string> documented_functions() {
+  const std::string page = read_text(mille_test::source_dir() + "/docs/variants.md");
+  const std::size_t from = page.find("A script is Lua 5.4 with ");
+  std::set<std::string> all;
+  std::string library;
+  std::size_t end = from;
+  for (;;) {
+    const std::size_t begin = page.find('`', end) + 1;
+    end = page.find('`', begin) + 1;
+    if (page.compare(begin, 4, "load") == 0) return all;
+    std::istringstream names(page.substr(begin, end - 1 - begin));
+    std::string name;
+    if (page.compare(end, 2, " (") == 0 || page.compare(end, 2, "\n(") == 0) {
+      names >> library;
+      library += '.';
+      continue;
+    }
+    while (names >> name) all.insert(library + name);
+  }
+}
+
+TEST(Scripts, an_editor_knows_the_functions_that_a_script_may_call_and_no_others) {
+  const std::string meta = read_text(mille_test::source_dir() + "/apps/cli/templates/mille_meta.lua");
+  std::istringstream lines(meta);
+  std::set<std::string> declared;
+  std::string types;
+  for (std::string line; std::getline(lines, line);) {
+    const bool function = line.rfind("function ", 0) == 0;
+    const bool number = line.rfind("math.", 0) == 0;
+    if (!function && !number) continue;
+    const std::string name = function ? line.substr(9, line.find('(') - 9) : line.substr(0, line.find(' '));
+    declared.insert(name);
+    types += "assert(type(" + name + ") == '" + (function ? "function" : "number") + "')\n";
+  }
+  EXPECT_EQ(declared, documented_functions());
+  Folder folder;
+  std::ofstream(folder.path("all.lua")) << types << "return { name = 'all' }";
+  const Outcome checked = run(folder, {"check", "all.lua"});
+  EXPECT_EQ(checked.code, 0) << checked.out;
 }
 
 TEST(Scripts, new_leaves_a_file_that_is_there_as_it_is) {

@@ -1,7 +1,7 @@
 ---@meta
 -- The vocabulary of variants for the Lua language server. `mille new variant` writes this file beside the script, where
--- the server finds it. Write `---@type mille.variant` above the table that your script returns. The editor then completes
--- and explains every field. This file is never run.
+-- the server finds it. A script that says `---@type mille.variant` above `local variant = { … }` is completed and explained
+-- field by field. The functions at the end are all that a script may call. This file is never run.
 
 ---@alias mille.rank "A"|"2"|"3"|"4"|"5"|"6"|"7"|"8"|"9"|"10"|"J"|"Q"|"K"
 ---@alias mille.rank_or_joker mille.rank|"joker"
@@ -122,10 +122,6 @@
 ---The options of the variant. Only hooks can read them.
 ---@type table<string, integer|boolean|string>
 options = nil
-
----Sends the host a line, with file and line number. It works only in hooks; `mille check` and `mille watch` print it.
----@param ... any
-function log(...) end
 
 ---A hook gets copies. It returns the result to use, or nil to keep the engine's.
 ---@class mille.hooks
@@ -358,3 +354,206 @@ function log(...) end
 ---@field loser mille.settled_side
 ---@field memory? table<string, integer>
 ---@field forfeit? boolean
+
+-- What a script may call: Lua 5.4's own functions, as far as the sandbox has them, and log.
+
+---Sends the host a line, with file and line number. It works only in hooks; `mille check` and `mille watch` print it.
+---@param ... any
+function log(...) end
+
+---Fails unless the value is true.
+---@generic T
+---@param value? T
+---@param message? any
+---@param ... any
+---@return T, any ...
+function assert(value, message, ...) end
+
+---Fails. In a hook, the engine's own result holds.
+---@param message any
+---@param level? integer
+function error(message, level) end
+
+---Goes through a list from 1 on. Anything else is an error.
+---@generic V
+---@param list V[]
+---@return fun(list: V[], i: integer): integer, V
+---@return V[] list
+---@return integer i
+function ipairs(list) end
+
+---Goes through a table by its keys in order: numbers, strings, booleans.
+---@generic K, V
+---@param table table<K, V>
+---@return fun(table: table<K, V>, key?: K): K, V
+---@return table<K, V> table
+function pairs(table) end
+
+---@param index integer|"#"
+---@param ... any
+---@return any ...
+function select(index, ...) end
+
+---@param value any
+---@param base? integer
+---@return number?
+function tonumber(value, base) end
+
+---@param value any
+---@return string
+function tostring(value) end
+
+---@param value any
+---@return "nil"|"number"|"string"|"boolean"|"table"|"function"
+function type(value) end
+
+math = {}
+
+---@type integer
+math.maxinteger = nil
+---@type integer
+math.mininteger = nil
+---@type number
+math.huge = nil
+
+---@generic N: number
+---@param x N
+---@return N
+function math.abs(x) end
+
+---@param x number
+---@return integer
+function math.ceil(x) end
+
+---@param x number
+---@return integer
+function math.floor(x) end
+
+---The remainder of x / y that has the sign of x.
+---@generic N: number
+---@param x N
+---@param y N
+---@return N
+function math.fmod(x, y) end
+
+---@generic N: number
+---@param x N
+---@param ... N
+---@return N
+function math.max(x, ...) end
+
+---@generic N: number
+---@param x N
+---@param ... N
+---@return N
+function math.min(x, ...) end
+
+---@param x number
+---@return number
+function math.sqrt(x) end
+
+---The value as an integer, or nil if it is none.
+---@param x any
+---@return integer?
+function math.tointeger(x) end
+
+---@param x any
+---@return "integer"|"float"|nil
+function math.type(x) end
+
+---Whether m < n, both taken as unsigned.
+---@param m integer
+---@param n integer
+---@return boolean
+function math.ult(m, n) end
+
+---@class string
+string = {}
+
+---@param text string
+---@param first? integer
+---@param last? integer
+---@return integer ...
+function string.byte(text, first, last) end
+
+---@param ... integer
+---@return string
+function string.char(...) end
+
+---Looks for plain text; there are no patterns.
+---@param text string
+---@param plain string
+---@param first? integer
+---@return integer? first
+---@return integer? last
+function string.find(text, plain, first) end
+
+---@param format string
+---@param ... any
+---@return string
+function string.format(format, ...) end
+
+---@param text string
+---@return integer
+function string.len(text) end
+
+---@param text string
+---@return string
+function string.lower(text) end
+
+---@param text string
+---@param count integer
+---@param between? string
+---@return string
+function string.rep(text, count, between) end
+
+---@param text string
+---@return string
+function string.reverse(text) end
+
+---@param text string
+---@param first integer
+---@param last? integer
+---@return string
+function string.sub(text, first, last) end
+
+---@param text string
+---@return string
+function string.upper(text) end
+
+table = {}
+
+---@param list (string|number)[]
+---@param between? string
+---@param first? integer
+---@param last? integer
+---@return string
+function table.concat(list, between, first, last) end
+
+---@overload fun(list: any[], value: any)
+---@param list any[]
+---@param position integer
+---@param value any
+function table.insert(list, position, value) end
+
+---@param ... any
+---@return table
+function table.pack(...) end
+
+---@generic V
+---@param list V[]
+---@param position? integer
+---@return V?
+function table.remove(list, position) end
+
+---Sorts a list in place; values that compare equal keep their order.
+---@generic V
+---@param list V[]
+---@param before? fun(a: V, b: V): boolean
+function table.sort(list, before) end
+
+---@param list any[]
+---@param first? integer
+---@param last? integer
+---@return any ...
+function table.unpack(list, first, last) end
