@@ -163,8 +163,8 @@ Result<AllowedList> ask_allow(const Game& game, const State& state, const mille_
                               mille_error* error) {
   const mille_rules& rules = game.ruleset_of(state).rules;
   AllowedList result;
-  result.actions.resize(static_cast<std::size_t>(game.rules().longest_legal_list));
-  result.actions.resize(legal_list(game.ruleset_of(state), state, result.actions));
+  result.actions.resize(legal_count(game.ruleset_of(state), state));
+  legal_list(game.ruleset_of(state), state, result.actions);
   result.allowed.resize(result.actions.size());
   std::size_t which = result.actions.size();
   if (asked != nullptr) {

@@ -9,6 +9,7 @@
 #include "mille/mille_ending.hpp"
 #include "table/card_values.h"
 #include "table/view.h"
+#include "variant/lazy_tables.h"
 #include "variant/script_arguments.h"
 #include "variant/script_run.h"
 #include "variant/strict_tables.h"
@@ -199,8 +200,8 @@ TurnSoFar last_turn_begun(const State& state) {
   return {state.turn_number, state.turn_source, state.turn_drawn, state.turn_taken, state.turn_laid};
 }
 
-void set_turn(lua_State* L, const char* key, const StrictTable& strict, const Ruleset& ruleset, const TurnSoFar& turn,
-              const KindNames& names) {
+void push_turn(lua_State* L, const StrictTable& strict, const Ruleset& ruleset, const TurnSoFar& turn,
+               const KindNames& names) {
   lua_createtable(L, 0, 5);
   set_integer(L, "number", turn.number);
   if (const char* source = source_word(turn.source)) set_text(L, "source", source);
@@ -208,7 +209,6 @@ void set_turn(lua_State* L, const char* key, const StrictTable& strict, const Ru
   set_cards(L, "taken", counts_of(ruleset, turn.taken), names);
   set_cards(L, "laid", counts_of(ruleset, turn.laid), names);
   make_strict(L, strict);
-  lua_setfield(L, -2, key);
 }
 
 // Sets what the state knows of a seat beyond its view.
@@ -217,14 +217,18 @@ void set_progress(lua_State* L, const State& state, int seat) {
   if (state.knows_deals()) set_integer(L, "deals_won", state.deals_won[seat]);
 }
 
-// Sets the scores of the last completed deal, if there is one whose scores are known.
-void set_last_scores(lua_State* L, const State& state) {
-  if (!state.knows_deals() || state.last_deal == 0) return;
+// Pushes the scores of the last completed deal, or nil if there is none whose scores are known.
+void push_last_scores(lua_State* L, const State& state) {
+  if (!state.knows_deals() || state.last_deal == 0) return lua_pushnil(L);
   push_score(L, state.last, {});
   set_integer(L, "deal", state.last_deal);
   set_integer(L, "turns", state.last_turns);
   set_seat(L, "out", state.out);
   make_strict(L, kLastScores);
+}
+
+void set_last_scores(lua_State* L, const State& state) {
+  push_last_scores(L, state);
   lua_setfield(L, -2, "last_scores");
 }
 
@@ -263,14 +267,7 @@ bool has_set(const mille_view& view, int seat, int rank) {
   return false;
 }
 
-// Pushes what both players know about a seat, such as its sets and its total.
-void push_seat(lua_State* L, const Ruleset& ruleset, const mille_view& view, int seat, const KindNames& names) {
-  lua_createtable(L, 0, 8);
-  set_integer(L, "seat", seat);
-  set_integer(L, "hand_size", view.hand_size[seat]);
-  set_integer(L, "total", view.totals[seat]);
-  set_integer(L, "naturals", view.naturals[seat]);
-  set_integer(L, "chapeaux", view.chapeaux[seat]);
+void push_sets(lua_State* L, const Ruleset& ruleset, const mille_view& view, int seat, const KindNames& names) {
   lua_createtable(L, 0, 4);
   for (int rank = 0; rank < kRanks; ++rank) {
     if (!has_set(view, seat, rank)) continue;
@@ -279,6 +276,17 @@ void push_seat(lua_State* L, const Ruleset& ruleset, const mille_view& view, int
     lua_rawset(L, -3);
   }
   make_strict(L, kSets);
+}
+
+// Pushes what both players know about a seat, such as its sets and its total.
+void push_seat(lua_State* L, const Ruleset& ruleset, const mille_view& view, int seat, const KindNames& names) {
+  lua_createtable(L, 0, 8);
+  set_integer(L, "seat", seat);
+  set_integer(L, "hand_size", view.hand_size[seat]);
+  set_integer(L, "total", view.totals[seat]);
+  set_integer(L, "naturals", view.naturals[seat]);
+  set_integer(L, "chapeaux", view.chapeaux[seat]);
+  push_sets(L, ruleset, view, seat, names);
   lua_setfield(L, -2, "sets");
 }
 
@@ -287,28 +295,25 @@ void set_hand(lua_State* L, const Ruleset& ruleset, const mille_view& view, cons
   lua_setfield(L, -2, "hand");
 }
 
-void set_stakes(lua_State* L, const std::int64_t (&stakes)[2]) {
+void push_stakes(lua_State* L, const std::int64_t (&stakes)[2]) {
   lua_createtable(L, 0, 2);
   set_integer(L, "small", stakes[0]);
   set_integer(L, "large", stakes[1]);
   make_strict(L, kStakes);
+}
+
+void set_stakes(lua_State* L, const std::int64_t (&stakes)[2]) {
+  push_stakes(L, stakes);
   lua_setfield(L, -2, "stakes");
 }
 
-void set_rules(lua_State* L, const mille_rules& rules, const KindNames& names) {
-  push_rules(L, rules, names);
-  lua_setfield(L, -2, "rules");
-}
-
-void set_pile(lua_State* L, const mille_view& view, const KindNames& names) {
+void push_pile(lua_State* L, const mille_view& view, const KindNames& names) {
   lua_createtable(L, view.pile_size, 0);
   for (int place = 0; place < view.pile_size; ++place) {
     push_text(L, names.of(view.pile[place]));
     lua_rawseti(L, -2, place + 1);
   }
   script::make_strict_list(L, kPile);
-  lua_setfield(L, -2, "pile");
-  if (view.pile_size > 0) set_text(L, "upcard", names.of(view.pile[view.pile_size - 1]));
 }
 
 void push_wild(lua_State* L, const mille_rules& rules) {
@@ -341,6 +346,37 @@ void push_field(lua_State* L, const mille_rules& rules, const RuleField& field, 
   }
 }
 
+void push_rules(lua_State* L, const mille_rules& rules, const KindNames& names) {
+  std::string_view group;
+  lua_createtable(L, 0, 10);
+  for (const RuleField& field : rule_fields()) {
+    if (field.group != group) {
+      if (!group.empty()) lua_rawset(L, -3);
+      group = field.group;
+      push_text(L, group);
+      lua_createtable(L, 0, 8);
+      script::make_strict_named(L, ("rules." + std::string(group)).c_str());
+    }
+    push_text(L, field.name);
+    push_field(L, rules, field, names);
+    lua_rawset(L, -3);
+  }
+  lua_rawset(L, -3);
+  make_strict(L, kRules);
+}
+
+// Pushes the table that keep_rules() has made, or a new one.
+void push_kept_rules(lua_State* L, const Ruleset& ruleset, const KindNames& names) {
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &ruleset) == LUA_TTABLE) return;
+  lua_pop(L, 1);
+  push_rules(L, ruleset.rules, names);
+}
+
+void set_rules(lua_State* L, const Ruleset& ruleset, const KindNames& names) {
+  push_kept_rules(L, ruleset, names);
+  lua_setfield(L, -2, "rules");
+}
+
 // Sets what the script remembers, by name. A script that declares no memory has no such table.
 void set_memory(lua_State* L, const Remembered& numbers, std::span<const VariantMemory> memory,
                 const StrictTable& table) {
@@ -371,85 +407,174 @@ bool KindNames::has(std::string_view name) const {
   return std::find(names_.begin(), names_.end(), name) != names_.end();
 }
 
-void push_rules(lua_State* L, const mille_rules& rules, const KindNames& names) {
-  std::string_view group;
-  lua_createtable(L, 0, 10);
-  for (const RuleField& field : rule_fields()) {
-    if (field.group != group) {
-      if (!group.empty()) lua_rawset(L, -3);
-      group = field.group;
-      push_text(L, group);
-      lua_createtable(L, 0, 8);
-      script::make_strict_named(L, ("rules." + std::string(group)).c_str());
-    }
-    push_text(L, field.name);
-    push_field(L, rules, field, names);
-    lua_rawset(L, -3);
-  }
-  lua_rawset(L, -3);
-  make_strict(L, kRules);
+void keep_rules(lua_State* L, const Ruleset& ruleset, const KindNames& names) {
+  push_rules(L, ruleset.rules, names);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &ruleset);
 }
 
-void push_view(lua_State* L, const Ruleset& ruleset, const State& state, const KindNames& names) {
-  mille_view view;
-  make_view(ruleset, state, state.turn, &view);
-  const int me = state.turn;
-  lua_createtable(L, 0, 16);
-  set_integer(L, "seat", me);
-  set_text(L, "phase", view.phase == MILLE_PHASE_DRAW ? "draw" : "lay");
-  set_integer(L, "deal", view.deal);
-  set_integer(L, "dealer", view.dealer);
-  set_integer(L, "turns", view.turns);
-  set_integer(L, "reshuffles", view.reshuffles);
-  set_boolean(L, "first_turn", view.first_turn != 0);
-  set_integer(L, "stock_size", view.stock_size);
-  set_pile(L, view, names);
-  set_stakes(L, view.stakes);
-  set_rules(L, ruleset.rules, names);
-  const TurnSoFar turn = state.knows_turn() ? last_turn_begun(state) : TurnSoFar{state.turns + 1};
-  set_turn(L, "this_turn", kThisTurn, ruleset, turn, names);
-  set_last_scores(L, state);
-  push_seat(L, ruleset, view, me, names);
-  set_hand(L, ruleset, view, names);
-  set_progress(L, state, me);
-  make_strict(L, kMe);
-  lua_setfield(L, -2, "me");
-  push_seat(L, ruleset, view, other(me), names);
-  counts_of(ruleset, view.known[other(me)]).push(L, names);
-  lua_setfield(L, -2, "known");
-  set_progress(L, state, other(me));
-  make_strict(L, kOpponent);
-  lua_setfield(L, -2, "opponent");
-  make_strict(L, kView);
+AllowAsked::AllowAsked(const Ruleset& rules, const State& asked_state, std::span<const mille_action> actions,
+                       const KindNames& kinds)
+    : ruleset(rules), state(asked_state), list(actions), names(kinds) {
+  make_view(rules, asked_state, asked_state.turn, &view);
 }
 
-void push_action(lua_State* L, const Ruleset& ruleset, const mille_action& action, int seat, const KindNames& names) {
-  lua_createtable(L, 0, 10);
-  set_text(L, "kind", action_word(action.kind));
-  set_integer(L, "seat", seat);
-  set_integer(L, "count", action.count);
-  if (action.kind == MILLE_ACTION_LAY || action.kind == MILLE_ACTION_PILE) {
-    set_text(L, "rank", action.rank == kJokerRank ? "joker" : rank_text(action.rank));
-    if (action.kind == MILLE_ACTION_LAY) set_integer(L, "owner", action.owner);
-  }
-  int naturals = 0;
-  std::int64_t points = 0;
-  lua_createtable(L, action.count, 0);
-  for (int place = 0; place < action.count; ++place) {
-    const Card card = action.cards[place];
-    naturals += rank_of(card) == action.rank && action.kind != MILLE_ACTION_DISCARD ? 1 : 0;
-    points += ruleset.value(card);
-    push_text(L, names.of(card));
-    lua_rawseti(L, -2, place + 1);
-  }
-  script::make_strict_list(L, kCards);
-  lua_setfield(L, -2, "cards");
-  set_integer(L, "points", points);
-  if (action.kind == MILLE_ACTION_LAY || action.kind == MILLE_ACTION_PILE) {
-    set_integer(L, "naturals", naturals);
-    set_integer(L, "wilds", action.count - naturals);
-  }
-  make_strict(L, kAction);
+namespace {
+
+using script::LazyMember;
+using script::LazyTable;
+
+const AllowAsked& asked_of(const void* subject) { return *static_cast<const AllowAsked*>(subject); }
+
+// The members of a seat; `which` is the seat.
+constexpr LazyMember kSeatMembers[] = {
+    {"seat", [](lua_State* L, const void*, std::size_t seat) { lua_pushinteger(L, static_cast<lua_Integer>(seat)); }},
+    {"hand_size", [](lua_State* L, const void* asked,
+                     std::size_t seat) { lua_pushinteger(L, asked_of(asked).view.hand_size[seat]); }},
+    {"total",
+     [](lua_State* L, const void* asked, std::size_t seat) { lua_pushinteger(L, asked_of(asked).view.totals[seat]); }},
+    {"naturals", [](lua_State* L, const void* asked,
+                    std::size_t seat) { lua_pushinteger(L, asked_of(asked).view.naturals[seat]); }},
+    {"chapeaux", [](lua_State* L, const void* asked,
+                    std::size_t seat) { lua_pushinteger(L, asked_of(asked).view.chapeaux[seat]); }},
+    {"sets",
+     [](lua_State* L, const void* subject, std::size_t seat) {
+       const AllowAsked& asked = asked_of(subject);
+       push_sets(L, asked.ruleset, asked.view, static_cast<int>(seat), asked.names);
+     }},
+    {"hand",
+     [](lua_State* L, const void* subject, std::size_t seat) {
+       const AllowAsked& asked = asked_of(subject);
+       if (static_cast<int>(seat) != asked.state.turn) return lua_pushnil(L);
+       counts_of(asked.ruleset, asked.view.hand).push(L, asked.names);
+     }},
+    {"known",
+     [](lua_State* L, const void* subject, std::size_t seat) {
+       const AllowAsked& asked = asked_of(subject);
+       if (static_cast<int>(seat) == asked.state.turn) return lua_pushnil(L);
+       counts_of(asked.ruleset, asked.view.known[seat]).push(L, asked.names);
+     }},
+    {"first_lay",
+     [](lua_State* L, const void* asked, std::size_t seat) {
+       const std::int32_t first = asked_of(asked).state.first_lay[seat];
+       first != 0 ? lua_pushinteger(L, first) : lua_pushnil(L);
+     }},
+    {"deals_won",
+     [](lua_State* L, const void* asked, std::size_t seat) {
+       const State& state = asked_of(asked).state;
+       state.knows_deals() ? lua_pushinteger(L, state.deals_won[seat]) : lua_pushnil(L);
+     }},
+};
+constexpr LazyTable kLazyMe{kSeatMembers, kMe};
+constexpr LazyTable kLazyOpponent{kSeatMembers, kOpponent};
+
+constexpr LazyMember kViewMembers[] = {
+    {"seat", [](lua_State* L, const void* asked, std::size_t) { lua_pushinteger(L, asked_of(asked).state.turn); }},
+    {"phase", [](lua_State* L, const void* asked,
+                 std::size_t) { push_text(L, asked_of(asked).view.phase == MILLE_PHASE_DRAW ? "draw" : "lay"); }},
+    {"deal", [](lua_State* L, const void* asked, std::size_t) { lua_pushinteger(L, asked_of(asked).view.deal); }},
+    {"dealer", [](lua_State* L, const void* asked, std::size_t) { lua_pushinteger(L, asked_of(asked).view.dealer); }},
+    {"turns", [](lua_State* L, const void* asked, std::size_t) { lua_pushinteger(L, asked_of(asked).view.turns); }},
+    {"reshuffles",
+     [](lua_State* L, const void* asked, std::size_t) { lua_pushinteger(L, asked_of(asked).view.reshuffles); }},
+    {"first_turn", [](lua_State* L, const void* asked,
+                      std::size_t) { lua_pushboolean(L, asked_of(asked).view.first_turn != 0 ? 1 : 0); }},
+    {"stock_size",
+     [](lua_State* L, const void* asked, std::size_t) { lua_pushinteger(L, asked_of(asked).view.stock_size); }},
+    {"pile",
+     [](lua_State* L, const void* asked, std::size_t) { push_pile(L, asked_of(asked).view, asked_of(asked).names); }},
+    {"upcard",
+     [](lua_State* L, const void* asked, std::size_t) {
+       const mille_view& view = asked_of(asked).view;
+       if (view.pile_size == 0) return lua_pushnil(L);
+       push_text(L, asked_of(asked).names.of(view.pile[view.pile_size - 1]));
+     }},
+    {"stakes", [](lua_State* L, const void* asked, std::size_t) { push_stakes(L, asked_of(asked).view.stakes); }},
+    {"rules", [](lua_State* L, const void* asked,
+                 std::size_t) { push_kept_rules(L, asked_of(asked).ruleset, asked_of(asked).names); }},
+    {"this_turn",
+     [](lua_State* L, const void* subject, std::size_t) {
+       const AllowAsked& asked = asked_of(subject);
+       const TurnSoFar turn =
+           asked.state.knows_turn() ? last_turn_begun(asked.state) : TurnSoFar{asked.state.turns + 1};
+       push_turn(L, kThisTurn, asked.ruleset, turn, asked.names);
+     }},
+    {"last_scores", [](lua_State* L, const void* asked, std::size_t) { push_last_scores(L, asked_of(asked).state); }},
+    {"me",
+     [](lua_State* L, const void* asked, std::size_t) {
+       script::LazyTables::of(L).push(L, kLazyMe, asked, static_cast<std::size_t>(asked_of(asked).state.turn));
+     }},
+    {"opponent",
+     [](lua_State* L, const void* asked, std::size_t) {
+       script::LazyTables::of(L).push(L, kLazyOpponent, asked,
+                                      static_cast<std::size_t>(other(asked_of(asked).state.turn)));
+     }},
+};
+constexpr LazyTable kLazyView{kViewMembers, kView};
+
+// Cards of an action that are of the rank of its set.
+int naturals_in(const mille_action& action) {
+  if (action.kind == MILLE_ACTION_DISCARD) return 0;
+  const auto* const cards = std::begin(action.cards);
+  return static_cast<int>(
+      std::count_if(cards, cards + action.count, [&](Card card) { return rank_of(card) == action.rank; }));
+}
+
+bool lays(const mille_action& action) { return action.kind == MILLE_ACTION_LAY || action.kind == MILLE_ACTION_PILE; }
+
+// `which` is the action's place in the list.
+constexpr LazyMember kActionMembers[] = {
+    {"kind", [](lua_State* L, const void* asked,
+                std::size_t which) { push_text(L, action_word(asked_of(asked).list[which].kind)); }},
+    {"cards",
+     [](lua_State* L, const void* asked, std::size_t which) {
+       const mille_action& action = asked_of(asked).list[which];
+       lua_createtable(L, action.count, 0);
+       for (int place = 0; place < action.count; ++place) {
+         push_text(L, asked_of(asked).names.of(action.cards[place]));
+         lua_rawseti(L, -2, place + 1);
+       }
+       script::make_strict_list(L, kCards);
+     }},
+    {"rank",
+     [](lua_State* L, const void* asked, std::size_t which) {
+       const mille_action& action = asked_of(asked).list[which];
+       if (!lays(action)) return lua_pushnil(L);
+       push_text(L, action.rank == kJokerRank ? "joker" : rank_text(action.rank));
+     }},
+    {"count",
+     [](lua_State* L, const void* asked, std::size_t which) { lua_pushinteger(L, asked_of(asked).list[which].count); }},
+    {"points",
+     [](lua_State* L, const void* asked, std::size_t which) {
+       const mille_action& action = asked_of(asked).list[which];
+       std::int64_t points = 0;
+       for (int place = 0; place < action.count; ++place) points += asked_of(asked).ruleset.value(action.cards[place]);
+       lua_pushinteger(L, points);
+     }},
+    {"seat", [](lua_State* L, const void* asked, std::size_t) { lua_pushinteger(L, asked_of(asked).state.turn); }},
+    {"owner",
+     [](lua_State* L, const void* asked, std::size_t which) {
+       const mille_action& action = asked_of(asked).list[which];
+       action.kind == MILLE_ACTION_LAY ? lua_pushinteger(L, action.owner) : lua_pushnil(L);
+     }},
+    {"naturals",
+     [](lua_State* L, const void* asked, std::size_t which) {
+       const mille_action& action = asked_of(asked).list[which];
+       lays(action) ? lua_pushinteger(L, naturals_in(action)) : lua_pushnil(L);
+     }},
+    {"wilds",
+     [](lua_State* L, const void* asked, std::size_t which) {
+       const mille_action& action = asked_of(asked).list[which];
+       lays(action) ? lua_pushinteger(L, action.count - naturals_in(action)) : lua_pushnil(L);
+     }},
+};
+constexpr LazyTable kLazyAction{kActionMembers, kAction};
+
+}  // namespace
+
+void push_view(lua_State* L, const AllowAsked& asked) { script::LazyTables::of(L).push(L, kLazyView, &asked); }
+
+void push_action(lua_State* L, const AllowAsked& asked, std::size_t which) {
+  script::LazyTables::of(L).push(L, kLazyAction, &asked, which);
 }
 
 void push_deal(lua_State* L, const Ruleset& ruleset, const State& state, int out, const KindNames& names) {
@@ -469,10 +594,11 @@ void push_deal(lua_State* L, const Ruleset& ruleset, const State& state, int out
   set_seat(L, "out", out);
   set_boolean(L, "blocked", out == kNobody);
   const TurnSoFar turn = state.turn_number != 0 ? last_turn_begun(state) : TurnSoFar{std::max(1, state.turns)};
-  set_turn(L, "last_turn", kLastTurn, ruleset, turn, names);
+  push_turn(L, kLastTurn, ruleset, turn, names);
+  lua_setfield(L, -2, "last_turn");
   set_last_scores(L, state);
   set_stakes(L, state.stakes);
-  set_rules(L, ruleset.rules, names);
+  set_rules(L, ruleset, names);
   make_strict(L, kDealTable);
 }
 
@@ -500,7 +626,7 @@ void push_match(lua_State* L, const Ruleset& ruleset, const State& state, const 
   if (verdict.winner != kNobody) set_integer(L, "loser", other(verdict.winner));
   set_integer(L, "skunk_level", state.skunk_level);
   set_stakes(L, state.stakes);
-  set_rules(L, ruleset.rules, names);
+  set_rules(L, ruleset, names);
   set_memory(L, state.last.memory, memory, kMatchMemory);
   make_strict(L, kMatch);
 }

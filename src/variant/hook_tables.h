@@ -26,11 +26,26 @@ class KindNames {
   std::array<std::string, MILLE_CARD_KINDS> names_;
 };
 
+// What `allow` is asked about.
+struct AllowAsked {
+  AllowAsked(const Ruleset& rules, const State& asked_state, std::span<const mille_action> actions,
+             const KindNames& kinds);
+
+  const Ruleset& ruleset;
+  const State& state;
+  std::span<const mille_action> list;
+  const KindNames& names;
+  mille_view view;
+};
+
+// Makes the table of rules once for all tables of this state that have it. Ruleset and names must outlive the state.
+void keep_rules(lua_State* L, const Ruleset& ruleset, const KindNames& names);
+
 // Each function pushes one table.
-void push_rules(lua_State* L, const mille_rules& rules, const KindNames& names);
-// The `view` argument of allow: what the seat to act may know.
-void push_view(lua_State* L, const Ruleset& ruleset, const State& state, const KindNames& names);
-void push_action(lua_State* L, const Ruleset& ruleset, const mille_action& action, int seat, const KindNames& names);
+// The `view` argument of allow, what the seat to act may know, and its `action` argument, of the list at place `which`. The
+// state has LazyTables.
+void push_view(lua_State* L, const AllowAsked& asked);
+void push_action(lua_State* L, const AllowAsked& asked, std::size_t which);
 // The `deal` argument of score_deal. It shows both hands.
 void push_deal(lua_State* L, const Ruleset& ruleset, const State& state, int out, const KindNames& names);
 // The `match` argument of match_over and settle.

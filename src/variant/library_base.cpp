@@ -2,6 +2,7 @@
 #include <limits>
 #include <string>
 
+#include "variant/lazy_tables.h"
 #include "variant/script_arguments.h"
 #include "variant/script_library.h"
 #include "variant/script_run.h"
@@ -171,6 +172,7 @@ int next_of_sorted(lua_State* L) {
 int base_pairs(lua_State* L) {
   want_table(L, 1);
   lua_settop(L, 1);
+  complete(L, 1);
   lua_pushvalue(L, 1);
   push_sorted_keys(L);
   lua_pushinteger(L, 0);

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -17,9 +18,10 @@
 #include "variant/hook_answers.h"
 #include "variant/hook_tables.h"
 #include "variant/hook_use.h"
+#include "variant/kept_script.h"
 #include "variant/last_answers.h"
+#include "variant/lazy_tables.h"
 #include "variant/messages.h"
-#include "variant/sandbox.h"
 #include "variant/script_arguments.h"
 #include "variant/strict_tables.h"
 #include "variant/table_reader.h"
@@ -32,6 +34,8 @@ namespace {
 constexpr std::uint64_t kWorkPerQuestion = 200;
 // The same of memory.
 constexpr std::uint64_t kMemoryPerQuestion = 1024;
+// The view of a question, and each player in it.
+constexpr std::size_t kOtherLazyTables = 3;
 
 // Most bytes of a refusal's text that reach the player.
 constexpr std::size_t kRefusalBytes = 200;
@@ -86,14 +90,15 @@ std::int32_t push_hook(lua_State* L, std::string_view name) {
 
 // A hook, and the file that defines it.
 struct HookFile {
-  HookFile(std::size_t index, const script::Source& source) : hook(index), name(source.name), text(source.text) {}
-  bool there() const { return !name.empty(); }
+  bool there() const { return script != nullptr; }
   std::string_view word() const { return kHookWords[hook]; }
-  std::size_t lines() const { return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')) + 1; }
+  const std::string& name() const { return script->name(); }
+  std::size_t lines() const {
+    return static_cast<std::size_t>(std::count(script->text().begin(), script->text().end(), '\n')) + 1;
+  }
 
-  std::size_t hook;  // index of kHookWords
-  std::string name;
-  std::string text;
+  std::size_t hook;                                  // index of kHookWords
+  std::shared_ptr<const script::KeptScript> script;  // null if there is no such hook
 };
 
 // What a run has asked a hook, for HookUse.
@@ -109,11 +114,13 @@ class LuaHooks final : public Hooks {
         options_(variant.options),
         memory_(variant.memory),
         rule_sets_(variant.rule_sets.size()),
-        allow_(0, sources.allow),
-        score_deal_(1, sources.score_deal),
-        match_over_(2, sources.match_over),
-        settle_(3, sources.settle),
-        deal_rules_(4, sources.deal_rules),
+        ruleset_(variant.ruleset),
+        names_(variant.ruleset),
+        allow_(file_of(0, sources.allow)),
+        score_deal_(file_of(1, sources.score_deal)),
+        match_over_(file_of(2, sources.match_over)),
+        settle_(file_of(3, sources.settle)),
+        deal_rules_(file_of(4, sources.deal_rules)),
         use_(host.use != nullptr ? host.use : std::make_shared<HookUse>()),
         overruled_(sources.allow_may_be_overruled) {}
 
@@ -125,24 +132,28 @@ class LuaHooks final : public Hooks {
   // A check reports every failure.
   bool stops_on_failure() const override { return host_.stop_on_failure || host_.work_budget != nullptr; }
   bool allow_may_be_overruled() const override { return overruled_; }
-  Place allow_place() const override { return {allow_.name, allow_line_.load(std::memory_order_relaxed)}; }
+  Place allow_place() const override { return {allow_.name(), allow_line_.load(std::memory_order_relaxed)}; }
 
   mille_status allow(const HookCall& call, const State& state, std::span<const mille_action> list,
                      std::span<std::uint8_t> allowed, std::size_t asked, mille_error* refusal,
                      mille_error* error) const override {
     if (recall(state, list, allowed, asked)) return MILLE_OK;
     const Ruleset& ruleset = call.ruleset;
-    const KindNames names(ruleset);
+    std::optional<KindNames> other;
+    const KindNames& names = names_of(ruleset, &other);
     script::Limits limits = host_.limits;
     limits.work = std::min(limits.work, script::kMostOfLimit) + kWorkPerQuestion * list.size();
     limits.memory = std::min(limits.memory, script::kMostOfLimit) + kMemoryPerQuestion * list.size();
+    const AllowAsked asked_about(ruleset, state, list, names);
+    script::LazyTables lazies(list.size() + kOtherLazyTables);
     const auto body = [&](lua_State* L, Tally* tally, mille_error* why) {
-      const HookPlace from{allow_.word(), {allow_.name, push_hook(L, allow_.word())}};
+      const HookPlace from{allow_.word(), {allow_.name(), push_hook(L, allow_.word())}};
       allow_line_.store(from.place.line, std::memory_order_relaxed);
       const int hook = lua_gettop(L);
+      lazies.serve(L);
       {
         const script::OnBehalf on_behalf(L);
-        push_view(L, ruleset, state, names);
+        push_view(L, asked_about);
       }
       mille_status first = MILLE_OK;
       mille_error failure{};
@@ -152,10 +163,10 @@ class LuaHooks final : public Hooks {
         lua_pushvalue(L, hook);
         lua_pushvalue(L, hook + 1);
         const script::Fault fault = script::attempt(L, 2, [&](lua_State* inner) {
-          ask(inner, ruleset, state, list[i], names);
+          ask(inner, asked_about, i);
           answer = read_answer(inner, from, i == asked ? refusal : nullptr, &failure);
         });
-        if (fault.kind != script::FaultKind::none) answer = refuse_fault(&failure, allow_.name, fault);
+        if (fault.kind != script::FaultKind::none) answer = refuse_fault(&failure, allow_.name(), fault);
         allowed[i] = answer && *answer == Allowance::refused ? 0 : 1;
         ++tally->asked;
         tally->answered += allowed[i] == 0 ? 1 : 0;
@@ -173,7 +184,8 @@ class LuaHooks final : public Hooks {
   mille_status score_deal(const HookCall& call, const State& state, int out, DealScore* score,
                           mille_error* error) const override {
     const Ruleset& ruleset = call.ruleset;
-    const KindNames names(ruleset);
+    std::optional<KindNames> other;
+    const KindNames& names = names_of(ruleset, &other);
     return ask_for_table(
         score_deal_, call, error, [&](lua_State* L) { push_deal(L, ruleset, state, out, names); },
         [&](lua_State* L) { push_score(L, *score, memory_); },
@@ -185,7 +197,8 @@ class LuaHooks final : public Hooks {
   mille_status match_over(const HookCall& call, const State& state, Verdict* verdict,
                           mille_error* error) const override {
     const Ruleset& ruleset = call.ruleset;
-    const KindNames names(ruleset);
+    std::optional<KindNames> other;
+    const KindNames& names = names_of(ruleset, &other);
     const Verdict own = *verdict;
     return ask_for_table(
         match_over_, call, error, [&](lua_State* L) { push_match(L, ruleset, state, own, names, memory_); },
@@ -196,7 +209,8 @@ class LuaHooks final : public Hooks {
   mille_status settle(const HookCall& call, const State& state, const Verdict& verdict, Payment* payment,
                       mille_error* error) const override {
     const Ruleset& ruleset = call.ruleset;
-    const KindNames names(ruleset);
+    std::optional<KindNames> other;
+    const KindNames& names = names_of(ruleset, &other);
     const bool may_be_negative = ruleset.rules.payment_behind == MILLE_BEHIND_SIGNED;
     return ask_for_table(
         settle_, call, error, [&](lua_State* L) { push_match(L, ruleset, state, verdict, names, memory_); },
@@ -209,7 +223,8 @@ class LuaHooks final : public Hooks {
   mille_status deal_rules(const HookCall& call, const State& state, ChosenRules* chosen,
                           mille_error* error) const override {
     const Ruleset& ruleset = call.ruleset;
-    const KindNames names(ruleset);
+    std::optional<KindNames> other;
+    const KindNames& names = names_of(ruleset, &other);
     return ask_for(
         deal_rules_, call, error,
         [&](lua_State* L) {
@@ -251,6 +266,29 @@ class LuaHooks final : public Hooks {
   }
 
  private:
+  // Hooks of one file share its script.
+  HookFile file_of(std::size_t hook, const script::Source& source) {
+    if (source.name.empty()) return {hook, nullptr};
+    for (const auto& script : scripts_) {
+      if (script->name() == source.name && script->text() == source.text) return {hook, script};
+    }
+    scripts_.push_back(std::make_shared<script::KeptScript>(host_.memory, host_.limits, source, prepare, this));
+    return {hook, scripts_.back()};
+  }
+
+  // What every question finds in the state.
+  static void prepare(lua_State* L, const void* hooks) {
+    const LuaHooks& own = *static_cast<const LuaHooks*>(hooks);
+    set_options_global(L, own.options_);
+    const script::OnBehalf on_behalf(L);
+    keep_rules(L, own.ruleset_, own.names_);
+  }
+
+  // The names of the variant's own rules, which nearly all questions are about, are made once; others in `other`.
+  const KindNames& names_of(const Ruleset& ruleset, std::optional<KindNames>* other) const {
+    return &ruleset == &ruleset_ ? names_ : other->emplace(ruleset);
+  }
+
   // Takes the answers from the last question if it was the same. A check asks anew, to see whether the answers are the
   // same. So does a refusal, for its text.
   bool recall(const State& state, std::span<const mille_action> list, std::span<std::uint8_t> allowed,
@@ -272,31 +310,30 @@ class LuaHooks final : public Hooks {
     script::WorkBudget* const work_budget = host_.work_budget;
     script::Limits within = limits;
     if (work_budget != nullptr) {
-      if (!work_budget->spend(script::reading_work(file.text.size()))) return refuse_check(file, error);
+      if (!work_budget->spend(script::reading_work(file.script->text().size()))) return refuse_check(file, error);
       within.work = std::min(within.work, work_budget->left);
     }
     auto question = [&](lua_State* L) {
-      set_options_global(L, options_);
       script::Run::of(L).set_log(host_.log, call.asker);
       if (host_.counts_use) script::Run::of(L).count_lines(L, &lines);
       status = body(L, &tally, &answer);
     };
-    const script::Fault fault = script::run_script(host_.memory, within, {file.name, file.text}, question, &usage);
+    const script::Fault fault = file.script->ask(within, question, &usage);
     if (host_.counts_use) {
-      use_->note_lines(file.name, lines);
+      use_->note_lines(file.name(), lines);
       // Worked examples tell which lines run, but not how often hooks are asked in play.
       if (work_budget == nullptr) use_->note(file.hook, tally.asked, tally.answered, usage.work);
     }
     if (work_budget != nullptr && !work_budget->spend(usage.work) && fault.kind == script::FaultKind::work) {
       return refuse_check(file, error);
     }
-    if (fault.kind != script::FaultKind::none) return refuse_fault(error, file.name, fault);
+    if (fault.kind != script::FaultKind::none) return refuse_fault(error, file.name(), fault);
     if (status != MILLE_OK) forward_error(answer, error);
     return status;
   }
 
   mille_status refuse_check(const HookFile& file, mille_error* error) const {
-    return refuse(error, say::kCheckWork, {host_.work_budget->total}, {file.name, 1});
+    return refuse(error, say::kCheckWork, {host_.work_budget->total}, {file.name(), 1});
   }
 
   // Calls a hook that takes two tables and returns one.
@@ -316,7 +353,7 @@ class LuaHooks final : public Hooks {
   mille_status ask_for(const HookFile& file, const HookCall& call, mille_error* error, const Push& push,
                        const Read& read) const {
     return run(file, call, host_.limits, error, [&](lua_State* L, Tally* tally, mille_error* why) {
-      const HookPlace from{file.word(), {file.name, push_hook(L, file.word())}};
+      const HookPlace from{file.word(), {file.name(), push_hook(L, file.word())}};
       int arguments = 0;
       {
         const script::OnBehalf on_behalf(L);
@@ -339,13 +376,12 @@ class LuaHooks final : public Hooks {
     }
     RunnableLines lines;
     auto body = [&](lua_State* L) {
-      set_options_global(L, options_);
       const script::OnBehalf on_behalf(L);
       push_hook(L, file.word());
       lines.add_function(L);
     };
-    const script::Fault fault = script::run_script(host_.memory, host_.limits, {file.name, file.text}, body);
-    if (fault.kind != script::FaultKind::none) return refuse_fault(error, file.name, fault);
+    const script::Fault fault = file.script->ask(host_.limits, body);
+    if (fault.kind != script::FaultKind::none) return refuse_fault(error, file.name(), fault);
     *found = known = std::make_shared<const RunnableLines>(std::move(lines));
     return MILLE_OK;
   }
@@ -355,9 +391,9 @@ class LuaHooks final : public Hooks {
     std::shared_ptr<const RunnableLines> lines;
     MILLE_TRY(find_lines(file, &lines, error));
     const auto write = [&](std::int32_t line, bool helper) {
-      json->open_object().key("file").text(file.name).key("line").number(line).key("hook").plain(file.word());
+      json->open_object().key("file").text(file.name()).key("line").number(line).key("hook").plain(file.word());
       json->key("helper").boolean(helper);
-      json->key("runs").number(static_cast<std::int64_t>(use_->runs(file.name, line))).close_object();
+      json->key("runs").number(static_cast<std::int64_t>(use_->runs(file.name(), line))).close_object();
     };
     for (const std::int32_t line : lines->own()) write(line, false);
     for (const std::int32_t line : lines->helpers()) write(line, true);
@@ -365,11 +401,10 @@ class LuaHooks final : public Hooks {
   }
 
   // Asks `allow`, which is at index 1 with the view above it, about one action. Replaces both by the two results.
-  static void ask(lua_State* L, const Ruleset& ruleset, const State& state, const mille_action& action,
-                  const KindNames& names) {
+  static void ask(lua_State* L, const AllowAsked& asked, std::size_t which) {
     {
       const script::OnBehalf on_behalf(L);
-      push_action(L, ruleset, action, state.turn, names);
+      push_action(L, asked, which);
     }
     lua_insert(L, -2);  // the action comes before the view
     lua_call(L, 2, 2);
@@ -398,7 +433,10 @@ class LuaHooks final : public Hooks {
   ScriptHost host_;
   std::vector<VariantOption> options_;
   std::vector<VariantMemory> memory_;
-  std::size_t rule_sets_;  // how many
+  std::size_t rule_sets_;   // how many
+  const Ruleset& ruleset_;  // the variant's own
+  KindNames names_;         // of its cards
+  std::vector<std::shared_ptr<const script::KeptScript>> scripts_;
   HookFile allow_, score_deal_, match_over_, settle_, deal_rules_;
   std::shared_ptr<HookUse> use_;
   bool overruled_;

@@ -1,5 +1,5 @@
-// Implements the core's Hooks with the hooks of a script. Each call runs the script in a new Lua state and passes
-// copies. The answer is checked before the engine uses it.
+// Implements the core's Hooks with the hooks of a script. Each call begins with the script as it was once it had run
+// (kept_script.h), and passes copies. The answer is checked before the engine uses it.
 #pragma once
 
 #include <memory>

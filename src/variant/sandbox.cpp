@@ -11,9 +11,6 @@
 namespace mille::script {
 namespace {
 
-// One byte more than the name: a leading "=" makes Lua show a chunk's name unchanged.
-constexpr std::size_t kLuaNameBytes = kChunkNameBytes + 1;
-
 struct Inner {
   Question question;
   void* user;
@@ -24,27 +21,21 @@ struct Job {
   Inner inner;
 };
 
+// What a script has returned is at this key of the registry.
+constexpr char kReturned = 0;
+
 const char* next_line(lua_State*, void* reader, std::size_t* size) {
   const std::string_view line = static_cast<LineReader*>(reader)->next();
   *size = line.size();
   return line.empty() ? nullptr : line.data();
 }
 
-// Keeps the end of a name that is too long, which says more than its beginning.
-void make_lua_name(std::string_view name, char (&out)[kLuaNameBytes]) {
-  if (name.size() > kChunkNameBytes - 1) name.remove_prefix(name.size() - (kChunkNameBytes - 1));
-  out[0] = '=';
-  name.copy(out + 1, name.size());
-  out[1 + name.size()] = '\0';
-}
-
 void parse(lua_State* L, const Source& source) {
   Run& run = Run::of(L);
-  char name[kLuaNameBytes];
-  make_lua_name(source.name, name);
+  const ChunkName name(source.name);
   LineReader reader(source.text);
   run.set_reader(&reader);
-  const int status = lua_load(L, next_line, &reader, name, "t");
+  const int status = lua_load(L, next_line, &reader, name.text, "t");
   if (status == LUA_ERRSYNTAX) run.note_syntax_error(L);
   if (status != LUA_OK) lua_error(L);
   run.set_reader(nullptr);
@@ -64,19 +55,8 @@ void ask(lua_State* L, const Inner& inner) {
 // Everything that may raise a Lua error runs inside this function.
 int protected_run(lua_State* L) {
   const Job& job = *static_cast<const Job*>(lua_touserdata(L, 1));
-  lua_settop(L, 0);
-  lua_gc(L, LUA_GCSTOP);  // when Lua looks for garbage depends on the machine
-  open_library(L);
-  refuse_unknown_globals(L);
-  parse(L, job.source);
-  Run::of(L).set_by_script(true);
-  Run::of(L).set_hook(L);
-  lua_call(L, 0, 1);
-  {
-    const OnBehalf on_behalf(L);
-    refuse_new_globals(L);
-  }
-  ask(L, job.inner);
+  load_script(L, job.source);
+  ask_script(L, job.inner.question, job.inner.user);
   return 0;
 }
 
@@ -96,13 +76,40 @@ int run_in_state(lua_State* L, Job& job) {
 
 }  // namespace
 
+// Keeps the end of a name that is too long, which says more than its beginning.
+ChunkName::ChunkName(std::string_view name) {
+  if (name.size() > kChunkNameBytes - 1) name.remove_prefix(name.size() - (kChunkNameBytes - 1));
+  text[0] = '=';
+  name.copy(text + 1, name.size());
+  text[1 + name.size()] = '\0';
+}
+
+void load_script(lua_State* L, const Source& source) {
+  lua_settop(L, 0);
+  lua_gc(L, LUA_GCSTOP);  // when Lua looks for garbage depends on the machine
+  open_library(L);
+  refuse_unknown_globals(L);
+  parse(L, source);
+  Run::of(L).set_by_script(true);
+  Run::of(L).set_hook(L);
+  lua_call(L, 0, 1);
+  const OnBehalf on_behalf(L);
+  refuse_new_globals(L);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &kReturned);
+}
+
+void ask_script(lua_State* L, Question question, void* user) {
+  lua_settop(L, 0);
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &kReturned);
+  ask(L, {question, user});
+}
+
 Fault run_script(const Memory& memory, const Limits& limits, const Source& source, Question question, void* user,
                  Usage* usage) {
   if (const Fault fault = check_text(source.text); fault.kind != FaultKind::none) return fault;
   const platform::CLocale locale;
-  char name[kLuaNameBytes];
-  make_lua_name(source.name, name);
-  Run run(memory, limits, name + 1);
+  Run run(memory, limits, ChunkName(source.name).shown());
+  const Run::Running running(&run);
   int status = LUA_ERRMEM;
   if (!locale.valid()) run.note_no_memory();
   if (lua_State* L = lua_newstate(Run::allocate, &run)) {

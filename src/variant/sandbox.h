@@ -1,5 +1,6 @@
 // The sandbox runs an untrusted script so that it cannot harm the host. Each run opens, uses and closes its own Lua
-// state, so nothing carries over to the next run. The callers interpret what a script returns.
+// state, so nothing carries over to the next run; kept_script.h asks a script many times, with the same result. The
+// callers interpret what a script returns.
 #pragma once
 
 #include <lua.hpp>
@@ -15,6 +16,18 @@ namespace mille::script {
 // may call Lua, which raises errors as C++ exceptions, so it must hold nothing that unwinding would not clean up.
 // It may throw std::bad_alloc.
 using Question = void (*)(lua_State* L, void* user);
+
+// Makes the name of a chunk from a script's: what Lua shows unchanged.
+struct ChunkName {
+  explicit ChunkName(std::string_view name);
+  std::string_view shown() const { return text + 1; }
+  char text[kChunkNameBytes + 1];  // "=" and the name
+};
+
+// Runs the script in a new state, within a protected call. Its result is left in the registry for ask_script().
+void load_script(lua_State* L, const Source& source);
+// Calls `question` within a protected call, after load_script().
+void ask_script(lua_State* L, Question question, void* user);
 
 // Opens a state, runs the script, calls `question` and closes the state. Returns the fault, which is
 // FaultKind::none on success.

@@ -26,8 +26,8 @@ inline constexpr int kTickInstructions = 64;
 
 // Memory that a script may make in one run, freed or not, in units that are the same on every machine: the bytes that
 // it takes where pointers have 8 bytes (script_memory.h). What parsing and the engine take is not counted. Nothing is
-// freed while a script runs, so that no count depends on when Lua looks for garbage. A new state takes 30 KiB, and the C
-// library adds at most a half to small blocks, so a hostile script stays below 4 MiB.
+// freed while a script runs, so that no count depends on when Lua looks for garbage. A new state takes 30 KiB, and a
+// kept heap (kept_heap.h) at most doubles the size of a block, so a hostile script stays below 6 MiB.
 inline constexpr std::uint64_t kDefaultMemory = 2 * 1024 * 1024;
 
 // The limits that the host may change. More of one than kMostOfLimit would only be an unsafe way to say "unlimited", because
@@ -43,8 +43,8 @@ struct Limits {
 // less than a tenth of it.
 inline constexpr std::uint64_t kRunsOfCheck = 100;
 
-// Returns the work that parsing a script of this size takes in the worst case. Each run parses the script again. The
-// budget of a run does not count that, but the budget of a check does.
+// Returns the work that parsing a script of this size takes in the worst case. The budget of a run does not
+// count that, but the budget of a check does, for each question.
 constexpr std::uint64_t reading_work(std::size_t text_bytes) {
   constexpr std::uint64_t kMost = kMaxTextBytes;
   const std::uint64_t bytes = std::min<std::uint64_t>(text_bytes, kMost);

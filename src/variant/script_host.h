@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdlib>
 #include <memory>
 #include <string_view>
 
@@ -18,6 +19,13 @@ namespace script {
 // Allocates, resizes (`block` and `new_size` not 0) or frees (`new_size` 0) memory through the host's allocator. If the
 // function is null, the C library's allocator is used.
 struct Memory {
+  void* resize(void* block, std::size_t old_size, std::size_t new_size) const {
+    if (allocate != nullptr) return allocate(user, block, old_size, new_size);
+    if (new_size != 0) return std::realloc(block, new_size);
+    std::free(block);
+    return nullptr;
+  }
+
   void* (*allocate)(void* user, void* block, std::size_t old_size, std::size_t new_size) = nullptr;
   void* user = nullptr;
 };

@@ -20,17 +20,6 @@ std::size_t keys_of(std::size_t bytes) {
   return bytes % kKeyBytes == 0 && (keys & (keys - 1)) == 0 ? keys : 0;
 }
 
-void* resize(const Memory& memory, void* block, std::size_t old_size, std::size_t new_size) {
-  if (memory.allocate != nullptr) {
-    return memory.allocate(memory.user, block, old_size, new_size);
-  }
-  if (new_size == 0) {
-    std::free(block);
-    return nullptr;
-  }
-  return std::realloc(block, new_size);
-}
-
 // Returns a message without the place that Lua puts in front of it ("chunk:12: "). A fault holds the line separately.
 std::string_view without_place(std::string_view message, std::string_view chunk) {
   if (message.substr(0, chunk.size()) != chunk) return message;
@@ -45,19 +34,31 @@ std::string_view without_place(std::string_view message, std::string_view chunk)
 
 thread_local Run* Run::current_ = nullptr;
 
-Run::Run(const Memory& memory, const Limits& limits, std::string_view chunk_name)
-    : memory_(memory), limits_(limits), outer_(std::exchange(current_, this)) {
+Run::Run(const Memory& memory, const Limits& limits, std::string_view chunk_name) : memory_(memory), limits_(limits) {
   const std::size_t length = std::min(chunk_name.size(), sizeof chunk_name_ - 1);
   std::memcpy(chunk_name_, chunk_name.data(), length);
   chunk_name_[length] = '\0';
 }
 
-Run::~Run() { current_ = outer_; }
+Run::Running::Running(Run* run) : outer_(std::exchange(current_, run)) {}
+
+Run::Running::~Running() { current_ = outer_; }
 
 Run& Run::of(lua_State* L) {
   void* run = nullptr;
   lua_getallocf(L, &run);
   return *static_cast<Run*>(run);
+}
+
+void Run::begin_from(const SoFar& so_far, const Limits& limits) {
+  so_far_ = so_far;
+  limits_ = limits;
+  limit_ = {};
+  forget_error();
+  log_ = {};
+  asker_ = nullptr;
+  lines_ = nullptr;
+  log_lines_ = 0;
 }
 
 // ---- Memory
@@ -67,23 +68,24 @@ void* Run::allocate(void* user, void* block, std::size_t old_size, std::size_t n
   // For a new block, Lua passes the type of the object in place of the old size.
   const std::size_t type = block == nullptr ? old_size : 0;
   if (block == nullptr) old_size = 0;
-  const std::size_t units = new_size > old_size ? run.units_.of(block, type, new_size) : 0;
+  SoFar& so_far = run.so_far_;
+  const std::size_t units = new_size > old_size ? so_far.units.of(block, type, new_size) : 0;
   if (units != 0) {
     if (!run.within_limits(units)) return nullptr;
     run.note_block(type, block == nullptr, units);
   }
-  void* result = resize(run.memory_, block, old_size, new_size);
+  void* result = run.memory_.resize(block, old_size, new_size);
   if (result == nullptr && new_size != 0) {
     // Lua 5.4 tolerates a failed shrink. If the old block were returned as if it had shrunk, Lua would later report a
     // wrong size for it to the host.
     run.meet(FaultKind::no_memory, 0);
     return nullptr;
   }
-  run.usage_.live_bytes = run.usage_.live_bytes - old_size + new_size;
-  run.usage_.peak_bytes = std::max(run.usage_.peak_bytes, run.usage_.live_bytes);
-  run.units_.note(block, new_size, result, run.state_ != nullptr);
-  run.since_collected_ += units;
-  if (run.by_script_) run.usage_.memory += units;
+  so_far.usage.live_bytes = so_far.usage.live_bytes - old_size + new_size;
+  so_far.usage.peak_bytes = std::max(so_far.usage.peak_bytes, so_far.usage.live_bytes);
+  so_far.units.note(block, new_size, result, run.state_ != nullptr);
+  so_far.since_collected += units;
+  if (so_far.by_script) so_far.usage.memory += units;
   return result;
 }
 
@@ -91,39 +93,39 @@ bool Run::within_limits(std::size_t units) {
   if (over()) return false;
   if (units > kMaxBlockBytes) {
     meet(FaultKind::block, kMaxBlockBytes);
-  } else if (by_script_ && usage_.memory + units > limits_.memory) {
+  } else if (so_far_.by_script && so_far_.usage.memory + units > limits_.memory) {
     meet(FaultKind::memory, limits_.memory);
   }
   return !over();
 }
 
 void Run::collect(lua_State* L) {
-  if (since_collected_ < kCollectUnits) return;
-  since_collected_ = 0;
+  if (so_far_.since_collected < kCollectUnits) return;
+  so_far_.since_collected = 0;
   lua_gc(L, LUA_GCCOLLECT);
 }
 
 // Remembers what makes instructions expensive. A table allocates a new block for its keys whenever it grows.
 void Run::note_block(std::size_t type, bool fresh, std::size_t units) {
-  if (!by_script_) return;
-  if (type == LUA_TSTRING) longest_string_ = std::max(longest_string_, units);
+  if (!so_far_.by_script) return;
+  if (type == LUA_TSTRING) so_far_.longest_string = std::max(so_far_.longest_string, units);
   if (type != 0) return;
-  largest_block_ = std::max(largest_block_, units);
-  if (fresh) most_keys_ = std::max(most_keys_, keys_of(units));
+  so_far_.largest_block = std::max(so_far_.largest_block, units);
+  if (fresh) so_far_.most_keys = std::max(so_far_.most_keys, keys_of(units));
 }
 
 // ---- Work
 
-bool Run::set_by_script(bool by_script) { return std::exchange(by_script_, by_script); }
+bool Run::set_by_script(bool by_script) { return std::exchange(so_far_.by_script, by_script); }
 
 std::uint64_t Run::price() const {
-  return 1 + std::max({most_keys_ / kKeysPerUnit, longest_string_ / kStringBytesPerUnit,
-                       largest_block_ / kBlockBytesPerUnit});
+  return 1 + std::max({so_far_.most_keys / kKeysPerUnit, so_far_.longest_string / kStringBytesPerUnit,
+                       so_far_.largest_block / kBlockBytesPerUnit});
 }
 
 void Run::charge(lua_State* L, std::uint64_t units) {
-  usage_.work += units;
-  if (usage_.work > limits_.work) meet(FaultKind::work, limits_.work);
+  so_far_.usage.work += units;
+  if (so_far_.usage.work > limits_.work) meet(FaultKind::work, limits_.work);
   if (!over()) return;
   lua_pushnil(L);
   lua_error(L);
@@ -132,14 +134,14 @@ void Run::charge(lua_State* L, std::uint64_t units) {
 void Run::charge_steps(lua_State* L, std::uint64_t steps) { charge(L, steps * price()); }
 
 void Run::charge_operator(std::uint64_t units) {
-  if (current_ != nullptr) current_->usage_.work += units;
+  if (current_ != nullptr) current_->so_far_.usage.work += units;
 }
 
 void Run::charge_bytes(lua_State* L, std::size_t bytes) { charge(L, bytes / kBytesPerUnit); }
 
 void Run::charge_memory(lua_State* L, std::size_t units) {
   const bool fits = within_limits(units);
-  usage_.memory += units;
+  so_far_.usage.memory += units;
   if (fits) return;
   lua_pushnil(L);
   lua_error(L);

@@ -27,8 +27,31 @@ using LineRuns = std::vector<std::uint64_t>;
 // A run that has reached a limit is over, however the script or Lua handles the error.
 class Run {
  public:
+  // What the script has used and made so far.
+  struct SoFar {
+    Usage usage;
+    MemoryUnits units;
+    std::uint64_t since_collected = 0;  // units allocated, by the engine too
+    bool by_script = false;
+    // The largest things that the script has made. They set the price of an instruction.
+    std::size_t most_keys = 0;
+    std::size_t longest_string = 0;
+    std::size_t largest_block = 0;
+  };
+
+  // While this object exists, the run is the one that this thread executes.
+  class Running {
+   public:
+    explicit Running(Run* run);
+    ~Running();
+    Running(const Running&) = delete;
+    Running& operator=(const Running&) = delete;
+
+   private:
+    Run* outer_;
+  };
+
   Run(const Memory& memory, const Limits& limits, std::string_view chunk_name);
-  ~Run();
   Run(const Run&) = delete;
   Run& operator=(const Run&) = delete;
 
@@ -42,6 +65,9 @@ class Run {
   void set_hook(lua_State* L) const;
   // For lua_pcall. Notes the error and its line without calling back into Lua.
   static int handle_message(lua_State* L);
+
+  // Begins anew from where a run without a fault was, within these limits. The state's memory must be as it was then.
+  void begin_from(const SoFar& so_far, const Limits& limits);
 
   // Sets the running state, from which the current line is read.
   void set_state(lua_State* L) { state_ = L; }
@@ -94,7 +120,8 @@ class Run {
   // Notes that the host ran out of memory outside Lua.
   void note_no_memory();
 
-  const Usage& usage() const { return usage_; }
+  const SoFar& so_far() const { return so_far_; }
+  const Usage& usage() const { return so_far_.usage; }
   bool over() const { return limit_.kind != FaultKind::none; }
 
   int callback_depth = 0;  // how deeply our functions that call back into the script are nested
@@ -112,17 +139,9 @@ class Run {
 
   Memory memory_;
   Limits limits_;
-  Run* outer_;  // the run that was current before
-  Usage usage_;
-  MemoryUnits units_;
-  std::uint64_t since_collected_ = 0;  // units allocated, by the engine too
+  SoFar so_far_;
   lua_State* state_ = nullptr;
   const LineReader* reader_ = nullptr;
-  bool by_script_ = false;
-  // The largest things that the script has made so far. They set the price of an instruction.
-  std::size_t most_keys_ = 0;
-  std::size_t longest_string_ = 0;
-  std::size_t largest_block_ = 0;
   Fault limit_;
   Fault error_;
   std::int32_t error_line_ = 0;

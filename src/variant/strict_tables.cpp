@@ -96,22 +96,9 @@ int refuse_key(lua_State* L, const StrictTable& table) {
         lua_tostring(L, -2));
 }
 
-int index_strict(lua_State* L) {
-  Run::of(L).charge(L, 1);
-  const StrictTable& table = strict_table(L);
-  if (lua_type(L, 2) == LUA_TSTRING) {
-    const std::string_view key = text_at(L, 2);
-    if (std::find(table.optional.begin(), table.optional.end(), key) != table.optional.end()) return 0;
-  }
-  return refuse_key(L, table);
-}
+int index_strict_table(lua_State* L) { return index_strict(L, strict_table(L)); }
 
-// The length of a table that is no list is always a mistake: its members have names, or begin at 0.
-int refuse_length(lua_State* L) {
-  const StrictTable& table = strict_table(L);
-  if (table.hint != nullptr) raise(L, "%s is no list. %s", table.name, table.hint);
-  raise(L, "%s is no list, so # and ipairs tell nothing of it. Its members have names", table.name);
-}
+int refuse_length_of_table(lua_State* L) { return refuse_length(L, strict_table(L)); }
 
 int index_list(lua_State* L) {
   Run::of(L).charge(L, 1);
@@ -163,7 +150,24 @@ void set_index(lua_State* L, const void* kind, lua_CFunction index, lua_CFunctio
   lua_setmetatable(L, -2);
 }
 
-void make_strict(lua_State* L, const StrictTable& table) { set_index(L, &table, index_strict, refuse_length); }
+int index_strict(lua_State* L, const StrictTable& table) {
+  Run::of(L).charge(L, 1);
+  if (lua_type(L, 2) == LUA_TSTRING) {
+    const std::string_view key = text_at(L, 2);
+    if (std::find(table.optional.begin(), table.optional.end(), key) != table.optional.end()) return 0;
+  }
+  return refuse_key(L, table);
+}
+
+// The length of a table that is no list is always a mistake: its members have names, or begin at 0.
+int refuse_length(lua_State* L, const StrictTable& table) {
+  if (table.hint != nullptr) raise(L, "%s is no list. %s", table.name, table.hint);
+  raise(L, "%s is no list, so # and ipairs tell nothing of it. Its members have names", table.name);
+}
+
+void make_strict(lua_State* L, const StrictTable& table) {
+  set_index(L, &table, index_strict_table, refuse_length_of_table);
+}
 
 void make_strict_list(lua_State* L, const StrictTable& table) { set_index(L, &table, index_list); }
 

@@ -26,6 +26,10 @@ struct StrictTable {
 // Makes the table on top of the stack strict. The second argument must outlive the state.
 void make_strict(lua_State* L, const StrictTable& table);
 
+// What such a table does when asked for the key at index 2, which it lacks, and for its length.
+int index_strict(lua_State* L, const StrictTable& table);
+int refuse_length(lua_State* L, const StrictTable& table);
+
 // Makes the list on top of the stack strict: every whole number may be asked for, and nothing else.
 void make_strict_list(lua_State* L, const StrictTable& table);
 

@@ -34,10 +34,7 @@ void require(bool held_true) {
   if (!held_true) std::abort();
 }
 
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const std::string_view text(reinterpret_cast<const char*>(data), size);
+void use(std::string_view text) {
   const mille::ScriptVariants variants(host());
   const mille::script::Source source{"fuzz.lua", text};
   const auto bundle = mille::ScriptBundle::read(source, nullptr);
@@ -65,6 +62,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const mille_status ended = mille::game_forfeit(variant->game(), &state, 0, MILLE_FAULT_RESIGN, &error);
     require(ended == MILLE_OK || ended == MILLE_E_SCRIPT);
   }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  use({reinterpret_cast<const char*>(data), size});
   require(held == 0);
   return 0;
 }

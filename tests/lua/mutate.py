@@ -25,16 +25,16 @@ BYTES = 2 << 30
 
 # defence, file of src/variant (or, with its folder, of src), text to replace, replacement, script that must fail
 MUTATIONS = [
-    ("work: the budget itself", "script_run.cpp", "  usage_.work += units;\n", "", "sandbox/loop_forever"),
+    ("work: the budget itself", "script_run.cpp", "  so_far_.usage.work += units;\n", "", "sandbox/loop_forever"),
     ("memory: a single block", "script_run.cpp", "if (units > kMaxBlockBytes)", "if (units > 64 * kMaxBlockBytes)",
      "sandbox/memory_string"),
     ("memory: what is made", "script_run.cpp", "> limits_.memory)", "> 64 * limits_.memory)", "sandbox/memory_tables"),
     ("a limit stands whatever follows", "script_run.cpp", "  if (over()) return limit_;\n", "", "sandbox/memory_byte"),
     ("price of a remainder", "remainder.cpp", "/ kStepsPerUnit));", "/ (64 * kStepsPerUnit)));", "sandbox/remainder_work"),
-    ("price of keys", "script_run.cpp", "most_keys_ / kKeysPerUnit", "most_keys_ / (64 * kKeysPerUnit)", "sandbox/length_collide"),
-    ("price of texts", "script_run.cpp", "longest_string_ / kStringBytesPerUnit", "longest_string_ / (64 * kStringBytesPerUnit)",
+    ("price of keys", "script_run.cpp", "so_far_.most_keys / kKeysPerUnit", "so_far_.most_keys / (64 * kKeysPerUnit)", "sandbox/length_collide"),
+    ("price of texts", "script_run.cpp", "so_far_.longest_string / kStringBytesPerUnit", "so_far_.longest_string / (64 * kStringBytesPerUnit)",
      "sandbox/order_of_zero_bytes"),
-    ("price of blocks", "script_run.cpp", "largest_block_ / kBlockBytesPerUnit", "largest_block_ / (64 * kBlockBytesPerUnit)",
+    ("price of blocks", "script_run.cpp", "so_far_.largest_block / kBlockBytesPerUnit", "so_far_.largest_block / (64 * kBlockBytesPerUnit)",
      "sandbox/vararg_work"),
     ("tables: lists that seem endless", "library_table.cpp", "length >= std::numeric_limits<int>::max()", "false",
      "sandbox/length_beyond_counting"),

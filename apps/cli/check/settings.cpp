@@ -11,6 +11,7 @@ namespace cli {
 namespace {
 
 constexpr std::int64_t kMostStake = 100'000;
+constexpr std::uint64_t kFewValues = 16;
 
 // The ends of an option, without its value in the variant, which is its default.
 std::vector<std::string> ends_of(const mille_option_info& option) {
@@ -29,6 +30,20 @@ std::vector<std::string> ends_of(const mille_option_info& option) {
   return ends;
 }
 
+// The values between the ends at which an option is tried alone.
+std::vector<std::string> values_within(const mille_option_info& option) {
+  std::vector<std::string> values;
+  if (option.type != MILLE_OPTION_INTEGER || *option.field != '\0') return values;
+  const bool few = static_cast<std::uint64_t>(option.maximum) - static_cast<std::uint64_t>(option.minimum) < kFewValues;
+  const std::int64_t first = few ? option.minimum + 1 : std::max<std::int64_t>(option.minimum + 1, -1);
+  const std::int64_t last = few ? option.maximum - 1 : std::min<std::int64_t>(option.maximum - 1, 1);
+  for (std::int64_t value = first; value <= last; ++value) {
+    if (value != 0 || option.minimum >= 0) values.push_back(fmt::to_string(value));  // 0 is an end
+  }
+  values.erase(std::remove(values.begin(), values.end(), option.value), values.end());
+  return values;
+}
+
 }  // namespace
 
 std::string setting_text(const Setting& setting) {
@@ -41,6 +56,7 @@ std::vector<Setting> single_ends(const std::vector<mille_option_info>& options) 
   std::vector<Setting> settings;
   for (const mille_option_info& option : options) {
     for (const std::string& end : ends_of(option)) settings.push_back({{option.name, end}});
+    for (const std::string& value : values_within(option)) settings.push_back({{option.name, value}});
   }
   return settings;
 }

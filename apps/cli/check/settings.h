@@ -17,7 +17,8 @@ using Setting = std::vector<std::pair<std::string, std::string>>;
 // share=0, mode=long; empty for the defaults.
 std::string setting_text(const Setting& setting);
 
-// Each option alone at every end: least, greatest and 0, each choice, on and off, as far as they are not its default.
+// Each option alone at every end: least, greatest and 0, each choice, on and off, as far as they are not its default. A number of
+// the script's own, with which a hook may calculate, also at −1 and 1, and at every value if these are few.
 std::vector<Setting> single_ends(const std::vector<mille_option_info>& options);
 
 // Two options at their ends, for every two options and ends. Those that come first are of the script's own.

@@ -51,17 +51,6 @@ void load(benchmark::State& bench, const char* id) {
 BENCHMARK_CAPTURE(load, montreal, "montreal")->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(load, progressive, "progressive")->Unit(benchmark::kMicrosecond);
 
-void allow_hook(benchmark::State& bench) {
-  const auto variant = hooked();
-  const State state = in_play(*variant);
-  std::vector<mille_action> list(static_cast<std::size_t>(variant->ruleset.rules.longest_legal_list));
-  std::size_t count = 0;
-  for (auto _ : bench) game_legal_list(variant->game(), state, list, &count, nullptr);
-  bench.counters["actions"] = static_cast<double>(count);
-  bench.SetItemsProcessed(bench.iterations() * static_cast<std::int64_t>(count));
-}
-BENCHMARK(allow_hook)->Unit(benchmark::kMicrosecond);
-
 void allow_native(benchmark::State& bench) {
   const auto variant = hooked();
   const State state = in_play(*variant);
@@ -145,5 +134,13 @@ void play_script_without_hooks(benchmark::State& bench) {
   play(bench, variant->game());
 }
 BENCHMARK(play_script_without_hooks)->Unit(benchmark::kMillisecond);
+
+void play_allow_hook(benchmark::State& bench) {
+  const auto variant = variant_of(R"(return { name = "long", match = { target = 1000000 }, hooks = {
+    allow = function(action, view) if action.kind == "discard" and action.cards[1] == "QS" then return false, "kept" end end,
+  } })");
+  play(bench, variant->game());
+}
+BENCHMARK(play_allow_hook)->Unit(benchmark::kMillisecond);
 
 }  // namespace

@@ -102,21 +102,21 @@ TEST(AllowHook, sees_kinds_of_card_and_the_view_of_the_seat_whose_turn_it_is) {
 
 // The legal list and the action that is chosen from it are one question.
 TEST(AllowHook, is_asked_once_about_a_state) {
-  ScarceMemory memory;
   ScriptHost host;
-  host.memory = memory.memory();
+  host.counts_use = true;
   const auto variant = variant_of(
       with_hook("allow = function(a) if a.kind == 'lay' then return false, 'no lays' end end"), nullptr, host);
   ASSERT_NE(variant, nullptr);
+  const auto use = [&] { return *variant->hooks->use(nullptr); };
   State state = dealt(*variant, 1);
   std::vector<mille_action> list(static_cast<std::size_t>(variant->ruleset.rules.longest_legal_list));
   std::size_t count = 0;
   ASSERT_EQ(game_legal_list(variant->game(), state, list, &count, nullptr), MILLE_OK);
-  memory.calls = 0;
+  const std::string once = use();
   ASSERT_EQ(game_apply(variant->game(), &state, drawing(), nullptr), MILLE_OK);
-  EXPECT_EQ(memory.calls, 0u);
+  EXPECT_EQ(use(), once);
   ASSERT_EQ(game_legal_list(variant->game(), state, list, &count, nullptr), MILLE_OK);
-  EXPECT_GT(memory.calls, 0u);  // another state
+  EXPECT_NE(use(), once);  // another state
 }
 
 TEST(Hooks, that_fail_leave_the_state_as_it_was_and_name_file_and_line_if_the_host_wants_to_stop) {
@@ -231,42 +231,50 @@ return { name = "mine", match = { max_deals = 1 }, hooks = {
   settle = function(match, payment) return payment end,
 } })";
 
+// Triggers each hook alone. A draw calls allow and a forfeit calls settle; score_deal and match_over are called directly.
+mille_status ask_hook(const Variant& variant, const State& start, int hook, mille_error* error) {
+  State state = start;
+  DealScore score{};
+  Verdict verdict{MILLE_END_WON, 0};
+  switch (hook) {
+    case 0: return game_apply(variant.game(), &state, drawing(), error);
+    case 1: return variant.hooks->score_deal(variant.ruleset, state, 0, &score, error);
+    case 2: return variant.hooks->match_over(variant.ruleset, state, &verdict, error);
+    default: return game_forfeit(variant.game(), &state, 0, MILLE_FAULT_RESIGN, error);
+  }
+}
+
 TEST(Hooks, survive_every_allocation_that_fails) {
-  ScarceMemory memory;
-  ScriptHost host;
-  host.memory = memory.memory();
-  const auto variant = variant_of(kAllHooks, nullptr, host);
-  ASSERT_NE(variant, nullptr);
-  EXPECT_EQ(memory.held, 0u);
-  const State start = dealt(*variant, 1);
-  const State other = dealt(*variant, 2);
-  // Triggers each hook alone. A draw calls allow and a forfeit calls settle; score_deal and match_over are called
-  // directly.
-  const Verdict won{MILLE_END_WON, 0};
-  const auto ask = [&](int hook, mille_error* error) -> mille_status {
-    State state = start;
-    DealScore score{};
-    Verdict verdict = won;
-    switch (hook) {
-      case 0: return game_apply(variant->game(), &state, drawing(), error);
-      case 1: return variant->hooks->score_deal(variant->ruleset, state, 0, &score, error);
-      case 2: return variant->hooks->match_over(variant->ruleset, state, &verdict, error);
-      default: return game_forfeit(variant->game(), &state, 0, MILLE_FAULT_RESIGN, error);
-    }
-  };
   for (int hook = 0; hook < 4; ++hook) {
-    memory = {};
-    mille_error error = empty_error();
-    ASSERT_EQ(ask(hook, &error), MILLE_OK) << hook << ": " << error.text;
-    const std::size_t calls = memory.calls;
     for (const bool for_good : {false, true}) {
-      for (std::size_t fail_at = 1; fail_at <= calls; ++fail_at) {
-        State asked = other;  // so that the next question about `start` is another one and runs the script
-        ASSERT_EQ(game_apply(variant->game(), &asked, drawing(), &error), MILLE_OK);
-        memory = {fail_at, for_good};
-        EXPECT_EQ(ask(hook, &error), MILLE_E_NOMEM) << hook << " at " << fail_at;
+      std::size_t failed = 0;
+      for (std::size_t fail_at = 1;; ++fail_at) {
+        ScarceMemory memory;
+        ScriptHost host;
+        host.memory = memory.memory();
+        {
+          const auto variant = variant_of(kAllHooks, nullptr, host);
+          ASSERT_NE(variant, nullptr);
+          EXPECT_EQ(memory.held, 0u);
+          const State start = dealt(*variant, 1);
+          memory.calls = 0;
+          memory.fail_at = fail_at;
+          memory.for_good = for_good;
+          mille_error error = empty_error();
+          const mille_status status = ask_hook(*variant, start, hook, &error);
+          // A state that cannot be kept is done without.
+          EXPECT_TRUE(status == MILLE_E_NOMEM || status == MILLE_OK) << hook << " at " << fail_at << ": " << error.text;
+          failed += status == MILLE_E_NOMEM ? 1 : 0;
+          const bool reached = memory.calls >= fail_at;
+          memory.fail_at = 0;
+          EXPECT_EQ(ask_hook(*variant, start, hook, &error), MILLE_OK)
+              << hook << " after " << fail_at << ": " << error.text;
+          if (!reached) fail_at = SIZE_MAX - 1;
+        }
         EXPECT_EQ(memory.held, 0u) << hook << " at " << fail_at;
+        if (fail_at == SIZE_MAX - 1) break;
       }
+      EXPECT_EQ(failed > 0, for_good) << hook;
     }
   }
 }
