@@ -2,8 +2,12 @@
 
 import gc
 import importlib
+import importlib.util
 import json
+import os
 import pathlib
+import subprocess
+import sys
 import tempfile
 import threading
 import unittest
@@ -47,6 +51,26 @@ return {
   },
 }
 """
+
+
+class Declarations(unittest.TestCase):
+    def test_are_parsed_by_the_first_import_alone(self) -> None:
+        package = pathlib.Path(mille.__file__).parent
+        if importlib.util.find_spec("mille._ffi") or not os.access(package, os.W_OK):
+            self.skipTest("not a clone that can be written")
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+        environment["PYTHONPATH"] = str(package.parent)
+        look = "import mille, sys; print('cffi' in sys.modules)"
+
+        def parses() -> str:
+            return subprocess.run([sys.executable, "-c", look], env=environment, capture_output=True, text=True, check=True).stdout
+
+        parses()
+        self.assertEqual(parses(), "False\n")
+        for kept in (package / "__pycache__").glob("mille_ffi_*.py"):
+            kept.write_text("ffi = (")  # as after a full disk
+        self.assertEqual(parses(), "True\n")
+        self.assertEqual(parses(), "False\n")
 
 
 class Binding(unittest.TestCase):

@@ -48,6 +48,30 @@ TEST_F(SearchExtension, a_sampled_state_shows_the_players_view) {
   });
 }
 
+TEST_F(SearchExtension, a_view_has_the_same_worlds_whatever_was_sampled_between) {
+  decide([&](const mille_ai_search& search, void* context, const mille_ai_decision& decision) {
+    const auto sampled = [&](const mille_view& view, std::uint64_t seed) {
+      EXPECT_EQ(search.sample(context, &view, seed, memory()), MILLE_OK);
+      mille_view again{};
+      again.struct_size = sizeof again;
+      EXPECT_EQ(search.view(context, memory(), view.viewer, &again), MILLE_OK);
+      EXPECT_EQ(std::memcmp(&again, &view, sizeof again), 0);
+      return std::vector<std::uint64_t>(state.get(), state.get() + search.state_size / 8);
+    };
+    const std::vector<std::uint64_t> first = sampled(*decision.view, 1);
+    ASSERT_EQ(search.apply(context, memory(), decision.legal), MILLE_OK);
+    mille_view later{};
+    later.struct_size = sizeof later;
+    ASSERT_EQ(search.view(context, memory(), decision.view->viewer, &later), MILLE_OK);
+    const std::vector<std::uint64_t> world = sampled(later, 1);
+    mille_view wrong = later;
+    wrong.hand_size[later.viewer] += 1;
+    EXPECT_EQ(search.sample(context, &wrong, 1, memory()), MILLE_E_ARGUMENT);
+    EXPECT_EQ(sampled(*decision.view, 1), first);
+    EXPECT_EQ(sampled(later, 1), world);
+  });
+}
+
 TEST_F(SearchExtension, a_deal_is_played_to_its_end_and_scored) {
   decide([&](const mille_ai_search& search, void* context, const mille_ai_decision& decision) {
     ASSERT_EQ(search.sample(context, decision.view, 7, memory()), MILLE_OK);

@@ -3,9 +3,14 @@
 Nothing here is part of the package's interface.
 """
 
+import contextlib
+import hashlib
 import importlib
+import importlib.util
 import operator
 import os
+import sys
+import tempfile
 import threading
 from collections.abc import Iterable
 from pathlib import Path
@@ -16,13 +21,34 @@ from .errors import LibraryError, MilleError, error_class
 
 
 def _declarations() -> Any:
-    """cffi's declarations of the library: precomputed when the wheel is built, parsed in a clone."""
+    """cffi's declarations of the library: precomputed when the wheel is built, and by the first import in a clone."""
     try:
         return importlib.import_module("mille._ffi").ffi
     except ImportError:
-        declared = importlib.import_module("cffi").FFI()
-        declared.cdef((Path(__file__).parents[3] / "include/mille/mille.ffi.h").read_text())
-        return declared
+        return _declarations_of_clone((Path(__file__).parents[3] / "include/mille/mille.ffi.h").read_text())
+
+
+def _declarations_of_clone(text: str) -> Any:
+    """Parses declarations, which takes half a second, once: beside Python's own compiled files they are kept for the next import."""
+    digest = hashlib.sha256(text.encode()).hexdigest()[:16]
+    kept = Path(__file__).parent / "__pycache__" / f"mille_ffi_{digest}.py"
+    spec = importlib.util.spec_from_file_location(kept.stem, kept)
+    try:
+        module: Any = importlib.util.module_from_spec(spec)  # type: ignore[arg-type]
+        spec.loader.exec_module(module)  # type: ignore[union-attr]
+        return module.ffi
+    except (OSError, SyntaxError, ImportError, AttributeError):
+        pass  # it is not there, or not whole
+    declared = importlib.import_module("cffi").FFI()
+    declared.cdef(text)
+    declared.set_source(kept.stem, None)
+    if not sys.dont_write_bytecode:
+        with contextlib.suppress(OSError):  # the folder may be read-only
+            kept.parent.mkdir(exist_ok=True)
+            with tempfile.TemporaryDirectory(dir=kept.parent) as folder, contextlib.redirect_stdout(None):
+                declared.emit_python_code(str(Path(folder) / kept.name))
+                (Path(folder) / kept.name).replace(kept)
+    return declared
 
 
 ffi: Any = _declarations()
@@ -37,6 +63,14 @@ def _open() -> Any:
         raise LibraryError(f"{error}; set MILLE_LIBRARY to the path of libmille") from None
 
 
+def _is_opaque(kind: Any) -> bool:
+    """Does not ask for the fields: if the declarations are precomputed, some versions of cffi end the process for such a struct."""
+    try:
+        return not ffi.sizeof(kind)
+    except (ValueError, getattr(ffi, "error", ValueError)):
+        return True
+
+
 def _check_layout() -> None:
     """Checks that every struct and field is where the library has it. Structs may have grown."""
     count = ffi.new("size_t *")
@@ -47,7 +81,7 @@ def _check_layout() -> None:
     theirs = {(ffi.string(e.type), ffi.string(e.field)): (e.offset, e.size) for e in entries}
     for name in ffi.list_types()[0]:
         kind = ffi.typeof(name)
-        if kind.kind != "struct" or kind.fields is None:
+        if kind.kind != "struct" or _is_opaque(kind):
             continue
         size = theirs.get((name.encode(), b""), (0, 0))[1]
         grows = kind.fields[0][0] == "struct_size"

@@ -224,7 +224,7 @@ bool HostedPlayer::begin(const Frame& frame) {
   match_->ruleset = *ruleset;
   seal_variant(match_.get());
   unknown_in_match = fields_used_beyond(rules_size_, match_->ruleset.rules);
-  variant = told.has_hooks != 0 ? nullptr : match_.get();
+  set_variant(told.has_hooks != 0 ? nullptr : match_.get());
   has_hooks_ = told.has_hooks != 0;
   mille_ai_match match{};
   match.struct_size = sizeof match;
@@ -316,7 +316,7 @@ bool HostedPlayer::end_match() {
   notify([&] {
     if (api_->match_end != nullptr) api_->match_end(instance_);
   });
-  variant = nullptr;
+  set_variant(nullptr);
   return true;
 }
 

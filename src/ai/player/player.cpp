@@ -105,10 +105,10 @@ mille_status Player::begin(const MatchSource& source, const MatchNow& now, int s
     match.hooks = defined_hooks(game.hooks);
     match.stakes[0] = now.state->stakes[0];
     match.stakes[1] = now.state->stakes[1];
-    variant = &played;  // the player may use the extension already
+    set_variant(&played);  // the player may use the extension already
     std::int32_t result = 0;
     const bool returned = returns([&] { result = api().match_begin(instance_, &match); });
-    variant = nullptr;
+    set_variant(nullptr);
     if (!returned)
       return fail(backend_->fault_of_call(MILLE_FAULT_CRASH), fault, error, say::kPlayerThrew, {name_, "match_begin"});
     if (result != 0) {
@@ -116,7 +116,7 @@ mille_status Player::begin(const MatchSource& source, const MatchNow& now, int s
       return fail(backend_->fault_of_call(MILLE_FAULT_LOAD), fault, error, say::kPlayerMatch, {name_, result});
     }
   }
-  variant = &played;
+  set_variant(&played);
   source_ = &source;
   seat_ = seat;
   epoch_ = now.epoch;
@@ -304,7 +304,7 @@ std::string Player::explain() {
 void Player::end_match() {
   if (variant == nullptr) return;
   if (api().match_end != nullptr) returns([&] { api().match_end(instance_); });
-  variant = nullptr;
+  set_variant(nullptr);
 }
 
 void Player::leave() {

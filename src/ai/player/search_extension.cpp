@@ -1,7 +1,9 @@
 // See search_extension.h.
 #include "ai/player/search_extension.h"
 
+#include <cstring>
 #include <new>
+#include <optional>
 #include <span>
 
 #include "ai/player/context.h"
@@ -51,11 +53,23 @@ mille_status on_state(void* context, StatePointer memory, Body body) noexcept {
   });
 }
 
+// Returns the sampler of the view, which is that of the last call if this is the same view.
+Result<const Sampler*> sampler_of(PlayerContext* player, const Variant& variant, const mille_view& view) {
+  std::optional<PlayerContext::Worlds>& worlds = player->worlds;
+  if (!worlds || worlds->variant != &variant || std::memcmp(&worlds->view, &view, sizeof view) != 0) {
+    MILLE_TRY(const Sampler sampler, Sampler::of(variant.game(), view, nullptr));
+    worlds.emplace(PlayerContext::Worlds{&variant, view, sampler});
+  }
+  return &worlds->sampler;
+}
+
 mille_status MILLE_CALL sample(void* context, const mille_view* view, std::uint64_t seed, mille_state* state) {
   return in_match(context, [&](const Variant& variant) -> mille_status {
     if (!is_memory(state)) return MILLE_E_ARGUMENT;
-    return with_struct(view, nullptr, [&](const mille_view& given) {
-      return sample_state(variant.game(), given, seed, reinterpret_cast<State*>(state), nullptr);
+    return with_struct(view, nullptr, [&](const mille_view& given) -> mille_status {
+      MILLE_TRY(const Sampler* sampler, sampler_of(static_cast<PlayerContext*>(context), variant, given));
+      sampler->sample(seed, reinterpret_cast<State*>(state));
+      return MILLE_OK;
     });
   });
 }

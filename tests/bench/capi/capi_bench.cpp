@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "mille/mille.h"
+#include "mille/mille_ai.h"
 
 namespace {
 
@@ -273,6 +274,63 @@ void state_sample(benchmark::State& run) {
 }
 BENCHMARK(state_sample);
 
+// Worlds of one view in a call.
+void batch_sample(benchmark::State& run) {
+  constexpr std::size_t kWorlds = 1000;
+  std::vector<std::uint64_t> worlds(kWorlds * mille_state_size() / sizeof(std::uint64_t));
+  std::size_t i = 0;
+  for (auto _ : run) {
+    require(mille_batch_sample(library().variant, &positions()[i % kPositions].view, i,
+                               reinterpret_cast<mille_state*>(worlds.data()), kWorlds, nullptr, nullptr));
+    ++i;
+  }
+  run.SetItemsProcessed(run.iterations() * static_cast<std::int64_t>(kWorlds));
+}
+BENCHMARK(batch_sample);
+
+// Worlds of one view as a player makes them, one by one through its extension.
+struct Sampling {
+  benchmark::State* run;
+  const mille_ai_host* host;
+};
+
+void search_sample(benchmark::State& run) {
+  mille_ai_api api{};
+  api.struct_size = sizeof api;
+  api.version = MILLE_AI_VERSION;
+  api.id = "sampling";
+  api.flags = MILLE_AI_ANY_RULES;
+  api.create = [](const mille_ai_host* host, void* user, const mille_option*, std::size_t,
+                  void** instance) -> std::int32_t {
+    static_cast<Sampling*>(user)->host = host;
+    *instance = user;
+    return 0;
+  };
+  api.decide = [](void* instance, const mille_ai_decision* decision, std::uint32_t* index) -> std::int32_t {
+    const Sampling& sampling = *static_cast<Sampling*>(instance);
+    const auto* const search =
+        static_cast<const mille_ai_search*>(sampling.host->get_extension(sampling.host->context, "mille.search/1"));
+    State state;
+    std::uint64_t seed = 0;
+    for (auto _ : *sampling.run) require(search->sample(sampling.host->context, decision->view, seed++, state.get()));
+    *index = 0;
+    return 0;
+  };
+  Sampling sampling{&run, nullptr};
+  mille_player* player = nullptr;
+  require(mille_player_from_api(library().engine, &api, &sampling, nullptr, 0, &player, nullptr));
+  const mille_match_setup setup = setup_of(7);
+  mille_table* table = nullptr;
+  require(mille_table_create(library().variant, &setup, &table, nullptr));
+  require(mille_table_next_deal(table, nullptr, nullptr));
+  mille_step step{};
+  step.struct_size = sizeof step;
+  require(mille_table_hint(table, player, nullptr, &step, nullptr));
+  mille_table_free(table);
+  mille_player_free(player);
+}
+BENCHMARK(search_sample);
+
 void state_hash(benchmark::State& run) {
   std::size_t i = 0;
   for (auto _ : run) {
@@ -381,6 +439,28 @@ void table_match(benchmark::State& run) {
   run.counters["bytes_per_decision"] = static_cast<double>(history_bytes) / per_match;
 }
 BENCHMARK(table_match);
+
+// The last action of a long history is taken back and played again.
+void table_undo(benchmark::State& run) {
+  const mille_match_setup setup = setup_of(7);
+  mille_table* table = nullptr;
+  require(mille_table_create(library().variant, &setup, &table, nullptr));
+  std::uint64_t decisions = 0;
+  mille_action last{};
+  for (const auto& actions : random_match(setup)) {
+    require(mille_table_next_deal(table, nullptr, nullptr));
+    for (const mille_action& action : actions) require(mille_table_apply(table, &action, nullptr));
+    decisions += actions.size();
+    last = actions.back();
+  }
+  for (auto _ : run) {
+    require(mille_table_undo(table, decisions - 1, nullptr));
+    require(mille_table_apply(table, &last, nullptr));
+  }
+  run.counters["history"] = static_cast<double>(decisions);
+  mille_table_free(table);
+}
+BENCHMARK(table_undo);
 
 // Measured once, over many tables at a time, because a new table reuses the memory of a freed one.
 double bytes_of_a_table() {
