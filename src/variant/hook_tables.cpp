@@ -426,7 +426,7 @@ using script::LazyTable;
 const AllowAsked& asked_of(const void* subject) { return *static_cast<const AllowAsked*>(subject); }
 
 // The members of a seat; `which` is the seat.
-constexpr LazyMember kSeatMembers[] = {
+constexpr LazyMember kMembersOfSeat[] = {
     {"seat", [](lua_State* L, const void*, std::size_t seat) { lua_pushinteger(L, static_cast<lua_Integer>(seat)); }},
     {"hand_size", [](lua_State* L, const void* asked,
                      std::size_t seat) { lua_pushinteger(L, asked_of(asked).view.hand_size[seat]); }},
@@ -464,10 +464,10 @@ constexpr LazyMember kSeatMembers[] = {
        state.knows_deals() ? lua_pushinteger(L, state.deals_won[seat]) : lua_pushnil(L);
      }},
 };
-constexpr LazyTable kLazyMe{kSeatMembers, kMe};
-constexpr LazyTable kLazyOpponent{kSeatMembers, kOpponent};
+constexpr LazyTable kLazyMe{kMembersOfSeat, kMe};
+constexpr LazyTable kLazyOpponent{kMembersOfSeat, kOpponent};
 
-constexpr LazyMember kViewMembers[] = {
+constexpr LazyMember kMembersOfView[] = {
     {"seat", [](lua_State* L, const void* asked, std::size_t) { lua_pushinteger(L, asked_of(asked).state.turn); }},
     {"phase", [](lua_State* L, const void* asked,
                  std::size_t) { push_text(L, asked_of(asked).view.phase == MILLE_PHASE_DRAW ? "draw" : "lay"); }},
@@ -509,7 +509,7 @@ constexpr LazyMember kViewMembers[] = {
                                       static_cast<std::size_t>(other(asked_of(asked).state.turn)));
      }},
 };
-constexpr LazyTable kLazyView{kViewMembers, kView};
+constexpr LazyTable kLazyView{kMembersOfView, kView};
 
 // Cards of an action that are of the rank of its set.
 int naturals_in(const mille_action& action) {
@@ -522,7 +522,7 @@ int naturals_in(const mille_action& action) {
 bool lays(const mille_action& action) { return action.kind == MILLE_ACTION_LAY || action.kind == MILLE_ACTION_PILE; }
 
 // `which` is the action's place in the list.
-constexpr LazyMember kActionMembers[] = {
+constexpr LazyMember kMembersOfAction[] = {
     {"kind", [](lua_State* L, const void* asked,
                 std::size_t which) { push_text(L, action_word(asked_of(asked).list[which].kind)); }},
     {"cards",
@@ -567,7 +567,7 @@ constexpr LazyMember kActionMembers[] = {
        lays(action) ? lua_pushinteger(L, action.count - naturals_in(action)) : lua_pushnil(L);
      }},
 };
-constexpr LazyTable kLazyAction{kActionMembers, kAction};
+constexpr LazyTable kLazyAction{kMembersOfAction, kAction};
 
 }  // namespace
 

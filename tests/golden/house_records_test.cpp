@@ -64,7 +64,9 @@ Table played(const Json& one) {
 // FNV-1a of 32 bits, of the record without the version of the engine that wrote it.
 std::uint32_t hash_of(const std::string& record) {
   std::uint32_t hash = 2166136261;
-  for (const unsigned char byte : with_member(record, "engine", "\"\"")) hash = (hash ^ byte) * 16777619;
+  for (const char byte : with_member(record, "engine", "\"\"")) {
+    hash = (hash ^ static_cast<unsigned char>(byte)) * 16777619;
+  }
   return hash;
 }
 

@@ -89,15 +89,17 @@ constexpr const char* kScripts[] = {
     "return function() local x = nil return x.y end",
     "return function() return string.format('%.3f %d %s', 2 ^ 0.5, 3, 'x') end",
     "error('at once')",
-    "local t = {} for i = 1, 3000 do t['key' .. i] = i end return function() local s = 0 for _, v in pairs(t) do s = s "
-    "+ v end return s end",
+    ("local t = {} for i = 1, 3000 do t['key' .. i] = i end\n"
+     "return function() local s = 0 for _, v in pairs(t) do s = s + v end return s end"),
 };
 
 TEST(KeptScript, answers_as_one_that_is_run_afresh_within_any_limits) {
+  constexpr std::uint64_t kWork[] = {0, 63, 64, 500, 3000, 40'000, 1'000'000};
+  constexpr std::uint64_t kMemory[] = {0, 1000, 20'000, 300'000, 2'097'152};
   for (const char* text : kScripts) {
     const KeptScript script({}, {}, {"test.lua", text}, prepare_nothing, nullptr);
-    for (const std::uint64_t work : {0, 63, 64, 500, 3000, 40'000, 1'000'000}) {
-      for (const std::uint64_t memory : {0, 1000, 20'000, 300'000, 2'097'152}) {
+    for (const std::uint64_t work : kWork) {
+      for (const std::uint64_t memory : kMemory) {
         const Limits limits{work, memory};
         const std::string what = text + (" with " + std::to_string(work)) + " and " + std::to_string(memory);
         expect_same(ask(script, limits), run_afresh(text, limits), what);
