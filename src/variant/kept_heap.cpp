@@ -23,19 +23,16 @@ std::size_t KeptHeap::bytes_of(std::size_t number) {
   return number <= kSmall / kStep ? number * kStep : kSmall << (number - kSmall / kStep);
 }
 
-bool KeptHeap::add_chunk(std::size_t bytes) {
-  const std::size_t room = std::max(bytes, kChunkBytes);
+// Returns nullptr if the host has no memory.
+char* KeptHeap::add_chunk(std::size_t bytes) {
   try {
     chunks_.reserve(chunks_.size() + 1);
   } catch (const std::bad_alloc&) {
-    return false;
+    return nullptr;
   }
-  void* begin = host_.resize(nullptr, 0, room);
-  if (begin == nullptr) return false;
-  chunks_.push_back({static_cast<char*>(begin), room});
-  uses_.chunks = chunks_.size();
-  uses_.in_last = 0;
-  return true;
+  char* const begin = static_cast<char*>(host_.resize(nullptr, 0, bytes));
+  if (begin != nullptr) chunks_.push_back({begin, bytes});
+  return begin;
 }
 
 void KeptHeap::free_chunk(const Chunk& chunk) { host_.resize(chunk.begin, chunk.bytes, 0); }
@@ -46,9 +43,14 @@ void* KeptHeap::take(std::size_t number) {
     return block;
   }
   const std::size_t bytes = bytes_of(number);
-  if ((chunks_.empty() || uses_.in_last + bytes > chunks_.back().bytes) && !add_chunk(bytes)) return nullptr;
-  void* block = chunks_.back().begin + uses_.in_last;
-  uses_.in_last += bytes;
+  if (chunks_.empty() || uses_.in_chunk + bytes > chunks_[uses_.chunk].bytes) {
+    if (!chunks_.empty() && bytes > kAlone) return add_chunk(bytes);
+    if (add_chunk(kChunkBytes) == nullptr) return nullptr;
+    uses_.chunk = chunks_.size() - 1;
+    uses_.in_chunk = 0;
+  }
+  void* block = chunks_[uses_.chunk].begin + uses_.in_chunk;
+  uses_.in_chunk += bytes;
   return block;
 }
 
@@ -74,8 +76,7 @@ void* KeptHeap::allocate(void* heap, void* block, std::size_t old_size, std::siz
 }
 
 bool KeptHeap::keep() {
-  if (chunks_.size() != 1) return false;
-  kept_.bytes = uses_.in_last;
+  kept_.bytes = uses_.in_chunk;
   kept_.begin = static_cast<char*>(host_.resize(nullptr, 0, kept_.bytes));
   if (kept_.begin == nullptr) return false;
   std::memcpy(kept_.begin, chunks_[0].begin, kept_.bytes);

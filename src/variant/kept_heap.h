@@ -21,7 +21,9 @@ class KeptHeap {
   // Allocates from this heap. It must stay where it is.
   Memory memory() { return {allocate, this}; }
 
-  // Keeps everything as it is now. Returns false if it takes more than a chunk, or the host has no memory for a copy.
+  // Whether what is given out can be kept: it takes no more than the first chunk.
+  bool can_be_kept() const { return chunks_.size() == 1; }
+  // Keeps everything as it is now. Returns false if the host has no memory for the copy.
   bool keep();
   // Brings everything back to how it was when it was kept, at the same addresses.
   void restore();
@@ -32,6 +34,8 @@ class KeptHeap {
   static constexpr std::size_t kSmall = 512;
   static constexpr std::size_t kSizes = 64;
   static constexpr std::size_t kChunkBytes = 256 * 1024;
+  // A larger block for which there is no room gets a chunk of its own, so that little is left at the end of the others.
+  static constexpr std::size_t kAlone = 32 * 1024;
 
   struct Chunk {
     char* begin = nullptr;
@@ -39,8 +43,8 @@ class KeptHeap {
   };
   // What is given out.
   struct Uses {
-    std::size_t chunks = 0;
-    std::size_t in_last = 0;              // bytes of the last chunk
+    std::size_t chunk = 0;                // the place of the chunk that blocks are taken from
+    std::size_t in_chunk = 0;             // bytes of it
     std::array<void*, kSizes> free = {};  // freed blocks of each size, linked by their first bytes
   };
 
@@ -49,7 +53,7 @@ class KeptHeap {
   static std::size_t bytes_of(std::size_t number);
   void* take(std::size_t number);
   void give(void* block, std::size_t number);
-  bool add_chunk(std::size_t bytes);
+  char* add_chunk(std::size_t bytes);
   void free_chunk(const Chunk& chunk);
 
   Memory host_;

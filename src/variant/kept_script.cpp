@@ -15,15 +15,19 @@ class KeptScript::Kept {
   Kept(const KeptScript& script)
       : heap_(script.memory_), run_(heap_.memory(), script.limits_, ChunkName(script.name_).shown()) {}
 
-  // Runs the script. Returns false if it fails or cannot be kept.
-  bool load(const KeptScript& script) {
+  // Runs the script. Sets `never` if it fails or is too large to be kept, which will always be so.
+  bool load(const KeptScript& script, bool* never) {
     const Run::Running running(&run_);
+    *never = check_text(script.text_).kind != FaultKind::none;
+    if (*never) return false;
     state_ = lua_newstate(Run::allocate, &run_);
     if (state_ == nullptr) return false;
     run_.set_state(state_);
     lua_pushcfunction(state_, Run::handle_message);
     const Loading loading{script, {script.name_, script.text_}};
-    if (call(protected_load, &loading) != LUA_OK || run_.over() || !heap_.keep()) return false;
+    const FaultKind fault = run_.fault_after(call(protected_load, &loading)).kind;
+    *never = fault == FaultKind::none ? !heap_.can_be_kept() : fault != FaultKind::no_memory;
+    if (fault != FaultKind::none || *never || !heap_.keep()) return false;
     loaded_ = run_.so_far();
     return true;
   }
@@ -35,14 +39,14 @@ class KeptScript::Kept {
 
   Fault ask(const Limits& limits, Question question, void* user, Usage* usage) {
     const Run::Running running(&run_);
-    heap_.restore();
     run_.begin_from(loaded_, limits);
     const Asking asking{question, user};
     const int status = call(protected_ask, &asking);
     if (usage != nullptr) {
       *usage = run_.usage();
-      usage->live_bytes = 0;  // none is the question's
+      usage->live_bytes = 0;  // the next question finds none of it
     }
+    heap_.restore();
     return run_.fault_after(status);
   }
 
@@ -100,17 +104,18 @@ KeptScript::~KeptScript() = default;
 std::unique_ptr<KeptScript::Kept> KeptScript::take() const {
   {
     const std::lock_guard lock(mutex_);
-    if (cannot_be_kept_) return nullptr;
     if (!idle_.empty()) {
       std::unique_ptr<Kept> kept = std::move(idle_.back());
       idle_.pop_back();
       return kept;
     }
+    if (cannot_be_kept_) return nullptr;
   }
   auto kept = std::make_unique<Kept>(*this);
-  if (kept->load(*this)) return kept;
+  bool never = false;
+  if (kept->load(*this, &never)) return kept;
   const std::lock_guard lock(mutex_);
-  cannot_be_kept_ = true;
+  cannot_be_kept_ = cannot_be_kept_ || never;
   return nullptr;
 }
 

@@ -22,27 +22,15 @@ const LazyTable& lazy_table(lua_State* L) {
 
 class LazyAccess {
  public:
-  // Pushes a member of the table at `index`.
-  static void push_member(lua_State* L, int index, const LazyMember& member) {
-    const void* const table = lua_topointer(L, index);
-    const auto& made = LazyTables::of(L).made_;
-    // Of two at one address the garbage collector has taken the first.
-    const auto found = std::find_if(made.rbegin(), made.rend(), [&](const auto& one) { return one.table == table; });
-    if (found == made.rend()) raise(L, "this table is of an earlier question");
-    member.push(L, found->subject, found->which);
-  }
-
+  // Makes the members that have not been asked for, and ends the table's laziness.
   static void complete(lua_State* L, int index, const LazyTable& table) {
     const OnBehalf on_behalf(L);
-    for (const LazyMember& member : table.members) {
+    LazyTables::Made& made = made_of(L, index);
+    for (std::size_t i = 0; i < table.members.size(); ++i) {
+      if (!is_asked_first(&made, i)) continue;
+      const LazyMember& member = table.members[i];
       lua_pushlstring(L, member.name.data(), member.name.size());
-      lua_pushvalue(L, -1);
-      if (lua_rawget(L, index) != LUA_TNIL) {
-        lua_pop(L, 2);
-        continue;
-      }
-      lua_pop(L, 1);
-      push_member(L, index, member);
+      member.push(L, made.subject, made.which);
       lua_rawset(L, index);
     }
     lua_pushvalue(L, index);
@@ -53,25 +41,27 @@ class LazyAccess {
   // Makes the member at index 2 of the table at index 1, or all of them if it has no such member.
   static int index(lua_State* L) {
     const LazyTable& table = lazy_table(L);
-    if (lua_type(L, 2) == LUA_TSTRING) {
-      const std::string_view key = text_at(L, 2);
-      const auto found =
-          std::find_if(table.members.begin(), table.members.end(), [&](const auto& one) { return one.name == key; });
-      if (found != table.members.end()) {
-        const OnBehalf on_behalf(L);
-        push_member(L, 1, *found);
-        if (!lua_isnil(L, -1)) {
-          lua_pushvalue(L, 2);
-          lua_pushvalue(L, -2);
-          lua_rawset(L, 1);
-          return 1;
-        }
-        lua_pop(L, 1);
-      } else {
-        complete(L, 1, table);
-      }
-    } else {
+    const std::string_view key = lua_type(L, 2) == LUA_TSTRING ? text_at(L, 2) : std::string_view{};
+    const auto found =
+        std::find_if(table.members.begin(), table.members.end(), [&](const auto& one) { return one.name == key; });
+    if (found == table.members.end()) {
       complete(L, 1, table);
+      return index_strict(L, table.strict);
+    }
+    LazyTables::Made& made = made_of(L, 1);
+    // One that is there no longer has been set to nil.
+    if (!is_asked_first(&made, static_cast<std::size_t>(found - table.members.begin())))
+      return index_strict(L, table.strict);
+    {
+      const OnBehalf on_behalf(L);
+      found->push(L, made.subject, made.which);
+      if (!lua_isnil(L, -1)) {
+        lua_pushvalue(L, 2);
+        lua_pushvalue(L, -2);
+        lua_rawset(L, 1);
+        return 1;
+      }
+      lua_pop(L, 1);
     }
     return index_strict(L, table.strict);
   }
@@ -83,6 +73,21 @@ class LazyAccess {
   }
 
   static int length(lua_State* L) { return refuse_length(L, lazy_table(L).strict); }
+
+  // Of two tables at one address the garbage collector has taken the first.
+  static LazyTables::Made& made_of(lua_State* L, int index) {
+    auto& made = LazyTables::of(L).made_;
+    const auto found = made.find(lua_topointer(L, index));
+    if (found == made.end()) raise(L, "this table is of an earlier question");
+    return found->second;
+  }
+
+  static bool is_asked_first(LazyTables::Made* made, std::size_t member) {
+    const std::uint32_t bit = std::uint32_t{1} << member;
+    const bool first = (made->asked & bit) == 0;
+    made->asked |= bit;
+    return first;
+  }
 
   static void set_metatable(lua_State* L, const LazyTable& table) {
     if (lua_rawgetp(L, LUA_REGISTRYINDEX, &table) != LUA_TTABLE) {
@@ -119,7 +124,7 @@ LazyTables& LazyTables::of(lua_State* L) {
 
 void LazyTables::push(lua_State* L, const LazyTable& table, const void* subject, std::size_t which) {
   lua_createtable(L, 0, kUsuallyAsked);
-  made_.push_back({lua_topointer(L, -1), subject, which});
+  made_.insert_or_assign(lua_topointer(L, -1), Made{subject, which});
   LazyAccess::set_metatable(L, table);
 }
 

@@ -5,9 +5,10 @@
 #include <lua.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string_view>
-#include <vector>
+#include <unordered_map>
 
 #include "variant/strict_tables.h"
 
@@ -24,7 +25,7 @@ struct LazyTable {
   StrictTable strict;  // not first: both addresses are keys
 };
 
-// The lazy tables of one question. They are of use only while it exists.
+// The lazy tables of one question. They are of use only while it is asked.
 class LazyTables {
  public:
   // `most`: about how many there will be.
@@ -43,12 +44,12 @@ class LazyTables {
   friend class LazyAccess;
 
   struct Made {
-    const void* table;
     const void* subject;
     std::size_t which;
+    std::uint32_t asked = 0;  // a bit for each member that has been made: none is made twice
   };
 
-  std::vector<Made> made_;
+  std::unordered_map<const void*, Made> made_;  // by the table's address
 };
 
 // Makes all members of the table at `index`, if it is a lazy one.

@@ -132,7 +132,10 @@ class LuaHooks final : public Hooks {
   // A check reports every failure.
   bool stops_on_failure() const override { return host_.stop_on_failure || host_.work_budget != nullptr; }
   bool allow_may_be_overruled() const override { return overruled_; }
-  Place allow_place() const override { return {allow_.name(), allow_line_.load(std::memory_order_relaxed)}; }
+  Place allow_place() const override {
+    if (!allow_.there()) return {};
+    return {allow_.name(), allow_line_.load(std::memory_order_relaxed)};
+  }
 
   mille_status allow(const HookCall& call, const State& state, std::span<const mille_action> list,
                      std::span<std::uint8_t> allowed, std::size_t asked, mille_error* refusal,

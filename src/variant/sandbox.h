@@ -24,9 +24,10 @@ struct ChunkName {
   char text[kChunkNameBytes + 1];  // "=" and the name
 };
 
-// Runs the script in a new state, within a protected call. Its result is left in the registry for ask_script().
+// Runs the script in a new state and leaves its result in the registry for ask_script(). Must be called within a
+// protected call.
 void load_script(lua_State* L, const Source& source);
-// Calls `question` within a protected call, after load_script().
+// Calls `question`, after load_script(). Must be called within a protected call.
 void ask_script(lua_State* L, Question question, void* user);
 
 // Opens a state, runs the script, calls `question` and closes the state. Returns the fault, which is

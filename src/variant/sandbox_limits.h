@@ -26,8 +26,9 @@ inline constexpr int kTickInstructions = 64;
 
 // Memory that a script may make in one run, freed or not, in units that are the same on every machine: the bytes that
 // it takes where pointers have 8 bytes (script_memory.h). What parsing and the engine take is not counted. Nothing is
-// freed while a script runs, so that no count depends on when Lua looks for garbage. A new state takes 30 KiB, and a
-// kept heap (kept_heap.h) at most doubles the size of a block, so a hostile script stays below 6 MiB.
+// freed while a script runs, so that no count depends on when Lua looks for garbage. A new state takes 24 KiB. A kept
+// heap (kept_heap.h) at most doubles the size of a block and leaves an eighth of a chunk, so a hostile script stays
+// below 6 MiB.
 inline constexpr std::uint64_t kDefaultMemory = 2 * 1024 * 1024;
 
 // The limits that the host may change. More of one than kMostOfLimit would only be an unsafe way to say "unlimited", because

@@ -37,15 +37,15 @@ def _declarations_of_clone(text: str) -> Any:
         module: Any = importlib.util.module_from_spec(spec)  # type: ignore[arg-type]
         spec.loader.exec_module(module)  # type: ignore[union-attr]
         return module.ffi
-    except (OSError, SyntaxError, ImportError, AttributeError):
+    except (OSError, SyntaxError, ValueError, ImportError, AttributeError):
         pass  # it is not there, or not whole
     declared = importlib.import_module("cffi").FFI()
     declared.cdef(text)
-    declared.set_source(kept.stem, None)
+    declared.set_source(kept.stem, None, compiler_verbose=0)
     if not sys.dont_write_bytecode:
         with contextlib.suppress(OSError):  # the folder may be read-only
             kept.parent.mkdir(exist_ok=True)
-            with tempfile.TemporaryDirectory(dir=kept.parent) as folder, contextlib.redirect_stdout(None):
+            with tempfile.TemporaryDirectory(dir=kept.parent) as folder:
                 declared.emit_python_code(str(Path(folder) / kept.name))
                 (Path(folder) / kept.name).replace(kept)
     return declared

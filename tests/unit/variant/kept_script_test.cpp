@@ -278,6 +278,22 @@ TEST(LazyTables, refuse_what_they_cannot_have_with_the_nearest_name) {
             "nilnilnil");
 }
 
+// Making a member again and again would cost memory that nobody counts.
+TEST(LazyTables, make_no_member_twice) {
+  const auto contains = [](const std::string& body, const char* text) {
+    const std::string refusal = refusal_of(body);
+    EXPECT_NE(refusal.find(text), std::string::npos) << body << ": " << refusal;
+  };
+  contains("local me = view.me while true do local s = me.sets me.sets = nil end", "there is no me.sets");
+  contains("while true do local m = view.me view.me = nil end", "there is no view.me");
+  contains("local k = action.kind action.kind = nil return action.kind", "there is no action.kind");
+  contains("while true do local x = view.last_scores end", "works too long");
+  EXPECT_EQ(refusal_of(
+                "local k = action.kind action.kind = nil local s = '' for n in pairs(action) do s = s .. n .. ' ' end\n"
+                "return false, s"),
+            "cards count points seat ");
+}
+
 TEST(LazyTables, of_earlier_actions_stay_as_they_were) {
   EXPECT_EQ(refusal_of("first = 1", true).find("global") != std::string::npos, true);
   const auto variant = variant_of(
