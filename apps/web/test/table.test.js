@@ -170,10 +170,11 @@ test("cards are dragged: the stock to the hand, a card to the pile", async () =>
     await page.mouse.move(to[0], to[1], { steps: 6 });
     await page.mouse.up();
   };
+  await landed(page); // a press goes where a card was seen
   await dragTo(await middle(page.locator(".heap").first()), await middle(page.locator(".hand")));
   await page.locator("[data-phase=lay]").waitFor();
   assert.equal((await handOf(page)).length, before + 1);
-  await landed(page); // a press goes where a card was seen
+  await landed(page);
   const card = page.locator(".hand [data-card]").first();
   const name = await card.getAttribute("data-card");
   const [x, y] = await middle(card);
