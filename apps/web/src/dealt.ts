@@ -1,10 +1,7 @@
 // The rules that a deal is played by, where a script's rules differ from deal to deal, and what it remembers.
-import type { RuleSet, VariantInfo, View } from "./protocol";
+import type { Differences, RuleSet, VariantInfo, View } from "./protocol";
 import { say } from "./say";
 import { plural } from "./words";
-
-/** What a script says of its rule sets, in the order of their numbers: the fields in which each differs. */
-export type Differences = Record<string, Record<string, unknown>>;
 
 /** Rules with the fields of a rule set, as far as the page needs them. */
 export function ruleSet({ wild, values }: Pick<RuleSet, "wild" | "values">, differs: Differences): RuleSet {

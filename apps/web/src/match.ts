@@ -4,11 +4,11 @@ import {
 } from "libmille";
 import lesson from "../../shared/lesson.json";
 import {
-  FIRST_SETUP, FRIEND, type GameEvent, type Hint, type Judgement, type LessonState, type Notes, PERSON, type Puzzle, type PuzzleState, type RuleSet, type Saved,
+  type Differences, FIRST_SETUP, FRIEND, type GameEvent, type Hint, type Judgement, type LessonState, type Notes, PERSON, type Puzzle, type PuzzleState, type RuleSet, type Saved,
   type Sealed, type Setup, type Sheet, type Snapshot, type Source, type VariantInfo, type View,
 } from "./protocol";
 import { sameAction } from "./actions";
-import { dealt, type Differences, ruleSet } from "./dealt";
+import { dealt, ruleSet } from "./dealt";
 import { judge } from "./judge";
 import { toldTo } from "./mirror";
 

@@ -1,6 +1,7 @@
 // A decision of a record as it stood: the table that the seat saw, and nothing of what came later.
 import { JsonKind, State, type Table } from "libmille";
 import { dealt } from "./dealt";
+import { beginsDeal } from "./events";
 import { describe } from "./match";
 import { toldTo } from "./mirror";
 import type { GameEvent, Sheet, Snapshot, View } from "./protocol";
@@ -12,8 +13,7 @@ export function past(table: Table, number: number): Snapshot {
   try {
     const view = told.view(here.json(JsonKind.VIEW, seat) as View);
     const { players, stakes, target, deals } = told.sheet(table.json(JsonKind.SHEET, seat) as Sheet);
-    const began = (event: GameEvent) => event.do === undefined && event.dealer !== undefined;
-    const events = (table.json(JsonKind.EVENTS, seat) as GameEvent[]).filter((event) => event.decision < number || (event.decision === number && began(event)));
+    const events = (table.json(JsonKind.EVENTS, seat) as GameEvent[]).filter((event) => event.decision < number || (event.decision === number && beginsDeal(event)));
     return {
       view,
       sheet: { players, stakes, target, deals: deals.filter(({ deal }) => deal < view.deal) },

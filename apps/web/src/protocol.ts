@@ -90,12 +90,15 @@ export interface Option {
   help: string;
 }
 
+/** The fields in which a rule set differs from the variant's own rules, by group. */
+export type Differences = Record<string, Record<string, unknown>>;
+
 /** Rules of a deal, as far as the page needs them. */
 export interface RuleSet {
   wild: string[];
   values: Record<string, number>;
-  /** The fields in which they differ from the variant's own rules, by group; absent in these. */
-  differs?: Record<string, Record<string, unknown>>;
+  /** Absent in the variant's own rules. */
+  differs?: Differences;
 }
 
 export interface VariantInfo extends RuleSet {

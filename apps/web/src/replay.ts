@@ -1,6 +1,7 @@
 // A record being looked at: verified as a whole when it is opened, then any point of it.
 import { ALL, type Engine, JsonKind, Phase, State, Table } from "libmille";
 import { type Counts, countsOf } from "./counts";
+import { beginsDeal } from "./events";
 import { judge } from "./judge";
 import { describe } from "./match";
 import { past } from "./past";
@@ -29,7 +30,7 @@ export class Recorded {
       complete: phase === Phase.OVER,
       sheet,
       rules: describe(this.#table.variant),
-      deals: this.#events.filter((event) => event.do === undefined && event.dealer !== undefined).map((event) => event.decision),
+      deals: this.#events.filter(beginsDeal).map((event) => event.decision),
       seats: Array.from({ length: decisions }, (_, number) => this.#table.decision(number).seat),
     };
   }
@@ -41,10 +42,9 @@ export class Recorded {
     try {
       const views = [0, 1].map((seat) => table.json(JsonKind.VIEW, seat) as View);
       // What the last decision was and brought about; the deal that begins here, whose upcard lies alone.
-      const deals = (event: GameEvent) => event.do === undefined && event.dealer !== undefined;
       const events = this.#events
-        .filter((event) => event.decision === (deals(event) ? number : number - 1) || (last && event.decision === number))
-        .map((event) => (deals(event) ? { ...event, upcard: views[0].pile[0] } : event));
+        .filter((event) => event.decision === (beginsDeal(event) ? number : number - 1) || (last && event.decision === number))
+        .map((event) => (beginsDeal(event) ? { ...event, upcard: views[0].pile[0] } : event));
       return { number, view: views[0], hands: [views[0].hand, views[1].hand], events };
     } finally {
       if (!last) table.close();

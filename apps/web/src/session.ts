@@ -1,6 +1,7 @@
 // The match on the table: how it stands, what is asked of it, and what the page says about it.
 import { dealtWords } from "./dealt";
 import { type EngineWorker, Refused, Stopped, Unable } from "./engine";
+import { beginsDeal } from "./events";
 import { type Game, LocalGame } from "./game";
 import { hintTold } from "./hint";
 import { opponentOf } from "./matches";
@@ -120,7 +121,8 @@ export class Session extends Store<State> {
     this.#heard = (next.events.at(-1)?.event ?? -1) + 1;
     if (!fresh) sound(news);
     const words = news.map((event) => eventWords(event, next.events, names, long, next.you)).filter(Boolean);
-    if (news.some((event) => event.do === undefined && event.dealer !== undefined)) words.push(...[dealtWords(next.variant)].filter(Boolean));
+    const own = news.some(beginsDeal) ? dealtWords(next.variant) : "";
+    if (own) words.push(own);
     if (next.handover) words.push(say("handover.pass", { who: next.handover }));
     else if (next.puzzle && (fresh || next.puzzle.over)) words.push(toldWords(next.puzzle));
     else if (next.lesson?.say) words.push(say(`lesson.${next.lesson.say}` as Key));

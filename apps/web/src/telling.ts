@@ -1,6 +1,7 @@
 // The one sentence above the hand: what the opponent did, and what one can do now.
 import type { GameEvent, Snapshot } from "./protocol";
 import { dealtWords } from "./dealt";
+import { beginsDeal } from "./events";
 import { type Key, say } from "./say";
 import { plural, rankOf, short } from "./words";
 
@@ -16,7 +17,7 @@ export function lastTurn(events: GameEvent[], seat?: number): GameEvent[] {
 
 /** What the opponent did since one's own last action; nothing if the deal began after it. */
 export function sinceOwn(events: GameEvent[]): GameEvent[] {
-  const own = events.findLastIndex((event) => (event.do !== undefined && event.seat === 0) || (event.do === undefined && event.dealer !== undefined));
+  const own = events.findLastIndex((event) => (event.do !== undefined && event.seat === 0) || beginsDeal(event));
   return events.slice(own + 1).filter((event) => event.seat === 1 && event.do !== undefined);
 }
 

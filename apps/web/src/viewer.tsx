@@ -5,6 +5,7 @@ import { placesOf, touched } from "./actions";
 import { Bill } from "./bill";
 import { Still } from "./card";
 import { dealt, dealtWords } from "./dealt";
+import { beginsDeal } from "./events";
 import { heapMarks, type Mark, type Moves, setMarks } from "./marks";
 import { hasFace, Portrait } from "./pictures";
 import type { Frame, Replay } from "./protocol";
@@ -75,7 +76,7 @@ export function Viewer({ replay, run, first, person, reviewed, frame, open, at, 
   const moves: Moves = found ? { was: found.played, wanted: found.better } : { was: "", wanted: "" };
   const rules = shown ? dealt(replay.rules, shown.view) : replay.rules;
   const { values, wild } = rules;
-  const own = shown?.events.some((event) => event.do === undefined && event.dealer !== undefined) ? dealtWords(rules) : "";
+  const own = shown?.events.some(beginsDeal) ? dealtWords(rules) : "";
   const marksOf = (hand: string[], seat: number): Mark[][] => {
     const places = (mark: Mark) => placesOf(hand, found?.seat === seat ? touched(moves[mark]).cards : []);
     const [was, wanted] = [places("was"), places("wanted")];
