@@ -1,6 +1,6 @@
 # Precompiled headers: the standard library, Google Test and the command's libraries are parsed once a build, not once a file.
-# For quick builds only (MILLE_PRECOMPILED, in the presets for daily work): a release is built without, and shows that each
-# file includes what it uses. The headers of a kind stand in precompiled/KIND.h.
+# For quick builds only (MILLE_PRECOMPILED, in most presets): packages are built without, and show that each file includes what
+# it uses. The headers of a kind stand in precompiled/KIND.h.
 
 # mille_precompile(TARGET KIND): the target's C++ files begin with the headers of a kind: layer, cli or test.
 function(mille_precompile target kind)

@@ -192,7 +192,11 @@ Lines sheet(const Board& board, const Style& style) {
 Lines broken(const std::vector<std::string>& paragraphs, const Style& style) {
   Lines lines;
   for (const std::string& text : paragraphs) {
-    append(lines, text.starts_with(' ') ? Lines{text} : split_lines(paragraph(text, 0, style.width)));
+    if (text.starts_with(' ')) {
+      lines.push_back(text);
+    } else {
+      append(lines, split_lines(paragraph(text, 0, style.width)));
+    }
     if (text.empty()) lines.emplace_back();
   }
   return lines;
