@@ -6,7 +6,6 @@
 #include "capi/batch.h"
 #include "capi/variant.h"
 #include "learn/observation.h"
-#include "table/view.h"
 
 using namespace mille;
 using namespace mille::capi;
@@ -36,16 +35,14 @@ std::size_t mask_size(const Variant& variant) { return static_cast<std::size_t>(
 
 // Writes row `i` of the caller's array: what the seat whose turn it is sees of a state, or zeros.
 template <class Value>
-mille_status observe_row(const Variant& variant, const State& state, Value* rows, std::size_t i, mille_error* error) {
-  const auto length = static_cast<std::size_t>(observation_size(variant.ruleset));
+void observe_row(const Variant& variant, const State& state, Value* rows, std::size_t i) {
+  const auto length = static_cast<std::size_t>(variant.encoding.observed_size());
   const std::span<Value> row(rows + i * length, length);
   if (!state.in_deal()) {
     std::fill(row.begin(), row.end(), Value{0});
-    return MILLE_OK;
+    return;
   }
-  mille_view view;
-  make_view(variant.ruleset, state, state.turn, &view);
-  return observe(variant.ruleset, view, row, error);
+  observe(variant.ruleset, state, row);
 }
 
 }  // namespace
@@ -53,7 +50,7 @@ mille_status observe_row(const Variant& variant, const State& state, Value* rows
 mille_status mille_encoding_get(const mille_variant* variant, mille_encoding* encoding, mille_error* error) {
   return with_encoding(variant, error, [&](const Variant& loaded, mille_error* why) -> mille_status {
     MILLE_TRY(check_out(encoding, why));
-    MILLE_TRY(const mille_encoding sizes, loaded.encoding.sizes(loaded.ruleset, why));
+    MILLE_TRY(const mille_encoding sizes, loaded.encoding.sizes(why));
     write_struct(encoding, sizes);
     return MILLE_OK;
   });
@@ -109,7 +106,7 @@ mille_status mille_atomic_join(const mille_variant* variant, const mille_state* 
 mille_status mille_observation(const mille_variant* variant, const mille_view* view, float* values, std::size_t size,
                                mille_error* error) {
   return with_encoding(variant, error, [&](const Variant& loaded, mille_error* why) -> mille_status {
-    const auto needed = static_cast<std::size_t>(observation_size(loaded.ruleset));
+    const auto needed = static_cast<std::size_t>(loaded.encoding.observed_size());
     MILLE_TRY(const std::span<float> array, use_array(values, size, needed, why));
     return with_struct(view, why, [&](const mille_view& given) { return observe(loaded.ruleset, given, array, why); });
   });
@@ -133,7 +130,7 @@ mille_status mille_batch_observe(const mille_variant* variant, const mille_state
   return with_states(variant, states, count, done, error,
                      [&](const Variant& loaded, const State& point, std::size_t i, mille_error* why) -> mille_status {
                        MILLE_TRY(loaded.encoding.supported(why));
-                       if (observations != nullptr) MILLE_TRY(observe_row(loaded, point, observations, i, why));
+                       if (observations != nullptr) observe_row(loaded, point, observations, i);
                        if (masks == nullptr) return MILLE_OK;
                        const std::size_t length = mask_size(loaded);
                        return loaded.encoding.mask(loaded.ruleset, point, {masks + i * length, length}, why);
@@ -146,7 +143,7 @@ mille_status mille_batch_observe_packed(const mille_variant* variant, const mill
   return with_states(variant, states, count, done, error,
                      [&](const Variant& loaded, const State& point, std::size_t i, mille_error* why) -> mille_status {
                        MILLE_TRY(loaded.encoding.supported(why));
-                       if (observations != nullptr) MILLE_TRY(observe_row(loaded, point, observations, i, why));
+                       if (observations != nullptr) observe_row(loaded, point, observations, i);
                        if (masks == nullptr) return MILLE_OK;
                        const std::size_t length = (mask_size(loaded) + 7) / 8;
                        return loaded.encoding.mask_bits(loaded.ruleset, point, {masks + i * length, length}, why);

@@ -47,9 +47,27 @@ constexpr std::uint32_t lane_bits(std::uint64_t high_bits) {
   return static_cast<std::uint32_t>(((high_bits >> 7) * 0x0102040810204080u) >> 56);
 }
 
+// The lanes of two words, by rank.
+using Lanes = std::array<Lane, 2 * kLanesPerWord>;
+
+inline Lanes lanes_of(const std::uint64_t (&words)[2]) {
+  Lanes row{};
+  if constexpr (std::endian::native == std::endian::little) {
+    std::memcpy(row.data(), &words, sizeof row);  // Emscripten's library has no std::bit_cast
+    return row;
+  }
+  for (std::size_t rank = 0; rank < row.size(); ++rank) {
+    row[rank] = static_cast<Lane>(words[rank / kLanesPerWord] >> (8 * (rank % kLanesPerWord)));
+  }
+  return row;
+}
+
 // Number of cards of each rank, one byte per rank.
 struct RankCounts {
   std::uint64_t words[2];
+
+  // All counts by rank: quicker than operator[] for many ranks.
+  Lanes lanes() const { return lanes_of(words); }
 
   // Bit r is set if there are at least `count` (1 … 9) cards of rank r.
   constexpr std::uint32_t at_least(int count) const {
@@ -64,8 +82,6 @@ struct RankCounts {
 // Up to three of each of the 52 cards and up to four jokers, in 16 lanes of one byte. Each rank has a lane; lane 13 is
 // the joker's. The two bits of a card start at bit 2 × its number, so adding a card adds a power of four.
 struct Cards {
-  using Lanes = std::array<Lane, 2 * kLanesPerWord>;
-
   std::uint64_t words[2] = {0, 0};
 
   static constexpr Cards of_lane(int rank, Lane lane) {
@@ -122,15 +138,7 @@ struct Cards {
     return static_cast<Lane>(words[rank >> 3] >> (8 * (rank & 7)));  // quicker than a signed division
   }
   // All lanes by rank: quicker than lane() for many ranks.
-  Lanes lanes() const {
-    Lanes row{};
-    if constexpr (std::endian::native == std::endian::little) {
-      std::memcpy(row.data(), &words, sizeof row);  // Emscripten's library has no std::bit_cast
-      return row;
-    }
-    for (int rank = 0; rank < 2 * kLanesPerWord; ++rank) row[static_cast<std::size_t>(rank)] = lane(rank);
-    return row;
-  }
+  Lanes lanes() const { return lanes_of(words); }
   // The cards that a mask lets through.
   constexpr Cards masked(const Cards& mask) const {
     Cards cards;

@@ -45,7 +45,7 @@ struct LayStep {
   const mille_rules& rules;
   const State& state;
   const Cards hand;
-  const std::array<Cards::Lanes, kMaxValuesOfRank> kinds;
+  const std::array<Lanes, kMaxValuesOfRank> kinds;
   const int wilds;  // the number of wild cards in hand
 };
 

@@ -104,17 +104,20 @@ void number_kinds(Ruleset* ruleset) {
   std::fill(std::begin(rules.kind_of), std::end(rules.kind_of), kNoKind);
   std::uint8_t next = 0;
   for (int rank = 0; rank < kRanks; ++rank) {
-    for (const Lane mask : info_of(*ruleset, rank).kinds) {
+    const RankInfo& info = info_of(*ruleset, rank);
+    for (std::size_t value = 0; value < kMaxValuesOfRank; ++value) {
+      const Lane mask = info.kinds[value];
       if (mask == 0) continue;
       for (int suit = 0; suit < kSuits; ++suit) {
         if ((mask >> (2 * suit) & 1) != 0) rules.kind_of[make_card(rank, suit)] = next;
       }
-      ruleset->kinds[next++] = {make_card(rank, 0), suits_of(mask)};
+      ruleset->kinds[next++] = {make_card(rank, 0), suits_of(mask), static_cast<std::uint8_t>(rank),
+                                static_cast<std::uint8_t>(value)};
     }
   }
   if (rules.cards_jokers > 0) {
     rules.kind_of[kJoker] = next;
-    ruleset->kinds[next++] = {kJoker, suits_of(3)};
+    ruleset->kinds[next++] = {kJoker, suits_of(3), kJokerRank, 0};
   }
   rules.kind_count = next;
 }

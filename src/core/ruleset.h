@@ -56,6 +56,8 @@ struct SuitMask {
 struct CardKind {
   Card first;  // of the rank
   SuitMask suits;
+  std::uint8_t rank;
+  std::uint8_t value;  // 0 or 1: of the values of its rank, in the order of RankInfo::kinds
 };
 
 // One kind of wild card: an entry of cards_wild and a value.

@@ -149,6 +149,7 @@ Encoding::Encoding(const Game& game) {
   obstacle_ = obstacle_of(game);
   if (obstacle_.field != nullptr) return;
   kind_count_ = rules.kind_count;
+  observed_size_ = observation_size(ruleset);
 
   for (const mille_action_kind kind : {MILLE_ACTION_DRAW, MILLE_ACTION_PASS, MILLE_ACTION_UPCARD}) {
     atoms_.push_back({.kind = kind});
@@ -231,12 +232,12 @@ mille_status Encoding::supported(mille_error* error) const {
   return refuse(error, say::kAtomicUnsupported, {obstacle_.field, obstacle_.value});
 }
 
-Result<mille_encoding> Encoding::sizes(const Ruleset& ruleset, mille_error* error) const {
+Result<mille_encoding> Encoding::sizes(mille_error* error) const {
   MILLE_TRY(supported(error));
   mille_encoding encoding{};
   encoding.struct_size = sizeof encoding;
   encoding.atomic_actions = size();
-  encoding.observation_size = observation_size(ruleset);
+  encoding.observation_size = observed_size_;
   encoding.kind_count = kind_count_;
   encoding.first_pile = kFirstPile;
   encoding.first_open = first_open_;

@@ -69,8 +69,9 @@ class Encoding {
 
   mille_status supported(mille_error* error) const;
   int size() const { return static_cast<int>(atoms_.size()); }
+  int observed_size() const { return observed_size_; }  // observation_size()
   // Sizes and offsets, including the size of an observation.
-  Result<mille_encoding> sizes(const Ruleset& ruleset, mille_error* error) const;
+  Result<mille_encoding> sizes(mille_error* error) const;
 
   // What an atomic action means: `open 8 with 8 8 2`. Fails with MILLE_E_ARGUMENT if no action has that number.
   Result<std::string> text(const Ruleset& ruleset, std::int32_t index, mille_error* error) const;
@@ -114,6 +115,7 @@ class Encoding {
   std::int32_t first_wild_ = 0;
   std::int32_t first_discard_ = 0;
   std::int32_t kind_count_ = 0;
+  std::int32_t observed_size_ = 0;
   Obstacle obstacle_{"", 0};
 };
 

@@ -77,22 +77,42 @@ class ObservationWriter {
   ObservationWriter(const Ruleset& ruleset, std::span<Value> values) : ruleset_(ruleset), next_(values.data()) {}
 
   void counts(const std::uint8_t (&cards)[MILLE_CARD_SLOTS]) {
-    for (std::size_t kind = 0; kind < kind_count(); ++kind) {
-      const CardKind& one = ruleset_.kinds[kind];
-      *next_++ = static_cast<Value>(one.suits.sum(cards + one.first));
-    }
+    for (const CardKind& kind : kinds()) put(kind.suits.sum(cards + kind.first));
   }
-  void counts(std::span<const Card> cards) {
-    Value* block = kinds();
-    for (const Card card : cards) ++block[kind_of(card)];
+  void counts(const Cards& cards) {
+    std::array<Lanes, kMaxValuesOfRank> counts;
+    for (std::size_t value = 0; value < kMaxValuesOfRank; ++value) {
+      counts[value] = cards.masked(ruleset_.kind_masks[value]).rank_counts().lanes();
+    }
+    counts[0][kJokerRank] = cards.lane(kJokerRank);
+    for (const CardKind& kind : kinds()) put(counts[kind.value][kind.rank]);
+  }
+  // Counts a row in which a card may be more often than in a pack.
+  void counts(std::span<const Card> row) {
+    Value* const block = next_;
+    next_ += kinds().size();
+    std::fill(block, next_, Value{0});
+    for (const Card card : row) ++block[ruleset_.rules.kind_of[card]];
   }
   void wilds(const std::uint8_t (&sets)[MILLE_RANKS][MILLE_WILD_SLOTS]) {
     for (const auto& set : sets) {
-      for (int kind = 0; kind < ruleset_.wild_kind_count; ++kind) {
-        const WildKind& wild = ruleset_.wild_kinds[static_cast<std::size_t>(kind)];
-        number(wild.suits.sum(set + wild.entry * kSuits));
-      }
+      for (const WildKind& wild : wild_kinds()) put(wild.suits.sum(set + wild.entry * kSuits));
     }
+  }
+  // `sets` has the wild cards of each entry of cards_wild, by the rank of the set.
+  void wilds(const std::array<Cards, kMaxWildEntries>& sets) {
+    Value* block = next_;
+    for (const WildKind& wild : wild_kinds()) {
+      const Cards& cards = sets[static_cast<std::size_t>(wild.entry)];
+      const std::uint64_t mask = in_all_lanes(wild.mask);
+      // A lane of jokers is their number.
+      const Lanes counts = wild.rank == kJokerRank ? cards.lanes() : cards.masked({{mask, mask}}).rank_counts().lanes();
+      for (std::size_t rank = 0; rank < kRanks; ++rank) {
+        block[rank * wild_kinds().size()] = static_cast<Value>(counts[rank]);
+      }
+      ++block;
+    }
+    next_ += kRanks * wild_kinds().size();
   }
   void number(double value) {
     if constexpr (kBytes) value = std::clamp(value, 0.0, 255.0);
@@ -106,90 +126,138 @@ class ObservationWriter {
     number(kBytes ? 100 + std::round(100 * share) : share);
   }
 
-  bool is_in_play(Card card) const { return card <= kJoker && kind_of(card) < kind_count(); }
-
  private:
   static constexpr bool kBytes = std::is_same_v<Value, std::uint8_t>;
 
-  std::size_t kind_of(Card card) const { return ruleset_.rules.kind_of[card]; }
-  std::size_t kind_count() const { return static_cast<std::size_t>(ruleset_.rules.kind_count); }
-  Value* kinds() {
-    Value* block = next_;
-    next_ += kind_count();
-    std::fill(block, next_, Value{0});
-    return block;
+  void put(std::uint32_t count) { *next_++ = static_cast<Value>(count); }
+  std::span<const CardKind> kinds() const {
+    return std::span(ruleset_.kinds).first(static_cast<std::size_t>(ruleset_.rules.kind_count));
+  }
+  std::span<const WildKind> wild_kinds() const {
+    return std::span(ruleset_.wild_kinds).first(static_cast<std::size_t>(ruleset_.wild_kind_count));
   }
 
   const Ruleset& ruleset_;
   Value* next_;
 };
 
+// What a view shows. Its two rows of cards have been checked.
+struct SeenInView {
+  const mille_view& now;
+  std::span<const Card> pile;
+  std::span<const Card> stock;  // empty unless it is known
+
+  int viewer() const { return now.viewer; }
+  std::span<const Card> pile_cards() const { return pile; }
+  std::span<const Card> stock_cards() const { return stock; }
+  const auto& hand() const { return now.hand; }
+  const auto& sets(int seat) const { return now.sets[seat]; }
+  const auto& known(int seat) const { return now.known[seat]; }
+  const auto& unseen() const { return now.unseen; }
+  const auto& wilds(int seat) const { return now.wilds[seat]; }
+  int stock_size() const { return now.stock_size; }
+};
+
+// What the seat whose turn it is sees of a state.
+struct SeenInState {
+  const State& now;
+  std::span<const Card> pile;
+  std::span<const Card> stock;
+
+  int viewer() const { return now.turn; }
+  Cards pile_cards() const { return Cards::of(pile); }
+  Cards stock_cards() const { return Cards::of(stock); }
+  const Cards& hand() const { return now.hands[viewer()]; }
+  const Cards& sets(int seat) const { return now.sets[seat]; }
+  const Cards& known(int seat) const { return now.known[seat]; }
+  Cards unseen() const {
+    const int opponent = other(viewer());
+    Cards cards = now.hands[opponent];
+    cards.remove_all(now.known[opponent]);
+    if (now.stock_known == 0) cards.add_all(now.in_stock);
+    return cards;
+  }
+  std::array<Cards, kMaxWildEntries> wilds(int seat) const { return {now.wilds[0][seat], now.wilds[1][seat]}; }
+  int stock_size() const { return now.stock_size(); }
+};
+
+// Writes a row. `seen` is a SeenInView or a SeenInState; the numbers in `now` have the same names in both.
+template <class Value, class Seen>
+void write_row(const Ruleset& ruleset, const Seen& seen, std::span<Value> values) {
+  const auto& now = seen.now;
+  const int own = seen.viewer();
+  const int opponent = other(own);
+  ObservationWriter writer(ruleset, values);
+  writer.counts(seen.hand());
+  writer.counts(seen.sets(own));
+  writer.counts(seen.sets(opponent));
+  writer.counts(seen.pile_cards());
+  writer.counts(seen.known(opponent));
+  writer.counts(seen.known(own));
+  writer.counts(seen.unseen());
+  writer.wilds(seen.wilds(own));
+  writer.wilds(seen.wilds(opponent));
+  writer.counts(seen.pile.last(seen.pile.empty() ? 0 : 1));
+  if (may_turn_over(ruleset)) {
+    const bool far_end = now.draw_ends != 0 && now.dealer == own;
+    const std::size_t next = seen.stock.empty() ? 0 : 1;
+    writer.counts(seen.stock_cards());
+    writer.counts(far_end ? seen.stock.last(next) : seen.stock.first(next));
+  }
+
+  const mille_rules& rules = ruleset.rules;
+  writer.number(now.phase == MILLE_PHASE_DRAW ? 1 : 0);
+  writer.number(now.phase == MILLE_PHASE_LAY ? 1 : 0);
+  writer.number(now.turn == own ? 1 : 0);
+  writer.number(now.dealer == own ? 1 : 0);
+  writer.number(now.first_turn);
+  writer.number(now.draw_ends);
+  writer.number(now.hand_size[own]);
+  writer.number(now.hand_size[opponent]);
+  writer.number(now.pile_size);
+  writer.number(seen.stock_size());
+  writer.number(now.reshuffles);
+  writer.progress(now.turns, rules.deal_max_turns);
+  writer.progress(now.deal, rules.match_max_deals);
+  writer.total(now.totals[own], rules.match_target);
+  writer.total(now.totals[opponent], rules.match_target);
+  writer.number(now.naturals[own]);
+  writer.number(now.naturals[opponent]);
+  writer.number(now.chapeaux[own]);
+  writer.number(now.chapeaux[opponent]);
+}
+
 // Checks and returns the first `count` cards of a sequence of the view.
-template <class Value>
-Result<std::span<const Card>> read_sequence(const ObservationWriter<Value>& writer, const char* name,
-                                            const mille_card* cards, std::int32_t count, mille_error* error) {
+Result<std::span<const Card>> read_sequence(const mille_rules& rules, const char* name, const mille_card* cards,
+                                            std::int32_t count, mille_error* error) {
   if (count < 0 || count > MILLE_PACK_SLOTS) {
     return refuse(error, say::kViewNumber, {name, count, 0, MILLE_PACK_SLOTS});
   }
   const std::span sequence(cards, static_cast<std::size_t>(count));
   for (const Card card : sequence) {
-    if (!writer.is_in_play(card)) return refuse(error, say::kViewCard, {name, card});
+    if (card > kJoker || rules.kind_of[card] >= rules.kind_count) return refuse(error, say::kViewCard, {name, card});
   }
   return sequence;
 }
 
 template <class Value>
-mille_status write_observation(const Ruleset& ruleset, const mille_view& view, std::span<Value> values,
-                               mille_error* error) {
+mille_status observe_view(const Ruleset& ruleset, const mille_view& view, std::span<Value> values, mille_error* error) {
   MILLE_TRY(check_reserved("reserved0", view.reserved0, error));
   if (view.viewer < 0 || view.viewer >= kSeats) {
     return refuse(error, say::kViewNumber, {"viewer", view.viewer, 0, kSeats - 1});
   }
-  const int own = view.viewer;
-  const int opponent = other(own);
-  ObservationWriter writer(ruleset, values);
-  MILLE_TRY(const std::span<const Card> pile, read_sequence(writer, "pile", view.pile, view.pile_size, error));
+  MILLE_TRY(const std::span<const Card> pile, read_sequence(ruleset.rules, "pile", view.pile, view.pile_size, error));
   const std::int32_t stock_known = view.stock_known != 0 ? view.stock_size : 0;
-  MILLE_TRY(const std::span<const Card> stock, read_sequence(writer, "stock", view.stock, stock_known, error));
-
-  writer.counts(view.hand);
-  writer.counts(view.sets[own]);
-  writer.counts(view.sets[opponent]);
-  writer.counts(pile);
-  writer.counts(view.known[opponent]);
-  writer.counts(view.known[own]);
-  writer.counts(view.unseen);
-  writer.wilds(view.wilds[own]);
-  writer.wilds(view.wilds[opponent]);
-  writer.counts(pile.last(pile.empty() ? 0 : 1));
-  if (may_turn_over(ruleset)) {
-    const bool far_end = view.draw_ends != 0 && view.dealer == own;
-    const std::size_t next = stock.empty() ? 0 : 1;
-    writer.counts(stock);
-    writer.counts(far_end ? stock.last(next) : stock.first(next));
-  }
-
-  const mille_rules& rules = ruleset.rules;
-  writer.number(view.phase == MILLE_PHASE_DRAW ? 1 : 0);
-  writer.number(view.phase == MILLE_PHASE_LAY ? 1 : 0);
-  writer.number(view.turn == own ? 1 : 0);
-  writer.number(view.dealer == own ? 1 : 0);
-  writer.number(view.first_turn);
-  writer.number(view.draw_ends);
-  writer.number(view.hand_size[own]);
-  writer.number(view.hand_size[opponent]);
-  writer.number(view.pile_size);
-  writer.number(view.stock_size);
-  writer.number(view.reshuffles);
-  writer.progress(view.turns, rules.deal_max_turns);
-  writer.progress(view.deal, rules.match_max_deals);
-  writer.total(view.totals[own], rules.match_target);
-  writer.total(view.totals[opponent], rules.match_target);
-  writer.number(view.naturals[own]);
-  writer.number(view.naturals[opponent]);
-  writer.number(view.chapeaux[own]);
-  writer.number(view.chapeaux[opponent]);
+  MILLE_TRY(const std::span<const Card> stock, read_sequence(ruleset.rules, "stock", view.stock, stock_known, error));
+  write_row(ruleset, SeenInView{view, pile, stock}, values);
   return MILLE_OK;
+}
+
+template <class Value>
+void observe_state(const Ruleset& ruleset, const State& state, std::span<Value> values) {
+  const auto known = static_cast<std::size_t>(state.stock_known != 0 ? state.stock_size() : 0);
+  const std::span<const Card> pile(state.pile.data(), state.pile_size);
+  write_row(ruleset, SeenInState{state, pile, {state.stock.data() + state.stock_begin, known}}, values);
 }
 
 }  // namespace
@@ -211,12 +279,20 @@ int observation_size(const Ruleset& ruleset) {
 }
 
 mille_status observe(const Ruleset& ruleset, const mille_view& view, std::span<float> values, mille_error* error) {
-  return write_observation(ruleset, view, values, error);
+  return observe_view(ruleset, view, values, error);
 }
 
 mille_status observe(const Ruleset& ruleset, const mille_view& view, std::span<std::uint8_t> bytes,
                      mille_error* error) {
-  return write_observation(ruleset, view, bytes, error);
+  return observe_view(ruleset, view, bytes, error);
+}
+
+void observe(const Ruleset& ruleset, const State& state, std::span<float> values) {
+  observe_state(ruleset, state, values);
+}
+
+void observe(const Ruleset& ruleset, const State& state, std::span<std::uint8_t> bytes) {
+  observe_state(ruleset, state, bytes);
 }
 
 }  // namespace mille

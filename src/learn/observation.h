@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/ruleset.h"
+#include "core/state.h"
 #include "mille/mille_types.h"
 
 namespace mille {
@@ -33,5 +34,9 @@ int observation_size(const Ruleset& ruleset);
 // to read.
 mille_status observe(const Ruleset& ruleset, const mille_view& view, std::span<float> values, mille_error* error);
 mille_status observe(const Ruleset& ruleset, const mille_view& view, std::span<std::uint8_t> bytes, mille_error* error);
+
+// The same for the view of the seat whose turn it is, straight from a state that is in a deal.
+void observe(const Ruleset& ruleset, const State& state, std::span<float> values);
+void observe(const Ruleset& ruleset, const State& state, std::span<std::uint8_t> bytes);
 
 }  // namespace mille

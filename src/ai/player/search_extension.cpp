@@ -162,7 +162,7 @@ mille_status MILLE_CALL settle_totals(void* context, const mille_settle_input* i
 mille_status MILLE_CALL encoding(void* context, mille_encoding* result) {
   return in_match(context, [&](const Variant& variant) -> mille_status {
     MILLE_TRY(check_out(result, nullptr));
-    MILLE_TRY(const mille_encoding sizes, variant.encoding.sizes(variant.ruleset, nullptr));
+    MILLE_TRY(const mille_encoding sizes, variant.encoding.sizes(nullptr));
     write_struct(result, sizes);
     return MILLE_OK;
   });

@@ -111,7 +111,7 @@ TEST(SetOfCards, has_its_lanes_in_a_row_by_rank_and_lets_a_mask_choose) {
   FastRandom random(6);
   for (int attempt = 0; attempt < 100; ++attempt) {
     const Cards cards = cards_of(random_counts(&random));
-    const Cards::Lanes row = cards.lanes();
+    const Lanes row = cards.lanes();
     for (int rank = 0; rank <= kJokerRank; ++rank) {
       ASSERT_EQ(row[static_cast<std::size_t>(rank)], cards.lane(rank));
       const Lane some = static_cast<Lane>(cards.lane(rank) & 0x33);

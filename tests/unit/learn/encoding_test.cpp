@@ -63,7 +63,7 @@ std::vector<std::uint8_t> mask_of(const Encoding& encoding, const Ruleset& rules
 
 TEST(AtomicActions, of_the_shipped_variants_are_109_in_the_order_of_the_header) {
   const Ruleset ruleset = rules_with();
-  const auto made = Encoding({ruleset}).sizes(ruleset, nullptr);
+  const auto made = Encoding({ruleset}).sizes(nullptr);
   ASSERT_EQ(made.status(), MILLE_OK);
   const mille_encoding& sizes = *made;
   EXPECT_EQ(sizes.struct_size, sizeof sizes);
@@ -268,7 +268,7 @@ TEST(AtomicActions, are_not_offered_where_a_lay_cannot_always_be_taken_apart_and
     const Ruleset ruleset = rules_with(change);
     const Encoding encoding({ruleset});
     mille_error error = fresh_error();
-    EXPECT_EQ(encoding.sizes(ruleset, &error).status(), MILLE_E_UNSUPPORTED);
+    EXPECT_EQ(encoding.sizes(&error).status(), MILLE_E_UNSUPPORTED);
     EXPECT_STREQ(error.params[0], field);
     const State state = Situation{.hands = {"AC", "QS"}}.state(ruleset);
     std::uint8_t mask[1] = {};
@@ -281,13 +281,13 @@ TEST(AtomicActions, are_not_offered_where_a_lay_cannot_always_be_taken_apart_and
 // `pile.take`
 TEST(AtomicActions, of_the_free_pile_are_one_and_joining_the_upcard_comes_first) {
   const Ruleset free = rules_with([](mille_rules& rules) { rules.pile_take = MILLE_TAKE_FREE; });
-  auto sizes = Encoding({free}).sizes(free, nullptr);
+  auto sizes = Encoding({free}).sizes(nullptr);
   ASSERT_EQ(sizes.status(), MILLE_OK);
   EXPECT_EQ(sizes->first_open - sizes->first_pile, 1);
   EXPECT_EQ(text_of(free, 3), "pile");
 
   const Ruleset joining = rules_with([](mille_rules& rules) { rules.pile_take = MILLE_TAKE_PAIR_OR_JOIN; });
-  sizes = Encoding({joining}).sizes(joining, nullptr);
+  sizes = Encoding({joining}).sizes(nullptr);
   ASSERT_EQ(sizes.status(), MILLE_OK);
   EXPECT_EQ(sizes->first_open - sizes->first_pile, 18);
   EXPECT_EQ(text_of(joining, 3), "pile");
