@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cfenv>
+#include <cstdint>
 #if !MILLE_PORTABLE && defined(__x86_64__) && defined(__SSE2_MATH__)
 #include <xmmintrin.h>
 #endif
@@ -17,7 +18,7 @@ namespace platform {
 class FloatEnvironment {
  public:
   FloatEnvironment() : control_(_mm_getcsr()) {
-    if (!usual(control_)) [[unlikely]] {
+    if (!is_default(control_)) [[unlikely]] {
       std::fegetenv(&before_);
       std::fesetenv(FE_DFL_ENV);
       changed_ = true;
@@ -27,19 +28,28 @@ class FloatEnvironment {
     if (changed_) [[unlikely]] {
       std::fesetenv(&before_);
     } else if (const unsigned now = _mm_getcsr(); now != control_) [[unlikely]] {
-      if (!usual(now)) std::fesetenv(FE_DFL_ENV);
+      if (!is_default(now)) std::fesetenv(FE_DFL_ENV);
       _mm_setcsr(control_);
     }
   }
   FloatEnvironment(const FloatEnvironment&) = delete;
   FloatEnvironment& operator=(const FloatEnvironment&) = delete;
 
+  // Sets the default environment in a thread that had it, after code that may have changed it.
+  static void restore() {
+    if (!is_default(_mm_getcsr())) [[unlikely]]
+      std::fesetenv(FE_DFL_ENV);
+  }
+
  private:
   // Whether all but the flags of past exceptions is as it is by default.
-  static bool usual(unsigned control) {
+  static bool is_default(unsigned control) {
     constexpr unsigned kFlags = 0x3f;
     constexpr unsigned kAllMasked = 0x1f80;
-    return (control & ~kFlags) == kAllMasked && std::fegetround() == FE_TONEAREST;
+    constexpr std::uint16_t kRounding = 0xc00;
+    std::uint16_t x87 = 0;  // its control word, which std::fegetround() reads by a call
+    asm volatile("fnstcw %0" : "=m"(x87));
+    return (control & ~kFlags) == kAllMasked && (x87 & kRounding) == FE_TONEAREST;
   }
 
   unsigned control_;
@@ -56,6 +66,7 @@ class FloatEnvironment {
     std::fesetenv(FE_DFL_ENV);
   }
   ~FloatEnvironment() { std::fesetenv(&before_); }
+  static void restore() { std::fesetenv(FE_DFL_ENV); }
   FloatEnvironment(const FloatEnvironment&) = delete;
   FloatEnvironment& operator=(const FloatEnvironment&) = delete;
 

@@ -9,13 +9,14 @@ namespace mille {
 // are rarely written in C++, but those that are may throw.
 template <class Call>
 bool returns(Call call) {
-  const platform::FloatEnvironment computing;
+  bool returned = true;
   try {
     call();
-    return true;
   } catch (...) {
-    return false;
+    returned = false;
   }
+  platform::FloatEnvironment::restore();
+  return returned;
 }
 
 }  // namespace mille

@@ -440,18 +440,27 @@ void table_match(benchmark::State& run) {
 }
 BENCHMARK(table_match);
 
-// The last action of a long history is taken back and played again.
+// The last action of a history of at least this many decisions is taken back and played again.
 void table_undo(benchmark::State& run) {
+  const auto wanted = static_cast<std::uint64_t>(run.range(0));
+  mille_variant* endless = nullptr;
+  const mille_option target = {"target", "1000000"};
+  require(mille_variant_load(library().engine, "montreal", &target, 1, &endless, nullptr));
   const mille_match_setup setup = setup_of(7);
   mille_table* table = nullptr;
-  require(mille_table_create(library().variant, &setup, &table, nullptr));
+  require(mille_table_create(endless, &setup, &table, nullptr));
+  std::vector<mille_action> list(library().longest_list);
+  Random random(3);
   std::uint64_t decisions = 0;
   mille_action last{};
-  for (const auto& actions : random_match(setup)) {
+  while (decisions < wanted) {
     require(mille_table_next_deal(table, nullptr, nullptr));
-    for (const mille_action& action : actions) require(mille_table_apply(table, &action, nullptr));
-    decisions += actions.size();
-    last = actions.back();
+    for (std::size_t count = 0;; ++decisions) {
+      require(mille_table_legal(table, list.data(), list.size(), &count, nullptr));
+      if (count == 0) break;
+      last = list[random.below(count)];
+      require(mille_table_apply(table, &last, nullptr));
+    }
   }
   for (auto _ : run) {
     require(mille_table_undo(table, decisions - 1, nullptr));
@@ -459,8 +468,9 @@ void table_undo(benchmark::State& run) {
   }
   run.counters["history"] = static_cast<double>(decisions);
   mille_table_free(table);
+  mille_variant_free(endless);
 }
-BENCHMARK(table_undo);
+BENCHMARK(table_undo)->ArgName("decisions")->Arg(500)->Arg(100000);
 
 // Measured once, over many tables at a time, because a new table reuses the memory of a freed one.
 double bytes_of_a_table() {
