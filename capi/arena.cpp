@@ -9,7 +9,6 @@
 
 #include "arena/lines.h"
 #include "arena/messages.h"
-#include "arena/rating.h"
 #include "arena/report.h"
 #include "base/messages.h"
 #include "capi/boundary.h"
@@ -160,7 +159,7 @@ class ProgressReporter final : public arena::Observer {
     mille_arena_progress filled{};
     filled.struct_size = sizeof filled;
     filled.state = arena_.state();
-    filled.pairs_done = arena_.pairs().size();
+    filled.pairs_done = arena_.figures().pairs();
     filled.pairs_total = arena_.total();
     filled.lines = progress.lines.c_str();
     filled.lines_size = progress.lines.size();
@@ -168,9 +167,9 @@ class ProgressReporter final : public arena::Observer {
     filled.times_size = progress.times.size();
     filled.records = progress.records.c_str();
     filled.records_size = progress.records.size();
-    filled.estimate = arena_.tally(0).main_estimate();
-    filled.llr = arena_.tally(0).llr();
-    filled.faults = static_cast<std::int32_t>(std::min<std::size_t>(arena_.faults().size(), INT32_MAX));
+    filled.estimate = arena_.figures().tally(0).main_estimate();
+    filled.llr = arena_.figures().tally(0).llr();
+    filled.faults = static_cast<std::int32_t>(std::min<std::uint64_t>(arena_.figures().fault_count(), INT32_MAX));
     return function_(user_, &filled) != 0;
   }
 
@@ -267,12 +266,12 @@ mille_status mille_arena_info_get(mille_arena* handle, mille_arena_info* info, m
     filled.player_count = static_cast<std::uint32_t>(arena.setup().players.size());
     filled.pairing_count = static_cast<std::uint32_t>(arena.setup().pairing_count());
     filled.reproducible = arena.setup().reproducible ? 1 : 0;
-    filled.pairs_done = arena.pairs().size();
+    filled.pairs_done = arena.figures().pairs();
     filled.pairs_total = arena.total();
     filled.pairs_waiting = arena.waiting();
     filled.pair_missing = arena.missing();
     filled.records_done = arena.records();
-    filled.faults = arena.faults().size();
+    filled.faults = arena.figures().fault_count();
     write_struct(info, filled);
     return MILLE_OK;
   });
@@ -305,7 +304,7 @@ mille_status mille_arena_series(mille_arena* handle, std::size_t pairing, mille_
     if (count == nullptr || (points == nullptr && capacity != 0)) return refuse(why, say::kNull);
     const std::size_t pairings = arena.setup().pairing_count();
     if (pairing >= pairings) return refuse(why, say::kNoPairing, {pairing, pairings});
-    const std::vector<mille_arena_point> all = arena::series(arena, pairing, capacity);
+    const std::vector<mille_arena_point> all = arena.figures().series(pairing, capacity);
     std::copy(all.begin(), all.end(), points);
     *count = all.size();
     return MILLE_OK;
@@ -318,7 +317,7 @@ mille_status mille_arena_rating_get(mille_arena* handle, std::size_t player, mil
     MILLE_TRY(check_out(rating, why));
     const std::size_t players = arena.setup().players.size();
     if (player >= players) return refuse(why, say::kNoArenaPlayer, {player, players});
-    const arena::Rating rated = arena::rate(arena.setup(), arena.pairs())[player];
+    const arena::Rating rated = arena.figures().rate()[player];
     mille_arena_rating filled{};
     filled.player = static_cast<std::int32_t>(player);
     filled.value = rated.main;
@@ -332,20 +331,19 @@ mille_status mille_arena_fault_get(mille_arena* handle, std::size_t index, mille
                                    mille_error* error) {
   return with_arena(handle, error, [&](arena::Arena& arena, mille_error* why) -> mille_status {
     MILLE_TRY(check_out(fault, why));
-    const auto& faults = arena.faults();
+    const auto& faults = arena.figures().faults();
     if (index >= faults.size()) return refuse(why, say::kNoFault, {index, faults.size()});
-    const arena::PairResult& pair = arena.pairs()[faults[index].pair];
-    const arena::GameResult& game = pair.games[faults[index].game];
-    const arena::Pairing both = arena::pairing_of(arena.setup().players.size(), pair.pairing);
-    const bool is_first = game.fault_player == arena::kFirst;
+    const arena::FaultyGame& game = faults[index];
+    const arena::Pairing both = arena::pairing_of(arena.setup().players.size(), game.pair.pairing);
+    const bool is_first = game.player == arena::kFirst;
     mille_arena_fault filled{};
     filled.player = static_cast<std::int32_t>(is_first ? both.first : both.second);
     filled.opponent = static_cast<std::int32_t>(is_first ? both.second : both.first);
-    filled.seat = is_first ? faults[index].game : 1 - faults[index].game;
+    filled.seat = is_first ? game.game : 1 - game.game;
     filled.fault = game.fault;
-    filled.pair = pair.number;
-    filled.decision = game.fault_decision;
-    const Seed seed = arena::game_seed(arena.setup(), pair, faults[index].game);
+    filled.pair = game.pair.number;
+    filled.decision = game.decision;
+    const Seed seed = arena::game_seed(arena.setup(), game.pair, game.game);
     std::copy(seed.begin(), seed.end(), filled.seed);
     write_struct(fault, filled);
     return MILLE_OK;
@@ -362,9 +360,6 @@ mille_status mille_arena_text(mille_arena* handle, mille_arena_text_kind kind, c
       arena::write_report(arena, &text);
     } else {
       arena::write_header(arena.setup(), &text);
-    }
-    if (kind == MILLE_ARENA_LINES) {
-      for (const arena::PairResult& pair : arena.pairs()) arena::write_pair(arena.setup(), pair, &text);
     }
     return put_text(text, buffer, size, needed, why);
   });

@@ -44,6 +44,7 @@ const (
 	ArenaPlayersMax    = 64
 	ArenaPairsMax      = 1000000000
 	ArenaShardsMax     = 1000000
+	ArenaFaultsMax     = 100000
 	ArenaJobsMax       = 1024
 )
 

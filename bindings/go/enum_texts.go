@@ -532,8 +532,6 @@ func (v ArenaTextKind) String() string {
 	switch v {
 	case ArenaTextKindHeader:
 		return "header"
-	case ArenaTextKindLines:
-		return "lines"
 	case ArenaTextKindJson:
 		return "json"
 	}

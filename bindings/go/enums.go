@@ -374,6 +374,5 @@ type ArenaTextKind int32
 
 const (
 	ArenaTextKindHeader ArenaTextKind = 0
-	ArenaTextKindLines  ArenaTextKind = 1
-	ArenaTextKindJson   ArenaTextKind = 2
+	ArenaTextKindJson   ArenaTextKind = 1
 )

@@ -44,6 +44,7 @@ enum
   MILLE_ARENA_PLAYERS_MAX = 64,
   MILLE_ARENA_PAIRS_MAX = 1000000000,
   MILLE_ARENA_SHARDS_MAX = 1000000,
+  MILLE_ARENA_FAULTS_MAX = 100000,
   MILLE_ARENA_JOBS_MAX = 1024
 };
 typedef int32_t mille_seat;
@@ -416,8 +417,7 @@ typedef int32_t mille_arena_text_kind;
 enum 
 {
   MILLE_ARENA_HEADER = 0,
-  MILLE_ARENA_LINES = 1,
-  MILLE_ARENA_JSON = 2
+  MILLE_ARENA_JSON = 1
 };
 typedef struct mille_error
 {

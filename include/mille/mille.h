@@ -1259,6 +1259,8 @@ MILLE_API mille_status MILLE_CALL mille_table_hint(mille_table *table, mille_pla
  * twice, once for the first games of pairs and once for the second games. No instance meets cards that it has seen before. Results are in
  * the order of the pairs, whatever the number of threads: the same setup gives the same lines. The page “The arena's method” has the
  * formulas.
+ * The size of an arena does not grow with its pairs, because it keeps none of their lines: a host that wants its result file writes the
+ * ::MILLE_ARENA_HEADER of mille_arena_text(), and then the lines that the progress function receives.
  * [table-serial] here: one thread at a time for the same arena. A second thread gets ::MILLE_E_BUSY.
  */
 /** \{ */
@@ -1386,12 +1388,16 @@ MILLE_API mille_status MILLE_CALL mille_arena_open(mille_engine *engine, const c
 
 /**
  * Adds pairs that were played before: to a new arena of the same setup, which continues a run, or to an opened arena, which takes the
- * shards of a run in any order. A last line without its line end is ignored. [table-serial]
+ * shards of a run in any order. A last line without its line end is ignored. A file too long for memory is added in parts: each part is
+ * the header and the next lines of the file. Pairs of other shards wait in memory for those before them, so the parts of shards take
+ * turns. [table-serial]
  * \param lines a result file, with its header; never NULL
- * \param times the file of times beside it; NULL with `times_size` 0: none. Pairs without a line there have no times
+ * \param times the file of times beside it, or with a part the lines for its pairs; NULL with `times_size` 0: none. Pairs without a line
+ *        there have no times
  * \param[out] lines_taken bytes of `lines` up to the end of the last line that was added; may be NULL
  * \param[out] times_taken the same for `times`; may be NULL
- * \return ::MILLE_E_RECORD with the line if a line is damaged, occurs twice, or belongs to another run. \since 0.1.0
+ * \return ::MILLE_E_RECORD with the line of `lines`, from 1, if a line is damaged, occurs twice, leaves out a pair, or belongs to another
+ *         run. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_arena_add_lines(mille_arena *arena, const char *lines, size_t size, const char *times,
                                                    size_t times_size, size_t *lines_taken, size_t *times_taken,
@@ -1412,8 +1418,8 @@ MILLE_API mille_status MILLE_CALL mille_arena_result_get(mille_arena *arena, siz
                                                          mille_error *error);
 
 /**
- * The history of a pairing's estimate, for a chart: its value after some of the pairs, evenly spread, the last one included. A smaller
- * array gets fewer of them, never ::MILLE_E_BUFFER. [table-serial]
+ * The history of a pairing's estimate, for a chart: its value after each of the first 1,023 pairs, later after some of all pairs, evenly
+ * spread, the last one included. There are at most 1,024. A smaller array gets fewer of them, never ::MILLE_E_BUFFER. [table-serial]
  * \param[out] points array of `capacity` elements
  * \param capacity elements in `points`
  * \param[out] count points written; none if no pair was played
@@ -1426,7 +1432,10 @@ MILLE_API mille_status MILLE_CALL mille_arena_series(mille_arena *arena, size_t 
 MILLE_API mille_status MILLE_CALL mille_arena_rating_get(mille_arena *arena, size_t player, mille_arena_rating *rating,
                                                          mille_error *error);
 
-/** Fault number `index`, from 0, in the order of the pairs. ::MILLE_E_NOT_FOUND past the last. [table-serial] \since 0.1.0 */
+/**
+ * Fault number `index`, from 0, in the order of the pairs. ::MILLE_E_NOT_FOUND past the last, and past the first
+ * ::MILLE_ARENA_FAULTS_MAX. [table-serial] \since 0.1.0
+ */
 MILLE_API mille_status MILLE_CALL mille_arena_fault_get(mille_arena *arena, size_t index, mille_arena_fault *fault,
                                                         mille_error *error);
 
@@ -1434,8 +1443,7 @@ MILLE_API mille_status MILLE_CALL mille_arena_fault_get(mille_arena *arena, size
 typedef int32_t mille_arena_text_kind;
 enum {
   MILLE_ARENA_HEADER = 0, /**< the first line of its result file, with its line end */
-  MILLE_ARENA_LINES = 1,  /**< its result file so far, header included */
-  MILLE_ARENA_JSON = 2    /**< its results: an object for one pairing; with three or more players an array of such objects */
+  MILLE_ARENA_JSON = 1    /**< its results: an object for one pairing; with three or more players an array of such objects */
 };
 
 /** A text of an arena. [table-serial] \since 0.1.0 */

@@ -101,6 +101,7 @@ enum {
   MILLE_ARENA_PLAYERS_MAX = 64,      /**< players in an arena */
   MILLE_ARENA_PAIRS_MAX = 1000000000, /**< pairs of games per pairing */
   MILLE_ARENA_SHARDS_MAX = 1000000,  /**< shards of a run */
+  MILLE_ARENA_FAULTS_MAX = 100000,   /**< faults that an arena lists one by one; it counts all */
   MILLE_ARENA_JOBS_MAX = 1024        /**< threads that play */
 };
 

@@ -48,17 +48,11 @@ mille_status check(const Setup& setup, const RunOptions& run_options, mille_erro
   return MILLE_OK;
 }
 
-template <class Value>
-void make_room(std::vector<Value>* values, std::size_t more) {
-  const std::size_t wanted = values->size() + more;
-  if (wanted > values->capacity()) values->reserve(std::max(wanted, 2 * values->capacity()));
-}
-
 }  // namespace
 
 Arena::Arena(std::shared_ptr<const Variant> variant, Setup setup, RunOptions run_options)
-    : variant_(std::move(variant)), setup_(std::move(setup)), run_options_(std::move(run_options)) {
-  for (std::size_t i = 0; i < setup_.pairing_count(); ++i) tallies_.emplace_back(setup_);
+    : variant_(std::move(variant)), setup_(std::move(setup)), run_options_(std::move(run_options)), figures_(setup_) {
+  if (run_options_.records == MILLE_RECORDS_FIRST) figures_.count_first_pairs(run_options_.record_pairs);
   if (total() == 0) state_ = MILLE_ARENA_DONE;  // a shard without a pair
 }
 
@@ -141,31 +135,19 @@ void Arena::accept(const Played& played) {
 }
 
 void Arena::accept(const PairResult& pair, const PairTimes& times) {
-  // Everything that may run out of memory comes first, so that a pair is counted completely or not at all.
-  make_room(&pairs_, 1);
-  make_room(&faults_, 2);
-  Tally tally = tallies_[pair.pairing];
-  tally.add(pair);
-  tally.add_times(times);
-  for (int game = 0; game < 2; ++game) {
-    if (pair.games[game].fault_player != kNobody) faults_.push_back({pairs_.size(), game});
-  }
-  pairs_.push_back(pair);
-  if (pairs_.size() == total()) state_ = MILLE_ARENA_DONE;
+  figures_.add(pair, times);
+  if (done() == total()) state_ = MILLE_ARENA_DONE;
   // A shard sees only a part of the run, so it cannot decide the test.
-  if (setup_.shards == 1 && tally.verdict() != MILLE_SPRT_OPEN) state_ = MILLE_ARENA_DECIDED;
+  const bool is_decided = figures_.tally(pair.pairing).verdict() != MILLE_SPRT_OPEN;
+  if (setup_.shards == 1 && is_decided) state_ = MILLE_ARENA_DECIDED;
   if (setup_.on_fault == MILLE_ON_FAULT_ABORT && pair.has_fault()) state_ = MILLE_ARENA_ABORTED;
-  tallies_[pair.pairing] = std::move(tally);
 }
 
 std::uint64_t Arena::records() const {
   switch (run_options_.records) {
-    case MILLE_RECORDS_ALL: return 2 * pairs_.size();
-    case MILLE_RECORDS_FAULTS: return faults_.size();
-    case MILLE_RECORDS_FIRST:
-      return 2 * static_cast<std::uint64_t>(std::count_if(pairs_.begin(), pairs_.end(), [this](const PairResult& pair) {
-               return pair.number <= run_options_.record_pairs;
-             }));
+    case MILLE_RECORDS_ALL: return 2 * done();
+    case MILLE_RECORDS_FAULTS: return figures_.fault_count();
+    case MILLE_RECORDS_FIRST: return 2 * figures_.first_pairs();
     default: return 0;
   }
 }
@@ -213,8 +195,7 @@ mille_status Arena::run(std::uint64_t limit, Observer* observer, mille_error* er
   progress_.clear();
   reporting_ = observer != nullptr;
   if (state_ != MILLE_ARENA_OPEN) return MILLE_OK;
-  const std::uint64_t done = pairs_.size();
-  const std::uint64_t end = limit == 0 || limit > total() - done ? total() : done + limit;
+  const std::uint64_t end = limit == 0 || limit > total() - done() ? total() : done() + limit;
   // Counted pairs are reported even if memory runs out afterwards, so that a file of lines has no gap.
   const auto tell = [&] {
     if (observer != nullptr) observer->progress(progress_);
@@ -235,8 +216,8 @@ mille_status Arena::run(std::uint64_t limit, Observer* observer, mille_error* er
 
 mille_status Arena::run_here(std::uint64_t end, Observer* observer, mille_error* error) {
   ProgressCheck progress_check(&cancelled_, observer, &progress_);
-  while (pairs_.size() < end && state_ == MILLE_ARENA_OPEN) {
-    MILLE_TRY(const Played played, workers_[0]->play(pairs_.size(), &progress_check, error));
+  while (done() < end && state_ == MILLE_ARENA_OPEN) {
+    MILLE_TRY(const Played played, workers_[0]->play(done(), &progress_check, error));
     accept(played);
   }
   return MILLE_OK;

@@ -10,8 +10,8 @@
 
 #include "ai/make_player.h"
 #include "ai/player_name.h"
+#include "arena/figures.h"
 #include "arena/game.h"
-#include "arena/tally.h"
 #include "base/result.h"
 
 namespace mille::arena {
@@ -84,26 +84,19 @@ class Arena {
 
   const Setup& setup() const { return setup_; }
   mille_arena_state state() const { return state_; }
-  const std::vector<PairResult>& pairs() const { return pairs_; }  // in order
-  std::uint64_t total() const;                                     // pairs of all pairings, of this shard
+  const Figures& figures() const { return figures_; }
+  std::uint64_t total() const;                               // pairs of all pairings, of this shard
   std::uint64_t waiting() const { return waiting_.size(); }  // number of taken pairs that come after a missing one
-  std::uint64_t missing() const { return waiting_.empty() ? 0 : number_of(pairs_.size()); }
+  std::uint64_t missing() const { return waiting_.empty() ? 0 : number_of(done()); }
   std::uint64_t records() const;  // number of records of the counted pairs
-  // A game with a fault: the index of its pair, and which of the pair's games it is.
-  struct FaultPlace {
-    std::size_t pair;
-    int game;
-  };
-  const std::vector<FaultPlace>& faults() const { return faults_; }
-  const Tally& tally(std::size_t pairing) const { return tallies_[pairing]; }
 
   // Plays at most `limit` more pairs, or all if it is 0. `observer` may be null. Fails with
   // MILLE_E_CANCELLED or MILLE_E_SCRIPT.
   mille_status run(std::uint64_t limit, Observer* observer, mille_error* error);
   // Plays the pair with that index without counting it.
   mille_status play(std::uint64_t index, Observer* observer, mille_error* error);
-  // Adds pairs that were played before and returns the number of bytes read. Fails with MILLE_E_RECORD,
-  // and then adds nothing.
+  // Adds pairs that were played before and returns the number of bytes read. Each text of lines has the header, and goes
+  // on where the last one of its shard ended. Fails with MILLE_E_RECORD, and then adds nothing.
   struct Taken {
     std::size_t lines = 0;
     std::size_t times = 0;
@@ -120,23 +113,24 @@ class Arena {
  private:
   class Worker;
   class ThreadTeam;
-  class Rollback;
   class FreshPlayers;
 
   Arena(std::shared_ptr<const Variant> variant, Setup setup, RunOptions run_options);
 
+  std::uint64_t done() const { return figures_.pairs(); }
   Result<Contestant> make(std::size_t player, mille_error* error) const;
   std::uint64_t number_of(std::uint64_t index) const;
   std::uint64_t index_of(const PairResult& pair) const;
   mille_status check_header(const Setup& header, mille_error* error) const;
   struct PairsRead {
+    std::uint32_t shard = 1;
     std::vector<Played> pairs;
     Taken taken;
   };
   Result<PairsRead> read_pairs(std::string_view lines, std::string_view times, mille_error* error) const;
   mille_status check_order(const Setup& header, const std::vector<Played>& pairs, mille_error* error) const;
   // Adds the pairs of a shard. Pairs that are next in order count; the others wait.
-  void merge_pairs(std::vector<Played> pairs);
+  void merge_pairs(std::uint32_t shard, std::vector<Played> pairs);
   // Counts the next pair in order, which may end the run. Changes nothing if memory runs out.
   void accept(const Played& played);
   void accept(const PairResult& pair, const PairTimes& times);
@@ -152,11 +146,11 @@ class Arena {
   Setup setup_;
   RunOptions run_options_;
   std::vector<std::unique_ptr<Worker>> workers_;
-  std::vector<PairResult> pairs_;
-  std::vector<Tally> tallies_;
-  std::vector<FaultPlace> faults_;
-  std::uint32_t shards_seen_ = 0;            // of an opened arena: the number of shards of the run
-  std::map<std::uint64_t, Played> waiting_;  // of an opened arena: pairs that come after a missing one
+  Figures figures_;
+  // Of an opened arena:
+  std::uint32_t shards_seen_ = 0;                 // the number of shards of the run
+  std::map<std::uint32_t, std::uint64_t> taken_;  // by shard: the number of its pairs that were taken
+  std::map<std::uint64_t, Played> waiting_;       // by index: pairs that come after a missing one
   mille_arena_state state_ = MILLE_ARENA_OPEN;
   std::atomic<bool> cancelled_{false};
   std::atomic<bool> closed_{false};

@@ -1,6 +1,7 @@
 // Takes pairs that were played before, to resume runs and to merge shards. See arena.h.
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "arena/arena.h"
 #include "arena/lines.h"
@@ -33,6 +34,28 @@ class Lines {
 
 // Returns the part of a pair's line with which its line of times begins too: `{"pair":7,"players":[0,1`.
 std::string_view name_of(std::string_view line) { return line.substr(0, line.find(']')); }
+
+// Restores figures and state to those at its construction, unless it is cancelled.
+class Rollback {
+ public:
+  Rollback(Figures* figures, mille_arena_state* state)
+      : figures_(figures), state_(state), old_figures_(*figures), old_state_(*state) {}
+  ~Rollback() {
+    if (figures_ == nullptr) return;
+    std::swap(*figures_, old_figures_);
+    *state_ = old_state_;
+  }
+  Rollback(const Rollback&) = delete;
+  Rollback& operator=(const Rollback&) = delete;
+
+  void cancel() { figures_ = nullptr; }
+
+ private:
+  Figures* figures_;
+  mille_arena_state* state_;
+  Figures old_figures_;
+  mille_arena_state old_state_;
+};
 
 }  // namespace
 
@@ -107,11 +130,16 @@ Result<Arena::PairsRead> Arena::read_pairs(std::string_view lines, std::string_v
     return header.status();
   }
   MILLE_TRY(check_order(*header, result.pairs, error));
+  result.shard = header->shard;
   return result;
 }
 
 mille_status Arena::check_order(const Setup& header, const std::vector<Played>& pairs, mille_error* error) const {
-  std::uint64_t next = variant_ != nullptr ? pairs_.size() : 0;
+  std::uint64_t next = done();
+  if (variant_ == nullptr) {
+    const auto taken = taken_.find(header.shard);
+    next = taken == taken_.end() ? 0 : taken->second;
+  }
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     const PairResult& pair = pairs[i].pair;
     const std::uint64_t index = index_of(pair);
@@ -124,11 +152,9 @@ mille_status Arena::check_order(const Setup& header, const std::vector<Played>& 
       ++next;
       continue;
     }
-    if (index < pairs_.size() || waiting_.contains(index)) {
-      return refused(refuse(error, say::kLinesTwice, {pair.number}));
-    }
     // The pairs of a shard must be in order too, with none left out.
     const std::uint64_t place = (pair.number - header.shard) / header.shards * setup_.pairing_count() + pair.pairing;
+    if (place < next) return refused(refuse(error, say::kLinesTwice, {pair.number}));
     if (place != next) {
       const std::uint64_t wanted = next / setup_.pairing_count() * header.shards + header.shard;
       return refused(refuse(error, say::kLinesOrder, {pair.number, wanted}));
@@ -138,47 +164,18 @@ mille_status Arena::check_order(const Setup& header, const std::vector<Played>& 
   return MILLE_OK;
 }
 
-// Removes the pairs counted since its construction, unless it is cancelled.
-class Arena::Rollback {
- public:
-  explicit Rollback(Arena* arena)
-      : arena_(arena),
-        tallies_(arena->tallies_),
-        pairs_(arena->pairs_.size()),
-        faults_(arena->faults_.size()),
-        state_(arena->state_) {}
-  ~Rollback() {
-    if (arena_ == nullptr) return;
-    arena_->tallies_.swap(tallies_);
-    arena_->pairs_.resize(pairs_);
-    arena_->faults_.resize(faults_);
-    arena_->state_ = state_;
-  }
-  Rollback(const Rollback&) = delete;
-  Rollback& operator=(const Rollback&) = delete;
-
-  void cancel() { arena_ = nullptr; }
-
- private:
-  Arena* arena_;
-  std::vector<Tally> tallies_;
-  std::size_t pairs_;
-  std::size_t faults_;
-  mille_arena_state state_;
-};
-
 Result<Arena::Taken> Arena::take(std::string_view lines, std::string_view times, mille_error* error) {
   MILLE_TRY(PairsRead read, read_pairs(lines, times, error));
   if (variant_ == nullptr) {
-    merge_pairs(std::move(read.pairs));
+    merge_pairs(read.shard, std::move(read.pairs));
     return read.taken;
   }
-  const std::size_t before = pairs_.size();
-  Rollback rollback(this);
+  const std::uint64_t before = done();
+  Rollback rollback(&figures_, &state_);
   for (const Played& played : read.pairs) {
     if (state_ != MILLE_ARENA_OPEN) {
       refuse(error, say::kLinesEnded, {played.pair.number});
-      set_place(error, {{}, static_cast<std::int32_t>(pairs_.size() - before + 2)});
+      set_place(error, {{}, static_cast<std::int32_t>(done() - before + 2)});
       return MILLE_E_RECORD;
     }
     accept(played.pair, played.times);
@@ -187,21 +184,23 @@ Result<Arena::Taken> Arena::take(std::string_view lines, std::string_view times,
   return read.taken;
 }
 
-void Arena::merge_pairs(std::vector<Played> pairs) {
+void Arena::merge_pairs(std::uint32_t shard, std::vector<Played> pairs) {
+  std::uint64_t& taken = taken_[shard];
+  const std::uint64_t more = pairs.size();
   std::map<std::uint64_t, Played> fresh;
   for (Played& played : pairs) {
     const std::uint64_t index = index_of(played.pair);
     fresh.emplace(index, std::move(played));
   }
-  Rollback rollback(this);
+  Rollback rollback(&figures_, &state_);
   auto old_one = waiting_.begin();
   auto new_one = fresh.begin();
   // Pairs that a shard played beyond the end of the whole run do not count.
   while (state_ == MILLE_ARENA_OPEN) {
-    if (old_one != waiting_.end() && old_one->first == pairs_.size()) {
+    if (old_one != waiting_.end() && old_one->first == done()) {
       accept(old_one->second.pair, old_one->second.times);
       ++old_one;
-    } else if (new_one != fresh.end() && new_one->first == pairs_.size()) {
+    } else if (new_one != fresh.end() && new_one->first == done()) {
       accept(new_one->second.pair, new_one->second.times);
       ++new_one;
     } else {
@@ -209,6 +208,7 @@ void Arena::merge_pairs(std::vector<Played> pairs) {
     }
   }
   rollback.cancel();
+  taken += more;
   waiting_.erase(waiting_.begin(), old_one);
   fresh.erase(fresh.begin(), new_one);
   waiting_.merge(fresh);

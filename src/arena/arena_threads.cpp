@@ -38,7 +38,7 @@ class Flag final : public Interruption {
 // Coordinates the threads of one run, and holds the pairs that were finished before it was their turn to be counted.
 class Arena::ThreadTeam {
  public:
-  ThreadTeam(Arena& arena, std::uint64_t end) : next_(arena.pairs_.size()), wanted_(next_), end_(end) {}
+  ThreadTeam(Arena& arena, std::uint64_t end) : next_(arena.done()), wanted_(next_), end_(end) {}
 
   void work(Worker& worker, bool is_first) {
     mille_error why{};
@@ -134,7 +134,7 @@ class Arena::ThreadTeam {
 };
 
 mille_status Arena::run_threads(std::uint64_t end, Observer* observer, mille_error* error) {
-  const std::uint64_t jobs = std::min<std::uint64_t>(run_options_.jobs, end - pairs_.size());
+  const std::uint64_t jobs = std::min<std::uint64_t>(run_options_.jobs, end - done());
   while (workers_.size() < jobs) workers_.push_back(std::make_unique<Worker>(*this));
   ThreadTeam team(*this, end);
   std::vector<std::thread> threads;
@@ -154,7 +154,7 @@ mille_status Arena::run_threads(std::uint64_t end, Observer* observer, mille_err
     }
     auto next_progress = Clock::now() + kProgressInterval;
     std::vector<Played> played;
-    while (pairs_.size() < end && state_ == MILLE_ARENA_OPEN && !cancelled_ && !team.failed()) {
+    while (done() < end && state_ == MILLE_ARENA_OPEN && !cancelled_ && !team.failed()) {
       team.await(next_progress, &played);
       for (const Played& pair : played) {
         if (state_ == MILLE_ARENA_OPEN) accept(pair);
@@ -170,8 +170,7 @@ mille_status Arena::run_threads(std::uint64_t end, Observer* observer, mille_err
   }
   join();
   MILLE_TRY(team.status(error));
-  return cancelled_ && state_ == MILLE_ARENA_OPEN && pairs_.size() < end ? refuse(error, say::kArenaCancelled)
-                                                                         : MILLE_OK;
+  return cancelled_ && state_ == MILLE_ARENA_OPEN && done() < end ? refuse(error, say::kArenaCancelled) : MILLE_OK;
 }
 
 }  // namespace mille::arena

@@ -28,10 +28,16 @@ struct GameResult {
   bool operator==(const GameResult&) const = default;
 };
 
-// In game 0 the first player has seat 0, in game 1 seat 1. Duplicate games have the same cards.
-struct PairResult {
+// Which pair of a run it is.
+struct PairPlace {
   std::uint64_t number = 0;  // from 1
   std::uint32_t pairing = 0;
+
+  bool operator==(const PairPlace&) const = default;
+};
+
+// In game 0 the first player has seat 0, in game 1 seat 1. Duplicate games have the same cards.
+struct PairResult : PairPlace {
   std::int8_t first_game = 0;  // the game that was played first
   GameResult games[2];
 

@@ -1,9 +1,8 @@
 // See rating.h.
 #include "arena/rating.h"
 
+#include <algorithm>
 #include <cmath>
-
-#include "arena/estimate.h"
 
 namespace mille::arena {
 namespace {
@@ -52,37 +51,19 @@ Matrix inverse(Matrix a) {
 
 double share_of(double logit) { return 1 / (1 + std::exp(-logit)); }
 
-// Returns the first player's points in a pair's two matches.
-double points_of(const PairResult& pair) {
-  double points = 0;
-  for (const GameResult& game : pair.games) points += game.winner == kFirst ? 1 : game.winner == kNobody ? 0.5 : 0;
-  return points;
+// Returns the first player's half points in a pair's two matches: 0 to 4.
+std::int64_t halves_of(const PairResult& pair) {
+  std::int64_t halves = 0;
+  for (const GameResult& game : pair.games) halves += game.winner == kFirst ? 2 : game.winner == kNobody ? 1 : 0;
+  return halves;
 }
 
-double main_of(const Setup& setup, const PairResult& pair) {
+double main_of(mille_arena_unit unit, const PairResult& pair) {
   double sum = 0;
   for (const GameResult& game : pair.games) {
-    sum += static_cast<double>(setup.unit == MILLE_ARENA_DEALS ? game.points[kFirst] - game.points[kSecond]
-                                                               : game.payment);
+    sum += static_cast<double>(unit == MILLE_ARENA_DEALS ? game.points[kFirst] - game.points[kSecond] : game.payment);
   }
   return sum / 2;
-}
-
-// The pairs of one number, one for every pairing.
-using Round = std::vector<const PairResult*>;
-
-std::vector<Round> rounds_of(const Setup& setup, const std::vector<PairResult>& pairs) {
-  const std::size_t pairings = setup.pairing_count();
-  std::vector<Round> rounds;
-  for (std::size_t first = 0; first + pairings <= pairs.size(); first += pairings) {
-    Round round;
-    for (std::size_t i = 0; i < pairings; ++i) {
-      const PairResult& pair = pairs[first + i];
-      if (!pair.has_fault() || setup.on_fault == MILLE_ON_FAULT_FORFEIT) round.push_back(&pair);
-    }
-    if (round.size() == pairings) rounds.push_back(std::move(round));
-  }
-  return rounds;
 }
 
 // The matches and points of each player against each other player.
@@ -126,63 +107,100 @@ std::vector<double> fit(const Score& score, Matrix* curvature) {
   return logits;
 }
 
+}  // namespace
+
+RatingSums::RatingSums(const Setup& setup)
+    : players_(setup.players.size()),
+      pairings_(setup.pairing_count()),
+      unit_(setup.unit),
+      faulty_pairs_count_(setup.on_fault == MILLE_ON_FAULT_FORFEIT),
+      ahead_(players_),
+      halves_(pairings_),
+      beyond_(players_),
+      beyond_products_(players_ * players_) {
+  round_.ahead.resize(players_);
+  round_.beyond.resize(players_);
+  round_.halves.resize(pairings_);
+}
+
+void RatingSums::add(const PairResult& pair) {
+  const Pairing both = pairing_of(players_, pair.pairing);
+  if (pair.has_fault() && !faulty_pairs_count_) round_.counts = false;
+  const double ahead = main_of(unit_, pair);
+  round_.ahead[both.first] += ahead;
+  round_.ahead[both.second] -= ahead;
+  const std::int64_t halves = halves_of(pair);
+  round_.halves[pair.pairing] = halves;
+  round_.beyond[both.first] += halves - 2;
+  round_.beyond[both.second] -= halves - 2;
+  if (++round_.pairs < pairings_) return;
+  if (round_.counts) end_round();
+  round_.pairs = 0;
+  round_.counts = true;
+  std::fill(round_.ahead.begin(), round_.ahead.end(), 0);
+  std::fill(round_.beyond.begin(), round_.beyond.end(), 0);
+}
+
+void RatingSums::end_round() {
+  ++rounds_;
+  for (std::size_t i = 0; i < pairings_; ++i) halves_[i] += round_.halves[i];
+  for (std::size_t i = 0; i < players_; ++i) {
+    ahead_[i].add(round_.ahead[i] / static_cast<double>(players_));
+    beyond_[i] += round_.beyond[i];
+    for (std::size_t j = 0; j < players_; ++j)
+      beyond_products_[i * players_ + j] += round_.beyond[i] * round_.beyond[j];
+  }
+}
+
 // Computes Elo ratings. Their intervals come from the sandwich estimator, which combines the curvature with the scatter
 // of the rounds. They are valid for old files too, in which the pairs of one number had the same cards.
-void rate_elo(const Setup& setup, const std::vector<Round>& rounds, std::vector<Rating>* ratings) {
-  const std::size_t n = setup.players.size();
+void RatingSums::rate_elo(std::vector<Rating>* ratings) const {
+  const std::size_t n = players_;
+  const auto count = static_cast<double>(rounds_);
   Score score{Matrix(n), Matrix(n)};
-  for (std::size_t pairing = 0; pairing < setup.pairing_count(); ++pairing) {
+  for (std::size_t pairing = 0; pairing < pairings_; ++pairing) {
     const Pairing both = pairing_of(n, pairing);
-    double points = kDrawnMatch / 2;
-    const double matches = kDrawnMatch + 2 * static_cast<double>(rounds.size());
-    for (const Round& round : rounds) points += points_of(*round[pairing]);
+    const double points = kDrawnMatch / 2 + static_cast<double>(halves_[pairing]) / 2;
+    const double matches = kDrawnMatch + 2 * count;
     score.matches.at(both.first, both.second) = score.matches.at(both.second, both.first) = matches;
     score.points.at(both.first, both.second) = points;
     score.points.at(both.second, both.first) = matches - points;
   }
   Matrix curvature(n);
   const std::vector<double> logits = fit(score, &curvature);
-  std::vector<double> squares(n);
-  for (const Round& round : rounds) {
-    std::vector<double> surpluses(n);
-    for (std::size_t pairing = 0; pairing < round.size(); ++pairing) {
-      const Pairing both = pairing_of(n, pairing);
-      const double more = surplus(points_of(*round[pairing]), 2, logits[both.first] - logits[both.second]);
-      surpluses[both.first] += more;
-      surpluses[both.second] -= more;
-    }
-    for (std::size_t i = 0; i < n; ++i) {
-      double moved = 0;
-      for (std::size_t j = 0; j < n; ++j) moved += curvature.at(i, j) * surpluses[j];
-      squares[i] += moved * moved;
+  // Per round, a player's surplus is half of what they have beyond the opponents, minus what the ratings predict.
+  std::vector<double> predicted(n);
+  for (std::size_t pairing = 0; pairing < pairings_; ++pairing) {
+    const Pairing both = pairing_of(n, pairing);
+    const double share = share_of(logits[both.first] - logits[both.second]);
+    predicted[both.first] += 2 * share - 1;
+    predicted[both.second] -= 2 * share - 1;
+  }
+  std::vector<double> mean(n);
+  for (std::size_t i = 0; i < n; ++i) mean[i] = static_cast<double>(beyond_[i]) / 2 / count - predicted[i];
+  // The sums over the rounds of the products of two players' surpluses: the scatter about their means, and the means.
+  Matrix products(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t j = 0; j < n; ++j) {
+      const auto about_zero = static_cast<double>(beyond_products_[i * n + j]);
+      const double scatter = about_zero - static_cast<double>(beyond_[i]) * static_cast<double>(beyond_[j]) / count;
+      products.at(i, j) = scatter / 4 + count * mean[i] * mean[j];
     }
   }
-  const auto count = static_cast<double>(rounds.size());
   for (std::size_t i = 0; i < n; ++i) {
-    const double error = count > 1 ? std::sqrt(squares[i] * count / (count - 1)) : 0;
+    double square = 0;
+    for (std::size_t j = 0; j < n; ++j) {
+      for (std::size_t k = 0; k < n; ++k) square += curvature.at(i, j) * products.at(j, k) * curvature.at(i, k);
+    }
+    const double error = count > 1 ? std::sqrt(std::max(0.0, square) * count / (count - 1)) : 0;
     (*ratings)[i].elo = with_interval(kEloOfLogit * logits[i], kEloOfLogit * error, count - 1);
   }
 }
 
-}  // namespace
-
-std::vector<Rating> rate(const Setup& setup, const std::vector<PairResult>& pairs) {
-  const std::size_t n = setup.players.size();
-  const std::vector<Round> rounds = rounds_of(setup, pairs);
-  std::vector<Moments> values(n);
-  for (const Round& round : rounds) {
-    std::vector<double> sums(n);
-    for (std::size_t pairing = 0; pairing < round.size(); ++pairing) {
-      const Pairing both = pairing_of(n, pairing);
-      const double ahead = main_of(setup, *round[pairing]);
-      sums[both.first] += ahead;
-      sums[both.second] -= ahead;
-    }
-    for (std::size_t i = 0; i < n; ++i) values[i].add(sums[i] / static_cast<double>(n));
-  }
-  std::vector<Rating> ratings(n);
-  for (std::size_t i = 0; i < n; ++i) ratings[i].main = values[i].estimate();
-  if (setup.unit == MILLE_ARENA_MATCHES && !rounds.empty()) rate_elo(setup, rounds, &ratings);
+std::vector<Rating> RatingSums::rate() const {
+  std::vector<Rating> ratings(players_);
+  for (std::size_t i = 0; i < players_; ++i) ratings[i].main = ahead_[i].estimate();
+  if (unit_ == MILLE_ARENA_MATCHES && rounds_ > 0) rate_elo(&ratings);
   return ratings;
 }
 

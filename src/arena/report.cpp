@@ -1,7 +1,6 @@
 // See report.h.
 #include "arena/report.h"
 
-#include <algorithm>
 #include <array>
 
 #include "arena/lines.h"
@@ -115,29 +114,11 @@ void put_result(const Arena& arena, const mille_arena_result& result, JsonWriter
 
 mille_arena_result pairing_result(const Arena& arena, std::size_t pairing) {
   mille_arena_result result;
-  arena.tally(pairing).write(&result);
+  arena.figures().tally(pairing).write(&result);
   const Pairing players = pairing_of(arena.setup().players.size(), pairing);
   result.players[kFirst] = static_cast<std::int32_t>(players.first);
   result.players[kSecond] = static_cast<std::int32_t>(players.second);
   return result;
-}
-
-std::vector<mille_arena_point> series(const Arena& arena, std::size_t pairing, std::size_t most) {
-  std::vector<const PairResult*> pairs;
-  for (const PairResult& pair : arena.pairs()) {
-    if (pair.pairing == pairing) pairs.push_back(&pair);
-  }
-  std::vector<mille_arena_point> points;
-  Tally tally(arena.setup());
-  // Only the last pair of each of this many equal parts gives a point.
-  const std::uint64_t parts = std::min(most, pairs.size());
-  for (std::uint64_t i = 0; i < pairs.size() && parts > 0; ++i) {
-    tally.add(*pairs[static_cast<std::size_t>(i)]);
-    if ((i + 1) * parts / pairs.size() == i * parts / pairs.size()) continue;
-    const mille_estimate estimate = tally.main_estimate();
-    if (estimate.known != 0) points.push_back({tally.pairs(), estimate.value, estimate.low, estimate.high});
-  }
-  return points;
 }
 
 void write_report(const Arena& arena, std::string* text) {

@@ -34,7 +34,7 @@ Program program_of(const Player& player) {
   return program;
 }
 
-Seed game_seed(const Setup& setup, const PairResult& pair, int game) {
+Seed game_seed(const Setup& setup, const PairPlace& pair, int game) {
   const std::uint64_t pairing = setup.version == 1 ? 0 : pair.pairing;
   const std::uint64_t place = pair.number | pairing << 32;
   std::array<std::uint8_t, sizeof place> bytes;

@@ -81,7 +81,7 @@ Pairing pairing_of(std::size_t players, std::size_t index);
 // (4 bytes each, lowest byte first), and a word. The word is "arena" for both games of a duplicate pair, and "arena 0"
 // or "arena 1" for independent games. No two pairings share cards, because a player would meet the same cards against
 // each opponent; version 1 had the same cards for all pairings.
-Seed game_seed(const Setup& setup, const PairResult& pair, int game);
+Seed game_seed(const Setup& setup, const PairPlace& pair, int game);
 
 Program program_of(const Player& player);
 

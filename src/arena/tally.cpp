@@ -71,6 +71,10 @@ void Tally::add(const PairResult& pair) {
   counts_.pairs_lost += sign < 0 ? 1 : 0;
 }
 
+void Tally::make_room(const PairTimes& times) {
+  for (std::size_t player = 0; player < kSeats; ++player) times_[player].make_room(times[player]);
+}
+
 void Tally::add_times(const PairTimes& times) {
   for (std::size_t player = 0; player < kSeats; ++player) times_[player].add(times[player]);
 }

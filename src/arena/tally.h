@@ -16,6 +16,8 @@ class Tally {
 
   void add(const PairResult& pair);
   void add_times(const PairTimes& times);
+  // Makes room for these times. It may run out of memory; adding does not then.
+  void make_room(const PairTimes& times);
 
   std::uint64_t pairs() const { return counts_.pairs; }  // number of pairs that count
   mille_sprt_verdict verdict() const { return sprt_.verdict(); }

@@ -31,7 +31,7 @@ std::int64_t Times::least(std::size_t slot) {
 }
 
 void Times::add(const Times& other) {
-  if (other.counts_.size() > counts_.size()) counts_.resize(other.counts_.size());
+  make_room(other);
   for (std::size_t i = 0; i < other.counts_.size(); ++i) counts_[i] += other.counts_[i];
   count_ += other.count_;
   late_ += other.late_;

@@ -21,6 +21,10 @@ class Times {
     if (us > worst_) worst_ = us;
   }
   void add(const Times& other);
+  // Makes room for adding other times. It may run out of memory; add() does not then.
+  void make_room(const Times& other) {
+    if (other.counts_.size() > counts_.size()) counts_.resize(other.counts_.size());
+  }
   // Adds `count` decisions to the slot of `us`, as read from a line of a file.
   void add_slot(std::int64_t us, std::uint64_t count);
   void add_late(std::uint64_t count) { late_ += count; }

@@ -321,6 +321,78 @@ TEST(Arena, shards_put_together_are_one_run) {
   }
 }
 
+// Files are read in parts of some 16,000 lines.
+TEST(Arena, files_longer_than_a_part_are_merged_and_resumed) {
+  Folder folder;
+  const auto long_run = [](const Arguments& more) {
+    Arguments all = arena({"--player", "random", "--player", "random", "--player", "random", "--deals", "12000"});
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+  };
+  const Outcome one = run(folder, long_run({"--out", "whole", "--json", "--jobs", "2"}));
+  ASSERT_EQ(one.code, 0) << one.err;
+  const std::string whole = read_text(folder.path("whole"));
+  const std::string whole_times = read_text(folder.path("whole.times"));
+  for (const std::string shard : {"1", "2"}) {
+    ASSERT_EQ(run(folder, long_run({"--shard", shard + "/2", "--out", "part" + shard, "--jobs", "2"})).code, 0);
+  }
+  const Outcome merged = run(folder, {"arena", "merge", "part2", "part1", "--out", "merged", "--json"});
+  ASSERT_EQ(merged.code, 0) << merged.err;
+  EXPECT_TRUE(read_text(folder.path("merged")) == whole);
+  const std::string times = read_text(folder.path("merged.times"));
+  EXPECT_EQ(count(times, "\n"), 36'000u);
+  // The times of a shard are not those of the whole run, but each line is that of its pair.
+  std::size_t line = whole.find('\n') + 1;
+  for (std::size_t timed = 0; timed < times.size(); timed = times.find('\n', timed) + 1) {
+    const std::size_t name = whole.find(']', line) - line;
+    ASSERT_EQ(times.compare(timed, name, whole, line, name), 0) << times.substr(timed, name);
+    line = whole.find('\n', line) + 1;
+  }
+  Json left = Json::parse(one.out);
+  Json right = Json::parse(merged.out);
+  for (Json* each : {&left, &right}) {
+    for (Json& pairing : *each) pairing.erase("times");
+  }
+  EXPECT_EQ(left, right);
+
+  // The whole file is resumed from its middle, in which no part ends, and from what is whole of a line.
+  std::filesystem::resize_file(folder.path("whole"), whole.size() / 2);
+  const Outcome resumed = run(folder, long_run({"--out", "whole", "--resume", "--jobs", "2"}));
+  ASSERT_EQ(resumed.code, 0) << resumed.err;
+  EXPECT_TRUE(read_text(folder.path("whole")) == whole);
+  EXPECT_EQ(count(read_text(folder.path("whole.times")), "\n"), 36'000u);
+
+  // A damaged line is named by its number in the file, whichever part it is in, and nothing is left behind.
+  std::string damaged = read_text(folder.path("part2"));
+  std::size_t at = 0;
+  for (int number = 1; number < 17'500; ++number) at = damaged.find('\n', at) + 1;
+  damaged[damaged.find("turns", at)] = 'b';
+  write_text(folder.path("bad"), damaged);
+  const Outcome refused = run(folder, {"arena", "merge", "part1", "bad", "--out", "none"});
+  EXPECT_EQ(refused.code, 1);
+  EXPECT_NE(refused.err.find("bad: line 17500: "), std::string::npos) << refused.err;
+  std::string damaged_times = read_text(folder.path("part2.times"));
+  at = 0;
+  for (int number = 1; number < 17'400; ++number) at = damaged_times.find('\n', at) + 1;
+  damaged_times[damaged_times.find("worst", at)] = 'v';
+  write_text(folder.path("part2.times"), damaged_times);
+  const Outcome untimed = run(folder, {"arena", "merge", "part1", "part2", "--out", "none"});
+  EXPECT_EQ(untimed.code, 1);
+  EXPECT_NE(untimed.err.find("part2.times: line 17400: "), std::string::npos) << untimed.err;
+  EXPECT_EQ(run(folder, {"arena", "merge", "part1", "--out", "none"}).code, 1);
+  EXPECT_FALSE(std::filesystem::exists(folder.path("none")));
+  EXPECT_FALSE(std::filesystem::exists(folder.path("none.times")));
+}
+
+TEST(Arena, shards_may_come_through_a_pipe) {
+  Folder folder;
+  ASSERT_EQ(run(folder, two({"--deals", "9", "--shard", "1/2", "--out", "one"})).code, 0);
+  ASSERT_EQ(run(folder, two({"--deals", "9", "--shard", "2/2", "--out", "two"})).code, 0);
+  const Outcome merged = run(folder, {"arena", "merge", "-", "two", "--json"}, read_text(folder.path("one")));
+  ASSERT_EQ(merged.code, 0) << merged.err;
+  EXPECT_EQ(Json::parse(merged.out)["pairs"], 9);
+}
+
 TEST(Arena, a_sequential_test_stops_early_and_says_what_it_accepted) {
   Folder folder;
   const Json told = Json::parse(run(folder, two({"--deals", "5000", "--sprt-points", "0,20", "--json"})).out);

@@ -27,22 +27,32 @@ static mille_arena* make(const mille_arena_setup* setup) {
   return arena;
 }
 
+static int32_t MILLE_CALL append(void* user, const mille_arena_progress* progress) {
+  strncat(user, progress->lines, progress->lines_size);
+  return 0;
+}
+
+// Plays pairs and appends their lines to a result file. An empty one gets the header first.
+static void run_into(mille_arena* arena, uint64_t pairs, char* file) {
+  if (file[0] == '\0') SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_HEADER, file, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_arena_run(arena, pairs, append, file, &check_error));
+}
+
 static void same_lines_whatever_the_threads_and_steps(void) {
   mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 40);
   mille_arena* arena = make(&setup);
-  SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
-  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, text, sizeof text, NULL, &check_error));
+  text[0] = other[0] = '\0';
+  run_into(arena, 0, text);
   mille_arena_free(arena);
 
   setup.jobs = 3;
   arena = make(&setup);
-  SUCCEEDS(mille_arena_run(arena, 7, NULL, NULL, &check_error));
+  run_into(arena, 7, other);
   SIZED(mille_arena_info, info);
   SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
   CHECK(info.pairs_done == 7 && info.pairs_total == 40 && info.state == MILLE_ARENA_OPEN);
   CHECK(info.player_count == 2 && info.pairing_count == 1 && info.reproducible == 1);
-  SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
-  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, other, sizeof other, NULL, &check_error));
+  run_into(arena, 0, other);
   CHECK(strcmp(text, other) == 0);
   SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
   CHECK(info.pairs_done == 40 && info.state == MILLE_ARENA_DONE);
@@ -84,18 +94,25 @@ static int32_t MILLE_CALL gather(void* user, const mille_arena_progress* progres
   return progress->pairs_done >= to->enough;
 }
 
-static void what_is_told_is_what_the_text_has(void) {
+static void what_is_told_is_the_result_file(void) {
   static gathering told;
+  SIZED(mille_arena_result, played);
+  SIZED(mille_arena_result, read);
   mille_arena_setup setup = setup_of(MILLE_ARENA_MATCHES, 6);
   mille_arena* arena = make(&setup);
   told.enough = 1000;
   told.arena = arena;
   SUCCEEDS(mille_arena_run(arena, 0, gather, &told, &check_error));
   CHECK(told.busy == MILLE_E_BUSY);
-  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, text, sizeof text, NULL, &check_error));
-  CHECK(strcmp(strchr(text, '\n') + 1, told.lines) == 0);
-  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_HEADER, other, sizeof other, NULL, &check_error));
-  CHECK(strncmp(text, other, strlen(other)) == 0);
+  SUCCEEDS(mille_arena_result_get(arena, 0, &played, &check_error));
+  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_HEADER, text, sizeof text, NULL, &check_error));
+  mille_arena_free(arena);
+  strcat(text, told.lines);
+  SUCCEEDS(mille_arena_open(made.engine, text, strlen(text), &arena, &check_error));
+  SUCCEEDS(mille_arena_add_lines(arena, text, strlen(text), NULL, 0, NULL, NULL, &check_error));
+  SUCCEEDS(mille_arena_result_get(arena, 0, &read, &check_error));
+  CHECK(read.pairs == 6 && memcmp(&read.payment_per_match, &played.payment_per_match, sizeof read.elo) == 0);
+  CHECK(memcmp(&read.elo, &played.elo, sizeof read.elo) == 0 && read.turns == played.turns);
   mille_arena_free(arena);
 }
 
@@ -196,11 +213,11 @@ static void a_host_s_own_player_that_fails_loses_by_the_fault_callback(void) {
   setup.players = players;
   bad.decide = gives_up;
   mille_arena* arena = make(&setup);
-  SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
+  text[0] = '\0';
+  run_into(arena, 0, text);
   SIZED(mille_arena_result, result);
   SUCCEEDS(mille_arena_result_get(arena, 0, &result, &check_error));
   CHECK(result.sides[1].faults[MILLE_FAULT_CALLBACK] == 6);
-  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, text, sizeof text, NULL, &check_error));
   CHECK(strstr(text, "\"kind\":\"callback\"") != NULL);
   CHECK(strstr(text, "{\"from\":\"host\",\"sha256\":null,\"id\":\"broken\"") != NULL);
   mille_arena_free(arena);
@@ -324,9 +341,9 @@ static void a_player_has_options_and_limits_of_its_own(void) {
   setup.players = players;
   setup.nodes = 5;
   arena = make(&setup);
-  SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
+  text[0] = '\0';
+  run_into(arena, 0, text);
   CHECK(nodes_seen == 77);
-  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, text, sizeof text, NULL, &check_error));
   CHECK(strstr(text, "\"budgets\":[{\"nodes\":77,\"soft_us\":0,\"hard_us\":0},{\"nodes\":5,") != NULL);
   CHECK(strstr(text, "level=3") != NULL);
   mille_arena_free(arena);
@@ -396,14 +413,16 @@ static void a_player_has_an_instance_for_first_games_and_one_for_second_games(vo
 }
 
 static void a_run_is_taken_up_and_shards_are_put_together(void) {
-  static char lines[3][1 << 14];
+  static char lines[3][sizeof text];
   size_t taken = 0;
   mille_arena* arena = NULL;
   SIZED(mille_arena_info, info);
   mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 8);
+  SIZED(mille_arena_result, whole_result);
   arena = make(&setup);
-  SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
-  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, text, sizeof text, NULL, &check_error));
+  text[0] = '\0';
+  run_into(arena, 0, text);
+  SUCCEEDS(mille_arena_result_get(arena, 0, &whole_result, &check_error));
   mille_arena_free(arena);
 
   // Three and a half lines: two pairs are taken from them, the others are played.
@@ -414,8 +433,9 @@ static void a_run_is_taken_up_and_shards_are_put_together(void) {
   CHECK(taken == whole);
   SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
   CHECK(info.pairs_done == 2);
-  SUCCEEDS(mille_arena_run(arena, UINT64_MAX, NULL, NULL, &check_error));
-  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, other, sizeof other, NULL, &check_error));
+  memcpy(other, text, whole);
+  other[whole] = '\0';
+  run_into(arena, UINT64_MAX, other);
   CHECK(strcmp(text, other) == 0);
   REFUSES(MILLE_E_RECORD,
           mille_arena_add_lines(arena, text, strlen(text), NULL, 0, NULL, NULL, &check_error));  // again
@@ -435,8 +455,7 @@ static void a_run_is_taken_up_and_shards_are_put_together(void) {
   for (uint32_t shard = 3; shard >= 1; --shard) {
     setup.shard = shard;
     arena = make(&setup);
-    SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
-    SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, lines[shard - 1], sizeof lines[0], NULL, &check_error));
+    run_into(arena, 0, lines[shard - 1]);
     mille_arena_free(arena);
   }
   SUCCEEDS(mille_arena_open(made.engine, lines[1], strlen(lines[1]), &arena, &check_error));
@@ -448,8 +467,10 @@ static void a_run_is_taken_up_and_shards_are_put_together(void) {
   SUCCEEDS(mille_arena_add_lines(arena, lines[2], strlen(lines[2]), NULL, 0, NULL, NULL, &check_error));
   SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
   CHECK(info.pairs_done == 8 && info.pairs_waiting == 0 && info.state == MILLE_ARENA_DONE);
-  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, other, sizeof other, NULL, &check_error));
-  CHECK(strcmp(text, other) == 0);
+  SIZED(mille_arena_result, merged);
+  SUCCEEDS(mille_arena_result_get(arena, 0, &merged, &check_error));
+  CHECK(memcmp(&merged.points_per_deal, &whole_result.points_per_deal, sizeof merged.elo) == 0);
+  CHECK(merged.turns == whole_result.turns && merged.pairs == 8);
 
   mille_arena_point points[4];
   size_t count = 0;
@@ -472,13 +493,63 @@ static void a_run_is_taken_up_and_shards_are_put_together(void) {
   REFUSES(MILLE_E_HANDLE, mille_arena_open(NULL, text, strlen(text), &arena, &check_error));
 }
 
+// Adds line `number` of a result file, from 1, as a part of its own.
+static mille_status add_part(mille_arena* arena, const char* file, int number) {
+  static char part[sizeof text];
+  const char* line = strchr(file, '\n') + 1;
+  memcpy(part, file, (size_t)(line - file));
+  part[line - file] = '\0';
+  for (int i = 1; i < number; ++i) line = strchr(line, '\n') + 1;
+  strncat(part, line, (size_t)(strchr(line, '\n') + 1 - line));
+  return mille_arena_add_lines(arena, part, strlen(part), NULL, 0, NULL, NULL, &check_error);
+}
+
+static void files_are_added_in_parts_that_take_turns(void) {
+  static char lines[2][sizeof text];
+  mille_arena* arena = NULL;
+  SIZED(mille_arena_info, info);
+  mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 8);
+  setup.shards = 2;
+  for (uint32_t shard = 1; shard <= 2; ++shard) {
+    setup.shard = shard;
+    arena = make(&setup);
+    run_into(arena, 0, lines[shard - 1]);
+    mille_arena_free(arena);
+  }
+  SUCCEEDS(mille_arena_open(made.engine, lines[0], strlen(lines[0]), &arena, &check_error));
+  for (int number = 1; number <= 4; ++number) {
+    SUCCEEDS(add_part(arena, lines[1], number));
+    SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
+    CHECK(info.pairs_waiting == 1);
+    SUCCEEDS(add_part(arena, lines[0], number));
+    REFUSES(MILLE_E_RECORD, add_part(arena, lines[1], number));  // again
+    CHECK(check_error.line == 2);
+    if (number < 3) REFUSES(MILLE_E_RECORD, add_part(arena, lines[0], number + 2));  // leaves one out
+    SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
+    CHECK(info.pairs_done == 2 * (uint64_t)number && info.pairs_waiting == 0);
+  }
+  CHECK(info.state == MILLE_ARENA_DONE);
+  mille_arena_free(arena);
+
+  // A run is taken up from parts too.
+  setup.shard = 1;
+  arena = make(&setup);
+  SUCCEEDS(add_part(arena, lines[0], 1));
+  SUCCEEDS(add_part(arena, lines[0], 2));
+  REFUSES(MILLE_E_RECORD, add_part(arena, lines[0], 2));
+  other[0] = '\0';
+  run_into(arena, 0, other);
+  CHECK(strstr(lines[0], strchr(other, '\n') + 1) != NULL);
+  mille_arena_free(arena);
+}
+
 static void one_pair_for_another_machine(void) {
   static gathering told;
   SIZED(mille_arena_info, info);
   mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 5);
   mille_arena* arena = make(&setup);
-  SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
-  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_LINES, text, sizeof text, NULL, &check_error));
+  text[0] = '\0';
+  run_into(arena, 0, text);
   mille_arena_free(arena);
   arena = make(&setup);
   told.enough = 1000;
@@ -593,12 +664,13 @@ static void arguments_without_sense(void) {
 int main(void) {
   made = check_make();
   same_lines_whatever_the_threads_and_steps();
-  what_is_told_is_what_the_text_has();
+  what_is_told_is_the_result_file();
   a_run_that_is_stopped_goes_on();
   players_of_callbacks_play_and_a_wrong_answer_loses();
   a_host_s_own_player_that_fails_loses_by_the_fault_callback();
   a_player_has_an_instance_for_first_games_and_one_for_second_games();
   a_run_is_taken_up_and_shards_are_put_together();
+  files_are_added_in_parts_that_take_turns();
   one_pair_for_another_machine();
   players_of_a_later_host_stand_further_apart();
   a_player_has_options_and_limits_of_its_own();

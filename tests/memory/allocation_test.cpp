@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "mille/mille.hpp"
 #include "tests/memory/failing.h"
 #include "tests/memory/host.h"
 #include "tests/support/paths.h"
@@ -90,6 +91,31 @@ TEST(Memory, at_any_allocation_a_call_succeeds_or_changes_nothing) {
       if (HasFailure()) return;
     }
   }
+}
+
+TEST(Memory, an_arena_does_not_grow_with_its_pairs) {
+  if (mille_has("mille.arena/1") == 0) GTEST_SKIP() << "built without the arena";
+  const mille::Engine engine = mille::Engine::create().value();
+  const mille::Variant variant = engine.variant("montreal").value();
+  std::vector<mille_arena_player> players(3, sized<mille_arena_player>());
+  for (mille_arena_player& player : players) player.name = "random";
+  mille_arena_setup setup = sized<mille_arena_setup>();
+  setup.players = players.data();
+  setup.player_count = players.size();
+  setup.pairs = 1'000'000;
+  setup.has_seed = 1;
+  mille::Arena arena = mille::Arena::create(variant, setup).value();
+  std::uint64_t told = 0;
+  const auto listen = [&](const mille_arena_progress& news) {
+    told += news.lines_size;
+    return true;
+  };
+  arena.run(3000, listen).value();
+  const long before = new_bytes();
+  arena.run(12'000, listen).value();
+  EXPECT_GT(told, 15'000U * 100);
+  // Histograms of times may get more slots, for decisions that took longer than any before.
+  EXPECT_LT(new_bytes() - before, 64 << 10);
 }
 
 std::string read(const std::filesystem::path& path) {

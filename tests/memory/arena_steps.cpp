@@ -33,8 +33,18 @@ std::int32_t MILLE_CALL keep(void* user, const mille_arena_progress* news) {
   return 0;
 }
 
-mille_status take(mille_arena* arena, mille_arena* played) {
-  const mille_status status = mille_arena_text(played, MILLE_ARENA_LINES, text.data(), text.size(), nullptr, nullptr);
+// Writes the result file of an arena to `text`.
+mille_status write_file(mille_arena* played, const Told& told) {
+  const mille_status status = mille_arena_text(played, MILLE_ARENA_HEADER, text.data(), text.size(), nullptr, nullptr);
+  if (status != MILLE_OK) return status;
+  const std::size_t header = std::strlen(text.data());
+  std::memcpy(text.data() + header, told.lines.data(), told.size);
+  text[header + told.size] = '\0';
+  return MILLE_OK;
+}
+
+mille_status take(mille_arena* arena, mille_arena* played, const Told& told) {
+  const mille_status status = write_file(played, told);
   if (status != MILLE_OK) return status;
   return mille_arena_add_lines(arena, text.data(), std::strlen(text.data()), nullptr, 0, nullptr, nullptr, nullptr);
 }
@@ -102,13 +112,13 @@ const Step kSteps[] = {
     {"arena made again",
      [](Host& host) { return without_arenas() ? mille_status{MILLE_OK} : make(host, 0, 1, &host.resumed); }},
     {"arena taken up",
-     [](Host& host) { return without_arenas() ? mille_status{MILLE_OK} : take(host.resumed, host.arena); }},
+     [](Host& host) { return without_arenas() ? mille_status{MILLE_OK} : take(host.resumed, host.arena, host.told); }},
     {"arena in two shards",
      [](Host& host) {
        for (std::uint32_t shard = 1; shard <= 2 && !without_arenas(); ++shard) {
          mille_arena*& arena = host.shards[shard - 1];
          mille_status status = arena == nullptr ? make(host, shard, 1, &arena) : mille_status{MILLE_OK};
-         if (status == MILLE_OK) status = mille_arena_run(arena, 0, nullptr, nullptr, nullptr);
+         if (status == MILLE_OK) status = mille_arena_run(arena, 0, keep, &host.told_by_shards[shard - 1], nullptr);
          if (status != MILLE_OK) return status;
        }
        return mille_status{MILLE_OK};
@@ -117,15 +127,18 @@ const Step kSteps[] = {
     {"arena opened",
      [](Host& host) {
        if (without_arenas()) return mille_status{MILLE_OK};
-       const mille_status status =
-           mille_arena_text(host.shards[1], MILLE_ARENA_LINES, text.data(), text.size(), nullptr, nullptr);
+       const mille_status status = write_file(host.shards[1], host.told_by_shards[1]);
        if (status != MILLE_OK) return status;
        return mille_arena_open(host.engine, text.data(), std::strlen(text.data()), &host.opened, nullptr);
      }},
     {"arena's second shard, which waits",
-     [](Host& host) { return without_arenas() ? mille_status{MILLE_OK} : take(host.opened, host.shards[1]); }},
+     [](Host& host) {
+       return without_arenas() ? mille_status{MILLE_OK} : take(host.opened, host.shards[1], host.told_by_shards[1]);
+     }},
     {"arena's first shard",
-     [](Host& host) { return without_arenas() ? mille_status{MILLE_OK} : take(host.opened, host.shards[0]); }},
+     [](Host& host) {
+       return without_arenas() ? mille_status{MILLE_OK} : take(host.opened, host.shards[0], host.told_by_shards[0]);
+     }},
 };
 
 }  // namespace

@@ -1,6 +1,8 @@
 // See failing.h.
 #include "tests/memory/failing.h"
 
+#include <malloc.h>
+
 #include <atomic>
 #include <cstdlib>
 #include <new>
@@ -14,6 +16,7 @@ std::atomic<bool> denying_all{false};
 std::atomic<bool> denied{false};
 std::atomic<long> left{0};
 std::atomic<long> bytes{0};
+std::atomic<long> of_new{0};
 
 // Counts an allocation. Returns true if it is to be refused.
 bool refused() {
@@ -22,6 +25,11 @@ bool refused() {
   const bool now = number == 0 || (number < 0 && denying_all);
   if (now) denied = true;
   return now;
+}
+
+void* counted(void* block) {
+  of_new += static_cast<long>(malloc_usable_size(block));
+  return block;
 }
 
 }  // namespace
@@ -52,22 +60,29 @@ void* engine_memory(void*, void* block, std::size_t old_size, std::size_t new_si
 
 long engine_bytes() { return bytes; }
 
+long new_bytes() { return of_new; }
+
+// What operator new returns, or null, and what operator delete does.
+static void* allocated(std::size_t size) { return refused() ? nullptr : counted(std::malloc(size == 0 ? 1 : size)); }
+static void freed(void* block) {
+  of_new -= static_cast<long>(malloc_usable_size(block));
+  std::free(block);
+}
+
 }  // namespace mille_test
 
 // Replaces operator new and delete of this program and of the library.
 void* operator new(std::size_t size) {
-  void* const block = mille_test::refused() ? nullptr : std::malloc(size == 0 ? 1 : size);
+  void* const block = mille_test::allocated(size);
   if (block == nullptr) throw std::bad_alloc();
   return block;
 }
 void* operator new[](std::size_t size) { return operator new(size); }
-void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-  return mille_test::refused() ? nullptr : std::malloc(size == 0 ? 1 : size);
-}
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return mille_test::allocated(size); }
 void* operator new[](std::size_t size, const std::nothrow_t& tag) noexcept { return operator new(size, tag); }
-void operator delete(void* block) noexcept { std::free(block); }
-void operator delete[](void* block) noexcept { std::free(block); }
-void operator delete(void* block, std::size_t) noexcept { std::free(block); }
-void operator delete[](void* block, std::size_t) noexcept { std::free(block); }
-void operator delete(void* block, const std::nothrow_t&) noexcept { std::free(block); }
-void operator delete[](void* block, const std::nothrow_t&) noexcept { std::free(block); }
+void operator delete(void* block) noexcept { mille_test::freed(block); }
+void operator delete[](void* block) noexcept { mille_test::freed(block); }
+void operator delete(void* block, std::size_t) noexcept { mille_test::freed(block); }
+void operator delete[](void* block, std::size_t) noexcept { mille_test::freed(block); }
+void operator delete(void* block, const std::nothrow_t&) noexcept { mille_test::freed(block); }
+void operator delete[](void* block, const std::nothrow_t&) noexcept { mille_test::freed(block); }

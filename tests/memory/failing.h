@@ -18,4 +18,7 @@ bool allow();
 void* engine_memory(void* user, void* block, std::size_t old_size, std::size_t new_size);
 long engine_bytes();
 
+// The number of bytes that operator new has allocated and operator delete has not freed, as large as the blocks are.
+long new_bytes();
+
 }  // namespace mille_test

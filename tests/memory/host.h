@@ -38,7 +38,7 @@ struct Host {
   mille_arena* threads = nullptr;
   mille_arena* shards[2] = {};
   mille_arena* opened = nullptr;
-  Told told, told_by_threads;
+  Told told, told_by_threads, told_by_shards[2];
   int own_matches = 0;  // that the host's own player has begun and not ended
   std::string record, position;
   std::vector<std::uint64_t> state;

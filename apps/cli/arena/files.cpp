@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "cli/arena/run_reader.h"
 #include "cli/files/files.h"
 #include "platform/file.h"
 
@@ -24,65 +25,62 @@ RecordFile claimed(const std::string& path) {
   constexpr const char* kAdvice = "continue it with --resume, or name another file";
   check_new(path, kAdvice);
   if (!platform::File::open_to_fill(path)) throw cannot(path, "written");
-  std::string text;
-  RecordFile file = RecordFile::open(path, text);
+  RecordFile file = RecordFile::open(path);
   check_new(path, kAdvice);  // the run that held the lock may have ended meanwhile
   return file;
 }
 
-// A file of a run that is continued. It may be missing.
-struct Kept {
-  explicit Kept(std::string where) : path(std::move(where)) {
-    if (exists(path)) file = RecordFile::open(path, text);
-  }
+// Opens a file of a run that is continued, and locks it; nothing if it is missing.
+std::optional<RecordFile> kept(const std::string& path) {
+  if (!exists(path)) return {};
+  return RecordFile::open(path);
+}
 
-  // Truncates the file to its first `length` bytes, or creates it.
-  RecordFile cut(std::size_t length) {
-    if (!file) return RecordFile::replace(path, {});
-    if (length < text.size()) file->rewrite(std::string_view(text).substr(0, length));
-    return std::move(*file);
-  }
+// Keeps the first `length` bytes of a file, or creates it.
+RecordFile cut(std::optional<RecordFile> file, const std::string& path, std::size_t length) {
+  if (!file) return RecordFile::replace(path, {});
+  file->cut(length);
+  return std::move(*file);
+}
 
-  std::string path;
-  std::string text;
-  std::optional<RecordFile> file;
-};
-
-// Returns true if a record's match is of a pair among the lines.
-bool is_of_a_pair(std::string_view header, std::string_view lines) {
+// Returns true if a record's match is of a pair among the first `length` bytes of the results.
+bool is_of_a_pair(std::string_view header, const std::string& results, std::size_t length) {
   constexpr std::string_view kKey = "\"seed\":\"";
   constexpr std::size_t kDigits = 64;
   const std::size_t at = header.find(kKey);
-  return at != header.npos && lines.find(header.substr(at + kKey.size(), kDigits)) != lines.npos;
+  if (at == header.npos) return false;
+  const std::string_view seed = header.substr(at + kKey.size(), kDigits);
+  FileLines reader(results);
+  std::string line;
+  for (std::size_t read = 0; read < length && reader.read(1, &line) > 0; read += line.size(), line.clear()) {
+    if (line.find(seed) != line.npos) return true;
+  }
+  return false;
 }
 
 // Returns the length in bytes of the records of the pairs that count. Throws Failure if the file was written with other
 // --records: it has too few records, or more of these pairs.
-std::size_t length_of_records(const Kept& records, std::uint64_t count, std::string_view lines) {
+std::size_t length_of_records(const std::string& path, std::uint64_t count, const std::string& results,
+                              std::size_t results_length) {
   constexpr std::string_view kHeader = "{\"mille_record\":";
-  const std::string_view text = records.text;
   std::uint64_t found = 0;
-  std::size_t at = 0;
-  for (std::size_t end = text.find('\n'); end != text.npos; end = text.find('\n', at)) {
-    const std::string_view line = text.substr(at, end - at);
-    if (line.starts_with(kHeader) && ++found > count) {
-      if (!is_of_a_pair(line, lines)) return at;
+  std::size_t length = 0;
+  if (exists(path)) {
+    FileLines reader(path);
+    std::string line;
+    for (; reader.read(1, &line) > 0; length += line.size(), line.clear()) {
+      if (!line.starts_with(kHeader) || ++found <= count) continue;
+      if (!is_of_a_pair(line, results, results_length)) return length;
       break;
     }
-    at = end + 1;
   }
-  if (found == count) return at;
-  throw Failure(records.path + " was written with other --records: resume with those, or without");
+  if (found == count) return length;
+  throw Failure(path + " was written with other --records: resume with those, or without");
 }
+
+constexpr std::size_t kPart = 1 << 14;  // lines
 
 }  // namespace
-
-std::string times_path(const std::string& path) { return behind_link(path) + ".times"; }
-
-Failure not_taken(const std::string& path, const mille::Error& error) {
-  const bool of_times = error.message() == "arena.times_damaged";
-  return Failure((of_times ? times_path(path) : path) + ": " + describe(error));
-}
 
 ArenaFiles::ArenaFiles(const std::string& path, bool resume, bool records, mille::Arena& arena) {
   for (const std::string& place : {path, times_path(path), records_path(path)}) check_regular(place);
@@ -98,17 +96,20 @@ ArenaFiles::ArenaFiles(const std::string& path, bool resume, bool records, mille
 }
 
 void ArenaFiles::take_up(const std::string& path, bool records, mille::Arena& arena) {
-  Kept lines(path);
-  Kept times(times_path(path));
-  const auto taken = arena.add_lines(lines.text, times.text);
-  if (!taken) throw not_taken(path, taken.error());
-  const std::string_view counted = std::string_view(lines.text).substr(0, taken->lines);
-  if (records) {
-    Kept kept(records_path(path));
-    records_ = kept.cut(length_of_records(kept, arena.info().value().records_done, counted));
+  std::optional<RecordFile> lines = kept(path);
+  std::optional<RecordFile> times = kept(times_path(path));
+  RunReader reader(path);
+  while (reader.add_to(arena, kPart)) {
   }
-  times_ = times.cut(taken->times);
-  lines_ = lines.cut(taken->lines);
+  if (records) {
+    const std::string place = records_path(path);
+    std::optional<RecordFile> old = kept(place);
+    const std::uint64_t count = arena.info().value().records_done;
+    const std::size_t length = length_of_records(place, count, path, reader.lines_taken());
+    records_ = cut(std::move(old), place, length);
+  }
+  times_ = cut(std::move(times), times_path(path), reader.times_taken());
+  lines_ = cut(std::move(lines), path, reader.lines_taken());
 }
 
 void ArenaFiles::write(const mille_arena_progress& news) {

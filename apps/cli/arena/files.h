@@ -28,11 +28,4 @@ class ArenaFiles {
   std::optional<RecordFile> records_;
 };
 
-// Says why an arena does not take the files of a run. It names the file that is damaged.
-Failure not_taken(const std::string& path, const mille::Error& error);
-
-// The path of a run's times. If the results are named by a symbolic link, times and records lie beside the file that it
-// leads to.
-std::string times_path(const std::string& path);
-
 }  // namespace cli

@@ -3,51 +3,109 @@
 
 #include <fmt/core.h>
 
-#include <map>
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <vector>
 
-#include "cli/arena/files.h"
 #include "cli/arena/options.h"
 #include "cli/arena/report.h"
+#include "cli/arena/run_reader.h"
 #include "cli/failure.h"
 #include "cli/files/files.h"
 #include "cli/options/engine.h"
+#include "cli/term/progress.h"
 
 namespace cli {
 
 namespace {
 
-// The times of a run; empty if they cannot be read, because they are not needed.
-std::string read_times(const std::string& path) {
-  try {
-    return read_regular_file(path);
-  } catch (const Failure&) {
-    return {};
-  }
-}
+// The first line of a text, with its line end, and what is before the end of the players: `{"pair":7,"players":[0,1`.
+struct Line {
+  explicit Line(std::string_view text) : whole(text.substr(0, text.find('\n') + 1)) {}
 
-// The beginning of a pair's line, which its line of times shares.
-std::string name_of(std::string_view line) { return std::string(line.substr(0, line.find(']'))); }
-
-template <class Use>
-void each_line(std::string_view text, Use use) {
-  for (std::size_t end = text.find('\n'); end != text.npos; end = text.find('\n')) {
-    use(text.substr(0, end + 1));
-    text.remove_prefix(end + 1);
+  std::string_view name() const { return whole.substr(0, whole.find(']')); }
+  std::uint64_t pair() const {
+    constexpr std::string_view kKey = "{\"pair\":";
+    std::uint64_t number = 0;
+    if (whole.starts_with(kKey)) std::from_chars(whole.data() + kKey.size(), whole.data() + whole.size(), number);
+    return number;
   }
-}
 
-// Sorts the lines of times by the order of the lines of results.
-std::string in_order(const std::string& lines, const std::vector<std::string>& times) {
-  std::map<std::string, std::string_view> of_pair;
-  for (const std::string& text : times) {
-    each_line(text, [&](std::string_view line) { of_pair[name_of(line)] = line; });
+  std::string_view whole;
+};
+
+// Writes the pairs that count, with their times, in the order of one run. Unless finish() is called, it removes what it
+// wrote: a part of a run must not look like all of it.
+class MergedFiles {
+ public:
+  MergedFiles(const std::string& path, const std::string& header)
+      : path_(path), times_(times_path(path)), lines_(path) {
+    lines_.write(header);
   }
-  std::string result;
-  each_line(lines, [&](std::string_view line) {
-    const auto found = of_pair.find(name_of(line));
-    if (found != of_pair.end()) result += found->second;
-  });
-  return result;
+  ~MergedFiles() {
+    if (finished_) return;
+    platform::remove_name(times_path(path_));
+    platform::remove_name(path_);
+  }
+  MergedFiles(const MergedFiles&) = delete;
+  MergedFiles& operator=(const MergedFiles&) = delete;
+
+  // Writes the next pairs, `done` in all. The readers have added them to the arena as parts of the same length.
+  void write(const std::vector<RunReader>& readers, std::uint64_t done) {
+    struct Part {
+      std::string_view lines;
+      std::string_view times;
+    };
+    std::vector<Part> parts;
+    for (const RunReader& reader : readers) parts.push_back({reader.lines(), reader.times()});
+    const auto comes_first = [](const Part& a, const Part& b) {
+      if (a.lines.empty() || b.lines.empty()) return b.lines.empty() && !a.lines.empty();
+      return Line(a.lines).pair() < Line(b.lines).pair();
+    };
+    std::string lines;
+    std::string times;
+    for (; written_ < done; ++written_) {
+      Part& next = *std::min_element(parts.begin(), parts.end(), comes_first);
+      const Line line(next.lines);
+      const Line timed(next.times);
+      lines += line.whole;
+      next.lines.remove_prefix(line.whole.size());
+      if (timed.name() != line.name()) continue;
+      times += timed.whole;
+      next.times.remove_prefix(timed.whole.size());
+    }
+    times_.write(times);
+    lines_.write(lines);
+  }
+  void finish() {
+    times_.close();
+    lines_.close();
+    finished_ = true;
+  }
+
+ private:
+  std::string path_;
+  FileWriter times_;
+  FileWriter lines_;
+  std::uint64_t written_ = 0;  // pairs
+  bool finished_ = false;
+};
+
+// Adds one part of each file at a time, so that few pairs wait for those before them.
+void merge(std::vector<RunReader>& readers, mille::Arena& arena, std::optional<MergedFiles>& merged, Progress& bar) {
+  constexpr std::size_t kLines = 1 << 14;  // of all files at a time
+  const mille_arena_info run = arena.info().value();
+  const std::size_t pairs = std::max<std::size_t>(1, kLines / run.pairing_count / readers.size()) * run.pairing_count;
+  for (bool more = true; more;) {
+    more = false;
+    for (RunReader& reader : readers) more |= reader.add_to(arena, pairs);
+    const mille_arena_info info = arena.info().value();
+    if (merged) merged->write(readers, info.pairs_done);
+    if (info.pairs_waiting > 0) throw Failure(fmt::format("pair {} is in none of the files", info.pair_missing));
+    bar.update(static_cast<double>(info.pairs_done) / static_cast<double>(info.pairs_total),
+               fmt::format("{} of {}", info.pairs_done, info.pairs_total));
+  }
 }
 
 struct MergeOptions : ReportOptions {
@@ -87,33 +145,17 @@ int arena_merge(Session& session) {
   if (options->out) check_new(*options->out, "name another file");
 
   const auto engine = make_engine();
-  mille::Arena arena;
-  std::vector<std::string> times;
-  for (const std::string& file : files) {
-    const std::string lines = read_file(file);
-    times.push_back(read_times(times_path(file)));
-    if (!arena.get()) {
-      auto opened = mille::Arena::open(engine.get(), lines);
-      if (!opened) throw not_taken(file, opened.error());
-      arena = std::move(*opened);
-    }
-    const auto taken = arena.add_lines(lines, times.back());
-    if (!taken) throw not_taken(file, taken.error());
-  }
-  const mille_arena_info info = arena.info().value();
-  if (info.pairs_waiting > 0) {
-    throw Failure(
-        fmt::format("pair {} is in none of the files; pairs after it: {}", info.pair_missing, info.pairs_waiting));
-  }
-  if (options->out) {
-    const std::string text = arena.text(MILLE_ARENA_LINES).value();
-    FileWriter times_file(times_path(*options->out));
-    times_file.write(in_order(text, times));
-    times_file.close();
-    FileWriter file(*options->out);
-    file.write(text);
-    file.close();
-  }
+  std::vector<RunReader> readers;
+  for (const std::string& file : files) readers.emplace_back(file);
+  auto opened = mille::Arena::open(engine.get(), readers[0].header());
+  if (!opened) throw not_taken(files[0], opened.error());
+  mille::Arena arena = std::move(*opened);
+  std::optional<MergedFiles> merged;
+  if (options->out) merged.emplace(*options->out, arena.text(MILLE_ARENA_HEADER).value());
+  Progress bar(session.err_is_terminal, "pairs");
+  merge(readers, arena, merged, bar);
+  bar.clear();
+  if (merged) merged->finish();
   report_arena(session, *options, arena,
                fmt::format("{}, {} files merged", session.style.paint(Colour::bold, "Arena"), files.size()));
   return arena_conclusion(arena, false);

@@ -19,15 +19,15 @@ bool has_wild(const mille_action& action, const mille_rules& rules) {
 }
 
 // How much a style wants an action; among equals any is taken.
-int wish(Style style, const mille_action& action, const mille_rules& rules) {
+int wish(PlayStyle style, const mille_action& action, const mille_rules& rules) {
   const bool draws = action.kind == MILLE_ACTION_DRAW, discards = action.kind == MILLE_ACTION_DISCARD;
   const bool passes = action.kind == MILLE_ACTION_PASS, lays = action.kind == MILLE_ACTION_LAY;
   switch (style) {
-    case Style::anything: return 0;
-    case Style::hoards: return draws || discards ? 2 : passes ? 1 : lays ? -1 : 0;
-    case Style::passes: return passes ? 3 : draws || discards ? 2 : lays ? -1 : 0;
-    case Style::hurries: return lays ? 10 + action.count : discards ? 5 : draws ? 4 : 3;
-    case Style::naturals:
+    case PlayStyle::anything: return 0;
+    case PlayStyle::hoards: return draws || discards ? 2 : passes ? 1 : lays ? -1 : 0;
+    case PlayStyle::passes: return passes ? 3 : draws || discards ? 2 : lays ? -1 : 0;
+    case PlayStyle::hurries: return lays ? 10 + action.count : discards ? 5 : draws ? 4 : 3;
+    case PlayStyle::naturals:
       if (lays) return has_wild(action, rules) ? -1 : 10 + action.count;
       if (discards) return has_wild(action, rules) ? 6 : 5;
       return action.kind == MILLE_ACTION_PILE && !has_wild(action, rules) ? 9 : draws ? 4 : 3;
@@ -37,7 +37,7 @@ int wish(Style style, const mille_action& action, const mille_rules& rules) {
 
 }  // namespace
 
-const mille_action& choice_of(Style style, std::span<const mille_action> legal, const mille_rules& rules,
+const mille_action& choice_of(PlayStyle style, std::span<const mille_action> legal, const mille_rules& rules,
                               std::mt19937& random) {
   std::vector<const mille_action*> best;
   int most = 0;

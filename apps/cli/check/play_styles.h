@@ -9,7 +9,7 @@
 
 namespace cli {
 
-enum class Style {
+enum class PlayStyle {
   anything,  // any legal action
   hoards,    // draws and discards, and lays only where nothing else is legal
   passes,    // passes where it may, and declines the pile
@@ -18,7 +18,7 @@ enum class Style {
 };
 
 // Returns the action that a player of this style chooses from a legal list, which has one.
-const mille_action& choice_of(Style style, std::span<const mille_action> legal, const mille_rules& rules,
+const mille_action& choice_of(PlayStyle style, std::span<const mille_action> legal, const mille_rules& rules,
                               std::mt19937& random);
 
 }  // namespace cli

@@ -36,12 +36,12 @@ enum class EarlyEnd { forfeit, abort, agree };
 
 struct EndProbe {
   Start start;
-  std::array<Style, MILLE_SEATS> styles;
+  std::array<PlayStyle, MILLE_SEATS> styles;
   Moment moment;
   EarlyEnd end = EarlyEnd::forfeit;
 };
 
-using enum Style;
+using enum PlayStyle;
 
 // Those that tell most come first.
 constexpr EndProbe kProbes[] = {
@@ -171,7 +171,7 @@ class Played {
       if (probe_.moment == Moment::mid_turn && decision > 2 && info.phase == MILLE_PHASE_LAY) break;
       if (probe_.moment == Moment::later && decision > kLater) break;
       table_.legal(legal_).value();
-      const Style style = probe_.styles[static_cast<std::size_t>(info.turn)];
+      const PlayStyle style = probe_.styles[static_cast<std::size_t>(info.turn)];
       table_.apply(choice_of(style, legal_, ground_.rules(), ground_.random)).value();
       ground_.meter.count_decision();
     }

@@ -21,13 +21,21 @@ RecordFile RecordFile::replace(const std::string& path, std::string_view text) {
   return RecordFile(path, place(path, text, kByUmask, IfThere::replace), text.size());
 }
 
-RecordFile RecordFile::open(const std::string& path, std::string& text) {
+RecordFile RecordFile::open(const std::string& path) {
   RecordFile file(path, platform::File::open_to_append(path), 0);
   if (!file.file_) throw cannot(path, "opened");
   lock(file.file_, path);
   // The process that held the lock may have replaced the file meanwhile.
-  if (!file.is_at_its_path()) return open(path, text);
+  if (!file.is_at_its_path()) return open(path);
   remove_leftovers(platform::resolved(path));
+  const auto status = file.file_.status();
+  if (!status) throw cannot(path, "read");
+  file.size_ = status->size;
+  return file;
+}
+
+RecordFile RecordFile::open(const std::string& path, std::string& text) {
+  RecordFile file = open(path);
   text = read_regular_file(path);
   file.size_ = text.size();
   return file;
@@ -52,6 +60,12 @@ void RecordFile::rewrite(std::string_view text) {
   // A symbolic link to the record stays one.
   file_ = place(platform::resolved(path_), text, held->mode, IfThere::replace);
   size_ = text.size();
+}
+
+void RecordFile::cut(std::size_t size) {
+  if (size == size_) return;
+  if (!file_.truncate(size) || !file_.sync()) throw cannot(path_, "written");
+  size_ = size;
 }
 
 void RecordFile::make_private() {

@@ -19,12 +19,16 @@ class RecordFile {
   static RecordFile replace(const std::string& path, std::string_view text);
   // Opens an existing file and stores its bytes in `text`.
   static RecordFile open(const std::string& path, std::string& text);
+  // The same, without reading it.
+  static RecordFile open(const std::string& path);
 
   // Appends whole lines. If that fails, the file stays as it was. It also fails if the file is not the one last
   // written.
   void append(std::string_view lines);
   // Replaces the content atomically. Permissions and links to the file stay as they are.
   void rewrite(std::string_view text);
+  // Keeps the first `size` bytes, of at least as many.
+  void cut(std::size_t size);
   // Makes the file readable only by the user.
   void make_private();
 

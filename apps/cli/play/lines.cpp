@@ -35,9 +35,9 @@ constexpr Text kTableHelp[] = {
     "Write a card as rank and suit: QS, 10D, 2h. Suit symbols work too.",
 };
 
-class Lines final : public Sitting {
+class PlayInLines final : public Sitting {
  public:
-  Lines(Session& session, LineReader& reader, const mille::Engine& engine, Game& game)
+  PlayInLines(Session& session, LineReader& reader, const mille::Engine& engine, Game& game)
       : Sitting(session, engine, game),
         reader_(reader),
         narrator_(session.out, session.style, game_.names(), game_.person()) {}
@@ -177,7 +177,7 @@ class Lines final : public Sitting {
 }  // namespace
 
 int play_in_lines(Session& session, LineReader& reader, const mille::Engine& engine, Game& game, bool resumed) {
-  return Lines(session, reader, engine, game).run(resumed);
+  return PlayInLines(session, reader, engine, game).run(resumed);
 }
 
 }  // namespace cli

@@ -36,6 +36,7 @@ internal static partial class Abi
     internal const int ARENA_PLAYERS_MAX = 64;
     internal const int ARENA_PAIRS_MAX = 1000000000;
     internal const int ARENA_SHARDS_MAX = 1000000;
+    internal const int ARENA_FAULTS_MAX = 100000;
     internal const int ARENA_JOBS_MAX = 1024;
     internal const int NOBODY = -1;
     internal const int ALL = -2;

@@ -337,7 +337,6 @@ public enum PlayerTextKind
 public enum ArenaTextKind
 {
     Header = 0,
-    Lines = 1,
-    Json = 2,
+    Json = 1,
 }
 }

@@ -245,8 +245,8 @@ export class Arena extends Handle {
     }
   }
 
-  /** Header, lines or results: `text(ArenaTextKind.LINES)` is the result file. */
-  text(kind = ArenaTextKind.LINES) {
+  /** The results as JSON, or the header of the result file. The file's other lines are those that `progress` gets. */
+  text(kind = ArenaTextKind.JSON) {
     return textOf((...to) => lib.arena_text(this.pointer, kind, ...to));
   }
 }

@@ -35,6 +35,7 @@ export declare const LIBRARY_PLAYERS_MAX: 1024;
 export declare const ARENA_PLAYERS_MAX: 64;
 export declare const ARENA_PAIRS_MAX: 1000000000;
 export declare const ARENA_SHARDS_MAX: 1000000;
+export declare const ARENA_FAULTS_MAX: 100000;
 export declare const ARENA_JOBS_MAX: 1024;
 
 export declare const NOBODY: -1;
@@ -344,6 +345,5 @@ export declare enum PlayerTextKind {
 
 export declare enum ArenaTextKind {
   HEADER = 0,
-  LINES = 1,
-  JSON = 2,
+  JSON = 1,
 }

@@ -35,6 +35,7 @@ export const LIBRARY_PLAYERS_MAX = 1024;
 export const ARENA_PLAYERS_MAX = 64;
 export const ARENA_PAIRS_MAX = 1000000000;
 export const ARENA_SHARDS_MAX = 1000000;
+export const ARENA_FAULTS_MAX = 100000;
 export const ARENA_JOBS_MAX = 1024;
 
 export const NOBODY = -1;
@@ -344,6 +345,5 @@ export const PlayerTextKind = Object.freeze({
 
 export const ArenaTextKind = Object.freeze({
   HEADER: 0,
-  LINES: 1,
-  JSON: 2,
+  JSON: 1,
 });

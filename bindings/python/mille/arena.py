@@ -230,5 +230,5 @@ class Arena(Handle):
             out.append(ArenaFault._read(fault))
 
     def text(self, kind: ArenaTextKind) -> str:
-        """Header, lines or results: `text(ArenaTextKind.LINES)` is the result file."""
+        """The header of the result file, or the results as JSON. The file's other lines are those that `progress` gets."""
         return text_of(lib.mille_arena_text, self._ptr, kind)

@@ -35,6 +35,7 @@ __all__ = [
     "ARENA_PLAYERS_MAX",
     "ARENA_PAIRS_MAX",
     "ARENA_SHARDS_MAX",
+    "ARENA_FAULTS_MAX",
     "ARENA_JOBS_MAX",
     "NOBODY",
     "ALL",
@@ -137,6 +138,7 @@ LIBRARY_PLAYERS_MAX = 1024
 ARENA_PLAYERS_MAX = 64
 ARENA_PAIRS_MAX = 1000000000
 ARENA_SHARDS_MAX = 1000000
+ARENA_FAULTS_MAX = 100000
 ARENA_JOBS_MAX = 1024
 NOBODY = -1
 ALL = -2
@@ -451,5 +453,4 @@ class PlayerTextKind(_Open):
 
 class ArenaTextKind(_Open):
     HEADER = 0
-    LINES = 1
-    JSON = 2
+    JSON = 1

@@ -233,7 +233,7 @@ impl Arena {
         }
     }
 
-    /// Header, lines or results: [`ArenaText::LINES`] is the result file.
+    /// The header of the result file, or the results as JSON. The file's other lines are those that [`Arena::run_with`] reports.
     pub fn text(&self, kind: ArenaText) -> Result<String> {
         fill(|buffer, size, needed, error| unsafe { sys::mille_arena_text(self.0, kind, buffer, size, needed, error) })
     }

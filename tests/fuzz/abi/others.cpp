@@ -245,15 +245,19 @@ void call_arena(Input* input, const mille_variant* variant) {
   if (mille_arena_create(variant, &setup, &arena, &error) != MILLE_OK) return require(arena == nullptr);
   require(mille_arena_cancel(arena, &error) == MILLE_OK);  // no run is in progress, so nothing is cancelled
   mille_arena_play(arena, input->byte() % 3, nullptr, nullptr, &error);
-  const mille_status played = mille_arena_run(arena, input->byte() % 2, nullptr, nullptr, &error);
-  require(played == MILLE_OK || played == MILLE_E_CANCELLED);
   std::size_t needed = 0;
-  mille_arena_text(arena, MILLE_ARENA_LINES, nullptr, 0, &needed, &error);
+  mille_arena_text(arena, MILLE_ARENA_HEADER, nullptr, 0, &needed, &error);
   std::string lines(needed, '\0');
-  require(mille_arena_text(arena, MILLE_ARENA_LINES, lines.data(), lines.size(), nullptr, &error) == MILLE_OK);
+  require(mille_arena_text(arena, MILLE_ARENA_HEADER, lines.data(), lines.size(), nullptr, &error) == MILLE_OK);
+  lines.pop_back();  // the zero byte
+  const mille_arena_progress_fn append = [](void* user, const mille_arena_progress* news) {
+    static_cast<std::string*>(user)->append(news->lines, news->lines_size);
+    return std::int32_t{0};
+  };
+  const mille_status played = mille_arena_run(arena, input->byte() % 2, append, &lines, &error);
+  require(played == MILLE_OK || played == MILLE_E_CANCELLED);
   require(mille_arena_create(variant, &setup, &again, &error) == MILLE_OK);
-  require(mille_arena_add_lines(again, lines.data(), lines.size() - 1, nullptr, 0, nullptr, nullptr, &error) ==
-          MILLE_OK);
+  require(mille_arena_add_lines(again, lines.data(), lines.size(), nullptr, 0, nullptr, nullptr, &error) == MILLE_OK);
   mille_arena_free(again);
   mille_arena_free(arena);
 }

@@ -158,6 +158,60 @@ TEST(Simulation, the_interval_of_second_games_over_first_ones_holds_what_they_ga
   EXPECT_LE(held, kRuns * 97 / 100);
 }
 
+std::vector<Rating> rated(const arena::Setup& setup, const std::vector<PairResult>& pairs) {
+  RatingSums sums(setup);
+  for (const PairResult& pair : pairs) sums.add(pair);
+  return sums.rate();
+}
+
+TEST(Simulation, the_interval_of_two_ratings_is_that_of_their_pairs) {
+  const arena::Setup setup = setup_of(MILLE_ARENA_MATCHES);
+  Chance chance(9);
+  std::vector<PairResult> pairs;
+  double won = 0.5;  // with half of a drawn match that stands for what was known before
+  for (int i = 0; i < 500; ++i) {
+    pairs.push_back(matches(&chance, 0.62));
+    for (const GameResult& game : pairs.back().games)
+      won += game.winner == kFirst ? 1 : game.winner == kNobody ? 0.5 : 0;
+  }
+  const double count = 500;
+  const double share = won / (2 * count + 1);
+  // Newton's step from the scatter of the pairs, each with the weight of all matches.
+  double squares = 0;
+  for (const PairResult& pair : pairs) {
+    double more = -2 * share;
+    for (const GameResult& game : pair.games) more += game.winner == kFirst ? 1 : game.winner == kNobody ? 0.5 : 0;
+    squares += more * more;
+  }
+  const double weight = 2 * (2 * count + 1) * share * (1 - share);
+  const double error = std::sqrt(squares * count / (count - 1)) / weight * 400 / std::log(10.0);
+  const std::vector<Rating> ratings = rated(setup, pairs);
+  EXPECT_NEAR(ratings[0].elo.value, 200 / std::log(10.0) * std::log(share / (1 - share)), 1e-9);
+  EXPECT_NEAR(ratings[0].elo.high - ratings[0].elo.value, error * student_975(count - 1), 1e-9);
+  EXPECT_NEAR(ratings[1].elo.value, -ratings[0].elo.value, 1e-9);
+}
+
+TEST(Simulation, a_rating_counts_whole_rounds_without_skipped_pairs) {
+  arena::Setup setup = setup_of(MILLE_ARENA_DEALS);
+  setup.players = {"a", "b", "c"};
+  setup.on_fault = MILLE_ON_FAULT_SKIP;
+  RatingSums sums(setup);
+  const auto add = [&](std::uint32_t pairing, std::int64_t ahead, bool has_fault) {
+    PairResult pair;
+    pair.pairing = pairing;
+    for (GameResult& game : pair.games) game.points[kFirst] = ahead;
+    if (has_fault) pair.games[0].fault_player = kFirst;
+    sums.add(pair);
+  };
+  for (std::uint32_t pairing = 0; pairing < 3; ++pairing) add(pairing, 30, false);
+  EXPECT_EQ(sums.rate()[0].main.value, 20);  // ahead of two by 30, of all three by 20
+  EXPECT_EQ(sums.rate()[2].main.value, -20);
+  for (std::uint32_t pairing = 0; pairing < 3; ++pairing) add(pairing, 9000, pairing == 1);
+  EXPECT_EQ(sums.rate()[0].main.value, 20);
+  add(0, 9000, false);  // a round in progress
+  EXPECT_EQ(sums.rate()[0].main.value, 20);
+}
+
 TEST(Simulation, a_rating_list_finds_the_strengths_of_a_round_robin) {
   const double logits[] = {0.6, 0.1, -0.7};
   arena::Setup setup = setup_of(MILLE_ARENA_MATCHES);
@@ -173,7 +227,7 @@ TEST(Simulation, a_rating_list_finds_the_strengths_of_a_round_robin) {
       pairs.push_back(pair);
     }
   }
-  const std::vector<Rating> ratings = rate(setup, pairs);
+  const std::vector<Rating> ratings = rated(setup, pairs);
   for (std::size_t i = 0; i < 3; ++i) {
     EXPECT_NEAR(ratings[i].elo.value, 400 / std::log(10.0) * logits[i], 8) << i;
     EXPECT_LT(ratings[i].elo.high - ratings[i].elo.low, 20) << i;

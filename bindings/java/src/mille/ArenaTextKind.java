@@ -4,8 +4,7 @@ package mille;
 /** mille_arena_text_kind. The C headers explain the values. */
 public enum ArenaTextKind {
     HEADER(0),
-    LINES(1),
-    JSON(2),
+    JSON(1),
     /** A constant of a later library. */
     UNKNOWN_TO_BINDING(Integer.MIN_VALUE);
 

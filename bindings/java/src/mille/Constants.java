@@ -37,6 +37,7 @@ final class Constants {
     static final int ARENA_PLAYERS_MAX = 64;
     static final int ARENA_PAIRS_MAX = 1000000000;
     static final int ARENA_SHARDS_MAX = 1000000;
+    static final int ARENA_FAULTS_MAX = 100000;
     static final int ARENA_JOBS_MAX = 1024;
     static final int NOBODY = -1;
     static final int ALL = -2;

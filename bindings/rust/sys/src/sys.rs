@@ -37,6 +37,7 @@ pub const MILLE_LIBRARY_PLAYERS_MAX: i32 = 1024;
 pub const MILLE_ARENA_PLAYERS_MAX: i32 = 64;
 pub const MILLE_ARENA_PAIRS_MAX: i32 = 1000000000;
 pub const MILLE_ARENA_SHARDS_MAX: i32 = 1000000;
+pub const MILLE_ARENA_FAULTS_MAX: i32 = 100000;
 pub const MILLE_ARENA_JOBS_MAX: i32 = 1024;
 pub const MILLE_NOBODY: i32 = -1;
 pub const MILLE_ALL: i32 = -2;
@@ -844,14 +845,12 @@ impl std::fmt::Debug for mille_player_text_kind {
 pub struct mille_arena_text_kind(pub i32);
 impl mille_arena_text_kind {
     pub const HEADER: Self = Self(0);
-    pub const LINES: Self = Self(1);
-    pub const JSON: Self = Self(2);
+    pub const JSON: Self = Self(1);
 }
 impl std::fmt::Debug for mille_arena_text_kind {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match *self {
             Self::HEADER => f.write_str("HEADER"),
-            Self::LINES => f.write_str("LINES"),
             Self::JSON => f.write_str("JSON"),
             Self(other) => write!(f, "{}", other),
         }

@@ -1,0 +1,68 @@
+// See file_lines.h.
+#include "cli/files/file_lines.h"
+
+#include <cerrno>
+
+#include "cli/failure.h"
+#include "platform/terminal.h"
+
+namespace cli {
+
+namespace {
+constexpr std::size_t kReadAtOnce = 1 << 16;
+}
+
+FileLines::FileLines(const std::string& path) : path_(path) {
+  if (path == "-") return;
+  file_ = platform::File::open_to_read(path);
+  if (!file_) throw cannot(path, "read");
+  const auto status = file_.status();
+  is_regular_ = status && status->is_regular;
+  if (is_regular_) file_.close();
+}
+
+std::size_t FileLines::read(std::size_t most, std::string* text) {
+  std::size_t count = 0;
+  std::size_t taken = 0;
+  while (count < most) {
+    const std::size_t end = unread_.find('\n', searched_);
+    if (end != unread_.npos) {
+      searched_ = end + 1;
+      text->append(unread_, taken, searched_ - taken);
+      taken = searched_;
+      ++count;
+      continue;
+    }
+    unread_.erase(0, taken);
+    taken = 0;
+    searched_ = unread_.size();
+    if (!read_piece()) return count;
+  }
+  unread_.erase(0, taken);
+  searched_ = 0;
+  return count;
+}
+
+std::ptrdiff_t FileLines::read_some(char* bytes, std::size_t size) {
+  if (!is_regular_) return file_ ? file_.read(bytes, size) : platform::read_input(bytes, size);
+  const platform::File file = platform::File::open_to_read(path_);
+  if (!file) return -1;
+  const std::ptrdiff_t count = file.read_from(offset_, bytes, size);
+  if (count > 0) offset_ += static_cast<std::size_t>(count);
+  return count;
+}
+
+bool FileLines::read_piece() {
+  const std::size_t end = unread_.size();
+  unread_.resize(end + kReadAtOnce);
+  std::ptrdiff_t count = 0;
+  do {
+    count = read_some(unread_.data() + end, kReadAtOnce);
+  } while (count < 0 && errno == EINTR);
+  const int code = errno;
+  unread_.resize(end + static_cast<std::size_t>(count > 0 ? count : 0));
+  if (count < 0) throw system_failure((path_ == "-" ? "standard input" : path_) + " cannot be read", code);
+  return count > 0;
+}
+
+}  // namespace cli
