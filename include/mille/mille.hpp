@@ -52,6 +52,17 @@
  * \endcode
  */
 
+/* macOS and Windows define these names as macros. They are put back at the end of this header; a host that has such a macro calls the
+ * function as `(table.check)(action)`. */
+#pragma push_macro("check")
+#pragma push_macro("verify")
+#pragma push_macro("min")
+#pragma push_macro("max")
+#undef check
+#undef verify
+#undef min
+#undef max
+
 namespace mille {
 
 /** All names of this header. It is inline: write `mille::Table`. It separates these names from the engine's own. */
@@ -154,7 +165,7 @@ class Outcome {
   ~Outcome() = default;
 
   /** Throws the error of a failure. */
-  void require() const {
+  void throw_if_failed() const {
     if (!ok()) raise(error_);
   }
 
@@ -176,11 +187,11 @@ class [[nodiscard]] Result : public detail::Outcome {
   Result(const Error &error) noexcept : Outcome(error), value_() {}  // NOLINT(google-explicit-constructor)
 
   /** The value. Throws mille::Error on a failure. */
-  [[nodiscard]] T &value() & { return require(), value_; }
+  [[nodiscard]] T &value() & { return throw_if_failed(), value_; }
   /** \copydoc value */
-  [[nodiscard]] const T &value() const & { return require(), value_; }
+  [[nodiscard]] const T &value() const & { return throw_if_failed(), value_; }
   /** The value, moved out. This makes `for (auto &a : table.legal().value())` safe. Throws mille::Error on a failure. */
-  T value() && { return require(), std::move(value_); }
+  T value() && { return throw_if_failed(), std::move(value_); }
   /** The value, or `other` on a failure. */
   [[nodiscard]] T value_or(T other) && { return ok() ? std::move(value_) : std::move(other); }
   /** The value, unchecked. Use it only on a success. */
@@ -209,7 +220,7 @@ class [[nodiscard]] Result<void> : public detail::Outcome {
   /** A failure. */
   Result(const Error &error) noexcept : Outcome(error) {}  // NOLINT(google-explicit-constructor)
   /** Throws mille::Error on a failure. */
-  void value() const { require(); }
+  void value() const { throw_if_failed(); }
 
   friend struct detail::Calls;
 };
@@ -1875,5 +1886,10 @@ namespace guest {
 
 }  // namespace cpp_v1
 }  // namespace mille
+
+#pragma pop_macro("max")
+#pragma pop_macro("min")
+#pragma pop_macro("verify")
+#pragma pop_macro("check")
 
 #endif

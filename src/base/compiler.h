@@ -1,6 +1,15 @@
 // What the core asks of a compiler beyond the language, for speed. A portable build (MILLE_PORTABLE) asks for nothing.
 #pragma once
 
+// Whether there are vectors with all their operations: GCC has __builtin_shufflevector from version 12.
+#define MILLE_VECTORS 0
+#if !MILLE_PORTABLE && defined(__has_builtin)
+#if __has_builtin(__builtin_shufflevector)
+#undef MILLE_VECTORS
+#define MILLE_VECTORS 1
+#endif
+#endif
+
 #if MILLE_PORTABLE
 #define MILLE_INLINE inline
 #else

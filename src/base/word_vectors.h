@@ -1,12 +1,14 @@
 // Several 32-bit words side by side, which are computed at once: one vector register where the compiler has vectors and the machine a
-// register that is wide enough, plain arrays in a portable build.
+// register that is wide enough, else plain arrays.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 
-#if MILLE_PORTABLE
+#include "base/compiler.h"
+
+#if !MILLE_VECTORS
 
 namespace mille {
 

@@ -1,14 +1,15 @@
-// Both words of a `Cards` at once: numbers for sixteen ranks, in one vector register if the machine has one. A portable build computes them
+// Both words of a `Cards` at once: numbers for sixteen ranks, in one vector register if the machine has one. Without vectors they are computed
 // one word after the other.
 #pragma once
 
 #include <cstdint>
 
+#include "base/compiler.h"
 #include "core/cards.h"
 
 namespace mille {
 
-#if MILLE_PORTABLE
+#if !MILLE_VECTORS
 
 struct LaneWords {
   std::uint64_t words[2];

@@ -1,5 +1,5 @@
 // The rows of a view: counts of cards, and piles. Most of a view is counts, and a view is made for each decision, so they are written
-// as vectors, except in a portable build.
+// as vectors where the compiler has them.
 #pragma once
 
 #include <array>
@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "base/compiler.h"
 #include "core/cards.h"
 #include "core/state.h"
 
@@ -16,7 +17,7 @@ namespace mille {
 // The wild cards in the sets of a seat.
 using WildRow = std::uint8_t[MILLE_RANKS][MILLE_WILD_SLOTS];
 
-#if MILLE_PORTABLE
+#if !MILLE_VECTORS
 
 // Counts of the suits of each rank, four bytes per rank, lowest rank first.
 struct SuitCounts {

@@ -1,11 +1,11 @@
-# built.sh gcc|clang SOURCE LUA JSON PYTHON LIBRARY.so: the amalgamation is built by one compiler as docs/embedding.md says, without a
-# warning. The tests of the C ABI pass against it, and hosts get the same record from it as from LIBRARY.so, the CMake build.
+# built.sh gcc|clang[-VERSION] SOURCE LUA JSON PYTHON LIBRARY.so: the amalgamation is built by one compiler as docs/embedding.md says, without
+# a warning. The tests of the C ABI pass against it, and hosts get the same record from it as from LIBRARY.so, the CMake build.
 # Without LIBRARY.so the records are only compared with each other.
 set -eu
 compiler=$1 source=$2 lua=$3 json=$4 python=$5 library=${6:-}
 case $compiler in
-  gcc) cc=gcc cxx=g++ ;;
-  clang) cc=clang cxx=clang++ ;;
+  gcc*) cc=$compiler cxx=g++${compiler#gcc} ;;
+  clang*) cc=$compiler cxx=clang++${compiler#clang} ;;
   *) echo "gcc or clang, not $compiler"; exit 1 ;;
 esac
 if command -v ccache >/dev/null; then cxx="ccache $cxx"; fi

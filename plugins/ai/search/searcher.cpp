@@ -24,7 +24,8 @@ double Gain::error() const {
 
 double Finding::lead_error(int way) const {
   if (way == 0) return error;
-  return best == 0 ? gains[way].error() : std::hypot(error, gains[way].error());
+  const double of_way = gains[way].error();
+  return best == 0 ? of_way : std::sqrt(error * error + of_way * of_way);
 }
 
 bool Finding::is_close(int way) const {
