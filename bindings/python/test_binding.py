@@ -1,11 +1,17 @@
 """Tests of the Python binding: mistakes raise an exception that says why, and correct calls give correct results."""
 
+import copy
+import dataclasses
+import enum
 import gc
 import importlib
 import importlib.util
 import json
+import multiprocessing
 import os
 import pathlib
+import pickle
+import re
 import subprocess
 import sys
 import tempfile
@@ -843,6 +849,121 @@ class Binding(unittest.TestCase):
         self.assertEqual(states.playout(5)["points"].shape, (20, 2))
         with self.assertRaises(ValueError):
             states.apply(chosen[:3])
+
+
+def sent_back(value: Any) -> Any:
+    """For a process of its own, which imports this file."""
+    return value
+
+
+def sent_and_refused(name: str) -> None:
+    Player(Engine(), name)
+
+
+class Values(unittest.TestCase):
+    """Every type that the module exports: what it prints, and whether it is compared, copied, pickled and sent to another process."""
+
+    # Made by a call, not from a struct.
+    def samples(self) -> dict[type, Any]:
+        engine = Engine()
+        variant = engine.variant("montreal")
+        table = Table(variant, seed=1)
+        table.next_deal()
+        state = State.from_table(table)
+        found = {
+            Action: table.legal()[0],
+            Card: table.legal()[0].cards[0] if table.legal()[0].cards else Card(10),
+            mille.LegalList: table.legal(),
+            mille.PlayerSetup: mille.PlayerSetup.parse("search:nodes=2000"),
+            mille.Side: mille.Side(1200, 2),
+            mille.LogLine: mille.LogLine(mille.LogLevel.INFO, mille.LogSource.ENGINE, "text", "", 0, "", 0),
+            mille.Evaluation: mille.Evaluation(**{f.name: None for f in dataclasses.fields(mille.Evaluation)}),
+            mille.Rules: variant.rules,
+            mille.View: table.view(0),
+            mille.TableInfo: table.info,
+            Engine: engine,
+            mille.Variant: variant,
+            Table: table,
+            State: state,
+            States: States(variant, [state, state]),
+            Player: Player(engine, "greedy"),
+        }
+        if mille.has("mille.arena/1"):
+            told: list[mille.ArenaProgress] = []
+            arena = mille.Arena(variant, ["greedy", "random"], 1)
+            arena.run(progress=told.append)
+            found |= {mille.Arena: arena, mille.ArenaProgress: told[-1]}
+        return found
+
+    def all_samples(self) -> dict[type, Any]:
+        found = self.samples()
+        for name in mille.__all__:
+            kind = getattr(mille, name)
+            if not isinstance(kind, type) or kind in found or issubclass(kind, BaseException):
+                continue
+            if issubclass(kind, enum.Enum):
+                found[kind] = list(kind)[-1]
+                continue
+            struct = re.search("`(mille_[a-z_]+)`", kind.__doc__ or "")
+            if struct is not None:
+                found[kind] = kind._read(importlib.import_module("mille._library").ffi.new(f"{struct[1]} *"))  # type: ignore[attr-defined]
+        return found
+
+    def test_every_type_has_a_sample(self) -> None:
+        expected = {mille.Decision} if mille.has("mille.arena/1") else {mille.Decision, mille.Arena, mille.ArenaProgress}
+        types = {kind for name in mille.__all__ if isinstance(kind := getattr(mille, name), type) and not issubclass(kind, BaseException)}
+        self.assertEqual(types - set(self.all_samples()), expected)  # a decision is valid in its player alone
+
+    def test_every_value_prints_itself_and_what_cannot_be_copied_says_so(self) -> None:
+        once = (Engine, mille.Variant, Table, Player, mille.Arena)
+        here = (State, States)
+        sent: list[Any] = []
+        for kind, value in self.all_samples().items():
+            with self.subTest(kind.__name__):
+                self.assertNotIn(" object at ", repr(value))
+                self.assertIn(kind.__name__ if not isinstance(value, Card) else str(value), repr(value))
+                if isinstance(value, once):
+                    for refused in (copy.copy, copy.deepcopy):
+                        with self.assertRaisesRegex(TypeError, "cannot be copied"):
+                            refused(value)
+                if isinstance(value, once + here):
+                    with self.assertRaisesRegex(TypeError, "cannot be pickled"):
+                        pickle.dumps(value)
+                    continue
+                for made in (copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))):
+                    self.assertIs(type(made), type(value))
+                    self.assertEqual(made, value)
+                sent.append(value)
+        with multiprocessing.get_context("spawn").Pool(1) as pool:
+            self.assertEqual(pool.map(sent_back, sent), sent)
+
+    def test_copies_of_states_go_their_own_way(self) -> None:
+        state = self.samples()[State]
+        for made in (copy.copy(state), copy.deepcopy(state), state.copy()):
+            made.apply(made.legal()[0])
+            self.assertEqual(made.phase()[0], Phase.LAY)
+            self.assertEqual(state.phase()[0], Phase.DRAW)
+        states = self.samples()[States]
+        for many in (copy.copy(states), copy.deepcopy(states)):
+            many[0].apply(many[0].legal()[0])
+            self.assertEqual(many[0].phase()[0], Phase.LAY)
+            self.assertEqual(states[0].phase()[0], Phase.DRAW)
+
+    def test_every_error_survives_a_pool_of_workers(self) -> None:
+        errors = [mille.errors.error_class(status)(status, "a text", "P1", "message.id", ("a", "b"), "file.lua", 7) for status in mille.Status]
+        for error in errors:
+            for made in (copy.copy(error), pickle.loads(pickle.dumps(error))):
+                self.assertIs(type(made), type(error))
+                self.assertEqual(str(made), str(error))
+                self.assertEqual(made.__dict__, error.__dict__)
+        with multiprocessing.get_context("spawn").Pool(1) as pool:
+            with self.assertRaises(mille.NotFound) as raised:
+                pool.apply_async(sent_and_refused, ("gredy",)).get(60)
+        self.assertIn("gredy", str(raised.exception))
+        self.assertEqual(raised.exception.status, mille.Status.NOT_FOUND)
+
+    def test_an_object_that_was_not_made_prints_itself(self) -> None:
+        self.assertEqual(repr(Table.__new__(Table)), "<Table closed>")
 
 
 if __name__ == "__main__":

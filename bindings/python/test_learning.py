@@ -94,6 +94,16 @@ class Exports(Learning):
         with self.assertRaisesRegex(SystemExit, "is not empty"):
             self.exported("mine")
 
+    def test_what_cannot_be_played_is_refused_before_anything_is_written(self) -> None:
+        out = self.folder / "none"
+        for words, says in ((["--player", "gredy"], "gredy"), (["--variant", "whist"], "whist"), (["--player", "./none.so"], "none.so")):
+            done = subprocess.run(
+                [sys.executable, "-m", "mille.export", "--out", str(out), *words], capture_output=True, text=True, timeout=300
+            )
+            self.assertEqual(done.returncode, 1, done.stderr)
+            self.assertRegex(done.stderr, f"^mille.export: .*{says}.*\\n$")
+            self.assertFalse(out.exists())
+
     def test_json_lines_say_the_same(self) -> None:
         arrays = numpy.load(self.exported("npz") / "00000.npz")
         lines = (self.exported("lines", "--format", "jsonl") / "00000.jsonl").read_text().splitlines()

@@ -14,7 +14,7 @@ import tempfile
 import threading
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Optional, TypeVar, Union
+from typing import Any, NoReturn, Optional, TypeVar, Union
 
 from .enums import SONAME, Status
 from .errors import LibraryError, MilleError, error_class
@@ -240,10 +240,16 @@ def c_files(name: str, script: str, files: "Mapping[str, str]") -> tuple[Any, An
 Self = TypeVar("Self", bound="Handle")
 
 
+def refuse_pickle(value: object, *_: object) -> NoReturn:
+    """For `__reduce__` of what stays in its process."""
+    raise TypeError(f"a {type(value).__name__} cannot be pickled, nor sent to another process")
+
+
 class Handle:
-    """The owner of a handle of the library, closed by `with`, by close(), or when it is collected."""
+    """The owner of a handle of the library, closed by `with`, by close(), or when it is collected. It is not copied."""
 
     _free = ""
+    _ptr: Any = ffi.NULL
 
     def __init__(self, pointer: Any) -> None:
         self._ptr = ffi.gc(pointer, getattr(lib, self._free))
@@ -263,6 +269,23 @@ class Handle:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def _about(self) -> str:
+        """What repr() says of an open handle besides its class."""
+        return ""
+
+    def __repr__(self) -> str:
+        try:
+            about = "closed" if self.closed else self._about()
+        except MilleError as refused:  # another thread uses it
+            about = refused.status.name.lower()
+        return f"<{type(self).__name__}{' ' if about else ''}{about}>"
+
+    def _refuse_copy(self, *_: object) -> NoReturn:
+        raise TypeError(f"a {type(self).__name__} cannot be copied")
+
+    __copy__ = __deepcopy__ = _refuse_copy
+    __reduce__ = refuse_pickle
 
 
 def pointer_of(handle: Optional[Handle]) -> Any:

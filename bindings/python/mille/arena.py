@@ -187,6 +187,10 @@ class Arena(Handle):
         """Stops a run. May be called on any thread."""
         check(lib.mille_arena_cancel(self._ptr, error()))
 
+    def _about(self) -> str:
+        info = self.info
+        return f"{info.pairs_done} of {info.pairs_total} pairs"
+
     @property
     def info(self) -> ArenaInfo:
         """The progress of the run."""

@@ -80,6 +80,9 @@ class Action:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("an action cannot be changed")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Action.from_bytes, (self.raw,)
+
     @property
     def kind(self) -> ActionKind:
         return ActionKind(self.raw[0])
@@ -142,3 +145,9 @@ class LegalList(Sequence[Action]):
 
     def __repr__(self) -> str:
         return f"<LegalList of {len(self)}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LegalList) and self._raw == other._raw
+
+    def __hash__(self) -> int:
+        return hash(self._raw)

@@ -384,6 +384,9 @@ class Variant(Handle):
     def text(self, kind: VariantTextKind) -> str:
         return text_of(lib.mille_variant_text, self._ptr, kind)
 
+    def _about(self) -> str:
+        return self.id
+
     @property
     def id(self) -> str:
         return self.text(VariantTextKind.ID)

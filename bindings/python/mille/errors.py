@@ -1,6 +1,6 @@
 """The library's errors as exceptions: a class for each status that hosts tell apart, and MilleError for all."""
 
-from typing import Optional
+from typing import Any, Optional
 
 from .enums import Status
 
@@ -30,6 +30,11 @@ class MilleError(Exception):
         self.params = params
         self.file = file
         self.line = line
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # An exception is pickled with its text alone, and a pool of workers would wait for ever for one that cannot be read back.
+        parts = (self.status, self.text, self.rule, self.message, self.params, self.file, self.line)
+        return type(self), parts, self.__dict__
 
 
 class HandleError(MilleError):

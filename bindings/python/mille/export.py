@@ -4,12 +4,14 @@ Two players play deals against each other. Each atomic action is one row. docs/t
 """
 
 import argparse
+import contextlib
 import hashlib
 import io
 import json
 import multiprocessing
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Optional
 
@@ -17,6 +19,7 @@ import numpy
 
 from .engine import Engine, PlayerSetup, Variant, version
 from .enums import SEATS, Phase
+from .errors import MilleError
 from .player import Player
 from .state import State, States
 from .table import Table
@@ -79,9 +82,17 @@ def columns(variant: Variant, players: list[Player], seed: int, numbers: range) 
 # ---- The folder ---------------------------------------------------------------------------------------------------
 
 
+@contextlib.contextmanager
+def opened(options: argparse.Namespace) -> Iterator[tuple[Variant, list[Player]]]:
+    """The variant and the players that the options name."""
+    with Engine(player_folders=options.player_path) as engine, engine.variant(options.variant) as variant:
+        with contextlib.ExitStack() as players:
+            yield variant, [players.enter_context(Player(engine, PlayerSetup.parse(name))) for name in options.player]
+
+
 def card_of(options: argparse.Namespace) -> dict[str, Any]:
     """The content of card.json. The same card means the same files, if the players are deterministic and their own files are the same."""
-    with Engine() as engine, engine.variant(options.variant) as variant:
+    with opened(options) as (variant, _):  # the players too, so that a name that is none ends the export before it writes anything
         sizes = variant.encoding()
         return {
             "format": FORMAT,
@@ -133,17 +144,16 @@ def write_shard(task: tuple[argparse.Namespace, int]) -> int:
     """Writes a shard, in a worker process. Returns its number of rows."""
     options, number = task
     numbers = range(number * options.shard, min((number + 1) * options.shard, options.deals))
-    with Engine(player_folders=options.player_path) as engine, engine.variant(options.variant) as variant:
-        players = [Player(engine, PlayerSetup.parse(name)) for name in options.player]
+    with opened(options) as (variant, players):
         data = columns(variant, players, options.seed, numbers)
     write_whole(Path(options.out) / shard_name(number, options.format), WRITERS[options.format](data))
     return len(data["action"])
 
 
 def export(options: argparse.Namespace) -> int:
+    card = (json.dumps(card_of(options), indent=2, ensure_ascii=False) + "\n").encode()
     folder = Path(options.out)
     folder.mkdir(parents=True, exist_ok=True)
-    card = (json.dumps(card_of(options), indent=2, ensure_ascii=False) + "\n").encode()
     if (folder / CARD).exists():
         if (folder / CARD).read_bytes() != card:
             raise SystemExit(f"{folder} holds other data: its {CARD} differs. Name another folder.")
@@ -176,7 +186,7 @@ def read_options(words: Optional[list[str]] = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python3 -m mille.export", description=__doc__.split("\n")[0])
     parser.add_argument("--out", required=True, metavar="FOLDER", help="folder for the shards; a stopped run continues there")
     parser.add_argument("--player", action="append", metavar="P", help="a player; give the option twice for two players (default: club)")
-    parser.add_argument("--player-path", action="append", default=[], metavar="FOLDER", help="a folder with players")
+    parser.add_argument("--player-path", action="append", default=[], metavar="FOLDER", help="a folder with players, before those of MILLE_AI_PATH")
     parser.add_argument("--variant", default="montreal", metavar="ID", help="the rules (default: montreal)")
     parser.add_argument("--deals", type=positive, default=1000, metavar="N", help="number of deals (default: 1000)")
     parser.add_argument("--shard", type=positive, default=500, metavar="N", help="deals per file (default: 500)")
@@ -184,6 +194,7 @@ def read_options(words: Optional[list[str]] = None) -> argparse.Namespace:
     parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="number of processes (default: 1)")
     parser.add_argument("--format", choices=sorted(WRITERS), default="npz", help="format of the files (default: npz)")
     options = parser.parse_args(words)
+    options.player_path += [folder for folder in os.environ.get("MILLE_AI_PATH", "").split(os.pathsep) if folder]
     options.player = options.player or ["club", "club"]
     if len(options.player) == 1:
         options.player *= SEATS
@@ -195,4 +206,7 @@ def read_options(words: Optional[list[str]] = None) -> argparse.Namespace:
 
 
 if __name__ == "__main__":
-    sys.exit(export(read_options()))
+    try:
+        sys.exit(export(read_options()))
+    except (MilleError, OSError) as refused:
+        sys.exit(f"mille.export: {refused}")

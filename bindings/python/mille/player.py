@@ -104,6 +104,9 @@ class Player(Handle):
     def text(self, kind: PlayerTextKind) -> str:
         return text_of(lib.mille_player_text, self._ptr, kind)
 
+    def _about(self) -> str:
+        return self.name
+
     @property
     def name(self) -> str:
         """The name under which a record lists it."""

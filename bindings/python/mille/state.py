@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Optional, Union
 
-from ._library import Seed, c_text, check, error, ffi, lib, new_struct, raise_error
+from ._library import Seed, c_text, check, error, ffi, lib, new_struct, raise_error, refuse_pickle
 from .cards import ACTION_SIZE, Action, LegalList
 from .engine import Variant, c_setup
 from .enums import ACTION_CARDS, SEATS, Decks, Phase, ReturnKind
@@ -77,6 +77,14 @@ class State:
         return self._over(self.variant, bytearray(self._memory))
 
     __copy__ = copy
+    __reduce__ = refuse_pickle
+
+    def __deepcopy__(self, _: object) -> "State":
+        return self.copy()
+
+    def __repr__(self) -> str:
+        phase, seat = self.phase()
+        return f"<State {phase.name.lower()}, seat {seat}>"
 
     def table(self) -> Table:
         """A table that starts here; it has no record."""
@@ -211,6 +219,18 @@ class States:
         self.memory = bytearray(b"".join(s._memory for s in states))
         self._encoding: Any = None
         self._legal: Any = None
+
+    def copy(self) -> "States":
+        return States(self.variant, [self[i] for i in range(len(self))])
+
+    __copy__ = copy
+    __reduce__ = refuse_pickle
+
+    def __deepcopy__(self, _: object) -> "States":
+        return self.copy()
+
+    def __repr__(self) -> str:
+        return f"<States, {len(self)}>"
 
     def __len__(self) -> int:
         return len(self.memory) // SIZE

@@ -134,6 +134,10 @@ class Table(Handle):
 
     # Playing
 
+    def _about(self) -> str:
+        info = self.info
+        return f"{info.phase.name.lower()}, deal {info.deal}, decision {info.decisions}"
+
     @property
     def info(self) -> TableInfo:
         out = new_struct("mille_table_info")
