@@ -1,4 +1,4 @@
-"""For JavaScript: what its two backends call (koffi, WebAssembly), offsets, enums, value classes over copied bytes; and
+"""For JavaScript: what its two backends call (koffi, WebAssembly), offsets, enums, classes that hold the members of a struct; and
 their TypeScript types."""
 
 import layout
@@ -72,38 +72,39 @@ def accessor(model: Model, p: layout.Place) -> tuple[str, str]:
     """TypeScript type, and the expression that reads the field."""
     t, at = p.field.type, p.offset
     if t.base == "char":
-        return "string", f"this.text({at}, {p.size})"
+        return "string", f"read.text({at}, {p.size})"
     if t.base == "mille_action":
-        return "Action", f"new Action(this.bytes({at}, {p.size}))"
+        return "Action", f"new Action(read.bytes({at}, {p.size}))"
     if model.is_struct(t.base):
-        return camel(t.base), f"new {camel(t.base)}(this.bytes({at}, {p.size}))"
+        return camel(t.base), f"new {camel(t.base)}(read.bytes({at}, {p.size}))"
     if t.dims:
-        return {1: ("Uint8Array", f"this.bytes({at}, {p.size})"), 4: ("number[]", f"this.ints({at}, {p.count})"),
-                8: ("number[]", f"this.longs({at}, {p.count})")}[p.element]
+        return {1: ("Uint8Array", f"read.bytes({at}, {p.size})"), 4: ("number[]", f"read.ints({at}, {p.count})"),
+                8: ("number[]", f"read.longs({at}, {p.count})")}[p.element]
     if t.base == "double":
-        return "number", f"this.double({at})"
+        return "number", f"read.double({at})"
     kind = camel(t.base) if model.enumeration(t.base) else "number"
-    return kind, {1: f"this.uint8({at})", 4: f"this.int32({at})", 8: f"this.int64({at})"}[p.element]
+    return kind, {1: f"read.uint8({at})", 4: f"read.int32({at})", 8: f"read.int64({at})"}[p.element]
 
 
 def values(model: Model) -> tuple[str, str]:
     chosen = layout.values(model, ("mille_evaluation",))
     used = sorted({camel(p.field.type.base) for _, ps in chosen for p in ps if model.enumeration(p.field.type.base)})
-    js = [HEADER, 'import { Value } from "./value.js";', 'import { Action } from "./cards.js";']
+    js = [HEADER, 'import { Fields } from "./fields.js";', 'import { Action } from "./cards.js";']
     types = [HEADER, 'import { Action } from "./cards.js";', f"import {{ {', '.join(used)} }} from \"./enums.js\";"]
     for s, fields in chosen:
         name = camel(s.name)
-        js += ["", f"/** {s.name}, whose fields the C headers explain: a copy. */", f"export class {name} extends Value {{"]
+        js += ["", f"/** {s.name}, whose fields the C headers explain: a copy. */", f"export class {name} {{",
+               "  constructor(raw) {", "    const read = new Fields(raw);"]
         types += ["", f"/** {s.name}, whose fields the C headers explain: a copy. */", f"export declare class {name} {{"]
         for p in fields:
             kind, read = accessor(model, p)
             if (s.name, p.name) in BOUNDS:
-                kind, read = "number | bigint", f"this.bound({p.offset})"
+                kind, read = "number | bigint", f"read.bound({p.offset})"
             member = layout.lower_camel(p.name)
-            js += [f"  get {member}() {{", f"    return {read};", "  }"]
+            is_long = "int64(" in read or "longs(" in read
+            js.append(f'    read.setLong(this, "{member}", () => {read});' if is_long else f"    this.{member} = {read};")
             types.append(f"  readonly {member}: {kind};")
-        types.append("  /** The fields as a plain object. */\n  toJSON(): object;")
-        js.append("}")
+        js += ["  }", "}"]
         types.append("}")
     return "\n".join(js) + "\n", "\n".join(types) + "\n"
 

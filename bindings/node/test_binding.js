@@ -1,4 +1,5 @@
 // What goes wrong is an error that says why.
+import { deepEqual as alike } from "node:assert"; // whatever the classes
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -84,6 +85,56 @@ test("every 64-bit seed samples its own state", () => {
   const state = State.of(newTable());
   const seeds = [0n, 2n ** 53n, 2n ** 53n + 1n, 2n ** 63n - 1n, 2n ** 63n, 2n ** 63n + 1n, 2n ** 64n - 1n];
   assert.equal(new Set(seeds.map((seed) => state.sample(0, seed).hash())).size, seeds.length);
+});
+
+test("every value prints itself, is plain data, and goes to another thread", () => {
+  const table = new Table(variant, { seed: 1 });
+  table.nextDeal();
+  const state = State.of(table);
+  const step = table.hint(new Player(engine, "greedy"));
+  const values = [
+    table.info, table.view(0), variant.rules, variant.settle({ total: 1200 }, { total: 100 }, [1, 3]), step, state.view(0), variant.encoding(),
+    variant.options()[0], new Table(variant, { decks: Decks.SEALED }).sealing, ...table.events(ALL), ...table.results(), table.legal().get(0), step.action, Card.parse("QS"),
+    engine.verify(table.record(ALL)),
+  ];
+  for (const value of values.filter((one) => one !== null && one !== undefined)) {
+    const name = value.constructor.name;
+    const copy = structuredClone(value);
+    alike(copy, value, name);
+    assert(Object.keys(copy).length > 0, name);
+    assert.doesNotThrow(() => JSON.stringify(value), name);
+    assert.match(inspect(value), name === "Object" ? /^\{/ : new RegExp(`^${name} `), name);
+  }
+  // A copy of an action is played like the action.
+  table.apply(structuredClone(table.legal().get(0)));
+  assert.equal(table.info.decisions, 1);
+  assert.match(inspect(table.legal()), /^LegalList \[\s*Action \{ /);
+  assert.equal(JSON.parse(JSON.stringify(table.legal())).length, table.legal().length);
+});
+
+test("what lives in the library is not copied in silence", () => {
+  const table = new Table(variant, { seed: 1 });
+  table.nextDeal();
+  const verdict = engine.verify(table.record(ALL));
+  for (const handle of [engine, variant, table, new Player(engine, "greedy"), table.legal()]) {
+    assert.throws(() => structuredClone(handle), { name: "DataCloneError" });
+    assert.doesNotMatch(inspect(handle), /notCloned/);
+  }
+  assert.throws(() => verdictJson(structuredClone(verdict)), TypeError);
+  table.close();
+  assert.equal(inspect(table), "Table { closed }");
+});
+
+test("an error says all of itself as plain data", () => {
+  try {
+    engine.variant("montreel");
+    assert.fail();
+  } catch (error) {
+    const copy = structuredClone(error.toJSON());
+    assert.deepEqual(copy, error.toJSON());
+    assert.deepEqual([copy.name, copy.status, copy.message], [error.name, Status.NOT_FOUND, error.message]);
+    assert.deepEqual(JSON.parse(JSON.stringify(error)), copy);
+  }
 });
 
 test("an option or a result is not rounded in silence", () => {
@@ -470,9 +521,9 @@ test("a variant remembers numbers and chooses a rule set for each deal", () => {
       end,
     },
   }`);
-  assert.deepEqual(own.memory().map((pot) => pot.toJSON()), [{ minimum: 0, maximum: 100, start: 5, name: "pot", help: "Points in the pot" }]);
+  assert.deepEqual(own.memory().map((pot) => ({ ...pot })), [{ minimum: 0, maximum: 100, start: 5, name: "pot", help: "Points in the pot" }]);
   assert.equal(own.ruleSet(1).dealHand, 9);
-  assert.deepEqual(own.ruleSet(0).toJSON(), own.rules.toJSON());
+  assert.deepEqual(own.ruleSet(0), own.rules);
   for (const number of [-1, 2]) assert.throws(() => own.ruleSet(number), withStatus(Status.NOT_FOUND));
   assert.throws(() => own.ruleSet(2 ** 32), RangeError);
   const table = new Table(own, { seed: 1 });
@@ -777,9 +828,9 @@ test("an arena says who is better and goes on from its lines", { skip: !has("mil
   assert.equal(arena.series(0, 3).at(-1).pairs, 6);
   assert(arena.rating(0).value.value > arena.rating(1).value.value);
   assert.deepEqual(arena.faults(), []);
-  const opened = Arena.open(engine, arena.text());
-  opened.addLines(arena.text());
-  assert.equal(opened.result().pairs, 6);
+  const opened = Arena.open(engine, file);
+  opened.addLines(file);
+  assert.equal(opened.result().pairs, 4);
   const one = new Arena(variant, ["greedy", "random"], setup);
   let told = 0;
   one.play(2, (news) => void (told += news.lines.split("\n").length - 1));

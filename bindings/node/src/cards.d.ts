@@ -13,9 +13,11 @@ export declare class Card {
   toString(): string;
 }
 
-/** One decision of a player: a copy of the library's 32 bytes. */
+/** One decision of a player. Calls take a structuredClone() of it like itself. */
 export declare class Action {
   private constructor();
+  /** The library's 32 bytes. */
+  readonly raw: Uint8Array;
   readonly kind: ActionKind;
   /** Of a lay: the rank of the set. Of a pile: the rank of the upcard. */
   readonly rank: number;
@@ -24,14 +26,17 @@ export declare class Action {
   readonly cards: Card[];
   /** The action as a record writes it for the seat that acts; by default, the owner of the set. */
   toString(seat?: number): string;
+  /** Its numbers, and the numbers of its cards. */
+  toJSON(): { kind: number; rank: number; owner: number; cards: number[] };
 }
 
-/** The legal list. Each action is made when it is read. */
+/** The legal list. Each action is made when it is read. To another thread it goes as a list of actions: `[...legal]`. */
 export declare class LegalList implements Iterable<Action> {
   private constructor();
   readonly length: number;
   at(index: number): Action | undefined;
   /** As at(), for an index that is in the list: a RangeError otherwise. */
   get(index: number): Action;
+  toJSON(): Action[];
   [Symbol.iterator](): IterableIterator<Action>;
 }

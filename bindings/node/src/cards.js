@@ -1,7 +1,6 @@
 // Cards and actions as values, and the legal list as an iterable of them.
 import { CARD_JOKER, CARD_KINDS } from "./enums.js";
 import { AT, check, error, lib, out, SIZE, textOf } from "./library.js";
-import { Value } from "./value.js";
 
 /** A card as the library numbers it: rank × 4 + suit, a joker 52. There is one object a card: compare with ===. */
 export class Card {
@@ -30,41 +29,36 @@ export class Card {
   }
 }
 
-/** One decision of a player: a copy of the library's 32 bytes. */
-export class Action extends Value {
-  /** The bytes that calls are given. */
-  raw;
-
+/** One decision of a player, as the library's 32 bytes and what they say. */
+export class Action {
   constructor(raw) {
-    super(raw);
+    /** The bytes that calls are given. */
     this.raw = raw;
-  }
-
-  get kind() {
-    return this.uint8(AT.action.kind);
-  }
-
-  get rank() {
-    return this.uint8(AT.action.rank);
-  }
-
-  get owner() {
-    return this.uint8(AT.action.owner);
-  }
-
-  get cards() {
-    return Array.from(this.bytes(AT.action.cards, this.uint8(AT.action.count)), Card.of);
+    this.kind = raw[AT.action.kind];
+    this.rank = raw[AT.action.rank];
+    this.owner = raw[AT.action.owner];
+    this.cards = Array.from(raw.subarray(AT.action.cards, AT.action.cards + raw[AT.action.count]), Card.of);
   }
 
   /** The action as a record writes it for the seat that acts; by default, the owner of the set. */
   toString(seat = this.owner) {
     return textOf((...to) => lib.action_text(this.raw, seat, ...to));
   }
+
+  /** What console.log shows. */
+  [Symbol.for("nodejs.util.inspect.custom")]() {
+    return `Action { ${this.toString() || "none"} }`;
+  }
+
+  toJSON() {
+    return { kind: this.kind, rank: this.rank, owner: this.owner, cards: this.cards.map((card) => card.number) };
+  }
 }
 
 /** The legal list. Each action is made when it is read. */
 export class LegalList {
   #raw;
+  notCloned = () => {}; // as in Handle: send its actions
 
   constructor(raw) {
     this.#raw = raw;
@@ -84,6 +78,15 @@ export class LegalList {
     const action = this.at(index);
     if (!action) throw new RangeError(`${index} is no index of the legal list`);
     return action;
+  }
+
+  /** What console.log shows. */
+  [Symbol.for("nodejs.util.inspect.custom")](_depth, options, inspect) {
+    return `LegalList ${inspect([...this], options)}`;
+  }
+
+  toJSON() {
+    return [...this];
   }
 
   *[Symbol.iterator]() {

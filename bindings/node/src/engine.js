@@ -244,9 +244,10 @@ export class Engine extends Handle {
     const setup = struct(SIZE.verify_setup);
     uint64(match);
     new DataView(setup.buffer).setBigUint64(at.match, BigInt(match), little);
-    return new Verdict(
-      structOf(SIZE.verdict, (...to) => withTexts(setup, texts, (data) => lib.record_verify(this.pointer, data, ...to))),
-    );
+    const memory = structOf(SIZE.verdict, (...to) => withTexts(setup, texts, (data) => lib.record_verify(this.pointer, data, ...to)));
+    const verdict = new Verdict(memory);
+    VERDICTS.set(verdict, memory);
+    return verdict;
   }
 
   /** All problems of a script, in the order of its lines. `files` as in `variantFromScript`. */
@@ -265,9 +266,15 @@ export class Engine extends Handle {
 
 const MOST_PROBLEMS = 100;
 
-/** A verdict of `Engine.verify` as JSON, with sentences in a language of `languages()`. Nothing is verified again. */
-export const verdictJson = (verdict, language = "en") =>
-  JSON.parse(textOf((...to) => lib.verdict_json(verdict.bytes(0, SIZE.verdict), language, ...to)));
+// The struct of each verdict, which verdictJson() needs.
+const VERDICTS = new WeakMap();
+
+/** A verdict of `Engine.verify`, itself and no copy, as JSON with sentences in a language of `languages()`. Nothing is verified again. */
+export function verdictJson(verdict, language = "en") {
+  const memory = VERDICTS.get(verdict);
+  if (!memory) throw new TypeError("a verdict that Engine.verify() gave is needed, and no copy of one");
+  return JSON.parse(textOf((...to) => lib.verdict_json(memory, language, ...to)));
+}
 
 /** What every rule field may be, an object each. */
 export const ruleFields = () => JSON.parse(textOf((...to) => lib.rule_fields(...to)));
@@ -447,7 +454,7 @@ export class Player extends Handle {
     for (let room = 256; ; room = Number(out[0])) {
       const chances = new Uint8Array(8 * room);
       if (more(lib.player_evaluation(this.pointer, memory, chances, room, out, error))) continue;
-      return { ...new Evaluation(memory).toJSON(), chances: Array.from(new Float64Array(chances.buffer, 0, Number(out[0]))) };
+      return { ...new Evaluation(memory), chances: Array.from(new Float64Array(chances.buffer, 0, Number(out[0]))) };
     }
   }
 

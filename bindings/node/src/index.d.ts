@@ -46,6 +46,17 @@ export declare class MilleError extends Error {
   readonly line: number;
   /** The message in a language of `languages()`; in English if the library has no other. */
   textIn(language: string): string;
+  /** All of it as a plain object, for another thread or a log: structuredClone() keeps of an error its message alone. */
+  toJSON(): {
+    name: string;
+    message: string;
+    status: Status;
+    rule: string;
+    messageId: string;
+    params: string[];
+    file: string;
+    line: number;
+  };
 }
 export declare class IllegalActionError extends MilleError {}
 export declare class BusyError extends MilleError {}

@@ -3,7 +3,7 @@
 import * as backend from "#backend";
 import * as abi from "./abi.js";
 import { Status } from "./enums.js";
-import { Value } from "./value.js";
+import { Fields } from "./fields.js";
 
 const AT = { ...abi.AT, ...backend.AT };
 const SIZE = { ...abi.SIZE, ...backend.SIZE };
@@ -24,15 +24,13 @@ const out = new BigUint64Array(1);
 /** What a call is given for its error, and for a handle, count or number that it gives. */
 export { error, out };
 
-class ErrorStruct extends Value {}
-
 /** A refusal of the library: what a call wrote into its error struct. */
 export class MilleError extends Error {
   #memory;
 
   constructor(status, options, memory = error) {
     const kept = memory.slice();
-    const e = new ErrorStruct(kept);
+    const e = new Fields(kept);
     const at = AT.error;
     super(e.text(at.text, SIZE.error - at.text), options);
     this.#memory = kept;
@@ -43,6 +41,12 @@ export class MilleError extends Error {
     this.params = Array.from({ length: e.int32(at.param_count) }, (_, i) => e.text(at.params + 64 * i, 64));
     this.file = e.text(at.file, at.text - at.file);
     this.line = e.int32(at.line);
+  }
+
+  /** All of it as a plain object, for another thread or a log: structuredClone() keeps of an error its message alone. */
+  toJSON() {
+    const { name, message, status, rule, messageId, params, file, line } = this;
+    return { name, message, status, rule, messageId, params, file, line };
   }
 
   /** The message in a language of `languages()`; in English if the library has no other. */
@@ -132,6 +136,9 @@ export class Handle {
   #pointer;
   #free;
 
+  // structuredClone() and postMessage() refuse an object with a function of its own. Without it they would make an empty object.
+  notCloned = () => {};
+
   constructor(pointer, free, keep) {
     this.#pointer = pointer;
     this.#free = free;
@@ -142,6 +149,11 @@ export class Handle {
   /** The handle; null, which the library refuses, once closed. */
   get pointer() {
     return this.#pointer;
+  }
+
+  /** What console.log shows. */
+  [Symbol.for("nodejs.util.inspect.custom")]() {
+    return `${this.constructor.name} {${this.#pointer === null ? " closed " : ""}}`;
   }
 
   close() {

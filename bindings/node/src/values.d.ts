@@ -48,8 +48,6 @@ export declare class Rules {
   readonly kindCount: number;
   readonly kindOf: Uint8Array;
   readonly matchForfeit: MatchForfeit;
-  /** The fields as a plain object. */
-  toJSON(): object;
 }
 
 /** mille_option_info, whose fields the C headers explain: a copy. */
@@ -63,8 +61,6 @@ export declare class OptionInfo {
   readonly value: string;
   readonly choices: string;
   readonly help: string;
-  /** The fields as a plain object. */
-  toJSON(): object;
 }
 
 /** mille_memory_info, whose fields the C headers explain: a copy. */
@@ -74,8 +70,6 @@ export declare class MemoryInfo {
   readonly start: number;
   readonly name: string;
   readonly help: string;
-  /** The fields as a plain object. */
-  toJSON(): object;
 }
 
 /** mille_view, whose fields the C headers explain: a copy. */
@@ -108,8 +102,6 @@ export declare class View {
   readonly stock: Uint8Array;
   readonly memory: number[];
   readonly ruleSet: number;
-  /** The fields as a plain object. */
-  toJSON(): object;
 }
 
 /** mille_table_info, whose fields the C headers explain: a copy. */
@@ -138,8 +130,6 @@ export declare class TableInfo {
   readonly follows: number;
   readonly cardsUnchecked: number;
   readonly waitingLines: number;
-  /** The fields as a plain object. */
-  toJSON(): object;
 }
 
 /** mille_deal_result, whose fields the C headers explain: a copy. */
@@ -157,8 +147,6 @@ export declare class DealResult {
   readonly points: number[];
   readonly totals: number[];
   readonly memory: number[];
-  /** The fields as a plain object. */
-  toJSON(): object;
 }
 
 /** mille_payment, whose fields the C headers explain: a copy. */
@@ -172,8 +160,6 @@ export declare class Payment {
   readonly total: number;
   readonly skunkLevel: number;
   readonly behind: number;
-  /** The fields as a plain object. */
-  toJSON(): object;
 }
 
 /** mille_event, whose fields the C headers explain: a copy. */
@@ -199,8 +185,6 @@ export declare class Event {
   readonly handSize: number[];
   readonly abortedBy: number;
   readonly ruleSet: number;
-  /** The fields as a plain object. */
-  toJSON(): object;
 }
 
 /** mille_sealing, whose fields the C headers explain: a copy. */
@@ -216,8 +200,6 @@ export declare class Sealing {
   readonly commit: Uint8Array;
   readonly shares: Uint8Array;
   readonly shareCommits: Uint8Array;
-  /** The fields as a plain object. */
-  toJSON(): object;
 }
 
 /** mille_verdict, whose fields the C headers explain: a copy. */
@@ -235,8 +217,6 @@ export declare class Verdict {
   readonly receiptLine: number;
   readonly receiptHash: Uint8Array;
   readonly terms: Uint8Array;
-  /** The fields as a plain object. */
-  toJSON(): object;
 }
 
 /** mille_playout, whose fields the C headers explain: a copy. */
@@ -244,8 +224,6 @@ export declare class Playout {
   readonly points: number[];
   readonly decisions: number;
   readonly out: number;
-  /** The fields as a plain object. */
-  toJSON(): object;
 }
 
 /** mille_evaluation, whose fields the C headers explain: a copy. */
@@ -260,8 +238,6 @@ export declare class Evaluation {
   readonly gainError: number;
   readonly points: number;
   readonly payment: number;
-  /** The fields as a plain object. */
-  toJSON(): object;
 }
 
 /** mille_step, whose fields the C headers explain: a copy. */
@@ -273,6 +249,4 @@ export declare class Step {
   readonly fault: Fault;
   readonly timeUs: number;
   readonly unknownFields: number;
-  /** The fields as a plain object. */
-  toJSON(): object;
 }

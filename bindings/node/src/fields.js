@@ -1,8 +1,8 @@
-// A struct of the library as a copy of its bytes; the generated classes read its members.
+// Reads the members of a struct of the library; the generated classes hold them.
 import { little } from "#backend";
 import { exact } from "./strict.js";
 
-export class Value {
+export class Fields {
   #raw;
   #data;
 
@@ -21,6 +21,15 @@ export class Value {
 
   int64(at) {
     return exact(this.#data.getBigInt64(at, little));
+  }
+
+  /** Sets a member that int64() or longs() reads. Only who reads one that is no exact number is refused. */
+  setLong(value, name, read) {
+    try {
+      value[name] = read();
+    } catch {
+      Object.defineProperty(value, name, { get: read });
+    }
   }
 
   /** A bound, which may be any int64: a bigint where a number would round it. */
@@ -48,16 +57,5 @@ export class Value {
   text(at, size) {
     const end = this.#raw.indexOf(0, at);
     return new TextDecoder().decode(this.#raw.subarray(at, end < 0 || end > at + size ? at + size : end));
-  }
-
-  /** What console.log shows: the class and the fields. */
-  [Symbol.for("nodejs.util.inspect.custom")](_depth, options, inspect) {
-    return `${this.constructor.name} ${inspect(this.toJSON(), options)}`;
-  }
-
-  /** The fields as a plain object. */
-  toJSON() {
-    const fields = Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(this)));
-    return Object.fromEntries(fields.filter(([, d]) => d.get).map(([name]) => [name, this[name]]));
   }
 }
