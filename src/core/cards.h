@@ -106,6 +106,13 @@ struct Cards {
     return cards;
   }
 
+  // The high bit of each lane that is not zero, in one word or both (lane_words.h). `low`: 0x7f in every lane.
+  template <class Word>
+  static constexpr Word nonzero_lanes(Word word, Word low) {
+    return (((word & low) + low) | word) & ~low;
+  }
+  static constexpr std::uint64_t nonzero_lanes(std::uint64_t word) { return nonzero_lanes(word, in_all_lanes(0x7f)); }
+
   constexpr bool empty() const { return (words[0] | words[1]) == 0; }
   constexpr void add(Card card) { words[card >> 5] += std::uint64_t{1} << (2 * (card & 31)); }
   constexpr void remove(Card card) { words[card >> 5] -= std::uint64_t{1} << (2 * (card & 31)); }
@@ -161,14 +168,6 @@ struct Cards {
   }
 
   friend constexpr bool operator==(const Cards&, const Cards&) = default;
-
-  // The high bit of each lane that is not zero.
-  static constexpr std::uint64_t nonzero_lanes(std::uint64_t word) { return nonzero_lanes(word, in_all_lanes(0x7f)); }
-  // The same for both words (lane_words.h). `low`: 0x7f in every lane.
-  template <class Word>
-  static constexpr Word nonzero_lanes(Word word, Word low) {
-    return (((word & low) + low) | word) & ~low;
-  }
 
  private:
   static constexpr std::uint64_t kJokerLane = std::uint64_t{0xff} << (8 * (kJokerRank - kLanesPerWord));
