@@ -942,3 +942,37 @@ func TestATableFollowsAMatchLineByLine(t *testing.T) {
 		t.Fatal("another hash")
 	}
 }
+
+func TestALegalListIsTheCallers(t *testing.T) {
+	_, _, table := newTestTable(t)
+	first, err := table.Legal()
+	if err != nil || len(first) == 0 {
+		t.Fatal(first, err)
+	}
+	kept := append([]Action(nil), first...)
+	state, err := table.State()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ofState, err := state.Legal()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := table.Apply(&first[0]); err != nil {
+		t.Fatal(err)
+	}
+	if err := state.Apply(&ofState[0]); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := table.Legal(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := state.Legal(); err != nil {
+		t.Fatal(err)
+	}
+	for i := range kept {
+		if first[i] != kept[i] || ofState[i] != kept[i] {
+			t.Fatal("a later list has overwritten an earlier one")
+		}
+	}
+}

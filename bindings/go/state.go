@@ -83,7 +83,7 @@ func (state *State) Phase() (Phase, int, error) {
 	return Phase(phase), int(turn), err
 }
 
-// Legal returns the legal list of the seat whose turn it is. It is valid until the next call of Legal.
+// Legal returns the legal list of the seat whose turn it is. The slice is the caller's.
 func (state *State) Legal() ([]Action, error) {
 	var count C.size_t
 	e := newError()
@@ -92,7 +92,7 @@ func (state *State) Legal() ([]Action, error) {
 	if err := state.done(status, e); err != nil {
 		return nil, err
 	}
-	return state.legal[:count], nil
+	return append([]Action(nil), state.legal[:count]...), nil
 }
 
 // LegalCount is the length of the legal list; 0 outside a deal.

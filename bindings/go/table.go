@@ -184,7 +184,7 @@ func (table *Table) NextDealOf(deck []Card, dealer int) error {
 	return table.done(C.mille_table_next_deal(table.handle, &setup, e), e)
 }
 
-// Legal returns the legal list of the seat whose turn it is, which is empty outside a deal. It is valid until the next call of Legal.
+// Legal returns the legal list of the seat whose turn it is, which is empty outside a deal. The slice is the caller's.
 func (table *Table) Legal() ([]Action, error) {
 	if len(table.legal) == 0 {
 		return nil, &Error{Status: StatusHandle, Text: "the table was not made by this package"}
@@ -195,7 +195,7 @@ func (table *Table) Legal() ([]Action, error) {
 	if err := table.done(status, e); err != nil {
 		return nil, err
 	}
-	return table.legal[:count], nil
+	return append([]Action(nil), table.legal[:count]...), nil
 }
 
 // Check tells by its error whether an action is legal now, and which rule refuses it.
