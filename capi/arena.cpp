@@ -202,6 +202,7 @@ mille_status mille_arena_create(const mille_variant* variant, const mille_arena_
 }
 
 void mille_arena_free(mille_arena* handle) {
+  const platform::FloatEnvironment computing;
   ArenaSlot* slot = to_arena(handle);
   if (slot == nullptr || !invalidate(&slot->header, Kind::arena)) return;
   slot->object()->arena->close();

@@ -175,6 +175,7 @@ mille_status mille_engine_create(const mille_engine_options* options, mille_engi
 }
 
 void mille_engine_free(mille_engine* engine) {
+  const platform::FloatEnvironment computing;
   auto* object = reinterpret_cast<Engine*>(engine);
   if (object != nullptr && invalidate(&object->header, Kind::engine)) object->release();
 }

@@ -210,6 +210,7 @@ mille_status mille_player_set_user(mille_player* player, void* user, mille_error
 }
 
 void mille_player_free(mille_player* player) {
+  const platform::FloatEnvironment computing;
   auto* slot = reinterpret_cast<PlayerSlot*>(player);
   if (slot == nullptr || !invalidate(&slot->header, Kind::player)) return;
   {

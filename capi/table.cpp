@@ -151,6 +151,7 @@ mille_status mille_table_clone(mille_table* table, mille_table** clone, mille_er
 }
 
 void mille_table_free(mille_table* table) {
+  const platform::FloatEnvironment computing;
   auto* slot = reinterpret_cast<TableSlot*>(table);
   if (slot == nullptr || !invalidate(&slot->header, Kind::table)) return;
   if (retire(&slot->header)) destroy_table(slot);

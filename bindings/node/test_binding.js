@@ -144,6 +144,8 @@ test("an option or a result is not rounded in silence", () => {
   assert.equal(dear.settle({ total: 10 ** 9 }, { total: 0 }, [30_000, 90_000]).winner, 0);
   const payment = dear.settle({ total: 10 ** 12 }, { total: -(10 ** 12) }, [30_000, 90_000]);
   assert.throws(() => payment.total, RangeError);
+  assert.throws(() => structuredClone(payment), RangeError);
+  assert.throws(() => JSON.stringify(payment), RangeError);
 });
 
 test("a list of texts may be one text, and is not taken letter by letter", () => {

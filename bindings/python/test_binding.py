@@ -964,6 +964,10 @@ class Values(unittest.TestCase):
 
     def test_an_object_that_was_not_made_prints_itself(self) -> None:
         self.assertEqual(repr(Table.__new__(Table)), "<Table closed>")
+        self.assertEqual(repr(State.__new__(State)), "<State>")
+        with Engine() as engine, engine.variant("montreal") as variant:
+            state = State(variant, seed=1)
+        self.assertEqual(repr(state), "<State>")
 
 
 if __name__ == "__main__":

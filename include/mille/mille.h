@@ -1389,15 +1389,15 @@ MILLE_API mille_status MILLE_CALL mille_arena_open(mille_engine *engine, const c
 /**
  * Adds pairs that were played before: to a new arena of the same setup, which continues a run, or to an opened arena, which takes the
  * shards of a run in any order. A last line without its line end is ignored. A file too long for memory is added in parts: each part is
- * the header and the next lines of the file. Pairs of other shards wait in memory for those before them, so the parts of shards take
- * turns. [table-serial]
+ * the header and the next lines of the file. Add one part of each shard in turn: pairs that come after a missing one wait in memory.
+ * [table-serial]
  * \param lines a result file, with its header; never NULL
- * \param times the file of times beside it, or with a part the lines for its pairs; NULL with `times_size` 0: none. Pairs without a line
- *        there have no times
+ * \param times the file of times beside it; NULL with `times_size` 0: none. Pairs without a line there have no times. With a part, give at
+ *        least as many lines; keep those that it did not take for the next part
  * \param[out] lines_taken bytes of `lines` up to the end of the last line that was added; may be NULL
  * \param[out] times_taken the same for `times`; may be NULL
  * \return ::MILLE_E_RECORD with the line of `lines`, from 1, if a line is damaged, occurs twice, leaves out a pair, or belongs to another
- *         run. \since 0.1.0
+ *         run. In a part, line 1 is the header. With the message `arena.times_damaged` it is a line of `times`. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_arena_add_lines(mille_arena *arena, const char *lines, size_t size, const char *times,
                                                    size_t times_size, size_t *lines_taken, size_t *times_taken,
@@ -1418,8 +1418,9 @@ MILLE_API mille_status MILLE_CALL mille_arena_result_get(mille_arena *arena, siz
                                                          mille_error *error);
 
 /**
- * The history of a pairing's estimate, for a chart: its value after each of the first 1,023 pairs, later after some of all pairs, evenly
- * spread, the last one included. There are at most 1,024. A smaller array gets fewer of them, never ::MILLE_E_BUFFER. [table-serial]
+ * The history of a pairing's estimate, for a chart. Up to 1,023 pairs there is a point for each. With more pairs there are at most 1,024
+ * points, evenly spread over all of them; the last one is that of the last pair. A smaller array gets fewer, never ::MILLE_E_BUFFER.
+ * [table-serial]
  * \param[out] points array of `capacity` elements
  * \param capacity elements in `points`
  * \param[out] count points written; none if no pair was played

@@ -988,7 +988,7 @@ typedef struct mille_arena_info {
   uint64_t pairs_waiting;  /**< arenas opened from lines: pairs that do not count yet because an earlier pair is missing; else 0 */
   uint64_t pair_missing;   /**< number of the first missing pair, from 1; 0: no pair waits for one */
   uint64_t records_done;   /**< records of the pairs played, as the setup asks for them */
-  uint64_t faults;         /**< faults in the pairs played */
+  uint64_t faults;         /**< faults in the pairs played; mille_arena_fault_get() lists the first ::MILLE_ARENA_FAULTS_MAX */
 } mille_arena_info;
 
 /** The main figure of a pairing after some of its pairs: points per deal or payment per match. Frozen. \since 0.1.0 */

@@ -171,7 +171,9 @@ Result<Arena::Taken> Arena::take(std::string_view lines, std::string_view times,
     return read.taken;
   }
   const std::uint64_t before = done();
-  Rollback rollback(&figures_, &state_);
+  // A single pair counts completely or not at all by itself.
+  std::optional<Rollback> rollback;
+  if (read.pairs.size() > 1) rollback.emplace(&figures_, &state_);
   for (const Played& played : read.pairs) {
     if (state_ != MILLE_ARENA_OPEN) {
       refuse(error, say::kLinesEnded, {played.pair.number});
@@ -180,7 +182,7 @@ Result<Arena::Taken> Arena::take(std::string_view lines, std::string_view times,
     }
     accept(played.pair, played.times);
   }
-  rollback.cancel();
+  if (rollback) rollback->cancel();
   return read.taken;
 }
 

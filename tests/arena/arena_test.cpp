@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <random>
+#include <sstream>
 
 #include "src/sanitized.h"
 #include "tests/cli/command.h"
@@ -382,6 +383,53 @@ TEST(Arena, files_longer_than_a_part_are_merged_and_resumed) {
   EXPECT_EQ(run(folder, {"arena", "merge", "part1", "--out", "none"}).code, 1);
   EXPECT_FALSE(std::filesystem::exists(folder.path("none")));
   EXPECT_FALSE(std::filesystem::exists(folder.path("none.times")));
+}
+
+TEST(Arena, a_merge_that_fails_changes_no_file) {
+  Folder folder;
+  ASSERT_EQ(run(folder, two({"--deals", "9", "--shard", "1/2", "--out", "one"})).code, 0);
+  ASSERT_EQ(run(folder, two({"--deals", "9", "--shard", "2/2", "--out", "two"})).code, 0);
+  write_text(folder.path("out.times"), "of another run\n");
+  write_text(folder.path("empty"), "");
+  std::filesystem::create_symlink("target", folder.path("link"));
+  for (const std::string out : {"out", "empty", "link", "/dev/null"}) {
+    const Outcome refused = run(folder, {"arena", "merge", "two", "--out", out});
+    EXPECT_EQ(refused.code, 1) << out;
+    EXPECT_NE(refused.err.find("pair 1 is in none of the files"), std::string::npos) << refused.err;
+  }
+  EXPECT_EQ(read_text(folder.path("out.times")), "of another run\n");
+  EXPECT_TRUE(std::filesystem::exists(folder.path("empty")));
+  EXPECT_TRUE(std::filesystem::is_symlink(folder.path("link")));
+  EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
+  EXPECT_FALSE(std::filesystem::exists(folder.path("out")));
+  for (const auto& entry : std::filesystem::directory_iterator(folder.path(""))) {
+    EXPECT_EQ(entry.path().filename().string().find(".new-"), std::string::npos) << entry.path();
+  }
+  for (const std::string out : {"out", "empty"}) {
+    EXPECT_EQ(run(folder, {"arena", "merge", "one", "two", "--out", out}).code, 0) << out;
+    EXPECT_EQ(count(read_text(folder.path(out)), "\n"), 10u);
+    EXPECT_EQ(count(read_text(folder.path(out + ".times")), "\n"), 9u);
+  }
+}
+
+// Lines of times may be missing, across the ends of parts too.
+TEST(Arena, times_with_gaps_are_merged) {
+  Folder folder;
+  const Arguments base = {"--player", "random", "--player", "random", "--deals", "40000", "--jobs", "2"};
+  Arguments whole = arena(base);
+  whole.insert(whole.end(), {"--out", "run"});
+  ASSERT_EQ(run(folder, whole).code, 0);
+  std::string kept;
+  std::size_t number = 0;
+  std::istringstream times(read_text(folder.path("run.times")));
+  for (std::string line; std::getline(times, line);) {
+    if (++number % 7 != 0 && (number < 16'000 || number > 17'000)) kept += line + '\n';
+  }
+  write_text(folder.path("run.times"), kept);
+  const Outcome merged = run(folder, {"arena", "merge", "run", "--out", "again"});
+  ASSERT_EQ(merged.code, 0) << merged.err;
+  EXPECT_TRUE(read_text(folder.path("again")) == read_text(folder.path("run")));
+  EXPECT_TRUE(read_text(folder.path("again.times")) == kept);
 }
 
 TEST(Arena, shards_may_come_through_a_pipe) {

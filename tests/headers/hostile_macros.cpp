@@ -30,6 +30,10 @@
 #include "mille/mille_kernel.hpp"
 #include "mille/mille_score.hpp"
 
+#if !defined(check) || !defined(verify) || !defined(min) || !defined(max)
+#error "a macro of the host is gone"
+#endif
+
 namespace {
 
 // The names that are also macros.

@@ -239,6 +239,8 @@ TEST(FloatEnvironment, of_the_host_does_not_change_an_arena) {
     const mille_arena_rating rating = arena.rating(0).value();
     after_call();
     append(&found, &rating.elo, 1);
+    arena = {};
+    after_call();
     return found;
   });
 }
@@ -269,7 +271,11 @@ TEST(FloatEnvironment, of_a_player_is_the_default_and_ends_with_its_decision) {
       table.step().value();
       after_call();
     }
-    return table.record(MILLE_ALL).value();
+    std::string found = table.record(MILLE_ALL).value();
+    after_call();
+    table = {};  // its players leave the match
+    after_call();
+    return found;
   };
   const std::string expected = in(environments().front(), match);
   leaves_it = true;

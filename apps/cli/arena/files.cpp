@@ -98,7 +98,7 @@ ArenaFiles::ArenaFiles(const std::string& path, bool resume, bool records, mille
 void ArenaFiles::take_up(const std::string& path, bool records, mille::Arena& arena) {
   std::optional<RecordFile> lines = kept(path);
   std::optional<RecordFile> times = kept(times_path(path));
-  RunReader reader(path);
+  RunReader reader(path, true);
   while (reader.add_to(arena, kPart)) {
   }
   if (records) {

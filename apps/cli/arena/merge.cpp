@@ -13,12 +13,15 @@
 #include "cli/arena/run_reader.h"
 #include "cli/failure.h"
 #include "cli/files/files.h"
+#include "cli/files/placed_file.h"
 #include "cli/options/engine.h"
 #include "cli/term/progress.h"
 
 namespace cli {
 
 namespace {
+
+constexpr const char* kOtherName = "name another file";
 
 // The first line of a text, with its line end, and what is before the end of the players: `{"pair":7,"players":[0,1`.
 struct Line {
@@ -27,7 +30,7 @@ struct Line {
   std::string_view name() const { return whole.substr(0, whole.find(']')); }
   std::uint64_t pair() const {
     constexpr std::string_view kKey = "{\"pair\":";
-    std::uint64_t number = 0;
+    std::uint64_t number = UINT64_MAX;  // without a line
     if (whole.starts_with(kKey)) std::from_chars(whole.data() + kKey.size(), whole.data() + whole.size(), number);
     return number;
   }
@@ -35,34 +38,54 @@ struct Line {
   std::string_view whole;
 };
 
-// Writes the pairs that count, with their times, in the order of one run. Unless finish() is called, it removes what it
-// wrote: a part of a run must not look like all of it.
+// A file that appears under its name once it is whole. A device or a pipe is written at once.
+class Output {
+ public:
+  explicit Output(const std::string& path) {
+    const auto status = platform::status_of(path);
+    if (status && !status->is_regular) {
+      through_.emplace(path);
+    } else {
+      pending_.emplace(platform::resolved(path), std::string_view(), kByUmask);
+    }
+  }
+
+  bool is_through() const { return through_.has_value(); }
+  void write(std::string_view text) { through_ ? through_->write(text) : pending_->append(text); }
+  void finish() {
+    if (through_) {
+      through_->close();
+    } else {
+      pending_->put(IfThere::replace);
+    }
+  }
+
+ private:
+  std::optional<FileWriter> through_;
+  std::optional<PendingFile> pending_;
+};
+
+// Writes the pairs that count, with their times, in the order of one run. Nothing is at its place before finish(). Beside a
+// device or a pipe there are no times.
 class MergedFiles {
  public:
-  MergedFiles(const std::string& path, const std::string& header)
-      : path_(path), times_(times_path(path)), lines_(path) {
+  MergedFiles(const std::string& path, const std::string& header) : path_(path), lines_(path) {
+    if (!lines_.is_through()) times_.emplace(times_path(path));
     lines_.write(header);
   }
-  ~MergedFiles() {
-    if (finished_) return;
-    platform::remove_name(times_path(path_));
-    platform::remove_name(path_);
-  }
-  MergedFiles(const MergedFiles&) = delete;
-  MergedFiles& operator=(const MergedFiles&) = delete;
 
   // Writes the next pairs, `done` in all. The readers have added them to the arena as parts of the same length.
   void write(const std::vector<RunReader>& readers, std::uint64_t done) {
     struct Part {
       std::string_view lines;
       std::string_view times;
+      std::uint64_t pair;  // of its first line
     };
     std::vector<Part> parts;
-    for (const RunReader& reader : readers) parts.push_back({reader.lines(), reader.times()});
-    const auto comes_first = [](const Part& a, const Part& b) {
-      if (a.lines.empty() || b.lines.empty()) return b.lines.empty() && !a.lines.empty();
-      return Line(a.lines).pair() < Line(b.lines).pair();
-    };
+    for (const RunReader& reader : readers) {
+      parts.push_back({reader.lines(), reader.times(), Line(reader.lines()).pair()});
+    }
+    const auto comes_first = [](const Part& a, const Part& b) { return a.pair < b.pair; };
     std::string lines;
     std::string times;
     for (; written_ < done; ++written_) {
@@ -71,25 +94,25 @@ class MergedFiles {
       const Line timed(next.times);
       lines += line.whole;
       next.lines.remove_prefix(line.whole.size());
+      next.pair = Line(next.lines).pair();
       if (timed.name() != line.name()) continue;
       times += timed.whole;
       next.times.remove_prefix(timed.whole.size());
     }
-    times_.write(times);
+    if (times_) times_->write(times);
     lines_.write(lines);
   }
   void finish() {
-    times_.close();
-    lines_.close();
-    finished_ = true;
+    check_new(path_, kOtherName);
+    if (times_) times_->finish();
+    lines_.finish();
   }
 
  private:
   std::string path_;
-  FileWriter times_;
-  FileWriter lines_;
+  Output lines_;
+  std::optional<Output> times_;
   std::uint64_t written_ = 0;  // pairs
-  bool finished_ = false;
 };
 
 // Adds one part of each file at a time, so that few pairs wait for those before them.
@@ -142,7 +165,7 @@ int arena_merge(Session& session) {
   const std::vector<std::string>& files = options->files;
   if (files.empty()) throw UsageError("name at least one result file");
 
-  if (options->out) check_new(*options->out, "name another file");
+  if (options->out) check_new(*options->out, kOtherName);
 
   const auto engine = make_engine();
   std::vector<RunReader> readers;

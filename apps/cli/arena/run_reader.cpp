@@ -39,8 +39,20 @@ Failure not_taken(const std::string& path, const mille::Error& error, std::size_
   return Failure((of_times ? times_path(path) : path) + ": " + describe(mille::Error(placed)));
 }
 
-RunReader::RunReader(const std::string& path) : path_(path), reader_(path), clock_(times_reader(times_path(path))) {
+RunReader::RunReader(const std::string& path, bool needs_times)
+    : path_(path), needs_times_(needs_times), reader_(path), clock_(times_reader(times_path(path))) {
   if (reader_.read(1, &header_) == 0) header_ = reader_.rest();
+}
+
+// Reads lines of times until there are `count`, as far as there are any.
+void RunReader::read_times(std::size_t count) {
+  if (!clock_ || times_lines_ >= count) return;
+  try {
+    times_lines_ += clock_->read(count - times_lines_, &times_);
+  } catch (const Failure&) {
+    if (needs_times_) throw;
+    clock_.reset();
+  }
 }
 
 bool RunReader::add_to(mille::Arena& arena, std::size_t most) {
@@ -49,7 +61,7 @@ bool RunReader::add_to(mille::Arena& arena, std::size_t most) {
   // There are at most as many lines of times as of results.
   times_.erase(0, times_used_);
   times_used_ = 0;
-  if (clock_ && times_lines_ < count) times_lines_ += clock_->read(count - times_lines_, &times_);
+  read_times(count);
   const auto added = arena.add_lines(lines_, times_);
   if (!added) throw not_taken(path_, added.error(), line_number_ - 1, times_number_);
   lines_.erase(0, header_.size());

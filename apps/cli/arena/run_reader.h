@@ -12,9 +12,9 @@ namespace cli {
 
 class RunReader {
  public:
-  // Reads the header. The times of a run are not needed: a file of times that cannot be read is none. Throws Failure if
-  // the results cannot be read.
-  explicit RunReader(const std::string& path);
+  // Reads the header. Unless the times are needed, a file of times that cannot be read is ignored. Throws Failure if the
+  // results cannot be read.
+  explicit RunReader(const std::string& path, bool needs_times = false);
 
   const std::string& path() const { return path_; }
   // The first line of the file. If that has no line end, it is all of the file.
@@ -32,7 +32,10 @@ class RunReader {
   std::size_t times_taken() const { return times_before_; }
 
  private:
+  void read_times(std::size_t count);
+
   std::string path_;
+  bool needs_times_;
   FileLines reader_;
   std::optional<FileLines> clock_;
   std::string header_;

@@ -22,25 +22,21 @@ FileLines::FileLines(const std::string& path) : path_(path) {
 }
 
 std::size_t FileLines::read(std::size_t most, std::string* text) {
-  std::size_t count = 0;
-  std::size_t taken = 0;
-  while (count < most) {
+  for (std::size_t count = 0; count < most;) {
     const std::size_t end = unread_.find('\n', searched_);
     if (end != unread_.npos) {
       searched_ = end + 1;
-      text->append(unread_, taken, searched_ - taken);
-      taken = searched_;
+      text->append(unread_, begin_, searched_ - begin_);
+      begin_ = searched_;
       ++count;
       continue;
     }
-    unread_.erase(0, taken);
-    taken = 0;
+    unread_.erase(0, begin_);
+    begin_ = 0;
     searched_ = unread_.size();
     if (!read_piece()) return count;
   }
-  unread_.erase(0, taken);
-  searched_ = 0;
-  return count;
+  return most;
 }
 
 std::ptrdiff_t FileLines::read_some(char* bytes, std::size_t size) {

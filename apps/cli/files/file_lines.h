@@ -18,7 +18,7 @@ class FileLines {
   // and never a last line without its line end. Throws Failure.
   std::size_t read(std::size_t most, std::string* text);
   // The bytes after the last line end, at the end of the file.
-  const std::string& rest() const { return unread_; }
+  std::string rest() const { return unread_.substr(begin_); }
 
  private:
   bool read_piece();  // false at the end of the file
@@ -30,7 +30,8 @@ class FileLines {
   bool is_regular_ = false;
   std::size_t offset_ = 0;  // of a regular file: bytes read
   std::string unread_;
-  std::size_t searched_ = 0;  // bytes of it that hold no line end
+  std::size_t begin_ = 0;     // bytes of it that have been read
+  std::size_t searched_ = 0;  // bytes of it up to which there is no other line end
 };
 
 }  // namespace cli

@@ -116,6 +116,10 @@ PendingFile& PendingFile::operator=(PendingFile&& other) noexcept {
   return *this;
 }
 
+void PendingFile::append(std::string_view text) {
+  if (!file_.write_all(text)) throw cannot(path_, "written");
+}
+
 PendingFile::~PendingFile() { remove(); }
 
 void PendingFile::remove() {
@@ -125,6 +129,7 @@ void PendingFile::remove() {
 }
 
 platform::File PendingFile::put(IfThere if_there) {
+  if (!file_.sync()) throw cannot(path_, "written");
   move_into_place(temporary_, path_, if_there);
   platform::sync_folder(folder_of(path_));  // the name itself is durable only then
   return std::move(file_);

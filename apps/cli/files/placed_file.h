@@ -26,6 +26,8 @@ class PendingFile {
   PendingFile& operator=(const PendingFile&) = delete;
   ~PendingFile();
 
+  // Throws Failure.
+  void append(std::string_view text);
   // Moves the file to its place. Returns the file, open for appending and still locked. Call it once. Throws Failure.
   platform::File put(IfThere if_there);
 

@@ -27,7 +27,7 @@ class RecordFile {
   void append(std::string_view lines);
   // Replaces the content atomically. Permissions and links to the file stay as they are.
   void rewrite(std::string_view text);
-  // Keeps the first `size` bytes, of at least as many.
+  // Truncates the file to `size` bytes. It must be at least that long.
   void cut(std::size_t size);
   // Makes the file readable only by the user.
   void make_private();

@@ -1,6 +1,6 @@
 // Cards and actions as values, and the legal list as an iterable of them.
 import { CARD_JOKER, CARD_KINDS } from "./enums.js";
-import { AT, check, error, lib, out, SIZE, textOf } from "./library.js";
+import { AT, check, error, lib, notCloned, out, SIZE, textOf } from "./library.js";
 
 /** A card as the library numbers it: rank × 4 + suit, a joker 52. There is one object a card: compare with ===. */
 export class Card {
@@ -58,7 +58,7 @@ export class Action {
 /** The legal list. Each action is made when it is read. */
 export class LegalList {
   #raw;
-  notCloned = () => {}; // as in Handle: send its actions
+  notCloned = notCloned; // send its actions
 
   constructor(raw) {
     this.#raw = raw;

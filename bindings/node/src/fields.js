@@ -23,12 +23,13 @@ export class Fields {
     return exact(this.#data.getBigInt64(at, little));
   }
 
-  /** Sets a member that int64() or longs() reads. Only who reads one that is no exact number is refused. */
+  /** Sets a member that int64() or longs() reads. One that is no exact number is refused when it is read, copied or printed as JSON. */
   setLong(value, name, read) {
     try {
       value[name] = read();
-    } catch {
-      Object.defineProperty(value, name, { get: read });
+    } catch (refusal) {
+      if (!(refusal instanceof RangeError)) throw refusal;
+      Object.defineProperty(value, name, { get: read, enumerable: true });
     }
   }
 

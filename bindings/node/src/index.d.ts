@@ -498,6 +498,7 @@ export declare class Arena extends Handle {
   result(pairing?: number): ArenaResult;
   series(pairing?: number, capacity?: number): ({ pairs: number } & Estimate)[];
   rating(player: number): { player: number; value: Estimate | null; elo: Estimate | null };
+  /** The games that a player lost by a fault: the first ARENA_FAULTS_MAX of them. */
   faults(): { player: number; opponent: number; seat: number; fault: Fault; pair: number; decision: number; seed: Uint8Array }[];
   text(kind?: ArenaTextKind): string;
 }

@@ -129,6 +129,9 @@ function checkLayout() {
   }
 }
 
+/** A member that structuredClone() and postMessage() refuse, because it is a function. Without it they would make an empty object. */
+export const notCloned = () => {};
+
 const registry = new FinalizationRegistry(({ free, pointer }) => free(pointer));
 
 /** The owner of a handle of the library, closed by close(), `using`, or after it is collected. */
@@ -136,8 +139,7 @@ export class Handle {
   #pointer;
   #free;
 
-  // structuredClone() and postMessage() refuse an object with a function of its own. Without it they would make an empty object.
-  notCloned = () => {};
+  notCloned = notCloned;
 
   constructor(pointer, free, keep) {
     this.#pointer = pointer;

@@ -223,7 +223,7 @@ class Arena(Handle):
         return ArenaRating._read(out)
 
     def faults(self) -> list[ArenaFault]:
-        """The games that a player lost by a fault, in the order of the pairs."""
+        """The games that a player lost by a fault, in the order of the pairs: the first ARENA_FAULTS_MAX of them."""
         out: list[ArenaFault] = []
         while True:
             fault = new_struct("mille_arena_fault")

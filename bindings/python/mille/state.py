@@ -7,6 +7,7 @@ from ._library import Seed, c_text, check, error, ffi, lib, new_struct, raise_er
 from .cards import ACTION_SIZE, Action, LegalList
 from .engine import Variant, c_setup
 from .enums import ACTION_CARDS, SEATS, Decks, Phase, ReturnKind
+from .errors import MilleError
 from .structs import DealResult, Payment, Playout, View
 from .table import Table
 
@@ -83,7 +84,10 @@ class State:
         return self.copy()
 
     def __repr__(self) -> str:
-        phase, seat = self.phase()
+        try:
+            phase, seat = self.phase()
+        except (MilleError, AttributeError):  # its variant is closed, or it was never made
+            return "<State>"
         return f"<State {phase.name.lower()}, seat {seat}>"
 
     def table(self) -> Table:

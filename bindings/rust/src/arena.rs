@@ -220,7 +220,7 @@ impl Arena {
         Ok(rating)
     }
 
-    /// The games that a player lost by a fault, in the order of the pairs.
+    /// The games that a player lost by a fault, in the order of the pairs: the first `MILLE_ARENA_FAULTS_MAX` of them.
     pub fn faults(&self) -> Result<Vec<ArenaFault>> {
         let mut faults = Vec::new();
         loop {

@@ -5,8 +5,9 @@
 
 namespace mille {
 
-// Calls foreign code, which may change the floating-point environment of the thread. Returns false if it threw: players
-// are rarely written in C++, but those that are may throw.
+// Calls foreign code, which may change the floating-point environment of the thread; the default one is restored, so only code
+// below a FloatEnvironment may call it. Returns false if it threw: players are rarely written in C++, but those that are may
+// throw.
 template <class Call>
 bool returns(Call call) {
   bool returned = true;
