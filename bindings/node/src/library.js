@@ -153,9 +153,9 @@ export class Handle {
     return this.#pointer;
   }
 
-  /** What console.log shows. */
+  /** What console.log shows. A bundler may put an underscore before the name of a class. */
   [Symbol.for("nodejs.util.inspect.custom")]() {
-    return `${this.constructor.name} {${this.#pointer === null ? " closed " : ""}}`;
+    return `${this.constructor.name.replace(/^_/, "")} {${this.#pointer === null ? " closed " : ""}}`;
   }
 
   close() {
