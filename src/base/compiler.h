@@ -2,12 +2,12 @@
 #pragma once
 
 // Whether there are vectors with all their operations: GCC has __builtin_shufflevector from version 12.
+#if MILLE_PORTABLE || !defined(__has_builtin)
 #define MILLE_VECTORS 0
-#if !MILLE_PORTABLE && defined(__has_builtin)
-#if __has_builtin(__builtin_shufflevector)
-#undef MILLE_VECTORS
+#elif __has_builtin(__builtin_shufflevector)
 #define MILLE_VECTORS 1
-#endif
+#else
+#define MILLE_VECTORS 0
 #endif
 
 #if MILLE_PORTABLE

@@ -50,7 +50,7 @@ constexpr std::uint32_t lane_bits(std::uint64_t high_bits) {
 // The lanes of two words, by rank.
 using Lanes = std::array<Lane, 2 * kLanesPerWord>;
 
-inline Lanes lanes_of(const std::uint64_t (&words)[2]) {
+inline Lanes by_rank(const std::uint64_t (&words)[2]) {
   Lanes row{};
   if constexpr (std::endian::native == std::endian::little) {
     std::memcpy(row.data(), &words, sizeof row);  // Emscripten's library has no std::bit_cast
@@ -67,7 +67,7 @@ struct RankCounts {
   std::uint64_t words[2];
 
   // All counts by rank: quicker than operator[] for many ranks.
-  Lanes lanes() const { return lanes_of(words); }
+  Lanes lanes() const { return by_rank(words); }
 
   // Bit r is set if there are at least `count` (1 … 9) cards of rank r.
   constexpr std::uint32_t at_least(int count) const {
@@ -145,7 +145,7 @@ struct Cards {
     return static_cast<Lane>(words[rank >> 3] >> (8 * (rank & 7)));  // quicker than a signed division
   }
   // All lanes by rank: quicker than lane() for many ranks.
-  Lanes lanes() const { return lanes_of(words); }
+  Lanes lanes() const { return by_rank(words); }
   // The cards that a mask lets through.
   constexpr Cards masked(const Cards& mask) const {
     Cards cards;

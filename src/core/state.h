@@ -117,6 +117,18 @@ struct State {
     in_stock.add(card);
   }
   Card upcard() const { return pile[pile_size - 1u]; }
+  // The cards of which a viewer, a seat or MILLE_ONLOOKER, does not know where they are: in hands, and in a stock that was not
+  // turned over.
+  Cards unseen_by(int viewer) const {
+    Cards unseen = hands[viewer == MILLE_ONLOOKER ? 0 : other(viewer)];
+    if (viewer == MILLE_ONLOOKER) {
+      unseen.add_all(hands[1]);
+    } else {
+      unseen.remove_all(known[other(viewer)]);
+    }
+    if (stock_known == 0) unseen.add_all(in_stock);
+    return unseen;
+  }
 
   int naturals_in_set(int seat, int rank) const { return lane_count(sets[seat].lane(rank)); }
   // The lane of a joker entry is a plain number; that of another entry is four counts.

@@ -170,13 +170,7 @@ struct SeenInState {
   const Cards& hand() const { return now.hands[viewer()]; }
   const Cards& sets(int seat) const { return now.sets[seat]; }
   const Cards& known(int seat) const { return now.known[seat]; }
-  Cards unseen() const {
-    const int opponent = other(viewer());
-    Cards cards = now.hands[opponent];
-    cards.remove_all(now.known[opponent]);
-    if (now.stock_known == 0) cards.add_all(now.in_stock);
-    return cards;
-  }
+  Cards unseen() const { return now.unseen_by(viewer()); }
   std::array<Cards, kMaxWildEntries> wilds(int seat) const { return {now.wilds[0][seat], now.wilds[1][seat]}; }
   int stock_size() const { return now.stock_size(); }
 };

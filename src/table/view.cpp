@@ -53,17 +53,6 @@ MILLE_INLINE void write_wilds(const Ruleset& ruleset, const State& state, int se
   write_alternately(first, second, &view->wilds[seat]);
 }
 
-// The cards in hands that the viewer neither sees nor knows to be there.
-Cards hidden_in_hands(const State& state, int viewer) {
-  Cards hidden = state.hands[viewer == MILLE_ONLOOKER ? 0 : other(viewer)];
-  if (viewer == MILLE_ONLOOKER) {
-    hidden.add_all(state.hands[1]);
-  } else {
-    hidden.remove_all(state.known[other(viewer)]);
-  }
-  return hidden;
-}
-
 // Writes every byte, or with `kept` only what has changed. Arrays of counts are not zeroed first, because every count
 // is written.
 MILLE_INLINE void write_view(const Ruleset& ruleset, const State& state, int viewer, mille_view* view,
@@ -101,16 +90,14 @@ MILLE_INLINE void write_view(const Ruleset& ruleset, const State& state, int vie
   }
   write_counts(seated ? state.hands[viewer] : Cards{}, view->hand, kept == nullptr ? nullptr : &kept->hand);
   write_pile(state.pile, state.pile_size, view->pile);
-  Cards unseen = hidden_in_hands(state, viewer);
   if (state.stock_known != 0) {
     std::memset(view->stock, 0, sizeof view->stock);
     std::memcpy(view->stock, state.stock.data() + state.stock_begin, static_cast<std::size_t>(state.stock_size()));
-  } else {
-    if (kept == nullptr || kept->has_stock) write_pile(state.pile, 0, view->stock);  // all zeros
-    unseen.add_all(state.in_stock);
+  } else if (kept == nullptr || kept->has_stock) {
+    write_pile(state.pile, 0, view->stock);  // all zeros
   }
   if (kept != nullptr) kept->has_stock = state.stock_known != 0;
-  write_counts(unseen, view->unseen, kept == nullptr ? nullptr : &kept->unseen);
+  write_counts(state.unseen_by(viewer), view->unseen, kept == nullptr ? nullptr : &kept->unseen);
 }
 
 }  // namespace

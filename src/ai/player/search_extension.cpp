@@ -172,7 +172,7 @@ mille_status MILLE_CALL observation(void* context, const mille_view* view, float
   return in_match(context, [&](const Variant& variant) -> mille_status {
     if (values == nullptr) return MILLE_E_ARGUMENT;
     MILLE_TRY(variant.encoding.supported(nullptr));
-    const auto length = static_cast<std::size_t>(observation_size(variant.ruleset));
+    const auto length = static_cast<std::size_t>(variant.encoding.observed_size());
     if (size < length) return MILLE_E_BUFFER;
     return with_struct(view, nullptr, [&](const mille_view& given) {
       return observe(variant.ruleset, given, {values, length}, nullptr);
