@@ -52,7 +52,6 @@ mille_status check(const Setup& setup, const RunOptions& run_options, mille_erro
 
 Arena::Arena(std::shared_ptr<const Variant> variant, Setup setup, RunOptions run_options)
     : variant_(std::move(variant)), setup_(std::move(setup)), run_options_(std::move(run_options)), figures_(setup_) {
-  if (run_options_.records == MILLE_RECORDS_FIRST) figures_.count_first_pairs(run_options_.record_pairs);
   if (total() == 0) state_ = MILLE_ARENA_DONE;  // a shard without a pair
 }
 
@@ -110,10 +109,12 @@ Result<Contestant> Arena::make(std::size_t player, mille_error* error) const {
   return refuse(error, say::kArenaUnsuited, {contestant.name, variant_->id});
 }
 
-std::uint64_t Arena::total() const {
-  const std::uint64_t numbers = (setup_.pairs + setup_.shards - setup_.shard) / setup_.shards;
+std::uint64_t Arena::pairs_up_to(std::uint64_t number) const {
+  const std::uint64_t numbers = (number + setup_.shards - setup_.shard) / setup_.shards;
   return numbers * setup_.pairing_count();
 }
+
+std::uint64_t Arena::total() const { return pairs_up_to(setup_.pairs); }
 
 std::uint64_t Arena::number_of(std::uint64_t index) const {
   return index / setup_.pairing_count() * setup_.shards + setup_.shard;
@@ -147,7 +148,8 @@ std::uint64_t Arena::records() const {
   switch (run_options_.records) {
     case MILLE_RECORDS_ALL: return 2 * done();
     case MILLE_RECORDS_FAULTS: return figures_.fault_count();
-    case MILLE_RECORDS_FIRST: return 2 * figures_.first_pairs();
+    case MILLE_RECORDS_FIRST:
+      return 2 * std::min(done(), pairs_up_to(std::min(run_options_.record_pairs, setup_.pairs)));
     default: return 0;
   }
 }

@@ -120,6 +120,7 @@ class Arena {
   std::uint64_t done() const { return figures_.pairs(); }
   Result<Contestant> make(std::size_t player, mille_error* error) const;
   std::uint64_t number_of(std::uint64_t index) const;
+  std::uint64_t pairs_up_to(std::uint64_t number) const;  // pairs of this shard with numbers up to this one
   std::uint64_t index_of(const PairResult& pair) const;
   mille_status check_header(const Setup& header, mille_error* error) const;
   struct PairsRead {

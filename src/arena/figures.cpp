@@ -23,7 +23,6 @@ void Figures::add(const PairResult& pair, const PairTimes& times) {
   if (pair.has_fault() && faults_.size() + kSeats > faults_.capacity()) faults_.reserve(2 * (faults_.size() + kSeats));
 
   ++pairs_;
-  if (pair.number <= first_pairs_most_) ++first_pairs_;
   for (int game = 0; game < 2; ++game) {
     const GameResult& result = pair.games[game];
     if (result.fault_player == kNobody) continue;
@@ -34,11 +33,7 @@ void Figures::add(const PairResult& pair, const PairTimes& times) {
   pairing.tally.add(pair);
   pairing.tally.add_times(times);
   ratings_.add(pair);
-  if (pairing.history.is_due()) {
-    pairing.history.add(point_of(pairing.tally));
-  } else {
-    pairing.history.pass();
-  }
+  if (pairing.history.next()) pairing.history.add(point_of(pairing.tally));
 }
 
 std::vector<mille_arena_point> Figures::series(std::size_t pairing, std::size_t most) const {

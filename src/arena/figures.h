@@ -31,9 +31,6 @@ class Figures {
 
   std::uint64_t pairs() const { return pairs_; }
   std::uint64_t fault_count() const { return fault_count_; }
-  // The pairs of which the number is at most the one that counting was asked for.
-  std::uint64_t first_pairs() const { return first_pairs_; }
-  void count_first_pairs(std::uint64_t most) { first_pairs_most_ = most; }
   const std::vector<FaultyGame>& faults() const { return faults_; }  // the first MILLE_ARENA_FAULTS_MAX
   const Tally& tally(std::size_t pairing) const { return pairings_[pairing].tally; }
   std::vector<Rating> rate() const { return ratings_.rate(); }  // by player
@@ -47,8 +44,6 @@ class Figures {
   };
 
   std::uint64_t pairs_ = 0;
-  std::uint64_t first_pairs_ = 0;
-  std::uint64_t first_pairs_most_ = 0;
   std::uint64_t fault_count_ = 0;
   std::vector<FaultyGame> faults_;
   std::vector<OfPairing> pairings_;

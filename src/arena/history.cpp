@@ -6,7 +6,6 @@
 namespace mille::arena {
 
 void History::add(const mille_arena_point& point) {
-  pass();
   points_.push_back(point);
   if (points_.size() < kMost) return;
   for (std::size_t i = 0; i < kMost / 2; ++i) points_[i] = points_[2 * i + 1];

@@ -15,10 +15,8 @@ class History {
 
   // Makes room for another point. It may run out of memory; add() does not.
   void make_room() { points_.reserve(kMost); }
-  // Returns true if add() wants the estimate after the next pair.
-  bool is_due() const { return (seen_ + 1) % step_ == 0; }
-  // Counts a pair that add() does not want.
-  void pass() { ++seen_; }
+  // Counts the next pair. Returns true if add() wants the estimate after it.
+  bool next() { return ++seen_ % step_ == 0; }
   void add(const mille_arena_point& point);
 
   // Returns at most `most` points, evenly spread. `last` is the estimate of now and the last of them. Points before the

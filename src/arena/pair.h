@@ -25,6 +25,12 @@ struct GameResult {
   std::int8_t fault = MILLE_FAULT_NONE;
   std::uint64_t fault_decision = 0;  // number of the decision in the match, from 0
 
+  std::int64_t ahead() const { return points[kFirst] - points[kSecond]; }
+  // The main figure: points ahead of single deals, the payment of matches.
+  std::int64_t main(mille_arena_unit unit) const { return unit == MILLE_ARENA_DEALS ? ahead() : payment; }
+  // The first player's half points in a match: 2 if won, 1 if drawn, 0 if lost.
+  int half_points() const { return winner == kFirst ? 2 : winner == kSecond ? 0 : 1; }
+
   bool operator==(const GameResult&) const = default;
 };
 

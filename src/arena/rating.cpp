@@ -51,21 +51,6 @@ Matrix inverse(Matrix a) {
 
 double share_of(double logit) { return 1 / (1 + std::exp(-logit)); }
 
-// Returns the first player's half points in a pair's two matches: 0 to 4.
-std::int64_t halves_of(const PairResult& pair) {
-  std::int64_t halves = 0;
-  for (const GameResult& game : pair.games) halves += game.winner == kFirst ? 2 : game.winner == kNobody ? 1 : 0;
-  return halves;
-}
-
-double main_of(mille_arena_unit unit, const PairResult& pair) {
-  double sum = 0;
-  for (const GameResult& game : pair.games) {
-    sum += static_cast<double>(unit == MILLE_ARENA_DEALS ? game.points[kFirst] - game.points[kSecond] : game.payment);
-  }
-  return sum / 2;
-}
-
 // The matches and points of each player against each other player.
 struct Score {
   Matrix matches;
@@ -126,10 +111,10 @@ RatingSums::RatingSums(const Setup& setup)
 void RatingSums::add(const PairResult& pair) {
   const Pairing both = pairing_of(players_, pair.pairing);
   if (pair.has_fault() && !faulty_pairs_count_) round_.counts = false;
-  const double ahead = main_of(unit_, pair);
+  const double ahead = static_cast<double>(pair.games[0].main(unit_) + pair.games[1].main(unit_)) / 2;
   round_.ahead[both.first] += ahead;
   round_.ahead[both.second] -= ahead;
-  const std::int64_t halves = halves_of(pair);
+  const std::int64_t halves = pair.games[0].half_points() + pair.games[1].half_points();
   round_.halves[pair.pairing] = halves;
   round_.beyond[both.first] += halves - 2;
   round_.beyond[both.second] -= halves - 2;

@@ -2,24 +2,11 @@
 #include "arena/tally.h"
 
 namespace mille::arena {
-namespace {
-
-double ahead(const GameResult& game) { return static_cast<double>(game.points[kFirst] - game.points[kSecond]); }
-
-// Returns the first player's half points in a match: 2 if won, 1 if drawn, 0 if lost.
-std::size_t half_points(const GameResult& game) { return game.winner == kFirst ? 2 : game.winner == kSecond ? 0 : 1; }
-
-}  // namespace
-
 Tally::Tally(const Setup& setup)
     : unit_(setup.unit),
       duplicate_(!setup.independent),
       faulty_pairs_count_(setup.on_fault == MILLE_ON_FAULT_FORFEIT),
       sprt_(setup.sprt) {}
-
-double Tally::main_of(const GameResult& game) const {
-  return deals_mode() ? ahead(game) : static_cast<double>(game.payment);
-}
 
 void Tally::count(const GameResult& game) {
   counts_.games_won += game.winner == kFirst ? 1 : 0;
@@ -49,17 +36,18 @@ void Tally::add(const PairResult& pair) {
   count(two);
   single_[0].add(main_of(one));
   single_[1].add(main_of(two));
+  const auto ahead = static_cast<double>(one.ahead() + two.ahead());
   double sign = 0;
   if (deals_mode()) {
-    sign = ahead(one) + ahead(two);
+    sign = ahead;
     points_.add(sign / 2);
     sprt_.look(points_);
   } else {
     const auto paid = static_cast<double>(one.payment + two.payment);
     payment_.add(paid / 2);
-    points_per_deal_.add(ahead(one) + ahead(two), static_cast<double>(one.deals) + static_cast<double>(two.deals));
+    points_per_deal_.add(ahead, static_cast<double>(one.deals) + static_cast<double>(two.deals));
     wins_.add(((one.winner == kFirst ? 1 : 0) + (two.winner == kFirst ? 1 : 0)) / 2.0);
-    const std::size_t halves = half_points(one) + half_points(two);
+    const auto halves = static_cast<std::size_t>(one.half_points() + two.half_points());
     sign = static_cast<double>(halves) - 2;
     ++pair_counts_[halves];
     sprt_.look(pair_counts_);

@@ -29,7 +29,7 @@ class Tally {
  private:
   bool deals_mode() const { return unit_ == MILLE_ARENA_DEALS; }
   void count(const GameResult& game);
-  double main_of(const GameResult& game) const;  // points ahead, or payment
+  double main_of(const GameResult& game) const { return static_cast<double>(game.main(unit_)); }
 
   mille_arena_unit unit_;
   bool duplicate_;

@@ -11,11 +11,7 @@ History history_of(std::uint64_t pairs) {
   History history;
   history.make_room();
   for (std::uint64_t pair = 1; pair <= pairs; ++pair) {
-    if (history.is_due()) {
-      history.add({pair, static_cast<double>(pair), 0, 0});
-    } else {
-      history.pass();
-    }
+    if (history.next()) history.add({pair, static_cast<double>(pair), 0, 0});
   }
   return history;
 }
@@ -59,7 +55,10 @@ TEST(History, gives_fewer_points_on_request) {
 TEST(History, leaves_out_what_comes_before_the_first_pair_that_counts) {
   History history;
   history.make_room();
-  for (std::uint64_t pair = 1; pair <= 10; ++pair) history.add({pair < 6 ? 0 : pair - 5, 1, 0, 0});
+  for (std::uint64_t pair = 1; pair <= 10; ++pair) {
+    ASSERT_TRUE(history.next());
+    history.add({pair < 6 ? 0 : pair - 5, 1, 0, 0});
+  }
   const auto points = history.points({5, 1, 0, 0}, SIZE_MAX);
   ASSERT_EQ(points.size(), 5U);
   EXPECT_EQ(points[0].pairs, 1U);
