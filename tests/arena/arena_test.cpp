@@ -364,19 +364,18 @@ TEST(Arena, files_longer_than_a_part_are_merged_and_resumed) {
   EXPECT_EQ(count(read_text(folder.path("whole.times")), "\n"), 36'000u);
 
   // A damaged line is named by its number in the file, whichever part it is in, and nothing is left behind.
-  std::string damaged = read_text(folder.path("part2"));
-  std::size_t at = 0;
-  for (int number = 1; number < 17'500; ++number) at = damaged.find('\n', at) + 1;
-  damaged[damaged.find("turns", at)] = 'b';
-  write_text(folder.path("bad"), damaged);
+  const auto damage = [&](const std::string& from, const std::string& to, int line_number, const char* word) {
+    std::string text = read_text(folder.path(from));
+    std::size_t at = 0;
+    for (int number = 1; number < line_number; ++number) at = text.find('\n', at) + 1;
+    ++text[text.find(word, at)];
+    write_text(folder.path(to), text);
+  };
+  damage("part2", "bad", 17'500, "turns");
   const Outcome refused = run(folder, {"arena", "merge", "part1", "bad", "--out", "none"});
   EXPECT_EQ(refused.code, 1);
   EXPECT_NE(refused.err.find("bad: line 17500: "), std::string::npos) << refused.err;
-  std::string damaged_times = read_text(folder.path("part2.times"));
-  at = 0;
-  for (int number = 1; number < 17'400; ++number) at = damaged_times.find('\n', at) + 1;
-  damaged_times[damaged_times.find("worst", at)] = 'v';
-  write_text(folder.path("part2.times"), damaged_times);
+  damage("part2.times", "part2.times", 17'400, "worst");
   const Outcome untimed = run(folder, {"arena", "merge", "part1", "part2", "--out", "none"});
   EXPECT_EQ(untimed.code, 1);
   EXPECT_NE(untimed.err.find("part2.times: line 17400: "), std::string::npos) << untimed.err;

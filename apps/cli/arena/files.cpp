@@ -78,8 +78,6 @@ std::size_t length_of_records(const std::string& path, std::uint64_t count, cons
   throw Failure(path + " was written with other --records: resume with those, or without");
 }
 
-constexpr std::size_t kPart = 1 << 14;  // lines
-
 }  // namespace
 
 ArenaFiles::ArenaFiles(const std::string& path, bool resume, bool records, mille::Arena& arena) {
@@ -99,7 +97,7 @@ void ArenaFiles::take_up(const std::string& path, bool records, mille::Arena& ar
   std::optional<RecordFile> lines = kept(path);
   std::optional<RecordFile> times = kept(times_path(path));
   RunReader reader(path, true);
-  while (reader.add_to(arena, kPart)) {
+  while (reader.add_to(arena, RunReader::kAtATime)) {
   }
   if (records) {
     const std::string place = records_path(path);

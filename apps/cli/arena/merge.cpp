@@ -117,9 +117,9 @@ class MergedFiles {
 
 // Adds one part of each file at a time, so that few pairs wait for those before them.
 void merge(std::vector<RunReader>& readers, mille::Arena& arena, std::optional<MergedFiles>& merged, Progress& bar) {
-  constexpr std::size_t kLines = 1 << 14;  // of all files at a time
   const mille_arena_info run = arena.info().value();
-  const std::size_t pairs = std::max<std::size_t>(1, kLines / run.pairing_count / readers.size()) * run.pairing_count;
+  const std::size_t numbers = RunReader::kAtATime / run.pairing_count / readers.size();
+  const std::size_t pairs = std::max<std::size_t>(1, numbers) * run.pairing_count;
   for (bool more = true; more;) {
     more = false;
     for (RunReader& reader : readers) more |= reader.add_to(arena, pairs);

@@ -12,6 +12,8 @@ namespace cli {
 
 class RunReader {
  public:
+  static constexpr std::size_t kAtATime = 1 << 14;  // lines of a run that are in memory at a time
+
   // Reads the header. Unless the times are needed, a file of times that cannot be read is ignored. Throws Failure if the
   // results cannot be read.
   explicit RunReader(const std::string& path, bool needs_times = false);

@@ -1,16 +1,11 @@
 // See file_lines.h.
 #include "cli/files/file_lines.h"
 
-#include <cerrno>
-
 #include "cli/failure.h"
+#include "cli/files/files.h"
 #include "platform/terminal.h"
 
 namespace cli {
-
-namespace {
-constexpr std::size_t kReadAtOnce = 1 << 16;
-}
 
 FileLines::FileLines(const std::string& path) : path_(path) {
   if (path == "-") return;
@@ -34,7 +29,8 @@ std::size_t FileLines::read(std::size_t most, std::string* text) {
     unread_.erase(0, begin_);
     begin_ = 0;
     searched_ = unread_.size();
-    if (!read_piece()) return count;
+    const auto read = [this](char* bytes, std::size_t size) { return read_some(bytes, size); };
+    if (!append_piece(path_, read, unread_)) return count;
   }
   return most;
 }
@@ -46,19 +42,6 @@ std::ptrdiff_t FileLines::read_some(char* bytes, std::size_t size) {
   const std::ptrdiff_t count = file.read_from(offset_, bytes, size);
   if (count > 0) offset_ += static_cast<std::size_t>(count);
   return count;
-}
-
-bool FileLines::read_piece() {
-  const std::size_t end = unread_.size();
-  unread_.resize(end + kReadAtOnce);
-  std::ptrdiff_t count = 0;
-  do {
-    count = read_some(unread_.data() + end, kReadAtOnce);
-  } while (count < 0 && errno == EINTR);
-  const int code = errno;
-  unread_.resize(end + static_cast<std::size_t>(count > 0 ? count : 0));
-  if (count < 0) throw system_failure((path_ == "-" ? "standard input" : path_) + " cannot be read", code);
-  return count > 0;
 }
 
 }  // namespace cli

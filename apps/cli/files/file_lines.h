@@ -21,8 +21,6 @@ class FileLines {
   std::string rest() const { return unread_.substr(begin_); }
 
  private:
-  bool read_piece();  // false at the end of the file
-
   std::ptrdiff_t read_some(char* bytes, std::size_t size);
 
   std::string path_;

@@ -47,23 +47,30 @@ Failure not_regular(const std::string& path) { return Failure(path + " is not a 
 
 // Reads a file to its end, or standard input without a file.
 std::string read_all(const std::string& path, platform::File file) {
-  const bool standard = !file;
   std::string text;
-  for (;;) {
-    const std::size_t end = text.size();
-    text.resize(end + kPiece);
-    char* const piece = text.data() + end;
-    const std::ptrdiff_t count = standard ? platform::read_input(piece, kPiece) : file.read(piece, kPiece);
-    const int code = errno;
-    text.resize(end + static_cast<std::size_t>(count > 0 ? count : 0));
-    if (count == 0) return text;
-    if (count < 0 && code != EINTR) {
-      throw system_failure((standard ? "standard input" : path) + " cannot be read", code);
-    }
+  while (append_piece(
+      path,
+      [&](char* bytes, std::size_t size) { return file ? file.read(bytes, size) : platform::read_input(bytes, size); },
+      text)) {
   }
+  return text;
 }
 
 }  // namespace
+
+bool append_piece(const std::string& path, const std::function<std::ptrdiff_t(char*, std::size_t)>& read,
+                  std::string& text) {
+  const std::size_t end = text.size();
+  text.resize(end + kPiece);
+  std::ptrdiff_t count = 0;
+  do {
+    count = read(text.data() + end, kPiece);
+  } while (count < 0 && errno == EINTR);
+  const int code = errno;
+  text.resize(end + static_cast<std::size_t>(count > 0 ? count : 0));
+  if (count < 0) throw system_failure((path == "-" ? "standard input" : path) + " cannot be read", code);
+  return count > 0;
+}
 
 std::string read_file(const std::string& path) {
   if (path == "-") return read_all(path, {});

@@ -2,12 +2,19 @@
 // records that grow while a match is played.
 #pragma once
 
+#include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 
 #include "platform/file.h"
 
 namespace cli {
+
+// Appends the next bytes of a file to `text`: those that `read` stores, up to its second argument, as File::read() does. `-` is
+// standard input for the message. Returns false at the end of the file. Throws Failure.
+bool append_piece(const std::string& path, const std::function<std::ptrdiff_t(char*, std::size_t)>& read,
+                  std::string& text);
 
 // Returns the bytes of a file; `-` is standard input. Throws Failure.
 std::string read_file(const std::string& path);
