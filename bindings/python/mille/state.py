@@ -225,7 +225,9 @@ class States:
         self._legal: Any = None
 
     def copy(self) -> "States":
-        return States(self.variant, [self[i] for i in range(len(self))])
+        made = States(self.variant, [])
+        made.memory = bytearray(self.memory)
+        return made
 
     __copy__ = copy
     __reduce__ = refuse_pickle
