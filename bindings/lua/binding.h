@@ -8,12 +8,14 @@
 #include <mille/mille.h>
 #include <mille/mille_ai.h>
 
-// A player's function and the entry table that leads to it; lives as long as the player.
+// A player of the host's, and the entry table that leads to it; lives as long as the player.
 typedef struct Function {
   mille_ai_api api;
-  lua_State* caller;  // the thread of Lua that is inside a step
-  int reference;      // of the Lua function, in the registry
-  int failed;         // the registry reference of what it raised, or LUA_NOREF
+  const mille_ai_host* host;  // from the library; NULL before it has made the player
+  lua_State* main;            // the main thread of Lua
+  lua_State* caller;          // the thread of Lua that is inside a step, else NULL
+  int calls;                  // how many of its calls are running
+  int kept;  // what belongs to it: the reference of a table in the registry, whose keys function_player.c names
   char id[256];
 } Function;
 
@@ -109,6 +111,16 @@ typedef mille_status (*mille_lua_info_call)(const void* self, size_t index, void
 int mille_lua_options(lua_State* L, mille_lua_info_call call, const void* self);
 void mille_lua_push_variant(lua_State* L, mille_variant* handle);
 void mille_lua_setup(lua_State* L, int at, mille_match_setup* setup);
+// player.c: a new object without a player.
+Player* mille_lua_push_player(lua_State* L);
+
+// function_player.c: players of the host.
+int mille_lua_new_function_player(lua_State* L);
+void mille_lua_free_function(lua_State* L, Function* function);
+// What the player has raised: leaves it on the stack, nil if nothing; forgets it.
+void mille_lua_push_raised(lua_State* L, const Function* function);
+void mille_lua_forget_raised(lua_State* L, const Function* function);
+
 // table.c: a new object for a handle, which it owns.
 void mille_lua_push_table(lua_State* L, mille_table* handle, int32_t longest);
 
@@ -133,7 +145,6 @@ void mille_lua_open_table(lua_State* L);
 void mille_lua_open_state(lua_State* L);
 void mille_lua_class(lua_State* L, const char* name, const luaL_Reg* methods, lua_CFunction close);
 int mille_lua_new_player(lua_State* L);
-int mille_lua_new_function_player(lua_State* L);
 int mille_lua_new_table(lua_State* L);
 int mille_lua_new_state(lua_State* L);
 int mille_lua_import(lua_State* L);

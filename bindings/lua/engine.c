@@ -40,6 +40,23 @@ static int has(lua_State* L) {
 // mille.languages(): the tags, English first
 static int languages(lua_State* L) { return list_ids(L, mille_language); }
 
+// mille.find_match(record, number): where match `number` (from 1) stands in a record of several: its first and last byte, as string.sub() takes
+// them, and the number of its first line
+static int find_match(lua_State* L) {
+  mille_error error;
+  size_t length = 0;
+  size_t offset = 0;
+  size_t size = 0;
+  uint64_t line = 0;
+  const char* text = luaL_checklstring(L, 1, &length);
+  const uint64_t number = (uint64_t)luaL_checkinteger(L, 2);
+  mille_lua_check(L, mille_record_find(text, length, number, &offset, &size, &line, mille_lua_error(&error)), &error);
+  lua_pushinteger(L, (lua_Integer)offset + 1);
+  lua_pushinteger(L, (lua_Integer)(offset + size));
+  lua_pushinteger(L, (lua_Integer)line);
+  return 3;
+}
+
 // mille.rule_text(rule [, language])
 static int rule_text(lua_State* L) {
   lua_pushstring(L, mille_rule_text(mille_lua_string(L, 1), mille_lua_optional_string(L, 2, NULL)));
@@ -592,6 +609,7 @@ int luaopen_mille(lua_State* L) {
                                     {"version", version},
                                     {"has", has},
                                     {"languages", languages},
+                                    {"find_match", find_match},
                                     {"rule_text", rule_text},
                                     {"message_text", message_text},
                                     {"messages", messages},

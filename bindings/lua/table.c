@@ -361,17 +361,15 @@ static void read_budget(lua_State* L, int at, mille_budget* budget) {
 }
 
 // Drops what a player raised in another call.
-static void forget(lua_State* L, Player* player) {
-  if (player == NULL || player->function == NULL) return;
-  luaL_unref(L, LUA_REGISTRYINDEX, player->function->failed);
-  player->function->failed = LUA_NOREF;
+static void forget(lua_State* L, const Player* player) {
+  if (player != NULL && player->function != NULL) mille_lua_forget_raised(L, player->function);
 }
 
 // Raises the error of a call, and what the player raised as its cause if it is the player that failed.
-static int refuse(lua_State* L, mille_status status, const mille_error* error, Player* player) {
+static int refuse(lua_State* L, mille_status status, const mille_error* error, const Player* player) {
   mille_lua_raise(L, status, error);
-  if (status == MILLE_E_PLAYER && player != NULL && player->function != NULL && player->function->failed != LUA_NOREF) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, player->function->failed);
+  if (status == MILLE_E_PLAYER && player != NULL && player->function != NULL) {
+    mille_lua_push_raised(L, player->function);
     lua_setfield(L, -2, "cause");
     forget(L, player);
   }

@@ -226,6 +226,164 @@ do
   assert(refused("player", table.hint, table, none).cause == nil)
 end
 
+-- a player's function is told the match: its rules, stakes and budget
+do
+  local table = engine:variant("montreal", { target = 750 }):table { seed = 5, stakes = { 2, 6 } }
+  table:next_deal()
+  local told
+  local player = engine:function_player("asking", function(decision)
+    told = decision
+    told.spent = { decision:count_nodes(4), decision:count_nodes(6) }
+    told.stopped = decision:should_stop()
+    return 1
+  end)
+  table:hint(player, { nodes = 10 })
+  assert(told.match.rules.match_target == 750 and told.match.variant == "montreal" and #told.match.hooks == 0)
+  assert(told.match.seat == table:info().turn and told.match.stakes[1] == 2 and told.match.stakes[2] == 6)
+  assert(not told.spent[1] and told.spent[2] and not told.stopped and told.budget.nodes == 10)
+  -- Outside its decision a player has no budget, and none when it is closed.
+  assert(not told:count_nodes(100) and not told:should_stop())
+  player:close()
+  assert(not told:count_nodes(100) and not told:should_stop())
+  assert(not pcall(told.count_nodes, told, -1))
+end
+
+-- a player may be a table of functions: it learns all that its seat may know, explains itself, and is saved
+local function all_functions()
+  local own = { title = "Own", release = "3", author = "Ann", about = "It plays the first action.", deterministic = true }
+  own.begun, own.events, own.restored = 0, {}, 0
+  function own:match_begin(match) self.match, self.begun, self.events = match, self.begun + 1, {} end
+  function own:observe(event) self.events[#self.events + 1] = event end
+  function own:decide(decision)
+    self.asked = (self.asked or 0) + 1
+    return 1
+  end
+  function own:explain()
+    self.explained = (self.explained or 0) + 1
+    return "decision " .. self.asked
+  end
+  function own:match_end() self.ended = (self.ended or 0) + 1 end
+  function own:save() return #self.events .. "\0" end
+  function own:restore(memory) self.restored, self.events = self.restored + 1, { #self.events, memory } end
+  return own
+end
+
+do
+  local own = all_functions()
+  local table, player = new_table(), engine:function_player("own", own)
+  assert(player:text "title" == "Own" and player:text "version" == "3" and player:text "author" == "Ann")
+  assert(player:text "about" == own.about)
+  local seat = table:info().turn
+  table:set_player(seat, player)
+  table:set_player(1 - seat, engine:player "random")
+  table:step()
+  assert(own.begun == 1 and own.match.seat == seat and own.match.stakes[1] == table:info().stakes[1])
+  assert(player:explanation() == "decision 1" and player:explanation() == "decision 1" and own.explained == 1)
+  table:play()
+  table:set_player(seat, nil)
+  local count = 0
+  for event in table:events(seat) do
+    count = count + 1
+    local seen = own.events[count]
+    assert(event.kind == seen.kind and event.number == seen.number and event.seat == seen.seat)
+  end
+  assert(#own.events == count and own.ended == 1 and own.asked > 1)
+end
+
+-- a deal by other rules begins the match again for it, with its memory
+local function two_rules(own)
+  local changing = engine:script_variant("changing.lua", [[
+    return { name = "changing", rule_sets = { { deal = { hand = 9 } } },
+             hooks = { deal_rules = function(match) return match.deals % 2 end } }]])
+  local table, player = changing:table { seed = 1 }, engine:function_player("own", own)
+  for seat = 0, 1 do table:set_player(seat, seat == 0 and player or engine:player "random") end
+  repeat
+    if table:info().phase == "between" then table:next_deal() else table:step() end
+  until table:info().deal == 3
+  return player
+end
+
+do
+  local own, hands = all_functions(), {}
+  local begin = own.match_begin
+  function own:match_begin(match)
+    begin(self, match)
+    hands[#hands + 1] = match.rules.deal_hand
+  end
+  two_rules(own)
+  assert(own.restored == own.begun - 1 and own.restored > 0 and own.events[2]:match "^%d+\0$")
+  assert(hands[1] == 15 and hands[2] == 9)
+end
+
+-- what goes wrong in one of its functions is told, and goes no further
+do
+  local function failing(name, player)
+    player[name] = function() error(name .. " failed", 0) end
+    return engine:function_player("failing", player), player
+  end
+  local table = new_table()
+  assert(refused("player", table.hint, table, (failing("match_begin", all_functions()))).cause == "match_begin failed")
+  local player, own = failing("observe", all_functions())
+  assert(refused("player", table.hint, table, player).cause == "observe failed" and own.asked == nil)
+  assert(refused("player", table.hint, table, player).cause == "observe failed" and own.asked == nil)
+  player = failing("explain", all_functions())
+  table:hint(player)
+  assert(player:explanation() == "" and player:raised() == "explain failed")
+  for _, name in ipairs { "save", "restore" } do
+    own = all_functions()
+    own[name] = function() error(name .. " failed", 0) end
+    two_rules(own)
+    assert(own.begun == 2 and own.restored == 0)
+  end
+  local board = new_table()
+  player = failing("match_end", all_functions())
+  local seat = board:info().turn
+  board:set_player(seat, player)
+  board:step()
+  board:set_player(seat, nil)
+  assert(player:raised() == "match_end failed")
+  player = failing("supports", all_functions())
+  assert(not pcall(table.set_player, table, 0, player) and player:raised() == "supports failed")
+  local picky = all_functions()
+  function picky:supports(rules) return rules.cards_packs == 1 end
+  assert(not pcall(table.set_player, table, 0, engine:function_player("picky", picky)))
+  for name, wrong in pairs { decide = 7, observe = "text", save = false, title = 7, about = "zero\0" } do
+    local broken = all_functions()
+    broken[name] = wrong
+    assert(not pcall(engine.function_player, engine, "broken", broken), name)
+  end
+  local half = all_functions()
+  half.restore = nil
+  assert(not pcall(engine.function_player, engine, "half", half) and not pcall(engine.function_player, engine, "none", {}))
+  for _, answer in ipairs { 7, {} } do
+    own = all_functions()
+    function own:explain() return answer end
+    function own:save() return answer end
+    player = engine:function_player("own", own)
+    table:hint(player)
+    assert(player:explanation() == "")
+  end
+end
+
+-- a player cannot be closed by one of its own functions, and the end of its table ends its match
+do
+  local own, player, closed = all_functions(), nil, nil
+  function own:explain()
+    closed = pcall(player.close, player)
+    return "here"
+  end
+  player = engine:function_player("own", own)
+  do
+    local table <close> = new_table()
+    table:set_player(table:info().turn, player)
+    table:step()
+    assert(player:explanation() == "here" and not closed)
+  end
+  assert(own.ended == 1)
+  player:close()
+  assert(own.ended == 1 and not pcall(player.explanation, player))
+end
+
 -- what is no function makes no player, and leaves no memory behind
 do
   local function resident()
@@ -290,6 +448,16 @@ do
   table:follow_line(lines[3])
   table:follow_seed(host:seed())
   assert(table:info().cards_unchecked == 0 and table:hash() == host:hash())
+end
+
+-- a match is found in a record of several
+do
+  local one, other = new_table():record(mille.ALL), new_table():record(mille.ALL, { first_line = 0 })
+  local first, last, line = mille.find_match(one .. other, 2)
+  assert((one .. other):sub(first, last) == other and line == select(2, one:gsub("\n", "")) + 1)
+  refused("not_found", mille.find_match, one, 2)
+  refused("not_found", mille.find_match, one, 0)
+  refused("record", mille.find_match, "text", 1)
 end
 
 do

@@ -1459,68 +1459,277 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
   }
 };
 
+/* ---- Players of the host ------------------------------------------------------------------------------------ */
+
+/** A decision that a player of the host makes. It is valid while the player decides. */
+class PlayerDecision : public mille_ai_decision {
+ public:
+  /** For FunctionPlayer. */
+  PlayerDecision(const mille_ai_decision &asked, const mille_ai_match &match, const mille_ai_host &host) noexcept
+      : mille_ai_decision(asked), match_(&match), host_(&host) {}
+
+  /** The match: its rules, the seat, the stakes. */
+  [[nodiscard]] const mille_ai_match &match() const noexcept { return *match_; }
+  /** The legal list. */
+  [[nodiscard]] std::span<const mille_action> actions() const noexcept { return {legal, legal_count}; }
+  /** Whether the player should answer: the soft limit has passed, or somebody has cancelled the decision. */
+  [[nodiscard]] bool should_stop() const noexcept { return host_->should_stop(host_->context) != 0; }
+  /** Adds to the positions searched. Whether they have reached mille_ai_decision::nodes. */
+  [[nodiscard]] bool count_nodes(std::uint64_t count) const noexcept { return host_->count_nodes(host_->context, count) != 0; }
+  /** The host's functions for players: its log, unknown rule fields, extensions such as `mille.search/1`. */
+  [[nodiscard]] const mille_ai_host &host() const noexcept { return *host_; }
+
+ private:
+  const mille_ai_match *match_;
+  const mille_ai_host *host_;
+};
+
 /**
- * A player made from a callable, which takes a decision and returns an index into its legal list, from 0. Keep it alive while it is
- * seated at a table. If the callable throws, the fault is ::MILLE_FAULT_CALLBACK. If the player is destroyed while it decides, the
- * callable is destroyed after it returns.
+ * A player of the host: override decide(), and of the others those that the player needs. ::mille_ai_api says when each is called. An
+ * exception goes no further than FunctionPlayer::raised(). One thrown by match_begin() or decide() is ::MILLE_FAULT_CALLBACK. After one
+ * thrown by observe() the player decides no more in this match, which is that fault, too. Any other function that throws has done nothing.
+ */
+class HostPlayer {
+ public:
+  HostPlayer() = default;
+  HostPlayer(const HostPlayer &) = delete;
+  HostPlayer &operator=(const HostPlayer &) = delete;
+  /** Called when nothing uses the player any more. */
+  virtual ~HostPlayer() = default;
+
+  /** Chooses an action: returns its index in PlayerDecision::actions(). */
+  virtual std::uint32_t decide(const PlayerDecision &decision) = 0;
+  /** Whether the player plays these rules. Any thread may call it. */
+  virtual bool supports(const mille_rules &rules) { return static_cast<void>(rules), true; }
+  /** A match begins. `match` is valid during the call; PlayerDecision::match() tells it again. */
+  virtual void match_begin(const mille_ai_match &match) { static_cast<void>(match); }
+  /** An event, as the seat may know it. */
+  virtual void observe(const mille_event &event) { static_cast<void>(event); }
+  /** The match is over, or the player leaves it. */
+  virtual void match_end() {}
+  /** Explains the last decision in words. It is called at most once for each decision. */
+  virtual std::string explain() { return {}; }
+  /** Says what the player thinks of its last decision: replaces what it knows better. */
+  virtual void evaluate(mille_evaluation &evaluation, std::span<double> chances) {
+    static_cast<void>(evaluation), static_cast<void>(chances);
+  }
+  /** The player's memory of the match; empty: it keeps none. */
+  virtual std::vector<std::uint8_t> save() { return {}; }
+  /** Takes back what save() returned. Whether it could. */
+  virtual bool restore(std::span<const std::uint8_t> memory) { return static_cast<void>(memory), false; }
+  /** decide() should answer now. Called on another thread, during decide(). */
+  virtual void cancel() {}
+};
+
+/** How a player of the host describes itself. */
+struct PlayerAbout {
+  std::string id;              /**< the name under which records list it */
+  std::string title = {};      /**< display name; empty: the id */
+  std::string release = "1";   /**< its own version */
+  std::string author = {};     /**< its author */
+  std::string about = {};      /**< how it plays, in one sentence */
+  bool deterministic = false;  /**< ::MILLE_AI_DETERMINISTIC */
+};
+
+/**
+ * A player made from a HostPlayer, or from a callable, which takes a PlayerDecision and returns an index into its legal list, from 0. Keep it alive
+ * while it is seated at a table. If the player is destroyed while it decides, the callable or HostPlayer is destroyed after it returns.
  */
 class FunctionPlayer {
  public:
-  /** Chooses an action: returns its index in mille_ai_decision::legal. */
-  using Choose = std::function<std::uint32_t(const mille_ai_decision &)>;
+  /** Chooses an action: returns its index in PlayerDecision::actions(). */
+  using Choose = std::function<std::uint32_t(const PlayerDecision &)>;
 
   /** Makes an object without a player. */
   FunctionPlayer() noexcept = default;
 
-  /** Makes a player with the name `id`. It plays every variant of the rule fields of ::MILLE_RULES_1_0. */
+  /** Makes a player with the name `id`. It plays every variant of the rule fields of ::MILLE_RULES_1_0. If the callable throws, the fault is
+   * ::MILLE_FAULT_CALLBACK. */
   [[nodiscard]] static Result<FunctionPlayer> create(const Engine &engine, std::string id, Choose choose) {
-    auto body = std::make_unique<Body>();
-    body->id = std::move(id);
-    body->choose = std::move(choose);
-    mille_ai_api &api = body->api;
-    api.struct_size = static_cast<std::uint32_t>(sizeof(mille_ai_api));
-    api.version = MILLE_AI_VERSION;
-    api.id = api.title = CString(body->id).c_str();
-    api.release = "1";
-    api.author = api.about = "";
-    api.flags = MILLE_AI_ANY_RULES;
-    api.rules_size = MILLE_RULES_1_0;
-    api.decide = [](void *instance, const mille_ai_decision *decision, std::uint32_t *index) noexcept {
-      return decide(*static_cast<Body *>(instance), *decision, *index);
+    struct Callable : HostPlayer {
+      Choose choose;
+      std::uint32_t decide(const PlayerDecision &decision) override { return choose(decision); }
     };
-    api.destroy = [](void *instance) noexcept { const std::unique_ptr<Body> last(static_cast<Body *>(instance)); };
-    auto player = Player::from_api(engine.get(), api, body.get());
-    if (!player) return player.error();
-    static_cast<void>(body.release()); /* destroy() frees it, which the library calls when nothing uses it any more */
-    FunctionPlayer made;
-    made.player_ = std::move(*player);
-    return made;
+    auto player = std::make_unique<Callable>();
+    player->choose = std::move(choose);
+    PlayerAbout about;
+    about.id = std::move(id);
+    return create(engine, std::move(about), std::move(player), false);
+  }
+
+  /** Makes a player of a HostPlayer. It plays the variants that HostPlayer::supports(), as far as their rule fields are
+   * those of ::MILLE_RULES_1_0. */
+  [[nodiscard]] static Result<FunctionPlayer> create(const Engine &engine, PlayerAbout about, std::unique_ptr<HostPlayer> player) {
+    return create(engine, std::move(about), std::move(player), true);
   }
 
   /** The player, for Table::set_player(). This object still owns it. */
   [[nodiscard]] const Player &player() const noexcept { return player_; }
 
+  /** What the last of its functions that threw has thrown; null: none has. Do not call it while the player is called. */
+  [[nodiscard]] std::exception_ptr raised() const noexcept { return player_ ? body_->raised : nullptr; }
+
  private:
   struct Body {
-    std::string id;
-    Choose choose;
+    PlayerAbout about;
+    std::unique_ptr<HostPlayer> player;
     mille_ai_api api{};
+    const mille_ai_host *host = nullptr;
+    mille_rules rules{};
+    std::string variant;
+    mille_ai_match match{};
+    bool missed = false; /* an event that observe() threw at */
+    bool explained = false;
+    std::string explanation;
+    std::vector<std::uint8_t> memory;
+    std::exception_ptr raised;
   };
 
-  static std::int32_t decide(Body &body, const mille_ai_decision &decision, std::uint32_t &index) noexcept {
+  static Body &of(void *instance) noexcept { return *static_cast<Body *>(instance); }
+
+  /* Whether the call returns; an exception is kept. */
+  template <class Call>
+  static bool returns(Body &body, Call call) noexcept {
 #if defined(__cpp_exceptions)
     try {
-      index = body.choose(decision);
+      call(body);
     } catch (...) {
-      return 1;
+      body.raised = std::current_exception();
+      return false;
     }
 #else
-    index = body.choose(decision);
+    call(body);
 #endif
-    return 0;
+    return true;
+  }
+
+  static Result<FunctionPlayer> create(const Engine &engine, PlayerAbout about, std::unique_ptr<HostPlayer> player, bool has_all) {
+    auto body = std::make_unique<Body>();
+    body->about = std::move(about);
+    body->player = std::move(player);
+    describe(*body);
+    set_functions(body->api);
+    if (body->player == nullptr) body->api.decide = nullptr; /* the library refuses it */
+    if (has_all) set_other_functions(body->api);
+    auto made = Player::from_api(engine.get(), body->api, body.get());
+    if (!made) return made.error();
+    FunctionPlayer result;
+    result.player_ = std::move(*made);
+    result.body_ = body.release(); /* destroy() frees it, which the library calls when nothing uses it any more */
+    return result;
+  }
+
+  static void describe(Body &body) {
+    PlayerAbout &about = body.about;
+    if (about.title.empty()) about.title = about.id;
+    mille_ai_api &api = body.api;
+    api.struct_size = static_cast<std::uint32_t>(sizeof(mille_ai_api));
+    api.version = MILLE_AI_VERSION;
+    api.id = CString(about.id).c_str();
+    api.title = CString(about.title).c_str();
+    api.release = CString(about.release).c_str();
+    api.author = CString(about.author).c_str();
+    api.about = CString(about.about).c_str();
+    api.flags = about.deterministic ? MILLE_AI_DETERMINISTIC : 0;
+    api.rules_size = MILLE_RULES_1_0;
+  }
+
+  /* What each player has. */
+  static void set_functions(mille_ai_api &api) noexcept {
+    api.flags |= MILLE_AI_ANY_RULES;
+    api.create = [](const mille_ai_host *host, void *user, const mille_option *, std::size_t, void **instance) noexcept -> std::int32_t {
+      of(user).host = host;
+      *instance = user;
+      return 0;
+    };
+    api.destroy = [](void *instance) noexcept { const std::unique_ptr<Body> last(&of(instance)); };
+    api.match_begin = [](void *instance, const mille_ai_match *match) noexcept -> std::int32_t {
+      return returns(of(instance), [&](Body &body) { begin(body, *match); }) ? 0 : 1;
+    };
+    api.decide = [](void *instance, const mille_ai_decision *decision, std::uint32_t *index) noexcept -> std::int32_t {
+      Body &body = of(instance);
+      body.explained = false;
+      if (body.missed) return 1;
+      const PlayerDecision asked(*decision, body.match, *body.host);
+      return returns(body, [&](Body &) { *index = body.player->decide(asked); }) ? 0 : 1;
+    };
+  }
+
+  /* What only a HostPlayer has. */
+  static void set_other_functions(mille_ai_api &api) noexcept {
+    api.flags &= ~static_cast<std::uint32_t>(MILLE_AI_ANY_RULES);
+    api.supports = [](void *user, const mille_rules *rules) noexcept -> std::int32_t {
+      bool plays = false;
+      returns(of(user), [&](Body &body) { plays = body.player->supports(*rules); });
+      return plays ? 0 : 1;
+    };
+    api.observe = [](void *instance, const mille_event *event) noexcept {
+      Body &body = of(instance);
+      if (!body.missed) body.missed = !returns(body, [&](Body &) { body.player->observe(*event); });
+    };
+    api.match_end = [](void *instance) noexcept { returns(of(instance), [](Body &body) { body.player->match_end(); }); };
+    api.explain = [](void *instance, char *buffer, std::size_t size) noexcept {
+      Body &body = of(instance);
+      if (!body.explained) {
+        body.explanation.clear();
+        returns(body, [](Body &own) { own.explanation = own.player->explain(); });
+        body.explained = true;
+      }
+      const std::size_t needed = body.explanation.size() + 1;
+      if (needed <= size) std::memcpy(buffer, body.explanation.c_str(), needed);
+      return needed;
+    };
+    api.evaluate = [](void *instance, mille_evaluation *evaluation, double *chances, std::uint32_t count) noexcept {
+      returns(of(instance), [&](Body &body) {
+        mille_evaluation said = *evaluation;
+        std::vector<double> preferred(chances, chances + count);
+        body.player->evaluate(said, preferred);
+        *evaluation = said;
+        std::copy(preferred.begin(), preferred.end(), chances);
+      });
+    };
+    api.save = [](void *instance, void *buffer, std::size_t size) noexcept {
+      Body &body = of(instance);
+      if (buffer == nullptr && !returns(body, [](Body &own) { own.memory = own.player->save(); })) body.memory.clear();
+      if (buffer != nullptr && !body.memory.empty() && body.memory.size() <= size) {
+        std::memcpy(buffer, body.memory.data(), body.memory.size());
+      }
+      return body.memory.size();
+    };
+    api.restore = [](void *instance, const void *buffer, std::size_t size) noexcept -> std::int32_t {
+      bool restored = false;
+      returns(of(instance),
+              [&](Body &body) { restored = body.player->restore({static_cast<const std::uint8_t *>(buffer), size}); });
+      return restored ? 0 : 1;
+    };
+    api.cancel = [](void *instance) noexcept { cancel(*of(instance).player); };
+  }
+
+  /* What cancel() throws is not kept: decide() runs beside it. */
+  static void cancel(HostPlayer &player) noexcept {
+#if defined(__cpp_exceptions)
+    try {
+      player.cancel();
+    } catch (...) {
+      return;
+    }
+#else
+    player.cancel();
+#endif
+  }
+
+  static void begin(Body &body, const mille_ai_match &match) {
+    body.missed = body.explained = false;
+    body.rules = *match.rules;
+    body.variant = match.variant;
+    body.match = match;
+    body.match.rules = &body.rules;
+    body.match.variant = CString(body.variant).c_str();
+    body.player->match_begin(match);
   }
 
   Player player_;
+  Body *body_ = nullptr; /* as long as player_ */
 };
 
 /* ---- States ------------------------------------------------------------------------------------------------- */
