@@ -375,7 +375,7 @@ int learned_heads(const Ruleset& ruleset, std::uint64_t deals, std::uint64_t see
       const Stage& stage = stages[random.below(std::size(stages))];
       common::DealAt at = standing(stage.rules, &random, first_dealer(seed_from_decimal(number)) == 0);
       for (int seat = 0; seat < kSeats && heads != nullptr; ++seat) {
-        policies[seat].aim_at(learned::Aim(network, *heads, stage.match.line(at)));
+        policies[seat].aim_at(learned::Aim(network, *heads, stage.match.line(at)), false);
         std::swap(at.before.points[0], at.before.points[1]);
         std::swap(at.before.naturals[0], at.before.naturals[1]);
         std::swap(at.before.chapeaux[0], at.before.chapeaux[1]);

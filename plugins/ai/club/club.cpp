@@ -14,7 +14,7 @@ struct Strategy {
 
   explicit operator bool() const { return static_cast<bool>(chooser); }
 
-  void play_for(const common::Line& line) {
+  void play_for(const common::Goal&, const common::Line& line) {
     const Aim aim(kWeights, kHeadWeights, line);
     chooser.aim_at(aim);
     unit = aim.unit;

@@ -73,6 +73,10 @@ class Goal {
 
   bool is_payment() const { return deal_.has_value(); }
 
+  // Whether a player for the payment should go out whenever it would for the points of the deal: these are predicted better. Measured: where a
+  // natural is required it should not, and where a script scores the deal nobody knows.
+  bool is_out_by_points() const { return is_payment() && score_.is_plain() && rules_.match_natural_required == 0; }
+
   // Returns what the results of the deal are worth, once per deal. Returns nothing if that has not changed since the
   // last call, or if the player plays for plain points.
   std::optional<Line> look_at(const mille_view& view) {

@@ -4,7 +4,7 @@
 //     explicit Strategy(const mille_rules& rules);  // plays for the points of each deal; throws std::bad_alloc
 //     explicit operator bool() const;           // false if the rules are invalid
 //     // Sets what the results of a deal are worth: payment of the match, or points under a script.
-//     void play_for(const Line& line);
+//     void play_for(const Goal& goal, const Line& line);
 //     // Returns the index of its choice in the legal list. Stores what it expects of this deal in points, or of the
 //     // match in payment. Throws std::bad_alloc.
 //     std::uint32_t choose(const mille_view&, const mille_action* legal, std::uint32_t count, double* worth) const;
@@ -59,7 +59,7 @@ struct Instance {
   static std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision, std::uint32_t* index) {
     Instance& self = of(instance);
     if (!self.strategy) return 1;
-    if (const std::optional<Line> line = self.goal.look_at(*decision->view)) self.strategy->play_for(*line);
+    if (const std::optional<Line> line = self.goal.look_at(*decision->view)) self.strategy->play_for(self.goal, *line);
     try {
       *index = self.strategy->choose(*decision->view, decision->legal, decision->legal_count, &self.worth);
     } catch (const std::bad_alloc&) {

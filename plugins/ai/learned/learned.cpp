@@ -13,7 +13,9 @@ struct Strategy {
 
   explicit operator bool() const { return static_cast<bool>(policy); }
 
-  void play_for(const common::Line& line) { policy.aim_at(Aim(trained_network(), trained_heads(), line)); }
+  void play_for(const common::Goal& goal, const common::Line& line) {
+    policy.aim_at(Aim(trained_network(), trained_heads(), line), goal.is_out_by_points());
+  }
 
   std::uint32_t choose(const mille_view& view, const mille_action* legal, std::uint32_t count, double* worth) const {
     return policy.choose(view, legal, count, worth);

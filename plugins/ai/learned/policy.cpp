@@ -70,11 +70,23 @@ std::uint32_t Policy::choose(const mille_view& view, const mille_action* legal, 
   const Position position(rules_, view);
   const std::unique_ptr<Turn::Room> room(new Turn::Room);
   if (view.phase == MILLE_PHASE_DRAW) return choose_draw(view, position, legal, count, worth, room.get());
-  Turn turn(rules_, network_, aim_, position, room.get());
-  turn.offer_legal(view, legal, count);
-  const Way way = turn.best();
+  const Way way = best_way(view, position, legal, count, room.get());
   *worth = way.worth;
   return place_of(rules_, way, legal, count);
+}
+
+// The payment is predicted by fewer and rougher numbers than the points, so it sometimes holds a hand that should go out.
+Way Policy::best_way(const mille_view& view, const Position& position, const mille_action* legal, std::uint32_t count,
+                     Turn::Room* room) const {
+  Turn turn(rules_, network_, aim_, position, room);
+  turn.offer_legal(view, legal, count);
+  const Way way = turn.best();
+  if (!out_for_points_ || way.is_out) return way;
+  const std::optional<Way> out = turn.out();
+  if (!out) return way;
+  Turn for_points(rules_, network_, points_, position, room);
+  for_points.offer_legal(view, legal, count);
+  return for_points.best().is_out ? *out : way;
 }
 
 // A wild upcard is always taken, because it costs nothing. Otherwise the piles are compared with each other, and the

@@ -357,6 +357,14 @@ bool Turn::find_out(Plan* plan, Discard* discard, double* most) const {
   return found;
 }
 
+std::optional<Way> Turn::out() const {
+  Plan plan;
+  Discard discard;
+  double worth = 0;
+  if (totals_.size == 0 || !find_out(&plan, &discard, &worth)) return std::nullopt;
+  return way_of(plan.option, discard, worth);
+}
+
 // All natural sets.
 Turn::Plan Turn::natural_plan() const {
   Plan plan = empty_plan();
@@ -481,13 +489,17 @@ Way Turn::way_of(const Options& options, Discard discard, double worth) const {
   Way way;
   way.worth = worth;
   way.discard = discard;
+  int left = totals_.size - (discard.rank >= 0 ? 1 : 0);
   const auto add = [&](int option, bool spends) {
     if (option == kNone) return;
     const Lay& lay = options_[static_cast<std::size_t>(option)].lay;
-    if ((lay.wilds > 0) == spends) way.lays[static_cast<std::size_t>(way.lay_count++)] = lay;
+    if ((lay.wilds > 0) != spends) return;
+    way.lays[static_cast<std::size_t>(way.lay_count++)] = lay;
+    left -= lay.cards[kLow] + lay.cards[kHigh] + lay.wilds;
   };
   for (auto option = options.rbegin(); option != options.rend(); ++option) add(*option, false);
   for (const int option : options) add(option, true);
+  way.is_out = left == 0;
   return way;
 }
 

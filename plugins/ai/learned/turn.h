@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <iterator>
 #include <limits>
+#include <optional>
 
 #include "aim.h"
 
@@ -50,6 +51,7 @@ struct Way {
   int lay_count = 0;
   std::array<Lay, kHandRanks> lays;
   Discard discard{};  // none if the last card is laid
+  bool is_out = false;
 };
 
 // Returns the index in the legal list of a way's first step.
@@ -85,6 +87,8 @@ class Turn {
   void offer_legal(const mille_view& view, const mille_action* legal, std::uint32_t count);
 
   Way best();
+  // The best way to go out, if there is one.
+  std::optional<Way> out() const;
   // Nearly as good in two thirds of the time. It improves only the best of the three starting points.
   Way good();
   // The probability that a player who chooses as good() does plays this way, with one lay per rank. Each `doubt` points

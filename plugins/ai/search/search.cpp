@@ -50,8 +50,8 @@ struct Match {
   History history;    // of the current deal
   Behavior behavior;  // the opponent's, in the current deal
 
-  void play_for(const common::Line& line) {
-    policy.aim_at(learned::Aim(learned::trained_network(), learned::trained_heads(), line));
+  void play_for(const common::Goal& goal, const common::Line& line) {
+    policy.aim_at(learned::Aim(learned::trained_network(), learned::trained_heads(), line), goal.is_out_by_points());
   }
 };
 
@@ -284,7 +284,7 @@ std::uint32_t Decision::choose_way() {
 std::uint32_t choose(Instance* self, const mille_ai_decision& decision) {
   const mille_view& view = *decision.view;
   Match& match = *self->match;
-  if (const std::optional<common::Line> line = self->goal.look_at(view)) match.play_for(*line);
+  if (const std::optional<common::Line> line = self->goal.look_at(view)) match.play_for(self->goal, *line);
   self->found.has_places = false;
   if (const std::optional<std::uint32_t> next = self->planned_turn.next(match.policy.rules(), decision)) return *next;
   self->found = {};
