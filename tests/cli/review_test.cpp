@@ -19,8 +19,8 @@ void record_match(const Folder& folder, const std::string& first, const std::str
   ASSERT_EQ(watched.code, 0) << watched.err;
 }
 
-Json reviewed(const Folder& folder, const Arguments& more) {
-  Arguments arguments{"review", "m.mille", "--json", "--player", "club:goal=points", "--worlds", "20"};
+Json reviewed(const Folder& folder, const Arguments& more, const char* worlds = "20") {
+  Arguments arguments{"review", "m.mille", "--json", "--player", "club:goal=points", "--worlds", worlds};
   arguments.insert(arguments.end(), more.begin(), more.end());
   const Outcome outcome = run(folder, arguments);
   EXPECT_EQ(outcome.code, 0) << outcome.err;
@@ -38,16 +38,13 @@ TEST(Review, finds_what_a_player_that_plays_at_random_has_lost) {
   for (const Json& seat : review["seats"]) {
     actions += seat["decisions"].get<std::size_t>();
     ASSERT_EQ(seat["worst"].size(), seat["costly"].get<std::size_t>());
-    double last = 1e9, sum = 0;
+    double sum = 0;
     std::set<int> numbers;
     for (const Json& decision : seat["worst"]) {
-      const double cost = decision["cost"];
-      EXPECT_LE(cost, last);
-      EXPECT_GT(cost, decision["uncertainty"].get<double>()) << decision;
+      EXPECT_GT(decision["uncertainty"].get<double>(), 0) << decision;
       EXPECT_NE(decision["played"], decision["better"]) << decision;
       numbers.insert(decision["decision"].get<int>());
-      last = cost;
-      sum += cost;
+      sum += decision["cost"].get<double>();
     }
     EXPECT_EQ(numbers.size(), seat["worst"].size());
     EXPECT_NEAR(sum, seat["cost"].get<double>(), 1e-6);
@@ -56,6 +53,27 @@ TEST(Review, finds_what_a_player_that_plays_at_random_has_lost) {
   EXPECT_EQ(review["seats"][0]["player"], "random");
   EXPECT_GT(review["seats"][0]["cost"].get<double>(), review["seats"][1]["cost"].get<double>());
   EXPECT_EQ(reviewed(folder, {"--top", "1000"}), review) << "the same record gives the same review";
+}
+
+// In five deals a worse choice of a weak reviewer can look better by luck. Other deals say what it is worth, so its cost is within its interval
+// of nothing.
+TEST(Review, does_not_say_that_a_decision_cost_what_it_looked_like) {
+  Folder folder;
+  const Outcome watched = run(folder, {"watch", "--seed", "5", "--option", "target=400", "--player", "club", "--player",
+                                       "club", "--record", "m.mille", "--quiet"});
+  ASSERT_EQ(watched.code, 0) << watched.err;
+  const Outcome told = run(folder, {"review", "m.mille", "--json", "--player", "greedy", "--worlds", "5", "--matches",
+                                    "0", "--top", "1000"});
+  ASSERT_EQ(told.code, 0) << told.err;
+  const Json review = Json::parse(told.out);
+  int costly = 0;
+  for (const Json& seat : review["seats"]) {
+    for (const Json& one : seat["worst"]) {
+      ++costly;
+      EXPECT_LE(one["cost"].get<double>(), one["uncertainty"].get<double>()) << one;
+    }
+  }
+  EXPECT_GT(costly, 0);
 }
 
 TEST(Review, finds_nothing_where_the_reviewer_would_have_done_the_same) {

@@ -50,20 +50,28 @@ class Review {
     const std::string explanation = adviser_.explanation().value();
     const std::string found = adviser_.reasons(language()).value();
     const mille_view view = here.view(event.seat).value();
-    Mean gain;
-    for (std::uint64_t world = 0; world < reviewing_.worlds; ++world) {
-      const auto dealt = mille::State::sample(variant_, view, world + 1).value();
-      gain.add(result(dealt, event.seat, better) - result(dealt, event.seat, event.action));
-    }
-    if (gain.value() <= gain.uncertainty()) return;
+    const Mean seen = gain(view, better, event.action, 0);
+    if (seen.value() <= seen.uncertainty()) return;
+    // Where a decision was chosen because it looked costly, that look is too high: other deals say what it cost.
+    const Mean cost = gain(view, better, event.action, reviewing_.worlds);
     ++seat.costly;
-    seat.cost += gain.value();
-    seat.worst.push_back({event.decision, event.deal, view.turns + 1, event.action, better, gain.value(),
-                          gain.uncertainty(), explanation, here.reasons(event.action, language()).value(),
+    seat.cost += cost.value();
+    seat.worst.push_back({event.decision, event.deal, view.turns + 1, event.action, better, seen.value(), cost.value(),
+                          cost.uncertainty(), explanation, here.reasons(event.action, language()).value(),
                           here.reasons(better, language()).value(), found, view});
     std::stable_sort(seat.worst.begin(), seat.worst.end(),
-                     [](const CostlyDecision& one, const CostlyDecision& other) { return one.cost > other.cost; });
+                     [](const CostlyDecision& one, const CostlyDecision& other) { return one.seen > other.seen; });
     if (seat.worst.size() > reviewing_.most) seat.worst.pop_back();
+  }
+
+  // By how much one action is better than another in deals that agree with a view, those after the first `before`.
+  Mean gain(const mille_view& view, const mille_action& better, const mille_action& other, std::uint64_t before) {
+    Mean mean;
+    for (std::uint64_t world = before; world < before + reviewing_.worlds; ++world) {
+      const auto dealt = mille::State::sample(variant_, view, world + 1).value();
+      mean.add(result(dealt, view.viewer, better) - result(dealt, view.viewer, other));
+    }
+    return mean;
   }
 
   // The points of the deal, the seat's less the opponent's, after this action and then the same play of both.

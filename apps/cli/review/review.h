@@ -14,7 +14,7 @@ namespace cli {
 
 struct Reviewing {
   std::string player;        // names what would have been better
-  std::uint64_t worlds = 0;  // deals that each pair of actions is tried in
+  std::uint64_t worlds = 0;  // deals that each pair of actions is tried in; as many others say what a costly one cost
   std::size_t most = 0;      // decisions told of each seat
 };
 
@@ -25,7 +25,8 @@ struct CostlyDecision {
   std::int32_t turn = 0;  // of the deal, from 1
   mille_action played{};
   mille_action better{};
-  double cost = 0;           // points of the deal, the seat's less the opponent's
+  double seen = 0;           // points by which it looked worse, in the deals that made it one of these
+  double cost = 0;           // points of the deal, the seat's less the opponent's, in as many other deals
   double uncertainty = 0;    // half the width of the 95 % confidence interval
   std::string reason;        // the player's, for the better action
   std::string about_played;  // the reasons for and against each, as JSON of mille::Table::reasons()

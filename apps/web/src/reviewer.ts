@@ -44,8 +44,9 @@ export class Reviewer {
     const better = this.#choice(state);
     const [played, instead] = [action.toString(seat), better.toString(seat)];
     if (played === instead) return null;
-    const gain = meanOf(this.#gains(state, better, action, 1, WORLDS))!;
-    if (!isClear(gain)) return null;
+    if (!isClear(meanOf(this.#gains(state, better, action, 1, WORLDS))!)) return null;
+    // Where a decision was chosen because it looked costly, that look is too high: other deals say what it cost.
+    const gain = meanOf(this.#gains(state, better, action, 1 + WORLDS, WORLDS))!;
     const { deal, turns } = state.view(seat);
     return { decision: number, seat, deal, turn: turns + 1, played, better: instead, reasons: this.#reasons(state, action, better), gain };
   }
