@@ -14,7 +14,7 @@ namespace {
 
 #ifdef MILLE_TEST_BOMB
 
-constexpr int kMostTasks = 256;  // as in docs/players.md
+constexpr int kMostTasks = 256;  // as in docs/isolation.md
 
 // The arguments with each P replaced by `player`, and each OPEN by the player outside the sandbox.
 Arguments with_player(Arguments words, const std::string& player) {

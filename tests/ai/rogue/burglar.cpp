@@ -1,7 +1,7 @@
 // A library of players that each try one way out of their process: while the file is loaded, when they are created, and
 // when they decide. `explain` names the moments at which it worked. Ids that start with `no-` are refused by the
 // sandbox at every moment, those that start with `sealed-` where the kernel can seal memory. Ids that start with `may-`
-// are conceded by docs/players.md.
+// are conceded by docs/isolation.md.
 #include <dirent.h>
 #include <dlfcn.h>
 #include <fcntl.h>
