@@ -15,12 +15,17 @@ using namespace cli;
 
 constexpr const char* kHead = R"(# The command line {#command_line}
 
-For people who use `mille` at a shell: every subcommand and every option. A test compares this page with the command. `mille COMMAND --help` prints the same, and `man mille-COMMAND` too where the command is installed.
+Which subcommands and options does `mille` have? `mille COMMAND --help` prints what this page says of a command, and so does `man mille-COMMAND` where the command is installed. To begin, run `mille play`, or `mille learn` if you do not know the game. A test compares this page with the command.
 
 )";
 
 constexpr const char* kFoot = R"(
-Every subcommand has `-h` or `--help`, and `--language TAG`: the language of the table, of errors and of rules, `en` or `fr`. Without it the environment decides (`LC_ALL`, `LC_MESSAGES`, `LANG`). The exit status is 0 if the command did what it says, 1 if it was refused or failed, and 2 if the command line is wrong. Errors go to standard error.
+All subcommands have these in common:
+
+- `-h` or `--help` prints help.
+- `--language TAG` chooses the language of the table, of errors and of rules: `en` or `fr`. Without it the environment decides (`LC_ALL`, `LC_MESSAGES`, `LANG`).
+- A seed is 64 hexadecimal digits, or a decimal number below 2^64. The number fills the first 8 bytes, least significant byte first.
+- Errors go to standard error. The exit status is 0 if the command did what it says, 1 if it was refused or failed, and 2 if the command line is wrong.
 )";
 
 // A bar would end a table's cell, and Doxygen reads @ and \ in a text as the beginning of a command.
@@ -49,7 +54,7 @@ std::string row(const Option& option) {
   std::string name = option.letter == 0 ? "" : fmt::format("`-{}`, ", option.letter);
   const std::string value = value_name(option);
   const char* between = option.without != nullptr && !value.starts_with('[') ? "[=" : value.empty() ? "" : " ";
-  name += fmt::format("`--{}{}{}{}`", option.name, between, cell(value), *between == '[' ? "]" : "");
+  name += cell(fmt::format("`--{}{}{}{}`", option.name, between, value, *between == '[' ? "]" : ""));
   return fmt::format("| {} | {} |\n", name, cell(sentence(told(option))));
 }
 

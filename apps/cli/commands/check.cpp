@@ -264,27 +264,16 @@ constexpr Page kPage{
     .name = "check",
     .usage = "FILE.lua|PLAYER...",
     .about =
-        "For a variant's script, reports every mistake: unknown and misspelt fields, wrong types and ranges, "
-        "conflicts, expectations that fail, comparisons that are never true, hooks that fail or that answer "
-        "differently "
-        "when they are called again. It then tries the hooks in short matches: from low, negative and far totals, "
-        "blocked "
-        "deals and a stock renewed three times, with thirteen naturals, and with every way to end a match at each "
-        "moment, "
-        "at stakes from 0-0 to the largest, under each end of each option, and under pairs of these as far as the "
-        "budget "
-        "goes. club and search play a deal each, in case a hook is too slow for them. Whole matches with random, "
-        "greedy and "
-        "club follow. Each hook that fails is reported with file and line, and so is each result that the engine set "
-        "aside, "
-        "unless the script says allow_may_be_overruled = true. Each problem has a severity and an id. The report "
-        "then describes the game: deals and turns, the winner's payment and the advantage of a seat, each with its 95 "
-        "% "
-        "confidence interval; how often each hook was called and returned a result; lines of hooks that never ran. "
-        "For a player in a shared library (./my.so, ./my.so#id:key=value), it reports the verdict of each check, with "
-        "the seed that reproduces a mistake. Each check runs in its own process, in the sandbox of isolated players; "
-        "the option `isolated=weak` or `isolated=0` in the player's name relaxes it. For a command "
-        "(exec:COMMAND), which runs in no sandbox, it checks what can be seen from outside.",
+        "For a variant's script, reports every mistake with its line and id: unknown and misspelt fields, wrong types"
+        " and ranges, conflicts, expectations that fail, comparisons that are never true, hooks that fail or that "
+        "answer differently when they are called again. It tries the hooks in short matches where they are most "
+        "likely to fail, then in whole matches with random, greedy and club. Each result that the engine set aside is"
+        " reported too, unless the script says allow_may_be_overruled = true. The report then describes the game, how"
+        " often each hook was called, and lines of hooks that never ran. For a player in a shared library (./my.so, "
+        "./my.so#id:key=value), it prints one verdict per check, with the seed that reproduces a mistake. Each check "
+        "runs in its own process, in the sandbox of isolated players; `isolated=weak` or `isolated=0` in the player's"
+        " name relaxes it. For a command (exec:COMMAND), which runs in no sandbox, it checks what can be seen from "
+        "outside.",
     .examples =
         "mille check my-rule.lua\n"
         "mille check *.lua\n"

@@ -104,9 +104,7 @@ bool wants_another(Session& session, LineReader& reader, const Game& game) {
 
 constexpr Option kSeedOfPlay = [] {
   Option seed = kSeed<PlayOptions>;
-  seed.more =
-      "A decimal number is below 2^64 and fills the first 8 bytes, least significant byte first. The record holds the "
-      "seed. The command does not show it, because anyone who knows it knows all cards.";
+  seed.more = "The record holds the seed. The command does not show it, because anyone who knows it knows all cards.";
   return seed;
 }();
 
@@ -148,13 +146,9 @@ constexpr Option kOptions[] = {
      .value = "HEX[@LINE]",
      .target = into<&PlayOptions::receipt>,
      .help = "with --resume: continue a sealed match only if the record has this receipt",
-     .more = "The command shows the receipt when you leave a sealed match. During play `notes` shows it, and at the "
-             "table `n`. Without a line number the receipt may belong to any line. A record that lacks the receipt is "
-             "refused and left unchanged. A receipt proves that the lines up to its own are the ones that you saw, so "
-             "nobody has set the match back to before that line. It does not cover later lines. Keep your copy "
-             "outside this computer: anyone who can change the record can also change a receipt that is kept beside "
-             "it. Here one program is both host and guest, so you must trust that program, too. `mille replay --verify "
-             "--receipt` and apps/verify/verify.py check the record on a computer of your choice."},
+     .more = "A record without it is refused and left unchanged. The command shows the receipt when you leave a sealed "
+             "match; during play `notes` shows it, and at the table `n`. The guide Fair play says what a receipt "
+             "proves."},
     kAllowUnknownFields<PlayOptions>,
     kPlain<PlayOptions>,
 };
@@ -166,8 +160,7 @@ constexpr Page kPage{
         "You play against a computer player. Every action is recorded at once, so you can continue a match however it "
         "was interrupted. A terminal of at least 80 columns and 24 rows shows a drawn table, where every choice is "
         "one key and `?` lists the other keys. Elsewhere you play in lines, and `help` lists what you can type. After "
-        "a "
-        "match you can review it or play another on the same terms.",
+        "a match you can review it or play another on the same terms.",
     .examples =
         "mille play\n"
         "mille play --level skilled\n"

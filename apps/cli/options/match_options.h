@@ -75,9 +75,7 @@ inline constexpr Option kSeed{.name = "seed",
                               .value = "S",
                               .target = into<&Options::seed, Options>,
                               .help = "64 hex digits or a decimal number (default: a random seed from the system)",
-                              .more =
-                                  "A decimal number is below 2^64 and fills the first 8 bytes, least significant byte "
-                                  "first. A seed from the system is printed."};
+                              .more = "A seed from the system is printed."};
 template <class Options>
 inline constexpr Option kStakes{.name = "stakes",
                                 .value = "SMALL-LARGE",
