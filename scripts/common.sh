@@ -15,6 +15,9 @@ readonly packages_build=(g++ cmake ninja-build libboost-program-options-dev libf
 readonly packages_check=(ccache clang clang-format clang-tidy doxygen g++-i686-linux-gnu gcovr git graphviz libclang-rt-14-dev libopenmpi-dev openmpi-bin python3-clang-14 python3-numpy tmux unicode-data valgrind)
 readonly packages_bench=(libbenchmark-dev)
 
+# ran LANGUAGE PLATFORM STATE: notes what has run here, for ./dev platforms. States: builds, plays (a match), tests (its tests, too).
+ran() { printf '%s\t%s\t%s\n' "$1" "$2" "$3" >>build/ran; }
+
 installed() { [ "$(dpkg-query -W -f='${db:Status-Abbrev}' "$1" 2>/dev/null)" = "ii " ]; }
 
 as_root() {
