@@ -37,7 +37,9 @@ def part(about: str, lines: list[str], using: tuple[str, ...] = ()) -> str:
 
 
 def functions(model: Model) -> str:
-    lines = ['    private const string Name = "mille";', ""]
+    # Where the library is linked into the program, as on iOS, the program itself has the functions.
+    lines = ["#if MILLE_INTERNAL || (UNITY_IOS && !UNITY_EDITOR)", '    private const string Name = "__Internal";', "#else",
+             '    private const string Name = "mille";', "#endif", ""]
     for f in model.functions:
         lines += method(model, f)
     return part("The functions of libmille.", lines, ("System", "System.Runtime.InteropServices"))
@@ -77,19 +79,20 @@ def accessor(model: Model, p: layout.Place) -> tuple[str, str]:
 
 
 def values(model: Model) -> str:
-    lines = [HEADER, "namespace Mille", "{"]
+    lines = [HEADER, "namespace Mille", "{", "using System;", ""]
     for s, fields in layout.values(model):
         name = camel(s.name)
         lines += [f"/// <summary>{s.name}, whose fields the C headers explain: a copy.</summary>",
-                  f"public sealed class {name} : Value", "{"]
+                  "[Serializable]", f"public sealed class {name} : Value", "{"]
         lines += [f'    private static readonly Field {parameter(p.name)} = Layout.Find("{s.name}", "{p.name}");' for p in fields]
-        lines += ["", f"    internal {name}(byte[] raw) : base(raw) {{ }}", ""]
+        lines += ["", f"    internal {name}(byte[] raw) : base(raw) {{ }}", "",
+                  f'    internal override int StructSize => Layout.Size("{s.name}");', ""]
         for p in fields:
             kind, read = accessor(model, p)
             member = camel(p.name)
             lines.append(f"    public {kind} {member} => {read};")
-        described = layout.listed([(camel(p.name), camel(p.name)) for p in fields], " " * 8)
-        lines += ["", f"    public override string ToString() => Describe(\n{described});", "}", ""]
+        members = layout.listed([(camel(p.name), camel(p.name)) for p in fields], " " * 8)
+        lines += ["", f"    internal override object[] Members() => new object[]\n    {{\n{members},\n    }};", "}", ""]
     return "\n".join(lines[:-1] + ["}"]) + "\n"
 
 

@@ -7,7 +7,11 @@ using System.Runtime.InteropServices;
 /// <summary>The functions of libmille.</summary>
 internal static partial class Abi
 {
+#if MILLE_INTERNAL || (UNITY_IOS && !UNITY_EDITOR)
+    private const string Name = "__Internal";
+#else
     private const string Name = "mille";
+#endif
 
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern uint mille_version();

@@ -10,6 +10,7 @@ internal static partial class Abi
     internal static readonly int SIZE_DEAL_SETUP = Layout.Size("mille_deal_setup");
     internal static readonly int SIZE_ENGINE_OPTIONS = Layout.Size("mille_engine_options");
     internal static readonly int SIZE_ERROR = Layout.Size("mille_error");
+    internal static readonly int SIZE_EVALUATION = Layout.Size("mille_evaluation");
     internal static readonly int SIZE_EVENT = Layout.Size("mille_event");
     internal static readonly int SIZE_GUEST_NOTES = Layout.Size("mille_guest_notes");
     internal static readonly int SIZE_MATCH_SETUP = Layout.Size("mille_match_setup");
@@ -36,12 +37,23 @@ internal static partial class Abi
     internal static readonly int ACTION__OWNER = Layout.Find("mille_action", "owner").Offset;
     internal static readonly int ACTION__RANK = Layout.Find("mille_action", "rank").Offset;
 
+    internal static readonly int AI_API__ABOUT = Layout.Find("mille_ai_api", "about").Offset;
+    internal static readonly int AI_API__AUTHOR = Layout.Find("mille_ai_api", "author").Offset;
+    internal static readonly int AI_API__CREATE = Layout.Find("mille_ai_api", "create").Offset;
     internal static readonly int AI_API__DECIDE = Layout.Find("mille_ai_api", "decide").Offset;
     internal static readonly int AI_API__DESTROY = Layout.Find("mille_ai_api", "destroy").Offset;
+    internal static readonly int AI_API__EVALUATE = Layout.Find("mille_ai_api", "evaluate").Offset;
+    internal static readonly int AI_API__EXPLAIN = Layout.Find("mille_ai_api", "explain").Offset;
     internal static readonly int AI_API__FLAGS = Layout.Find("mille_ai_api", "flags").Offset;
     internal static readonly int AI_API__ID = Layout.Find("mille_ai_api", "id").Offset;
+    internal static readonly int AI_API__MATCH_BEGIN = Layout.Find("mille_ai_api", "match_begin").Offset;
+    internal static readonly int AI_API__MATCH_END = Layout.Find("mille_ai_api", "match_end").Offset;
+    internal static readonly int AI_API__OBSERVE = Layout.Find("mille_ai_api", "observe").Offset;
     internal static readonly int AI_API__RELEASE = Layout.Find("mille_ai_api", "release").Offset;
+    internal static readonly int AI_API__RESTORE = Layout.Find("mille_ai_api", "restore").Offset;
     internal static readonly int AI_API__RULES_SIZE = Layout.Find("mille_ai_api", "rules_size").Offset;
+    internal static readonly int AI_API__SAVE = Layout.Find("mille_ai_api", "save").Offset;
+    internal static readonly int AI_API__SUPPORTS = Layout.Find("mille_ai_api", "supports").Offset;
     internal static readonly int AI_API__TITLE = Layout.Find("mille_ai_api", "title").Offset;
     internal static readonly int AI_API__VERSION = Layout.Find("mille_ai_api", "version").Offset;
 
@@ -54,6 +66,18 @@ internal static partial class Abi
     internal static readonly int AI_DECISION__SEED = Layout.Find("mille_ai_decision", "seed").Offset;
     internal static readonly int AI_DECISION__SOFT_US = Layout.Find("mille_ai_decision", "soft_us").Offset;
     internal static readonly int AI_DECISION__VIEW = Layout.Find("mille_ai_decision", "view").Offset;
+
+    internal static readonly int AI_HOST__CONTEXT = Layout.Find("mille_ai_host", "context").Offset;
+    internal static readonly int AI_HOST__COUNT_NODES = Layout.Find("mille_ai_host", "count_nodes").Offset;
+    internal static readonly int AI_HOST__LOG = Layout.Find("mille_ai_host", "log").Offset;
+    internal static readonly int AI_HOST__SHOULD_STOP = Layout.Find("mille_ai_host", "should_stop").Offset;
+
+    internal static readonly int AI_MATCH__HAS_HOOKS = Layout.Find("mille_ai_match", "has_hooks").Offset;
+    internal static readonly int AI_MATCH__HOOKS = Layout.Find("mille_ai_match", "hooks").Offset;
+    internal static readonly int AI_MATCH__RULES = Layout.Find("mille_ai_match", "rules").Offset;
+    internal static readonly int AI_MATCH__SEAT = Layout.Find("mille_ai_match", "seat").Offset;
+    internal static readonly int AI_MATCH__STAKES = Layout.Find("mille_ai_match", "stakes").Offset;
+    internal static readonly int AI_MATCH__VARIANT = Layout.Find("mille_ai_match", "variant").Offset;
 
     internal static readonly int BUDGET__HARD_US = Layout.Find("mille_budget", "hard_us").Offset;
     internal static readonly int BUDGET__NODES = Layout.Find("mille_budget", "nodes").Offset;
@@ -82,6 +106,17 @@ internal static partial class Abi
     internal static readonly int ENGINE_OPTIONS__STOP_ON_HOOK_FAILURE = Layout.Find("mille_engine_options", "stop_on_hook_failure").Offset;
 
     internal static readonly int ERROR__STATUS = Layout.Find("mille_error", "status").Offset;
+
+    internal static readonly int EVALUATION__CLOSE = Layout.Find("mille_evaluation", "close").Offset;
+    internal static readonly int EVALUATION__GAIN = Layout.Find("mille_evaluation", "gain").Offset;
+    internal static readonly int EVALUATION__GAIN_ERROR = Layout.Find("mille_evaluation", "gain_error").Offset;
+    internal static readonly int EVALUATION__OPPONENT_OUT = Layout.Find("mille_evaluation", "opponent_out").Offset;
+    internal static readonly int EVALUATION__OPPONENT_TAKES = Layout.Find("mille_evaluation", "opponent_takes").Offset;
+    internal static readonly int EVALUATION__OUT = Layout.Find("mille_evaluation", "out").Offset;
+    internal static readonly int EVALUATION__PAYMENT = Layout.Find("mille_evaluation", "payment").Offset;
+    internal static readonly int EVALUATION__POINTS = Layout.Find("mille_evaluation", "points").Offset;
+    internal static readonly int EVALUATION__TRIALS = Layout.Find("mille_evaluation", "trials").Offset;
+    internal static readonly int EVALUATION__WAYS = Layout.Find("mille_evaluation", "ways").Offset;
 
     internal static readonly int GUEST_NOTES__COMMIT = Layout.Find("mille_guest_notes", "commit").Offset;
     internal static readonly int GUEST_NOTES__OTHER_GUEST = Layout.Find("mille_guest_notes", "other_guest").Offset;

@@ -6,6 +6,7 @@ using System.Collections;
 using System.Collections.Generic;
 
 /// <summary>A card as the library numbers it: rank × 4 + suit, a joker 52; as text <c>QS</c>, <c>10D</c>, <c>X</c>.</summary>
+[Serializable]
 public struct Card : IEquatable<Card>
 {
     public int Number { get; }
@@ -34,6 +35,8 @@ public struct Card : IEquatable<Card>
     public bool Equals(Card other) => Number == other.Number;
     public override bool Equals(object other) => other is Card && Equals((Card)other);
     public override int GetHashCode() => Number;
+    public static bool operator ==(Card one, Card other) => one.Equals(other);
+    public static bool operator !=(Card one, Card other) => !one.Equals(other);
 
     public override string ToString()
     {
@@ -43,9 +46,15 @@ public struct Card : IEquatable<Card>
 }
 
 /// <summary>One decision of a player: a copy of the library's 32 bytes.</summary>
+[Serializable]
 public sealed class MilleAction : Value
 {
     internal MilleAction(byte[] raw) : base(raw) { }
+
+    internal override int StructSize => Abi.SIZE_ACTION;
+
+    internal override object[] Members() =>
+        new object[] { "Kind", Kind, "Rank", Rank, "Owner", Owner, "Cards", new List<Card>(Cards).ToArray() };
 
     public ActionKind Kind => (ActionKind)UInt8(Abi.ACTION__KIND);
 
@@ -80,11 +89,17 @@ public sealed class MilleAction : Value
 }
 
 /// <summary>The legal list. Each action is made when it is read.</summary>
-public sealed class LegalList : IReadOnlyList<MilleAction>
+[Serializable]
+public sealed class LegalList : Data, IReadOnlyList<MilleAction>
 {
     private readonly byte[] raw;
 
     internal LegalList(byte[] raw) => this.raw = raw;
+
+    internal override object[] Members() => new object[] { "Bytes", raw };
+
+    /// <summary>All actions: <c>LegalList(draw, pile QC QH)</c>.</summary>
+    public override string ToString() => "LegalList(" + string.Join(", ", this) + ")";
 
     public int Count => raw.Length / Abi.SIZE_ACTION;
 
@@ -97,6 +112,16 @@ public sealed class LegalList : IReadOnlyList<MilleAction>
             Buffer.BlockCopy(raw, index * Abi.SIZE_ACTION, action, 0, Abi.SIZE_ACTION);
             return new MilleAction(action);
         }
+    }
+
+    /// <summary>The index of an action, or -1.</summary>
+    public int IndexOf(MilleAction action)
+    {
+        for (int i = 0; i < Count; i++)
+        {
+            if (this[i] == action) return i;
+        }
+        return -1;
     }
 
     public IEnumerator<MilleAction> GetEnumerator()

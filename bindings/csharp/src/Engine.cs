@@ -12,6 +12,24 @@ public abstract class Handle : SafeHandle
 
     public override bool IsInvalid => handle == IntPtr.Zero;
 
+    /// <summary>What ToString says of an open handle besides its class.</summary>
+    internal abstract string About();
+
+    /// <summary>The class, and which one it is: <c>Player(greedy)</c>, <c>Table(montreal)</c>, <c>Table(disposed)</c>.</summary>
+    public override string ToString()
+    {
+        string about;
+        try
+        {
+            about = IsClosed ? "disposed" : About();
+        }
+        catch (MilleException refusal)
+        {
+            about = IsClosed ? "disposed" : refusal.Status.ToString().ToLowerInvariant();
+        }
+        return GetType().Name + "(" + about + ")";
+    }
+
     /// <summary>The handle; zero, which the library refuses, once disposed.</summary>
     internal IntPtr Pointer => IsClosed ? IntPtr.Zero : handle;
 
@@ -280,6 +298,8 @@ public sealed class Engine : Handle
         return new Variant(Library.Here.Out.PointerAt(0));
     }
 
+    internal override string About() => Version;
+
     protected override bool ReleaseHandle()
     {
         Abi.mille_engine_free(handle);
@@ -370,6 +390,8 @@ public sealed class Variant : Handle
         }
     }
 
+    internal override string About() => Text(VariantTextKind.Id);
+
     protected override bool ReleaseHandle()
     {
         Abi.mille_variant_free(handle);
@@ -378,12 +400,16 @@ public sealed class Variant : Handle
 }
 
 /// <summary>One player's side of a settlement. Some variants also need the last deal.</summary>
-public sealed class Side
+[Serializable]
+public sealed class Side : Data
 {
-    public long Total;
-    public int Naturals;
-    public int Chapeaux;
-    public long? LastDeal;
+    public long Total { get; set; }
+    public int Naturals { get; set; }
+    public int Chapeaux { get; set; }
+    public long? LastDeal { get; set; }
+
+    internal override object[] Members() =>
+        new object[] { "Total", Total, "Naturals", Naturals, "Chapeaux", Chapeaux, "LastDeal", LastDeal };
 
     internal void Write(Memory memory, int at)
     {
@@ -396,13 +422,18 @@ public sealed class Side
 }
 
 /// <summary>The settings of a match. Without a seed, the system chooses one.</summary>
-public sealed class Setup
+[Serializable]
+public sealed class Setup : Data
 {
-    public byte[] Seed;
+    public byte[] Seed { get; set; }
+
     /// <summary>Small and large. null: 1 and the variant's ratio. Two zeros: a match for nothing.</summary>
-    public long[] Stakes;
-    public Decks Decks = Decks.Seed;
-    public bool DrawEnds;
+    public long[] Stakes { get; set; }
+    public Decks Decks { get; set; } = Decks.Seed;
+    public bool DrawEnds { get; set; }
+
+    internal override object[] Members() =>
+        new object[] { "Seed", Seed, "Stakes", Stakes, "Decks", Decks, "DrawEnds", DrawEnds };
 
     internal Memory Write()
     {

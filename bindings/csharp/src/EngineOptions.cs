@@ -6,7 +6,8 @@ using System.Collections.Generic;
 using System.Runtime.InteropServices;
 
 /// <summary>A line of the log.</summary>
-public sealed class LogLine
+[Serializable]
+public sealed class LogLine : Data
 {
     internal LogLine(IntPtr line)
     {
@@ -28,6 +29,11 @@ public sealed class LogLine
 
     /// <summary>The number that <c>SetUser</c> of the table or player got; 0 without one.</summary>
     public long User { get; }
+
+    internal override object[] Members() => new object[]
+    {
+        "Level", Level, "Source", Source, "Text", Text, "File", File, "Line", Line, "Player", Player, "User", User,
+    };
 }
 
 /// <summary>What an engine is made with, as mille_engine_options has it; all defaults is a good choice.</summary>
@@ -40,29 +46,35 @@ public sealed class EngineOptions
     private static readonly NativeLog Receive = ReceiveLine;
 
     /// <summary>Gets each line of the log, on any thread. It is kept for ever, because tables may outlive their engine.</summary>
-    public Action<LogLine> Log;
-    public bool AllowUnknownFields;
+    public Action<LogLine> Log { get; set; }
+    public bool AllowUnknownFields { get; set; }
 
     /// <summary>Makes a call fail if a hook of a script fails. Otherwise the engine's own result holds.</summary>
-    public bool StopOnHookFailure;
+    public bool StopOnHookFailure { get; set; }
 
     /// <summary>Counts how often the hooks of a script are called and which of their lines run, for VariantTextKind.HookUse.</summary>
-    public bool CountHookUse;
-    public ulong ScriptMemory;
-    public ulong ScriptInstructions;
-    public ulong MaxText;
+    public bool CountHookUse { get; set; }
+    public ulong ScriptMemory { get; set; }
+    public ulong ScriptInstructions { get; set; }
+    public ulong MaxText { get; set; }
 
-    /// <summary>Folders in which players are looked for, and those whose files isolated players may read.</summary>
-    public IEnumerable<string> PlayerFolders = new string[0], ReadableFolders = new string[0];
-    public string PlayerHost = "";
-    public ulong PlayerMemory;
-    public uint PlayerThreads;
+    /// <summary>Folders in which players are looked for.</summary>
+    public IEnumerable<string> PlayerFolders { get; set; } = new string[0];
 
-    /// <summary>Allows players by path, <c>./my.so</c>, and by command, <c>exec:COMMAND</c>. A command is not isolated.</summary>
-    public bool AllowFiles, AllowCommands;
+    /// <summary>Folders whose files isolated players may read.</summary>
+    public IEnumerable<string> ReadableFolders { get; set; } = new string[0];
+    public string PlayerHost { get; set; } = "";
+    public ulong PlayerMemory { get; set; }
+    public uint PlayerThreads { get; set; }
+
+    /// <summary>Allows players by path: <c>./my.so</c>.</summary>
+    public bool AllowFiles { get; set; }
+
+    /// <summary>Allows players by command: <c>exec:COMMAND</c>. A command is not isolated.</summary>
+    public bool AllowCommands { get; set; }
 
     /// <summary>Microseconds to wait for a decision without a hard limit; 0: 10 seconds; -1: no limit.</summary>
-    public long PlayerPatienceUs;
+    public long PlayerPatienceUs { get; set; }
 
     internal IntPtr Create()
     {
@@ -113,13 +125,19 @@ public sealed class EngineOptions
 }
 
 /// <summary>What a player may spend on one decision; 0: no limit.</summary>
-public sealed class Budget
+[Serializable]
+public sealed class Budget : Data
 {
     /// <summary>Positions that it may look at.</summary>
-    public ulong Nodes;
+    public ulong Nodes { get; set; }
 
-    /// <summary>Microseconds after which it should answer, and after which its answer is a timeout.</summary>
-    public long SoftUs, HardUs;
+    /// <summary>Microseconds after which it should answer.</summary>
+    public long SoftUs { get; set; }
+
+    /// <summary>Microseconds after which its answer is a timeout.</summary>
+    public long HardUs { get; set; }
+
+    internal override object[] Members() => new object[] { "Nodes", Nodes, "SoftUs", SoftUs, "HardUs", HardUs };
 
     /// <summary>The struct; of null, one without limits.</summary>
     internal static Memory Write(Budget budget)

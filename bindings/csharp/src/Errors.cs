@@ -3,48 +3,71 @@ namespace Mille
 {
 using System;
 using System.Collections.Generic;
+using System.Runtime.Serialization;
 
 /// <summary>A refusal: its status, the rule that refuses (<c>P1</c>), and a sentence.</summary>
+[Serializable]
 public class MilleException : Exception
 {
-    private sealed class Error : Value
-    {
-        internal Error(byte[] raw) : base(raw) { }
-    }
-
     private static readonly Field rule = Layout.Find("mille_error", "rule"), message = Layout.Find("mille_error", "message"),
         line = Layout.Find("mille_error", "line"), count = Layout.Find("mille_error", "param_count"),
         parameters = Layout.Find("mille_error", "params"), file = Layout.Find("mille_error", "file"),
         text = Layout.Find("mille_error", "text");
 
-    private readonly Value error;
+    private sealed class Error : Value
+    {
+        internal Error(byte[] raw) : base(raw) { }
+
+        internal string Sentence => Text(text);
+        internal override int StructSize => Abi.SIZE_ERROR;
+        internal override object[] Members() => new object[] { "Text", Sentence };
+    }
+
+    private readonly Error error;
 
     public Status Status { get; }
 
     /// <summary>Id of the rule, or empty.</summary>
-    public string Rule { get; }
+    public string Rule => error.Text(rule);
 
     /// <summary>Id and parameters of the message, for translation.</summary>
-    public string MessageId { get; }
-    public IReadOnlyList<string> Parameters { get; }
+    public string MessageId => error.Text(message);
+
+    public IReadOnlyList<string> Parameters
+    {
+        get
+        {
+            var given = new List<string>();
+            int size = parameters.Size / Abi.ERROR_PARAMS;
+            for (int i = 0; i < error.Int32(count); i++) given.Add(error.Text(parameters.Offset + i * size, size));
+            return given;
+        }
+    }
 
     /// <summary>Script or record concerned, or empty, and the line in it, or 0.</summary>
-    public string File { get; }
-    public int Line { get; }
+    public string File => error.Text(file);
+    public int Line => error.Int32(line);
 
-    internal MilleException(Status status, Value e, Exception inner)
-        : base(e.Text(text), inner)
+    private MilleException(Status status, Error error, Exception inner) : base(error.Sentence, inner)
     {
-        error = e;
+        this.error = error;
         Status = status;
-        Rule = e.Text(rule);
-        MessageId = e.Text(message);
-        File = e.Text(file);
-        Line = e.Int32(line);
-        var given = new List<string>();
-        int size = parameters.Size / Abi.ERROR_PARAMS;
-        for (int i = 0; i < e.Int32(count); i++) given.Add(e.Text(parameters.Offset + i * size, size));
-        Parameters = given;
+    }
+
+    internal MilleException(Status status, byte[] error, Exception inner) : this(status, new Error(error), inner) { }
+
+    protected MilleException(SerializationInfo info, StreamingContext context) : base(info, context)
+    {
+        error = new Error((byte[])info.GetValue("Error", typeof(byte[])));
+        error.CheckSize(context);
+        Status = (Status)info.GetInt32("Status");
+    }
+
+    public override void GetObjectData(SerializationInfo info, StreamingContext context)
+    {
+        base.GetObjectData(info, context);
+        info.AddValue("Error", error.Raw);
+        info.AddValue("Status", (int)Status);
     }
 
     /// <summary>The message in one of <c>Engine.Languages</c>; in English if the library has no other.</summary>
@@ -60,25 +83,30 @@ public class MilleException : Exception
 
     internal static MilleException Of(Status status, byte[] error, Exception inner = null)
     {
-        var e = new Error(error);
         switch (status)
         {
-            case Status.IllegalAction: return new IllegalActionException(status, e, inner);
-            case Status.Busy: return new BusyException(status, e, inner);
-            default: return new MilleException(status, e, inner);
+            case Status.IllegalAction: return new IllegalActionException(status, error, inner);
+            case Status.Busy: return new BusyException(status, error, inner);
+            default: return new MilleException(status, error, inner);
         }
     }
 }
 
 /// <summary>The rules refuse the action.</summary>
+[Serializable]
 public sealed class IllegalActionException : MilleException
 {
-    internal IllegalActionException(Status status, Value e, Exception inner) : base(status, e, inner) { }
+    internal IllegalActionException(Status status, byte[] error, Exception inner) : base(status, error, inner) { }
+
+    private IllegalActionException(SerializationInfo info, StreamingContext context) : base(info, context) { }
 }
 
 /// <summary>Another thread is using the object, or the call comes from a callback that the object is running.</summary>
+[Serializable]
 public sealed class BusyException : MilleException
 {
-    internal BusyException(Status status, Value e, Exception inner) : base(status, e, inner) { }
+    internal BusyException(Status status, byte[] error, Exception inner) : base(status, error, inner) { }
+
+    private BusyException(SerializationInfo info, StreamingContext context) : base(info, context) { }
 }
 }

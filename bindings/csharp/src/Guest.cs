@@ -5,15 +5,23 @@ using System;
 using System.Text;
 
 /// <summary>What a guest notes before the header is published, and what it computes.</summary>
-public sealed class Guest
+[Serializable]
+public sealed class Guest : Data
 {
-    public int Seat;
+    public int Seat { get; set; }
+
     /// <summary>The hash of the terms that the guest agreed to.</summary>
-    public byte[] Terms;
-    public byte[] Commit;
-    public byte[] Share;
+    public byte[] Terms { get; set; }
+    public byte[] Commit { get; set; }
+    public byte[] Share { get; set; }
+
     /// <summary>The other guest's share commitment; null with one guest.</summary>
-    public byte[] OtherShareCommit;
+    public byte[] OtherShareCommit { get; set; }
+
+    internal override object[] Members() => new object[]
+    {
+        "Seat", Seat, "Terms", Terms, "Commit", Commit, "Share", Share, "OtherShareCommit", OtherShareCommit,
+    };
 
     /// <summary>Throws unless the header, line 0 of the record, has what the guest noted.</summary>
     public void Check(string header)

@@ -1,84 +1,13 @@
-// Players: the library's by name, and C# functions as players.
+// Players: those of the library by name, and those written in C#.
 namespace Mille
 {
 using System;
-using System.Runtime.InteropServices;
+using System.Collections.Generic;
 
-/// <summary>A decision that a player must make. It reads the library's memory, and is valid while the player's function runs.</summary>
-public sealed class Decision
-{
-    private readonly IntPtr pointer;
-
-    internal Decision(IntPtr pointer)
-    {
-        this.pointer = pointer;
-        int count = Marshal.ReadInt32(pointer, Abi.AI_DECISION__LEGAL_COUNT);
-        IntPtr legal = Marshal.ReadIntPtr(pointer, Abi.AI_DECISION__LEGAL);
-        Legal = new LegalList(Memory.Copy(legal, count * Abi.SIZE_ACTION));
-    }
-
-    public LegalList Legal { get; }
-
-    /// <summary>Number of the player's decision in the match.</summary>
-    public long Number => Marshal.ReadInt64(pointer, Abi.AI_DECISION__NUMBER);
-
-    /// <summary>Number of the decision in the match, both players counted.</summary>
-    public long InMatch => Marshal.ReadInt64(pointer, Abi.AI_DECISION__DECISION);
-
-    /// <summary>What the seat may know.</summary>
-    public View View => new View(Memory.Copy(Marshal.ReadIntPtr(pointer, Abi.AI_DECISION__VIEW), Abi.SIZE_VIEW));
-
-    /// <summary>What it may spend on the decision.</summary>
-    public Budget Budget => new Budget
-    {
-        Nodes = (ulong)Marshal.ReadInt64(pointer, Abi.AI_DECISION__NODES),
-        SoftUs = Marshal.ReadInt64(pointer, Abi.AI_DECISION__SOFT_US),
-        HardUs = Marshal.ReadInt64(pointer, Abi.AI_DECISION__HARD_US),
-    };
-
-    /// <summary>Random bytes for this decision.</summary>
-    public byte[] Seed => Memory.Copy(pointer + Abi.AI_DECISION__SEED, Abi.SEED_SIZE);
-}
-
-/// <summary>An opponent: one of the library's by name, or a C# function.</summary>
+/// <summary>A player: one of the library's by name, or one written in C#.</summary>
 public sealed class Player : Handle
 {
-    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
-    private delegate int NativeDecide(IntPtr instance, IntPtr decision, IntPtr index);
-
-    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
-    private delegate void NativeDestroy(IntPtr instance);
-
-    // One static function serves every player; its `instance` leads to the entry. IL2CPP can call no other.
-    private static readonly NativeDecide Decide = DecideFor;
-    private static readonly NativeDestroy Destroy = DestroyFor;
-
-    // A function, the entry table and what it points to. They live until the library destroys the player, which for one
-    // that is disposed while it decides is after its answer.
-    private sealed class Entry
-    {
-        internal readonly Memory Api = Memory.Struct(Abi.SIZE_AI_API);
-        internal readonly Memory Id;
-        internal readonly Memory Release = Memory.CString("1");
-        internal readonly Func<Decision, int> Function;
-        internal Exception Thrown;
-
-        internal Entry(string name, Func<Decision, int> function)
-        {
-            Id = Memory.CString(name);
-            Function = function;
-            Api.SetInt(Abi.AI_API__VERSION, Abi.AI_VERSION);
-            Api.SetInt(Abi.AI_API__FLAGS, Abi.AI_ANY_RULES);
-            Api.SetInt(Abi.AI_API__RULES_SIZE, Abi.RULES_1_0);
-            Api.SetPointer(Abi.AI_API__ID, Id.Pointer);
-            Api.SetPointer(Abi.AI_API__TITLE, Id.Pointer);
-            Api.SetPointer(Abi.AI_API__RELEASE, Release.Pointer);
-            Api.SetPointer(Abi.AI_API__DECIDE, Marshal.GetFunctionPointerForDelegate(Decide));
-            Api.SetPointer(Abi.AI_API__DESTROY, Marshal.GetFunctionPointerForDelegate(Destroy));
-        }
-    }
-
-    private readonly Entry entry;
+    private readonly HostedOpponent hosted;
 
     /// <summary>A built-in or installed player by its name alone, such as <c>greedy</c>.</summary>
     public Player(Engine engine, string name) : this(engine, new PlayerSetup(name))
@@ -94,20 +23,14 @@ public sealed class Player : Handle
     }
 
     /// <summary>A function as a player. It returns an index into the legal list.</summary>
-    public Player(Engine engine, string name, Func<Decision, int> function)
+    public Player(Engine engine, string name, Func<Decision, int> function) : this(engine, new FunctionOpponent(name, function))
     {
-        entry = new Entry(name, function);
-        var instance = GCHandle.Alloc(entry);
-        try
-        {
-            engine.Check(Abi.mille_player_from_api(
-                engine.Pointer, entry.Api.Pointer, GCHandle.ToIntPtr(instance), IntPtr.Zero, UIntPtr.Zero, Library.Out, Library.Error));
-        }
-        catch (MilleException)
-        {
-            instance.Free();
-            throw;
-        }
+    }
+
+    /// <summary>An opponent written in C#. Each belongs to one player at a time.</summary>
+    public Player(Engine engine, Opponent opponent)
+    {
+        hosted = HostedOpponent.Make(engine, opponent);
         SetHandle(Library.Here.Out.PointerAt(0));
     }
 
@@ -118,7 +41,7 @@ public sealed class Player : Handle
     public string Name => Text(PlayerTextKind.Name);
 
     /// <summary>The options.</summary>
-    public System.Collections.Generic.IEnumerable<OptionInfo> Options =>
+    public IEnumerable<OptionInfo> Options =>
         Variant.OptionInfos((i, result, error) => Abi.mille_player_option(Pointer, i, result, error));
 
     /// <summary>The rule fields that the variant uses and the player does not know.</summary>
@@ -149,49 +72,46 @@ public sealed class Player : Handle
     /// <summary>Asks the player to answer soon. May be called on any thread.</summary>
     public void Cancel() => Check(Abi.mille_player_cancel(Pointer, Library.Error));
 
-    /// <summary>The exception that its function has thrown since the last call, or null.</summary>
-    internal Exception TakeThrown()
+    /// <summary>What the player thinks of its last decision, in numbers.</summary>
+    public Evaluation Evaluation()
     {
-        var taken = entry?.Thrown;
-        if (taken != null) entry.Thrown = null;
+        for (int capacity = 256;;)
+        {
+            using (var evaluation = Memory.Struct(Abi.SIZE_EVALUATION))
+            using (var chances = new Memory(capacity * sizeof(double)))
+            {
+                bool more = More(Abi.mille_player_evaluation(
+                    Pointer, evaluation.Pointer, chances.Pointer, (UIntPtr)capacity, Library.Out, Library.Error));
+                int count = (int)Library.Here.Out.Long(0);
+                if (more)
+                {
+                    capacity = count;
+                    continue;
+                }
+                var given = new double[count];
+                Buffer.BlockCopy(chances.Bytes(0, count * sizeof(double)), 0, given, 0, count * sizeof(double));
+                return Mille.Evaluation.Read(evaluation.Bytes(0, Abi.SIZE_EVALUATION), given);
+            }
+        }
+    }
+
+    /// <summary>What the function or opponent threw last, or null.</summary>
+    public Exception Thrown => hosted?.Thrown;
+
+    /// <summary>Why its last call failed, once.</summary>
+    internal Exception TakeCause()
+    {
+        var taken = hosted?.Cause;
+        if (taken != null) hosted.Cause = null;
         return taken;
     }
+
+    internal override string About() => Name;
 
     protected override bool ReleaseHandle()
     {
         Abi.mille_player_free(handle);
         return true;
-    }
-
-    [MonoPInvokeCallback(typeof(NativeDecide))]
-    private static int DecideFor(IntPtr instance, IntPtr decision, IntPtr index)
-    {
-        Entry entry = null;
-        try
-        {
-            entry = (Entry)GCHandle.FromIntPtr(instance).Target;
-            Marshal.WriteInt32(index, entry.Function(new Decision(decision)));
-            return 0;
-        }
-        catch (Exception e)
-        {
-            // No exception may pass through C.
-            if (entry != null) entry.Thrown = e;
-            return 1;
-        }
-    }
-
-    [MonoPInvokeCallback(typeof(NativeDestroy))]
-    private static void DestroyFor(IntPtr instance)
-    {
-        try
-        {
-            GCHandle.FromIntPtr(instance).Free();
-        }
-        catch (InvalidOperationException)
-        {
-            // Free already, and no exception may pass through C.
-        }
     }
 }
 }

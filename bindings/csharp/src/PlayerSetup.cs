@@ -5,7 +5,8 @@ using System;
 using System.Collections.Generic;
 
 /// <summary>Which player to make, and how. What each member means stands at <c>mille_player_setup</c> in <c>mille.h</c>.</summary>
-public sealed class PlayerSetup
+[Serializable]
+public sealed class PlayerSetup : Data
 {
     /// <summary>A built-in or installed player with the defaults.</summary>
     public PlayerSetup(string name)
@@ -25,6 +26,9 @@ public sealed class PlayerSetup
 
     /// <summary>Values of the player's options, by name and text.</summary>
     public IReadOnlyDictionary<string, string> Options { get; set; } = new Dictionary<string, string>();
+
+    internal override object[] Members() =>
+        new object[] { "Name", Name, "Source", Source, "Isolation", Isolation, "Id", Id, "Options", Options };
 
     /// <summary>Reads a player as users type it: <c>search:nodes=2000</c>, <c>./my.so#id:key="a,b"</c>, <c>exec:COMMAND</c>.</summary>
     public static PlayerSetup Parse(string text)

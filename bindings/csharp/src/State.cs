@@ -33,6 +33,9 @@ public sealed class State : IDisposable
     /// <summary>The variant's handle for a call; zero, which the library refuses, once the state is disposed.</summary>
     private IntPtr Rules => memory.IsClosed ? IntPtr.Zero : Variant.Pointer;
 
+    /// <summary><c>State(montreal)</c>, or <c>State(disposed)</c>.</summary>
+    public override string ToString() => "State(" + (memory.IsClosed ? "disposed" : Variant.About()) + ")";
+
     /// <summary>A copy of its bytes.</summary>
     public State Clone()
     {

@@ -256,11 +256,11 @@ public sealed class Table : Handle
         using (var step = Memory.Struct(Abi.SIZE_STEP))
         using (var limits = Budget.Write(budget))
         {
-            player.TakeThrown(); // what another call left
+            player.TakeCause(); // what another call left
             int status = Abi.mille_table_hint(Pointer, player.Pointer, limits.Pointer, step.Pointer, Library.Error);
             GC.KeepAlive(this);
             GC.KeepAlive(player);
-            Library.Check(status, player.TakeThrown);
+            Library.Check(status, player.TakeCause);
             return new Step(step.Bytes(0, Abi.SIZE_STEP));
         }
     }
@@ -280,10 +280,10 @@ public sealed class Table : Handle
         using (var step = Memory.Struct(Abi.SIZE_STEP))
         using (var limits = Budget.Write(budget))
         {
-            foreach (var player in seated) player?.TakeThrown(); // what another call left
+            foreach (var player in seated) player?.TakeCause(); // what another call left
             int status = Abi.mille_table_step(Pointer, limits.Pointer, step.Pointer, Library.Error);
             GC.KeepAlive(this);
-            Library.Check(status, () => seated[step.Int(Abi.STEP__SEAT) & 1]?.TakeThrown());
+            Library.Check(status, () => seated[step.Int(Abi.STEP__SEAT) & 1]?.TakeCause());
             return new Step(step.Bytes(0, Abi.SIZE_STEP));
         }
     }
@@ -437,6 +437,8 @@ public sealed class Table : Handle
         GC.KeepAlive(this);
         return raw;
     }
+
+    internal override string About() => Variant.About();
 
     protected override bool ReleaseHandle()
     {
