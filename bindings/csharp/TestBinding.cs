@@ -75,8 +75,11 @@ public static partial class TestBinding
         var table = NewTable();
         table.Dispose();
         table.Dispose();
-        Refused(Status.Handle, () => table.Legal());
-        Refused(Status.Handle, () => table.View(0));
+        foreach (System.Action use in new System.Action[] { () => table.Legal(), () => table.View(0), () => table.Json(JsonKind.View, 0), () => table.Results() })
+        {
+            var refusal = Refused(Status.Handle, use);
+            Expect((refusal.InnerException as ObjectDisposedException)?.ObjectName == "Table", "named: " + refusal);
+        }
         var state = State.Of(NewTable());
         var other = state.Clone();
         state.Dispose();
@@ -696,6 +699,7 @@ public static partial class TestBinding
         AnOpponentsMemoryIsSavedAndRestored();
         AnOpponentNamesTheRulesThatItPlays();
         AnExceptionOfAnOpponentFailsItsStepOrSaysNothing();
+        AnOpponentWritesToTheLogWhileItIsCalled();
         AnOpponentBelongsToOnePlayer();
         AnOpponentThatIsDisposedWhileItDecidesIsLeftInPeace();
         EveryValuePrintsComparesAndIsSerialized();

@@ -69,6 +69,8 @@ public static partial class TestBinding
             return Thinks();
         }
 
+        internal void Say(string text) => Log(LogLevel.Warning, text);
+
         internal int Count(string call) => Calls.Count(c => c == call);
     }
 
@@ -247,6 +249,15 @@ public static partial class TestBinding
             Expect(opponent.Events == all, fails + ": its memory has " + opponent.Events + " events of " + all);
             Expect((opponent.Seen.Count < opponent.Events) == (fails == ""), fails + ": the events since it was saved, or all: " + opponent.Seen.Count);
             Expect((player.Thrown?.Message ?? "") == fails, "the exception is kept");
+            if (fails != "") continue;
+            // The library gives a memory back once, and asks for another in the deal after.
+            StepUntil(table, () =>
+            {
+                if (opponent.Count("MatchBegin") == 4) return true;
+                all = table.Info.Events;
+                return false;
+            });
+            Expect(opponent.Count("Save") == 2 && opponent.Count("Restore") == 2 && opponent.Events == all, "the later memory: " + opponent.Events + " of " + all);
         }
     }
 
@@ -283,6 +294,15 @@ public static partial class TestBinding
             table.Step();
             Expect(spy.Count("Decide") > 0, "the next step decides");
         }
+        var late = new Spy { Fails = "Observe" };
+        var begun = NewTable();
+        for (int i = 0; i < 5; i++) begun.Apply(begun.Legal()[0]);
+        using (var player = new Player(Engine, late))
+        {
+            Refused(Status.Player, () => begun.Hint(player));
+            Expect(late.Count("Observe") == 1 && late.Count("Decide") == 0, "nothing is called between the exception and the decision");
+        }
+        ExceptionsOutsideOfStepsAreNotThoseOfTheNext();
         foreach (string fails in new[] { "MatchEnd", "Explain", "Evaluate" })
         {
             var spy = new Spy { Fails = fails };
@@ -300,6 +320,64 @@ public static partial class TestBinding
         Expect(guesser.Evaluation().Trials == 0 && guesser.Thrown is ArgumentException, "chances for other actions");
         wrong.Thinks = () => new Evaluation { Trials = -1 };
         Expect(guesser.Evaluation().Trials == 0 && guesser.Thrown is OverflowException, "a number of trials below 0");
+    }
+
+    private static void ExceptionsOutsideOfStepsAreNotThoseOfTheNext()
+    {
+        var spy = new Spy();
+        var table = Seated(spy, out Player player);
+        int seat = table.Info.Turn;
+        table.Step();
+        spy.Fails = "Observe";
+        table.AgreeDraw();
+        Expect(player.Thrown?.Message == "Observe" && spy.Count("MatchEnd") == 1, "the end of the match is an event");
+        spy.Fails = "";
+        table.Undo(0);
+        table.Step();
+        Expect(spy.Count("MatchBegin") == 2, "the match begins again, and the event that was missed comes again");
+
+        var clumsy = new Spy { Fails = "MatchBegin", Choose = decision => 9999 };
+        table = Seated(clumsy, out player);
+        table.AgreeDraw();
+        Expect(player.Thrown?.Message == "MatchBegin", "the match begins before it ends");
+        clumsy.Fails = "";
+        table.Undo(0);
+        table.NextDeal();
+        Expect(Refused(Status.Player, () => table.Step()).InnerException == null, "no such index, without a cause");
+    }
+
+    private static void AnOpponentWritesToTheLogWhileItIsCalled()
+    {
+        var lines = new List<LogLine>();
+        using (var engine = new Engine(new EngineOptions { Log = lines.Add }))
+        {
+            var spy = new Spy();
+            spy.Say("before there is a player");
+            var player = new Player(engine, spy);
+            player.SetUser(5);
+            spy.Say("outside");
+            spy.Choose = decision =>
+            {
+                spy.Say("inside");
+                return InAnotherThread(() =>
+                {
+                    spy.Say("elsewhere");
+                    return 0;
+                });
+            };
+            spy.Thinks = () =>
+            {
+                spy.Say("about it");
+                return null;
+            };
+            NewTable(engine.Variant("montreal")).Hint(player);
+            spy.Say("between");
+            player.Evaluation();
+            player.Dispose();
+            spy.Say("after it is gone");
+        }
+        Expect(string.Join(" ", lines.Select(line => line.Text)) == "inside about it", "the lines: " + string.Join(" ", lines));
+        Expect(lines[0].Level == LogLevel.Warning && lines[0].Player == "spy" && lines[0].User == 5 && lines[0].Source == LogSource.Player, "" + lines[0]);
     }
 
     private static void AnOpponentBelongsToOnePlayer()

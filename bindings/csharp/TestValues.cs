@@ -64,6 +64,7 @@ public static partial class TestBinding
             new object[] { matches[0], matches[1] },
             new object[] { log[0], log.Last() },
             new object[] { guess.Evaluation(), new Evaluation { Trials = 5, Points = 1.5, Chances = new[] { 0.25, 0.75 } } },
+            new object[] { new Evaluation { Chances = new[] { 0.25 } }, new Evaluation { Chances = new[] { 0.25, 0.75 } } },
             new object[] { new Budget { Nodes = 5 }, new Budget { SoftUs = 5 } },
             new object[] { new Side { Total = 5, LastDeal = 3 }, new Side { Total = 5 } },
             new object[] { new Setup { Seed = Engine.Seed("1"), Stakes = new long[] { 1, 3 } }, new Setup { Seed = Engine.Seed("2"), Stakes = new long[] { 1, 3 } } },
@@ -165,6 +166,10 @@ public static partial class TestBinding
             var other = (Data)ByFormatter(value);
             Expect(data == other && !(data != other) && data != (Data)pair[1] && data != null && null != data, "operators of " + text);
         }
+        var culture = Thread.CurrentThread.CurrentCulture;
+        Thread.CurrentThread.CurrentCulture = new System.Globalization.CultureInfo("fr-FR");
+        Expect(new Evaluation { Points = 1.5 }.ToString().Contains("Points=1.5,"), "numbers in English");
+        Thread.CurrentThread.CurrentCulture = culture;
         Expect(Card.Parse("QS") == new Card(Card.Parse("QS").Number) && Card.Parse("QS") != Card.Parse("QD"), "operators of a card");
     }
 

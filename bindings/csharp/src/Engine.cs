@@ -30,8 +30,15 @@ public abstract class Handle : SafeHandle
         return GetType().Name + "(" + about + ")";
     }
 
-    /// <summary>The handle; zero, which the library refuses, once disposed.</summary>
-    internal IntPtr Pointer => IsClosed ? IntPtr.Zero : handle;
+    /// <summary>The handle. Throws once disposed.</summary>
+    internal IntPtr Pointer
+    {
+        get
+        {
+            Library.NeedOpen(this, GetType().Name);
+            return handle;
+        }
+    }
 
     /// <summary>Throws unless the status is OK; until then this object is not collected.</summary>
     internal void Check(int status)

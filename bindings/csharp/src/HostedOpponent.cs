@@ -302,11 +302,7 @@ internal sealed class HostedOpponent
     [MonoPInvokeCallback(typeof(NativeWrite))]
     private static UIntPtr ExplainFor(IntPtr instance, IntPtr buffer, UIntPtr size) => CallInMatch(instance, UIntPtr.Zero, host =>
     {
-        if (host.explained == null)
-        {
-            host.explained = new byte[0]; // also if Explain throws
-            host.explained = Encoding.UTF8.GetBytes(host.opponent.Explain() + "\0");
-        }
+        if (host.explained == null) host.explained = Encoding.UTF8.GetBytes(host.opponent.Explain() + "\0");
         return Write(host.explained, buffer, size);
     });
 

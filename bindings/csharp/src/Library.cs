@@ -146,10 +146,12 @@ internal static class Library
         throw MilleException.Of((Status)status, error, (Status)status == Status.Player ? cause?.Invoke() : null);
     }
 
-    /// <summary>Refuses a closed object as the library does, where zero would mean none to it.</summary>
-    internal static void NeedOpen(SafeHandle given)
+    /// <summary>Refuses a disposed object as the library refuses a freed handle.</summary>
+    internal static void NeedOpen(SafeHandle given, string name)
     {
-        if (given != null && given.IsClosed) Check(Abi.mille_player_cancel(IntPtr.Zero, Error));
+        if (!given.IsClosed) return;
+        var status = (Status)Abi.mille_player_cancel(IntPtr.Zero, Error);
+        throw MilleException.Of(status, Here.Error.Bytes(0, Abi.SIZE_ERROR), new ObjectDisposedException(name));
     }
 
     /// <summary>Whether an array was too small for the result of a call. It holds what fits.</summary>

@@ -30,8 +30,15 @@ public sealed class State : IDisposable
         actions = new Memory(variant.Rules.LongestLegalList * Abi.SIZE_ACTION);
     }
 
-    /// <summary>The variant's handle for a call; zero, which the library refuses, once the state is disposed.</summary>
-    private IntPtr Rules => memory.IsClosed ? IntPtr.Zero : Variant.Pointer;
+    /// <summary>The variant's handle for a call. Throws once the state is disposed.</summary>
+    private IntPtr Rules
+    {
+        get
+        {
+            Library.NeedOpen(memory, nameof(State));
+            return Variant.Pointer;
+        }
+    }
 
     /// <summary><c>State(montreal)</c>, or <c>State(disposed)</c>.</summary>
     public override string ToString() => "State(" + (memory.IsClosed ? "disposed" : Variant.About()) + ")";
@@ -47,8 +54,8 @@ public sealed class State : IDisposable
     /// <summary>Copies another state of the variant into this one.</summary>
     public void Set(State other)
     {
-        Library.NeedOpen(memory);
-        Library.NeedOpen(other.memory);
+        Library.NeedOpen(memory, nameof(State));
+        Library.NeedOpen(other.memory, nameof(State));
         memory.Write(0, other.memory.Bytes(0, Size));
         GC.KeepAlive(this);
         GC.KeepAlive(other);

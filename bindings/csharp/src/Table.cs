@@ -97,7 +97,6 @@ public sealed class Table : Handle
     /// <summary>Sets a table up from a position; without a variant: the one that it names.</summary>
     public static Table FromPosition(Engine engine, string position, Variant variant = null)
     {
-        Library.NeedOpen(variant);
         using (var text = Memory.Of(Encoding.UTF8.GetBytes(position)))
         {
             engine.Check(Abi.mille_table_from_position(
@@ -201,7 +200,6 @@ public sealed class Table : Handle
     /// <summary>Seats a player. The table keeps a reference to it. Null empties the seat.</summary>
     public void SetPlayer(int seat, Player player)
     {
-        Library.NeedOpen(player);
         Check(Abi.mille_table_set_player(Pointer, seat, player?.Pointer ?? IntPtr.Zero, Library.Error));
         seated[seat] = player;
     }
