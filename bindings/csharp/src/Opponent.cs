@@ -42,7 +42,7 @@ public abstract class Opponent
     /// <summary>Returns an index into <c>decision.Legal</c>.</summary>
     public abstract int Decide(Decision decision);
 
-    /// <summary>The match is over, or the player leaves it.</summary>
+    /// <summary>The match is over, or the player leaves it. A player that nobody disposes of leaves on the garbage collector's thread.</summary>
     public virtual void MatchEnd() { }
 
     /// <summary>Explains the last decision. Called at most once a decision; null and empty say nothing.</summary>
