@@ -78,7 +78,7 @@ dotnet_into() {
 try_package() {
   local version package root=$package_root/root
   version=$(library_version)
-  new_root mono-mcs mono-runtime libmono-system-runtime-serialization4.0-cil unzip nuget nupkg-newtonsoft.json.6.0.8
+  new_root binutils mono-mcs mono-runtime libmono-system-runtime-serialization4.0-cil unzip nuget nupkg-newtonsoft.json.6.0.8
   inside() { inside_offline "$@"; }  # Mono and .NET need /proc
   as_root mkdir "$root/feed" "$root/tests"
   as_root cp "$csharp_file" "$root/feed/"
@@ -100,9 +100,12 @@ try_package() {
     { tail "$csharp_out/nuget.log"; die 'NuGet does not install the package'; }
   package=/root/packages/Mille.$version
   inside sh -ec "cd /root && cp $package/lib/netstandard2.0/Mille.dll $package/runtimes/linux-x64/native/libmille.so . &&
-    mcs -r:Mille.dll Embed.cs && mcs -r:Mille.dll Host.cs && mcs -r:Mille.dll -r:System.Runtime.Serialization -out:TestBinding.exe tests/*.cs &&
+    mcs -r:Mille.dll Embed.cs && mcs -r:Mille.dll Host.cs && mcs -r:Mille.dll Thrifty.cs && mcs -r:Mille.dll -r:System.Runtime.Serialization -out:TestBinding.exe tests/*.cs &&
     mono Embed.exe && mono TestBinding.exe"
   same_record mono /root/Host.exe
+  say 'compiled ahead of time'
+  as_root cp packaging/csharp/ahead "$root/"
+  inside sh -ec 'mkdir /root/compiled && cp /root/*.exe /root/Mille.dll /root/libmille.so /root/compiled/ && sh /root/ahead /root/compiled Embed.exe Thrifty.exe TestBinding.exe'
 
   say "with .NET Core 3.1, which finds assembly and library in NuGet's folder of packages"
   dotnet_into "$root/dotnet"
