@@ -23,7 +23,7 @@ pub use sys::mille_arena_text_kind as ArenaText;
 pub use sys::mille_estimate as Estimate;
 
 /// What has happened since the last call of a progress function.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct ArenaProgress {
     pub state: ArenaState,
     pub pairs_done: u64,
@@ -87,7 +87,7 @@ where
 }
 
 /// A player of an arena.
-#[derive(Clone)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ArenaPlayer {
     pub setup: PlayerSetup,
     /// Its limits for one decision; None: those of the arena.
@@ -238,6 +238,8 @@ impl Arena {
         fill(|buffer, size, needed, error| unsafe { sys::mille_arena_text(self.0, kind, buffer, size, needed, error) })
     }
 }
+
+handle_debug!(Arena);
 
 impl Drop for Arena {
     fn drop(&mut self) {

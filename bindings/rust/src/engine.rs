@@ -1,6 +1,7 @@
 //! The library, the engine, and variants.
 
 use std::ffi::{CStr, CString};
+use std::fmt;
 use std::os::raw::{c_char, c_void};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::ptr;
@@ -24,8 +25,21 @@ pub use sys::mille_verdict as Verdict;
 pub use sys::mille_verdict_result as VerdictResult;
 
 /// 32 bytes from which every card follows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seed(pub [u8; 32]);
+
+/// As 64 hexadecimal digits, which [`parse`](str::parse) reads.
+impl fmt::Display for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0.iter().map(|byte| format!("{:02x}", byte)).collect::<String>())
+    }
+}
+
+impl fmt::Debug for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Seed({})", self)
+    }
+}
 
 impl Seed {
     /// From the system's randomness.
@@ -110,7 +124,7 @@ pub fn script_template(name: &str) -> Result<String> {
 }
 
 /// The place of a match in a record of several: its offset and length in bytes, and its first line, from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MatchPlace {
     pub offset: usize,
     pub length: usize,
@@ -211,7 +225,7 @@ impl Files {
 }
 
 /// The options of an engine, as in `sys::mille_engine_options`. Zero is a good default for each.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct EngineOptions {
     pub allow_unknown_fields: bool,
     pub script_memory: u64,
@@ -237,7 +251,7 @@ pub struct EngineOptions {
 }
 
 /// A line of the log. `user` is the number that `set_user` of the table or player got, 0 without one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LogLine {
     pub level: LogLevel,
     pub source: LogSource,
@@ -417,6 +431,8 @@ impl Engine {
     }
 }
 
+handle_debug!(Engine);
+
 impl Drop for Engine {
     fn drop(&mut self) {
         unsafe { sys::mille_engine_free(self.0) }
@@ -501,6 +517,14 @@ impl Variant {
         let mut payment = Payment::default();
         call(|error| unsafe { sys::mille_settle(self.handle, sized!(SettleInput, input), &mut payment, error) })?;
         Ok(payment)
+    }
+}
+
+/// By its id.
+impl fmt::Debug for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let id = self.text(VariantText::ID).map_err(|_| fmt::Error)?;
+        f.debug_struct("Variant").field("id", &id).finish_non_exhaustive()
     }
 }
 

@@ -11,7 +11,7 @@ pub use sys::mille_status as Status;
 pub type Result<T> = std::result::Result<T, Error>;
 
 /// An error: its status, the rule that refuses (`P1`), and a sentence.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Error {
     pub status: Status,
     pub rule: Option<String>,

@@ -6,7 +6,7 @@ use crate::error::{bytes32, call, Result};
 use crate::sys;
 
 /// What a guest has noted before the header is published.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Notes {
     pub seat: i32,
     /// The hash of the terms that the guest agreed to.

@@ -13,6 +13,17 @@ macro_rules! sized {
     };
 }
 
+/// Prints a handle as its type, so that a `Result` with one can be unwrapped either way.
+macro_rules! handle_debug {
+    ($type:ident $(<$life:lifetime>)?) => {
+        impl std::fmt::Debug for $type $(<$life>)? {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.debug_struct(stringify!($type)).finish_non_exhaustive()
+            }
+        }
+    };
+}
+
 mod arena;
 mod cards;
 mod engine;
@@ -20,6 +31,7 @@ mod error;
 pub mod guest;
 mod player;
 mod state;
+mod strategy;
 mod table;
 
 pub use arena::{
@@ -33,8 +45,9 @@ pub use engine::{
     Variant, variants, VariantText, Verdict, VerdictResult, verdict_json, version,
 };
 pub use error::{Error, Result, Status};
-pub use player::{Decision, Evaluation, Isolation, Player, PlayerSetup, PlayerSource, PlayerText, View};
+pub use player::{Evaluation, Isolation, Player, PlayerSetup, PlayerSource, PlayerText, View};
 pub use state::{LegalBuffer, Playout, Return, State, States};
+pub use strategy::{Decision, Failure, MatchInfo, Memory, Strategy, StrategyInfo};
 pub use table::{
     Budget, Deal, DealResult, Decks, Event, Fault, Json, Phase, RecordOptions, Sealing, Setup, Step, Table, TableInfo, ALL, NOBODY, ONLOOKER,
 };

@@ -212,12 +212,17 @@ impl<'v> State<'v> {
     }
 }
 
-/// Many states, with one call for all.
+handle_debug!(State<'_>);
+
+/// Many states, with one call for all. Cloning them copies their bytes.
+#[derive(Clone)]
 pub struct States<'v> {
     variant: &'v Variant,
     memory: Box<[u64]>,
     count: usize,
 }
+
+handle_debug!(States<'_>);
 
 impl<'v> States<'v> {
     /// Copies of these states.
@@ -354,5 +359,5 @@ impl<'v> States<'v> {
 }
 
 /// Memory for legal lists, to be reused.
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
 pub struct LegalBuffer(Vec<Action>);

@@ -28,7 +28,7 @@ pub const ALL: i32 = sys::MILLE_ALL;
 pub const NOBODY: i32 = sys::MILLE_NOBODY;
 
 /// The settings of a match. Without a seed, the system chooses one.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
     pub seed: Option<Seed>,
     /// Small and large. `None`: 1 and the variant's ratio. `Some((0, 0))`: a match for nothing.
@@ -58,7 +58,7 @@ impl Setup {
 }
 
 /// What a deal needs beyond the seed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Deal<'a> {
     /// Given decks: the pack in the order in which it leaves, and who deals deal 1.
     Deck(&'a [Card], i32),
@@ -244,7 +244,7 @@ impl Table {
 
     /// Seats a player. It leaves the table when it is dropped.
     pub fn set_player(&mut self, seat: i32, player: &Player) -> Result<()> {
-        call(|error| unsafe { sys::mille_table_set_player(self.handle, seat, player.0, error) })
+        call(|error| unsafe { sys::mille_table_set_player(self.handle, seat, player.handle, error) })
     }
 
     pub fn empty_seat(&mut self, seat: i32) -> Result<()> {
@@ -320,7 +320,7 @@ impl Table {
     pub fn hint(&mut self, player: &Player, budget: &Budget) -> Result<Step> {
         let mut step = Step::default();
         let budget = sized!(Budget, budget);
-        call(|error| unsafe { sys::mille_table_hint(self.handle, player.0, budget, &mut step, error) })?;
+        call(|error| unsafe { sys::mille_table_hint(self.handle, player.handle, budget, &mut step, error) })?;
         Ok(step)
     }
 
@@ -465,6 +465,8 @@ impl Table {
         })
     }
 }
+
+handle_debug!(Table);
 
 impl Drop for Table {
     fn drop(&mut self) {
