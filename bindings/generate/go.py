@@ -11,9 +11,10 @@ SCALARS = {
     "uint32_t": "uint32",
     "int64_t": "int64",
     "uint64_t": "uint64",
+    "double": "float64",
 }
 EXTRA = ("mille_action", "mille_match_setup", "mille_settle_side", "mille_budget", "mille_record_options",
-         "mille_encoding")
+         "mille_encoding", "mille_evaluation")
 
 
 def member(name: str) -> str:

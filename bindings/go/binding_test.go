@@ -894,6 +894,21 @@ func TestATypedPlayerBecomesValuesAndAPlayer(t *testing.T) {
 	}
 }
 
+func TestAMatchIsFoundInARecordOfSeveral(t *testing.T) {
+	_, _, table := newTestTable(t)
+	one, err := table.Record(All, RecordOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wanted := MatchPlace{len(one), len(one), uint64(strings.Count(one, "\n") + 1)}
+	if place, err := FindMatch(one+one, 2); err != nil || place != wanted {
+		t.Error(place, err)
+	}
+	if place, err := FindMatch(one, 2); !errors.Is(err, StatusNotFound) || place != (MatchPlace{}) {
+		t.Error(place, err)
+	}
+}
+
 func TestATableFollowsAMatchLineByLine(t *testing.T) {
 	engine, _, host := newTestTable(t)
 	if err := host.ApplyText("draw"); err != nil {

@@ -5,14 +5,16 @@ package mille
 #include <stdlib.h>
 #include <string.h>
 
-void goLog(void *user, mille_log_line *line);
+void goLog(uintptr_t user, mille_log_line *line);
+
+static void log_line(void *user, const mille_log_line *line) { goLog((uintptr_t)user, (mille_log_line *)line); }
 
 // The engine made with these options; `log` is the number of a Go function, or 0.
 static mille_status mille_go_engine(mille_engine_options *options, uintptr_t log, mille_engine **engine,
                                     mille_error *error) {
 	options->struct_size = sizeof *options;
 	if (log != 0) {
-		options->log = (mille_log_fn)goLog;
+		options->log = log_line;
 		options->log_user = (void *)log;
 	}
 	return mille_engine_create(options, engine, error);
@@ -61,11 +63,11 @@ type EngineOptions struct {
 }
 
 //export goLog
-func goLog(user unsafe.Pointer, line *C.mille_log_line) {
+func goLog(user C.uintptr_t, line *C.mille_log_line) {
 	defer func() { _ = recover() }() // a panic must not pass through C
-	cgo.Handle(uintptr(user)).Value().(func(LogLine))(LogLine{
+	cgo.Handle(user).Value().(func(LogLine))(LogLine{
 		Level: LogLevel(line.level), Source: LogSource(line.source), Text: C.GoString(line.text), File: C.GoString(line.file),
-		Line: int(line.line), Player: C.GoString(line.player), User: uintptr(line.user),
+		Line: int(line.line), Player: C.GoString(line.player), User: *(*uintptr)(unsafe.Pointer(&line.user)), // a number, which must not be a pointer in Go
 	})
 }
 

@@ -64,6 +64,23 @@ func (engine *Engine) Import(record string, match uint64) (*Table, error) {
 	return newTable(handle, 0)
 }
 
+// MatchPlace is the place of a match in a record of several: its offset and length in bytes, and its first line, from 1.
+type MatchPlace struct {
+	Offset, Length int
+	Line           uint64
+}
+
+// FindMatch finds a match, numbered from 1, in a record. It checks no line.
+func FindMatch(record string, match uint64) (place MatchPlace, err error) {
+	c := C.CString(record)
+	defer C.free(unsafe.Pointer(c))
+	var offset, length C.size_t
+	var line C.uint64_t
+	e := newError()
+	err = check(C.mille_record_find(c, C.size_t(len(record)), C.uint64_t(match), &offset, &length, &line, e), e)
+	return MatchPlace{int(offset), int(length), uint64(line)}, err
+}
+
 // Follow makes a table that follows a match played elsewhere, from line 0 of the record as a seat or an onlooker receives it.
 func (engine *Engine) Follow(line string) (*Table, error) {
 	c := C.CString(line)
@@ -372,7 +389,7 @@ func (budget *Budget) c() *C.mille_budget {
 func (table *Table) Hint(player *Player, budget *Budget) (step Step, err error) {
 	defer runtime.KeepAlive(player)
 	step.structSize = uint32(unsafe.Sizeof(step))
-	player.takeFailed()
+	player.takeCause()
 	e := newError()
 	err = table.done(C.mille_table_hint(table.handle, player.handle, budget.c(), (*C.mille_step)(unsafe.Pointer(&step)), e), e)
 	return step, withCause(err, player)
@@ -393,7 +410,7 @@ func (table *Table) Step() (Step, error) { return table.StepWithin(nil) }
 func (table *Table) StepWithin(budget *Budget) (step Step, err error) {
 	step.structSize = uint32(unsafe.Sizeof(step))
 	for _, player := range table.seated {
-		player.takeFailed()
+		player.takeCause()
 	}
 	e := newError()
 	err = table.done(C.mille_table_step(table.handle, budget.c(), (*C.mille_step)(unsafe.Pointer(&step)), e), e)

@@ -337,6 +337,22 @@ type Playout struct {
 	Out       int32
 }
 
+// Evaluation is mille_evaluation, whose fields the C headers explain.
+type Evaluation struct {
+	structSize    uint32
+	Trials        uint32
+	OpponentTakes uint32
+	OpponentOut   uint32
+	Out           uint32
+	Ways          uint32
+	Close         uint32
+	reserved0     uint32
+	Gain          float64
+	GainError     float64
+	Points        float64
+	Payment       float64
+}
+
 // Budget is mille_budget, whose fields the C headers explain.
 type Budget struct {
 	structSize uint32
