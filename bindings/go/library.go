@@ -15,6 +15,8 @@ package mille
 import "C"
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"runtime"
@@ -28,7 +30,7 @@ func (s Status) Error() string {
 	return C.GoString(C.mille_status_text(C.mille_status(s)))
 }
 
-// Error is a refusal of the library.
+// Error is a refusal of the library. It comes through JSON and gob, with the text of its Cause.
 type Error struct {
 	Status Status
 	// Rule is the id of the rule that refuses (P1), or empty.
@@ -51,6 +53,46 @@ func (e *Error) Is(target error) bool { return target == error(e.Status) }
 
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
+
+// errorFields is an Error as JSON has it.
+type errorFields struct {
+	Status  Status
+	Rule    string `json:",omitempty"`
+	Text    string
+	Message string   `json:",omitempty"`
+	Params  []string `json:",omitempty"`
+	File    string   `json:",omitempty"`
+	Line    int      `json:",omitempty"`
+	Cause   string   `json:",omitempty"`
+}
+
+// MarshalJSON writes the fields, with the text of the cause.
+func (e *Error) MarshalJSON() ([]byte, error) {
+	fields := errorFields{e.Status, e.Rule, e.Text, e.Message, e.Params, e.File, e.Line, ""}
+	if e.Cause != nil {
+		fields.Cause = e.Cause.Error()
+	}
+	return json.Marshal(fields)
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote. The cause is an error with its text.
+func (e *Error) UnmarshalJSON(data []byte) error {
+	var fields errorFields
+	if err := json.Unmarshal(data, &fields); err != nil {
+		return err
+	}
+	*e = Error{fields.Status, fields.Rule, fields.Text, fields.Message, fields.Params, fields.File, fields.Line, nil}
+	if fields.Cause != "" {
+		e.Cause = errors.New(fields.Cause)
+	}
+	return nil
+}
+
+// GobEncode gives JSON.
+func (e *Error) GobEncode() ([]byte, error) { return json.Marshal(e) }
+
+// GobDecode reads JSON.
+func (e *Error) GobDecode(data []byte) error { return json.Unmarshal(data, e) }
 
 var errors_ = sync.Pool{New: func() any {
 	e := new(C.mille_error)
@@ -311,7 +353,16 @@ var layoutOnce sync.Once
 var layoutError error
 
 // Engine makes variants, tables and players, which keep it alive.
-type Engine struct{ handle *C.mille_engine }
+type Engine struct {
+	_      noCopy
+	handle *C.mille_engine
+}
+
+// noCopy makes go vet refuse copies of a handle: it looks like a lock.
+type noCopy struct{}
+
+func (*noCopy) Lock()   {}
+func (*noCopy) Unlock() {}
 
 // NewEngine makes an engine. The first call also compares the layout of structs.
 func NewEngine() (*Engine, error) { return NewEngineWith(EngineOptions{}) }
@@ -324,6 +375,7 @@ func (engine *Engine) Close() {
 
 // Variant is a set of resolved rules. It is immutable, and goroutines may share it.
 type Variant struct {
+	_      noCopy
 	handle *C.mille_variant
 	rules  Rules
 }

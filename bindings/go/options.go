@@ -43,7 +43,7 @@ type LogLine struct {
 type EngineOptions struct {
 	AllowUnknownFields bool
 	// Log gets each line of the engine's log, on any thread. It is kept for ever, because tables may outlive their engine.
-	Log                func(line LogLine)
+	Log                func(line LogLine) `json:"-"`
 	ScriptMemory       uint64
 	ScriptInstructions uint64
 	MaxText            uint64

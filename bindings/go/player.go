@@ -20,6 +20,7 @@ import (
 
 // Player is an opponent that can be seated.
 type Player struct {
+	_      noCopy
 	handle *C.mille_player
 	own    *own
 }

@@ -12,6 +12,7 @@ import (
 
 // State is a snapshot of a match in its own memory, hidden cards included. One goroutine at a time.
 type State struct {
+	_       noCopy
 	variant *Variant
 	memory  []uint64
 	legal   []Action
@@ -19,7 +20,7 @@ type State struct {
 
 func blank(variant *Variant) *State {
 	words := uintptr(C.mille_state_size()) / unsafe.Sizeof(uint64(0))
-	return &State{variant, make([]uint64, words), make([]Action, variant.rules.LongestLegalList)}
+	return &State{variant: variant, memory: make([]uint64, words), legal: make([]Action, variant.rules.LongestLegalList)}
 }
 
 // State makes the start of a match, between deals.

@@ -18,6 +18,7 @@ import (
 
 // Table is one match. One goroutine at a time: a second one inside the same table gets StatusBusy.
 type Table struct {
+	_      noCopy
 	handle *C.mille_table
 	legal  []Action
 	seated [Seats]*Player // kept from being collected
