@@ -20,7 +20,7 @@ make_package() {
   need cargo librust-cc-dev rustc
   rm -rf "$rust_out" && mkdir -p "$rust_out"/{mille-sys,mille,crates}
   cp -r bindings/rust/sys/{Cargo.toml,build.rs,README.md,src} LICENSE "$rust_out/mille-sys/"
-  cp -r bindings/rust/{Cargo.toml,build.rs,README.md,src,tests} LICENSE "$rust_out/mille/"
+  cp -r bindings/rust/{Cargo.toml,build.rs,src,tests} packaging/rust/README.md LICENSE "$rust_out/mille/"
   mkdir "$rust_out/mille-sys/amalgamation"
   sources_into "$rust_out/mille-sys/amalgamation"
   sed -i 's|path = "sys"|path = "../mille-sys"|' "$rust_out/mille/Cargo.toml"

@@ -63,6 +63,7 @@ while read -r language binding; do
   fi
 done <<'END_OF_BINDINGS'
 Go go
+Rust rust
 Java java
 C# csharp
 Lua lua

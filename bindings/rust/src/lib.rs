@@ -2,9 +2,14 @@
 //!
 //! Handles close when they are dropped; the library's errors are an [`Error`] with status, rule and text. A [`Table`]
 //! may move to another thread and is never shared by two. Plain data (views, events, results) is the C structs themselves.
-//! The comments of mille.h describe every call. [`sys`] has what is not wrapped.
+//! The comments of mille.h describe every call. [`sys`] has what is not wrapped, and `sys::LIBRARY`: where the build found the library.
 
 pub use mille_sys as sys;
+
+/// The programs of README.md.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 /// A copy of a struct that says its size, which safe code may have changed and the library believes.
 macro_rules! sized {

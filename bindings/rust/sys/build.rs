@@ -1,5 +1,5 @@
-//! Finds libmille in MILLE_LIB_DIR or by pkg-config. Otherwise compiles the amalgamation, which the packaged crate contains, and links it
-//! statically. Give the compiler in CXX and its flags in CXXFLAGS.
+//! Finds libmille in MILLE_LIB_DIR or by pkg-config. Otherwise, and always with the feature `bundled`, compiles the amalgamation, which the
+//! packaged crate contains, and links it statically. Give the compiler in CXX and its flags in CXXFLAGS.
 
 use std::env;
 use std::path::Path;
@@ -8,23 +8,36 @@ use std::process::Command;
 fn main() {
     println!("cargo:rerun-if-env-changed=MILLE_LIB_DIR");
     println!("cargo:rerun-if-env-changed=PKG_CONFIG_PATH");
-    if let Ok(folder) = env::var("MILLE_LIB_DIR") {
+    let bundled = env::var_os("CARGO_FEATURE_BUNDLED").is_some();
+    let named = env::var("MILLE_LIB_DIR").ok().filter(|_| !bundled);
+    if let Some(folder) = named {
         println!("cargo:rustc-link-search=native={}", folder);
         println!("cargo:rustc-link-lib=mille");
         println!("cargo:lib_dir={}", folder);
-    } else if let Some(folders) = installed() {
+        found(&folder);
+    } else if let Some(folders) = installed().filter(|_| !bundled) {
         for folder in folders {
             println!("cargo:rustc-link-search=native={}", folder);
         }
         println!("cargo:rustc-link-lib=mille");
+        found("pkg-config");
     } else if Path::new("amalgamation/mille.cpp").exists() {
         compile();
+        found("bundled");
+    } else if bundled {
+        panic!("The feature `bundled` needs the library's sources, which only the packaged crate has: ./dev package rust makes it.");
     } else {
         panic!(
             "No libmille {} was found. Install it, or set MILLE_LIB_DIR to the folder of libmille.so.",
             env!("CARGO_PKG_VERSION")
         );
     }
+}
+
+/// Tells the crate and its dependants where the library comes from: mille_sys::LIBRARY, and DEP_MILLE_LIBRARY in their build scripts.
+fn found(place: &str) {
+    println!("cargo:rustc-env=MILLE_SYS_LIBRARY={}", place);
+    println!("cargo:library={}", place);
 }
 
 /// The folders of a library of this version or a later compatible one, if pkg-config knows one for this machine.

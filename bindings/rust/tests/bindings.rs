@@ -822,3 +822,15 @@ fn a_typed_player_becomes_values_and_a_player() {
     let budgets = r#""budgets":[{"nodes":7,"soft_us":0,"hard_us":0},{"nodes":3,"#;
     assert!(arena.text(ArenaText::HEADER).unwrap().contains(budgets));
 }
+
+#[test]
+fn the_crate_says_where_it_found_the_library() {
+    let wanted = match std::env::var("MILLE_LIB_DIR") {
+        _ if cfg!(feature = "bundled") => "bundled".to_owned(),
+        Ok(folder) => folder,
+        // The packaged crate compiles the library where none is installed.
+        Err(_) if sys::LIBRARY == "bundled" => "bundled".to_owned(),
+        Err(_) => "pkg-config".to_owned(),
+    };
+    assert_eq!(sys::LIBRARY, wanted);
+}

@@ -8,6 +8,9 @@ use std::os::raw::c_char;
 #[rustfmt::skip]
 mod sys;
 
+/// Where the build script found the library: the folder that `MILLE_LIB_DIR` named, `pkg-config`, or `bundled` for this crate's own sources.
+pub const LIBRARY: &str = env!("MILLE_SYS_LIBRARY");
+
 pub use sys::*;
 
 /// The action as a record writes it for the owner of the set: `lay 8 8C 8D 2H`.
