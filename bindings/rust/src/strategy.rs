@@ -294,8 +294,9 @@ unsafe extern "C" fn create<S: Strategy>(
     instance: *mut *mut c_void,
 ) -> i32 {
     let own = user as *mut Instance<S>;
+    let shared = &(*own).shared;
+    shared.created.store(true, Ordering::Relaxed);
     (*own).host = host;
-    (*own).shared.created.store(true, Ordering::Relaxed);
     *instance = user;
     0
 }
@@ -306,8 +307,8 @@ unsafe extern "C" fn destroy<S: Strategy>(instance: *mut c_void) {
 
 unsafe extern "C" fn supports<S: Strategy>(user: *mut c_void, rules: *const sys::mille_rules) -> i32 {
     let own = user as *mut Instance<S>;
-    let rules = known!(Rules, rules);
-    let plays = (*own).shared.call(|| Ok(S::supports(&rules)));
+    let (shared, rules) = (&(*own).shared, known!(Rules, rules));
+    let plays = shared.call(|| Ok(S::supports(&rules)));
     !plays.unwrap_or(false) as i32
 }
 
@@ -366,8 +367,8 @@ unsafe extern "C" fn decide<S: Strategy>(
 
 unsafe extern "C" fn match_end<S: Strategy>(instance: *mut c_void) {
     let own = instance as *mut Instance<S>;
-    let strategy = &mut (*own).strategy;
-    let _ = (*own).shared.call(|| strategy.match_end());
+    let (strategy, shared) = (&mut (*own).strategy, &(*own).shared);
+    let _ = shared.call(|| strategy.match_end());
 }
 
 unsafe extern "C" fn explain<S: Strategy>(instance: *mut c_void, buffer: *mut c_char, size: usize) -> usize {
@@ -390,11 +391,11 @@ unsafe extern "C" fn evaluate<S: Strategy>(
     count: u32,
 ) {
     let own = instance as *mut Instance<S>;
-    let strategy = &mut (*own).strategy;
+    let (strategy, shared) = (&mut (*own).strategy, &(*own).shared);
     let mut said = known!(Evaluation, evaluation);
     let given = slice::from_raw_parts_mut(chances, count as usize);
     let mut preferred = given.to_vec();
-    if (*own).shared.call(|| strategy.evaluate(&mut said, &mut preferred)).is_ok() {
+    if shared.call(|| strategy.evaluate(&mut said, &mut preferred)).is_ok() {
         said.struct_size = (*evaluation).struct_size;
         ptr::write(evaluation, said);
         given.copy_from_slice(&preferred);
@@ -406,7 +407,8 @@ unsafe extern "C" fn save<S: Strategy>(instance: *mut c_void, buffer: *mut c_voi
     let own = instance as *mut Instance<S>;
     let (strategy, kept, shared) = (&mut (*own).strategy, &mut (*own).kept, &(*own).shared);
     if buffer.is_null() {
-        kept.memory = shared.call(|| strategy.memory().map_or(Ok(Vec::new()), |memory| memory.save())).unwrap_or_default();
+        kept.memory =
+            shared.call(|| strategy.memory().map_or(Ok(Vec::new()), |memory| memory.save())).unwrap_or_default();
         return kept.memory.len();
     }
     let memory = mem::take(&mut kept.memory);
@@ -418,9 +420,9 @@ unsafe extern "C" fn save<S: Strategy>(instance: *mut c_void, buffer: *mut c_voi
 
 unsafe extern "C" fn restore<S: Strategy>(instance: *mut c_void, buffer: *const c_void, size: usize) -> i32 {
     let own = instance as *mut Instance<S>;
-    let strategy = &mut (*own).strategy;
+    let (strategy, shared) = (&mut (*own).strategy, &(*own).shared);
     let saved = slice::from_raw_parts(buffer as *const u8, size);
-    let restored = (*own).shared.call(|| match strategy.memory() {
+    let restored = shared.call(|| match strategy.memory() {
         Some(memory) => memory.restore(saved),
         None => Err("the strategy no longer has a memory".into()),
     });
@@ -481,7 +483,8 @@ impl Raw {
         };
         let shared = Arc::new(Shared::default());
         let (host, kept) = (ptr::null(), Kept::default());
-        let own = Box::into_raw(Box::new(Instance { api, _texts: texts, shared: shared.clone(), host, strategy, kept }));
+        let own =
+            Box::into_raw(Box::new(Instance { api, _texts: texts, shared: shared.clone(), host, strategy, kept }));
         Ok(Raw { api: unsafe { ptr::addr_of!((*own).api) }, user: own as *mut c_void, shared, free: destroy::<S> })
     }
 
