@@ -51,6 +51,9 @@ fn installed() -> Option<Vec<String>> {
     let wanted = format!("mille >= {} mille < {}", env!("CARGO_PKG_VERSION"), next);
     let found = Command::new("pkg-config").args(["--libs-only-L", &wanted]).output().ok()?;
     if !found.status.success() {
+        if Command::new("pkg-config").args(["--exists", "mille"]).status().map_or(false, |status| status.success()) {
+            println!("cargo:warning=The installed libmille is not used: this crate needs {}.", wanted);
+        }
         return None;
     }
     let flags = String::from_utf8(found.stdout).ok()?;
