@@ -99,7 +99,7 @@ func TestOptionsReachTheEngine(t *testing.T) {
 	}{
 		{EngineOptions{}, "./absent.so", "player.file"},
 		{EngineOptions{AllowCommands: true}, "./absent.so", "player.file"},
-		{EngineOptions{AllowFiles: true}, "./absent.so", "library.no_file"},
+		{EngineOptions{AllowFiles: true}, "./absent.so:isolated=0", "library.no_file"},
 		{EngineOptions{AllowFiles: true}, "exec:true", "player.command"},
 	} {
 		if message := made(one.options, one.name); message != one.message {

@@ -564,7 +564,7 @@ fn only_players_that_the_engine_allows_are_made() {
     let none = EngineOptions::default();
     assert_eq!(refusal("./absent.so", &none), "player.file");
     assert_eq!(refusal("./absent.so", &commands), "player.file");
-    assert_eq!(refusal("./absent.so", &files), "library.no_file");
+    assert_eq!(refusal("./absent.so:isolated=0", &files), "library.no_file");
     assert_eq!(refusal("exec:true", &none), "player.command");
     assert_eq!(refusal("exec:true", &files), "player.command");
     let impatient = EngineOptions { player_patience_us: -2, ..Default::default() };
