@@ -73,7 +73,7 @@ def accessor(model: Model, p: layout.Place) -> tuple[str, str]:
 def value(model: Model, s, fields) -> str:
     name = camel(s.name)
     lines = [HEADER, "package mille;", "", f"/** {s.name}, whose fields the C headers explain: a copy. */",
-             f"public final class {name} extends Value {{"]
+             f"public final class {name} extends Value {{", "    private static final long serialVersionUID = 1;"]
     lines += [f'    private static final Layout.Field {p.name.upper()} = Layout.field("{s.name}", "{p.name}");' for p in fields]
     lines += ["", f"    {name}(byte[] raw) {{", "        super(raw);", "    }"]
     for p in fields:

@@ -26,7 +26,6 @@ import mille.LogSource;
 import mille.MemoryInfo;
 import mille.MilleException;
 import mille.Payment;
-import mille.Phase;
 import mille.Player;
 import mille.PlayerSetup;
 import mille.PlayerSource;
@@ -35,8 +34,6 @@ import mille.State;
 import mille.Status;
 import mille.Step;
 import mille.Table;
-import mille.TableInfo;
-import mille.Value;
 import mille.Variant;
 import mille.VariantTextKind;
 import mille.Verdict;
@@ -349,44 +346,6 @@ public final class TestBinding {
         expect(table.info().cardsUnchecked() == 0 && table.hash() == host.hash(), "every card is known");
     }
 
-    private static void shown(Value... values) {
-        for (Value value : values) {
-            expect(value.toString().startsWith(value.getClass().getSimpleName() + "("), "the text of " + value);
-        }
-    }
-
-    private static void everyValueOfAMatchHasAText() {
-        Table table = table();
-        table.setPlayer(0, Player.of(ENGINE, "shown", decision -> {
-            shown(decision.view());
-            for (Action action : decision.legal()) {
-                expect(!action.toString().isEmpty(), "the text of an action");
-            }
-            return 0;
-        }));
-        table.setPlayer(1, Player.named(ENGINE, "greedy"));
-        for (TableInfo info = table.info(); info.phase() != Phase.OVER; info = table.info()) {
-            shown(info, table.view(0), table.view(1), table.view(Table.ONLOOKER));
-            if (info.phase() == Phase.BETWEEN) {
-                table.nextDeal();
-            } else {
-                shown(table.step());
-            }
-        }
-        for (int viewer : new int[] {0, 1, Table.ONLOOKER, Table.ALL}) {
-            for (Event event : table.events(viewer, 0)) {
-                shown(event, event.result(), event.payment());
-                expect(event.action().toString().isEmpty() == (event.kind() != EventKind.ACTION), "the text of an action, or none");
-            }
-        }
-        table.results().forEach(row -> shown(row));
-        shown(table.payment(), VARIANT.rules());
-        VARIANT.options().forEach(option -> shown(option));
-        for (int number = 0; number < 53; number++) {
-            expect(!new Card(number).toString().isEmpty(), "the text of a card");
-        }
-    }
-
     private static void aRecordIsOneForItsViewer() {
         Table table = table();
         for (int i = 0; i < 5; i++) {
@@ -635,7 +594,6 @@ public final class TestBinding {
         anEntryIsPlayedByItsNumber();
         aMatchCanBeRecordedAndTakenUp();
         aTableFollowsAMatchLineByLine();
-        everyValueOfAMatchHasAText();
         aRecordIsOneForItsViewer();
         aPlayerKnowsItsBudget();
         givenDecksAreDealtAsTheyAre();

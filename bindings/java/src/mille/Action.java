@@ -6,6 +6,8 @@ import java.util.List;
 
 /** One decision of a player: a copy of the library's 32 bytes. */
 public final class Action extends Value {
+    private static final long serialVersionUID = 1;
+
     Action(byte[] raw) {
         super(raw);
     }

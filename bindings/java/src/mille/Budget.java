@@ -1,9 +1,10 @@
 package mille;
 
 import com.sun.jna.Memory;
+import java.io.Serializable;
 
 /** What a player may spend on one decision: positions, and microseconds until it should or must answer; 0: no limit. */
-public record Budget(long nodes, long softUs, long hardUs) {
+public record Budget(long nodes, long softUs, long hardUs) implements Serializable {
     /** No limits. */
     public static final Budget NONE = new Budget(0, 0, 0);
 

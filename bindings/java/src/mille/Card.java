@@ -1,7 +1,9 @@
 package mille;
 
+import java.io.Serializable;
+
 /** A card as the library numbers it: rank × 4 + suit, a joker 52; as text {@code QS}, {@code 10D}, {@code X}. */
-public record Card(int number) {
+public record Card(int number) implements Serializable {
     private static final String[] TEXTS = new String[Constants.CARD_KINDS];
 
     static {

@@ -3,6 +3,7 @@ package mille;
 
 /** mille_deal_result, whose fields the C headers explain: a copy. */
 public final class DealResult extends Value {
+    private static final long serialVersionUID = 1;
     private static final Layout.Field DEAL = Layout.field("mille_deal_result", "deal");
     private static final Layout.Field DEALER = Layout.field("mille_deal_result", "dealer");
     private static final Layout.Field OUT = Layout.field("mille_deal_result", "out");

@@ -2,15 +2,35 @@ package mille;
 
 import com.sun.jna.Pointer;
 
-/** A decision that a player must make. It reads the library's memory, and is valid while the player's function runs. */
+/** A decision that a player must make: a copy, which stays valid. What asks the library ends with the decision. */
 public final class Decision {
-    private final Pointer pointer;
+    private final Match match;
     private final LegalList legal;
+    private final long number;
+    private final long decision;
+    private final View view;
+    private final Budget budget;
+    private final byte[] seed;
+    private final HostFunctions host;
+    private final Thread thread = Thread.currentThread();
+    private volatile boolean isOver;
 
-    Decision(Pointer pointer) {
-        this.pointer = pointer;
+    Decision(Pointer pointer, Match match, HostFunctions host) {
+        this.match = match;
+        this.host = host;
         int count = pointer.getInt(Offset.AI_DECISION__LEGAL_COUNT);
         legal = new LegalList(pointer.getPointer(Offset.AI_DECISION__LEGAL).getByteArray(0, count * Size.ACTION));
+        number = pointer.getLong(Offset.AI_DECISION__NUMBER);
+        decision = pointer.getLong(Offset.AI_DECISION__DECISION);
+        view = new View(pointer.getPointer(Offset.AI_DECISION__VIEW).getByteArray(0, Size.VIEW));
+        budget = new Budget(pointer.getLong(Offset.AI_DECISION__NODES), pointer.getLong(Offset.AI_DECISION__SOFT_US),
+                pointer.getLong(Offset.AI_DECISION__HARD_US));
+        seed = pointer.getByteArray(Offset.AI_DECISION__SEED, Constants.SEED_SIZE);
+    }
+
+    /** The match, with its rules and stakes. */
+    public Match match() {
+        return match;
     }
 
     public LegalList legal() {
@@ -19,27 +39,67 @@ public final class Decision {
 
     /** Number of the player's decision in the match. */
     public long number() {
-        return pointer.getLong(Offset.AI_DECISION__NUMBER);
+        return number;
     }
 
     /** Number of the decision in the match, both players counted. */
     public long decision() {
-        return pointer.getLong(Offset.AI_DECISION__DECISION);
+        return decision;
     }
 
     /** What the seat may know. */
     public View view() {
-        return new View(pointer.getPointer(Offset.AI_DECISION__VIEW).getByteArray(0, Size.VIEW));
+        return view;
     }
 
     /** What it may spend on the decision. */
     public Budget budget() {
-        return new Budget(pointer.getLong(Offset.AI_DECISION__NODES), pointer.getLong(Offset.AI_DECISION__SOFT_US),
-                pointer.getLong(Offset.AI_DECISION__HARD_US));
+        return budget;
     }
 
     /** Random bytes for this decision. */
     public byte[] seed() {
-        return pointer.getByteArray(Offset.AI_DECISION__SEED, Constants.SEED_SIZE);
+        return seed.clone();
+    }
+
+    /**
+     * Whether the player should answer now: the soft limit has passed, the decision was cancelled, or it is over. Only the thread that decides
+     * may ask before it is over.
+     */
+    public boolean shouldStop() {
+        return over() || host.shouldStop();
+    }
+
+    /**
+     * Adds to the positions that the player has searched in this decision. Returns whether its budget of them is spent, or the decision is
+     * over. Only the thread that decides may call it before it is over.
+     */
+    public boolean countNodes(long nodes) {
+        return over() || host.countNodes(nodes);
+    }
+
+    /** Writes a line to the engine's log, unless the decision is over. Only the thread that decides may call it before it is over. */
+    public void log(LogLevel level, String text) {
+        if (!over()) {
+            host.log(level, text);
+        }
+    }
+
+    /** The decision cannot end while its own thread is in here, so the host's functions are still there. */
+    private boolean over() {
+        if (!isOver && Thread.currentThread() != thread) {
+            throw new IllegalStateException("only the thread that decides may call this while it decides");
+        }
+        return isOver;
+    }
+
+    void end() {
+        isOver = true;
+    }
+
+    @Override
+    public String toString() {
+        return "Decision(number=" + number + ", decision=" + decision + ", legal=" + legal + ", budget=" + budget + ", match=" + match + ", view="
+                + view + ", seed=" + Value.shown(seed) + ")";
     }
 }

@@ -14,7 +14,12 @@ public final class Engine extends Handle {
     }
 
     public Engine(EngineOptions options) {
-        super(options.create(), Abi::mille_engine_free, null);
+        super(options.create(), Abi::mille_engine_free);
+    }
+
+    @Override
+    String described() {
+        return "libmille " + version();
     }
 
     /** The library's version, such as {@code 0.1.0}. */

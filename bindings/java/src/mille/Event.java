@@ -3,6 +3,7 @@ package mille;
 
 /** mille_event, whose fields the C headers explain: a copy. */
 public final class Event extends Value {
+    private static final long serialVersionUID = 1;
     private static final Layout.Field KIND = Layout.field("mille_event", "kind");
     private static final Layout.Field NUMBER = Layout.field("mille_event", "number");
     private static final Layout.Field DECISION = Layout.field("mille_event", "decision");

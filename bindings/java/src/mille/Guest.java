@@ -1,12 +1,63 @@
 package mille;
 
 import com.sun.jna.Memory;
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * What a guest of a sealed match notes on its own machine before the header is published, and what it computes there.
  * {@code terms} is the hash of the terms that the guest agreed to; {@code otherShareCommit} is null with one guest.
  */
-public record Guest(int seat, byte[] terms, byte[] commit, byte[] share, byte[] otherShareCommit) {
+public record Guest(int seat, byte[] terms, byte[] commit, byte[] share, byte[] otherShareCommit) implements Serializable {
+    public Guest {
+        terms = copy(terms);
+        commit = copy(commit);
+        share = copy(share);
+        otherShareCommit = copy(otherShareCommit);
+    }
+
+    @Override
+    public byte[] terms() {
+        return copy(terms);
+    }
+
+    @Override
+    public byte[] commit() {
+        return copy(commit);
+    }
+
+    @Override
+    public byte[] share() {
+        return copy(share);
+    }
+
+    @Override
+    public byte[] otherShareCommit() {
+        return copy(otherShareCommit);
+    }
+
+    private static byte[] copy(byte[] given) {
+        return given == null ? null : given.clone();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Guest o && seat == o.seat && Arrays.equals(terms, o.terms) && Arrays.equals(commit, o.commit)
+                && Arrays.equals(share, o.share) && Arrays.equals(otherShareCommit, o.otherShareCommit);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(seat, Arrays.hashCode(terms), Arrays.hashCode(commit), Arrays.hashCode(share), Arrays.hashCode(otherShareCommit));
+    }
+
+    @Override
+    public String toString() {
+        return "Guest[seat=" + seat + ", terms=" + Value.shown(terms) + ", commit=" + Value.shown(commit) + ", share=" + Value.shown(share)
+                + ", otherShareCommit=" + Value.shown(otherShareCommit) + "]";
+    }
+
     /** Throws unless the header, line 0 of the record, has what the guest noted. */
     public void check(String header) {
         try (Memory notes = Lib.struct(Size.GUEST_NOTES); Memory line = Lib.utf8(header)) {

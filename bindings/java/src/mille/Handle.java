@@ -5,20 +5,19 @@ import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
 import java.util.function.Consumer;
 
-/** The owner of a handle of the library, closed by try-with-resources, by close(), or after it is collected. */
+/**
+ * The owner of a handle of the library, closed by try-with-resources, by close(), or after it is collected. It stays in its process: it cannot
+ * be copied or serialized.
+ */
 abstract class Handle implements AutoCloseable {
     private static final Cleaner CLEANER = Cleaner.create();
     private volatile Pointer pointer;
     private final Cleaner.Cleanable release;
 
-    /** @param keep what must live as long as the handle, such as callbacks; may be null */
-    Handle(Pointer pointer, Consumer<Pointer> free, Object keep) {
+    Handle(Pointer pointer, Consumer<Pointer> free) {
         this.pointer = pointer;
-        // The closure holds `keep`, and nothing of this object.
-        release = CLEANER.register(this, () -> {
-            free.accept(pointer);
-            Reference.reachabilityFence(keep);
-        });
+        // The closure holds nothing of this object.
+        release = CLEANER.register(this, () -> free.accept(pointer));
     }
 
     /** The handle; null, which the library refuses, once closed. */
@@ -52,5 +51,22 @@ abstract class Handle implements AutoCloseable {
     public final void close() {
         pointer = null;
         release.clean();
+    }
+
+    /** What tells it from others of its class, for people. */
+    abstract String described();
+
+    /** The class and what it is of, or that it is closed: {@code Table(montreal)}, {@code Table(closed)}. */
+    @Override
+    public final String toString() {
+        String text = "closed";
+        if (pointer != null) {
+            try {
+                text = described();
+            } catch (MilleException refusal) { // another thread has closed it
+                text = "closed";
+            }
+        }
+        return getClass().getSimpleName() + "(" + text + ")";
     }
 }

@@ -1,12 +1,14 @@
 package mille;
 
+import java.io.Serializable;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.RandomAccess;
 
 /** The legal list. Each action is made when it is read. */
-public final class LegalList extends AbstractList<Action> implements RandomAccess {
+public final class LegalList extends AbstractList<Action> implements RandomAccess, Serializable {
+    private static final long serialVersionUID = 1;
     private final byte[] raw;
 
     LegalList(byte[] raw) {

@@ -1,9 +1,10 @@
 package mille;
 
 import com.sun.jna.Pointer;
+import java.io.Serializable;
 
 /** A line of the log. `user` is the number that `setUser` of the table or player got; 0 without one. */
-public record LogLine(LogLevel level, LogSource source, String text, String file, int line, String player, long user) {
+public record LogLine(LogLevel level, LogSource source, String text, String file, int line, String player, long user) implements Serializable {
     static LogLine of(Pointer line) {
         return new LogLine(
                 LogLevel.of(line.getInt(Offset.LOG_LINE__LEVEL)),

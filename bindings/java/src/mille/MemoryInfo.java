@@ -3,6 +3,7 @@ package mille;
 
 /** mille_memory_info, whose fields the C headers explain: a copy. */
 public final class MemoryInfo extends Value {
+    private static final long serialVersionUID = 1;
     private static final Layout.Field MINIMUM = Layout.field("mille_memory_info", "minimum");
     private static final Layout.Field MAXIMUM = Layout.field("mille_memory_info", "maximum");
     private static final Layout.Field START = Layout.field("mille_memory_info", "start");

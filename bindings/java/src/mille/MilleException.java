@@ -2,17 +2,17 @@ package mille;
 
 import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An error of the library: its status, the rule that refuses, and a sentence. */
+/** An error of the library: its status, the rule that refuses, and a sentence. It can be serialized. */
 public class MilleException extends RuntimeException {
-    private static final long serialVersionUID = 1;
-    private final transient Error error;
+    private static final long serialVersionUID = 2;
     private final Status status;
     private final String rule;
     private final String messageId;
-    private final List<String> params;
+    private final ArrayList<String> params;
     private final String file;
     private final int line;
 
@@ -20,7 +20,7 @@ public class MilleException extends RuntimeException {
     public static final class IllegalAction extends MilleException {
         private static final long serialVersionUID = 1;
 
-        IllegalAction(Status status, Error error) {
+        IllegalAction(Status status, Pointer error) {
             super(status, error);
         }
     }
@@ -29,56 +29,57 @@ public class MilleException extends RuntimeException {
     public static final class Busy extends MilleException {
         private static final long serialVersionUID = 1;
 
-        Busy(Status status, Error error) {
+        Busy(Status status, Pointer error) {
             super(status, error);
         }
     }
 
-    /** The struct that the library filled. */
-    static final class Error extends Value {
-        private static final Layout.Field RULE = Layout.field("mille_error", "rule");
-        private static final Layout.Field MESSAGE = Layout.field("mille_error", "message");
-        private static final Layout.Field LINE = Layout.field("mille_error", "line");
-        private static final Layout.Field PARAM_COUNT = Layout.field("mille_error", "param_count");
-        private static final Layout.Field PARAMS = Layout.field("mille_error", "params");
-        private static final Layout.Field FILE = Layout.field("mille_error", "file");
-        private static final Layout.Field TEXT = Layout.field("mille_error", "text");
+    /** Where the texts lie in the struct that the library fills. Each ends with a zero byte. */
+    private static final class At {
+        static final Layout.Field RULE = Layout.field("mille_error", "rule");
+        static final Layout.Field MESSAGE = Layout.field("mille_error", "message");
+        static final Layout.Field PARAMS = Layout.field("mille_error", "params");
+        static final Layout.Field FILE = Layout.field("mille_error", "file");
+        static final Layout.Field TEXT = Layout.field("mille_error", "text");
 
-        Error(byte[] raw) {
-            super(raw);
-        }
-
-        List<String> params() {
-            List<String> params = new ArrayList<>();
+        static Layout.Field param(int number) {
             int size = PARAMS.size() / Constants.ERROR_PARAMS;
-            for (int i = 0; i < int32(PARAM_COUNT); i++) {
-                params.add(text(PARAMS.offset() + i * size, size));
-            }
-            return params;
+            return new Layout.Field(PARAMS.offset() + number * size, size);
         }
     }
 
-    private MilleException(Status status, Error e) {
-        super(e.text(Error.TEXT));
-        error = e;
+    private static String read(Pointer error, Layout.Field at) {
+        return error.getString(at.offset(), "UTF-8");
+    }
+
+    /** Writes a text into a zeroed struct, whose last byte of the field stays zero. */
+    private static void write(Memory error, Layout.Field at, String text) {
+        byte[] raw = text.getBytes(StandardCharsets.UTF_8);
+        error.write(at.offset(), raw, 0, Math.min(raw.length, at.size() - 1));
+    }
+
+    private MilleException(Status status, Pointer error) {
+        super(read(error, At.TEXT));
         this.status = status;
-        rule = e.text(Error.RULE);
-        messageId = e.text(Error.MESSAGE);
-        file = e.text(Error.FILE);
-        line = e.int32(Error.LINE);
-        params = e.params();
+        rule = read(error, At.RULE);
+        messageId = read(error, At.MESSAGE);
+        file = read(error, At.FILE);
+        line = error.getInt(Offset.ERROR__LINE);
+        params = new ArrayList<>();
+        for (int i = 0; i < error.getInt(Offset.ERROR__PARAM_COUNT); i++) {
+            params.add(read(error, At.param(i)));
+        }
     }
 
     static MilleException of(int number, Pointer error) {
         Status status = Status.of(number);
-        Error e = new Error(error.getByteArray(0, Size.ERROR));
         switch (status) {
             case ILLEGAL_ACTION:
-                return new IllegalAction(status, e);
+                return new IllegalAction(status, error);
             case BUSY:
-                return new Busy(status, e);
+                return new Busy(status, error);
             default:
-                return new MilleException(status, e);
+                return new MilleException(status, error);
         }
     }
 
@@ -102,12 +103,18 @@ public class MilleException extends RuntimeException {
 
     /** The message in a language of {@link Engine#languages}; in English if the library has no other. */
     public String textIn(String language) {
-        if (error == null) { // read back from a stream
-            return getMessage();
-        }
-        try (Memory memory = new Memory(Size.ERROR)) {
-            memory.write(0, error.bytes(0, Size.ERROR), 0, Size.ERROR);
-            return Lib.text((buffer, size, needed, why) -> Abi.mille_error_text(memory, Lib.tag(language), buffer, size, needed, why));
+        try (Memory error = Lib.struct(Size.ERROR)) {
+            error.setInt(Offset.ERROR__STATUS, status.number);
+            error.setInt(Offset.ERROR__LINE, line);
+            error.setInt(Offset.ERROR__PARAM_COUNT, params.size());
+            write(error, At.RULE, rule);
+            write(error, At.MESSAGE, messageId);
+            write(error, At.FILE, file);
+            write(error, At.TEXT, getMessage());
+            for (int i = 0; i < params.size(); i++) {
+                write(error, At.param(i), params.get(i));
+            }
+            return Lib.text((buffer, size, needed, why) -> Abi.mille_error_text(error, Lib.tag(language), buffer, size, needed, why));
         }
     }
 

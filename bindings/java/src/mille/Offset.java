@@ -10,11 +10,23 @@ final class Offset {
     static final int ACTION__OWNER = Layout.field("mille_action", "owner").offset();
     static final int ACTION__RANK = Layout.field("mille_action", "rank").offset();
 
+    static final int AI_API__ABOUT = Layout.field("mille_ai_api", "about").offset();
+    static final int AI_API__AUTHOR = Layout.field("mille_ai_api", "author").offset();
+    static final int AI_API__CREATE = Layout.field("mille_ai_api", "create").offset();
     static final int AI_API__DECIDE = Layout.field("mille_ai_api", "decide").offset();
+    static final int AI_API__DESTROY = Layout.field("mille_ai_api", "destroy").offset();
+    static final int AI_API__EVALUATE = Layout.field("mille_ai_api", "evaluate").offset();
+    static final int AI_API__EXPLAIN = Layout.field("mille_ai_api", "explain").offset();
     static final int AI_API__FLAGS = Layout.field("mille_ai_api", "flags").offset();
     static final int AI_API__ID = Layout.field("mille_ai_api", "id").offset();
+    static final int AI_API__MATCH_BEGIN = Layout.field("mille_ai_api", "match_begin").offset();
+    static final int AI_API__MATCH_END = Layout.field("mille_ai_api", "match_end").offset();
+    static final int AI_API__OBSERVE = Layout.field("mille_ai_api", "observe").offset();
     static final int AI_API__RELEASE = Layout.field("mille_ai_api", "release").offset();
+    static final int AI_API__RESTORE = Layout.field("mille_ai_api", "restore").offset();
     static final int AI_API__RULES_SIZE = Layout.field("mille_ai_api", "rules_size").offset();
+    static final int AI_API__SAVE = Layout.field("mille_ai_api", "save").offset();
+    static final int AI_API__SUPPORTS = Layout.field("mille_ai_api", "supports").offset();
     static final int AI_API__TITLE = Layout.field("mille_ai_api", "title").offset();
     static final int AI_API__VERSION = Layout.field("mille_ai_api", "version").offset();
 
@@ -27,6 +39,18 @@ final class Offset {
     static final int AI_DECISION__SEED = Layout.field("mille_ai_decision", "seed").offset();
     static final int AI_DECISION__SOFT_US = Layout.field("mille_ai_decision", "soft_us").offset();
     static final int AI_DECISION__VIEW = Layout.field("mille_ai_decision", "view").offset();
+
+    static final int AI_HOST__CONTEXT = Layout.field("mille_ai_host", "context").offset();
+    static final int AI_HOST__COUNT_NODES = Layout.field("mille_ai_host", "count_nodes").offset();
+    static final int AI_HOST__LOG = Layout.field("mille_ai_host", "log").offset();
+    static final int AI_HOST__SHOULD_STOP = Layout.field("mille_ai_host", "should_stop").offset();
+
+    static final int AI_MATCH__HAS_HOOKS = Layout.field("mille_ai_match", "has_hooks").offset();
+    static final int AI_MATCH__HOOKS = Layout.field("mille_ai_match", "hooks").offset();
+    static final int AI_MATCH__RULES = Layout.field("mille_ai_match", "rules").offset();
+    static final int AI_MATCH__SEAT = Layout.field("mille_ai_match", "seat").offset();
+    static final int AI_MATCH__STAKES = Layout.field("mille_ai_match", "stakes").offset();
+    static final int AI_MATCH__VARIANT = Layout.field("mille_ai_match", "variant").offset();
 
     static final int BUDGET__HARD_US = Layout.field("mille_budget", "hard_us").offset();
     static final int BUDGET__NODES = Layout.field("mille_budget", "nodes").offset();
@@ -53,7 +77,20 @@ final class Offset {
     static final int ENGINE_OPTIONS__SCRIPT_MEMORY = Layout.field("mille_engine_options", "script_memory").offset();
     static final int ENGINE_OPTIONS__STOP_ON_HOOK_FAILURE = Layout.field("mille_engine_options", "stop_on_hook_failure").offset();
 
+    static final int ERROR__LINE = Layout.field("mille_error", "line").offset();
+    static final int ERROR__PARAM_COUNT = Layout.field("mille_error", "param_count").offset();
     static final int ERROR__STATUS = Layout.field("mille_error", "status").offset();
+
+    static final int EVALUATION__CLOSE = Layout.field("mille_evaluation", "close").offset();
+    static final int EVALUATION__GAIN = Layout.field("mille_evaluation", "gain").offset();
+    static final int EVALUATION__GAIN_ERROR = Layout.field("mille_evaluation", "gain_error").offset();
+    static final int EVALUATION__OPPONENT_OUT = Layout.field("mille_evaluation", "opponent_out").offset();
+    static final int EVALUATION__OPPONENT_TAKES = Layout.field("mille_evaluation", "opponent_takes").offset();
+    static final int EVALUATION__OUT = Layout.field("mille_evaluation", "out").offset();
+    static final int EVALUATION__PAYMENT = Layout.field("mille_evaluation", "payment").offset();
+    static final int EVALUATION__POINTS = Layout.field("mille_evaluation", "points").offset();
+    static final int EVALUATION__TRIALS = Layout.field("mille_evaluation", "trials").offset();
+    static final int EVALUATION__WAYS = Layout.field("mille_evaluation", "ways").offset();
 
     static final int GUEST_NOTES__COMMIT = Layout.field("mille_guest_notes", "commit").offset();
     static final int GUEST_NOTES__OTHER_GUEST = Layout.field("mille_guest_notes", "other_guest").offset();

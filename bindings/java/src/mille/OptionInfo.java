@@ -3,6 +3,7 @@ package mille;
 
 /** mille_option_info, whose fields the C headers explain: a copy. */
 public final class OptionInfo extends Value {
+    private static final long serialVersionUID = 1;
     private static final Layout.Field TYPE = Layout.field("mille_option_info", "type");
     private static final Layout.Field MINIMUM = Layout.field("mille_option_info", "minimum");
     private static final Layout.Field MAXIMUM = Layout.field("mille_option_info", "maximum");

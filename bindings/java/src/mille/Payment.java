@@ -3,6 +3,7 @@ package mille;
 
 /** mille_payment, whose fields the C headers explain: a copy. */
 public final class Payment extends Value {
+    private static final long serialVersionUID = 1;
     private static final Layout.Field WINNER = Layout.field("mille_payment", "winner");
     private static final Layout.Field GAME = Layout.field("mille_payment", "game");
     private static final Layout.Field DIFFERENCE = Layout.field("mille_payment", "difference");

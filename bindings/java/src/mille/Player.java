@@ -1,7 +1,5 @@
 package mille;
 
-import com.sun.jna.Callback;
-import com.sun.jna.CallbackReference;
 import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
 import java.util.List;
@@ -14,45 +12,17 @@ public final class Player extends Handle {
         int decide(Decision decision);
     }
 
-    /** What the library calls. Public for JNA alone. */
-    public interface NativeDecide extends Callback {
-        int invoke(Pointer instance, Pointer decision, Pointer index);
+    /** Null unless it is a player of Java functions. */
+    private final FunctionPlayer functions;
+
+    private Player(Pointer pointer, FunctionPlayer functions) {
+        super(pointer, Abi::mille_player_free);
+        this.functions = functions;
     }
 
-    /** The entry table and all it points to, which live as long as the player. */
-    private static final class Entry {
-        final Memory api = Lib.struct(Size.AI_API);
-        final Memory name;
-        final Memory release = Lib.cString("1");
-        final NativeDecide decide;
-        volatile Throwable thrown;
-
-        Entry(String name, Decide function) {
-            this.name = Lib.cString(name);
-            decide = (instance, decision, index) -> {
-                try {
-                    index.setInt(0, function.decide(new Decision(decision)));
-                    return 0;
-                } catch (Throwable e) { // an error too may not pass through C
-                    thrown = e;
-                    return 1;
-                }
-            };
-            api.setInt(Offset.AI_API__VERSION, Constants.AI_VERSION);
-            api.setInt(Offset.AI_API__FLAGS, Constants.AI_ANY_RULES);
-            api.setInt(Offset.AI_API__RULES_SIZE, Constants.RULES_1_0);
-            api.setPointer(Offset.AI_API__ID, this.name);
-            api.setPointer(Offset.AI_API__TITLE, this.name);
-            api.setPointer(Offset.AI_API__RELEASE, release);
-            api.setPointer(Offset.AI_API__DECIDE, CallbackReference.getFunctionPointer(decide));
-        }
-    }
-
-    private final Entry entry;
-
-    private Player(Pointer pointer, Entry entry) {
-        super(pointer, Abi::mille_player_free, entry);
-        this.entry = entry;
+    @Override
+    String described() {
+        return name();
     }
 
     /** A built-in or installed player by its name alone, such as {@code greedy}. */
@@ -68,12 +38,10 @@ public final class Player extends Handle {
         return new Player(s.out.getPointer(0), null);
     }
 
-    /** A Java function as a player, under the name that records list. */
+    /** A Java function as a player, under the name that records list. {@link PlayerFunctions} is for players that do more than decide. */
     public static Player of(Engine engine, String name, Decide function) {
-        Lib.Scratch s = Lib.scratch();
-        Entry entry = new Entry(name, function);
-        engine.check(Abi.mille_player_from_api(engine.pointer(), entry.api, null, null, 0, s.out, s.error));
-        return new Player(s.out.getPointer(0), entry);
+        FunctionPlayer functions = new FunctionPlayer(name, function);
+        return new Player(functions.create(engine), functions);
     }
 
     public String text(PlayerTextKind kind) {
@@ -110,6 +78,22 @@ public final class Player extends Handle {
                 Abi.mille_player_reasons(pointer(), Lib.tag(language), buffer, size, needed, error));
     }
 
+    /** What the player thinks of its last decision, in numbers. */
+    public Evaluation evaluation() {
+        Lib.Scratch s = Lib.scratch();
+        long room = 64;
+        while (true) {
+            try (Memory numbers = Lib.struct(Size.EVALUATION); Memory chances = new Memory(room * Double.BYTES)) {
+                boolean more = more(Abi.mille_player_evaluation(pointer(), numbers, chances, room, s.out, s.error));
+                long count = s.out.getLong(0);
+                if (!more) {
+                    return Evaluation.read(numbers, chances, (int) count);
+                }
+                room = count;
+            }
+        }
+    }
+
     /** Sets the number that the log gets with lines of this player. */
     public void setUser(long user) {
         check(Abi.mille_player_set_user(pointer(), Pointer.createConstant(user), Lib.scratch().error));
@@ -120,12 +104,13 @@ public final class Player extends Handle {
         check(Abi.mille_player_cancel(pointer(), Lib.scratch().error));
     }
 
-    /** What its function has thrown since the last call, or null. */
-    Throwable takeThrown() {
-        Throwable thrown = entry == null ? null : entry.thrown;
-        if (thrown != null) {
-            entry.thrown = null;
-        }
-        return thrown;
+    /** What a function of this player threw last, whether or not it failed a step; null: nothing. */
+    public Throwable thrown() {
+        return functions == null ? null : functions.thrown();
+    }
+
+    /** What made the last call fail, and from now on null. */
+    Throwable takeFailure() {
+        return functions == null ? null : functions.takeFailure();
     }
 }

@@ -2,14 +2,18 @@ package mille;
 
 import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
+import java.io.Serializable;
 import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Which player to make, and how. What each field means stands at {@code mille_player_setup} in {@code mille.h}. */
-public final class PlayerSetup {
+public final class PlayerSetup implements Serializable {
+    private static final long serialVersionUID = 1;
+
     /** An id, a path or a command, as {@link #source} says. It is never split. */
     public final String name;
     public PlayerSource source = PlayerSource.INSTALLED;
@@ -22,6 +26,32 @@ public final class PlayerSetup {
     /** A built-in or installed player with the defaults. */
     public PlayerSetup(String name) {
         this.name = name;
+    }
+
+    /** A copy with its own options. */
+    public PlayerSetup copy() {
+        PlayerSetup copy = new PlayerSetup(name);
+        copy.source = source;
+        copy.isolation = isolation;
+        copy.id = id;
+        copy.options = new LinkedHashMap<>(options);
+        return copy;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof PlayerSetup o && name.equals(o.name) && source == o.source && isolation == o.isolation
+                && Objects.equals(id, o.id) && options.equals(o.options);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(name, source, isolation, id, options);
+    }
+
+    @Override
+    public String toString() {
+        return "PlayerSetup[name=" + name + ", source=" + source + ", isolation=" + isolation + ", id=" + id + ", options=" + options + "]";
     }
 
     /** Reads a player as users type it: {@code search:nodes=2000}, {@code ./my.so#id:key="a,b"}, {@code exec:COMMAND}. */

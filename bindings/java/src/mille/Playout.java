@@ -3,6 +3,7 @@ package mille;
 
 /** mille_playout, whose fields the C headers explain: a copy. */
 public final class Playout extends Value {
+    private static final long serialVersionUID = 1;
     private static final Layout.Field POINTS = Layout.field("mille_playout", "points");
     private static final Layout.Field DECISIONS = Layout.field("mille_playout", "decisions");
     private static final Layout.Field OUT = Layout.field("mille_playout", "out");

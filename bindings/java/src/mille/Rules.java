@@ -3,6 +3,7 @@ package mille;
 
 /** mille_rules, whose fields the C headers explain: a copy. */
 public final class Rules extends Value {
+    private static final long serialVersionUID = 1;
     private static final Layout.Field CARDS_PACKS = Layout.field("mille_rules", "cards_packs");
     private static final Layout.Field CARDS_JOKERS = Layout.field("mille_rules", "cards_jokers");
     private static final Layout.Field CARDS_WILD = Layout.field("mille_rules", "cards_wild");

@@ -3,6 +3,7 @@ package mille;
 
 /** mille_sealing, whose fields the C headers explain: a copy. */
 public final class Sealing extends Value {
+    private static final long serialVersionUID = 1;
     private static final Layout.Field SEALED = Layout.field("mille_sealing", "sealed");
     private static final Layout.Field OPEN = Layout.field("mille_sealing", "open");
     private static final Layout.Field ANALYSIS = Layout.field("mille_sealing", "analysis");

@@ -11,6 +11,7 @@ final class Size {
     static final int DEAL_SETUP = Layout.size("mille_deal_setup");
     static final int ENGINE_OPTIONS = Layout.size("mille_engine_options");
     static final int ERROR = Layout.size("mille_error");
+    static final int EVALUATION = Layout.size("mille_evaluation");
     static final int EVENT = Layout.size("mille_event");
     static final int GUEST_NOTES = Layout.size("mille_guest_notes");
     static final int MATCH_SETUP = Layout.size("mille_match_setup");

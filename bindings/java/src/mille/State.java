@@ -2,7 +2,10 @@ package mille;
 
 import com.sun.jna.Memory;
 
-/** A snapshot of a match in its own memory, hidden cards included, for search and simulation. One thread at a time. */
+/**
+ * A snapshot of a match in its own memory, hidden cards included, for search and simulation. It stays in its process; {@link #copy} copies it. One
+ * thread at a time.
+ */
 public final class State {
     private static final int SIZE;
 
@@ -106,6 +109,12 @@ public final class State {
             variant.check(Abi.mille_state_playout(variant.pointer(), memory, seed, out, Lib.scratch().error));
             return new Playout(out.getByteArray(0, Size.PLAYOUT));
         }
+    }
+
+    /** Whose turn it is in which phase, and the hash of the whole state. */
+    @Override
+    public String toString() {
+        return "State(phase=" + phase() + ", turn=" + turn() + ", hash=" + Long.toHexString(hash()) + ")";
     }
 
     /** A table that starts here; it has no record. */

@@ -3,6 +3,7 @@ package mille;
 
 /** mille_step, whose fields the C headers explain: a copy. */
 public final class Step extends Value {
+    private static final long serialVersionUID = 1;
     private static final Layout.Field SEAT = Layout.field("mille_step", "seat");
     private static final Layout.Field DECISION = Layout.field("mille_step", "decision");
     private static final Layout.Field ACTION = Layout.field("mille_step", "action");

@@ -2,6 +2,7 @@ package mille;
 
 import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
+import java.io.Serializable;
 import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -36,7 +37,7 @@ public final class Table extends Handle {
     }
 
     Table(Pointer pointer) {
-        super(pointer, Abi::mille_table_free, null);
+        super(pointer, Abi::mille_table_free);
         Lib.Scratch s = Lib.scratch();
         check(Abi.mille_table_variant(pointer, s.out, s.error));
         variant = new Variant(s.out.getPointer(0));
@@ -108,6 +109,11 @@ public final class Table extends Handle {
         Lib.Scratch s = Lib.scratch();
         check(Abi.mille_table_clone(pointer(), s.out, s.error));
         return new Table(s.out.getPointer(0));
+    }
+
+    @Override
+    String described() {
+        return variant.text(VariantTextKind.ID);
     }
 
     public Variant variant() {
@@ -259,7 +265,7 @@ public final class Table extends Handle {
     }
 
     /** An earlier decision of the match: who took it, and the action. */
-    public record Taken(int seat, Action action) {}
+    public record Taken(int seat, Action action) implements Serializable {}
 
     /** The decision of that number. */
     public Taken decision(long number) {
@@ -292,13 +298,13 @@ public final class Table extends Handle {
     /** Drops what a player threw in another call. */
     private static void forget(Player player) {
         if (player != null) {
-            player.takeThrown();
+            player.takeFailure();
         }
     }
 
     /** A refusal with what the player threw, if it is the player that failed. */
     private static MilleException withCause(MilleException refusal, Player player) {
-        Throwable thrown = refusal.status() == Status.PLAYER && player != null ? player.takeThrown() : null;
+        Throwable thrown = refusal.status() == Status.PLAYER && player != null ? player.takeFailure() : null;
         if (thrown != null) {
             refusal.initCause(thrown);
         }

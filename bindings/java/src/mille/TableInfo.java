@@ -3,6 +3,7 @@ package mille;
 
 /** mille_table_info, whose fields the C headers explain: a copy. */
 public final class TableInfo extends Value {
+    private static final long serialVersionUID = 1;
     private static final Layout.Field PHASE = Layout.field("mille_table_info", "phase");
     private static final Layout.Field TURN = Layout.field("mille_table_info", "turn");
     private static final Layout.Field DEAL = Layout.field("mille_table_info", "deal");

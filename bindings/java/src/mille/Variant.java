@@ -2,6 +2,7 @@ package mille;
 
 import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -11,8 +12,13 @@ public final class Variant extends Handle {
     private final Rules rules;
 
     Variant(Pointer pointer) {
-        super(pointer, Abi::mille_variant_free, null);
+        super(pointer, Abi::mille_variant_free);
         rules = new Rules(Lib.struct(Size.RULES, (out, error) -> Abi.mille_variant_rules(pointer(), out, error)));
+    }
+
+    @Override
+    String described() {
+        return text(VariantTextKind.ID);
     }
 
     public Rules rules() {
@@ -72,7 +78,7 @@ public final class Variant extends Handle {
     }
 
     /** One player's side of a settlement. Some variants also need {@code lastDeal}; otherwise it is null. */
-    public record Side(long total, int naturals, int chapeaux, Long lastDeal) {
+    public record Side(long total, int naturals, int chapeaux, Long lastDeal) implements Serializable {
         void write(Memory memory, int at) {
             memory.setLong(at + Offset.SETTLE_SIDE__TOTAL, total);
             memory.setLong(at + Offset.SETTLE_SIDE__LAST_DEAL, lastDeal == null ? 0 : lastDeal);

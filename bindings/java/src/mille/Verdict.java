@@ -3,6 +3,7 @@ package mille;
 
 /** mille_verdict, whose fields the C headers explain: a copy. */
 public final class Verdict extends Value {
+    private static final long serialVersionUID = 1;
     private static final Layout.Field RESULT = Layout.field("mille_verdict", "result");
     private static final Layout.Field HAS_WARNINGS = Layout.field("mille_verdict", "has_warnings");
     private static final Layout.Field RULES = Layout.field("mille_verdict", "rules");

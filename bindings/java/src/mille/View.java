@@ -3,6 +3,7 @@ package mille;
 
 /** mille_view, whose fields the C headers explain: a copy. */
 public final class View extends Value {
+    private static final long serialVersionUID = 1;
     private static final Layout.Field VIEWER = Layout.field("mille_view", "viewer");
     private static final Layout.Field PHASE = Layout.field("mille_view", "phase");
     private static final Layout.Field TURN = Layout.field("mille_view", "turn");
