@@ -58,7 +58,7 @@ BINDINGS = {
     ),
     "java": Binding(
         ("bindings/java/src/mille/*.java",), r"\bAbi(\.|::)NAME\b", r"\bOffset\.SHORTCAPITALS__FIELDCAPITALS\b|\"NAME\", \"FIELD\"\)[;,]",
-        ("bindings/java/src/mille/*.java", r"/\*\* (mille_\w+), whose fields", r"\bCAMEL\b"),
+        ("bindings/java/src/mille/*.java", r"// (mille_\w+), whose fields", r"\bCAMEL\b"),
     ),
     "csharp": Binding(
         ("bindings/csharp/src/*.cs",), r"\bAbi\.NAME\b", r"\bAbi\.SHORTCAPITALS__FIELDCAPITALS\b|\"NAME\", \"FIELD\"\)[;,]",

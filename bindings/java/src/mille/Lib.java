@@ -5,6 +5,7 @@ import com.sun.jna.Memory;
 import com.sun.jna.Native;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
+import java.io.IOException;
 import java.lang.ref.Reference;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -18,9 +19,21 @@ final class Lib {
         if (Native.POINTER_SIZE != 8) {
             throw new UnsatisfiedLinkError("the Java binding of libmille is for 64-bit platforms");
         }
-        String name = System.getProperty("mille.library", "mille");
         Map<String, Object> options = Map.of(Library.OPTION_STRING_ENCODING, "UTF-8");
-        Native.register(Abi.class, NativeLibrary.getInstance(name, options));
+        Native.register(Abi.class, NativeLibrary.getInstance(name(), options));
+    }
+
+    /** The library that the jar has for this platform comes before the system's, which may be of another release. */
+    private static String name() {
+        boolean isGiven = System.getProperty("mille.library") != null || System.getProperty("jna.library.path") != null;
+        if (!isGiven) {
+            try {
+                return Native.extractFromResourcePath("mille", Lib.class.getClassLoader()).getPath();
+            } catch (IOException e) {
+                // The jar has no library for this platform.
+            }
+        }
+        return System.getProperty("mille.library", "mille");
     }
 
     /** Loads the library unless it is loaded. */
