@@ -90,21 +90,25 @@ END
   (cd "$java_out" && ls -- *.jar *.pom)
 }
 
-# A project of Maven that depends on the package in a repository of its own. Maven gets JNA and its own parts from its registry.
+# A project of Maven that depends on the package in a repository of its own: the host and the program in Kotlin of the README. Maven gets JNA,
+# Kotlin and its own parts from its registry.
 java_maven() {
-  local project=$java_out/maven repository=$java_out/repository seed=1 wanted record
+  local project=$java_out/maven repository=$java_out/repository seed=1 wanted record said
   mvn_() { mvn -B -q -Dmaven.repo.local="$repository" "$@" >>"$java_out/maven.log" 2>&1 || { tail -n 20 "$java_out/maven.log"; die 'Maven cannot use the package'; }; }
   say 'a project of Maven'
-  rm -rf "$project" "$repository" && mkdir -p "$project/src/main/java"
+  rm -rf "$project" "$repository" && mkdir -p "$project"/src/main/{java,kotlin}
   : >"$java_out/maven.log"
   mvn_ install:install-file -Dfile="$java_out/$java_name.jar" -DpomFile="$java_out/$java_name.pom" -Dsources="$java_out/$java_name-sources.jar" \
     -Djavadoc="$java_out/$java_name-javadoc.jar"
   java_pom consumer.xml >"$project/pom.xml"
   cp examples/java/{Host,Embed}.java "$project/src/main/java/"
+  awk '/^```kotlin$/ { inside = 1; next } /^```$/ { inside = 0 } inside' bindings/java/README.md >"$project/src/main/kotlin/Last.kt"
   mvn_ -f "$project/pom.xml" compile dependency:build-classpath -Dmdep.outputFile="$project/classpath"
   wanted=$(build/release/bin/host_c --seed $seed)
   record=$(java -cp "$project/target/classes:$(cat "$project/classpath")" Host --seed $seed)
   [ "$record" = "$wanted" ] || die 'under Maven the record differs from that of the host in C'
+  said=$(java -cp "$project/target/classes:$(cat "$project/classpath")" LastKt) || die 'the program in Kotlin does not run'
+  case $said in 'seat '[01]' won '*) say "Kotlin: $said" ;; *) die "the program in Kotlin says '$said'" ;; esac
 }
 
 try_package() {

@@ -294,6 +294,21 @@ public final class TestPlayers {
         expect(other.thrown().getMessage().equals("restore"), "and what it threw is kept");
     }
 
+    private static void aPlayerWithNothingToRememberIsAskedAgain() {
+        Whole whole = new Whole() {
+            @Override
+            public byte[] save() {
+                called("save");
+                return null;
+            }
+        };
+        Table table = new Table(VARIANT, Setup.ofSeed("1"));
+        table.setPlayer(1, Player.of(ENGINE, "whole", whole));
+        table.setPlayer(0, Player.named(ENGINE, "greedy"));
+        table.play();
+        expect(table.info().deal() > 1 && whole.times("save") == table.info().deal(), "once a deal: " + whole.times("save"));
+    }
+
     private static void halfAMemoryIsRefused() {
         PlayerFunctions saves = new PlayerFunctions() {
             @Override
@@ -503,6 +518,7 @@ public final class TestPlayers {
         aPlayerExplainsItselfOnceADecision();
         aPlayerWithoutAnOpinionSaysNothing();
         aPlayerKeepsItsMemory();
+        aPlayerWithNothingToRememberIsAskedAgain();
         halfAMemoryIsRefused();
         rulesThatAPlayerDoesNotPlayAreRefused();
         whatBeginsOrDecidesFailsTheStep();
