@@ -12,6 +12,7 @@ public final class Action extends Value {
         super(raw);
     }
 
+    /** What is done. */
     public ActionKind kind() {
         return ActionKind.of(uint8(Offset.ACTION__KIND));
     }
@@ -26,6 +27,7 @@ public final class Action extends Value {
         return uint8(Offset.ACTION__OWNER);
     }
 
+    /** The cards that leave the hand. */
     public List<Card> cards() {
         List<Card> cards = new ArrayList<>();
         for (int i = 0; i < uint8(Offset.ACTION__COUNT); i++) {

@@ -3,7 +3,13 @@ package mille;
 import com.sun.jna.Memory;
 import java.io.Serializable;
 
-/** What a player may spend on one decision: positions, and microseconds until it should or must answer; 0: no limit. */
+/**
+ * What a player may spend on one decision. 0 means no limit.
+ *
+ * @param nodes positions that it may search
+ * @param softUs microseconds after which it should answer
+ * @param hardUs microseconds after which its answer is refused
+ */
 public record Budget(long nodes, long softUs, long hardUs) implements Serializable {
     /** No limits. */
     public static final Budget NONE = new Budget(0, 0, 0);

@@ -2,7 +2,11 @@ package mille;
 
 import java.io.Serializable;
 
-/** A card as the library numbers it: rank × 4 + suit, a joker 52; as text {@code QS}, {@code 10D}, {@code X}. */
+/**
+ * A card as the library numbers it: rank × 4 + suit, a joker 52; as text {@code QS}, {@code 10D}, {@code X}.
+ *
+ * @param number the number, 0 to 52
+ */
 public record Card(int number) implements Serializable {
     private static final String[] TEXTS = new String[Constants.CARD_KINDS];
 
@@ -20,6 +24,7 @@ public record Card(int number) implements Serializable {
         }
     }
 
+    /** Reads a card from its text. */
     public static Card parse(String text) {
         Lib.Scratch s = Lib.scratch();
         Lib.check(Abi.mille_card_parse(Lib.whole(text), s.out, s.error));

@@ -33,6 +33,7 @@ public final class Decision {
         return match;
     }
 
+    /** The legal list, from which the player chooses. */
     public LegalList legal() {
         return legal;
     }

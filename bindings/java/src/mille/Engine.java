@@ -9,10 +9,12 @@ import java.util.function.LongFunction;
 
 /** Limits and log. Everything made from an engine keeps it alive. Also the functions about the library itself. */
 public final class Engine extends Handle {
+    /** An engine with the defaults. */
     public Engine() {
         this(new EngineOptions());
     }
 
+    /** An engine with options. */
     public Engine(EngineOptions options) {
         super(options.create(), Abi::mille_engine_free);
     }

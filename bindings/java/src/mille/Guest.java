@@ -7,7 +7,12 @@ import java.util.Objects;
 
 /**
  * What a guest of a sealed match notes on its own machine before the header is published, and what it computes there.
- * {@code terms} is the hash of the terms that the guest agreed to; {@code otherShareCommit} is null with one guest.
+ *
+ * @param seat the guest's seat
+ * @param terms the hash of the terms that the guest agreed to
+ * @param commit the host's commitment
+ * @param share the guest's own share
+ * @param otherShareCommit the commitment to the other guest's share; null with one guest
  */
 public record Guest(int seat, byte[] terms, byte[] commit, byte[] share, byte[] otherShareCommit) implements Serializable {
     public Guest {

@@ -3,7 +3,17 @@ package mille;
 import com.sun.jna.Pointer;
 import java.io.Serializable;
 
-/** A line of the log. `user` is the number that `setUser` of the table or player got; 0 without one. */
+/**
+ * A line of the log.
+ *
+ * @param level how severe it is
+ * @param source what wrote it
+ * @param text the line
+ * @param file the script concerned, or empty
+ * @param line the line in the script, or 0
+ * @param player the name of the player concerned, or empty
+ * @param user the number that {@code setUser} of the table or player got; 0 without one
+ */
 public record LogLine(LogLevel level, LogSource source, String text, String file, int line, String player, long user) implements Serializable {
     static LogLine of(Pointer line) {
         return new LogLine(

@@ -83,6 +83,7 @@ public class MilleException extends RuntimeException {
         }
     }
 
+    /** Why the call failed. */
     public Status status() {
         return status;
     }
@@ -92,11 +93,12 @@ public class MilleException extends RuntimeException {
         return rule;
     }
 
-    /** Id and parameters of the message, for translation. */
+    /** Id of the message, for translation. */
     public String messageId() {
         return messageId;
     }
 
+    /** The parameters of the message, as text. */
     public List<String> params() {
         return List.copyOf(params);
     }
@@ -118,11 +120,12 @@ public class MilleException extends RuntimeException {
         }
     }
 
-    /** Script or record concerned, or empty, and the line in it, or 0. */
+    /** Script or record concerned, or empty. */
     public String file() {
         return file;
     }
 
+    /** The line in the script or record, from 1; 0: no line. */
     public int line() {
         return line;
     }

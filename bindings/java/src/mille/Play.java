@@ -203,6 +203,7 @@ public final class Play {
         return table;
     }
 
+    /** Plays. */
     public static void main(String[] arguments) throws IOException {
         if (arguments.length > 2 || arguments.length > 0 && arguments[0].startsWith("-")) {
             System.err.println("usage: java -jar mille.jar [RECORD [SEED]]");

@@ -9,6 +9,7 @@ public final class Player extends Handle {
     /** The function that decides. It returns an index into the legal list. */
     @FunctionalInterface
     public interface Decide {
+        /** Returns the index of an action in the legal list, from 0. */
         int decide(Decision decision);
     }
 
@@ -44,6 +45,7 @@ public final class Player extends Handle {
         return new Player(functions.create(engine), functions);
     }
 
+    /** Its title, author … */
     public String text(PlayerTextKind kind) {
         return Lib.text((buffer, size, needed, error) ->
                 Abi.mille_player_text(pointer(), kind.number, buffer, size, needed, error));

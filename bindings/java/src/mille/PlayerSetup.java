@@ -16,7 +16,9 @@ public final class PlayerSetup implements Serializable {
 
     /** An id, a path or a command, as {@link #source} says. It is never split. */
     public final String name;
+    /** Where the player comes from. */
     public PlayerSource source = PlayerSource.INSTALLED;
+    /** Whether a player in a file runs in a process of its own. */
     public Isolation isolation = Isolation.DEFAULT;
     /** With {@link PlayerSource#FILE}: the player in the file. Null: the first one. */
     public String id;

@@ -6,8 +6,12 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * The settings of a match. Without a seed, the system chooses one. `stakes` are small and large: null means 1 and the variant's ratio, two
- * zeros a match for nothing.
+ * The settings of a match.
+ *
+ * @param seed the seed; null: the system chooses one
+ * @param stakes small and large; null: 1 and the variant's ratio; two zeros: a match for nothing
+ * @param decks where the cards come from
+ * @param drawEnds whether the dealer draws from the far end of the stock
  */
 public record Setup(byte[] seed, long[] stakes, Decks decks, boolean drawEnds) implements Serializable {
     public Setup {
@@ -15,6 +19,7 @@ public record Setup(byte[] seed, long[] stakes, Decks decks, boolean drawEnds) i
         stakes = stakes == null ? null : stakes.clone();
     }
 
+    /** A match from a seed as text, as {@link Engine#seed} reads it. */
     public static Setup ofSeed(String seed) {
         return new Setup(Engine.seed(seed), null, Decks.SEED, false);
     }

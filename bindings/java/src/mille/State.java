@@ -52,10 +52,12 @@ public final class State {
         return state;
     }
 
+    /** Deals the next hand. */
     public void nextDeal() {
         variant.check(Abi.mille_state_next_deal(variant.pointer(), memory, Lib.scratch().error));
     }
 
+    /** The phase of the match. */
     public Phase phase() {
         Lib.Scratch s = Lib.scratch();
         variant.check(Abi.mille_state_phase(variant.pointer(), memory, s.out, s.second, s.error));
@@ -88,15 +90,18 @@ public final class State {
         variant.check(Abi.mille_state_play(variant.pointer(), memory, index, Lib.scratch().error));
     }
 
+    /** Plays an action of the seat whose turn it is. */
     public void apply(Action action) {
         variant.check(Abi.mille_state_apply(variant.pointer(), memory, action.write(), Lib.scratch().error));
     }
 
+    /** What a seat, or an onlooker, may know. */
     public View view(int viewer) {
         return new View(Lib.struct(Size.VIEW,
                 (out, error) -> Abi.mille_state_view(variant.pointer(), memory, viewer, out, error)));
     }
 
+    /** A hash of the whole state. */
     public long hash() {
         Lib.Scratch s = Lib.scratch();
         variant.check(Abi.mille_state_hash(variant.pointer(), memory, s.out, s.error));

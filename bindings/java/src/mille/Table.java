@@ -24,6 +24,7 @@ public final class Table extends Handle {
     private final Memory actions;
     private final Player[] seated = new Player[Constants.SEATS];
 
+    /** Begins a match, before its first deal. */
     public Table(Variant variant, Setup setup) {
         this(create(variant, setup));
     }
@@ -116,10 +117,12 @@ public final class Table extends Handle {
         return variant.text(VariantTextKind.ID);
     }
 
+    /** The variant of the match. */
     public Variant variant() {
         return variant;
     }
 
+    /** Where the match stands. */
     public TableInfo info() {
         return new TableInfo(struct(Size.TABLE_INFO, (out, e) -> Abi.mille_table_info_get(pointer(), out, e)));
     }
@@ -264,7 +267,12 @@ public final class Table extends Handle {
         }
     }
 
-    /** An earlier decision of the match: who took it, and the action. */
+    /**
+     * An earlier decision of the match.
+     *
+     * @param seat who took it
+     * @param action the action
+     */
     public record Taken(int seat, Action action) implements Serializable {}
 
     /** The decision of that number. */
@@ -387,6 +395,7 @@ public final class Table extends Handle {
         return rows;
     }
 
+    /** What the loser pays, once the match is over. */
     public Payment payment() {
         return new Payment(struct(Size.PAYMENT, (out, e) -> Abi.mille_table_payment(pointer(), out, e)));
     }
@@ -446,6 +455,7 @@ public final class Table extends Handle {
         return Lib.bytes32((out, e) -> Abi.mille_table_seed(pointer(), out, e));
     }
 
+    /** A hash of the whole state. */
     public long hash() {
         Lib.Scratch s = Lib.scratch();
         check(Abi.mille_table_hash(pointer(), s.out, s.error));
@@ -474,6 +484,7 @@ public final class Table extends Handle {
         }
     }
 
+    /** The state as a text, for {@link #ofPosition}. */
     public String position() {
         return Lib.text((buffer, size, needed, error) ->
                 Abi.mille_table_position(pointer(), buffer, size, needed, error));

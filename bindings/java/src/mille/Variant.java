@@ -21,6 +21,7 @@ public final class Variant extends Handle {
         return text(VariantTextKind.ID);
     }
 
+    /** The rules. */
     public Rules rules() {
         return rules;
     }
@@ -77,7 +78,14 @@ public final class Variant extends Handle {
         return Lib.bytes32((out, error) -> Abi.mille_variant_hash(pointer(), out, error));
     }
 
-    /** One player's side of a settlement. Some variants also need {@code lastDeal}; otherwise it is null. */
+    /**
+     * One player's side of a settlement.
+     *
+     * @param total points in the match
+     * @param naturals naturals in the match
+     * @param chapeaux chapeaux in the match
+     * @param lastDeal points in the last deal, which some variants need; otherwise null
+     */
     public record Side(long total, int naturals, int chapeaux, Long lastDeal) implements Serializable {
         void write(Memory memory, int at) {
             memory.setLong(at + Offset.SETTLE_SIDE__TOTAL, total);
