@@ -111,6 +111,12 @@ java_maven() {
   case $said in 'seat '[01]' won '*) say "Kotlin: $said" ;; *) die "the program in Kotlin says '$said'" ;; esac
 }
 
+# As in packaging/root.sh, with /proc, without which java does not start.
+inside() {
+  # shellcheck disable=SC2016
+  as_root unshare --mount sh -c 'mount -t proc proc "$0/proc" && exec chroot "$0" env -i "$@"' "$package_root" "${package_environment[@]}" "$@"
+}
+
 try_package() {
   local tests=$java_out/tests test
   new_root default-jre-headless libjna-java
@@ -120,7 +126,7 @@ try_package() {
   as_root cp "$java_out/$java_name.jar" "$package_root/root/jars/mille.jar"
   as_root ln -s "$java_jna" "$package_root/root/jars/jna.jar"
   as_root cp -r "$tests" tests/readme/{sessions,told}.sh docs/table.md "$package_root/root/"
-  local at=(java -ea -Xlog:disable -cp /root/jars/mille.jar:/root/jars/jna.jar:/root/tests)
+  local at=(java -ea -cp /root/jars/mille.jar:/root/jars/jna.jar:/root/tests)
   say 'the program in the jar'
   inside sh /root/sessions.sh /root/table.md java -jar /root/jars/mille.jar
   for test in TestBinding TestValues TestPlayers Embed; do inside "${at[@]}" "$test"; done
