@@ -96,13 +96,13 @@ java_maven() {
   local project=$java_out/maven repository=$java_out/repository seed=1 wanted record said
   mvn_() { mvn -B -q -Dmaven.repo.local="$repository" "$@" >>"$java_out/maven.log" 2>&1 || { tail -n 20 "$java_out/maven.log"; die 'Maven cannot use the package'; }; }
   say 'a project of Maven'
-  rm -rf "$project" "$repository" && mkdir -p "$project"/src/main/{java,kotlin}
+  rm -rf "$project" "$repository" && mkdir -p "$project/src/main/java"
   : >"$java_out/maven.log"
   mvn_ install:install-file -Dfile="$java_out/$java_name.jar" -DpomFile="$java_out/$java_name.pom" -Dsources="$java_out/$java_name-sources.jar" \
     -Djavadoc="$java_out/$java_name-javadoc.jar"
   java_pom consumer.xml >"$project/pom.xml"
   cp examples/java/{Host,Embed}.java "$project/src/main/java/"
-  awk '/^```kotlin$/ { inside = 1; next } /^```$/ { inside = 0 } inside' bindings/java/README.md >"$project/src/main/kotlin/Last.kt"
+  awk '/^```kotlin$/ { inside = 1; next } /^```$/ { inside = 0 } inside' bindings/java/README.md >"$project/src/main/java/Last.kt"
   mvn_ -f "$project/pom.xml" compile dependency:build-classpath -Dmdep.outputFile="$project/classpath"
   wanted=$(build/release/bin/host_c --seed $seed)
   record=$(java -cp "$project/target/classes:$(cat "$project/classpath")" Host --seed $seed)
