@@ -8,16 +8,15 @@ java_name=mille-$(library_version)
 java_group=${MILLE_MAVEN_GROUP:-mille}
 java_jna=/usr/share/java/jna.jar
 
-# The libraries of other platforms, where they were built: JNA's name of the platform, the folder of the build, the file in the jar.
+# The libraries that a cross build has left: JNA's name of the platform, the file in build/cross, its name in the jar.
 readonly java_cross=(
-  'linux-x86-64   build/cross/linux-x86-64   libmille.so'
-  'linux-aarch64  build/cross/linux-aarch64  libmille.so'
-  'win32-x86-64   build/cross/win32-x86-64   mille.dll'
-  'darwin-x86-64  build/cross/darwin-x86-64  libmille.dylib'
-  'darwin-aarch64 build/cross/darwin-aarch64 libmille.dylib'
+  'linux-x86-64   linux-x86-64/lib/libmille.so      libmille.so'
+  'linux-aarch64  linux-aarch64/lib/libmille.so     libmille.so'
+  'win32-x86-64   windows-x86-64/bin/libmille-*.dll mille.dll'
+  'darwin-aarch64 macos-aarch64/lib/libmille.dylib  libmille.dylib'
 )
 
-# java_native FOLDER PLATFORM: libmille.so for this machine, in the folder where JNA looks for it. It needs no library of C++.
+# java_native FOLDER PLATFORM: libmille.so for this machine, in the folder where JNA looks for it. It contains the C++ library.
 java_native() {
   local platform=$2 source
   mkdir -p "$1/$platform" "$java_out/native"
@@ -26,20 +25,21 @@ java_native() {
   for source in mille mille_players; do
     (cd "$java_out/native" && g++ -std=c++20 -O2 -g0 -fPIC -fvisibility=hidden -DMILLE_WITH_PLAYERS=1 -c "$source.cpp") || die "$source.cpp does not compile"
   done
-  echo '{ global: mille_*; local: *; };' >"$java_out/native/exported"
-  g++ -shared -s -o "$1/$platform/libmille.so" "$java_out"/native/*.o -Wl,-soname,libmille.so -Wl,--version-script,"$java_out/native/exported" \
+  g++ -shared -s -o "$1/$platform/libmille.so" "$java_out"/native/*.o -Wl,-soname,libmille.so -Wl,--version-script,capi/mille.map \
     -static-libstdc++ -static-libgcc -pthread ||
     die 'the library cannot be linked'
 }
 
 # java_natives FOLDER: the library for each platform for which there is one.
 java_natives() {
-  local line platform folder file here
+  local line platform from to file here
   for line in "${java_cross[@]}"; do
-    read -r platform folder file <<<"$line"
-    [ -f "$folder/$file" ] || continue
-    mkdir -p "$1/$platform"
-    cp "$folder/$file" "$1/$platform/$file"
+    read -r platform from to <<<"$line"
+    for file in build/cross/$from; do
+      [ -f "$file" ] || continue
+      mkdir -p "$1/$platform"
+      cp "$file" "$1/$platform/$to"
+    done
   done
   here=linux-$(uname -m | tr _ -)
   [ -f "$1/$here/libmille.so" ] || java_native "$1" "$here"
