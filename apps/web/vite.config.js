@@ -59,7 +59,7 @@ const pictures = { name: "pictures", transformIndexHtml: (html) => html.replace(
 export default defineConfig({
   base: "./",
   plugins: [languages, pictures, verifier, offline],
-  resolve: { alias: { libmille: here("../../build/web/package/dist/browser.js"), "mille-guest": here("../server/guest.js"), "mille-names": here("../shared/names.js") } },
+  resolve: { alias: { libmille: here("../../build/web/package/dist/index.js"), "mille-guest": here("../server/guest.js"), "mille-names": here("../shared/names.js") } },
   esbuild: { jsx: "automatic", jsxImportSource: "preact" },
   worker: { format: "es", plugins: () => [languages] },
   build: { target: "es2022", outDir: here("../../build/web/play"), emptyOutDir: true, reportCompressedSize: false },

@@ -13,7 +13,8 @@ import json
 from model import Function, Model, Type, is_bytes
 
 # What the package's own code calls beside the ABI.
-OWN = ("malloc", "free", "mille_wasm_engine", "mille_wasm_player")
+OWN = ("malloc", "free", "mille_wasm_engine", "mille_wasm_player", "mille_wasm_should_stop", "mille_wasm_count_nodes",
+       "mille_wasm_write")
 WRITTEN = ("char", "uint8_t", "float", "double", "mille_action", "mille_card")
 
 

@@ -2,15 +2,17 @@
 import { deepEqual as alike } from "node:assert"; // whatever the classes
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
+import { pathToFileURL } from "node:url";
 import { inspect } from "node:util";
 import {
   ALL, ALLOW_COMMANDS, ALLOW_FILES, Arena, ArenaTextKind, BusyError, Card, CARD_KINDS, Decks, End, Engine, EventKind, Finding, findMatch,
   guest, HandleError, has, HOOK_SETTLE, IllegalActionError, Isolation, JsonKind, languages, LogLevel, LogSource, messages, messageText,
-  MilleError, NOBODY, ONLOOKER, parsePlayer, Phase, Player, players, PlayerSource, randomSeed, ReturnKind, ruleFields, ruleText, scriptTemplate,
-  seedBytes, seedOfMatch, State, States, Status, Table, VariantTextKind, verdictJson, VerdictResult,
+  MilleError, NOBODY, ONLOOKER, parsePlayer, Phase, Player, players, PlayerSource, PlayerTextKind, randomSeed, ReturnKind, ruleFields, ruleText, scriptTemplate,
+  seedBytes, seedOfMatch, State, States, Status, Table, VariantTextKind, verdictJson, VerdictResult, version,
 } from "libmille";
 
 const engine = new Engine();
@@ -473,6 +475,307 @@ test("what a player throws is the cause", () => {
   assert.equal(table.hash(), before);
 });
 
+test("a player's function knows its match", () => {
+  const script = "return { name = 'mine', extends = 'montreal', hooks = { settle = function(m, p) return p end } }";
+  for (const [played, stakes, hooks] of [
+    [engine.variant("montreal", { target: 300 }), [2, 6], 0],
+    [engine.variantFromScript("mine.lua", script), [1, 3], HOOK_SETTLE],
+  ]) {
+    const table = new Table(played, { seed: 1, stakes });
+    table.nextDeal();
+    const { turn } = table.info;
+    let told;
+    table.setPlayer(turn, Player.fromFunction(engine, "told", ({ match }) => {
+      told = match;
+      return 0;
+    }));
+    table.step();
+    assert.deepEqual(told.rules, played.rules);
+    assert.deepEqual([told.seat, told.variant, told.stakes, told.hasHooks, told.hooks], [turn, played.id, stakes, hooks !== 0, hooks]);
+    assert.deepEqual(structuredClone(told.rules), { ...told.rules });
+  }
+});
+
+/** A player that does everything, and notes what the library asks of it. */
+class Noting {
+  events = [];
+  asked = [];
+
+  matchBegin(match) {
+    this.match = match;
+    this.events = [];
+    this.asked.push("begin");
+  }
+
+  observe(event) {
+    this.events.push(event);
+  }
+
+  decide({ legal }) {
+    this.legal = legal.length;
+    return legal.at(-1);
+  }
+
+  matchEnd() {
+    this.asked.push("end");
+  }
+
+  explain() {
+    this.asked.push("explain");
+    return "the last, “später” 🂡".repeat(200); // more than the library first has room for
+  }
+
+  evaluate() {
+    return { trials: 7, points: 12.5, chances: Array.from({ length: this.legal }, (_, i) => (i === this.legal - 1 ? 0.75 : 0.25 / (this.legal - 1))) };
+  }
+
+  save() {
+    this.asked.push("save");
+    return Uint8Array.of(1, 2, this.events.length);
+  }
+
+  restore(memory) {
+    this.asked.push("restore");
+    this.events.length = 0;
+    this.restored = [...memory];
+  }
+
+  supports(rules) {
+    return rules.matchTarget === 1000;
+  }
+}
+
+test("an object is a player with a memory and an opinion", () => {
+  const noting = new Noting();
+  const about = { title: "Noting", release: "2.1", author: "Ann", about: "Plays the last entry", deterministic: true };
+  const player = Player.fromFunction(engine, "noting", noting, about);
+  const texts = [PlayerTextKind.NAME, PlayerTextKind.TITLE, PlayerTextKind.VERSION, PlayerTextKind.AUTHOR, PlayerTextKind.ABOUT];
+  assert.deepEqual(texts.map((kind) => player.text(kind)), ["noting", "Noting", "2.1", "Ann", "Plays the last entry"]);
+  assert.throws(() => new Table(engine.variant("montreal", { target: 300 })).setPlayer(0, player), withStatus(Status.UNSUPPORTED));
+  const played = engine.variant("montreal", { target: 1000 });
+  const table = new Table(played, { seed: 1 });
+  table.nextDeal();
+  const seat = table.info.turn;
+  table.setPlayer(seat, player);
+  table.setPlayer(1 - seat, new Player(engine, "greedy"));
+  assert.throws(() => player.explanation(), withStatus(Status.PHASE));
+  do table.step();
+  while (noting.legal === undefined || noting.legal < 2);
+  assert.equal(player.explanation(), noting.explain());
+  assert.equal(player.explanation(), noting.explain());
+  assert.equal(noting.asked.filter((name) => name === "explain").length, 3, "the library asks once");
+  const { trials, ways, points, payment, chances } = player.evaluation();
+  assert.deepEqual([trials, points, chances], [7, 12.5, noting.evaluate().chances]);
+  assert(Number.isNaN(payment) && ways === 0, "what is left out is not said");
+  assert.equal(noting.match.seat, seat);
+  table.play();
+  assert.deepEqual(noting.events, [...table.events(seat)]);
+  assert.deepEqual([noting.asked[0], noting.asked.at(-1)], ["begin", "end"]);
+  assert.equal(player.takeThrown(), undefined);
+});
+
+/** A table whose second deal is played by other rules, so that its players begin the match again and get their memories back. */
+function tableOfTwoRules() {
+  const script = `return {
+    name = "two", extends = "montreal", match = { target = 1000 }, rule_sets = { { deal = { hand = 9 } } },
+    hooks = { deal_rules = function(match) return match.deals % 2 end },
+  }`;
+  const table = new Table(engine.variantFromScript("two.lua", script), { seed: 1 });
+  table.nextDeal();
+  return table;
+}
+
+/** Plays until a player has decided in the second deal. */
+function toSecondDeal(table, seat, player) {
+  table.setPlayer(seat, player);
+  table.setPlayer(1 - seat, new Player(engine, "greedy"));
+  for (let last; last !== seat || table.info.deal < 2; ) {
+    if (table.info.phase === Phase.BETWEEN) table.nextDeal();
+    last = table.step().seat;
+  }
+}
+
+test("a player's memory comes back in a deal with other rules", () => {
+  const noting = new Noting();
+  const table = tableOfTwoRules();
+  const { turn } = table.info;
+  toSecondDeal(table, turn, Player.fromFunction(engine, "noting", noting));
+  assert.deepEqual(noting.asked, ["begin", "save", "end", "begin", "restore"]);
+  assert.deepEqual(noting.restored, [1, 2, 1], "there was one event when it saved");
+  assert.equal(noting.match.rules.dealHand, 9);
+  const events = [...table.events(turn)];
+  assert.deepEqual(noting.events, events.slice(1, 1 + noting.events.length));
+  assert.equal(events[noting.events.length].deal, 2, "it knows the second deal");
+});
+
+test("what each method throws is kept, and nothing crashes", () => {
+  const failing = (name, ...others) => {
+    const table = new Table(engine.variant("montreal", { target: 1000 }), { seed: 1 });
+    table.nextDeal();
+    const { turn } = table.info;
+    const noting = new Noting();
+    const lost = new Error(name);
+    noting[name] = () => {
+      throw lost;
+    };
+    const player = Player.fromFunction(engine, "failing", noting, ...others);
+    return { table, turn, noting, lost, player };
+  };
+  const failedBy = (cause) => (refusal) => refusal.status === Status.PLAYER && refusal.cause === cause;
+  for (const name of ["matchBegin", "decide", "observe"]) {
+    const { table, turn, lost, player, noting } = failing(name);
+    table.setPlayer(turn, player);
+    const before = table.hash();
+    assert.throws(() => table.step(), failedBy(lost), name);
+    assert.equal(noting.legal, undefined, "it does not decide");
+    assert.equal(table.hash(), before);
+    assert.equal(player.takeThrown(), undefined);
+    if (name === "observe") table.step(); // it is told nothing anew, and decides
+  }
+  for (const [name, look] of [
+    ["explain", (player) => assert.equal(player.explanation(), "")],
+    ["evaluate", (player) => assert.equal(player.evaluation().trials, 0)],
+    ["save", () => {}],
+    ["matchEnd", (_, table, turn) => table.setPlayer(turn, null)],
+  ]) {
+    const { table, turn, lost, player } = failing(name);
+    table.setPlayer(turn, player);
+    table.step();
+    look(player, table, turn);
+    assert.equal(player.takeThrown(), lost, name);
+    assert.equal(player.takeThrown(), undefined);
+  }
+  const unrestored = failing("restore");
+  const two = tableOfTwoRules();
+  const { turn: first } = two.info;
+  toSecondDeal(two, first, unrestored.player);
+  assert.equal(unrestored.player.takeThrown(), unrestored.lost);
+  const told = unrestored.noting.events;
+  assert.deepEqual(told, [...two.events(first)].slice(0, told.length), "it gets all events again");
+  const { table, player, lost } = failing("supports");
+  assert.throws(() => table.setPlayer(0, player), withStatus(Status.UNSUPPORTED));
+  assert.equal(player.takeThrown(), lost);
+});
+
+test("what a player's methods return is checked", () => {
+  for (const [name, answers] of [
+    ["explain", [7, "a\0b"]],
+    ["evaluate", [7, { trial: 1 }, { trials: 0.5 }, { points: "3" }, { chances: [1] }]],
+    ["save", ["text", undefined]],
+  ]) {
+    for (const answer of answers) {
+      const noting = new Noting();
+      noting[name] = () => answer;
+      const table = new Table(engine.variant("montreal", { target: 1000 }), { seed: 1 });
+      table.nextDeal();
+      const player = Player.fromFunction(engine, "odd", noting);
+      table.setPlayer(table.info.turn, player);
+      table.step();
+      table.step();
+      assert.equal(player.explanation() === "", name === "explain");
+      assert.equal(player.evaluation().trials, name === "evaluate" ? 0 : 7);
+      assert(refusedHere(player.takeThrown()), `${name}: ${JSON.stringify(answer)}`);
+    }
+  }
+  const quiet = Player.fromFunction(engine, "quiet", { decide: () => 0, explain() {}, evaluate: () => null });
+  const table = newTable();
+  table.hint(quiet);
+  assert.deepEqual([quiet.explanation(), quiet.evaluation().trials, quiet.takeThrown()], ["", 0, undefined]);
+  for (const odd of [undefined, 7, {}, { decide: 1 }, { decide: () => 0, save() {} }, { decide: () => 0, restore() {} }]) {
+    assert.throws(() => Player.fromFunction(engine, "odd", odd), TypeError);
+  }
+  assert.throws(() => Player.fromFunction(engine, "not an id", () => 0), withStatus(Status.ARGUMENT));
+  assert.throws(() => Player.fromFunction(engine, "odd", () => 0, { titel: "Odd" }), /Did you mean “title”/);
+});
+
+test("a player may answer with an action, and one that is not in the list is refused", () => {
+  const table = newTable();
+  const [seat, draw] = [table.info.turn, table.parse("draw")];
+  const answer = (action) => table.setPlayer(seat, Player.fromFunction(engine, "acts", () => action));
+  answer(table.parse("discard 2C"));
+  assert.throws(() => table.step(), (refusal) => refusal.status === Status.PLAYER && refusal.cause instanceof TypeError);
+  answer(structuredClone(draw));
+  assert.equal(String(table.step().action), "draw");
+});
+
+test("a player is told when to stop", () => {
+  const table = newTable();
+  const told = [];
+  let kept;
+  const thinking = Player.fromFunction(engine, "thinking", (decision) => {
+    kept = decision;
+    told.push(decision.shouldStop(), decision.countNodes(3), decision.countNodes(2n));
+    decision.log(LogLevel.DEBUG, "thinking");
+    for (const nodes of [-1, 0.5, 2n ** 64n]) assert.throws(() => decision.countNodes(nodes), RangeError);
+    thinking.cancel();
+    told.push(decision.shouldStop());
+    return 0;
+  });
+  table.hint(thinking, { nodes: 5, hardUs: 3_600_000_000 });
+  assert.deepEqual(told, [false, false, true, true]);
+  for (const late of [() => kept.shouldStop(), () => kept.countNodes(1), () => kept.log(LogLevel.INFO, "late"), () => kept.view]) {
+    assert.throws(late, /the decision is over/);
+  }
+  assert(kept.legal.length > 0 && kept.match.seat === table.info.turn);
+});
+
+test("a player that closes itself while it decides ends after it", () => {
+  const table = newTable();
+  let ended = 0;
+  const player = Player.fromFunction(engine, "brief", {
+    decide(decision) {
+      player.close();
+      assert.equal(decision.shouldStop(), false);
+      assert.equal(decision.view.viewer, decision.match.seat);
+      return 0;
+    },
+    matchEnd: () => void ended++,
+  });
+  table.setPlayer(table.info.turn, player);
+  table.step();
+  assert.equal(table.info.decisions, 1);
+  assert.equal(ended, 1);
+  assert.throws(() => player.explanation(), HandleError);
+});
+
+test("an option that does not exist is refused by its name", () => {
+  const table = newTable();
+  const side = { total: 1 };
+  const notes = { seat: 0, commit: new Uint8Array(32), terms: new Uint8Array(32), share: new Uint8Array(32) };
+  for (const call of [
+    () => new Table(variant, { sed: 7 }),
+    () => new State(variant, { sed: 7 }),
+    () => new Engine({ sed: 7 }),
+    () => engine.verify("", { sed: 7 }),
+    () => new Player(engine, { name: "greedy", sed: 7 }),
+    () => engine.describePlayer({ name: "greedy", sed: 7 }),
+    () => Player.fromFunction(engine, "first", () => 0, { sed: 7 }),
+    () => variant.settle({ ...side, sed: 7 }, side),
+    () => variant.settle(side, { ...side, sed: 7 }),
+    () => table.nextDeal({ sed: 7 }),
+    () => table.record(ALL, { sed: 7 }),
+    () => table.step({ sed: 7 }),
+    () => table.hint(new Player(engine, "greedy"), { sed: 7 }),
+    () => guest.checkHeader("", { ...notes, sed: 7 }),
+    ...(has("mille.arena/1") ? [
+      () => new Arena(variant, ["greedy", "random"], { pairs: 1, sed: 7 }),
+      () => new Arena(variant, ["greedy", "random"], { pairs: 1, budgets: [{ sed: 7 }, undefined] }),
+    ] : []),
+  ]) {
+    assert.throws(call, (refusal) => refusal instanceof TypeError && /has no option “sed”/.test(refusal.message), `${call}`);
+  }
+  assert.throws(() => new Table(variant, { sed: 7 }), { message: "a match has no option “sed”. Did you mean “seed”?" });
+  assert.throws(() => new Table(variant, { colour: 7 }), { message: "a match has no option “colour”. It has seed, stakes, decks, drawEnds." });
+  for (const setup of [7, "7", true]) assert.throws(() => new Table(variant, setup), TypeError);
+  assert.throws(() => engine.variant("montreal", { targets: 300 }), withStatus(Status.OPTION));
+});
+
+test("the binding is loaded more than once in a process", { skip: !has("mille.isolation/1") }, async () => {
+  const index = pathToFileURL(createRequire(import.meta.url).resolve("libmille"));
+  const again = await import(new URL("./native.js?again", index));
+  assert.equal(again.lib.version_text(), version());
+});
+
 test("an index that 32 bits do not hold is no answer", () => {
   const table = newTable();
   const before = table.hash();
@@ -593,6 +896,17 @@ test("a log says which hook failed; with the native library there is none", () =
   assert.match(text, /^settle failed \(/);
   const source = LogSource.TABLE;
   assert.deepEqual(rest, { level: LogLevel.WARNING, source, file: "broken.lua", line: 2, player: "", user: 77 });
+  const own = new Engine({ log });
+  const other = new Table(own.variant("montreal"));
+  other.nextDeal();
+  const talking = Player.fromFunction(own, "talking", (decision) => {
+    decision.log(LogLevel.INFO, "später");
+    return 0;
+  });
+  talking.setUser(78);
+  other.hint(talking);
+  const { level, source: from, text: said, player, user } = lines[1];
+  assert.deepEqual([level, from, said, player, user], [LogLevel.INFO, LogSource.PLAYER, "später", "talking", 78]);
 });
 
 test("only players that the engine allows are made", () => {

@@ -4,6 +4,7 @@ import { build } from "esbuild";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { deflateRawSync } from "node:zlib";
 
 const [, , module, folder] = process.argv;
 if (!folder) {
@@ -28,35 +29,39 @@ cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
 cpSync(join(root, ".lua/copyright"), join(folder, "LICENSE.lua"));
 cpSync("/usr/share/doc/nlohmann-json3-dev/copyright", join(folder, "LICENSE.json"));
 cpSync("/usr/share/emscripten/system/lib/libc/musl/COPYRIGHT", join(folder, "LICENSE.musl"));
-cpSync(module, join(dist, "mille.wasm"));
 
-const entry = (name, backend, options) =>
+// The module stands in a script, so that no bundler has to find a file, no server to send one, and nothing waits for it.
+const bytes = readFileSync(module);
+const packed = deflateRawSync(bytes, { level: 9 }).toString("base64");
+writeFileSync(join(dist, "wasm.js"), `export const PACKED = "${packed}";\nexport const UNPACKED_SIZE = ${bytes.length};\n`);
+
+const entry = (name, alias, options) =>
   build({
     entryPoints: [join(api, "index.js")],
     outfile: join(dist, name),
-    alias: { "#backend": backend },
+    alias,
     bundle: true,
     minifySyntax: true,
-    minifyWhitespace: true, // 15 of 820 kB; names stay, for whoever reads a stack
+    minifyWhitespace: true, // 15 of 780 kB; names stay, for whoever reads a stack
     legalComments: "none",
     target: "es2022",
-    format: "esm",
     logLevel: "warning",
     ...options,
   });
-// What require() loads has no import.meta.
-const located = {
-  format: "cjs",
-  define: { "import.meta.url": "moduleUrl" },
-  banner: { js: 'const moduleUrl = require("node:url").pathToFileURL(__filename);' },
-};
-const nodeBackend = join(here, "src/backend_node.js");
+const backend = join(here, "src/module.js");
+// Without these globals: Node 18, and Jest with jsdom.
+const GLOBALS = `const crypto = globalThis.crypto ?? require("node:crypto").webcrypto;
+const { TextDecoder, TextEncoder } = globalThis.TextEncoder ? globalThis : require("node:util");`;
 await Promise.all([
-  entry("browser.js", join(here, "src/backend_browser.js"), { platform: "browser" }),
-  entry("node.js", nodeBackend, { platform: "node" }),
-  entry("node.cjs", nodeBackend, { platform: "node", ...located }),
-  entry("native.js", join(api, "native.js"), { platform: "node", external: ["koffi"] }),
+  entry("index.js", { "#backend": backend, "#packed": "./wasm.js" }, { format: "esm", platform: "neutral", external: ["./wasm.js"] }),
+  entry("index.cjs", { "#backend": backend, "#packed": join(here, "src/packed_required.js") }, { format: "cjs", platform: "node", banner: { js: GLOBALS } }),
+  entry("native.js", { "#backend": join(api, "native.js") }, { format: "esm", platform: "node", external: ["koffi"] }),
 ]);
+// Node 18 has the standard's randomness in this module only.
+writeFileSync(join(dist, "node.js"), `import { webcrypto } from "node:crypto";
+globalThis.crypto ??= webcrypto;
+export * from "./index.js";
+`);
 
 for (const name of readdirSync(api).filter((file) => file.endsWith(".d.ts"))) {
   const text = readFileSync(join(api, name), "utf8");

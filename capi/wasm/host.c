@@ -1,14 +1,7 @@
-// Players whose decisions are made by a JavaScript function, and logs that one receives. JavaScript cannot put C functions into
-// WebAssembly's memory by itself, so they are here. src/module.js keeps each JavaScript function under a number.
+// Players whose functions are JavaScript's, and logs that one receives. JavaScript cannot put functions into WebAssembly's table by itself,
+// so they are here: imports of the module. src/module.js keeps each JavaScript function under a number.
 #include <mille/mille.h>
 #include <mille/mille_ai.h>
-#include <stdlib.h>
-#include <string.h>
-
-__attribute__((import_module("mille"), import_name("decide"))) int32_t mille_wasm_decide(
-    uint32_t number, const mille_ai_decision* decision, uint32_t* index);
-
-__attribute__((import_module("mille"), import_name("release"))) void mille_wasm_release(uint32_t number);
 
 __attribute__((import_module("mille"), import_name("log"))) void mille_wasm_log(uint32_t number,
                                                                                 const mille_log_line* line);
@@ -27,43 +20,55 @@ mille_status mille_wasm_engine(const mille_engine_options* options, uint32_t num
   return mille_engine_create(&logged, engine, error);
 }
 
-typedef struct {
-  mille_ai_api api;
-  uint32_t number;
-  char name[];
-} guest;
+#define PLAYER(name) __attribute__((import_module("player"), import_name(#name)))
 
-static int32_t decide(void* instance, const mille_ai_decision* decision, uint32_t* index) {
-  return mille_wasm_decide(((guest*)instance)->number, decision, index);
+PLAYER(supports) int32_t mille_wasm_supports(void* user, const mille_rules* rules);
+PLAYER(create)
+int32_t mille_wasm_create(const mille_ai_host* host, void* user, const mille_option* options, size_t count,
+                          void** instance);
+PLAYER(destroy) void mille_wasm_destroy(void* instance);
+PLAYER(match_begin) int32_t mille_wasm_match_begin(void* instance, const mille_ai_match* match);
+PLAYER(observe) void mille_wasm_observe(void* instance, const mille_event* event);
+PLAYER(decide) int32_t mille_wasm_decide(void* instance, const mille_ai_decision* decision, uint32_t* index);
+PLAYER(match_end) void mille_wasm_match_end(void* instance);
+PLAYER(explain) size_t mille_wasm_explain(void* instance, char* buffer, size_t size);
+PLAYER(save) size_t mille_wasm_save(void* instance, void* buffer, size_t size);
+PLAYER(restore) int32_t mille_wasm_restore(void* instance, const void* buffer, size_t size);
+PLAYER(evaluate)
+void mille_wasm_evaluate(void* instance, mille_evaluation* evaluation, double* chances, uint32_t count);
+
+// Returns the table of a player with every function that JavaScript can have. A copy of it is completed in JavaScript.
+const mille_ai_api* mille_wasm_player(void);
+
+const mille_ai_api* mille_wasm_player(void) {
+  static const mille_ai_api api = {.struct_size = sizeof(mille_ai_api),
+                                   .version = MILLE_AI_VERSION,
+                                   .rules_size = MILLE_RULES_1_0,
+                                   .supports = mille_wasm_supports,
+                                   .create = mille_wasm_create,
+                                   .destroy = mille_wasm_destroy,
+                                   .match_begin = mille_wasm_match_begin,
+                                   .observe = mille_wasm_observe,
+                                   .decide = mille_wasm_decide,
+                                   .match_end = mille_wasm_match_end,
+                                   .explain = mille_wasm_explain,
+                                   .save = mille_wasm_save,
+                                   .restore = mille_wasm_restore,
+                                   .evaluate = mille_wasm_evaluate};
+  return &api;
 }
 
-// Nothing uses the api after this call, so the memory that holds it is freed here.
-static void destroy(void* instance) {
-  mille_wasm_release(((guest*)instance)->number);
-  free(instance);
+// What the library offers a player.
+int32_t mille_wasm_should_stop(const mille_ai_host* host);
+int32_t mille_wasm_count_nodes(const mille_ai_host* host, uint64_t nodes);
+void mille_wasm_write(const mille_ai_host* host, mille_log_level level, const char* text);
+
+int32_t mille_wasm_should_stop(const mille_ai_host* host) { return host->should_stop(host->context); }
+
+int32_t mille_wasm_count_nodes(const mille_ai_host* host, uint64_t nodes) {
+  return host->count_nodes(host->context, nodes);
 }
 
-// Makes a player from the JavaScript function with this number. The function is released with the player.
-mille_status mille_wasm_player(mille_engine* engine, const char* name, uint32_t number, mille_player** player,
-                               mille_error* error);
-
-mille_status mille_wasm_player(mille_engine* engine, const char* name, uint32_t number, mille_player** player,
-                               mille_error* error) {
-  const size_t size = strlen(name) + 1;
-  guest* const made = calloc(1, sizeof(guest) + size);
-  if (made == NULL) return MILLE_E_NOMEM;
-  memcpy(made->name, name, size);
-  made->number = number;
-  made->api = (mille_ai_api){.struct_size = sizeof(mille_ai_api),
-                             .version = MILLE_AI_VERSION,
-                             .id = made->name,
-                             .title = made->name,
-                             .release = "1",
-                             .flags = MILLE_AI_ANY_RULES,
-                             .destroy = destroy,
-                             .decide = decide,
-                             .rules_size = MILLE_RULES_1_0};
-  const mille_status status = mille_player_from_api(engine, &made->api, made, NULL, 0, player, error);
-  if (status != MILLE_OK) free(made);
-  return status;
+void mille_wasm_write(const mille_ai_host* host, mille_log_level level, const char* text) {
+  host->log(host->context, level, text);
 }

@@ -575,7 +575,7 @@ test("without storage the match is played all the same, and the page says that i
   await finish(page);
 });
 
-test("a browser without WebAssembly, or a module that is not there, is told in a sentence", async () => {
+test("a browser without WebAssembly, or an engine that is not there, is told in a sentence", async () => {
   const context = await table.browser.newContext({ viewport: DESKTOP });
   const page = await context.newPage();
   await context.route(/serve-.*\.js$/, async (route) => {
@@ -587,9 +587,9 @@ test("a browser without WebAssembly, or a module that is not there, is told in a
   await context.unrouteAll({ behavior: "wait" }); // the service worker may ask for the script, too
   await context.close();
   const other = await table.browser.newContext({ viewport: PHONE });
-  await other.route(/\.wasm$/, (route) => route.abort());
+  await other.route(/serve-.*\.js$/, (route) => route.abort());
   const lost = await other.newPage();
   await lost.goto(table.address);
-  await lost.getByRole("alert").getByText("could not be fetched").waitFor();
+  await lost.getByRole("alert").getByText("Failed to fetch").waitFor();
   await other.close();
 });

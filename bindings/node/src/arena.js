@@ -1,9 +1,10 @@
 // The arena: which of several players is better, by how much, and how certain that is.
 import * as backend from "#backend";
-import { nameOf, playerSetup, seedBytes, setStakes } from "./engine.js";
+import { seedBytes, setStakes } from "./engine.js";
 import { ArenaTextKind, Status } from "./enums.js";
 import { AT, check, error, Handle, lib, little, out, SIZE, struct, structOf, textOf } from "./library.js";
-import { exact, int32, int64, textList, uint64 } from "./strict.js";
+import { budgetOf, nameOf, playerSetup } from "./player.js";
+import { exact, int32, int64, members, textList, uint64 } from "./strict.js";
 
 /** A struct's bytes with its fields by name. */
 class Fields {
@@ -57,10 +58,7 @@ const FLAGS = ["same_end", "independent"];
 const DOUBLES = ["sprt_low", "sprt_high", "alpha", "beta"];
 
 function setupOf(setup) {
-  const known = [...COUNTS, ...TIMES, ...INTS, ...FLAGS, ...DOUBLES, "seed", "stakes", "budgets"].map(camel);
-  for (const name of Object.keys(setup)) {
-    if (!known.includes(name)) throw new TypeError(`an arena has no option ${name}`);
-  }
+  members(setup, "an arena", [...COUNTS, ...TIMES, ...INTS, ...FLAGS, ...DOUBLES].map(camel).join(" ") + " seed stakes budgets");
   const memory = struct(SIZE.arena_setup);
   const data = new DataView(memory.buffer);
   const at = AT.arena_setup;
@@ -74,15 +72,6 @@ function setupOf(setup) {
     data.setInt32(at.has_seed, 1, little);
     memory.set(seedBytes(setup.seed), at.seed);
   }
-  return memory;
-}
-
-function budgetOf({ nodes = 0, softUs = 0, hardUs = 0 }) {
-  const memory = struct(SIZE.budget);
-  const data = new DataView(memory.buffer);
-  data.setBigUint64(AT.budget.nodes, BigInt(uint64(nodes)), little);
-  data.setBigInt64(AT.budget.soft_us, BigInt(int64(softUs)), little);
-  data.setBigInt64(AT.budget.hard_us, BigInt(int64(hardUs)), little);
   return memory;
 }
 
@@ -124,7 +113,7 @@ export class Arena extends Handle {
     super(variant, lib.arena_free);
   }
 
-  /** An arena from a result file. Only the header is read; take() adds the pairs. */
+  /** An arena from a result file. Only the header is read; addLines() adds the pairs. */
   static open(engine, lines) {
     const text = bytesOf(lines);
     check(lib.arena_open(engine.pointer, text, text.length, out, error));

@@ -37,6 +37,8 @@ export declare class LegalList implements Iterable<Action> {
   at(index: number): Action | undefined;
   /** As at(), for an index that is in the list: a RangeError otherwise. */
   get(index: number): Action;
+  /** The index of an action that is in the list, or -1. */
+  indexOf(action: Action): number;
   toJSON(): Action[];
   [Symbol.iterator](): IterableIterator<Action>;
 }

@@ -80,6 +80,13 @@ export class LegalList {
     return action;
   }
 
+  /** The index of an action that is in the list, or -1. */
+  indexOf(action) {
+    const same = (at) => action.raw.every((byte, i) => byte === this.#raw[at + i]);
+    for (let i = 0; i < this.length; i++) if (same(i * SIZE.action)) return i;
+    return -1;
+  }
+
   /** What console.log shows. */
   [Symbol.for("nodejs.util.inspect.custom")](_depth, options, inspect) {
     return `LegalList ${inspect([...this], options)}`;

@@ -1,10 +1,11 @@
-// The engine, variants, players, and how a match is set up.
-import { ADDRESS_SIZE, addressAt, bytesAt, engineWithLog, guestPlayer, setAddress, textAt, withFiles, withMemory, withOptions, withTexts } from "#backend";
-import { LegalList } from "./cards.js";
-import { Decks, End, PlayerTextKind, Status, VariantTextKind } from "./enums.js";
-import { AT, bytes32, check, error, Handle, lib, little, MilleError, more, out, SIZE, struct, structOf, textOf } from "./library.js";
-import { digits, exact, int32, int64, optionText, textList, uint32, uint64 } from "./strict.js";
-import { Evaluation, MemoryInfo, OptionInfo, Payment, Rules, Verdict, View } from "./values.js";
+// The engine, variants, and how a match is set up.
+import { ADDRESS_SIZE, addressAt, bytesAt, engineWithLog, setAddress, textAt, withFiles, withMemory, withOptions, withTexts } from "#backend";
+import { Decks, End, Status, VariantTextKind } from "./enums.js";
+import { AT, bytes32, check, error, Handle, lib, little, MilleError, out, SIZE, struct, structOf, textOf } from "./library.js";
+import { infosOf, optionInfos, pairs } from "./options.js";
+import { nameOf, playerSetup } from "./player.js";
+import { digits, int32, int64, members, textList, uint32, uint64 } from "./strict.js";
+import { MemoryInfo, Payment, Rules, Verdict } from "./values.js";
 
 export const version = () => lib.version_text();
 export const has = (capability) => lib.has(capability) === 1;
@@ -60,7 +61,8 @@ export function setStakes(data, at, stakes) {
 }
 
 /** The setup of a match, for tables and states. */
-export function setupOf({ seed, stakes, decks = Decks.SEED, drawEnds = false } = {}) {
+export function setupOf(given) {
+  const { seed, stakes, decks = Decks.SEED, drawEnds = false } = members(given, "a match", "seed stakes decks drawEnds");
   const setup = struct(SIZE.match_setup);
   const data = new DataView(setup.buffer);
   data.setInt32(AT.match_setup.decks, int32(decks), little);
@@ -73,76 +75,9 @@ export function setupOf({ seed, stakes, decks = Decks.SEED, drawEnds = false } =
   return setup;
 }
 
-/** What a call writes for 0, 1 and so on, until there is no more. */
-function infosOf(Info, size, call) {
-  const infos = [];
-  for (;;) {
-    const raw = struct(size);
-    const status = call(infos.length, raw, error);
-    if (status === Status.NOT_FOUND) return infos;
-    check(status);
-    infos.push(new Info(raw));
-  }
-}
-
-const optionInfos = (call) => infosOf(OptionInfo, SIZE.option_info, call);
-
-/** Options by name, as the library takes them: pairs of texts. */
-const pairs = (options) => Object.entries(options).map(([name, value]) => [name, optionText(value)]);
-
-export const nameOf = (player) => (typeof player === "string" ? player : player.name);
-
-
-/** The struct of a player's setup. What it points to is placed where the library reads it. */
-export function playerSetup(player, place) {
-  const { name: _, source = 0, isolation = 0, id, options = {}, ...others } = typeof player === "string" ? {} : player;
-  for (const member in others) throw new TypeError(`the setup of a player has no member ${member}`);
-  const set = pairs(options);
-  const array = new Uint8Array(Math.max(set.length, 1) * SIZE.option);
-  const entries = new DataView(array.buffer);
-  set.forEach(([name, value], i) => {
-    setAddress(entries, i * SIZE.option + AT.option.name, place(name));
-    setAddress(entries, i * SIZE.option + AT.option.value, place(value));
-  });
-  const memory = struct(SIZE.player_setup);
-  const data = new DataView(memory.buffer);
-  data.setInt32(AT.player_setup.source, int32(source), little);
-  data.setInt32(AT.player_setup.isolation, int32(isolation), little);
-  if (id !== undefined) setAddress(data, AT.player_setup.id, place(id));
-  setAddress(data, AT.player_setup.options, place(array));
-  data.setUint32(AT.player_setup.option_count, set.length, little);
-  return memory;
-}
-
-/** Reads a player as users type it: `search:nodes=2000`, `./my.so#id:key="a,b"`, `exec:COMMAND`. */
-export function parsePlayer(text) {
-  const memory = struct(SIZE.player_setup);
-  let buffer = new Uint8Array(256);
-  const parse = () => lib.player_parse(text, memory, buffer, buffer.length, out, error);
-  let status = parse();
-  if (status === Status.BUFFER) {
-    buffer = new Uint8Array(Number(out[0]));
-    status = parse();
-  }
-  check(status);
-  const data = new DataView(memory.buffer);
-  const id = addressAt(data, AT.player_setup.id);
-  const set = [];
-  const count = data.getUint32(AT.player_setup.option_count, little);
-  const array = count === 0 ? new Uint8Array() : bytesAt(addressAt(data, AT.player_setup.options), count * SIZE.option);
-  const entries = new DataView(array.buffer);
-  for (let i = 0; i < count; i++) {
-    const member = (place) => textAt(addressAt(entries, i * SIZE.option + place));
-    set.push([member(AT.option.name), member(AT.option.value)]);
-  }
-  return {
-    name: new TextDecoder().decode(buffer.subarray(0, buffer.indexOf(0))),
-    source: data.getInt32(AT.player_setup.source, little),
-    isolation: data.getInt32(AT.player_setup.isolation, little),
-    ...(Number(id) === 0 ? {} : { id: textAt(id) }),
-    options: Object.fromEntries(set),
-  };
-}
+const ENGINE_OPTIONS =
+  "log allowUnknownFields scriptMemory scriptInstructions maxText playerFolders playerHost " +
+  "playerMemory readableFolders playerThreads allowPlayers playerPatienceUs stopOnHookFailure countHookUse";
 
 /** mille_engine_options. What it points to is placed where the library reads it. */
 function engineOptions(options, place) {
@@ -192,7 +127,8 @@ function logLineAt(address) {
 
 /** Limits and log; what comes from it keeps it alive. */
 export class Engine extends Handle {
-  constructor(options = {}) {
+  constructor(given) {
+    const options = members(given, "an engine", ENGINE_OPTIONS);
     if (options.log && !engineWithLog) throw new TypeError("only libmille in WebAssembly can write its log to a function");
     const create = (memory) =>
       options.log ? engineWithLog(memory, (line) => options.log(logLineAt(line)), out, error) : lib.engine_create(memory, out, error);
@@ -237,7 +173,8 @@ export class Engine extends Handle {
    * Verifies a match of a record. `notes` is a guest's notes file, `seen` the record that the guest kept. `verdictJson` says the verdict in
    * sentences.
    */
-  verify(record, { notes = "", seen = "", match = 1 } = {}) {
+  verify(record, options) {
+    const { notes = "", seen = "", match = 1 } = members(options, "a verification", "notes seen match");
     const at = AT.verify_setup;
     const places = [[at.text, at.length], [at.notes, at.notes_length], [at.seen, at.seen_length]];
     const texts = [record, notes, seen].map((text, i) => [new TextEncoder().encode(text), ...places[i]]);
@@ -346,6 +283,7 @@ export class Variant extends Handle {
     data.setInt32(AT.settle_input.end, End.WON, little);
     putStakes(data, AT.settle_input.stakes, stakes);
     for (const [at, side] of [[AT.settle_input.winner, winner], [AT.settle_input.loser, loser]]) {
+      members(side, "a side", "total lastDeal naturals chapeaux");
       data.setBigInt64(at + AT.settle_side.total, BigInt(int64(side.total)), little);
       data.setBigInt64(at + AT.settle_side.last_deal, BigInt(int64(side.lastDeal ?? 0)), little);
       data.setInt32(at + AT.settle_side.has_last_deal, side.lastDeal === undefined ? 0 : 1, little);
@@ -359,134 +297,5 @@ export class Variant extends Handle {
       memory.forEach((number, i) => data.setInt32(AT.settle_input.memory + 4 * i, int32(number), little));
     }
     return new Payment(structOf(SIZE.payment, (...to) => lib.settle(this.pointer, input, ...to)));
-  }
-}
-
-/** A decision that a player must make. It is valid while the player's function runs. */
-export class Decision {
-  #data;
-
-  constructor(pointer) {
-    this.#data = new DataView(bytesAt(pointer, SIZE.ai_decision).buffer);
-    const count = this.#data.getUint32(AT.ai_decision.legal_count, little);
-    this.legal = new LegalList(bytesAt(addressAt(this.#data, AT.ai_decision.legal), count * SIZE.action));
-  }
-
-  #long(at) {
-    return exact(this.#data.getBigUint64(at, little));
-  }
-
-  get number() {
-    return this.#long(AT.ai_decision.number);
-  }
-
-  get decision() {
-    return this.#long(AT.ai_decision.decision);
-  }
-
-  /** What it may spend on the decision. */
-  get budget() {
-    const { nodes, soft_us: soft, hard_us: hard } = AT.ai_decision;
-    return { nodes: this.#long(nodes), softUs: this.#long(soft), hardUs: this.#long(hard) };
-  }
-
-  get view() {
-    return new View(bytesAt(addressAt(this.#data, AT.ai_decision.view), SIZE.view));
-  }
-
-  get seed() {
-    return new Uint8Array(this.#data.buffer, AT.ai_decision.seed, 32).slice();
-  }
-}
-
-/** An opponent: one of the library's by name, or a JavaScript function. */
-export class Player extends Handle {
-  #guest;
-
-  constructor(engine, name, guest) {
-    if (guest) {
-      super(out[0], (pointer) => {
-        lib.player_free(pointer);
-        guest.release();
-      }, guest);
-    } else {
-      const create = (setup) => lib.player_create(engine.pointer, nameOf(name), setup, out, error);
-      check(withMemory((place) => create(playerSetup(name, place))));
-      super(out[0], lib.player_free);
-    }
-    this.#guest = guest;
-  }
-
-  /** A function as a player. It returns an index into the legal list. */
-  static fromFunction(engine, name, decide) {
-    const guest = { thrown: undefined, release: undefined };
-    const ask = (decision) => {
-      try {
-        const chosen = decide(new Decision(decision));
-        if (!Number.isInteger(chosen) || chosen < 0 || chosen > 0xffffffff) throw new TypeError(`${chosen} is no index`);
-        return chosen;
-      } catch (thrown) {
-        guest.thrown = thrown;
-        return undefined;
-      }
-    };
-    const made = guestPlayer(engine.pointer, name, ask, out, error);
-    check(made.status);
-    guest.release = made.release;
-    return new Player(engine, name, guest);
-  }
-
-  text(kind) {
-    return textOf((...to) => lib.player_text(this.pointer, kind, ...to));
-  }
-
-  get name() {
-    return this.text(PlayerTextKind.NAME);
-  }
-
-  options() {
-    return optionInfos((...to) => lib.player_option(this.pointer, ...to));
-  }
-
-  /** What the player thinks of its last decision; `chances` has for each entry of that legal list the probability with which the player prefers it. */
-  evaluation() {
-    const memory = struct(SIZE.evaluation);
-    for (let room = 256; ; room = Number(out[0])) {
-      const chances = new Uint8Array(8 * room);
-      if (more(lib.player_evaluation(this.pointer, memory, chances, room, out, error))) continue;
-      return { ...new Evaluation(memory), chances: Array.from(new Float64Array(chances.buffer, 0, Number(out[0]))) };
-    }
-  }
-
-  /** How the player explains its last decision in its own words; empty if it does not. */
-  explanation() {
-    return textOf((...to) => lib.player_explanation(this.pointer, ...to));
-  }
-
-  /** What the player found out about its last decision, in the form of `Table.reasons`; empty if it did not look ahead. */
-  reasons(language = "en") {
-    return JSON.parse(textOf((...to) => lib.player_reasons(this.pointer, language, ...to)));
-  }
-
-  /** Sets the number that the log gets with lines of this player (`LogLine.user`). */
-  setUser(user) {
-    check(lib.player_set_user(this.pointer, BigInt(uint32(user)), error));
-  }
-
-  /** Asks the player to answer soon, while it decides. */
-  cancel() {
-    check(lib.player_cancel(this.pointer, error));
-  }
-
-  unknownFields(variant) {
-    const names = textOf((...to) => lib.player_unknown_fields(this.pointer, variant.pointer, ...to));
-    return names === "" ? [] : names.split(" ");
-  }
-
-  /** What its function threw since this was last asked. */
-  takeThrown() {
-    const thrown = this.#guest?.thrown;
-    if (this.#guest) this.#guest.thrown = undefined;
-    return thrown;
   }
 }

@@ -1,6 +1,6 @@
 // A guest's side of a sealed match, for a program on the guest's own machine.
 import { AT, bytes32, check, error, given32, lib, little, SIZE, struct } from "./library.js";
-import { int32 } from "./strict.js";
+import { int32, members } from "./strict.js";
 
 const raw = (text) => (typeof text === "string" ? new TextEncoder().encode(text) : text);
 
@@ -22,7 +22,9 @@ export function shareCommit(commit, seat, share) {
 }
 
 /** Throws unless the header has what the guest noted. `terms` is their hash. */
-export function checkHeader(line, { seat, terms, commit, share, otherShareCommit = null }) {
+export function checkHeader(line, noted) {
+  const { seat, terms, commit, share, otherShareCommit = null } = members(
+    noted, "a guest's notes", "seat terms commit share otherShareCommit");
   const notes = struct(SIZE.guest_notes);
   const data = new DataView(notes.buffer);
   data.setInt32(AT.guest_notes.seat, int32(seat), little);

@@ -3,11 +3,13 @@ import {
   ArenaRecords, ArenaState, ArenaTextKind, ArenaUnit, Decks, Fault, Isolation, JsonKind, LogLevel, LogSource, OnFault, Phase, PlayerSource, PlayerTextKind, ReturnKind,
   SprtScale, SprtVerdict, Status, VariantTextKind,
 } from "./enums.js";
-import { DealResult, Event, MemoryInfo, OptionInfo, Payment, Playout, Rules, Step, TableInfo, View } from "./values.js";
+import {
+  DealResult, Event, MemoryInfo, OptionInfo, Payment, Playout, Rules, Sealing, Step, TableInfo, Verdict, View,
+} from "./values.js";
 
 export { Action, Card, LegalList };
 export * from "./enums.js";
-export { DealResult, Event, MemoryInfo, OptionInfo, Payment, Playout, Rules, Step, TableInfo, View };
+export { DealResult, Event, MemoryInfo, OptionInfo, Payment, Playout, Rules, Sealing, Step, TableInfo, Verdict, View };
 
 /** An integer of 64 bits. A number must be a safe integer (Number.isSafeInteger); larger ones are bigints. Anything else is a RangeError. */
 export type Integer = number | bigint;
@@ -78,7 +80,6 @@ export declare function seedOfMatch(seed: Seed, number: Integer): Uint8Array;
 export declare function findMatch(record: string, match: Integer): { offset: number; length: number; line: number };
 export declare function variants(): string[];
 export declare function players(): string[];
-/** A commented script to begin a house rule with. */
 /** A rule field: its values and its meaning. */
 export interface RuleField {
   name: string;
@@ -94,6 +95,7 @@ export interface RuleField {
 }
 /** All rule fields, in the order of a record. */
 export declare function ruleFields(): RuleField[];
+/** A commented script to begin a house rule with. */
 export declare function scriptTemplate(name: string): string;
 export declare function seedBytes(seed: Seed): Uint8Array;
 
@@ -202,18 +204,81 @@ export declare class Variant extends Handle {
   settle(winner: Side, loser: Side, stakes?: [Integer, Integer], memory?: number[]): Payment;
 }
 
-/** A decision that a player must make. It is valid while the player's function runs. */
+/** The match that a player plays: plain data. */
+export interface Match {
+  /** The player's seat. */
+  readonly seat: number;
+  /** The rules of the deal in progress, or of the next one. */
+  readonly rules: Rules;
+  /** The variant's id. */
+  readonly variant: string;
+  readonly hasHooks: boolean;
+  /** Which hooks the variant's script has: AI_HOOK_ALLOW and the others, combined. */
+  readonly hooks: number;
+  /** Small and large. */
+  readonly stakes: [number, number];
+}
+
+/** A decision that a player must make. Its methods and `view` are for the time while the player decides; later they throw an Error. */
 export declare class Decision {
   private constructor();
+  readonly match: Match;
   readonly legal: LegalList;
   /** Number of the player's decision in the match. */
   readonly number: number;
   /** Number of the decision in the match, both players counted. */
   readonly decision: number;
-  /** What it may spend on the decision. */
+  /** What it may spend on the decision; 0: no limit. */
   readonly budget: { nodes: number; softUs: number; hardUs: number };
   readonly view: View;
   readonly seed: Uint8Array;
+  /** Whether the player should answer now: its soft limit has passed, or the decision was cancelled. Call it often. */
+  shouldStop(): boolean;
+  /** Adds to the positions that the player has looked at. Returns whether they reach `budget.nodes`. */
+  countNodes(nodes: Integer): boolean;
+  /** Writes a line to the engine's log. */
+  log(level: LogLevel, text: string): void;
+}
+
+/** Decides at once: returns an entry of the legal list, or its index. */
+export type Decide = (decision: Decision) => number | Action;
+
+/**
+ * A player of your program. Only `decide` is needed. If `matchBegin` or `decide` throws, the call that asked for the decision throws a MilleError
+ * whose `cause` is what they threw. What `observe` throws, the next decision fails with. What another method throws counts as if it had said
+ * nothing; `Player.takeThrown` gives it.
+ */
+export interface PlayerMethods {
+  decide(decision: Decision): number | Action;
+  /** A match begins, or the player joins one in progress. After an undo, the match begins again, with all of its events. */
+  matchBegin?(match: Match): void;
+  /** Something happened, as the player's seat may know it. */
+  observe?(event: Event): void;
+  /** The match is over, or the player leaves it. */
+  matchEnd?(): void;
+  /** Explains the last decision in words. Asked at most once for a decision. */
+  explain?(): string | null | undefined;
+  /** Says what the player thinks of its last decision. What it leaves out is not said. */
+  evaluate?(): Partial<Evaluation> | null | undefined;
+  /** The player's memory of the match, of at most PLAYER_MEMORY_MAX bytes. A player has both `save` and `restore`, or neither. */
+  save?(): Uint8Array;
+  /** Restores the memory that `save` returned. If it throws, the player gets every event of the match again. */
+  restore?(memory: Uint8Array): void;
+  /** Whether the player plays these rules. Without this method it plays all. */
+  supports?(rules: Rules): boolean;
+}
+
+/** How a player of your program describes itself. */
+export interface PlayerDescription {
+  /** Its name for people. Without one: its id. */
+  title?: string;
+  /** Its version. Without one: `1`. */
+  release?: string;
+  author?: string;
+  /** How it plays, in one sentence. */
+  about?: string;
+  /** Whether it decides alike in the same match with the same seed. */
+  deterministic?: boolean;
 }
 
 /** Which player to make, and how. What each member means stands at mille_player_setup in mille.h. */
@@ -233,8 +298,8 @@ export declare function parsePlayer(text: string): PlayerSetup;
 export declare class Player extends Handle {
   /** A player by its name alone, such as `greedy`, or as its setup says. */
   constructor(engine: Engine, player: string | PlayerSetup);
-  /** A function as a player. It returns an index into the legal list. */
-  static fromFunction(engine: Engine, name: string, decide: (decision: Decision) => number): Player;
+  /** A player of this program: a function that decides, or an object with `decide` and other methods. Records list it under its id. */
+  static fromFunction(engine: Engine, id: string, player: Decide | PlayerMethods, about?: PlayerDescription): Player;
   readonly name: string;
   text(kind: PlayerTextKind): string;
   options(): OptionInfo[];
@@ -248,6 +313,11 @@ export declare class Player extends Handle {
   setUser(user: number): void;
   /** Asks the player to answer soon, while it decides. */
   cancel(): void;
+  /**
+   * What a method of a player of this program threw last without failing a call: `matchEnd`, `explain`, `evaluate`, `save`, `restore` or
+   * `supports`. Undefined if none has thrown since you last asked.
+   */
+  takeThrown(): unknown;
   /** The rule fields that a variant uses and the player does not know. */
   unknownFields(variant: Variant): string[];
 }
@@ -280,7 +350,6 @@ export interface Budget {
   hardUs?: Integer;
 }
 
-/** A match. */
 /** A fact that speaks for or against an action. `kind` and the numbers mean what docs/json.md says. */
 export interface Reason {
   kind: string;
@@ -293,6 +362,7 @@ export interface Reason {
   text: string;
 }
 
+/** A match. */
 export declare class Table extends Handle {
   constructor(variant: Variant, setup?: Setup);
   static fromRecord(engine: Engine, record: string, match?: Integer): Table;
@@ -472,7 +542,7 @@ export interface ArenaResult {
 /** A comparison of players, by name or setup, in pairs of games with the same cards. Not in the WebAssembly module. */
 export declare class Arena extends Handle {
   constructor(variant: Variant, players: string | (string | PlayerSetup)[], setup: ArenaSetup);
-  /** An arena from a result file. Only the header is read; take() adds the pairs. */
+  /** An arena from a result file. Only the header is read; `addLines` adds the pairs. */
   static open(engine: Engine, lines: string): Arena;
   /** Adds pairs that were played before. Returns how many bytes of each text were taken. */
   addLines(lines: string, times?: string): { lines: number; times: number };

@@ -176,4 +176,4 @@ export function pointerOf(handle) {
 
 if (Symbol.dispose) Handle.prototype[Symbol.dispose] = Handle.prototype.close;
 
-checkLayout();
+backend.onLoad(checkLayout);

@@ -2,7 +2,7 @@
 import { endianness } from "node:os";
 import koffi from "koffi";
 import { AT, FUNCTIONS, LAYOUT, SIZE, SONAME } from "./abi_native.js";
-import { AI_ANY_RULES, AI_VERSION, RULES_1_0 } from "./enums.js";
+import { AI_VERSION, RULES_1_0 } from "./enums.js";
 import { int32, tag, uint32, uint64, uint8, whole } from "./strict.js";
 
 export { AT, LAYOUT, SIZE };
@@ -31,6 +31,9 @@ function strict(prototype) {
 export const lib = Object.fromEntries(
   FUNCTIONS.map((prototype) => [/mille_(\w+)\(/.exec(prototype)[1], strict(prototype)]),
 );
+
+/** Calls a function when the library is loaded, which it is. */
+export const onLoad = (use) => use();
 
 /** An address that stands in a struct. */
 export const addressAt = (data, at) => data.getBigUint64(at, little);
@@ -97,7 +100,9 @@ export function withMemory(use) {
   return kept.length >= 0 ? result : undefined;
 }
 
-const Progress = koffi.proto("int32_t MilleProgress(void *user, void *progress)");
+// Without names: a process may load this file more than once, as test runners do, and koffi keeps names for all.
+const proto = (result, ...parameters) => koffi.proto(result, parameters);
+const Progress = proto("int32_t", "void *", "void *");
 
 /** Passes a function that gets the address of an arena's progress to a call. */
 export function withProgress(tell, use) {
@@ -112,34 +117,57 @@ export function withProgress(tell, use) {
 // A thread of the library could wait for JavaScript that waits for the library: koffi calls back on JavaScript's own thread only.
 export const engineWithLog = undefined;
 
-const Decide = koffi.proto("int32_t MilleDecide(void *instance, void *decision, void *index)");
+/** Bytes that stay where they are until free(). */
+export const keep = (bytes) => ({ address: koffi.address(bytes), bytes });
+export const free = (kept) => void (kept.bytes = null);
 
-/**
- * Makes a player of a function that gets the address of its decision and returns an index, or undefined where it has
- * none. What the player uses lives in `release`, which is called after the player is freed.
- */
-export function guestPlayer(engine, name, decide, out, error) {
-  const api = new Uint8Array(SIZE.ai_api);
-  const texts = { id: cString(name), title: cString(name), release: cString("1") };
-  const callback = koffi.register((_instance, decision, index) => {
-    const chosen = decide(decision);
-    if (chosen === undefined) return 1;
-    new DataView(koffi.view(index, 4)).setUint32(0, chosen, little);
-    return 0;
-  }, koffi.pointer(Decide));
-  const data = new DataView(api.buffer);
-  data.setUint32(AT.ai_api.struct_size, SIZE.ai_api, little);
-  data.setUint32(AT.ai_api.version, AI_VERSION, little);
-  data.setUint32(AT.ai_api.flags, AI_ANY_RULES, little);
-  data.setUint32(AT.ai_api.rules_size, RULES_1_0, little);
-  for (const [field, text] of Object.entries(texts)) data.setBigUint64(AT.ai_api[field], koffi.address(text), little);
-  data.setBigUint64(AT.ai_api.decide, koffi.address(callback), little);
-  const status = lib.player_from_api(engine, api, null, null, 0, out, error);
-  if (status !== 0) koffi.unregister(callback);
-  const release = () => {
-    koffi.unregister(callback);
-    release.kept = null;
+/** Writes into memory of the library. */
+export const writeAt = (address, bytes) => new Uint8Array(koffi.view(address, bytes.length)).set(bytes);
+
+const PLAYER = [
+  ["supports", proto("int32_t", "void *", "void *")],
+  ["create", proto("int32_t", "void *", "void *", "void *", "size_t", "void *")],
+  ["destroy", proto("void", "void *")],
+  ["match_begin", proto("int32_t", "void *", "void *")],
+  ["observe", proto("void", "void *", "void *")],
+  ["decide", proto("int32_t", "void *", "void *", "void *")],
+  ["match_end", proto("void", "void *")],
+  ["explain", proto("size_t", "void *", "void *", "size_t")],
+  ["save", proto("size_t", "void *", "void *", "size_t")],
+  ["restore", proto("int32_t", "void *", "void *", "size_t")],
+  ["evaluate", proto("void", "void *", "void *", "void *", "uint32_t")],
+];
+let table; // mille_ai_api with all of these functions, whose callbacks serve every player
+
+/** A table of a player's functions, for the library: those that it is given, by their names in mille_ai_api. */
+export function playerApi(functions) {
+  if (!table) {
+    table = new Uint8Array(SIZE.ai_api);
+    const data = new DataView(table.buffer);
+    data.setUint32(AT.ai_api.struct_size, SIZE.ai_api, little);
+    data.setUint32(AT.ai_api.version, AI_VERSION, little);
+    data.setUint32(AT.ai_api.rules_size, RULES_1_0, little);
+    for (const [name, type] of PLAYER) {
+      data.setBigUint64(AT.ai_api[name], koffi.register(functions[name], koffi.pointer(type)), little);
+    }
+  }
+  return table.slice();
+}
+
+const ShouldStop = proto("int32_t", "void *");
+const CountNodes = proto("int32_t", "void *", "uint64_t");
+const Log = proto("void", "void *", "int32_t", "const char *");
+
+/** What the library offers a player: mille_ai_host at an address. */
+export function hostOf(address) {
+  const data = new DataView(bytesAt(address, SIZE.ai_host).buffer);
+  const context = addressAt(data, AT.ai_host.context);
+  const stop = addressAt(data, AT.ai_host.should_stop);
+  const count = addressAt(data, AT.ai_host.count_nodes);
+  const log = addressAt(data, AT.ai_host.log);
+  return {
+    shouldStop: () => koffi.call(stop, ShouldStop, context) !== 0,
+    countNodes: (nodes) => koffi.call(count, CountNodes, context, uint64(nodes)) !== 0,
+    log: (level, text) => koffi.call(log, Log, context, level, text),
   };
-  release.kept = [api, texts];
-  return { status, release };
 }

@@ -71,3 +71,30 @@ export function exact(value) {
   if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is too large for an exact number`);
   return number;
 }
+
+/** The number of letters to change, insert or leave out between two words. */
+function distance(from, to) {
+  let row = Array.from({ length: to.length + 1 }, (_, i) => i);
+  for (let i = 0; i < from.length; i++) {
+    const next = [i + 1];
+    for (let j = 0; j < to.length; j++) {
+      next.push(Math.min(row[j] + (from[i] === to[j] ? 0 : 1), row[j + 1] + 1, next[j] + 1));
+    }
+    row = next;
+  }
+  return row[to.length];
+}
+
+/** An object of options, or nothing. `what` says whose they are: “a match”; `names` what it may hold. Another member is refused. */
+export function members(given, what, names) {
+  if (given === undefined || given === null) return {};
+  if (typeof given !== "object") throw new TypeError(`the options of ${what} are an object, not ${String(given)}`);
+  const known = names.split(" ");
+  for (const name of Object.keys(given)) {
+    if (known.includes(name)) continue;
+    const far = (one) => distance(name.toLowerCase(), one.toLowerCase());
+    const [near] = known.filter((one) => far(one) <= 2).sort((a, b) => far(a) - far(b));
+    throw new TypeError(`${what} has no option “${name}”. ${near ? `Did you mean “${near}”?` : `It has ${known.join(", ")}.`}`);
+  }
+  return given;
+}

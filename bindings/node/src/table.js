@@ -3,7 +3,8 @@ import { Action, LegalList } from "./cards.js";
 import { setupOf, Variant } from "./engine.js";
 import { ACTION_CARDS, Fault, NOBODY, PACK_SLOTS, Phase, SEATS, Status } from "./enums.js";
 import { AT, bytes32, check, error, given32, Handle, lib, little, more, out, pointerOf, SIZE, struct, structOf, textOf } from "./library.js";
-import { int32, int64, uint32, uint64, uint8 } from "./strict.js";
+import { budgetOf, causeOf, forgetFailure } from "./player.js";
+import { int32, members, uint32, uint64, uint8 } from "./strict.js";
 import { DealResult, Event, Payment, Playout, Sealing, Step, TableInfo, View } from "./values.js";
 
 const BATCH = 64;
@@ -12,23 +13,6 @@ const BATCH = 64;
 function listOf(actions, call) {
   check(call(actions, actions.length / SIZE.action, out, error));
   return new LegalList(actions.slice(0, Number(out[0]) * SIZE.action));
-}
-
-/** What a player may spend on a decision: positions, microseconds. */
-function budgetOf(budget) {
-  if (!budget) return null;
-  const memory = struct(SIZE.budget);
-  const data = new DataView(memory.buffer);
-  data.setBigUint64(AT.budget.nodes, BigInt(uint64(budget.nodes ?? 0)), little);
-  data.setBigInt64(AT.budget.soft_us, BigInt(int64(budget.softUs ?? 0)), little);
-  data.setBigInt64(AT.budget.hard_us, BigInt(int64(budget.hardUs ?? 0)), little);
-  return memory;
-}
-
-/** The options of an error whose cause is what a player threw, if it is the player that failed. */
-function causeOf(status, player) {
-  const cause = status === Status.PLAYER ? player?.takeThrown() : undefined;
-  return cause === undefined ? undefined : { cause };
 }
 
 /** A match. One thread at a time. */
@@ -100,7 +84,8 @@ export class Table extends Handle {
   }
 
   /** Deals the next deal, the first too. A deck, and a dealer for the first deal, are only for a match whose decks the host gives. */
-  nextDeal({ deck, dealer = NOBODY } = {}) {
+  nextDeal(options) {
+    const { deck, dealer = NOBODY } = members(options, "a deal", "deck dealer");
     if (deck === undefined) return check(lib.table_next_deal(this.pointer, null, error));
     if (deck.length > PACK_SLOTS) throw new RangeError("too many cards for a deck");
     const setup = struct(SIZE.deal_setup);
@@ -202,7 +187,7 @@ export class Table extends Handle {
   step(budget) {
     const memory = struct(SIZE.step);
     const limits = budgetOf(budget);
-    for (const player of this.#seated) player?.takeThrown(); // what another call left
+    this.#seated.forEach(forgetFailure);
     const status = lib.table_step(this.pointer, limits, memory, error);
     const step = new Step(memory);
     check(status, causeOf(status, this.#seated[step.seat]));
@@ -213,7 +198,7 @@ export class Table extends Handle {
   hint(player, budget) {
     const memory = struct(SIZE.step);
     const limits = budgetOf(budget);
-    player.takeThrown();
+    forgetFailure(player);
     const status = lib.table_hint(this.pointer, player.pointer, limits, memory, error);
     check(status, causeOf(status, player));
     return new Step(memory);
@@ -279,13 +264,14 @@ export class Table extends Handle {
   }
 
   /** The record for a seat, or with every card for ALL; from a line on, with legal lists or hashes where asked for. */
-  record(viewer, { legal = false, hash = false, firstLine = 0 } = {}) {
-    const options = struct(SIZE.record_options);
-    const data = new DataView(options.buffer);
+  record(viewer, options) {
+    const { legal = false, hash = false, firstLine = 0 } = members(options, "a record", "legal hash firstLine");
+    const memory = struct(SIZE.record_options);
+    const data = new DataView(memory.buffer);
     data.setInt32(AT.record_options.legal, legal ? 1 : 0, little);
     data.setInt32(AT.record_options.hash, hash ? 1 : 0, little);
     data.setBigUint64(AT.record_options.first_line, BigInt(uint64(firstLine)), little);
-    return textOf((...to) => lib.table_record(this.pointer, viewer, options, ...to));
+    return textOf((...to) => lib.table_record(this.pointer, viewer, memory, ...to));
   }
 
   /** Fixes the terms and commits to the seed. `guests` are the seats that will give a share. */
@@ -341,13 +327,14 @@ export class Table extends Handle {
   }
 }
 
-const STATE_SIZE = Number(lib.state_size());
+let sizeOfState;
+const stateSize = () => (sizeOfState ??= Number(lib.state_size()));
 
 let memoryOf; // a state's bytes
 
 /** A point of a match, hidden cards included; it owns nothing, copy() copies its bytes. */
 export class State {
-  #memory = new Uint8Array(STATE_SIZE);
+  #memory = new Uint8Array(stateSize());
   #actions;
 
   static {
@@ -525,15 +512,15 @@ export class States {
   constructor(variant, states) {
     this.variant = variant;
     this.length = states.length;
-    this.#memory = new Uint8Array(states.length * STATE_SIZE);
-    states.forEach((state, i) => this.#memory.set(memoryOf(state), i * STATE_SIZE));
+    this.#memory = new Uint8Array(states.length * stateSize());
+    states.forEach((state, i) => this.#memory.set(memoryOf(state), i * stateSize()));
   }
 
   /** States sampled from what a viewer of one state may know. */
   static sample(state, viewer, count, seed) {
     const states = new States(state.variant, []);
     states.length = count;
-    states.#memory = new Uint8Array(count * STATE_SIZE);
+    states.#memory = new Uint8Array(count * stateSize());
     const view = structOf(SIZE.view, (...to) => lib.state_view(state.variant.pointer, memoryOf(state), viewer, ...to));
     check(lib.batch_sample(state.variant.pointer, view, seed, states.#memory, count, null, error));
     return states;
@@ -583,7 +570,7 @@ export class States {
   /** A copy of one of them. */
   get(index) {
     const state = new State(this.variant, null);
-    memoryOf(state).set(this.#memory.subarray(index * STATE_SIZE, (index + 1) * STATE_SIZE));
+    memoryOf(state).set(this.#memory.subarray(index * stateSize(), (index + 1) * stateSize()));
     return state;
   }
 
