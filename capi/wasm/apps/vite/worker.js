@@ -1,0 +1,7 @@
+import { winner } from "../match.js";
+
+try {
+  postMessage(winner());
+} catch (error) {
+  postMessage(error.message);
+}
