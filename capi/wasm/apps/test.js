@@ -1,8 +1,8 @@
-// The package in Next, Vite and Jest as they are configured by default; the pages are opened in Debian's Chromium.
+// The package in Next, Vite and Jest as they are configured by default, and without a bundler. The pages are opened in Debian's Chromium.
 import assert from "node:assert/strict";
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile, rm } from "node:fs/promises";
+import { cp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { after, before, test } from "node:test";
@@ -74,6 +74,13 @@ for (const format of ["iife", "es"]) {
     }
   });
 }
+
+test("a page imports the package without a bundler", async (t) => {
+  await cp(here("node_modules/libmille/dist"), here("plain/libmille"), { recursive: true });
+  const server = await serve(here("plain"), "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
+  t.after(() => server.close());
+  assert.match(await said(`http://127.0.0.1:${server.address().port}/`, "page:"), /^page: en fr/);
+});
 
 test("Jest loads the package in jsdom and in Node, and the native binding in two files of a process", async () => {
   const options = { cwd: here("jest"), env: { ...env, NODE_OPTIONS: "--experimental-vm-modules" } };
