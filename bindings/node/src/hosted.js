@@ -91,7 +91,16 @@ export class Decision {
   }
 }
 
-const OPTIONAL = { supports: "supports", observe: "observe", match_end: "matchEnd", explain: "explain", evaluate: "evaluate", save: "save", restore: "restore" };
+// What a player may do besides deciding: the name of the library, and that of the method.
+const OPTIONAL = [
+  ["supports", "supports"],
+  ["observe", "observe"],
+  ["match_end", "matchEnd"],
+  ["explain", "explain"],
+  ["evaluate", "evaluate"],
+  ["save", "save"],
+  ["restore", "restore"],
+];
 const NUMBERS = ["trials", "opponentTakes", "opponentOut", "out", "ways", "close"];
 const FRACTIONS = ["gain", "gainError", "points", "payment"];
 const place = (name) => AT.evaluation[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)];
@@ -159,7 +168,7 @@ export class Hosted {
     const data = new DataView(api.buffer);
     const flags = (deterministic ? AI_DETERMINISTIC : 0) | (this.#player.supports ? 0 : AI_ANY_RULES);
     data.setUint32(AT.ai_api.flags, flags, little);
-    for (const [field, method] of Object.entries(OPTIONAL)) {
+    for (const [field, method] of OPTIONAL) {
       if (!this.#player[method]) setAddress(data, AT.ai_api[field], 0n);
     }
     for (const [field, text] of texts) setAddress(data, AT.ai_api[field], this.#keep(new TextEncoder().encode(`${text}\0`)));

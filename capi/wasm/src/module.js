@@ -237,8 +237,9 @@ function compiled(module) {
   try {
     return new WebAssembly.Module(module);
   } catch (cause) {
-    const why = cause instanceof RangeError ? TOO_LARGE : WebAssembly.validate(module) ? FORBIDDEN : NEEDS_WASM;
-    throw new Error(why, { cause });
+    if (/main thread/.test(cause.message)) throw new Error(NEEDS_WORKER, { cause });
+    if (cause instanceof RangeError) throw cause; // no more memory
+    throw new Error(WebAssembly.validate(module) ? FORBIDDEN : NEEDS_WASM, { cause });
   }
 }
 
@@ -257,5 +258,5 @@ function load() {
 }
 
 const NEEDS_WASM = "libmille needs WebAssembly with exceptions, which this environment lacks: use a current browser, or Node 18 or later";
-const FORBIDDEN = "the page's Content-Security-Policy forbids WebAssembly, which libmille is: add 'wasm-unsafe-eval' to its script-src";
-const TOO_LARGE = "this browser compiles a WebAssembly module of libmille's size in a worker only: use libmille in a worker, or a current browser";
+const FORBIDDEN = "the page's Content-Security-Policy forbids WebAssembly: add 'wasm-unsafe-eval' to its script-src";
+const NEEDS_WORKER = "this browser compiles a module of libmille's size in workers only: use libmille in a worker, or a current browser";
