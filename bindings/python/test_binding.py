@@ -17,7 +17,8 @@ import sys
 import tempfile
 import threading
 import unittest
-from typing import Any
+import weakref
+from typing import Any, Optional
 
 import mille
 from mille import (
@@ -849,6 +850,345 @@ class Binding(unittest.TestCase):
         self.assertEqual(states.playout(5)["points"].shape, (20, 2))
         with self.assertRaises(ValueError):
             states.apply(chosen[:3])
+
+
+class Told:
+    """A player with every method, which writes down what it is told. Each method named in `failing` raises a KeyError with its name."""
+
+    def __init__(self, failing: str = "") -> None:
+        self.failing = failing
+        self.calls: list[str] = []
+        self.matches: list[mille.MatchInfo] = []
+        self.events: list[mille.Event] = []
+        self.restored: list[bytes] = []
+
+    def _note(self, name: str) -> None:
+        self.calls.append(name)
+        if name == self.failing:
+            raise KeyError(name)
+
+    def match_begin(self, match: mille.MatchInfo) -> None:
+        self.matches.append(match)
+        self.events.clear()
+        self._note("match_begin")
+
+    def observe(self, event: mille.Event) -> None:
+        self.events.append(event)
+        self._note("observe")
+
+    def match_end(self) -> None:
+        self._note("match_end")
+
+    def decide(self, decision: mille.Decision) -> Action:
+        self.last = decision
+        self._note("decide")
+        return decision.legal[-1]
+
+    def explain(self) -> str:
+        self._note("explain")
+        return f"It is my decision {self.last.number}: été. " + "because" * 500
+
+    def evaluate(self) -> Any:
+        self._note("evaluate")
+        count = len(self.last.legal)
+        return mille.Evaluation(points=12.5, trials=4, out=3), [1 / count] * count
+
+    def save(self) -> bytes:
+        self._note("save")
+        return f"memory of {len(self.events)} events".encode()
+
+    def restore(self, memory: bytes) -> None:
+        self.restored.append(memory)
+        self._note("restore")
+
+    def supports(self, rules: mille.Rules) -> bool:
+        self._note("supports")
+        return rules.deal_hand < 20
+
+
+class PythonPlayers(unittest.TestCase):
+    def setUp(self) -> None:
+        self.engine = Engine()
+        self.variant = self.engine.variant("montreal")
+        self.table = Table(self.variant, seed=1)
+        self.table.next_deal()
+
+    def seat(self, told: object, table: Optional[Table] = None) -> Player:
+        """The player at the seat whose turn it is; the other one plays at random."""
+        table = table or self.table
+        player, turn = Player.from_object(self.engine, "told", told), table.info.turn
+        table.set_player(turn, player)
+        table.set_player(1 - turn, Player(self.engine, "random"))
+        return player
+
+    def test_a_function_knows_the_rules_the_stakes_and_its_seat(self) -> None:
+        matches = []
+        variant = self.engine.variant("progressive", target=700)
+        table = Table(variant, seed=1, stakes=(5, 15))
+        table.next_deal()
+        turn = table.info.turn
+        table.set_player(turn, Player.from_function(self.engine, "told", lambda d: matches.append(d.match) or 0))
+        table.step()
+        self.assertEqual(matches, [mille.MatchInfo(turn, variant.rules, "progressive", False, 0, (5, 15))])
+        self.assertEqual(matches[0].rules.match_target, 700)
+
+    def test_a_player_is_told_which_hooks_a_script_has_and_every_rule_set(self) -> None:
+        variant = self.engine.variant_from_script("pot.lua", POT)
+        table = Table(variant, seed=3)
+        table.next_deal()
+        told = Told()
+        self.seat(told, table)
+        while table.info.deal < 3 and table.info.phase != Phase.OVER:
+            table.next_deal() if table.info.phase == Phase.BETWEEN else table.step()
+        hooks = mille.AI_HOOK_SCORE_DEAL | mille.AI_HOOK_DEAL_RULES | mille.AI_HOOK_SETTLE
+        self.assertEqual({(match.has_hooks, match.hooks) for match in told.matches}, {(True, hooks)})
+        self.assertEqual({match.rules for match in told.matches}, {variant.rules, variant.rule_set(1)})
+
+    def test_an_object_sees_every_event_of_its_seat(self) -> None:
+        told = Told()
+        player = self.seat(told)
+        seat = self.table.info.turn
+        self.table.play()
+        self.table.set_player(seat, None)
+        self.assertEqual(told.events, list(self.table.events(seat)))
+        self.assertEqual([told.calls.count(name) for name in ("supports", "match_begin", "match_end")], [1, 1, 1])
+        self.assertIsNone(player.raised)
+
+    def test_an_object_explains_and_evaluates_its_last_decision(self) -> None:
+        told = Told()
+        player = self.seat(told)
+        self.table.step()
+        text = player.explanation()
+        self.assertEqual((text, player.explanation()), (told.explain(), text))
+        self.assertEqual(told.calls.count("explain"), 2)  # one of them is this test's
+        numbers, chances = player.evaluation()
+        self.assertEqual((numbers.points, numbers.trials, numbers.out, numbers.ways), (12.5, 4, 3, 0))
+        self.assertNotEqual(numbers.payment, numbers.payment)  # not a number: not said
+        self.assertEqual(chances, [1 / len(told.last.legal)] * len(told.last.legal))
+        adviser = Player.from_object(self.engine, "adviser", Told())
+        self.table.hint(adviser)
+        self.assertIn("because", adviser.explanation())
+        self.assertEqual(adviser.evaluation()[0].points, 12.5)
+
+    def test_an_object_may_say_nothing(self) -> None:
+        class Quiet:
+            def decide(self, _: mille.Decision) -> int:
+                return 0
+
+            def explain(self) -> None:
+                pass
+
+            def evaluate(self) -> None:
+                pass
+
+        player = self.seat(Quiet())
+        self.table.step()
+        self.assertEqual(player.explanation(), "")
+        numbers, chances = player.evaluation()
+        self.assertEqual((numbers.trials, numbers.ways, chances[0], sum(chances)), (0, 0, 1, 1))
+
+    def test_what_cannot_be_an_evaluation_or_a_text_is_kept_as_an_error(self) -> None:
+        class Wrong:
+            says: Any = None
+
+            def decide(self, decision: mille.Decision) -> int:
+                return 1
+
+            def evaluate(self) -> Any:
+                return self.says
+
+            def explain(self) -> Any:
+                return self.says
+
+        wrong = Wrong()
+        player = self.seat(wrong)
+        self.table.step()
+        said = ((None, [1.0]), ValueError), ((mille.Evaluation(out=1, trials=-1), None), OverflowError), (3, TypeError)
+        for wrong.says, raised in said:
+            numbers, chances = player.evaluation()
+            self.assertEqual((numbers.out, chances[:2]), (0, [0, 1]))
+            self.assertIsInstance(player.raised, raised)
+        wrong.says = "a\0b"
+        self.assertEqual(player.explanation(), "")
+        self.assertRegex(str(player.raised), "zero character")
+
+    def test_a_memory_is_saved_and_restored_when_the_rules_of_a_deal_change(self) -> None:
+        table = Table(self.engine.variant_from_script("pot.lua", POT), seed=3)
+        table.next_deal()
+        told = Told()
+        self.seat(told, table)
+        while not told.restored and table.info.phase != Phase.OVER:
+            table.next_deal() if table.info.phase == Phase.BETWEEN else table.step()
+        self.assertRegex(told.restored[0].decode(), r"^memory of \d+ events$")
+        since = int(told.restored[0].split()[2])
+        while told.calls[-1] != "decide":
+            table.step()
+        seat = told.last.match.seat
+        self.assertEqual(told.events, list(table.events(seat, since))[: len(told.events)])
+        self.assertLess(since, len(list(table.events(seat))))
+
+    def test_what_match_begin_observe_and_decide_raise_is_the_cause_of_the_failed_step(self) -> None:
+        for name in ("match_begin", "observe", "decide"):
+            table = Table(self.variant, seed=1)
+            table.next_deal()
+            told = Told(failing=name)
+            before = table.hash()
+            if name == "match_begin":
+                with self.assertRaises(mille.PlayerError) as refused:
+                    self.seat(told, table)
+                    table.step()
+            else:
+                self.seat(told, table)
+                with self.assertRaises(mille.PlayerError) as refused:
+                    table.step()
+            self.assertEqual(str(refused.exception.__cause__), repr(name))
+            self.assertEqual(table.hash(), before)
+            self.assertEqual(told.calls[-1], name)  # no other method was called after it
+            if name != "match_begin":
+                told.failing = ""
+                self.assertEqual(table.step().seat, told.matches[0].seat)
+
+    def test_what_other_methods_raise_is_kept_and_counts_as_nothing_said(self) -> None:
+        for name in ("explain", "evaluate", "match_end"):
+            table = Table(self.variant, seed=1)
+            table.next_deal()
+            player = self.seat(Told(failing=name), table)
+            table.step()
+            self.assertEqual(player.explanation() == "", name == "explain")
+            self.assertEqual(player.evaluation()[0].trials, 0 if name == "evaluate" else 4)
+            if name == "match_end":
+                table.abort()
+                table.set_player(0, None)
+                table.set_player(1, None)
+            self.assertEqual(str(player.raised), repr(name))
+        for name in ("save", "restore"):
+            table = Table(self.engine.variant_from_script("pot.lua", POT), seed=3)
+            table.next_deal()
+            told = Told(failing=name)
+            self.seat(told, table)
+            table.play()
+            self.assertGreater(told.calls.count(name), 0)
+            self.assertEqual(told.events, list(table.events(told.matches[0].seat)))  # all were sent again
+
+    def test_an_object_plays_by_the_rules_that_it_supports(self) -> None:
+        table = Table(self.variant)
+        told = Told(failing="supports")
+        with self.assertRaises(mille.MilleError) as refused:
+            self.seat(told)
+        self.assertEqual(str(refused.exception.__cause__), "'supports'")
+        large = self.engine.variant_from_script("large.lua", "return { name = 'large', extends = 'montreal', deal = { hand = 20 } }")
+        with self.assertRaises(mille.MilleError) as refused:
+            Table(large).set_player(0, Player.from_object(self.engine, "told", Told()))
+        self.assertIsNone(refused.exception.__cause__)
+        table.set_player(0, Player.from_object(self.engine, "told", Told()))
+
+    def test_methods_that_do_not_go_together_are_refused(self) -> None:
+        class Half:
+            decide = save = print
+
+        class Number:
+            decide, explain = print, 3
+
+        for wrong, said in ((Half(), "save and restore"), (object(), "no method decide"), (Number(), "explain")):
+            with self.assertRaisesRegex(TypeError, said):
+                Player.from_object(self.engine, "wrong", wrong)
+
+    def test_a_player_describes_itself(self) -> None:
+        player = Player.from_object(self.engine, "told", Told(), title="Told", release="2.1", author="I", about="It is told.")
+        said = [player.text(kind) for kind in mille.PlayerTextKind]
+        self.assertEqual(said, ["told", "Told", "2.1", "I", "It is told."])
+
+    def test_a_decision_knows_when_to_stop(self) -> None:
+        told = []
+        player = None
+
+        def by_nodes(decision: mille.Decision) -> int:
+            told.append([decision.should_stop(), decision.count_nodes(9), decision.count_nodes()])
+            return 0
+
+        def until_cancelled(decision: mille.Decision) -> int:
+            thread = threading.Thread(target=player.cancel)
+            thread.start()
+            while not decision.should_stop():
+                pass
+            thread.join()
+            told.append([decision.should_stop()])
+            return 0
+
+        player = Player.from_function(self.engine, "told", by_nodes)
+        self.table.hint(player, nodes=10)
+        player = Player.from_function(self.engine, "told", until_cancelled)
+        self.table.hint(player)
+        self.assertEqual(told, [[False, False, True], [True]])
+
+    def test_a_kept_decision_can_be_read_and_is_refused_by_its_host(self) -> None:
+        kept = []
+        wrong = []
+
+        def decide(decision: mille.Decision) -> int:
+            def ask() -> None:
+                try:
+                    decision.should_stop()
+                except RuntimeError as refusal:
+                    wrong.append(str(refusal))
+
+            thread = threading.Thread(target=ask)
+            thread.start()
+            thread.join()
+            kept.append(decision)
+            return 0
+
+        view = self.table.view(self.table.info.turn)
+        player = Player.from_function(self.engine, "told", decide)
+        self.table.hint(player)
+        player.close()
+        self.assertEqual(wrong, ["another thread makes this decision"])
+        self.assertEqual((kept[0].view, len(kept[0].seed)), (view, 32))
+        for use in (kept[0].should_stop, kept[0].count_nodes, lambda: kept[0].log(mille.LogLevel.INFO, "late")):
+            with self.assertRaisesRegex(RuntimeError, "has ended"):
+                use()
+
+    def test_a_decision_writes_to_the_log(self) -> None:
+        lines: list[mille.LogLine] = []
+        engine = Engine(log=lines.append)
+        table = Table(engine.variant("montreal"), seed=1)
+        table.next_deal()
+        player = Player.from_function(engine, "told", lambda d: d.log(mille.LogLevel.WARNING, "I pass") or 0)
+        table.hint(player)
+        self.assertIn(("I pass", "told"), [(line.text, line.player) for line in lines])
+
+    def test_a_player_may_be_closed_while_it_decides(self) -> None:
+        class Closing(Told):
+            def decide(self, decision: mille.Decision) -> Action:
+                player.close()
+                return super().decide(decision)
+
+        told = Closing()
+        player = self.seat(told)
+        self.table.step()
+        self.assertTrue(player.closed)
+        self.assertEqual(told.calls[-2:], ["decide", "match_end"])
+        self.assertEqual(len(player._keep[1]._instances), 0)
+
+    def test_a_player_that_refers_to_itself_is_freed(self) -> None:
+        told = Told()
+        player = self.seat(told)
+        told.player, told.table = player, self.table  # type: ignore[attr-defined]
+        self.table.step()
+        freed = weakref.ref(told)
+        del player, told, self.table
+        gc.collect()
+        self.assertIsNone(freed())
+
+    @unittest.skipUnless(mille.has("mille.arena/1"), "built without the arena")
+    def test_an_arena_frees_what_it_makes_of_an_object(self) -> None:
+        told = Told()
+        player = Player.from_object(self.engine, "told", told)
+        arena = mille.Arena(self.variant, [player, "random"], 2, seed=1)
+        arena.run()
+        self.assertEqual((arena.faults(), told.calls.count("match_begin")), ([], told.calls.count("match_end")))
+        arena.close()
+        self.assertEqual(len(player._keep[1]._instances), 1)
 
 
 def sent_back(value: Any) -> Any:

@@ -46,7 +46,8 @@ from .errors import (
     PlayerError,
     RecordError,
 )
-from .player import Decision, Player
+from .host_player import Decision, MatchInfo
+from .player import Player
 from .state import State, States
 from .structs import (
     ArenaFault,

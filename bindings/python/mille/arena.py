@@ -59,7 +59,7 @@ Progress = Callable[[ArenaProgress], Optional[bool]]
 class Arena(Handle):
     """A comparison of players in pairs of games with the same cards. One thread at a time, except for cancel().
 
-    `players` are names, setups, or players that Player.from_function() made; with one of those, `jobs` is 1. `budgets` has the limits of
+    `players` are names, setups, or players that Player.from_function() or from_object() made; with one of those, `jobs` is 1. `budgets` has the limits of
     each player as (nodes, soft_us, hard_us), or None for the arena's. The meaning of every argument stands at mille_arena_setup in mille.h.
     """
 
@@ -134,6 +134,9 @@ class Arena(Handle):
         check(lib.mille_arena_create(variant._ptr, setup, out, error()))
         super().__init__(out[0])
         self._keep = keep
+
+    def __del__(self) -> None:
+        self.close()  # as a player does
 
     @classmethod
     def open(cls, engine: Engine, lines: Union[str, bytes]) -> "Arena":

@@ -1,54 +1,25 @@
-"""Players: the library's by name, and Python functions as players."""
+"""Players: the library's by name, and Python functions and objects as players."""
 
 import json
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any, Optional, Union
 
 from ._library import Handle, c_options, c_text, check, error, ffi, lib, new_struct, text_of
-from .cards import ACTION_SIZE, Action, LegalList
 from .engine import Engine, PlayerSetup, Variant, option_infos
-from .enums import AI_ANY_RULES, AI_DETERMINISTIC, AI_VERSION, RULES_1_0, PlayerTextKind, Status
-from .structs import Evaluation, OptionInfo, View
-
-
-class Decision:
-    """A decision that a player must make. It is valid while the player's function runs; what was read from it stays valid."""
-
-    def __init__(self, c: Any) -> None:
-        self._c = c
-        self.number: int = c.number
-        """Number of the player's decision in the match."""
-        self.decision: int = c.decision
-        """Number of the decision in the match, both players counted."""
-        self.nodes: int = c.nodes
-        """Its budget: positions that it may search; 0: no limit."""
-        self.soft_us: int = c.soft_us
-        """Its budget: microseconds after which it should answer; 0: no limit."""
-        self.hard_us: int = c.hard_us
-        """Its budget: microseconds after which its answer is refused; 0: no limit."""
-        self.legal = LegalList(ffi.buffer(c.legal, c.legal_count * ACTION_SIZE)[:])
-
-    @cached_property
-    def view(self) -> View:
-        """What the seat may know."""
-        return View._read(self._c.view)
-
-    @cached_property
-    def seed(self) -> bytes:
-        """Random bytes for this decision."""
-        return bytes(ffi.buffer(self._c.seed))
-
-
-Decide = Callable[[Decision], Union[int, Action]]
+from .enums import PlayerTextKind, Status
+from .host_player import Decide, HostPlayer, methods_of
+from .structs import Evaluation, OptionInfo
 
 
 class Player(Handle):
     """An opponent that can be seated: `Player(engine, "greedy")`, `Player(engine, "search", nodes=2000)`,
-    `Player(engine, PlayerSetup(...))`, or `Player.from_function(...)`."""
+    `Player(engine, PlayerSetup(...))`, `Player.from_function(...)`, or `Player.from_object(...)`."""
 
     _free = "mille_player_free"
     _keep: Any = None
+
+    raised: Optional[BaseException] = None
+    """What a Python player raised last, in this step or after it."""
 
     def __init__(self, engine: Engine, player: Union[str, PlayerSetup], **options: object) -> None:
         wanted = PlayerSetup.of(player, options)
@@ -56,7 +27,6 @@ class Player(Handle):
         out = ffi.new("mille_player **")
         check(lib.mille_player_create(engine._ptr, c_text(wanted.name), setup, out, error()))
         super().__init__(out[0])
-        self.raised: Optional[BaseException] = None
 
     @classmethod
     def from_function(
@@ -66,40 +36,71 @@ class Player(Handle):
         decide: Decide,
         *,
         title: str = "",
+        release: str = "1",
+        author: str = "",
+        about: str = "",
         deterministic: bool = False,
         **options: object,
     ) -> "Player":
         """A player that calls `decide(decision)`, which returns an index into the legal list or an action from it."""
+        return cls._from_methods(
+            engine, {"decide": decide}, options,
+            name=name, title=title, release=release, author=author, about=about, deterministic=deterministic,
+        )  # fmt: skip
+
+    @classmethod
+    def from_object(
+        cls,
+        engine: Engine,
+        name: str,
+        player: object,
+        *,
+        title: str = "",
+        release: str = "1",
+        author: str = "",
+        about: str = "",
+        deterministic: bool = False,
+        **options: object,
+    ) -> "Player":
+        """
+        A player that calls the methods of an object. It has `decide(decision)`, as for `from_function`, and any of these:
+
+        - `match_begin(match)` gets a `MatchInfo`, `observe(event)` every `Event` as the seat may know it, and `match_end()` nothing.
+        - `explain()` returns a text on the last decision, or None. It is called at most once for each decision.
+        - `evaluate()` returns an `Evaluation` and a list of chances, one for each entry of the last legal list: the probability with which the
+          player prefers it. Either may be None. None instead of both says nothing.
+        - `save()` returns the player's memory of the match as bytes, and `restore(memory)` takes it up again. A player has both or neither.
+        - `supports(rules)` returns whether it plays by these `Rules`. Without this method it plays by all.
+
+        If `match_begin` or `decide` raises an exception, the step fails with it as the cause. If `observe` does, the next decision fails with
+        it, before another method is called. What another method raises stands in `raised`, and counts as nothing said.
+        """
+        return cls._from_methods(
+            engine, methods_of(player), options,
+            name=name, title=title, release=release, author=author, about=about, deterministic=deterministic,
+        )  # fmt: skip
+
+    @classmethod
+    def _from_methods(
+        cls, engine: Engine, methods: dict[str, Callable[..., Any]], options: dict[str, object], **description: Any
+    ) -> "Player":
         player = cls.__new__(cls)
         player.raised = None
 
-        def answer(_instance: Any, decision: Any, index: Any) -> int:
-            try:
-                asked = Decision(decision)
-                chosen = decide(asked)
-                index[0] = asked.legal.index(chosen) if isinstance(chosen, Action) else chosen
-                return 0
-            except BaseException as raised:
-                player.raised = raised
-                return 1
+        def keep(raised: BaseException) -> None:
+            player.raised = raised
 
-        api = ffi.new("mille_ai_api *")
-        api.struct_size, api.version = ffi.sizeof("mille_ai_api"), AI_VERSION
-        api.flags = AI_ANY_RULES | (AI_DETERMINISTIC if deterministic else 0)
-        api.rules_size = RULES_1_0
-        texts = [ffi.new("char[]", c_text(t)) for t in (name, title or name, "1", "", "")]
-        api.id, api.title, api.release, api.author, api.about = texts
-        signature = "int32_t(void *, const mille_ai_decision *, uint32_t *)"
-        api.decide = callback = ffi.callback(signature, answer, error=1)
-        array, _keep = c_options(options)
+        host = HostPlayer(methods, keep, **description)
+        array, _texts = c_options(options)
         out = ffi.new("mille_player **")
-        status = lib.mille_player_from_api(
-            engine._ptr, api, ffi.NULL, array, len(options), out, error()
-        )
+        status = lib.mille_player_from_api(engine._ptr, host.api, ffi.NULL, array, len(options), out, error())
         check(status)
         Handle.__init__(player, out[0])
-        player._keep = (api, texts, callback)  # as long as the handle
+        player._keep = (host.api, host)  # as long as the handle
         return player
+
+    def __del__(self) -> None:
+        self.close()  # while the functions that the library then calls are there: a collection of a cycle frees in any order
 
     def text(self, kind: PlayerTextKind) -> str:
         return text_of(lib.mille_player_text, self._ptr, kind)

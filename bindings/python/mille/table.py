@@ -219,7 +219,10 @@ class Table(Handle):
     def set_player(self, seat: int, player: Optional[Player]) -> None:
         """Seats a player. The table keeps a reference to it. None empties the seat."""
         pointer = pointer_of(player)
-        check(lib.mille_table_set_player(self._ptr, seat, pointer, error()))
+        self._forget(player)
+        status = lib.mille_table_set_player(self._ptr, seat, pointer, error())
+        if status:
+            self._failed(status, player)
         self._players[seat] = player
 
     def set_seat_name(self, seat: int, name: str) -> None:
