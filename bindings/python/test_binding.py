@@ -1191,6 +1191,22 @@ class PythonPlayers(unittest.TestCase):
         self.assertEqual(len(player._keep[1]._instances), 1)
 
 
+README = pathlib.Path(__file__).with_name("README.md")
+
+
+class Readme(unittest.TestCase):
+    @unittest.skipUnless(README.exists(), "the tests lie elsewhere")
+    def test_its_programs_run_and_print_what_it_says(self) -> None:
+        page = README.read_text()
+        path = os.pathsep.join([str(pathlib.Path(mille.__file__).parents[1]), *filter(None, [os.environ.get("PYTHONPATH")])])
+        printed = ""
+        for program in re.findall(r"```python\n(.*?)```", page, re.S):
+            run = [sys.executable, "-c", program]
+            printed = subprocess.run(run, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=True).stdout
+            self.assertTrue(printed)
+        self.assertEqual(printed, re.findall(r"```text\n(.*?)```", page, re.S)[-1])
+
+
 def sent_back(value: Any) -> Any:
     """For a process of its own, which imports this file."""
     return value
