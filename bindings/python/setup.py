@@ -1,11 +1,17 @@
 """Builds the package. Where native/ holds the library's sources (./dev package python puts them there), the library is compiled into it."""
 
 import os
+import re
+import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
-from wheel.bdist_wheel import bdist_wheel
+
+try:
+    from setuptools.command.bdist_wheel import bdist_wheel
+except ImportError:  # before setuptools 70.1
+    from wheel.bdist_wheel import bdist_wheel
 
 NATIVE = Path("native")
 
@@ -21,18 +27,23 @@ class Library(build_ext):
 
 
 class Wheel(bdist_wheel):
-    """A wheel for every Python 3, and for the systems that have this machine's C library or a newer one."""
+    """A wheel for every Python 3, and for the systems whose C library has the symbols that this one needs."""
 
     def get_tag(self) -> tuple[str, str, str]:
         platform = super().get_tag()[2]
-        name, _, version = (os.confstr("CS_GNU_LIBC_VERSION") or "").partition(" ")
-        if platform.startswith("linux_") and name == "glibc":
-            platform = platform.replace("linux", "manylinux_" + version.replace(".", "_"), 1)
+        built = Path(self.bdist_dir or "", "mille", "libmille.so")
+        if not built.is_file():
+            built = Path(self.get_finalized_command("build_ext").build_lib, "mille", "libmille.so")
+        needed = [(int(major), int(minor)) for major, minor in re.findall(rb"\0GLIBC_(\d+)\.(\d+)", built.read_bytes())]
+        if platform.startswith("linux_") and needed:
+            platform = platform.replace("linux", "manylinux_%d_%d" % max(needed), 1)
         return "py3", "none", platform
 
 
 options = {}
 if NATIVE.is_dir():
+    # GCC's C++ library goes into the library, which exports the functions of mille.h alone.
+    own = ["-static-libstdc++", "-static-libgcc", f"-Wl,--version-script={NATIVE / 'mille.map'}"] if sys.platform == "linux" else []
     options["ext_modules"] = [
         Extension(
             "mille.libmille",
@@ -41,8 +52,9 @@ if NATIVE.is_dir():
             define_macros=[("MILLE_WITH_PLAYERS", "1")],
             language="c++",
             extra_compile_args=["-std=c++20", "-O2", "-g0", "-fvisibility=hidden"],
+            extra_link_args=own,
         )
     ]
     options["cmdclass"] = {"build_ext": Library, "bdist_wheel": Wheel}
 
-setup(cffi_modules=["build_ffi.py:ffi"], **options)
+setup(license="MIT", cffi_modules=["build_ffi.py:ffi"], **options)

@@ -525,7 +525,7 @@ class Binding(unittest.TestCase):
 
         self.assertEqual(refusal("./absent.so"), "player.file")
         self.assertEqual(refusal("./absent.so", allow_players=mille.ALLOW_COMMANDS), "player.file")
-        self.assertEqual(refusal("./absent.so", allow_players=mille.ALLOW_FILES), "library.no_file")
+        self.assertEqual(refusal("./absent.so:isolated=0", allow_players=mille.ALLOW_FILES), "library.no_file")
         self.assertEqual(refusal("exec:true"), "player.command")
         self.assertEqual(refusal("exec:true", allow_players=mille.ALLOW_FILES), "player.command")
         with tempfile.TemporaryDirectory() as folder:
@@ -1020,6 +1020,7 @@ class PythonPlayers(unittest.TestCase):
         while not told.restored and table.info.phase != Phase.OVER:
             table.next_deal() if table.info.phase == Phase.BETWEEN else table.step()
         self.assertRegex(told.restored[0].decode(), r"^memory of \d+ events$")
+        self.assertNotIn(("save", "save"), zip(told.calls, told.calls[1:]))
         since = int(told.restored[0].split()[2])
         while told.calls[-1] != "decide":
             table.step()
