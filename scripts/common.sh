@@ -87,7 +87,7 @@ failed_tests() {
 }
 
 # The sources that the formatter looks at: all but what is generated.
-sources() { git ls-files -co --exclude-standard -- '*.c' '*.h' '*.cpp' '*.hpp' ':!include/mille/mille.ffi.h' | while read -r file; do if [ -f "$file" ]; then printf '%s\n' "$file"; fi; done; }
+sources() { git ls-files -co --exclude-standard -- '*.c' '*.h' '*.cpp' '*.hpp' ':!include/mille/mille.ffi.h' ':!bindings/godot/interface' | while read -r file; do if [ -f "$file" ]; then printf '%s\n' "$file"; fi; done; }
 
 # npm_in FOLDER ARGUMENT…: quietly, and without a registry's address in a lock file.
 npm_in() { (cd "$1" && shift && npm "$@" --no-audit --no-fund --loglevel=error >&2); }
