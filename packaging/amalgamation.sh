@@ -14,15 +14,15 @@ sources_into() {
   rm "$1/mille.hpp"
 }
 
-# same_record COMMAND…: in the clean root, the command writes the same records as the host in C that this tree builds.
+# same_record COMMAND…: the command writes the same records as the host in C that this tree builds.
 same_record() {
   local seed wanted record
   configure release
   build release host_c
   for seed in 1 7919 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f; do
     wanted=$(build/release/bin/host_c --seed "$seed" && echo .) || die 'the host in C does not play'
-    record=$(inside "$@" --seed "$seed" && echo .) || die "$1 does not play"
-    case $record in *'"match_end":1'*) ;; *) die "$1 with seed $seed: the match does not end" ;; esac
-    [ "$record" = "$wanted" ] || die "$1 with seed $seed: the record differs from that of the host in C"
+    record=$("$@" --seed "$seed" && echo .) || die "$* does not play"
+    case $record in *'"match_end":1'*) ;; *) die "$* with seed $seed: the match does not end" ;; esac
+    [ "$record" = "$wanted" ] || die "$* with seed $seed: the record differs from that of the host in C"
   done
 }

@@ -28,12 +28,31 @@ godot4() {
     --headless --no-header "$@"
 }
 
-# godot4_addon LIBRARY FOLDER: the addon with a library of this machine in a project's folder.
-godot4_addon() {
-  mkdir -p "$2/addons"
-  cp -r bindings/godot/addons/mille "$2/addons/"
-  cp "$1" "$2/addons/mille/libmille_godot.linux.$(godot_machine).so"
-}
-
 # godot_machine: this machine's architecture as Godot calls it.
 godot_machine() { uname -m | sed 's/aarch64/arm64/'; }
+
+# godot4_project FOLDER: a project with the examples and the tests, and without the addon. The list of extensions is what the editor writes
+# when it first opens the project. A Godot without a window often crashes when it ends after having written it itself (godotengine/godot#111048).
+godot4_project() {
+  rm -rf "$1" && mkdir -p "$1/.godot"
+  cp examples/godot/* bindings/godot/*.gd "$1/"
+  echo res://addons/mille/mille.gdextension >"$1/.godot/extension_list.cfg"
+}
+
+# godot4_test FOLDER TEST: runs a test of a project. Beside its own result, no script may fail, and nothing may be left at the end.
+godot4_test() {
+  local said
+  said=$(godot4 --path "$1" --script "$2.gd" 2>&1) || { printf '%s\n' "$said"; return 1; }
+  printf '%s\n' "$said"
+  ! grep -qE 'SCRIPT ERROR|leaked at exit|still in use' <<<"$said"
+}
+
+# godot4_documented FOLDER: Godot's editor loads the project, and writes the documentation of the classes as it knows them, with the
+# addon's texts. That is the addon's documentation, and every method, member, signal and constant has a text.
+godot4_documented() {
+  local written=$1-documented
+  rm -rf "$written" && cp -r "$1/addons/mille" "$written"
+  godot4 --path "$1" --import >"$1/import.log" 2>&1 && godot4 --path "$1" --doctool "$written" --gdextension-docs >"$1/doctool.log" 2>&1 || return 1
+  sed -i 's/ xmlns:xsi=[^>]*>/>/' "$written"/doc_classes/*.xml
+  diff -r "$1/addons/mille/doc_classes" "$written/doc_classes" && ! grep -Pzo '<(description|member|constant)\b[^>/]*>\s*</' "$written"/doc_classes/*.xml
+}

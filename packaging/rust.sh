@@ -53,6 +53,6 @@ try_package() {
   inside_offline sh -c 'cd /root/crates/mille-[0-9]* && CARGO_TARGET_DIR=/root/hosts/target cargo test --release' >"$rust_out/test.log" 2>&1 ||
     { tail -n 20 "$rust_out/test.log"; die 'the tests of the crate fail'; }
   inside /root/hosts/target/release/embed
-  same_record /root/hosts/target/release/host
+  same_record inside /root/hosts/target/release/host
   say 'the crates build and play'
 }
