@@ -102,7 +102,7 @@ try_package() {
   inside sh -ec "cd /root && cp $package/lib/netstandard2.0/Mille.dll $package/runtimes/linux-x64/native/libmille.so . &&
     mcs -r:Mille.dll Embed.cs && mcs -r:Mille.dll Host.cs && mcs -r:Mille.dll Thrifty.cs && mcs -r:Mille.dll -r:System.Runtime.Serialization -out:TestBinding.exe tests/*.cs &&
     mono Embed.exe && mono TestBinding.exe"
-  same_record mono /root/Host.exe
+  same_record inside mono /root/Host.exe
   say 'compiled ahead of time'
   as_root cp packaging/csharp/ahead "$root/"
   inside sh -ec 'mkdir /root/compiled && cp /root/*.exe /root/Mille.dll /root/libmille.so /root/compiled/ && sh /root/ahead /root/compiled Embed.exe Thrifty.exe TestBinding.exe'
@@ -115,7 +115,7 @@ try_package() {
   inside sh /root/core/run Embed
   inside sh /root/core/run TestBinding | tee "$csharp_out/core.log"
   grep -qF 'its values are JSON' "$csharp_out/core.log" || die 'the values were not written as JSON'
-  same_record sh /root/core/run Host
+  same_record inside sh /root/core/run Host
 
   say 'the sources for Unity, with the library beside and in the program'
   inside sh -ec "mkdir /root/unity && cd /root/unity && unzip -q ../${csharp_unity_file##*/} && cp $csharp_unity/Plugins/linux-x64/libmille.so . &&

@@ -76,7 +76,7 @@ try_package() {
     go get $path@latest && go build -o /root/ ./host ./embed" >"$go_out/try.log" 2>&1 ||
     { tail -n 20 "$go_out/try.log"; die 'the module cannot be used from a proxy'; }
   inside /root/embed
-  same_record /root/host
+  same_record inside /root/host
   # Not optimized, to save minutes. A test is compiled with the package it belongs to.
   say 'building a program with the unpacked module, and testing the module'
   inside_offline sh -c "cd /root && tar -xzf $go_name.tar.gz && cd hosts && sed -i 's|\"mille\"|\"$go_path\"|' */main.go &&

@@ -130,7 +130,7 @@ try_package() {
   say 'the program in the jar'
   inside sh /root/sessions.sh /root/table.md java -jar /root/jars/mille.jar
   for test in TestBinding TestValues TestPlayers Embed; do inside "${at[@]}" "$test"; done
-  same_record "${at[@]}" Host
+  same_record inside "${at[@]}" Host
   if have mvn; then java_maven; else say 'skipped: a project of Maven (there is no mvn)'; fi
   say 'the jar plays'
 }

@@ -146,6 +146,8 @@ func test_signals() -> void:
 	check(turns.has(0) and turns.has(1) and turns[-1] == -1, "turns")
 	for i in range(1, turns.size()):
 		check(turns[i] != turns[i - 1], "turn_changed says only changes")
+	check(table.undo(table.info().decisions - 1) == OK and turns[-1] == table.info().turn, "the last decision is taken back")
+	check(table.step() == OK and results.size() == 2 and results[1] == results[0] and turns[-1] == -1, "signals go on after undo")
 	var onlooker := dealt()
 	var seen := []
 	onlooker.viewer = MilleTable.ONLOOKER
@@ -197,6 +199,9 @@ func test_functions() -> void:
 	check(seen.size() == 1 and seen[0].legal == legal and seen[0].seat == turn and seen[0].view == view, "what it gets")
 	check(seen[0].nodes == 5 and seen[0].soft_us == 6 and seen[0].decision == 0 and seen[0].seed.length() == 64, "its budget")
 	check(table.events(MilleTable.ALL)[1].do == legal[-1], "what it answers is played")
+	var match: Dictionary = seen[0].match
+	check(match.variant == "montreal" and match.rules.match.target == 500 and match.options == {target = 500}, "the rules")
+	check(match.stakes == [1, 3] and not match.has_hooks, "the stakes: %s" % match)
 	for wrong: Variant in [null, -1, 1 << 40, "lay nothing", 1.0, [], func(_decision: Dictionary) -> void: pass]:
 		var broken := engine.function_player("broken", func(_decision: Dictionary) -> Variant: return wrong)
 		table.set_player(table.info().turn, broken)

@@ -95,7 +95,8 @@ class Variant final : public Fallible {
 /** What a function player and its function share. */
 struct Script {
   Value decide;
-  std::string view;     // of the seat that decides, as JSON: set before each decision
+  Value match;  // what is played, and the view of the seat that decides: set before each decision
+  Value view;
   std::string refusal;  // why the last answer was refused; empty if it was not
 };
 
@@ -172,6 +173,7 @@ class Table final : public Fallible {
   GodotError busy();
   GodotError act(const mille::detail::Outcome& outcome);
   GodotError answer(const Player* player, const mille::detail::Outcome& outcome);
+  Value match();
   void prepare(const Player* player);
   bool read_budget(const Dictionary& given, mille_budget& budget);
   Value json(mille_json_kind kind, std::int64_t viewer, std::uint64_t since);

@@ -9,10 +9,11 @@ namespace mille_godot {
 namespace {
 
 /** What a function of a script gets. */
-Value in_godot(const mille_ai_decision& decision, const std::vector<std::string>& legal, const std::string& view) {
+Value in_godot(const mille_ai_decision& decision, const std::vector<std::string>& legal, const Script& script) {
   Value made = Value::dictionary();
   made.set("seat", static_cast<std::int64_t>(decision.view->viewer));
-  made.set("view", from_json(view));
+  made.set("match", script.match);
+  made.set("view", script.view);
   made.set("legal", legal);
   made.set("number", static_cast<std::int64_t>(decision.number));
   made.set("decision", static_cast<std::int64_t>(decision.decision));
@@ -45,7 +46,7 @@ mille::Result<mille::FunctionPlayer> make_function_player(const mille::Engine& e
       std::vector<std::string> legal;
       for (const mille_action& action : std::span(decision.legal, decision.legal_count))
         legal.push_back(mille::to_text(action, decision.view->viewer).value());
-      const Value argument = in_godot(decision, legal, script->view);
+      const Value argument = in_godot(decision, legal, *script);
       bool refused = false;
       const Value answer = script->decide.call("call", {&argument}, &refused);
       if (refused) throw std::invalid_argument("The function cannot be called with one argument.");

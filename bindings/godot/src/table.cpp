@@ -36,6 +36,13 @@ std::uint64_t number_of(std::int64_t number) {
   return number < 0 ? std::numeric_limits<std::uint64_t>::max() : static_cast<std::uint64_t>(number);
 }
 
+template <class Numbers>
+Value list_of(const Numbers& numbers) {
+  Value list = Value::array();
+  for (const auto number : numbers) list.append(static_cast<std::int64_t>(number));
+  return list;
+}
+
 }  // namespace
 
 Table::Table(mille::Table table) : table_(std::move(table)) {
@@ -179,13 +186,29 @@ bool Table::read_budget(const Dictionary& given, mille_budget& budget) {
   return true;
 }
 
-/** Before a decision: shows the view to a script's function, which cannot call the table meanwhile. */
+/** What is played here, for a script's function. */
+Value Table::match() {
+  Value made = Value::dictionary();
+  const auto variant = table_.variant();
+  const auto now = table_.info();
+  if (!variant || !now) return made;
+  made.set("variant", variant->text(MILLE_VARIANT_ID).value_or({}));
+  made.set("options", from_json(variant->text(MILLE_VARIANT_OPTIONS).value_or({})));
+  made.set("rules", from_json(variant->text(MILLE_VARIANT_RULES).value_or({})));
+  made.set("has_hooks", !variant->text(MILLE_VARIANT_SCRIPT).value_or({}).empty());
+  made.set("stakes", list_of(now->stakes));
+  return made;
+}
+
+/** Before a decision: what a script's function is to know, for it cannot call the table meanwhile. */
 void Table::prepare(const Player* player) {
   if (player == nullptr || player->script() == nullptr) return;
-  player->script()->refusal.clear();
+  Script& script = *player->script();
+  script.refusal.clear();
+  script.match = match();
   const auto now = table_.info();
   const auto view = table_.json(MILLE_JSON_VIEW, now ? now->turn : MILLE_NOBODY);
-  if (view) player->script()->view = *view;
+  script.view = view ? from_json(*view) : Value();
 }
 
 /** Notes the outcome of a decision, or why a script's function was refused. */
@@ -289,11 +312,6 @@ Dictionary Table::info() {
   const auto now = table_.info();
   note(now);
   if (!now) return made;
-  const auto both = [](const auto& numbers) {
-    Value list = Value::array();
-    for (const auto number : numbers) list.append(static_cast<std::int64_t>(number));
-    return list;
-  };
   made.set("phase", std::string_view(kPhases[now->phase]));
   made.set("turn", static_cast<std::int64_t>(now->turn));
   made.set("deal", static_cast<std::int64_t>(now->deal));
@@ -305,10 +323,10 @@ Dictionary Table::info() {
   made.set("epoch", static_cast<std::int64_t>(now->epoch));
   made.set("end", std::string_view(kEnds[now->end]));
   made.set("winner", static_cast<std::int64_t>(now->winner));
-  made.set("totals", both(now->totals));
-  made.set("naturals", both(now->naturals));
-  made.set("chapeaux", both(now->chapeaux));
-  made.set("stakes", both(now->stakes));
+  made.set("totals", list_of(now->totals));
+  made.set("naturals", list_of(now->naturals));
+  made.set("chapeaux", list_of(now->chapeaux));
+  made.set("stakes", list_of(now->stakes));
   return made;
 }
 
