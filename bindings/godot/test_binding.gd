@@ -113,8 +113,13 @@ func test_hostile_arguments() -> void:
 					arguments[place] = value
 					object.callv(method.name, arguments)
 			object.callv(method.name, [1, 2, 3, 4, 5])
-	check(true, "no call ended the program")
-	play(dealt())
+	var table := dealt()
+	var before := [table.seat_name(0), table.seat_name(1), table.record()]
+	for call: Array in [["set_player", 0, engine], ["set_player", 0, RefCounted.new()], ["set_player", 0, freed], ["set_player", "0", null],
+			["set_player", 0], ["set_player", 0, null, 0], ["seat_name", null], ["seat_name", []], ["apply", 3], ["step", []], ["hint", table]]:
+		check(table.callv(call[0], call.slice(1)) == null, "%s is refused" % [call])
+	check([table.seat_name(0), table.seat_name(1), table.record()] == before, "nothing was changed")
+	play(table)
 
 func test_signals() -> void:
 	var table := engine.variant("montreal", {target = 500}).table({seed = 315})
@@ -128,7 +133,7 @@ func test_signals() -> void:
 	table.set_player(1, engine.player("greedy"))
 	# A handler that calls the table gets the next signals after its own call has returned.
 	var calls := {depth = 0, deepest = 0}
-	var go_on := func(_seat: int) -> void:
+	var go_on := func(_event: Dictionary) -> void:
 		calls.depth += 1
 		calls.deepest = maxi(calls.depth, calls.deepest)
 		if table.info().phase == "between":
@@ -136,10 +141,10 @@ func test_signals() -> void:
 		elif table.info().phase != "over":
 			table.step()
 		calls.depth -= 1
-	table.turn_changed.connect(go_on)
+	table.event.connect(go_on)
 	table.next_deal()
-	play(table)
-	table.turn_changed.disconnect(go_on)  # it refers to the table, which would never be freed
+	check(table.info().phase == "over", "the handler has played the match")
+	table.event.disconnect(go_on)  # it refers to the table, which would never be freed
 	check(events == table.events(0), "the signals are the events of seat 0")
 	check(calls.deepest == 1, "signals do not nest")
 	check(results.size() == 1 and results[0].has("match_end") and results[0] == events[-1], "match_over")
