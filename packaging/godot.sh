@@ -19,7 +19,7 @@ make_package() {
   rm -rf "$godot_out" && mkdir -p "$godot_out"/{source,addons}
   cp -r bindings/godot/addons/mille "$godot_out/addons/"
   cp -r bindings/godot/{src,interface} "$godot_out/source/"
-  cp bindings/godot/README.md "$godot_out/addons/mille/"
+  sed 's/\[\([^]]*\)\](\.\.[^)]*)/\1/g' bindings/godot/README.md >"$godot_out/addons/mille/README.md"  # no links out of the addon
   cp packaging/copyright "$godot_out/addons/mille/COPYRIGHT.txt"
   ./dev amalgamate "$godot_out/source/mille" || die 'the library could not be written in one file'
   echo '{ global: mille_godot_entry; local: *; };' >"$godot_out/source/exports"
