@@ -67,24 +67,27 @@ zig_library() {
   esac
   case $platform in
     linux-*)
-      zig_cxx "$platform" -shared -s "${objects[@]}" -o "$folder/lib/libmille.so.$version" -Wl,-soname,"libmille.so.$abi" \
-        -Wl,--version-script=capi/mille.map -Wl,-z,defs -Wl,-z,relro,-z,now
+      name=lib/libmille.so.$version
+      options=(-Wl,-soname,"libmille.so.$abi" -Wl,--version-script=capi/mille.map -Wl,-z,defs -Wl,-z,relro,-z,now)
       ln -sf "libmille.so.$version" "$folder/lib/libmille.so.$abi"
       ln -sf "libmille.so.$abi" "$folder/lib/libmille.so"
       ;;
     macos-*)
-      zig_cxx "$platform" -shared -s "${objects[@]}" -o "$folder/lib/libmille.$abi.dylib" -Wl,-install_name,"@rpath/libmille.$abi.dylib"
+      name=lib/libmille.$abi.dylib
+      options=(-Wl,-install_name,"@rpath/libmille.$abi.dylib")
       ln -sf "libmille.$abi.dylib" "$folder/lib/libmille.dylib"
       ;;
     windows-*)
+      name=bin/libmille-$abi.dll
+      options=("$folder/objects/mille.def" -Wl,--out-implib,"$folder/lib/libmille.dll.a")
       mkdir -p "$folder/bin"
       { echo EXPORTS && library_functions; } >"$folder/objects/mille.def"
-      zig_cxx "$platform" -shared -s "${objects[@]}" "$folder/objects/mille.def" -o "$folder/bin/libmille-$abi.dll" -Wl,--out-implib,"$folder/lib/libmille.dll.a"
-      rm -f "$folder"/bin/*.pdb
       ;;
-  esac || die "the library does not link for $platform"
+  esac
+  zig_cxx "$platform" -shared -s "${objects[@]}" "${options[@]}" -o "$folder/$name" || die "the library does not link for $platform"
+  rm -f "$folder"/bin/*.pdb
   rm -f "$folder/lib/libmille.a"
-  "$zig_folder/ziglang/zig" ar rcsD "$folder/lib/libmille.a" "${objects[@]}"
+  "$zig_folder/ziglang/zig" ar rcsD "$folder/lib/libmille.a" "${objects[@]}" || die "there is no archive for $platform"
   rm -r "$folder/objects"
 }
 
