@@ -12,7 +12,7 @@ have() { command -v "$1" >/dev/null 2>&1; }
 
 # Packages by purpose. A newcomer needs the first list and no other.
 readonly packages_build=(g++ cmake ninja-build libboost-program-options-dev libfmt-dev libgtest-dev liblua5.4-dev nlohmann-json3-dev pkg-config lua5.4 python3-cffi)
-readonly packages_check=(ccache clang clang-format clang-tidy doxygen g++-i686-linux-gnu gcovr git graphviz libclang-rt-14-dev libopenmpi-dev openmpi-bin python3-clang-14 python3-numpy tmux unicode-data valgrind)
+readonly packages_check=(ccache clang clang-format clang-tidy cmark-gfm doxygen g++-i686-linux-gnu gcovr git graphviz libclang-rt-14-dev libopenmpi-dev openmpi-bin python3-clang-14 python3-numpy tmux unicode-data valgrind)
 readonly packages_bench=(libbenchmark-dev)
 
 # ran LANGUAGE PLATFORM STATE: notes what has run here, for ./dev platforms. States: builds, plays (a match), tests (its tests, too).

@@ -1,6 +1,6 @@
 """What Doxygen leaves to be done on the site's pages: each rule has an anchor on the page of rules, its ids in the text
-lead there (`P1`, `E1–E4`), links lead to headings of other pages, tables too wide for a phone move sideways by
-themselves, and language, landmarks, headings and names are there for screen readers (`tests/site/axe.mjs` checks them).
+lead there (`P1`, `E1–E4`), tables and drawings too wide for a phone move sideways by themselves, and language, landmarks,
+headings and names are there for screen readers (`tests/site/axe.mjs` checks them).
 
     python3 docs/site/finish.py FOLDER
 """
@@ -16,16 +16,14 @@ DEFINED = re.compile(r"<b>([CDTSPFXENMYV][1-9])\b")
 CLOSED = {"a", "code", "pre", "script", "style", "title", "h1", "h2", "h3", "h4", "h5", "svg", "object"}
 SUMMARY = re.compile(r'<a href="#([\w-]+)">([^<]*)</a>( &#124;\n)?')
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "param", "source", "wbr"}
-# A command that Doxygen did not read leaves the rest of the page as plain text. A line break in the text of a link is enough.
+# A command that Doxygen did not read leaves the rest of the page as plain text.
 UNREAD = re.compile(r"@(ref|(sub)*section) .*")
-# Doxygen does not resolve a link to a heading of another page, such as ../players.md#player_isolation.
-TO_HEADING = re.compile(r'href="(?:[\w.-]+/)*[\w-]+\.md#([\w-]+)"')
-HEADING = re.compile(r'<a class="anchor" id="([\w-]+)"')
 # The pages that are not in English, and the elements around their text, which are.
 LANGUAGES = {"jouer.html": "fr"}
 AROUND = re.compile('<a class="skip"|<div id="top"|<address class="footer"')
 # What scrolls sideways can be focused, so that the keyboard scrolls it.
 SCROLLS = 'role="group" tabindex="0"'
+DRAWINGS = "|".join(file.stem for file in (Path(__file__).resolve().parent.parent / "images").glob("*.dot"))
 
 # Patterns with their replacements. Each of ON_EVERY_PAGE is there exactly once, of ON_SOME_PAGES any number of times.
 ON_EVERY_PAGE = [
@@ -46,13 +44,10 @@ ON_SOME_PAGES = [
     (r'<div id="nav-path"', r'\g<0> role="navigation" aria-label="Folders"'),
     (r'<(div|pre) class="fragment"', rf'\g<0> aria-label="Code" {SCROLLS}'),
     (
-        r'<div class="dotgraph">\n<iframe (.*<div class="caption">\n)(.*?)</div>',
-        rf'<div class="dotgraph" aria-label="Drawing" {SCROLLS}>\n<iframe title="\2" \1\2</div>',
-    ),
-    (
         r'<object [^>]*data="([^"]*)"[^>]*></object>\n<div class="caption">\n(.*?)</div>',
         r'<img src="\1" alt="\2"/>\n<div class="caption" aria-hidden="true">\n\2</div>',
     ),
+    (rf'<img src="({DRAWINGS})\.svg"[^>]*/>', rf'<div class="wide" aria-label="Drawing" {SCROLLS}>\n\g<0></div>'),
     (r'<a (href=[^>]*><span class="icondoc"></span></a>(?:<a [^>]*>|<b>)([^<]*))', r'<a aria-label="Source of \2" \1'),
     (r'<span class="permalink"><a ', r'\g<0>aria-label="Link to this member" '),
     (r'<span (onclick=[^>]*)>(\d)</span>', r"<button \1>\2</button>"),
@@ -165,17 +160,7 @@ def readable(text, name):
     return text
 
 
-def headings(folder):
-    """The page of each heading that has a name."""
-    pages = {}
-    for file in sorted(folder.glob("*.html")):
-        for name in HEADING.findall(file.read_text(encoding="utf-8")):
-            pages.setdefault(name, file.name)
-    return pages
-
-
 def main(folder):
-    pages = headings(folder)
     page = folder / "rules.html"
     text = page.read_text(encoding="utf-8")
     seen = set()
@@ -192,7 +177,6 @@ def main(folder):
         sys.exit(f"finish.py: only {len(seen)} rules are defined in rules.html")
     for file in folder.glob("*.html"):
         text = file.read_text(encoding="utf-8")
-        text = TO_HEADING.sub(lambda m: f'href="{pages[m.group(1)]}#{m.group(1)}"', text)
         # Doxygen's summary names a list of private classes that it then leaves out.
         shown = SUMMARY.sub(lambda m, text=text: m.group(0) if f'"{m.group(1)}"' in text else "", text)
         writer = Page(seen, file.name == "rules.html")

@@ -3,7 +3,6 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <string_view>
 
 #include "cli/arena/merge.h"
@@ -13,7 +12,7 @@ namespace {
 
 using namespace cli;
 
-constexpr const char* kHead = R"(# The command line {#command_line}
+constexpr const char* kHead = R"(# The command line
 
 Which subcommands and options does `mille` have? `mille COMMAND --help` prints what this page says of a command, and so does `man mille-COMMAND` where the command is installed. To begin, run `mille play`, or `mille learn` if you do not know the game. A test compares this page with the command.
 
@@ -28,7 +27,7 @@ All subcommands have these in common:
 - Errors go to standard error. The exit status is 0 if the command did what it says, 1 if it was refused or failed, and 2 if the command line is wrong.
 )";
 
-// A bar would end a table's cell, and Doxygen reads @ and \ in a text as the beginning of a command.
+// A bar would end a table's cell, and < may begin a tag. Doxygen reads @ and \ as the beginning of a command.
 std::string cell(std::string_view text) {
   std::string result;
   bool code = false;
@@ -58,15 +57,8 @@ std::string row(const Option& option) {
   return fmt::format("| {} | {} |\n", name, cell(sentence(told(option))));
 }
 
-// `arena merge` has a page of its own behind that of `arena`.
-std::string anchor(const Page& page) {
-  std::string name = page.name;
-  std::replace(name.begin(), name.end(), ' ', '_');
-  return "command_" + name;
-}
-
 std::string section(const Page& page) {
-  std::string text = fmt::format("\n## mille {0} {{#{1}}}\n\n`mille {0}{2}{3}`\n\n{4}\n", page.name, anchor(page),
+  std::string text = fmt::format("\n## mille {0}\n\n`mille {0}{1}{2}`\n\n{3}\n", page.name,
                                  *page.usage == '\0' ? "" : " ", page.usage, page.about);
   if (!page.options.empty()) {
     text += "\n| option | meaning |\n| --- | --- |\n";
@@ -82,8 +74,7 @@ std::string reference_page(std::span<const Command> commands) {
   std::string text = kHead;
   text += "| command | what it does |\n| --- | --- |\n";
   for (const Command& command : commands) {
-    text += fmt::format("| [mille {0}](#{1}) | {2} |\n", command.page.name, anchor(command.page),
-                        cell(sentence(command.summary)));
+    text += fmt::format("| [mille {0}](#mille-{0}) | {1} |\n", command.page.name, cell(sentence(command.summary)));
   }
   text += kFoot;
   for (const Command& command : commands) {

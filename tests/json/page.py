@@ -21,6 +21,28 @@ HOOK_USE = 6
 SEALED = 3
 RESIGN = 1
 
+# What the test calls each section of the page.
+NAMES = {
+    "A view": "view",
+    "The legal list": "legal",
+    "Reasons": "reason",
+    "Events": "event",
+    "The score sheet": "sheet",
+    "Rule fields": "field",
+    "Use of hooks": "hook_use",
+    "A player": "player",
+    "Variants": "variant",
+    "A settlement": "settlement",
+    "A match": "match",
+    "An arena": "arena",
+    "The header of a result file": "arena_header",
+    "A pair in a result file": "arena_pair",
+    "A check of a script": "check",
+    "A rule in recorded matches": "recorded",
+    "A review": "review",
+    "A verdict": "verdict",
+}
+
 IDLE_RULE = """return { name = "idle", match = { target = 300, max_deals = 6 }, deal = { max_turns = 60 }, hooks = {
   allow = function(action, view)
     if action.points > 100000 then
@@ -384,13 +406,12 @@ def is_of(kind: str, value: Any) -> bool:
 
 
 def sections(page: str) -> dict[str, dict[str, str]]:
-    """The tables of the page: by section, the type of each member."""
+    """The tables of the page: by section, the type of each member. A heading that has no name keeps its title."""
     found: dict[str, dict[str, str]] = {}
     for part in re.split(r"^## ", page, flags=re.M)[1:]:
-        anchor = re.match(r".*\{#json_(\w+)\}", part)
-        if anchor:
-            rows = re.findall(r"^\| `([^`]+)` \| ([^|]+) \|", part, flags=re.M)
-            found[anchor[1]] = {name: kind.strip() for name, kind in rows}
+        title = part.partition("\n")[0]
+        rows = re.findall(r"^\| `([^`]+)` \| ([^|]+) \|", part, flags=re.M)
+        found[NAMES.get(title, title)] = {name: kind.strip() for name, kind in rows}
     return found
 
 

@@ -32,7 +32,7 @@ def main() -> int:
     page, mille = Path(sys.argv[1]).read_text(), str(Path(sys.argv[2]).resolve())
     wrong, tried = [], 0
     for recipe in re.split(r"^## ", page, flags=re.M)[1:]:
-        title = recipe.split(" {#")[0]
+        title = recipe.partition("\n")[0]
         blocks = re.findall(r"^```(\w+)\n(.*?)^```$", recipe, flags=re.M | re.S)
         if not any(language != "text" for language, _ in blocks):
             wrong.append(f"{title}: no program")
