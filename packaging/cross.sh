@@ -101,5 +101,8 @@ try_package() {
   plays linux-x86-64 'shared static' env
   plays linux-aarch64-musl static qemu-aarch64
   plays linux-aarch64 'shared static' qemu-aarch64 -L /usr/aarch64-linux-gnu
+  ran c linux-x86-64-musl tests
+  ran c linux-aarch64 tests
+  ran c macos-aarch64 builds
   say 'the libraries for Linux play; those for Windows and macOS were built and looked at'
 }

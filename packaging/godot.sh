@@ -52,5 +52,8 @@ try_package() {
     tail -n 1 "$godot_out/$test.log"
   done
   godot4_documented "$godot_out/project" || die 'the documentation is not that of the classes'
+  ran godot linux-x86-64 tests
+  ran godot linux-aarch64 builds
+  ran godot windows-x86-64 builds
   say "the addon plays in Godot $(godot4 --version)"
 }
