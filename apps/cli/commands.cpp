@@ -6,6 +6,7 @@
 
 #include "cli/failure.h"
 #include "cli/options/suggest.h"
+#include "cli/term/say.h"
 
 namespace cli {
 
@@ -26,7 +27,8 @@ const Command& find_command(const std::string& name) {
     names.emplace_back(command.page.name);
   }
   const std::string near = did_you_mean(name, names);
-  throw UsageError("there is no subcommand “" + name + "”" + (near.empty() ? "; `mille help` lists them" : near));
+  throw UsageError(say("There is no subcommand “{0}”", {name}) +
+                   (near.empty() ? say(". `mille help` lists them.") : near));
 }
 
 }  // namespace cli

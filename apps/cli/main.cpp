@@ -5,6 +5,7 @@
 
 #include "cli/commands.h"
 #include "cli/failure.h"
+#include "cli/term/say.h"
 #include "cli/term/shown.h"
 #include "platform/signals.h"
 #include "platform/terminal.h"
@@ -22,7 +23,8 @@ int complain(Output& out, const std::string& command, const std::string& text, i
   }
   std::fprintf(stderr, "mille%s%s: %s\n", command.empty() ? "" : " ", command.c_str(), shown(text, true).c_str());
   if (code == kUsage) {
-    std::fprintf(stderr, "See `mille %s--help`.\n", command.empty() ? "" : (command + ' ').c_str());
+    const std::string page = command.empty() ? "--help" : command + " --help";
+    std::fprintf(stderr, "%s\n", say("See `mille {0}`.", {page}).c_str());
   }
   return code;
 }
@@ -68,6 +70,7 @@ int main(int argc, char** argv) {
       out.flush();
       return kDone;
     }
+    speak(language_of(arguments));
     const std::string wanted = subcommand(arguments);
     Session session{{arguments.begin() + 1, arguments.end()},
                     out,
@@ -87,7 +90,7 @@ int main(int argc, char** argv) {
   } catch (const mille::Error& error) {
     return complain(out, name, describe(error), kFailed);
   } catch (const std::bad_alloc&) {
-    return complain(out, name, "there is not enough memory", kFailed);
+    return complain(out, name, say("there is not enough memory"), kFailed);
   } catch (const std::exception& error) {
     return complain(out, name, error.what(), kFailed);
   }

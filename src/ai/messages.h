@@ -130,7 +130,7 @@ inline constexpr Message kPlayerBusy{"player.busy", MILLE_E_BUSY, "", "Player {0
 inline constexpr Message kReasonOpponentTakes{"reason.opponent_takes", MILLE_OK, "",
                                               "In {0} of {1} {1:trial|trials} the opponent took the pile next."};
 inline constexpr Message kReasonOpponentLeaves{"reason.opponent_leaves", MILLE_OK, "",
-                                               "The opponent took the pile next in none of {0} {0:trial|trials}."};
+                                               "In {0} {0:trial|trials} the opponent never took the pile next."};
 inline constexpr Message kReasonOpponentOut{"reason.opponent_out", MILLE_OK, "",
                                             "In {0} of {1} {1:trial|trials} the opponent went out next."};
 inline constexpr Message kReasonOutNext{"reason.out_next", MILLE_OK, "",
@@ -138,6 +138,6 @@ inline constexpr Message kReasonOutNext{"reason.out_next", MILLE_OK, "",
 inline constexpr Message kReasonClose{"reason.close", MILLE_OK, "",
                                       "{0} other {0:way to play is|ways to play are} about as good."};
 inline constexpr Message kReasonBest{"reason.best", MILLE_OK, "",
-                                     "It did better in the trials than {0} other {0:way|ways} to play."};
+                                     "In the trials the other {0:way|ways} to play did worse."};
 
 }  // namespace mille::say

@@ -94,7 +94,8 @@ inline constexpr Message kPileHolds{"pile.holds", MILLE_E_ILLEGAL_ACTION, "P1",
                                     "You hold {0} natural {0:card|cards} of rank {1} but need two."};
 
 // Sets.
-inline constexpr Message kLayNothing{"lay.nothing", MILLE_E_ILLEGAL_ACTION, "T2", "A lay needs at least one card."};
+inline constexpr Message kLayNothing{"lay.nothing", MILLE_E_ILLEGAL_ACTION, "T2",
+                                     "A lay needs at least one card. Name the cards, as in `lay 8C 8D 8H`."};
 inline constexpr Message kSetRank{"set.rank", MILLE_E_ILLEGAL_ACTION, "S1", "There is no rank {0}."};
 inline constexpr Message kSetOwner{"set.owner", MILLE_E_ILLEGAL_ACTION, "S4", "There is no seat {0}."};
 inline constexpr Message kSetOpponent{"set.opponent", MILLE_E_ILLEGAL_ACTION, "S4",

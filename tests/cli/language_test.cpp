@@ -93,7 +93,7 @@ std::string played_with(const std::string& environment) {
 TEST(Language, a_refusal_is_told_in_french_with_its_rule) {
   const Outcome played = play_with({"--language", "fr"});
   EXPECT_EQ(played.code, 0) << played.err;
-  EXPECT_NE(played.out.find("à vous de piocher> discard QS\nNon\u00A0: "), std::string::npos) << played.out;
+  EXPECT_NE(played.out.find("à vous de piger> discard QS\nNon. "), std::string::npos) << played.out;
   EXPECT_NE(played.out.find("(tapez `why` pour lire la règle)"), std::string::npos) << played.out;
   const std::string rule(mille::rule_text("T1", "fr"));
   EXPECT_NE(flat(played.out).find("T1\u00A0: " + rule), std::string::npos) << played.out;
@@ -158,11 +158,11 @@ TEST(Language, the_drawn_table_is_in_french) {
   Folder folder;
   Running play(folder, {"play", "--seed", "1", "--language", "fr"}, Terminal{});
   ASSERT_TRUE(play.wait_for("aucune"));
-  ASSERT_TRUE(play.wait_for("h avis"));
+  ASSERT_TRUE(play.wait_for("h conseil"));
   play.type("?");
   ASSERT_TRUE(play.wait_for("Touches"));
   play.type(" ");
-  ASSERT_TRUE(play.wait_for("h avis"));
+  ASSERT_TRUE(play.wait_for("h conseil"));
   play.type(":resign\n");
   ASSERT_TRUE(play.wait_for("Tapez `oui` pour abandonner> "));
   play.type("oui\n\n");  // the second line ends the page with the deal's score

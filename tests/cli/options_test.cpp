@@ -117,7 +117,7 @@ TEST(Options, a_value_that_does_not_fit_is_refused_with_what_would) {
   EXPECT_EQ(refusal({"--count", "1x"}), "--count takes a whole number, not “1x”");
   EXPECT_EQ(refusal({"--fruit", "appel"}), "--fruit takes apple or pear, not “appel”. Did you mean “apple”?");
   EXPECT_EQ(refusal({"--fruit", "stone"}), "--fruit takes apple or pear, not “stone”");
-  EXPECT_EQ(refusal({"--furit", "pear"}), "there is no option “--furit”. Did you mean “--fruit”?");
+  EXPECT_EQ(refusal({"--furit", "pear"}), "There is no option “--furit”. Did you mean “--fruit”?");
   EXPECT_NE(refusal({"--fruit", "pear", "--fruit", "pear"}).find("more than once"), std::string::npos);
   EXPECT_NE(refusal({"--fruit"}).find("--fruit"), std::string::npos);
 }

@@ -73,10 +73,10 @@ TEST(Usage, a_command_line_without_sense_is_exit_code_2_and_names_what_is_wrong)
     const char* says;
   };
   const Case cases[] = {
-      {{"wacth"}, "there is no subcommand “wacth”. Did you mean “watch”?"},
+      {{"wacth"}, "There is no subcommand “wacth”. Did you mean “watch”?"},
       {{"watch", "--sede", "1"}, "Did you mean “--seed”?"},
       {{"watch", "--variant", "progresive"}, "Did you mean “progressive”?"},
-      {{"watch", "--variant", "whist"}, "there are montreal"},
+      {{"watch", "--variant", "whist"}, "It must be one of: montreal, "},
       {{"watch", "--player", "gredy"}, "Did you mean “greedy”?"},
       {{"watch", "--option", "tagret=500"}, "Did you mean “target”?"},
       {{"watch", "--option", "target=0"}, "target"},

@@ -80,7 +80,7 @@ TEST(Watch, explains_what_a_player_found_by_looking_ahead) {
   ASSERT_EQ(told.code, 0) << told.err;
   for (const std::string sentence :
        {" trials the opponent took the pile next.", " trials the player went out a turn later.", " about as good.",
-        "It did better in the trials than "}) {
+        "In the trials the other "}) {
     EXPECT_NE(told.out.find(sentence), std::string::npos) << sentence;
   }
 }

@@ -45,15 +45,15 @@ void refuse_standard_streams(const PlayOptions& options) {
   for (const auto& [name, file] :
        {std::pair("record", options.record.value_or("")), std::pair("resume", file_to_resume(options))}) {
     if (file != "-") continue;
-    throw UsageError(std::string("--") + name +
-                     " takes a file, not “-”: standard input is for your choices and standard output for the game");
+    throw UsageError(say(
+        "--{0} takes a file, not “-”: standard input is for your choices and standard output for the game", {name}));
   }
 }
 
 // Returns the player that --player or --level names; empty if neither is given.
 std::string chosen_opponent(const PlayOptions& options) {
   if (!options.level) return options.player.value_or("");
-  if (options.player) throw UsageError("--level and --player cannot be combined: each names your opponent");
+  if (options.player) throw UsageError(say("--level and --player cannot be combined: each names your opponent"));
   return *options.level;
 }
 
@@ -74,7 +74,7 @@ Game old_game(const mille::Engine& engine, const PlayOptions& options) {
                                        {options.decks.given, "decks"},
                                        {options.draw_ends, "draw-ends"},
                                        {options.record.has_value(), "record"}})) {
-    throw UsageError(std::string("--") + fixed + " cannot be combined with --resume");
+    throw UsageError(say("--{0} cannot be combined with --resume", {fixed}));
   }
   const std::string file = file_to_resume(options);
   return Game::resume(engine, file.empty() ? last_unfinished_match() : file, options.seat, chosen_opponent(options),
@@ -176,10 +176,10 @@ int play(Session& session) {
   if (!options) return kDone;
 
   const std::size_t expected = options->resume && options->resume->empty() ? 1 : 0;
-  if (options->files.size() > expected) throw UsageError("unexpected argument “" + options->files[expected] + "”");
+  if (options->files.size() > expected) throw UsageError(say("unexpected argument “{0}”", {options->files[expected]}));
 
   refuse_standard_streams(*options);
-  if (options->receipt && !options->resume) throw UsageError("--receipt needs --resume");
+  if (options->receipt && !options->resume) throw UsageError(say("{0} needs {1}", {"--receipt", "--resume"}));
   const bool at_table = !options->plain && Screen::serves();
   if (options->plain) session.style = session.style.for_screen_reader();
   PlayerGrants grants = chosen_grants(*options);

@@ -57,22 +57,23 @@ class Replay {
  public:
   Replay(Session& session, const ReplayOptions& options)
       : session_(session), engine_(mille::Engine::create().value()), options_(options) {
-    if (options_.files.size() != 1) throw UsageError("replay takes one FILE; `-` is standard input");
+    if (options_.files.size() != 1) throw UsageError(say("replay takes one FILE; `-` is standard input"));
     path_ = options_.files[0];
     const bool verify = options_.verify;
     const bool sheet = options_.sheet.has_value();
     if (page_wanted() && options_.deal != 0) {
-      throw UsageError(fmt::format("--sheet={} shows a whole match and cannot be combined with --deal",
-                                   kSheets[static_cast<std::size_t>(*options_.sheet)]));
+      throw UsageError(say("--sheet={0} shows a whole match and cannot be combined with --deal",
+                           {kSheets[static_cast<std::size_t>(*options_.sheet)]}));
     }
-    if (verify && (options_.deal != 0 || sheet)) throw UsageError("--verify cannot be combined with --deal or --sheet");
+    if (verify && (options_.deal != 0 || sheet))
+      throw UsageError(say("--verify cannot be combined with --deal or --sheet"));
     const char* option = verify ? nullptr : option_of_verification(options_);
-    if (option != nullptr) throw UsageError(fmt::format("--{} needs --verify", option));
+    if (option != nullptr) throw UsageError(say("{0} needs {1}", {std::string("--") + option, "--verify"}));
     if (verify) noted_ = noted_by(options_);
-    if (options_.step && (verify || sheet)) throw UsageError("--step cannot be combined with --verify or --sheet");
+    if (options_.step && (verify || sheet)) throw UsageError(say("--step cannot be combined with --verify or --sheet"));
     if (options_.step && path_ == "-")
-      throw UsageError("--step reads keys from standard input, so the record must be a file");
-    if (options_.hidden && !options_.step) throw UsageError("--hidden needs --step");
+      throw UsageError(say("--step reads keys from standard input, so the record must be a file"));
+    if (options_.hidden && !options_.step) throw UsageError(say("{0} needs {1}", {"--hidden", "--step"}));
     text_ = read_file(path_);
   }
 

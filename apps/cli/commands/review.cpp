@@ -214,7 +214,7 @@ constexpr Page kPage{
 int review(Session& session) {
   const auto options = parsed<ReviewOptions, kPage>(session);
   if (!options) return kDone;
-  if (options->files.size() != 1) throw UsageError("review takes one FILE; `-` is standard input");
+  if (options->files.size() != 1) throw UsageError(say("review takes one FILE; `-` is standard input"));
   const std::string& path = options->files[0];
   const std::uint64_t number = options->match;
   const std::string text = read_file(path);

@@ -7,6 +7,7 @@
 #include "cli/options/match_options.h"
 #include "cli/show/json.h"
 #include "cli/show/sheet.h"
+#include "cli/term/say.h"
 
 namespace cli {
 
@@ -26,7 +27,7 @@ static void read_value(const Option& option, const std::string& text, mille_sett
     }
   }
   if (parts.size() != 3 && parts.size() != 4) {
-    throw UsageError(fmt::format("{} takes TOTAL,NATURALS,CHAPEAUX[,LASTDEAL], not “{}”", name, text));
+    throw UsageError(say("{0} takes TOTAL,NATURALS,CHAPEAUX[,LASTDEAL], not “{1}”", {name, text}));
   }
   mille_settle_side side{};
   side.total = parse_number(name, parts[0], -kMostPoints, kMostPoints);
@@ -78,8 +79,8 @@ constexpr Page kPage{
 int settle(Session& session) {
   const auto options = parsed<SettleOptions, kPage>(session);
   if (!options) return kDone;
-  if (!options->winner) throw UsageError("--winner is missing");
-  if (!options->loser) throw UsageError("--loser is missing");
+  if (!options->winner) throw UsageError(say("{0} is missing", {"--winner"}));
+  if (!options->loser) throw UsageError(say("{0} is missing", {"--loser"}));
 
   const auto engine = make_engine();
   const auto variant = chosen_variant(engine, *options);

@@ -51,7 +51,7 @@ class Watch {
         seed_(chosen_seed(options.seed)),
         options_(options) {
     std::vector<std::string> players = options.players;
-    if (players.size() > MILLE_SEATS) throw UsageError("--player may be given at most twice, once per seat");
+    if (players.size() > MILLE_SEATS) throw UsageError(say("--player may be given at most twice, once per seat"));
     const char* const defaults[] = {"greedy", "random"};
     for (std::size_t seat = players.size(); seat < MILLE_SEATS; ++seat) players.emplace_back(defaults[seat]);
     for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
@@ -65,17 +65,17 @@ class Watch {
     lines_ = !options.json && !record_to_output_;
     narrate_ = lines_ && !options.quiet && !options.step;
     if (options_.step && (options_.matches > 1 || !lines_)) {
-      throw UsageError("--step shows one match and cannot be combined with --json or --record -");
+      throw UsageError(say("--step shows one match and cannot be combined with --json or --record -"));
     }
     if (options_.explain && !narrate_) {
       throw UsageError(
-          "--explain explains the narration and cannot be combined with --quiet, --step, --json or --record -");
+          say("--explain explains the narration and cannot be combined with --quiet, --step, --json or --record -"));
     }
     if (options_.json && record_to_output_) {
-      throw UsageError("--json and --record - both write to standard output");
+      throw UsageError(say("--json and --record - both write to standard output"));
     }
     if (options.legal) {
-      if (record.empty()) throw UsageError("--legal needs --record FILE");
+      if (record.empty()) throw UsageError(say("{0} needs {1}", {"--legal", "--record FILE"}));
       record_.legal = record_.hash = 1;
     }
     mille::Table::create(variant_, setup_).value();  // a match that is refused is refused before anything is written

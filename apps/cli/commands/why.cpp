@@ -96,9 +96,9 @@ int why(Session& session) {
   if (!options) return kDone;
   std::string text;
   for (const std::string& word : options->action) text += (text.empty() ? "" : " ") + word;
-  if (text.empty()) throw UsageError("why takes an action, such as 'lay 8 8C 8D 2H'");
+  if (text.empty()) throw UsageError(say("why takes an action, such as 'lay 8 8C 8D 2H'"));
   if (options->position && (options->seed || options->stakes)) {
-    throw UsageError("--position has its own seed and stakes, so it cannot be combined with --seed or --stakes");
+    throw UsageError(say("--position has its own seed and stakes, so it cannot be combined with --seed or --stakes"));
   }
   const auto engine = make_script_engine(true);
   auto table =

@@ -13,6 +13,7 @@
 #include "cli/files/script_file.h"
 #include "cli/options/player_file.h"
 #include "cli/options/suggest.h"
+#include "cli/term/say.h"
 #include "platform/path.h"
 
 namespace cli {
@@ -25,6 +26,12 @@ std::string join(const std::vector<std::string>& names) {
   std::string text;
   for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
   return text;
+}
+
+// What follows a name that there is not: the nearest name, or all of them.
+std::string nearest_or_all(const std::string& name, const std::vector<std::string>& known) {
+  const std::string near = did_you_mean(name, known);
+  return near.empty() ? say(". It must be one of: {0}.", {join(known)}) : near;
 }
 
 // A variant's script is given by its path; built-in variants have plain names.
@@ -42,7 +49,7 @@ bool is_built_in_player(const mille::PlayerSetup& setup) {
 void read_value(const Option& option, const std::string& text, Setting* value) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos || equals == 0) {
-    throw UsageError(fmt::format("--{} takes NAME=VALUE, not “{}”", option.name, text));
+    throw UsageError(say("--{0} takes NAME=VALUE, not “{1}”", {option.name, text}));
   }
   *value = {text.substr(0, equals), text.substr(equals + 1)};
 }
@@ -50,8 +57,7 @@ void read_value(const Option& option, const std::string& text, Setting* value) {
 void read_value(const Option& option, const std::string& text, mille::Seed* value) {
   const auto seed = mille::parse_seed(text);
   if (!seed)
-    throw UsageError(
-        fmt::format("--{} takes 64 hex digits or a decimal number below 2^64, not “{}”", option.name, text));
+    throw UsageError(say("--{0} takes 64 hex digits or a decimal number below 2^64, not “{1}”", {option.name, text}));
   *value = *seed;
 }
 
@@ -59,8 +65,7 @@ void read_value(const Option& option, const std::string& text, Stakes* value) {
   constexpr long long kMost = 100'000;
   const std::string name = fmt::format("--{}", option.name);
   const std::size_t dash = text.find('-', 1);
-  if (dash == std::string::npos)
-    throw UsageError(fmt::format("{} takes SMALL-LARGE such as 1-3, not “{}”", name, text));
+  if (dash == std::string::npos) throw UsageError(say("{0} takes SMALL-LARGE such as 1-3, not “{1}”", {name, text}));
   *value = {parse_number(name, text.substr(0, dash), 0, kMost), parse_number(name, text.substr(dash + 1), 0, kMost)};
 }
 
@@ -73,7 +78,7 @@ PlayerGrants chosen_grants(const GrantOptions& options) {
   for (const std::string& folder : options.player_readable) {
     std::error_code error;
     if (!std::filesystem::is_directory(platform::path_of(folder), error))
-      throw UsageError("--player-readable: there is no folder " + folder);
+      throw UsageError(say("--player-readable: there is no folder {0}", {folder}));
   }
   return {options.player_threads.value, options.player_readable, options.allow_unknown_fields,
           MILLE_ALLOW_FILES | MILLE_ALLOW_COMMANDS, std::chrono::microseconds(options.patience).count()};
@@ -93,18 +98,14 @@ mille::Variant load_variant(const mille::Engine& engine, const std::string& name
   if (variant) return std::move(*variant);
   if (variant.code() == MILLE_E_NOT_FOUND) {
     const auto known = strings(mille::variant_ids());
-    const std::string near = did_you_mean(name, known);
-    throw UsageError(
-        fmt::format("there is no variant “{}”{}", name, near.empty() ? "; there are " + join(known) : near));
+    throw UsageError(say("There is no variant “{0}”", {name}) + nearest_or_all(name, known));
   }
   if (variant.code() == MILLE_E_OPTION) {
     std::vector<std::string> known;
     for (const auto& option : load({}).value().options().value()) known.emplace_back(option.name);
     for (const auto& [key, value] : settings) {
       if (std::find(known.begin(), known.end(), key) != known.end()) continue;
-      const std::string near = did_you_mean(key, known);
-      throw UsageError(
-          fmt::format("variant “{}” has no option “{}”{}", name, key, near.empty() ? "; it has " + join(known) : near));
+      throw UsageError(say("There is no option “{0}” for variant {1}", {key, name}) + nearest_or_all(key, known));
     }
     throw UsageError(describe(variant.error()));
   }
@@ -119,8 +120,7 @@ void throw_player_error(const mille::Engine& engine, const std::string& name, co
   if (error.code() == MILLE_E_NOT_FOUND && !is_library(name)) {
     const std::string id = name.substr(0, name.find(':'));
     const auto known = engine.player_names().value();
-    const std::string near = did_you_mean(id, known);
-    throw UsageError(fmt::format("there is no player “{}”{}", id, near.empty() ? "; there are " + join(known) : near));
+    throw UsageError(say("There is no player “{0}”", {id}) + nearest_or_all(id, known));
   }
   if (error.code() == MILLE_E_OPTION || error.code() == MILLE_E_NOT_FOUND) throw UsageError(describe(error));
   throw error;
@@ -147,9 +147,9 @@ NamedPlayer load_recorded_player(const mille::Engine& engine, const std::string&
   if (player) return {std::move(*player), name};
   if (player.error().message() == "player.file" || player.error().message() == "player.command") {
     throw UsageError(
-        fmt::format("the record names {} as your opponent. A file or a command named by a record is not run; "
-                    "name your opponent with --player",
-                    name));
+        say("the record names {0} as your opponent. A file or a command named by a record is not run; "
+            "name your opponent with --player",
+            {name}));
   }
   throw_player_error(engine, name, player.error());
 }
@@ -185,7 +185,7 @@ mille_match_setup seeded_setup(const Stakes& stakes, const mille::Seed& seed) {
 
 mille::Table chosen_position(const mille::Engine& engine, const std::string& file, const VariantOptions& options) {
   if (!options.variant.given && !options.settings.empty()) {
-    throw UsageError("--option with --position needs --variant, because a position has its own rules");
+    throw UsageError(say("--option with --position needs --variant, because a position has its own rules"));
   }
   const std::string text = read_file(file);
   if (!options.variant.given) return engine.position(text).value();
@@ -196,8 +196,7 @@ mille_match_setup chosen_setup(const MatchOptions& options, const mille_rules& r
   auto setup = mille::make<mille_match_setup>();
   if (options.decks.value == Decks::sealed) {
     if (const char* other = first_given({{options.seed.has_value(), "seed"}, {options.draw_ends, "draw-ends"}})) {
-      throw UsageError(
-          fmt::format("--{} cannot be combined with --decks sealed, where nobody may choose the cards", other));
+      throw UsageError(say("--{0} cannot be combined with --decks sealed, where nobody may choose the cards", {other}));
     }
     setup.decks = MILLE_DECKS_SEALED;
   }

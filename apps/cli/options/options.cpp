@@ -10,7 +10,6 @@
 #include <set>
 #include <sstream>
 
-#include "base/word_list.h"
 #include "cli/failure.h"
 #include "cli/options/suggest.h"
 #include "cli/term/say.h"
@@ -61,14 +60,8 @@ std::vector<std::string> names(const Page& page) {
   return all;
 }
 
-po::multiple_occurrences given_twice(const po::option& typed, const po::parsed_options& line) {
-  po::multiple_occurrences error;
-  error.add_context(typed.string_key, typed.original_tokens[0], line.m_options_prefix);
-  return error;
-}
-
 // Reads the defaults into the struct of options, and then what was typed, in its order.
-CommonOptions read_values(const Page& page, const po::parsed_options& line, void* options) {
+void read_values(const Page& page, const po::parsed_options& line, void* options) {
   CommonOptions common;
   const Option argument{.name = page.argument.name, .target = page.argument.target};
   std::map<std::string_view, std::pair<const Option*, void*>> known{{kLanguage.name, {&kLanguage, &common}}};
@@ -81,12 +74,13 @@ CommonOptions read_values(const Page& page, const po::parsed_options& line, void
   for (const po::option& typed : line.options) {
     const auto& [option, into] = known.at(typed.string_key);
     const bool is_first = seen.insert(typed.string_key).second;
-    if (!is_first && !option->target.is_repeated) throw given_twice(typed, line);
+    if (!is_first && !option->target.is_repeated) {
+      throw UsageError(say("{0} is given more than once", {std::string("--") + option->name}));
+    }
     const std::string bare = option->without == nullptr ? "" : option->without;  // of a switch it is not read
     const std::string& text = typed.value.empty() ? bare : typed.value[0];
     option->target.read(*option, &text, into);
   }
-  return common;
 }
 
 void print_help(Output& out, const Page& page, const po::options_description& listed) {
@@ -126,7 +120,12 @@ const char* first_given(std::initializer_list<std::pair<bool, const char*>> opti
 }
 
 std::string one_of(std::span<const char* const> words) {
-  return mille::list_words(std::vector<std::string_view>(words.begin(), words.end()));
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool is_last = i + 1 == words.size();
+    text = i == 0 ? words[i] : is_last ? say("{0} or {1}", {text, words[i]}) : text + ", " + words[i];
+  }
+  return text;
 }
 
 long long parse_number(const std::string& what, const std::string& text, long long least, long long most) {
@@ -134,10 +133,10 @@ long long parse_number(const std::string& what, const std::string& text, long lo
   const char* end = text.data() + text.size();
   const auto [stop, code] = std::from_chars(text.data(), end, number);
   if (code != std::errc() || stop != end || text.empty()) {
-    throw UsageError(fmt::format("{} takes a whole number, not “{}”", what, text));
+    throw UsageError(say("{0} takes a whole number, not “{1}”", {what, text}));
   }
   if (number < least || number > most) {
-    throw UsageError(fmt::format("{} takes a number from {} to {}, not {}", what, least, most, text));
+    throw UsageError(say("{0} takes a number from {1} to {2}, not {3}", {what, least, most, text}));
   }
   return number;
 }
@@ -150,8 +149,8 @@ std::size_t read_word(const Option& option, const std::string& text) {
   const std::vector<std::string> known(option.words.begin(), option.words.end());
   const auto found = std::find(known.begin(), known.end(), text);
   if (found != known.end()) return static_cast<std::size_t>(found - known.begin());
-  throw UsageError(
-      fmt::format("--{} takes {}, not “{}”{}", option.name, one_of(option.words), text, did_you_mean(text, known)));
+  throw UsageError(say("--{0} takes {1}, not “{2}”", {option.name, one_of(option.words), text}) +
+                   did_you_mean(text, known));
 }
 
 void read_value(const Option& option, const std::string& text, std::string* value) {
@@ -159,7 +158,17 @@ void read_value(const Option& option, const std::string& text, std::string* valu
   *value = text;
 }
 
+std::string language_of(std::span<const std::string> arguments) {
+  const std::string option = std::string("--") + kLanguage.name;
+  for (std::size_t i = 0; i < arguments.size() && arguments[i] != "--"; ++i) {
+    if (arguments[i].starts_with(option + '=')) return arguments[i].substr(option.size() + 1);
+    if (arguments[i] == option && i + 1 < arguments.size()) return arguments[i + 1];
+  }
+  return language_of_environment();
+}
+
 bool parse(const Page& page, Session& session, void* options) {
+  speak(language_of(session.arguments));  // before anything is refused
   const Description description(page);
   try {
     po::command_line_parser parser(session.arguments);
@@ -172,16 +181,17 @@ bool parse(const Page& page, Session& session, void* options) {
       print_help(session.out, page, description.listed);
       return false;
     }
-    const CommonOptions common = read_values(page, line, options);
-    speak(common.language ? *common.language : language_of_environment());
+    read_values(page, line, options);
   } catch (const po::unknown_option& error) {
     const std::string name = error.get_option_name();
     const std::string bare = name.substr(std::min(name.find_first_not_of('-'), name.size()));
     const std::string near = nearest(bare, names(page));
-    throw UsageError(fmt::format("there is no option “{}”", name) +
-                     (near.empty() ? "" : fmt::format(". Did you mean “--{}”?", near)));
+    throw UsageError(say("There is no option “{0}”", {name}) + did_you_mean(near.empty() ? near : "--" + near));
   } catch (const po::too_many_positional_options_error&) {
-    throw UsageError("too many arguments");
+    throw UsageError(say("too many arguments"));
+  } catch (const po::invalid_command_line_syntax& error) {
+    const bool lacks_value = error.kind() == po::invalid_command_line_syntax::missing_parameter;
+    throw UsageError(lacks_value ? say("{0} needs a value", {error.get_option_name()}) : error.what());
   } catch (const po::error& error) {
     throw UsageError(error.what());
   }

@@ -161,6 +161,9 @@ template <auto Member, class Options = OwnerOf<Member>>
 inline constexpr Target into{&read_into<Member, Options>, std::is_same_v<TypeOf<Member>, bool>, kIsList<TypeOf<Member>>,
                              &kOwner<Options>};
 
+// Returns the tag that the --language of a command line names, or else the environment's. It is not checked.
+std::string language_of(std::span<const std::string> arguments);
+
 // Parses the session's arguments into the struct that the page's table fills, and chooses the language for all that
 // follows. Returns false if --help was given; the page has been printed then. Throws UsageError.
 bool parse(const Page& page, Session& session, void* options);

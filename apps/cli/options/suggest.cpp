@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "cli/term/say.h"
+
 namespace cli {
 
 namespace {
@@ -42,9 +44,12 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
   return found;
 }
 
+std::string did_you_mean(const std::string& name) {
+  return name.empty() ? std::string() : say(". Did you mean “{0}”?", {name});
+}
+
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
-  const std::string name = nearest(word, candidates);
-  return name.empty() ? std::string() : ". Did you mean “" + name + "”?";
+  return did_you_mean(nearest(word, candidates));
 }
 
 }  // namespace cli

@@ -1,8 +1,6 @@
 // Reads noted receipts and searches for them; see receipt.h.
 #include "cli/play/receipt.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 
 #include "cli/failure.h"
@@ -30,8 +28,8 @@ void read_value(const Option& option, const std::string& text, NotedReceipt* val
   const std::string line = has_line ? text.substr(at + 1) : std::string();
   const auto hash = mille::parse_seed(digits);  // a shorter text could be a decimal number
   if (digits.size() != kHexDigits || !hash || (has_line && !is_line_number(line))) {
-    throw UsageError(fmt::format("--{} takes {} hex digits, optionally followed by @ and a line number, not “{}”",
-                                 option.name, kHexDigits, text));
+    throw UsageError(say("--{0} takes {1} hex digits, optionally followed by @ and a line number, not “{2}”",
+                         {option.name, kHexDigits, text}));
   }
   *value = {*hash, {}};
   if (has_line) value->line = std::stoull(line);

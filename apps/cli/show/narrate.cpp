@@ -145,17 +145,33 @@ void Narrator::tell_action(const mille_event& event) {
 }
 
 std::string Narrator::piece(const mille_event& event) const {
-  std::string text = action_text(style_, event.action, event.seat);
+  // Chooses the form of the verb: the first is about a player with a name, the second addresses the person.
+  const int form = is_person(names_[static_cast<std::size_t>(event.seat)]) ? 2 : 1;
   const auto cards = mille::cards(event);
-  if (cards.empty()) return text;
-  if (event.action.kind == MILLE_ACTION_PILE) {
-    const std::string top = card_text(style_, cards.front()), with = cards_text(style_, mille::cards(event.action));
-    const std::size_t under = cards.size() - 1;
-    if (with.empty()) return under == 0 ? say("take {0}", {top}) : say("take {0} and {1} under it", {top, under});
-    return under == 0 ? say("take {0} with {1}", {top, with})
-                      : say("take {0} and {1} under it with {2}", {top, under, with});
+  const std::string got = cards.empty() ? std::string() : ' ' + cards_text(style_, cards);
+  const std::string used = cards_text(style_, mille::cards(event.action));
+  switch (event.action.kind) {
+    case MILLE_ACTION_DRAW: return say("{0:draws|draw}", {form}) + got;
+    case MILLE_ACTION_PASS: return say("{0:passes|pass} and {0:blocks|block} the deal", {form});
+    case MILLE_ACTION_UPCARD: return say("{0:takes|take} the upcard", {form}) + got;
+    case MILLE_ACTION_LAY:
+      return say("{0:lays|lay} {1}", {form, action_object(style_, event.action, event.seat)}) + got;
+    case MILLE_ACTION_DISCARD: return say("{0:discards|discard} {1}", {form, used}) + got;
+    case MILLE_ACTION_PILE: break;
+    default: return "?";
   }
-  return text + ' ' + cards_text(style_, cards);
+  if (cards.empty()) {
+    return used.empty() ? say("{0:takes|take} the pile", {form})
+                        : say("{0:takes|take} the pile with {1}", {form, used});
+  }
+  const std::string top = card_text(style_, cards.front());
+  const std::size_t under = cards.size() - 1;
+  if (used.empty()) {
+    return under == 0 ? say("{0:takes|take} {1}", {form, top})
+                      : say("{0:takes|take} {1} and {2} under it", {form, top, under});
+  }
+  return under == 0 ? say("{0:takes|take} {1} with {2}", {form, top, used})
+                    : say("{0:takes|take} {1} and {2} under it with {3}", {form, top, under, used});
 }
 
 }  // namespace cli

@@ -9,6 +9,7 @@
 
 #include "cli/failure.h"
 #include "cli/files/files.h"
+#include "cli/term/say.h"
 #include "cli/term/shown.h"
 
 namespace cli {
@@ -63,7 +64,7 @@ Json by_seat(const std::vector<SeatHex>& values, const char* name) {
   Json list = {nullptr, nullptr};
   for (const SeatHex& given : values) {
     Json& place = list[static_cast<std::size_t>(given.seat)];
-    if (!place.is_null()) throw UsageError(fmt::format("--{} is given twice for seat {}", name, given.seat));
+    if (!place.is_null()) throw UsageError(say("--{0} is given twice for seat {1}", {name, given.seat}));
     place = in_lower_case(given.hex);
   }
   return list;
@@ -73,7 +74,7 @@ Json by_seat(const std::vector<SeatHex>& values, const char* name) {
 
 void read_value(const Option& option, const std::string& text, SeatHex* value) {
   const bool has_seat = text.starts_with("0=") || text.starts_with("1=");
-  if (!has_seat) throw UsageError(fmt::format("--{} takes SEAT=HEX, with seat 0 or 1, not “{}”", option.name, text));
+  if (!has_seat) throw UsageError(say("--{0} takes SEAT=HEX, with seat 0 or 1, not “{1}”", {option.name, text}));
   *value = {text[0] - '0', text.substr(2)};
 }
 

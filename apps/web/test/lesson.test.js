@@ -153,7 +153,7 @@ test("the language is changed in the middle of a match, which goes on", async ()
   await page.locator(".prompt", { hasText: /À vous|prennent|pouvez prendre/ }).waitFor();
   assert.deepEqual(await handOf(page), hand);
   await page.keyboard.press("x");
-  await page.getByRole("alert").getByText("Un tour commence par la pioche").waitFor();
+  await page.getByRole("alert").getByText("Un tour commence par la pige").waitFor();
   await page.getByRole("alert").getByText("Règle T1").click();
   await page.getByText("Un tour commence par une seule de ces actions").waitFor();
   assert.deepEqual(await violations(page), []);
