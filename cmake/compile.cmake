@@ -84,7 +84,7 @@ target_compile_options(mille_grown INTERFACE -Wno-missing-field-initializers)
 add_library(mille_typed INTERFACE)
 target_compile_options(mille_typed INTERFACE $<$<CONFIG:RelWithDebInfo>:-g>)
 # Lua: its warnings are its own, one seed for the hash of texts lets a script come to the same end in every process, and ^ and % are the library's
-# own functions (docs/decisions/rules-and-scripts.md#decision_power_operator).
+# own functions (docs/decisions/rules-and-scripts.md#the-library-brings-its-own-power-operator).
 add_library(mille_lua_options INTERFACE)
 if(CMAKE_SIZEOF_VOID_P EQUAL 4 AND CMAKE_SYSTEM_PROCESSOR MATCHES "86" AND NOT EMSCRIPTEN)
   # Values of Lua then have 16 bytes, as where pointers have 8: see src/variant/script_memory.h.

@@ -1,5 +1,5 @@
 """Writes a page for Doxygen, which reads every page through this filter. A heading gets an anchor that is unique on the site, a link to a
-page or to a heading leads there, and a constant's name in backticks becomes a link.
+page or to a heading leads there, a page outside the site is named, and a constant's name in backticks becomes a link.
 
     python3 docs/site/filter.py PAGE
 """
@@ -16,6 +16,7 @@ FENCE = re.compile(r"\s*(```|~~~)")
 HEADING = re.compile(r"(#+) +(.*?)\s*$")
 CODE = re.compile(r"(`[^`]+`)")
 LINK = re.compile(r"\]\((?!\w+:)([^()#\s]*\.md)?(?:#([^()\s]*))?\)")
+WHOLE_LINK = re.compile(r"(?<!!)\[([^\]]*)\]\((?!\w+:)([^()#\s]*\.md)(#[^()\s]*)?\)")
 LINK_TEXT = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 
 
@@ -41,10 +42,17 @@ class Filter:
             return f"{marks} {text} {{#{self.name}_{anchor}}}"
         return f"{marks} {text}" if self.name == "index" else f"{marks} {text} {{#{self.name}}}"
 
+    def path(self, file):
+        return posixpath.normpath(posixpath.join(posixpath.dirname(self.page), file)) if file else self.page
+
+    def outside(self, match):
+        """A page that the site does not have is named."""
+        page = self.path(match.group(2))
+        return match.group(0) if name_of(page) else f"{match.group(1)} (`{page}`)"
+
     def link(self, match):
         file, anchor = match.groups()
-        page = posixpath.normpath(posixpath.join(posixpath.dirname(self.page), file)) if file else self.page
-        name = name_of(page)
+        name = name_of(self.path(file))
         if name is None or (file is None and anchor is None):
             return match.group(0)
         return f"]({name}.html#{name}_{anchor})" if anchor else f"]({name}.html)"
@@ -55,7 +63,7 @@ class Filter:
 
     def prose(self, text):
         """A blank that does not break would keep Doxygen from seeing the emphasis beside it."""
-        return LINK.sub(self.link, text).replace("\u00a0", "&nbsp;")
+        return LINK.sub(self.link, WHOLE_LINK.sub(self.outside, text)).replace("\u00a0", "&nbsp;")
 
     def line(self, line):
         heading = HEADING.match(line)

@@ -27,7 +27,7 @@ CASES = {
         ("```\n# a\n[b](rules.md)\n```\n# c", "```\n# a\n[b](rules.md)\n```\n# c {#fair_play}"),
     ],
     "README.md": [("# libmille\n## Status", "# libmille\n## Status {#index_status}"), ("[a](docs/rules.md#b)", "[a](rules.html#rules_b)")],
-    "docs/decisions/learning-and-arena.md": [("# A", "# A {#decisions_search}"), ("[a](../players.md)", "[a](players.html)")],
+    "docs/decisions/learning-and-arena.md": [("# A", "# A {#decisions_search}"), ("[a](../players.md)", "[a](players.html)"), ("[a](../../bindings/go/README.md)", "a (`bindings/go/README.md`)")],
 }
 
 
