@@ -421,7 +421,7 @@ TEST_F(Hpp, a_reason_is_a_fact_and_a_sentence_with_it_in_each_language) {
       R"({"kind":"pair","cards":["QC","QS"],"text":"The discard breaks the pair QC QS."},)"
       R"({"kind":"chapeau","points":-15,)"
       R"("text":"The deal would be a chapeau, -15 points, if the opponent went out now."}])");
-  EXPECT_NE(table.reasons(discard, "fr")->find(R"("text":"La défausse défait la paire QC QS.")"), std::string::npos);
+  EXPECT_NE(table.reasons(discard, "fr")->find(R"("text":"Cette défausse brise la paire QC QS.")"), std::string::npos);
   EXPECT_EQ(table.reasons(discard, "tlh").value(), table.reasons(discard).value());
 }
 
