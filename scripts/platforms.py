@@ -19,7 +19,7 @@ PLATFORMS = {
 }
 LANGUAGES = {
     "c": "C", "cpp": "C++", "python": "Python", "rust": "Rust", "go": "Go", "java": "Java", "csharp": "C#", "node": "JavaScript", "lua": "Lua",
-    "godot": "Godot", "ruby": "Ruby", "php": "PHP", "command": "the command",
+    "godot": "Godot 4", "godot3": "Godot 3", "ruby": "Ruby", "php": "PHP", "command": "the command",
 }
 STATES = ("untried", "builds", "plays", "tests")
 BEGIN, END = "<!-- written by ./dev platforms -->", "<!-- end -->"
