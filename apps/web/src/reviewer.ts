@@ -46,13 +46,13 @@ export class Reviewer {
     if (played === instead) return null;
     if (!isClear(meanOf(this.#gains(state, better, action, 1, WORLDS))!)) return null;
     // Where a decision was chosen because it looked costly, that look is too high: other deals say what it cost.
-    const gain = meanOf(this.#gains(state, better, action, 1 + WORLDS, WORLDS))!;
+    const gain = meanOf(this.#gains(state, better, action, WORLDS + 1, WORLDS))!;
     const { deal, turns } = state.view(seat);
     return { decision: number, seat, deal, turn: turns + 1, played, better: instead, reasons: this.#reasons(state, action, better), gain };
   }
 
   /**
-   * By how much one action is better than another in the deals `first` to `first + count - 1` in which the review tries them.
+   * By how much one action is better than another in the deals `first` to `first + count - 1` of those that say what a decision cost.
    * Both are as the record writes them. Throws for an action that is not legal.
    */
   gains(number: number, better: string, other: string, first: number, count: number): number[] {
@@ -61,7 +61,7 @@ export class Reviewer {
     try {
       const [one, two] = [better, other].map((text) => here.parse(text));
       here.check(two);
-      return this.#gains(state, one, two, first, count);
+      return this.#gains(state, one, two, WORLDS + first, count);
     } finally {
       here.close();
     }

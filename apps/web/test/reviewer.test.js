@@ -40,7 +40,7 @@ test("a review finds what a player that plays at random has lost, and finds it a
       if (action.startsWith("lay")) assert(facts.length > 0, action);
     }
     assert(own.includes(decision) && deal >= 1 && turn >= 1 && played !== better);
-    assert(gain.value > gain.half && gain.half > 0);
+    assert(gain.half > 0);
   }
   assert(found.some(({ reasons }) => reasons.better.length > 0));
   assert.deepEqual(match.reviewer.decision(found[0].decision), found[0]);
