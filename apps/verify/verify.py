@@ -1242,7 +1242,7 @@ def cards_line(walk):
     return "ok", f"Every card of {deals} follows from the {walk.source}."
 
 
-HOW_TO_ASK = ("The file agrees with itself. To check more, give what was noted before the match: --commit HEX, "
+HOW_TO_ASK = ("The file is consistent. To check more, give what was noted before the match: --commit HEX, "
               "--share SEAT=HEX, --share-commit SEAT=HEX.")
 
 

@@ -109,6 +109,8 @@ inline constexpr Message kPlayerFields{
 // What a player did wrong.
 inline constexpr Message kPlayerRefused{"player.refused", MILLE_E_PLAYER, "",
                                         "Player {0} refused to be created. `create` returned {1}."};
+inline constexpr Message kPlayerComplains{"player.complains", MILLE_E_PLAYER, "",
+                                          "Player {0} cannot be created. It says: {1}"};
 inline constexpr Message kPlayerMatch{"player.match", MILLE_E_PLAYER, "",
                                       "Player {0} refused the match. `match_begin` returned {1}."};
 inline constexpr Message kPlayerThrew{"player.threw", MILLE_E_PLAYER, "", "Player {0} threw an exception in `{1}`."};

@@ -203,7 +203,7 @@ inline constexpr Message kVerifyCardsHidden{"verify.cards_hidden", MILLE_OK, "",
 inline constexpr Message kVerifyCardsPromise{"verify.cards_promise", MILLE_OK, "",
                                              "The cards were not checked: the promise is not kept."};
 inline constexpr Message kVerifyCardsRecord{"verify.cards_record", MILLE_OK, "",
-                                            "The cards were not checked: the record does not hold."};
+                                            "The cards were not checked: the record is not valid."};
 inline constexpr Message kVerifyCardsKey{"verify.cards_key", MILLE_OK, "",
                                          "Every card of {0} {0:deal|deals} follows from the key."};
 inline constexpr Message kVerifyCardsSeed{"verify.cards_seed", MILLE_OK, "",
@@ -238,7 +238,7 @@ inline constexpr Message kVerifyNoGuest{"verify.no_guest", MILLE_OK, "",
 inline constexpr Message kVerifyTermsHash{"verify.terms_hash", MILLE_OK, "", "Terms hash: {0}."};
 inline constexpr Message kVerifyNothingNoted{
     "verify.nothing_noted", MILLE_OK, "",
-    "The file agrees with itself. To check more, give what was noted before the match: the commitment, the guest's own "
+    "The file is consistent. To check more, give what was noted before the match: the commitment, the guest's own "
     "share, the other guest's share commitment."};
 inline constexpr Message kVerifyNoCommit{"verify.no_commit", MILLE_OK, "",
                                          "Not noted: the commitment, so the seed could have been chosen last."};

@@ -250,6 +250,20 @@ TEST(Creation, what_cannot_be_a_player_is_refused_with_the_cause) {
   EXPECT_EQ(create(nameless), MILLE_E_ARGUMENT);
 }
 
+TEST(Creation, what_a_player_logs_as_it_refuses_is_the_reason) {
+  mille_ai_api api = Puppet().api;
+  api.create = [](const mille_ai_host* host, void*, const mille_option*, std::size_t, void**) -> std::int32_t {
+    host->log(host->context, MILLE_LOG_WARNING, "first");
+    host->log(host->context, MILLE_LOG_ERROR, "it needs a\x1b file");
+    host->log(host->context, MILLE_LOG_DEBUG, "last");
+    return 1;
+  };
+  Failure failure;
+  EXPECT_EQ(make_local_player(&api, nullptr, "puppet", {}, {}, &failure).status(), MILLE_E_PLAYER);
+  EXPECT_STREQ(failure.message, "player.complains");
+  EXPECT_STREQ(failure.text, "Player puppet cannot be created. It says: it needs a  file");
+}
+
 TEST(Creation, a_table_with_nothing_but_decide_is_a_player_and_its_user_pointer_is_the_instance) {
   struct Counter {
     int asked = 0;

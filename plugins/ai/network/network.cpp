@@ -49,11 +49,11 @@ std::int32_t MILLE_CALL create(const mille_ai_host* host, void*, const mille_opt
   try {
     std::string path;
     for (std::size_t i = 0; i < count; ++i) path = options[i].value;
-    std::string why = "The option `file` is empty. It must be the path of a network.";
+    std::string why = "It needs the option `file`, as in `network:file=FILE`.";
     std::optional<Network> read;
     if (!path.empty()) read = read_network(path, &why);
     if (!read) {
-      host->log(host->context, 3, ("network: " + why).c_str());
+      host->log(host->context, 3, why.c_str());
       return 1;
     }
     auto player = std::make_unique<Player>();
@@ -219,7 +219,7 @@ constinit const mille_ai_api player_network = [] {
   api.title = "Network";
   api.release = "1.0";
   api.author = "The Mille project";
-  api.about = "Plays by a network that you trained, from a file.";
+  api.about = "Plays by a network that you trained. It needs `file=FILE`, the file of the network.";
   api.flags = MILLE_AI_DETERMINISTIC | MILLE_AI_ANY_RULES;
   api.option_count = 1;
   api.options = network::kOptions;

@@ -65,6 +65,8 @@ Result<std::unique_ptr<Player>> Player::create(std::unique_ptr<Backend> backend,
     const bool returned =
         returns([&] { result = api.create(&made->host_, user, values.data(), values.size(), &instance); });
     if (!returned) return refuse(error, say::kPlayerThrew, {api.id, "create"});
+    if (result != 0 && !made->complaint_.empty())
+      return refuse(error, say::kPlayerComplains, {api.id, made->complaint_});
     if (result != 0) return refuse(error, say::kPlayerRefused, {api.id, result});
     made->instance_ = instance;
   }
@@ -325,7 +327,8 @@ mille_status Player::cancel(mille_error* error) {
 }
 
 void Player::host_log(void* context, mille_log_level level, const char* text) {
-  const Player& player = of(context);
+  Player& player = of(context);
+  if (!player.created_ && level == MILLE_LOG_ERROR && text != nullptr) player.complaint_ = printable(text);
   if (player.log_.write != nullptr && text != nullptr) player.log_.write(player.log_.user, level, text, &player);
 }
 

@@ -171,6 +171,7 @@ class Player : private PlayerContext {
   mille_ai_host host_{};
   void* instance_;
   bool created_ = false;
+  std::string complaint_;  // the last error that it logged while it was created
 
   // The match that the player follows.
   const MatchSource* source_ = nullptr;
