@@ -149,13 +149,16 @@ TEST_F(Memory, of_another_match_or_of_what_was_undone_is_not_restored) {
   EXPECT_EQ(puppet.calls, (std::vector<std::string>{"end", "begin", "save", "decide"}));
 }
 
-TEST_F(Faults, a_player_that_gives_up_is_illegal_and_may_be_asked_again) {
+TEST_F(Faults, a_player_that_gives_up_is_illegal_and_is_told_the_match_again) {
   puppet.decide = [](const mille_ai_decision&, std::uint32_t*) { return 7; };
   EXPECT_EQ(decide(), MILLE_E_PLAYER);
   EXPECT_EQ(answer.fault, MILLE_FAULT_ILLEGAL);
   EXPECT_STREQ(failure.params[1], "7");
   puppet.decide = nullptr;
+  puppet.events.clear();
   EXPECT_EQ(decide(), MILLE_OK);
+  EXPECT_EQ(puppet.calls, (std::vector<std::string>{"create", "begin", "decide", "end", "begin", "decide"}));
+  EXPECT_EQ(puppet.events.size(), match.table.events().size());
 }
 
 TEST_F(Faults, an_exception_is_a_crash_and_the_match_is_taken_up_anew) {
