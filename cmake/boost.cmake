@@ -1,4 +1,4 @@
-# Boost.Program_options as Boost::program_options: Debian's library. For Windows Debian has none; there it is built from the sources that
+# Boost.Program_options as Boost::program_options: Debian's library. For other systems Debian has none; there it is built from the sources that
 # ./dev boostsource fetches, with Debian's headers.
 if(MILLE_LINKED_HEADERS)
   set(MILLE_BOOST_SOURCE "${PROJECT_SOURCE_DIR}/.boost/src" CACHE PATH "The sources of Boost.Program_options")
@@ -10,6 +10,7 @@ if(MILLE_LINKED_HEADERS)
   add_library(mille_boost STATIC ${boost_sources})
   set_target_properties(mille_boost PROPERTIES CXX_STANDARD 17 UNITY_BUILD OFF)
   target_link_libraries(mille_boost PUBLIC mille_boost_headers)
+  target_compile_definitions(mille_boost PUBLIC BOOST_NO_CXX98_FUNCTION_BASE)  # libc++ has dropped it
   add_library(Boost::program_options ALIAS mille_boost)
 else()
   find_package(Boost 1.74 REQUIRED COMPONENTS program_options)

@@ -1,7 +1,7 @@
 # JSON and fmt. A compiler for another system than Linux does not look where Debian keeps them, and
 # must not: the headers of this machine's own system lie there too. It gets a folder of links to what it may see.
 set(MILLE_LINKED_HEADERS OFF)
-if(EMSCRIPTEN OR (WIN32 AND CMAKE_CROSSCOMPILING))
+if(EMSCRIPTEN OR (WIN32 AND CMAKE_CROSSCOMPILING) OR MILLE_ZIG_TARGET)
   set(MILLE_LINKED_HEADERS ON)
 endif()
 

@@ -1,11 +1,22 @@
 # shellcheck shell=bash
-# For the packages that contain the library's sources. Sourced by packaging/go.sh and packaging/rust.sh.
+# What several kinds of packages share: the version, the library's sources, a match to compare. Sourced by them.
+. packaging/pack.sh
 
 # library_version: MAJOR.MINOR.PATCH, as the headers have it.
 library_version() {
   local number
   number=$(sed -n 's/.*define MILLE_VERSION \([0-9]*\).*/\1/p' include/mille/mille_types.h)
   echo $((number / 1000000)).$((number / 1000 % 1000)).$((number % 1000))
+}
+
+# library_abi: the number in the SONAME, as in CMakeLists.txt.
+library_abi() {
+  local version
+  version=$(library_version)
+  case $version in
+    0.*) echo "${version%.*}" ;;
+    *) echo "${version%%.*}" ;;
+  esac
 }
 
 # sources_into FOLDER: mille.h, mille.cpp and mille_players.cpp.

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # The library for other systems, built here by Zig: an archive for each system of packaging/zig.sh, with the shared and the static library and
-# the headers. Sourced by scripts/package.
+# the headers, and for Linux with musl the command, which is static and runs on every Linux. Sourced by scripts/package.
 #
 # build/cross/PLATFORM is what the archive contains.
 . packaging/zig.sh
@@ -40,7 +40,9 @@ looks_right() {
 }
 
 make_package() {
-  need llvm-14 python3
+  need cmake libfmt-dev llvm-14 ninja-build nlohmann-json3-dev libboost-program-options-dev python3
+  ./dev luasource
+  ./dev boostsource
   fetch_zig
   rm -rf "$cross_out" build/cross
   mkdir -p "$cross_out"
@@ -52,12 +54,13 @@ make_package() {
     folder=$PWD/build/cross/$platform
     mkdir -p "$folder/include/mille"
     zig_library "$platform" "$folder"
+    case $platform in *-musl) zig_command "$platform" "$folder" ;; esac
     cp include/mille/{mille.h,mille_types.h,mille_ai.h,mille.hpp,mille_layout.inc,mille.abi.json} "$folder/include/mille/"
     cp packaging/copyright "$folder/COPYRIGHT.txt"
     sed "s/PLATFORM/$platform/g; s/TARGET/${zig_targets[$platform]}/g" packaging/cross.md >"$folder/README.md"
+    [ -x "$folder/bin/mille" ] || sed -i '/^- `bin.mille`/d' "$folder/README.md"
     looks_right "$platform"
-    tar -C build/cross --sort=name --format=ustar --owner=0 --group=0 --numeric-owner --mode='u=rwX,go=rX' --transform="flags=r;s|^$platform|$name|" \
-      --mtime="@${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}" -cf - "$platform" | gzip -9n >"$cross_out/$name.tar.gz"
+    pack_tar "$folder" "$name" "$cross_out/$name.tar.gz"
   done
   (cd "$cross_out" && ls -- *.tar.gz)
 }
@@ -82,6 +85,21 @@ plays() {
   done
 }
 
+# commands_play PLATFORM COMMAND…: the archive's command, in an environment with nothing else, writes the record and prints the page that this tree's does.
+commands_play() {
+  local hosts=$PWD/build/cross/hosts/$1 words platform=$1
+  shift
+  say "$platform: the command"
+  for words in 'watch --seed 7919 --player learned --player club' 'watch --seed 1 --variant progressive'; do
+    rm -f "$hosts"/{wanted,record}
+    # shellcheck disable=SC2086
+    build/release/bin/mille $words --record "$hosts/wanted" >"$hosts/wanted.page" || die 'the command does not play'
+    # shellcheck disable=SC2086
+    env -i "$@" "$hosts/$(cross_name "$platform")/bin/mille" $words --record "$hosts/record" >"$hosts/record.page" || die "$platform: the command does not play"
+    cmp "$hosts/wanted" "$hosts/record" && cmp "$hosts/wanted.page" "$hosts/record.page" || die "$platform: the command plays another match"
+  done
+}
+
 # link_host PLATFORM FORM ROOT SOURCE PROGRAM: builds a host in C against the shared or the static library.
 link_host() {
   local library
@@ -96,13 +114,17 @@ link_host() {
 try_package() {
   need libc6-arm64-cross musl qemu-user
   configure release
-  build release host_c
+  build release host_c mille_command
   plays linux-x86-64-musl 'shared static' env
   plays linux-x86-64 'shared static' env
   plays linux-aarch64-musl static qemu-aarch64
+  commands_play linux-x86-64-musl
+  commands_play linux-aarch64-musl qemu-aarch64
   plays linux-aarch64 'shared static' qemu-aarch64 -L /usr/aarch64-linux-gnu
   ran c linux-x86-64-musl tests
   ran c linux-aarch64 tests
+  ran command linux-x86-64-musl plays
+  ran command linux-aarch64 plays
   ran c macos-aarch64 builds
   say 'the libraries for Linux play; those for Windows and macOS were built and looked at'
 }

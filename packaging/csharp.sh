@@ -9,16 +9,24 @@ csharp_file=$csharp_out/Mille.$(library_version).nupkg
 csharp_unity=com.libmille.mille
 csharp_unity_file=$csharp_out/mille-unity-$(library_version).zip
 
-# library_of PLATFORM: the native library from build/cross/PLATFORM, where a cross build left it; that of linux-x64 is built.
+# The libraries that a cross build has left: .NET's name of the platform, and the file in build/cross.
+declare -rA csharp_cross=(
+  [linux-x64]='linux-x86-64/lib/libmille.so'
+  [linux-arm64]='linux-aarch64/lib/libmille.so'
+  [win-x64]='windows-x86-64/bin/libmille-*.dll'
+  [osx-arm64]='macos-aarch64/lib/libmille.dylib'
+)
+
+# library_of PLATFORM: the native library that a cross build has left; without one, that of linux-x64 is built.
 library_of() {
-  local found
-  found=$(find "build/cross/$1" \( -name libmille.so -o -name libmille.dll -o -name mille.dll -o -name libmille.dylib \) 2>/dev/null | LC_ALL=C sort | head -n 1)
-  if [ -z "$found" ] && [ "$1" = linux-x64 ]; then
-    configure release
-    build release mille
-    found=build/release/lib/libmille.so
-  fi
-  printf '%s\n' "$found"
+  local file
+  for file in build/cross/${csharp_cross[$1]}; do
+    if [ -f "$file" ]; then echo "$file"; return; fi
+  done
+  [ "$1" = linux-x64 ] || return 0
+  configure release
+  build release mille
+  echo build/release/lib/libmille.so
 }
 
 # unity_package RUNTIMES: with the native libraries of the NuGet package's folder RUNTIMES.
@@ -31,14 +39,15 @@ unity_package() {
   cp packaging/copyright "$folder/COPYRIGHT.txt"
   cp packaging/unity/Mille.asmdef bindings/csharp/src/*.cs "$folder/Runtime/"
   for platform in "$1"/*; do cp -r "$platform/native" "$folder/Plugins/${platform##*/}"; done
-  python3 packaging/nupkg.py zip "$folder" "$csharp_unity_file"
+  pack_zip "$folder" "$csharp_unity_file"
   rm -rf "$folder"
   printf '%s\n' "${csharp_unity_file##*/}"
 }
 
 make_package() {
   need binutils mono-mcs mono-runtime python3
-  export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
+  SOURCE_DATE_EPOCH=$(pack_time)
+  export SOURCE_DATE_EPOCH
   grep -qF "<Version>$(library_version)</Version>" bindings/csharp/Mille.csproj || die "Mille.csproj has another version than $(library_version)"
   local folder=$csharp_out/package platform library name
   rm -rf "$csharp_out" && mkdir -p "$folder/lib/netstandard2.0"

@@ -18,7 +18,7 @@ go_proxy() {
   tar -C "$unpacked" -xzf "$go_out/$go_name.tar.gz"
   go_set_path "$path" "$unpacked/$go_name"
   echo "v$go_version" >"$versions/list"
-  printf '{"Version":"v%s","Time":"%s"}\n' "$go_version" "$(date -u -d "@$(go_time)" +%Y-%m-%dT%H:%M:%SZ)" >"$versions/v$go_version.info"
+  printf '{"Version":"v%s","Time":"%s"}\n' "$go_version" "$(date -u -d "@$(pack_time)" +%Y-%m-%dT%H:%M:%SZ)" >"$versions/v$go_version.info"
   cp "$unpacked/$go_name/go.mod" "$versions/v$go_version.mod"
   python3 - "$unpacked/$go_name" "$path@v$go_version" "$versions/v$go_version.zip" <<'END'
 import pathlib, sys, zipfile
@@ -39,8 +39,6 @@ go_set_path() {
   sed -i "s|^\t\"mille\"$|\t\"$1\"|" "$2"/*_test.go
 }
 
-go_time() { echo "${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}"; }
-
 go_has_domain() { [[ ${1%%/*} = *.* ]]; }
 
 make_package() {
@@ -52,8 +50,7 @@ make_package() {
   go_set_path "$go_path" "$folder"
   sed "s|VERSION|$go_version|g; s|MODULE|$go_path|g" packaging/go/README.md >"$folder/README.md"
   sources_into "$folder"
-  tar -C "$go_out" --sort=name --format=ustar --owner=0 --group=0 --numeric-owner --mode='u=rwX,go=rX' \
-    --mtime="@$(go_time)" -cf - "$go_name" | gzip -9n >"$go_out/$go_name.tar.gz"
+  pack_tar "$folder" "$go_name" "$go_out/$go_name.tar.gz"
   rm -rf "$folder"
   printf '%s\n' "$go_name.tar.gz"
   go_has_domain "$go_path" || return 0

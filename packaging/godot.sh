@@ -15,7 +15,7 @@ godot_library() {
 }
 
 make_package() {
-  need cmake g++ g++-aarch64-linux-gnu g++-mingw-w64-x86-64
+  need g++ g++-aarch64-linux-gnu g++-mingw-w64-x86-64
   rm -rf "$godot_out" && mkdir -p "$godot_out"/{source,addons}
   cp -r bindings/godot/addons/mille "$godot_out/addons/"
   cp -r bindings/godot/{src,interface} "$godot_out/source/"
@@ -26,9 +26,8 @@ make_package() {
   godot_library g++ "libmille_godot.linux.$(godot_machine).so" -Wl,--version-script=exports
   [ "$(godot_machine)" = arm64 ] || godot_library aarch64-linux-gnu-g++ libmille_godot.linux.arm64.so -Wl,--version-script=exports
   godot_library x86_64-w64-mingw32-g++-posix mille_godot.windows.x86_64.dll -static
-  (cd "$godot_out" && find addons -type f | LC_ALL=C sort >files &&
-    cmake -E tar cf "$godot_name.zip" --format=zip --mtime="$(date -u -d "@${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}" '+%F %T UTC')" --files-from=files)
-  rm -rf "$godot_out"/{source,addons,files}
+  pack_zip "$godot_out/addons" "$godot_out/$godot_name.zip"
+  rm -rf "$godot_out"/{source,addons}
   printf '%s\n' "$godot_name.zip"
 }
 

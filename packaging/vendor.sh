@@ -4,16 +4,6 @@
 vendor_out=$PWD/build/packages/vendor
 vendor_name=mille-$(library_version)-vendor
 
-# library_abi: the number in the SONAME, as in CMakeLists.txt.
-library_abi() {
-  local version
-  version=$(library_version)
-  case $version in
-    0.*) echo "${version%.*}" ;;
-    *) echo "${version%%.*}" ;;
-  esac
-}
-
 make_package() {
   local folder=$vendor_out/$vendor_name file
   rm -rf "$vendor_out" && mkdir -p "$folder"/{include/mille,src,vcpkg}
@@ -25,8 +15,7 @@ make_package() {
   for file in README.md CMakeLists.txt meson.build conanfile.py Package.swift ffigen.yaml vcpkg/portfile.cmake vcpkg/vcpkg.json; do
     sed "s/@VERSION@/$(library_version)/g; s/@ABI@/$(library_abi)/g" "packaging/vendor/$file" >"$folder/$file"
   done
-  tar -C "$vendor_out" --sort=name --format=ustar --owner=0 --group=0 --numeric-owner --mode='u=rwX,go=rX' \
-    --mtime="@${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}" -cf - "$vendor_name" | gzip -9n >"$vendor_out/$vendor_name.tar.gz"
+  pack_tar "$folder" "$vendor_name" "$vendor_out/$vendor_name.tar.gz"
   rm -rf "$folder"
   printf '%s\n' "$vendor_name.tar.gz"
 }

@@ -14,9 +14,8 @@ make_package() {
   cmake --install build/windows --prefix "$windows_out/$windows_name" --strip >"$windows_out/install.log" ||
     { tail "$windows_out/install.log"; die 'the installation failed'; }
   cp packaging/copyright "$windows_out/$windows_name/COPYRIGHT.txt"
-  (cd "$windows_out" && find "$windows_name" -type f | LC_ALL=C sort >files &&
-    cmake -E tar cf "$windows_name.zip" --format=zip --mtime="$(date -u -d "@${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}" '+%F %T UTC')" --files-from=files)
-  rm -rf "$windows_out"/{files,install.log} "${windows_out:?}/$windows_name"
+  pack_zip "$windows_out/$windows_name" "$windows_out/$windows_name.zip"
+  rm -rf "$windows_out/install.log" "${windows_out:?}/$windows_name"
   printf '%s\n' "$windows_name.zip"
 }
 

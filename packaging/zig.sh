@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Zig as a cross compiler, and the library built by it. Sourced by packaging/cross.sh and packaging/python.sh.
+# Zig as a cross compiler, and the library and the command built by it. Sourced by packaging/cross.sh and packaging/python.sh.
 #
 # Zig brings its own C++ library (libc++), which is linked into what it builds, and the C libraries of the systems below. It keeps what it has
 # compiled, so the second build of the same sources takes seconds.
@@ -48,7 +48,7 @@ zig_cxx() {
 zig_library() {
   local platform=$1 folder=$2 objects=() version abi name options=()
   version=$(library_version)
-  abi=${version%.*}
+  abi=$(library_abi)
   mkdir -p "$folder/lib" "$folder/objects"
   # Zig's <float.h> for macOS defines nothing if <math.h> comes first.
   case $platform in macos-*) options=(-include float.h) ;; esac
@@ -89,6 +89,18 @@ zig_library() {
   rm -f "$folder/lib/libmille.a"
   "$zig_folder/ziglang/zig" ar rcsD "$folder/lib/libmille.a" "${objects[@]}" || die "there is no archive for $platform"
   rm -r "$folder/objects"
+}
+
+# zig_command PLATFORM FOLDER: FOLDER/bin/mille, the command as one static program that needs no other file.
+zig_command() {
+  local build=build/zig-command/$1
+  say "the command for $1"
+  mkdir -p "$build" "$2/bin"
+  cmake -S . -B "$build" -G Ninja -DCMAKE_TOOLCHAIN_FILE="$PWD/cmake/zig.cmake" -DMILLE_ZIG_TARGET="${zig_targets[$1]}" -DCMAKE_BUILD_TYPE=Release \
+    -DCMAKE_CXX_FLAGS="-ffile-prefix-map=$PWD=." -DCMAKE_UNITY_BUILD=ON -DMILLE_PRECOMPILED=ON -DMILLE_FOREIGN=ON -DMILLE_BUILD_TESTS=OFF \
+    -DMILLE_BUILD_EXAMPLES=OFF -DMILLE_BUILD_PLUGINS=OFF -DMILLE_BUILD_SHARED=OFF -DMILLE_WITH_ISOLATION=OFF >"$build/log" &&
+    cmake --build "$build" -j "$jobs" --target mille_command >>"$build/log" || { tail -n 20 "$build/log"; die "the command does not build for $1"; }
+  cp "$build/bin/mille" "$2/bin/"
 }
 
 # library_functions: the functions of the interface that the library exports, sorted.

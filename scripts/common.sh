@@ -43,9 +43,9 @@ need() {
     die "packages are missing, and without sudo only root can install them: apt-get install ${missing[*]}"
   fi
   say "installing ${missing[*]}"
-  local install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${missing[@]}")
+  local install=(env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 install -y -q --no-install-recommends "${missing[@]}")
   if ! compgen -G '/var/lib/apt/lists/*_Packages*' >/dev/null || ! as_root "${install[@]}" </dev/null; then
-    as_root apt-get update -q </dev/null && as_root "${install[@]}" </dev/null || die "could not install: ${missing[*]}"
+    as_root apt-get -o DPkg::Lock::Timeout=600 update -q </dev/null && as_root "${install[@]}" </dev/null || die "could not install: ${missing[*]}"
   fi
   mkdir -p build && touch build/installed
 }

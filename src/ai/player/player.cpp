@@ -226,7 +226,8 @@ mille_status Player::ask(const mille_ai_decision& decision, bool is_timed, Answe
   std::uint32_t index = index_;
 
   mille_fault* fault = &answer->fault;
-  if (!returned || result != 0) drop();  // its memory of the match may be corrupt or have a gap, so it gets the match again
+  if (!returned || result != 0)
+    drop();  // its memory of the match may be corrupt or have a gap, so it gets the match again
   if (!returned) {
     return fail(backend_->fault_of_call(MILLE_FAULT_CRASH), fault, error, say::kPlayerThrew, {name_, "decide"});
   }

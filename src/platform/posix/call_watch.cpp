@@ -76,7 +76,7 @@ WatchedCall::~WatchedCall() {
 
 std::string running_timer() {
   constexpr const char* kNames[] = {"ITIMER_REAL", "ITIMER_VIRTUAL", "ITIMER_PROF"};
-  constexpr __itimer_which kIntervals[] = {ITIMER_REAL, ITIMER_VIRTUAL, ITIMER_PROF};
+  constexpr decltype(ITIMER_REAL) kIntervals[] = {ITIMER_REAL, ITIMER_VIRTUAL, ITIMER_PROF};
   for (int i = 0; i < 3; ++i) {
     itimerval left{};
     if (getitimer(kIntervals[i], &left) == 0 && (left.it_value.tv_sec != 0 || left.it_value.tv_usec != 0))

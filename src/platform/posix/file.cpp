@@ -2,8 +2,10 @@
 #include "platform/file.h"
 
 #include <fcntl.h>
+#include <linux/fs.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -99,7 +101,7 @@ bool rename_to_new(const std::string& from, const std::string& to) {
     return true;
   }
   return (errno == EPERM || errno == ENOTSUP) &&
-         ::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0;
+         ::syscall(SYS_renameat2, AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0;
 }
 
 void sync_folder(const std::string& path) {

@@ -58,7 +58,9 @@ int spawn(std::vector<std::string>* words, int out, int err, bool environment, p
   posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_adddup2(&files, out, STDOUT_FILENO);
   posix_spawn_file_actions_adddup2(&files, err, STDERR_FILENO);
+#ifdef __GLIBC__  // elsewhere the program gets what this process was started with, as it would from a shell: our own files are closed
   posix_spawn_file_actions_addclosefrom_np(&files, STDERR_FILENO + 1);
+#endif
   posix_spawnattr_t how;
   posix_spawnattr_init(&how);
   posix_spawnattr_setpgroup(&how, 0);

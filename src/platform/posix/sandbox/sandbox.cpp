@@ -30,7 +30,7 @@ constexpr const char* kLibraryCache = "/etc/ld.so.cache";
 
 void limit(int resource, rlim_t value) {
   const rlimit both{value, value};
-  setrlimit(static_cast<__rlimit_resource>(resource), &both);
+  setrlimit(static_cast<decltype(RLIMIT_CPU)>(resource), &both);
 }
 
 void close_all_but(const std::vector<int>& open) {

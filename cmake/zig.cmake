@@ -1,0 +1,15 @@
+# The toolchain of packaging/zig.sh: Zig, for the system that it calls MILLE_ZIG_TARGET, such as x86_64-linux-musl. Programs are static.
+set(CMAKE_TRY_COMPILE_PLATFORM_VARIABLES MILLE_ZIG_TARGET)
+set(zig ${CMAKE_CURRENT_LIST_DIR}/../build/zig/ziglang/zig)
+string(REGEX REPLACE "-.*" "" CMAKE_SYSTEM_PROCESSOR ${MILLE_ZIG_TARGET})
+set(CMAKE_SYSTEM_NAME Linux)
+set(CMAKE_C_COMPILER ${zig} cc -target ${MILLE_ZIG_TARGET})
+set(CMAKE_CXX_COMPILER ${zig} c++ -target ${MILLE_ZIG_TARGET})
+set(CMAKE_AR llvm-ar-14)
+set(CMAKE_RANLIB llvm-ranlib-14)
+set(CMAKE_FIND_ROOT_PATH ${CMAKE_CURRENT_LIST_DIR})  # nothing is found there
+set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
+set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
+set(CMAKE_EXE_LINKER_FLAGS_INIT "-static -s")
