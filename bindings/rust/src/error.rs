@@ -2,8 +2,11 @@
 
 use std::ffi::{CStr, CString};
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::os::raw::c_char;
+use std::sync::Arc;
 
+use crate::strategy::take_cause;
 use crate::sys;
 
 pub use sys::mille_status as Status;
@@ -22,6 +25,32 @@ pub struct Error {
     /// Script or record concerned, and the line in it.
     pub file: Option<String>,
     pub line: Option<u32>,
+    /// What a player of your own failed with, if a step or hint failed for that. `source()` returns it too.
+    pub cause: Option<Cause>,
+}
+
+/// What a player of your own failed with. It is equal to its clones alone.
+#[derive(Clone, Debug)]
+pub struct Cause(pub Arc<dyn std::error::Error + Send + Sync>);
+
+impl Cause {
+    fn address(&self) -> *const () {
+        Arc::as_ptr(&self.0) as *const ()
+    }
+}
+
+impl PartialEq for Cause {
+    fn eq(&self, other: &Cause) -> bool {
+        self.address() == other.address()
+    }
+}
+
+impl Eq for Cause {}
+
+impl Hash for Cause {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.address().hash(state)
+    }
 }
 
 impl Error {
@@ -34,6 +63,7 @@ impl Error {
             text: text.to_string(),
             file: None,
             line: None,
+            cause: None,
         }
     }
 
@@ -73,7 +103,11 @@ impl fmt::Display for Error {
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        self.cause.as_ref().map(|cause| &*cause.0 as _)
+    }
+}
 
 fn some(text: String) -> Option<String> {
     if text.is_empty() {
@@ -139,7 +173,17 @@ pub(crate) fn read(status: Status, e: &sys::mille_error) -> Error {
         text: text(&e.text),
         file: some(text(&e.file)),
         line: u32::try_from(e.line).ok().filter(|&line| line > 0),
+        cause: None,
     }
+}
+
+/// Makes a call in which players decide. Their functions run on this thread.
+pub(crate) fn call_players(f: impl FnOnce(*mut sys::mille_error) -> Status) -> Result<()> {
+    drop(take_cause()); // what another call left
+    call(f).map_err(|error| match error.status {
+        Status::PLAYER => Error { cause: take_cause().map(Cause), ..error },
+        _ => error,
+    })
 }
 
 /// The 32 bytes that a call writes: (bytes, error).

@@ -49,7 +49,7 @@ pub use engine::{
     messages, message_text, OptionInfo, Payment, players, Rules, rule_fields, rule_text, script_template, Seed, SettleInput, Side, status_text,
     Variant, variants, VariantText, Verdict, VerdictResult, verdict_json, version,
 };
-pub use error::{Error, Result, Status};
+pub use error::{Cause, Error, Result, Status};
 pub use player::{Evaluation, Isolation, Player, PlayerSetup, PlayerSource, PlayerText, View};
 pub use state::{LegalBuffer, Playout, Return, State, States};
 pub use strategy::{Decision, Failure, MatchInfo, Memory, Strategy, StrategyInfo};

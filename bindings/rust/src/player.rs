@@ -146,7 +146,8 @@ impl Player {
         Ok(Player { handle, strategy: Some(raw.shared) })
     }
 
-    /// The last failure or panic of the player's own functions that was not taken yet. None for a player of the library.
+    /// Takes the last failure or panic of the player's own functions, whether or not a step failed with it. None if there is none since the
+    /// last call, and for a player of the library.
     pub fn take_failure(&self) -> Option<Arc<dyn Error + Send + Sync>> {
         self.strategy.as_ref()?.take()
     }

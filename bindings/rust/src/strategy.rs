@@ -1,6 +1,7 @@
 //! Players of your own: a strategy, the match and the decisions that it gets, and the table of functions through which the library calls it.
 
 use std::any::Any;
+use std::cell::RefCell;
 use std::error;
 use std::ffi::{CStr, CString};
 use std::fmt;
@@ -39,7 +40,12 @@ pub struct MatchInfo {
     pub stakes: [i64; 2],
 }
 
-/// A decision that a player must make. It stays on the thread of the decision.
+/// A decision that a player must make. It ends with `decide`, and stays on the thread of the decision:
+///
+/// ```compile_fail,E0277
+/// fn sent<T: Send>() {}
+/// sent::<mille::Decision>();
+/// ```
 pub struct Decision<'a> {
     c: &'a sys::mille_ai_decision,
     played: &'a MatchInfo,
@@ -108,11 +114,12 @@ impl fmt::Debug for Decision<'_> {
 /// A player of your own. Only `decide` is required.
 ///
 /// The library calls one function at a time, not always on the same thread. After an undo, or when the player joins a match in progress,
-/// it calls `match_end` (if a match was being played), then `match_begin`, then `observe` with every event of the match again.
+/// it calls `match_end` (if a match was being played), then `match_begin`, then `observe` with every event of the match again. It does the
+/// same before a deal with other rules and after a decision that failed, but then it may restore a [`Memory`].
 ///
-/// A failure or panic is kept for [`Player::take_failure`](crate::Player::take_failure). In `match_begin` or `decide` it fails the step. After
-/// one in `observe`, the strategy gets no more events, and its next decision fails without a call of `decide`. In the other functions it
-/// counts as nothing said.
+/// A failure or panic in `match_begin` or `decide` fails the step, and is the `source()` of its error. After one in `observe` the next
+/// decision fails with it; until the match begins again, the library calls neither `observe` nor `decide` nor `save`. In the other functions
+/// it counts as nothing said. [`Player::take_failure`](crate::Player::take_failure) returns the last one in each case.
 pub trait Strategy: Send + 'static {
     /// Chooses an action: returns its index in the legal list.
     fn decide(&mut self, decision: &Decision<'_>) -> Result<usize, Failure>;
@@ -151,8 +158,8 @@ pub trait Strategy: Send + 'static {
         Ok(())
     }
 
-    /// Its memory of a match, if it keeps one: usually `Some(self)`. The library restores it when a match goes on with a deal by other rules.
-    /// Then the strategy gets only the events since `save`.
+    /// Its memory of a match, if it keeps one: usually `Some(self)`. The library restores it before a deal with other rules than the deal
+    /// before, and after a decision that failed. It does not after an undo.
     fn memory(&mut self) -> Option<&mut dyn Memory> {
         None
     }
@@ -163,7 +170,8 @@ pub trait Memory {
     /// The memory as bytes, at most `sys::MILLE_PLAYER_MEMORY_MAX`; empty for none. The library saves in the first decision of each deal.
     fn save(&mut self) -> Result<Vec<u8>, Failure>;
 
-    /// Takes over what `save` gave. It is called after `match_begin`. If it fails, the strategy gets every event of the match.
+    /// Takes over what `save` gave, which is never empty. It is called after `match_begin`. Then the strategy gets only the events since
+    /// `save`; if `restore` fails, it gets every event of the match.
     fn restore(&mut self, memory: &[u8]) -> Result<(), Failure>;
 }
 
@@ -205,7 +213,21 @@ impl<F: FnMut(&Decision<'_>) -> Option<usize> + Send + 'static> Strategy for Fun
     }
 }
 
-type KeptFailure = Arc<dyn error::Error + Send + Sync>;
+pub(crate) type KeptFailure = Arc<dyn error::Error + Send + Sync>;
+
+thread_local! {
+    /// What the last `match_begin` or `decide` of this thread failed with, for the step that fails with it.
+    static CAUSE: RefCell<Option<KeptFailure>> = RefCell::new(None);
+}
+
+pub(crate) fn take_cause() -> Option<KeptFailure> {
+    CAUSE.with(|cause| cause.borrow_mut().take())
+}
+
+fn set_cause(failure: Option<KeptFailure>) {
+    let before = CAUSE.with(|cause| cause.replace(failure));
+    drop_quietly(before);
+}
 
 /// What the handle of a player shares with its strategy.
 #[derive(Default)]
@@ -235,6 +257,13 @@ impl Shared {
         self.keep(failure.clone());
         Err(failure)
     }
+
+    /// The same for a function whose failure fails the step.
+    fn call_in_step<T>(&self, function: impl FnOnce() -> Result<T, Failure>) -> Option<T> {
+        let result = self.call(function);
+        set_cause(result.as_ref().err().cloned());
+        result.ok()
+    }
 }
 
 /// A panic as a failure.
@@ -259,7 +288,7 @@ fn drop_quietly<T>(value: T) {
 #[derive(Default)]
 struct Kept {
     played: MatchInfo,
-    /// A failure in observe(), for the next decision.
+    /// A failure in observe(), until the match begins again.
     missed: Option<KeptFailure>,
     explanation: Option<String>,
     /// Between the two calls of save().
@@ -326,7 +355,7 @@ unsafe extern "C" fn match_begin<S: Strategy>(instance: *mut c_void, begins: *co
         hooks: begins.hooks,
         stakes: begins.stakes,
     };
-    shared.call(|| strategy.match_begin(&kept.played)).is_err() as i32
+    shared.call_in_step(|| strategy.match_begin(&kept.played)).is_none() as i32
 }
 
 unsafe extern "C" fn observe<S: Strategy>(instance: *mut c_void, event: *const sys::mille_event) {
@@ -347,21 +376,21 @@ unsafe extern "C" fn decide<S: Strategy>(
     let own = instance as *mut Instance<S>;
     let (strategy, kept, shared) = (&mut (*own).strategy, &mut (*own).kept, &(*own).shared);
     kept.explanation = None;
-    if let Some(failure) = kept.missed.take() {
-        shared.keep(failure);
+    if kept.missed.is_some() {
+        set_cause(kept.missed.clone());
         return 1;
     }
     let asked = Decision { c: &*decision, played: &kept.played, host: &*(*own).host };
-    let chosen = shared.call(|| {
+    let chosen = shared.call_in_step(|| {
         let chosen = strategy.decide(&asked)?;
         u32::try_from(chosen).map_err(|_| format!("{} is no index of the legal list", chosen).into())
     });
     match chosen {
-        Ok(chosen) => {
+        Some(chosen) => {
             *index = chosen;
             0
         }
-        Err(_) => 1,
+        None => 1,
     }
 }
 
@@ -406,6 +435,9 @@ unsafe extern "C" fn evaluate<S: Strategy>(
 unsafe extern "C" fn save<S: Strategy>(instance: *mut c_void, buffer: *mut c_void, size: usize) -> usize {
     let own = instance as *mut Instance<S>;
     let (strategy, kept, shared) = (&mut (*own).strategy, &mut (*own).kept, &(*own).shared);
+    if kept.missed.is_some() {
+        return 0;
+    }
     if buffer.is_null() {
         kept.memory =
             shared.call(|| strategy.memory().map_or(Ok(Vec::new()), |memory| memory.save())).unwrap_or_default();

@@ -4,7 +4,7 @@ use std::ptr;
 
 use crate::cards::{Action, Card};
 use crate::engine::{Engine, Payment, Seed, Variant};
-use crate::error::{bytes32, c_string, call, fill, list, Error, Result, Status};
+use crate::error::{bytes32, c_string, call, call_players, fill, list, Error, Result, Status};
 use crate::player::{Player, View};
 use crate::sys;
 
@@ -298,7 +298,7 @@ impl Table {
 
     pub fn step_within(&mut self, budget: &Budget) -> Result<Step> {
         let mut step = Step::default();
-        call(|error| unsafe { sys::mille_table_step(self.handle, sized!(Budget, budget), &mut step, error) })?;
+        call_players(|error| unsafe { sys::mille_table_step(self.handle, sized!(Budget, budget), &mut step, error) })?;
         Ok(step)
     }
 
@@ -309,7 +309,7 @@ impl Table {
         let mut done = 0;
         let stride = std::mem::size_of::<Step>();
         let budget = sized!(Budget, budget);
-        let result = call(|error| unsafe {
+        let result = call_players(|error| unsafe {
             sys::mille_batch_step(handles.as_mut_ptr(), handles.len(), budget, steps.as_mut_ptr(), stride, &mut done, error)
         });
         steps.truncate(done);
@@ -320,7 +320,7 @@ impl Table {
     pub fn hint(&mut self, player: &Player, budget: &Budget) -> Result<Step> {
         let mut step = Step::default();
         let budget = sized!(Budget, budget);
-        call(|error| unsafe { sys::mille_table_hint(self.handle, player.handle, budget, &mut step, error) })?;
+        call_players(|error| unsafe { sys::mille_table_hint(self.handle, player.handle, budget, &mut step, error) })?;
         Ok(step)
     }
 

@@ -1,5 +1,6 @@
 //! Players of your own: what a strategy gets, what it may say, and what its failures do.
 
+use std::error::Error as _;
 use std::sync::{Arc, Mutex};
 
 use mille::{
@@ -15,7 +16,8 @@ struct Seen {
     restored: Vec<Vec<u8>>,
 }
 
-/// Plays the last action of the list, and tells what it has seen. The function `fails` returns an error, or panics.
+/// Plays the last action of the list, and tells what it has seen. The function `fails` returns an error, or panics. If `fails` is `index`,
+/// it chooses an action that is not there.
 #[derive(Clone, Default)]
 struct Spy {
     seen: Arc<Mutex<Seen>>,
@@ -43,7 +45,7 @@ impl Spy {
 impl Strategy for Spy {
     fn decide(&mut self, decision: &Decision<'_>) -> Result<usize, Failure> {
         self.called("decide")?;
-        Ok(decision.legal().len() - 1)
+        Ok(if *self.fails.lock().unwrap() == "index" { 9999 } else { decision.legal().len() - 1 })
     }
     fn supports(rules: &Rules) -> bool {
         assert!(rules.match_target != 666, "lost in supports");
@@ -246,6 +248,7 @@ fn failing_step(function: &'static str, panics: bool) -> (mille::Error, String) 
     let error = table.step().unwrap_err();
     assert_eq!(table.hash().unwrap(), before);
     let failure = players[0].take_failure().unwrap().to_string();
+    assert_eq!(error.source().unwrap().to_string(), failure);
     assert!(players[0].take_failure().is_none());
     assert_eq!(spy.count("decide"), (function == "decide") as usize);
     *spy.fails.lock().unwrap() = "";
@@ -265,15 +268,78 @@ fn a_failure_or_panic_fails_the_step_if_it_matters() {
 }
 
 #[test]
-fn after_a_failure_in_observe_no_event_comes_until_a_decision_has_failed() {
+fn after_a_failure_in_observe_the_match_begins_again() {
     let engine = Engine::new().unwrap();
-    let spy = Spy { fails: Arc::new(Mutex::new("observe")), ..Spy::default() };
+    for remembers in [false, true] {
+        let spy = Spy::default();
+        let (mut table, players, _other) = spied(&engine, &spy);
+        let seat = table.info().unwrap().turn;
+        let draw = table.parse("draw").unwrap();
+        if remembers {
+            table.step().unwrap();
+        } else {
+            table.apply(&draw).unwrap();
+        }
+        let (observed, decided) = (spy.count("observe"), spy.count("decide"));
+        *spy.fails.lock().unwrap() = "observe";
+        let error = table.step().unwrap_err();
+        assert_eq!((error.status, error.source().unwrap().to_string().as_str()), (Status::PLAYER, "lost in observe"));
+        let counts = ["observe", "decide", "save"].map(|function| spy.count(function));
+        assert_eq!(counts, [observed + 1, decided, remembers as usize]);
+        assert_eq!(players[0].take_failure().unwrap().to_string(), "lost in observe");
+        *spy.fails.lock().unwrap() = "";
+        table.step().unwrap();
+        table.agree_draw().unwrap();
+        assert_eq!(spy.count("match_begin"), 2);
+        assert_eq!(spy.count("restore"), remembers as usize);
+        // It was saved before the first decision, when the strategy had seen one event.
+        let events = table.events(seat, remembers as u64).unwrap();
+        assert_eq!(spy.seen.lock().unwrap().events, events);
+        assert!(players[0].take_failure().is_none());
+    }
+}
+
+#[test]
+fn a_failure_elsewhere_is_no_cause_of_a_step() {
+    let engine = Engine::new().unwrap();
+    let spy = Spy { fails: Arc::new(Mutex::new("explain")), ..Spy::default() };
     let (mut table, players, _other) = spied(&engine, &spy);
-    let draw = table.parse("draw").unwrap();
-    table.apply(&draw).unwrap();
-    assert_eq!(table.step().unwrap_err().status, Status::PLAYER);
-    assert_eq!((spy.count("observe"), spy.count("decide")), (1, 0));
-    assert_eq!(players[0].take_failure().unwrap().to_string(), "lost in observe");
+    table.step().unwrap();
+    players[0].explanation().unwrap();
+    *spy.fails.lock().unwrap() = "index";
+    let error = table.step().unwrap_err();
+    assert!(error.status == Status::PLAYER && error.source().is_none(), "{:?}", error);
+    assert_eq!(players[0].take_failure().unwrap().to_string(), "lost in explain");
+    // Nor is that of an earlier step.
+    *spy.fails.lock().unwrap() = "decide";
+    table.step().unwrap_err();
+    *spy.fails.lock().unwrap() = "index";
+    assert!(table.step().unwrap_err().source().is_none());
+    assert_eq!(players[0].take_failure().unwrap().to_string(), "lost in decide");
+    // Nor is one that failed no step.
+    let (mut table, players, _other) = spied(&engine, &spy);
+    *spy.fails.lock().unwrap() = "match_begin";
+    table.agree_draw().unwrap();
+    assert_eq!(players[0].take_failure().unwrap().to_string(), "lost in match_begin");
+    *spy.fails.lock().unwrap() = "index";
+    table.undo(0).unwrap();
+    table.next_deal(None).unwrap();
+    assert!(table.step().unwrap_err().source().is_none());
+}
+
+#[test]
+fn a_hint_and_many_steps_fail_with_a_cause_too() {
+    let engine = Engine::new().unwrap();
+    let spy = Spy { fails: Arc::new(Mutex::new("decide")), ..Spy::default() };
+    let (mut table, _players, _other) = spied(&engine, &spy);
+    let (steps, failed) = Table::step_all(&mut [&mut table], &Budget::default());
+    assert!(steps.is_empty());
+    assert_eq!(failed.unwrap_err().source().unwrap().to_string(), "lost in decide");
+    let adviser = Player::from_fn(&engine, "silent", |_| None).unwrap();
+    let error = table.hint(&adviser, &Budget::default()).unwrap_err();
+    assert_eq!(error.source().unwrap().to_string(), "the function chose no action");
+    assert_eq!(error, error.clone());
+    assert_ne!(error, table.hint(&adviser, &Budget::default()).unwrap_err());
 }
 
 #[test]

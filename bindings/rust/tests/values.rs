@@ -88,6 +88,7 @@ fn every_value_prints_compares_copies_and_moves_between_threads() {
     walk_key(p, "ArenaText", ArenaText::HEADER);
     walk_key(p, "Budget", Budget { nodes: 5, ..Budget::default() });
     walk_key(p, "Card", Card::JOKER);
+    walk_key(p, "Cause", Cause(Failure::from("lost").into()));
     walk_key(p, "Deal", Deal::Deck(&[Card::JOKER], 1));
     walk_key(p, "DealResult", table.results().unwrap()[0]);
     walk_key(p, "Decks", Decks::SEALED);
