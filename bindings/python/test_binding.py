@@ -12,6 +12,7 @@ import os
 import pathlib
 import pickle
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -452,7 +453,6 @@ class Binding(unittest.TestCase):
         status = library.lib.mille_player_from_api(self.engine._ptr, api, null, null, 0, out, null)
         self.assertEqual(status, 0)
         player = Player.__new__(Player)
-        player.raised = None
         library.Handle.__init__(player, out[0])
         player._keep = (quiet, callback)
         self.table.hint(player)
@@ -853,10 +853,11 @@ class Binding(unittest.TestCase):
 
 
 class Told:
-    """A player with every method, which writes down what it is told. Each method named in `failing` raises a KeyError with its name."""
+    """A player with every method, which writes down what it is told. The method named in `failing` raises an error with its name."""
 
-    def __init__(self, failing: str = "") -> None:
+    def __init__(self, failing: str = "", error: type[BaseException] = KeyError) -> None:
         self.failing = failing
+        self.error = error
         self.calls: list[str] = []
         self.matches: list[mille.MatchInfo] = []
         self.events: list[mille.Event] = []
@@ -865,7 +866,7 @@ class Told:
     def _note(self, name: str) -> None:
         self.calls.append(name)
         if name == self.failing:
-            raise KeyError(name)
+            raise self.error(name)
 
     def match_begin(self, match: mille.MatchInfo) -> None:
         self.matches.append(match)
@@ -920,6 +921,12 @@ class PythonPlayers(unittest.TestCase):
         table.set_player(turn, player)
         table.set_player(1 - turn, Player(self.engine, "random"))
         return player
+
+    def assert_no_gap(self, told: Told, table: Table) -> None:
+        """The player knows every event up to its last one; after a memory was restored, those since then."""
+        events = list(table.events(told.matches[0].seat))
+        first = told.events[0].number if told.restored else 0
+        self.assertEqual(told.events, events[first : first + len(told.events)])
 
     def test_a_function_knows_the_rules_the_stakes_and_its_seat(self) -> None:
         matches = []
@@ -1043,11 +1050,51 @@ class PythonPlayers(unittest.TestCase):
                 with self.assertRaises(mille.PlayerError) as refused:
                     table.step()
             self.assertEqual(str(refused.exception.__cause__), repr(name))
+            self.assertIsNotNone(refused.exception.__cause__.__traceback__)
             self.assertEqual(table.hash(), before)
-            self.assertEqual(told.calls[-1], name)  # no other method was called after it
-            if name != "match_begin":
-                told.failing = ""
-                self.assertEqual(table.step().seat, told.matches[0].seat)
+            told.failing = ""
+            self.assertEqual(table.step().seat, told.matches[0].seat)
+            self.assertEqual(len(told.restored), name == "decide")  # the memory that it saved before it decided
+
+    def test_after_an_undo_no_memory_is_restored(self) -> None:
+        told = Told()
+        self.seat(told)
+        self.table.step()
+        self.table.undo(0)
+        told.calls.clear()
+        self.table.step()
+        self.assertEqual(told.calls, ["match_end", "match_begin", "observe", "save", "decide"])
+
+    def test_after_an_error_in_observe_the_player_is_told_the_match_again(self) -> None:
+        told = Told(failing="observe")
+        player = self.seat(told)
+        for _ in range(2):
+            told.calls.clear()
+            with self.assertRaises(mille.PlayerError) as refused:
+                self.table.step()
+            self.assertEqual(str(refused.exception.__cause__), "'observe'")
+            self.assertIs(player.raised, refused.exception.__cause__)
+            # Of later events nothing was said, nothing was decided or saved, and the match was ended.
+            self.assertEqual(told.calls[-3:], ["match_begin", "observe", "match_end"])
+        told.failing = ""
+        self.table.step()
+        self.assertEqual(told.calls[-2:], ["save", "decide"])
+        self.assert_no_gap(told, self.table)
+
+    def test_an_error_of_an_old_match_fails_no_step_of_a_new_one(self) -> None:
+        told = Told()
+        player = self.seat(told)
+        seat = self.table.info.turn
+        self.table.step()
+        told.failing = "observe"
+        self.table.abort()  # of this the player is told at once
+        self.assertEqual((told.calls[-2:], str(player.raised)), (["observe", "match_end"], "'observe'"))
+        told.failing = ""
+        self.table.set_player(seat, None)
+        table = Table(self.variant, seed=2)
+        table.next_deal()
+        table.hint(player)
+        self.assertEqual(told.last.match.seat, table.info.turn)
 
     def test_what_other_methods_raise_is_kept_and_counts_as_nothing_said(self) -> None:
         for name in ("explain", "evaluate", "match_end"):
@@ -1070,6 +1117,142 @@ class PythonPlayers(unittest.TestCase):
             table.play()
             self.assertGreater(told.calls.count(name), 0)
             self.assertEqual(told.events, list(table.events(told.matches[0].seat)))  # all were sent again
+
+    def test_a_player_may_have_no_memory(self) -> None:
+        for memory in (None, b""):
+            table = Table(self.engine.variant_from_script("pot.lua", POT), seed=3)
+            table.next_deal()
+            told = Told()
+            told.save = lambda: memory  # type: ignore[method-assign]
+            player = self.seat(told, table)
+            table.play()
+            self.assertIsNone(player.raised)
+            self.assertEqual(told.restored, [])
+            self.assertEqual(told.events, list(table.events(told.matches[0].seat)))  # all were sent again
+
+    def test_a_step_has_the_cause_that_failed_it_and_no_earlier_error(self) -> None:
+        class Wrong(Told):
+            def decide(self, decision: mille.Decision) -> int:  # type: ignore[override]
+                self.last = decision
+                return 9999 if self.failing in self.calls else len(decision.legal) - 1
+
+        for name in ("save", "restore", "match_end", "explain", "evaluate"):
+            table = Table(self.engine.variant_from_script("pot.lua", POT), seed=3)
+            table.next_deal()
+            told = Wrong(failing=name)
+            player = self.seat(told, table)
+            with self.assertRaises(mille.PlayerError) as refused:
+                while True:
+                    table.next_deal() if table.info.phase == Phase.BETWEEN else table.step()
+                    if hasattr(told, "last"):
+                        player.explanation(), player.evaluation()
+            self.assertIsNone(refused.exception.__cause__, name)
+            self.assertEqual(str(player.raised), repr(name))
+
+    def test_the_last_error_of_a_player_stays_until_the_next(self) -> None:
+        told = Told(failing="decide")
+        player = self.seat(told)
+        with self.assertRaises(mille.PlayerError) as refused:
+            self.table.step()
+        self.assertIs(player.raised, refused.exception.__cause__)
+        told.failing = ""
+        self.table.step()
+        self.assertIs(player.raised, refused.exception.__cause__)
+        self.assertIsNone(Player(self.engine, "greedy").raised)
+        told.failing = "explain"
+        self.assertEqual(player.explanation(), "")
+        self.assertEqual(str(player.raised), "'explain'")
+
+    def test_an_interrupt_of_any_method_is_raised_by_the_call_that_ran_it(self) -> None:
+        def played(name: str, error: type[BaseException]) -> None:
+            table = Table(self.engine.variant_from_script("pot.lua", POT), seed=3)
+            table.next_deal()
+            told = Told(failing=name, error=error)
+            with self.assertRaises(error) as raised:
+                player = self.seat(told, table)
+                table.step()
+                player.explanation(), player.evaluation()
+                table.play()
+            self.assertEqual(str(raised.exception), name)
+            told.failing = ""
+            if name != "supports":
+                table.play()
+                self.assert_no_gap(told, table)
+
+        for name in ("supports", "match_begin", "observe", "save", "decide", "explain", "evaluate", "restore", "match_end"):
+            for error in (KeyboardInterrupt, SystemExit):
+                with self.subTest(name, error=error):
+                    played(name, error)
+
+    def test_an_interrupt_while_a_match_ends_is_raised_by_what_ended_it(self) -> None:
+        for end in ("the table is closed", "the seat is emptied", "the match ends", "the player is closed"):
+            table = Table(self.variant, seed=1)
+            table.next_deal()
+            told = Told(failing="match_end", error=KeyboardInterrupt)
+            player, seat = self.seat(told, table), table.info.turn
+            table.step()
+            with self.assertRaises(KeyboardInterrupt, msg=end):
+                if end == "the table is closed":
+                    table.close()
+                elif end == "the seat is emptied":
+                    table.set_player(seat, None)
+                elif end == "the match ends":
+                    table.abort()
+                else:
+                    player.close()
+                    table.close()
+            self.assertEqual(told.calls[-1], "match_end")
+            self.assertIsNone(table._players[seat] if end == "the seat is emptied" else None)
+
+    def test_ctrl_c_reaches_the_caller_even_before_the_method_begins(self) -> None:
+        for name in ("_match_begin", "_observe", "_decide", "_save", "_explain", "_evaluate"):
+            told = Told()
+            table = Table(self.variant, seed=1)
+            table.next_deal()
+            player = self.seat(told, table)
+            seat = table.info.turn
+
+            def press(frame: Any, event: str, _: Any) -> None:
+                if event == "call" and frame.f_code.co_name == name and frame.f_code.co_filename.endswith("host_player.py"):
+                    sys.setprofile(None)
+                    signal.raise_signal(signal.SIGINT)
+
+            sys.setprofile(press)
+            with self.assertRaises(KeyboardInterrupt):
+                try:
+                    table.step()
+                    player.explanation(), player.evaluation()
+                finally:
+                    sys.setprofile(None)
+            while "decide" not in told.calls or table.info.turn == seat:
+                table.step()
+            self.assert_no_gap(told, table)
+
+    @unittest.skipUnless(mille.has("mille.arena/1"), "built without the arena")
+    def test_an_interrupt_stops_an_arena(self) -> None:
+        for name in ("match_begin", "observe", "decide", "match_end"):
+            told = Told(failing=name, error=KeyboardInterrupt)
+            player = Player.from_object(self.engine, "told", told)
+            arena = mille.Arena(self.variant, [player, "random"], 1_000_000, seed=1)
+            with self.assertRaises(KeyboardInterrupt):
+                arena.run()
+            self.assertLessEqual(told.calls.count(name), 2)  # the end of the game that it is in
+            told.failing = ""
+            arena.run(2)
+            self.assertEqual(arena.info.pairs_done, 2)
+
+    @unittest.skipUnless(mille.has("mille.arena/1"), "built without the arena")
+    def test_ctrl_c_stops_an_arena_of_other_players(self) -> None:
+        arena = mille.Arena(self.variant, ["greedy", "random"], 1_000_000_000, seed=1)
+        with self.assertRaises(KeyboardInterrupt):
+            arena.run(0, lambda _: signal.raise_signal(signal.SIGINT))
+        usual = signal.signal(signal.SIGALRM, signal.default_int_handler)
+        try:
+            with self.assertRaises(KeyboardInterrupt):
+                signal.setitimer(signal.ITIMER_REAL, 0.2)
+                arena.run()
+        finally:
+            signal.signal(signal.SIGALRM, usual)
 
     def test_an_object_plays_by_the_rules_that_it_supports(self) -> None:
         table = Table(self.variant)
@@ -1122,8 +1305,8 @@ class PythonPlayers(unittest.TestCase):
         self.table.hint(player)
         self.assertEqual(told, [[False, False, True], [True]])
 
-    def test_a_kept_decision_can_be_read_and_is_refused_by_its_host(self) -> None:
-        kept = []
+    def test_a_kept_decision_can_be_read_and_says_stop(self) -> None:
+        kept: list[mille.Decision] = []
         wrong = []
 
         def decide(decision: mille.Decision) -> int:
@@ -1136,18 +1319,27 @@ class PythonPlayers(unittest.TestCase):
             thread = threading.Thread(target=ask)
             thread.start()
             thread.join()
+            self.assertEqual((decision.should_stop(), decision.count_nodes(5)), (False, False))
+            for ended in kept:
+                self.assertEqual((ended.should_stop(), ended.count_nodes(5)), (True, True))
+            self.assertEqual(decision.count_nodes(5), True)  # the ended one has not counted
             kept.append(decision)
             return 0
 
         view = self.table.view(self.table.info.turn)
         player = Player.from_function(self.engine, "told", decide)
-        self.table.hint(player)
+        for _ in range(2):
+            self.table.hint(player, nodes=10)
         player.close()
-        self.assertEqual(wrong, ["another thread makes this decision"])
+        self.assertEqual(wrong, ["another thread makes this decision"] * 2)
         self.assertEqual((kept[0].view, len(kept[0].seed)), (view, 32))
-        for use in (kept[0].should_stop, kept[0].count_nodes, lambda: kept[0].log(mille.LogLevel.INFO, "late")):
-            with self.assertRaisesRegex(RuntimeError, "has ended"):
-                use()
+        said = []
+        thread = threading.Thread(target=lambda: said.extend([kept[0].should_stop(), kept[0].count_nodes()]))
+        thread.start()
+        thread.join()
+        self.assertEqual(said + [kept[0].should_stop(), kept[0].count_nodes()], [True] * 4)
+        with self.assertRaisesRegex(RuntimeError, "has ended"):
+            kept[0].log(mille.LogLevel.INFO, "late")
 
     def test_a_decision_writes_to_the_log(self) -> None:
         lines: list[mille.LogLine] = []

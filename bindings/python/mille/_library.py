@@ -133,7 +133,20 @@ def raise_error(status: int) -> None:
     raise error_of(Status(status), _local.error)
 
 
+interrupts: dict[int, BaseException] = {}
+"""By thread: what ended a function of a player that is no Exception, such as KeyboardInterrupt. The call under way raises it."""
+
+
+def raise_interrupt() -> None:
+    """Raises what has interrupted a player on this thread during a call of the library. For the end of each call that may call players."""
+    if interrupts and (raised := interrupts.pop(threading.get_ident(), None)) is not None:
+        raise raised
+
+
 def check(status: int) -> None:
+    """Raises what a call failed with, or what has interrupted a player during the call."""
+    if interrupts:
+        raise_interrupt()
     if status:
         raise_error(status)
 
@@ -256,6 +269,10 @@ class Handle:
 
     def close(self) -> None:
         """Frees the handle; every later use is refused with HandleError. May be called again."""
+        self._release()
+        raise_interrupt()
+
+    def _release(self) -> None:
         pointer, self._ptr = self._ptr, ffi.NULL
         if pointer != ffi.NULL:
             ffi.release(pointer)

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Optional, Union
 
-from ._library import Handle, Seed, check, error, ffi, lib, new_struct, text_of
+from ._library import Handle, Seed, check, error, ffi, lib, new_struct, raise_interrupt, text_of
 from ._library import c_text as _c_text
 from .engine import Engine, PlayerSetup, Variant, seed_bytes, set_stakes
 from .enums import (
@@ -136,7 +137,7 @@ class Arena(Handle):
         self._keep = keep
 
     def __del__(self) -> None:
-        self.close()  # as a player does
+        self._release()  # as a player does
 
     @classmethod
     def open(cls, engine: Engine, lines: Union[str, bytes]) -> "Arena":
@@ -161,7 +162,10 @@ class Arena(Handle):
         return lines_taken[0], times_taken[0]
 
     def run(self, pairs: int = 0, progress: Optional[Progress] = None) -> None:
-        """Plays `pairs` more, or all that remain. A progress function that returns False stops the run."""
+        """
+        Plays `pairs` more, or all that remain. A progress function that returns False stops the run. So does Ctrl-C, which raises
+        KeyboardInterrupt. If it interrupts a Python player, the pair may count with a fault of that player.
+        """
         self._play(lib.mille_arena_run, pairs, progress)
 
     def play(self, index: int, progress: Progress) -> None:
@@ -172,16 +176,22 @@ class Arena(Handle):
         raised: list[BaseException] = []
 
         def tell(_user: Any, news: Any) -> int:
-            try:
-                return 1 if progress is not None and progress(ArenaProgress._read(news)) is False else 0
-            except BaseException as one:
-                raised.append(one)
-                return 1
+            return 1 if progress is not None and progress(ArenaProgress._read(news)) is False else 0
 
-        callback = ffi.NULL
-        if progress is not None:
-            callback = ffi.callback("int32_t(void *, const mille_arena_progress *)", tell, error=1)
-        status = call(self._ptr, number, callback, ffi.NULL, error())
+        def keep(_kind: Any, one: BaseException, trace: Any) -> None:
+            raised.append(one.with_traceback(trace))
+
+        # Also without a progress function: Ctrl-C raises KeyboardInterrupt here.
+        callback = ffi.callback("int32_t(void *, const mille_arena_progress *)", tell, error=1, onerror=keep)
+        hosts = [one._host for one in self._keep if isinstance(one, Player) and one._host]
+        try:
+            for host in hosts:
+                host.cancel = partial(lib.mille_arena_cancel, self._ptr, ffi.NULL)
+            status = call(self._ptr, number, callback, ffi.NULL, error())
+        finally:
+            for host in hosts:
+                host.cancel = None
+        raise_interrupt()
         if raised:
             raise raised[0]
         check(status)

@@ -17,9 +17,7 @@ class Player(Handle):
 
     _free = "mille_player_free"
     _keep: Any = None
-
-    raised: Optional[BaseException] = None
-    """What a Python player raised last, in this step or after it."""
+    _host: Optional[HostPlayer] = None
 
     def __init__(self, engine: Engine, player: Union[str, PlayerSetup], **options: object) -> None:
         wanted = PlayerSetup.of(player, options)
@@ -69,11 +67,16 @@ class Player(Handle):
         - `explain()` returns a text on the last decision, or None. It is called at most once for each decision.
         - `evaluate()` returns an `Evaluation` and a list of chances, one for each entry of the last legal list: the probability with which the
           player prefers it. Either may be None. None instead of both says nothing.
-        - `save()` returns the player's memory of the match as bytes, and `restore(memory)` takes it up again. A player has both or neither.
+        - `save()` returns the player's memory of the match as bytes, or None if it has none. `restore(memory)` takes it up again: in a deal with
+          other rules than the one before, or after `observe` or `decide` has raised. A player has both or neither.
         - `supports(rules)` returns whether it plays by these `Rules`. Without this method it plays by all.
 
-        If `match_begin` or `decide` raises an exception, the step fails with it as the cause. If `observe` does, the next decision fails with
-        it, before another method is called. What another method raises stands in `raised`, and counts as nothing said.
+        If `match_begin` or `decide` raises an exception, the step fails with it as the cause. If `observe` does, the player's next decision in
+        this match fails with it, and until then `observe`, `decide` and `save` are not called. Before its next decision the player then gets the
+        match again: `match_begin`, and `restore` or every event. If `supports` raises, `Table.set_player` fails with that as the cause. What
+        another method raises counts as nothing said. `raised` has the last exception of any method.
+
+        What is no `Exception`, such as `KeyboardInterrupt` or `SystemExit`, is raised by the step, or by whichever call ran the method.
         """
         return cls._from_methods(
             engine, methods_of(player), options,
@@ -85,12 +88,7 @@ class Player(Handle):
         cls, engine: Engine, methods: dict[str, Callable[..., Any]], options: dict[str, object], **description: Any
     ) -> "Player":
         player = cls.__new__(cls)
-        player.raised = None
-
-        def keep(raised: BaseException) -> None:
-            player.raised = raised
-
-        host = HostPlayer(methods, keep, **description)
+        player._host = host = HostPlayer(methods, **description)
         array, _texts = c_options(options)
         out = ffi.new("mille_player **")
         status = lib.mille_player_from_api(engine._ptr, host.api, ffi.NULL, array, len(options), out, error())
@@ -100,7 +98,7 @@ class Player(Handle):
         return player
 
     def __del__(self) -> None:
-        self.close()  # while the functions that the library then calls are there: a collection of a cycle frees in any order
+        self._release()  # while the functions that the library then calls are there: a collection of a cycle frees in any order
 
     def text(self, kind: PlayerTextKind) -> str:
         return text_of(lib.mille_player_text, self._ptr, kind)
@@ -140,6 +138,11 @@ class Player(Handle):
     def reasons(self, language: str = "en") -> list[dict[str, Any]]:
         """What the player found out about its last decision, in the form of `Table.reasons`; empty if it did not look ahead."""
         return list(json.loads(text_of(lib.mille_player_reasons, self._ptr, c_text(language))))
+
+    @property
+    def raised(self) -> Optional[BaseException]:
+        """The last error that one of the functions of a Python player raised, whether a step failed with it or not; None if none has."""
+        return self._host.raised if self._host else None
 
     def set_user(self, user: int) -> None:
         """Sets the number that the log gets with lines of this player (LogLine.user)."""

@@ -23,7 +23,7 @@ from ._library import (
 from .cards import ACTION_SIZE, Action, Card, LegalList
 from .engine import Engine, Variant, c_setup
 from .enums import NOBODY, PACK_SLOTS, SEATS, Decks, Fault, JsonKind, Phase, Status
-from .errors import NotFound
+from .errors import MilleError, NotFound
 from .player import Player
 from .structs import DealResult, Event, Payment, Sealing, Step, TableInfo, View
 
@@ -221,9 +221,9 @@ class Table(Handle):
         pointer = pointer_of(player)
         self._forget(player)
         status = lib.mille_table_set_player(self._ptr, seat, pointer, error())
-        if status:
-            self._failed(status, player)
-        self._players[seat] = player
+        if not status:
+            self._players[seat] = player
+        self._check(status, player)
 
     def set_seat_name(self, seat: int, name: str) -> None:
         """Sets the name of a seat in the record. Unprintable characters become spaces."""
@@ -252,8 +252,7 @@ class Table(Handle):
         out = new_struct("mille_step")
         self._forget(*self._players)
         status = lib.mille_table_step(self._ptr, _budget(nodes, soft_us, hard_us), out, error())
-        if status:
-            self._failed(status, self._players[out.seat] if status == Status.PLAYER else None)
+        self._check(status, self._players[out.seat] if status == Status.PLAYER else None)
         return Step._read(out)
 
     @staticmethod
@@ -270,10 +269,10 @@ class Table(Handle):
         status = lib.mille_batch_step(
             given, len(tables), _budget(nodes, soft_us, hard_us), steps, size, done, error()
         )
-        if status:
-            seat = steps[done[0]].seat
-            failed = status == Status.PLAYER and seat in range(SEATS)
-            Table._failed(status, tables[done[0]]._players[seat] if failed else None)
+        failed = None
+        if status == Status.PLAYER and (seat := steps[done[0]].seat) in range(SEATS):
+            failed = tables[done[0]]._players[seat]
+        Table._check(status, failed)
         return [Step._read(steps[i]) for i in range(len(tables))]
 
     def hint(
@@ -285,26 +284,23 @@ class Table(Handle):
         status = lib.mille_table_hint(
             self._ptr, player._ptr, _budget(nodes, soft_us, hard_us), out, error()
         )
-        if status:
-            self._failed(status, player if status == Status.PLAYER else None)
+        self._check(status, player if status == Status.PLAYER else None)
         return Step._read(out)
 
     @staticmethod
     def _forget(*players: Optional[Player]) -> None:
-        """Drops what players raised in another call."""
+        """Drops what players failed with in another call."""
         for player in players:
-            if player:
-                player.raised = None
+            if player and player._host:
+                player._host.failure = None
 
     @staticmethod
-    def _failed(status: int, player: Optional[Player]) -> None:
-        raised = player.raised if player else None
-        if player:
-            player.raised = None
+    def _check(status: int, player: Optional[Player]) -> None:
+        """As check(). The cause of a refusal is what the player failed with in this call."""
         try:
-            raise_error(status)
-        except Exception as refusal:
-            raise refusal from raised
+            check(status)
+        except MilleError as refusal:
+            raise refusal from player._host.failure if player and player._host else None
 
     def play(self) -> None:
         """Plays the match to its end: the seated players decide, deals follow from the seed."""
