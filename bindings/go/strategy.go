@@ -10,7 +10,7 @@ void goCreate(uintptr_t own, mille_ai_host *host);
 void goDestroy(uintptr_t own);
 int32_t goMatchBegin(uintptr_t own, mille_ai_match *begins);
 void goObserve(uintptr_t own, mille_event *event);
-int32_t goDecide(uintptr_t own, mille_ai_decision *decision, uint32_t *index);
+int32_t goDecide(uintptr_t own, mille_ai_decision *decision, uint32_t *index, uint64_t asked);
 void goMatchEnd(uintptr_t own);
 size_t goExplain(uintptr_t own, char *buffer, size_t size);
 size_t goSave(uintptr_t own, void *buffer, size_t size);
@@ -28,8 +28,18 @@ static int32_t own_create(const mille_ai_host *host, void *user, const mille_opt
 static void own_destroy(void *own) { goDestroy((uintptr_t)own); }
 static int32_t own_match_begin(void *own, const mille_ai_match *begins) { return goMatchBegin((uintptr_t)own, (mille_ai_match *)begins); }
 static void own_observe(void *own, const mille_event *event) { goObserve((uintptr_t)own, (mille_event *)event); }
+
+// The decisions that this thread is making, the last one first: one may be part of another. Each has a number of its own.
+typedef struct own_asked { uint64_t number; const struct own_asked *outer; } own_asked;
+static _Thread_local const own_asked *asked_here;
+static _Atomic uint64_t asked_so_far;
+
 static int32_t own_decide(void *own, const mille_ai_decision *decision, uint32_t *index) {
-	return goDecide((uintptr_t)own, (mille_ai_decision *)decision, index);
+	const own_asked asked = {++asked_so_far, asked_here};
+	asked_here = &asked;
+	const int32_t result = goDecide((uintptr_t)own, (mille_ai_decision *)decision, index, asked.number);
+	asked_here = asked.outer;
+	return result;
 }
 static void own_match_end(void *own) { goMatchEnd((uintptr_t)own); }
 static size_t own_explain(void *own, char *buffer, size_t size) { return goExplain((uintptr_t)own, buffer, size); }
@@ -61,9 +71,21 @@ static mille_status own_player(mille_engine *engine, mille_ai_api *api, own_func
 	return mille_player_from_api(engine, api, (void *)own, NULL, 0, player, error);
 }
 
-static int32_t host_should_stop(const mille_ai_host *host) { return host->should_stop(host->context); }
-static int32_t host_count_nodes(const mille_ai_host *host, uint64_t nodes) { return host->count_nodes(host->context, nodes); }
-static void host_log(const mille_ai_host *host, mille_log_level level, const char *text) { host->log(host->context, level, text); }
+// The host's functions serve the thread of a decision until its end.
+static int is_asked_here(uint64_t number) {
+	const own_asked *asked = asked_here;
+	while (asked && asked->number != number) asked = asked->outer;
+	return asked != NULL;
+}
+static int32_t host_should_stop(const mille_ai_host *host, uint64_t asked) {
+	return !is_asked_here(asked) || host->should_stop(host->context);
+}
+static int32_t host_count_nodes(const mille_ai_host *host, uint64_t asked, uint64_t nodes) {
+	return !is_asked_here(asked) || host->count_nodes(host->context, nodes);
+}
+static void host_log(const mille_ai_host *host, uint64_t asked, mille_log_level level, const char *text) {
+	if (is_asked_here(asked)) host->log(host->context, level, text);
+}
 */
 import "C"
 
@@ -102,43 +124,43 @@ type Decision struct {
 	// Budget is what it may spend on the decision.
 	Budget Budget
 	Seed   [SeedSize]byte
-	host   *C.mille_ai_host // nil once the decision has ended
+	host   *C.mille_ai_host
+	asked  C.uint64_t
 }
 
-// ShouldStop reports whether to answer now, because the soft limit has passed or the decision was cancelled. It is fast: call it often, on
-// the goroutine of Decide. It is true after the decision.
+// ShouldStop reports whether to answer now, because the soft limit has passed or the decision was cancelled. It is fast: call it often. It
+// is true after the decision, and on other goroutines than that of Decide.
 func (decision *Decision) ShouldStop() bool {
-	return decision.host == nil || C.host_should_stop(decision.host) != 0
+	return C.host_should_stop(decision.host, decision.asked) != 0
 }
 
-// CountNodes adds to the positions searched in this decision, and reports whether they have reached Budget.Nodes. It is true after the
-// decision.
+// CountNodes adds to the positions searched in this decision, and reports whether they have reached Budget.Nodes. After the decision, and on
+// other goroutines than that of Decide, it adds nothing and is true.
 func (decision *Decision) CountNodes(nodes uint64) bool {
-	return decision.host == nil || C.host_count_nodes(decision.host, C.uint64_t(nodes)) != 0
+	return C.host_count_nodes(decision.host, decision.asked, C.uint64_t(nodes)) != 0
 }
 
-// Log writes a line to the engine's log; after the decision it writes nothing.
+// Log writes a line to the engine's log. After the decision, and on other goroutines than that of Decide, it writes nothing.
 func (decision *Decision) Log(level LogLevel, text string) error {
 	if err := whole(text); err != nil {
 		return err
 	}
-	if decision.host != nil {
-		c := C.CString(text)
-		defer C.free(unsafe.Pointer(c))
-		C.host_log(decision.host, C.mille_log_level(level), c)
-	}
+	c := C.CString(text)
+	defer C.free(unsafe.Pointer(c))
+	C.host_log(decision.host, decision.asked, C.mille_log_level(level), c)
 	return nil
 }
 
 // Strategy is a player of your own. Only Name and Decide are required; a nil function is one that the player does not have.
 //
 // The library calls one function at a time, not always on the same thread. After an undo, or when the player joins a match in progress, it
-// calls MatchEnd (if a match was being played), then MatchBegin, then Observe with every event of the match again.
+// calls MatchEnd (if a match was being played), then MatchBegin, then Observe with every event of the match again. It does the same before a
+// deal with other rules and after a decision that failed, but then it may call Restore.
 //
-// An error or panic of MatchBegin or Decide fails the step, and is the Cause of its error. After one of Observe the player gets no more
-// events, and its next decision fails with it, without a call of Decide. Of the other functions it counts as nothing said, and
-// Player.TakeFailure returns it. A function must return or panic: if it calls runtime.Goexit, as t.FailNow does, its table stays busy for
-// ever.
+// An error or panic of MatchBegin or Decide fails the step, and is the Cause of its error. After one of Observe the next decision fails with
+// it; until the match begins again, the library calls neither Observe nor Decide nor Save. Of the other functions it counts as nothing said.
+// Player.TakeFailure returns the last one in each case. A function must return or panic: if it calls runtime.Goexit, as t.FailNow does, its
+// table stays busy for ever.
 type Strategy struct {
 	// Records list the player under its Name: letters, digits, - and _.
 	Name string
@@ -164,9 +186,10 @@ type Strategy struct {
 	// Evaluate replaces what the player knows better about its last decision. It gets an evaluation that says nothing, and chances of 1 for
 	// the chosen action and 0 for the others. The chances are those of the legal list and together 1.
 	Evaluate func(evaluation *Evaluation, chances []float64) error
-	// Save returns the player's memory of the match, at most PlayerMemoryMax bytes, empty for none. It is called before the first decision
-	// of each deal. Restore takes such a memory over, when the match goes on with a deal by other rules: after MatchBegin, and before the
-	// events since Save. If Restore fails, the player gets every event of the match. Give both functions or neither.
+	// Save returns the player's memory of the match, at most PlayerMemoryMax bytes, nil or empty for none. It is called before the first
+	// decision of each deal. Restore takes such a memory over before a deal with other rules than the deal before, and after a decision that
+	// failed; it is not called after an undo. Then Observe gets only the events since Save; if Restore fails, it gets every event of the
+	// match. Give both functions or neither.
 	Save    func() ([]byte, error)
 	Restore func([]byte) error
 }
@@ -176,14 +199,15 @@ type own struct {
 	Strategy
 	api  *C.mille_ai_api
 	host *C.mille_ai_host
-	// The match, an error of Observe for the next decision, the explanation of the last one, and a memory between the two calls of save.
+	// The match, an error of Observe until the match begins again, the explanation of the last decision, and a memory between the two calls
+	// of save.
 	match       Match
 	missed      error
 	explanation *string
 	memory      []byte
 
 	mutex sync.Mutex
-	// What the step fails with, and what nobody has been told yet.
+	// What the step fails with, and the last error of any function.
 	cause, failure error
 }
 
@@ -269,8 +293,8 @@ func withCause(err error, player *Player) error {
 	return err
 }
 
-// TakeFailure returns the last error or panic of the player's own functions that no step has failed with, and forgets it. It is nil if
-// there is none, and for a player of the library.
+// TakeFailure returns the last error or panic of the player's own functions, whether or not a step failed with it, and forgets it. It is nil
+// if there is none, and for a player of the library.
 func (player *Player) TakeFailure() (failure error) {
 	if player.own != nil {
 		player.own.mutex.Lock()
@@ -280,7 +304,7 @@ func (player *Player) TakeFailure() (failure error) {
 	return failure
 }
 
-// call calls a function of the strategy. A panic, which must not pass through C, becomes an error.
+// call calls a function of the strategy, and keeps its error. A panic, which must not pass through C, becomes an error.
 func (own *own) call(function func() error) (err error) {
 	returned := false
 	defer func() {
@@ -291,20 +315,27 @@ func (own *own) call(function func() error) (err error) {
 				err = fmt.Errorf("panic: %v", raised)
 			}
 		}
+		own.keep(&own.failure, err)
 	}()
 	err = function()
 	returned = true
 	return err
 }
 
-// keep keeps an error, if it is one, in one of the own's two places for errors, and reports whether it is one.
-func (own *own) keep(place *error, err error) bool {
+// callInStep is the same for a function whose error fails the step. It reports whether there was one.
+func (own *own) callInStep(function func() error) C.int32_t {
+	err := own.call(function)
+	own.keep(&own.cause, err)
+	return has(err != nil)
+}
+
+// keep keeps an error, if it is one, in one of the own's two places for errors.
+func (own *own) keep(place *error, err error) {
 	if err != nil {
 		own.mutex.Lock()
 		defer own.mutex.Unlock()
 		*place = err
 	}
-	return err != nil
 }
 
 func ownOf(handle C.uintptr_t) *own { return cgo.Handle(handle).Value().(*own) }
@@ -323,7 +354,7 @@ func goSupports(handle C.uintptr_t, rules *C.mille_rules) C.int32_t {
 		supports = own.Supports(&copied)
 		return nil
 	})
-	return has(own.keep(&own.failure, err) || !supports)
+	return has(err != nil || !supports)
 }
 
 //export goCreate
@@ -335,8 +366,7 @@ func goDestroy(handle C.uintptr_t) { ownOf(handle).release(cgo.Handle(handle)) }
 //export goMatchBegin
 func goMatchBegin(handle C.uintptr_t, begins *C.mille_ai_match) C.int32_t {
 	own := ownOf(handle)
-	own.explanation = nil
-	own.forgetMissed()
+	own.explanation, own.missed = nil, nil
 	own.match = Match{
 		Seat: int(begins.seat), Rules: ownRules(begins.rules), Variant: C.GoString(begins.variant), HasHooks: begins.has_hooks != 0,
 		Hooks: uint32(begins.hooks), Stakes: [2]int64{int64(begins.stakes[0]), int64(begins.stakes[1])},
@@ -345,13 +375,7 @@ func goMatchBegin(handle C.uintptr_t, begins *C.mille_ai_match) C.int32_t {
 		return 0
 	}
 	match := own.match
-	return has(own.keep(&own.cause, own.call(func() error { return own.MatchBegin(&match) })))
-}
-
-// forgetMissed keeps an error of Observe that no decision can fail with any more.
-func (own *own) forgetMissed() {
-	own.keep(&own.failure, own.missed)
-	own.missed = nil
+	return own.callInStep(func() error { return own.MatchBegin(&match) })
 }
 
 //export goObserve
@@ -365,11 +389,11 @@ func goObserve(handle C.uintptr_t, event *C.mille_event) {
 }
 
 //export goDecide
-func goDecide(handle C.uintptr_t, decision *C.mille_ai_decision, index *C.uint32_t) C.int32_t {
+func goDecide(handle C.uintptr_t, decision *C.mille_ai_decision, index *C.uint32_t, number C.uint64_t) C.int32_t {
 	own := ownOf(handle)
 	own.explanation = nil
-	if own.keep(&own.cause, own.missed) {
-		own.missed = nil
+	if own.missed != nil {
+		own.keep(&own.cause, own.missed)
 		return 1
 	}
 	view, match := *(*View)(unsafe.Pointer(decision.view)), own.match
@@ -383,28 +407,22 @@ func goDecide(handle C.uintptr_t, decision *C.mille_ai_decision, index *C.uint32
 		Budget:   Budget{Nodes: uint64(decision.nodes), SoftUs: int64(decision.soft_us), HardUs: int64(decision.hard_us)},
 		Seed:     *(*[SeedSize]byte)(unsafe.Pointer(&decision.seed)),
 		host:     own.host,
+		asked:    number,
 	}
-	chosen := 0
-	err := own.call(func() (err error) {
-		chosen, err = own.Decide(asked)
+	return own.callInStep(func() error {
+		chosen, err := own.Decide(asked)
+		if err == nil && uint64(chosen) > math.MaxUint32 {
+			err = fmt.Errorf("%d is no index of the legal list", chosen)
+		}
+		*index = C.uint32_t(chosen)
 		return err
 	})
-	asked.host = nil
-	if err == nil && uint64(chosen) > math.MaxUint32 {
-		err = fmt.Errorf("%d is no index of the legal list", chosen)
-	}
-	if own.keep(&own.cause, err) {
-		return 1
-	}
-	*index = C.uint32_t(chosen)
-	return 0
 }
 
 //export goMatchEnd
 func goMatchEnd(handle C.uintptr_t) {
 	own := ownOf(handle)
-	own.forgetMissed()
-	own.keep(&own.failure, own.call(own.MatchEnd))
+	own.call(own.MatchEnd)
 }
 
 //export goExplain
@@ -416,7 +434,7 @@ func goExplain(handle C.uintptr_t, buffer *C.char, size C.size_t) C.size_t {
 			said, err = own.Explain()
 			return err
 		})
-		if own.keep(&own.failure, err) {
+		if err != nil {
 			said = ""
 		}
 		own.explanation = &said
@@ -435,7 +453,7 @@ func goEvaluate(handle C.uintptr_t, evaluation *C.mille_evaluation, chances *C.d
 	own := ownOf(handle)
 	said, given := *(*Evaluation)(unsafe.Pointer(evaluation)), unsafe.Slice((*float64)(unsafe.Pointer(chances)), int(count))
 	preferred := append([]float64(nil), given...)
-	if own.keep(&own.failure, own.call(func() error { return own.Evaluate(&said, preferred) })) {
+	if own.call(func() error { return own.Evaluate(&said, preferred) }) != nil {
 		return
 	}
 	said.structSize = uint32(evaluation.struct_size)
@@ -448,13 +466,16 @@ func goEvaluate(handle C.uintptr_t, evaluation *C.mille_evaluation, chances *C.d
 //export goSave
 func goSave(handle C.uintptr_t, buffer unsafe.Pointer, size C.size_t) C.size_t {
 	own := ownOf(handle)
+	if own.missed != nil {
+		return 0
+	}
 	if buffer == nil {
 		own.memory = nil
 		err := own.call(func() (err error) {
 			own.memory, err = own.Save()
 			return err
 		})
-		if own.keep(&own.failure, err) {
+		if err != nil {
 			own.memory = nil
 		}
 		return C.size_t(len(own.memory))
@@ -471,5 +492,5 @@ func goSave(handle C.uintptr_t, buffer unsafe.Pointer, size C.size_t) C.size_t {
 func goRestore(handle C.uintptr_t, buffer unsafe.Pointer, size C.size_t) C.int32_t {
 	own := ownOf(handle)
 	memory := C.GoBytes(buffer, C.int(size))
-	return has(own.keep(&own.failure, own.call(func() error { return own.Restore(memory) })))
+	return has(own.call(func() error { return own.Restore(memory) }) != nil)
 }

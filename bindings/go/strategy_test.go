@@ -12,7 +12,8 @@ import (
 	"testing"
 )
 
-// spy plays the last action of the list, and remembers what it has seen. The function named fails returns an error, or panics.
+// spy plays the last action of the list, and remembers what it has seen. The function named fails returns an error, or panics; if it is
+// "index", spy chooses an action that is not there.
 type spy struct {
 	fails    string
 	panics   bool
@@ -49,7 +50,12 @@ var lastReason = strings.Repeat("the last — always", 100)
 func (spy *spy) strategy() Strategy {
 	return Strategy{
 		Name: "last", Title: "Last", Author: "ann", About: "Plays the last action.", Deterministic: true,
-		Decide: func(decision *Decision) (int, error) { return len(decision.Legal) - 1, spy.called("decide") },
+		Decide: func(decision *Decision) (int, error) {
+			if spy.fails == "index" {
+				return 9999, nil
+			}
+			return len(decision.Legal) - 1, spy.called("decide")
+		},
 		Supports: func(rules *Rules) bool {
 			if rules.MatchTarget == 666 {
 				panic(errLost)
@@ -257,6 +263,9 @@ func TestAnErrorFailsTheStepIfItMatters(t *testing.T) {
 			if spy.count("decide") != has1(fails == "decide") || spy.count("observe") != map[string]int{"observe": 1, "decide": 2}[fails] {
 				t.Error(spy.calls)
 			}
+			if failure := player.TakeFailure(); failure != errors.Unwrap(err) || player.TakeFailure() != nil {
+				t.Error(failure)
+			}
 			spy.fails = ""
 			if _, err := table.Step(); err != nil || player.TakeFailure() != nil {
 				t.Error(err)
@@ -295,7 +304,56 @@ func TestElsewhereAnErrorIsNothingSaid(t *testing.T) {
 	}
 }
 
-func TestAnErrorOfObserveThatNoDecisionFailsWithIsAFailure(t *testing.T) {
+func TestAfterAnErrorOfObserveTheMatchBeginsAgain(t *testing.T) {
+	for _, remembers := range []bool{false, true} {
+		spy := new(spy)
+		table, player, seat := spied(t, spy, montreal)
+		if remembers {
+			must(table.Step())
+		} else if err := table.ApplyText("draw"); err != nil {
+			t.Fatal(err)
+		}
+		observed, decided := spy.count("observe"), spy.count("decide")
+		spy.fails = "observe"
+		if _, err := table.Step(); !errors.Is(err, StatusPlayer) || !errors.Is(err, errLost) {
+			t.Error(err)
+		}
+		if spy.count("observe") != observed+1 || spy.count("decide") != decided || spy.count("save") != has1(remembers) {
+			t.Error(spy.calls)
+		}
+		spy.fails = ""
+		must(table.Step())
+		if err := table.AgreeDraw(); err != nil {
+			t.Fatal(err)
+		}
+		known := uint64(0)
+		if remembers {
+			known = 1 // the event before its first decision, when it saved
+		}
+		if wanted := must(table.Events(seat, known)); !reflect.DeepEqual(spy.events, wanted) {
+			t.Errorf("%v, not %v", spy.events, wanted)
+		}
+		if spy.count("match_begin") != 2 || spy.count("restore") != has1(remembers) || player.TakeFailure() != errLost {
+			t.Error(spy.calls)
+		}
+	}
+}
+
+func TestAnErrorElsewhereIsNoCauseOfAStep(t *testing.T) {
+	spy := &spy{fails: "explain"}
+	table, player, _ := spied(t, spy, montreal)
+	must(table.Step())
+	must(player.Explanation())
+	spy.fails = "index"
+	if _, err := table.Step(); !errors.Is(err, StatusPlayer) || errors.Is(err, errLost) {
+		t.Error(err)
+	}
+	if err := player.TakeFailure(); err != errLost {
+		t.Error(err)
+	}
+}
+
+func TestAnErrorOfObserveThatNoDecisionFailsWithIsKept(t *testing.T) {
 	spy := new(spy)
 	table, player, _ := spied(t, spy, montreal)
 	must(table.Step())
@@ -362,6 +420,64 @@ func TestADecisionKnowsWhenItsNodesAreSpentAndWhenItIsCancelled(t *testing.T) {
 		t.Error(err)
 	}
 	if len(lines) != 1 || lines[0].Text != "enough" || lines[0].Source != LogSourcePlayer || lines[0].Player != "patient" {
+		t.Error(lines)
+	}
+}
+
+// Decisions that have ended, and those of other goroutines, say that they are over. They never ask about a decision that is being made.
+func TestADecisionIsOverAfterItsEndAndOnOtherGoroutines(t *testing.T) {
+	lines := 0
+	engine := must(NewEngineWith(EngineOptions{Log: func(LogLine) { lines++ }}))
+	table := must(must(montreal(engine)).Table(Setup{Seed: &Seed{1}}))
+	if err := table.NextDeal(); err != nil {
+		t.Fatal(err)
+	}
+	isOver := func(decision *Decision) bool {
+		return decision.ShouldStop() && decision.CountNodes(1) && decision.Log(LogLevelInfo, "late") == nil
+	}
+	elsewhere := func(decision *Decision) bool {
+		answer := make(chan bool)
+		go func() { answer <- isOver(decision) }()
+		return <-answer
+	}
+	trial := must(table.Clone())
+	var kept []Decision
+	adviser := must(engine.FunctionPlayer("adviser", func(decision *Decision) (int, error) {
+		if outer := &kept[len(kept)-1]; outer.ShouldStop() || outer.CountNodes(1) {
+			return 0, errors.New("the decision of which this one is a part goes on")
+		}
+		return 0, nil
+	}))
+	player := must(engine.FunctionPlayer("keeps", func(decision *Decision) (int, error) {
+		for i := range kept {
+			if !isOver(&kept[i]) || !elsewhere(&kept[i]) {
+				return 0, errors.New("an earlier decision goes on")
+			}
+		}
+		kept = append(kept, *decision)
+		if !elsewhere(decision) || !elsewhere(&kept[len(kept)-1]) {
+			return 0, errors.New("it goes on on another goroutine")
+		}
+		if _, err := trial.Hint(adviser, nil); err != nil {
+			return 0, err
+		}
+		if decision.ShouldStop() || decision.CountNodes(1) {
+			return 0, errors.New("it has ended too early")
+		}
+		return 0, nil
+	}))
+	for i := 0; i < 3; i++ {
+		if _, err := table.Hint(player, &Budget{Nodes: 9}); err != nil {
+			t.Fatal(errors.Unwrap(err))
+		}
+	}
+	player.Close()
+	for i := range kept {
+		if !isOver(&kept[i]) || !elsewhere(&kept[i]) {
+			t.Error("a decision goes on without its player")
+		}
+	}
+	if lines != 0 {
 		t.Error(lines)
 	}
 }
