@@ -92,7 +92,7 @@ public final class TestPlayers {
         expect(told.get(0).hasHooks() && told.get(0).hooks() == Match.HOOK_ALLOW && told.get(0).variant().equals("own"), "the hooks: " + told);
     }
 
-    /** A player with every function. It throws in the function of the name {@code fails}. */
+    /** A player with every function. It throws in the function of the name {@code fails}; if that is "index", it chooses no legal action. */
     private static class Whole implements PlayerFunctions {
         final List<String> calls = new ArrayList<>();
         final List<Event> events = new ArrayList<>();
@@ -125,7 +125,7 @@ public final class TestPlayers {
         @Override
         public int decide(Decision decision) {
             called("decide");
-            return decision.legal().size() - 1;
+            return fails.equals("index") ? 9999 : decision.legal().size() - 1;
         }
 
         @Override
@@ -294,19 +294,23 @@ public final class TestPlayers {
         expect(other.thrown().getMessage().equals("restore"), "and what it threw is kept");
     }
 
-    private static void aPlayerWithNothingToRememberIsAskedAgain() {
-        Whole whole = new Whole() {
-            @Override
-            public byte[] save() {
-                called("save");
-                return null;
-            }
-        };
-        Table table = new Table(VARIANT, Setup.ofSeed("1"));
-        table.setPlayer(1, Player.of(ENGINE, "whole", whole));
-        table.setPlayer(0, Player.named(ENGINE, "greedy"));
-        table.play();
-        expect(table.info().deal() > 1 && whole.times("save") == table.info().deal(), "once a deal: " + whole.times("save"));
+    private static void aPlayerMayRememberNothing() {
+        for (byte[] memory : new byte[][] {null, {}}) {
+            Whole whole = new Whole() {
+                @Override
+                public byte[] save() {
+                    called("save");
+                    return memory;
+                }
+            };
+            Player player = Player.of(ENGINE, "whole", whole);
+            Table table = new Table(VARIANT, Setup.ofSeed("1"));
+            table.setPlayer(1, player);
+            table.setPlayer(0, Player.named(ENGINE, "greedy"));
+            table.play();
+            expect(table.info().deal() > 1 && whole.times("save") == table.info().deal(), "asked once a deal: " + whole.times("save"));
+            expect(player.thrown() == null && whole.times("restore") == 0, "nothing was thrown: " + player.thrown());
+        }
     }
 
     private static void halfAMemoryIsRefused() {
@@ -369,17 +373,44 @@ public final class TestPlayers {
         }
     }
 
-    private static void whatObservesFailsTheNextDecision() {
+    private static void afterAnExceptionInObserveTheMatchBeginsAgain() {
+        for (boolean remembers : new boolean[] {false, true}) {
+            Whole whole = new Whole();
+            Player player = Player.of(ENGINE, "whole", whole);
+            Table table = seated(player);
+            int seat = table.info().turn();
+            if (remembers) {
+                table.step();
+            } else {
+                table.apply("draw");
+            }
+            long observed = whole.times("observe");
+            long decided = whole.times("decide");
+            whole.fails = "observe";
+            Throwable cause = refused(Status.PLAYER, table::step).getCause();
+            expect(cause != null && cause.getMessage().equals("observe") && player.thrown() == cause, "its cause: " + cause);
+            expect(whole.times("observe") == observed + 1 && whole.times("decide") == decided && whole.times("save") == (remembers ? 1 : 0),
+                    "no more was called: " + whole.calls);
+            whole.fails = "";
+            table.step();
+            table.agreeDraw();
+            List<Event> events = new ArrayList<>();
+            table.events(seat, remembers ? 1 : 0).forEach(events::add); // the first one came before it saved
+            expect(whole.events.equals(events), "every event: " + whole.events.size() + " of " + events.size());
+            expect(whole.times("matchBegin") == 2 && whole.times("restore") == (remembers ? 1 : 0), "the match begins again: " + whole.calls);
+        }
+    }
+
+    private static void whatIsThrownElsewhereIsNoCauseOfAStep() {
         Whole whole = new Whole();
-        whole.fails = "observe";
+        whole.fails = "explain";
         Player player = Player.of(ENGINE, "whole", whole);
         Table table = seated(player);
-        Throwable cause = refused(Status.PLAYER, table::step).getCause();
-        expect(cause != null && cause.getMessage().equals("observe") && player.thrown() == cause, "its cause: " + cause);
-        expect(whole.times("decide") == 0 && whole.times("observe") == 1, "no more was called: " + whole.calls);
-        whole.fails = "";
         table.step();
-        expect(whole.times("decide") == 1, "and then it decides");
+        expect(player.explanation().isEmpty(), "no explanation");
+        whole.fails = "index";
+        expect(refused(Status.PLAYER, table::step).getCause() == null, "no cause");
+        expect(player.thrown().getMessage().equals("explain"), "what it threw is kept: " + player.thrown());
     }
 
     private static void whatSpeaksOrEndsCountsAsNothingSaid() {
@@ -518,11 +549,12 @@ public final class TestPlayers {
         aPlayerExplainsItselfOnceADecision();
         aPlayerWithoutAnOpinionSaysNothing();
         aPlayerKeepsItsMemory();
-        aPlayerWithNothingToRememberIsAskedAgain();
+        aPlayerMayRememberNothing();
         halfAMemoryIsRefused();
         rulesThatAPlayerDoesNotPlayAreRefused();
         whatBeginsOrDecidesFailsTheStep();
-        whatObservesFailsTheNextDecision();
+        afterAnExceptionInObserveTheMatchBeginsAgain();
+        whatIsThrownElsewhereIsNoCauseOfAStep();
         whatSpeaksOrEndsCountsAsNothingSaid();
         aPlayerStopsWhenItIsAskedTo();
         aPlayerCountsItsNodes();

@@ -28,7 +28,7 @@ final class FunctionPlayer {
 
     private HostFunctions host;
     private Match match;
-    private Throwable missed; // what observe threw since the last decision
+    private Throwable missed; // what observe threw, until the match begins again
     private byte[] explanation; // of the last decision, once asked
     private Evaluation evaluation;
     private boolean isEvaluated;
@@ -99,13 +99,14 @@ final class FunctionPlayer {
         return s.out.getPointer(0);
     }
 
-    /** What made the last call fail, and from now on null. */
+    /** What a step is to fail with, and from now on null. */
     Throwable takeFailure() {
         Throwable taken = failure;
         failure = null;
         return taken;
     }
 
+    /** What any function threw last. */
     Throwable thrown() {
         return thrown;
     }
@@ -127,7 +128,7 @@ final class FunctionPlayer {
     }
 
     private int begin(Pointer given) {
-        missed = null; // the player gets every event again, or plays another match
+        missed = null;
         forget();
         try {
             match = Match.of(given);
@@ -154,9 +155,8 @@ final class FunctionPlayer {
     private int decide(Pointer given, Pointer index) {
         forget();
         if (missed != null) {
-            Throwable error = missed;
-            missed = null;
-            return fail(error);
+            failure = missed;
+            return 1;
         }
         try {
             Decision decision = new Decision(given, match, host);
@@ -204,6 +204,9 @@ final class FunctionPlayer {
 
     /** The first call asks for the size, the second for the bytes. */
     private long save(Pointer buffer, long size) {
+        if (missed != null) {
+            return 0;
+        }
         byte[] memory = saved;
         saved = null;
         if (size == 0 || memory == null) {

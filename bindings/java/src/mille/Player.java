@@ -106,7 +106,7 @@ public final class Player extends Handle {
         check(Abi.mille_player_cancel(pointer(), Lib.scratch().error));
     }
 
-    /** What a function of this player threw last, whether or not it failed a step; null: nothing. */
+    /** What a function of this player threw last, whether or not a step failed with it; null: nothing. */
     public Throwable thrown() {
         return functions == null ? null : functions.thrown();
     }

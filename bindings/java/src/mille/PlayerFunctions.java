@@ -5,10 +5,14 @@ package mille;
  * Player.Decide)} makes a player of it, which plays one match at a time.
  *
  * <p>What {@link #matchBegin} or {@link #decide} throws fails the step, as its exception's cause. What {@link #observe} throws fails the next
- * decision. What the other functions throw counts as nothing said. {@link Player#thrown} keeps it in each case.
+ * decision; until the match begins again, the library calls neither {@link #observe} nor {@link #decide} nor {@link #save}. What the other
+ * functions throw counts as nothing said. {@link Player#thrown} returns the last one in each case.
  */
 public interface PlayerFunctions extends Player.Decide {
-    /** Begins a match, or a match in progress, whose events follow. After an undo a match begins anew. */
+    /**
+     * Begins a match, or a match in progress, whose events follow. The match begins again after an undo, after a decision that failed, and before
+     * a deal with other rules than the deal before.
+     */
     default void matchBegin(Match match) {}
 
     /** Receives an event, as the player's seat may know it. */
@@ -37,7 +41,10 @@ public interface PlayerFunctions extends Player.Decide {
         return null;
     }
 
-    /** Restores what {@link #save} returned. It is called after {@link #matchBegin}. Only the events since the save follow. */
+    /**
+     * Restores what {@link #save} returned, which is never empty. It is called after {@link #matchBegin}, but not after an undo. Only the events
+     * since the save follow; if it throws, every event of the match does.
+     */
     default void restore(byte[] memory) {}
 
     /** Whether the player plays these rules. It may be called on any thread. */
