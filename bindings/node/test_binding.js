@@ -608,20 +608,23 @@ test("a player's memory comes back in a deal with other rules", () => {
   assert.equal(events[noting.events.length].deal, 2, "it knows the second deal");
 });
 
-test("what each method throws is kept, and nothing crashes", () => {
-  const failing = (name, ...others) => {
-    const table = new Table(engine.variant("montreal", { target: 1000 }), { seed: 1 });
-    table.nextDeal();
-    const { turn } = table.info;
-    const noting = new Noting();
-    const lost = new Error(name);
-    noting[name] = () => {
-      throw lost;
-    };
-    const player = Player.fromFunction(engine, "failing", noting, ...others);
-    return { table, turn, noting, lost, player };
+/** A player at a table, with a method that throws. */
+function failing(name) {
+  const table = new Table(engine.variant("montreal", { target: 1000 }), { seed: 1 });
+  table.nextDeal();
+  const { turn } = table.info;
+  const noting = new Noting();
+  const lost = new Error(name);
+  noting[name] = () => {
+    noting.asked.push(name);
+    throw lost;
   };
-  const failedBy = (cause) => (refusal) => refusal.status === Status.PLAYER && refusal.cause === cause;
+  return { table, turn, noting, lost, player: Player.fromFunction(engine, "failing", noting) };
+}
+
+const failedBy = (cause) => (refusal) => refusal.status === Status.PLAYER && refusal.cause === cause;
+
+test("what each method throws is kept, and nothing crashes", () => {
   for (const name of ["matchBegin", "decide", "observe"]) {
     const { table, turn, lost, player, noting } = failing(name);
     table.setPlayer(turn, player);
@@ -629,8 +632,11 @@ test("what each method throws is kept, and nothing crashes", () => {
     assert.throws(() => table.step(), failedBy(lost), name);
     assert.equal(noting.legal, undefined, "it does not decide");
     assert.equal(table.hash(), before);
+    assert.equal(player.takeThrown(), lost);
+    delete noting[name];
+    table.step();
     assert.equal(player.takeThrown(), undefined);
-    if (name === "observe") table.step(); // it is told nothing anew, and decides
+    assert.equal(noting.asked.includes("restore"), name === "decide", "it gets back what it saved before it decided");
   }
   for (const [name, look] of [
     ["explain", (player) => assert.equal(player.explanation(), "")],
@@ -657,11 +663,93 @@ test("what each method throws is kept, and nothing crashes", () => {
   assert.equal(player.takeThrown(), lost);
 });
 
+test("after observe has thrown, a player gets the match again", () => {
+  const { table, turn: first, noting, lost, player } = failing("observe");
+  table.setPlayer(first, new Player(engine, "greedy"));
+  const turn = 1 - first;
+  while (table.info.turn === first) table.step();
+  table.setPlayer(turn, player);
+  for (let i = 0; i < 2; i++) {
+    noting.asked = [];
+    assert.throws(() => table.step(), failedBy(lost));
+    assert.deepEqual(noting.asked, ["begin", "observe", "end"], "it is told no more, saves nothing and does not decide");
+    assert.equal(noting.legal, undefined);
+  }
+  delete noting.observe;
+  table.step();
+  assert.deepEqual(noting.events, [...table.events(turn)].slice(0, noting.events.length));
+});
+
+test("an error of an old match fails no step of a new one", () => {
+  const { table, turn, noting, lost, player } = failing("observe");
+  const { observe } = noting;
+  delete noting.observe;
+  table.setPlayer(turn, player);
+  table.step();
+  noting.observe = observe;
+  table.abort(); // of this the player is told at once
+  assert.equal(player.takeThrown(), lost);
+  delete noting.observe;
+  table.setPlayer(turn, null);
+  const next = new Table(engine.variant("montreal", { target: 1000 }), { seed: 2 });
+  next.nextDeal();
+  next.hint(player);
+  assert.equal(player.takeThrown(), undefined);
+});
+
+test("a step has the cause that failed it, and no earlier error", () => {
+  for (const name of ["save", "restore", "matchEnd", "explain", "evaluate"]) {
+    const table = tableOfTwoRules();
+    const { turn } = table.info;
+    const { noting, lost, player } = failing(name);
+    noting.decide = ({ legal }) => {
+      noting.legal = legal.length;
+      return noting.asked.includes(name) ? 9999 : legal.length - 1;
+    };
+    table.setPlayer(turn, player);
+    table.setPlayer(1 - turn, new Player(engine, "greedy"));
+    assert.throws(() => {
+      for (;;) {
+        if (table.info.phase === Phase.BETWEEN) table.nextDeal();
+        else table.step();
+        if (noting.legal) player.explanation(), player.evaluation();
+      }
+    }, failedBy(undefined), name);
+    assert.equal(player.takeThrown(), lost, name);
+  }
+});
+
+test("a player may have no memory", () => {
+  for (const none of [null, undefined, new Uint8Array()]) {
+    const noting = new Noting();
+    noting.save = () => none;
+    const table = tableOfTwoRules();
+    const { turn } = table.info;
+    const player = Player.fromFunction(engine, "forgetful", noting);
+    toSecondDeal(table, turn, player);
+    assert.equal(player.takeThrown(), undefined);
+    assert(!noting.asked.includes("restore"));
+    assert.deepEqual(noting.events, [...table.events(turn)].slice(0, noting.events.length), "it gets all events again");
+  }
+});
+
+test("after an undo a player gets the match again, and no memory", () => {
+  const table = newTable();
+  const noting = new Noting();
+  noting.supports = () => true;
+  table.setPlayer(table.info.turn, Player.fromFunction(engine, "noting", noting));
+  table.step();
+  table.undo(0);
+  noting.asked = [];
+  table.step();
+  assert.deepEqual(noting.asked, ["end", "begin", "save"]);
+});
+
 test("what a player's methods return is checked", () => {
   for (const [name, answers] of [
     ["explain", [7, "a\0b"]],
     ["evaluate", [7, { trial: 1 }, { trials: 0.5 }, { points: "3" }, { chances: [1] }]],
-    ["save", ["text", undefined]],
+    ["save", ["text", 7]],
   ]) {
     for (const answer of answers) {
       const noting = new Noting();
@@ -713,9 +801,17 @@ test("a player is told when to stop", () => {
   });
   table.hint(thinking, { nodes: 5, hardUs: 3_600_000_000 });
   assert.deepEqual(told, [false, false, true, true]);
-  for (const late of [() => kept.shouldStop(), () => kept.countNodes(1), () => kept.log(LogLevel.INFO, "late"), () => kept.view]) {
-    assert.throws(late, /the decision is over/);
-  }
+  for (const late of [() => kept.log(LogLevel.INFO, "late"), () => kept.view]) assert.throws(late, /the decision is over/);
+  assert.deepEqual([kept.shouldStop(), kept.countNodes(1)], [true, true]);
+  const again = Player.fromFunction(engine, "again", (decision) => {
+    told.push(kept.countNodes(5), decision.countNodes(4), decision.shouldStop(), decision.countNodes(1));
+    return 0;
+  });
+  table.hint(again, { nodes: 5 });
+  assert.deepEqual(told.slice(4), [true, false, false, true], "a kept decision does not count for a newer one");
+  again.close();
+  thinking.close();
+  assert.deepEqual([kept.shouldStop(), kept.countNodes(1)], [true, true]);
   assert(kept.legal.length > 0 && kept.match.seat === table.info.turn);
 });
 

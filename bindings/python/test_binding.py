@@ -1067,6 +1067,10 @@ class PythonPlayers(unittest.TestCase):
 
     def test_after_an_error_in_observe_the_player_is_told_the_match_again(self) -> None:
         told = Told(failing="observe")
+        first = self.table.info.turn
+        self.table.set_player(first, Player(self.engine, "greedy"))
+        while self.table.info.turn == first:
+            self.table.step()
         player = self.seat(told)
         for _ in range(2):
             told.calls.clear()

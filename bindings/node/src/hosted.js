@@ -23,7 +23,7 @@ class Match {
 
 let endOf; // ends a decision
 
-/** A decision that a player must make. It is valid while the player decides. */
+/** A decision that a player must make. Once the player has decided, it says stop. */
 export class Decision {
   #data;
   #host;
@@ -75,14 +75,14 @@ export class Decision {
     return this.#host;
   }
 
-  /** Whether the player should answer now: its soft limit has passed, or the decision was cancelled. */
+  /** Whether the player should answer now: its soft limit has passed, or the decision was cancelled. True once it has decided. */
   shouldStop() {
-    return this.#running.shouldStop();
+    return !this.#host || this.#host.shouldStop();
   }
 
-  /** Adds to the positions that the player has looked at. Returns whether they reach `budget.nodes`. */
+  /** Adds to the positions that the player has looked at. Returns whether they reach `budget.nodes`; true once it has decided. */
   countNodes(nodes) {
-    return this.#running.countNodes(nodes);
+    return !this.#host || this.#host.countNodes(nodes);
   }
 
   /** Writes a line to the engine's log. */
@@ -111,6 +111,7 @@ function fraction(value) {
 }
 
 function memory(value) {
+  if (value === null || value === undefined) return new Uint8Array();
   if (!(value instanceof Uint8Array)) throw new TypeError("a player saves a Uint8Array");
   return value.slice();
 }
@@ -149,9 +150,9 @@ export class Hosted {
   #api;
   #kept = [];
   #match;
-  #late; // what observe() threw
-  #failure; // what failed the call
-  #thrown; // what failed no call
+  #missed; // what observe() threw in this match
+  #failure; // what failed the call under way
+  #thrown; // the last error of any method
   #explanation;
   #saved;
 
@@ -207,15 +208,13 @@ export class Hosted {
     return thrown;
   }
 
-  /** Does what the call fails by if it throws: 1 for failure. What observe() has thrown comes first. */
+  /** Does what the call fails by if it throws: 1 for failure. */
   #act(act) {
     try {
-      const late = this.#late;
-      this.#late = undefined;
-      if (late) throw late.thrown;
       act();
       return 0;
     } catch (thrown) {
+      this.#thrown = thrown;
       this.#failure = { thrown };
       return 1;
     }
@@ -236,6 +235,7 @@ export class Hosted {
   }
 
   matchBegin(match) {
+    this.#missed = undefined;
     return this.#act(() => {
       this.#match = new Match(match);
       this.#player.matchBegin?.(this.#match);
@@ -243,15 +243,20 @@ export class Hosted {
   }
 
   observe(event) {
-    if (this.#late) return;
+    if (this.#missed) return;
     try {
       this.#player.observe(new Event(bytesAt(event, SIZE.event)));
     } catch (thrown) {
-      this.#late = { thrown };
+      this.#thrown = thrown;
+      this.#missed = { thrown };
     }
   }
 
   decide(address, index) {
+    if (this.#missed) {
+      this.#failure = this.#missed;
+      return 1;
+    }
     return this.#act(() => {
       this.#explanation = undefined;
       const decision = new Decision(address, this.#match, this.host);
@@ -301,6 +306,7 @@ export class Hosted {
   }
 
   save(buffer, size) {
+    if (this.#missed) return 0;
     // First the library asks how much there is, then for it.
     if (size === 0 || !this.#saved) this.#saved = this.#ask(() => memory(this.#player.save()), new Uint8Array());
     const { length } = this.#saved;

@@ -219,7 +219,10 @@ export interface Match {
   readonly stakes: [number, number];
 }
 
-/** A decision that a player must make. Its methods and `view` are for the time while the player decides; later they throw an Error. */
+/**
+ * A decision that a player must make. Once the player has decided, `shouldStop()` and `countNodes()` return true, `log()` throws an Error, and so does
+ * `view` if it was not read before.
+ */
 export declare class Decision {
   private constructor();
   readonly match: Match;
@@ -245,8 +248,9 @@ export type Decide = (decision: Decision) => number | Action;
 
 /**
  * A player of your program. Only `decide` is needed. If `matchBegin` or `decide` throws, the call that asked for the decision throws a MilleError
- * whose `cause` is what they threw. What `observe` throws, the next decision fails with. What another method throws counts as if it had said
- * nothing; `Player.takeThrown` gives it.
+ * whose `cause` is what they threw. If `observe` throws, the player's next decision in this match fails with that, and until then `observe`, `decide`
+ * and `save` are not called. Before its next decision the player then gets the match again: `matchBegin`, and `restore` or every event. What another
+ * method throws counts as if it had said nothing. `Player.takeThrown` gives the last error of any method.
  */
 export interface PlayerMethods {
   decide(decision: Decision): number | Action;
@@ -260,9 +264,12 @@ export interface PlayerMethods {
   explain?(): string | null | undefined;
   /** Says what the player thinks of its last decision. What it leaves out is not said. */
   evaluate?(): Partial<Evaluation> | null | undefined;
-  /** The player's memory of the match, of at most PLAYER_MEMORY_MAX bytes. A player has both `save` and `restore`, or neither. */
-  save?(): Uint8Array;
-  /** Restores the memory that `save` returned. If it throws, the player gets every event of the match again. */
+  /** The player's memory of the match, of at most PLAYER_MEMORY_MAX bytes, or nothing if it has none. A player has both `save` and `restore`, or neither. */
+  save?(): Uint8Array | null | undefined;
+  /**
+   * Restores the memory that `save` returned: in a deal with other rules than the one before, or after `observe` or `decide` has thrown. If it throws, the
+   * player gets every event of the match again.
+   */
   restore?(memory: Uint8Array): void;
   /** Whether the player plays these rules. Without this method it plays all. */
   supports?(rules: Rules): boolean;
@@ -313,10 +320,7 @@ export declare class Player extends Handle {
   setUser(user: number): void;
   /** Asks the player to answer soon, while it decides. */
   cancel(): void;
-  /**
-   * What a method of a player of this program threw last without failing a call: `matchEnd`, `explain`, `evaluate`, `save`, `restore` or
-   * `supports`. Undefined if none has thrown since you last asked.
-   */
+  /** The last error that a method of a player of your program threw, whether a step failed with it or not. Undefined if none has thrown since you last asked. */
   takeThrown(): unknown;
   /** The rule fields that a variant uses and the player does not know. */
   unknownFields(variant: Variant): string[];

@@ -155,7 +155,7 @@ export class Player extends Handle {
     return names === "" ? [] : names.split(" ");
   }
 
-  /** What a method of a player of this program threw last, if no call failed by it. Undefined if nothing was thrown since this was last asked. */
+  /** The last error that a method of a player of this program threw, whether a step failed with it or not. Undefined if none has thrown since this was last asked. */
   takeThrown() {
     return this.#hosted?.takeThrown();
   }
