@@ -41,26 +41,9 @@ import mille.VerdictResult;
 import mille.View;
 
 /** What goes wrong is an exception that says why. */
-public final class TestBinding {
+public final class TestBinding extends Checks {
     private static final Engine ENGINE = new Engine();
     private static final Variant VARIANT = ENGINE.variant("montreal");
-
-    private static void expect(boolean holds, String what) {
-        if (!holds) {
-            throw new AssertionError(what);
-        }
-    }
-
-    /** What a call is refused with. */
-    private static MilleException refused(Status status, Runnable call) {
-        try {
-            call.run();
-        } catch (MilleException refusal) {
-            expect(refusal.status() == status, refusal.status() + " is not " + status + ": " + refusal.getMessage());
-            return refusal;
-        }
-        throw new AssertionError("not refused: " + status);
-    }
 
     private static Table table() {
         Table table = new Table(VARIANT, Setup.ofSeed("1"));

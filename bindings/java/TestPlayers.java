@@ -18,7 +18,6 @@ import mille.Event;
 import mille.LogLevel;
 import mille.LogLine;
 import mille.Match;
-import mille.MilleException;
 import mille.Phase;
 import mille.Player;
 import mille.PlayerFunctions;
@@ -30,25 +29,9 @@ import mille.Table;
 import mille.Variant;
 
 /** Players of Java functions know the match, say what they think, keep their memory, and fail in the way that is documented. */
-public final class TestPlayers {
+public final class TestPlayers extends Checks {
     private static final Engine ENGINE = new Engine();
     private static final Variant VARIANT = ENGINE.variant("montreal");
-
-    private static void expect(boolean holds, String what) {
-        if (!holds) {
-            throw new AssertionError(what);
-        }
-    }
-
-    private static MilleException refused(Status status, Runnable call) {
-        try {
-            call.run();
-        } catch (MilleException refusal) {
-            expect(refusal.status() == status, refusal.status() + " is not " + status + ": " + refusal.getMessage());
-            return refusal;
-        }
-        throw new AssertionError("not refused: " + status);
-    }
 
     private static Table dealt(Variant variant) {
         Table table = new Table(variant, Setup.ofSeed("1"));

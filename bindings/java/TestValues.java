@@ -52,15 +52,9 @@ import mille.Variant;
 import mille.Verdict;
 
 /** Every value and every error is printed, compared, copied, serialized, and used by another thread. Handles refuse to be. */
-public final class TestValues {
+public final class TestValues extends Checks {
     private static final Engine ENGINE = new Engine();
     private static final Variant VARIANT = ENGINE.variant("montreal");
-
-    private static void expect(boolean holds, String what) {
-        if (!holds) {
-            throw new AssertionError(what);
-        }
-    }
 
     /** The examples, by their class. */
     private static final Map<String, List<Object>> EXAMPLES = new TreeMap<>();
