@@ -697,6 +697,8 @@ public static partial class TestBinding
         APlayerCountsNodesAndStops();
         AnOpponentSeesItsEventsAndExplainsItself();
         AnOpponentsMemoryIsSavedAndRestored();
+        AnOpponentMayRememberNothing();
+        AfterAnExceptionInObserveTheMatchBeginsAgain();
         AnOpponentNamesTheRulesThatItPlays();
         AnExceptionOfAnOpponentFailsItsStepOrSaysNothing();
         AnOpponentWritesToTheLogWhileItIsCalled();

@@ -78,11 +78,12 @@ public static partial class TestBinding
     private sealed class Rememberer : Spy, IRestorable
     {
         internal int Events;
+        internal Func<int, byte[]> Memory = BitConverter.GetBytes;
 
         public byte[] Save()
         {
             Note("Save");
-            return BitConverter.GetBytes(Events);
+            return Memory(Events);
         }
 
         public void Restore(byte[] memory)
@@ -261,6 +262,42 @@ public static partial class TestBinding
         }
     }
 
+    private static void AnOpponentMayRememberNothing()
+    {
+        foreach (var memory in new[] { null, new byte[0] })
+        {
+            var opponent = new Rememberer { Memory = events => memory };
+            var table = Seated(opponent, out Player player);
+            StepUntil(table, () => table.Info.Deal == 3);
+            Expect(opponent.Count("Save") == 2, "asked once a deal: " + opponent.Count("Save"));
+            Expect(player.Thrown == null && opponent.Count("Restore") == 0, "nothing is thrown: " + player.Thrown);
+        }
+    }
+
+    private static void AfterAnExceptionInObserveTheMatchBeginsAgain()
+    {
+        foreach (bool remembers in new[] { false, true })
+        {
+            var opponent = new Rememberer();
+            var table = Seated(opponent, out Player player);
+            int seat = table.Info.Turn;
+            if (remembers) table.Step();
+            else table.Apply("draw");
+            int observed = opponent.Count("Observe"), decided = opponent.Count("Decide");
+            opponent.Fails = "Observe";
+            var refusal = Refused(Status.Player, () => table.Step());
+            Expect(refusal.InnerException?.Message == "Observe" && ReferenceEquals(player.Thrown, refusal.InnerException), "its cause");
+            Expect(opponent.Count("Observe") == observed + 1 && opponent.Count("Decide") == decided, "no more was called");
+            Expect(opponent.Count("Save") == (remembers ? 1 : 0), "a memory with a gap is not saved");
+            opponent.Fails = "";
+            table.Step();
+            table.AgreeDraw();
+            // It saved after the first event.
+            Expect(opponent.Seen.SequenceEqual(table.Events(seat).Skip(remembers ? 1 : 0)), "every event: " + string.Join(" ", opponent.Calls));
+            Expect(opponent.Count("MatchBegin") == 2 && opponent.Count("Restore") == (remembers ? 1 : 0), "the match begins again");
+        }
+    }
+
     private static void AnOpponentNamesTheRulesThatItPlays()
     {
         var picky = new Spy { Plays = rules => rules.MatchTarget < 1000 };
@@ -344,6 +381,14 @@ public static partial class TestBinding
         table.Undo(0);
         table.NextDeal();
         Expect(Refused(Status.Player, () => table.Step()).InnerException == null, "no such index, without a cause");
+
+        clumsy.Choose = decision => 0;
+        table.Step();
+        clumsy.Fails = "Explain";
+        Expect(player.Explanation() == "", "no explanation");
+        clumsy.Choose = decision => 9999;
+        Expect(Refused(Status.Player, () => table.Step()).InnerException == null, "without that of another method");
+        Expect(player.Thrown?.Message == "Explain", "which is kept");
     }
 
     private static void AnOpponentWritesToTheLogWhileItIsCalled()

@@ -3,7 +3,6 @@ namespace Mille
 {
 using System;
 using System.Collections.Generic;
-using System.Runtime.ExceptionServices;
 using System.Runtime.InteropServices;
 using System.Text;
 using System.Threading;
@@ -89,7 +88,7 @@ internal sealed class HostedOpponent
     private bool isAlive = true;
     private Thread inside;        // the thread on which the library calls the opponent
     private Decision deciding;    // the decision that it is to make
-    private Exception missed;     // what Observe threw, until the decision that fails with it
+    private Exception missed;     // what Observe threw, until the match begins again
     private byte[] explained;     // the explanation of the last decision
     private byte[] saved;         // between the call for the size and the call for the bytes
 
@@ -207,12 +206,11 @@ internal sealed class HostedOpponent
     });
 
     /// <summary>The same for a function whose exception fails the step.</summary>
-    private static int CallInStep(IntPtr instance, Action<HostedOpponent> call) => CallInMatch(instance, 1, host =>
+    private static int CallInStep(IntPtr instance, Func<HostedOpponent, int> call) => CallInMatch(instance, 1, host =>
     {
         try
         {
-            call(host);
-            return 0;
+            return call(host);
         }
         catch (Exception e)
         {
@@ -250,9 +248,10 @@ internal sealed class HostedOpponent
     [MonoPInvokeCallback(typeof(NativeTake))]
     private static int MatchBeginFor(IntPtr instance, IntPtr match) => CallInStep(instance, host =>
     {
-        host.missed = null; // every event of the match follows
+        host.missed = null;
         host.Match = new Match(match);
         host.opponent.MatchBegin(host.Match);
+        return 0;
     });
 
     [MonoPInvokeCallback(typeof(NativeObserve))]
@@ -277,14 +276,14 @@ internal sealed class HostedOpponent
         host.explained = null;
         if (host.missed != null)
         {
-            var missed = ExceptionDispatchInfo.Capture(host.missed);
-            host.missed = null;
-            missed.Throw();
+            host.Cause = host.missed;
+            return 1;
         }
         try
         {
             host.deciding = new Decision(host, decision);
             Marshal.WriteInt32(index, host.opponent.Decide(host.deciding));
+            return 0;
         }
         finally
         {
@@ -317,6 +316,7 @@ internal sealed class HostedOpponent
     [MonoPInvokeCallback(typeof(NativeWrite))]
     private static UIntPtr SaveFor(IntPtr instance, IntPtr buffer, UIntPtr size) => CallInMatch(instance, UIntPtr.Zero, host =>
     {
+        if (host.missed != null) return UIntPtr.Zero;
         if (size == UIntPtr.Zero) host.saved = ((IRestorable)host.opponent).Save() ?? new byte[0];
         return Write(host.saved, buffer, size);
     });
@@ -331,7 +331,7 @@ internal sealed class HostedOpponent
     /// <summary>Writes all the bytes if they fit. Returns how many there are.</summary>
     private static UIntPtr Write(byte[] bytes, IntPtr buffer, UIntPtr size)
     {
-        if (bytes.Length <= (long)size) Marshal.Copy(bytes, 0, buffer, bytes.Length);
+        if (bytes.Length > 0 && bytes.Length <= (long)size) Marshal.Copy(bytes, 0, buffer, bytes.Length);
         return (UIntPtr)bytes.Length;
     }
 }

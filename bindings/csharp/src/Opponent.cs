@@ -5,9 +5,10 @@ using System;
 using System.Runtime.InteropServices;
 
 /// <summary>
-/// A player written in C#. <c>Decide</c> is all it needs; the other methods are optional. An exception in <c>MatchBegin</c>, <c>Observe</c> or
-/// <c>Decide</c> fails the player's step: it is the inner exception of the one that <c>Table.Step</c> throws. An exception in another method counts
-/// as nothing said, and <c>Player.Thrown</c> returns it.
+/// A player written in C#. <c>Decide</c> is all it needs; the other methods are optional. An exception in <c>MatchBegin</c> or <c>Decide</c> fails
+/// the player's step: it is the inner exception of the one that <c>Table.Step</c> throws. After one in <c>Observe</c> the next decision fails with
+/// it; until the match begins again, the library calls neither <c>Observe</c> nor <c>Decide</c> nor <c>Save</c>. An exception in another method
+/// counts as nothing said. <c>Player.Thrown</c> returns the last one in each case.
 /// </summary>
 public abstract class Opponent
 {
@@ -33,7 +34,10 @@ public abstract class Opponent
     /// <summary>Whether it plays these rules. May be called on any thread. An exception means no.</summary>
     public virtual bool Supports(Rules rules) => true;
 
-    /// <summary>A match begins. After an undo, and before a deal with other rules, the match begins again, and all its events follow.</summary>
+    /// <summary>
+    /// A match begins, or the player joins one, whose events follow. The match begins again after an undo, after a decision that failed, and
+    /// before a deal with other rules than the deal before.
+    /// </summary>
     public virtual void MatchBegin(Match match) { }
 
     /// <summary>Something happened, as the player's seat may know it.</summary>
@@ -61,7 +65,10 @@ public interface IRestorable
     /// <summary>The memory of the match, at most 1 MiB. Null or empty: there is none.</summary>
     byte[] Save();
 
-    /// <summary>Takes a memory back, after <c>MatchBegin</c>. After an exception all events of the match follow.</summary>
+    /// <summary>
+    /// Takes back a memory, which is never empty. Called after <c>MatchBegin</c>, but not after an undo. Only the events since <c>Save</c>
+    /// follow; after an exception all events of the match do.
+    /// </summary>
     void Restore(byte[] memory);
 }
 

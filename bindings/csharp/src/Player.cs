@@ -95,7 +95,7 @@ public sealed class Player : Handle
         }
     }
 
-    /// <summary>What the function or opponent threw last, or null.</summary>
+    /// <summary>What the function or opponent threw last, whether or not a step failed with it; null: nothing.</summary>
     public Exception Thrown => hosted?.Thrown;
 
     /// <summary>Why its last call failed, once.</summary>
