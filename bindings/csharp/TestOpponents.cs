@@ -190,6 +190,21 @@ public static partial class TestBinding
         counted.Clear();
         table.Hint(player);
         Expect(counted.SequenceEqual(new[] { false, false, false, false, true }), "without a limit: " + string.Join(" ", counted));
+
+        Decision earlier = null;
+        bool isOver = true;
+        var keeper = new Player(Engine, "keeper", decision =>
+        {
+            if (earlier != null)
+            {
+                isOver &= earlier.ShouldStop() && earlier.CountNodes(100) && InAnotherThread(earlier.ShouldStop);
+                isOver &= !decision.ShouldStop() && !decision.CountNodes(1);
+            }
+            earlier = decision;
+            return 0;
+        });
+        for (int i = 0; i < 3; i++) table.Hint(keeper, new Budget { Nodes = 10 });
+        Expect(isOver, "an earlier decision is over while a later one is made");
     }
 
     private static void AnOpponentSeesItsEventsAndExplainsItself()

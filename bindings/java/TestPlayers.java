@@ -458,6 +458,24 @@ public final class TestPlayers extends Checks {
         expect(said.equals(List.of(false, false, true, true, "refused", true)), "the budget of 5: " + said);
     }
 
+    private static void anEarlierDecisionIsOverWhileALaterOneIsMade() {
+        List<Decision> earlier = new ArrayList<>();
+        List<Boolean> over = new ArrayList<>();
+        Player player = Player.of(ENGINE, "keeper", decision -> {
+            for (Decision kept : earlier) {
+                over.add(kept.shouldStop() && kept.countNodes(100) && CompletableFuture.supplyAsync(kept::shouldStop).join());
+                over.add(!decision.shouldStop() && !decision.countNodes(1));
+            }
+            earlier.add(decision);
+            return 0;
+        });
+        Table table = dealt(VARIANT);
+        for (int i = 0; i < 3; i++) {
+            table.hint(player, new Budget(10, 0, 0));
+        }
+        expect(over.equals(Collections.nCopies(6, true)), "over, and not over: " + over);
+    }
+
     private static void aPlayerWritesToTheLog() {
         List<LogLine> lines = new ArrayList<>();
         Engine engine = new Engine(new EngineOptions().log(lines::add));
@@ -541,6 +559,7 @@ public final class TestPlayers extends Checks {
         whatSpeaksOrEndsCountsAsNothingSaid();
         aPlayerStopsWhenItIsAskedTo();
         aPlayerCountsItsNodes();
+        anEarlierDecisionIsOverWhileALaterOneIsMade();
         aPlayerWritesToTheLog();
         aPlayerThatIsClosedIsGone();
         aPlayerCanBeClosedWhileItDecides();
