@@ -1396,12 +1396,12 @@ class Readme(unittest.TestCase):
     def test_its_programs_run_and_print_what_it_says(self) -> None:
         page = README.read_text()
         path = os.pathsep.join([str(pathlib.Path(mille.__file__).parents[1]), *filter(None, [os.environ.get("PYTHONPATH")])])
-        printed = ""
+        printed = []
         for program in re.findall(r"```python\n(.*?)```", page, re.S):
             run = [sys.executable, "-c", program]
-            printed = subprocess.run(run, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=True).stdout
-            self.assertTrue(printed)
-        self.assertEqual(printed, re.findall(r"```text\n(.*?)```", page, re.S)[-1])
+            told = subprocess.run(run, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=True)
+            printed.append(told.stdout)
+        self.assertEqual(printed, re.findall(r"```text\n(.*?)```", page, re.S))
 
 
 def sent_back(value: Any) -> Any:
