@@ -17,6 +17,7 @@ import (
 type spy struct {
 	fails    string
 	panics   bool
+	forgets  bool // it remembers nothing
 	calls    []string
 	events   []Event
 	begun    []Match
@@ -82,7 +83,12 @@ func (spy *spy) strategy() Strategy {
 			}
 			return spy.called("evaluate")
 		},
-		Save: func() ([]byte, error) { return []byte(fmt.Sprint(len(spy.events))), spy.called("save") },
+		Save: func() ([]byte, error) {
+			if spy.forgets {
+				return nil, spy.called("save")
+			}
+			return []byte(fmt.Sprint(len(spy.events))), spy.called("save")
+		},
 		Restore: func(memory []byte) error {
 			spy.restored = append(spy.restored, string(memory))
 			return spy.called("restore")
@@ -239,6 +245,26 @@ func TestAMemoryIsRestoredInADealByOtherRules(t *testing.T) {
 				t.Error(err)
 			}
 		}
+	}
+}
+
+func TestAStrategyMayRememberNothing(t *testing.T) {
+	spy := &spy{forgets: true}
+	table, player, seat := spied(t, spy, changing)
+	for deal := 1; deal <= 2; {
+		if must(table.Info()).Phase == PhaseBetween {
+			if err := table.NextDeal(); err != nil {
+				t.Fatal(err)
+			}
+			deal++
+		}
+		must(table.Step())
+	}
+	if wanted := must(table.Events(seat, 0))[:len(spy.events)]; !reflect.DeepEqual(spy.events, wanted) {
+		t.Errorf("%v, not %v", spy.events, wanted)
+	}
+	if spy.count("save") < 2 || spy.count("restore") != 0 || player.TakeFailure() != nil {
+		t.Error(spy.calls)
 	}
 }
 

@@ -23,6 +23,8 @@ struct Spy {
     seen: Arc<Mutex<Seen>>,
     fails: Arc<Mutex<&'static str>>,
     panics: bool,
+    /// It remembers nothing.
+    forgets: bool,
 }
 
 impl Spy {
@@ -81,6 +83,9 @@ impl Strategy for Spy {
 impl Memory for Spy {
     fn save(&mut self) -> Result<Vec<u8>, Failure> {
         self.called("save")?;
+        if self.forgets {
+            return Ok(Vec::new());
+        }
         Ok(self.seen.lock().unwrap().events.len().to_string().into_bytes())
     }
     fn restore(&mut self, memory: &[u8]) -> Result<(), Failure> {
@@ -237,6 +242,19 @@ fn a_strategy_whose_memory_cannot_be_saved_or_restored_gets_every_event() {
         assert_eq!(observed, events[..observed.len()]);
         assert!(player.take_failure().unwrap().to_string().ends_with(&format!("lost in {}", function)));
     }
+}
+
+#[test]
+fn a_strategy_may_remember_nothing() {
+    if !mille::has("mille.script/1") {
+        return;
+    }
+    let spy = Spy { forgets: true, ..Spy::default() };
+    let (table, player, seat) = two_deals(&spy);
+    assert_eq!((spy.count("match_begin"), spy.count("save"), spy.count("restore")), (2, 2, 0));
+    let (observed, events) = (spy.seen.lock().unwrap().events.clone(), table.events(seat, 0).unwrap());
+    assert_eq!(observed, events[..observed.len()]);
+    assert!(player.take_failure().is_none());
 }
 
 /// The message of the step's failure, and what the player's function failed with.
