@@ -168,13 +168,14 @@ public static partial class TestBinding
     {
         var table = NewTable();
         var counted = new List<bool>();
-        Exception elsewhere = null, negative = null;
+        Exception elsewhere = null, elsewhereToo = null, negative = null;
         Player player = null;
         player = new Player(Engine, "counts", decision =>
         {
             foreach (long nodes in new long[] { 4, 5, 1 }) counted.Add(decision.CountNodes(nodes));
             counted.Add(decision.ShouldStop());
             elsewhere = Thrown(() => InAnotherThread(decision.ShouldStop));
+            elsewhereToo = Thrown(() => InAnotherThread(() => decision.CountNodes()));
             negative = Thrown(() => decision.CountNodes(-1));
             InAnotherThread(() =>
             {
@@ -186,7 +187,7 @@ public static partial class TestBinding
         });
         table.Hint(player, new Budget { Nodes = 10 });
         Expect(counted.SequenceEqual(new[] { false, false, true, false, true }), string.Join(" ", counted));
-        Expect(elsewhere is InvalidOperationException && negative is ArgumentOutOfRangeException, "another thread, and a negative number");
+        Expect(elsewhere is InvalidOperationException && elsewhereToo is InvalidOperationException && negative is ArgumentOutOfRangeException, "another thread, and a negative number");
         counted.Clear();
         table.Hint(player);
         Expect(counted.SequenceEqual(new[] { false, false, false, false, true }), "without a limit: " + string.Join(" ", counted));

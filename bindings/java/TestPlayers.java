@@ -447,15 +447,17 @@ public final class TestPlayers extends Checks {
             } catch (IllegalArgumentException refusal) {
                 said.add("refused");
             }
-            try {
-                CompletableFuture.runAsync(decision::shouldStop).join();
-            } catch (CompletionException refusal) {
-                said.add(refusal.getCause() instanceof IllegalStateException);
+            for (Runnable call : List.<Runnable>of(decision::shouldStop, () -> decision.countNodes(1), () -> decision.log(LogLevel.INFO, "x"))) {
+                try {
+                    CompletableFuture.runAsync(call).join();
+                } catch (CompletionException refusal) {
+                    said.add(refusal.getCause() instanceof IllegalStateException);
+                }
             }
             return 0;
         }));
         table.step(new Budget(5, 0, 0));
-        expect(said.equals(List.of(false, false, true, true, "refused", true)), "the budget of 5: " + said);
+        expect(said.equals(List.of(false, false, true, true, "refused", true, true, true)), "the budget of 5: " + said);
     }
 
     private static void anEarlierDecisionIsOverWhileALaterOneIsMade() {

@@ -166,13 +166,13 @@ public sealed class Decision : Data
 
     /// <summary>
     /// Whether the player should answer now: the soft limit has passed, or the decision was cancelled. It is fast. True after the decision.
-    /// Only on the thread that decides.
+    /// Before its end, another thread than the one that decides gets an <c>InvalidOperationException</c>.
     /// </summary>
     public bool ShouldStop() => host == null || host.ShouldStop(this);
 
     /// <summary>
-    /// Adds positions that the player has searched, and returns whether <c>Budget.Nodes</c> is spent. True after the decision. Only on the
-    /// thread that decides.
+    /// Adds positions that the player has searched, and returns whether <c>Budget.Nodes</c> is spent. True after the decision. Before its end,
+    /// another thread than the one that decides gets an <c>InvalidOperationException</c>.
     /// </summary>
     public bool CountNodes(long nodes = 1)
     {

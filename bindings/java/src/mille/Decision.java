@@ -64,8 +64,8 @@ public final class Decision {
     }
 
     /**
-     * Whether the player should answer now: the soft limit has passed, the decision was cancelled, or it is over. Only the thread that decides
-     * may ask before it is over.
+     * Whether the player should answer now: the soft limit has passed, the decision was cancelled, or it is over. Before it is over, another
+     * thread than the one that decides gets an {@link IllegalStateException}.
      */
     public boolean shouldStop() {
         return over() || host.shouldStop();
@@ -73,13 +73,16 @@ public final class Decision {
 
     /**
      * Adds to the positions that the player has searched in this decision. Returns whether its budget of them is spent, or the decision is
-     * over. Only the thread that decides may call it before it is over.
+     * over. Before it is over, another thread than the one that decides gets an {@link IllegalStateException}.
      */
     public boolean countNodes(long nodes) {
         return over() || host.countNodes(nodes);
     }
 
-    /** Writes a line to the engine's log, unless the decision is over. Only the thread that decides may call it before it is over. */
+    /**
+     * Writes a line to the engine's log, unless the decision is over. Before it is over, another thread than the one that decides gets an
+     * {@link IllegalStateException}.
+     */
     public void log(LogLevel level, String text) {
         if (!over()) {
             host.log(level, text);
