@@ -1,6 +1,7 @@
 // What goes wrong is an error that says why.
 import { deepEqual as alike } from "node:assert"; // whatever the classes
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -870,6 +871,13 @@ test("the binding is loaded more than once in a process", { skip: !has("mille.is
   const index = pathToFileURL(createRequire(import.meta.url).resolve("libmille"));
   const again = await import(new URL("./native.js?again", index));
   assert.equal(again.lib.version_text(), version());
+});
+
+test("a library that is not there is named", { skip: !has("mille.isolation/1") }, () => {
+  const index = pathToFileURL(createRequire(import.meta.url).resolve("libmille"));
+  const env = { ...process.env, MILLE_LIBRARY: "/nowhere/libmille.so" };
+  const ran = spawnSync(process.execPath, ["--input-type=module", "-e", `import ${JSON.stringify(index)}`], { env, encoding: "utf8" });
+  assert.match(ran.stderr, /\/nowhere\/libmille\.so.*set MILLE_LIBRARY to the path of libmille/);
 });
 
 test("an index that 32 bits do not hold is no answer", () => {

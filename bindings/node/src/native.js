@@ -8,7 +8,15 @@ import { int32, tag, uint32, uint64, uint8, whole } from "./strict.js";
 export { AT, LAYOUT, SIZE };
 export const little = endianness() === "LE";
 
-const library = koffi.load(process.env.MILLE_LIBRARY ?? SONAME);
+function load(name) {
+  try {
+    return koffi.load(name);
+  } catch (cause) {
+    throw new Error(`${name}: ${cause.message}; set MILLE_LIBRARY to the path of libmille`, { cause });
+  }
+}
+
+const library = load(process.env.MILLE_LIBRARY ?? SONAME);
 
 const CHECKS = { "const char *": whole, "int32_t ": int32, "uint8_t ": uint8, "uint32_t ": uint32, "uint64_t ": uint64, "size_t ": uint64 };
 
