@@ -2,6 +2,7 @@
 
     nupkg.py pack PROJECT FOLDER FILE   packs what is in FOLDER, with the metadata of PROJECT, a .csproj file
     nupkg.py zip FOLDER FILE            packs FOLDER under its own name, as a plain zip file
+    nupkg.py flat FOLDER FILE           packs what is in FOLDER
     nupkg.py check FILE                 fails unless FILE is a package that NuGet reads and that .NET finds the binding and its library in
     nupkg.py structure FILE             checks only what holds for every package
 
@@ -170,6 +171,9 @@ def main() -> int:
             return 0
         case ["zip", folder, target]:
             write(files_under(Path(folder), Path(folder).parent), target)
+            return 0
+        case ["flat", folder, target]:
+            write(files_under(Path(folder), Path(folder)), target)
             return 0
         case [("check" | "structure") as what, target]:
             try:

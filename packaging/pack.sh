@@ -10,5 +10,5 @@ pack_tar() {
     --transform="flags=r;s|^\.|$2|" -cf - . | gzip -9n >"$3"
 }
 
-# pack_zip FOLDER FILE: the folder, under its own name.
-pack_zip() { SOURCE_DATE_EPOCH=$(pack_time) /usr/bin/python3 packaging/nupkg.py zip "$1" "$2"; }
+# pack_zip FOLDER FILE [flat]: the folder under its own name, or what is in it.
+pack_zip() { SOURCE_DATE_EPOCH=$(pack_time) /usr/bin/python3 packaging/nupkg.py "${3:-zip}" "$1" "$2"; }
