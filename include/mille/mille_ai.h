@@ -19,10 +19,11 @@
  *                     observe, decide, explain, evaluate, save, restore
  * \endcode
  * An instance plays one match at a time and may play many matches. After an undo, or when the instance joins a match in progress,
- * the host calls match_end (if it was playing), then match_begin, then sends every event of the match again. After a successful
- * `restore` it sends only the events since the `save`. It does the same before the player's first decision in a deal that is played by
- * another rule set than the deal before (mille_view::rule_set): so mille_ai_match::rules are always those of the deal in which the player
- * decides.
+ * the host calls match_end (if it was playing), then match_begin, then sends every event of the match again. It does the same after a
+ * `decide` that failed, and before the player's first decision in a deal that is played by another rule set than the deal before
+ * (mille_view::rule_set): so mille_ai_match::rules are always those of the deal in which the player decides. In these two cases it calls
+ * `restore` after match_begin, at most once in a deal, if it has the player's memory of the match. If that succeeds, it sends only the
+ * events since the `save`.
  *
  * \par Threads
  * The host calls the functions of one instance on one thread at a time, not always the same thread [instance-serial]. Only
@@ -168,7 +169,8 @@ typedef struct mille_ai_api {
   /** Optional: receives an event, as the player's seat may know it. */
   void(MILLE_CALL *observe)(void *instance, const mille_event *event);
   /** Makes a decision: sets `*index` to the index of an action in mille_ai_decision::legal, from 0. An index beyond the list is
-   * ::MILLE_FAULT_ILLEGAL. */
+   * ::MILLE_FAULT_ILLEGAL. After a failure the host begins the match again for the player before its next decision, so a player that has
+   * missed an event says so by a failure here. */
   int32_t(MILLE_CALL *decide)(void *instance, const mille_ai_decision *decision, uint32_t *index);
   /** Optional: ends the match, because it is over or because the player leaves it. */
   void(MILLE_CALL *match_end)(void *instance);
@@ -177,10 +179,13 @@ typedef struct mille_ai_api {
    * returns the number of bytes needed. A text of more than ::MILLE_PLAYER_TEXT_MAX bytes is dropped.
    */
   size_t(MILLE_CALL *explain)(void *instance, char *buffer, size_t size);
-  /** Optional: writes the player's memory of the match if it fits in `size` bytes. Returns the number of bytes needed. A memory of more
-   * than ::MILLE_PLAYER_MEMORY_MAX bytes is not kept. */
+  /** Optional: writes the player's memory of the match if it fits in `size` bytes. Returns the number of bytes needed; 0: it keeps none. The
+   * host calls it at most once in a deal, before the player's first decision in it. A memory of more than ::MILLE_PLAYER_MEMORY_MAX bytes is
+   * not kept. */
   size_t(MILLE_CALL *save)(void *instance, void *buffer, size_t size);
-  /** Optional: restores the memory that `save` wrote in this or another process. The host calls it after match_begin. */
+  /** Optional: restores the memory that `save` wrote in this or another process, which is not empty. The host calls it after match_begin
+   * when a deal has other rules than the deal before, and after a `decide` that failed or a child process that ended. It does not call it
+   * after an undo. If `restore` fails, the host sends every event of the match. */
   int32_t(MILLE_CALL *restore)(void *instance, const void *buffer, size_t size);
   /** Optional: asks `decide` to answer now. May be called from another thread, during `decide`. [any-thread] */
   void(MILLE_CALL *cancel)(void *instance);
