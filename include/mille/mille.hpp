@@ -1461,12 +1461,15 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
 
 /* ---- Players of the host ------------------------------------------------------------------------------------ */
 
-/** A decision that a player of the host makes. It is valid while the player decides. */
+/** A decision that a player of the host makes. It is valid while the player decides, and cannot be copied to be kept longer. */
 class PlayerDecision : public mille_ai_decision {
  public:
+  PlayerDecision(const PlayerDecision &) = delete;
+  PlayerDecision &operator=(const PlayerDecision &) = delete;
   /** For FunctionPlayer. */
   PlayerDecision(const mille_ai_decision &asked, const mille_ai_match &match, const mille_ai_host &host) noexcept
       : mille_ai_decision(asked), match_(&match), host_(&host) {}
+  ~PlayerDecision() = default;
 
   /** The match: its rules, the seat, the stakes. */
   [[nodiscard]] const mille_ai_match &match() const noexcept { return *match_; }
@@ -1486,8 +1489,9 @@ class PlayerDecision : public mille_ai_decision {
 
 /**
  * A player of the host: override decide(), and of the others those that the player needs. ::mille_ai_api says when each is called. An
- * exception goes no further than FunctionPlayer::raised(). One thrown by match_begin() or decide() is ::MILLE_FAULT_CALLBACK. After one
- * thrown by observe() the player decides no more in this match, which is that fault, too. Any other function that throws has done nothing.
+ * exception goes no further than FunctionPlayer::cause() and FunctionPlayer::raised(). One thrown by match_begin() or decide() is
+ * ::MILLE_FAULT_CALLBACK. After one thrown by observe() the next decision has that fault, and until the next match_begin() neither observe(),
+ * decide() nor save() is called. Any other function that throws has done nothing.
  */
 class HostPlayer {
  public:
@@ -1515,7 +1519,7 @@ class HostPlayer {
   }
   /** The player's memory of the match; empty: it keeps none. */
   virtual std::vector<std::uint8_t> save() { return {}; }
-  /** Takes back what save() returned. Whether it could. */
+  /** Takes back what save() returned, which was not empty. Whether it could. */
   virtual bool restore(std::span<const std::uint8_t> memory) { return static_cast<void>(memory), false; }
   /** decide() should answer now. Called on another thread, during decide(). */
   virtual void cancel() {}
@@ -1566,28 +1570,35 @@ class FunctionPlayer {
   /** The player, for Table::set_player(). This object still owns it. */
   [[nodiscard]] const Player &player() const noexcept { return player_; }
 
-  /** What the last of its functions that threw has thrown; null: none has. Do not call it while the player is called. */
+  /** What the player's last decision failed with: what decide() threw, or match_begin() or observe() before it. Null if it failed with none
+   * of them. Do not call it while the player is called. */
+  [[nodiscard]] std::exception_ptr cause() const noexcept { return player_ ? body_->cause : nullptr; }
+
+  /** The last exception that one of the player's own functions but cancel() threw, whether a decision failed with it or not; null if none
+   * has. Do not call it while the player is called. */
   [[nodiscard]] std::exception_ptr raised() const noexcept { return player_ ? body_->raised : nullptr; }
 
  private:
   struct Body {
     PlayerAbout about;
     std::unique_ptr<HostPlayer> player;
+    std::unique_ptr<Body> *maker = nullptr; /* what owns this until the library does, which is from api.create() on */
     mille_ai_api api{};
     const mille_ai_host *host = nullptr;
     mille_rules rules{};
     std::string variant;
     mille_ai_match match{};
-    bool missed = false; /* an event that observe() threw at */
     bool explained = false;
     std::string explanation;
     std::vector<std::uint8_t> memory;
     std::exception_ptr raised;
+    std::exception_ptr missed; /* what observe() threw in this match */
+    std::exception_ptr cause;
   };
 
   static Body &of(void *instance) noexcept { return *static_cast<Body *>(instance); }
 
-  /* Whether the call returns; an exception is kept. */
+  /* Whether the call returns; an exception is kept as the last one. */
   template <class Call>
   static bool returns(Body &body, Call call) noexcept {
 #if defined(__cpp_exceptions)
@@ -1603,6 +1614,14 @@ class FunctionPlayer {
     return true;
   }
 
+  /* The same for a call without which there is no decision: an exception is its cause. */
+  template <class Call>
+  static bool succeeds(Body &body, Call call) noexcept {
+    const bool returned = returns(body, call);
+    body.cause = returned ? nullptr : body.raised;
+    return returned;
+  }
+
   static Result<FunctionPlayer> create(const Engine &engine, PlayerAbout about, std::unique_ptr<HostPlayer> player, bool has_all) {
     auto body = std::make_unique<Body>();
     body->about = std::move(about);
@@ -1611,11 +1630,12 @@ class FunctionPlayer {
     set_functions(body->api);
     if (body->player == nullptr) body->api.decide = nullptr; /* the library refuses it */
     if (has_all) set_other_functions(body->api);
+    body->maker = &body;
+    FunctionPlayer result;
+    result.body_ = body.get();
     auto made = Player::from_api(engine.get(), body->api, body.get());
     if (!made) return made.error();
-    FunctionPlayer result;
     result.player_ = std::move(*made);
-    result.body_ = body.release(); /* destroy() frees it, which the library calls when nothing uses it any more */
     return result;
   }
 
@@ -1638,20 +1658,22 @@ class FunctionPlayer {
   static void set_functions(mille_ai_api &api) noexcept {
     api.flags |= MILLE_AI_ANY_RULES;
     api.create = [](const mille_ai_host *host, void *user, const mille_option *, std::size_t, void **instance) noexcept -> std::int32_t {
-      of(user).host = host;
-      *instance = user;
+      Body &body = of(user);
+      body.host = host;
+      *instance = std::exchange(body.maker, nullptr)->release();
       return 0;
     };
     api.destroy = [](void *instance) noexcept { const std::unique_ptr<Body> last(&of(instance)); };
     api.match_begin = [](void *instance, const mille_ai_match *match) noexcept -> std::int32_t {
-      return returns(of(instance), [&](Body &body) { begin(body, *match); }) ? 0 : 1;
+      return succeeds(of(instance), [&](Body &body) { begin(body, *match); }) ? 0 : 1;
     };
     api.decide = [](void *instance, const mille_ai_decision *decision, std::uint32_t *index) noexcept -> std::int32_t {
       Body &body = of(instance);
       body.explained = false;
-      if (body.missed) return 1;
+      body.cause = body.missed;
+      if (body.missed != nullptr) return 1;
       const PlayerDecision asked(*decision, body.match, *body.host);
-      return returns(body, [&](Body &) { *index = body.player->decide(asked); }) ? 0 : 1;
+      return succeeds(body, [&](Body &) { *index = body.player->decide(asked); }) ? 0 : 1;
     };
   }
 
@@ -1665,7 +1687,8 @@ class FunctionPlayer {
     };
     api.observe = [](void *instance, const mille_event *event) noexcept {
       Body &body = of(instance);
-      if (!body.missed) body.missed = !returns(body, [&](Body &) { body.player->observe(*event); });
+      if (body.missed != nullptr) return;
+      if (!returns(body, [&](Body &) { body.player->observe(*event); })) body.missed = body.raised;
     };
     api.match_end = [](void *instance) noexcept { returns(of(instance), [](Body &body) { body.player->match_end(); }); };
     api.explain = [](void *instance, char *buffer, std::size_t size) noexcept {
@@ -1690,6 +1713,7 @@ class FunctionPlayer {
     };
     api.save = [](void *instance, void *buffer, std::size_t size) noexcept {
       Body &body = of(instance);
+      if (body.missed != nullptr) return std::size_t{0};
       if (buffer == nullptr && !returns(body, [](Body &own) { own.memory = own.player->save(); })) body.memory.clear();
       if (buffer != nullptr && !body.memory.empty() && body.memory.size() <= size) {
         std::memcpy(buffer, body.memory.data(), body.memory.size());
@@ -1719,7 +1743,8 @@ class FunctionPlayer {
   }
 
   static void begin(Body &body, const mille_ai_match &match) {
-    body.missed = body.explained = false;
+    body.missed = nullptr;
+    body.explained = false;
     body.rules = *match.rules;
     body.variant = match.variant;
     body.match = match;

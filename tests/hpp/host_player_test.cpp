@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <thread>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -30,8 +31,9 @@ struct Log {
   std::vector<mille_event> events;
   std::vector<std::int32_t> hands;  // deal.hand of each match_begin
   std::int64_t stake = 0;
-  int begun = 0, asked = 0, explained = 0, ended = 0, restored = 0, cancelled = 0;
+  int begun = 0, asked = 0, explained = 0, ended = 0, saved = 0, restored = 0;
   bool stopped = false;
+  bool wrong = false;  // decide() returns no index of the legal list
 };
 
 class Own : public mille::HostPlayer {
@@ -43,7 +45,7 @@ class Own : public mille::HostPlayer {
     ++log_->asked;
     log_->stake = decision.match().stakes[1];
     log_->stopped = decision.should_stop();
-    return 0;
+    return log_->wrong ? decision.legal_count : 0;
   }
   bool supports(const mille_rules& rules) override {
     fail("supports");
@@ -73,6 +75,7 @@ class Own : public mille::HostPlayer {
     fail("evaluate");
   }
   std::vector<std::uint8_t> save() override {
+    ++log_->saved;
     fail("save");
     return {1, 2, 3};
   }
@@ -90,14 +93,20 @@ class Own : public mille::HostPlayer {
   Log* log_;
 };
 
-std::string raised(const FunctionPlayer& player) {
+std::string text(const std::exception_ptr& what) {
   try {
-    if (const auto what = player.raised()) std::rethrow_exception(what);
+    if (what != nullptr) std::rethrow_exception(what);
   } catch (const std::runtime_error& error) {
     return error.what();
   }
   return "";
 }
+
+std::string raised(const FunctionPlayer& player) { return text(player.raised()); }
+std::string cause(const FunctionPlayer& player) { return text(player.cause()); }
+
+// It ends with the function that makes it, so the player's function cannot keep it.
+static_assert(!std::is_copy_constructible_v<PlayerDecision> && !std::is_copy_assignable_v<PlayerDecision>);
 
 struct HostPlayerTest : testing::Test {
   Engine engine = Engine::create().value();
@@ -221,6 +230,68 @@ TEST_F(HostPlayerTest, that_throws_fails_the_decision_or_has_said_nothing) {
     EXPECT_GE(log.begun, 2);
     EXPECT_EQ(raised(player), memory);
   }
+}
+
+TEST_F(HostPlayerTest, that_missed_an_event_is_told_the_match_again) {
+  const auto player = own();
+  auto table = dealt(variant);
+  const auto turn = table.info()->turn;
+  table.set_player(turn, player.player()).value();
+  log.fails = "observe";
+  EXPECT_EQ(table.step().code(), MILLE_E_PLAYER);
+  EXPECT_EQ(cause(player), "observe");
+  EXPECT_EQ(log.saved + log.asked, 0);  // neither was called on a player that does not know the match
+  log.fails = "";
+  table.step().value();
+  EXPECT_EQ(log.begun, 2);
+  EXPECT_EQ(log.ended, 1);
+  EXPECT_EQ(log.asked, 1);
+  EXPECT_EQ(cause(player), "");
+  EXPECT_EQ(raised(player), "observe");
+  EXPECT_EQ(log.events.size(), table.events(turn)->size() - 1);  // all before its own action
+
+  // In the midst of a deal: it gets the memory of the deal's beginning, and the events since then.
+  const auto random = engine.player("random").value();
+  table.set_player(1 - turn, random).value();
+  log.fails = "observe";
+  while (table.step()) {
+  }
+  EXPECT_EQ(cause(player), "observe");
+  log.fails = "";
+  const int asked = log.asked;
+  table.step().value();
+  EXPECT_EQ(log.restored, 1);
+  EXPECT_EQ(log.asked, asked + 1);
+
+  // What it missed of one match fails no decision in another.
+  log.fails = "observe";
+  table.resign(1 - turn).value();
+  EXPECT_EQ(raised(player), "observe");
+  log.fails = "";
+  auto next = dealt(variant);
+  table.unseat(turn).value();
+  next.hint(player.player()).value();
+}
+
+TEST_F(HostPlayerTest, knows_the_cause_of_a_failed_decision_from_its_other_errors) {
+  const auto player = own();
+  const auto table = dealt(variant);
+  log.fails = "explain";
+  table.hint(player.player()).value();
+  EXPECT_EQ(player.player().explanation().value(), "");
+  log.wrong = true;
+  EXPECT_EQ(table.hint(player.player()).code(), MILLE_E_PLAYER);
+  EXPECT_EQ(cause(player), "");
+  EXPECT_EQ(raised(player), "explain");
+  log.fails = "decide";
+  EXPECT_EQ(table.hint(player.player()).code(), MILLE_E_PLAYER);
+  EXPECT_EQ(cause(player), "decide");
+  log.fails = "match_end";
+  log.wrong = false;
+  table.hint(player.player()).value();
+  EXPECT_EQ(cause(player), "");
+  EXPECT_EQ(raised(player), "match_end");
+  EXPECT_EQ(FunctionPlayer().cause(), nullptr);
 }
 
 TEST_F(HostPlayerTest, chooses_the_rules_that_it_plays) {
