@@ -8,6 +8,11 @@
 #include <mille/mille.h>
 #include <mille/mille_ai.h>
 
+// What the functions of a decision reach the library through.
+typedef struct Line {
+  const mille_ai_host* host;  // NULL once the decision is over
+} Line;
+
 // A player of the host's, and the entry table that leads to it; lives as long as the player.
 typedef struct Function {
   mille_ai_api api;
@@ -15,6 +20,8 @@ typedef struct Function {
   lua_State* main;            // the main thread of Lua
   lua_State* caller;          // the thread of Lua that is inside a step, else NULL
   int calls;                  // how many of its calls are running
+  Line* line;                 // of the decision under way, else NULL; in `kept`
+  int missed;                 // 1: it missed an event of this match
   int kept;  // what belongs to it: the reference of a table in the registry, whose keys function_player.c names
   char id[256];
 } Function;
@@ -117,9 +124,11 @@ Player* mille_lua_push_player(lua_State* L);
 // function_player.c: players of the host.
 int mille_lua_new_function_player(lua_State* L);
 void mille_lua_free_function(lua_State* L, Function* function);
-// What the player has raised: leaves it on the stack, nil if nothing; forgets it.
+// What the player has raised last: leaves it on the stack, nil if nothing.
 void mille_lua_push_raised(lua_State* L, const Function* function);
-void mille_lua_forget_raised(lua_State* L, const Function* function);
+// What failed its decision in the step or hint under way: leaves it on the stack, nil if nothing; forgets it.
+void mille_lua_push_cause(lua_State* L, const Function* function);
+void mille_lua_forget_cause(lua_State* L, const Function* function);
 
 // table.c: a new object for a handle, which it owns.
 void mille_lua_push_table(lua_State* L, mille_table* handle, int32_t longest);

@@ -9,19 +9,14 @@
 enum {
   kPlayer = 1,   // the function, or the table of functions
   kTexts,        // the texts of its description
-  kLine,         // what the functions of its decisions reach the library through
-  kDecisions,    // the metatable of its decisions
+  kLine,         // the Line of the decision that it makes
   kMatch,        // the match that it plays
   kRaised,       // what it raised last
+  kCause,        // what failed the step or hint under way
   kMissed,       // what it raised when it observed an event of this match
   kExplanation,  // how it explains its last decision
   kMemory        // its memory, as it was saved last
 };
-
-// Ends with the player.
-typedef struct Line {
-  const Function* function;
-} Line;
 
 static void push_kept(lua_State* L, const Function* function, int key) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, function->kept);
@@ -43,21 +38,25 @@ static void keep_nothing(lua_State* L, const Function* function, int key) {
 }
 
 void mille_lua_push_raised(lua_State* L, const Function* function) { push_kept(L, function, kRaised); }
-void mille_lua_forget_raised(lua_State* L, const Function* function) { keep_nothing(L, function, kRaised); }
+void mille_lua_push_cause(lua_State* L, const Function* function) { push_kept(L, function, kCause); }
+void mille_lua_forget_cause(lua_State* L, const Function* function) { keep_nothing(L, function, kCause); }
 
 // ---- Calls of the library -----------------------------------------------------------------------------------
 
-// Runs protected, too, for to keep a value needs memory: (raised, function).
+// Runs protected, too, for to keep a value needs memory: (raised, function, key).
 static int protected_keep(lua_State* L) {
   const Function* function = lua_touserdata(L, 2);
+  const int key = (int)lua_tointeger(L, 3);
   lua_settop(L, 1);
+  lua_pushvalue(L, 1);
+  keep(L, function, key);
   keep(L, function, kRaised);
   return 0;
 }
 
 // Runs `body` with (function, argument), protected, for a Lua error must not pass through the library. It runs on the thread that called
-// the library, whose depth of calls is counted there. Returns whether it succeeded; what it raised is kept.
-static int run(Function* function, lua_CFunction body, const void* argument) {
+// the library, whose depth of calls is counted there. Returns whether it succeeded; what it raised is kept as the last error and under `key`.
+static int run(Function* function, lua_CFunction body, const void* argument, int key) {
   lua_State* L = function->caller != NULL ? function->caller : function->main;
   int failed;
   if (!lua_checkstack(L, 8)) return 0;
@@ -70,7 +69,8 @@ static int run(Function* function, lua_CFunction body, const void* argument) {
     lua_pushcfunction(L, protected_keep);
     lua_insert(L, -2);
     lua_pushlightuserdata(L, function);
-    if (lua_pcall(L, 2, 0, 0) != LUA_OK) lua_pop(L, 1);  // the call then has no cause
+    lua_pushinteger(L, key);
+    if (lua_pcall(L, 3, 0, 0) != LUA_OK) lua_pop(L, 1);  // the call then has no cause
   }
   function->calls--;
   return !failed;
@@ -85,18 +85,25 @@ static int push_method(lua_State* L, const Function* function, const char* name)
   return 1;
 }
 
+typedef struct Supported {
+  const mille_rules* rules;
+  int plays;
+} Supported;
+
 static int supports_body(lua_State* L) {
+  Supported* supported = lua_touserdata(L, 2);
   const int given = push_method(L, lua_touserdata(L, 1), "supports");
-  mille_lua_push(L, mille_lua_rules, lua_touserdata(L, 2));
+  mille_lua_push(L, mille_lua_rules, supported->rules);
   lua_call(L, given + 1, 1);
-  if (!lua_toboolean(L, -1)) return luaL_error(L, "the player does not play these rules");
+  supported->plays = lua_toboolean(L, -1);
   return 0;
 }
 
 static int32_t MILLE_CALL supports(void* user, const mille_rules* rules) {
-  Function* function = user;
-  const int plays = run(function, supports_body, rules);
-  return plays ? 0 : 1;
+  Supported supported;
+  supported.rules = rules, supported.plays = 0;
+  run(user, supports_body, &supported, kRaised);
+  return supported.plays ? 0 : 1;
 }
 
 static int32_t MILLE_CALL create(const mille_ai_host* host, void* user, const mille_option* options,
@@ -157,7 +164,8 @@ static int begin_body(lua_State* L) {
 }
 
 static int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match* match) {
-  return run(instance, begin_body, match) ? 0 : 1;
+  ((Function*)instance)->missed = 0;
+  return run(instance, begin_body, match, kCause) ? 0 : 1;
 }
 
 static int observe_body(lua_State* L) {
@@ -167,18 +175,42 @@ static int observe_body(lua_State* L) {
   return 0;
 }
 
-static int missed_body(lua_State* L) {
-  const Function* function = lua_touserdata(L, 1);
-  push_kept(L, function, kMissed);
-  if (!lua_isnil(L, -1)) return 0;
-  push_kept(L, function, kRaised);
-  if (lua_isnil(L, -1)) lua_pushliteral(L, "the player could not observe an event");
-  keep(L, function, kMissed);
-  return 0;
+static void MILLE_CALL observe(void* instance, const mille_event* event) {
+  Function* function = instance;
+  if (!function->missed) function->missed = !run(function, observe_body, event, kMissed);
 }
 
-static void MILLE_CALL observe(void* instance, const mille_event* event) {
-  if (!run(instance, observe_body, event)) run(instance, missed_body, NULL);
+// ---- Decisions ------------------------------------------------------------------------------------------------
+
+// decision:should_stop(): whether the player should answer: its time is over, or the decision is
+static int should_stop(lua_State* L) {
+  const Line* line = lua_touserdata(L, lua_upvalueindex(1));
+  lua_pushboolean(L, line->host == NULL || line->host->should_stop(line->host->context) != 0);
+  return 1;
+}
+
+// decision:count_nodes(n): adds to the positions searched; whether they have reached the budget, or the decision is over
+static int count_nodes(lua_State* L) {
+  const Line* line = lua_touserdata(L, lua_upvalueindex(1));
+  const lua_Integer nodes = luaL_checkinteger(L, 2);
+  luaL_argcheck(L, nodes >= 0, 2, "a number of positions is not negative");
+  lua_pushboolean(L, line->host == NULL || line->host->count_nodes(line->host->context, (uint64_t)nodes) != 0);
+  return 1;
+}
+
+// The metatable of a decision, with its functions. Each decision has its own Line, so that one that is over cannot reach a later one.
+static void push_functions(lua_State* L, Function* function) {
+  static const luaL_Reg functions[] = {{"should_stop", should_stop}, {"count_nodes", count_nodes}, {NULL, NULL}};
+  Line* line;
+  lua_createtable(L, 0, 1);
+  lua_createtable(L, 0, 2);
+  line = lua_newuserdatauv(L, sizeof *line, 0);
+  line->host = function->host;
+  lua_pushvalue(L, -1);
+  keep(L, function, kLine);
+  function->line = line;
+  luaL_setfuncs(L, functions, 1);
+  lua_setfield(L, -2, "__index");
 }
 
 typedef struct Asked {
@@ -187,7 +219,7 @@ typedef struct Asked {
 } Asked;
 
 // What a player decides with, as a table: the legal list, number, decision, view, budget, seed and match.
-static void push_decision(lua_State* L, const Function* function, const mille_ai_decision* decision) {
+static void push_decision(lua_State* L, Function* function, const mille_ai_decision* decision) {
   lua_newtable(L);
   mille_lua_push_legal(L, decision->legal, decision->legal_count);
   lua_setfield(L, -2, "legal");
@@ -209,18 +241,24 @@ static void push_decision(lua_State* L, const Function* function, const mille_ai
   lua_setfield(L, -2, "seed");
   push_kept(L, function, kMatch);
   lua_setfield(L, -2, "match");
-  push_kept(L, function, kDecisions);
+  push_functions(L, function);
   lua_setmetatable(L, -2);
 }
 
-static int decide_body(lua_State* L) {
+// A decision of a player that missed an event: what it raised then is the cause.
+static int missed_body(lua_State* L) {
   const Function* function = lua_touserdata(L, 1);
+  push_kept(L, function, kMissed);
+  keep(L, function, kCause);
+  return 0;
+}
+
+static int decide_body(lua_State* L) {
+  Function* function = lua_touserdata(L, 1);
   const Asked* asked = lua_touserdata(L, 2);
   lua_Integer chosen;
   int given;
   keep_nothing(L, function, kExplanation);
-  push_kept(L, function, kMissed);
-  if (!lua_isnil(L, -1)) return lua_error(L);
   given = push_method(L, function, "decide");
   push_decision(L, function, asked->decision);
   lua_call(L, given + 1, 1);
@@ -232,10 +270,19 @@ static int decide_body(lua_State* L) {
 }
 
 static int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision, uint32_t* index) {
+  Function* function = instance;
   Asked asked;
+  int decided;
   asked.decision = decision;
   asked.index = index;
-  return run(instance, decide_body, &asked) ? 0 : 1;
+  if (function->missed) {
+    run(function, missed_body, NULL, kCause);
+    return 1;
+  }
+  decided = run(function, decide_body, &asked, kCause);
+  if (function->line != NULL) function->line->host = NULL;  // the decision is over, whatever its function keeps of it
+  function->line = NULL;
+  return decided ? 0 : 1;
 }
 
 static int end_body(lua_State* L) {
@@ -244,7 +291,7 @@ static int end_body(lua_State* L) {
   return 0;
 }
 
-static void MILLE_CALL match_end(void* instance) { run(instance, end_body, NULL); }
+static void MILLE_CALL match_end(void* instance) { run(instance, end_body, NULL, kRaised); }
 
 // A text or memory that the library takes in two calls: first it asks for the size.
 typedef struct Wanted {
@@ -257,7 +304,7 @@ static void write_kept(lua_State* L, Wanted* wanted, size_t ending) {
   size_t length = 0;
   const char* text = lua_tolstring(L, -1, &length);
   wanted->needed = text == NULL ? 0 : length + ending;
-  if (text != NULL && wanted->needed <= wanted->size) memcpy(wanted->buffer, text, wanted->needed);
+  if (wanted->needed > 0 && wanted->needed <= wanted->size) memcpy(wanted->buffer, text, wanted->needed);
 }
 
 // The function is called once for each decision.
@@ -281,7 +328,7 @@ static int explain_body(lua_State* L) {
 static size_t MILLE_CALL explain(void* instance, char* buffer, size_t size) {
   Wanted wanted;
   wanted.buffer = buffer, wanted.size = size, wanted.needed = 0;
-  if (!run(instance, explain_body, &wanted) && size > 0) buffer[0] = '\0';
+  if (!run(instance, explain_body, &wanted, kRaised) && size > 0) buffer[0] = '\0';
   return wanted.needed;
 }
 
@@ -305,7 +352,8 @@ static int save_body(lua_State* L) {
 static size_t MILLE_CALL save(void* instance, void* buffer, size_t size) {
   Wanted wanted;
   wanted.buffer = buffer, wanted.size = size, wanted.needed = 0;
-  return run(instance, save_body, &wanted) ? wanted.needed : 0;
+  if (((Function*)instance)->missed) return 0;
+  return run(instance, save_body, &wanted, kRaised) ? wanted.needed : 0;
 }
 
 static int restore_body(lua_State* L) {
@@ -319,42 +367,7 @@ static int restore_body(lua_State* L) {
 static int32_t MILLE_CALL restore(void* instance, const void* buffer, size_t size) {
   Wanted wanted;
   wanted.buffer = (char*)buffer, wanted.size = size, wanted.needed = 0;
-  return run(instance, restore_body, &wanted) ? 0 : 1;
-}
-
-// ---- Functions of a decision ----------------------------------------------------------------------------------
-
-// decision:should_stop(): whether the player should answer: its time is over. Outside its decision false
-static int should_stop(lua_State* L) {
-  const Line* line = lua_touserdata(L, lua_upvalueindex(1));
-  const mille_ai_host* host = line->function == NULL ? NULL : line->function->host;
-  lua_pushboolean(L, host != NULL && host->should_stop(host->context) != 0);
-  return 1;
-}
-
-// decision:count_nodes(n): adds to the positions searched; whether they have reached the budget. Outside its decision false
-static int count_nodes(lua_State* L) {
-  const Line* line = lua_touserdata(L, lua_upvalueindex(1));
-  const lua_Integer nodes = luaL_checkinteger(L, 2);
-  const mille_ai_host* host = line->function == NULL ? NULL : line->function->host;
-  luaL_argcheck(L, nodes >= 0, 2, "a number of positions is not negative");
-  lua_pushboolean(L, host != NULL && host->count_nodes(host->context, (uint64_t)nodes) != 0);
-  return 1;
-}
-
-// Makes the metatable of decisions, and the line that its functions use.
-static void make_decisions(lua_State* L, const Function* function) {
-  static const luaL_Reg functions[] = {{"should_stop", should_stop}, {"count_nodes", count_nodes}, {NULL, NULL}};
-  Line* line;
-  lua_createtable(L, 0, 1);
-  lua_createtable(L, 0, 2);
-  line = lua_newuserdatauv(L, sizeof *line, 0);
-  line->function = function;
-  lua_pushvalue(L, -1);
-  keep(L, function, kLine);
-  luaL_setfuncs(L, functions, 1);
-  lua_setfield(L, -2, "__index");
-  keep(L, function, kDecisions);
+  return run(instance, restore_body, &wanted, kRaised) ? 0 : 1;
 }
 
 // ---- Making and freeing ---------------------------------------------------------------------------------------
@@ -444,7 +457,6 @@ int mille_lua_new_function_player(lua_State* L) {
   keep(L, function, kPlayer);
   lua_pushvalue(L, 4);
   keep(L, function, kTexts);
-  make_decisions(L, function);
   lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_MAINTHREAD);
   function->main = lua_tothread(L, -1);
   lua_pop(L, 1);
@@ -457,13 +469,6 @@ int mille_lua_new_function_player(lua_State* L) {
 
 void mille_lua_free_function(lua_State* L, Function* function) {
   if (function == NULL) return;
-  if (function->kept != LUA_NOREF) {
-    Line* line;
-    push_kept(L, function, kLine);
-    line = lua_touserdata(L, -1);
-    if (line != NULL) line->function = NULL;
-    lua_pop(L, 1);
-  }
   luaL_unref(L, LUA_REGISTRYINDEX, function->kept);
   free(function);
 }

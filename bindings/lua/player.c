@@ -104,7 +104,8 @@ static int player_reasons(lua_State* L) {
   return mille_lua_text(L, reasons_call, &asked, 0, 0, 0);
 }
 
-// player:raised(): what one of the functions of a player of the host raised, if no step or hint has failed by it; nil if nothing
+// player:raised(): the last error that one of the functions of a player of the host raised, whether a step failed with it or not; nil if none
+// has
 static int raised(lua_State* L) {
   const Player* player = player_at(L, 1);
   if (player->function == NULL) return 0;

@@ -360,16 +360,16 @@ static void read_budget(lua_State* L, int at, mille_budget* budget) {
   budget->hard_us = values[2];
 }
 
-// Drops what a player raised in another call.
+// Drops what failed a player in another call.
 static void forget(lua_State* L, const Player* player) {
-  if (player != NULL && player->function != NULL) mille_lua_forget_raised(L, player->function);
+  if (player != NULL && player->function != NULL) mille_lua_forget_cause(L, player->function);
 }
 
-// Raises the error of a call, and what the player raised as its cause if it is the player that failed.
+// Raises the error of a call, with its cause if it is the player that failed.
 static int refuse(lua_State* L, mille_status status, const mille_error* error, const Player* player) {
   mille_lua_raise(L, status, error);
   if (status == MILLE_E_PLAYER && player != NULL && player->function != NULL) {
-    mille_lua_push_raised(L, player->function);
+    mille_lua_push_cause(L, player->function);
     lua_setfield(L, -2, "cause");
     forget(L, player);
   }

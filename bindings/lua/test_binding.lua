@@ -241,11 +241,26 @@ do
   assert(told.match.rules.match_target == 750 and told.match.variant == "montreal" and #told.match.hooks == 0)
   assert(told.match.seat == table:info().turn and told.match.stakes[1] == 2 and told.match.stakes[2] == 6)
   assert(not told.spent[1] and told.spent[2] and not told.stopped and told.budget.nodes == 10)
-  -- Outside its decision a player has no budget, and none when it is closed.
-  assert(not told:count_nodes(100) and not told:should_stop())
+  -- A decision that is over says so, also when its player is closed.
+  assert(told:count_nodes(0) and told:should_stop())
   player:close()
-  assert(not told:count_nodes(100) and not told:should_stop())
+  assert(told:count_nodes(0) and told:should_stop())
   assert(not pcall(told.count_nodes, told, -1))
+end
+
+-- a decision that is over adds nothing to a later one of the same player, and neither does one that failed
+do
+  local table, kept, spent = new_table(), {}, {}
+  local player = engine:function_player("keeping", function(decision)
+    for _, old in ipairs(kept) do assert(old:count_nodes(10) and old:should_stop()) end
+    spent[#spent + 1] = decision:count_nodes(4)
+    kept[#kept + 1] = decision
+    if #kept == 1 then error("failed", 0) end
+    return 1
+  end)
+  assert(refused("player", table.hint, table, player, { nodes = 10 }).cause == "failed")
+  for _ = 1, 2 do table:hint(player, { nodes = 10 }) end
+  assert(#spent == 3 and not (spent[1] or spent[2] or spent[3]) and kept[3]:should_stop())
 end
 
 -- a player may be a table of functions: it learns all that its seat may know, explains itself, and is saved
@@ -323,10 +338,8 @@ do
   end
   local table = new_table()
   assert(refused("player", table.hint, table, (failing("match_begin", all_functions()))).cause == "match_begin failed")
-  local player, own = failing("observe", all_functions())
-  assert(refused("player", table.hint, table, player).cause == "observe failed" and own.asked == nil)
-  assert(refused("player", table.hint, table, player).cause == "observe failed" and own.asked == nil)
-  player = failing("explain", all_functions())
+  local player, own = failing("explain", all_functions())
+  assert(player:raised() == nil)
   table:hint(player)
   assert(player:explanation() == "" and player:raised() == "explain failed")
   for _, name in ipairs { "save", "restore" } do
@@ -346,7 +359,8 @@ do
   assert(not pcall(table.set_player, table, 0, player) and player:raised() == "supports failed")
   local picky = all_functions()
   function picky:supports(rules) return rules.cards_packs == 1 end
-  assert(not pcall(table.set_player, table, 0, engine:function_player("picky", picky)))
+  player = engine:function_player("picky", picky)
+  assert(not pcall(table.set_player, table, 0, player) and player:raised() == nil)
   for name, wrong in pairs { decide = 7, observe = "text", save = false, title = 7, about = "zero\0" } do
     local broken = all_functions()
     broken[name] = wrong
@@ -363,6 +377,72 @@ do
     table:hint(player)
     assert(player:explanation() == "")
   end
+end
+
+-- a player that missed an event decides and saves nothing until it is told the match again
+for _, lost in ipairs { "lost", false } do
+  local own, saved, fails = all_functions(), 0, true
+  local observe, save = own.observe, own.save
+  function own:observe(event)
+    if fails then error(lost, 0) end
+    observe(self, event)
+  end
+  function own:save()
+    saved = saved + 1
+    return save(self)
+  end
+  local table, player = new_table(), engine:function_player("own", own)
+  local seat = table:info().turn
+  table:set_player(seat, player)
+  table:set_player(1 - seat, engine:player "random")
+  for _ = 1, 2 do assert(refused("player", table.step, table).cause == lost) end
+  assert(own.begun == 2 and own.ended == 2 and own.asked == nil and saved == 0 and player:raised() == lost)
+  fails = false
+  table:step()
+  assert(own.begun == 3 and own.asked == 1 and saved == 1 and player:raised() == lost)
+  -- In the midst of a deal it gets back the memory of the deal's beginning.
+  repeat table:step() until table:info().turn ~= seat
+  repeat table:step() until table:info().turn == seat
+  fails = true
+  assert(refused("player", table.step, table).cause == lost)
+  fails = false
+  table:step()
+  assert(own.restored == 1 and saved == 1)
+  -- What it missed of one match fails no decision in another.
+  fails = true
+  table:forfeit(1 - seat, "illegal")
+  fails = false
+  table:set_player(seat, nil)
+  new_table():hint(player)
+end
+
+-- the cause of a failed decision is what failed it, whatever else the player has raised
+do
+  local own, table = all_functions(), new_table()
+  local function fail(name) own[name] = function() error(name .. " failed", 0) end end
+  fail "match_end"
+  fail "decide"
+  local player = engine:function_player("own", own)
+  local failure = refused("player", table.hint, table, player)
+  assert(failure.cause == "decide failed" and player:raised() == "match_end failed")
+  -- A step that is late fails for no other reason, even if the player's save fails in it.
+  own = all_functions()
+  fail "save"
+  function own:decide(decision)
+    repeat until decision:should_stop()
+    return 1
+  end
+  player = engine:function_player("own", own)
+  failure = refused("player", table.hint, table, player, { soft_us = 2000, hard_us = 1000 })
+  assert(failure.cause == nil and player:raised() == "save failed")
+end
+
+-- a player whose save returns nothing or an empty text keeps no memory
+for _, memory in pairs { none = false, empty = "" } do
+  local own = all_functions()
+  function own:save() return memory or nil end
+  two_rules(own)
+  assert(own.begun == 2 and own.restored == 0)
 end
 
 -- a player cannot be closed by one of its own functions, and the end of its table ends its match
