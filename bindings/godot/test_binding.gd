@@ -228,6 +228,41 @@ func test_functions() -> void:
 		table.set_player(seat, engine.function_player("first", first))
 	play(dealt())
 
+# The rules that a function gets are those of its deal, where they differ from deal to deal.
+func test_rules_of_a_deal() -> void:
+	var changing := engine.variant_from_script("changing", """return {name = "changing",
+		rule_sets = {{deal = {hand = 9}, cards = {values = {A = 11}}}}, hooks = {deal_rules = function(m) return m.deals % 2 end}}""")
+	var table := changing.table({seed = 1})
+	var hands := {}
+	var player := engine.function_player("counting", func(decision: Dictionary) -> int:
+		var rules: Dictionary = decision.match.rules
+		hands[decision.view.deal] = [rules.deal.hand, rules.cards.values.A, rules.cards.values.K]
+		return 0)
+	table.set_player(0, player)
+	table.set_player(1, engine.player("random"))
+	while table.info().deal < 3 and table.last_error.is_empty():
+		if table.info().phase == "between":
+			table.next_deal()
+		else:
+			table.step()
+	check(hands[1] == [15, 15, 10] and hands[2] == [9, 11, 10], "the rules of each deal: %s" % hands)
+
+# What a function knows of its decision while it decides.
+func test_budget() -> void:
+	var table := dealt()
+	var said := []
+	var inner := engine.function_player("inner", func(_decision: Dictionary) -> int:
+		said.append(MillePlayer.count_nodes(100))
+		return 0)
+	var player := engine.function_player("outer", func(_decision: Dictionary) -> int:
+		said.append_array([MillePlayer.count_nodes(4), MillePlayer.should_stop()])
+		dealt().hint(inner, {nodes = 200})
+		said.append_array([MillePlayer.count_nodes(-5), MillePlayer.count_nodes(6)])
+		return 0)
+	check(not table.hint(player, {nodes = 10}).is_empty(), "a decision within a decision")
+	check(said == [false, false, false, false, true], "each counts its own positions: %s" % [said])
+	check(MillePlayer.should_stop() and MillePlayer.count_nodes(0), "no decision, no time to think")
+
 # A player that thinks for long, on another thread: the game goes on, and the signals come on the main thread.
 func test_threads() -> void:
 	var table := dealt()
@@ -256,6 +291,40 @@ func test_threads() -> void:
 		await process_frame
 	check(threads == [OS.get_main_thread_id()], "signals come on the main thread")
 	check(table.info().decisions == 1, "one decision was made")
+	# A function that asks whether to stop answers when its player is cancelled.
+	var asking := engine.function_player("asking", func(_decision: Dictionary) -> int:
+		while not MillePlayer.should_stop():
+			OS.delay_usec(100)
+		return 0)
+	task = WorkerThreadPool.add_task(table.hint.bind(asking))
+	while not WorkerThreadPool.is_task_completed(task):
+		asking.cancel()
+		await process_frame
+	WorkerThreadPool.wait_for_task_completion(task)
+	check(table.last_error.is_empty(), "it has answered")
+	# A hint by a player that decides at another table is refused, and changes nothing of what its function gets.
+	var other := engine.variant("montreal", {target = 900}).table({seed = 8})
+	other.next_deal()
+	var targets := {}
+	var busy := {hints = 0}
+	var seated := engine.function_player("seated", func(decision: Dictionary) -> int:
+		targets[decision.match.options.target] = true
+		return 0)
+	var home := dealt()
+	home.set_player(0, seated)
+	home.set_player(1, engine.player("random"))
+	task = WorkerThreadPool.add_task(func() -> void:
+		for step in 1000:
+			if home.info().phase == "over":
+				home.undo(0)
+			if home.info().phase == "between":
+				home.next_deal()
+			home.step())
+	while not WorkerThreadPool.is_task_completed(task):
+		check(other.hint(seated).is_empty(), "it sits elsewhere")
+		busy.hints += 1
+	WorkerThreadPool.wait_for_task_completion(task)
+	check(targets == {500: true} and busy.hints > 0, "what its function got: %s" % targets)
 	# A table that nobody keeps while a thread uses it.
 	var search := engine.player("search")
 	var lost := dealt()
@@ -301,6 +370,8 @@ func _init() -> void:
 	test_signals()
 	test_playing()
 	test_functions()
+	test_rules_of_a_deal()
+	test_budget()
 	test_hostile_arguments()
 	test_leaks()
 	await test_threads()

@@ -92,12 +92,24 @@ class Variant final : public Fallible {
   mille::Variant variant_;
 };
 
-/** What a function player and its function share. */
-struct Script {
-  Value decide;
-  Value match;  // what is played, and the view of the seat that decides: set before each decision
-  Value view;
-  std::string refusal;  // why the last answer was refused; empty if it was not
+/** The step or hint under way on this thread, for a script's function, which cannot call the table meanwhile. Steps nest if a function calls
+ * another table. */
+class Asking {
+ public:
+  Asking();
+  Asking(const Asking&) = delete;
+  Asking& operator=(const Asking&) = delete;
+  ~Asking();
+  /** NULL if there is none. */
+  [[nodiscard]] static Asking* now();
+
+  Value match;                                      // what is played
+  Value view;                                       // of the seat that decides
+  const mille::PlayerDecision* decision = nullptr;  // while the function is called
+  std::string refusal;                              // why its answer was refused; empty if it was not
+
+ private:
+  Asking* before_;
 };
 
 class Player final : public Fallible {
@@ -106,8 +118,7 @@ class Player final : public Fallible {
   static void register_class();
 
   explicit Player(mille::Player player) : player_(std::move(player)) {}
-  Player(mille::FunctionPlayer function, std::shared_ptr<Script> script)
-      : function_(std::move(function)), script_(std::move(script)) {}
+  explicit Player(mille::FunctionPlayer function) : function_(std::move(function)) {}
   std::string name() { return text(MILLE_PLAYER_NAME); }
   std::string title() { return text(MILLE_PLAYER_TITLE); }
   std::string about() { return text(MILLE_PLAYER_ABOUT); }
@@ -115,22 +126,24 @@ class Player final : public Fallible {
   Array reasons(const std::string& language);
   Dictionary evaluation();
   GodotError cancel();
+  /** Of the decision that a function makes on this thread. Without one they are true. */
+  [[nodiscard]] static bool should_stop();
+  [[nodiscard]] static bool count_nodes(std::int64_t count);
 
-  [[nodiscard]] const mille::Player& handle() const { return script_ != nullptr ? function_.player() : player_; }
-  /** NULL if it is not a script's function. */
-  [[nodiscard]] Script* script() const { return script_.get(); }
+  [[nodiscard]] const mille::Player& handle() const { return is_function() ? function_.player() : player_; }
+  /** Whether it is a script's function. */
+  [[nodiscard]] bool is_function() const { return static_cast<bool>(function_.player()); }
 
  private:
   std::string text(mille_player_text_kind kind);
 
   mille::Player player_;
   mille::FunctionPlayer function_;
-  std::shared_ptr<Script> script_;
 };
 
 /** Makes a player of a function of a script. */
 mille::Result<mille::FunctionPlayer> make_function_player(const mille::Engine& engine, const std::string& name,
-                                                          const std::shared_ptr<Script>& script);
+                                                          const Callable& decide);
 
 class Table final : public Fallible {
  public:
@@ -172,9 +185,10 @@ class Table final : public Fallible {
 
   GodotError busy();
   GodotError act(const mille::detail::Outcome& outcome);
-  GodotError answer(const Player* player, const mille::detail::Outcome& outcome);
-  Value match();
-  void prepare(const Player* player);
+  GodotError answer(const Asking& asking, const mille::detail::Outcome& outcome);
+  Value match(mille_seat seat);
+  Value rules(const mille::Variant& variant, mille_seat seat);
+  void prepare(Asking& asking, const Player* player);
   bool read_budget(const Dictionary& given, mille_budget& budget);
   Value json(mille_json_kind kind, std::int64_t viewer, std::uint64_t since);
   void collect();

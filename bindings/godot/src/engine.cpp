@@ -120,12 +120,10 @@ Ref<Player> Engine::player(const std::string& name, const Dictionary& options) {
 }
 
 Ref<Player> Engine::function_player(const std::string& name, const Callable& decide) {
-  const auto script = std::make_shared<Script>();
-  script->decide = decide;
-  auto function = make_function_player(engine_, name, script);
+  auto function = make_function_player(engine_, name, decide);
   note(function);
   if (!function) return {};
-  return make_ref<Player>(std::move(*function), script);
+  return make_ref<Player>(std::move(*function));
 }
 
 Ref<Table> Engine::import_record(const std::string& record, std::int64_t number) {

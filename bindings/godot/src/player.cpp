@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
@@ -8,12 +9,14 @@ namespace mille_godot {
 
 namespace {
 
+thread_local Asking* asking_now = nullptr;
+
 /** What a function of a script gets. */
-Value in_godot(const mille_ai_decision& decision, const std::vector<std::string>& legal, const Script& script) {
+Value in_godot(const mille_ai_decision& decision, const std::vector<std::string>& legal, const Asking& asking) {
   Value made = Value::dictionary();
   made.set("seat", static_cast<std::int64_t>(decision.view->viewer));
-  made.set("match", script.match);
-  made.set("view", script.view);
+  made.set("match", asking.match);
+  made.set("view", asking.view);
   made.set("legal", legal);
   made.set("number", static_cast<std::int64_t>(decision.number));
   made.set("decision", static_cast<std::int64_t>(decision.decision));
@@ -23,6 +26,18 @@ Value in_godot(const mille_ai_decision& decision, const std::vector<std::string>
   made.set("seed", mille::to_hex(decision.seed));
   return made;
 }
+
+/** Lets should_stop() and count_nodes() reach a decision while its function is called. */
+class Deciding {
+ public:
+  Deciding(Asking& asking, const mille::PlayerDecision& decision) : asking_(asking) { asking.decision = &decision; }
+  Deciding(const Deciding&) = delete;
+  Deciding& operator=(const Deciding&) = delete;
+  ~Deciding() { asking_.decision = nullptr; }
+
+ private:
+  Asking& asking_;
+};
 
 /** The index that a function answered, as it is or as an action. */
 std::uint32_t index_of(const Value& answer, const std::vector<std::string>& legal) {
@@ -39,20 +54,26 @@ std::uint32_t index_of(const Value& answer, const std::vector<std::string>& lega
 
 }  // namespace
 
+Asking::Asking() : before_(asking_now) { asking_now = this; }
+Asking::~Asking() { asking_now = before_; }
+Asking* Asking::now() { return asking_now; }
+
 mille::Result<mille::FunctionPlayer> make_function_player(const mille::Engine& engine, const std::string& name,
-                                                          const std::shared_ptr<Script>& script) {
-  return mille::FunctionPlayer::create(engine, name, [script](const mille_ai_decision& decision) {
+                                                          const Callable& decide) {
+  return mille::FunctionPlayer::create(engine, name, [decide](const mille::PlayerDecision& decision) {
+    Asking& asking = *Asking::now();
+    const Deciding deciding(asking, decision);
     try {
       std::vector<std::string> legal;
-      for (const mille_action& action : std::span(decision.legal, decision.legal_count))
+      for (const mille_action& action : decision.actions())
         legal.push_back(mille::to_text(action, decision.view->viewer).value());
-      const Value argument = in_godot(decision, legal, *script);
+      const Value argument = in_godot(decision, legal, asking);
       bool refused = false;
-      const Value answer = script->decide.call("call", {&argument}, &refused);
+      const Value answer = decide.call("call", {&argument}, &refused);
       if (refused) throw std::invalid_argument("The function cannot be called with one argument.");
       return index_of(answer, legal);
     } catch (const std::exception& error) {
-      script->refusal = error.what();
+      asking.refusal = error.what();
       throw;
     }
   });
@@ -100,6 +121,17 @@ Dictionary Player::evaluation() {
 
 GodotError Player::cancel() { return note(handle().cancel()); }
 
+bool Player::should_stop() {
+  const Asking* asking = Asking::now();
+  return asking == nullptr || asking->decision == nullptr || asking->decision->should_stop();
+}
+
+bool Player::count_nodes(std::int64_t count) {
+  const Asking* asking = Asking::now();
+  if (asking == nullptr || asking->decision == nullptr) return true;
+  return asking->decision->count_nodes(static_cast<std::uint64_t>(std::max<std::int64_t>(count, 0)));
+}
+
 void Player::register_class() {
   Class made(kName, nullptr);
   made.method<&Player::name>("name");
@@ -109,6 +141,8 @@ void Player::register_class() {
   made.method<&Player::reasons>("reasons", {"language"}, {std::string_view("en")});
   made.method<&Player::evaluation>("evaluation");
   made.method<&Player::cancel>("cancel");
+  made.method<&Player::should_stop>("should_stop");
+  made.method<&Player::count_nodes>("count_nodes", {"count"});
   add_last_error(made);
 }
 

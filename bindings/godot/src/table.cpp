@@ -43,6 +43,17 @@ Value list_of(const Numbers& numbers) {
   return list;
 }
 
+/** Replaces entries of a dictionary and of the dictionaries in it. */
+void merge(Value into, const Value& changes) {
+  for (const auto& [key, value] : changes.entries()) {
+    if (value.type() == GDEXTENSION_VARIANT_TYPE_DICTIONARY) {
+      merge(into.call("get", {&key}), value);
+    } else {
+      into.set(key.to_text(), value);
+    }
+  }
+}
+
 }  // namespace
 
 Table::Table(mille::Table table) : table_(std::move(table)) {
@@ -95,13 +106,19 @@ void Table::emit_pending() {
   std::unique_lock lock(queue_mutex_);
   if (emitting_) return;  // a handler has called the table: the loop below goes on with what it caused
   emitting_ = true;
-  while (!queue_.empty()) {
-    const Signal signal = queue_.front();
-    queue_.pop_front();
-    lock.unlock();
-    const Value name(std::string_view(signal.name));
-    self.call("emit_signal", {&name, &signal.argument});
+  try {
+    while (!queue_.empty()) {
+      const Signal signal = queue_.front();
+      lock.unlock();
+      const Value name(std::string_view(signal.name));
+      self.call("emit_signal", {&name, &signal.argument});
+      lock.lock();
+      queue_.pop_front();
+    }
+  } catch (...) {  // out of memory: the next call goes on with this signal
     lock.lock();
+    emitting_ = false;
+    throw;
   }
   emitting_ = false;
 }
@@ -186,36 +203,43 @@ bool Table::read_budget(const Dictionary& given, mille_budget& budget) {
   return true;
 }
 
+/** The rules of the deal in progress: those of its rule set, which are the variant's with some fields replaced. */
+Value Table::rules(const mille::Variant& variant, mille_seat seat) {
+  const Value rules = from_json(variant.text(MILLE_VARIANT_RULES).value_or({}));
+  const auto view = table_.view(seat);
+  if (!view || view->rule_set == 0) return rules;
+  const Value sets = from_json(variant.text(MILLE_VARIANT_RULE_SETS).value_or({}));
+  merge(rules, sets.entries().at(static_cast<std::size_t>(view->rule_set - 1)).second);
+  return rules;
+}
+
 /** What is played here, for a script's function. */
-Value Table::match() {
+Value Table::match(mille_seat seat) {
   Value made = Value::dictionary();
   const auto variant = table_.variant();
   const auto now = table_.info();
   if (!variant || !now) return made;
   made.set("variant", variant->text(MILLE_VARIANT_ID).value_or({}));
   made.set("options", from_json(variant->text(MILLE_VARIANT_OPTIONS).value_or({})));
-  made.set("rules", from_json(variant->text(MILLE_VARIANT_RULES).value_or({})));
+  made.set("rules", rules(*variant, seat));
   made.set("has_hooks", !variant->text(MILLE_VARIANT_SCRIPT).value_or({}).empty());
   made.set("stakes", list_of(now->stakes));
   return made;
 }
 
 /** Before a decision: what a script's function is to know, for it cannot call the table meanwhile. */
-void Table::prepare(const Player* player) {
-  if (player == nullptr || player->script() == nullptr) return;
-  Script& script = *player->script();
-  script.refusal.clear();
-  script.match = match();
+void Table::prepare(Asking& asking, const Player* player) {
+  if (player == nullptr || !player->is_function()) return;
   const auto now = table_.info();
-  const auto view = table_.json(MILLE_JSON_VIEW, now ? now->turn : MILLE_NOBODY);
-  script.view = view ? from_json(*view) : Value();
+  const mille_seat seat = now ? now->turn : MILLE_NOBODY;
+  asking.match = match(seat);
+  const auto view = table_.json(MILLE_JSON_VIEW, seat);
+  asking.view = view ? from_json(*view) : Value();
 }
 
 /** Notes the outcome of a decision, or why a script's function was refused. */
-GodotError Table::answer(const Player* player, const mille::detail::Outcome& outcome) {
-  if (outcome.code() == MILLE_E_PLAYER && player != nullptr && player->script() != nullptr &&
-      !player->script()->refusal.empty())
-    return refuse(MILLE_E_PLAYER, player->script()->refusal);
+GodotError Table::answer(const Asking& asking, const mille::detail::Outcome& outcome) {
+  if (outcome.code() == MILLE_E_PLAYER && !asking.refusal.empty()) return refuse(MILLE_E_PLAYER, asking.refusal);
   return note(outcome);
 }
 
@@ -225,10 +249,10 @@ GodotError Table::step(const Dictionary& given) {
   auto budget = mille::make<mille_budget>();
   if (!read_budget(given, budget)) return GodotError::kInvalidParameter;
   const auto now = table_.info();
-  const Player* player = now && now->turn >= 0 ? seats_[now->turn].object : nullptr;
-  prepare(player);
+  Asking asking;
+  prepare(asking, now && now->turn >= 0 ? seats_[now->turn].object : nullptr);
   const auto stepped = table_.step(&budget);
-  const GodotError error = answer(player, stepped);
+  const GodotError error = answer(asking, stepped);
   if (stepped) collect();
   use.end();
   emit();
@@ -283,9 +307,10 @@ Dictionary Table::hint(const Ref<Player>& player, const Dictionary& given) {
   auto budget = mille::make<mille_budget>();
   if (!read_budget(given, budget)) return made;
   if (player.object == nullptr) return refuse(MILLE_E_HANDLE, "A hint needs a player. This one is null."), made;
-  prepare(player.object);
+  Asking asking;
+  prepare(asking, player.object);
   const auto hint = table_.hint(player.object->handle(), &budget);
-  answer(player.object, hint);
+  answer(asking, hint);
   if (!hint) return made;
   made.set("seat", static_cast<std::int64_t>(hint->seat));
   made.set("action", mille::to_text(hint->action, hint->seat).value_or({}));
