@@ -765,8 +765,8 @@ do
   local function message(options, name) return refused(options.status, mille.engine(options[1]).player, mille.engine(options[1]), mille.parse_player(name)).message end
   assert(message({ nil, status = "unsupported" }, "./absent.so") == "player.file")
   assert(message({ { allow_commands = true }, status = "unsupported" }, "./absent.so") == "player.file")
-  assert(message({ { allow_files = true }, status = "not_found" }, "./absent.so") == "library.no_file")
-  assert(message({ { allow_files = true }, status = "unsupported" }, "exec:true") == "player.command")
+  assert(message({ { allow_files = true }, status = "not_found" }, "./absent.so:isolated=0") == "library.no_file")
+  if mille.has "mille.isolation/1" then assert(message({ { allow_files = true }, status = "unsupported" }, "exec:true") == "player.command") end
   refused("argument", mille.engine, { player_patience_us = -2 })
   assert(not pcall(mille.engine, { patience = 1 }))
   for _, wrong in ipairs { 7, true, { 7 }, { {} }, "/no\0where", { "/no\0where" } } do

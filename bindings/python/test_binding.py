@@ -61,6 +61,10 @@ return {
 """
 
 
+def setUpModule() -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell starts what it runs in the background with SIGINT ignored
+
+
 class Declarations(unittest.TestCase):
     def test_are_parsed_by_the_first_import_alone(self) -> None:
         package = pathlib.Path(mille.__file__).parent
