@@ -39,7 +39,7 @@ TEST(Watch, a_match_is_told_turn_by_turn_and_settled_at_its_end) {
   const Outcome outcome = run(folder, {"watch", "--seed", "7919"});
   ASSERT_EQ(outcome.code, 0) << outcome.err;
   EXPECT_NE(outcome.out.find("Seed ef1e" + std::string(60, '0')), std::string::npos);
-  EXPECT_NE(outcome.out.find("Deal 1 | dealer random | upcard"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("Deal 1 | dealer greedy | upcard"), std::string::npos) << outcome.out;
   EXPECT_NE(outcome.out.find("wins the match"), std::string::npos);
   EXPECT_NE(outcome.out.find("to pay, stakes 1-3"), std::string::npos);
   EXPECT_EQ(outcome.err, "");

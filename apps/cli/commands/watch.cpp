@@ -52,7 +52,7 @@ class Watch {
         options_(options) {
     std::vector<std::string> players = options.players;
     if (players.size() > MILLE_SEATS) throw UsageError(say("--player may be given at most twice, once per seat"));
-    const char* const defaults[] = {"greedy", "random"};
+    const char* const defaults[] = {"club", "greedy"};
     for (std::size_t seat = players.size(); seat < MILLE_SEATS; ++seat) players.emplace_back(defaults[seat]);
     for (std::size_t seat = 0; seat < MILLE_SEATS; ++seat) {
       players_[seat] = load_player(engine_, players[seat]);
@@ -238,7 +238,7 @@ constexpr Option kOptions[] = {
      .value = "P",
      .target = into<&WatchOptions::players>,
      .offer = Offer::players,
-     .help = "a player; give the option twice, seat 0 first (default: greedy and random)"},
+     .help = "a player; give the option twice, seat 0 first (default: club and greedy)"},
     kPlayerThreads<WatchOptions>,
     kPlayerReadable<WatchOptions>,
     kPatience<WatchOptions>,
@@ -292,7 +292,7 @@ constexpr Page kPage{.name = "watch",
                          "sheet, with an asterisk for each natural and a circle round each chapeau, and the "
                          "payment item by item.",
                      .examples =
-                         "mille watch                                    # greedy against random\n"
+                         "mille watch                                    # club against greedy\n"
                          "mille watch --seed 7919 --variant progressive  # a match that you can repeat\n"
                          "mille watch --matches 100 --quiet --json       # figures, one object per match\n"
                          "mille watch --explain                          # with reasons for and against each decision\n"
