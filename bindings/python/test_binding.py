@@ -1247,7 +1247,7 @@ class PythonPlayers(unittest.TestCase):
             self.assertLessEqual(told.calls.count(name), 2)  # the end of the game that it is in
             told.failing = ""
             arena.run(2)
-            self.assertEqual(arena.info.pairs_done, 2)
+            self.assertEqual((arena.info.pairs_done, arena.info.faults), (2, 0))
 
     @unittest.skipUnless(mille.has("mille.arena/1"), "built without the arena")
     def test_ctrl_c_stops_an_arena_of_other_players(self) -> None:

@@ -166,6 +166,7 @@ Result<GameResult> GamePlayer::play_on(Match& match, Contestant* const (&contest
         continue;
       }
       if (status != MILLE_E_PLAYER) return status;
+      if (interruption->stop(&stopwatch)) return refuse(error, say::kArenaCancelled);  // which may be why it failed
       result.fault_player = static_cast<std::int8_t>(player);
       result.fault = static_cast<std::int8_t>(answer.fault);
       result.fault_decision = match.decisions();

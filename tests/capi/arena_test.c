@@ -227,6 +227,58 @@ static void a_host_s_own_player_that_fails_loses_by_the_fault_callback(void) {
   CHECK(arena == NULL);
 }
 
+typedef struct interrupted {
+  mille_ai_api api;
+  mille_arena* arena;
+  int games, last; /* those begun, and the one in which it fails */
+} interrupted;
+
+static int32_t MILLE_CALL begins(void* instance, const mille_ai_match* match) {
+  CHECK(match->struct_size > 0);
+  ++((interrupted*)instance)->games;
+  return 0;
+}
+
+static int32_t MILLE_CALL stops_the_run_and_gives_up(void* instance, const mille_ai_decision* decision,
+                                                     uint32_t* index) {
+  const interrupted* user = (const interrupted*)instance;
+  CHECK(decision->legal_count > 0);
+  *index = 0;
+  if (user->games < user->last) return 0;
+  SUCCEEDS(mille_arena_cancel(user->arena, &check_error));
+  return 1;
+}
+
+// A function that fails because somebody stops the run, as an interrupt does, has lost no game: the pair is played again.
+static void a_run_that_a_failing_player_stops_counts_no_fault(void) {
+  int game;
+  for (game = 1; game <= 2; ++game) {
+    interrupted user;
+    mille_arena_player players[2] = {ARENA_PLAYER("greedy"), ARENA_PLAYER("stopping")};
+    memset(&user, 0, sizeof user);
+    user.api.struct_size = sizeof user.api;
+    user.api.version = MILLE_AI_VERSION;
+    user.api.id = "stopping";
+    user.api.match_begin = begins;
+    user.api.decide = stops_the_run_and_gives_up;
+    user.last = 2 + game; /* in the second pair */
+    players[1].api = &user.api;
+    players[1].user = &user;
+    mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 3);
+    setup.players = players;
+    user.arena = make(&setup);
+    CHECK(mille_arena_run(user.arena, 0, NULL, NULL, &check_error) == MILLE_E_CANCELLED);
+    SIZED(mille_arena_info, info);
+    SUCCEEDS(mille_arena_info_get(user.arena, &info, &check_error));
+    CHECK(info.pairs_done == 1 && info.faults == 0);
+    user.last = 1000;
+    SUCCEEDS(mille_arena_run(user.arena, 0, NULL, NULL, &check_error));
+    SUCCEEDS(mille_arena_info_get(user.arena, &info, &check_error));
+    CHECK(info.pairs_done == 3 && info.faults == 0);
+    mille_arena_free(user.arena);
+  }
+}
+
 static void players_of_callbacks_play_and_a_wrong_answer_loses(void) {
   mille_ai_api good, bad;
   mille_arena_player players[2];
@@ -668,6 +720,7 @@ int main(void) {
   a_run_that_is_stopped_goes_on();
   players_of_callbacks_play_and_a_wrong_answer_loses();
   a_host_s_own_player_that_fails_loses_by_the_fault_callback();
+  a_run_that_a_failing_player_stops_counts_no_fault();
   a_player_has_an_instance_for_first_games_and_one_for_second_games();
   a_run_is_taken_up_and_shards_are_put_together();
   files_are_added_in_parts_that_take_turns();

@@ -164,7 +164,7 @@ class Arena(Handle):
     def run(self, pairs: int = 0, progress: Optional[Progress] = None) -> None:
         """
         Plays `pairs` more, or all that remain. A progress function that returns False stops the run. So does Ctrl-C, which raises
-        KeyboardInterrupt. If it interrupts a Python player, the pair may count with a fault of that player.
+        KeyboardInterrupt. If it interrupts a Python player, the pair counts for nothing, and the next run plays it again.
         """
         self._play(lib.mille_arena_run, pairs, progress)
 
