@@ -47,7 +47,8 @@ Outcome run_clean(const Folder& folder, const Arguments& arguments, const std::s
 
 TEST(Printable, a_record_with_strange_names_is_refused_at_its_line) {
   Folder folder;
-  const std::string record = run(folder, {"watch", "--seed", "3", "--record", "-"}).out;
+  const std::string record =
+      run(folder, {"watch", "--player", "greedy", "--player", "random", "--seed", "3", "--record", "-"}).out;
   const std::string names = R"("players":["greedy","random"])";
   const std::string number = "\\u202e";  // as JSON writes it
   const std::string strange[] = {
