@@ -46,6 +46,27 @@ class Vectors(Environments):
                     self.assertEqual(legal, {action.kind for action in state.legal()})
                 vector.step(random_actions(vector.masks, self.rng))
 
+    def test_saved_episodes_go_on_as_they_would_have(self) -> None:
+        with Vector(self.variant, 8, episode=MATCH, seed=1, threads=2) as vector, Vector(self.variant, 8, episode=MATCH) as other:
+            self.steps(vector, 300)
+            saved = vector.save()
+            told = self.steps(vector, 300)
+            self.assertTrue(any(step[4].any() for step in told), "an episode ends, and another begins")
+            self.steps(other, 10)
+            other.restore(saved)
+            self.assertEqual(other.save(), saved)
+            self.assertFalse(other.rewards.any() or other.ended.any())
+            for found, wanted in zip(self.steps(other, 300), told):
+                for one, two in zip(found, wanted):
+                    self.assertTrue((one == two).all())
+            before = other.save(), other.observations.copy()
+            with self.assertRaises(ValueError):
+                other.restore(saved[:-1])
+            with Vector(self.engine.variant("montreal"), 8) as third, self.assertRaises(mille.MilleError):
+                other.restore(third.save())
+            self.assertEqual(other.save(), before[0])
+            self.assertTrue((other.observations == before[1]).all())
+
     def test_a_deal_is_rewarded_with_its_points_and_followed_by_another(self) -> None:
         ended = 0
         with Vector(self.variant, 8, seed=1) as vector:

@@ -13,6 +13,7 @@ import numpy
 from .._library import Seed, check, error, ffi, lib, seed_bytes
 from ..engine import Variant, c_setup
 from ..enums import SEATS, Decks, Phase, ReturnKind
+from ..errors import MilleError
 from ..state import SIZE, State
 
 DEAL = "deal"
@@ -102,6 +103,25 @@ class Vector:
             raise ValueError(f"action {int(chosen[at])} is not legal in episode {at}")
         self._chosen[:] = chosen
         self._share_out(self._step_part)
+
+    def save(self) -> bytes:
+        """All episodes as bytes, to continue later with restore(). The bytes serve the same build of the library."""
+        return self._seed + numpy.array(self._episodes, "<u8").tobytes() + bytes(self._memory)
+
+    def restore(self, saved: bytes) -> None:
+        """Continues the episodes that save() wrote, of the same variant and count. Rewards are 0 and no episode has just ended."""
+        numbers = 32 + 8 * self.count
+        if len(saved) != numbers + len(self._memory):
+            raise ValueError(f"these are not {self.count} episodes of this build of the library")
+        before, self._memory[:] = bytes(self._memory), saved[numbers:]
+        try:
+            self._share_out(self._observe)
+        except MilleError:  # the states' tag is another variant's
+            self._memory[:] = before
+            self._share_out(self._observe)
+            raise
+        self._seed, self._episodes = saved[:32], numpy.frombuffer(saved[32:numbers], "<u8").tolist()
+        self.rewards[:], self.ended[:] = 0, False
 
     def close(self) -> None:
         """Ends the threads."""
