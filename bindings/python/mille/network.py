@@ -60,10 +60,17 @@ class Network:
     def load(cls, path: Union[str, Path]) -> "Network":
         """Reads a file that save() wrote. Use it for your own files only: it does not check them as the player does."""
         data = Path(path).read_bytes()
+        if not data.startswith(f"{_MAGIC}\n".encode()):
+            raise ValueError(f"{path} does not begin with {_MAGIC!r}")
+        try:
+            return cls._parse(data)
+        except (ValueError, IndexError, KeyError) as error:
+            raise ValueError(f"{path} is damaged: it is not a file that save() wrote") from error
+
+    @classmethod
+    def _parse(cls, data: bytes) -> "Network":
         head, _, body = data.partition(b"\nweights\n")
         lines = [line.split() for line in head.decode().split("\n")]
-        if " ".join(lines[0]) != _MAGIC:
-            raise ValueError(f"{path} does not begin with {_MAGIC!r}")
         width, at = int(lines[1][1]), 0
         hidden, heads = [], {}
         for words in lines[2:]:
