@@ -1,14 +1,17 @@
 """Tests of mille.export, mille.network and the training example. MILLE_PLAYERS is the folder of the player `network`."""
 
 import contextlib
+import importlib
 import io
 import json
 import os
 import pathlib
+import signal
 import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 from typing import Any
 
 import numpy
@@ -171,6 +174,14 @@ class Networks(Learning):
             with self.assertRaises(MilleError):
                 Player(self.engine, setup_of(Isolation.NONE, **options))
 
+    def test_a_damaged_file_is_not_read(self) -> None:
+        self.network.save(self.path)
+        whole = self.path.read_bytes()
+        for damaged in (b"", b"letter", b"mille-network 1\n", whole[:100], whole[:-1], whole.replace(b"policy", b"polity", 1)):
+            self.path.write_bytes(damaged)
+            with self.assertRaisesRegex(ValueError, "random.network"):
+                Network.load(self.path)
+
     def test_a_network_for_another_encoding_refuses_the_match(self) -> None:
         random_network(7, 5).save(self.path)
         with Table(self.variant, seed=5) as table:
@@ -188,7 +199,48 @@ def example(name: str) -> str:
     return str(beside if beside.exists() else HERE.parents[1] / "examples" / "python" / name)
 
 
+def imported(name: str) -> Any:
+    """An example as a module."""
+    path = pathlib.Path(example(name))
+    if str(path.parent) not in sys.path:
+        sys.path.append(str(path.parent))
+    return importlib.import_module(path.stem)
+
+
+# Runs selfplay.py and sends the process a signal in a round.
+INTERRUPTED = """
+import os, sys
+import selfplay
+learn, number, rounds = selfplay.learn, int(sys.argv.pop(1)), [0] * int(sys.argv.pop(1))
+def counted(*words):
+    rounds.pop()
+    if not rounds:
+        os.kill(os.getpid(), number)
+    return learn(*words)
+selfplay.learn = counted
+sys.exit(selfplay.main())
+"""
+
+
+def name_at(block: str) -> int:
+    """The index of a block of an observation under Montreal's rules, as docs/encoding.md has it."""
+    return {"own_turn": 148, "draw_ends": 151, "deal": 158, "own_total": 159, "own_chapeaux": 163}[block]
+
+
 class Training(Learning):
+    def ran(self, name: str, *words: object) -> "subprocess.CompletedProcess[str]":
+        return subprocess.run([sys.executable, example(name), *map(str, words)], capture_output=True, text=True, timeout=300)
+
+    def interrupted(self, number: int, rounds: int, *words: object) -> "subprocess.CompletedProcess[str]":
+        path = os.pathsep.join([str(pathlib.Path(example("selfplay.py")).parent), os.environ.get("PYTHONPATH", "")])
+        command = [sys.executable, "-c", INTERRUPTED, str(int(number)), str(rounds), *map(str, words)]
+        return subprocess.run(command, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, timeout=300)
+
+    def lines(self, path: pathlib.Path) -> list[dict[str, float]]:
+        """The lines of a log, without what differs between two runs."""
+        read = [json.loads(line) for line in path.read_text().splitlines()]
+        return [{name: line[name] for name in line if "second" not in name} for line in read]
+
     def twice(self, *words: str) -> tuple[pathlib.Path, str]:
         """Runs an example twice and checks that both files are equal. Returns the file and the output."""
         files = [self.folder / name for name in ("one.network", "two.network")]
@@ -219,6 +271,108 @@ class Training(Learning):
         for deal in range(deals):
             won += self.won(variant, network, seat=deal % 2, seed=deal)
         self.assertGreater(won / deals, 60, "points per deal against random play")
+
+    def refused(self, name: str, says: str, *words: object) -> None:
+        """Checks that an example ends in this process with an error that says this."""
+        said = io.StringIO()
+        with contextlib.redirect_stderr(said), contextlib.redirect_stdout(said), self.assertRaises(SystemExit) as left:
+            with unittest.mock.patch.object(sys, "argv", [name, *map(str, words)]):
+                imported(name).main()
+        if left.exception.code == 2:  # argparse has written it
+            self.assertRegex(said.getvalue(), says)
+        else:
+            self.assertRegex(str(left.exception.code), f"^{name}: [^\n]*{says}[^\n]*$")
+            self.assertEqual(said.getvalue(), "")
+
+    def test_a_stopped_run_resumes_to_the_same_network(self) -> None:
+        whole, stopped = self.folder / "whole.network", self.folder / "stopped.network"
+        checkpoint, logs = self.folder / "stopped.network.checkpoint", [self.folder / "whole.log", self.folder / "stopped.log"]
+        for against in ([], ["--against", "greedy"]):
+            words = ["--rows", 3072, "--deals", 8, "--widths", "16", "--measure", "greedy", "--measure-deals", 2, *against]  # six rounds
+            self.assertEqual(self.ran("selfplay.py", whole, *words, "--log", logs[0]).returncode, 0)
+            words += ["--every", 2, "--log", logs[1]]
+            # Ctrl-C ends the run after its round; a process that is killed in its fourth has the checkpoint of its second.
+            for number, code in ((signal.SIGINT, 130), (signal.SIGKILL, -9)):
+                done = self.interrupted(number, 4, stopped, *words)
+                self.assertEqual(done.returncode, code, done.stderr)
+                self.assertEqual(len(self.lines(logs[1])), 4 if code == 130 else 3)
+                if code == 130:
+                    self.assertIn(f"--resume continues from {checkpoint}", done.stdout)
+                    self.assertEqual(len(Network.load(stopped).hidden[0].bias), 16)
+                    if not against:
+                        self.refused("selfplay.py", "Add --resume", stopped, *words)
+                        self.refused("selfplay.py", "rate was 0.0005, not 0.1", stopped, *words, "--resume", "--rate", "0.1")
+                done = self.ran("selfplay.py", stopped, *words, "--resume")
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertEqual(stopped.read_bytes(), whole.read_bytes())
+                self.assertFalse(checkpoint.exists())
+                self.assertEqual(self.lines(logs[1]), self.lines(logs[0]))
+                logs[1].unlink()
+            self.assertEqual([line["decisions"] for line in self.lines(logs[0])], [512 * at for at in range(1, 7)])
+            self.assertEqual(set(self.lines(logs[0])[0]), {"decisions", "loss", "entropy", "rate", "points", "interval"})
+            logs[0].unlink()
+
+    def test_a_path_that_does_not_serve_is_refused_before_anything_is_played(self) -> None:
+        data, out, absent = self.exported("data", "--player", "random"), self.folder / "out.network", self.folder / "absent" / "file"
+        text = self.folder / "text"
+        text.write_text("Dear Ann")
+        broken = self.exported("broken", "--player", "random")
+        (broken / "00001.npz").write_bytes(b"Dear Ann")
+        before = sorted(self.folder.iterdir())
+        for says, *words in (
+            ("absent", absent),
+            ("is not a file", data),
+            ("is not a file", "/dev/null"),
+            ("absent", out, "--checkpoint", absent),
+            ("absent", out, "--log", absent),
+            ("is not empty", out, "--log", text),
+            ("absent", out, "--from", absent),
+            ("text does not begin", out, "--from", text),
+            ("out.network.checkpoint", out, "--resume"),
+            ("text", out, "--resume", "--checkpoint", text),
+            ("gredy", out, "--measure", "gredy"),
+            ("gredy", out, "--against", "gredy"),
+            ("whist", out, "--variant", "whist"),
+            ("argument --widths", out, "--widths", "16,x"),
+            ("argument --widths", out, "--widths", "0"),
+            ("argument --rows", out, "--rows", "nan"),
+            ("argument --rate", out, "--rate", "0"),
+            ("--seed must", out, "--seed", "-1"),
+        ):
+            self.refused("selfplay.py", says, *words, "--deals", "8")
+        for says, *words in (
+            ("absent", data, absent),
+            ("is not a file", data, data),
+            ("absent", data, out, "--log", absent),
+            ("absent", absent, out),
+            ("00001.npz is not a file of mille.export", broken, out),
+        ):
+            self.refused("train.py", says, *words)
+        self.assertEqual(sorted(self.folder.iterdir()), before)
+        self.assertEqual(text.read_text(), "Dear Ann")
+
+    def test_an_input_that_never_varied_has_no_weight(self) -> None:
+        data, out, log = self.exported("data", "--player", "random", "--deals", "60"), self.folder / "out.network", self.folder / "log"
+        columns = numpy.concatenate([numpy.load(path)["observation"] for path in sorted(data.glob("*.npz"))[:-1]])
+        same = columns.min(axis=0) == columns.max(axis=0)
+        constant = same & (columns[0] != 0)  # one of these would be a second bias
+        self.assertTrue(constant.any() and (same & ~constant).any() and not same.all())
+        self.assertEqual(self.ran("train.py", data, out, "--widths", "16", "--epochs", "1", "--log", log).returncode, 0)
+        self.assertEqual((numpy.abs(Network.load(out).hidden[0].weights).max(axis=1) == 0).tolist(), same.tolist())
+        self.assertEqual(set(self.lines(log)[0]), {"epoch", "loss", "same_action", "value_correlation"})
+        again = self.folder / "again.network"
+        for words in ([], ["--from", out]):
+            self.assertEqual(self.ran("selfplay.py", again, "--rows", 512, "--deals", 8, "--widths", "16", *words).returncode, 0)
+            never = [name_at("own_total"), name_at("draw_ends"), name_at("own_turn"), name_at("deal"), name_at("own_chapeaux")]
+            self.assertEqual(numpy.abs(Network.load(again).hidden[0].weights[never]).max(), 0)
+
+    def test_a_slow_blas_is_found_by_its_library(self) -> None:
+        reference_blas = imported("learner.py").reference_blas
+        line = "7f00-7f01 r-xp 00000000 00:00 1    {}\n"
+        slow = "/usr/lib/x86_64-linux-gnu/blas/libblas.so.3.11.0"
+        fast = "/usr/lib/x86_64-linux-gnu/openblas-pthread/libblas.so.3"
+        self.assertEqual(reference_blas(line.format("/usr/lib/libc.so.6") + line.format(slow)), slow)
+        self.assertIsNone(reference_blas(line.format(fast)))
 
     def won(self, variant: Variant, network: Network, seat: int, seed: int) -> float:
         """The points that a network wins against random play in one deal."""
