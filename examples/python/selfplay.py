@@ -7,7 +7,8 @@
     mille arena --player network:file=mine.network --player-readable . --player club --deals 4000
 
 The method is proximal policy optimisation (Schulman et al. 2017): play many deals at once, then make those decisions more likely
-that turned out better than the network had expected. It needs numpy. The same options and numpy give the same network, also if the run is stopped and resumed.
+that turned out better than the network had expected. It needs numpy. The same options and numpy give the same network,
+even if the run is stopped and resumed. docs/training.md is the guide.
 """
 
 import argparse

@@ -2,7 +2,7 @@
 """Trains a network to choose as the players of exported data chose, and writes it for the player `network`.
 
     python3 -m mille.export --out data --player club --deals 16000 --jobs 2    export the data
-    python3 train.py data club.network                                         train, and write the network
+    python3 train.py data club.network                                         train, and write the network after each epoch
     mille arena --player network:file=club.network --player-readable . --player greedy --deals 2000
 
 It needs numpy. The same data, options and numpy give the same network. docs/training.md is the guide.
@@ -111,8 +111,8 @@ def train(network: Network, data: Data, held: Data, options: argparse.Namespace,
             flush=True,
         )
         if log is not None:
-            line = {"epoch": epoch + 1, "seconds": round(seconds, 3), "loss": float(numpy.mean(losses)), "same_action": same, "value_correlation": goes}
-            print(json.dumps(line), file=log, flush=True)
+            line = {"epoch": epoch + 1, "seconds": round(seconds, 3), "loss": float(numpy.mean(losses))}
+            print(json.dumps({**line, "same_action": same, "value_correlation": goes}), file=log, flush=True)
 
 
 def read_data(folder: Path) -> tuple[Data, Data]:
