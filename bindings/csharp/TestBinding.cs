@@ -548,8 +548,8 @@ public static partial class TestBinding
         };
         Expect(message(new EngineOptions(), "./absent.so") == "player.file", "no files");
         Expect(message(new EngineOptions { AllowCommands = true }, "./absent.so") == "player.file", "nor with commands");
-        Expect(message(new EngineOptions { AllowFiles = true }, "./absent.so") == "library.no_file", "files");
-        Expect(message(new EngineOptions { AllowFiles = true }, "exec:true") == "player.command", "no commands");
+        Expect(message(new EngineOptions { AllowFiles = true }, "./absent.so:isolated=0") == "library.no_file", "files");
+        if (Engine.Has("mille.isolation/1")) Expect(message(new EngineOptions { AllowFiles = true }, "exec:true") == "player.command", "no commands");
         Refused(Status.Argument, () => new Engine(new EngineOptions { PlayerPatienceUs = -2 }));
         if (!Engine.Has("mille.script/1")) return;
         var lines = new List<LogLine>();
