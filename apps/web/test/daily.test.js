@@ -108,6 +108,7 @@ test("the day's deal is played for a score once, without hints and undo, and tri
   await page.locator(".tile", { hasText: "Half played" }).waitFor();
   assert.equal(await page.locator(".ticket").count(), 0);
   await page.locator(".tile", { hasText: "Half played" }).click();
+  await page.getByRole("button", { name: "Continue" }).waitFor();
   assert.deepEqual((await scores(page)).slice(-1), ["…"]);
   await page.getByRole("button", { name: "Continue" }).click();
   await playDeal(page);
