@@ -49,7 +49,7 @@ java_natives() {
 # java_jar NAME FOLDER [MANIFEST]: a jar of the folder's files in a fixed order, with the time of the commit.
 java_jar() {
   local date
-  date=$(date -u -d "@${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}" +%FT%TZ)
+  date=$(date -u -d "@$(pack_time)" +%FT%TZ)
   (cd "$2" && find . -type f | sed 's|^\./||' | LC_ALL=C sort >"$java_out/files" &&
     jar --create --file "$java_out/$1" --date "$date" ${3:+--manifest "$3"} "@$java_out/files") || die "$1 could not be made"
   rm "$java_out/files"
