@@ -105,6 +105,8 @@ mille_status check_numbers(const mille_arena_setup& given, mille_error* error) {
   MILLE_TRY(check_range("same_end", given.same_end, 0, 1, error));
   MILLE_TRY(check_range("independent", given.independent, 0, 1, error));
   MILLE_TRY(check_range("no_stakes", given.no_stakes, 0, 1, error));
+  MILLE_TRY(check_range("luck", given.luck, 0, 1, error));
+  MILLE_TRY(check_range("gauntlet", given.gauntlet, 0, 1, error));
   MILLE_TRY(check_range("jobs", given.jobs, 0, MILLE_ARENA_JOBS_MAX, error));
   MILLE_TRY(check_range("on_fault", given.on_fault, MILLE_ON_FAULT_FORFEIT, MILLE_ON_FAULT_ABORT, error));
   MILLE_TRY(check_range("soft_us", given.soft_us, 0, kMaxTime, error));
@@ -122,6 +124,7 @@ mille_status read_setup(const mille_arena_setup& given, const Variant& variant, 
   setup->pairs = given.pairs;
   MILLE_TRY(read_stakes(variant.ruleset.rules, given.stakes, given.no_stakes, setup->stakes, error));
   setup->independent = given.independent != 0;
+  setup->gauntlet = given.gauntlet != 0;
   setup->draw_ends = given.same_end == 0 && !setup->independent;
   setup->on_fault = given.on_fault;
   setup->budget = {given.nodes, given.soft_us, given.hard_us};
@@ -136,6 +139,7 @@ mille_status read_setup(const mille_arena_setup& given, const Variant& variant, 
   setup->sprt.alpha = given.alpha != 0 ? given.alpha : kDefaultError;
   setup->sprt.beta = given.beta != 0 ? given.beta : kDefaultError;
   run_options->jobs = static_cast<unsigned>(std::max(given.jobs, 1));
+  run_options->luck = given.luck != 0;
   run_options->records = given.records;
   run_options->record_pairs = given.record_pairs;
   if (given.has_seed != 0) {
@@ -318,6 +322,7 @@ mille_status mille_arena_rating_get(mille_arena* handle, std::size_t player, mil
     MILLE_TRY(check_out(rating, why));
     const std::size_t players = arena.setup().players.size();
     if (player >= players) return refuse(why, say::kNoArenaPlayer, {player, players});
+    if (arena.setup().gauntlet) return refuse(why, say::kGauntletRating);
     const arena::Rating rated = arena.figures().rate()[player];
     mille_arena_rating filled{};
     filled.player = static_cast<std::int32_t>(player);

@@ -1244,6 +1244,10 @@ test("an arena says who is better and goes on from its lines", { skip: !has("mil
   assert.equal(JSON.parse(arena.text()).pairs, 6);
   assert(result.pointsPerDeal.value > 0 && result.pointsPerDeal.low <= result.pointsPerDeal.value);
   assert.equal(result.elo, null);
+  assert.equal(result.luckAdjusted, null);
+  const lucky = new Arena(variant, ["greedy", "random"], { ...setup, luck: true });
+  lucky.run(2);
+  assert(Number.isFinite(lucky.result().luckAdjusted.value));
   assert.deepEqual([result.players, result.pairs, result.sides[1].faults[3]], [[0, 1], 6, 0]);
   assert.equal(arena.series(0, 3).at(-1).pairs, 6);
   assert(arena.rating(0).value.value > arena.rating(1).value.value);

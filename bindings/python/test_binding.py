@@ -569,6 +569,13 @@ class Binding(unittest.TestCase):
         with self.assertRaises(ValueError):
             mille.Arena(self.variant, [search, "random"], 1, budgets=[(7, 0, 0)])
 
+    @unittest.skipUnless(mille.has("mille.arena/1"), "built without the arena")
+    def test_an_arena_notes_luck_where_that_is_asked_for(self) -> None:
+        for luck in (False, True):
+            with mille.Arena(self.variant, ["greedy", "random"], 2, unit=mille.ArenaUnit.DEALS, seed=1, luck=luck) as arena:
+                arena.run()
+                self.assertEqual(arena.result().luck_adjusted.known, luck)
+
     @unittest.skipUnless(mille.has("mille.isolation/1"), "this library starts no child processes")
     def test_a_command_is_started_by_the_program_that_the_engine_names(self) -> None:
         engine = Engine(

@@ -825,6 +825,7 @@ typedef struct mille_arena_result
   double llr_high;
   mille_arena_side sides[2];
   mille_estimate second_over_first;
+  mille_estimate luck_adjusted;
 } mille_arena_result;
 typedef struct mille_arena_info
 {
@@ -1106,6 +1107,8 @@ typedef struct mille_arena_setup
   double beta;
   int32_t independent;
   int32_t no_stakes;
+  int32_t luck;
+  int32_t gauntlet;
 } mille_arena_setup;
 typedef struct mille_arena_progress
 {

@@ -1282,7 +1282,7 @@ typedef struct mille_arena_player {
 typedef struct mille_arena_setup {
   uint32_t struct_size;      /**< `sizeof(mille_arena_setup)` */
   mille_arena_unit unit;     /**< deals or matches */
-  const mille_arena_player *players; /**< the players, `player_stride` bytes apart; each plays against each other. Copied, with what they point to
+  const mille_arena_player *players; /**< the players, `player_stride` bytes apart. Copied, with what they point to
                                           except `api` and `user` */
   size_t player_stride;      /**< bytes from one player to the next: `sizeof(mille_arena_player)` as the host knows it; 0: the first one's
                                   `struct_size` */
@@ -1313,6 +1313,12 @@ typedef struct mille_arena_setup {
   int32_t independent;       /**< 1: each game has its own cards, drawn from the front of the stock as with `same_end`; 0: both games of a pair
                                   have the same cards */
   int32_t no_stakes;         /**< 1: matches for nothing, with both stakes 0; 0: matches for `stakes` */
+  int32_t luck;              /**< 1: the luck of the cards is noted, as the built-in player `learned` judges it, and results have
+                                  mille_arena_result::luck_adjusted. A sequential test of points, ratings in points or payment, and the estimates
+                                  of progress and series then use that figure. Fails with ::MILLE_E_UNSUPPORTED for a variant that `learned` does
+                                  not play. 0: it is not noted */
+  int32_t gauntlet;          /**< 1: only the first player plays the others, so there are `player_count` − 1 pairings, and no ratings; 0: each
+                                  player plays each other */
 } mille_arena_setup;
 
 /** Everything that has happened since the last call of a progress callback. Texts are valid during the call. \since 0.1.0 */
@@ -1429,7 +1435,10 @@ MILLE_API mille_status MILLE_CALL mille_arena_result_get(mille_arena *arena, siz
 MILLE_API mille_status MILLE_CALL mille_arena_series(mille_arena *arena, size_t pairing, mille_arena_point *points,
                                                      size_t capacity, size_t *count, mille_error *error);
 
-/** A player's rating among all players of the arena. ::MILLE_E_NOT_FOUND past the last. [table-serial] \since 0.1.0 */
+/**
+ * A player's rating among all players of the arena. ::MILLE_E_NOT_FOUND past the last, ::MILLE_E_UNSUPPORTED for a gauntlet.
+ * [table-serial] \since 0.1.0
+ */
 MILLE_API mille_status MILLE_CALL mille_arena_rating_get(mille_arena *arena, size_t player, mille_arena_rating *rating,
                                                          mille_error *error);
 

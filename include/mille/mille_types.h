@@ -972,6 +972,8 @@ typedef struct mille_arena_result {
   mille_arena_side sides[MILLE_SEATS]; /**< first player, second player */
   mille_estimate second_over_first; /**< the first player's main figure in the second game of a pair minus that in the first; not known for
                                          independent games */
+  mille_estimate luck_adjusted;    /**< the main figure less the luck of the cards (mille_arena_setup::luck), which has the same expected value;
+                                        not known where luck was not noted */
 } mille_arena_result;
 
 /** The progress of an arena. \since 0.1.0 */
@@ -980,7 +982,8 @@ typedef struct mille_arena_info {
   mille_arena_state state; /**< whether pairs remain, and if not, why */
   mille_arena_unit unit;   /**< deals or matches */
   uint32_t player_count;   /**< number of players, 2 … ::MILLE_ARENA_PLAYERS_MAX */
-  uint32_t pairing_count;  /**< number of pairings: each player against each other */
+  uint32_t pairing_count;  /**< number of pairings: each player against each other, or with mille_arena_setup::gauntlet the first
+                                against each other */
   int32_t reproducible;    /**< 1: the same run gives the same lines: all players declare themselves deterministic, and there is no
                                 time limit */
   uint64_t pairs_done;     /**< pairs played in all pairings, skipped ones included */

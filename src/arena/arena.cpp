@@ -72,6 +72,10 @@ Result<std::unique_ptr<Arena>> Arena::create(std::shared_ptr<const Variant> vari
     whole.reproducible = whole.reproducible && budget.soft_us == 0 && budget.hard_us == 0;
   }
   run_options.places.files = make_player_files(true);
+  if (run_options.luck) {
+    MILLE_TRY(const auto luck, make_luck(variant, setup, run_options.places, error));
+    whole.adviser = program_of(luck->adviser());
+  }
   std::unique_ptr<Arena> made(new Arena(std::move(variant), std::move(whole), std::move(run_options)));
   auto worker = std::make_unique<Worker>(*made);
   MILLE_TRY(worker->make_players(error));

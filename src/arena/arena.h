@@ -28,6 +28,7 @@ struct RunOptions {
   std::vector<Entry> entries;
   PlayerPlaces places;
   unsigned jobs = 1;
+  bool luck = false;  // note the luck of draws (luck.h)
   mille_arena_records records = MILLE_RECORDS_NONE;
   std::uint64_t record_pairs = 0;
 };

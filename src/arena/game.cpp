@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <memory_resource>
+#include <optional>
 
 #include "ai/player/table_source.h"
 #include "arena/messages.h"
@@ -147,9 +149,18 @@ Result<GameResult> GamePlayer::play_on(Match& match, Contestant* const (&contest
   GameResult result;
   std::int64_t points[kSeats] = {0, 0};  // by seat
   Stopwatch stopwatch;
+  double lucky = 0;
   bool over = false;
   while (!over) {
+    std::optional<State> before;
+    if (luck_ && (setup_.independent || state.deal > 0))
+      before = state;  // the other game of a pair has the same first deal
     MILLE_TRY(match.next_deal(error));
+    if (before) {
+      double luck = 0;
+      MILLE_TRY(luck_->of_deal(*before, state, &luck, error));
+      lucky += state.turn == first_seat ? luck : -luck;
+    }
     stopwatch.interrupt();
     while (state.in_deal()) {
       if (interruption->stop(&stopwatch)) return refuse(error, say::kArenaCancelled);
@@ -162,7 +173,12 @@ Result<GameResult> GamePlayer::play_on(Match& match, Contestant* const (&contest
       stopwatch.end(&(*times)[static_cast<std::size_t>(player)], contestant.budget.soft_us, answer.start_us);
       if (status == MILLE_OK) {
         MILLE_TRY(match.play(answer.action, error));
-        if (!match.is_quick()) stopwatch.interrupt();
+        if (luck_ && answer.action.kind == MILLE_ACTION_DRAW && state.turn == seat) {
+          double luck = 0;
+          MILLE_TRY(luck_->of_draw(state, &luck, error));
+          lucky += player == kFirst ? luck : -luck;
+        }
+        if (!match.is_quick() || luck_) stopwatch.interrupt();
         continue;
       }
       if (status != MILLE_E_PLAYER) return status;
@@ -182,6 +198,7 @@ Result<GameResult> GamePlayer::play_on(Match& match, Contestant* const (&contest
   }
   stopwatch.finish();
   read_result(state, one_deal, first_seat, points, &result);
+  result.luck = std::llround(kLuckSteps * lucky);
   return result;
 }
 

@@ -4,10 +4,12 @@
 
 #include <atomic>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "ai/player/player.h"
+#include "arena/luck.h"
 #include "arena/pair.h"
 #include "arena/setup.h"
 #include "arena/stopwatch.h"
@@ -41,6 +43,10 @@ class GamePlayer {
   Result<GameResult> play(const Seed& seed, Contestant* const (&contestants)[kSeats], int first_seat,
                           Interruption* interruption, PairTimes* times, std::string* record, mille_error* error);
 
+  // From now on games note the luck of the cards.
+  bool notes_luck() const { return luck_ != nullptr; }
+  void note_luck(std::unique_ptr<Luck> luck) { luck_ = std::move(luck); }
+
  private:
   class Follower;
   class OnState;
@@ -52,6 +58,7 @@ class GamePlayer {
 
   std::shared_ptr<const Variant> variant_;
   const Setup& setup_;
+  std::unique_ptr<Luck> luck_;
 };
 
 }  // namespace mille::arena

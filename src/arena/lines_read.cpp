@@ -175,6 +175,9 @@ Result<Setup> read_header(std::string_view line, mille_error* error) {
   }
   read.draw_ends = fields.boolean("draw_ends");
   read.independent = version > 1 && fields.boolean("independent");
+  read.gauntlet = json->find("gauntlet") != nullptr && fields.boolean("gauntlet");
+  if (const Json* const adviser = json->find("adviser"); adviser != nullptr)
+    read.adviser = read_program(&fields, *adviser);
   read.on_fault = fields.word("on_fault", 0, 3, on_fault_word);
   read.budget = read_limits(&fields, fields.at("budget"));
   if (const Json* const budgets = json->find("budgets"); budgets != nullptr && budgets->is_array()) {
@@ -224,6 +227,7 @@ Result<PairResult> read_pair(const Setup& setup, std::string_view line, mille_er
     game.turns = static_cast<std::int32_t>(fields.number(of("turns"), 0, kMost32));
     read_both(&fields, of("naturals"), 0, kMost32, game.naturals);
     read_both(&fields, of("chapeaux"), 0, kMost32, game.chapeaux);
+    if (setup.adviser) game.luck = fields.number(of("luck"), -kMostPoints, kMostPoints);
     if (setup.unit == MILLE_ARENA_DEALS) {
       game.deals = 1;
       const std::int64_t ahead = game.points[kFirst] - game.points[kSecond];
@@ -282,6 +286,8 @@ const char* difference(const Setup& a, const Setup& b) {
   if (a.stakes[0] != b.stakes[0] || a.stakes[1] != b.stakes[1]) return "stakes";
   if (a.seed != b.seed) return "seed";
   if (a.independent != b.independent) return "independent";
+  if (a.gauntlet != b.gauntlet) return "gauntlet";
+  if (a.adviser != b.adviser) return "adviser";
   if (a.draw_ends != b.draw_ends) return "draw_ends";
   if (a.on_fault != b.on_fault) return "on_fault";
   if (a.budget != b.budget) return "budget";

@@ -113,6 +113,8 @@ void write_header(const Setup& setup, std::string* text) {
   json.key("stakes").both(setup.stakes).key("seed").plain(text_of(to_hex(setup.seed)));
   json.key("draw_ends").boolean(setup.draw_ends);
   if (setup.version > 1) json.key("independent").boolean(setup.independent);
+  if (setup.gauntlet) json.key("gauntlet").boolean(true);
+  if (setup.adviser) put_program(*setup.adviser, &json.key("adviser"));
   json.key("on_fault").plain(on_fault_word(setup.on_fault));
   put_limits(setup.budget, &json.key("budget"));
   if (!setup.budgets.empty()) {
@@ -162,6 +164,10 @@ void write_pair(const Setup& setup, const PairResult& pair, std::string* text) {
   put_games(pair, &json, [&](const GameResult& game) { json.both(game.naturals); });
   json.key("chapeaux");
   put_games(pair, &json, [&](const GameResult& game) { json.both(game.chapeaux); });
+  if (setup.adviser) {
+    json.key("luck");
+    put_games(pair, &json, [&](const GameResult& game) { json.number(game.luck); });
+  }
   json.key("faults");
   put_faults(pair, &json);
   json.close_object();

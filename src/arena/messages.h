@@ -37,6 +37,8 @@ inline constexpr Message kArenaOther{"arena.other", MILLE_E_PLAYER, "",
 inline constexpr Message kArenaCancelled{"arena.cancelled", MILLE_E_CANCELLED, "", "The run was stopped."};
 inline constexpr Message kArenaReadOnly{"arena.read_only", MILLE_E_UNSUPPORTED, "",
                                         "The arena was opened from a result file, so it has no players."};
+inline constexpr Message kArenaNoAdvice{"arena.no_advice", MILLE_E_UNSUPPORTED, "",
+                                        "The player that judges luck says nothing of what it expects."};
 
 // Result files.
 inline constexpr Message kLinesHeader{"arena.lines_header", MILLE_E_RECORD, "",
@@ -68,5 +70,7 @@ inline constexpr Message kNoPairing{"arena.pairing", MILLE_E_NOT_FOUND, "",
                                     "There is no pairing {0}. The arena has {1} {1:pairing|pairings}."};
 inline constexpr Message kNoArenaPlayer{"arena.player", MILLE_E_NOT_FOUND, "",
                                         "There is no player {0}. The arena has {1} {1:player|players}."};
+inline constexpr Message kGauntletRating{"arena.gauntlet", MILLE_E_UNSUPPORTED, "",
+                                         "A gauntlet has no ratings, because its opponents do not play each other."};
 
 }  // namespace mille::say

@@ -11,6 +11,9 @@ namespace mille::arena {
 inline constexpr int kFirst = 0;   // the pairing's first player
 inline constexpr int kSecond = 1;  // its second
 
+// Luck is a whole number of these parts of a point or of a stake, so that files hold it exactly.
+inline constexpr int kLuckSteps = 1000;
+
 // The result of one deal or match. Everything is indexed by player of the pairing, not by seat.
 struct GameResult {
   std::int64_t points[kSeats] = {0, 0};  // of the completed deals
@@ -24,10 +27,15 @@ struct GameResult {
   std::int8_t fault_player = kNobody;
   std::int8_t fault = MILLE_FAULT_NONE;
   std::uint64_t fault_decision = 0;  // number of the decision in the match, from 0
+  std::int64_t luck = 0;             // the first player's, in 1 / kLuckSteps of the main figure (luck.h)
 
   std::int64_t ahead() const { return points[kFirst] - points[kSecond]; }
   // The main figure: points ahead of single deals, the payment of matches.
   std::int64_t main(mille_arena_unit unit) const { return unit == MILLE_ARENA_DEALS ? ahead() : payment; }
+  // The same less the luck of the cards; the main figure itself if luck was not noted.
+  double less_luck(mille_arena_unit unit) const {
+    return static_cast<double>(main(unit)) - static_cast<double>(luck) / kLuckSteps;
+  }
   // The first player's half points in a match: 2 if won, 1 if drawn, 0 if lost.
   int half_points() const { return winner == kFirst ? 2 : winner == kSecond ? 0 : 1; }
 

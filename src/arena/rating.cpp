@@ -111,7 +111,7 @@ RatingSums::RatingSums(const Setup& setup)
 void RatingSums::add(const PairResult& pair) {
   const Pairing both = pairing_of(players_, pair.pairing);
   if (pair.has_fault() && !faulty_pairs_count_) round_.counts = false;
-  const double ahead = static_cast<double>(pair.games[0].main(unit_) + pair.games[1].main(unit_)) / 2;
+  const double ahead = (pair.games[0].less_luck(unit_) + pair.games[1].less_luck(unit_)) / 2;
   round_.ahead[both.first] += ahead;
   round_.ahead[both.second] -= ahead;
   const std::int64_t halves = pair.games[0].half_points() + pair.games[1].half_points();

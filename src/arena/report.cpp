@@ -82,6 +82,7 @@ void put_result(const Arena& arena, const mille_arena_result& result, JsonWriter
   json->key("variance_factor");
   json->raw(result.variance_factor > 0 ? number_text(result.variance_factor) : "null");
   put_estimate("second_over_first", "second_over_first_ci95", result.second_over_first, json);
+  put_estimate("luck_adjusted", "luck_adjusted_ci95", result.luck_adjusted, json);
   count(&json->key("deals"), result.deals);
   const double turns = static_cast<double>(result.turns);
   json->key("turns_per_deal");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -57,6 +58,7 @@ struct Setup {
   Seed seed{};
   bool draw_ends = true;
   bool independent = false;  // each game has its own cards
+  bool gauntlet = false;     // only the first player plays the others
   mille_on_fault on_fault = MILLE_ON_FAULT_FORFEIT;
   Budget budget;
   std::vector<Budget> budgets;  // of each player; empty if `budget` is everyone's
@@ -64,12 +66,16 @@ struct Setup {
   std::uint32_t shards = 1;
   SprtSetup sprt;
   bool reproducible = true;
+  std::optional<Program> adviser;  // of the luck; none: luck is not noted
 
   const Budget& budget_of(std::size_t player) const { return budgets.empty() ? budget : budgets[player]; }
-  std::size_t pairing_count() const { return players.size() * (players.size() - 1) / 2; }
+  std::size_t pairing_count() const {
+    const std::size_t others = players.size() - 1;
+    return gauntlet ? others : players.size() * others / 2;
+  }
 };
 
-// The two players of a pairing: 0 and 1, 0 and 2, …, 1 and 2, …
+// The two players of a pairing: 0 and 1, 0 and 2, …, 1 and 2, … A gauntlet has those with 0.
 struct Pairing {
   std::size_t first;
   std::size_t second;

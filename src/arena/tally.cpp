@@ -6,6 +6,7 @@ Tally::Tally(const Setup& setup)
     : unit_(setup.unit),
       duplicate_(!setup.independent),
       faulty_pairs_count_(setup.on_fault == MILLE_ON_FAULT_FORFEIT),
+      notes_luck_(setup.adviser.has_value()),
       sprt_(setup.sprt) {}
 
 void Tally::count(const GameResult& game) {
@@ -36,12 +37,13 @@ void Tally::add(const PairResult& pair) {
   count(two);
   single_[0].add(main_of(one));
   single_[1].add(main_of(two));
+  less_luck_.add((one.less_luck(unit_) + two.less_luck(unit_)) / 2);
   const auto ahead = static_cast<double>(one.ahead() + two.ahead());
   double sign = 0;
   if (deals_mode()) {
     sign = ahead;
     points_.add(sign / 2);
-    sprt_.look(points_);
+    sprt_.look(less_luck_);
   } else {
     const auto paid = static_cast<double>(one.payment + two.payment);
     payment_.add(paid / 2);
@@ -82,6 +84,7 @@ void Tally::write(mille_arena_result* result) const {
   // The mean of two games with unrelated cards would have half the variance of one game.
   const double paired = deals_mode() ? points_.variance() : payment_.variance();
   if (duplicate_ && paired > 0) result->variance_factor = (single_[0].variance() + single_[1].variance()) / 4 / paired;
+  if (notes_luck_) result->luck_adjusted = less_luck_.estimate();
   if (duplicate_) result->second_over_first = second_over_first_.estimate();
   result->sprt = sprt_.scale();
   result->verdict = sprt_.verdict();

@@ -22,8 +22,8 @@ class Tally {
   std::uint64_t pairs() const { return counts_.pairs; }  // number of pairs that count
   mille_sprt_verdict verdict() const { return sprt_.verdict(); }
   double llr() const { return sprt_.llr(); }
-  // Points per deal, or payment per match.
-  mille_estimate main_estimate() const { return deals_mode() ? points_.estimate() : payment_.estimate(); }
+  // Points per deal, or payment per match; less luck where it was noted.
+  mille_estimate main_estimate() const { return less_luck_.estimate(); }
   void write(mille_arena_result* result) const;
 
  private:
@@ -34,12 +34,14 @@ class Tally {
   mille_arena_unit unit_;
   bool duplicate_;
   bool faulty_pairs_count_;
+  bool notes_luck_;
   mille_arena_result counts_{};  // only its counters are used
   Moments points_;               // per deal, one value per pair
   Ratio points_per_deal_;        // over matches of several deals
   Moments payment_;
   Moments wins_;
   Moments single_[2];          // the main figure of each of a pair's games
+  Moments less_luck_;          // GameResult::less_luck()
   Moments second_over_first_;  // the main figure of the game played second, minus that of the game played first
   PairCounts pair_counts_{};
   Sprt sprt_;

@@ -28,6 +28,10 @@ class Arena::Worker {
         MILLE_TRY(contestants[i], arena_.make(i, error));
       }
     }
+    if (arena_.run_options_.luck && !games_.notes_luck()) {
+      MILLE_TRY(auto luck, make_luck(arena_.variant_, arena_.setup_, arena_.run_options_.places, error));
+      games_.note_luck(std::move(luck));
+    }
     return MILLE_OK;
   }
   // Called after a pair was interrupted. New instances will play it from its beginning.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
@@ -93,6 +94,54 @@ TEST(Arena, single_deals_are_played_for_points_and_matches_for_payment) {
   EXPECT_EQ(told("club:goal=points", "--deals")["points_per_deal"], 0);
   EXPECT_NE(told("club:goal=payment", "--deals")["points_per_deal"], 0);
   EXPECT_NE(told("club:goal=points", "--pairs")["points_per_deal"], 0);
+}
+
+// Whoever plays against itself with cards of its own has a known difference, 0. Of other players the true difference is what both figures
+// estimate, so the luck has the mean 0.
+TEST(Arena, less_luck_the_figure_is_the_same_and_varies_less) {
+  const auto figures = [](const std::string& unit, const std::string& first, const std::string& second,
+                          const Arguments& more) {
+    Folder folder;
+    Arguments all =
+        arena({"--player", first, "--player", second, unit, unit == "--deals" ? "60" : "8", "--luck", "--json"});
+    all.insert(all.end(), more.begin(), more.end());
+    const Outcome outcome = run(folder, all);
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    return Json::parse(outcome.out);
+  };
+  const auto half_width = [](const Json& interval) { return (double{interval[1]} - double{interval[0]}) / 2; };
+  const Json itself = figures("--deals", "learned", "learned", {"--independent"});
+  EXPECT_LT(half_width(itself["luck_adjusted_ci95"]), 0.7 * half_width(itself["points_ci95"]));
+  EXPECT_LT(std::abs(double{itself["luck_adjusted"]}), 2 * half_width(itself["luck_adjusted_ci95"]));
+  const Json deals = figures("--deals", "learned", "club", {});
+  EXPECT_LT(half_width(deals["luck_adjusted_ci95"]), 0.9 * half_width(deals["points_ci95"]));
+  EXPECT_LT(std::abs(double{deals["luck_adjusted"]} - double{deals["points_per_deal"]}),
+            2 * half_width(deals["points_ci95"]));
+  const Json matches = figures("--pairs", "learned", "club", {});
+  EXPECT_LT(std::abs(double{matches["luck_adjusted"]} - double{matches["payment_per_match"]}),
+            2 * half_width(matches["payment_ci95"]));
+}
+
+TEST(Arena, a_run_with_luck_is_told_resumed_and_put_together) {
+  Folder folder;
+  const Outcome whole = run(folder, two({"--deals", "6", "--luck", "--out", "whole", "--json"}));
+  ASSERT_EQ(whole.code, 0) << whole.err;
+  EXPECT_NE(run(folder, two({"--deals", "6", "--luck"})).out.find("\n  less luck "), std::string::npos);
+  EXPECT_EQ(run(folder, two({"--deals", "6"})).out.find("less luck"), std::string::npos);
+  EXPECT_TRUE(Json::parse(run(folder, two({"--deals", "6", "--json"})).out)["luck_adjusted"].is_null());
+  const std::string lines = read_text(folder.path("whole"));
+  write_text(folder.path("part"), lines.substr(0, lines.size() / 2));
+  EXPECT_NE(run(folder, two({"--deals", "6", "--out", "part", "--resume"})).err.find("adviser"), std::string::npos);
+  ASSERT_EQ(run(folder, two({"--deals", "6", "--luck", "--out", "part", "--resume"})).code, 0);
+  EXPECT_EQ(read_text(folder.path("part")), lines);
+  for (const std::string shard : {"1/2", "2/2"}) {
+    ASSERT_EQ(
+        run(folder, two({"--deals", "6", "--luck", "--shard", shard, "--out", "shard" + shard.substr(0, 1)})).code, 0);
+  }
+  const Outcome merged = run(folder, {"arena", "merge", "shard2", "shard1", "--json", "--out", "merged"});
+  EXPECT_EQ(merged.code, 0) << merged.err;
+  EXPECT_EQ(read_text(folder.path("merged")), lines);
+  EXPECT_EQ(Json::parse(merged.out)["luck_adjusted"], Json::parse(whole.out)["luck_adjusted"]);
 }
 
 TEST(Arena, the_figures_are_those_of_the_lines) {
@@ -790,6 +839,36 @@ TEST(Arena, three_players_get_a_cross_table_and_a_rating_list) {
   EXPECT_NE(twins.find("greedy (2)", twins.find("Ratings")), std::string::npos) << twins;
   EXPECT_NE(twins.find("greedy (1) against random"), std::string::npos) << twins;
   EXPECT_EQ(count(run(folder, two({"--player", "club", "--deals", "2", "--csv"})).out, "\n"), 4u);
+}
+
+TEST(Arena, one_player_against_others_plays_the_pairs_that_it_has_among_all) {
+  Folder folder;
+  const auto against = [&](const std::string& name, const Arguments& options) {
+    Arguments all = arena({"--player", "club", "--against", name, "--deals", "5"});
+    all.insert(all.end(), options.begin(), options.end());
+    return run(folder, all);
+  };
+  const Outcome all =
+      run(folder, arena({"--player", "club", "--player", "random", "--player", "greedy", "--deals", "5", "--json"}));
+  const Outcome one = against("random", {"--against", "greedy", "--json", "--out", "one"});
+  ASSERT_EQ(one.code, 0) << one.err;
+  const Json of_all = Json::parse(all.out), of_one = Json::parse(one.out);
+  ASSERT_EQ(of_one.size(), 2u);
+  for (std::size_t i = 0; i < 2; ++i) {
+    EXPECT_EQ(of_one[i]["points_per_deal"], of_all[i]["points_per_deal"]);
+    EXPECT_EQ(of_one[i]["players"], of_all[i]["players"]);
+  }
+  const Outcome reported = run(folder, {"arena", "merge", "one"});
+  EXPECT_EQ(reported.code, 0) << reported.err;
+  const std::string table = against("ladder", {}).out;
+  EXPECT_NE(reported.out.find("club: points per deal against\n  random  "), std::string::npos) << reported.out;
+  for (const char* name : {"random", "greedy", "learned"})
+    EXPECT_NE(table.find(std::string("\n  ") + name), std::string::npos) << table;
+  EXPECT_EQ(table.find("Ratings"), std::string::npos);
+  EXPECT_EQ(table.find("\n  club"), std::string::npos) << "against itself";
+  EXPECT_EQ(against("nobody", {}).code, 2);
+  EXPECT_EQ(against("random", {"--player", "greedy"}).code, 2);
+  EXPECT_NE(against("greedy", {"--out", "one", "--resume"}).err.find("list of players"), std::string::npos);
 }
 
 TEST(Arena, of_two_runs_started_at_once_with_the_same_results_one_is_refused_and_harms_nothing) {

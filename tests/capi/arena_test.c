@@ -279,6 +279,80 @@ static void a_run_that_a_failing_player_stops_counts_no_fault(void) {
   }
 }
 
+// With luck noted, a run has the same games, and its results, ratings and file have the luck, too. It is read again from the file.
+static void luck_is_noted_where_the_setup_asks_for_it(void) {
+  mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 4);
+  mille_arena* arena = make(&setup);
+  SIZED(mille_arena_result, plain);
+  SIZED(mille_arena_result, result);
+  SIZED(mille_arena_result, read);
+  SIZED(mille_arena_rating, rating);
+  SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
+  SUCCEEDS(mille_arena_result_get(arena, 0, &plain, &check_error));
+  CHECK(plain.luck_adjusted.known == 0);
+  mille_arena_free(arena);
+
+  setup.luck = 1;
+  arena = make(&setup);
+  text[0] = '\0';
+  run_into(arena, 0, text);
+  SUCCEEDS(mille_arena_result_get(arena, 0, &result, &check_error));
+  CHECK(result.points_per_deal.value == plain.points_per_deal.value && result.turns == plain.turns);
+  CHECK(result.luck_adjusted.known != 0 && result.luck_adjusted.value != result.points_per_deal.value);
+  SUCCEEDS(mille_arena_rating_get(arena, 0, &rating, &check_error));
+  CHECK(2 * rating.value.value - result.luck_adjusted.value < 1e-9 &&
+        result.luck_adjusted.value - 2 * rating.value.value < 1e-9);
+  mille_arena_free(arena);
+
+  SUCCEEDS(mille_arena_open(made.engine, text, strlen(text), &arena, &check_error));
+  SUCCEEDS(mille_arena_add_lines(arena, text, strlen(text), NULL, 0, NULL, NULL, &check_error));
+  SUCCEEDS(mille_arena_result_get(arena, 0, &read, &check_error));
+  CHECK(memcmp(&read.luck_adjusted, &result.luck_adjusted, sizeof read.luck_adjusted) == 0);
+  mille_arena_free(arena);
+
+  // The file belongs to a run that notes luck.
+  setup.luck = 0;
+  arena = make(&setup);
+  REFUSES(MILLE_E_RECORD, mille_arena_add_lines(arena, text, strlen(text), NULL, 0, NULL, NULL, &check_error));
+  mille_arena_free(arena);
+  arena = NULL;
+  setup.luck = 2;
+  REFUSES(MILLE_E_ARGUMENT, mille_arena_create(made.variant, &setup, &arena, &check_error));
+  setup.luck = 1;
+  setup.gauntlet = 2;
+  REFUSES(MILLE_E_ARGUMENT, mille_arena_create(made.variant, &setup, &arena, &check_error));
+}
+
+// In a gauntlet the first player has the games that it has in a round robin, and nobody is rated.
+static void in_a_gauntlet_only_the_first_player_plays_the_others(void) {
+  static const mille_arena_player players[] = {ARENA_PLAYER("club"), ARENA_PLAYER("greedy"), ARENA_PLAYER("random")};
+  mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 4);
+  mille_arena* arena;
+  int gauntlet;
+  uint32_t pairing;
+  SIZED(mille_arena_info, info);
+  SIZED(mille_arena_result, result);
+  SIZED(mille_arena_rating, rating);
+  double points[2] = {0, 0};
+  setup.players = players;
+  setup.player_count = 3;
+  for (gauntlet = 0; gauntlet < 2; ++gauntlet) {
+    setup.gauntlet = gauntlet;
+    arena = make(&setup);
+    SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
+    SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
+    CHECK(info.pairing_count == (gauntlet == 1 ? 2U : 3U) && info.pairs_done == 4 * info.pairing_count);
+    for (pairing = 0; pairing < 2; ++pairing) {
+      SUCCEEDS(mille_arena_result_get(arena, pairing, &result, &check_error));
+      CHECK(result.players[0] == 0 && result.players[1] == (int32_t)pairing + 1);
+      CHECK(gauntlet == 0 || result.points_per_deal.value == points[pairing]);
+      points[pairing] = result.points_per_deal.value;
+    }
+    if (gauntlet == 1) REFUSES(MILLE_E_UNSUPPORTED, mille_arena_rating_get(arena, 0, &rating, &check_error));
+    mille_arena_free(arena);
+  }
+}
+
 static void players_of_callbacks_play_and_a_wrong_answer_loses(void) {
   mille_ai_api good, bad;
   mille_arena_player players[2];
@@ -718,6 +792,8 @@ int main(void) {
   same_lines_whatever_the_threads_and_steps();
   what_is_told_is_the_result_file();
   a_run_that_is_stopped_goes_on();
+  luck_is_noted_where_the_setup_asks_for_it();
+  in_a_gauntlet_only_the_first_player_plays_the_others();
   players_of_callbacks_play_and_a_wrong_answer_loses();
   a_host_s_own_player_that_fails_loses_by_the_fault_callback();
   a_run_that_a_failing_player_stops_counts_no_fault();

@@ -325,7 +325,7 @@ def of_command(mille: str, folder: Path, sealed: str) -> Samples:
         "match": run("watch", "--matches", "2", "--seed", "3", "--json")
         + run("watch", "--seed", "3", "--json", "--variant", "./drawn.lua"),
         "arena": [
-            *run(*arena, *two, "--deals", "20"),
+            *run(*arena, *two, "--deals", "20", "--luck"),
             *run(*arena, *two, "--pairs", "6"),
             *run(*arena, "--player", "greedy", "--player", "exec:exit 1", "--deals", "1"),
             *run(*arena, *two, *three, "--deals", "10")[0],
@@ -349,11 +349,12 @@ def of_command(mille: str, folder: Path, sealed: str) -> Samples:
 
 def of_result_files(run: Callable[..., list[Any]], folder: Path, arena: list[str]) -> tuple[list[Any], list[Any]]:
     """The headers and the lines of pairs of the arena's result files."""
-    run(*arena, "--deals", "4", "--out", "deals.jsonl")
+    run(*arena, "--deals", "4", "--luck", "--out", "deals.jsonl")
     run(*arena, "--pairs", "12", "--option", "target=500", "--sprt", "0,20", "--shard", "1/2", "--out", "matches.jsonl")
     run(*arena, "--deals", "2", "--independent", "--player", "exec:exit 1", "--out", "faults.jsonl")
+    run(*arena[:-2], "--against", "random", "--deals", "1", "--out", "gauntlet.jsonl")
     headers, pairs = [], []
-    for name in ("deals", "matches", "faults"):
+    for name in ("deals", "matches", "faults", "gauntlet"):
         header, *lines = (json.loads(line) for line in (folder / f"{name}.jsonl").read_text().splitlines())
         headers.append(header)
         pairs += lines

@@ -61,6 +61,8 @@ struct ArenaOptions : VariantOptions, GrantOptions, ReportOptions {
   std::optional<std::int32_t> jobs;
   bool same_end = false;
   bool independent = false;
+  bool luck = false;
+  std::vector<std::string> against;
   std::uint64_t nodes = 0;
   std::chrono::milliseconds soft{};
   std::chrono::milliseconds hard{};
@@ -104,6 +106,14 @@ inline constexpr Option kArenaOptions[] = {
      .target = into<&ArenaOptions::players>,
      .offer = Offer::players,
      .help = "a player; give the option twice or more"},
+    {.name = "against",
+     .value = "P",
+     .target = into<&ArenaOptions::against>,
+     .offer = Offer::players,
+     .help = "an opponent of the one --player; may be given more than once",
+     .more = "`ladder` stands for random, greedy, club and learned, less --player itself. Opponents do not play each "
+             "other. The report is "
+             "one table."},
     {.name = "deals",
      .value = "N",
      .target = into<&ArenaOptions::deals>,
@@ -138,6 +148,12 @@ inline constexpr Option kArenaOptions[] = {
      .target = into<&ArenaOptions::independent>,
      .help = "give each game its own cards, which no player can have seen; use it for money",
      .more = "By default both games of a pair have the same cards."},
+    {.name = "luck",
+     .target = into<&ArenaOptions::luck>,
+     .help = "also give the result less the luck of the cards, which for good players has a narrower interval",
+     .more = "`learned` judges each card drawn beside all that could have come. That takes about a hundredth of a "
+             "second per "
+             "game of a deal."},
     {.name = "nodes",
      .value = "N",
      .target = into<&ArenaOptions::nodes>,

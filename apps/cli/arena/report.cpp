@@ -55,15 +55,20 @@ std::string fault_lines(const mille::Arena& arena, std::uint64_t count) {
 void tell_tables(Session& session, const mille::Arena& arena, const std::string& title) {
   const mille_arena_info info = arena.info().value();
   session.out.line(title);
-  for (std::uint32_t pairing = 0; pairing < info.pairing_count; ++pairing) {
-    session.out.line();
-    session.out.write(pairing_table(session, arena, arena.result(pairing).value()));
-  }
-  if (info.player_count > 2) {
-    session.out.line();
-    session.out.write(cross_table(session, arena));
-    session.out.line();
-    session.out.write(rating_list(session, arena));
+  session.out.line();
+  if (info.player_count > 2 && info.pairing_count < info.player_count) {
+    session.out.write(gauntlet_table(session, arena));
+  } else {
+    for (std::uint32_t pairing = 0; pairing < info.pairing_count; ++pairing) {
+      if (pairing > 0) session.out.line();
+      session.out.write(pairing_table(session, arena, arena.result(pairing).value()));
+    }
+    if (info.player_count > 2) {
+      session.out.line();
+      session.out.write(cross_table(session, arena));
+      session.out.line();
+      session.out.write(rating_list(session, arena));
+    }
   }
   if (const std::string programs = program_list(session, arena); !programs.empty()) {
     session.out.line();

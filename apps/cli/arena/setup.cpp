@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <thread>
 
 #include "cli/arena/report.h"
@@ -18,6 +19,10 @@
 namespace cli {
 
 namespace {
+
+// What --against makes of one word, from the weakest player to the strongest that answers at once.
+constexpr std::string_view kLadder = "ladder";
+constexpr const char* kRungs[] = {"random", "greedy", "club", "learned"};
 
 void set_sprt(const Sprt& sprt, mille_sprt_scale scale, mille_arena_setup* setup) {
   setup->sprt = scale;
@@ -42,6 +47,7 @@ mille_arena_setup chosen_arena(const ArenaOptions& options, const mille_rules& r
   setup.has_seed = 1;
   setup.same_end = options.same_end ? 1 : 0;
   setup.independent = options.independent ? 1 : 0;
+  setup.luck = options.luck ? 1 : 0;
   const long long cores = std::max(1U, std::thread::hardware_concurrency());
   setup.jobs = options.jobs.value_or(static_cast<std::int32_t>(std::min(cores, kMostJobs)));
   setup.on_fault = static_cast<mille_on_fault>(options.on_fault);
@@ -88,18 +94,37 @@ void take_seed(const std::string& path, mille_arena_setup* setup) {
   std::copy(seed->begin(), seed->end(), setup->seed);
 }
 
+// The players of the run: of --player, then of --against.
+std::vector<std::string> all_players(const ArenaOptions& options) {
+  std::vector<std::string> names = options.players;
+  if (options.against.empty()) {
+    if (names.size() < 2) throw UsageError("pass --player at least twice");
+    return names;
+  }
+  if (names.size() != 1) throw UsageError("pass --player once with --against");
+  for (const std::string& name : options.against) {
+    if (name == kLadder) {
+      std::copy_if(std::begin(kRungs), std::end(kRungs), std::back_inserter(names),
+                   [&](const char* rung) { return rung != names[0]; });
+    } else {
+      names.push_back(name);
+    }
+  }
+  return names;
+}
+
 }  // namespace
 
 ArenaRun make_arena_run(const ArenaOptions& options, const std::optional<mille::Seed>& seed, int jobs) {
   ArenaRun run;
-  const std::vector<std::string>& names = options.players;
-  if (names.size() < 2) throw UsageError("pass --player at least twice");
+  const std::vector<std::string> names = all_players(options);
   run.engine = make_engine(chosen_grants(options));
   run.variant = chosen_variant(run.engine, options);
   check_report_options(options);
   mille_arena_setup setup = chosen_arena(options, run.variant.rules().value());
   setup.shards = options.shard.shards;
   setup.shard = options.shard.shard;
+  setup.gauntlet = options.against.empty() ? 0 : 1;
   set_records(options, &setup);
   if (jobs != 0) setup.jobs = jobs;
   if (options.resume && !options.out) throw UsageError("--resume needs --out FILE");

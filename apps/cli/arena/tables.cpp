@@ -148,6 +148,10 @@ std::string pairing_table(const Session& session, const mille::Arena& arena, con
     line("Elo", with_interval(result.elo, 1));
   }
   line("points per deal", with_interval(result.points_per_deal, 2));
+  if (result.luck_adjusted.known != 0) {
+    line("less luck",
+         with_interval(result.luck_adjusted, 2) + (matches ? "   payment per match" : "   points per deal"));
+  }
   if (result.variance_factor > 0) {
     line("same cards", fmt::format("{:>{}}   times less variance than different cards",
                                    short_number(result.variance_factor, 2), kFigureColumns));
@@ -217,18 +221,17 @@ std::string cross_table(const Session& session, const mille::Arena& arena) {
   }
   for (std::uint32_t pairing = 0; pairing < info.pairing_count; ++pairing) {
     const mille_arena_result result = arena.result(pairing).value();
-    const mille_estimate& estimate =
-        result.unit == MILLE_ARENA_DEALS ? result.points_per_deal : result.payment_per_match;
+    const mille_estimate& plain = result.unit == MILLE_ARENA_DEALS ? result.points_per_deal : result.payment_per_match;
+    const mille_estimate& estimate = result.luck_adjusted.known != 0 ? result.luck_adjusted : plain;
     const auto first = static_cast<std::size_t>(result.players[0]) + 1;
     const auto second = static_cast<std::size_t>(result.players[1]) + 1;
     if (estimate.known == 0) continue;
     cells[first][second] = signed_number(estimate.value, 2);
     cells[second][first] = signed_number(-estimate.value, 2);
   }
-  std::string text =
-      session.style.paint(Colour::bold, info.unit == MILLE_ARENA_DEALS ? "Points per deal, row against column"
-                                                                       : "Payment per match, row against column") +
-      '\n';
+  const std::string what = info.unit == MILLE_ARENA_DEALS ? "Points per deal" : "Payment per match";
+  const std::string less = arena.result(0).value().luck_adjusted.known != 0 ? " less luck" : "";
+  std::string text = session.style.paint(Colour::bold, what + less + ", row against column") + '\n';
   for (std::size_t row = 0; row <= n; ++row) {
     std::string line = " ";
     for (std::size_t column = 0; column <= n; ++column) {
@@ -237,6 +240,31 @@ std::string cross_table(const Session& session, const mille::Arena& arena) {
       line += ' ' + (column == 0 ? pad_right(cells[row][column], width) : ' ' + pad_left(cells[row][column], width));
     }
     text += line + '\n';
+  }
+  return text;
+}
+
+std::string gauntlet_table(const Session& session, const mille::Arena& arena) {
+  const mille_arena_info info = arena.info().value();
+  const bool matches = info.unit == MILLE_ARENA_MATCHES;
+  int width = 0;
+  for (std::size_t i = 1; i < info.player_count; ++i) width = std::max(width, columns(player_label(arena, i)));
+  std::string text;
+  for (std::uint32_t pairing = 0; pairing < info.pairing_count; ++pairing) {
+    const mille_arena_result result = arena.result(pairing).value();
+    const bool less_luck = result.luck_adjusted.known != 0;
+    if (pairing == 0) {
+      const std::string figure = matches ? "payment per match" : "points per deal";
+      text = session.style.paint(
+                 Colour::bold, player_label(arena, 0) + ": " + figure + (less_luck ? " less luck" : "") + " against") +
+             '\n';
+    }
+    const mille_estimate& plain = matches ? result.payment_per_match : result.points_per_deal;
+    const std::size_t digits = count(result.pairs).size();
+    text += fmt::format("  {}  {:>{}} won  {:>{}} split  {:>{}} lost  {}\n",
+                        pad_right(player_label(arena, result.players[1]), width), result.pairs_won, digits,
+                        result.pairs_split, digits, result.pairs_lost, digits,
+                        with_interval(less_luck ? result.luck_adjusted : plain, 2));
   }
   return text;
 }
@@ -280,7 +308,7 @@ std::string results_csv(const mille::Arena& arena) {
       "points_low,points_high,payment_per_match,payment_low,payment_high,win_rate,win_rate_low,win_rate_high,elo,elo_"
       "low,"
       "elo_high,variance_factor,deals,turns,first_faults,second_faults,second_over_first,second_over_first_low,second_"
-      "over_first_high,first_sha256,second_sha256\n";
+      "over_first_high,luck_adjusted,luck_adjusted_low,luck_adjusted_high,first_sha256,second_sha256\n";
   const nlohmann::json header = header_of(arena);
   const mille_arena_info info = arena.info().value();
   for (std::uint32_t pairing = 0; pairing < info.pairing_count; ++pairing) {
@@ -311,6 +339,7 @@ std::string results_csv(const mille::Arena& arena) {
       cells.push_back(count(faults));
     }
     push(result.second_over_first);
+    push(result.luck_adjusted);
     for (const std::int32_t player : result.players) cells.push_back(content_of(header, player));
     for (std::size_t i = 0; i < cells.size(); ++i) text += (i == 0 ? "" : ",") + cells[i];
     text += '\n';

@@ -17,6 +17,9 @@ std::string program_list(const Session& session, const mille::Arena& arena);
 // The result of each player against each other: points per deal, or payment per match.
 std::string cross_table(const Session& session, const mille::Arena& arena);
 
+// The result of the first player of a gauntlet against each other.
+std::string gauntlet_table(const Session& session, const mille::Arena& arena);
+
 // All players, the best first.
 std::string rating_list(const Session& session, const mille::Arena& arena);
 

@@ -54,7 +54,7 @@ function progressOf(address) {
 const COUNTS = ["pairs", "nodes", "record_pairs"];
 const TIMES = ["soft_us", "hard_us", "patience_us"];
 const INTS = ["unit", "jobs", "on_fault", "shard", "shards", "sprt", "records"];
-const FLAGS = ["same_end", "independent"];
+const FLAGS = ["same_end", "independent", "luck", "gauntlet"];
 const DOUBLES = ["sprt_low", "sprt_high", "alpha", "beta"];
 
 function setupOf(setup) {
@@ -183,7 +183,7 @@ export class Arena extends Handle {
     const memory = structOf(SIZE.arena_result, (...to) => lib.arena_result_get(this.pointer, pairing, ...to));
     const read = new Fields(memory, AT.arena_result);
     const longs = ["pairs", "skipped", "pairs_won", "pairs_split", "pairs_lost", "games_won", "games_drawn", "games_lost", "deals", "turns"];
-    const estimates = ["points_per_deal", "payment_per_match", "win_rate", "elo", "second_over_first"];
+    const estimates = ["points_per_deal", "payment_per_match", "win_rate", "elo", "second_over_first", "luck_adjusted"];
     const doubles = ["variance_factor", "llr", "llr_low", "llr_high"];
     const sides = [0, 1].map((i) => {
       const side = new Fields(memory.subarray(AT.arena_result.sides + i * SIZE.arena_side), AT.arena_side);

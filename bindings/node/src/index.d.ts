@@ -469,6 +469,10 @@ export interface ArenaSetup {
   seed?: Seed;
   sameEnd?: boolean;
   independent?: boolean;
+  /** Notes the luck of the cards: results have `luckAdjusted`. */
+  luck?: boolean;
+  /** Only the first player plays the others. */
+  gauntlet?: boolean;
   jobs?: number;
   onFault?: OnFault;
   nodes?: Integer;
@@ -536,6 +540,7 @@ export interface ArenaResult {
   winRate: Estimate | null;
   elo: Estimate | null;
   secondOverFirst: Estimate | null;
+  luckAdjusted: Estimate | null;
   varianceFactor: number;
   llr: number;
   llrLow: number;

@@ -77,6 +77,8 @@ class Arena(Handle):
         seed: Optional[Seed] = None,
         same_end: bool = False,
         independent: bool = False,
+        luck: bool = False,
+        gauntlet: bool = False,
         jobs: int = 1,
         on_fault: OnFault = OnFault.FORFEIT,
         nodes: int = 0,
@@ -125,7 +127,7 @@ class Arena(Handle):
         set_stakes(setup, stakes)
         if seed is not None:
             setup.has_seed, setup.seed = 1, seed_bytes(seed)
-        setup.same_end, setup.independent = same_end, independent
+        setup.same_end, setup.independent, setup.luck, setup.gauntlet = same_end, independent, luck, gauntlet
         setup.nodes, setup.soft_us, setup.hard_us = nodes, soft_us, hard_us
         setup.patience_us, setup.shard, setup.shards = patience_us, shard, shards
         setup.sprt, setup.sprt_low, setup.sprt_high = sprt, sprt_low, sprt_high

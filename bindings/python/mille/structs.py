@@ -579,6 +579,7 @@ class ArenaResult:
     llr_high: float
     sides: tuple[ArenaSide, ...]
     second_over_first: Estimate
+    luck_adjusted: Estimate
 
     @classmethod
     def _read(cls, c: Any) -> "ArenaResult":
@@ -607,6 +608,7 @@ class ArenaResult:
             c.llr_high,
             tuple(ArenaSide._read(x) for x in c.sides),
             Estimate._read(c.second_over_first),
+            Estimate._read(c.luck_adjusted),
         )
 
 

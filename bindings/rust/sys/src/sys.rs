@@ -1919,6 +1919,7 @@ pub struct mille_arena_result {
     pub llr_high: f64,
     pub sides: [mille_arena_side; 2],
     pub second_over_first: mille_estimate,
+    pub luck_adjusted: mille_estimate,
 }
 impl Default for mille_arena_result {
     /// All zero, and of its size.
@@ -1955,6 +1956,7 @@ impl fmt::Debug for mille_arena_result {
             .field("llr_high", &self.llr_high)
             .field("sides", &self.sides)
             .field("second_over_first", &self.second_over_first)
+            .field("luck_adjusted", &self.luck_adjusted)
             .finish()
     }
 }
@@ -2524,6 +2526,8 @@ pub struct mille_arena_setup {
     pub beta: f64,
     pub independent: i32,
     pub no_stakes: i32,
+    pub luck: i32,
+    pub gauntlet: i32,
 }
 impl Default for mille_arena_setup {
     /// All zero, and of its size.
@@ -2559,6 +2563,8 @@ impl fmt::Debug for mille_arena_setup {
             .field("beta", &self.beta)
             .field("independent", &self.independent)
             .field("no_stakes", &self.no_stakes)
+            .field("luck", &self.luck)
+            .field("gauntlet", &self.gauntlet)
             .finish()
     }
 }
@@ -2873,7 +2879,7 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_layout_entry, false: r#type, field, offset, size);
     layout!(out, mille_estimate, false: value, low, high, known, reserved0);
     layout!(out, mille_arena_side, false: naturals, chapeaux, skunks, decisions, overruns, median_us, p99_us, worst_us, faults, reserved0);
-    layout!(out, mille_arena_result, true: struct_size, players, unit, pairs, skipped, pairs_won, pairs_split, pairs_lost, games_won, games_drawn, games_lost, deals, turns, points_per_deal, payment_per_match, win_rate, elo, variance_factor, sprt, verdict, llr, llr_low, llr_high, sides, second_over_first);
+    layout!(out, mille_arena_result, true: struct_size, players, unit, pairs, skipped, pairs_won, pairs_split, pairs_lost, games_won, games_drawn, games_lost, deals, turns, points_per_deal, payment_per_match, win_rate, elo, variance_factor, sprt, verdict, llr, llr_low, llr_high, sides, second_over_first, luck_adjusted);
     layout!(out, mille_arena_info, true: struct_size, state, unit, player_count, pairing_count, reproducible, pairs_done, pairs_total, pairs_waiting, pair_missing, records_done, faults);
     layout!(out, mille_arena_point, false: pairs, value, low, high);
     layout!(out, mille_arena_rating, true: struct_size, player, value, elo);
@@ -2893,7 +2899,7 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_budget, true: struct_size, reserved0, nodes, soft_us, hard_us);
     layout!(out, mille_step, true: struct_size, seat, decision, action, index, fault, time_us, unknown_fields, reserved0);
     layout!(out, mille_arena_player, true: struct_size, reserved0, name, setup, api, user, budget);
-    layout!(out, mille_arena_setup, true: struct_size, unit, players, player_stride, player_count, pairs, stakes, seed, has_seed, same_end, jobs, on_fault, nodes, soft_us, hard_us, patience_us, shard, shards, sprt, records, record_pairs, sprt_low, sprt_high, alpha, beta, independent, no_stakes);
+    layout!(out, mille_arena_setup, true: struct_size, unit, players, player_stride, player_count, pairs, stakes, seed, has_seed, same_end, jobs, on_fault, nodes, soft_us, hard_us, patience_us, shard, shards, sprt, records, record_pairs, sprt_low, sprt_high, alpha, beta, independent, no_stakes, luck, gauntlet);
     layout!(out, mille_arena_progress, true: struct_size, state, pairs_done, pairs_total, lines, lines_size, times, times_size, records, records_size, estimate, llr, faults, reserved0);
     out
 }
