@@ -1,5 +1,5 @@
 /* A table with a person at it: seat 0 is you, seat 1 the built-in `greedy`. `table RECORD [SEED]` plays a short match, to
- * 500 points, and goes on with the match in the file RECORD if there is one. docs/table.md explains each part. */
+ * 500 points, and goes on with the match in the file RECORD if there is one. docs/table-c.md explains each part. */
 
 #include <mille/mille.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // A table with a person at it: seat 0 is you, seat 1 the built-in `greedy`. `table.js RECORD [SEED]` plays a short match, to 500
-// points, and goes on with the match in the file RECORD if there is one. docs/table.md explains each part.
+// points, and goes on with the match in the file RECORD if there is one. docs/table-javascript.md explains each part.
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { ActionKind, ALL, CARD_SLOTS, Card, Engine, EventKind, MilleError, Phase, Player, RANKS, Table, WILD_SLOTS } from "libmille";

@@ -2,7 +2,7 @@
 
     table.py RECORD [SEED]    plays a short match, to 500 points, or goes on with the match in the file RECORD
 
-docs/table.md explains each part.
+docs/table-python.md explains each part.
 """
 
 import os
