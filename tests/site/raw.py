@@ -1,5 +1,5 @@
-"""Looks at the pages as a code host shows them: every relative link, anchor and image leads somewhere, and nothing stands in the text that
-only Doxygen reads. The pages are all files *.md of a folder.
+"""Looks at the pages as a code host shows them: every relative link, anchor and image leads somewhere, nothing stands in the text that
+only Doxygen reads, and the index of decisions lists each of them. The pages are all files *.md of a folder.
 
     python3 tests/site/raw.py [FOLDER]      needs cmark-gfm
 """
@@ -33,6 +33,7 @@ class Page(HTMLParser):
         super().__init__()
         self.file = file
         self.anchors = set()
+        self.sections = []  # the anchors of its headings of level 2
         self.links = []  # (link, whether it is an image)
         self.faults = []
         self.made = Anchors()
@@ -59,7 +60,10 @@ class Page(HTMLParser):
 
     def handle_endtag(self, tag):
         if tag in HEADINGS:
-            self.anchors.add(self.made.of(self.heading))
+            anchor = self.made.of(self.heading)
+            self.anchors.add(anchor)
+            if tag == "h2":
+                self.sections.append(anchor)
             self.heading = None
         elif tag in ("pre", "code"):
             self.code.pop()
@@ -88,12 +92,24 @@ def faults_of_links(page, pages):
             yield f"{unquote(link)} has no such heading"
 
 
+def unlisted(pages, folder):
+    """The decisions that the index does not list."""
+    index = folder / "docs/decisions.md"
+    listed = {link for link, _ in pages[index].links} if index in pages else set()
+    for file, page in pages.items():
+        if file.parent == folder / "docs/decisions":
+            for section in page.sections:
+                if f"decisions/{file.name}#{section}" not in listed:
+                    yield page, f"docs/decisions.md does not list #{section}"
+
+
 def faults_in(folder):
     """The number of relative and other links, and what is wrong."""
     folder = folder.resolve()
     files = [file for file in sorted(folder.rglob("*.md")) if not NOT_OURS & set(file.relative_to(folder).parts)]
     pages = {file: Page(file) for file in files}
     found = [(page, fault) for page in pages.values() for fault in [*page.faults, *faults_of_links(page, pages)]]
+    found += unlisted(pages, folder)
     return sum(len(page.links) for page in pages.values()), [f"{page.file.relative_to(folder)}: {fault}" for page, fault in found]
 
 

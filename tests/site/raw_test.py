@@ -59,9 +59,12 @@ WRONG = {
 
 
 class Pages(unittest.TestCase):
-    def faults(self, text):
+    def faults(self, text, pages={}):
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
+            for page, content in pages.items():
+                (folder / page).parent.mkdir(parents=True, exist_ok=True)
+                (folder / page).write_text(content, encoding="utf-8")
             (folder / "other").mkdir()
             (folder / "build").mkdir()
             (folder / "a.md").write_text(text, encoding="utf-8")
@@ -76,6 +79,15 @@ class Pages(unittest.TestCase):
         for text, fault in WRONG.items():
             with self.subTest(text):
                 self.assertIn(f"a.md: {fault}", self.faults(f"{RIGHT}\n{text}\n"))
+
+    def test_a_decision_that_is_not_in_the_index_is_found(self):
+        area = "# Area\n\n## First\n\n### A part\n\n## Second\n"
+        index = "# Decisions\n\n[why](decisions/area.md#first)\n"
+        fault = "docs/decisions/area.md: docs/decisions.md does not list #second"
+        pages = {"docs/decisions.md": index, "docs/decisions/area.md": area}
+        self.assertEqual(self.faults(RIGHT, pages), [fault])
+        pages["docs/decisions.md"] += "[why](decisions/area.md#second)\n"
+        self.assertEqual(self.faults(RIGHT, pages), [])
 
 
 if __name__ == "__main__":
