@@ -19,7 +19,7 @@ VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "para
 # A command that Doxygen did not read leaves the rest of the page as plain text.
 UNREAD = re.compile(r"@(ref|(sub)*section) .*")
 # The pages that are not in English, and the elements around their text, which are.
-LANGUAGES = {"jouer.html": "fr"}
+LANGUAGES = {"feuille.html": "fr", "jouer.html": "fr"}
 AROUND = re.compile('<a class="skip"|<div id="top"|<address class="footer"')
 # What scrolls sideways can be focused, so that the keyboard scrolls it.
 SCROLLS = 'role="group" tabindex="0"'
