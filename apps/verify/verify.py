@@ -9,7 +9,7 @@ It needs Python 3.9, and neither the library nor anything else of the project. I
   receipt       whether the record is the one for which a guest holds a receipt
   completeness  whether the match has ended and its seed is revealed
 It does not check that every action was legal, what a record's script decides, and the members `legal` and `hash`.
-`mille replay --verify` does. docs/records.md, “What a record may be”, has the table of lines, and lists these differences.
+`mille replay --verify` does. docs/verifiers.md, “What a record may be”, has the table of lines, and lists these differences.
 
 A notes file holds what a guest wrote down. It is one JSON object in the one spelling of a record's line, and a line end may
 follow. Every member but the first may be absent:

@@ -2,7 +2,7 @@
 """Changes records and notes, and demands the same verdict of all verifiers: `mille replay --verify`, verify.py and verify.html.
 
 A verdict is “refused” (a line failed, or the input is malformed: exit code 1) or the result of each match. DIFFERENCES lists the
-only ways in which verdicts may differ; docs/records.md has the same list. No mutant is called verified by anybody if a guest's
+only ways in which verdicts may differ; docs/verifiers.md has the same list. No mutant is called verified by anybody if a guest's
 notes cover the change.
 
   mutants.py MILLE [--count N] [--seed S] [--show]
@@ -581,7 +581,7 @@ class Verifiers:
 
 # --- The differences that are allowed ------------------------------------------------------------------------------------------
 
-# Each stands in docs/records.md in these words.
+# Each stands in docs/verifiers.md in these words.
 DIFFERENCES = {
     "legality": "Whether an action was legal is checked by the library alone.",
     "script": "What a script decides is checked by the library alone: its options, scores, ends and payments, what it remembers, and what its limits allow.",
@@ -652,9 +652,9 @@ def main(arguments):
     small = [source for source in everything if len(source.record) < 4500]
     mutator = Mutator(rng, small)
     counts, verdict_counts, used, bad = collections.Counter(), collections.Counter(), collections.Counter(), 0
-    page = (ROOT / "docs/records.md").read_text()
+    page = (ROOT / "docs/verifiers.md").read_text()
     for words in DIFFERENCES.values():
-        assert words in " ".join(page.split()), f"docs/records.md does not list: {words}"
+        assert words in " ".join(page.split()), f"docs/verifiers.md does not list: {words}"
     with tempfile.TemporaryDirectory() as folder:
         verifiers = Verifiers(options.mille, folder)
         for source in everything if options.count > 1000 else small:
