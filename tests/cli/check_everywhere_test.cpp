@@ -304,7 +304,7 @@ TEST(CheckEverywhere, a_column_is_that_of_what_a_message_names_if_it_stands_ther
 
 // The ids are promised to those who read --json.
 TEST(CheckEverywhere, the_page_lists_every_id) {
-  const std::string page = read_text(mille_test::source_dir() + "/docs/variants.md");
+  const std::string page = read_text(mille_test::source_dir() + "/docs/check-rule.md");
   const std::size_t begin = page.find("\n## What a check reports\n"), end = page.find("\n## ", begin + 1);
   ASSERT_NE(end, std::string::npos);
   const std::string section = page.substr(begin, end - begin);

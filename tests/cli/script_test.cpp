@@ -56,7 +56,7 @@ TEST(Scripts, a_new_script_lies_beside_what_editors_read) {
 
 // Names of what a script may call, from the page, with the libraries that they are in.
 std::set<std::string> documented_functions() {
-  const std::string page = read_text(mille_test::source_dir() + "/docs/variants.md");
+  const std::string page = read_text(mille_test::source_dir() + "/docs/script-sandbox.md");
   const std::size_t from = page.find("A script is Lua 5.4 with ");
   std::set<std::string> all;
   std::string library;
