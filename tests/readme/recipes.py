@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Runs every program of the page "Recipes" as it stands there, each recipe in a folder of its own. A block in `text` holds the lines
-that the program before it prints. A block in `lua` becomes the file that the next block names.
+"""Runs every program of a page of recipes as it stands there, each recipe in a folder of its own. A block in `text` holds the lines
+that the program before it prints. A block in `lua` becomes the file that the next block names. A block in `c` is compiled with the
+library of MILLE_LIBRARY; one before the first recipe is recipe.h.
 
 usage: recipes.py PAGE MILLE [--show]     --show prints what the programs print, and compares nothing
 """
@@ -15,10 +16,20 @@ from pathlib import Path
 MOST_LINES = 40
 
 
+def compiled(code: str, folder: Path) -> list[str]:
+    """The command that compiles and runs a program."""
+    (folder / "recipe.c").write_text(code)
+    include, library = Path(__file__).resolve().parents[2] / "include", Path(os.environ["MILLE_LIBRARY"]).parent
+    flags = f"-std=c11 -Wall -Wextra -Werror -I'{include}' -L'{library}' -Wl,-rpath,'{library}' -lmille"
+    return ["sh", "-euc", f"cc recipe.c {flags} -o recipe && exec ./recipe"]
+
+
 def run(language: str, code: str, folder: Path, mille: str) -> subprocess.CompletedProcess[str]:
     if language == "python":
         (folder / "recipe.py").write_text(code)
         words = [sys.executable, "recipe.py"]
+    elif language == "c":
+        words = compiled(code, folder)
     else:
         words = ["sh", "-euc", code]
     environment = dict(os.environ, PATH=f"{folder / 'bin'}:{os.environ['PATH']}", PYTHONDONTWRITEBYTECODE="1", LC_ALL="C.UTF-8")
@@ -31,13 +42,17 @@ def run(language: str, code: str, folder: Path, mille: str) -> subprocess.Comple
 def main() -> int:
     page, mille = Path(sys.argv[1]).read_text(), str(Path(sys.argv[2]).resolve())
     wrong, tried = [], 0
-    for recipe in re.split(r"^## ", page, flags=re.M)[1:]:
+    start, *recipes = re.split(r"^## ", page, flags=re.M)
+    header = re.search(r"^```c\n(.*?)^```$", start, flags=re.M | re.S)
+    for recipe in recipes:
         title = recipe.partition("\n")[0]
         blocks = re.findall(r"^```(\w+)\n(.*?)^```$", recipe, flags=re.M | re.S)
         if not any(language != "text" for language, _ in blocks):
             wrong.append(f"{title}: no program")
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
+            if header:
+                (folder / "recipe.h").write_text(header[1])
             for number, (language, code) in enumerate(blocks):
                 if language == "text":
                     continue
