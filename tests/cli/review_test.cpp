@@ -1,6 +1,7 @@
 // mille review: what it says of players that are known to be bad, and of the reviewer itself.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -38,16 +39,18 @@ TEST(Review, finds_what_a_player_that_plays_at_random_has_lost) {
   for (const Json& seat : review["seats"]) {
     actions += seat["decisions"].get<std::size_t>();
     ASSERT_EQ(seat["worst"].size(), seat["costly"].get<std::size_t>());
-    double sum = 0;
+    double sum = 0, squares = 0;
     std::set<int> numbers;
     for (const Json& decision : seat["worst"]) {
       EXPECT_GT(decision["uncertainty"].get<double>(), 0) << decision;
       EXPECT_NE(decision["played"], decision["better"]) << decision;
       numbers.insert(decision["decision"].get<int>());
       sum += decision["cost"].get<double>();
+      squares += std::pow(decision["uncertainty"].get<double>(), 2);
     }
     EXPECT_EQ(numbers.size(), seat["worst"].size());
     EXPECT_NEAR(sum, seat["cost"].get<double>(), 1e-6);
+    EXPECT_NEAR(squares, std::pow(seat["uncertainty"].get<double>(), 2), 1e-3);
   }
   EXPECT_EQ(actions, count(read_text(folder.path("m.mille")), "\"do\":"));
   EXPECT_EQ(review["seats"][0]["player"], "random");

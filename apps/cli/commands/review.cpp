@@ -61,6 +61,7 @@ Json in_json(const ReviewedMatch& match, const std::vector<mille_seat>& seats) {
                     {"decisions", review.decisions},
                     {"costly", review.costly},
                     {"cost", review.cost},
+                    {"uncertainty", review.uncertainty},
                     {"worst", worst}});
   }
   Json outlook = Json::array();
@@ -129,8 +130,8 @@ void tell(Session& session, const ReviewedMatch& match, const std::vector<mille_
       continue;
     }
     session.out.line(say(
-        "{0} {0:was|were} clearly worse than what the reviewer would have done, by {1} points in all. The costliest:",
-        {review.costly, tenths(review.cost)}));
+        "{0} {0:was|were} clearly worse than what the reviewer would have done, by {1} ± {2} points in all. The costliest:",
+        {review.costly, tenths(review.cost), tenths(review.uncertainty)}));
     for (std::size_t place = 0; place < review.worst.size(); ++place)
       tell(session, review.worst[place], seat, place + 1);
   }

@@ -2,6 +2,7 @@
 #include "cli/review/review.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 
 #include "cli/options/match_options.h"
@@ -56,6 +57,7 @@ class Review {
     const Mean cost = gain(view, better, event.action, reviewing_.worlds);
     ++seat.costly;
     seat.cost += cost.value();
+    seat.uncertainty = std::sqrt(seat.uncertainty * seat.uncertainty + cost.uncertainty() * cost.uncertainty());
     seat.worst.push_back({event.decision, event.deal, view.turns + 1, event.action, better, seen.value(), cost.value(),
                           cost.uncertainty(), explanation, here.reasons(event.action, language()).value(),
                           here.reasons(better, language()).value(), found, view});

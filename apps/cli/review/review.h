@@ -39,6 +39,7 @@ struct SeatReview {
   std::uint64_t decisions = 0;
   std::uint64_t costly = 0;  // certainly worse than what the player would have done
   double cost = 0;           // of these, in all
+  double uncertainty = 0;    // half the width of its 95 % confidence interval
   std::vector<CostlyDecision> worst;
 };
 
