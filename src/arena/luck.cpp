@@ -90,7 +90,6 @@ mille_status Luck::of_deal(const State& before, const State& dealt, double* luck
 }
 
 mille_status Luck::expect(double* expected, mille_error* error) {
-  adviser_->leave();  // nothing that it remembers belongs to this position
   Answer answer;
   MILLE_TRY(adviser_->decide(position_, {}, &answer, error, false));
   MILLE_TRY(const Evaluation evaluation, adviser_->evaluate(error));

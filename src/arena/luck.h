@@ -17,7 +17,7 @@ namespace mille::arena {
 class Luck {
  public:
   // The adviser is a player that says in its evaluation of a lay or a discard what it expects in the main figure of the unit: points ahead, or
-  // payment.
+  // payment. It must keep nothing of a match, because it is asked of one position after another.
   Luck(std::shared_ptr<const Variant> variant, std::unique_ptr<Player> adviser, mille_arena_unit unit)
       : adviser_(std::move(adviser)), unit_(unit), position_(std::move(variant)) {}
 
