@@ -10,7 +10,7 @@ make_package() {
   need g++ python3-build python3-cffi python3-pip python3-setuptools python3-wheel
   rm -rf "$python_out" && mkdir -p "$python_out"
   cp -r bindings/python "$python_out/source"
-  rm -rf "$python_out"/source/{test_*.py,stand_ins}
+  rm -rf "$python_out"/source/{test_*.py,packages.txt}
   cp LICENSE include/mille/mille.ffi.h "$python_out/source/"
   cp packaging/copyright "$python_out/source/NOTICE"  # a name by which setuptools finds a license
   ./dev amalgamate "$PWD/$python_out/source/native" || die 'the library could not be written in one file'
@@ -68,7 +68,7 @@ python_elsewhere() {
   local environment=$PWD/$python_out/environment tests=$PWD/$python_out/tests
   say "$1: $("$1" --version)"
   rm -rf "$environment" "$tests" && mkdir "$tests"
-  cp bindings/python/test_{binding,env}.py "$tests/"
+  cp bindings/python/test_{binding,env,env_packages}.py "$tests/"
   env -u PYTHONPATH "$1" -m venv "$environment"
   "$environment/bin/pip" install -q --disable-pip-version-check "$(echo "$PWD/$python_out"/*-manylinux_2_17_x86_64.whl)[env]" pytest
   (cd "$tests" && env -u MILLE_LIBRARY -u PYTHONPATH "$environment/bin/python" -m pytest -q) || die "the tests fail with $1"

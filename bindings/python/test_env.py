@@ -1,21 +1,16 @@
-"""Tests of mille.env. Where Gymnasium and PettingZoo are not installed, their interfaces are stood in for (stand_ins)."""
+"""Tests of mille.env that need numpy alone. test_env_packages.py has the others."""
 
-import importlib.util
-import pathlib
-import sys
+import copy
+import multiprocessing
+import pickle
 import unittest
 from typing import Any
 
 import numpy
 
 import mille
-from mille import Engine, Phase, ReturnKind, State
-from mille.env import MATCH, Vector, random_actions
-
-for package in ("gymnasium", "pettingzoo"):
-    if importlib.util.find_spec(package) is None:
-        sys.path.append(str(pathlib.Path(__file__).with_name("stand_ins")))
-        break
+from mille import Engine, Phase, Player, PlayerError, ReturnKind, State, Table, variants
+from mille.env import DEAL, MATCH, Against, Vector, at_totals, episode_seed, observation_bounds, random_actions
 
 
 class Environments(unittest.TestCase):
@@ -147,191 +142,331 @@ class Vectors(Environments):
             Vector(self.engine.variant_from_script("four.lua", script), 1)
 
 
-class Gymnasium(Environments):
-    """What Gymnasium's env checker asks of an environment, and what its vector environments promise."""
+class Bounds(Environments):
+    def test_what_is_seen_lies_within_the_bounds(self) -> None:
+        for name in variants():
+            with Vector(name, 64, episode=MATCH, seed=2) as vector:
+                low, high = observation_bounds(vector.variant)
+                kinds = vector.variant.rules.kind_count
+                self.assertEqual(high[:kinds].sum(), vector.variant.rules.pack_size)
+                self.assertTrue(numpy.isfinite(low).all() and numpy.isfinite(high).all())
+                self.assertEqual((low.shape, low.dtype), ((vector.observation_size,), numpy.float32))
+                most, least = numpy.zeros_like(high), numpy.zeros_like(high)
+                for _ in range(1500):
+                    self.assertTrue(((vector.observations >= low) & (vector.observations <= high)).all())
+                    most = numpy.maximum(most, vector.observations.max(axis=0))
+                    least = numpy.minimum(least, vector.observations.min(axis=0))
+                    vector.step(random_actions(vector.masks, self.rng))
+                # Random play holds all the cards of many kinds, and has each of the flags but draw_ends.
+                self.assertGreater((most[:kinds] == high[:kinds]).sum(), 2)
+                self.assertTrue((most[146:151] == high[146:151]).all())
+                self.assertLess(least[159], 0, "totals fall below 0")
 
-    def env(self, **options: Any) -> Any:
-        from mille.env.gym import MilleEnv
-
-        return MilleEnv(self.engine, self.variant, "greedy", **options)
-
-    def test_reset_and_step_give_what_the_interface_says(self) -> None:
-        env = self.env()
-        result = env.reset(options={})
-        self.assertEqual((type(result), len(result), type(result[1])), (tuple, 2, dict))
-        self.assertIn(result[0], env.observation_space)
-        for _ in range(400):
-            action = env.action_space.sample(result[1]["action_mask"])
-            told = env.step(action)
-            self.assertEqual([type(one) for one in told[1:]], [float, bool, bool, dict])
-            self.assertIn(told[0], env.observation_space)
-            self.assertFalse(told[3])
-            result = env.reset() if told[2] else (told[0], told[4])
-            self.assertTrue(env.action_masks().any())
-        env.close()
-
-    def test_a_seed_decides_everything(self) -> None:
-        told = []
-        for _ in range(2):
-            env = self.env()
-            observation, info = env.reset(seed=123)
-            rows, rng = [observation], numpy.random.default_rng(1)
-            for _ in range(150):
-                observation, reward, ended, _, info = env.step(random_actions(info["action_mask"][None], rng)[0])
-                rows += [observation, [reward, ended, info["seat"]]]
-                if ended:
-                    observation, info = env.reset()
-                    rows.append(observation)
-            told.append(numpy.concatenate([numpy.asarray(row, float).ravel() for row in rows]))
-        self.assertTrue((told[0] == told[1]).all())
-        self.assertFalse((self.env().reset(seed=1)[0] == self.env().reset(seed=2)[0]).all())
-
-    def test_the_reward_is_that_of_the_learners_seat(self) -> None:
-        for seat in (0, 1):
-            env = self.env(seat=seat, episode=MATCH, reward=ReturnKind.WIN)
-            _, info = env.reset(seed=9)
-            ended, total = False, 0.0
-            while not ended:
-                self.assertEqual(info["seat"], seat)
-                _, reward, ended, _, info = env.step(env.action_space.sample(info["action_mask"]))
-                total += reward
-            self.assertEqual(total, -1.0)  # greedy beats chance
-            env.close()
-
-    def test_an_illegal_action_is_refused_or_ends_the_episode(self) -> None:
-        import gymnasium
-
-        env = self.env()
-        _, info = env.reset(seed=1)
-        wrong = int(numpy.argmin(info["action_mask"]))
-        for action in (wrong, -1, env.action_space.n):
-            with self.assertRaises(ValueError):
-                env.step(action)
-        env.step(int(numpy.argmax(info["action_mask"])))
-        env = self.env(illegal_reward=-500.0)
-        env.reset(seed=1)
-        self.assertEqual(env.step(wrong)[1:4], (-500.0, True, False))
-        with self.assertRaises(gymnasium.error.ResetNeeded):
-            env.step(0)
-        for options in (dict(seat=2), dict(episode="round"), dict(reward=ReturnKind.WIN)):
-            with self.assertRaises(ValueError):
-                self.env(**options)
-
-    def test_the_vector_environment_resets_itself_in_the_same_step(self) -> None:
-        from gymnasium.vector import AutoresetMode
-
-        from mille.env.gym import MilleVectorEnv
-
-        told = []
-        for threads in (1, 3):
-            env = MilleVectorEnv(self.variant, 6, threads=threads)
-            self.assertEqual(env.metadata["autoreset_mode"], AutoresetMode.SAME_STEP)
-            observations, info = env.reset(seed=11)
-            rng, ends, rows = numpy.random.default_rng(2), 0, [observations.ravel()]
-            for _ in range(300):
-                self.assertTrue(env.observation_space.contains(observations))
-                self.assertTrue((info["action_mask"].sum(axis=1) > 0).all())
-                self.assertTrue((env._vector.seats == info["seat"]).all())
-                actions = random_actions(info["action_mask"], rng)
-                self.assertTrue(env.action_space.contains(actions))
-                observations, rewards, ended, truncated, info = env.step(actions)
-                self.assertEqual((rewards.dtype, ended.dtype, truncated.dtype), (numpy.float64, numpy.bool_, numpy.bool_))
-                self.assertFalse(truncated.any())
-                self.assertTrue((rewards[~ended] == 0).all())
-                self.assertEqual("final_obs" in info, bool(ended.any()))
-                if ended.any():
-                    self.assertTrue((info["_final_obs"] == ended).all())
-                    self.assertTrue(all((one is not None) == bool(e) for one, e in zip(info["final_obs"], ended)))
-                ends += int(ended.sum())
-                rows += [observations.ravel(), rewards]
-            self.assertGreater(ends, 3)
-            told.append(numpy.concatenate(rows))
-            env.close()
-        self.assertTrue((told[0] == told[1]).all())
-        with self.assertRaises(ValueError):
-            env.reset(seed=[1, 2])
-
-    def test_the_opponent_of_the_vector_is_a_function_of_what_it_sees(self) -> None:
-        from mille.env.gym import MilleVectorEnv
-
-        def first_legal(observations: Any, masks: Any) -> Any:
-            self.assertEqual(len(observations), len(masks))
-            return numpy.argmax(masks, axis=1)
-
-        env = MilleVectorEnv(self.variant, 4, first_legal)
-        _, info = env.reset(seed=1)
-        for _ in range(50):
-            _, _, _, _, info = env.step(random_actions(info["action_mask"], self.rng))
+    def test_the_bounds_follow_the_rules(self) -> None:
+        script = """return {{ name = 'other', title = 'Other', about = '', cards = {{ packs = 2, jokers = 4, wild = {{ 'joker', '2' }} }},
+            stock = {{ exhausted = 'turn_over' }}, match = {{ target = 500 }}{} }}"""
+        hook = ", hooks = { score_deal = function(deal, score) return score end }"
+        for text, scripted in ((script.format(""), False), (script.format(hook), True)):
+            variant = self.engine.variant_from_script("other.lua", text)
+            low, high = observation_bounds(variant)
+            self.assertEqual(high[: variant.rules.kind_count].sum(), 108)
+            with Vector(variant, 64, episode=MATCH, seed=2) as vector:
+                for _ in range(600):
+                    self.assertTrue(((vector.observations >= low) & (vector.observations <= high)).all())
+                    vector.step(random_actions(vector.masks, self.rng))
+            self.assertEqual(bool(high[-6] > 1e12), scripted)
 
 
-class PettingZoo(Environments):
-    """What PettingZoo's API test asks of an environment."""
+def left(vector: Vector, steps: int = 120) -> Any:
+    """Everything that the next steps of an object give, at random."""
+    rng, told = numpy.random.default_rng(3), []
+    for _ in range(steps):
+        vector.step(random_actions(vector.masks, rng))
+        told += [a.copy().ravel() for a in (vector.observations, vector.masks, vector.seats, vector.rewards, vector.ended, vector.numbers)]
+    return numpy.concatenate(told)
 
-    def env(self, **options: Any) -> Any:
-        from mille.env.aec import MilleAEC
 
-        return MilleAEC(self.variant, **options)
+class Settings(Environments):
+    def test_a_variant_may_be_named(self) -> None:
+        with Vector("montreal", 3, rules={"target": 300}, seed=1) as named, Vector(self.variant, 3, seed=1) as given:
+            self.assertTrue((left(named) == left(given)).all())
+        with self.assertRaisesRegex(TypeError, "has its options already"):
+            Vector(self.variant, 3, rules={"target": 300})
+        with self.assertRaises(mille.MilleError):
+            Vector("whist", 3)
+        with self.assertRaisesRegex(ValueError, "deal, payment, win, not 'most'"):
+            Vector("montreal", 3, reward="most")
+        with Vector("montreal", 3, episode=MATCH, reward="win") as vector:
+            self.assertEqual(vector.reward, ReturnKind.WIN)
 
-    def test_agents_take_turns_until_all_are_done(self) -> None:
-        env = self.env()
-        for agent in env.possible_agents:
-            self.assertIs(env.observation_space(agent), env.observation_space(agent))
-            self.assertIs(env.action_space(agent), env.action_space(agent))
-        for seed in range(6):
-            env.reset(seed=seed)
-            self.assertEqual(env.agents, env.possible_agents)
-            sums, finished = dict.fromkeys(env.agents, 0.0), set()
-            for agent in env.agent_iter(5000):
-                self.assertNotIn(agent, finished)
-                self.assertIsNone(env.last(observe=False)[0])
-                observation, reward, terminated, truncated, info = env.last()
-                self.assertIsInstance(terminated, bool)
-                self.assertFalse(truncated)
-                self.assertIsInstance(info, dict)
-                self.assertTrue(env.observation_space(agent).contains(observation))
-                sums[agent] += reward
-                if terminated:
-                    finished.add(agent)
-                    self.assertFalse(observation["action_mask"].any())
-                    self.assertIsNone(env.step(None))
-                else:
-                    other = next(one for one in env.agents if one != agent)
-                    self.assertFalse(env.observe(other)["action_mask"].any())
-                    self.assertTrue(env.observe(other)["observation"].any())
-                    env.step(env.action_space(agent).sample(observation["action_mask"]))
-                for told in (env.rewards, env.terminations, env.truncations, env.infos, env._cumulative_rewards):
-                    self.assertEqual(set(told), set(env.agents))
-            self.assertEqual(finished, set(env.possible_agents))
-            self.assertEqual(sum(sums.values()), 0)
-            self.assertNotEqual(sums["seat_0"], 0)
+    def test_pickled_or_copied_the_same_episodes_continue(self) -> None:
+        for make in (Vector, Against):
+            with make("montreal", 5, episode=MATCH, rules={"target": 300}, threads=2, duplicate=True, draw_ends=True, seed=4) as vector:
+                for _ in range(60):
+                    vector.step(random_actions(vector.masks, self.rng))
+                while not vector.ended.any():
+                    vector.step(random_actions(vector.masks, self.rng))
+                others = [pickle.loads(pickle.dumps(vector)), copy.copy(vector), copy.deepcopy(vector)]
+                kept = vector.rewards.copy(), vector.ended.copy()
+                with multiprocessing.get_context("spawn").Pool(1) as pool:
+                    elsewhere = pool.apply(left, (vector,))
+                wanted = left(vector)
+                self.assertTrue((elsewhere == wanted).all())
+                for other in others:
+                    self.assertEqual((type(other), other.threads, other.draw_ends), (make, 2, True))
+                    self.assertTrue((other.rewards == kept[0]).all() and (other.ended == kept[1]).all())
+                    self.assertTrue((left(other) == wanted).all())
+                    other.close()
 
-    def test_a_match_pays_each_deal_and_ends(self) -> None:
-        env = self.env(episode=MATCH, reward=ReturnKind.WIN)
-        env.reset(seed=3)
-        sums = dict.fromkeys(env.agents, 0.0)
-        for agent in env.agent_iter():
-            observation, reward, terminated, _, _ = env.last()
-            sums[agent] += reward
-            env.step(None if terminated else env.action_space(agent).sample(observation["action_mask"]))
-        self.assertEqual(sorted(sums.values()), [-1, 1])
+    def test_what_cannot_be_pickled_says_why(self) -> None:
+        with Vector(self.variant, 2, seed=1) as vector:
+            with self.assertRaisesRegex(TypeError, "cannot pickle .* <Variant montreal>. Name the variant"):
+                pickle.dumps(vector)
+            again = copy.deepcopy(vector)  # in the same process the variant is shared
+            self.assertTrue((left(again) == left(vector)).all())
+        with self.assertRaisesRegex(TypeError, "cannot pickle .* <Engine>"):
+            pickle.dumps(Vector("montreal", 2, engine=self.engine))
+        with self.assertRaisesRegex(Exception, "lambda"):
+            pickle.dumps(Vector("montreal", 2, start=lambda index, number: None))
+        with self.assertRaisesRegex(Exception, "lambda"):
+            pickle.dumps(Against("montreal", 2, lambda engine: Player(engine, "greedy")))
 
-    def test_an_illegal_action_is_refused_and_changes_nothing(self) -> None:
-        env = self.env()
-        env.reset(seed=3)
-        agent, before = env.agent_selection, env.last()[0]
-        for action in (int(numpy.argmin(before["action_mask"])), -1, env.action_space(agent).n):
-            with self.assertRaises(ValueError):
-                env.step(action)
-        self.assertEqual(env.agent_selection, agent)
-        self.assertTrue((env.last()[0]["observation"] == before["observation"]).all())
 
-    def test_a_seed_decides_the_cards(self) -> None:
-        env, again = self.env(), self.env()
-        env.reset(seed=8)
-        again.reset(seed=8)
-        self.assertTrue((env.last()[0]["observation"] == again.last()[0]["observation"]).all())
-        env.reset()
-        self.assertFalse((env.last()[0]["observation"] == again.last()[0]["observation"]).all())
+class Options(Environments):
+    def test_duplicate_deals_come_twice(self) -> None:
+        with Vector(self.variant, 2, seed=7, duplicate=True) as vector, Vector(self.variant, 2, seed=7) as single:
+            first = [[vector.state(i).hash() for i in range(2)]]
+            self.assertEqual(first[0], [single.state(i).hash() for i in range(2)])
+            for number in range(1, 4):
+                vector.leave([0, 1])
+                self.assertEqual(vector.numbers.tolist(), [number, number])
+                first.append([vector.state(i).hash() for i in range(2)])
+            self.assertEqual(first[0], first[1])
+            self.assertEqual(first[2], first[3])
+            self.assertNotEqual(first[0], first[2])
+            single.leave([1])
+            self.assertEqual(single.state(1).hash(), first[2][1], "the second deal of a single row is that of the second pair")
+            self.assertEqual(single.numbers.tolist(), [0, 1])
+
+    def test_the_dealer_draws_from_the_far_end(self) -> None:
+        with Vector(self.variant, 2, seed=7, draw_ends=True) as vector:
+            self.assertTrue((vector.observations[:, 151] == 1).all())
+            self.assertEqual(
+                vector.state(1).table().position()["hands"], Vector(self.variant, 2, seed=7).state(1).table().position()["hands"]
+            )
+
+    def test_an_episode_starts_in_a_given_state(self) -> None:
+        state = State(self.variant, seed=5)
+        between = state.copy()
+        state.next_deal()
+        behind = at_totals(self.engine, state, (-20, 250))
+        self.assertEqual(behind.view(0).totals, (-20, 250))
+        self.assertEqual((behind.view(0).hand, behind.view(1).pile), (state.view(0).hand, state.view(1).pile))
+        asked = []
+
+        def start(index: int, number: int) -> Any:
+            asked.append((index, number))
+            return [behind, between, None][index]
+
+        for make in (Vector, Against):
+            asked.clear()
+            options = {"engine": self.engine} if make is Against else {}
+            with make(self.variant, 3, episode=MATCH, seed=1, start=start, **options) as vector, Vector(self.variant, 3, seed=1) as usual:
+                self.assertEqual(asked, [(0, 0), (1, 0), (2, 0)])
+                if make is Vector:
+                    self.assertEqual(vector.state(0).hash(), behind.hash())
+                    self.assertEqual(vector.state(1).hash(), state.hash())
+                    self.assertEqual(vector.state(2).hash(), usual.state(2).hash())
+                own = vector.seats[0]
+                self.assertAlmostEqual(vector.observations[0, 159], (-20, 250)[own] / 300, 5)
+                self.assertAlmostEqual(vector.observations[0, 160], (-20, 250)[1 - own] / 300, 5)
+                for _ in range(300):
+                    vector.step(random_actions(vector.masks, self.rng))
+                saved, wanted = vector.save(), left(vector)
+                vector.restore(saved)
+                self.assertTrue((left(vector) == wanted).all())
+                self.assertGreater(len(asked), 6)
+        over = State(self.variant, seed=5)
+        while over.phase()[0] != Phase.OVER:
+            over.next_deal()
+            over.playout(1)
+        with self.assertRaisesRegex(ValueError, "the end of a match"):
+            Vector(self.variant, 2, start=lambda index, number: over)
+        with self.assertRaises(mille.MilleError):
+            Vector(self.engine.variant("progressive"), 1, start=lambda index, number: state)
+
+    def test_both_seats_are_seen_and_their_hands(self) -> None:
+        for vector in (Vector(self.variant, 6, seed=2), Against("montreal", 6, "greedy", seed=2)):
+            for _ in range(80):
+                vector.step(random_actions(vector.masks, self.rng))
+            both, hands, kinds = vector.observe_both(), vector.hands(), vector.variant.rules.kind_count
+            each = numpy.arange(6)
+            self.assertEqual((both.shape, hands.shape, hands.dtype), ((6, 2, vector.observation_size), (6, 2, kinds), numpy.uint8))
+            self.assertTrue((both[each, vector.seats] == vector.observations).all())
+            self.assertTrue((both[each, vector.seats, 148] == 1).all() and (both[each, 1 - vector.seats, 148] == 0).all())
+            for seat in (0, 1):
+                self.assertTrue((hands[:, seat] == both[:, seat, :kinds]).all())
+            # The opponent's hand is what is known of it and some of what is unseen.
+            hidden, seen = hands[each, 1 - vector.seats], vector.observations
+            self.assertTrue((hidden >= seen[:, 60:75]).all() and (hidden <= seen[:, 60:75] + seen[:, 90:105]).all())
+            self.assertTrue((hidden.sum(axis=1) == seen[:, 153]).all())
+            vector.close()
+
+
+def a_greedy(engine: Engine) -> Player:
+    return Player(engine, "greedy")
+
+
+class AgainstPlayers(Environments):
+    def test_the_opponent_plays_as_at_a_table(self) -> None:
+        for episode, opponent in ((DEAL, "random"), (MATCH, "random"), (MATCH, "club:goal=payment")):
+            with Against("montreal", 4, opponent, rules={"target": 300}, episode=episode, reward="deal", seed=8, threads=2) as vector:
+                ends = 0
+                tables: list[Any] = [None] * 4
+                won = numpy.zeros(4)
+                for _ in range(400):
+                    for index in range(4):
+                        own, number = (index + int(vector.numbers[index])) % 2, int(vector.numbers[index])
+                        if tables[index] is None:
+                            seed = episode_seed((8).to_bytes(32, "little"), index, number)
+                            table = tables[index] = Table(vector.variant, seed=seed)
+                            table.set_player(1 - own, Player(vector._setting.engine, mille.PlayerSetup.parse(opponent)))
+                            table.next_deal()
+                            won[index] = 0
+                        self.play_on(tables[index], own)
+                        self.assertEqual(vector.seats[index], own)
+                        self.assertEqual(vector.state(index).hash(), State.from_table(tables[index]).hash())
+                    actions = random_actions(vector.masks, self.rng)
+                    for index in range(4):
+                        tables[index].apply(State.from_table(tables[index]).atomic(int(actions[index])))
+                    owners = vector.seats.copy()
+                    vector.step(actions)
+                    won += vector.rewards[numpy.arange(4), owners]
+                    for index in numpy.flatnonzero(vector.ended):
+                        table, own = tables[index], int(owners[index])
+                        self.play_on(table, own, episode == DEAL)
+                        points = [row.points[own] - row.points[1 - own] for row in table.results()]
+                        self.assertEqual(won[index], sum(points))
+                        if episode == MATCH:
+                            self.assertEqual(table.info.phase, Phase.OVER)
+                        tables[index] = None
+                        ends += 1
+                self.assertGreater(ends, 3)
+
+    def play_on(self, table: Table, own: int, stop: bool = False) -> None:
+        """Plays on to the learner's next decision, or the end."""
+        while table.info.phase != Phase.OVER and table.info.turn != own:
+            if table.info.phase != Phase.BETWEEN:
+                table.step()
+            elif stop:
+                return
+            else:
+                table.next_deal()
+
+    def test_threads_and_neighbours_change_nothing(self) -> None:
+        for opponent in ("greedy", ["club", "random"]):
+            with Against("montreal", 5, opponent, seed=3) as one, Against("montreal", 5, opponent, seed=3, threads=3) as three:
+                self.assertTrue((left(one) == left(three)).all())
+
+    def test_saved_episodes_go_on_as_they_would_have(self) -> None:
+        for opponent in ("random", ["greedy", "club"]):
+            with Against("montreal", 5, opponent, rules={"target": 300}, episode=MATCH, seed=3) as vector:
+                left(vector, 150)
+                saved = vector.save()
+                wanted = left(vector)
+                vector.restore(saved)
+                self.assertFalse(vector.rewards.any() or vector.ended.any())
+                self.assertTrue((left(vector) == wanted).all())
+                before = vector.save()
+                for damaged in (saved[:-1], saved[:100], saved + b"1", saved[:200] + b"\xff" * 8 + saved[208:], b""):
+                    with self.assertRaises((ValueError, mille.MilleError)):
+                        vector.restore(damaged)
+                    self.assertEqual(vector.save(), before)
+
+    def test_a_pool_plays_by_index(self) -> None:
+        """greedy beats chance, so the points tell which opponent plays where."""
+        pool = ["random", mille.PlayerSetup("greedy"), a_greedy]
+        with Against("montreal", 6, pool, seed=3) as vector:
+            won, deals = numpy.zeros(6), numpy.zeros(6)
+            for _ in range(1500):
+                seats = vector.seats.copy()
+                vector.step(random_actions(vector.masks, self.rng))
+                won += vector.rewards[numpy.arange(6), seats]
+                deals += vector.ended
+            mean = won / deals
+            self.assertGreater(min(mean[0], mean[3]), -200)
+            self.assertLess(max(mean[[1, 2, 4, 5]]), -200)
+        with self.assertRaisesRegex(ValueError, "no opponent"):
+            Against("montreal", 6, [])
+        with self.assertRaises(mille.MilleError):
+            Against("montreal", 6, "gredy")
+        with self.assertRaisesRegex(TypeError, "needs the engine of the Variant"):
+            Against(self.variant, 6, "greedy")
+        with Against(self.variant, 2, "greedy", engine=self.engine) as vector:
+            left(vector, 10)
+
+    def test_duplicate_deals_give_the_learner_both_seats(self) -> None:
+        with Against("montreal", 2, "greedy", duplicate=True, seed=4) as vector:
+
+            def dealt() -> Any:
+                states = [vector.state(index).table().position() for index in range(2)]
+                return [(state["seed"], state["dealer"]) for state in states], vector.seats.tolist()
+
+            first, (one, other) = dealt()
+            vector.leave([0, 1])
+            self.assertEqual(dealt(), (first, [other, one]))
+            self.assertEqual([one, other], [0, 1])
+            vector.leave([0, 1])
+            self.assertNotEqual(dealt()[0], first)
+
+    def test_an_episode_without_a_decision_of_the_learner_is_left_out(self) -> None:
+        """In episode 0 of index 0, and in episode 1 of index 1, the opponent has one card to discard and goes out."""
+        state = State(self.variant, seed=5)
+        state.next_deal()
+        position = state.table().position()
+        position.update(turn=1, drawn=True, first_turn=False, turns=2, stock=position["stock"] + position["hands"][1][1:])
+        position["hands"][1] = position["hands"][1][:1]
+        ends = State.from_table(Table.from_position(self.engine, position, self.variant))
+        options = {"engine": self.engine, "start": lambda index, number: ends if index == number else None}
+        with Against(self.variant, 2, "greedy", **options) as vector:
+            self.assertEqual(vector.numbers.tolist(), [1, 0])
+            self.assertFalse(vector.rewards.any() or vector.ended.any())
+            vector.leave([1])
+            self.assertEqual(vector.numbers.tolist(), [1, 2])
+            self.assertFalse(vector.rewards.any() or vector.ended.any())
+            vector.reset(2)
+            while vector.numbers[1] == 0:
+                vector.step(random_actions(vector.masks, self.rng))
+            self.assertEqual((vector.numbers[1], vector.ended[1]), (2, True))
+
+    def test_a_failing_opponent_raises_its_error(self) -> None:
+        broken = [False]
+
+        def decide(decision: Any) -> int:
+            if broken[0]:
+                raise ZeroDivisionError("broken")
+            return 0
+
+        with Against("montreal", 3, lambda engine: Player.from_function(engine, "mine", decide), threads=2, seed=1) as vector:
+            left(vector, 20)
+            broken[0] = True
+            with self.assertRaises(PlayerError) as raised:
+                left(vector, 20)
+            self.assertIsInstance(raised.exception.__cause__, ZeroDivisionError)
+            broken[0] = False
+            vector.reset(1)
+            left(vector, 20)
+
+    def test_an_opponent_has_a_limit(self) -> None:
+        class Counts:
+            def decide(self, decision: Any) -> int:
+                limits.add(decision.nodes)
+                return 0
+
+        limits: set[int] = set()
+        with Against("montreal", 2, lambda engine: Player.from_object(engine, "mine", Counts()), nodes=77) as vector:
+            left(vector, 20)
+        self.assertEqual(limits, {77})
 
 
 if __name__ == "__main__":

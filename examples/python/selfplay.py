@@ -24,7 +24,6 @@ from typing import Any
 
 import numpy
 
-from against import Against, points_against
 from learner import (
     VALUE_SCALE,
     Learner,
@@ -41,8 +40,8 @@ from learner import (
     scale_of,
     speed_hint,
 )
-from mille import Engine, MilleError, Player, Variant, version
-from mille.env import Vector, random_actions
+from mille import Engine, MilleError, Player, PlayerSetup, Variant, version
+from mille.env import Against, Vector, random_actions
 from mille.network import Network
 
 STEPS = 64  # decisions of each deal between two updates
@@ -214,7 +213,21 @@ def environment(engine: Engine, rules: Variant, options: argparse.Namespace) -> 
     """The deals to play: against itself or another player."""
     if options.against is None:
         return Vector(rules, options.deals, seed=options.seed, threads=options.threads)
-    return contextlib.nullcontext(Against(engine, rules, options.against, options.deals, options.seed))
+    return Against(rules, options.deals, options.against, engine=engine, seed=options.seed, threads=options.threads)
+
+
+def points_against(deals: Against, choose: Any) -> tuple[float, float]:
+    """Plays two deals of each index, and returns the points a deal with the half width of their 95 % confidence interval. `choose` gives
+    an action for each row of observations and masks."""
+    each, points = numpy.arange(deals.count), [[] for _ in range(deals.count)]
+    while min(map(len, points)) < 2:
+        seats = deals.seats.copy()
+        deals.step(choose(deals.observations, deals.masks))
+        won = deals.rewards[each, seats]
+        for at in numpy.flatnonzero(deals.ended):
+            points[at].append(won[at])
+    found = numpy.array([two[:2] for two in points])
+    return float(found.mean()), float(1.96 * found.std(ddof=1) / found.size**0.5)
 
 
 def open_log(options: argparse.Namespace, run: Run) -> Any:
@@ -250,9 +263,9 @@ def train(options: argparse.Namespace, engine: Engine, rules: Variant, run: Run,
         line["decisions_per_second"] = round(size / seconds, 1)
         said = f"{line['decisions'] / 1e6:.1f} million decisions, {run.seconds:.0f} s, entropy {entropy:.2f}"
         if options.measure is not None and (run.rounds % report == 0 or run.rounds == rounds):
-            deals = Against(engine, rules, options.measure, -(-options.measure_deals // 2), options.seed)
-            network = run.learner.network
-            line["points"], line["interval"] = points_against(deals, lambda seen, masks: network.choose(run.scale(seen), masks))
+            network, count = run.learner.network, -(-options.measure_deals // 2)
+            with Against(rules, count, options.measure, engine=engine, seed=options.seed, threads=options.threads) as deals:
+                line["points"], line["interval"] = points_against(deals, lambda seen, masks: network.choose(run.scale(seen), masks))
             said += f", {line['points']:+.1f} ± {line['interval']:.1f} points a deal against {options.measure}"
         if log is not None:
             print(json.dumps(line), file=log, flush=True)
@@ -276,7 +289,7 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("--rate", type=above_0, default=5e-4, help="learning rate of the first step; it falls to 0 (default: 0.0005)")
     parser.add_argument("--variant", default="montreal", help="the rules (default: montreal)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the cards, the first weights and the choices (default: 1)")
-    parser.add_argument("--threads", type=at_least_1, default=2, help="threads that play; not used with --against (default: 2)")
+    parser.add_argument("--threads", type=at_least_1, default=2, help="threads that play (default: 2)")
     parser.add_argument("--checkpoint", metavar="FILE", type=Path, help="the file to resume from (default: the network's name and .checkpoint)")
     parser.add_argument("--every", type=at_least_1, default=10, metavar="N", help="rounds between two checkpoints (default: 10)")
     parser.add_argument("--resume", action="store_true", help="continue a stopped run from its checkpoint; give the same options again")
@@ -296,7 +309,7 @@ def prepare(options: argparse.Namespace, engine: Engine, rules: Variant, vector:
     if options.checkpoint.exists() and not options.resume:
         raise ValueError(f"{options.checkpoint} is of a stopped run. Add --resume to continue it, or delete it.")
     if options.measure is not None:
-        Player(engine, options.measure).close()
+        Player(engine, PlayerSetup.parse(options.measure)).close()
     run = Run(options, vector)
     if options.resume:
         run.restore(options.checkpoint)

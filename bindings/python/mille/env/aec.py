@@ -3,7 +3,8 @@
 An observation is a dictionary of `observation`, the seat's, and `action_mask`, int8, which is zero for the seat that is not to act.
 """
 
-from typing import Any, Optional
+import copy
+from typing import Any, Optional, Union
 
 import numpy
 from gymnasium import spaces
@@ -11,40 +12,51 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
 from .._library import check, error, ffi, lib, new_struct
-from ..engine import Variant
+from ..engine import Engine, Variant
 from ..enums import SEATS, Phase, ReturnKind
 from ..state import State, States
-from . import DEAL, check_episode
+from .setting import DEAL, Options, Reward, Setting, kind_of_reward, observation_bounds
 
 
 class MilleAEC(AECEnv):  # type: ignore[misc]
     """A deal or a match between `seat_0` and `seat_1`; rewards as in `mille.env.Vector`.
 
     An action that is not legal is a ValueError, and changes nothing.
+
+    A copy, or the object after pickling, continues the same episode. Only with a named variant can it be pickled.
     """
 
     metadata = {"name": "mille_v0", "render_modes": [], "is_parallelizable": False}
 
     def __init__(
         self,
-        variant: Variant,
+        variant: Union[str, Variant] = "montreal",
         *,
+        rules: Options = None,
+        engine: Union[Engine, Options] = None,
         episode: str = DEAL,
-        reward: ReturnKind = ReturnKind.DEAL,
+        reward: Reward = ReturnKind.DEAL,
+        draw_ends: bool = False,
+        render_mode: None = None,
     ) -> None:
+        """`variant` is the id of a shipped variant, with its options in `rules`, or a Variant. `engine` is an Engine, or the options of a
+        new one. `reward` may be named: `deal`, `payment` or `win`. With `draw_ends` the dealer draws from the far end of the stock. There is no
+        `render_mode`."""
         super().__init__()
-        check_episode(episode, reward)
-        sizes = variant.encoding()
-        self._variant, self._episode, self._reward = variant, episode, reward
+        self._reward = kind_of_reward(episode, reward)
+        self._setting = Setting.of(variant, rules, engine)
+        self._episode, self._draw_ends = episode, draw_ends
+        sizes = self._setting.variant.encoding()
         self._floats: int = sizes.observation_size
         self._atoms: int = sizes.atomic_actions
         self.render_mode = None
         self.possible_agents = [f"seat_{seat}" for seat in range(SEATS)]
         self.agents: list[str] = []
+        low, high = observation_bounds(self._setting.variant)
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(-numpy.inf, numpy.inf, (self._floats,), numpy.float32),
+                    "observation": spaces.Box(low, high, dtype=numpy.float32),
                     "action_mask": spaces.Box(0, 1, (self._atoms,), numpy.int8),
                 }
             )
@@ -62,7 +74,7 @@ class MilleAEC(AECEnv):  # type: ignore[misc]
     def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> None:
         if seed is not None or self._random is None:
             self._random, _ = seeding.np_random(seed)
-        self._state = State(self._variant, seed=self._random.bytes(32))
+        self._state = State(self._setting.variant, seed=self._random.bytes(32), draw_ends=self._draw_ends)
         self._state.next_deal()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -78,10 +90,10 @@ class MilleAEC(AECEnv):  # type: ignore[misc]
         values, mask = numpy.zeros(self._floats, numpy.float32), numpy.zeros(self._atoms, numpy.int8)
         if phase in (Phase.DRAW, Phase.LAY):
             if turn == seat:
-                mask = States(self._variant, [self._state]).observe()[1][0].astype(numpy.int8)
+                mask = States(self._setting.variant, [self._state]).observe()[1][0].astype(numpy.int8)
             view = new_struct("mille_view")
-            check(lib.mille_state_view(self._variant._ptr, self._state._ptr, seat, view, error()))
-            check(lib.mille_observation(self._variant._ptr, view, ffi.from_buffer("float[]", values), self._floats, error()))
+            check(lib.mille_state_view(self._setting.variant._ptr, self._state._ptr, seat, view, error()))
+            check(lib.mille_observation(self._setting.variant._ptr, view, ffi.from_buffer("float[]", values), self._floats, error()))
         return {"observation": values, "action_mask": mask}
 
     def step(self, action: Any) -> None:
@@ -117,3 +129,17 @@ class MilleAEC(AECEnv):  # type: ignore[misc]
 
     def close(self) -> None:
         pass
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = dict(self.__dict__)
+        if "_state" in state:
+            state["_state"] = bytes(self._state._memory)
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        if "_state" in state:
+            self._state = State._over(self._setting.variant, bytearray(state["_state"]))
+
+    def __copy__(self) -> "MilleAEC":
+        return copy.deepcopy(self)

@@ -1,2 +1,0 @@
-class ResetNeeded(Exception):
-    pass
