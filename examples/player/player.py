@@ -76,8 +76,7 @@ class Player:
         return rank(card) not in self.wild, -ranks[rank(card)], value
 
 
-def main():
-    player = Player()
+def play(player):
     print(json.dumps({"ready": True, "many": True}), flush=True)
     for text in sys.stdin:
         line = json.loads(text)
@@ -89,4 +88,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    play(Player())

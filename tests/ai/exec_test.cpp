@@ -435,8 +435,8 @@ TEST_F(Exec, where_its_host_is_killed_it_and_what_it_started_end_too) {
 }
 
 #ifdef MILLE_TEST_PYTHON
-std::string python_example() {
-  return std::string("'") + MILLE_TEST_PYTHON + "' '" + mille_test::source_dir() + "/examples/player/player.py'";
+std::string python_example(const char* file = "player.py") {
+  return std::string("'") + MILLE_TEST_PYTHON + "' '" + mille_test::source_dir() + "/examples/player/" + file + "'";
 }
 
 TEST_F(Exec, the_example_in_python_beats_random) {
@@ -455,7 +455,32 @@ TEST_F(Exec, the_example_in_python_beats_random) {
   EXPECT_GT(example->explain().size(), 10U);
 }
 
-TEST_F(Exec, the_example_in_python_plays_every_rule) {
+// Two wild cards in one lay are the newcomer's only to go out.
+TEST_F(Exec, the_newcomer_is_thrifty_with_wild_cards) {
+  auto newcomer = make(python_example("newcomer.py"));
+  auto opponent = builtin("beginner");
+  int lays = 0;
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    Match match(seed);
+    play_on(&match, newcomer.get(), opponent.get(), 1'000'000);
+    for (std::uint64_t i = 0; i < match.table.decisions(); ++i) {
+      const StoredEvent& lay = match.table.decision(i);
+      if (lay.seat != 0 || lay.action.kind != MILLE_ACTION_LAY) continue;
+      const auto wilds = std::count_if(lay.action.cards, lay.action.cards + lay.action.count,
+                                       [](mille_card card) { return card / 4 == 1; });
+      lays += wilds == 1;
+      if (wilds > 1) {
+        EXPECT_LE(lay.hand_size[0], 1) << "seed " << seed << ", decision " << i;
+      }
+    }
+    newcomer->leave();
+    opponent->leave();
+  }
+  EXPECT_GT(lays, 3);
+  EXPECT_EQ(log_, "");
+}
+
+TEST_F(Exec, the_examples_in_python_play_every_rule) {
   std::vector<mille_rules> all(4, default_rules());
   all[0].cards_jokers = 4;
   all[0].cards_wild[1] = MILLE_RANK_JOKER;
@@ -463,14 +488,16 @@ TEST_F(Exec, the_example_in_python_plays_every_rule) {
   all[2].sets_lay_on_opponent = 1;
   all[3].pile_take = MILLE_TAKE_PAIR_OR_JOIN;
   all[3].stock_exhausted = MILLE_EXHAUSTED_TURN_OVER;
-  auto example = make(python_example());
   auto opponent = builtin("greedy");
-  for (const mille_rules& rules : all) {
-    Match match(5, variant_of(rules, "strange"));
-    play_on(&match, example.get(), opponent.get(), 200);
-    EXPECT_GE(match.table.decisions(), 200U);
-    example->leave();
-    opponent->leave();
+  for (const char* file : {"player.py", "newcomer.py"}) {
+    auto example = make(python_example(file));
+    for (const mille_rules& rules : all) {
+      Match match(5, variant_of(rules, "strange"));
+      play_on(&match, example.get(), opponent.get(), 200);
+      EXPECT_GE(match.table.decisions(), 200U);
+      example->leave();
+      opponent->leave();
+    }
   }
   EXPECT_EQ(log_, "");
 }
