@@ -151,9 +151,8 @@ inline constexpr Option kArenaOptions[] = {
     {.name = "luck",
      .target = into<&ArenaOptions::luck>,
      .help = "also give the result less the luck of the cards, which for good players has a narrower interval",
-     .more = "`learned` judges each card drawn beside all that could have come. That takes about a hundredth of a "
-             "second per "
-             "game of a deal."},
+     .more = "`learned` judges each card drawn beside all that could have come. That takes a few "
+             "milliseconds per deal."},
     {.name = "nodes",
      .value = "N",
      .target = into<&ArenaOptions::nodes>,

@@ -129,9 +129,10 @@ void tell(Session& session, const ReviewedMatch& match, const std::vector<mille_
       session.out.line(say("None was clearly worse than what the reviewer would have done."));
       continue;
     }
-    session.out.line(say(
-        "{0} {0:was|were} clearly worse than what the reviewer would have done, by {1} ± {2} points in all. The costliest:",
-        {review.costly, tenths(review.cost), tenths(review.uncertainty)}));
+    session.out.line(
+        say("{0} {0:was|were} clearly worse than what the reviewer would have done, by {1} ± {2} points in all. The "
+            "costliest:",
+            {review.costly, tenths(review.cost), tenths(review.uncertainty)}));
     for (std::size_t place = 0; place < review.worst.size(); ++place)
       tell(session, review.worst[place], seat, place + 1);
   }
