@@ -293,7 +293,9 @@ static void luck_is_noted_where_the_setup_asks_for_it(void) {
   mille_arena_free(arena);
 
   setup.luck = 1;
-  arena = make(&setup);
+  arena = NULL;
+  if (mille_arena_create(made.variant, &setup, &arena, &check_error) == MILLE_E_NOT_FOUND)
+    return;  // built without `learned`
   text[0] = '\0';
   run_into(arena, 0, text);
   SUCCEEDS(mille_arena_result_get(arena, 0, &result, &check_error));
@@ -325,7 +327,7 @@ static void luck_is_noted_where_the_setup_asks_for_it(void) {
 
 // In a gauntlet the first player has the games that it has in a round robin, and nobody is rated.
 static void in_a_gauntlet_only_the_first_player_plays_the_others(void) {
-  static const mille_arena_player players[] = {ARENA_PLAYER("club"), ARENA_PLAYER("greedy"), ARENA_PLAYER("random")};
+  static const mille_arena_player players[] = {ARENA_PLAYER("greedy"), ARENA_PLAYER("random"), ARENA_PLAYER("greedy")};
   mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 4);
   mille_arena* arena;
   int gauntlet;

@@ -12,7 +12,7 @@ import os
 import sys
 import tempfile
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NoReturn, Optional, TypeVar, Union
 
@@ -238,7 +238,7 @@ def c_options(options: "dict[str, object]") -> tuple[Any, Any]:
     return array, keep
 
 
-def c_files(name: str, script: str, files: "Mapping[str, str]") -> tuple[Any, Any]:
+def c_files(name: str, script: str, files: Mapping[str, str]) -> tuple[Any, Any]:
     """An array of mille_script_file, the script first, and what must be kept alive with it."""
     array = ffi.new("mille_script_file[]", 1 + len(files))
     keep = []
