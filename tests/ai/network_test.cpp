@@ -1,12 +1,22 @@
-// Networks read from files: what they compute, and what is refused. The tests of the Python binding play with them.
+// Networks read from files: what they compute, and what is refused; and how the player looks ahead with them. The tests of the Python
+// binding play with them, too.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <filesystem>
+#include <fstream>
 #include <limits>
 #include <sstream>
+#include <string>
+#include <vector>
 
+#include "mille/mille.hpp"
 #include "plugins/ai/network/weights.h"
+
+extern "C" const mille_ai_api player_network;
 
 namespace network {
 namespace {
@@ -127,6 +137,81 @@ TEST(Networks, are_read_from_plain_files_only) {
   EXPECT_EQ(why, "The file cannot be read or is not a regular file.");
   EXPECT_FALSE(read_network("/nonexistent", &why));
   EXPECT_FALSE(read_network("/", &why));
+}
+
+// A network without hidden layers that sees nothing: it likes discards better than anything else, those of a low rank best, and expects
+// the same of every position.
+class Worlds : public testing::Test {
+ protected:
+  static constexpr int kObservation = 165;
+  static constexpr int kActions = 109;
+  static constexpr int kFirstDiscard = 94;
+
+  Worlds() : path_(std::filesystem::temp_directory_path() / ("mille-worlds-" + std::to_string(getpid()))) {}
+  ~Worlds() override { std::filesystem::remove(path_); }
+
+  void write(bool has_value) const {
+    std::vector<float> policy(std::size_t{kObservation} * kActions);
+    for (int action = 0; action < kActions; ++action) policy.push_back(action < kFirstDiscard ? 0 : 10);
+    std::ofstream file(path_, std::ios::binary);
+    file << "mille-network 1\nobservation " << kObservation << "\npolicy " << kActions << " float32\n";
+    if (has_value) file << "value float32\n";
+    file << "weights\n" << floats(policy);
+    if (has_value) file << floats(std::vector<float>(kObservation + 1));
+  }
+
+  mille::Result<mille::Player> player(const char* worlds) const {
+    const std::string path = path_.string();
+    const mille_option options[] = {{"file", path.c_str()}, {"worlds", worlds}};
+    return mille::Player::from_api(engine_.get(), player_network, nullptr, options);
+  }
+
+  struct Choice {
+    std::string action;
+    double points;  // that it expects
+    bool operator==(const Choice&) const = default;
+  };
+  // What seat 0 plays after its draw. All other cards but one are in the stock.
+  Choice choice(const char* worlds, const std::string& hand, const std::string& hand_of_opponent) const {
+    const auto named = 1 + std::count(hand.begin(), hand.end(), ',') + 1 +
+                       std::count(hand_of_opponent.begin(), hand_of_opponent.end(), ',') + 1;
+    const std::string position =
+        R"({"mille_position":1,"dealer":1,"turn":0,"drawn":true,"first_turn":false,"turns":10,"hands":[[)" + hand +
+        "],[" + hand_of_opponent + R"(]],"sets":[{},{}],"pile":["3C"],"stock":)" + std::to_string(104 - named) + "}";
+    const mille::Table table = engine_.position(position).value();
+    const mille::Player seated = player(worlds).value();
+    const mille_action action = table.hint(seated).value().action;
+    return {mille::to_text(action, 0).value(), seated.evaluation().value().numbers.points};
+  }
+
+  mille::Engine engine_ = mille::Engine::create().value();
+  std::filesystem::path path_;
+};
+
+constexpr char kEights[] = R"("5S","8C","8D","8H")";
+
+TEST_F(Worlds, show_a_way_to_go_out_that_the_policy_does_not_like) {
+  write(true);
+  EXPECT_EQ(choice("0", kEights, R"("QS","KC","KD")").action, "discard 5S");
+  const Choice out = choice("16", kEights, R"("QS","KC","KD")");
+  EXPECT_EQ(out.action, "lay 8 8C 8D 8H");
+  EXPECT_GT(out.points, 30) << "the eights count 30, and the opponent's cards are deducted";
+}
+
+TEST_F(Worlds, hold_a_hand_that_cannot_go_out) {
+  write(true);
+  EXPECT_EQ(choice("16", R"("5S","8C","8D","8H","KS")", R"("QS","KC","KD")").action, "discard 5S");
+}
+
+TEST_F(Worlds, do_not_show_the_cards_of_the_opponent) {
+  write(true);
+  EXPECT_EQ(choice("16", kEights, R"("QS","QS","JD")"), choice("16", kEights, R"("4S","5C","6D")"));
+}
+
+TEST_F(Worlds, need_a_value) {
+  write(false);
+  EXPECT_FALSE(player("16"));
+  EXPECT_TRUE(player("0"));
 }
 
 }  // namespace

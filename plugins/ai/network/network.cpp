@@ -3,24 +3,30 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <exception>
+#include <iterator>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "mille/mille_ai.h"
+#include "plan.h"
 #include "weights.h"
 
 namespace network {
 namespace {
 
-constexpr std::size_t kStateAlignment = 8;
 constexpr char kFile[] = "file";
+constexpr char kWorlds[] = "worlds";
 constexpr mille_ai_option kOptions[] = {
-    {kFile, MILLE_OPTION_TEXT, 0, 0, 0, "", nullptr, "path of the file with the network"}};
+    {kFile, MILLE_OPTION_TEXT, 0, 0, 0, "", nullptr, "path of the file with the network"},
+    {kWorlds, MILLE_OPTION_INTEGER, 0, 0, 1000, "0", nullptr,
+     "sampled states in which it compares its actions by the network's value; 0 or 1: it plays the policy's best"}};
 
 // The buffers and functions that a decision needs. Filled when a match begins.
 struct Table {
@@ -37,6 +43,7 @@ struct Table {
 struct Player {
   const mille_ai_host* host = nullptr;
   Network network;
+  int worlds = 0;
   Table table;
   float value = 0;                  // of its last decision
   std::vector<mille_action> legal;  // of its last decision
@@ -48,10 +55,18 @@ std::int32_t MILLE_CALL create(const mille_ai_host* host, void*, const mille_opt
                                void** instance) {
   try {
     std::string path;
-    for (std::size_t i = 0; i < count; ++i) path = options[i].value;
+    int worlds = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      if (std::strcmp(options[i].name, kFile) == 0) path = options[i].value;
+      if (std::strcmp(options[i].name, kWorlds) == 0) worlds = std::atoi(options[i].value);
+    }
     std::string why = "It needs the option `file`, as in `network:file=FILE`.";
     std::optional<Network> read;
     if (!path.empty()) read = read_network(path, &why);
+    if (read && worlds > 1 && !read->value) {
+      read.reset();
+      why = "With `worlds` it needs a file whose network has a value.";
+    }
     if (!read) {
       host->log(host->context, 3, why.c_str());
       return 1;
@@ -59,6 +74,7 @@ std::int32_t MILLE_CALL create(const mille_ai_host* host, void*, const mille_opt
     auto player = std::make_unique<Player>();
     player->host = host;
     player->network = std::move(*read);
+    player->worlds = worlds;
     *instance = player.release();
     return 0;
   } catch (const std::exception&) {
@@ -127,7 +143,7 @@ std::uint32_t place_of(const Player& player, const mille_action& action) {
   return static_cast<std::uint32_t>(found - player.legal.begin());
 }
 
-// Finds the legal atomic action with the highest number.
+// Finds the legal atomic action with the highest number, or with `worlds` the one that does best in them.
 std::int32_t choose(Player& player, const mille_ai_decision& decision, std::uint32_t* index) {
   Table& table = player.table;
   void* const context = player.host->context;
@@ -140,14 +156,16 @@ std::int32_t choose(Player& player, const mille_ai_decision& decision, std::uint
   }
   player.network.apply(table.observation, &table.policy, &player.value);
   player.legal.assign(decision.legal, decision.legal + decision.legal_count);
-  const std::size_t none = table.mask.size();
-  std::size_t best = none;
-  for (std::size_t i = 0; i < table.mask.size(); ++i) {
-    if (table.mask[i] != 0 && (best == none || table.policy[i] > table.policy[best])) best = i;
+  std::optional<std::size_t> best = best_of(table.policy, table.mask);
+  if (player.worlds > 1 && decision.legal_count > 1) {
+    Planner planner(player.network, *table.search, context);
+    const auto planned = planner.choose(*decision.view, table.policy, table.mask, player.worlds);
+    if (!planned) return 1;
+    best = planned->action;
+    player.value = static_cast<float>(planned->points);
   }
   mille_action action{};
-  if (best == none ||
-      table.search->atomic(context, table.place(), static_cast<std::int32_t>(best), &action) != MILLE_OK) {
+  if (!best || table.search->atomic(context, table.place(), static_cast<std::int32_t>(*best), &action) != MILLE_OK) {
     return 1;
   }
   *index = place_of(player, action);
@@ -221,7 +239,7 @@ constinit const mille_ai_api player_network = [] {
   api.author = "The Mille project";
   api.about = "Plays by a network that you trained. It needs `file=FILE`, the file of the network.";
   api.flags = MILLE_AI_DETERMINISTIC | MILLE_AI_ANY_RULES;
-  api.option_count = 1;
+  api.option_count = std::size(network::kOptions);
   api.options = network::kOptions;
   api.create = network::create;
   api.destroy = network::destroy;
