@@ -24,7 +24,7 @@ mille_player(greedy)
 mille_player(club USES common KERNEL)
 mille_player(learned USES common KERNEL)
 mille_player(search USES common learned KERNEL)
-mille_player(levels LEVELS beginner casual skilled expert master)
+mille_player(levels LEVELS beginner casual regular skilled expert master)
 mille_plugin(network)  # needs a file
 
 # The sources of a player, entry.c included.

@@ -2,7 +2,9 @@
 // it.
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <memory_resource>
+#include <span>
 
 #include "ai/local/builtin.h"
 #include "ai/player/context.h"
@@ -116,7 +118,9 @@ TEST(Strength, club_beats_random_by_260_points_a_deal) { EXPECT_TRUE(wins("club"
 
 TEST(Strength, casual_beats_beginner) { EXPECT_TRUE(wins("casual", "beginner", 0, 1000, 90'000)); }
 
-TEST(Strength, skilled_beats_casual) { EXPECT_TRUE(wins("skilled", "casual", 0, 1000, 90'000)); }
+TEST(Strength, regular_beats_casual) { EXPECT_TRUE(wins("regular", "casual", 0, 1000, 90'000)); }
+
+TEST(Strength, skilled_beats_regular) { EXPECT_TRUE(wins("skilled", "regular", 0, 1000, 90'000)); }
 
 TEST(Strength, expert_beats_skilled) { EXPECT_TRUE(wins("expert", "skilled", 0, 1000, 90'000)); }
 
@@ -139,7 +143,7 @@ std::vector<std::string> names_of_all() {
 
 TEST(Goal, every_player_from_club_up_has_one) {
   const std::vector<std::string> names = names_of_all();
-  for (const char* name : {"club", "learned", "search:nodes=200", "casual", "skilled", "expert", "master:nodes=200"}) {
+  for (const char* name : {"club", "learned", "search:nodes=200", "regular", "skilled", "expert", "master:nodes=200"}) {
     EXPECT_NE(std::find(names.begin(), names.end(), for_points(name)), names.end()) << name;
   }
 }
@@ -496,6 +500,125 @@ TEST(Levels, the_master_plays_as_search_does) {
       ASSERT_EQ(table.apply(answer.action, nullptr), MILLE_OK);
     }
   }
+}
+
+// Returns true if `player` goes out in the turn that is in progress, without a card from the stock.
+bool goes_out(const Variant& variant, const State& state, Player* player) {
+  Bare match(variant, state);
+  for (;;) {
+    Answer answer;
+    EXPECT_EQ(player->decide(match, {}, &answer, nullptr), MILLE_OK);
+    if (answer.action.kind == MILLE_ACTION_DRAW || answer.action.kind == MILLE_ACTION_PASS) return false;
+    match.play(answer.action);
+    if (!match.state().in_deal()) return match.state().out == state.turn;
+    if (match.state().turn != state.turn) return false;
+  }
+}
+
+// The level plays both seats, so it sees both rare and usual positions.
+void expect_goes_out(const Variant& variant, const std::string& level, const char* player_of_level) {
+  auto player = player_of(level.c_str());
+  auto steady = player_of(player_of_level);
+  int turns = 0;
+  for (std::uint64_t seed = 1; seed <= std::max<std::uint64_t>(10, times(100)); ++seed) {
+    Bare match(variant, dealt(variant, seed));
+    while (match.state().in_deal()) {
+      const int turn = match.state().turn;
+      bool could = false;
+      while (match.state().in_deal() && match.state().turn == turn) {
+        could = could || goes_out(variant, match.state(), steady.get());
+        Answer answer;
+        ASSERT_EQ(player->decide(match, {}, &answer, nullptr), MILLE_OK);
+        match.play(answer.action);
+      }
+      turns += could;
+      const bool is_out = !match.state().in_deal() && match.state().out == turn;
+      ASSERT_TRUE(!could || is_out) << level << " misses going out in deal " << seed << " of " << variant.id;
+    }
+    player->leave();
+    steady->leave();
+  }
+  EXPECT_GT(turns, 5) << level << " in " << variant.id;
+}
+
+TEST(Levels, no_slip_hides_going_out) {
+  mille_rules rules = default_rules();
+  rules.out_discard = MILLE_OUT_REQUIRED;
+  rules.pile_take = MILLE_TAKE_FREE;
+  for (const auto& variant : {montreal(), variant_of(rules, "discards last")}) {
+    expect_goes_out(*variant, "beginner", "greedy");
+    expect_goes_out(*variant, "casual", "greedy");
+    expect_goes_out(*variant, "regular:goal=points", "club:goal=points");
+    expect_goes_out(*variant, "skilled", "club");
+    expect_goes_out(*variant, "expert", "learned");
+  }
+}
+
+int held(const State& state, int rank) {
+  mille_view view;
+  make_view(montreal()->ruleset, state, state.turn, &view);
+  int count = 0;
+  for (int suit = 0; suit < 4; ++suit) count += view.hand[rank * 4 + suit];
+  return count;
+}
+
+// A regular says in its reasons which slips it makes. It takes no entry that these hide.
+TEST(Levels, a_slip_is_told_and_happens_as_often_as_the_table_of_levels_says) {
+  constexpr int kTwo = 1;
+  const auto variant = montreal();
+  auto player = player_of("regular");
+  auto steady = player_of("club");
+  std::vector<mille_action> legal(static_cast<std::size_t>(variant->ruleset.rules.longest_legal_list));
+  std::map<std::string, int> slips;
+  std::map<std::string, int> chances;
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    Bare match(*variant, dealt(*variant, seed));
+    while (match.state().in_deal()) {
+      const State& state = match.state();
+      std::size_t count = 0;
+      ASSERT_EQ(game_legal_list(variant->game(), state, legal, &count, nullptr), MILLE_OK);
+      const std::span list(legal.data(), count);
+      const auto lists = [&](auto matches) { return std::any_of(list.begin(), list.end(), matches); };
+      const auto is_lone = [&](const mille_action& action) {
+        const int rank = action.cards[0] / 4;
+        return action.kind == MILLE_ACTION_DISCARD && rank != kTwo && held(state, rank) == 1;
+      };
+      Answer answer;
+      ASSERT_EQ(player->decide(match, {}, &answer, nullptr), MILLE_OK);
+      const mille_action& action = answer.action;
+      const std::string why = player->explain();
+      const auto slip = [&](const char* text) {
+        const bool told = why.find(text) != std::string::npos;
+        slips[text] += told;
+        return told;
+      };
+      const bool attends = goes_out(*variant, state, steady.get());
+      chances["pile"] += !attends && lists([](const mille_action& other) { return other.kind == MILLE_ACTION_PILE; });
+      chances["lays"] += !attends && lists([](const mille_action& other) { return other.kind == MILLE_ACTION_LAY; });
+      if (slip("Does not see the pile. ")) {
+        EXPECT_NE(action.kind, MILLE_ACTION_PILE);
+      }
+      if (slip("Holds back ")) {
+        EXPECT_EQ(action.kind, MILLE_ACTION_DISCARD);
+      }
+      if (slip("Keeps its pairs. ") && action.kind == MILLE_ACTION_DISCARD) {
+        EXPECT_TRUE(is_lone(action)) << seed;
+      }
+      if (slip("Forgets ") && action.kind == MILLE_ACTION_DISCARD) {
+        EXPECT_FALSE(lists([&](const mille_action& other) {
+          return is_lone(other) && (!is_lone(action) || variant->ruleset.rules.cards_values[other.cards[0]] >
+                                                            variant->ruleset.rules.cards_values[action.cards[0]]);
+        })) << "seed "
+            << seed;
+      }
+      match.play(action);
+    }
+    player->leave();
+  }
+  EXPECT_NEAR(slips["Does not see the pile. "], 0.25 * chances["pile"], 0.05 * chances["pile"]);
+  EXPECT_NEAR(slips["Holds back "], 0.60 * chances["lays"], 0.05 * chances["lays"]);
+  EXPECT_GT(slips["Keeps its pairs. "], 100);
+  EXPECT_GT(slips["Forgets "], 100);
 }
 
 // Joins a match that another player is in, with everything hidden from both in other places, and continues with it.

@@ -41,7 +41,7 @@ TEST(Play, a_whole_match_through_a_pipe_is_recorded_and_verifies) {
 }
 
 TEST(Play, every_level_is_a_player_and_goes_on_as_such) {
-  for (const std::string level : {"beginner", "casual", "skilled", "expert", "master"}) {
+  for (const std::string level : {"beginner", "casual", "regular", "skilled", "expert", "master"}) {
     Folder folder;
     EXPECT_EQ(run(folder, {"play", "--seed", "1", "--level", level}, first_choices(3)).code, 0);
     const std::string record = only_record(folder);

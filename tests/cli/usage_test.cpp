@@ -122,7 +122,7 @@ TEST(Usage, a_command_line_without_sense_is_exit_code_2_and_names_what_is_wrong)
       {{"variants", "show", "montreall"}, "Did you mean “montreal”?"},
       {{"players", "show", "gready"}, "Did you mean “greedy”?"},
       {{"play", "--seat", "2"}, "--seat"},
-      {{"play", "--level", "easy"}, "beginner, casual, skilled, expert or master"},
+      {{"play", "--level", "easy"}, "beginner, casual, regular, skilled, expert or master"},
       {{"play", "--level", "casual", "--player", "club"}, "cannot be combined"},
       {{"play", "--resume", "--variant", "denexa"}, "--resume"},
       {{"play", "--receipt", std::string(64, 'a')}, "--receipt needs --resume"},

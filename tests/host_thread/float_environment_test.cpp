@@ -110,7 +110,7 @@ TEST(FloatEnvironment, of_the_host_does_not_change_what_learned_plays) {
 TEST(FloatEnvironment, of_the_host_does_not_change_what_search_plays) {
   same_records("search:nodes=300", {"script"}, 1);
 }
-TEST(FloatEnvironment, of_the_host_does_not_change_a_levels_slips) { same_records("casual", {"script"}, 1); }
+TEST(FloatEnvironment, of_the_host_does_not_change_a_levels_slips) { same_records("regular", {"script"}, 1); }
 
 // Calls on states set the environment only where hooks run.
 TEST(FloatEnvironment, of_the_host_does_not_change_matches_on_states) {

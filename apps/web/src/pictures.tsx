@@ -12,7 +12,7 @@ export function Wordmark({ hidden = false }: { hidden?: boolean }) {
 
 /** The weaker the opponent, the lower the card. */
 const FACES: Record<string, string> = {
-  beginner: "JC", casual: "JH", skilled: "QD", expert: "QS", master: "KS", random: "JD", greedy: "KD", club: "KC", learned: "KH", search: "QC",
+  beginner: "JC", casual: "JH", regular: "QH", skilled: "QD", expert: "QS", master: "KS", random: "JD", greedy: "KD", club: "KC", learned: "KH", search: "QC",
 };
 
 export const hasFace = (player: string) => player.split(":")[0] in FACES;

@@ -9,7 +9,7 @@ import { has, type Key, said, say, tenths } from "./say";
 export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "X"];
 export { rankOf, suitOf };
 /** Opponents for a person, weakest first; the other players are there for those who compare them. */
-export const LEVELS = ["beginner", "casual", "skilled", "expert", "master"];
+export const LEVELS = ["beginner", "casual", "regular", "skilled", "expert", "master"];
 export const FIRST_OPPONENT = FIRST_SETUP.opponent;
 /** Cards of at least this value show it. */
 export const DEAR = 20;
