@@ -6,8 +6,6 @@
 #include <cerrno>
 #include <system_error>
 
-#include "cli/term/say.h"
-
 namespace cli {
 
 std::string describe(const mille::Error& error) {
@@ -26,9 +24,12 @@ std::string describe(const mille::Error& error) {
 }
 
 Failure system_failure(const std::string& tried, int code) {
-  return Failure(fmt::format("{}: {}", tried, std::generic_category().message(code)));
+  return Failure(say("{0}: {1}", {tried, std::generic_category().message(code)}));
 }
 
-Failure cannot(const std::string& path, const char* what) { return system_failure(path + " cannot be " + what, errno); }
+Failure cannot(const std::string& path, Text what) {
+  const int code = errno;
+  return system_failure(say(what, {path}), code);
+}
 
 }  // namespace cli

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "cli/term/say.h"
 #include "mille/mille.hpp"
 
 namespace cli {
@@ -32,7 +33,7 @@ std::string describe(const mille::Error& error);
 // Reports a failed system call: what was tried, and the system's reason for `code`.
 Failure system_failure(const std::string& tried, int code);
 
-// Reports that a file or folder cannot be written, opened or the like, and errno's reason.
-Failure cannot(const std::string& path, const char* what);
+// Reports by a text such as “{0} cannot be read” what failed with a file or folder, and errno's reason.
+Failure cannot(const std::string& path, Text what);
 
 }  // namespace cli

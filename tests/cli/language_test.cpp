@@ -125,6 +125,79 @@ TEST(Language, an_unknown_one_is_refused_with_those_there_are) {
   }
 }
 
+// A command line that is refused, and the text that says why. A parameter may itself be a text of the catalogue.
+struct Refused {
+  Arguments words;
+  int code;
+  const char* english;
+  std::vector<std::string> parameters;
+};
+
+const std::vector<Refused>& refused_lines() {
+  static const std::vector<Refused> lines{
+      {{"arena", "--deals", "10", "--player", "random"}, 2, "pass --player at least twice", {}},
+      {{"arena", "--shard", "2"}, 2, "{0} takes I/N such as 2/8, not “{1}”", {"--shard", "2"}},
+      {{"arena", "merge"}, 2, "name at least one result file", {}},
+      {{"arena", "merge", "blank", "--chart", "taken.lua"}, 1, "{0} is not a chart; name another file", {"taken.lua"}},
+      {{"check", "a.lua", "--only", "loads"}, 2, "{0} needs {1}", {"--only", "a player, FILE.so or exec:COMMAND"}},
+      {{"check", "a.lua", "--record", "blank"}, 1, "{0} cannot be read", {"a.lua"}},
+      {{"completion"}, 2, "completion takes one shell: {0}", {"bash, zsh"}},
+      {{"fields", "thirty"}, 2, "there is no rule field “{0}”", {"thirty"}},
+      {{"help", "play", "watch"}, 2, "help takes one subcommand's name", {}},
+      {{"new", "variant", "taken"}, 1, "{0} already exists", {"taken.lua"}},
+      {{"perft"}, 2, "{0} is missing", {"--depth"}},
+      {{"play", "--record", "taken.lua"}, 1, "{0} cannot be created", {"taken.lua"}},
+      {{"players", "hide"}, 2, "players takes no argument or `show P`, not “{0}”", {"hide"}},
+      {{"replay", "blank"}, 1, "{0} holds no record of a match", {"blank"}},
+      {{"replay", "blank", "--verify", "--notes", "blank"}, 1, "{0} is empty", {"blank"}},
+      {{"review", "blank"}, 1, "{0} has no match {1}", {"blank", "1"}},
+      {{"settle"}, 2, "{0} is missing", {"--winner"}},
+      {{"variants", "hide"}, 2, "variants takes no argument or `show V`, not “{0}”", {"hide"}},
+      {{"watch", "--record", "taken.lua"}, 1, "{0} already exists; {1}", {"taken.lua", "name another file"}},
+      {{"why"}, 2, "why takes an action, such as 'lay 8 8C 8D 2H'", {}},
+  };
+  return lines;
+}
+
+// Says a text in the language of the texts, or in English without any.
+std::string said(const Json& texts, const Refused& line) {
+  std::string text = texts.value(line.english, line.english);
+  for (std::size_t i = 0; i < line.parameters.size(); ++i) {
+    text = replaced(text, "{" + std::to_string(i) + "}", texts.value(line.parameters[i], line.parameters[i]));
+  }
+  return text;
+}
+
+TEST(Language, each_command_refuses_in_french_with_the_same_exit_code) {
+  const Json french = read_json("apps/cli/languages/fr.json").at("texts");
+  for (const Refused& line : refused_lines()) {
+    ASSERT_TRUE(french.contains(line.english)) << line.english;
+    for (const auto& [language, texts] : {std::pair{"en", Json::object()}, {"fr", french}}) {
+      Folder folder;
+      write_text(folder.path("blank"), "");
+      write_text(folder.path("taken.lua"), "return {}\n");
+      Arguments words = line.words;
+      words.insert(words.end(), {"--language", language});
+      const Outcome outcome = run(folder, words);
+      EXPECT_EQ(outcome.code, line.code) << line.english << language;
+      const std::string expected = "mille " + line.words[0] + ": " + said(texts, line);
+      EXPECT_TRUE(outcome.err.starts_with(expected)) << expected << "\n" << outcome.err;
+    }
+  }
+}
+
+// A script that cannot be read is reported by a text of the command.
+TEST(Language, leaves_the_report_of_check_english) {
+  for (const Arguments& words : {Arguments{"check", "missing.lua"}, Arguments{"check", "missing.lua", "--json"}}) {
+    Folder folder;
+    const Outcome english = run(folder, words);
+    EXPECT_NE(english.out.find("missing.lua cannot be read"), std::string::npos) << english.out;
+    Arguments french = words;
+    french.insert(french.end(), {"--language", "fr"});
+    EXPECT_EQ(run(folder, french).out, english.out);
+  }
+}
+
 TEST(Language, leaves_help_records_and_json_english) {
   Folder folder;
   EXPECT_EQ(run(folder, {"play", "--language", "fr", "--help"}).out, run(folder, {"play", "--help"}).out);

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 FEWEST = 100  # with fewer texts than this, the search itself is wrong
-OTHERS = ("check", "mpi")  # folders that speak English only, and whose say() is another function
+OTHERS = ("mpi",)  # folders that speak English only, and whose say() is another function
 TOKEN = re.compile(
     r'//[^\n]*|/\*.*?\*/|R"(?P<raw>\w*)\(.*?\)(?P=raw)"|"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\'|\d[\w\']*|\w+|\s+|.',
     re.DOTALL)

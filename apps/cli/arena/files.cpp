@@ -5,6 +5,7 @@
 
 #include "cli/arena/run_reader.h"
 #include "cli/files/files.h"
+#include "cli/term/say.h"
 #include "platform/file.h"
 
 namespace cli {
@@ -22,9 +23,9 @@ bool is_empty(const std::string& path) {
 
 // Opens results that are missing or empty, and locks them: of runs that are started at once, only one goes on.
 RecordFile claimed(const std::string& path) {
-  constexpr const char* kAdvice = "continue it with --resume, or name another file";
+  constexpr Text kAdvice{"continue it with --resume, or name another file"};
   check_new(path, kAdvice);
-  if (!platform::File::open_to_fill(path)) throw cannot(path, "written");
+  if (!platform::File::open_to_fill(path)) throw cannot(path, Text{"{0} cannot be written"});
   RecordFile file = RecordFile::open(path);
   check_new(path, kAdvice);  // the run that held the lock may have ended meanwhile
   return file;
@@ -75,7 +76,7 @@ std::size_t length_of_records(const std::string& path, std::uint64_t count, cons
     }
   }
   if (found == count) return length;
-  throw Failure(path + " was written with other --records: resume with those, or without");
+  throw Failure(say("{0} was written with other --records: resume with those, or without", {path}));
 }
 
 }  // namespace

@@ -16,12 +16,13 @@
 #include "cli/files/placed_file.h"
 #include "cli/options/engine.h"
 #include "cli/term/progress.h"
+#include "cli/term/say.h"
 
 namespace cli {
 
 namespace {
 
-constexpr const char* kOtherName = "name another file";
+constexpr Text kOtherName{"name another file"};
 
 // The first line of a text, with its line end, and what is before the end of the players: `{"pair":7,"players":[0,1`.
 struct Line {
@@ -125,7 +126,7 @@ void merge(std::vector<RunReader>& readers, mille::Arena& arena, std::optional<M
     for (RunReader& reader : readers) more |= reader.add_to(arena, pairs);
     const mille_arena_info info = arena.info().value();
     if (merged) merged->write(readers, info.pairs_done);
-    if (info.pairs_waiting > 0) throw Failure(fmt::format("pair {} is in none of the files", info.pair_missing));
+    if (info.pairs_waiting > 0) throw Failure(say("pair {0} is in none of the files", {info.pair_missing}));
     bar.update(static_cast<double>(info.pairs_done) / static_cast<double>(info.pairs_total),
                fmt::format("{} of {}", info.pairs_done, info.pairs_total));
   }
@@ -163,7 +164,7 @@ int arena_merge(Session& session) {
   if (!options) return kDone;
   check_report_options(*options);
   const std::vector<std::string>& files = options->files;
-  if (files.empty()) throw UsageError("name at least one result file");
+  if (files.empty()) throw UsageError(say("name at least one result file"));
 
   if (options->out) check_new(*options->out, kOtherName);
 

@@ -7,6 +7,7 @@
 #include "cli/arena/tables.h"
 #include "cli/failure.h"
 #include "cli/files/files.h"
+#include "cli/term/say.h"
 
 namespace cli {
 
@@ -24,11 +25,11 @@ std::string versus(const mille::Arena& arena, const mille_arena_result& result) 
 
 // A chart replaces an earlier chart and nothing else: a name typed twice must not cost the results of hours.
 void check_chart(const std::string& path) {
-  if (path == "-") throw UsageError("--chart needs the name of a file");
+  if (path == "-") throw UsageError(say("--chart needs the name of a file"));
   const auto status = platform::status_of(path);
   if (!status || !status->is_regular || status->size == 0) return;
   if (!first_line(path, kMostChartLine).starts_with(kChartBegin)) {
-    throw Failure(path + " is not a chart; name another file");
+    throw Failure(say("{0} is not a chart; name another file", {path}));
   }
 }
 
@@ -84,9 +85,9 @@ void tell_tables(Session& session, const mille::Arena& arena, const std::string&
 }  // namespace
 
 void check_report_options(const ReportOptions& options) {
-  if (options.json && options.csv) throw UsageError("--json and --csv both write to standard output");
+  if (options.json && options.csv) throw UsageError(say("--json and --csv both write to standard output"));
   if (options.out == "-") {
-    throw UsageError("--out needs the name of a file; --json and --csv write to standard output");
+    throw UsageError(say("--out needs the name of a file; --json and --csv write to standard output"));
   }
   if (options.chart) check_chart(*options.chart);
 }
@@ -105,12 +106,14 @@ void report_arena(Session& session, const ReportOptions& options, const mille::A
 
 int arena_conclusion(const mille::Arena& arena, bool kept) {
   const mille_arena_info info = arena.info().value();
-  const std::string played = fmt::format("{} of {} pairs", info.pairs_done, info.pairs_total);
   if (info.state == MILLE_ARENA_ABORTED) {
-    throw Failure(fmt::format("a fault ended the run after {}: {}", played, fault_line(arena, info.faults - 1)));
+    throw Failure(say("a fault ended the run after {0} of {1} pairs: {2}",
+                      {info.pairs_done, info.pairs_total, fault_line(arena, info.faults - 1)}));
   }
   if (info.state == MILLE_ARENA_OPEN) {
-    throw Failure("stopped after " + played + (kept ? "; to continue, run the same command with --resume" : ""));
+    throw Failure(kept ? say("stopped after {0} of {1} pairs; to continue, run the same command with --resume",
+                             {info.pairs_done, info.pairs_total})
+                       : say("stopped after {0} of {1} pairs", {info.pairs_done, info.pairs_total}));
   }
   return kDone;
 }

@@ -1,8 +1,6 @@
 // Setup of an arena; see setup.h.
 #include "cli/arena/setup.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <chrono>
 #include <iterator>
@@ -13,6 +11,7 @@
 #include "cli/files/files.h"
 #include "cli/options/engine.h"
 #include "cli/options/player_file.h"
+#include "cli/term/say.h"
 #include "platform/file.h"
 #include "platform/user.h"
 
@@ -38,7 +37,7 @@ std::int64_t microseconds(std::chrono::microseconds time) { return time.count();
 mille_arena_setup chosen_arena(const ArenaOptions& options, const mille_rules& rules) {
   auto setup = mille::make<mille_arena_setup>();
   const bool deals = options.deals.has_value();
-  if (deals == options.pairs.has_value()) throw UsageError("pass either --deals N or --pairs N");
+  if (deals == options.pairs.has_value()) throw UsageError(say("pass either --deals N or --pairs N"));
   setup.unit = deals ? MILLE_ARENA_DEALS : MILLE_ARENA_MATCHES;
   setup.pairs = deals ? *options.deals : *options.pairs;
   set_stakes(chosen_stakes(options.stakes, rules), &setup);
@@ -54,9 +53,9 @@ mille_arena_setup chosen_arena(const ArenaOptions& options, const mille_rules& r
   setup.nodes = options.nodes;
   setup.soft_us = microseconds(options.soft);
   setup.hard_us = microseconds(options.hard);
-  if (options.sprt && options.sprt_points) throw UsageError("--sprt and --sprt-points cannot be combined");
-  if (options.sprt && deals) throw UsageError("--sprt needs --pairs; with --deals use --sprt-points");
-  if (options.sprt_points && !deals) throw UsageError("--sprt-points needs --deals; with --pairs use --sprt");
+  if (options.sprt && options.sprt_points) throw UsageError(say("--sprt and --sprt-points cannot be combined"));
+  if (options.sprt && deals) throw UsageError(say("--sprt needs --pairs; with --deals use --sprt-points"));
+  if (options.sprt_points && !deals) throw UsageError(say("--sprt-points needs --deals; with --pairs use --sprt"));
   if (options.sprt) set_sprt(*options.sprt, MILLE_SPRT_ELO, &setup);
   if (options.sprt_points) set_sprt(*options.sprt_points, MILLE_SPRT_POINTS, &setup);
   return setup;
@@ -64,7 +63,7 @@ mille_arena_setup chosen_arena(const ArenaOptions& options, const mille_rules& r
 
 void set_records(const ArenaOptions& options, mille_arena_setup* setup) {
   if (!options.records) return;
-  if (!options.out) throw UsageError("--records needs --out FILE");
+  if (!options.out) throw UsageError(say("{0} needs {1}", {"--records", "--out FILE"}));
   setup->records = options.records->which;
   setup->record_pairs = options.records->pairs;
 }
@@ -90,7 +89,7 @@ void take_seed(const std::string& path, mille_arena_setup* setup) {
   if (text.empty()) return;
   const std::size_t at = std::string_view(text).substr(0, text.find('\n')).find(kKey);
   const auto seed = mille::parse_seed(at == text.npos ? std::string() : text.substr(at + kKey.size(), kDigits));
-  if (!seed) throw Failure(path + ": line 1: this is not the header of an arena's result file");
+  if (!seed) throw Failure(say("{0}: line 1: this is not the header of an arena's result file", {path}));
   std::copy(seed->begin(), seed->end(), setup->seed);
 }
 
@@ -98,10 +97,10 @@ void take_seed(const std::string& path, mille_arena_setup* setup) {
 std::vector<std::string> all_players(const ArenaOptions& options) {
   std::vector<std::string> names = options.players;
   if (options.against.empty()) {
-    if (names.size() < 2) throw UsageError("pass --player at least twice");
+    if (names.size() < 2) throw UsageError(say("pass --player at least twice"));
     return names;
   }
-  if (names.size() != 1) throw UsageError("pass --player once with --against");
+  if (names.size() != 1) throw UsageError(say("pass --player once with --against"));
   for (const std::string& name : options.against) {
     if (name == kLadder) {
       std::copy_if(std::begin(kRungs), std::end(kRungs), std::back_inserter(names),
@@ -127,11 +126,11 @@ ArenaRun make_arena_run(const ArenaOptions& options, const std::optional<mille::
   setup.gauntlet = options.against.empty() ? 0 : 1;
   set_records(options, &setup);
   if (jobs != 0) setup.jobs = jobs;
-  if (options.resume && !options.out) throw UsageError("--resume needs --out FILE");
+  if (options.resume && !options.out) throw UsageError(say("{0} needs {1}", {"--resume", "--out FILE"}));
   if (options.resume && !options.seed) take_seed(*options.out, &setup);
   if (seed) std::copy(seed->begin(), seed->end(), setup.seed);
   if (setup.sprt != MILLE_SPRT_OFF && names.size() > 2) {
-    throw UsageError(fmt::format("a sequential test compares two players, not {}", names.size()));
+    throw UsageError(say("a sequential test compares two players, not {0}", {names.size()}));
   }
   std::vector<mille::PlayerSetup> typed;
   std::vector<mille::CPlayerSetup> setups;

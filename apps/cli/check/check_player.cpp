@@ -15,6 +15,7 @@
 #include "cli/check/subject.h"
 #include "cli/failure.h"
 #include "cli/files/files.h"
+#include "cli/term/say.h"
 #include "cli/term/shown.h"
 #include "platform/program.h"
 #include "platform/shared_library.h"
@@ -48,8 +49,8 @@ std::vector<std::string> watched(std::uint64_t memory, std::uint32_t threads, st
 Ended run(const std::vector<std::string>& words, std::chrono::seconds patience, bool bare) {
   const bool environment = !bare || mille::kSanitized;  // where a sanitizer has its options
   Ended ended = platform::run_program(words, patience, environment);
-  if (ended.outcome == Outcome::no_pipe) throw system_failure("a pipe cannot be created", errno);
-  if (ended.outcome == Outcome::not_started) throw system_failure(words[0] + " cannot be started", errno);
+  if (ended.outcome == Outcome::no_pipe) throw system_failure(say("a pipe cannot be created"), errno);
+  if (ended.outcome == Outcome::not_started) throw cannot(words[0], Text{"{0} cannot be started"});
   return ended;
 }
 
@@ -148,13 +149,13 @@ class Run {
     return words;
   }
 
-  void say(const std::string& name, Colour colour, const std::string& words) {
+  void tell(const std::string& name, Colour colour, const std::string& words) {
     session_.out.line(fmt::format("  {:<10} {}", name, session_.style.paint(colour, words)));
     session_.out.flush();
   }
 
-  void say_wrong(const std::string& name, const std::string& wrong, const std::string& seed) {
-    say(name, Colour::red, fmt::format("WRONG (seed {}): {}", seed, wrong));
+  void tell_wrong(const std::string& name, const std::string& wrong, const std::string& seed) {
+    tell(name, Colour::red, fmt::format("WRONG (seed {}): {}", seed, wrong));
     session_.out.line(
         fmt::format("            repeat: mille check {} --only {} --seed {}", word_for_shell(player_), name, seed));
   }
@@ -162,17 +163,19 @@ class Run {
   // Says the verdict. Returns false if something is wrong.
   bool judge(const Finding& found, const std::string& name, const std::string& what) {
     if (!found.unguarded.empty()) {
-      throw Failure("this system cannot isolate " + player_ + ": it lacks " + found.unguarded +
-                    ". To check it with the protection that there is, add the option isolated=weak to its name.");
+      throw Failure(
+          say("this system cannot isolate {0}: it lacks {1}. To check it with the protection that there is, add the "
+              "option isolated=weak to its name.",
+              {player_, found.unguarded}));
     }
     stuck_ = stuck_ || !found.answered;
     if (name == "loads") loads_ = found.verdict.wrong.empty();
     if (!found.verdict.wrong.empty()) {
-      say_wrong(name, found.verdict.wrong, found.seed);
+      tell_wrong(name, found.verdict.wrong, found.seed);
     } else if (!found.verdict.skipped.empty()) {
-      say(name, Colour::dim, "not checked: " + found.verdict.skipped);
+      tell(name, Colour::dim, "not checked: " + found.verdict.skipped);
     } else {
-      say(name, Colour::plain, "fine: " + what);
+      tell(name, Colour::plain, "fine: " + what);
     }
     return found.verdict.wrong.empty();
   }
@@ -180,7 +183,7 @@ class Run {
   // Whether an earlier check has shown that this one would tell nothing: the player does not load, or was stuck.
   bool passed_over(const std::string& name) {
     const std::string why = !loads_ ? "it does not load" : stuck_ ? "it hung in an earlier check" : "";
-    if (!why.empty()) say(name, Colour::dim, "not checked: " + why);
+    if (!why.empty()) tell(name, Colour::dim, "not checked: " + why);
     return !why.empty();
   }
 
@@ -221,7 +224,7 @@ class Run {
     if (passed_over("leaks")) return true;
     const std::string valgrind = platform::find_program("valgrind");
     if (const std::string why = why_no_valgrind(valgrind); !why.empty()) {
-      say("leaks", Colour::dim, "not checked: " + why);
+      tell("leaks", Colour::dim, "not checked: " + why);
       return true;
     }
     std::vector<std::string> words = {valgrind,
@@ -235,7 +238,7 @@ class Run {
     const Ended ended =
         run(watched(0, plan_.grants.threads + kOwnThreads, std::move(words)), kPatienceUnderValgrind, false);
     if (ended.code == kLeak) {
-      say_wrong("leaks", "valgrind found errors. The first lines:", fmt::to_string(plan_.seed));
+      tell_wrong("leaks", "valgrind found errors. The first lines:", fmt::to_string(plan_.seed));
       std::istringstream lines(ended.err);
       constexpr int kShown = 8;
       std::string line;
@@ -244,8 +247,8 @@ class Run {
     }
     const Finding found = finding(ended, kPatienceUnderValgrind, plan_.seed);
     if (!found.verdict.wrong.empty() && ended.err.find("debuginfo reader") != std::string::npos) {
-      say("leaks", Colour::dim,
-          "not checked: valgrind cannot read the player's debug information; build it with -gdwarf-4");
+      tell("leaks", Colour::dim,
+           "not checked: valgrind cannot read the player's debug information; build it with -gdwarf-4");
       return true;
     }
     return judge(found, "leaks", "valgrind found no leaks and no memory errors");
@@ -265,7 +268,7 @@ class Run {
 bool check_player(Session& session, const std::string& player, const CheckPlan& plan) {
   const std::string path = is_command(player) ? "" : typed_player(player).name;
   if (!path.empty()) check_regular(path);
-  if (!path.empty() && !platform::is_readable(path)) throw system_failure(path + " cannot be read", errno);
+  if (!path.empty() && !platform::is_readable(path)) throw cannot(path, Text{"{0} cannot be read"});
   session.out.line(player + ':');
   return Run(session, player, plan).all();
 }

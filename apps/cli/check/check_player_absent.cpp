@@ -2,12 +2,15 @@
 #include "cli/check/check_player.h"
 #include "cli/check/conformance.h"
 #include "cli/failure.h"
+#include "cli/term/say.h"
 
 namespace cli {
 
 namespace {
 
-[[noreturn]] void refuse() { throw Failure("mille check cannot check players on this system. It checks scripts."); }
+[[noreturn]] void refuse() {
+  throw Failure(say("mille check cannot check players on this system. It checks scripts."));
+}
 
 }  // namespace
 

@@ -11,6 +11,7 @@
 #include "cli/check/confine.h"
 #include "cli/check/subject.h"
 #include "cli/failure.h"
+#include "cli/term/say.h"
 #include "cli/term/shown.h"
 #include "platform/call_watch.h"
 #include "platform/caught_output.h"
@@ -65,11 +66,11 @@ int run_check_here(const std::string& player, const std::string& name, std::uint
                    const Sandboxed& sandboxed) {
   const auto* check =
       std::find_if(std::begin(kChecks), std::end(kChecks), [&](const Check& one) { return one.name == name; });
-  if (check == std::end(kChecks)) throw UsageError("there is no check “" + name + "”");
+  if (check == std::end(kChecks)) throw UsageError(say("there is no check “{0}”", {name}));
   const platform::ProcessorWait wait;
   const platform::CaughtOutput output;
-  if (!output.valid()) throw system_failure("a pipe cannot be created", errno);
-  const auto say = [&](const std::string& line) { platform::write_all(output.real(), shown(line) + '\n'); };
+  if (!output.valid()) throw system_failure(say("a pipe cannot be created"), errno);
+  const auto tell = [&](const std::string& line) { platform::write_all(output.real(), shown(line) + '\n'); };
   const bool confined = sandboxed.strength != Strength::none;
   if (confined) {
     watch_calls(output.real(), sandboxed.longest_call);
@@ -77,16 +78,16 @@ int run_check_here(const std::string& player, const std::string& name, std::uint
         typed_player(player).name, sandboxed.readable,
         {output.real(), output.caught(), wait.file(), platform::kStandardOutput, platform::kStandardError});
     if (!refused.empty() && sandboxed.strength == Strength::strict) {
-      say(kUnguarded + refused);
+      tell(kUnguarded + refused);
       std::_Exit(kFailed);
     }
   }
   Verdict verdict;
-  say(fmt::format("seed {}", seed));
+  tell(fmt::format("seed {}", seed));
   try {
     Subject subject(player, wait);
     for (int i = 0; i < seeds && verdict.fine(); ++i, ++seed) {
-      if (i > 0) say(fmt::format("seed {}", seed));
+      if (i > 0) tell(fmt::format("seed {}", seed));
       verdict = examine(subject, *check, seed);
       if (verdict.fine() && output.any()) verdict.wrong = "it writes to standard output, which belongs to the host";
       const std::string timer = verdict.fine() ? platform::running_timer() : "";
@@ -96,9 +97,9 @@ int run_check_here(const std::string& player, const std::string& name, std::uint
     verdict.wrong = wrong.what();
   }
   if (!verdict.wrong.empty())
-    say("wrong: " + verdict.wrong);
+    tell("wrong: " + verdict.wrong);
   else
-    say(verdict.skipped.empty() ? "fine" : "skipped: " + verdict.skipped);
+    tell(verdict.skipped.empty() ? "fine" : "skipped: " + verdict.skipped);
   const int code = verdict.wrong.empty() ? kDone : kFailed;
   if (confined) std::_Exit(code);  // what the player does at the end of its process is nobody's here
   return code;

@@ -1,6 +1,4 @@
 // mille check: reports everything wrong with a variant's script, line by line, or with a player in a shared library.
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <chrono>
 #include <optional>
@@ -20,6 +18,7 @@
 #include "cli/options/match_options.h"
 #include "cli/options/player_file.h"
 #include "cli/term/progress.h"
+#include "cli/term/say.h"
 
 namespace cli {
 
@@ -124,6 +123,7 @@ int report_on(Session& session, const mille::Engine& engine, ScriptFile& script,
 // The same for a file that may not be readable. `readings`, if given, remembers the files that it was read from.
 int check_file(Session& session, const mille::Engine& engine, const std::string& path, const CheckOptions& options,
                Readings* readings = nullptr) {
+  speak("en");  // a report is English in every language
   try {
     ScriptFile script(path, readings);
     return report_on(session, engine, script, options);
@@ -155,7 +155,7 @@ void compare_record(Session& session, const mille::Engine& engine, const mille::
   Progress progress(session.err_is_terminal, path);
   for (std::uint64_t number = 1;; ++number) {
     const auto part = mille::find_match(text, number);
-    if (!part && number == 1) throw Failure(path + " holds no record of a match");
+    if (!part && number == 1) throw Failure(say("{0} holds no record of a match", {path}));
     if (!part) return;
     try {
       const RecordedPlay play =
@@ -167,7 +167,7 @@ void compare_record(Session& session, const mille::Engine& engine, const mille::
         for (const std::string& line : recorded_lines(path, number, part->line, play)) session.out.line(line);
       }
     } catch (const mille::Error& error) {
-      throw Failure(fmt::format("{}: match {}: {}", path, number, describe(error)));
+      throw Failure(say("{0}: match {1}: {2}", {path, number, describe(error)}));
     }
     progress.update(static_cast<double>(part->offset + part->length) / static_cast<double>(text.size()));
   }
@@ -287,15 +287,15 @@ constexpr Page kPage{
     .argument = {.name = "file", .target = into<&CheckOptions::files>, .offer = Offer::files, .endings = ".lua .so"}};
 
 // Refuses an option that is given without what it needs.
-void refuse(const char* given, const char* needed) {
-  if (given != nullptr) throw UsageError(fmt::format("--{} needs {}", given, needed));
+void refuse(const char* given, const std::string& needed) {
+  if (given != nullptr) throw UsageError(say("{0} needs {1}", {std::string("--") + given, needed}));
 }
 
 int check(Session& session) {
   const auto options = parsed<CheckOptions, kPage>(session);
   if (!options) return kDone;
   const auto& files = options->files;
-  if (files.empty()) throw UsageError("name a script or a player to check");
+  if (files.empty()) throw UsageError(say("name a script or a player to check"));
   CheckPlan plan;
   plan.only = options->only;
   plan.seed = options->seed.value_or(1);
@@ -311,7 +311,7 @@ int check(Session& session) {
                         {options->longest_call.given, "longest-call"},
                         {options->player_threads.given, "player-threads"},
                         {!options->player_readable.empty(), "player-readable"}}),
-           "a player, FILE.so or exec:COMMAND");
+           say("a player, FILE.so or exec:COMMAND"));
   }
   if (std::all_of(files.begin(), files.end(), is_player)) {
     refuse(first_given({{options->play.given, "play"},
@@ -320,22 +320,22 @@ int check(Session& session) {
                         {!options->records.empty(), "record"},
                         {options->json, "json"},
                         {options->watch, "watch"}}),
-           "a script");
+           say("a script"));
   }
   if (options->here) {
     if (plan.only.empty() || files.size() != 1 || !is_library(files[0]) || is_command(files[0])) {
-      throw UsageError("--here needs --only and one player from a file");
+      throw UsageError(say("--here needs --only and one player from a file"));
     }
     return run_check_here(files[0], plan.only, plan.seed, options->runs.value_or(1),
                           {options->sandbox.value_or(Strength::none), options->player_readable, plan.longest_call});
   }
   const auto engine = make_script_engine();
   if (!options->records.empty()) {
-    if (files.size() != 1 || any_player) throw UsageError("--record needs one script");
+    if (files.size() != 1 || any_player) throw UsageError(say("--record needs one script"));
     return compare_records(session, engine, files[0], *options);
   }
   if (options->watch) {
-    if (any_player) throw UsageError("--watch checks only scripts, not players");
+    if (any_player) throw UsageError(say("--watch checks only scripts, not players"));
     watch_scripts(session, engine, files, *options);
   }
   int worst = kDone;

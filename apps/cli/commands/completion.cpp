@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/failure.h"
 #include "cli/options/suggest.h"
+#include "cli/term/say.h"
 
 namespace cli {
 
@@ -31,14 +32,14 @@ int completion(Session& session) {
   const auto options = parsed<CompletionOptions, kPage>(session);
   if (!options) return kDone;
   const auto& shells = options->shells;
-  if (shells.size() != 1) throw UsageError("completion takes one shell: " + one_of(kShells));
+  if (shells.size() != 1) throw UsageError(say("completion takes one shell: {0}", {one_of(kShells)}));
   std::string (*const scripts[])(std::span<const Command>) = {bash_completion, zsh_completion, fish_completion};
   for (std::size_t i = 0; i < std::size(kShells); ++i) {
     if (shells[0] != kShells[i]) continue;
     session.out.write(scripts[i](commands()));
     return kDone;
   }
-  throw UsageError("completion takes " + one_of(kShells) + ", not “" + shells[0] + "”" +
+  throw UsageError(say("completion takes {0}, not “{1}”", {one_of(kShells), shells[0]}) +
                    did_you_mean(shells[0], {std::begin(kShells), std::end(kShells)}));
 }
 

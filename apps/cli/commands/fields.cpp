@@ -8,6 +8,7 @@
 #include "cli/failure.h"
 #include "cli/options/suggest.h"
 #include "cli/show/rule_value.h"
+#include "cli/term/say.h"
 #include "cli/term/style.h"
 
 namespace cli {
@@ -92,8 +93,7 @@ int fields(Session& session) {
       is_known = true;
       if (std::find(chosen.begin(), chosen.end(), field) == chosen.end()) chosen.push_back(field);
     }
-    if (!is_known)
-      throw UsageError(fmt::format("there is no rule field “{}”{}", word, did_you_mean(word, all_names(all))));
+    if (!is_known) throw UsageError(say("there is no rule field “{0}”", {word}) + did_you_mean(word, all_names(all)));
   }
   if (options->json) {
     session.out.line(chosen.dump());

@@ -1,6 +1,7 @@
 // mille help: lists the subcommands, or shows the help page of one.
 #include "cli/commands.h"
 #include "cli/failure.h"
+#include "cli/term/say.h"
 
 namespace cli {
 
@@ -21,7 +22,7 @@ int help(Session& session) {
   std::erase_if(session.arguments,
                 [](const std::string& argument) { return argument == "--help" || argument == "-h"; });
   const auto topics = parsed<HelpOptions, kPage>(session).value().topics;
-  if (topics.size() > 1) throw UsageError("help takes one subcommand's name");
+  if (topics.size() > 1) throw UsageError(say("help takes one subcommand's name"));
   const std::string topic = topics.empty() ? "" : topics[0];
   if (!topic.empty() && topic != "help") {
     session.arguments = {"--help"};

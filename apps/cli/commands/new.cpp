@@ -13,6 +13,7 @@
 #include "cli/commands.h"
 #include "cli/failure.h"
 #include "cli/files/files.h"
+#include "cli/term/say.h"
 #include "player_templates.h"
 
 namespace cli {
@@ -35,9 +36,9 @@ constexpr std::pair<const char*, std::string_view> kEditorFiles[] = {{"mille_met
 
 void new_variant(Session& session, const std::string& name) {
   auto text = mille::script_template(name);
-  if (text.code() == MILLE_E_ARGUMENT) throw UsageError(text.error().what());
+  if (text.code() == MILLE_E_ARGUMENT) throw UsageError(describe(text.error()));
   const std::string path = name + ".lua";
-  if (fs::exists(path)) throw Failure(path + " already exists");
+  if (fs::exists(path)) throw Failure(say("{0} already exists", {path}));
   write(path, text.value());
   session.out.line(path + " was written. Edit it, then run: mille check " + path);
   for (const auto& [helper, content] : kEditorFiles) {
@@ -89,10 +90,10 @@ std::string command_in(const std::string& source, const std::string& word) {
 
 void new_player(Session& session, const std::string& name, PlayerLanguage language) {
   if (!is_name(name))
-    throw UsageError("a player's name takes only letters, digits, hyphens and underscores, not “" + name + "”");
+    throw UsageError(say("a player's name takes only letters, digits, hyphens and underscores, not “{0}”", {name}));
   const Language chosen = languages().at(static_cast<std::size_t>(language));
   const fs::path folder = name;
-  if (fs::exists(folder)) throw Failure(name + " already exists");
+  if (fs::exists(folder)) throw Failure(say("{0} already exists", {name}));
   const std::string source = named(chosen.source, name);
   const std::string file = name + chosen.ending;
   write(folder / file, source);
@@ -135,12 +136,12 @@ int new_script(Session& session) {
   if (!options) return kDone;
   const auto& words = options->words;
   if (words.size() != 2 || (words[0] != "variant" && words[0] != "ai")) {
-    throw UsageError("new takes `variant` or `ai`, and a name");
+    throw UsageError(say("new takes `variant` or `ai`, and a name"));
   }
   if (words[0] == "ai") {
     new_player(session, words[1], options->language.value_or(PlayerLanguage::c));
   } else if (options->language) {
-    throw UsageError("--lang is for players; a variant is written in Lua");
+    throw UsageError(say("--lang is for players; a variant is written in Lua"));
   } else {
     new_variant(session, words[1]);
   }

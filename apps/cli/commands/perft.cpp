@@ -10,6 +10,7 @@
 #include "cli/options/engine.h"
 #include "cli/options/match_options.h"
 #include "cli/term/progress.h"
+#include "cli/term/say.h"
 
 namespace cli {
 
@@ -106,8 +107,8 @@ constexpr Page kPage{
 int perft(Session& session) {
   const auto options = parsed<PerftOptions, kPage>(session);
   if (!options) return kDone;
-  if (!options->depth) throw UsageError("--depth is missing");
-  if (options->seed && options->position) throw UsageError("--seed and --position cannot be combined");
+  if (!options->depth) throw UsageError(say("{0} is missing", {"--depth"}));
+  if (options->seed && options->position) throw UsageError(say("--seed and --position cannot be combined"));
   const int depth = *options->depth;
 
   const auto engine = make_engine();

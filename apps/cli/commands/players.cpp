@@ -8,6 +8,7 @@
 #include "cli/options/engine.h"
 #include "cli/options/match_options.h"
 #include "cli/options/player_file.h"
+#include "cli/term/say.h"
 
 namespace cli {
 
@@ -108,8 +109,8 @@ int players(Session& session) {
     options->json ? list_as_json(session, engine) : list_players(session, engine);
     return kDone;
   }
-  if (words[0] != "show") throw UsageError("players takes no argument or `show P`, not “" + words[0] + "”");
-  if (words.size() != 2) throw UsageError("`players show` takes one player");
+  if (words[0] != "show") throw UsageError(say("players takes no argument or `show P`, not “{0}”", {words[0]}));
+  if (words.size() != 2) throw UsageError(say("`players show` takes one player"));
   show(session, engine, words[1], options->json);
   return kDone;
 }

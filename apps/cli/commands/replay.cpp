@@ -84,7 +84,7 @@ class Replay {
     std::size_t lines = 0;  // lines before the rest
     one_match_ = options_.match != 0 || !options_.verify || !mille::find_match(text_, 2);
     if (!noted_.empty() && !one_match_) {
-      throw Failure(path_ + " has several matches, but a guest's notes belong to one: choose it with --match");
+      throw Failure(say("{0} has several matches, but a guest's notes belong to one: choose it with --match", {path_}));
     }
     for (std::uint64_t number = 1;; ++number) {
       // Searches only the rest of the text, so that a file of many matches is read once.
@@ -103,8 +103,8 @@ class Replay {
                       counted(static_cast<std::int64_t>(number), "match"));
     }
     progress.clear();
-    if (shown == 0 && options_.match != 0) throw Failure(fmt::format("{} has no match {}", path_, options_.match));
-    if (shown == 0) throw Failure(path_ + " holds no record of a match");
+    if (shown == 0 && options_.match != 0) throw Failure(say("{0} has no match {1}", {path_, options_.match}));
+    if (shown == 0) throw Failure(say("{0} holds no record of a match", {path_}));
     if (page_wanted()) write_page();
     return good_ ? kDone : kFailed;
   }
@@ -115,8 +115,8 @@ class Replay {
   void write_page() {
     if (options_.sheet == Sheet::html) return session_.out.write(sheet_html(pages_));
     if (pages_.size() > 1) {
-      throw Failure(fmt::format("{} has {}, but a drawing shows one: choose it with --match", path_,
-                                counted(static_cast<std::int64_t>(pages_.size()), "match")));
+      throw Failure(say("{0} has {1} {1:match|matches}, but a drawing shows one: choose it with --match",
+                        {path_, pages_.size()}));
     }
     session_.out.write(sheet_svg(pages_[0]));
   }
@@ -142,7 +142,7 @@ class Replay {
     if (!imported) throw located(imported.error(), lines_before);
     const mille::Table& table = *imported;
     const auto info = table.info().value();
-    if (options_.deal > info.deal) throw Failure(fmt::format("match {} has {}", number, counted(info.deal, "deal")));
+    if (options_.deal > info.deal) throw Failure(say("match {0} has {1} {1:deal|deals}", {number, info.deal}));
     if (options_.sheet == Sheet::json) {
       session_.out.line(table.json(MILLE_JSON_SHEET, MILLE_ALL).value());
       return;
@@ -154,8 +154,8 @@ class Replay {
     }
     if (options_.step) {
       if (options_.match == 0 && number > 1)
-        throw Failure(path_ + " has several matches, but --step shows one: choose it with --match");
-      if (info.decisions == info.first_decision) throw Failure(fmt::format("match {} has no decision yet", number));
+        throw Failure(say("{0} has several matches, but --step shows one: choose it with --match", {path_}));
+      if (info.decisions == info.first_decision) throw Failure(say("match {0} has no decision yet", {number}));
       return step_through(session_, table, names, {options_.deal, options_.hidden});
     }
     if (!options_.sheet) narrate(table, info, names, number);

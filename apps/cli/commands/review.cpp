@@ -224,7 +224,7 @@ int review(Session& session) {
   grants.allowed = MILLE_ALLOW_FILES | MILLE_ALLOW_COMMANDS;  // the user types the reviewer's name
   const auto engine = make_engine(grants);
   const auto part = mille::find_match(text, number);
-  if (part.code() == MILLE_E_NOT_FOUND) throw Failure(fmt::format("{} has no match {}", path, number));
+  if (part.code() == MILLE_E_NOT_FOUND) throw Failure(say("{0} has no match {1}", {path, number}));
   const auto table = engine.import(text, number);
   if (!table) throw Failure(path + ": " + describe(table.error()));
   const auto record = std::string_view(text).substr(part.value().offset, part->length);

@@ -8,6 +8,7 @@
 #include "cli/options/match_options.h"
 #include "cli/options/suggest.h"
 #include "cli/show/rule_value.h"
+#include "cli/term/say.h"
 
 namespace cli {
 
@@ -148,14 +149,14 @@ int variants(Session& session) {
   const auto engine = mille::Engine::create().value();
   const auto& words = options->words;
   if (words.empty()) {
-    if (!options->settings.empty()) throw UsageError("--option needs `variants show V`");
+    if (!options->settings.empty()) throw UsageError(say("{0} needs {1}", {"--option", "`variants show V`"}));
     options->json ? list_as_json(session, engine) : list_variants(session, engine);
     return kDone;
   }
   if (words[0] != "show") {
-    throw UsageError("variants takes no argument or `show V`, not “" + words[0] + "”");
+    throw UsageError(say("variants takes no argument or `show V`, not “{0}”", {words[0]}));
   }
-  if (words.size() != 2) throw UsageError("`variants show` takes one variant");
+  if (words.size() != 2) throw UsageError(say("`variants show` takes one variant"));
   show(session, engine, *options, words[1]);
   return kDone;
 }

@@ -3,6 +3,7 @@
 
 #include "cli/failure.h"
 #include "cli/files/files.h"
+#include "cli/term/say.h"
 #include "platform/terminal.h"
 
 namespace cli {
@@ -10,7 +11,7 @@ namespace cli {
 FileLines::FileLines(const std::string& path) : path_(path) {
   if (path == "-") return;
   file_ = platform::File::open_to_read(path);
-  if (!file_) throw cannot(path, "read");
+  if (!file_) throw cannot(path, Text{"{0} cannot be read"});
   const auto status = file_.status();
   is_regular_ = status && status->is_regular;
   if (is_regular_) file_.close();

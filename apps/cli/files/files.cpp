@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "cli/failure.h"
+#include "cli/term/say.h"
 #include "platform/path.h"
 #include "platform/terminal.h"
 
@@ -39,11 +40,12 @@ class Parts {
   std::size_t size_ = 0;
 };
 
-void refuse_content(const std::string& path, const std::optional<platform::FileStatus>& status, const char* advice) {
-  if (status && status->is_regular && status->size != 0) throw Failure(path + " already exists; " + advice);
+void refuse_content(const std::string& path, const std::optional<platform::FileStatus>& status, Text advice) {
+  if (status && status->is_regular && status->size != 0)
+    throw Failure(say("{0} already exists; {1}", {path, say(advice)}));
 }
 
-Failure not_regular(const std::string& path) { return Failure(path + " is not a regular file"); }
+Failure not_regular(const std::string& path) { return Failure(say("{0} is not a regular file", {path})); }
 
 // Reads a file to its end, or standard input without a file.
 std::string read_all(const std::string& path, platform::File file) {
@@ -68,21 +70,22 @@ bool append_piece(const std::string& path, const std::function<std::ptrdiff_t(ch
   } while (count < 0 && errno == EINTR);
   const int code = errno;
   text.resize(end + static_cast<std::size_t>(count > 0 ? count : 0));
-  if (count < 0) throw system_failure((path == "-" ? "standard input" : path) + " cannot be read", code);
+  if (count < 0)
+    throw system_failure(path == "-" ? say("standard input cannot be read") : say("{0} cannot be read", {path}), code);
   return count > 0;
 }
 
 std::string read_file(const std::string& path) {
   if (path == "-") return read_all(path, {});
   platform::File file = platform::File::open_to_read(path);
-  if (!file) throw cannot(path, "read");
+  if (!file) throw cannot(path, Text{"{0} cannot be read"});
   return read_all(path, std::move(file));
 }
 
 std::string read_regular_file(const std::string& path) {
   platform::File file = platform::File::open_without_wait(path);
   const auto status = file ? file.status() : std::nullopt;
-  if (!status) throw cannot(path, "read");
+  if (!status) throw cannot(path, Text{"{0} cannot be read"});
   if (!status->is_regular) throw not_regular(path);
   return read_all(path, std::move(file));
 }
@@ -112,7 +115,7 @@ std::string last_lines(const std::string& path, std::size_t most) {
   return text;
 }
 
-void check_new(const std::string& path, const char* advice) { refuse_content(path, platform::status_of(path), advice); }
+void check_new(const std::string& path, Text advice) { refuse_content(path, platform::status_of(path), advice); }
 
 void check_regular(const std::string& path) {
   const auto status = platform::status_of(path);
@@ -122,17 +125,17 @@ void check_regular(const std::string& path) {
 FileWriter::FileWriter(const std::string& path) : FileWriter(path, platform::File::open_to_write(path)) {}
 
 FileWriter::FileWriter(std::string path, platform::File file) : path_(std::move(path)), file_(std::move(file)) {
-  if (!file_) throw cannot(path_, "written");
+  if (!file_) throw cannot(path_, Text{"{0} cannot be written"});
 }
 
 FileWriter FileWriter::of_new_file(const std::string& path) {
-  constexpr const char* kAdvice = "name another file";
+  constexpr Text kAdvice{"name another file"};
   FileWriter writer(path, platform::File::open_to_fill(path));
   const auto status = writer.file_.status();
   if (!status || !status->is_regular) return writer;  // a device or a pipe may have several writers
   if (!writer.file_.lock()) {
-    if (errno == EWOULDBLOCK) throw Failure(path + " is being written by another process; " + kAdvice);
-    throw cannot(path, "locked");
+    if (errno == EWOULDBLOCK) throw Failure(say("{0} is being written by another process; {1}", {path, say(kAdvice)}));
+    throw cannot(path, Text{"{0} cannot be locked"});
   }
   // Looks at the size only now: the process that held the lock may have written meanwhile.
   refuse_content(path, writer.file_.status(), kAdvice);
@@ -140,7 +143,7 @@ FileWriter FileWriter::of_new_file(const std::string& path) {
 }
 
 void FileWriter::write(std::string_view text) {
-  if (!file_.write_all(text)) throw system_failure(path_ + " cannot be written", errno);
+  if (!file_.write_all(text)) throw cannot(path_, Text{"{0} cannot be written"});
 }
 
 void FileWriter::close() {
@@ -148,8 +151,8 @@ void FileWriter::close() {
   const bool synced = file_.sync() || errno == EINVAL || errno == EROFS || errno == ENOTSUP;
   const int code = errno;
   const bool closed = file_.close();
-  if (!synced) throw system_failure(path_ + " cannot be written", code);
-  if (!closed) throw system_failure(path_ + " cannot be written", errno);
+  if (!synced) throw system_failure(say("{0} cannot be written", {path_}), code);
+  if (!closed) throw cannot(path_, Text{"{0} cannot be written"});
 }
 
 }  // namespace cli

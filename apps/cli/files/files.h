@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "cli/term/say.h"
 #include "platform/file.h"
 
 namespace cli {
@@ -37,7 +38,7 @@ std::string last_lines(const std::string& path, std::size_t most);
 
 // For a file that must be new: throws Failure, with the advice, if a non-empty regular file of that name exists.
 // Otherwise results that took hours could be lost to a name typed twice. Devices and pipes are accepted.
-void check_new(const std::string& path, const char* advice);
+void check_new(const std::string& path, Text advice);
 
 // For a file that is continued: throws Failure if the path leads to a device, a pipe or a folder. Nothing can be continued
 // from one, and a file must not replace it.

@@ -8,6 +8,7 @@
 
 #include "cli/failure.h"
 #include "cli/files/files.h"
+#include "cli/term/say.h"
 #include "platform/path.h"
 
 namespace cli {
@@ -55,21 +56,21 @@ platform::File open_temporary(const std::string& path, platform::Mode mode, std:
     *temporary = temporary_name(path);
     platform::File file = platform::File::create(*temporary, mode);
     if (!file && errno == EEXIST) continue;
-    if (!file) throw cannot(path, "written");
+    if (!file) throw cannot(path, Text{"{0} cannot be written"});
     const bool locked = file.lock();
     if (locked && !is_gone(file)) return file;
     const int code = errno;
     // Between creation and lock, a starting process may take the file for a leftover and remove it.
     if (locked || code == EWOULDBLOCK) continue;
     platform::remove_name(*temporary);
-    throw system_failure(path + " cannot be locked", code);
+    throw system_failure(say("{0} cannot be locked", {path}), code);
   }
 }
 
 void move_into_place(const std::string& temporary, const std::string& path, IfThere if_there) {
   const bool replace = if_there == IfThere::replace;
   if (!(replace ? platform::rename_over(temporary, path) : platform::rename_to_new(temporary, path))) {
-    throw cannot(path, replace ? "replaced" : "created");
+    throw cannot(path, replace ? Text{"{0} cannot be replaced"} : Text{"{0} cannot be created"});
   }
 }
 
@@ -103,7 +104,7 @@ PendingFile::PendingFile(std::string path, std::string_view text, platform::Mode
   if (!file_.write_all(text) || !file_.sync()) {
     const int code = errno;
     remove();
-    throw system_failure(path_ + " cannot be written", code);
+    throw system_failure(say("{0} cannot be written", {path_}), code);
   }
   // The umask may have removed more permissions than `mode` does. Some file systems have no modes and refuse.
   if (!by_umask) static_cast<void>(file_.set_mode(mode));
@@ -117,7 +118,7 @@ PendingFile& PendingFile::operator=(PendingFile&& other) noexcept {
 }
 
 void PendingFile::append(std::string_view text) {
-  if (!file_.write_all(text)) throw cannot(path_, "written");
+  if (!file_.write_all(text)) throw cannot(path_, Text{"{0} cannot be written"});
 }
 
 PendingFile::~PendingFile() { remove(); }
@@ -129,7 +130,7 @@ void PendingFile::remove() {
 }
 
 platform::File PendingFile::put(IfThere if_there) {
-  if (!file_.sync()) throw cannot(path_, "written");
+  if (!file_.sync()) throw cannot(path_, Text{"{0} cannot be written"});
   move_into_place(temporary_, path_, if_there);
   platform::sync_folder(folder_of(path_));  // the name itself is durable only then
   return std::move(file_);
@@ -141,8 +142,8 @@ platform::File place(const std::string& path, std::string_view text, platform::M
 
 void lock(platform::File& file, const std::string& path) {
   if (file.lock()) return;
-  if (errno == EWOULDBLOCK) throw Failure(path + " is being played in another process");
-  throw cannot(path, "locked");
+  if (errno == EWOULDBLOCK) throw Failure(say("{0} is being played in another process", {path}));
+  throw cannot(path, Text{"{0} cannot be locked"});
 }
 
 bool is_locked_elsewhere(const std::string& path) {

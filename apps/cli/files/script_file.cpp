@@ -9,6 +9,7 @@
 
 #include "cli/failure.h"
 #include "cli/files/files.h"
+#include "cli/term/say.h"
 #include "platform/path.h"
 
 namespace cli {
@@ -69,7 +70,7 @@ void ScriptFile::add(const std::string& path) {
   File file{path.substr(slash), path.substr(0, slash), {}};
   const auto same =
       std::find_if(files_.begin(), files_.end(), [&](const File& other) { return other.name == file.name; });
-  if (same != files_.end()) throw Failure(fmt::format("two of the files that are combined are called {}", file.name));
+  if (same != files_.end()) throw Failure(say("two of the files that are combined are called {0}", {file.name}));
   file.text = readings_ ? readings_->read(path) : read_file(path);
   files_.push_back(std::move(file));
 }

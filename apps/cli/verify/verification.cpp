@@ -46,11 +46,11 @@ Json in_order(const Json& notes) {
 Json notes_of(std::string_view text, const std::string& path) {
   if (path.empty()) return {{"mille_notes", 1}};
   Json notes = Json::parse(text, nullptr, false);
-  if (!notes.is_object()) throw Failure(path + ": this is not a notes file: it holds no JSON object");
+  if (!notes.is_object()) throw Failure(say("{0}: this is not a notes file: it holds no JSON object", {path}));
   if (text.ends_with('\n')) text.remove_suffix(1);
   // The library gets what is written here, so it cannot see the file's own spelling.
   if (written(in_order(notes)) != text)
-    throw Failure(path + ": a notes file has one spelling: members in order, no white space");
+    throw Failure(say("{0}: a notes file has one spelling: members in order, no white space", {path}));
   return notes;
 }
 
@@ -82,9 +82,9 @@ Noted noted_by(const NoteOptions& options) {
   Noted noted;
   const std::string path = options.notes.value_or("");
   if (!path.empty()) noted.notes = read_file(path);
-  if (!path.empty() && noted.notes.empty()) throw Failure(path + " is empty");
+  if (!path.empty() && noted.notes.empty()) throw Failure(say("{0} is empty", {path}));
   if (options.seen) noted.seen = read_file(*options.seen);
-  if (options.seen && noted.seen.empty()) throw Failure(*options.seen + " is empty");
+  if (options.seen && noted.seen.empty()) throw Failure(say("{0} is empty", {*options.seen}));
   const bool has_shares = !options.shares.empty();
   const bool has_share_commits = !options.share_commits.empty();
   if (!options.commit && !has_shares && !has_share_commits && !options.receipt) return noted;
