@@ -39,10 +39,10 @@ below='cli/failure.h mille/mille.hpp platform/'
 room() {
   layer "apps/cli/$1" $below "cli/$1/" ${2:-}
 }
-room files
-below="$below cli/files/"
 room term 'base/language_tag.h base/phrase.h base/printable.h'
 below="$below cli/term/"
+room files
+below="$below cli/files/"
 room options 'base/nearest_word.h base/word_list.h'
 below="$below cli/options/"
 room show
