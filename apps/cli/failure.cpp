@@ -6,6 +6,8 @@
 #include <cerrno>
 #include <system_error>
 
+#include "cli/term/say.h"
+
 namespace cli {
 
 std::string describe(const mille::Error& error) {

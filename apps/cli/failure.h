@@ -5,10 +5,11 @@
 #include <stdexcept>
 #include <string>
 
-#include "cli/term/say.h"
 #include "mille/mille.hpp"
 
 namespace cli {
+
+struct Text;  // say.h
 
 inline constexpr int kDone = 0;
 inline constexpr int kFailed = 1;
