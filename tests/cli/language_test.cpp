@@ -154,6 +154,11 @@ const std::vector<Refused>& refused_lines() {
       {{"settle"}, 2, "{0} is missing", {"--winner"}},
       {{"variants", "hide"}, 2, "variants takes no argument or `show V`, not “{0}”", {"hide"}},
       {{"watch", "--record", "taken.lua"}, 1, "{0} already exists; {1}", {"taken.lua", "name another file"}},
+      {{"watch", "--json=5"}, 2, "option '{0}' does not take any arguments", {"--json"}},
+      {{"watch", "--seed="},
+       2,
+       "the argument for option '{0}' should follow immediately after the equal sign",
+       {"--seed"}},
       {{"why"}, 2, "why takes an action, such as 'lay 8 8C 8D 2H'", {}},
   };
   return lines;

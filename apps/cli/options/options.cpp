@@ -190,8 +190,15 @@ bool parse(const Page& page, Session& session, void* options) {
   } catch (const po::too_many_positional_options_error&) {
     throw UsageError(say("too many arguments"));
   } catch (const po::invalid_command_line_syntax& error) {
-    const bool lacks_value = error.kind() == po::invalid_command_line_syntax::missing_parameter;
-    throw UsageError(lacks_value ? say("{0} needs a value", {error.get_option_name()}) : error.what());
+    const std::string name = error.get_option_name();
+    switch (error.kind()) {
+      case po::invalid_command_line_syntax::missing_parameter: throw UsageError(say("{0} needs a value", {name}));
+      case po::invalid_command_line_syntax::extra_parameter:
+        throw UsageError(say("option '{0}' does not take any arguments", {name}));
+      case po::invalid_command_line_syntax::empty_adjacent_parameter:
+        throw UsageError(say("the argument for option '{0}' should follow immediately after the equal sign", {name}));
+      default: throw UsageError(error.what());
+    }
   } catch (const po::error& error) {
     throw UsageError(error.what());
   }
