@@ -222,12 +222,22 @@ void MILLE_CALL destroy(void* instance) {
   delete &of(instance);
 }
 
+// Room for the longest legal list of a match, so that no decision allocates and nothing of an earlier match is kept.
+template <class Value>
+void make_room(std::vector<Value>* list, const mille_rules& rules) {
+  *list = std::vector<Value>();
+  list->reserve(static_cast<std::size_t>(rules.longest_legal_list));
+}
+
 std::int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match* match) {
   Instance& self = of(instance);
   self.rules = common::rules_of(*match);
   self.kernel.reset();
   try {
     self.kernel.emplace(self.rules);
+    make_room(&self.seen, self.rules);
+    make_room(&self.places, self.rules);
+    make_room(&self.ahead, self.rules);
   } catch (const std::bad_alloc&) {
     return 1;  // no exception may leave a plugin
   }
