@@ -100,3 +100,15 @@ packages_of() {
     npm_in "$1" install --no-save || die "the npm packages of $1 could not be installed"
   fi
 }
+
+# python_packages FOLDER FILE: a virtual environment of Debian's Python with the packages of FILE, which are named.
+python_packages() {
+  if ! cmp -s "$2" "$1/packages.txt"; then
+    say "installing the packages of $2"
+    rm -rf "$1"
+    /usr/bin/python3 -m venv "$1"
+    "$1/bin/pip" install -q --disable-pip-version-check -r "$2" || die 'the packages could not be installed'
+    cp "$2" "$1/packages.txt"
+  fi
+  "$1/bin/pip" list --disable-pip-version-check
+}
