@@ -186,6 +186,10 @@ static void settle(mille_table* table) {
   mille_payment payment = {.struct_size = sizeof payment};
   must(mille_table_info_get(table, &info, &error));
   must(mille_table_payment(table, &payment, &error));
+  if (info.winner == MILLE_NOBODY) { /* equal totals after 1,000 deals */
+    printf("Drawn, at %d\n", (int)info.totals[kYou]);
+    return;
+  }
   printf("%s, %d to %d\n", info.winner == kYou ? "You win" : "The opponent wins", (int)info.totals[info.winner],
          (int)info.totals[1 - info.winner]);
   printf("game %d, difference %d, naturals %d, chapeaux %d, skunk %d: to pay %d\n", (int)payment.game,

@@ -150,6 +150,10 @@ mille::Table new_table(const mille::Engine& engine, const char* seed) {
 void settle(const mille::Table& table) {
   const mille_table_info info = table.info().value();
   const mille_payment payment = table.payment().value();
+  if (info.winner == MILLE_NOBODY) {  // equal totals after 1,000 deals
+    std::cout << "Drawn, at " << info.totals[kYou] << '\n';
+    return;
+  }
   std::cout << (info.winner == kYou ? "You win" : "The opponent wins") << ", " << info.totals[info.winner] << " to "
             << info.totals[1 - info.winner] << '\n';
   std::cout << "game " << payment.game << ", difference " << payment.difference << ", naturals " << payment.naturals

@@ -93,6 +93,10 @@ function resume(engine, path) {
 function settle(table) {
   const { winner, totals } = table.info;
   const { game, difference, naturals, chapeaux, skunk, total } = table.payment();
+  if (winner < 0) {
+    console.log(`Drawn, at ${totals[YOU]}`); // equal totals after 1,000 deals
+    return;
+  }
   console.log(`${winner === YOU ? "You win" : "The opponent wins"}, ${totals[winner]} to ${totals[1 - winner]}`);
   console.log(`game ${game}, difference ${difference}, naturals ${naturals}, chapeaux ${chapeaux}, skunk ${skunk}: to pay ${total}`);
 }

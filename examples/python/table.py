@@ -95,6 +95,9 @@ def resume(engine: Engine, path: Path) -> Optional[Table]:
 # [finish]
 def settle(table: Table) -> None:
     info, payment = table.info, table.payment()
+    if info.winner < 0:  # equal totals after 1,000 deals
+        print(f"Drawn, at {info.totals[YOU]}")
+        return
     winner = "You win" if info.winner == YOU else "The opponent wins"
     print(f"{winner}, {info.totals[info.winner]} to {info.totals[1 - info.winner]}")
     print(

@@ -1255,9 +1255,9 @@ MILLE_API mille_status MILLE_CALL mille_table_hint(mille_table *table, mille_pla
 
 /**
  * \name The arena: which player is better, by how much, and how certainly
- * Duplicate deals: both games of a pair have the same cards with the seats swapped, which cancels luck. Each thread creates every player
- * twice, once for the first games of pairs and once for the second games. No instance meets cards that it has seen before. Results are in
- * the order of the pairs, whatever the number of threads: the same setup gives the same lines. The page “The arena's method” has the
+ * Duplicate deals: both games of a pair have the same cards with the seats swapped, which cancels the luck of the first hands. Each thread
+ * creates every player twice, once for the first games of pairs and once for the second games. No instance meets cards that it has seen
+ * before. Results are in the order of the pairs, whatever the number of threads: the same setup gives the same lines. The page “The arena's method” has the
  * formulas.
  * The size of an arena does not grow with its pairs, because it keeps none of their lines: a host that wants its result file writes the
  * ::MILLE_ARENA_HEADER of mille_arena_text(), and then the lines that the progress function receives.

@@ -972,8 +972,8 @@ typedef struct mille_arena_result {
   mille_arena_side sides[MILLE_SEATS]; /**< first player, second player */
   mille_estimate second_over_first; /**< the first player's main figure in the second game of a pair minus that in the first; not known for
                                          independent games */
-  mille_estimate luck_adjusted;    /**< the main figure less the luck of the cards (mille_arena_setup::luck), which has the same expected value;
-                                        not known where luck was not noted */
+  mille_estimate luck_adjusted;    /**< the main figure less the luck of the cards. It has the same expected value if no player knows the cards to
+                                        come. Not known without mille_arena_setup::luck */
 } mille_arena_result;
 
 /** The progress of an arena. \since 0.1.0 */
