@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <new>
@@ -87,7 +88,7 @@ struct Instance {
 Instance& of(void* instance) { return *static_cast<Instance*>(instance); }
 
 // Decided by the seed of the decision, so a replay of the match slips at the same places.
-bool slips(const Level& level, const mille_ai_decision& decision, int slip) {
+bool slips(const Level& level, const mille_ai_decision& decision, std::size_t slip) {
   std::uint32_t chance = 0;
   for (unsigned byte = 0; byte < sizeof chance; ++byte) {
     chance |= std::uint32_t{decision.seed[slip * sizeof chance + byte]} << (8 * byte);
@@ -133,7 +134,7 @@ bool ends_step(const mille_action& action) {
 
 // Drops what the slip hides from `seen`, unless nothing that ends the step would be left. Returns true if it drops
 // anything.
-bool hide(Instance* self, const mille_view& view, int slip) {
+bool hide(Instance* self, const mille_view& view, std::size_t slip) {
   int readiest = std::numeric_limits<int>::min();
   for (const mille_action& action : self->seen) {
     if (action.kind == MILLE_ACTION_DISCARD) {
@@ -172,7 +173,7 @@ void overlook(Instance* self, const mille_ai_decision& decision) {
   self->seen.assign(decision.legal, decision.legal + decision.legal_count);
   self->places.resize(decision.legal_count);
   std::iota(self->places.begin(), self->places.end(), 0U);
-  for (int slip = 0; slip < kSlips; ++slip) {
+  for (std::size_t slip = 0; slip < kSlips; ++slip) {
     if (slips(*self->level, decision, slip) && hide(self, *decision.view, slip)) self->told += kTold[slip];
   }
 }
