@@ -34,6 +34,19 @@ std::string with_interval(const mille_estimate& estimate, int decimals) {
                      signed_number(estimate.high, decimals));
 }
 
+// The figure that tables of several results compare: points per deal or payment per match, less luck where that was noted.
+const mille_estimate& compared(const mille_arena_result& result) {
+  if (result.luck_adjusted.known != 0) return result.luck_adjusted;
+  return result.unit == MILLE_ARENA_DEALS ? result.points_per_deal : result.payment_per_match;
+}
+
+// What that figure is called, with one of these words at its beginning.
+std::string compared_title(const mille_arena_result& result, const char* points, const char* payment) {
+  const std::string title =
+      result.unit == MILLE_ARENA_DEALS ? points + std::string(" per deal") : payment + std::string(" per match");
+  return title + (result.luck_adjusted.known != 0 ? " less luck" : "");
+}
+
 mille_estimate negated(const mille_estimate& estimate) {
   return {-estimate.value, -estimate.high, -estimate.low, estimate.known, 0};
 }
@@ -221,17 +234,15 @@ std::string cross_table(const Session& session, const mille::Arena& arena) {
   }
   for (std::uint32_t pairing = 0; pairing < info.pairing_count; ++pairing) {
     const mille_arena_result result = arena.result(pairing).value();
-    const mille_estimate& plain = result.unit == MILLE_ARENA_DEALS ? result.points_per_deal : result.payment_per_match;
-    const mille_estimate& estimate = result.luck_adjusted.known != 0 ? result.luck_adjusted : plain;
+    const mille_estimate& estimate = compared(result);
     const auto first = static_cast<std::size_t>(result.players[0]) + 1;
     const auto second = static_cast<std::size_t>(result.players[1]) + 1;
     if (estimate.known == 0) continue;
     cells[first][second] = signed_number(estimate.value, 2);
     cells[second][first] = signed_number(-estimate.value, 2);
   }
-  const std::string what = info.unit == MILLE_ARENA_DEALS ? "Points per deal" : "Payment per match";
-  const std::string less = arena.result(0).value().luck_adjusted.known != 0 ? " less luck" : "";
-  std::string text = session.style.paint(Colour::bold, what + less + ", row against column") + '\n';
+  const std::string title = compared_title(arena.result(0).value(), "Points", "Payment");
+  std::string text = session.style.paint(Colour::bold, title + ", row against column") + '\n';
   for (std::size_t row = 0; row <= n; ++row) {
     std::string line = " ";
     for (std::size_t column = 0; column <= n; ++column) {
@@ -246,25 +257,16 @@ std::string cross_table(const Session& session, const mille::Arena& arena) {
 
 std::string gauntlet_table(const Session& session, const mille::Arena& arena) {
   const mille_arena_info info = arena.info().value();
-  const bool matches = info.unit == MILLE_ARENA_MATCHES;
   int width = 0;
   for (std::size_t i = 1; i < info.player_count; ++i) width = std::max(width, columns(player_label(arena, i)));
-  std::string text;
+  const std::string title = compared_title(arena.result(0).value(), "points", "payment");
+  std::string text = session.style.paint(Colour::bold, player_label(arena, 0) + ": " + title + " against") + '\n';
   for (std::uint32_t pairing = 0; pairing < info.pairing_count; ++pairing) {
     const mille_arena_result result = arena.result(pairing).value();
-    const bool less_luck = result.luck_adjusted.known != 0;
-    if (pairing == 0) {
-      const std::string figure = matches ? "payment per match" : "points per deal";
-      text = session.style.paint(
-                 Colour::bold, player_label(arena, 0) + ": " + figure + (less_luck ? " less luck" : "") + " against") +
-             '\n';
-    }
-    const mille_estimate& plain = matches ? result.payment_per_match : result.points_per_deal;
     const std::size_t digits = count(result.pairs).size();
     text += fmt::format("  {}  {:>{}} won  {:>{}} split  {:>{}} lost  {}\n",
                         pad_right(player_label(arena, result.players[1]), width), result.pairs_won, digits,
-                        result.pairs_split, digits, result.pairs_lost, digits,
-                        with_interval(less_luck ? result.luck_adjusted : plain, 2));
+                        result.pairs_split, digits, result.pairs_lost, digits, with_interval(compared(result), 2));
   }
   return text;
 }
