@@ -18,15 +18,13 @@ namespace mille::arena {
 
 // A match between players that follow no events. It consists of a state and the number of decisions of each seat;
 // nothing is kept for a record.
-class GamePlayer::OnState final : public MatchSource {
+class GamePlayer::OnState final : public StateSource {
  public:
   OnState(const Variant& variant, const Setup& setup, const Seed& seed)
       : variant_(variant), state_(start_match(variant.ruleset, seed, setup.stakes, setup.draw_ends)) {}
 
   const Variant& variant() const override { return variant_; }
   MatchNow now() const override { return {&state_, decided_, 0, 0}; }
-  void read_event(int, std::uint64_t, mille_event*) const override {}
-  bool read_line(int, std::uint64_t, std::string*) const override { return false; }
   HookNotes* hook_notes() const override { return &notes_; }
 
   const State& state() const { return state_; }

@@ -32,15 +32,13 @@ class Luck {
   mille_status of_deal(const State& before, const State& dealt, double* luck, mille_error* error);
 
  private:
-  // A position by itself, as a match without events.
-  class Position final : public MatchSource {
+  // A position by itself.
+  class Position final : public StateSource {
    public:
     explicit Position(std::shared_ptr<const Variant> variant) : variant_(std::move(variant)) {}
 
     const Variant& variant() const override { return *variant_; }
     MatchNow now() const override { return {&state, {}, 0, 0}; }
-    void read_event(int, std::uint64_t, mille_event*) const override {}
-    bool read_line(int, std::uint64_t, std::string*) const override { return false; }
 
     State state{};
 

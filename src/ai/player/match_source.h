@@ -36,4 +36,11 @@ class MatchSource {
   virtual const void* asker() const { return nullptr; }
 };
 
+// A match of which only the state is known: it has no events and no record.
+class StateSource : public MatchSource {
+ public:
+  void read_event(int, std::uint64_t, mille_event*) const override {}
+  bool read_line(int, std::uint64_t, std::string*) const override { return false; }
+};
+
 }  // namespace mille
