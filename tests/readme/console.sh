@@ -1,5 +1,6 @@
 #!/bin/sh
 # console.sh PAGE MILLE: each console block of the page is a command line of `mille` after `$ `, and lines that it says, in that order.
+# A block that begins with ```LANGUAGE FILE is that file, for the commands.
 set -eu
 page=$1 mille=$2
 here=$(dirname "$0")
@@ -7,7 +8,9 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 awk -v folder="$folder" '
   /^```console$/ { inside = 1; next }
-  /^```$/ { inside = 0 }
+  /^```$/ { inside = 0; written = "" }
+  /^```[a-z]+ [a-z.-]+$/ { written = $2; printf "" >written; next }
+  written { print >written; next }
   inside && /^\$ / { file = folder "/" sprintf("%03d", ++count); print substr($0, 3) >(file ".command"); next }
   inside { print >(file ".told") }' "$page"
 tried=0
