@@ -29,7 +29,6 @@ void destroy_arena(ArenaSlot* slot) { destroy_child(&slot->header.engine->arenas
 namespace {
 
 constexpr double kDefaultError = 0.05;
-constexpr auto kMaxNodes = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
 
 ArenaSlot* to_arena(mille_arena* handle) {
   auto* slot = reinterpret_cast<ArenaSlot*>(handle);
@@ -48,19 +47,6 @@ mille_status with_arena(mille_arena* handle, mille_error* error, Body body) noex
     if (!guard) return slot->header.is(Kind::arena) ? refuse(why, say::kBusy) : refuse(why, say::kHandle);
     return body(*guard.object().arena, why);
   });
-}
-
-// A result file has nodes as a signed number.
-mille_status check_nodes(std::uint64_t nodes, mille_error* error) {
-  if (nodes > kMaxNodes) return refuse(error, say::kNumber, {"nodes", nodes, 0, kMaxNodes});
-  return MILLE_OK;
-}
-
-// Reads a budget that is written into the header of a result file.
-Result<Budget> read_arena_budget(const mille_budget* budget, mille_error* error) {
-  MILLE_TRY(const Budget read, read_budget(budget, error));
-  MILLE_TRY(check_nodes(read.nodes, error));
-  return read;
 }
 
 // Reads a player of the host's own. Its setup says nothing but options.
@@ -90,7 +76,7 @@ mille_status read_players(const mille_arena_setup& given, arena::Setup* setup, a
     MILLE_TRY(PlayerName name,
               player.api != nullptr ? read_host_player(player, error) : read_player(player.name, player.setup, error));
     run_options->entries.push_back({std::move(name), player.api, player.user});
-    MILLE_TRY(const Budget own, read_arena_budget(player.budget, error));
+    MILLE_TRY(const Budget own, read_budget(player.budget, error));
     setup->budgets.push_back(player.budget != nullptr ? own : setup->budget);
     limited = limited || player.budget != nullptr;
   }
@@ -111,7 +97,7 @@ mille_status check_numbers(const mille_arena_setup& given, mille_error* error) {
   MILLE_TRY(check_range("on_fault", given.on_fault, MILLE_ON_FAULT_FORFEIT, MILLE_ON_FAULT_ABORT, error));
   MILLE_TRY(check_range("soft_us", given.soft_us, 0, kMaxTime, error));
   MILLE_TRY(check_range("hard_us", given.hard_us, 0, kMaxTime, error));
-  MILLE_TRY(check_range("patience_us", given.patience_us, 0, kMaxTime, error));
+  MILLE_TRY(check_range("patience_us", given.patience_us, -1, kMaxTime, error));
   MILLE_TRY(check_range("sprt", given.sprt, MILLE_SPRT_OFF, MILLE_SPRT_POINTS, error));
   MILLE_TRY(check_range("records", given.records, MILLE_RECORDS_NONE, MILLE_RECORDS_FIRST, error));
   return check_nodes(given.nodes, error);
@@ -173,7 +159,7 @@ class ProgressReporter final : public arena::Observer {
     filled.records_size = progress.records.size();
     filled.estimate = arena_.figures().tally(0).main_estimate();
     filled.llr = arena_.figures().tally(0).llr();
-    filled.faults = static_cast<std::int32_t>(std::min<std::uint64_t>(arena_.figures().fault_count(), INT32_MAX));
+    filled.faults = arena_.figures().fault_count();
     return function_(user_, &filled) != 0;
   }
 

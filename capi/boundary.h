@@ -15,23 +15,6 @@
 #include "mille/mille.h"
 #include "platform/float_environment.h"
 
-namespace mille {
-
-template <>
-constexpr std::uint32_t first_size<mille_engine_options>() {
-  return offsetof(mille_engine_options, readable_folders);
-}
-template <>
-constexpr std::uint32_t first_size<mille_step>() {
-  return offsetof(mille_step, unknown_fields);
-}
-template <>
-constexpr std::uint32_t first_size<mille_arena_setup>() {
-  return offsetof(mille_arena_setup, independent);
-}
-
-}  // namespace mille
-
 namespace mille::capi {
 
 inline constexpr std::int64_t kMaxTime = std::int64_t{1} << 53;  // the longest time limit that a caller may set, in µs

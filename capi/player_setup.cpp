@@ -24,10 +24,17 @@ Result<PlayerName> read_player(const char* name, const mille_player_setup* setup
   return read_player_name(name, given, error);
 }
 
+mille_status check_nodes(std::uint64_t nodes, mille_error* error) {
+  constexpr std::uint64_t kMaxNodes = (std::uint64_t{1} << 63) - 1;  // a result file has them as a signed number
+  if (nodes > kMaxNodes) return refuse(error, say::kNumber, {"nodes", nodes, 0, kMaxNodes});
+  return MILLE_OK;
+}
+
 Result<Budget> read_budget(const mille_budget* budget, mille_error* error) {
   if (budget == nullptr) return Budget();
   MILLE_TRY(const mille_budget given, read_struct(budget, error));
   MILLE_TRY(check_reserved("reserved0", given.reserved0, error));
+  MILLE_TRY(check_nodes(given.nodes, error));
   if (given.soft_us < 0 || given.soft_us > kMaxTime)
     return refuse(error, say::kNumber, {"soft_us", given.soft_us, 0, kMaxTime});
   if (given.hard_us < 0 || given.hard_us > kMaxTime)

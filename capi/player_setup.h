@@ -11,6 +11,7 @@ namespace mille::capi {
 Result<PlayerName> read_player(const char* name, const mille_player_setup* setup, mille_error* error);
 
 // Reads a budget. Null means no limits.
+mille_status check_nodes(std::uint64_t nodes, mille_error* error);
 Result<Budget> read_budget(const mille_budget* budget, mille_error* error);
 
 }  // namespace mille::capi

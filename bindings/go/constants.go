@@ -11,16 +11,17 @@ const (
 )
 
 const (
-	Seats       = 2
-	Ranks       = 13
-	CardKinds   = 53
-	CardSlots   = 56
-	PackMax     = 108
-	PackSlots   = 112
-	ActionCards = 28
-	WildSlots   = 8
-	SeedSize    = 32
-	HashSize    = 32
+	Seats              = 2
+	Ranks              = 13
+	CardKinds          = 53
+	CardSlots          = 56
+	PackMax            = 108
+	PackSlots          = 112
+	ActionCards        = 28
+	WildSlots          = 8
+	VariantMemorySlots = 8
+	SeedSize           = 32
+	HashSize           = 32
 )
 
 const (
@@ -28,9 +29,10 @@ const (
 	StrideMax          = 1048576
 	SeatNameMax        = 255
 	VariantNameMax     = 31
+	OptionNameMax      = 31
+	OptionChoicesMax   = 255
 	VariantOptionsMax  = 32
 	VariantRuleSetsMax = 16
-	VariantMemoryMax   = 8
 	ScriptSizeMax      = 65536
 	ScriptFilesMax     = 8
 	ScriptFileNameMax  = 59
@@ -95,14 +97,6 @@ const (
 
 const (
 	AiVersion = 1
-)
-
-const (
-	AiHookAllow     = 1
-	AiHookScoreDeal = 2
-	AiHookMatchOver = 4
-	AiHookSettle    = 8
-	AiHookDealRules = 16
 )
 
 const (

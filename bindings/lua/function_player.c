@@ -119,11 +119,11 @@ static void push_match(lua_State* L, const mille_ai_match* match) {
   static const struct {
     uint32_t bit;
     const char* name;
-  } hooks[] = {{MILLE_AI_HOOK_ALLOW, "allow"},
-               {MILLE_AI_HOOK_SCORE_DEAL, "score_deal"},
-               {MILLE_AI_HOOK_MATCH_OVER, "match_over"},
-               {MILLE_AI_HOOK_SETTLE, "settle"},
-               {MILLE_AI_HOOK_DEAL_RULES, "deal_rules"}};
+  } hooks[] = {{MILLE_HOOK_ALLOW, "allow"},
+               {MILLE_HOOK_SCORE_DEAL, "score_deal"},
+               {MILLE_HOOK_MATCH_OVER, "match_over"},
+               {MILLE_HOOK_SETTLE, "settle"},
+               {MILLE_HOOK_DEAL_RULES, "deal_rules"}};
   size_t i;
   lua_Integer count = 0;
   lua_newtable(L);

@@ -19,6 +19,7 @@ enum
   MILLE_PACK_SLOTS = 112,
   MILLE_ACTION_CARDS = 28,
   MILLE_WILD_SLOTS = 8,
+  MILLE_VARIANT_MEMORY_SLOTS = 8,
   MILLE_SEED_SIZE = 32,
   MILLE_HASH_SIZE = 32
 };
@@ -28,9 +29,10 @@ enum
   MILLE_STRIDE_MAX = 1048576,
   MILLE_SEAT_NAME_MAX = 255,
   MILLE_VARIANT_NAME_MAX = 31,
+  MILLE_OPTION_NAME_MAX = 31,
+  MILLE_OPTION_CHOICES_MAX = 255,
   MILLE_VARIANT_OPTIONS_MAX = 32,
   MILLE_VARIANT_RULE_SETS_MAX = 16,
-  MILLE_VARIANT_MEMORY_MAX = 8,
   MILLE_SCRIPT_SIZE_MAX = 65536,
   MILLE_SCRIPT_FILES_MAX = 8,
   MILLE_SCRIPT_FILE_NAME_MAX = 59,
@@ -365,14 +367,6 @@ enum
 enum 
 {
   MILLE_AI_VERSION = 1
-};
-enum 
-{
-  MILLE_AI_HOOK_ALLOW = 1,
-  MILLE_AI_HOOK_SCORE_DEAL = 2,
-  MILLE_AI_HOOK_MATCH_OVER = 4,
-  MILLE_AI_HOOK_SETTLE = 8,
-  MILLE_AI_HOOK_DEAL_RULES = 16
 };
 enum 
 {
@@ -1124,8 +1118,7 @@ typedef struct mille_arena_progress
   size_t records_size;
   mille_estimate estimate;
   double llr;
-  int32_t faults;
-  int32_t reserved0;
+  uint64_t faults;
 } mille_arena_progress;
 typedef int32_t (*mille_arena_progress_fn)(void *user, const mille_arena_progress *progress);
 uint32_t mille_version(void);

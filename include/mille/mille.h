@@ -34,8 +34,8 @@
  * A call that can fail returns a ::mille_status and takes a ::mille_error last, which may be NULL (mille_layout() takes none). A call succeeds or
  * changes nothing. No call throws, aborts or exits. Every function that takes a handle can return ::MILLE_E_HANDLE,
  * every function that takes a pointer ::MILLE_E_ARGUMENT, every function that takes a struct with `struct_size`
- * ::MILLE_E_STRUCT_SIZE, every function that creates or changes an object ::MILLE_E_NOMEM, and every function on a table
- * ::MILLE_E_BUSY. The comment of a function lists the further errors that it can return.
+ * ::MILLE_E_STRUCT_SIZE, and every function on a table ::MILLE_E_BUSY. Every call can return ::MILLE_E_NOMEM and ::MILLE_E_INTERNAL. The
+ * comment of a function lists the further errors that it can return; a later version may return others.
  *
  * \par Texts of strangers
  * Texts from scripts, players and records are printable when they reach the host: UTF-8 without control characters, without invisible
@@ -53,7 +53,7 @@
  *
  * \par Arrays
  * A function that writes an array takes the array and its `capacity` in elements. `*count` receives the number of elements that
- * exist. The function writes those that fit. If that is not all of them, it returns ::MILLE_E_BUFFER. The array may be NULL when `capacity`
+ * exist. The function writes those that fit. If that is not all of them, it returns ::MILLE_E_BUFFER (mille_arena_series() does not). The array may be NULL when `capacity`
  * is 0. Structs that may grow are `stride` bytes apart: pass the `sizeof` that your compiler knows (at most ::MILLE_STRIDE_MAX), and set
  * `struct_size` in the first element.
  *
@@ -72,10 +72,15 @@
  *
  * \par Threads
  * [any-thread]: may be called on any thread at any time. [table-serial]: one thread at a time for the same table, state,
- * player or arena, readers included. A second thread inside the same table or arena gets ::MILLE_E_BUSY. [caller-thread]: a callback that
+ * player or arena, readers included; but calls that take a state as pointer to const may run on several threads at once, and beside a copy
+ * of it by `memcpy`. A second thread inside the same table or arena gets ::MILLE_E_BUSY. [caller-thread]: a callback that
  * runs only on the thread that called the library, during that call. Variants are immutable, and threads may share them. The library
  * starts threads only in mille_arena_run(), if its setup asks for them, and joins them before that call returns. It installs
  * no signal handler and keeps no global state.
+ *
+ * Some calls may take seconds: those that read a whole record (mille_table_import(), mille_table_resume(), mille_record_verify(), and
+ * mille_table_follow_line() at the reveal), mille_script_check(), and those that load a player (at most 60 seconds). They hold only what they are
+ * passed, and cannot be stopped.
  *
  * \par Floating-point environment
  * Every call computes in the default floating-point environment: rounding to nearest, with subnormal numbers, and no exception traps. The
@@ -124,7 +129,7 @@ MILLE_API uint32_t MILLE_CALL mille_version(void);
 MILLE_API const char *MILLE_CALL mille_version_text(void);
 
 /**
- * Whether this build offers a capability: `mille.table/1`, `mille.state/1`, `mille.encoding/1`, `mille.script/1`
+ * Whether this build offers a capability: `mille.table/1`, `mille.state/1`, `mille.hash/1`, `mille.encoding/1`, `mille.script/1`
  * (variants in Lua), `mille.isolation/1`, `mille.arena/1`.
  * \param capability name and version; NULL is not offered
  * \return 1 or 0. [any-thread] \since 0.1.0
@@ -296,7 +301,7 @@ typedef struct mille_engine_options {
   uint32_t struct_size;         /**< `sizeof(mille_engine_options)` */
   int32_t allow_unknown_fields; /**< 1: a player may play under rule fields that it does not know; 0: such a player is refused. See
                                       mille_player_unknown_fields() */
-  mille_allocate_fn allocate;   /**< for handles, histories and scripts; NULL: the C library's */
+  mille_allocate_fn allocate;   /**< for handles, histories and scripts; NULL: the C library's. Texts and arenas use the C++ heap */
   void *allocate_user;          /**< passed to `allocate` */
   mille_log_fn log;             /**< NULL: nothing is logged. It receives the lines that players write, warnings about hooks that fail, and
                                      one ::MILLE_LOG_WARNING per engine if a player under ::MILLE_ISOLATION_WEAK lacks a part of its sandbox */
@@ -312,7 +317,8 @@ typedef struct mille_engine_options {
   size_t player_folder_count;   /**< number of `player_folders` */
   const char *player_host;      /**< path of the program mille-ai-host, which runs isolated players and commands; NULL: the one that was
                                      installed with the library, in its prefix or where it was to be installed. Copied. The engine opens the
-                                     program when it is made, and later starts what it has opened */
+                                     program when it is made, and later starts what it has opened. If it cannot be opened, the first player
+                                     that needs it fails with ::MILLE_E_IO */
   uint64_t player_memory;       /**< maximum bytes of address space of an isolated player, and of data of a command; 0: 1 GiB */
   const char *const *readable_folders; /**< `readable_folder_count` folders whose files isolated players may read; NULL when that is 0.
                                      Copied. Without them a player can read its own file, the system's libraries, and locale data */
@@ -522,7 +528,7 @@ MILLE_API mille_status MILLE_CALL mille_table_variant(mille_table *table, mille_
  * match. [any-thread]
  * \param text the record; need not end with a zero byte
  * \param length its size in bytes
- * \param match the number of the match in the record, from 1
+ * \param match the number of the match in the record, from 1; 0: the first
  * \param[out] table the table, to be freed with mille_table_free()
  * \return ::MILLE_E_RECORD with the line, ::MILLE_E_NOT_FOUND without that match, ::MILLE_E_UNSUPPORTED for a record that is
  *         redacted or whose seed is not revealed yet (mille_table_resume()), ::MILLE_E_LIMIT. \since 0.1.0
@@ -532,7 +538,7 @@ MILLE_API mille_status MILLE_CALL mille_table_import(mille_engine *engine, const
 
 /**
  * Finds a match in a record of several matches, without reading further than its end. It checks no line. [any-thread]
- * \param match the number of the match, from 1
+ * \param match the number of the match, from 1; 0: the first
  * \param[out] offset bytes before the match's header; may be NULL
  * \param[out] match_length bytes from there to the next header or to the end; may be NULL
  * \param[out] line number of the header's line, from 1; may be NULL
@@ -733,7 +739,7 @@ MILLE_API mille_status MILLE_CALL mille_table_payment(mille_table *table, mille_
  * - the match: stakes, totals, naturals, chapeaux and deals won, the last completed deal, how the match ended, and the payment.
  *
  * So it covers everything that a script's hooks can read of a match. It does not cover the rules (mille_variant_hash()), the seed, earlier
- * events, names and players. It is the same on every platform, and in every version of the library with the same ::MILLE_HASH_VERSION. Do
+ * events, names and players. It is the same on every platform, and in every version of the library that offers `mille.hash/1`. Do
  * not show it to a player: it depends on hidden cards. [table-serial] \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_hash(mille_table *table, uint64_t *hash, mille_error *error);
@@ -741,7 +747,7 @@ MILLE_API mille_status MILLE_CALL mille_table_hash(mille_table *table, uint64_t 
 /**
  * Writes a view, the legal list, events or the score sheet as JSON. The page “JSON” lists the members. [table-serial]
  * \param viewer a seat, ::MILLE_ONLOOKER, or, except for a view, ::MILLE_ALL
- * \param since for events: number of the first event; otherwise ignored
+ * \param since for events: number of the first event; otherwise 0
  * \return ::MILLE_E_BUFFER, ::MILLE_E_ARGUMENT, ::MILLE_E_SCRIPT. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_json(mille_table *table, mille_json_kind kind, mille_seat viewer, uint64_t since,
@@ -990,12 +996,14 @@ MILLE_API mille_status MILLE_CALL mille_guest_receipt(const uint8_t *previous, c
 /** \{ */
 
 /**
- * The limits for one decision of a player. Each is 0 for no limit. Times are at most 2⁵³ µs (285 years). \since 0.1.0
+ * The limits for one decision of a player. Each is 0 for no limit. Times are at most 2⁵³ µs (285 years). Here and everywhere a time is one of
+ * the system's monotonic clock, not of the calendar and not of the processor. Whether it goes on while the machine sleeps depends on the system.
+ * \since 0.1.0
  */
 typedef struct mille_budget {
   uint32_t struct_size; /**< `sizeof(mille_budget)` */
   uint32_t reserved0;   /**< 0 */
-  uint64_t nodes;       /**< positions that it may examine */
+  uint64_t nodes;       /**< positions that it may examine, at most 2⁶³ − 1 */
   int64_t soft_us;      /**< microseconds after which it should answer */
   int64_t hard_us;      /**< microseconds after which its answer counts as a timeout. Without a hard limit the host waits for a player in a
                              child process as long as mille_engine_options::player_patience_us says. No limit stops a player in the
@@ -1060,7 +1068,8 @@ MILLE_API mille_status MILLE_CALL mille_player_parse(const char *text, mille_pla
  * \param api the table; it and everything it points to must live as long as the player
  * \param user passed to mille_ai_api::create; the instance itself if `create` is NULL. If the call fails, mille_ai_api::destroy does not get it
  * \param options values of options, by name and text; NULL when `option_count` is 0
- * \return ::MILLE_E_VERSION, ::MILLE_E_OPTION, ::MILLE_E_PLAYER if its `create` failed. \since 0.1.0
+ * \return ::MILLE_E_VERSION; ::MILLE_E_ARGUMENT for a table that breaks the comments of ::mille_ai_api, such as a bad id; ::MILLE_E_OPTION;
+ *         ::MILLE_E_PLAYER if its `create` failed. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_player_from_api(mille_engine *engine, const struct mille_ai_api *api, void *user,
                                                         const mille_option *options, size_t option_count, mille_player **player,
@@ -1170,7 +1179,8 @@ MILLE_API mille_status MILLE_CALL mille_player_reasons(mille_player *player, con
                                                        size_t *needed, mille_error *error);
 
 /**
- * Asks a player that is deciding to answer soon. It has no effect on a player that is not deciding. [any-thread]
+ * Asks a player that is deciding to answer soon. It has no effect on a player that is not deciding yet, and none on a command: only a hard
+ * limit ends every wait. [any-thread]
  * \return ::MILLE_E_BUSY if the player's own mille_ai_api::cancel makes this call. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_player_cancel(mille_player *player, mille_error *error);
@@ -1300,7 +1310,7 @@ typedef struct mille_arena_setup {
   int64_t soft_us;           /**< microseconds after which such a player should answer, at most 2⁵³; 0: no limit */
   int64_t hard_us;           /**< microseconds after which such a player's answer counts as a timeout, at most 2⁵³; 0: no limit */
   int64_t patience_us;       /**< microseconds, at most 2⁵³, to wait for a player in a child process whose decision has no hard limit,
-                                  counted from its soft limit; 0: mille_engine_options::player_patience_us */
+                                  counted from its soft limit; 0: mille_engine_options::player_patience_us; -1: no limit */
   uint32_t shard;            /**< play only pairs `shard`, `shard` + `shards` …: 1 … `shards`; 0 with `shards` 0: all */
   uint32_t shards;           /**< number of shards that the run is divided into, at most ::MILLE_ARENA_SHARDS_MAX; 0: it is not divided */
   mille_sprt_scale sprt;     /**< sequential test, for two players; a shard measures it but plays all its pairs */
@@ -1335,8 +1345,7 @@ typedef struct mille_arena_progress {
   size_t records_size;        /**< their bytes */
   mille_estimate estimate;    /**< of the first pairing: points per deal, or payment per match */
   double llr;                 /**< log-likelihood ratio of the sequential test, if there is one */
-  int32_t faults;             /**< faults so far */
-  int32_t reserved0;          /**< 0 */
+  uint64_t faults;            /**< faults so far */
 } mille_arena_progress;
 
 /** mille_arena_run() calls it about ten times a second and once before it returns. A result other than 0 stops the run. [caller-thread] */
@@ -1467,7 +1476,11 @@ MILLE_API mille_status MILLE_CALL mille_arena_text(mille_arena *arena, mille_are
 /**
  * \name States: snapshots of a match in the caller's memory
  * A state holds everything, hidden cards too, in mille_state_size() bytes aligned to 8. It begins with a tag that each call
- * compares with its variant. Zeroed bytes and another variant's states return ::MILLE_E_HANDLE. All calls are [table-serial] for the state.
+ * compares with its variant. Zeroed bytes and another variant's states return ::MILLE_E_HANDLE, and a misaligned address
+ * ::MILLE_E_ARGUMENT. All calls are [table-serial] for the state.
+ *
+ * A state is no file format: use it in the process that made it, with the same build of the library, and store a match by its record or
+ * position. If bytes behind the tag were changed, the behaviour is undefined.
  */
 /** \{ */
 
@@ -1721,7 +1734,8 @@ MILLE_API mille_status MILLE_CALL mille_encoding_get(const mille_variant *varian
 MILLE_API mille_status MILLE_CALL mille_atomic_text(const mille_variant *variant, int32_t index, char *buffer, size_t size,
                                                     size_t *needed, mille_error *error);
 
-/** The legal mask: 1 for each atomic action that is legal now; `size` is mille_encoding::atomic_actions. [table-serial] \since 0.1.0 */
+/** The legal mask: 1 for each atomic action that is legal now. `size` is at least mille_encoding::atomic_actions, else ::MILLE_E_BUFFER; elements
+ * beyond stay as they are. [table-serial] \since 0.1.0 */
 MILLE_API mille_status MILLE_CALL mille_atomic_mask(const mille_variant *variant, const mille_state *state, uint8_t *mask,
                                                     size_t size, mille_error *error);
 
@@ -1744,7 +1758,8 @@ MILLE_API mille_status MILLE_CALL mille_atomic_join(const mille_variant *variant
  * in the opponent's hand, own cards known to the opponent, unseen), wild cards of each set, the upcard, scalars. The page "Encoding" lists every
  * index. [any-thread]
  * \param view a seat's; an onlooker's is ::MILLE_E_ARGUMENT
- * \param[out] values `size` floats, `size` being mille_encoding::observation_size. \since 0.1.0
+ * \param[out] values `size` floats, at least mille_encoding::observation_size, else ::MILLE_E_BUFFER. Those beyond stay as they are.
+ *   \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_observation(const mille_variant *variant, const mille_view *view, float *values,
                                                     size_t size, mille_error *error);

@@ -1462,13 +1462,48 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
 /* ---- Players of the host ------------------------------------------------------------------------------------ */
 
 /** A decision that a player of the host makes. It is valid while the player decides, and cannot be copied to be kept longer. */
+namespace detail {
+
+/* A struct that the library passes to a player, as these headers know it. That of an earlier library is shorter: what it lacks is 0. */
+template <class Struct>
+class Known {
+ public:
+  explicit Known(const Struct &given) noexcept : known_(&given) {
+    if (given.struct_size >= sizeof(Struct)) return;
+    std::memset(&longer_, 0, sizeof longer_);
+    std::memcpy(&longer_, &given, given.struct_size);
+    known_ = &longer_;
+  }
+  Known(const Known &) = delete;
+  Known &operator=(const Known &) = delete;
+  ~Known() = default;
+
+  [[nodiscard]] const Struct &get() const noexcept { return *known_; }
+
+ private:
+  const Struct *known_;
+  Struct longer_;
+};
+
+/* Writes what the library's struct has room for. */
+template <class Struct>
+void write_known(Struct *to, const Struct &from) noexcept {
+  const std::uint32_t size = to->struct_size;
+  std::memcpy(to, &from, size < sizeof(Struct) ? size : sizeof(Struct));
+  to->struct_size = size;
+}
+
+}  // namespace detail
+
 class PlayerDecision : public mille_ai_decision {
  public:
   PlayerDecision(const PlayerDecision &) = delete;
   PlayerDecision &operator=(const PlayerDecision &) = delete;
   /** For FunctionPlayer. */
-  PlayerDecision(const mille_ai_decision &asked, const mille_ai_match &match, const mille_ai_host &host) noexcept
-      : mille_ai_decision(asked), match_(&match), host_(&host) {}
+  PlayerDecision(const mille_ai_decision &asked, const mille_view &seen, const mille_ai_match &match, const mille_ai_host &host) noexcept
+      : mille_ai_decision(asked), match_(&match), host_(&host) {
+    view = &seen;
+  }
   ~PlayerDecision() = default;
 
   /** The match: its rules, the seat, the stakes. */
@@ -1672,7 +1707,9 @@ class FunctionPlayer {
       body.explained = false;
       body.cause = body.missed;
       if (body.missed != nullptr) return 1;
-      const PlayerDecision asked(*decision, body.match, *body.host);
+      const detail::Known<mille_ai_decision> known(*decision);
+      const detail::Known<mille_view> seen(*decision->view);
+      const PlayerDecision asked(known.get(), seen.get(), body.match, *body.host);
       return succeeds(body, [&](Body &) { *index = body.player->decide(asked); }) ? 0 : 1;
     };
   }
@@ -1682,13 +1719,13 @@ class FunctionPlayer {
     api.flags &= ~static_cast<std::uint32_t>(MILLE_AI_ANY_RULES);
     api.supports = [](void *user, const mille_rules *rules) noexcept -> std::int32_t {
       bool plays = false;
-      returns(of(user), [&](Body &body) { plays = body.player->supports(*rules); });
+      returns(of(user), [&](Body &body) { plays = body.player->supports(detail::Known<mille_rules>(*rules).get()); });
       return plays ? 0 : 1;
     };
     api.observe = [](void *instance, const mille_event *event) noexcept {
       Body &body = of(instance);
       if (body.missed != nullptr) return;
-      if (!returns(body, [&](Body &) { body.player->observe(*event); })) body.missed = body.raised;
+      if (!returns(body, [&](Body &) { body.player->observe(detail::Known<mille_event>(*event).get()); })) body.missed = body.raised;
     };
     api.match_end = [](void *instance) noexcept { returns(of(instance), [](Body &body) { body.player->match_end(); }); };
     api.explain = [](void *instance, char *buffer, std::size_t size) noexcept {
@@ -1704,10 +1741,10 @@ class FunctionPlayer {
     };
     api.evaluate = [](void *instance, mille_evaluation *evaluation, double *chances, std::uint32_t count) noexcept {
       returns(of(instance), [&](Body &body) {
-        mille_evaluation said = *evaluation;
+        mille_evaluation said = detail::Known<mille_evaluation>(*evaluation).get();
         std::vector<double> preferred(chances, chances + count);
         body.player->evaluate(said, preferred);
-        *evaluation = said;
+        detail::write_known(evaluation, said);
         std::copy(preferred.begin(), preferred.end(), chances);
       });
     };
@@ -1745,12 +1782,12 @@ class FunctionPlayer {
   static void begin(Body &body, const mille_ai_match &match) {
     body.missed = nullptr;
     body.explained = false;
-    body.rules = *match.rules;
+    body.rules = detail::Known<mille_rules>(*match.rules).get();
     body.variant = match.variant;
-    body.match = match;
+    body.match = detail::Known<mille_ai_match>(match).get();
     body.match.rules = &body.rules;
     body.match.variant = CString(body.variant).c_str();
-    body.player->match_begin(match);
+    body.player->match_begin(body.match);
   }
 
   Player player_;

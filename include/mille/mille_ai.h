@@ -45,15 +45,21 @@
  * Pointers passed to a function are valid during the call. The host struct, and all that it returns, lives as long as the instance.
  *
  * \par Growth
- * Structs grow at their end, as everywhere in libmille. A player checks mille_ai_host::struct_size before it uses a field that a
- * later version added. The host does the same with mille_ai_api::struct_size.
+ * Structs grow at their end, as everywhere in libmille. Each struct that a player receives has the host's `struct_size`: of the host, the match,
+ * the rules, the view, an event, a decision and an evaluation. Read and write no field beyond it, and never copy or assign a whole struct
+ * by the `sizeof` of your own headers, which may be larger.
+ *
+ * A host ignores what it does not know of ::mille_ai_api and ::mille_ai_library: fields beyond its own, and bits of mille_ai_api::flags. So a
+ * later field or flag is one that an older host may leave out. A reserved field that is not 0 is refused: it is for what an older host must not
+ * leave out. A bit of mille_ai_match::hooks that a player does not know means that the rules may differ in a way that it does not know.
  */
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/** The version of this interface. A host and a player are compatible if their versions are equal. */
+/** The version of this interface. A host and a player are compatible if their versions are equal. It stays 1 in every 1.x: what is added
+ * shows in `struct_size`, flags and extensions. */
 #define MILLE_AI_VERSION 1
 
 /** The functions that the host offers a player. Lives as long as the instance. They are [instance-serial]. \since 0.1.0 */
@@ -79,15 +85,6 @@ typedef struct mille_ai_host {
   const char *(MILLE_CALL *unknown_field)(void *context, size_t index);
 } mille_ai_host;
 
-/** Which hooks the script of a match's variant has: bits of mille_ai_match::hooks. */
-enum {
-  MILLE_AI_HOOK_ALLOW = 1,      /**< `allow`: the legal list may be shorter than the rule fields say */
-  MILLE_AI_HOOK_SCORE_DEAL = 2, /**< `score_deal`: a deal may score differently (E2–E4, N1–N4) */
-  MILLE_AI_HOOK_MATCH_OVER = 4, /**< `match_over`: the match may end differently (M1, M2) */
-  MILLE_AI_HOOK_SETTLE = 8,     /**< `settle`: the payment may differ (Y1–Y5) */
-  MILLE_AI_HOOK_DEAL_RULES = 16 /**< `deal_rules`: a later deal may be played by other rules */
-};
-
 /** A match that begins, or that the player joins in progress. \since 0.1.0 */
 typedef struct mille_ai_match {
   uint32_t struct_size;   /**< `sizeof(mille_ai_match)` */
@@ -95,7 +92,7 @@ typedef struct mille_ai_match {
   const mille_rules *rules; /**< the rules of the deal in progress, or of the next one; without the hook `deal_rules` those of every deal */
   const char *variant;    /**< the variant's id */
   int32_t has_hooks;      /**< 1: the variant's script has hooks; else 0 */
-  uint32_t hooks;         /**< which hooks: ::MILLE_AI_HOOK_ALLOW and the others, combined; 0 without hooks */
+  uint32_t hooks;         /**< which hooks: ::MILLE_HOOK_ALLOW and the others, combined; 0 without hooks */
   int64_t stakes[2];      /**< small and large */
 } mille_ai_match;
 
@@ -115,14 +112,14 @@ typedef struct mille_ai_decision {
 
 /** An option of a player. Frozen. \since 0.1.0 */
 typedef struct mille_ai_option {
-  const char *name;          /**< letters, digits and `_` */
+  const char *name;          /**< 1 to ::MILLE_OPTION_NAME_MAX letters, digits and `_` */
   mille_option_type type;    /**< type of its value */
   int32_t reserved0;         /**< 0 */
   int64_t minimum;           /**< smallest integer allowed */
   int64_t maximum;           /**< largest integer allowed */
-  const char *default_value; /**< its default value, as text */
-  const char *choices;       /**< of a choice: its words, separated by one space; else NULL */
-  const char *help;          /**< what the option does, in one sentence */
+  const char *default_value; /**< its default value, as text; NULL: an empty text */
+  const char *choices;       /**< of a choice: its words, separated by one space, at most ::MILLE_OPTION_CHOICES_MAX bytes; else NULL */
+  const char *help;          /**< what the option does, in one sentence, of which a host gets 255 bytes; NULL: an empty text */
 } mille_ai_option;
 
 /** Flags of mille_ai_api. */
@@ -145,7 +142,7 @@ typedef struct mille_ai_api {
   uint32_t struct_size; /**< `sizeof(mille_ai_api)` */
   uint32_t version;     /**< ::MILLE_AI_VERSION */
   const char *id;       /**< short name: 1 to ::MILLE_PLAYER_ID_MAX letters, digits, `-` and `_`; records list the player under it */
-  const char *title;    /**< display name */
+  const char *title;    /**< display name; NULL: an empty text, as for the next three */
   const char *release;  /**< its own version, such as `1.2` */
   const char *author;   /**< its author */
   const char *about;    /**< how it plays, in one sentence */
@@ -176,12 +173,15 @@ typedef struct mille_ai_api {
   void(MILLE_CALL *match_end)(void *instance);
   /**
    * Optional: explains the player's last decision in words and numbers. Writes at most `size` bytes, including the zero byte, and
-   * returns the number of bytes needed. A text of more than ::MILLE_PLAYER_TEXT_MAX bytes is dropped.
+   * returns the number of bytes needed; 0: it explains nothing. If that is more than `size`, the host calls once more, with a buffer of that
+   * size. It may call until the next `decide` or `match_begin`, also after `match_end`. A text of more than ::MILLE_PLAYER_TEXT_MAX bytes
+   * is dropped.
    */
   size_t(MILLE_CALL *explain)(void *instance, char *buffer, size_t size);
   /** Optional: writes the player's memory of the match if it fits in `size` bytes. Returns the number of bytes needed; 0: it keeps none. The
-   * host calls it at most once in a deal, before the player's first decision in it. A memory of more than ::MILLE_PLAYER_MEMORY_MAX bytes is
-   * not kept. */
+   * host saves at most once in a deal, before the player's first decision in it. It calls twice: with `buffer` NULL and `size` 0, then with a
+   * buffer of the size that it was told. A memory is not kept if the second call returns another size, or if it has more than
+   * ::MILLE_PLAYER_MEMORY_MAX bytes. */
   size_t(MILLE_CALL *save)(void *instance, void *buffer, size_t size);
   /** Optional: restores the memory that `save` wrote in this or another process, which is not empty. The host calls it after match_begin
    * when a deal has other rules than the deal before, and after a `decide` that failed or a child process that ended. It does not call it
@@ -193,8 +193,8 @@ typedef struct mille_ai_api {
   /**
    * Which rule fields the player knows: those of the release whose constant this is, such as ::MILLE_RULES_1_0. Do not use
    * `sizeof(mille_rules)`: compiled with later headers, the player would claim fields that it does not know. The host seats it only under
-   * rules in which every later field has its neutral value, unless mille_engine_options::allow_unknown_fields is 1. 0, or a table that
-   * ends before this field, means ::MILLE_RULES_1_0.
+   * rules in which every later field has its neutral value, unless mille_engine_options::allow_unknown_fields is 1. 0 means
+   * ::MILLE_RULES_1_0.
    */
   uint32_t rules_size;
   uint32_t reserved0; /**< 0 */
@@ -204,7 +204,7 @@ typedef struct mille_ai_api {
    * `match_begin`, also after `match_end`. It passes an evaluation in which nothing is said, and as `chances` 1 for the chosen action and 0
    * for the others. The player replaces what it knows better. `chances[i]` is the probability with which it prefers entry `i` of that
    * decision's legal list; together they are 1. The host ignores an evaluation whose numbers contradict the comments of
-   * ::mille_evaluation, or such chances. \since 0.1.0
+   * ::mille_evaluation, or such chances. Write no field beyond mille_evaluation::struct_size. \since 0.1.0
    * \param count length of `chances`: mille_ai_decision::legal_count of the decision
    */
   void(MILLE_CALL *evaluate)(void *instance, mille_evaluation *evaluation, double *chances, uint32_t count);

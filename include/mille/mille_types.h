@@ -17,11 +17,18 @@
  *
  * - Integers have fixed widths. Booleans are `int32_t` or `uint8_t`, 0 or 1. An enumeration is a typedef of `int32_t`, or
  *   of `uint8_t` for ::mille_action_kind, with named constants. A later version may add constants but never changes one.
+ * - So do not map an enumeration to a closed type, and be ready for constants that your headers lack. Treat an unknown status as a
+ *   failure, and skip an event of an unknown kind. An unknown phase is neither a deal nor the end of the match. Show the number of any
+ *   other unknown constant. A new kind of action occurs only under a rule field that your headers lack. An unknown constant or bit in
+ *   what you pass in is ::MILLE_E_ARGUMENT.
  * - A struct that begins with `struct_size` may grow at its end. Before every call, set `struct_size` to `sizeof` of the struct as
  *   your compiler sees it, both in structs that you pass in and in structs that the call fills. A library newer than its host
  *   fills only the fields that the host knows. An older library zeroes the fields that it does not know. In a struct that you
- *   pass in, it refuses such a field if it is not 0 (::MILLE_E_STRUCT_SIZE). `struct_size` is at most ::MILLE_STRUCT_SIZE_MAX.
- * - A struct without `struct_size` is frozen forever, and so are ::MILLE_SEATS and the array lengths below.
+ *   pass in, it refuses such a field if it is not 0 (::MILLE_E_STRUCT_SIZE); of a player's tables it ignores it (mille_ai.h).
+ *   `struct_size` is at most ::MILLE_STRUCT_SIZE_MAX.
+ * - In a struct that a callback or a player receives, `struct_size` is the library's. Read and write no field beyond it.
+ * - 0 in a field that a later version adds, or gives a meaning to, says *as before*, or *not known*. It is no seat and no finding.
+ * - A struct without `struct_size` is frozen forever, and so is every constant that is the length of an array in a struct.
  * - Padding is explicit, named `reserved…`, and 0, so equal views are equal byte for byte. In a struct that you pass in, a reserved
  *   field that is not 0 is refused (::MILLE_E_STRUCT_SIZE), because a later version may give it a meaning.
  * - Text in fixed arrays is UTF-8 and ends with a zero byte.
@@ -59,7 +66,8 @@ extern "C" {
  * `#if MILLE_VERSION >= 1000` works. */
 #define MILLE_VERSION 1000
 
-/** The version of the hashes of mille_table_hash() and mille_state_hash(). Hashes of different versions cannot be compared. */
+/** The version of the hashes of mille_table_hash() and mille_state_hash(): those of the capability `mille.hash/1`. Other hashes would be another
+ * capability, with functions of its own. */
 #define MILLE_HASH_VERSION 1
 
 /* ---- Sizes that never change ------------------------------------------------------------------------------ */
@@ -73,21 +81,25 @@ enum {
   MILLE_PACK_SLOTS = 112,  /**< length of an array that holds any number of cards in play: ::MILLE_PACK_MAX rounded up */
   MILLE_ACTION_CARDS = 28, /**< maximum number of cards in one action */
   MILLE_WILD_SLOTS = 8,    /**< length of an array of the wild cards in one set, indexed by (entry of `cards_wild`) × 4 + suit */
+  MILLE_VARIANT_MEMORY_SLOTS = 8, /**< numbers that a variant may remember through a match */
   MILLE_SEED_SIZE = 32,    /**< bytes in a seed */
   MILLE_HASH_SIZE = 32     /**< bytes in a SHA-256 hash */
 };
 
 /* ---- Limits -------------------------------------------------------------------------------------------------- */
 
-/* What is larger is refused. A later version may raise a limit, and never lowers one. The ranges of numbers stand at the fields. */
+/* What is larger is refused. A later version may raise a limit, and never lowers one, except ::MILLE_VARIANT_NAME_MAX, ::MILLE_OPTION_NAME_MAX
+ * and ::MILLE_OPTION_CHOICES_MAX, which are the lengths of arrays. A host whose buffer has the size of a limit that was raised gets
+ * ::MILLE_E_BUFFER. The ranges of numbers stand at the fields. */
 enum {
   MILLE_STRUCT_SIZE_MAX = 4096,      /**< bytes in `struct_size`; more is ::MILLE_E_STRUCT_SIZE. A larger ::mille_error counts as NULL */
   MILLE_STRIDE_MAX = 1048576,        /**< bytes from one element of an array to the next, where a call takes a stride */
   MILLE_SEAT_NAME_MAX = 255,         /**< bytes in the name of a seat, without the zero byte */
   MILLE_VARIANT_NAME_MAX = 31,       /**< bytes in the id of a variant, in the name of an option of a variant, and in a word that it takes */
+  MILLE_OPTION_NAME_MAX = 31,        /**< bytes in the name of an option of a player */
+  MILLE_OPTION_CHOICES_MAX = 255,    /**< bytes in the words that an option takes, with the spaces between them */
   MILLE_VARIANT_OPTIONS_MAX = 32,    /**< options that a variant may offer */
   MILLE_VARIANT_RULE_SETS_MAX = 16,  /**< rule sets that a variant may choose from for each deal, besides its own rules */
-  MILLE_VARIANT_MEMORY_MAX = 8,      /**< numbers that a variant may remember through a match */
   MILLE_SCRIPT_SIZE_MAX = 65536,     /**< bytes in a file of a script */
   MILLE_SCRIPT_FILES_MAX = 8,        /**< files that make up one script, itself included */
   MILLE_SCRIPT_FILE_NAME_MAX = 59,   /**< bytes in the name of a file of a script that has several */
@@ -525,7 +537,7 @@ typedef struct mille_view {
                                         (entry of mille_rules::cards_wild) × 4 + suit; a joker's suit is 0 */
   mille_card pile[MILLE_PACK_SLOTS];  /**< the discard pile, oldest card first; the last of `pile_size` cards is the upcard; then zeros */
   mille_card stock[MILLE_PACK_SLOTS]; /**< a turned-over stock, next card first; else zeros. With `draw_ends` the dealer draws the last */
-  int32_t memory[MILLE_VARIANT_MEMORY_MAX]; /**< what the variant remembers of the match, in the order of mille_variant_memory(); then zeros */
+  int32_t memory[MILLE_VARIANT_MEMORY_SLOTS]; /**< what the variant remembers of the match, in the order of mille_variant_memory(); then zeros */
   int32_t rule_set;                   /**< what the deal is played by: 0 the rules of mille_variant_rules(), k those of mille_variant_rule_set(). Between deals and after
                                            the match that of the last deal; 0 before the first */
   int32_t reserved1;                  /**< 0 */
@@ -591,7 +603,7 @@ typedef struct mille_deal_result {
   int64_t bonus[MILLE_SEATS];        /**< points for going out (`out.bonus`); 0 for a seat that did not */
   int64_t points[MILLE_SEATS];       /**< score of the deal: `set_points` − `hand_points` + `bonus` */
   int64_t totals[MILLE_SEATS];       /**< points in the match after this deal */
-  int32_t memory[MILLE_VARIANT_MEMORY_MAX]; /**< what the variant remembers after this deal, in the order of mille_variant_memory(); then zeros */
+  int32_t memory[MILLE_VARIANT_MEMORY_SLOTS]; /**< what the variant remembers after this deal, in the order of mille_variant_memory(); then zeros */
   int64_t reserved1[2];              /**< 0 */
 } mille_deal_result;
 
@@ -632,7 +644,7 @@ typedef struct mille_settle_input {
                                  for nothing, as in mille_table_info::stakes */
   mille_settle_side winner; /**< the player who is paid */
   mille_settle_side loser;  /**< the player who pays */
-  int32_t memory[MILLE_VARIANT_MEMORY_MAX]; /**< what the variant remembers of the match, in the order of mille_variant_memory(); then zeros */
+  int32_t memory[MILLE_VARIANT_MEMORY_SLOTS]; /**< what the variant remembers of the match, in the order of mille_variant_memory(); then zeros */
   int32_t has_memory;       /**< 1: `memory` is known; 0: it is ignored, and is as when a match begins */
   int32_t reserved0;        /**< 0 */
 } mille_settle_input;
@@ -655,18 +667,18 @@ typedef struct mille_match_over_input {
   int32_t deals_won[MILLE_SEATS]; /**< deals in which the seat scored more points, 0 … `deal` */
   int32_t has_deals_won;          /**< 1: `deals_won` is known, and hooks may read it; 0: it is ignored, and hooks do not have it */
   int32_t has_memory;             /**< 1: `memory` is known; 0: it is ignored, and is as when a match begins */
-  int32_t memory[MILLE_VARIANT_MEMORY_MAX]; /**< what the variant remembers of the match, in the order of mille_variant_memory(); then zeros */
+  int32_t memory[MILLE_VARIANT_MEMORY_SLOTS]; /**< what the variant remembers of the match, in the order of mille_variant_memory(); then zeros */
 } mille_match_over_input;
 
 /* ---- Events ------------------------------------------------------------------------------------------------- */
 
-/** The hooks of a variant's script: bits of mille_event::failed_hooks. The values equal those of ::MILLE_AI_HOOK_ALLOW and the others. */
+/** The hooks of a variant's script: bits of mille_event::failed_hooks and mille_ai_match::hooks. */
 enum {
-  MILLE_HOOK_ALLOW = 1,      /**< `allow`: refuses actions */
-  MILLE_HOOK_SCORE_DEAL = 2, /**< `score_deal`: scores a deal */
-  MILLE_HOOK_MATCH_OVER = 4, /**< `match_over`: decides whether the match is over */
-  MILLE_HOOK_SETTLE = 8,     /**< `settle`: computes the payment */
-  MILLE_HOOK_DEAL_RULES = 16 /**< `deal_rules`: chooses the rule set of a deal */
+  MILLE_HOOK_ALLOW = 1,      /**< `allow` refuses actions: the legal list may be shorter than the rule fields say */
+  MILLE_HOOK_SCORE_DEAL = 2, /**< `score_deal` scores a deal: it may score differently (E2–E4, N1–N4) */
+  MILLE_HOOK_MATCH_OVER = 4, /**< `match_over` decides whether the match is over: it may end differently (M1, M2) */
+  MILLE_HOOK_SETTLE = 8,     /**< `settle` computes the payment, which may differ (Y1–Y5) */
+  MILLE_HOOK_DEAL_RULES = 16 /**< `deal_rules` chooses the rule set of a deal: a later deal may be played by other rules */
 };
 
 /** The kind of an event, and the fields that it uses. */
@@ -826,7 +838,8 @@ typedef struct mille_verdict {
   uint64_t receipt_line;       /**< number of the record's last whole line, from 0; 0 without a receipt */
   uint8_t receipt_hash[MILLE_HASH_SIZE]; /**< the receipt after that line; zeros without one */
   uint8_t terms[MILLE_HASH_SIZE];        /**< SHA-256 of the terms; zeros without them */
-  uint8_t details[MILLE_VERDICT_DETAILS_SIZE]; /**< what there is to say about each line, in no language: for mille_verdict_json() */
+  uint8_t details[MILLE_VERDICT_DETAILS_SIZE]; /**< what there is to say about each line, in no language: for mille_verdict_json() of the same
+                                                      build of the library */
 } mille_verdict;
 
 /** The deck of the next deal, for a table with ::MILLE_DECKS_GIVEN. \since 0.1.0 */
@@ -1018,7 +1031,8 @@ typedef struct mille_arena_fault {
   mille_seat seat;               /**< seat of `player` */
   mille_fault fault;             /**< the fault */
   int32_t reserved0;             /**< 0 */
-  uint64_t pair;                 /**< number of the pair, from 1 */
+  uint64_t pair;                 /**< number of the pair in the whole run, from 1. For mille_arena_play() its index is `pair` − 1, or in a shard
+                                      (`pair` − mille_arena_setup::shard) / mille_arena_setup::shards */
   uint64_t decision;             /**< number of the decision in the game, from 0 */
   uint8_t seed[MILLE_SEED_SIZE]; /**< seed of the game */
 } mille_arena_fault;

@@ -13,23 +13,11 @@
 
 namespace mille {
 
-// The size of a struct when it was first published; smaller sizes are refused. A struct that has grown has a
-// specialization with its old size, here or, if mille.h declares it, in capi/boundary.h.
+// The size of a struct in the release that its comment names; smaller sizes are refused. A struct that has grown since gets
+// a specialization with its old size.
 template <class Struct>
 constexpr std::uint32_t first_size() {
   return sizeof(Struct);
-}
-template <>
-constexpr std::uint32_t first_size<mille_rules>() {
-  return offsetof(mille_rules, match_forfeit);
-}
-template <>
-constexpr std::uint32_t first_size<mille_sealing>() {
-  return offsetof(mille_sealing, shares);
-}
-template <>
-constexpr std::uint32_t first_size<mille_arena_result>() {
-  return offsetof(mille_arena_result, second_over_first);
 }
 
 template <class Struct>

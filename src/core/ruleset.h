@@ -14,7 +14,7 @@
 namespace mille {
 
 // The numbers that a variant's script remembers through a match. Those that it does not declare are 0.
-using Remembered = std::array<std::int32_t, MILLE_VARIANT_MEMORY_MAX>;
+using Remembered = std::array<std::int32_t, MILLE_VARIANT_MEMORY_SLOTS>;
 
 // What one of them may be. All are 0 where the script declares none.
 struct MemoryRange {
@@ -112,7 +112,7 @@ struct Ruleset {
   // True if a lay may be refused for more than what its set may hold: for the opening minimum, or for how a player goes
   // out.
   bool lays_restricted = false;
-  std::array<MemoryRange, MILLE_VARIANT_MEMORY_MAX> memory{};  // the variant sets it
+  std::array<MemoryRange, MILLE_VARIANT_MEMORY_SLOTS> memory{};  // the variant sets it
   std::uint64_t tag = 0;  // the first field of every state of this ruleset; the variant sets it
 
   bool is_wild(int rank) const { return (wild_ranks >> rank & 1) != 0; }

@@ -187,6 +187,7 @@ Result<std::string> write_json(const Table& table, mille_json_kind kind, int vie
     return refuse(error, say::kJsonViewer, {viewer});
   }
   MILLE_TRY(table.check_viewer(viewer, error));
+  if (kind != MILLE_JSON_EVENTS && since != 0) return refuse(error, say::kJsonSince, {since});
   std::string text;
   JsonWriter json(&text);
   switch (kind) {

@@ -120,7 +120,7 @@ bool are_limits(const Json& value, const RecordForm&) {
 std::optional<std::vector<VariantMemory>> declared_memory(const Json& value) {
   constexpr std::string_view kNames[] = {"range", "start"};
   constexpr std::int64_t kMost = 1'000'000'000;
-  if (!value.is_object() || value.members().empty() || value.members().size() > MILLE_VARIANT_MEMORY_MAX) return {};
+  if (!value.is_object() || value.members().empty() || value.members().size() > MILLE_VARIANT_MEMORY_SLOTS) return {};
   std::vector<VariantMemory> memory;
   for (const auto& [name, declared] : value.members()) {
     if (!is_option_name(name) || !has_members(declared, kNames)) return {};

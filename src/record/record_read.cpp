@@ -300,6 +300,7 @@ bool begins_match(const RecordLine& line, std::string_view before) {
 }  // namespace
 
 Result<MatchPlace> find_match(std::string_view text, std::uint64_t match, mille_error* error) {
+  match = std::max<std::uint64_t>(match, 1);
   RecordLines lines(text, 1);
   std::uint64_t number = 0;
   std::uint64_t found = 0;
@@ -322,7 +323,7 @@ Result<MatchPlace> find_match(std::string_view text, std::uint64_t match, mille_
     }
   }
   if (found == 0 && number != 0) return refuse(error, say::kRecordHeader, {}, {{}, 1});
-  if (match == 0 || found < match) return refuse(error, say::kRecordMatch, {match});
+  if (found < match) return refuse(error, say::kRecordMatch, {match});
   return result;
 }
 

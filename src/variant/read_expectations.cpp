@@ -162,7 +162,7 @@ void read_numbers(TableReader& reader, const std::string& path, std::int64_t lea
 
 // Reads what is remembered of a match. What is not named is as when a match begins.
 void read_memory(TableReader& reader, const std::string& path, const Variant& variant,
-                 std::int32_t (&numbers)[MILLE_VARIANT_MEMORY_MAX]) {
+                 std::int32_t (&numbers)[MILLE_VARIANT_MEMORY_SLOTS]) {
   const Remembered start = remembered_at_start(variant.ruleset);
   std::copy(start.begin(), start.end(), numbers);
   read_remembered(reader, path, variant, numbers);

@@ -222,9 +222,9 @@ Resolved resolve_script(const ScriptHost& host, const ScriptBundle& bundle, Prob
   Resolved resolved = resolver.resolve(bundle.script(), problems);
   resolved.extended = resolver.extended();
   add_target_option(resolved.options);
-  if (resolved.memory.size() > MILLE_VARIANT_MEMORY_MAX) {
-    problems.add("memory", say::kTooMany, {"memory", resolved.memory.size(), MILLE_VARIANT_MEMORY_MAX});
-    resolved.memory.resize(MILLE_VARIANT_MEMORY_MAX);
+  if (resolved.memory.size() > MILLE_VARIANT_MEMORY_SLOTS) {
+    problems.add("memory", say::kTooMany, {"memory", resolved.memory.size(), MILLE_VARIANT_MEMORY_SLOTS});
+    resolved.memory.resize(MILLE_VARIANT_MEMORY_SLOTS);
   }
   if (!resolved.memory.empty() && resolved.hooks.score_deal.name.empty()) {
     problems.add("memory", say::kMemoryIdle, {});

@@ -111,8 +111,8 @@ inline common::HouseScore found(const HouseRule& rule, std::uint32_t extension_s
         *static_cast<const mille_ai_search*>(puppet.host->get_extension(puppet.host->context, "mille.search/1"));
     search.struct_size = extension_size;
     const std::int64_t stakes[2] = {1, 3};
-    std::uint32_t hooks = MILLE_AI_HOOK_SCORE_DEAL;
-    if (rule.allow) hooks |= MILLE_AI_HOOK_ALLOW;
+    std::uint32_t hooks = MILLE_HOOK_SCORE_DEAL;
+    if (rule.allow) hooks |= MILLE_HOOK_ALLOW;
     score =
         common::HouseScore::find({search, puppet.host->context, match.table.variant().ruleset.rules, stakes, hooks});
     *index = 0;

@@ -58,9 +58,9 @@ TEST(LifeCycle, a_player_is_told_which_hooks_the_script_has) {
   HouseRule others;
   others.settle = [](Payment*) { return true; };
   others.allow = [](const mille_action&, const State&) { return true; };
-  EXPECT_EQ(told(bonus(1, 1)), std::uint32_t{MILLE_AI_HOOK_SCORE_DEAL});
-  EXPECT_EQ(told(mercy()), std::uint32_t{MILLE_AI_HOOK_MATCH_OVER});
-  EXPECT_EQ(told(others), std::uint32_t{MILLE_AI_HOOK_ALLOW} | MILLE_AI_HOOK_SETTLE);
+  EXPECT_EQ(told(bonus(1, 1)), std::uint32_t{MILLE_HOOK_SCORE_DEAL});
+  EXPECT_EQ(told(mercy()), std::uint32_t{MILLE_HOOK_MATCH_OVER});
+  EXPECT_EQ(told(others), std::uint32_t{MILLE_HOOK_ALLOW} | MILLE_HOOK_SETTLE);
   EXPECT_EQ(told({}), 0U);
 }
 
@@ -76,7 +76,7 @@ TEST(LifeCycle, a_deal_under_other_rules_begins_the_match_again) {
   for (Puppet& puppet : puppets) {
     puppet.decide = [&puppet](const mille_ai_decision& decision, std::uint32_t* index) {
       EXPECT_EQ(puppet.rules.deal_hand, decision.view->rule_set == 0 ? 15 : 9);
-      EXPECT_TRUE(puppet.hooks & MILLE_AI_HOOK_DEAL_RULES);
+      EXPECT_TRUE(puppet.hooks & MILLE_HOOK_DEAL_RULES);
       *index = decision.legal_count - 1;
       return 0;
     };

@@ -370,7 +370,7 @@ TEST(HouseRules, an_older_host_is_not_asked_what_it_does_not_offer_and_may_have_
     if (id != "club" && id != "learned" && id != "search") continue;
     EXPECT_EQ(reason_at_older_host(*api, *variant, 0).find("hidden cards"), std::string::npos)
         << "any hook: actions too";
-    const std::string told = reason_at_older_host(*api, *variant, MILLE_AI_HOOK_SCORE_DEAL | MILLE_AI_HOOK_MATCH_OVER);
+    const std::string told = reason_at_older_host(*api, *variant, MILLE_HOOK_SCORE_DEAL | MILLE_HOOK_MATCH_OVER);
     EXPECT_EQ(told.find("hidden cards") != std::string::npos, id == "search") << told;
   }
 }

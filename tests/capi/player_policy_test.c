@@ -70,12 +70,6 @@ static void default_policy(void) {
   mille_engine_options options = options_for(0);
   mille_engine* engine;
   strangers_are_refused(engine_of(&options));
-  // Callers compiled before the option existed, with and without `readable_folders`.
-  options.allow_players = MILLE_ALLOW_FILES | MILLE_ALLOW_COMMANDS;
-  options.struct_size = offsetof(mille_engine_options, readable_folders);
-  strangers_are_refused(engine_of(&options));
-  options.struct_size = offsetof(mille_engine_options, allow_players);
-  strangers_are_refused(engine_of(&options));
   engine = engine_of(NULL);
   makes(engine, "random");
   refuses(engine, file, "MILLE_ALLOW_FILES");

@@ -119,18 +119,14 @@ static mille_status in_verdict(wide* data, mille_error* error) {
   return mille_verdict_json((const mille_verdict*)(const void*)data, "en", json, sizeof json, NULL, error);
 }
 
-// `first` is the size of the struct when it was published.
-static void grown_comes_in(const char* name, call_fn call, uint32_t first, uint32_t size) {
+static void comes_in(const char* name, call_fn call, uint32_t size) {
   uint32_t bad[5];
   size_t i;
   bad[0] = 0;
   bad[1] = 4;
-  bad[2] = first - 1;
+  bad[2] = size - 1;
   bad[3] = LARGEST + 1;
   bad[4] = UINT32_MAX;
-  memory.struct_size = first;
-  check_reset_error();
-  check_success(call(&memory, &check_error), name, __FILE__, __LINE__);  // a caller compiled for the first release
   memory.struct_size = size;
   check_reset_error();
   check_success(call(&memory, &check_error), name, __FILE__, __LINE__);
@@ -149,8 +145,6 @@ static void grown_comes_in(const char* name, call_fn call, uint32_t first, uint3
   REFUSES(MILLE_E_STRUCT_SIZE, call(&memory, &check_error));
 }
 
-static void comes_in(const char* name, call_fn call, uint32_t size) { grown_comes_in(name, call, size, size); }
-
 static void structs_that_come_in(void) {
   mille_match_setup* match = (mille_match_setup*)(void*)&memory;
   mille_settle_input* settle = (mille_settle_input*)(void*)&memory;
@@ -160,8 +154,7 @@ static void structs_that_come_in(void) {
   memset(&memory, 0, sizeof memory);
   comes_in("mille_player_setup", in_player, sizeof(mille_player_setup));
   memset(&memory, 0, sizeof memory);
-  grown_comes_in("mille_engine_options", in_engine, offsetof(mille_engine_options, readable_folders),
-                 sizeof(mille_engine_options));
+  comes_in("mille_engine_options", in_engine, sizeof(mille_engine_options));
   memset(&memory, 0, sizeof memory);
   match->stakes[0] = 1;
   match->stakes[1] = 3;
@@ -238,14 +231,13 @@ static mille_status out_event(wide* data, mille_error* error) {
   return mille_table_events(made.table, 0, 0, (mille_event*)(void*)data, sizeof *data, 1, &count, error);
 }
 
-// `first` is the size of the struct when it was published.
-static void grown_goes_out(const char* name, call_fn call, uint32_t first, uint32_t size) {
+static void goes_out(const char* name, call_fn call, uint32_t size) {
   uint32_t bad[5];
   wide plain;
   size_t i;
   bad[0] = 0;
   bad[1] = 4;
-  bad[2] = first - 1;
+  bad[2] = size - 1;
   bad[3] = LARGEST + 1;
   bad[4] = UINT32_MAX;
   for (i = 0; i < 5; ++i) {
@@ -273,15 +265,7 @@ static void grown_goes_out(const char* name, call_fn call, uint32_t first, uint3
   }
   check_that(i == size + EXTRA, name, __FILE__, __LINE__);  // the unknown tail is zeroed
   CHECK(memory.bytes[size + EXTRA] == 0x5a);
-  memset(&memory, 0x5a, sizeof memory);
-  memory.struct_size = first;
-  check_reset_error();
-  check_success(call(&memory, &check_error), name, __FILE__, __LINE__);  // a caller compiled for the first release
-  check_that(memcmp(memory.bytes + 4, plain.bytes + 4, first - 4) == 0, name, __FILE__, __LINE__);
-  CHECK(memory.bytes[first] == 0x5a);
 }
-
-static void goes_out(const char* name, call_fn call, uint32_t size) { grown_goes_out(name, call, size, size); }
 
 static mille_table* sealed;
 
@@ -319,11 +303,10 @@ static void structs_of_an_arena(void) {
   setup->pairs = 2;
   setup->has_seed = 1;
   SUCCEEDS(mille_arena_create(made.variant, setup, &arena, &check_error));
-  grown_comes_in("mille_arena_setup", in_arena, offsetof(mille_arena_setup, independent), sizeof *setup);
+  comes_in("mille_arena_setup", in_arena, sizeof *setup);
   SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
   goes_out("mille_arena_info", out_arena_info, sizeof(mille_arena_info));
-  grown_goes_out("mille_arena_result", out_arena_result, offsetof(mille_arena_result, second_over_first),
-                 sizeof(mille_arena_result));
+  goes_out("mille_arena_result", out_arena_result, sizeof(mille_arena_result));
   goes_out("mille_arena_rating", out_arena_rating, sizeof(mille_arena_rating));
   mille_arena_free(arena);
 }
@@ -335,7 +318,7 @@ static void sealing_goes_out(void) {
   setup.stakes[1] = 3;
   SUCCEEDS(mille_table_create(made.variant, &setup, &sealed, &check_error));
   SUCCEEDS(mille_table_seal(sealed, 0, &check_error));
-  grown_goes_out("mille_sealing", out_sealing, offsetof(mille_sealing, shares), sizeof(mille_sealing));
+  goes_out("mille_sealing", out_sealing, sizeof(mille_sealing));
   mille_table_free(sealed);
 }
 
@@ -352,8 +335,8 @@ static void memory_goes_out(void) {
 static void structs_that_go_out(void) {
   sealing_goes_out();
   memory_goes_out();
-  grown_goes_out("mille_rules", out_rules, offsetof(mille_rules, match_forfeit), sizeof(mille_rules));
-  grown_goes_out("mille_rules of a rule set", out_rule_set, offsetof(mille_rules, match_forfeit), sizeof(mille_rules));
+  goes_out("mille_rules", out_rules, sizeof(mille_rules));
+  goes_out("mille_rules of a rule set", out_rule_set, sizeof(mille_rules));
   goes_out("mille_option_info", out_option, sizeof(mille_option_info));
   goes_out("mille_table_info", out_info, sizeof(mille_table_info));
   goes_out("mille_view", out_view, sizeof(mille_view));

@@ -184,7 +184,7 @@ export const AT = {
   engine_options: { struct_size: 0, allow_unknown_fields: 4, allocate: 8, allocate_user: 16, log: 24, log_user: 32, script_memory: 40, script_instructions: 48, max_text: 56, player_folders: 64, player_folder_count: 72, player_host: 80, player_memory: 88, readable_folders: 96, readable_folder_count: 104, player_threads: 112, allow_players: 116, player_patience_us: 120, stop_on_hook_failure: 128, count_hook_use: 132 },
   arena_player: { struct_size: 0, reserved0: 4, name: 8, setup: 16, api: 24, user: 32, budget: 40 },
   arena_setup: { struct_size: 0, unit: 4, players: 8, player_stride: 16, player_count: 24, pairs: 32, stakes: 40, seed: 56, has_seed: 88, same_end: 92, jobs: 96, on_fault: 100, nodes: 104, soft_us: 112, hard_us: 120, patience_us: 128, shard: 136, shards: 140, sprt: 144, records: 148, record_pairs: 152, sprt_low: 160, sprt_high: 168, alpha: 176, beta: 184, independent: 192, no_stakes: 196, luck: 200, gauntlet: 204 },
-  arena_progress: { struct_size: 0, state: 4, pairs_done: 8, pairs_total: 16, lines: 24, lines_size: 32, times: 40, times_size: 48, records: 56, records_size: 64, estimate: 72, llr: 104, faults: 112, reserved0: 116 },
+  arena_progress: { struct_size: 0, state: 4, pairs_done: 8, pairs_total: 16, lines: 24, lines_size: 32, times: 40, times_size: 48, records: 56, records_size: 64, estimate: 72, llr: 104, faults: 112 },
 };
 
 export const SIZE = {
@@ -408,6 +408,5 @@ export const LAYOUT = [
   ["mille_arena_progress", "records_size", 64, 8, false],
   ["mille_arena_progress", "estimate", 72, 32, false],
   ["mille_arena_progress", "llr", 104, 8, false],
-  ["mille_arena_progress", "faults", 112, 4, false],
-  ["mille_arena_progress", "reserved0", 116, 4, false],
+  ["mille_arena_progress", "faults", 112, 8, false],
 ];

@@ -181,7 +181,7 @@ export const AT = {
   engine_options: { struct_size: 0, allow_unknown_fields: 4, allocate: 8, allocate_user: 12, log: 16, log_user: 20, script_memory: 24, script_instructions: 32, max_text: 40, player_folders: 48, player_folder_count: 52, player_host: 56, player_memory: 64, readable_folders: 72, readable_folder_count: 76, player_threads: 80, allow_players: 84, player_patience_us: 88, stop_on_hook_failure: 96, count_hook_use: 100 },
   arena_player: { struct_size: 0, reserved0: 4, name: 8, setup: 12, api: 16, user: 20, budget: 24 },
   arena_setup: { struct_size: 0, unit: 4, players: 8, player_stride: 12, player_count: 16, pairs: 24, stakes: 32, seed: 48, has_seed: 80, same_end: 84, jobs: 88, on_fault: 92, nodes: 96, soft_us: 104, hard_us: 112, patience_us: 120, shard: 128, shards: 132, sprt: 136, records: 140, record_pairs: 144, sprt_low: 152, sprt_high: 160, alpha: 168, beta: 176, independent: 184, no_stakes: 188, luck: 192, gauntlet: 196 },
-  arena_progress: { struct_size: 0, state: 4, pairs_done: 8, pairs_total: 16, lines: 24, lines_size: 28, times: 32, times_size: 36, records: 40, records_size: 44, estimate: 48, llr: 80, faults: 88, reserved0: 92 },
+  arena_progress: { struct_size: 0, state: 4, pairs_done: 8, pairs_total: 16, lines: 24, lines_size: 28, times: 32, times_size: 36, records: 40, records_size: 44, estimate: 48, llr: 80, faults: 88 },
 };
 
 export const SIZE = {
@@ -405,6 +405,5 @@ export const LAYOUT = [
   ["mille_arena_progress", "records_size", 44, 4, false],
   ["mille_arena_progress", "estimate", 48, 32, false],
   ["mille_arena_progress", "llr", 80, 8, false],
-  ["mille_arena_progress", "faults", 88, 4, false],
-  ["mille_arena_progress", "reserved0", 92, 4, false],
+  ["mille_arena_progress", "faults", 88, 8, false],
 ];

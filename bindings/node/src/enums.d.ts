@@ -12,6 +12,7 @@ export declare const PACK_MAX: 108;
 export declare const PACK_SLOTS: 112;
 export declare const ACTION_CARDS: 28;
 export declare const WILD_SLOTS: 8;
+export declare const VARIANT_MEMORY_SLOTS: 8;
 export declare const SEED_SIZE: 32;
 export declare const HASH_SIZE: 32;
 
@@ -19,9 +20,10 @@ export declare const STRUCT_SIZE_MAX: 4096;
 export declare const STRIDE_MAX: 1048576;
 export declare const SEAT_NAME_MAX: 255;
 export declare const VARIANT_NAME_MAX: 31;
+export declare const OPTION_NAME_MAX: 31;
+export declare const OPTION_CHOICES_MAX: 255;
 export declare const VARIANT_OPTIONS_MAX: 32;
 export declare const VARIANT_RULE_SETS_MAX: 16;
-export declare const VARIANT_MEMORY_MAX: 8;
 export declare const SCRIPT_SIZE_MAX: 65536;
 export declare const SCRIPT_FILES_MAX: 8;
 export declare const SCRIPT_FILE_NAME_MAX: 59;
@@ -304,12 +306,6 @@ export declare enum ReturnKind {
 }
 
 export declare const AI_VERSION: 1;
-
-export declare const AI_HOOK_ALLOW: 1;
-export declare const AI_HOOK_SCORE_DEAL: 2;
-export declare const AI_HOOK_MATCH_OVER: 4;
-export declare const AI_HOOK_SETTLE: 8;
-export declare const AI_HOOK_DEAL_RULES: 16;
 
 export declare const AI_DETERMINISTIC: 1;
 export declare const AI_ANY_RULES: 2;

@@ -12,6 +12,7 @@ export const PACK_MAX = 108;
 export const PACK_SLOTS = 112;
 export const ACTION_CARDS = 28;
 export const WILD_SLOTS = 8;
+export const VARIANT_MEMORY_SLOTS = 8;
 export const SEED_SIZE = 32;
 export const HASH_SIZE = 32;
 
@@ -19,9 +20,10 @@ export const STRUCT_SIZE_MAX = 4096;
 export const STRIDE_MAX = 1048576;
 export const SEAT_NAME_MAX = 255;
 export const VARIANT_NAME_MAX = 31;
+export const OPTION_NAME_MAX = 31;
+export const OPTION_CHOICES_MAX = 255;
 export const VARIANT_OPTIONS_MAX = 32;
 export const VARIANT_RULE_SETS_MAX = 16;
-export const VARIANT_MEMORY_MAX = 8;
 export const SCRIPT_SIZE_MAX = 65536;
 export const SCRIPT_FILES_MAX = 8;
 export const SCRIPT_FILE_NAME_MAX = 59;
@@ -304,12 +306,6 @@ export const ReturnKind = Object.freeze({
 });
 
 export const AI_VERSION = 1;
-
-export const AI_HOOK_ALLOW = 1;
-export const AI_HOOK_SCORE_DEAL = 2;
-export const AI_HOOK_MATCH_OVER = 4;
-export const AI_HOOK_SETTLE = 8;
-export const AI_HOOK_DEAL_RULES = 16;
 
 export const AI_DETERMINISTIC = 1;
 export const AI_ANY_RULES = 2;

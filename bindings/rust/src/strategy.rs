@@ -34,7 +34,7 @@ pub struct MatchInfo {
     pub variant: String,
     /// Whether the variant's script has hooks.
     pub has_hooks: bool,
-    /// Which hooks: `sys::MILLE_AI_HOOK_ALLOW` and the others, combined.
+    /// Which hooks: `sys::MILLE_HOOK_ALLOW` and the others, combined.
     pub hooks: u32,
     /// Small and large.
     pub stakes: [i64; 2],
@@ -306,11 +306,18 @@ struct Instance<S> {
     kept: Kept,
 }
 
-/// What a later library may have longer: the part that this crate knows.
+/// What another library may have longer or shorter: the part that this crate knows. What is missing is 0.
 macro_rules! known {
     ($type:ty, $pointer:expr) => {{
-        let mut copy: $type = ptr::read($pointer);
-        copy.struct_size = mem::size_of::<$type>() as u32;
+        let given = $pointer as *const $type;
+        let size = mem::size_of::<$type>();
+        let mut copy: $type = mem::zeroed();
+        ptr::copy_nonoverlapping(
+            given as *const u8,
+            &mut copy as *mut $type as *mut u8,
+            size.min(ptr::addr_of!((*given).struct_size).read() as usize),
+        );
+        copy.struct_size = size as u32;
         copy
     }};
 }
@@ -425,8 +432,10 @@ unsafe extern "C" fn evaluate<S: Strategy>(
     let given = slice::from_raw_parts_mut(chances, count as usize);
     let mut preferred = given.to_vec();
     if shared.call(|| strategy.evaluate(&mut said, &mut preferred)).is_ok() {
-        said.struct_size = (*evaluation).struct_size;
-        ptr::write(evaluation, said);
+        let room = ptr::addr_of!((*evaluation).struct_size).read();
+        said.struct_size = room;
+        let size = mem::size_of::<sys::mille_evaluation>().min(room as usize);
+        ptr::copy_nonoverlapping(&said as *const Evaluation as *const u8, evaluation as *mut u8, size);
         given.copy_from_slice(&preferred);
     }
 }

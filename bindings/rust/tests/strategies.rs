@@ -157,7 +157,7 @@ fn a_decision_knows_the_hooks_of_the_variant() {
     let player = player.unwrap();
     table.set_player(table.info().unwrap().turn, &player).unwrap();
     table.step().unwrap();
-    assert_eq!(heard.recv().unwrap(), (true, mille::sys::MILLE_AI_HOOK_ALLOW as u32, "hooked".to_string()));
+    assert_eq!(heard.recv().unwrap(), (true, mille::sys::MILLE_HOOK_ALLOW as u32, "hooked".to_string()));
 }
 
 #[test]

@@ -37,10 +37,10 @@ inline mille_rules rules_of(const mille_ai_match& match) {
   return rules;
 }
 
-// Returns the hooks that the script has (MILLE_AI_HOOK_…). An older host does not say which, so every hook is assumed.
+// Returns the hooks that the script has (MILLE_HOOK_…). An older host does not say which, so every hook is assumed.
 inline std::uint32_t hooks_of(const mille_ai_match& match) {
   constexpr std::uint32_t kAny =
-      MILLE_AI_HOOK_ALLOW | MILLE_AI_HOOK_SCORE_DEAL | MILLE_AI_HOOK_MATCH_OVER | MILLE_AI_HOOK_SETTLE;
+      MILLE_HOOK_ALLOW | MILLE_HOOK_SCORE_DEAL | MILLE_HOOK_MATCH_OVER | MILLE_HOOK_SETTLE;
   return match.has_hooks != 0 && match.hooks == 0 ? kAny : match.hooks;
 }
 
@@ -90,7 +90,7 @@ class Goal {
     }
     now.i_dealt = view.dealer == view.viewer;
     now.is_last = mille::ending::is_last_deal(rules_, view.deal);
-    if ((hooks_ & MILLE_AI_HOOK_MATCH_OVER) != 0) now.number = view.deal;
+    if ((hooks_ & MILLE_HOOK_MATCH_OVER) != 0) now.number = view.deal;
     now.memory = std::to_array(view.memory);
     if (deal_ == now) return std::nullopt;
     deal_ = now;
@@ -160,11 +160,11 @@ class Goal {
     score_ = {};
     if (search_ == nullptr) return;
     if (hooks != 0 && !sample_.make(*search_, host_->context, stakes, 0)) sample_.forget();
-    if ((hooks & MILLE_AI_HOOK_SCORE_DEAL) != 0) {
+    if ((hooks & MILLE_HOOK_SCORE_DEAL) != 0) {
       score_ = HouseScore::find({*search_, host_->context, rules_, stakes_, hooks});
     }
     if (for_points_) return;
-    const bool asks = (hooks & MILLE_AI_HOOK_MATCH_OVER) != 0 && can_judge();
+    const bool asks = (hooks & MILLE_HOOK_MATCH_OVER) != 0 && can_judge();
     match_.emplace(rules_, stakes_, MatchWorth::Host{settle, this, asks ? match_over : nullptr}, score_);
   }
 

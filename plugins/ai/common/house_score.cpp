@@ -128,7 +128,7 @@ void HouseScore::terms_of(const Sheet& plain, int me, double (&terms)[kTerms]) {
 
 HouseScore HouseScore::find(const Host& host) {
   if (host.search.struct_size < offsetof(mille_ai_search, plain_result) + sizeof host.search.plain_result) return {};
-  const int most = (host.hooks & MILLE_AI_HOOK_ALLOW) != 0 ? kMostAllowed : kMostDecisions;
+  const int most = (host.hooks & MILLE_HOOK_ALLOW) != 0 ? kMostAllowed : kMostDecisions;
   LeastSquares<kTerms, kValues> fit;
   Play play(host, most);
   int deals = 0;

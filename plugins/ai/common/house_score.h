@@ -23,7 +23,7 @@ class HouseScore {
     void* context;
     const mille_rules& rules;
     const std::int64_t* stakes;  // two
-    std::uint32_t hooks;         // MILLE_AI_HOOK_…
+    std::uint32_t hooks;         // MILLE_HOOK_…
   };
 
   // Returns a score without changes if the host is too old or a hook fails. Throws std::bad_alloc.

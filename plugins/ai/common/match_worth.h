@@ -25,7 +25,7 @@ struct DealAt {
   bool is_last = false;  // no other deal can follow it (M3)
   int number = 1;        // from 1; used only if a script decides when a match is over
   // What the script remembers of the match before it. Without it, as when a match begins.
-  std::optional<std::array<std::int32_t, MILLE_VARIANT_MEMORY_MAX>> memory{};
+  std::optional<std::array<std::int32_t, MILLE_VARIANT_MEMORY_SLOTS>> memory{};
   bool operator==(const DealAt&) const = default;
 };
 

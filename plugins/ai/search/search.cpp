@@ -116,7 +116,7 @@ void MILLE_CALL destroy(void* instance) { delete &Instance::of(instance); }
 
 std::int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match* match) {
   Instance& self = Instance::of(instance);
-  const bool refuses = (common::hooks_of(*match) & MILLE_AI_HOOK_ALLOW) != 0;
+  const bool refuses = (common::hooks_of(*match) & MILLE_HOOK_ALLOW) != 0;
   self.planned_turn = {};
   self.match.emplace(common::rules_of(*match), refuses, match->seat);
   if (!self.match->policy) self.match.reset();

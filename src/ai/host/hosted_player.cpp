@@ -11,6 +11,7 @@
 #include "ai/local/library.h"
 #include "ai/messages.h"
 #include "ai/player/entry_table.h"
+#include "ai/player/evaluation.h"
 #include "ai/player/search_extension.h"
 #include "platform/sandbox.h"
 #include "platform/sandbox_parts.h"
@@ -287,7 +288,11 @@ bool HostedPlayer::evaluate(const Frame& frame) {
   if (ask == nullptr || !unpacker.take(&evaluation)) return false;
   std::vector<double> chances((frame.payload.size() - sizeof evaluation) / sizeof(double));
   if (!unpacker.take_bytes(chances.data(), chances.size() * sizeof(double)) || !unpacker.done()) return false;
-  notify([&] { ask(instance_, &evaluation, chances.data(), static_cast<std::uint32_t>(chances.size())); });
+  notify([&] {
+    ask_with_room(&evaluation, [&](mille_evaluation* numbers) {
+      ask(instance_, numbers, chances.data(), static_cast<std::uint32_t>(chances.size()));
+    });
+  });
   Packer answer;
   answer.put(evaluation).put_bytes(chances.data(), chances.size() * sizeof(double));
   channel_->send(FrameKind::evaluation, frame.number, answer.bytes(), {});

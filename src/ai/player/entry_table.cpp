@@ -13,9 +13,8 @@
 namespace mille {
 namespace {
 
-// The first published table ended with `cancel`.
-constexpr std::uint32_t kFirstApiSize = offsetof(mille_ai_api, cancel) + sizeof(mille_ai_api::cancel);
-constexpr std::uint32_t kLeastRulesSize = offsetof(mille_rules, match_forfeit);  // the first published size
+// A player may know fewer fields than the first release has.
+constexpr std::uint32_t kLeastRulesSize = offsetof(mille_rules, match_forfeit);
 
 bool is_id(const char* id) {
   if (id == nullptr || *id == '\0' || strnlen(id, MILLE_PLAYER_ID_MAX + 1) > MILLE_PLAYER_ID_MAX) return false;
@@ -31,7 +30,7 @@ bool is_id(const char* id) {
 }  // namespace
 
 mille_status check_api(const mille_ai_api* api, mille_error* error) {
-  if (api->struct_size < kFirstApiSize || api->struct_size > MILLE_STRUCT_SIZE_MAX) {
+  if (!size_possible<mille_ai_api>(api->struct_size)) {
     return refuse(error, say::kApiSize, {api->struct_size});
   }
   if (api->version != MILLE_AI_VERSION) {

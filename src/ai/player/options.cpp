@@ -39,6 +39,14 @@ std::string list_choices(std::string_view choices) {
   return list;
 }
 
+bool is_player_option_name(std::string_view name) {
+  const auto is_part = [](char letter) {
+    return (letter >= '0' && letter <= '9') || (letter >= 'A' && letter <= 'Z') || (letter >= 'a' && letter <= 'z') ||
+           letter == '_';
+  };
+  return !name.empty() && name.size() <= MILLE_OPTION_NAME_MAX && std::all_of(name.begin(), name.end(), is_part);
+}
+
 mille_status refuse_value(const PlayerOption& option, std::string_view value, mille_error* error) {
   switch (option.type) {
     case MILLE_OPTION_INTEGER:
@@ -96,8 +104,9 @@ std::optional<std::vector<PlayerOption>> read_options(const mille_ai_api& api) {
     option.value = option.default_value;
     const bool known =
         std::any_of(options.begin(), options.end(), [&](const auto& o) { return o.name == option.name; });
-    const bool shown = is_printable(option.name) && is_printable(option.default_value) && is_printable(option.choices);
-    if (option.name.empty() || known || !shown || !fits(option, option.default_value)) return {};
+    const bool shown = is_printable(option.default_value) && is_printable(option.choices);
+    if (!is_player_option_name(option.name) || known || !shown || option.choices.size() > MILLE_OPTION_CHOICES_MAX) return {};
+    if (!fits(option, option.default_value)) return {};
     options.push_back(std::move(option));
   }
   return options;

@@ -15,12 +15,6 @@
 namespace mille {
 namespace {
 
-// mille_ai_match::hooks has the same bits.
-static_assert(int{MILLE_AI_HOOK_ALLOW} == int{MILLE_HOOK_ALLOW} &&
-              int{MILLE_AI_HOOK_SCORE_DEAL} == int{MILLE_HOOK_SCORE_DEAL} &&
-              int{MILLE_AI_HOOK_MATCH_OVER} == int{MILLE_HOOK_MATCH_OVER} &&
-              int{MILLE_AI_HOOK_SETTLE} == int{MILLE_HOOK_SETTLE});
-
 mille_status fail(mille_fault kind, mille_fault* fault, mille_error* error, const Message& message,
                   std::initializer_list<Param> params) {
   if (fault != nullptr) *fault = kind;
@@ -261,7 +255,11 @@ Result<Evaluation> Player::evaluate(mille_error* error) {
   Evaluation evaluation(decided_of_, decided_);
   if (api().evaluate == nullptr) return evaluation;
   const bool returned =
-      returns([&] { api().evaluate(instance_, &evaluation.numbers, evaluation.chances.data(), decided_of_); });
+      returns([&] {
+        ask_with_room(&evaluation.numbers, [&](mille_evaluation* numbers) {
+          api().evaluate(instance_, numbers, evaluation.chances.data(), decided_of_);
+        });
+      });
   if (!returned) return refuse(error, say::kPlayerThrew, {name_, "evaluate"});
   MILLE_TRY(check_child(nullptr, error));
   evaluation.sanitize(decided_);

@@ -16,15 +16,17 @@ pub const MILLE_PACK_MAX: i32 = 108;
 pub const MILLE_PACK_SLOTS: i32 = 112;
 pub const MILLE_ACTION_CARDS: i32 = 28;
 pub const MILLE_WILD_SLOTS: i32 = 8;
+pub const MILLE_VARIANT_MEMORY_SLOTS: i32 = 8;
 pub const MILLE_SEED_SIZE: i32 = 32;
 pub const MILLE_HASH_SIZE: i32 = 32;
 pub const MILLE_STRUCT_SIZE_MAX: i32 = 4096;
 pub const MILLE_STRIDE_MAX: i32 = 1048576;
 pub const MILLE_SEAT_NAME_MAX: i32 = 255;
 pub const MILLE_VARIANT_NAME_MAX: i32 = 31;
+pub const MILLE_OPTION_NAME_MAX: i32 = 31;
+pub const MILLE_OPTION_CHOICES_MAX: i32 = 255;
 pub const MILLE_VARIANT_OPTIONS_MAX: i32 = 32;
 pub const MILLE_VARIANT_RULE_SETS_MAX: i32 = 16;
-pub const MILLE_VARIANT_MEMORY_MAX: i32 = 8;
 pub const MILLE_SCRIPT_SIZE_MAX: i32 = 65536;
 pub const MILLE_SCRIPT_FILES_MAX: i32 = 8;
 pub const MILLE_SCRIPT_FILE_NAME_MAX: i32 = 59;
@@ -62,11 +64,6 @@ pub const MILLE_NOTE_TEXT_SIZE: i32 = 256;
 pub const MILLE_VERDICT_DETAILS_SIZE: i32 = 3072;
 pub const MILLE_FAULT_SLOTS: i32 = 16;
 pub const MILLE_AI_VERSION: i32 = 1;
-pub const MILLE_AI_HOOK_ALLOW: i32 = 1;
-pub const MILLE_AI_HOOK_SCORE_DEAL: i32 = 2;
-pub const MILLE_AI_HOOK_MATCH_OVER: i32 = 4;
-pub const MILLE_AI_HOOK_SETTLE: i32 = 8;
-pub const MILLE_AI_HOOK_DEAL_RULES: i32 = 16;
 pub const MILLE_AI_DETERMINISTIC: i32 = 1;
 pub const MILLE_AI_ANY_RULES: i32 = 2;
 pub const MILLE_ALLOW_FILES: i32 = 1;
@@ -2587,8 +2584,7 @@ pub struct mille_arena_progress {
     pub records_size: usize,
     pub estimate: mille_estimate,
     pub llr: f64,
-    pub faults: i32,
-    pub reserved0: i32,
+    pub faults: u64,
 }
 impl Default for mille_arena_progress {
     /// All zero, and of its size.
@@ -2900,6 +2896,6 @@ pub fn layout() -> Vec<Layout> {
     layout!(out, mille_step, true: struct_size, seat, decision, action, index, fault, time_us, unknown_fields, reserved0);
     layout!(out, mille_arena_player, true: struct_size, reserved0, name, setup, api, user, budget);
     layout!(out, mille_arena_setup, true: struct_size, unit, players, player_stride, player_count, pairs, stakes, seed, has_seed, same_end, jobs, on_fault, nodes, soft_us, hard_us, patience_us, shard, shards, sprt, records, record_pairs, sprt_low, sprt_high, alpha, beta, independent, no_stakes, luck, gauntlet);
-    layout!(out, mille_arena_progress, true: struct_size, state, pairs_done, pairs_total, lines, lines_size, times, times_size, records, records_size, estimate, llr, faults, reserved0);
+    layout!(out, mille_arena_progress, true: struct_size, state, pairs_done, pairs_total, lines, lines_size, times, times_size, records, records_size, estimate, llr, faults);
     out
 }
