@@ -186,6 +186,43 @@ TEST(Goal, the_match_decides_what_is_played_unless_points_are_the_goal) {
   }
 }
 
+// Without stakes nothing is paid, so the points decide, whatever decided in the match before.
+TEST(Goal, a_match_without_stakes_is_played_for_points_after_one_with_stakes) {
+  mille_rules rules = default_rules();
+  rules.match_natural_required = 1;
+  const auto variant = variant_of(rules, "natural");
+  constexpr std::int64_t kNoStakes[2] = {0, 0};
+  for (const char* name : {"club", "learned"}) {
+    auto travelled = player_of(name);
+    std::uint64_t differ = 0;
+    for (std::uint64_t seed = 1; seed <= times(40); ++seed) {
+      State start = start_match(variant->ruleset, seed_from_decimal(seed), kNoStakes, true);
+      ASSERT_EQ(deal_next(variant->game(), &start, 0, nullptr), MILLE_OK);
+      Bare match(*variant, start);
+      auto fresh = player_of(name);
+      while (match.state().in_deal()) {
+        State ahead = match.state();
+        ahead.totals[ahead.turn] = 1150;
+        ahead.stakes[0] = 1;
+        ahead.stakes[1] = 3;
+        Bare late(*variant, ahead);
+        Answer payment;
+        Answer points;
+        Answer points_after;
+        ASSERT_EQ(travelled->decide(late, {}, &payment, nullptr), MILLE_OK);
+        travelled->leave();
+        ASSERT_EQ(travelled->decide(match, {}, &points_after, nullptr), MILLE_OK);
+        travelled->leave();
+        ASSERT_EQ(fresh->decide(match, {}, &points, nullptr), MILLE_OK);
+        ASSERT_EQ(points_after.index, points.index) << name << ", seed " << seed;
+        differ += payment.index != points.index;
+        match.play(points.action);
+      }
+    }
+    EXPECT_GT(differ, times(10)) << name;
+  }
+}
+
 // Counts the decisions in the deals of these seeds in which the two players differ. `one` plays both seats.
 int differing(const Variant& variant, Player* one, Player* two, std::uint64_t deals) {
   int differ = 0;

@@ -9,10 +9,17 @@
 namespace club {
 namespace {
 
+constexpr double kPoints = 100;  // the chooser's worth is in hundreds
+
 struct Strategy {
   explicit Strategy(const mille_rules& rules) : chooser(rules, kWeights) {}
 
   explicit operator bool() const { return static_cast<bool>(chooser); }
+
+  void play_for_points() {
+    chooser.aim_at(Aim(kWeights));
+    unit = kPoints;
+  }
 
   void play_for(const common::Goal&, const common::Line& line) {
     const Aim aim(kWeights, kHeadWeights, line);
@@ -28,7 +35,7 @@ struct Strategy {
 
   static constexpr bool kWeighsPile = false;
   Chooser chooser;
-  double unit = 100;  // scale of the chooser's worth: points, or payment
+  double unit = kPoints;  // scale of the chooser's worth: points, or payment
 };
 
 }  // namespace

@@ -94,7 +94,8 @@ class Goal {
     now.memory = std::to_array(view.memory);
     if (deal_ == now) return std::nullopt;
     deal_ = now;
-    return match_->line(now);
+    if (!fitted_ || fitted_->deal != now) fitted_ = {now, match_->line(now)};
+    return fitted_->line;
   }
 
   // Writes the expected result of the deal, or of the match if the player plays for payment, followed by `remark`.
@@ -157,6 +158,7 @@ class Goal {
     std::copy_n(stakes, 2, stakes_);
     knows_ = search_ != nullptr;
     match_.reset();
+    fitted_.reset();
     score_ = {};
     if (search_ == nullptr) return;
     if (hooks != 0 && !sample_.make(*search_, host_->context, stakes, 0)) sample_.forget();
@@ -186,8 +188,13 @@ class Goal {
   NewMatch sample_;                  // a state of a variant with hooks, to recognize the variant
   HouseScore score_;                 // what the variant's script makes of a deal
   std::optional<MatchWorth> match_;  // empty if the player plays for points
-  std::optional<DealAt> deal_;       // the deal that look_at() last reported, for payment
-  bool told_ = false;                // whether look_at() has reported, for points
+  struct Fitted {
+    DealAt deal;
+    Line line;
+  };
+  std::optional<Fitted> fitted_;  // the last line of match_, which the first deal of each match has in common
+  std::optional<DealAt> deal_;    // the deal that look_at() last reported, for payment
+  bool told_ = false;             // whether look_at() has reported, for points
 };
 
 }  // namespace common

@@ -3,6 +3,7 @@
 //   struct Strategy {
 //     explicit Strategy(const mille_rules& rules);  // plays for the points of each deal; throws std::bad_alloc
 //     explicit operator bool() const;           // false if the rules are invalid
+//     void play_for_points();  // as when it was made; it plays the next match as a new one would
 //     // Sets what the results of a deal are worth: payment of the match, or points under a script.
 //     void play_for(const Goal& goal, const Line& line);
 //     // Returns the index of its choice in the legal list. Stores what it expects of this deal in points, or of the
@@ -15,6 +16,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <cstring>
 #include <new>
 #include <optional>
 
@@ -27,6 +29,7 @@ struct Instance {
   const mille_ai_host* host = nullptr;
   Goal goal;
   std::optional<Strategy> strategy;  // empty until a match brings the rules
+  mille_rules rules{};               // those of the strategy
   mille_action action{};             // its last decision, for explain
   double worth = 0;
 
@@ -46,14 +49,26 @@ struct Instance {
 
   static std::int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match* match) {
     Instance& self = of(instance);
-    self.strategy.reset();
-    try {
-      self.strategy.emplace(rules_of(*match));
-    } catch (const std::bad_alloc&) {
-      return 1;  // no exception may leave a plugin
+    const mille_rules rules = rules_of(*match);
+    if (self.strategy && std::memcmp(&rules, &self.rules, sizeof rules) == 0) {
+      self.strategy->play_for_points();
+    } else if (!self.prepare(rules)) {
+      return 1;
     }
-    if (!*self.strategy) self.strategy.reset();
-    return self.strategy && self.goal.begin(self.host, *match) ? 0 : 1;
+    return self.goal.begin(self.host, *match) ? 0 : 1;
+  }
+
+  // Makes the strategy for these rules. Returns false if they are invalid or memory runs out.
+  bool prepare(const mille_rules& match_rules) {
+    strategy.reset();
+    try {
+      strategy.emplace(match_rules);
+    } catch (const std::bad_alloc&) {
+      return false;  // no exception may leave a plugin
+    }
+    if (!*strategy) strategy.reset();
+    rules = match_rules;
+    return strategy.has_value();
   }
 
   static std::int32_t MILLE_CALL decide(void* instance, const mille_ai_decision* decision, std::uint32_t* index) {

@@ -13,6 +13,8 @@ struct Strategy {
 
   explicit operator bool() const { return static_cast<bool>(policy); }
 
+  void play_for_points() { policy.aim_at(Aim(trained_network()), false); }
+
   void play_for(const common::Goal& goal, const common::Line& line) {
     policy.aim_at(Aim(trained_network(), trained_heads(), line), goal.is_out_by_points());
   }
