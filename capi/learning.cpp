@@ -33,16 +33,30 @@ Result<std::span<Element>> use_array(Element* elements, std::size_t size, std::s
 
 std::size_t mask_size(const Variant& variant) { return static_cast<std::size_t>(variant.encoding.size()); }
 
-// Writes row `i` of the caller's array: what the seat whose turn it is sees of a state, or zeros.
+// Writes row `i` of the caller's array: what a seat sees of a state, or zeros for nobody.
 template <class Value>
-void observe_row(const Variant& variant, const State& state, Value* rows, std::size_t i) {
+void observe_row(const Variant& variant, const State& state, mille_seat seat, Value* rows, std::size_t i) {
+  if (rows == nullptr) return;
   const auto length = static_cast<std::size_t>(variant.encoding.observed_size());
   const std::span<Value> row(rows + i * length, length);
-  if (!state.in_deal()) {
+  if (seat == MILLE_NOBODY) {
     std::fill(row.begin(), row.end(), Value{0});
     return;
   }
-  observe(variant.ruleset, state, row);
+  observe(variant.ruleset, state, seat, row);
+}
+
+// Runs `body(variant, state, seat, i, why)` for a seat of each state: the given one, or the one whose turn it is.
+template <class Body>
+mille_status with_seats(const mille_variant* variant, const mille_state* states, std::size_t count,
+                        const mille_seat* seats, std::size_t* done, mille_error* error, Body body) noexcept {
+  return with_states(variant, states, count, done, error,
+                     [&](const Variant& loaded, const State& point, std::size_t i, mille_error* why) -> mille_status {
+                       MILLE_TRY(loaded.encoding.supported(why));
+                       const mille_seat seat = seats == nullptr ? point.turn : seats[i];
+                       if (!is_seat(seat) && seat != MILLE_NOBODY) return refuse(why, say::kSeat, {seat});
+                       return body(loaded, point, seat, i, why);
+                     });
 }
 
 }  // namespace
@@ -126,26 +140,32 @@ mille_status mille_batch_act(const mille_variant* variant, mille_state* states, 
 }
 
 mille_status mille_batch_observe(const mille_variant* variant, const mille_state* states, std::size_t count,
-                                 float* observations, std::uint8_t* masks, std::size_t* done, mille_error* error) {
-  return with_states(variant, states, count, done, error,
-                     [&](const Variant& loaded, const State& point, std::size_t i, mille_error* why) -> mille_status {
-                       MILLE_TRY(loaded.encoding.supported(why));
-                       if (observations != nullptr) observe_row(loaded, point, observations, i);
-                       if (masks == nullptr) return MILLE_OK;
-                       const std::size_t length = mask_size(loaded);
-                       return loaded.encoding.mask(loaded.ruleset, point, {masks + i * length, length}, why);
-                     });
+                                 const mille_seat* seats, float* observations, std::uint8_t* masks, std::size_t* done,
+                                 mille_error* error) {
+  return with_seats(
+      variant, states, count, seats, done, error,
+      [&](const Variant& loaded, const State& point, mille_seat seat, std::size_t i, mille_error* why) -> mille_status {
+        observe_row(loaded, point, seat, observations, i);
+        if (masks == nullptr) return MILLE_OK;
+        const std::span row(masks + i * mask_size(loaded), mask_size(loaded));
+        if (seat == point.turn) return loaded.encoding.mask(loaded.ruleset, point, row, why);
+        std::fill(row.begin(), row.end(), std::uint8_t{0});
+        return MILLE_OK;
+      });
 }
 
 mille_status mille_batch_observe_packed(const mille_variant* variant, const mille_state* states, std::size_t count,
-                                        std::uint8_t* observations, std::uint8_t* masks, std::size_t* done,
-                                        mille_error* error) {
-  return with_states(variant, states, count, done, error,
-                     [&](const Variant& loaded, const State& point, std::size_t i, mille_error* why) -> mille_status {
-                       MILLE_TRY(loaded.encoding.supported(why));
-                       if (observations != nullptr) observe_row(loaded, point, observations, i);
-                       if (masks == nullptr) return MILLE_OK;
-                       const std::size_t length = (mask_size(loaded) + 7) / 8;
-                       return loaded.encoding.mask_bits(loaded.ruleset, point, {masks + i * length, length}, why);
-                     });
+                                        const mille_seat* seats, std::uint8_t* observations, std::uint8_t* masks,
+                                        std::size_t* done, mille_error* error) {
+  return with_seats(
+      variant, states, count, seats, done, error,
+      [&](const Variant& loaded, const State& point, mille_seat seat, std::size_t i, mille_error* why) -> mille_status {
+        observe_row(loaded, point, seat, observations, i);
+        if (masks == nullptr) return MILLE_OK;
+        const std::size_t length = (mask_size(loaded) + 7) / 8;
+        const std::span row(masks + i * length, length);
+        if (seat == point.turn) return loaded.encoding.mask_bits(loaded.ruleset, point, row, why);
+        std::fill(row.begin(), row.end(), std::uint8_t{0});
+        return MILLE_OK;
+      });
 }

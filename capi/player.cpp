@@ -13,7 +13,7 @@
 #include "ai/player/entry_table.h"
 #include "base/messages.h"
 #include "base/printable.h"
-#include "capi/boundary.h"
+#include "capi/batch.h"
 #include "capi/player_setup.h"
 #include "capi/table.h"
 #include "capi/variant.h"
@@ -358,6 +358,26 @@ mille_status mille_batch_step(mille_table* const* tables, std::size_t count, con
       if (done != nullptr) *done = i + 1;
     }
     return MILLE_OK;
+  });
+}
+
+mille_status mille_batch_advance(mille_table* const* tables, std::size_t count, const mille_budget* budget,
+                                 std::size_t* done, mille_error* error) {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    if (done != nullptr) *done = 0;
+    MILLE_TRY(const Budget given, read_budget(budget, why));
+    return for_each_item(count, done, why, [&](std::size_t i, mille_error* item_why) -> mille_status {
+      if (tables == nullptr) return refuse(item_why, say::kNull);
+      return with_table(tables[i], item_why, [&](TableObject& object, mille_error* table_why) -> mille_status {
+        const State& state = object.table.state();
+        mille_step taken{};
+        while (state.in_deal() && !sits_at(object.slot, state.turn, nullptr)) {
+          MILLE_TRY(take_step(object.slot, given, &taken, table_why));
+          notify_match_end(&object);
+        }
+        return MILLE_OK;
+      });
+    });
   });
 }
 

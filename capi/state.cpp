@@ -29,6 +29,22 @@ mille_status play_random(const Variant& variant, State* state, std::uint64_t see
   return play_out(variant.game(), state, &random, result, error);
 }
 
+mille_status put_returns(const State& state, mille_return_kind kind, double* returns, mille_error* error) {
+  if (returns == nullptr) return refuse(error, say::kNull);
+  double first = 0;
+  if (kind == MILLE_RETURN_DEAL) {
+    first = static_cast<double>(state.last.points[0]) - static_cast<double>(state.last.points[1]);
+  } else if (kind == MILLE_RETURN_PAYMENT || kind == MILLE_RETURN_WIN) {
+    const double won = kind == MILLE_RETURN_WIN ? 1.0 : static_cast<double>(state.payment.total);
+    if (state.winner != kNobody) first = state.winner == 0 ? won : -won;
+  } else {
+    return refuse(error, say::kNumber, {"kind", kind, MILLE_RETURN_DEAL, MILLE_RETURN_WIN});
+  }
+  returns[0] = first;
+  returns[1] = first == 0 ? 0 : -first;
+  return MILLE_OK;
+}
+
 }  // namespace
 
 std::size_t mille_state_size(void) {
@@ -204,20 +220,8 @@ mille_status mille_state_playout(const mille_variant* variant, mille_state* stat
 
 mille_status mille_state_returns(const mille_variant* variant, const mille_state* state, mille_return_kind kind,
                                  double returns[MILLE_SEATS], mille_error* error) {
-  return with_state(variant, state, error, [&](const Variant&, const State& point, mille_error* why) -> mille_status {
-    if (returns == nullptr) return refuse(why, say::kNull);
-    double first = 0;
-    if (kind == MILLE_RETURN_DEAL) {
-      first = static_cast<double>(point.last.points[0]) - static_cast<double>(point.last.points[1]);
-    } else if (kind == MILLE_RETURN_PAYMENT || kind == MILLE_RETURN_WIN) {
-      const double won = kind == MILLE_RETURN_WIN ? 1.0 : static_cast<double>(point.payment.total);
-      if (point.winner != kNobody) first = point.winner == 0 ? won : -won;
-    } else {
-      return refuse(why, say::kNumber, {"kind", kind, MILLE_RETURN_DEAL, MILLE_RETURN_WIN});
-    }
-    returns[0] = first;
-    returns[1] = first == 0 ? 0 : -first;
-    return MILLE_OK;
+  return with_state(variant, state, error, [&](const Variant&, const State& point, mille_error* why) {
+    return put_returns(point, kind, returns, why);
   });
 }
 
@@ -288,20 +292,62 @@ mille_status mille_batch_playout(const mille_variant* variant, mille_state* stat
                      });
 }
 
-mille_status mille_batch_sample(const mille_variant* variant, const mille_view* view, std::uint64_t seed,
-                                mille_state* states, std::size_t count, std::size_t* done, mille_error* error) {
+mille_status mille_batch_returns(const mille_variant* variant, const mille_state* states, std::size_t count,
+                                 mille_return_kind kind, double* returns, std::size_t* done, mille_error* error) {
+  return with_states(variant, states, count, done, error,
+                     [&](const Variant&, const State& point, std::size_t i, mille_error* why) {
+                       double* const row = returns == nullptr ? nullptr : returns + i * MILLE_SEATS;
+                       return put_returns(point, kind, row, why);
+                     });
+}
+
+mille_status mille_batch_view(const mille_variant* variant, const mille_state* states, std::size_t count,
+                              const mille_seat* viewers, mille_view* views, std::size_t stride, std::size_t* done,
+                              mille_error* error) {
+  return with_states(variant, states, count, done, error,
+                     [&](const Variant& loaded, const State& point, std::size_t i, mille_error* why) -> mille_status {
+                       if (i == 0) MILLE_TRY(check_array(views, stride, count, why));
+                       mille_seat viewer = viewers == nullptr ? point.turn : viewers[i];
+                       if (viewers == nullptr && viewer == kNobody) viewer = MILLE_ONLOOKER;
+                       mille_view made;
+                       made.struct_size = sizeof made;
+                       MILLE_TRY(put_view(loaded.ruleset_of(point), point, viewer, &made, why));
+                       write_sized(reinterpret_cast<unsigned char*>(views) + i * stride, made, views->struct_size);
+                       return MILLE_OK;
+                     });
+}
+
+mille_status mille_batch_sample(const mille_variant* variant, const mille_view* views, std::size_t stride,
+                                std::size_t count, std::size_t samples, std::uint64_t seed, mille_state* states,
+                                std::size_t* done, mille_error* error) {
   return guarded(error, [&](mille_error* why) -> mille_status {
     if (done != nullptr) *done = 0;
     const CallVariant loaded(variant);
     if (!loaded) return refuse(why, say::kHandle);
-    if (count != 0) MILLE_TRY(check_memory(states, why));
-    return with_struct(view, why, [&](const mille_view& given) {
-      if (count == 0) return mille_status{MILLE_OK};
+    if (count == 0 || samples == 0) return MILLE_OK;
+    MILLE_TRY(check_array(views, stride, count, why));
+    MILLE_TRY(check_memory(states, why));
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto* const place = reinterpret_cast<const unsigned char*>(views) + i * stride;
+      MILLE_TRY(const mille_view given,
+                read_sized(reinterpret_cast<const mille_view*>(place), views->struct_size, why));
       MILLE_TRY(const Sampler sampler, Sampler::of(loaded->game(), given, why));
-      return for_each_item(count, done, why, [&](std::size_t i, mille_error*) {
-        sampler.sample(seed_of_item(seed, i), to_state(nth_state(states, i)));
-        return mille_status{MILLE_OK};
-      });
+      for (std::size_t k = i * samples; k < (i + 1) * samples; ++k) {
+        sampler.sample(seed_of_item(seed, k), to_state(nth_state(states, k)));
+      }
+      if (done != nullptr) *done = (i + 1) * samples;
+    }
+    return MILLE_OK;
+  });
+}
+
+mille_status mille_batch_from_tables(mille_table* const* tables, std::size_t count, mille_state* states,
+                                     std::size_t* done, mille_error* error) {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    return for_each_item(count, done, why, [&](std::size_t i, mille_error* item_why) -> mille_status {
+      if (tables == nullptr) return refuse(item_why, say::kNull);
+      MILLE_TRY(check_memory(states, item_why));
+      return mille_state_from_table(tables[i], nth_state(states, i), item_why);
     });
   });
 }

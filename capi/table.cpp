@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/messages.h"
+#include "capi/batch.h"
 #include "capi/play.h"
 #include "capi/variant.h"
 #include "core/hash.h"
@@ -209,6 +210,23 @@ mille_status mille_table_apply(mille_table* table, const mille_action* action, m
   return with_host_table(table, error, [&](TableObject& object, mille_error* why) -> mille_status {
     MILLE_TRY(const mille_action given, read_action(action, why));
     return play(&object, given, why);
+  });
+}
+
+mille_status mille_batch_table_act(mille_table* const* tables, std::size_t count, const std::int32_t* actions,
+                                   std::size_t* done, mille_error* error) {
+  return guarded(error, [&](mille_error* why) -> mille_status {
+    return for_each_item(count, done, why, [&](std::size_t i, mille_error* item_why) -> mille_status {
+      if (tables == nullptr || actions == nullptr) return refuse(item_why, say::kNull);
+      return with_host_table(tables[i], item_why, [&](TableObject& object, mille_error* table_why) -> mille_status {
+        const Variant& variant = object.table.variant();
+        const std::int32_t chosen = actions[i];
+        if (chosen < 0) return variant.encoding.supported(table_why);
+        MILLE_TRY(const mille_action action,
+                  variant.encoding.action(variant.ruleset, object.table.state(), chosen, table_why));
+        return play(&object, action, table_why);
+      });
+    });
   });
 }
 

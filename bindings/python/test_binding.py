@@ -858,9 +858,78 @@ class Binding(unittest.TestCase):
         self.assertTrue((in_bytes[:, :146] == observations[:, :146]).all())
         actions_of_row = masks.shape[1]
         self.assertTrue((numpy.unpackbits(in_bits, axis=1, count=actions_of_row, bitorder="little") == masks).all())
+        seats = [i % 3 - 1 for i in range(20)]  # nobody, seat 0, seat 1
+        named, named_masks = states.observe(seats)
+        bytes_named, bits_named = states.observe_packed(numpy.array(seats))
+        turns = states.phases()[1]
+        for i, seat in enumerate(seats):
+            if seat < 0:
+                self.assertFalse(named[i].any() or named_masks[i].any())
+            else:
+                alone, _ = States(self.variant, [states[i]]).observe([seat])
+                self.assertEqual(named[i].tolist(), alone[0].tolist())
+                hand = [0] * self.variant.rules.kind_count
+                for card, copies in enumerate(states[i].view(seat).hand):
+                    if copies:
+                        hand[self.variant.rules.kind_of[card]] += copies
+                self.assertEqual(named[i, : len(hand)].tolist(), hand)
+                self.assertEqual(named_masks[i].any(), seat == turns[i])
+        self.assertTrue((bytes_named[:, :146] == named[:, :146]).all())
+        self.assertTrue((numpy.unpackbits(bits_named, axis=1, count=actions_of_row, bitorder="little") == named_masks).all())
+        with self.assertRaises(ValueError):
+            states.observe([0])
+        with self.assertRaises(mille.MilleError):
+            states.observe([2] * 20)
         self.assertEqual(states.playout(5)["points"].shape, (20, 2))
+        for kind in mille.ReturnKind:
+            self.assertEqual(states.returns(kind).tolist(), [list(states[i].returns(kind)) for i in range(20)])
         with self.assertRaises(ValueError):
             states.apply(chosen[:3])
+
+    @unittest.skipIf(numpy is None, "numpy is not installed")
+    def test_states_are_sampled_from_several_views(self) -> None:
+        start = State.from_table(self.table)
+        states = States(self.variant, [start, start])
+        views = states.views([0, 1])
+        self.assertEqual(views, [start.view(0), start.view(1)])
+        self.assertEqual(states.views()[0], start.view(start.phase()[1]))
+        sampled = states.resample(3, 7, [0, 1])
+        self.assertEqual(sampled.views([0, 0, 0, 1, 1, 1]), [views[0]] * 3 + [views[1]] * 3)
+        self.assertEqual(len({sampled[i].hash() for i in range(6)}), 6)
+        self.assertEqual(states.resample(1, 7)[1].view(start.phase()[1]), start.view(start.phase()[1]))
+        self.assertEqual(len(States(self.variant, []).resample(3, 7)), 0)
+        with self.assertRaises(mille.MilleError):
+            states.resample(3, 7, [0, -1])
+
+    def test_tables_are_played_together(self) -> None:
+        tables = [Table(self.variant, seed=seed) for seed in (1, 2)]
+        club = Player(self.engine, "club")
+        for table in tables:
+            table.next_deal()
+        turn = tables[0].info.turn
+        tables[0].set_player(turn, club)
+        Table.advance_all(tables)
+        self.assertEqual(tables[0].info.turn, 1 - turn)
+        self.assertGreater(tables[0].info.decisions, 0)
+        self.assertEqual(tables[1].info.decisions, 0)
+        decisions = tables[0].info.decisions
+        Table.act_all(tables, [0, -1])  # a draw, or nothing
+        self.assertEqual([table.info.decisions for table in tables], [decisions + 1, 0])
+        with self.assertRaises(ValueError):
+            Table.act_all(tables, [0])
+        with self.assertRaises(mille.IllegalAction):
+            Table.act_all(tables, [0, 0])
+        self.assertEqual(tables[1].info.decisions, 0)
+        states = States.from_tables(tables)
+        self.assertEqual([states[i].hash() for i in range(2)], [table.hash() for table in tables])
+
+        def fail(decision: Any) -> int:
+            raise ZeroDivisionError
+
+        tables[1].set_player(tables[1].info.turn, Player.from_function(self.engine, "fails", fail))
+        with self.assertRaises(mille.PlayerError) as failed:
+            Table.advance_all(tables)
+        self.assertIsInstance(failed.exception.__cause__, ZeroDivisionError)
 
 
 class Told:

@@ -1269,10 +1269,15 @@ mille_status mille_batch_apply(const mille_variant *variant, mille_state *states
 mille_status mille_batch_act(const mille_variant *variant, mille_state *states, size_t count, const int32_t *actions, size_t *done, mille_error *error);
 mille_status mille_batch_phase(const mille_variant *variant, const mille_state *states, size_t count, mille_phase *phases, mille_seat *turns, size_t *done, mille_error *error);
 mille_status mille_batch_playout(const mille_variant *variant, mille_state *states, size_t count, uint64_t seed, mille_playout *results, size_t *done, mille_error *error);
-mille_status mille_batch_sample(const mille_variant *variant, const mille_view *view, uint64_t seed, mille_state *states, size_t count, size_t *done, mille_error *error);
-mille_status mille_batch_observe(const mille_variant *variant, const mille_state *states, size_t count, float *observations, uint8_t *masks, size_t *done, mille_error *error);
-mille_status mille_batch_observe_packed(const mille_variant *variant, const mille_state *states, size_t count, uint8_t *observations, uint8_t *masks, size_t *done, mille_error *error);
+mille_status mille_batch_returns(const mille_variant *variant, const mille_state *states, size_t count, mille_return_kind kind, double *returns, size_t *done, mille_error *error);
+mille_status mille_batch_view(const mille_variant *variant, const mille_state *states, size_t count, const mille_seat *viewers, mille_view *views, size_t stride, size_t *done, mille_error *error);
+mille_status mille_batch_sample(const mille_variant *variant, const mille_view *views, size_t stride, size_t count, size_t samples, uint64_t seed, mille_state *states, size_t *done, mille_error *error);
+mille_status mille_batch_observe(const mille_variant *variant, const mille_state *states, size_t count, const mille_seat *seats, float *observations, uint8_t *masks, size_t *done, mille_error *error);
+mille_status mille_batch_observe_packed(const mille_variant *variant, const mille_state *states, size_t count, const mille_seat *seats, uint8_t *observations, uint8_t *masks, size_t *done, mille_error *error);
 mille_status mille_batch_step(mille_table * const *tables, size_t count, const mille_budget *budget, mille_step *steps, size_t stride, size_t *done, mille_error *error);
+mille_status mille_batch_advance(mille_table * const *tables, size_t count, const mille_budget *budget, size_t *done, mille_error *error);
+mille_status mille_batch_table_act(mille_table * const *tables, size_t count, const int32_t *actions, size_t *done, mille_error *error);
+mille_status mille_batch_from_tables(mille_table * const *tables, size_t count, mille_state *states, size_t *done, mille_error *error);
 mille_status mille_encoding_get(const mille_variant *variant, mille_encoding *encoding, mille_error *error);
 mille_status mille_atomic_text(const mille_variant *variant, int32_t index, char *buffer, size_t size, size_t *needed, mille_error *error);
 mille_status mille_atomic_mask(const mille_variant *variant, const mille_state *state, uint8_t *mask, size_t size, mille_error *error);

@@ -1608,9 +1608,9 @@ MILLE_API mille_status MILLE_CALL mille_state_returns(const mille_variant *varia
 
 /**
  * \name Batches
- * The same for `count` states that are mille_state_size() bytes apart, in one call. If a call takes a seed, item i uses a seed
- * hashed from `seed` and i. The first failure ends the call. `*done` (may be NULL) receives the number of items completed
- * before it, and these stay changed. [table-serial] for the states.
+ * The same for `count` states that are mille_state_size() bytes apart, or for `count` tables, in one call. If a call takes a seed, item i
+ * uses a seed hashed from `seed` and i. The first failure ends the call. `*done` (may be NULL) receives the number of items completed
+ * before it, and these stay changed. [table-serial] for the states and the tables.
  */
 /** \{ */
 
@@ -1678,20 +1678,42 @@ MILLE_API mille_status MILLE_CALL mille_batch_playout(const mille_variant *varia
                                                       uint64_t seed, mille_playout *results, size_t *done, mille_error *error);
 
 /**
- * States sampled from one view, as mille_state_sample().
- * \param[out] states `count` states
- * \since 0.1.0
+ * The returns of each state, as mille_state_returns().
+ * \param[out] returns `count` × ::MILLE_SEATS doubles. \since 0.1.0
  */
-MILLE_API mille_status MILLE_CALL mille_batch_sample(const mille_variant *variant, const mille_view *view, uint64_t seed,
-                                                     mille_state *states, size_t count, size_t *done, mille_error *error);
+MILLE_API mille_status MILLE_CALL mille_batch_returns(const mille_variant *variant, const mille_state *states, size_t count,
+                                                      mille_return_kind kind, double *returns, size_t *done, mille_error *error);
 
 /**
- * Observations and legal masks of each state for the seat whose turn it is. States without a deal in progress give zeros.
+ * What a seat, or an onlooker, may know of each state, as mille_state_view().
+ * \param viewers `count` elements; NULL: the seat whose turn it is, or ::MILLE_ONLOOKER outside a deal
+ * \param[out] views array of `count` elements, `stride` bytes apart. The first one's `struct_size` holds for all. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_batch_view(const mille_variant *variant, const mille_state *states, size_t count,
+                                                   const mille_seat *viewers, mille_view *views, size_t stride, size_t *done,
+                                                   mille_error *error);
+
+/**
+ * `samples` states from each of `count` views, as mille_state_sample(). Those of view i begin at state i × `samples`. The items are the
+ * states: state k uses a seed hashed from `seed` and k, and `*done` counts states.
+ * \param views array of `count` elements, `stride` bytes apart. The first one's `struct_size` holds for all
+ * \param[out] states `count` × `samples` states
+ * \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_batch_sample(const mille_variant *variant, const mille_view *views, size_t stride, size_t count,
+                                                     size_t samples, uint64_t seed, mille_state *states, size_t *done,
+                                                     mille_error *error);
+
+/**
+ * Observations and legal masks of each state for a seat. A mask is zeros unless it is the seat's turn.
+ * \param seats `count` elements, 0, 1 or ::MILLE_NOBODY, which gives zeros; NULL: the seats whose turn it is, and ::MILLE_NOBODY
+ *        outside a deal
  * \param[out] observations `count` × mille_encoding::observation_size floats, or NULL
  * \param[out] masks `count` × mille_encoding::atomic_actions bytes, or NULL. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_batch_observe(const mille_variant *variant, const mille_state *states, size_t count,
-                                                      float *observations, uint8_t *masks, size_t *done, mille_error *error);
+                                                      const mille_seat *seats, float *observations, uint8_t *masks, size_t *done,
+                                                      mille_error *error);
 
 /**
  * mille_batch_observe() in bytes, to store many rows: a quarter of the size for observations, an eighth for masks. Counts are the same
@@ -1702,7 +1724,8 @@ MILLE_API mille_status MILLE_CALL mille_batch_observe(const mille_variant *varia
  *   counted from the lowest, of byte i / 8. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_batch_observe_packed(const mille_variant *variant, const mille_state *states, size_t count,
-                                                             uint8_t *observations, uint8_t *masks, size_t *done, mille_error *error);
+                                                             const mille_seat *seats, uint8_t *observations, uint8_t *masks,
+                                                             size_t *done, mille_error *error);
 
 /**
  * One decision of the seated player at each of `count` tables, as mille_table_step().
@@ -1711,6 +1734,30 @@ MILLE_API mille_status MILLE_CALL mille_batch_observe_packed(const mille_variant
  */
 MILLE_API mille_status MILLE_CALL mille_batch_step(mille_table *const *tables, size_t count, const mille_budget *budget,
                                                    mille_step *steps, size_t stride, size_t *done, mille_error *error);
+
+/**
+ * Lets the seated players decide at each table, one decision after another, until a seat without a player is to decide or no deal is in
+ * progress. A table where that is already so stays as it is.
+ * \param budget of each decision; NULL: no limits
+ * \return otherwise as mille_table_step(). A table whose player failed keeps the decisions before the failure. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_batch_advance(mille_table *const *tables, size_t count, const mille_budget *budget,
+                                                      size_t *done, mille_error *error);
+
+/**
+ * Plays an atomic action at each table, as mille_atomic_action() and mille_table_apply().
+ * \param actions `count` atomic actions; a negative number leaves its table unchanged
+ * \return as mille_table_apply(); ::MILLE_E_ARGUMENT if an action does not exist; ::MILLE_E_UNSUPPORTED as mille_encoding_get(). \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_batch_table_act(mille_table *const *tables, size_t count, const int32_t *actions, size_t *done,
+                                                        mille_error *error);
+
+/**
+ * Copies the current point of each table's match into a state, as mille_state_from_table().
+ * \param[out] states `count` states. \since 0.1.0
+ */
+MILLE_API mille_status MILLE_CALL mille_batch_from_tables(mille_table *const *tables, size_t count, mille_state *states, size_t *done,
+                                                          mille_error *error);
 
 /** \} */
 

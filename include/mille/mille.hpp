@@ -1145,6 +1145,28 @@ class Table : public detail::Handle<mille_table, mille_table_free> {
   });
 }
 
+/**
+ * Lets the seated players decide at each table until a seat without a player is to decide or no deal is in progress. The first failure
+ * ends the call; earlier decisions remain. `done` receives the number of tables completed; it may be NULL.
+ */
+[[nodiscard]] inline Result<void> advance_each(std::span<mille_table *const> tables, const mille_budget *budget = nullptr,
+                                               std::size_t *done = nullptr) noexcept {
+  return detail::Calls::run(
+      [&](mille_error *error) { return mille_batch_advance(tables.data(), tables.size(), budget, done, error); });
+}
+
+/**
+ * Plays the atomic action `actions[i]` at table i. A negative number leaves the table unchanged. `actions` is as long as `tables`. The
+ * first failure ends the call; earlier actions remain. `done` receives the number of tables completed; it may be NULL.
+ */
+[[nodiscard]] inline Result<void> act_each(std::span<mille_table *const> tables, std::span<const std::int32_t> actions,
+                                           std::size_t *done = nullptr) noexcept {
+  if (done != nullptr) *done = 0;
+  return detail::Calls::run_on_spans(actions.size() >= tables.size(), [&](mille_error *error) {
+    return mille_batch_table_act(tables.data(), tables.size(), actions.data(), done, error);
+  });
+}
+
 /* ---- The arena ---------------------------------------------------------------------------------------------- */
 
 /** A comparison of players. One thread at a time may use it; cancel() may be called on any thread. */
@@ -2060,37 +2082,68 @@ class StateBatch {
       return mille_batch_playout(variant.get(), (*this)[0], count_, seed, results.empty() ? nullptr : results.data(), &done_, error);
     });
   }
-  /** Samples every state from one view. */
-  [[nodiscard]] Result<void> sample(const Variant &variant, const mille_view &view, std::uint64_t seed) noexcept {
-    return run(true, [&](mille_error *error) {
-      return mille_batch_sample(variant.get(), &view, seed, (*this)[0], count_, &done_, error);
+  /** Copies the current point of each table's match: `tables` holds size() handles. */
+  [[nodiscard]] Result<void> from_tables(std::span<mille_table *const> tables) noexcept {
+    return run(tables.size() >= count_, [&](mille_error *error) {
+      return mille_batch_from_tables(tables.data(), count_, (*this)[0], &done_, error);
     });
   }
-  /** Writes the observation of each state for the seat whose turn it is, and its legal mask; zeros outside a deal. `observations` holds
+  /** Writes the returns of each state, as State::returns(). `returns` holds size() elements. */
+  [[nodiscard]] Result<void> returns(const Variant &variant, mille_return_kind kind,
+                                     std::span<std::array<double, MILLE_SEATS>> returns) noexcept {
+    return run(returns.size() >= count_, [&](mille_error *error) {
+      return mille_batch_returns(variant.get(), (*this)[0], count_, kind, count_ == 0 ? nullptr : returns.front().data(), &done_, error);
+    });
+  }
+  /** Writes what `viewers[i]` may know of state i; without `viewers`, the seat whose turn it is, or an onlooker outside a deal. `views` holds
+   * size() elements, and `viewers` size() or none. */
+  [[nodiscard]] Result<void> views(const Variant &variant, std::span<mille_view> views,
+                                   std::span<const mille_seat> viewers = {}) noexcept {
+    if (!views.empty()) detail::prepare(views.front());
+    return run(views.size() >= count_ && fits(viewers, count_), [&](mille_error *error) {
+      return mille_batch_view(variant.get(), (*this)[0], count_, viewers.empty() ? nullptr : viewers.data(), views.data(),
+                              sizeof(mille_view), &done_, error);
+    });
+  }
+  /** Samples every state from one view. */
+  [[nodiscard]] Result<void> sample(const Variant &variant, const mille_view &view, std::uint64_t seed) noexcept {
+    return sample(variant, std::span(&view, 1), seed);
+  }
+  /** Samples states from several views, the same number from each: first those of the first view. size() is a multiple of their number. */
+  [[nodiscard]] Result<void> sample(const Variant &variant, std::span<const mille_view> views, std::uint64_t seed) noexcept {
+    const std::size_t samples = views.empty() ? 0 : count_ / views.size();
+    return run(samples * views.size() == count_, [&](mille_error *error) {
+      return mille_batch_sample(variant.get(), views.data(), sizeof(mille_view), views.size(), samples, seed, (*this)[0], &done_, error);
+    });
+  }
+  /** Writes what `seats[i]` sees of state i, and its legal mask, which is zeros unless it is its turn. Without `seats` they are the seats whose
+   * turn it is. Outside a deal these rows, and always those of ::MILLE_NOBODY, are zeros. `observations` holds
    * size() × mille_encoding::observation_size floats, and `masks` holds size() × mille_encoding::atomic_actions bytes. An empty span skips
-   * that output. */
-  [[nodiscard]] Result<void> observe(const Variant &variant, std::span<float> observations,
-                                     std::span<std::uint8_t> masks) noexcept {
+   * that output. `seats` holds size() elements or none. */
+  [[nodiscard]] Result<void> observe(const Variant &variant, std::span<float> observations, std::span<std::uint8_t> masks,
+                                     std::span<const mille_seat> seats = {}) noexcept {
     const auto encoding = variant.encoding();
     if (!encoding) return encoding.error();
     const std::size_t floats = count_ * static_cast<std::size_t>(encoding->observation_size);
     const std::size_t bytes = count_ * static_cast<std::size_t>(encoding->atomic_actions);
-    return run(fits(observations, floats) && fits(masks, bytes), [&](mille_error *error) {
-      return mille_batch_observe(variant.get(), (*this)[0], count_, observations.empty() ? nullptr : observations.data(),
-                                 masks.empty() ? nullptr : masks.data(), &done_, error);
+    return run(fits(observations, floats) && fits(masks, bytes) && fits(seats, count_), [&](mille_error *error) {
+      return mille_batch_observe(variant.get(), (*this)[0], count_, seats.empty() ? nullptr : seats.data(),
+                                 observations.empty() ? nullptr : observations.data(), masks.empty() ? nullptr : masks.data(), &done_,
+                                 error);
     });
   }
   /** observe() in bytes, as mille_batch_observe_packed() defines them: `observations` holds size() × mille_encoding::observation_size bytes,
    * and `masks` size() rows of mille_encoding::atomic_actions bits, each of whole bytes. An empty span skips that output. */
-  [[nodiscard]] Result<void> observe_packed(const Variant &variant, std::span<std::uint8_t> observations,
-                                            std::span<std::uint8_t> masks) noexcept {
+  [[nodiscard]] Result<void> observe_packed(const Variant &variant, std::span<std::uint8_t> observations, std::span<std::uint8_t> masks,
+                                            std::span<const mille_seat> seats = {}) noexcept {
     const auto encoding = variant.encoding();
     if (!encoding) return encoding.error();
     const std::size_t values = count_ * static_cast<std::size_t>(encoding->observation_size);
     const std::size_t bits = count_ * ((static_cast<std::size_t>(encoding->atomic_actions) + 7) / 8);
-    return run(fits(observations, values) && fits(masks, bits), [&](mille_error *error) {
-      return mille_batch_observe_packed(variant.get(), (*this)[0], count_, observations.empty() ? nullptr : observations.data(),
-                                        masks.empty() ? nullptr : masks.data(), &done_, error);
+    return run(fits(observations, values) && fits(masks, bits) && fits(seats, count_), [&](mille_error *error) {
+      return mille_batch_observe_packed(variant.get(), (*this)[0], count_, seats.empty() ? nullptr : seats.data(),
+                                        observations.empty() ? nullptr : observations.data(), masks.empty() ? nullptr : masks.data(),
+                                        &done_, error);
     });
   }
 
@@ -2101,10 +2154,10 @@ class StateBatch {
     done_ = 0;
     return detail::Calls::run_on_spans(spans_suffice, call);
   }
-  /** Whether an optional output is left out or has room for `needed` elements. */
+  /** Whether an optional span is left out or has `needed` elements. */
   template <class T>
-  static bool fits(std::span<T> out, std::size_t needed) noexcept {
-    return out.empty() || out.size() >= needed;
+  static bool fits(std::span<T> given, std::size_t needed) noexcept {
+    return given.empty() || given.size() >= needed;
   }
 
   std::size_t stride_;

@@ -158,13 +158,14 @@ struct SeenInView {
   int stock_size() const { return now.stock_size; }
 };
 
-// What the seat whose turn it is sees of a state.
+// What a seat sees of a state.
 struct SeenInState {
   const State& now;
+  int own;
   std::span<const Card> pile;
   std::span<const Card> stock;
 
-  int viewer() const { return now.turn; }
+  int viewer() const { return own; }
   Cards pile_cards() const { return Cards::of(pile); }
   Cards stock_cards() const { return Cards::of(stock); }
   const Cards& hand() const { return now.hands[viewer()]; }
@@ -248,10 +249,10 @@ mille_status observe_view(const Ruleset& ruleset, const mille_view& view, std::s
 }
 
 template <class Value>
-void observe_state(const Ruleset& ruleset, const State& state, std::span<Value> values) {
+void observe_state(const Ruleset& ruleset, const State& state, int seat, std::span<Value> values) {
   const auto known = static_cast<std::size_t>(state.stock_known != 0 ? state.stock_size() : 0);
   const std::span<const Card> pile(state.pile.data(), state.pile_size);
-  write_row(ruleset, SeenInState{state, pile, {state.stock.data() + state.stock_begin, known}}, values);
+  write_row(ruleset, SeenInState{state, seat, pile, {state.stock.data() + state.stock_begin, known}}, values);
 }
 
 }  // namespace
@@ -281,12 +282,12 @@ mille_status observe(const Ruleset& ruleset, const mille_view& view, std::span<s
   return observe_view(ruleset, view, bytes, error);
 }
 
-void observe(const Ruleset& ruleset, const State& state, std::span<float> values) {
-  observe_state(ruleset, state, values);
+void observe(const Ruleset& ruleset, const State& state, int seat, std::span<float> values) {
+  observe_state(ruleset, state, seat, values);
 }
 
-void observe(const Ruleset& ruleset, const State& state, std::span<std::uint8_t> bytes) {
-  observe_state(ruleset, state, bytes);
+void observe(const Ruleset& ruleset, const State& state, int seat, std::span<std::uint8_t> bytes) {
+  observe_state(ruleset, state, seat, bytes);
 }
 
 }  // namespace mille

@@ -35,8 +35,8 @@ int observation_size(const Ruleset& ruleset);
 mille_status observe(const Ruleset& ruleset, const mille_view& view, std::span<float> values, mille_error* error);
 mille_status observe(const Ruleset& ruleset, const mille_view& view, std::span<std::uint8_t> bytes, mille_error* error);
 
-// The same for the view of the seat whose turn it is, straight from a state that is in a deal.
-void observe(const Ruleset& ruleset, const State& state, std::span<float> values);
-void observe(const Ruleset& ruleset, const State& state, std::span<std::uint8_t> bytes);
+// The same for the view of a seat, straight from a state.
+void observe(const Ruleset& ruleset, const State& state, int seat, std::span<float> values);
+void observe(const Ruleset& ruleset, const State& state, int seat, std::span<std::uint8_t> bytes);
 
 }  // namespace mille

@@ -356,6 +356,94 @@ static void states(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_state_returns(made.variant, state, MILLE_RETURN_WIN, NULL, &check_error));
 }
 
+static void batches_of_returns_and_views(void) {
+  const mille_seat nobody = MILLE_NOBODY;
+  uint64_t blank_memory[512] = {0};
+  mille_state* blank = (mille_state*)(void*)blank_memory;
+  double returns[MILLE_SEATS] = {9, 9};
+  SIZED(mille_view, view);
+  SIZED(mille_view, short_view);
+  short_view.struct_size = 8;
+  number = 9;
+  REFUSES(MILLE_E_HANDLE, mille_batch_returns(NULL, state, 1, MILLE_RETURN_WIN, returns, &number, &check_error));
+  CHECK(number == 0);
+  REFUSES(MILLE_E_ARGUMENT, mille_batch_returns(made.variant, NULL, 1, MILLE_RETURN_WIN, returns, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_batch_returns(made.variant, blank, 1, MILLE_RETURN_WIN, returns, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_batch_returns(made.variant, state, 1, MILLE_RETURN_WIN, NULL, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_batch_returns(made.variant, state, 1, 9, returns, NULL, &check_error));
+  CHECK(returns[0] == 9);
+  SUCCEEDS(mille_batch_returns(made.variant, state, 1, MILLE_RETURN_WIN, returns, &number, &check_error));
+  CHECK(returns[0] == 0 && returns[1] == 0 && number == 1);
+
+  number = 9;
+  REFUSES(MILLE_E_HANDLE, mille_batch_view(NULL, state, 1, NULL, &view, sizeof view, &number, &check_error));
+  CHECK(number == 0);
+  REFUSES(MILLE_E_HANDLE, mille_batch_view(made.variant, blank, 1, NULL, &view, sizeof view, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_batch_view(made.variant, state, 1, NULL, NULL, sizeof view, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_batch_view(made.variant, state, 1, &nobody, &view, sizeof view, NULL, &check_error));
+  CHECK(strcmp(check_error.message, "argument.seat") == 0);
+  REFUSES(MILLE_E_ARGUMENT, mille_batch_view(made.variant, state, 1, NULL, &view, sizeof view - 1, NULL, &check_error));
+  CHECK(strcmp(check_error.message, "argument.stride") == 0);
+  REFUSES(MILLE_E_STRUCT_SIZE,
+          mille_batch_view(made.variant, state, 1, NULL, &short_view, sizeof view, NULL, &check_error));
+  SUCCEEDS(mille_batch_view(made.variant, state, 1, NULL, &view, sizeof view, &number, &check_error));
+  CHECK(number == 1);
+
+  number = 9;
+  REFUSES(MILLE_E_HANDLE, mille_batch_sample(NULL, &view, sizeof view, 1, 1, 1, blank, &number, &check_error));
+  CHECK(number == 0);
+  REFUSES(MILLE_E_ARGUMENT, mille_batch_sample(made.variant, NULL, sizeof view, 1, 1, 1, blank, &number, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_batch_sample(made.variant, &view, sizeof view, 1, 1, 1, NULL, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_batch_sample(made.variant, &view, 8, 1, 1, 1, blank, NULL, &check_error));
+  CHECK(strcmp(check_error.message, "argument.stride") == 0);
+  REFUSES(MILLE_E_STRUCT_SIZE,
+          mille_batch_sample(made.variant, &short_view, sizeof view, 1, 1, 1, blank, NULL, &check_error));
+  SUCCEEDS(mille_batch_sample(made.variant, NULL, 0, 0, 1, 1, NULL, &number, &check_error));
+  SUCCEEDS(mille_batch_sample(made.variant, &view, sizeof view, 1, 0, 1, NULL, &number, &check_error));
+  CHECK(number == 0);
+}
+
+static void batches_of_tables(void) {
+  mille_table* tables[1];
+  const int32_t none = -1;
+  const int32_t beyond = 109;
+  uint64_t memory[512] = {0};
+  mille_state* states = (mille_state*)(void*)memory;
+  SIZED(mille_budget, budget);
+  budget.struct_size = 4;
+  tables[0] = made.table;
+  number = 9;
+  REFUSES(MILLE_E_ARGUMENT, mille_batch_advance(NULL, 1, NULL, &number, &check_error));
+  CHECK(number == 0);
+  REFUSES(MILLE_E_STRUCT_SIZE, mille_batch_advance(tables, 1, &budget, NULL, &check_error));
+  SUCCEEDS(mille_batch_advance(tables, 1, NULL, &number, &check_error));  // no player is seated
+  CHECK(number == 1);
+  SUCCEEDS(mille_batch_advance(NULL, 0, NULL, &number, &check_error));
+  CHECK(number == 0);
+
+  number = 9;
+  REFUSES(MILLE_E_ARGUMENT, mille_batch_table_act(NULL, 1, &none, &number, &check_error));
+  CHECK(number == 0);
+  REFUSES(MILLE_E_ARGUMENT, mille_batch_table_act(tables, 1, NULL, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_batch_table_act(tables, 1, &beyond, NULL, &check_error));
+  SUCCEEDS(mille_batch_table_act(tables, 1, &none, &number, &check_error));
+  CHECK(number == 1);
+
+  number = 9;
+  REFUSES(MILLE_E_ARGUMENT, mille_batch_from_tables(NULL, 1, states, &number, &check_error));
+  CHECK(number == 0);
+  REFUSES(MILLE_E_ARGUMENT, mille_batch_from_tables(tables, 1, NULL, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT,
+          mille_batch_from_tables(tables, 1, (mille_state*)(void*)((char*)memory + 1), NULL, &check_error));
+  SUCCEEDS(mille_batch_from_tables(tables, 1, states, &number, &check_error));
+  CHECK(number == 1);
+
+  tables[0] = NULL;
+  REFUSES(MILLE_E_HANDLE, mille_batch_advance(tables, 1, NULL, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_batch_table_act(tables, 1, &none, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_batch_from_tables(tables, 1, states, NULL, &check_error));
+}
+
 static void batches_and_learning(void) {
   mille_action action;
   int32_t sequence[4] = {0, 0, 0, 0};
@@ -366,6 +454,7 @@ static void batches_and_learning(void) {
   mille_table* tables[1];
   uint64_t blank_memory[512] = {0};
   const int32_t none = -1;
+  const mille_seat wrong = 2;
   SIZED(mille_encoding, encoding);
   SIZED(mille_view, view);
   SIZED(mille_step, step);
@@ -388,16 +477,20 @@ static void batches_and_learning(void) {
   REFUSES(MILLE_E_HANDLE,
           mille_batch_phase(made.variant, (mille_state*)(void*)blank_memory, 1, NULL, NULL, &number, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_batch_playout(NULL, state, 1, 1, &playout, &number, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_batch_sample(made.variant, NULL, 1, state, 1, &number, &check_error));
-  REFUSES(MILLE_E_HANDLE, mille_batch_sample(NULL, &view, 1, state, 1, &number, &check_error));
-  REFUSES(MILLE_E_HANDLE, mille_batch_observe(NULL, state, 1, values, mask, &number, &check_error));
-  REFUSES(MILLE_E_HANDLE, mille_batch_observe_packed(NULL, state, 1, mask, mask, &number, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_batch_observe(NULL, state, 1, NULL, values, mask, &number, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_batch_observe_packed(NULL, state, 1, NULL, mask, mask, &number, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_batch_observe(made.variant, state, 1, &wrong, NULL, NULL, &number, &check_error));
+  CHECK(strcmp(check_error.message, "argument.seat") == 0);
+  REFUSES(MILLE_E_ARGUMENT,
+          mille_batch_observe_packed(made.variant, state, 1, &wrong, NULL, NULL, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_batch_step(NULL, 1, NULL, &step, sizeof step, &number, &check_error));
   REFUSES(MILLE_E_NOT_FOUND, mille_batch_step(tables, 1, NULL, &step, sizeof step, &number, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_batch_step(tables, 1, NULL, &step, sizeof step - 1, &number, &check_error));
   CHECK(strcmp(check_error.message, "argument.stride") == 0);
   tables[0] = NULL;
   REFUSES(MILLE_E_HANDLE, mille_batch_step(tables, 1, NULL, &step, sizeof step, &number, &check_error));
+  batches_of_returns_and_views();
+  batches_of_tables();
 
   REFUSES(MILLE_E_HANDLE, mille_encoding_get(NULL, &encoding, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_encoding_get(made.variant, NULL, &check_error));
@@ -429,7 +522,8 @@ static void views_with_a_reserved_field(void) {
   REFUSES(MILLE_E_STRUCT_SIZE, mille_observation(made.variant, &view, values, 4096, &check_error));
   CHECK(strstr(check_error.text, "`reserved0` is 9.") != NULL);
   REFUSES(MILLE_E_STRUCT_SIZE, mille_state_sample(made.variant, &view, 1, sampled, &check_error));
-  REFUSES(MILLE_E_STRUCT_SIZE, mille_batch_sample(made.variant, &view, 1, sampled, 1, &number, &check_error));
+  REFUSES(MILLE_E_STRUCT_SIZE,
+          mille_batch_sample(made.variant, &view, sizeof view, 1, 1, 1, sampled, &number, &check_error));
 }
 
 // Between deals it is nobody's turn, and nobody is no viewer.

@@ -431,10 +431,12 @@ class Session {
     if (mille_state_from_table(table(), state(), &error_) != MILLE_OK) return;
     std::vector<std::uint8_t> mask(static_cast<std::size_t>(sizes.atomic_actions));
     std::vector<float> values(static_cast<std::size_t>(sizes.observation_size));
-    mille_batch_observe(variant, state(), 1, values.data(), mask.data(), nullptr, &error_);
+    const mille_seat seat = static_cast<mille_seat>(input_.byte() % 4) - 1;
+    const mille_seat* const seats = seat == 2 ? nullptr : &seat;
+    mille_batch_observe(variant, state(), 1, seats, values.data(), mask.data(), nullptr, &error_);
     std::vector<std::uint8_t> bytes(values.size());
     std::vector<std::uint8_t> bits((mask.size() + 7) / 8);
-    mille_batch_observe_packed(variant, state(), 1, bytes.data(), bits.data(), nullptr, &error_);
+    mille_batch_observe_packed(variant, state(), 1, seats, bytes.data(), bits.data(), nullptr, &error_);
     mille_phase phase = 0;
     mille_seat turn = 0;
     mille_batch_phase(variant, state(), 1, &phase, &turn, nullptr, &error_);

@@ -30,9 +30,11 @@ void write_state(const State& state, const mille_encoding& encoding, std::ostrea
   std::vector<std::uint8_t> mask(static_cast<std::size_t>(encoding.atomic_actions));
   std::vector<std::uint8_t> packed(values.size());
   std::vector<std::uint8_t> bits((mask.size() + 7) / 8);
-  ASSERT_EQ(mille_batch_observe(state.v(), state.get(), 1, values.data(), mask.data(), nullptr, nullptr), MILLE_OK);
-  ASSERT_EQ(mille_batch_observe_packed(state.v(), state.get(), 1, packed.data(), bits.data(), nullptr, nullptr),
+  ASSERT_EQ(mille_batch_observe(state.v(), state.get(), 1, nullptr, values.data(), mask.data(), nullptr, nullptr),
             MILLE_OK);
+  ASSERT_EQ(
+      mille_batch_observe_packed(state.v(), state.get(), 1, nullptr, packed.data(), bits.data(), nullptr, nullptr),
+      MILLE_OK);
   out << "observation";
   for (const float value : values) out << ' ' << value;
   out << "\npacked";

@@ -254,6 +254,64 @@ TEST_F(Hpp, a_batch_does_what_single_calls_do) {
             0);
 }
 
+TEST_F(Hpp, a_batch_shows_and_samples_several_views) {
+  State state = State::start(variant, setup_of_seed("1")).value();
+  state.next_deal(variant).value();
+  mille::StateBatch batch(2);
+  for (std::size_t i = 0; i < batch.size(); ++i) batch.set(i, state);
+  std::vector<mille_view> views(2);
+  batch.views(variant, views, std::array<mille_seat, 2>{0, 1}).value();
+  for (const mille_seat seat : {0, 1}) {
+    const mille_view single = state.view(variant, seat).value();
+    EXPECT_EQ(std::memcmp(&views[static_cast<std::size_t>(seat)], &single, sizeof single), 0);
+  }
+  mille::StateBatch sampled(4);
+  sampled.sample(variant, views, 7).value();
+  EXPECT_EQ(sampled.done(), 4u);
+  std::vector<mille_view> seen(4);
+  sampled.views(variant, seen, std::array<mille_seat, 4>{0, 0, 1, 1}).value();
+  for (std::size_t k = 0; k < 4; ++k) EXPECT_EQ(std::memcmp(&seen[k], &views[k / 2], sizeof(mille_view)), 0);
+  EXPECT_EQ(mille::StateBatch(3).sample(variant, views, 7).code(), MILLE_E_ARGUMENT) << "3 states of 2 views";
+
+  const auto length = static_cast<std::size_t>(variant.encoding()->observation_size);
+  std::vector<float> rows(2 * length), row(length);
+  batch.observe(variant, rows, {}, std::array<mille_seat, 2>{0, 1}).value();
+  for (std::size_t i = 0; i < 2; ++i) {
+    variant.observe(views[i], row).value();
+    EXPECT_TRUE(std::equal(row.begin(), row.end(), rows.begin() + static_cast<std::ptrdiff_t>(i * length)));
+  }
+  batch.playout(variant, 7, {}).value();
+  std::vector<std::array<double, MILLE_SEATS>> returns(2);
+  batch.returns(variant, MILLE_RETURN_DEAL, returns).value();
+  EXPECT_NE(returns[0], returns[1]) << "each item has its own seed";
+  for (const auto& each : returns) EXPECT_EQ(each[0], -each[1]);
+}
+
+TEST_F(Hpp, tables_are_played_together) {
+  auto first = Table::create(variant, setup_of_seed("1")).value();
+  auto second = Table::create(variant, setup_of_seed("2")).value();
+  auto club = engine.player("club").value();
+  second.next_deal().value();
+  first.next_deal().value();
+  const mille_seat own = 1 - first.info()->turn;
+  first.set_player(1 - own, club).value();
+  mille_table* const raw[] = {first.get(), second.get()};
+  std::size_t done = 0;
+  mille::advance_each(raw, nullptr, &done).value();
+  EXPECT_EQ(done, 2u);
+  EXPECT_EQ(first.info()->turn, own);
+  EXPECT_EQ(second.info()->decisions, 0u) << "nobody is seated there";
+  const auto decisions = first.info()->decisions;
+  mille::act_each(raw, std::array<std::int32_t, 2>{0, -1}, &done).value();  // draw, or nothing
+  EXPECT_EQ(done, 2u);
+  EXPECT_EQ(first.info()->decisions, decisions + 1);
+  EXPECT_EQ(second.info()->decisions, 0u);
+  mille::StateBatch batch(2);
+  batch.from_tables(raw).value();
+  EXPECT_EQ(std::memcmp(batch[0], State::of(first).value().get(), mille_state_size()), 0);
+  EXPECT_EQ(std::memcmp(batch[1], State::of(second).value().get(), mille_state_size()), 0);
+}
+
 TEST_F(Hpp, a_batch_refuses_spans_that_are_too_short) {
   State state = State::start(variant, setup_of_seed("1")).value();
   state.next_deal(variant).value();
@@ -269,6 +327,8 @@ TEST_F(Hpp, a_batch_refuses_spans_that_are_too_short) {
   std::vector<float> floats(rows(encoding.observation_size));
   std::vector<std::uint8_t> masks(rows(encoding.atomic_actions));
   std::vector<mille_playout> results(3);
+  std::vector<std::array<double, MILLE_SEATS>> returns(3);
+  std::vector<mille_view> views(3);
   batch.legal(variant, actions, 64, counts).value();
   const auto shorter = [](auto& list) { return std::span(list).first(list.size() - 1); };
   const auto refused = [&](const mille::Result<void>& result) {
@@ -286,7 +346,13 @@ TEST_F(Hpp, a_batch_refuses_spans_that_are_too_short) {
   refused(batch.phases(variant, phases, shorter(turns)));
   refused(batch.observe(variant, shorter(floats), masks));
   refused(batch.observe(variant, floats, shorter(masks)));
+  refused(batch.observe(variant, floats, masks, shorter(turns)));
+  refused(batch.observe_packed(variant, {}, {}, shorter(turns)));
   refused(batch.playout(variant, 1, shorter(results)));
+  refused(batch.returns(variant, MILLE_RETURN_DEAL, shorter(returns)));
+  refused(batch.views(variant, shorter(views)));
+  refused(batch.views(variant, views, shorter(turns)));
+  refused(batch.from_tables(std::vector<mille_table*>(2)));
   batch.act(variant, atoms).value();
   batch.phases(variant, {}, turns).value();
   batch.observe(variant, floats, {}).value();
@@ -296,6 +362,7 @@ TEST_F(Hpp, a_batch_refuses_spans_that_are_too_short) {
   mille_table* const raw[] = {table.get(), table.get()};
   mille_step step{};
   EXPECT_EQ(mille::step_each(raw, std::span(&step, 1)).code(), MILLE_E_ARGUMENT);
+  EXPECT_EQ(mille::act_each(raw, std::span(atoms).first(1)).code(), MILLE_E_ARGUMENT);
 }
 
 TEST_F(Hpp, a_callable_plays_and_its_exception_is_a_failed_decision) {

@@ -115,16 +115,25 @@ const Step kSteps[] = {
        if (status == MILLE_OK)
          status = mille_batch_apply(host.variant, room.state(), 1, actions.data(), &done, nullptr);
        if (status == MILLE_OK)
-         status = mille_batch_observe_packed(host.variant, room.state(), 1, bytes.data(), bytes.data(), &done, nullptr);
+         status = mille_batch_observe_packed(host.variant, room.state(), 1, nullptr, bytes.data(), bytes.data(), &done,
+                                             nullptr);
        if (status == MILLE_OK)
-         status = mille_batch_observe(host.variant, room.state(), 1, values.data(), mask.data(), &done, nullptr);
+         status =
+             mille_batch_observe(host.variant, room.state(), 1, nullptr, values.data(), mask.data(), &done, nullptr);
        mille_seat turn = 0;
        if (status == MILLE_OK)
          status = mille_batch_phase(host.variant, room.state(), 1, nullptr, &turn, &done, nullptr);
        const auto first = static_cast<std::int32_t>(std::find(mask.begin(), mask.end(), 1) - mask.begin());
        if (status == MILLE_OK) status = mille_batch_act(host.variant, room.state(), 1, &first, &done, nullptr);
        if (status == MILLE_OK) status = mille_batch_playout(host.variant, room.state(), 1, 5, &playout, &done, nullptr);
-       if (status == MILLE_OK) status = mille_batch_sample(host.variant, &view, 5, room.state(), 1, &done, nullptr);
+       double returns[MILLE_SEATS] = {};
+       if (status == MILLE_OK)
+         status = mille_batch_returns(host.variant, room.state(), 1, MILLE_RETURN_DEAL, returns, &done, nullptr);
+       const mille_seat viewer = 0;
+       if (status == MILLE_OK)
+         status = mille_batch_view(host.variant, other.state(), 1, &viewer, &view, sizeof view, &done, nullptr);
+       if (status == MILLE_OK)
+         status = mille_batch_sample(host.variant, &view, sizeof view, 1, 1, 5, room.state(), &done, nullptr);
        return status;
      },
      Step::kReads},
@@ -138,6 +147,13 @@ const Step kSteps[] = {
        // No player is seated, so the call must be refused.
        if (mille_batch_step(&clone, 1, nullptr, &step, sizeof step, &done, nullptr) != MILLE_E_NOT_FOUND)
          status = MILLE_E_INTERNAL;
+       if (status == MILLE_OK) status = mille_batch_advance(&clone, 1, nullptr, &done, nullptr);
+       Room room;
+       if (status == MILLE_OK) status = mille_batch_from_tables(&clone, 1, room.state(), &done, nullptr);
+       if (status == MILLE_OK)
+         status = mille_batch_observe(host.variant, room.state(), 1, nullptr, nullptr, mask.data(), &done, nullptr);
+       const auto first = static_cast<std::int32_t>(std::find(mask.begin(), mask.end(), 1) - mask.begin());
+       if (status == MILLE_OK) status = mille_batch_table_act(&clone, 1, &first, &done, nullptr);
        mille_table_free(clone);
        return status;
      },

@@ -196,9 +196,9 @@ TEST(BatchSample, gives_states_that_agree_with_the_view_and_differ) {
   const mille_view view = state.view(0);
   std::vector<std::uint64_t> memory(mille_state_size() / 8 * 10);
   std::size_t done = 0;
-  ASSERT_EQ(
-      mille_batch_sample(montreal.get(), &view, 7, reinterpret_cast<mille_state*>(memory.data()), 10, &done, nullptr),
-      MILLE_OK);
+  ASSERT_EQ(mille_batch_sample(montreal.get(), &view, sizeof view, 1, 10, 7,
+                               reinterpret_cast<mille_state*>(memory.data()), &done, nullptr),
+            MILLE_OK);
   ASSERT_EQ(done, 10U);
   std::vector<std::uint64_t> hashes;
   for (std::size_t i = 0; i < 10; ++i) {
@@ -207,6 +207,102 @@ TEST(BatchSample, gives_states_that_agree_with_the_view_and_differ) {
     EXPECT_TRUE(same_bytes(sample.view(0), view));
     for (const std::uint64_t hash : hashes) EXPECT_NE(hash, sample.hash());
     hashes.push_back(sample.hash());
+  }
+}
+
+constexpr mille_seat kViewers[] = {0, 1, MILLE_ONLOOKER};
+
+TEST(BatchView, shows_each_viewer_what_the_single_call_shows) {
+  const Variant montreal = Variant::load("montreal");
+  Row row(montreal, 71, 30);
+  struct Wider {  // the caller's array may have room after each view
+    mille_view view;
+    std::uint64_t own = 7;
+  };
+  std::vector<Wider> views(row.count());
+  views[0].view.struct_size = sizeof(mille_view);
+  std::vector<mille_seat> viewers;
+  for (std::size_t i = 0; i < row.count(); ++i) viewers.push_back(kViewers[i % std::size(kViewers)]);
+  std::size_t done = 0;
+  ASSERT_EQ(mille_batch_view(montreal.get(), row.get(), row.count(), viewers.data(), &views[0].view, sizeof(Wider),
+                             &done, nullptr),
+            MILLE_OK);
+  EXPECT_EQ(done, row.count());
+  for (std::size_t i = 0; i < row.count(); ++i) {
+    EXPECT_TRUE(same_bytes(views[i].view, row.at(i).view(viewers[i])));
+    EXPECT_EQ(views[i].own, 7U);
+  }
+  viewers[20] = MILLE_NOBODY;
+  EXPECT_EQ(mille_batch_view(montreal.get(), row.get(), row.count(), viewers.data(), &views[0].view, sizeof(Wider),
+                             &done, nullptr),
+            MILLE_E_ARGUMENT);
+  EXPECT_EQ(done, 20U);
+}
+
+TEST(BatchView, without_viewers_is_that_of_the_seat_whose_turn_it_is_or_of_an_onlooker) {
+  const Variant montreal = Variant::load("montreal");
+  State dealt = State::start(montreal, 72);
+  for (const bool in_deal : {false, true}) {
+    if (in_deal) dealt.next_deal();
+    mille_view view = sized<mille_view>();
+    ASSERT_EQ(mille_batch_view(montreal.get(), dealt.get(), 1, nullptr, &view, sizeof view, nullptr, nullptr),
+              MILLE_OK);
+    EXPECT_TRUE(same_bytes(view, dealt.view(in_deal ? dealt.turn() : MILLE_ONLOOKER)));
+  }
+}
+
+TEST(BatchSample, takes_the_same_number_of_states_from_each_view) {
+  const Variant montreal = Variant::load("montreal");
+  Row row(montreal, 73, 3);
+  std::vector<mille_view> views(row.count(), sized<mille_view>());
+  ASSERT_EQ(mille_batch_view(montreal.get(), row.get(), row.count(), nullptr, views.data(), sizeof(mille_view), nullptr,
+                             nullptr),
+            MILLE_OK);
+  constexpr std::size_t kSamples = 4;
+  Row sampled(montreal, 74, kSamples * row.count());
+  std::size_t done = 0;
+  ASSERT_EQ(mille_batch_sample(montreal.get(), views.data(), sizeof(mille_view), row.count(), kSamples, 9,
+                               sampled.get(), &done, nullptr),
+            MILLE_OK);
+  EXPECT_EQ(done, kSamples * row.count());
+  std::vector<std::uint64_t> hashes;
+  for (std::size_t k = 0; k < sampled.count(); ++k) {
+    const mille_view& from = views[k / kSamples];
+    EXPECT_TRUE(same_bytes(sampled.at(k).view(from.viewer), from));
+    for (const std::uint64_t hash : hashes) EXPECT_NE(hash, sampled.at(k).hash());
+    hashes.push_back(sampled.at(k).hash());
+  }
+  // The first view alone gives the same states: they follow from the seed and their number.
+  Row again(montreal, 74, kSamples);
+  ASSERT_EQ(mille_batch_sample(montreal.get(), views.data(), sizeof(mille_view), 1, kSamples, 9, again.get(), nullptr,
+                               nullptr),
+            MILLE_OK);
+  for (std::size_t k = 0; k < kSamples; ++k) EXPECT_EQ(again.at(k).hash(), hashes[k]);
+  // A view that contradicts itself: the batch ends here, with the states of the earlier views.
+  views[2].pile_size += 1;
+  EXPECT_EQ(mille_batch_sample(montreal.get(), views.data(), sizeof(mille_view), row.count(), kSamples, 9,
+                               sampled.get(), &done, nullptr),
+            MILLE_E_ARGUMENT);
+  EXPECT_EQ(done, 2 * kSamples);
+}
+
+TEST(BatchReturns, gives_the_returns_of_each_state) {
+  const Variant montreal = Variant::load("montreal");
+  Row row(montreal, 75, 40);
+  for (const mille_return_kind kind : {MILLE_RETURN_DEAL, MILLE_RETURN_PAYMENT, MILLE_RETURN_WIN}) {
+    std::vector<double> returns(row.count() * MILLE_SEATS);
+    std::size_t done = 0;
+    ASSERT_EQ(mille_batch_returns(montreal.get(), row.get(), row.count(), kind, returns.data(), &done, nullptr),
+              MILLE_OK);
+    EXPECT_EQ(done, row.count());
+    for (std::size_t i = 0; i < row.count(); ++i) {
+      double single[MILLE_SEATS] = {};
+      ASSERT_EQ(mille_state_returns(montreal.get(), row.at(i).get(), kind, single, nullptr), MILLE_OK);
+      EXPECT_EQ(returns[i * MILLE_SEATS], single[0]);
+      EXPECT_EQ(returns[i * MILLE_SEATS + 1], single[1]);
+    }
+    const bool all_zero = std::all_of(returns.begin(), returns.end(), [](double value) { return value == 0; });
+    EXPECT_EQ(all_zero, kind != MILLE_RETURN_DEAL) << "deals are over, and no match is";
   }
 }
 
@@ -219,9 +315,9 @@ TEST(BatchObserve, gives_the_observation_and_mask_of_the_seat_whose_turn_it_is) 
   Row row(montreal, 66, 30);
   std::vector<float> observations(floats * row.count());
   std::vector<std::uint8_t> masks(atoms * row.count());
-  ASSERT_EQ(
-      mille_batch_observe(montreal.get(), row.get(), row.count(), observations.data(), masks.data(), nullptr, nullptr),
-      MILLE_OK);
+  ASSERT_EQ(mille_batch_observe(montreal.get(), row.get(), row.count(), nullptr, observations.data(), masks.data(),
+                                nullptr, nullptr),
+            MILLE_OK);
   for (std::size_t i = 0; i < row.count(); ++i) {
     const State state = row.at(i);
     std::vector<float> values(floats);
@@ -234,6 +330,61 @@ TEST(BatchObserve, gives_the_observation_and_mask_of_the_seat_whose_turn_it_is) 
     EXPECT_TRUE(
         std::equal(values.begin(), values.end(), observations.begin() + static_cast<std::ptrdiff_t>(i * floats)));
     EXPECT_TRUE(std::equal(mask.begin(), mask.end(), masks.begin() + static_cast<std::ptrdiff_t>(i * atoms)));
+  }
+}
+
+TEST(BatchObserve, gives_the_observation_of_the_seats_that_are_named) {
+  const Variant montreal = Variant::load("montreal");
+  mille_encoding encoding = sized<mille_encoding>();
+  ASSERT_EQ(mille_encoding_get(montreal.get(), &encoding, nullptr), MILLE_OK);
+  const auto length = static_cast<std::size_t>(encoding.observation_size);
+  const auto atoms = static_cast<std::size_t>(encoding.atomic_actions);
+  const std::size_t padded = (atoms + 7) / 8;
+  Row row(montreal, 70, 60);
+  std::vector<State> states;
+  for (std::size_t i = 0; i < row.count(); ++i) states.push_back(row.at(i));
+  states.push_back(State::start(montreal, 70));  // between deals
+  for (const State& state : states) {
+    for (const mille_seat seat : {mille_seat{0}, mille_seat{1}, mille_seat{MILLE_NOBODY}}) {
+      std::vector<float> expected(length), values(length, -1);
+      std::vector<std::uint8_t> mask_expected(atoms), mask(atoms, 9), bytes(length, 9), bits(padded, 9);
+      if (seat != MILLE_NOBODY) {
+        const mille_view view = state.view(seat);
+        ASSERT_EQ(mille_observation(montreal.get(), &view, expected.data(), length, nullptr), MILLE_OK);
+      }
+      if (seat == state.turn()) {
+        ASSERT_EQ(mille_atomic_mask(montreal.get(), state.get(), mask_expected.data(), atoms, nullptr), MILLE_OK);
+      }
+      ASSERT_EQ(
+          mille_batch_observe(montreal.get(), state.get(), 1, &seat, values.data(), mask.data(), nullptr, nullptr),
+          MILLE_OK);
+      ASSERT_EQ(mille_batch_observe_packed(montreal.get(), state.get(), 1, &seat, bytes.data(), bits.data(), nullptr,
+                                           nullptr),
+                MILLE_OK);
+      EXPECT_EQ(values, expected);
+      EXPECT_EQ(mask, mask_expected);
+      for (std::size_t k = 0; k < static_cast<std::size_t>(montreal.rules().kind_count); ++k) {
+        EXPECT_EQ(bytes[k], expected[k]);  // the block `hand`
+      }
+      for (std::size_t k = 0; k < atoms; ++k) EXPECT_EQ(bits[k / 8] >> k % 8 & 1, mask[k]);
+    }
+  }
+}
+
+TEST(BatchObserve, refuses_a_seat_that_does_not_exist) {
+  const Variant montreal = Variant::load("montreal");
+  Row row(montreal, 70, 3);
+  std::size_t done = 9;
+  for (const mille_seat wrong : {mille_seat{2}, mille_seat{MILLE_ONLOOKER}}) {
+    const mille_seat seats[] = {0, 1, wrong};
+    mille_error error = sized<mille_error>();
+    EXPECT_EQ(mille_batch_observe(montreal.get(), row.get(), 3, seats, nullptr, nullptr, &done, &error),
+              MILLE_E_ARGUMENT);
+    EXPECT_EQ(done, 2U);
+    EXPECT_STREQ(error.message, "argument.seat");
+    EXPECT_EQ(mille_batch_observe_packed(montreal.get(), row.get(), 3, seats, nullptr, nullptr, &done, nullptr),
+              MILLE_E_ARGUMENT);
+    EXPECT_EQ(done, 2U);
   }
 }
 
@@ -251,12 +402,12 @@ TEST(BatchObserve, gives_the_same_in_bytes_and_bits) {
     std::vector<std::uint8_t> masks(atoms * row.count());
     std::vector<std::uint8_t> bytes(length * row.count(), 0xAA);
     std::vector<std::uint8_t> bits(padded * row.count(), 0xAA);
-    ASSERT_EQ(
-        mille_batch_observe(variant.get(), row.get(), row.count(), observations.data(), masks.data(), nullptr, nullptr),
-        MILLE_OK);
-    ASSERT_EQ(
-        mille_batch_observe_packed(variant.get(), row.get(), row.count(), bytes.data(), bits.data(), nullptr, nullptr),
-        MILLE_OK);
+    ASSERT_EQ(mille_batch_observe(variant.get(), row.get(), row.count(), nullptr, observations.data(), masks.data(),
+                                  nullptr, nullptr),
+              MILLE_OK);
+    ASSERT_EQ(mille_batch_observe_packed(variant.get(), row.get(), row.count(), nullptr, bytes.data(), bits.data(),
+                                         nullptr, nullptr),
+              MILLE_OK);
     for (std::size_t i = 0; i < row.count(); ++i) {
       std::vector<float> expected(&observations[i * length], &observations[i * length] + length);
       if (row.at(i).in_deal()) {
@@ -274,52 +425,6 @@ TEST(BatchObserve, gives_the_same_in_bytes_and_bits) {
       }
     }
   }
-}
-
-// Two `random` players at a table, with a seed from this number.
-class Seated {
- public:
-  explicit Seated(std::uint64_t number) : table(Table::start(Variant::load("montreal"), seed(std::to_string(number)))) {
-    for (const mille_seat seat : {0, 1}) {
-      Outcome outcome;
-      outcome.status = mille_player_create(engine(), "random", nullptr, &players_[seat], &outcome.error);
-      must(outcome, "mille_player_create");
-      outcome.status = mille_table_set_player(table.get(), seat, players_[seat], &outcome.error);
-      must(outcome, "mille_table_set_player");
-    }
-    table.next_deal();
-  }
-  ~Seated() {
-    for (mille_player* player : players_) mille_player_free(player);
-  }
-  Seated(const Seated&) = delete;
-  Seated& operator=(const Seated&) = delete;
-
-  Table table;
-
- private:
-  mille_player* players_[MILLE_SEATS] = {};
-};
-
-TEST(BatchStep, plays_each_table_as_the_single_step_does) {
-  Seated one(81), two(82), first(81), second(82);
-  mille_table* tables[] = {first.table.get(), second.table.get()};
-  for (int round = 0; round < 20; ++round) {
-    mille_step single[2] = {sized<mille_step>(), sized<mille_step>()};
-    mille_step steps[2] = {sized<mille_step>(), sized<mille_step>()};
-    std::size_t done = 0;
-    ASSERT_EQ(mille_batch_step(tables, 2, nullptr, steps, sizeof *steps, &done, nullptr), MILLE_OK);
-    ASSERT_EQ(done, 2U);
-    ASSERT_EQ(mille_table_step(one.table.get(), nullptr, &single[0], nullptr), MILLE_OK);
-    ASSERT_EQ(mille_table_step(two.table.get(), nullptr, &single[1], nullptr), MILLE_OK);
-    for (int i = 0; i < 2; ++i) {
-      ASSERT_TRUE(same_bytes(steps[i].action, single[i].action));
-      ASSERT_EQ(steps[i].decision, single[i].decision);
-      ASSERT_EQ(steps[i].seat, single[i].seat);
-    }
-  }
-  EXPECT_EQ(first.table.record(), one.table.record());
-  EXPECT_EQ(second.table.record(), two.table.record());
 }
 
 TEST(Playout, is_the_same_for_the_same_seed_and_differs_for_another) {

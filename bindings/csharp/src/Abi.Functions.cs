@@ -310,13 +310,23 @@ internal static partial class Abi
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_batch_playout(IntPtr variant, IntPtr states, UIntPtr count, ulong seed, IntPtr results, IntPtr done, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-    internal static extern int mille_batch_sample(IntPtr variant, IntPtr view, ulong seed, IntPtr states, UIntPtr count, IntPtr done, IntPtr error);
+    internal static extern int mille_batch_returns(IntPtr variant, IntPtr states, UIntPtr count, int kind, IntPtr returns, IntPtr done, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-    internal static extern int mille_batch_observe(IntPtr variant, IntPtr states, UIntPtr count, IntPtr observations, IntPtr masks, IntPtr done, IntPtr error);
+    internal static extern int mille_batch_view(IntPtr variant, IntPtr states, UIntPtr count, IntPtr viewers, IntPtr views, UIntPtr stride, IntPtr done, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
-    internal static extern int mille_batch_observe_packed(IntPtr variant, IntPtr states, UIntPtr count, IntPtr observations, IntPtr masks, IntPtr done, IntPtr error);
+    internal static extern int mille_batch_sample(IntPtr variant, IntPtr views, UIntPtr stride, UIntPtr count, UIntPtr samples, ulong seed, IntPtr states, IntPtr done, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_batch_observe(IntPtr variant, IntPtr states, UIntPtr count, IntPtr seats, IntPtr observations, IntPtr masks, IntPtr done, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_batch_observe_packed(IntPtr variant, IntPtr states, UIntPtr count, IntPtr seats, IntPtr observations, IntPtr masks, IntPtr done, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_batch_step(IntPtr tables, UIntPtr count, IntPtr budget, IntPtr steps, UIntPtr stride, IntPtr done, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_batch_advance(IntPtr tables, UIntPtr count, IntPtr budget, IntPtr done, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_batch_table_act(IntPtr tables, UIntPtr count, IntPtr actions, IntPtr done, IntPtr error);
+    [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
+    internal static extern int mille_batch_from_tables(IntPtr tables, UIntPtr count, IntPtr states, IntPtr done, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]
     internal static extern int mille_encoding_get(IntPtr variant, IntPtr encoding, IntPtr error);
     [DllImport(Name, CallingConvention = CallingConvention.Cdecl)]

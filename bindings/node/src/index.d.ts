@@ -590,6 +590,12 @@ export declare class States {
   readonly length: number;
   /** States sampled from what a viewer of one state may know. */
   static sample(state: State, viewer: number, count: number, seed: Integer): States;
+  /** `samples` states from what a viewer of each one may know: first those of the first state. Viewers as for views(). */
+  resample(samples: number, seed: Integer, viewers?: ArrayLike<number>): States;
+  /** What a viewer of each state may know: by default the seat whose turn it is, or an onlooker outside a deal. */
+  views(viewers?: ArrayLike<number>): View[];
+  /** The return of the match, or of its last deal, for each seat: two numbers a state. */
+  returns(kind: ReturnKind): Float64Array;
   /** The legal list of each state. */
   legal(): LegalList[];
   /** Plays `actions[i]` in state i. The first that is not legal ends the call. */
@@ -606,11 +612,12 @@ export declare class States {
   act(actions: ArrayLike<number>): void;
   /** The phase of each state, and whose turn it is. */
   phases(): { phases: Int32Array; turns: Int32Array };
-  /** Observations and legal masks of the seats whose turn it is, row by row. */
-  observe(): { observations: Float32Array; masks: Uint8Array };
+  /** Observations and legal masks of a seat in each state, row by row: by default the seat whose turn it is. Other seats have masks of
+   * zeros. */
+  observe(seats?: ArrayLike<number>): { observations: Float32Array; masks: Uint8Array };
   /** The same in bytes, and the masks in bits: action i is bit i % 8 of byte i / 8 of its row. Turns and deals are counts, a total is in
    * hundredths of the target plus 100. */
-  observePacked(): { observations: Uint8Array; masks: Uint8Array };
+  observePacked(seats?: ArrayLike<number>): { observations: Uint8Array; masks: Uint8Array };
 }
 
 /** A snapshot of a match, hidden cards included. It owns nothing. */

@@ -518,12 +518,44 @@ export class States {
 
   /** States sampled from what a viewer of one state may know. */
   static sample(state, viewer, count, seed) {
-    const states = new States(state.variant, []);
-    states.length = count;
-    states.#memory = new Uint8Array(count * stateSize());
-    const view = structOf(SIZE.view, (...to) => lib.state_view(state.variant.pointer, memoryOf(state), viewer, ...to));
-    check(lib.batch_sample(state.variant.pointer, view, seed, states.#memory, count, null, error));
+    return new States(state.variant, [state]).resample(count, seed, [viewer]);
+  }
+
+  /** `samples` states from what a viewer of each one may know: first those of the first state. Viewers as for views(). */
+  resample(samples, seed, viewers) {
+    const states = new States(this.variant, []);
+    states.length = this.length * samples;
+    states.#memory = new Uint8Array(states.length * stateSize());
+    const views = this.#views(viewers);
+    check(lib.batch_sample(this.variant.pointer, views, SIZE.view, this.length, samples, seed, states.#memory, null, error));
     return states;
+  }
+
+  /** What a viewer of each state may know: by default the seat whose turn it is, or an onlooker outside a deal. */
+  views(viewers) {
+    const views = this.#views(viewers);
+    return Array.from({ length: this.length }, (_, i) => new View(views.slice(i * SIZE.view, (i + 1) * SIZE.view)));
+  }
+
+  #views(viewers) {
+    const views = new Uint8Array(this.length * SIZE.view);
+    if (this.length > 0) new DataView(views.buffer).setUint32(0, SIZE.view, little);
+    check(lib.batch_view(this.variant.pointer, this.#memory, this.length, this.#seats(viewers), views, SIZE.view, null, error));
+    return views;
+  }
+
+  /** One seat a state for a call, or null. */
+  #seats(given) {
+    if (given === undefined) return null;
+    if (given.length !== this.length) throw new RangeError("one seat a state is needed");
+    return new Uint8Array(Int32Array.from(given, int32).buffer);
+  }
+
+  /** The return of the match, or of its last deal, for each seat: two numbers a state. */
+  returns(kind) {
+    const returns = new Uint8Array(16 * this.length);
+    check(lib.batch_returns(this.variant.pointer, this.#memory, this.length, kind, returns, null, error));
+    return new Float64Array(returns.buffer);
   }
 
   /** The legal list of each state. */
@@ -588,22 +620,23 @@ export class States {
     return { phases: new Int32Array(phases.buffer), turns: new Int32Array(turns.buffer) };
   }
 
-  /** Observations and legal masks of the seats whose turn it is, row by row. */
-  observe() {
+  /** Observations and legal masks of a seat in each state, row by row: by default the seat whose turn it is. Other seats have masks of
+   * zeros. */
+  observe(seats) {
     const { values, actions } = this.#rowSizes();
     const observations = new Uint8Array(4 * this.length * values);
     const masks = new Uint8Array(this.length * actions);
-    check(lib.batch_observe(this.variant.pointer, this.#memory, this.length, observations, masks, null, error));
+    check(lib.batch_observe(this.variant.pointer, this.#memory, this.length, this.#seats(seats), observations, masks, null, error));
     return { observations: new Float32Array(observations.buffer), masks };
   }
 
   /** The same in bytes, and the masks in bits: action i is bit i % 8 of byte i / 8 of its row. Turns and deals are counts, a total is in
    * hundredths of the target plus 100. */
-  observePacked() {
+  observePacked(seats) {
     const { values, actions } = this.#rowSizes();
     const observations = new Uint8Array(this.length * values);
     const masks = new Uint8Array(this.length * Math.ceil(actions / 8));
-    check(lib.batch_observe_packed(this.variant.pointer, this.#memory, this.length, observations, masks, null, error));
+    check(lib.batch_observe_packed(this.variant.pointer, this.#memory, this.length, this.#seats(seats), observations, masks, null, error));
     return { observations, masks };
   }
 

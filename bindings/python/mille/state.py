@@ -224,10 +224,22 @@ class States:
         self._encoding: Any = None
         self._legal: Any = None
 
+    @classmethod
+    def _over(cls, variant: Variant, memory: bytearray) -> "States":
+        states = cls(variant, [])
+        states.memory = memory
+        return states
+
+    @classmethod
+    def from_tables(cls, tables: Sequence[Table]) -> "States":
+        """Where the match of each table is. The tables have the same variant, and there is at least one."""
+        states = cls._over(tables[0].variant(), bytearray(len(tables) * SIZE))
+        given = ffi.new("mille_table *[]", [table._ptr for table in tables])
+        check(lib.mille_batch_from_tables(given, len(tables), states._ptr(), ffi.NULL, error()))
+        return states
+
     def copy(self) -> "States":
-        made = States(self.variant, [])
-        made.memory = bytearray(self.memory)
-        return made
+        return self._over(self.variant, bytearray(self.memory))
 
     __copy__ = copy
     __reduce__ = refuse_pickle
@@ -353,17 +365,61 @@ class States:
         )
         return results
 
-    def observe(self) -> "tuple[numpy.ndarray[Any, Any], numpy.ndarray[Any, Any]]":
-        """Observations and legal masks of the seats whose turn it is."""
+    def returns(self, kind: ReturnKind) -> "numpy.ndarray[Any, Any]":
+        """The returns of each state: float64 of shape (states, 2)."""
+        import numpy
+
+        found = numpy.empty((len(self), SEATS), numpy.float64)
+        self._fill(lib.mille_batch_returns, kind, ffi.from_buffer("double[]", found))
+        return found
+
+    def views(self, viewers: Optional[Sequence[int]] = None) -> list[View]:
+        """What a viewer of each state may know: by default the seat whose turn it is, or an onlooker outside a deal."""
+        return [View._read(view) for view in self._views(viewers)]
+
+    def _views(self, viewers: Optional[Sequence[int]]) -> Any:
+        size = ffi.sizeof("mille_view")
+        views = ffi.new("mille_view[]", len(self))
+        if len(self):
+            views[0].struct_size = size
+        self._fill(lib.mille_batch_view, self._seats(viewers), views, size)
+        return views
+
+    def _seats(self, given: Optional[Sequence[int]]) -> Any:
+        """One seat a state for a call, or NULL."""
+        if given is None:
+            return ffi.NULL
+        if len(given) != len(self):
+            raise ValueError("one seat a state is needed")
+        return ffi.new("mille_seat[]", [int(seat) for seat in given])
+
+    def resample(self, samples: int, seed: int, viewers: Optional[Sequence[int]] = None) -> "States":
+        """`samples` states from what a viewer of each one may know: first those of the first state. Viewers as for views()."""
+        states = self._over(self.variant, bytearray(len(self) * samples * SIZE))
+        views, size = self._views(viewers), ffi.sizeof("mille_view")
+        check(
+            lib.mille_batch_sample(
+                self.variant._ptr, views, size, len(self), samples, seed, states._ptr(), ffi.NULL, error()
+            )
+        )
+        return states
+
+    def observe(
+        self, seats: Optional[Sequence[int]] = None
+    ) -> "tuple[numpy.ndarray[Any, Any], numpy.ndarray[Any, Any]]":
+        """Observations and legal masks of a seat in each state, by default the seat whose turn it is. Other seats have masks of zeros."""
         import numpy
 
         sizes = self._encoding = self._encoding or self.variant.encoding()
         observations = numpy.empty((len(self), sizes.observation_size), numpy.float32)
         masks = numpy.empty((len(self), sizes.atomic_actions), numpy.uint8)
-        self._fill(lib.mille_batch_observe, ffi.from_buffer("float[]", observations), ffi.from_buffer("uint8_t[]", masks))
+        first, second = ffi.from_buffer("float[]", observations), ffi.from_buffer("uint8_t[]", masks)
+        self._fill(lib.mille_batch_observe, self._seats(seats), first, second)
         return observations, masks
 
-    def observe_packed(self) -> "tuple[numpy.ndarray[Any, Any], numpy.ndarray[Any, Any]]":
+    def observe_packed(
+        self, seats: Optional[Sequence[int]] = None
+    ) -> "tuple[numpy.ndarray[Any, Any], numpy.ndarray[Any, Any]]":
         """The same in bytes, to store many rows. Turns and deals are counts, and a total is in hundredths of the target plus 100.
         `numpy.unpackbits(masks, axis=1, count=actions, bitorder="little")` gives the masks back."""
         import numpy
@@ -371,19 +427,11 @@ class States:
         sizes = self._encoding = self._encoding or self.variant.encoding()
         observations = numpy.empty((len(self), sizes.observation_size), numpy.uint8)
         masks = numpy.empty((len(self), (sizes.atomic_actions + 7) // 8), numpy.uint8)
-        self._fill(lib.mille_batch_observe_packed, ffi.from_buffer("uint8_t[]", observations), ffi.from_buffer("uint8_t[]", masks))
+        first, second = ffi.from_buffer("uint8_t[]", observations), ffi.from_buffer("uint8_t[]", masks)
+        self._fill(lib.mille_batch_observe_packed, self._seats(seats), first, second)
         return observations, masks
 
     @classmethod
     def sample(cls, state: State, viewer: int, count: int, seed: int) -> "States":
         """States sampled from what a viewer may know."""
-        states = cls(state.variant, [])
-        states.memory = bytearray(count * SIZE)
-        view = new_struct("mille_view")
-        check(lib.mille_state_view(state.variant._ptr, state._ptr, viewer, view, error()))
-        check(
-            lib.mille_batch_sample(
-                state.variant._ptr, view, seed, states._ptr(), count, ffi.NULL, error()
-            )
-        )
-        return states
+        return cls(state.variant, [state]).resample(count, seed, [viewer])

@@ -275,6 +275,29 @@ class Table(Handle):
         Table._check(status, failed)
         return [Step._read(steps[i]) for i in range(len(tables))]
 
+    @staticmethod
+    def advance_all(
+        tables: "Sequence[Table]", *, nodes: int = 0, soft_us: int = 0, hard_us: int = 0
+    ) -> None:
+        """Lets the seated players decide at each table until a seat without a player is to decide or no deal is in progress. The first
+        failure is raised; the tables before it have played."""
+        given = ffi.new("mille_table *[]", [table._ptr for table in tables])
+        done = ffi.new("size_t *")
+        Table._forget(*(player for table in tables for player in table._players))
+        status = lib.mille_batch_advance(given, len(tables), _budget(nodes, soft_us, hard_us), done, error())
+        failed = tables[done[0]] if status == Status.PLAYER else None
+        Table._check(status, failed and failed._players[failed.info.turn])
+
+    @staticmethod
+    def act_all(tables: "Sequence[Table]", actions: Sequence[int]) -> None:
+        """Plays the atomic action `actions[i]` at table i; a negative one leaves it as it is. The first that is not legal is raised; the
+        tables before it have played."""
+        if len(actions) != len(tables):
+            raise ValueError("one action a table is needed")
+        given = ffi.new("mille_table *[]", [table._ptr for table in tables])
+        chosen = ffi.new("int32_t[]", list(actions))
+        check(lib.mille_batch_table_act(given, len(tables), chosen, ffi.NULL, error()))
+
     def hint(
         self, player: Player, *, nodes: int = 0, soft_us: int = 0, hard_us: int = 0
     ) -> Step:

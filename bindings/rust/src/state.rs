@@ -245,15 +245,78 @@ impl<'v> States<'v> {
         State { variant: self.variant, memory: self.memory[index * words..(index + 1) * words].into() }
     }
 
+    fn blank(variant: &'v Variant, count: usize) -> States<'v> {
+        let words = unsafe { sys::mille_state_size() } / std::mem::size_of::<u64>();
+        States { variant, memory: vec![0u64; words * count].into_boxed_slice(), count }
+    }
+
+    /// Where the match of each table of this variant is.
+    pub fn from_tables(variant: &'v Variant, tables: &[&Table]) -> Result<States<'v>> {
+        let mut states = States::blank(variant, tables.len());
+        let mut handles: Vec<_> = tables.iter().map(|table| table.as_ptr()).collect();
+        let (given, start) = (handles.as_mut_ptr(), states.memory.as_mut_ptr() as *mut _);
+        call(|error| unsafe {
+            sys::mille_batch_from_tables(given, tables.len(), start, std::ptr::null_mut(), error)
+        })?;
+        Ok(states)
+    }
+
     /// States sampled from a view.
     pub fn sample(variant: &'v Variant, view: &View, count: usize, seed: u64) -> Result<States<'v>> {
-        let words = unsafe { sys::mille_state_size() } / std::mem::size_of::<u64>();
-        let mut memory = vec![0u64; words * count].into_boxed_slice();
-        let start = memory.as_mut_ptr() as *mut _;
+        States::sample_each(variant, std::slice::from_ref(view), count, seed)
+    }
+
+    /// `samples` states from each view: first those of the first view.
+    pub fn sample_each(variant: &'v Variant, views: &[View], samples: usize, seed: u64) -> Result<States<'v>> {
+        let mut states = States::blank(variant, views.len() * samples);
+        let views: Vec<View> = views.iter().map(|view| *sized!(View, view)).collect();
+        let (count, stride) = (views.len(), std::mem::size_of::<View>());
+        let (given, start) = (views.as_ptr(), states.memory.as_mut_ptr() as *mut _);
         call(|error| unsafe {
-            sys::mille_batch_sample(variant.handle, sized!(View, view), seed, start, count, std::ptr::null_mut(), error)
+            sys::mille_batch_sample(
+                variant.handle,
+                given,
+                stride,
+                count,
+                samples,
+                seed,
+                start,
+                std::ptr::null_mut(),
+                error,
+            )
         })?;
-        Ok(States { variant, memory, count })
+        Ok(states)
+    }
+
+    /// What a viewer of each state may know. Without viewers, they are the seats whose turn it is, and onlookers outside a deal.
+    pub fn views(&self, viewers: Option<&[i32]>) -> Result<Vec<View>> {
+        let mut views = vec![View::default(); self.count];
+        let (variant, states) = (self.variant.handle, self.memory.as_ptr() as *const _);
+        let (viewers, start) = (self.seats(viewers), views.as_mut_ptr());
+        let stride = std::mem::size_of::<View>();
+        call(|error| unsafe {
+            let none = std::ptr::null_mut();
+            sys::mille_batch_view(variant, states, self.count, viewers, start, stride, none, error)
+        })?;
+        Ok(views)
+    }
+
+    fn seats(&self, given: Option<&[i32]>) -> *const i32 {
+        given.map_or(std::ptr::null(), |seats| {
+            assert_eq!(seats.len(), self.count, "one seat a state");
+            seats.as_ptr()
+        })
+    }
+
+    /// The return of the match, or of its last deal, for each seat of each state.
+    pub fn returns(&self, kind: Return) -> Result<Vec<[f64; 2]>> {
+        let mut returns = vec![[0.0; 2]; self.count];
+        let (variant, states) = (self.variant.handle, self.memory.as_ptr() as *const _);
+        let start = returns.as_mut_ptr() as *mut f64;
+        call(|error| unsafe {
+            sys::mille_batch_returns(variant, states, self.count, kind, start, std::ptr::null_mut(), error)
+        })?;
+        Ok(returns)
     }
 
     /// The legal list of each state.
@@ -334,26 +397,33 @@ impl<'v> States<'v> {
         Ok((phases, turns))
     }
 
-    /// Observations and legal masks of the seats whose turn it is, row by row.
-    pub fn observe(&self) -> Result<(Vec<f32>, Vec<u8>)> {
+    /// Observations and legal masks of a seat in each state, row by row. Without seats, they are the seats whose turn it is. Other seats have
+    /// masks of zeros.
+    pub fn observe(&self, seats: Option<&[i32]>) -> Result<(Vec<f32>, Vec<u8>)> {
         let sizes = self.variant.encoding()?;
         let mut observations = vec![0.0; self.count * sizes.observation_size as usize];
         let mut masks = vec![0; self.count * sizes.atomic_actions as usize];
         let (variant, states) = (self.variant.handle, self.memory.as_ptr() as *const _);
         let (first, second, none) = (observations.as_mut_ptr(), masks.as_mut_ptr(), std::ptr::null_mut());
-        call(|error| unsafe { sys::mille_batch_observe(variant, states, self.count, first, second, none, error) })?;
+        let seats = self.seats(seats);
+        call(|error| unsafe {
+            sys::mille_batch_observe(variant, states, self.count, seats, first, second, none, error)
+        })?;
         Ok((observations, masks))
     }
 
     /// The same in bytes, and the masks in bits: action `i` is bit `i % 8` of byte `i / 8` of its row. Turns and deals are counts,
     /// a total is in hundredths of the target plus 100.
-    pub fn observe_packed(&self) -> Result<(Vec<u8>, Vec<u8>)> {
+    pub fn observe_packed(&self, seats: Option<&[i32]>) -> Result<(Vec<u8>, Vec<u8>)> {
         let sizes = self.variant.encoding()?;
         let mut observations = vec![0; self.count * sizes.observation_size as usize];
         let mut masks = vec![0; self.count * ((sizes.atomic_actions as usize + 7) / 8)];
         let (variant, states) = (self.variant.handle, self.memory.as_ptr() as *const _);
         let (first, second, none) = (observations.as_mut_ptr(), masks.as_mut_ptr(), std::ptr::null_mut());
-        call(|error| unsafe { sys::mille_batch_observe_packed(variant, states, self.count, first, second, none, error) })?;
+        let seats = self.seats(seats);
+        call(|error| unsafe {
+            sys::mille_batch_observe_packed(variant, states, self.count, seats, first, second, none, error)
+        })?;
         Ok((observations, masks))
     }
 }

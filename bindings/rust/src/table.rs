@@ -316,6 +316,30 @@ impl Table {
         (steps, result)
     }
 
+    /// Lets the seated players decide at each table until a seat without a player is to decide or no deal is in progress. Returns how many
+    /// tables came that far, and the error that ended the call, if any.
+    pub fn advance_all(tables: &mut [&mut Table], budget: &Budget) -> (usize, Result<()>) {
+        let mut handles: Vec<_> = tables.iter().map(|table| table.handle).collect();
+        let mut done = 0;
+        let budget = sized!(Budget, budget);
+        let result = call_players(|error| unsafe {
+            sys::mille_batch_advance(handles.as_mut_ptr(), handles.len(), budget, &mut done, error)
+        });
+        (done, result)
+    }
+
+    /// Plays the atomic action `actions[i]` at table i; a negative one leaves it as it is. Returns how many tables have played, and the error
+    /// that ended the call, if any.
+    pub fn act_all(tables: &mut [&mut Table], actions: &[i32]) -> (usize, Result<()>) {
+        assert_eq!(actions.len(), tables.len(), "one action a table");
+        let mut handles: Vec<_> = tables.iter().map(|table| table.handle).collect();
+        let mut done = 0;
+        let result = call(|error| unsafe {
+            sys::mille_batch_table_act(handles.as_mut_ptr(), handles.len(), actions.as_ptr(), &mut done, error)
+        });
+        (done, result)
+    }
+
     /// What a player that is not seated would do. Nothing is played. `Player::explanation` says why.
     pub fn hint(&mut self, player: &Player, budget: &Budget) -> Result<Step> {
         let mut step = Step::default();

@@ -204,14 +204,21 @@ fn many_states_are_played_by_one_call() {
     let montreal = engine.variant("montreal", &[]).unwrap();
     let start = State::from_table(&montreal, &table(&engine)).unwrap();
     let mut states = States::new(&montreal, &[start.clone(), start.clone()]);
-    let (observations, masks) = states.observe().unwrap();
+    let (observations, masks) = states.observe(None).unwrap();
     assert_eq!((states.len(), observations.len() % 2), (2, 0));
-    let (bytes, bits) = states.observe_packed().unwrap();
+    let (bytes, bits) = states.observe_packed(None).unwrap();
     assert_eq!(bytes[0], observations[0] as u8);
     assert_eq!(bytes.len(), observations.len());
     let (row, actions) = (bits.len() / 2, masks.len() / 2);
     let unpacked: Vec<u8> = (0..masks.len()).map(|i| bits[i / actions * row + i % actions / 8] >> (i % actions % 8) & 1).collect();
     assert_eq!(unpacked, masks);
+    let turn = start.phase().unwrap().1;
+    let (both, other) = states.observe(Some(&[turn, 1 - turn])).unwrap();
+    let values = observations.len() / 2;
+    assert_eq!(both[..values], observations[..values]);
+    assert_eq!(both[values..], montreal.observation(&start.view(1 - turn).unwrap()).unwrap());
+    assert_eq!((&other[..actions], other[actions..].iter().sum::<u8>()), (&masks[..actions], 0));
+    assert_eq!(states.observe_packed(Some(&[turn, -1])).unwrap().0[values..], vec![0; values]);
     let first = masks.iter().position(|&legal| legal == 1).unwrap() as i32;
     states.act(&[first, -1]).unwrap();
     assert_ne!(states.get(0).hash().unwrap(), start.hash().unwrap());
@@ -724,6 +731,42 @@ fn batches_agree_with_single_states() {
     states.apply(&firsts).unwrap();
     assert_eq!(states.get(2).hash().unwrap(), alone.hash().unwrap());
     assert!(states.playout(3).unwrap().iter().all(|playout| playout.decisions > 0));
+    let returns: Vec<_> = (0..5).map(|i| states.get(i).returns(Return::DEAL).unwrap()).collect();
+    assert_eq!(states.returns(Return::DEAL).unwrap(), returns);
+}
+
+#[test]
+fn states_are_sampled_from_several_views() {
+    let engine = Engine::new().unwrap();
+    let variant = engine.variant("montreal", &[]).unwrap();
+    let start = State::from_table(&variant, &table(&engine)).unwrap();
+    let states = States::new(&variant, &[start.clone(), start.clone()]);
+    let views = states.views(Some(&[0, 1])).unwrap();
+    assert!(views == [start.view(0).unwrap(), start.view(1).unwrap()]);
+    assert!(states.views(None).unwrap()[1] == start.view(start.phase().unwrap().1).unwrap());
+    let sampled = States::sample_each(&variant, &views, 3, 7).unwrap();
+    let seen = sampled.views(Some(&[0, 0, 0, 1, 1, 1])).unwrap();
+    assert!(seen.iter().enumerate().all(|(i, view)| *view == views[i / 3]));
+    assert_ne!(sampled.get(0).hash().unwrap(), sampled.get(1).hash().unwrap());
+}
+
+#[test]
+fn tables_are_played_together() {
+    let engine = Engine::new().unwrap();
+    let variant = engine.variant("montreal", &[]).unwrap();
+    let (mut one, mut two) = (table(&engine), table(&engine));
+    let club = Player::new(&engine, "club").unwrap();
+    let turn = one.info().unwrap().turn;
+    one.set_player(turn, &club).unwrap();
+    let (done, result) = Table::advance_all(&mut [&mut one, &mut two], &Budget::default());
+    assert_eq!((done, result.is_ok(), one.info().unwrap().turn), (2, true, 1 - turn));
+    let decisions = one.info().unwrap().decisions;
+    let (done, result) = Table::act_all(&mut [&mut one, &mut two], &[0, 999]); // a draw, and no action
+    assert_eq!((done, result.unwrap_err().status), (1, Status::ARGUMENT));
+    assert_eq!((one.info().unwrap().decisions, two.info().unwrap().decisions), (decisions + 1, 0));
+    let states = States::from_tables(&variant, &[&one, &two]).unwrap();
+    assert_eq!(states.get(0).hash().unwrap(), one.hash().unwrap());
+    assert_eq!(states.get(1).hash().unwrap(), two.hash().unwrap());
 }
 
 #[test]

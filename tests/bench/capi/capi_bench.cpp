@@ -280,8 +280,8 @@ void batch_sample(benchmark::State& run) {
   std::vector<std::uint64_t> worlds(kWorlds * mille_state_size() / sizeof(std::uint64_t));
   std::size_t i = 0;
   for (auto _ : run) {
-    require(mille_batch_sample(library().variant, &positions()[i % kPositions].view, i,
-                               reinterpret_cast<mille_state*>(worlds.data()), kWorlds, nullptr, nullptr));
+    require(mille_batch_sample(library().variant, &positions()[i % kPositions].view, sizeof(mille_view), 1, kWorlds, i,
+                               reinterpret_cast<mille_state*>(worlds.data()), nullptr, nullptr));
     ++i;
   }
   run.SetItemsProcessed(run.iterations() * static_cast<std::int64_t>(kWorlds));
@@ -386,10 +386,10 @@ void batch_observe(benchmark::State& run) {
   std::vector<std::uint8_t> bytes(values);
   std::vector<std::uint8_t> masks(kPositions * static_cast<std::size_t>(encoding.atomic_actions));
   for (auto _ : run) {
-    require(packed ? mille_batch_observe_packed(library().variant, states, kPositions, bytes.data(), masks.data(),
-                                                nullptr, nullptr)
-                   : mille_batch_observe(library().variant, states, kPositions, floats.data(), masks.data(), nullptr,
-                                         nullptr));
+    require(packed ? mille_batch_observe_packed(library().variant, states, kPositions, nullptr, bytes.data(),
+                                                masks.data(), nullptr, nullptr)
+                   : mille_batch_observe(library().variant, states, kPositions, nullptr, floats.data(), masks.data(),
+                                         nullptr, nullptr));
   }
   run.counters["rows"] =
       benchmark::Counter(static_cast<double>(run.iterations()) * kPositions, benchmark::Counter::kIsRate);

@@ -191,7 +191,16 @@ void call_state(Input* input, const mille_variant* variant, mille_state* state) 
   std::memcpy(copy.data(), state, mille_state_size());
   require(mille_batch_apply(variant, other, 1, &action, &done, &error) != MILLE_OK || done == 1);
   mille_batch_playout(variant, other, 1, input->byte(), nullptr, &done, &error);
-  if (seen) require(mille_batch_sample(variant, &view, input->byte(), other, 1, &done, &error) == MILLE_OK);
+  double of_batch[MILLE_SEATS] = {};
+  const mille_return_kind kind = input->byte() % 4;
+  require((mille_batch_returns(variant, state, 1, kind, of_batch, &done, &error) == MILLE_OK) ==
+          (kind <= MILLE_RETURN_WIN));
+  require(of_batch[0] == -of_batch[1]);
+  mille_view again = sized<mille_view>();
+  require((mille_batch_view(variant, state, 1, &viewer, &again, sizeof again, &done, &error) == MILLE_OK) == seen);
+  require(!seen || std::memcmp(&view, &again, sizeof view) == 0);
+  if (seen)
+    require(mille_batch_sample(variant, &view, sizeof view, 1, 1, input->byte(), other, &done, &error) == MILLE_OK);
 }
 
 void call_tables(Input* input, const std::vector<mille_table*>& tables) {
@@ -204,6 +213,14 @@ void call_tables(Input* input, const std::vector<mille_table*>& tables) {
   const std::size_t count = tables.empty() ? 0 : input->below(tables.size() + 1);
   mille_batch_step(tables.data(), std::min(count, steps.size()), &budget, steps.data(), sizeof(mille_step), &done,
                    &error);
+  require(done <= count);
+  const std::vector<std::int32_t> atoms(count, input->byte());
+  mille_batch_table_act(tables.data(), count, atoms.data(), &done, &error);
+  require(done <= count);
+  mille_batch_advance(tables.data(), std::min<std::size_t>(count, 1), &budget, &done, &error);
+  require(done <= count);
+  std::vector<std::uint64_t> states(count * mille_state_size() / sizeof(std::uint64_t));
+  mille_batch_from_tables(tables.data(), count, reinterpret_cast<mille_state*>(states.data()), &done, &error);
   require(done <= count);
   if (tables.empty()) return;
   mille_table* const table = tables[input->below(tables.size())];

@@ -52,7 +52,8 @@ void Match::sample() {
   if (sampled.in_deal()) check_pack(sampled, rules_);
   Row row(state_);
   std::size_t done = 0;
-  require(mille_batch_sample(variant_.get(), &view, seed, row.get(), kBatch, &done, nullptr) == MILLE_OK);
+  require(mille_batch_sample(variant_.get(), &view, sizeof view, 1, kBatch, seed, row.get(), &done, nullptr) ==
+          MILLE_OK);
   require(done == kBatch && same_bytes(row.at(1).view(viewer), view));
 }
 
@@ -118,7 +119,7 @@ void Match::atoms() {
   const mille_view view = state_.view(state_.in_deal() ? state_.turn() : 0);
   require(mille_observation(variant_.get(), &view, values.data(), floats, nullptr) == MILLE_OK);
   Row row(state_);
-  require(mille_batch_observe(variant_.get(), row.get(), kBatch, of_batch.data(), nullptr, nullptr, nullptr) ==
+  require(mille_batch_observe(variant_.get(), row.get(), kBatch, nullptr, of_batch.data(), nullptr, nullptr, nullptr) ==
           MILLE_OK);
   if (state_.in_deal())
     require(std::equal(values.begin(), values.end(), of_batch.begin() + static_cast<std::ptrdiff_t>(floats)));

@@ -142,23 +142,24 @@ TEST(Observation, fills_every_number_at_every_point_of_a_match) {
   }
 }
 
-TEST(Observation, of_a_state_is_that_of_the_view_of_the_seat_whose_turn_it_is) {
+TEST(Observation, of_a_state_is_that_of_the_view_of_each_seat) {
   for (const NamedRules& rules : many_rules()) {
     SCOPED_TRACE(rules.name);
     const auto size = static_cast<std::size_t>(observation_size(rules.ruleset));
     std::vector<float> values(size), of_view(size);
     std::vector<std::uint8_t> bytes(size), bytes_of_view(size);
     play_random(rules.ruleset, 62, 2000, [&](const State& state) {
-      if (!state.in_deal()) return;
-      mille_view view;
-      make_view(rules.ruleset, state, state.turn, &view);
-      ASSERT_EQ(observe(rules.ruleset, view, of_view, nullptr), MILLE_OK);
-      ASSERT_EQ(observe(rules.ruleset, view, bytes_of_view, nullptr), MILLE_OK);
-      std::fill(values.begin(), values.end(), NAN);
-      observe(rules.ruleset, state, values);
-      observe(rules.ruleset, state, bytes);
-      ASSERT_EQ(values, of_view);
-      ASSERT_EQ(bytes, bytes_of_view);
+      for (int seat = 0; seat < kSeats; ++seat) {
+        mille_view view;
+        make_view(rules.ruleset, state, seat, &view);
+        ASSERT_EQ(observe(rules.ruleset, view, of_view, nullptr), MILLE_OK);
+        ASSERT_EQ(observe(rules.ruleset, view, bytes_of_view, nullptr), MILLE_OK);
+        std::fill(values.begin(), values.end(), NAN);
+        observe(rules.ruleset, state, seat, values);
+        observe(rules.ruleset, state, seat, bytes);
+        ASSERT_EQ(values, of_view);
+        ASSERT_EQ(bytes, bytes_of_view);
+      }
     });
   }
 }

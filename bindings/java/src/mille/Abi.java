@@ -155,10 +155,15 @@ final class Abi {
     static native int mille_batch_act(Pointer variant, Pointer states, long count, Pointer actions, Pointer done, Pointer error);
     static native int mille_batch_phase(Pointer variant, Pointer states, long count, Pointer phases, Pointer turns, Pointer done, Pointer error);
     static native int mille_batch_playout(Pointer variant, Pointer states, long count, long seed, Pointer results, Pointer done, Pointer error);
-    static native int mille_batch_sample(Pointer variant, Pointer view, long seed, Pointer states, long count, Pointer done, Pointer error);
-    static native int mille_batch_observe(Pointer variant, Pointer states, long count, Pointer observations, Pointer masks, Pointer done, Pointer error);
-    static native int mille_batch_observe_packed(Pointer variant, Pointer states, long count, Pointer observations, Pointer masks, Pointer done, Pointer error);
+    static native int mille_batch_returns(Pointer variant, Pointer states, long count, int kind, Pointer returns, Pointer done, Pointer error);
+    static native int mille_batch_view(Pointer variant, Pointer states, long count, Pointer viewers, Pointer views, long stride, Pointer done, Pointer error);
+    static native int mille_batch_sample(Pointer variant, Pointer views, long stride, long count, long samples, long seed, Pointer states, Pointer done, Pointer error);
+    static native int mille_batch_observe(Pointer variant, Pointer states, long count, Pointer seats, Pointer observations, Pointer masks, Pointer done, Pointer error);
+    static native int mille_batch_observe_packed(Pointer variant, Pointer states, long count, Pointer seats, Pointer observations, Pointer masks, Pointer done, Pointer error);
     static native int mille_batch_step(Pointer tables, long count, Pointer budget, Pointer steps, long stride, Pointer done, Pointer error);
+    static native int mille_batch_advance(Pointer tables, long count, Pointer budget, Pointer done, Pointer error);
+    static native int mille_batch_table_act(Pointer tables, long count, Pointer actions, Pointer done, Pointer error);
+    static native int mille_batch_from_tables(Pointer tables, long count, Pointer states, Pointer done, Pointer error);
     static native int mille_encoding_get(Pointer variant, Pointer encoding, Pointer error);
     static native int mille_atomic_text(Pointer variant, int index, Pointer buffer, long size, Pointer needed, Pointer error);
     static native int mille_atomic_mask(Pointer variant, Pointer state, Pointer mask, long size, Pointer error);

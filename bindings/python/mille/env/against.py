@@ -6,7 +6,7 @@ from typing import Any, Optional, Union
 
 import numpy
 
-from .._library import Seed, check, error, ffi, lib, raise_error
+from .._library import Seed, check, error, ffi, lib, new_struct, raise_error
 from ..engine import Engine, PlayerSetup, Variant
 from ..enums import Phase, ReturnKind, Status
 from ..player import Player
@@ -14,7 +14,7 @@ from ..state import SIZE
 from ..table import Table, _budget
 from ..cards import ACTION_SIZE
 from .setting import DEAL, Array, Options, Reward, Setting
-from .vector import _BETWEEN, _OVER, Start, Vector
+from .vector import _BETWEEN, Start, Vector, _no_deal
 
 Opponent = Union[str, PlayerSetup, Callable[[Engine], Player]]
 """A player as users type it, such as `club` or `search:nodes=500`; its setup; or a function that makes one."""
@@ -64,7 +64,6 @@ class Against(Vector):
         self._tables: list[Any] = [ffi.NULL] * count
         self._pointers: Array = numpy.zeros(count, numpy.uintp)
         self._starts: list[Optional[bytes]] = [None] * count  # the state that a match began in, if it was given
-        self._own: Array = numpy.zeros(count, numpy.int32)
         super().__init__(
             setting, count, episode=episode, reward=reward, seed=seed, threads=threads, duplicate=duplicate, draw_ends=draw_ends, start=start
         )  # fmt: skip
@@ -79,90 +78,60 @@ class Against(Vector):
     def _given(self) -> dict[str, Any]:
         return {**super()._given(), "opponent": self._opponent, "nodes": self._nodes}
 
-    # The states follow the tables: they are where the learner acts and what is observed.
+    # The states follow the tables: they are what is observed.
 
     def _show_part(self, begin: int, end: int) -> None:
         self._let_opponents_play(begin, end)
         self._observe(begin, end)
 
     def _step_part(self, begin: int, end: int) -> None:
-        self._act(begin, end)
+        tables, actions = self._handles(slice(begin, end)), ffi.from_buffer("int32_t[]", self._chosen[begin:end])
+        check(lib.mille_batch_table_act(tables, end - begin, actions, ffi.NULL, error()))
         self.rewards[begin:end], self.ended[begin:end] = 0, False
         self._show_part(begin, end)
 
-    def _act(self, begin: int, end: int) -> None:
-        """Plays the learner's actions, at the tables and in the states."""
-        variant, action, why = self.variant._ptr, ffi.new("mille_action *"), error()
-        for index, chosen in enumerate(self._chosen[begin:end].tolist(), begin):
-            if chosen >= 0:
-                state, table = self._at[index], self._tables[index]
-                status = lib.mille_atomic_action(variant, state, chosen, action, why) or lib.mille_table_apply(table, action, why)
-                if status:
-                    raise_error(status)
-        actions = ffi.from_buffer("int32_t[]", self._chosen[begin:end])
-        check(lib.mille_batch_act(variant, self._at[begin], end - begin, actions, ffi.NULL, why))
+    def _handles(self, where: Any) -> Any:
+        """The tables of a slice or of indices, for a call."""
+        return ffi.from_buffer("mille_table *[]", self._pointers[where])
 
     def _let_opponents_play(self, begin: int, end: int) -> None:
-        """Plays until the learner is to decide everywhere: one decision of each opponent whose turn it is, then the next."""
-        phases, turns = self._phases[begin:end], self.seats[begin:end]
-        count = end - begin
-        where, turn = ffi.from_buffer("int32_t[]", phases), ffi.from_buffer("int32_t[]", turns)
+        """Plays until the learner is to decide everywhere."""
+        where: Any = slice(begin, end)
         while True:
-            check(lib.mille_batch_phase(self.variant._ptr, self._at[begin], count, where, turn, ffi.NULL, error()))
-            over = numpy.flatnonzero((phases == _BETWEEN) | (phases == _OVER)) + begin
-            if len(over):
-                for index in over.tolist():
-                    self._end_deal(index)
-                continue
-            waiting = numpy.flatnonzero(turns != self._own[begin:end]) + begin
-            if not len(waiting):
+            self._advance(where)
+            self._look(where)
+            where = numpy.arange(self.count)[where][_no_deal(self._phases[where])]
+            if not len(where):
                 return
-            self._step_tables(waiting)
+            self._end_deals(where)
 
-    def _step_tables(self, waiting: Array) -> None:
-        pointers = self._pointers[waiting]
-        done, last = ffi.new("size_t *"), ffi.new("mille_step *")
-        last.struct_size = ffi.sizeof("mille_step")
+    def _advance(self, where: Any) -> None:
+        tables, done = self._handles(where), ffi.new("size_t *")
         if self._in_python:
-            Table._forget(*(self._players[index] for index in waiting))
-        given = ffi.cast("mille_table **", ffi.from_buffer(pointers))
-        status = lib.mille_batch_step(given, len(pointers), self._limits, ffi.NULL, 0, done, error())
+            Table._forget(*(self._players[index] for index in numpy.arange(self.count)[where]))
+        status = lib.mille_batch_advance(tables, len(tables), self._limits, done, error())
         if status:
-            Table._check(status, self._players[waiting[done[0]]] if status == Status.PLAYER else None)
-        check(status)
-        look, states, tables, why = lib.mille_state_from_table, self._at, self._tables, error()
-        for index in waiting.tolist():
-            look(tables[index], states[index], why)
+            failed = self._players[numpy.arange(self.count)[where][done[0]]]
+            Table._check(status, failed if status == Status.PLAYER else None)
 
-    def _look(self, index: int) -> None:
-        """Brings the state of an episode to where its table is."""
-        status = lib.mille_state_from_table(self._tables[index], self._at[index], error())
-        if status:
-            raise_error(status)
-
-    def _end_deal(self, index: int) -> None:
-        if not self.ended[index]:
-            before = self.rewards[index].copy()
-            self._reward(index)
-            self.rewards[index] += before
-            if not self.ended[index]:
-                self._deal(index)
-                return
-        self._begin(index)
+    def _look(self, where: Any) -> None:
+        """Brings states to where their tables are."""
+        states, phases = self._rows[where], self._phases[where]  # of a slice they are no copies
+        first, to = ffi.cast("mille_state *", ffi.from_buffer(states)), ffi.from_buffer("int32_t[]", phases)
+        check(lib.mille_batch_from_tables(self._handles(where), len(states), first, ffi.NULL, error()))
+        check(lib.mille_batch_phase(self.variant._ptr, first, len(states), to, ffi.NULL, ffi.NULL, error()))
+        self._rows[where], self._phases[where] = states, phases
 
     def _begin(self, index: int) -> None:
         start, setup = self._first(index)
         self._sit(index, setup, None if start is None else bytes(start._memory))
         if start is None or start.phase()[0] == Phase.BETWEEN:
             self._deal(index)
-        else:
-            self._look(index)
 
     def _deal(self, index: int) -> None:
         status = lib.mille_table_next_deal(self._tables[index], ffi.NULL, error())
         if status:
             raise_error(status)
-        self._look(index)
 
     def _sit(self, index: int, setup: Any, start: Optional[bytes]) -> None:
         """A new table, with the opponent in its seat."""
@@ -176,7 +145,7 @@ class Against(Vector):
             status = lib.mille_table_from_state(self.variant._ptr, self._at[index], out, error())
         check(status)
         table = self._tables[index] = ffi.gc(out[0], lib.mille_table_free)
-        self._pointers[index], self._starts[index], self._own[index] = int(ffi.cast("uintptr_t", table)), start, own
+        self._pointers[index], self._starts[index] = int(ffi.cast("uintptr_t", table)), start
         check(lib.mille_table_set_player(table, 1 - own, self._players[index]._ptr, error()))
 
     def _clear(self, index: int) -> None:
@@ -188,8 +157,7 @@ class Against(Vector):
 
     def _moment(self) -> bytes:
         parts = []
-        info, seat, action = ffi.new("mille_table_info *"), ffi.new("mille_seat *"), ffi.new("mille_action *")
-        info.struct_size = ffi.sizeof("mille_table_info")
+        info, seat, action = new_struct("mille_table_info"), ffi.new("mille_seat *"), ffi.new("mille_action *")
         for table, start in zip(self._tables, self._starts):
             check(lib.mille_table_info_get(table, info, error()))
             actions = []
@@ -215,19 +183,20 @@ class Against(Vector):
         return matches
 
     def _continue(self, moment: Any) -> None:
-        action = ffi.new("mille_action *")
+        info, action = new_struct("mille_table_info"), ffi.new("mille_action *")
         for index, (start, actions) in enumerate(moment):
             self._next[index] -= 1
             _, setup = self._first(index)
             self._sit(index, setup, start)
-            self._look(index)
+            table = self._tables[index]
             for each in [*actions, None]:
-                if self.state(index).phase()[0] == Phase.BETWEEN:
+                check(lib.mille_table_info_get(table, info, error()))
+                if info.phase == _BETWEEN:
                     self._deal(index)
                 if each is not None:
                     ffi.memmove(action, each, ACTION_SIZE)
-                    check(lib.mille_table_apply(self._tables[index], action, error()))
-                    self._look(index)
+                    check(lib.mille_table_apply(table, action, error()))
+        self._look(slice(self.count))
 
 
 def _maker(engine: Engine, opponent: Opponent) -> Callable[[], Player]:

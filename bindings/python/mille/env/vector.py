@@ -9,7 +9,7 @@ import numpy
 
 from .._library import Seed, check, error, ffi, lib, seed_bytes
 from ..engine import Engine, Variant, c_setup
-from ..enums import CARD_SLOTS, SEATS, Decks, Phase, ReturnKind
+from ..enums import SEATS, Decks, Phase, ReturnKind
 from ..errors import MilleError
 from ..state import SIZE, State
 from ..table import Table
@@ -96,6 +96,7 @@ class Vector:
         self._memory = bytearray(count * SIZE)
         first = ffi.cast("char *", ffi.from_buffer(self._memory, require_writable=True))
         self._at = [ffi.cast("mille_state *", first + index * SIZE) for index in range(count)]
+        self._rows: Array = numpy.frombuffer(self._memory, numpy.uint8).reshape(count, SIZE)
         share = -(-count // threads)
         self._parts = [(at, min(at + share, count)) for at in range(0, count, share)]
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
@@ -140,28 +141,24 @@ class Vector:
 
     def observe_both(self) -> Array:
         """What each seat sees, whose turn it is or not: float32 (count, 2, observation size)."""
-        found = numpy.empty((self.count, SEATS, self.observation_size), numpy.float32)
-        view, size = ffi.new("mille_view *"), self.observation_size
-        view.struct_size = ffi.sizeof("mille_view")
-        for index, seat in numpy.ndindex(self.count, SEATS):
-            check(lib.mille_state_view(self.variant._ptr, self._at[index], seat, view, error()))
-            check(lib.mille_observation(self.variant._ptr, view, ffi.from_buffer("float[]", found[index, seat]), size, error()))
-        return found
+        return self._seen_by_both(lib.mille_batch_observe, "float[]", numpy.float32)
 
     def hands(self) -> Array:
         """The cards of both hands by kind of card, as the block `hand` of an observation has them: uint8 (count, 2, kinds).
 
         `hands()[numpy.arange(count), 1 - seats]` is what the seat to act does not see: a target to train on, never an input.
         """
-        size, kinds = ffi.sizeof("mille_view"), self.variant.rules.kind_count
-        views = ffi.new("mille_view[]", self.count * SEATS)
-        for at in range(len(views)):
-            views[at].struct_size = size
-            check(lib.mille_state_view(self.variant._ptr, self._at[at // SEATS], at % SEATS, views + at, error()))
-        rows = numpy.frombuffer(ffi.buffer(views), numpy.uint8).reshape(self.count, SEATS, size)
-        first = ffi.offsetof("mille_view", "hand")
-        of_kind = numpy.frombuffer(self.variant.rules.kind_of, numpy.uint8)[:, None] == numpy.arange(kinds)
-        return rows[:, :, first : first + CARD_SLOTS] @ of_kind.astype(numpy.uint8)
+        both = self._seen_by_both(lib.mille_batch_observe_packed, "uint8_t[]", numpy.uint8)
+        return both[:, :, : self.variant.rules.kind_count].copy()
+
+    def _seen_by_both(self, observe: Any, array: str, number: Any) -> Array:
+        found = numpy.empty((self.count, SEATS, self.observation_size), number)
+        rows = numpy.empty((self.count, self.observation_size), number)
+        for seat in range(SEATS):
+            seats = ffi.from_buffer("int32_t[]", numpy.full(self.count, seat, numpy.int32))
+            check(observe(self.variant._ptr, self._at[0], self.count, seats, ffi.from_buffer(array, rows), ffi.NULL, ffi.NULL, error()))
+            found[:, seat] = rows
+        return found
 
     def save(self) -> bytes:
         """All episodes as bytes, to continue later with restore(). The bytes serve the same build of the library."""
@@ -251,26 +248,24 @@ class Vector:
         check(lib.mille_batch_act(self.variant._ptr, states, count, actions, ffi.NULL, error()))
         check(lib.mille_batch_phase(self.variant._ptr, states, count, phases, ffi.NULL, ffi.NULL, error()))
         self.rewards[begin:end], self.ended[begin:end] = 0, False
-        part = self._phases[begin:end]
-        for at in numpy.flatnonzero((part == _BETWEEN) | (part == _OVER)):
-            self._end_deal(begin + int(at))
+        self._end_deals(begin + numpy.flatnonzero(_no_deal(self._phases[begin:end])))
         self._observe(begin, end)
 
-    def _end_deal(self, index: int) -> None:
-        self._reward(index)
-        if self.ended[index]:
-            self._begin(index)
-        else:
-            self._deal(index)
-
-    def _reward(self, index: int) -> None:
-        """Rewards a deal that is over, and says whether its episode is."""
-        over = self._phases[index] == _OVER
-        if over or self.reward == ReturnKind.DEAL:
-            returns = ffi.new("double[]", SEATS)
-            check(lib.mille_state_returns(self.variant._ptr, self._at[index], self.reward, returns, error()))
-            self.rewards[index] = returns[0], returns[1]
-        self.ended[index] = over or self.episode == DEAL
+    def _end_deals(self, where: Array) -> None:
+        """Rewards deals that are over, says whether their episodes are, and begins the next deals. What ends after the end of an episode in
+        the same step is nobody's."""
+        over, shown = self._phases[where] == _OVER, ~self.ended[where]
+        rewarded = shown & (over | (self.reward == ReturnKind.DEAL))
+        states, returns = self._rows[where[rewarded]], numpy.empty((rewarded.sum(), SEATS), numpy.float64)
+        first, to = ffi.cast("mille_state *", ffi.from_buffer(states)), ffi.from_buffer("double[]", returns)
+        check(lib.mille_batch_returns(self.variant._ptr, first, len(states), self.reward, to, ffi.NULL, error()))
+        self.rewards[where[rewarded]] += returns
+        self.ended[where] |= over | (self.episode == DEAL)
+        for index, ended in zip(where.tolist(), self.ended[where].tolist()):
+            if ended:
+                self._begin(index)
+            else:
+                self._deal(index)
 
     def _begin(self, index: int) -> None:
         start, setup = self._first(index)
@@ -300,8 +295,13 @@ class Vector:
         observations = ffi.from_buffer("float[]", self.observations[begin:end])
         masks = ffi.cast("uint8_t *", ffi.from_buffer(self.masks[begin:end]))
         turns = ffi.from_buffer("int32_t[]", self.seats[begin:end])
-        check(lib.mille_batch_observe(self.variant._ptr, states, count, observations, masks, ffi.NULL, error()))
+        check(lib.mille_batch_observe(self.variant._ptr, states, count, ffi.NULL, observations, masks, ffi.NULL, error()))
         check(lib.mille_batch_phase(self.variant._ptr, states, count, ffi.NULL, turns, ffi.NULL, error()))
+
+
+def _no_deal(phases: Array) -> Array:
+    """Where no deal is in progress."""
+    return (phases == _BETWEEN) | (phases == _OVER)
 
 
 def random_actions(masks: Array, rng: Any) -> Array:

@@ -2800,10 +2800,15 @@ extern "C" {
     pub fn mille_batch_act(variant: *const mille_variant, states: *mut mille_state, count: usize, actions: *const i32, done: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_batch_phase(variant: *const mille_variant, states: *const mille_state, count: usize, phases: *mut mille_phase, turns: *mut mille_seat, done: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_batch_playout(variant: *const mille_variant, states: *mut mille_state, count: usize, seed: u64, results: *mut mille_playout, done: *mut usize, error: *mut mille_error) -> mille_status;
-    pub fn mille_batch_sample(variant: *const mille_variant, view: *const mille_view, seed: u64, states: *mut mille_state, count: usize, done: *mut usize, error: *mut mille_error) -> mille_status;
-    pub fn mille_batch_observe(variant: *const mille_variant, states: *const mille_state, count: usize, observations: *mut f32, masks: *mut u8, done: *mut usize, error: *mut mille_error) -> mille_status;
-    pub fn mille_batch_observe_packed(variant: *const mille_variant, states: *const mille_state, count: usize, observations: *mut u8, masks: *mut u8, done: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_batch_returns(variant: *const mille_variant, states: *const mille_state, count: usize, kind: mille_return_kind, returns: *mut f64, done: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_batch_view(variant: *const mille_variant, states: *const mille_state, count: usize, viewers: *const mille_seat, views: *mut mille_view, stride: usize, done: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_batch_sample(variant: *const mille_variant, views: *const mille_view, stride: usize, count: usize, samples: usize, seed: u64, states: *mut mille_state, done: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_batch_observe(variant: *const mille_variant, states: *const mille_state, count: usize, seats: *const mille_seat, observations: *mut f32, masks: *mut u8, done: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_batch_observe_packed(variant: *const mille_variant, states: *const mille_state, count: usize, seats: *const mille_seat, observations: *mut u8, masks: *mut u8, done: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_batch_step(tables: *const *mut mille_table, count: usize, budget: *const mille_budget, steps: *mut mille_step, stride: usize, done: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_batch_advance(tables: *const *mut mille_table, count: usize, budget: *const mille_budget, done: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_batch_table_act(tables: *const *mut mille_table, count: usize, actions: *const i32, done: *mut usize, error: *mut mille_error) -> mille_status;
+    pub fn mille_batch_from_tables(tables: *const *mut mille_table, count: usize, states: *mut mille_state, done: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_encoding_get(variant: *const mille_variant, encoding: *mut mille_encoding, error: *mut mille_error) -> mille_status;
     pub fn mille_atomic_text(variant: *const mille_variant, index: i32, buffer: *mut c_char, size: usize, needed: *mut usize, error: *mut mille_error) -> mille_status;
     pub fn mille_atomic_mask(variant: *const mille_variant, state: *const mille_state, mask: *mut u8, size: usize, error: *mut mille_error) -> mille_status;
