@@ -86,7 +86,7 @@ mille_status read_players(const mille_arena_setup& given, arena::Setup* setup, a
 
 // Checks the range of each number that arena::Arena::create does not check.
 mille_status check_numbers(const mille_arena_setup& given, mille_error* error) {
-  MILLE_TRY(check_range("unit", given.unit, MILLE_ARENA_DEALS, MILLE_ARENA_MATCHES, error));
+  MILLE_TRY(check_range("unit", given.unit, MILLE_ARENA_UNIT_DEALS, MILLE_ARENA_UNIT_MATCHES, error));
   MILLE_TRY(check_range("has_seed", given.has_seed, 0, 1, error));
   MILLE_TRY(check_range("same_end", given.same_end, 0, 1, error));
   MILLE_TRY(check_range("independent", given.independent, 0, 1, error));
@@ -346,9 +346,9 @@ mille_status mille_arena_text(mille_arena* handle, mille_arena_text_kind kind, c
                               std::size_t* needed, mille_error* error) {
   return with_arena(handle, error, [&](arena::Arena& arena, mille_error* why) -> mille_status {
     MILLE_TRY(check_buffer(buffer, size, why));
-    MILLE_TRY(check_range("kind", kind, MILLE_ARENA_HEADER, MILLE_ARENA_JSON, why));
+    MILLE_TRY(check_range("kind", kind, MILLE_ARENA_TEXT_HEADER, MILLE_ARENA_TEXT_JSON, why));
     std::string text;
-    if (kind == MILLE_ARENA_JSON) {
+    if (kind == MILLE_ARENA_TEXT_JSON) {
       arena::write_report(arena, &text);
     } else {
       arena::write_header(arena.setup(), &text);

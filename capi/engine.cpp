@@ -103,7 +103,7 @@ Engine::Engine(const mille_engine_options& options)
 void Engine::log(mille_log_level level, std::string_view text, const Player* player) const noexcept {
   mille_log_line line{};
   line.level = level;
-  line.source = player != nullptr ? MILLE_LOG_PLAYER : MILLE_LOG_ENGINE;
+  line.source = player != nullptr ? MILLE_LOG_FROM_PLAYER : MILLE_LOG_FROM_ENGINE;
   line.player = player != nullptr ? player->name().c_str() : "";
   line.user = player != nullptr ? player->word() : nullptr;
   pass(&line, text, {});
@@ -113,7 +113,7 @@ void Engine::log(const HookLine& said) const noexcept {
   const auto* const table = static_cast<const TableObject*>(said.asker);
   mille_log_line line{};
   line.level = static_cast<mille_log_level>(said.level);
-  line.source = table != nullptr ? MILLE_LOG_TABLE : MILLE_LOG_VARIANT;
+  line.source = table != nullptr ? MILLE_LOG_FROM_TABLE : MILLE_LOG_FROM_VARIANT;
   line.line = said.place.line;
   line.player = "";
   line.user = table != nullptr ? table->word : nullptr;

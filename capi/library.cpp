@@ -63,7 +63,7 @@ constexpr mille_layout_entry kLayout[] = {
 };
 
 constexpr std::string_view kCapabilities[] = {
-    "mille.table/1", "mille.state/1", "mille.hash/1", "mille.encoding/1",
+    "mille.table/1",     "mille.state/1", "mille.hash/1", "mille.encoding/1",
 #if MILLE_WITH_LUA
     "mille.script/1",
 #endif

@@ -232,12 +232,12 @@ mille_status mille_player_text(const mille_player* player, mille_player_text_kin
       return put_text(printable(text_or_empty(text)), buffer, size, needed, why);
     };
     switch (kind) {
-      case MILLE_PLAYER_NAME: return put_text(opponent.name(), buffer, size, needed, why);
-      case MILLE_PLAYER_TITLE: return put(opponent.api().title);
-      case MILLE_PLAYER_VERSION: return put(opponent.api().release);
-      case MILLE_PLAYER_AUTHOR: return put(opponent.api().author);
-      case MILLE_PLAYER_ABOUT: return put(opponent.api().about);
-      default: return refuse(why, say::kNumber, {"kind", kind, MILLE_PLAYER_NAME, MILLE_PLAYER_ABOUT});
+      case MILLE_PLAYER_TEXT_NAME: return put_text(opponent.name(), buffer, size, needed, why);
+      case MILLE_PLAYER_TEXT_TITLE: return put(opponent.api().title);
+      case MILLE_PLAYER_TEXT_VERSION: return put(opponent.api().release);
+      case MILLE_PLAYER_TEXT_AUTHOR: return put(opponent.api().author);
+      case MILLE_PLAYER_TEXT_ABOUT: return put(opponent.api().about);
+      default: return refuse(why, say::kNumber, {"kind", kind, MILLE_PLAYER_TEXT_NAME, MILLE_PLAYER_TEXT_ABOUT});
     }
   });
 }

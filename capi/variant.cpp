@@ -96,21 +96,21 @@ mille_status mille_variant_text(const mille_variant* variant, mille_variant_text
   return with_variant(variant, error, [&](const Variant& loaded, mille_error* why) -> mille_status {
     MILLE_TRY(check_buffer(buffer, size, why));
     switch (kind) {
-      case MILLE_VARIANT_ID: return put_text(loaded.id, buffer, size, needed, why);
-      case MILLE_VARIANT_TITLE: return put_text(loaded.title, buffer, size, needed, why);
-      case MILLE_VARIANT_ABOUT: return put_text(loaded.about, buffer, size, needed, why);
-      case MILLE_VARIANT_RULES: return put_text(loaded.rules_json, buffer, size, needed, why);
-      case MILLE_VARIANT_OPTIONS: return put_text(write_options(loaded), buffer, size, needed, why);
-      case MILLE_VARIANT_SCRIPT: return put_text(loaded.script, buffer, size, needed, why);
-      case MILLE_VARIANT_HOOK_USE: {
+      case MILLE_VARIANT_TEXT_ID: return put_text(loaded.id, buffer, size, needed, why);
+      case MILLE_VARIANT_TEXT_TITLE: return put_text(loaded.title, buffer, size, needed, why);
+      case MILLE_VARIANT_TEXT_ABOUT: return put_text(loaded.about, buffer, size, needed, why);
+      case MILLE_VARIANT_TEXT_RULES: return put_text(loaded.rules_json, buffer, size, needed, why);
+      case MILLE_VARIANT_TEXT_OPTIONS: return put_text(write_options(loaded), buffer, size, needed, why);
+      case MILLE_VARIANT_TEXT_SCRIPT: return put_text(loaded.script, buffer, size, needed, why);
+      case MILLE_VARIANT_TEXT_HOOK_USE: {
         std::string use;
         if (loaded.hooks != nullptr) {
           MILLE_TRY(use, loaded.hooks->use(why));
         }
         return put_text(use, buffer, size, needed, why);
       }
-      case MILLE_VARIANT_RULE_SETS: return put_text(write_rule_sets(loaded), buffer, size, needed, why);
-      default: return refuse(why, say::kNumber, {"kind", kind, MILLE_VARIANT_ID, MILLE_VARIANT_RULE_SETS});
+      case MILLE_VARIANT_TEXT_RULE_SETS: return put_text(write_rule_sets(loaded), buffer, size, needed, why);
+      default: return refuse(why, say::kNumber, {"kind", kind, MILLE_VARIANT_TEXT_ID, MILLE_VARIANT_TEXT_RULE_SETS});
     }
   });
 }

@@ -341,7 +341,7 @@ void test_log() {
   if (!mille::has("mille.script/1")) return;
   struct Last {
     std::string text, file;
-    mille_log_source source = MILLE_LOG_ENGINE;
+    mille_log_source source = MILLE_LOG_FROM_ENGINE;
     void* user = nullptr;
   } last;
   auto options = mille::make<mille_engine_options>();
@@ -358,7 +358,7 @@ void test_log() {
   table.next_deal().value();
   (void)table.legal();
   expect(last.text == "here" && last.file == "logs.lua", "what a script writes");
-  expect(last.source == MILLE_LOG_TABLE && last.user == &last, "and at which table");
+  expect(last.source == MILLE_LOG_FROM_TABLE && last.user == &last, "and at which table");
   auto player = engine.player("greedy").value();
   player.set_user(&last).value();
 }

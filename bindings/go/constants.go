@@ -25,29 +25,29 @@ const (
 )
 
 const (
-	StructSizeMax      = 4096
-	StrideMax          = 1048576
-	SeatNameMax        = 255
-	VariantNameMax     = 31
-	OptionNameMax      = 31
-	OptionChoicesMax   = 255
-	VariantOptionsMax  = 32
-	VariantRuleSetsMax = 16
-	ScriptSizeMax      = 65536
-	ScriptFilesMax     = 8
-	ScriptFileNameMax  = 59
-	ScriptProblemsMax  = 100
-	PlayerIdMax        = 63
-	PlayerOptionsMax   = 256
-	PlayerMemoryMax    = 1048576
-	PlayerTextMax      = 1048576
-	PlayerThreadsMax   = 256
-	LibraryPlayersMax  = 1024
-	ArenaPlayersMax    = 64
-	ArenaPairsMax      = 1000000000
-	ArenaShardsMax     = 1000000
-	ArenaFaultsMax     = 100000
-	ArenaJobsMax       = 1024
+	StructSizeMax         = 4096
+	StrideMax             = 1048576
+	SeatNameMax           = 255
+	VariantNameMax        = 31
+	OptionNameMax         = 31
+	OptionChoicesMax      = 255
+	VariantOptionsMax     = 32
+	VariantRuleSetsMax    = 16
+	ScriptSizeMax         = 65536
+	ScriptFilesMax        = 8
+	ScriptFileNameMax     = 59
+	ScriptProblemsMax     = 100
+	PlayerIdMax           = 63
+	PlayerOptionsMax      = 256
+	PlayerMemoryMax       = 1048576
+	PlayerExplanationSize = 1048576
+	PlayerThreadsMax      = 256
+	LibraryPlayersMax     = 1024
+	ArenaPlayersMax       = 64
+	ArenaPairsMax         = 1000000000
+	ArenaShardsMax        = 1000000
+	ArenaFaultsMax        = 100000
+	ArenaJobsMax          = 1024
 )
 
 const (

@@ -285,7 +285,7 @@ void mille_lua_check(lua_State* L, mille_status status, const mille_error* error
 void mille_lua_need_open(lua_State* L, const void* handle) {
   mille_error error;
   if (handle == NULL)
-    mille_lua_check(L, mille_player_text(NULL, MILLE_PLAYER_NAME, NULL, 0, NULL, mille_lua_error(&error)), &error);
+    mille_lua_check(L, mille_player_text(NULL, MILLE_PLAYER_TEXT_NAME, NULL, 0, NULL, mille_lua_error(&error)), &error);
 }
 
 int mille_lua_more(lua_State* L, mille_status status, const mille_error* error) {

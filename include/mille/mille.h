@@ -122,10 +122,10 @@ typedef struct mille_state mille_state;     /**< a snapshot of a match, in the c
 /** \name The library */
 /** \{ */
 
-/** The library's version, as ::MILLE_VERSION counts. [any-thread] \since 0.1.0 */
+/** The library's version, as ::MILLE_VERSION counts. A candidate of a release counts as that release. [any-thread] \since 0.1.0 */
 MILLE_API uint32_t MILLE_CALL mille_version(void);
 
-/** The library's version as text, such as `0.1.0`; static. [any-thread] \since 0.1.0 */
+/** The library's version as text, such as `1.0.0`, or `1.0.0-rc.1` for a candidate; static. [any-thread] \since 0.1.0 */
 MILLE_API const char *MILLE_CALL mille_version_text(void);
 
 /**
@@ -262,10 +262,10 @@ typedef void *(MILLE_CALL *mille_allocate_fn)(void *user, void *block, size_t ol
 /** Who wrote a line of the log. */
 typedef int32_t mille_log_source;
 enum {
-  MILLE_LOG_ENGINE = 0,  /**< the engine: about players and sandboxes */
-  MILLE_LOG_VARIANT = 1, /**< a script that was asked about a state, a record or a match of an arena */
-  MILLE_LOG_TABLE = 2,   /**< a script that was asked in a match of a table */
-  MILLE_LOG_PLAYER = 3   /**< a player, seated or not */
+  MILLE_LOG_FROM_ENGINE = 0,  /**< the engine: about players and sandboxes */
+  MILLE_LOG_FROM_VARIANT = 1, /**< a script that was asked about a state, a record or a match of an arena */
+  MILLE_LOG_FROM_TABLE = 2,   /**< a script that was asked in a match of a table */
+  MILLE_LOG_FROM_PLAYER = 3   /**< a player, seated or not */
 };
 
 /** A line of the log. The texts are valid during the call of ::mille_log_fn, and never NULL. \since 0.1.0 */
@@ -336,7 +336,7 @@ typedef struct mille_engine_options {
                                      the log gets a ::MILLE_LOG_WARNING, once per deal and cause. 1: the call fails with
                                      ::MILLE_E_SCRIPT and changes nothing; a match may then be unable to end */
   int32_t count_hook_use;       /**< 1: variants count how often their hooks are called and which of their lines run, for
-                                     ::MILLE_VARIANT_HOOK_USE. Counting takes time. 0: nothing is counted */
+                                     ::MILLE_VARIANT_TEXT_HOOK_USE. Counting takes time. 0: nothing is counted */
 } mille_engine_options;
 
 /**
@@ -424,20 +424,20 @@ MILLE_API void MILLE_CALL mille_variant_free(mille_variant *variant);
 /** The texts of a variant. */
 typedef int32_t mille_variant_text_kind;
 enum {
-  MILLE_VARIANT_ID = 0,    /**< its id, as in a record */
-  MILLE_VARIANT_TITLE = 1, /**< its name for people */
-  MILLE_VARIANT_ABOUT = 2, /**< one or two sentences on what it changes */
-  MILLE_VARIANT_RULES = 3, /**< its rules as resolved, every field, as JSON, in the order of a record */
-  MILLE_VARIANT_OPTIONS = 4, /**< the options that were set, as JSON, each with its type */
-  MILLE_VARIANT_SCRIPT = 5, /**< the source of its script if it has hooks, as a record holds it, else empty */
-  MILLE_VARIANT_HOOK_USE = 6, /**< how its hooks have been used since it was loaded, as JSON; empty without hooks, and unless
+  MILLE_VARIANT_TEXT_ID = 0,    /**< its id, as in a record */
+  MILLE_VARIANT_TEXT_TITLE = 1, /**< its name for people */
+  MILLE_VARIANT_TEXT_ABOUT = 2, /**< one or two sentences on what it changes */
+  MILLE_VARIANT_TEXT_RULES = 3, /**< its rules as resolved, every field, as JSON, in the order of a record */
+  MILLE_VARIANT_TEXT_OPTIONS = 4, /**< the options that were set, as JSON, each with its type */
+  MILLE_VARIANT_TEXT_SCRIPT = 5, /**< the source of its script if it has hooks, as a record holds it, else empty */
+  MILLE_VARIANT_TEXT_HOOK_USE = 6, /**< how its hooks have been used since it was loaded, as JSON; empty without hooks, and unless
                                   mille_engine_options::count_hook_use is 1. `hooks`: for each hook that the script defines, how often it was
                                   `asked` and how often it `answered` with another result than the engine's own (for `allow`:
                                   refused), how many `calls` of the script there were (one asks `allow` about a whole list), their `steps`
                                   together and the `most_steps` of one. `lines`: each line of a hook that can run, with its `file`, `line`, `hook`, `runs`, and
                                   whether it belongs to a `helper`, a function that the hook refers to. Functions that a hook creates
                                   while it runs are not listed. ::MILLE_E_SCRIPT if the script fails */
-  MILLE_VARIANT_RULE_SETS = 7 /**< its rule sets as a JSON list, without any `[]`: of each the fields that differ from ::MILLE_VARIANT_RULES */
+  MILLE_VARIANT_TEXT_RULE_SETS = 7 /**< its rule sets as a JSON list, without any `[]`: of each the fields that differ from ::MILLE_VARIANT_TEXT_RULES */
 };
 
 /** A text of a variant. [any-thread] \since 0.1.0 */
@@ -852,7 +852,7 @@ MILLE_API mille_status MILLE_CALL mille_table_follow_back(mille_table *table, ui
 
 /** \name Sealed matches: the host's side
  * With ::MILLE_DECKS_SEALED nobody can choose the cards, provided that one of the host and the guests chooses its 32 bytes at random. The
- * page “Notation and records” has the protocol, the page “Fair play” says what it does not prevent. The order of the calls:
+ * page “Seeds and sealed matches” has the protocol, the page “Fair play” says what it does not prevent. The order of the calls:
  *
  * 1. mille_table_create() with ::MILLE_DECKS_SEALED takes the seed from the system. Name or seat both players.
  * 2. mille_table_seal() fixes the terms and the commitment. Store mille_table_secret(), then send each guest mille_table_terms() and
@@ -1116,11 +1116,11 @@ MILLE_API mille_status MILLE_CALL mille_player_describe(mille_engine *engine, co
 /** The texts of a player. */
 typedef int32_t mille_player_text_kind;
 enum {
-  MILLE_PLAYER_NAME = 0,    /**< the name under which a record lists it */
-  MILLE_PLAYER_TITLE = 1,   /**< its name for people */
-  MILLE_PLAYER_VERSION = 2, /**< its version */
-  MILLE_PLAYER_AUTHOR = 3,  /**< its author */
-  MILLE_PLAYER_ABOUT = 4    /**< how it decides, in a sentence */
+  MILLE_PLAYER_TEXT_NAME = 0,    /**< the name under which a record lists it */
+  MILLE_PLAYER_TEXT_TITLE = 1,   /**< its name for people */
+  MILLE_PLAYER_TEXT_VERSION = 2, /**< its version */
+  MILLE_PLAYER_TEXT_AUTHOR = 3,  /**< its author */
+  MILLE_PLAYER_TEXT_ABOUT = 4    /**< how it decides, in a sentence */
 };
 
 /** A text of a player. [any-thread] \since 0.1.0 */
@@ -1270,7 +1270,7 @@ MILLE_API mille_status MILLE_CALL mille_table_hint(mille_table *table, mille_pla
  * before. Results are in the order of the pairs, whatever the number of threads: the same setup gives the same lines. The page “The arena's method” has the
  * formulas.
  * The size of an arena does not grow with its pairs, because it keeps none of their lines: a host that wants its result file writes the
- * ::MILLE_ARENA_HEADER of mille_arena_text(), and then the lines that the progress function receives.
+ * ::MILLE_ARENA_TEXT_HEADER of mille_arena_text(), and then the lines that the progress function receives.
  * [table-serial] here: one thread at a time for the same arena. A second thread gets ::MILLE_E_BUSY.
  */
 /** \{ */
@@ -1461,8 +1461,8 @@ MILLE_API mille_status MILLE_CALL mille_arena_fault_get(mille_arena *arena, size
 /** A text of an arena. */
 typedef int32_t mille_arena_text_kind;
 enum {
-  MILLE_ARENA_HEADER = 0, /**< the first line of its result file, with its line end */
-  MILLE_ARENA_JSON = 1    /**< its results: an object for one pairing; with three or more players an array of such objects */
+  MILLE_ARENA_TEXT_HEADER = 0, /**< the first line of its result file, with its line end */
+  MILLE_ARENA_TEXT_JSON = 1    /**< its results: an object for one pairing; with three or more players an array of such objects */
 };
 
 /** A text of an arena. [table-serial] \since 0.1.0 */
@@ -1617,7 +1617,7 @@ MILLE_API mille_status MILLE_CALL mille_state_returns(const mille_variant *varia
 /**
  * Legal lists: item i's in `actions[i × capacity]` on, its length in `counts[i]`.
  * \param[out] actions `count` × `capacity` elements; may be NULL when `capacity` is 0
- * \param[out] counts `count` elements
+ * \param[out] counts `count` elements. With ::MILLE_E_BUFFER `counts[*done]` is the length of the list that did not fit
  * \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_batch_legal(const mille_variant *variant, const mille_state *states, size_t count,
@@ -1739,7 +1739,7 @@ MILLE_API mille_status MILLE_CALL mille_batch_step(mille_table *const *tables, s
  * Lets the seated players decide at each table, one decision after another, until a seat without a player is to decide or no deal is in
  * progress. A table where that is already so stays as it is.
  * \param budget of each decision; NULL: no limits
- * \return otherwise as mille_table_step(). A table whose player failed keeps the decisions before the failure. \since 0.1.0
+ * \return as mille_table_step(). A table whose player failed keeps the decisions before the failure. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_batch_advance(mille_table *const *tables, size_t count, const mille_budget *budget,
                                                       size_t *done, mille_error *error);

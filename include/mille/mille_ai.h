@@ -174,7 +174,7 @@ typedef struct mille_ai_api {
   /**
    * Optional: explains the player's last decision in words and numbers. Writes at most `size` bytes, including the zero byte, and
    * returns the number of bytes needed; 0: it explains nothing. If that is more than `size`, the host calls once more, with a buffer of that
-   * size. It may call until the next `decide` or `match_begin`, also after `match_end`. A text of more than ::MILLE_PLAYER_TEXT_MAX bytes
+   * size. It may call until the next `decide` or `match_begin`, also after `match_end`. A text of more than ::MILLE_PLAYER_EXPLANATION_SIZE bytes
    * is dropped.
    */
   size_t(MILLE_CALL *explain)(void *instance, char *buffer, size_t size);

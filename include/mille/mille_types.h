@@ -22,14 +22,15 @@
  *   other unknown constant. A new kind of action occurs only under a rule field that your headers lack. An unknown constant or bit in
  *   what you pass in is ::MILLE_E_ARGUMENT.
  * - A struct that begins with `struct_size` may grow at its end. Before every call, set `struct_size` to `sizeof` of the struct as
- *   your compiler sees it, both in structs that you pass in and in structs that the call fills. A library newer than its host
+ *   your compiler sees it, both in structs that you pass in and in structs that the call fills. It is at least the size that the struct had
+ *   in the release that its `since` names. A library newer than its host
  *   fills only the fields that the host knows. An older library zeroes the fields that it does not know. In a struct that you
  *   pass in, it refuses such a field if it is not 0 (::MILLE_E_STRUCT_SIZE); of a player's tables it ignores it (mille_ai.h).
  *   `struct_size` is at most ::MILLE_STRUCT_SIZE_MAX.
  * - In a struct that a callback or a player receives, `struct_size` is the library's. Read and write no field beyond it.
  * - 0 in a field that a later version adds, or gives a meaning to, says *as before*, or *not known*. It is no seat and no finding.
  * - A struct without `struct_size` is frozen forever, and so is every constant that is the length of an array in a struct.
- * - Padding is explicit, named `reserved…`, and 0, so equal views are equal byte for byte. In a struct that you pass in, a reserved
+ * - Padding is explicit on 64-bit systems, named `reserved…`, and 0, so equal views are equal byte for byte. In a struct that you pass in, a reserved
  *   field that is not 0 is refused (::MILLE_E_STRUCT_SIZE), because a later version may give it a meaning.
  * - Text in fixed arrays is UTF-8 and ends with a zero byte.
  *
@@ -107,7 +108,7 @@ enum {
   MILLE_PLAYER_ID_MAX = 63,          /**< bytes in the id of a player, without the zero byte */
   MILLE_PLAYER_OPTIONS_MAX = 256,    /**< options that a player may offer */
   MILLE_PLAYER_MEMORY_MAX = 1048576, /**< bytes in the memory of a match that a player saves; a longer one is not kept */
-  MILLE_PLAYER_TEXT_MAX = 1048576,   /**< bytes in the explanation of a player, with the zero byte; a longer one is dropped */
+  MILLE_PLAYER_EXPLANATION_SIZE = 1048576,   /**< bytes in the explanation of a player, with the zero byte; a longer one is dropped */
   MILLE_PLAYER_THREADS_MAX = 256,    /**< threads that an isolated player may have at a time */
   MILLE_LIBRARY_PLAYERS_MAX = 1024,  /**< players in a shared library */
   MILLE_ARENA_PLAYERS_MAX = 64,      /**< players in an arena */
@@ -546,7 +547,7 @@ typedef struct mille_view {
 /** Where the cards come from. */
 typedef int32_t mille_decks;
 enum {
-  MILLE_DECKS_SEED = 0,     /**< the decks follow from the seed, as the page "Notation and records" describes */
+  MILLE_DECKS_SEED = 0,     /**< the decks follow from the seed, as the page "Seeds and sealed matches" describes */
   MILLE_DECKS_GIVEN = 1,    /**< the host gives each deck and the first dealer */
   MILLE_DECKS_SEALED = 3    /**< the decks follow from a seed to which the host commits and from shares that guests give afterwards */
 };
@@ -882,8 +883,8 @@ enum {
 /** The unit that an arena plays. A pair is two such games with the seats swapped. */
 typedef int32_t mille_arena_unit;
 enum {
-  MILLE_ARENA_DEALS = 0,  /**< single deals, compared by points */
-  MILLE_ARENA_MATCHES = 1 /**< whole matches, compared by payment and wins */
+  MILLE_ARENA_UNIT_DEALS = 0,  /**< single deals, compared by points */
+  MILLE_ARENA_UNIT_MATCHES = 1 /**< whole matches, compared by payment and wins */
 };
 
 /** How an arena treats a game in which a player has a fault. */
@@ -914,10 +915,10 @@ enum {
 /** Whether pairs remain to be played, and if not, why. */
 typedef int32_t mille_arena_state;
 enum {
-  MILLE_ARENA_OPEN = 0,    /**< pairs remain to be played */
-  MILLE_ARENA_DONE = 1,    /**< all pairs have been played */
-  MILLE_ARENA_DECIDED = 2, /**< the sequential test has accepted a hypothesis */
-  MILLE_ARENA_ABORTED = 3  /**< a fault ended it (::MILLE_ON_FAULT_ABORT) */
+  MILLE_ARENA_STATE_OPEN = 0,    /**< pairs remain to be played */
+  MILLE_ARENA_STATE_DONE = 1,    /**< all pairs have been played */
+  MILLE_ARENA_STATE_DECIDED = 2, /**< the sequential test has accepted a hypothesis */
+  MILLE_ARENA_STATE_ABORTED = 3  /**< a fault ended it (::MILLE_ON_FAULT_ABORT) */
 };
 
 /** The games that an arena records. */

@@ -35,10 +35,10 @@ mille_status check(const Setup& setup, const RunOptions& run_options, mille_erro
   const SprtSetup& sprt = setup.sprt;
   if (sprt.scale == MILLE_SPRT_OFF) return MILLE_OK;
   if (players != 2) return refuse(error, say::kArenaSprtPlayers, {players});
-  if (sprt.scale == MILLE_SPRT_ELO && setup.unit != MILLE_ARENA_MATCHES) {
+  if (sprt.scale == MILLE_SPRT_ELO && setup.unit != MILLE_ARENA_UNIT_MATCHES) {
     return refuse(error, say::kArenaSprtUnit, {"Elo", "matches"});
   }
-  if (sprt.scale == MILLE_SPRT_POINTS && setup.unit != MILLE_ARENA_DEALS) {
+  if (sprt.scale == MILLE_SPRT_POINTS && setup.unit != MILLE_ARENA_UNIT_DEALS) {
     return refuse(error, say::kArenaSprtUnit, {"points", "deals"});
   }
   constexpr double kMost = 1e6;  // in points or Elo; far beyond any real difference
@@ -52,7 +52,7 @@ mille_status check(const Setup& setup, const RunOptions& run_options, mille_erro
 
 Arena::Arena(std::shared_ptr<const Variant> variant, Setup setup, RunOptions run_options)
     : variant_(std::move(variant)), setup_(std::move(setup)), run_options_(std::move(run_options)), figures_(setup_) {
-  if (total() == 0) state_ = MILLE_ARENA_DONE;  // a shard without a pair
+  if (total() == 0) state_ = MILLE_ARENA_STATE_DONE;  // a shard without a pair
 }
 
 Arena::~Arena() = default;
@@ -99,7 +99,7 @@ Result<Contestant> Arena::make(std::size_t player, mille_error* error) const {
     contestant.player->set_origin({CodeFrom::host, {}});
   } else {
     MILLE_TRY(contestant.player,
-              make_contestant(entry.name, setup_.unit == MILLE_ARENA_DEALS, run_options_.places, error));
+              make_contestant(entry.name, setup_.unit == MILLE_ARENA_UNIT_DEALS, run_options_.places, error));
   }
   if (!setup_.programs.empty() && program_of(*contestant.player) != setup_.programs[player]) {
     return refuse(error, say::kArenaOther, {contestant.name});
@@ -141,11 +141,11 @@ void Arena::accept(const Played& played) {
 
 void Arena::accept(const PairResult& pair, const PairTimes& times) {
   figures_.add(pair, times);
-  if (done() == total()) state_ = MILLE_ARENA_DONE;
+  if (done() == total()) state_ = MILLE_ARENA_STATE_DONE;
   // A shard sees only a part of the run, so it cannot decide the test.
   const bool is_decided = figures_.tally(pair.pairing).verdict() != MILLE_SPRT_OPEN;
-  if (setup_.shards == 1 && is_decided) state_ = MILLE_ARENA_DECIDED;
-  if (setup_.on_fault == MILLE_ON_FAULT_ABORT && pair.has_fault()) state_ = MILLE_ARENA_ABORTED;
+  if (setup_.shards == 1 && is_decided) state_ = MILLE_ARENA_STATE_DECIDED;
+  if (setup_.on_fault == MILLE_ON_FAULT_ABORT && pair.has_fault()) state_ = MILLE_ARENA_STATE_ABORTED;
 }
 
 std::uint64_t Arena::records() const {
@@ -200,7 +200,7 @@ mille_status Arena::run(std::uint64_t limit, Observer* observer, mille_error* er
   forget_cancel();
   progress_.clear();
   reporting_ = observer != nullptr;
-  if (state_ != MILLE_ARENA_OPEN) return MILLE_OK;
+  if (state_ != MILLE_ARENA_STATE_OPEN) return MILLE_OK;
   const std::uint64_t end = limit == 0 || limit > total() - done() ? total() : done() + limit;
   // Counted pairs are reported even if memory runs out afterwards, so that a file of lines has no gap.
   const auto tell = [&] {
@@ -222,7 +222,7 @@ mille_status Arena::run(std::uint64_t limit, Observer* observer, mille_error* er
 
 mille_status Arena::run_here(std::uint64_t end, Observer* observer, mille_error* error) {
   ProgressCheck progress_check(&cancelled_, observer, &progress_);
-  while (done() < end && state_ == MILLE_ARENA_OPEN) {
+  while (done() < end && state_ == MILLE_ARENA_STATE_OPEN) {
     MILLE_TRY(const Played played, workers_[0]->play(done(), &progress_check, error));
     accept(played);
   }

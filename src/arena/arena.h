@@ -153,7 +153,7 @@ class Arena {
   std::uint32_t shards_seen_ = 0;                 // the number of shards of the run
   std::map<std::uint32_t, std::uint64_t> taken_;  // by shard: the number of its pairs that were taken
   std::map<std::uint64_t, Played> waiting_;       // by index: pairs that come after a missing one
-  mille_arena_state state_ = MILLE_ARENA_OPEN;
+  mille_arena_state state_ = MILLE_ARENA_STATE_OPEN;
   std::atomic<bool> cancelled_{false};
   std::atomic<bool> closed_{false};
   bool reporting_ = false;  // the run has an observer

@@ -175,7 +175,7 @@ Result<Arena::Taken> Arena::take(std::string_view lines, std::string_view times,
   std::optional<Rollback> rollback;
   if (read.pairs.size() > 1) rollback.emplace(&figures_, &state_);
   for (const Played& played : read.pairs) {
-    if (state_ != MILLE_ARENA_OPEN) {
+    if (state_ != MILLE_ARENA_STATE_OPEN) {
       refuse(error, say::kLinesEnded, {played.pair.number});
       set_place(error, {{}, static_cast<std::int32_t>(done() - before + 2)});
       return MILLE_E_RECORD;
@@ -198,7 +198,7 @@ void Arena::merge_pairs(std::uint32_t shard, std::vector<Played> pairs) {
   auto old_one = waiting_.begin();
   auto new_one = fresh.begin();
   // Pairs that a shard played beyond the end of the whole run do not count.
-  while (state_ == MILLE_ARENA_OPEN) {
+  while (state_ == MILLE_ARENA_STATE_OPEN) {
     if (old_one != waiting_.end() && old_one->first == done()) {
       accept(old_one->second.pair, old_one->second.times);
       ++old_one;
@@ -214,7 +214,7 @@ void Arena::merge_pairs(std::uint32_t shard, std::vector<Played> pairs) {
   waiting_.erase(waiting_.begin(), old_one);
   fresh.erase(fresh.begin(), new_one);
   waiting_.merge(fresh);
-  if (state_ != MILLE_ARENA_OPEN) waiting_.clear();
+  if (state_ != MILLE_ARENA_STATE_OPEN) waiting_.clear();
 }
 
 }  // namespace mille::arena

@@ -154,10 +154,10 @@ mille_status Arena::run_threads(std::uint64_t end, Observer* observer, mille_err
     }
     auto next_progress = Clock::now() + kProgressInterval;
     std::vector<Played> played;
-    while (done() < end && state_ == MILLE_ARENA_OPEN && !cancelled_ && !team.failed()) {
+    while (done() < end && state_ == MILLE_ARENA_STATE_OPEN && !cancelled_ && !team.failed()) {
       team.await(next_progress, &played);
       for (const Played& pair : played) {
-        if (state_ == MILLE_ARENA_OPEN) accept(pair);
+        if (state_ == MILLE_ARENA_STATE_OPEN) accept(pair);
       }
       if (Clock::now() < next_progress) continue;
       next_progress = Clock::now() + kProgressInterval;
@@ -170,7 +170,8 @@ mille_status Arena::run_threads(std::uint64_t end, Observer* observer, mille_err
   }
   join();
   MILLE_TRY(team.status(error));
-  return cancelled_ && state_ == MILLE_ARENA_OPEN && done() < end ? refuse(error, say::kArenaCancelled) : MILLE_OK;
+  return cancelled_ && state_ == MILLE_ARENA_STATE_OPEN && done() < end ? refuse(error, say::kArenaCancelled)
+                                                                        : MILLE_OK;
 }
 
 }  // namespace mille::arena

@@ -143,7 +143,7 @@ Result<GameResult> GamePlayer::play_on(Match& match, Contestant* const (&contest
                                        Interruption* interruption, PairTimes* times, mille_error* error) {
   const Seated seated(contestants);
   const State& state = match.state();
-  const bool one_deal = setup_.unit == MILLE_ARENA_DEALS;
+  const bool one_deal = setup_.unit == MILLE_ARENA_UNIT_DEALS;
   GameResult result;
   std::int64_t points[kSeats] = {0, 0};  // by seat
   Stopwatch stopwatch;

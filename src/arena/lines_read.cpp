@@ -228,7 +228,7 @@ Result<PairResult> read_pair(const Setup& setup, std::string_view line, mille_er
     read_both(&fields, of("naturals"), 0, kMost32, game.naturals);
     read_both(&fields, of("chapeaux"), 0, kMost32, game.chapeaux);
     if (setup.adviser) game.luck = fields.number(of("luck"), -kMostPoints, kMostPoints);
-    if (setup.unit == MILLE_ARENA_DEALS) {
+    if (setup.unit == MILLE_ARENA_UNIT_DEALS) {
       game.deals = 1;
       const std::int64_t ahead = game.points[kFirst] - game.points[kSecond];
       game.winner = static_cast<std::int8_t>(ahead > 0 ? kFirst : ahead < 0 ? kSecond : kNobody);

@@ -147,7 +147,7 @@ void write_pair(const Setup& setup, const PairResult& pair, std::string* text) {
   json.key("points");
   put_games(pair, &json, [&](const GameResult& game) { json.both(game.points); });
   json.key("payments");
-  if (setup.unit == MILLE_ARENA_DEALS) {
+  if (setup.unit == MILLE_ARENA_UNIT_DEALS) {
     json.null();
   } else {
     put_games(pair, &json, [&](const GameResult& game) { json.number(game.payment); });

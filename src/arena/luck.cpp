@@ -93,7 +93,7 @@ mille_status Luck::expect(double* expected, mille_error* error) {
   Answer answer;
   MILLE_TRY(adviser_->decide(position_, {}, &answer, error, false));
   MILLE_TRY(const Evaluation evaluation, adviser_->evaluate(error));
-  *expected = unit_ == MILLE_ARENA_DEALS ? evaluation.numbers.points : evaluation.numbers.payment;
+  *expected = unit_ == MILLE_ARENA_UNIT_DEALS ? evaluation.numbers.points : evaluation.numbers.payment;
   return std::isnan(*expected) ? refuse(error, say::kArenaNoAdvice) : MILLE_OK;
 }
 
@@ -111,7 +111,7 @@ Result<std::unique_ptr<Luck>> make_luck(std::shared_ptr<const Variant> variant, 
                                         const PlayerPlaces& places, mille_error* error) {
   PlayerName name;
   name.listed = name.id = "learned";
-  MILLE_TRY(auto adviser, make_contestant(std::move(name), setup.unit == MILLE_ARENA_DEALS, places, error));
+  MILLE_TRY(auto adviser, make_contestant(std::move(name), setup.unit == MILLE_ARENA_UNIT_DEALS, places, error));
   auto luck = std::make_unique<Luck>(variant, std::move(adviser), setup.unit);
   const State before = start_match(variant->ruleset, Seed{}, setup.stakes, setup.draw_ends);
   State dealt = before;

@@ -31,7 +31,7 @@ struct GameResult {
 
   std::int64_t ahead() const { return points[kFirst] - points[kSecond]; }
   // The main figure: points ahead of single deals, the payment of matches.
-  std::int64_t main(mille_arena_unit unit) const { return unit == MILLE_ARENA_DEALS ? ahead() : payment; }
+  std::int64_t main(mille_arena_unit unit) const { return unit == MILLE_ARENA_UNIT_DEALS ? ahead() : payment; }
   // The same less the luck of the cards; the main figure itself if luck was not noted.
   double less_luck(mille_arena_unit unit) const {
     return static_cast<double>(main(unit)) - static_cast<double>(luck) / kLuckSteps;

@@ -185,7 +185,7 @@ void RatingSums::rate_elo(std::vector<Rating>* ratings) const {
 std::vector<Rating> RatingSums::rate() const {
   std::vector<Rating> ratings(players_);
   for (std::size_t i = 0; i < players_; ++i) ratings[i].main = ahead_[i].estimate();
-  if (unit_ == MILLE_ARENA_MATCHES && rounds_ > 0) rate_elo(&ratings);
+  if (unit_ == MILLE_ARENA_UNIT_MATCHES && rounds_ > 0) rate_elo(&ratings);
   return ratings;
 }
 

@@ -50,7 +50,7 @@ struct Setup {
   std::string variant;       // id
   std::string variant_hash;  // as hexadecimal digits
   std::string options;       // the options that are set, written as in a record
-  mille_arena_unit unit = MILLE_ARENA_DEALS;
+  mille_arena_unit unit = MILLE_ARENA_UNIT_DEALS;
   std::vector<std::string> players;  // as lines and results call them
   std::vector<Program> programs;     // of these players; empty before version 3
   std::uint64_t pairs = 0;           // of each pairing

@@ -27,7 +27,7 @@ class Tally {
   void write(mille_arena_result* result) const;
 
  private:
-  bool deals_mode() const { return unit_ == MILLE_ARENA_DEALS; }
+  bool deals_mode() const { return unit_ == MILLE_ARENA_UNIT_DEALS; }
   void count(const GameResult& game);
   double main_of(const GameResult& game) const { return static_cast<double>(game.main(unit_)); }
 

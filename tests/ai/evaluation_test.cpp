@@ -138,6 +138,30 @@ TEST(Evaluations, are_of_the_last_decision_of_the_match) {
   EXPECT_EQ(player->evaluate(&failure).status(), MILLE_E_PHASE);
 }
 
+TEST(Evaluations, of_a_player_with_later_headers_are_written_into_room_of_their_own) {
+  Match match(15);
+  Puppet puppet;
+  puppet.api.evaluate = [](void*, mille_evaluation* evaluation, double*, std::uint32_t) {
+    struct Later {
+      mille_evaluation known;
+      double later[16];
+    };
+    auto* later = reinterpret_cast<Later*>(evaluation);
+    later->known = good();
+    later->known.struct_size = sizeof(Later);
+    std::fill(std::begin(later->later), std::end(later->later), 7.0);
+  };
+  auto player = puppet.player();
+  Failure failure;
+  Answer answer;
+  ASSERT_EQ(player->decide(match.source, {}, &answer, &failure), MILLE_OK) << failure.text;
+  const auto evaluation = player->evaluate(&failure);
+  ASSERT_TRUE(evaluation) << failure.text;
+  EXPECT_EQ(evaluation->numbers.struct_size, sizeof(mille_evaluation));
+  EXPECT_EQ(evaluation->numbers.trials, good().trials);
+  EXPECT_EQ(evaluation->chances[answer.index], 1);
+}
+
 TEST(Evaluations, that_throw_are_the_players_fault) {
   Match match(13);
   Puppet puppet;

@@ -207,5 +207,46 @@ TEST_F(Options, a_description_that_contradicts_itself_is_refused) {
   EXPECT_EQ(make_local_player(&puppet.api, &puppet, "puppet", {}, {}, nullptr).status(), MILLE_E_ARGUMENT);
 }
 
+TEST_F(Options, have_names_and_choices_that_a_host_gets_whole) {
+  mille_ai_option given{"level", MILLE_OPTION_CHOICE, 0, 0, 0, "ab", "ab cd", ""};
+  const auto status = [&] {
+    puppet.api.options = &given;
+    puppet.api.option_count = 1;
+    return make_local_player(&puppet.api, &puppet, "puppet", {}, {}, nullptr).status();
+  };
+  EXPECT_EQ(status(), MILLE_OK);
+  std::string name(MILLE_OPTION_NAME_MAX, 'n');
+  given.name = name.c_str();
+  EXPECT_EQ(status(), MILLE_OK);
+  name += 'n';
+  given.name = name.c_str();
+  EXPECT_EQ(status(), MILLE_E_ARGUMENT);
+  for (const char* bad : {"", "two words", "le-vel", "é"}) {
+    given.name = bad;
+    EXPECT_EQ(status(), MILLE_E_ARGUMENT) << bad;
+  }
+  given.name = "level";
+  std::string choices = "ab";
+  while (choices.size() + 3 <= MILLE_OPTION_CHOICES_MAX) choices += " cd";
+  choices.resize(MILLE_OPTION_CHOICES_MAX, 'e');
+  given.choices = choices.c_str();
+  EXPECT_EQ(status(), MILLE_OK);
+  choices += 'e';
+  given.choices = choices.c_str();
+  EXPECT_EQ(status(), MILLE_E_ARGUMENT);
+}
+
+TEST_F(Options, of_a_table_of_a_later_version_are_read_and_its_flags_ignored) {
+  struct {
+    mille_ai_api api;
+    std::uint64_t later = 1;
+  } table{puppet.api};
+  table.api.struct_size = sizeof table;
+  table.api.flags |= 1u << 20;
+  EXPECT_TRUE(make_local_player(&table.api, &puppet, "puppet", {}, {}, nullptr));
+  table.api.reserved0 = 1;
+  EXPECT_EQ(make_local_player(&table.api, &puppet, "puppet", {}, {}, nullptr).status(), MILLE_E_STRUCT_SIZE);
+}
+
 }  // namespace
 }  // namespace mille

@@ -34,12 +34,13 @@ static int32_t MILLE_CALL append(void* user, const mille_arena_progress* progres
 
 // Plays pairs and appends their lines to a result file. An empty one gets the header first.
 static void run_into(mille_arena* arena, uint64_t pairs, char* file) {
-  if (file[0] == '\0') SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_HEADER, file, sizeof text, NULL, &check_error));
+  if (file[0] == '\0')
+    SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_TEXT_HEADER, file, sizeof text, NULL, &check_error));
   SUCCEEDS(mille_arena_run(arena, pairs, append, file, &check_error));
 }
 
 static void same_lines_whatever_the_threads_and_steps(void) {
-  mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 40);
+  mille_arena_setup setup = setup_of(MILLE_ARENA_UNIT_DEALS, 40);
   mille_arena* arena = make(&setup);
   text[0] = other[0] = '\0';
   run_into(arena, 0, text);
@@ -50,12 +51,12 @@ static void same_lines_whatever_the_threads_and_steps(void) {
   run_into(arena, 7, other);
   SIZED(mille_arena_info, info);
   SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
-  CHECK(info.pairs_done == 7 && info.pairs_total == 40 && info.state == MILLE_ARENA_OPEN);
+  CHECK(info.pairs_done == 7 && info.pairs_total == 40 && info.state == MILLE_ARENA_STATE_OPEN);
   CHECK(info.player_count == 2 && info.pairing_count == 1 && info.reproducible == 1);
   run_into(arena, 0, other);
   CHECK(strcmp(text, other) == 0);
   SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
-  CHECK(info.pairs_done == 40 && info.state == MILLE_ARENA_DONE);
+  CHECK(info.pairs_done == 40 && info.state == MILLE_ARENA_STATE_DONE);
 
   SIZED(mille_arena_result, result);
   SUCCEEDS(mille_arena_result_get(arena, 0, &result, &check_error));
@@ -65,7 +66,7 @@ static void same_lines_whatever_the_threads_and_steps(void) {
   CHECK(result.points_per_deal.low > 0);  // greedy is better than random, and 40 pairs show it
   CHECK(result.second_over_first.known == 1 && result.second_over_first.low < result.second_over_first.high);
   CHECK(result.elo.known == 0 && result.payment_per_match.known == 0 && result.win_rate.known == 0);
-  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_JSON, text, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_TEXT_JSON, text, sizeof text, NULL, &check_error));
   CHECK(strstr(text, "\"players\":[\"greedy\",\"random\"]") != NULL &&
         strstr(text, "\"payment_per_match\":null") != NULL);
   SUCCEEDS(mille_arena_player_name(arena, 1, text, sizeof text, NULL, &check_error));
@@ -98,14 +99,14 @@ static void what_is_told_is_the_result_file(void) {
   static gathering told;
   SIZED(mille_arena_result, played);
   SIZED(mille_arena_result, read);
-  mille_arena_setup setup = setup_of(MILLE_ARENA_MATCHES, 6);
+  mille_arena_setup setup = setup_of(MILLE_ARENA_UNIT_MATCHES, 6);
   mille_arena* arena = make(&setup);
   told.enough = 1000;
   told.arena = arena;
   SUCCEEDS(mille_arena_run(arena, 0, gather, &told, &check_error));
   CHECK(told.busy == MILLE_E_BUSY);
   SUCCEEDS(mille_arena_result_get(arena, 0, &played, &check_error));
-  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_HEADER, text, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_TEXT_HEADER, text, sizeof text, NULL, &check_error));
   mille_arena_free(arena);
   strcat(text, told.lines);
   SUCCEEDS(mille_arena_open(made.engine, text, strlen(text), &arena, &check_error));
@@ -124,7 +125,7 @@ static int32_t MILLE_CALL stop(void* user, const mille_arena_progress* progress)
 static void a_run_that_is_stopped_goes_on(void) {
   int calls = 0;
   SIZED(mille_arena_info, info);
-  mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 1000000);
+  mille_arena_setup setup = setup_of(MILLE_ARENA_UNIT_DEALS, 1000000);
   setup.jobs = 2;
   mille_arena* arena = make(&setup);
   CHECK(mille_arena_run(arena, 0, stop, &calls, &check_error) == MILLE_E_CANCELLED);
@@ -209,7 +210,7 @@ static void a_host_s_own_player_that_fails_loses_by_the_fault_callback(void) {
   players[1].name = "broken";
   players[1].api = &bad;
   players[1].user = &bad;
-  mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 3);
+  mille_arena_setup setup = setup_of(MILLE_ARENA_UNIT_DEALS, 3);
   setup.players = players;
   bad.decide = gives_up;
   mille_arena* arena = make(&setup);
@@ -264,7 +265,7 @@ static void a_run_that_a_failing_player_stops_counts_no_fault(void) {
     user.last = 2 + game; /* in the second pair */
     players[1].api = &user.api;
     players[1].user = &user;
-    mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 3);
+    mille_arena_setup setup = setup_of(MILLE_ARENA_UNIT_DEALS, 3);
     setup.players = players;
     user.arena = make(&setup);
     CHECK(mille_arena_run(user.arena, 0, NULL, NULL, &check_error) == MILLE_E_CANCELLED);
@@ -281,7 +282,7 @@ static void a_run_that_a_failing_player_stops_counts_no_fault(void) {
 
 // With luck noted, a run has the same games, and its results, ratings and file have the luck, too. It is read again from the file.
 static void luck_is_noted_where_the_setup_asks_for_it(void) {
-  mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 4);
+  mille_arena_setup setup = setup_of(MILLE_ARENA_UNIT_DEALS, 4);
   mille_arena* arena = make(&setup);
   SIZED(mille_arena_result, plain);
   SIZED(mille_arena_result, result);
@@ -328,7 +329,7 @@ static void luck_is_noted_where_the_setup_asks_for_it(void) {
 // In a gauntlet the first player has the games that it has in a round robin, and nobody is rated.
 static void in_a_gauntlet_only_the_first_player_plays_the_others(void) {
   static const mille_arena_player players[] = {ARENA_PLAYER("greedy"), ARENA_PLAYER("random"), ARENA_PLAYER("greedy")};
-  mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 4);
+  mille_arena_setup setup = setup_of(MILLE_ARENA_UNIT_DEALS, 4);
   mille_arena* arena;
   int gauntlet;
   uint32_t pairing;
@@ -375,7 +376,7 @@ static void players_of_callbacks_play_and_a_wrong_answer_loses(void) {
   players[1].name = "beyond";
   players[1].api = &bad;
   players[1].user = &bad;
-  mille_arena_setup setup = setup_of(MILLE_ARENA_MATCHES, 3);
+  mille_arena_setup setup = setup_of(MILLE_ARENA_UNIT_MATCHES, 3);
   setup.players = players;
   mille_arena* arena = make(&setup);
   SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
@@ -398,7 +399,7 @@ static void players_of_callbacks_play_and_a_wrong_answer_loses(void) {
   SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
   SIZED(mille_arena_info, info);
   SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
-  CHECK(info.state == MILLE_ARENA_ABORTED && info.pairs_done == 1);
+  CHECK(info.state == MILLE_ARENA_STATE_ABORTED && info.pairs_done == 1);
   mille_arena_free(arena);
 
   setup.jobs = 2;
@@ -414,7 +415,7 @@ typedef struct later_player {
 static void players_of_a_later_host_stand_further_apart(void) {
   later_player players[2] = {{ARENA_PLAYER("greedy"), {0}}, {ARENA_PLAYER("random"), {0}}};
   mille_arena* arena = NULL;
-  mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 2);
+  mille_arena_setup setup = setup_of(MILLE_ARENA_UNIT_DEALS, 2);
   players[0].known.struct_size = sizeof players[0];
   setup.players = &players[0].known;
   setup.player_stride = sizeof players[0];
@@ -449,7 +450,7 @@ static void a_player_has_options_and_limits_of_its_own(void) {
   static const mille_option three = {"level", "3"};
   mille_arena_player players[2] = {ARENA_PLAYER("own"), ARENA_PLAYER("random")};
   mille_arena* arena = NULL;
-  mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 2);
+  mille_arena_setup setup = setup_of(MILLE_ARENA_UNIT_DEALS, 2);
   SIZED(mille_player_setup, options);
   SIZED(mille_budget, budget);
   SIZED(mille_ai_api, api);
@@ -515,7 +516,7 @@ static void a_player_has_an_instance_for_first_games_and_one_for_second_games(vo
   players[0].api = &api;
   players[0].user = &api;
   players[1] = kPlayers[1];
-  mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 1000000);
+  mille_arena_setup setup = setup_of(MILLE_ARENA_UNIT_DEALS, 1000000);
   setup.players = players;
   instances_made = 0;
   mille_arena* arena = make(&setup);
@@ -545,7 +546,7 @@ static void a_run_is_taken_up_and_shards_are_put_together(void) {
   size_t taken = 0;
   mille_arena* arena = NULL;
   SIZED(mille_arena_info, info);
-  mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 8);
+  mille_arena_setup setup = setup_of(MILLE_ARENA_UNIT_DEALS, 8);
   SIZED(mille_arena_result, whole_result);
   arena = make(&setup);
   text[0] = '\0';
@@ -575,7 +576,7 @@ static void a_run_is_taken_up_and_shards_are_put_together(void) {
   setup.shard = 9;
   arena = make(&setup);
   SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
-  CHECK(info.state == MILLE_ARENA_DONE);
+  CHECK(info.state == MILLE_ARENA_STATE_DONE);
   SUCCEEDS(mille_arena_run(arena, 0, NULL, NULL, &check_error));
   mille_arena_free(arena);
 
@@ -594,7 +595,7 @@ static void a_run_is_taken_up_and_shards_are_put_together(void) {
   SUCCEEDS(mille_arena_add_lines(arena, lines[0], strlen(lines[0]), NULL, 0, NULL, NULL, &check_error));
   SUCCEEDS(mille_arena_add_lines(arena, lines[2], strlen(lines[2]), NULL, 0, NULL, NULL, &check_error));
   SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
-  CHECK(info.pairs_done == 8 && info.pairs_waiting == 0 && info.state == MILLE_ARENA_DONE);
+  CHECK(info.pairs_done == 8 && info.pairs_waiting == 0 && info.state == MILLE_ARENA_STATE_DONE);
   SIZED(mille_arena_result, merged);
   SUCCEEDS(mille_arena_result_get(arena, 0, &merged, &check_error));
   CHECK(memcmp(&merged.points_per_deal, &whole_result.points_per_deal, sizeof merged.elo) == 0);
@@ -636,7 +637,7 @@ static void files_are_added_in_parts_that_take_turns(void) {
   static char lines[2][sizeof text];
   mille_arena* arena = NULL;
   SIZED(mille_arena_info, info);
-  mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 8);
+  mille_arena_setup setup = setup_of(MILLE_ARENA_UNIT_DEALS, 8);
   setup.shards = 2;
   for (uint32_t shard = 1; shard <= 2; ++shard) {
     setup.shard = shard;
@@ -656,7 +657,7 @@ static void files_are_added_in_parts_that_take_turns(void) {
     SUCCEEDS(mille_arena_info_get(arena, &info, &check_error));
     CHECK(info.pairs_done == 2 * (uint64_t)number && info.pairs_waiting == 0);
   }
-  CHECK(info.state == MILLE_ARENA_DONE);
+  CHECK(info.state == MILLE_ARENA_STATE_DONE);
   mille_arena_free(arena);
 
   // A run is taken up from parts too.
@@ -674,7 +675,7 @@ static void files_are_added_in_parts_that_take_turns(void) {
 static void one_pair_for_another_machine(void) {
   static gathering told;
   SIZED(mille_arena_info, info);
-  mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 5);
+  mille_arena_setup setup = setup_of(MILLE_ARENA_UNIT_DEALS, 5);
   mille_arena* arena = make(&setup);
   text[0] = '\0';
   run_into(arena, 0, text);
@@ -694,14 +695,14 @@ static void one_pair_for_another_machine(void) {
 // Sets one field to an invalid value.
 #define SPOILT(field, value)                                                                    \
   do {                                                                                          \
-    mille_arena_setup spoilt = setup_of(MILLE_ARENA_DEALS, 2);                                  \
+    mille_arena_setup spoilt = setup_of(MILLE_ARENA_UNIT_DEALS, 2);                             \
     spoilt.field = value;                                                                       \
     REFUSES(MILLE_E_ARGUMENT, mille_arena_create(made.variant, &spoilt, &arena, &check_error)); \
   } while (0)
 
 static void arguments_without_sense(void) {
   mille_arena* arena = NULL;
-  mille_arena_setup setup = setup_of(MILLE_ARENA_DEALS, 2);
+  mille_arena_setup setup = setup_of(MILLE_ARENA_UNIT_DEALS, 2);
   REFUSES(MILLE_E_HANDLE, mille_arena_create(NULL, &setup, &arena, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_arena_create(AS_VARIANT(made.engine), &setup, &arena, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_arena_create(made.variant, NULL, &arena, &check_error));
@@ -720,7 +721,7 @@ static void arguments_without_sense(void) {
   SPOILT(on_fault, 3);
   SPOILT(soft_us, -1);
   SPOILT(hard_us, -1);
-  SPOILT(patience_us, -1);
+  SPOILT(patience_us, -2);
   SPOILT(nodes, UINT64_MAX);
   SPOILT(shards, 2);
   SPOILT(shard, 1);
@@ -734,7 +735,7 @@ static void arguments_without_sense(void) {
   setup.struct_size = 8;
   REFUSES(MILLE_E_STRUCT_SIZE, mille_arena_create(made.variant, &setup, &arena, &check_error));
 
-  setup = setup_of(MILLE_ARENA_DEALS, 2);
+  setup = setup_of(MILLE_ARENA_UNIT_DEALS, 2);
   const mille_arena_player unknown[] = {ARENA_PLAYER("greedy"), ARENA_PLAYER("nobody")};
   const mille_arena_player nameless[] = {ARENA_PLAYER("greedy"), ARENA_PLAYER(NULL)};
   mille_arena_player options[] = {ARENA_PLAYER("greedy"), ARENA_PLAYER("random")};
@@ -778,9 +779,9 @@ static void arguments_without_sense(void) {
   REFUSES(MILLE_E_HANDLE, mille_arena_result_get(NULL, 0, &result, &check_error));
   REFUSES(MILLE_E_NOT_FOUND, mille_arena_result_get(arena, 1, &result, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_arena_result_get(arena, 0, NULL, &check_error));
-  REFUSES(MILLE_E_HANDLE, mille_arena_text(NULL, MILLE_ARENA_JSON, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_arena_text(NULL, MILLE_ARENA_TEXT_JSON, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_arena_text(arena, 9, text, sizeof text, NULL, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_arena_text(arena, MILLE_ARENA_JSON, NULL, 9, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_arena_text(arena, MILLE_ARENA_TEXT_JSON, NULL, 9, NULL, &check_error));
   SUCCEEDS(mille_arena_result_get(arena, 0, &result, &check_error));  // with no games played
   CHECK(result.pairs == 0 && result.points_per_deal.known == 0);
   mille_arena_free(arena);

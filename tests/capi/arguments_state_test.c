@@ -35,7 +35,7 @@ static void player_setups(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_player_create(made.engine, "random", &setup, &player, &check_error));
   setup.options = &nodes;
   SUCCEEDS(mille_player_create(made.engine, "search", &setup, &player, &check_error));
-  SUCCEEDS(mille_player_text(player, MILLE_PLAYER_NAME, text, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_player_text(player, MILLE_PLAYER_TEXT_NAME, text, sizeof text, NULL, &check_error));
   CHECK(strcmp(text, "search:nodes=5") == 0);
   mille_player_free(player);
   player = NULL;
@@ -132,7 +132,7 @@ static void players(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_player_describe(made.engine, NULL, NULL, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_player_describe(made.engine, "random", NULL, NULL, 5, NULL, &check_error));
   REFUSES(MILLE_E_NOT_FOUND, mille_player_describe(made.engine, "gredy", NULL, text, sizeof text, NULL, &check_error));
-  REFUSES(MILLE_E_HANDLE, mille_player_text(NULL, MILLE_PLAYER_NAME, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_player_text(NULL, MILLE_PLAYER_TEXT_NAME, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_player_option(NULL, 0, &info, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_player_unknown_fields(NULL, made.variant, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_player_cancel(NULL, &check_error));
@@ -252,13 +252,13 @@ static void players_say_who_they_are(void) {
   api.options = options;
   REFUSES(MILLE_E_OPTION, mille_player_from_api(made.engine, &api, NULL, &too_deep, 1, &player, &check_error));
   SUCCEEDS(mille_player_from_api(made.engine, &api, NULL, &deep, 1, &player, &check_error));
-  SUCCEEDS(mille_player_text(player, MILLE_PLAYER_TITLE, text, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_player_text(player, MILLE_PLAYER_TEXT_TITLE, text, sizeof text, NULL, &check_error));
   CHECK(strcmp(text, "The first that comes") == 0);
-  SUCCEEDS(mille_player_text(player, MILLE_PLAYER_VERSION, text, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_player_text(player, MILLE_PLAYER_TEXT_VERSION, text, sizeof text, NULL, &check_error));
   CHECK(strcmp(text, "1.2") == 0);
-  SUCCEEDS(mille_player_text(player, MILLE_PLAYER_AUTHOR, text, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_player_text(player, MILLE_PLAYER_TEXT_AUTHOR, text, sizeof text, NULL, &check_error));
   CHECK(strcmp(text, "Anna") == 0);
-  SUCCEEDS(mille_player_text(player, MILLE_PLAYER_ABOUT, text, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_player_text(player, MILLE_PLAYER_TEXT_ABOUT, text, sizeof text, NULL, &check_error));
   CHECK(strcmp(text, "") == 0);
   SUCCEEDS(mille_player_option(player, 0, &info, &check_error));
   CHECK(strcmp(info.name, "depth") == 0 && strcmp(info.value, "5") == 0 && info.minimum == 1 && info.maximum == 9);
@@ -269,6 +269,9 @@ static void players_say_who_they_are(void) {
   REFUSES(MILLE_E_STRUCT_SIZE, mille_table_step(made.table, &budget, &step, &check_error));
   REFUSES(MILLE_E_STRUCT_SIZE, mille_batch_step(&made.table, 1, &budget, &step, sizeof step, NULL, &check_error));
   budget.reserved0 = 0;
+  budget.nodes = UINT64_C(1) << 63;
+  REFUSES(MILLE_E_ARGUMENT, mille_table_hint(made.table, player, &budget, &step, &check_error));
+  budget.nodes = 0;
   budget.soft_us = -1;
   REFUSES(MILLE_E_ARGUMENT, mille_table_hint(made.table, player, &budget, &step, &check_error));
   budget.soft_us = 0;

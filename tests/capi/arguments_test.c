@@ -73,12 +73,12 @@ static void engines_and_variants(void) {
   REFUSES(MILLE_E_ARGUMENT, mille_variant_load(made.engine, "montreal", &option, 1, &variant, &check_error));
   CHECK(variant == NULL);
 
-  REFUSES(MILLE_E_HANDLE, mille_variant_text(NULL, MILLE_VARIANT_ID, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_variant_text(NULL, MILLE_VARIANT_TEXT_ID, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE,
-          mille_variant_text(AS_VARIANT(made.engine), MILLE_VARIANT_ID, text, sizeof text, NULL, &check_error));
+          mille_variant_text(AS_VARIANT(made.engine), MILLE_VARIANT_TEXT_ID, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_variant_text(made.variant, 99, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_variant_text(made.variant, -1, text, sizeof text, NULL, &check_error));
-  REFUSES(MILLE_E_ARGUMENT, mille_variant_text(made.variant, MILLE_VARIANT_ID, NULL, 64, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT, mille_variant_text(made.variant, MILLE_VARIANT_TEXT_ID, NULL, 64, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_variant_rules(NULL, &rules, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_variant_rules(AS_VARIANT(made.table), &rules, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_variant_rules(made.variant, NULL, &check_error));
@@ -237,7 +237,7 @@ static void scripts_of_several_files(void) {
   SUCCEEDS(mille_variant_rules(variant, &rules, &check_error));
   CHECK(rules.deal_hand == 9);
   SUCCEEDS(mille_variant_hash(variant, hash[0], &check_error));
-  SUCCEEDS(mille_variant_text(variant, MILLE_VARIANT_SCRIPT, source, sizeof source, NULL, &check_error));
+  SUCCEEDS(mille_variant_text(variant, MILLE_VARIANT_TEXT_SCRIPT, source, sizeof source, NULL, &check_error));
   CHECK(strstr(source, "--@file child.lua\nreturn { name = 'child', ") == source);
   CHECK(strstr(source, "\n--@file base.lua\nreturn { name = 'base', ") != NULL);
   mille_variant_free(variant);
@@ -559,6 +559,9 @@ static void looking(void) {
           mille_table_json(made.table, MILLE_JSON_VIEW, MILLE_ALL, 0, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT,
           mille_table_json(made.table, MILLE_JSON_EVENTS, 5, 0, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_ARGUMENT,
+          mille_table_json(made.table, MILLE_JSON_SHEET, 0, 1, text, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_table_json(made.table, MILLE_JSON_EVENTS, 0, 1, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_ARGUMENT, mille_table_json(made.table, MILLE_JSON_VIEW, 0, 0, NULL, 9, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_record(NULL, MILLE_ALL, NULL, text, sizeof text, NULL, &check_error));
   for (mille_seat viewer = MILLE_ONLOOKER - 1; viewer <= MILLE_SEATS; viewer++) {

@@ -23,13 +23,13 @@ static mille_status action(char* b, size_t s, size_t* n, mille_error* e) {
   return mille_action_text(&draw, 0, b, s, n, e);
 }
 static mille_status title(char* b, size_t s, size_t* n, mille_error* e) {
-  return mille_variant_text(made.variant, MILLE_VARIANT_TITLE, b, s, n, e);
+  return mille_variant_text(made.variant, MILLE_VARIANT_TEXT_TITLE, b, s, n, e);
 }
 static mille_status script(char* b, size_t s, size_t* n, mille_error* e) {
-  return mille_variant_text(made.variant, MILLE_VARIANT_SCRIPT, b, s, n, e);  // an empty text needs one byte
+  return mille_variant_text(made.variant, MILLE_VARIANT_TEXT_SCRIPT, b, s, n, e);  // an empty text needs one byte
 }
 static mille_status rules(char* b, size_t s, size_t* n, mille_error* e) {
-  return mille_variant_text(made.variant, MILLE_VARIANT_RULES, b, s, n, e);
+  return mille_variant_text(made.variant, MILLE_VARIANT_TEXT_RULES, b, s, n, e);
 }
 static mille_status position(char* b, size_t s, size_t* n, mille_error* e) {
   return mille_table_position(made.table, b, s, n, e);
@@ -59,7 +59,7 @@ static mille_status seat_name(char* b, size_t s, size_t* n, mille_error* e) {
   return mille_table_seat_name(made.table, 1, b, s, n, e);
 }
 static mille_status name(char* b, size_t s, size_t* n, mille_error* e) {
-  return mille_player_text(player, MILLE_PLAYER_NAME, b, s, n, e);
+  return mille_player_text(player, MILLE_PLAYER_TEXT_NAME, b, s, n, e);
 }
 
 static void text(const char* what, text_fn call) {

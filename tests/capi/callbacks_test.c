@@ -507,8 +507,8 @@ static size_t MILLE_CALL explain(void* instance, char* buffer, size_t size) {
 }
 
 static void what_a_player_says_may_be_printed(void) {
-  static const mille_player_text_kind kinds[] = {MILLE_PLAYER_TITLE, MILLE_PLAYER_VERSION, MILLE_PLAYER_AUTHOR,
-                                                 MILLE_PLAYER_ABOUT};
+  static const mille_player_text_kind kinds[] = {MILLE_PLAYER_TEXT_TITLE, MILLE_PLAYER_TEXT_VERSION,
+                                                 MILLE_PLAYER_TEXT_AUTHOR, MILLE_PLAYER_TEXT_ABOUT};
   mille_ai_api api = player_called("stranger");
   mille_ai_option option;
   mille_engine* engine = NULL;

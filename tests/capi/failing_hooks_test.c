@@ -159,7 +159,7 @@ static unsigned asked_of(const mille_variant* variant) {
   static char use[4096];
   unsigned asked = 0;
   const char* found;
-  SUCCEEDS(mille_variant_text(variant, MILLE_VARIANT_HOOK_USE, use, sizeof use, NULL, &check_error));
+  SUCCEEDS(mille_variant_text(variant, MILLE_VARIANT_TEXT_HOOK_USE, use, sizeof use, NULL, &check_error));
   found = strstr(use, "\"allow\":{\"asked\":");
   CHECK(found != NULL && sscanf(found, "\"allow\":{\"asked\":%u", &asked) == 1);
   return asked;

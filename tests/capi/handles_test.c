@@ -127,7 +127,8 @@ static void freed_handles_are_refused(void) {
   REFUSES(MILLE_E_HANDLE, mille_table_create(freed_variant, NULL, &table, &check_error));
   SUCCEEDS(mille_player_create(made.engine, "random", NULL, &freed_player, &check_error));
   mille_player_free(freed_player);
-  REFUSES(MILLE_E_HANDLE, mille_player_text(freed_player, MILLE_PLAYER_NAME, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE,
+          mille_player_text(freed_player, MILLE_PLAYER_TEXT_NAME, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_set_player(made.table, 0, freed_player, &check_error));
   check_free(&made);
 }
@@ -150,7 +151,7 @@ static void freed_handles_are_refused_while_anything_of_their_engine_lives(void)
   mille_variant_free(made.variant);
   mille_table_free(made.table);
   REFUSES(MILLE_E_HANDLE, mille_variant_load(made.engine, "montreal", NULL, 0, &variant, &check_error));
-  REFUSES(MILLE_E_HANDLE, mille_player_text(player, MILLE_PLAYER_NAME, text, sizeof text, NULL, &check_error));
+  REFUSES(MILLE_E_HANDLE, mille_player_text(player, MILLE_PLAYER_TEXT_NAME, text, sizeof text, NULL, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_variant_rules(made.variant, &rules, &check_error));
   REFUSES(MILLE_E_HANDLE, mille_table_hash(made.table, &hash, &check_error));
   mille_engine_free(made.engine);  // freeing them again has no effect
@@ -260,7 +261,8 @@ static void freed_objects_leave_only_a_header(void) {
   for (i = 0; i < MANY; ++i) {
     REFUSES(MILLE_E_HANDLE, mille_table_hash(tables[i], &hash, &check_error));
     REFUSES(MILLE_E_HANDLE, mille_variant_rules(variants[i], &rules, &check_error));
-    REFUSES(MILLE_E_HANDLE, mille_player_text(players[i], MILLE_PLAYER_NAME, text, sizeof text, NULL, &check_error));
+    REFUSES(MILLE_E_HANDLE,
+            mille_player_text(players[i], MILLE_PLAYER_TEXT_NAME, text, sizeof text, NULL, &check_error));
     mille_table_free(tables[i]);  // freeing them again has no effect
     mille_variant_free(variants[i]);
     mille_player_free(players[i]);

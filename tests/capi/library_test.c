@@ -5,7 +5,7 @@
 #include "check.h"
 
 static void version_and_capabilities(void) {
-  const char* offered[] = {"mille.table/1", "mille.state/1", "mille.encoding/1"};
+  const char* offered[] = {"mille.table/1", "mille.state/1", "mille.hash/1", "mille.encoding/1"};
   size_t i;
   CHECK(mille_version() == MILLE_VERSION);
   CHECK(strcmp(mille_version_text(), "0.1.0") == 0);
@@ -240,6 +240,9 @@ static void matches_of_a_record(void) {
   SUCCEEDS(mille_record_find(both, strlen(both), 2, &offset, &length, &line, &check_error));
   CHECK(offset == strlen(first) && length == strlen(second) && line == 3);
   SUCCEEDS(mille_record_find(both, strlen(both), 2, NULL, NULL, NULL, &check_error));
+  SUCCEEDS(mille_record_find(both, strlen(both), 0, &offset, &length, &line, &check_error));
+  CHECK(offset == 0 && length == strlen(first) && line == 1);
+  SUCCEEDS(mille_record_find(both, strlen(both), 2, &offset, &length, &line, &check_error));
   REFUSES(MILLE_E_NOT_FOUND, mille_record_find(both, strlen(both), 3, &offset, &length, &line, &check_error));
   CHECK(offset == strlen(first) && length == strlen(second) && line == 3);
 }

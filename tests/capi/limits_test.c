@@ -194,19 +194,19 @@ static void the_id_and_the_options_of_a_player(void) {
 }
 
 static void the_explanation_of_a_player(void) {
-  static char text[MILLE_PLAYER_TEXT_MAX];
+  static char text[MILLE_PLAYER_EXPLANATION_SIZE];
   mille_ai_api api = player_table();
   mille_player* player = NULL;
   SIZED(mille_step, step);
   SUCCEEDS(mille_player_from_api(made.engine, &api, NULL, NULL, 0, &player, &check_error));
-  needed = MILLE_PLAYER_TEXT_MAX;
+  needed = MILLE_PLAYER_EXPLANATION_SIZE;
   SUCCEEDS(mille_table_hint(made.table, player, NULL, &step, &check_error));
   SUCCEEDS(mille_player_explanation(player, text, sizeof text, NULL, &check_error));
-  CHECK(strlen(text) == MILLE_PLAYER_TEXT_MAX - 1);
-  needed = (size_t)MILLE_PLAYER_TEXT_MAX + 1;
+  CHECK(strlen(text) == MILLE_PLAYER_EXPLANATION_SIZE - 1);
+  needed = (size_t)MILLE_PLAYER_EXPLANATION_SIZE + 1;
   SUCCEEDS(mille_table_hint(made.table, player, NULL, &step, &check_error));
   SUCCEEDS(mille_player_explanation(player, text, sizeof text, NULL, &check_error));
-  CHECK(strlen(text) < MILLE_PLAYER_TEXT_MAX - 1);
+  CHECK(strlen(text) < MILLE_PLAYER_EXPLANATION_SIZE - 1);
   mille_player_free(player);
 }
 

@@ -80,27 +80,28 @@ static void a_script_speaks_at_a_table(void) {
                                      &variant, &check_error));
   for (seat = 0; seat < 2; ++seat) tables[seat] = table_of(variant);
   SUCCEEDS(mille_table_legal(tables[0], legal, 2048, &count, &check_error));
-  expect_last(MILLE_LOG_TABLE, NULL, "asked");  // no word yet
+  expect_last(MILLE_LOG_FROM_TABLE, NULL, "asked");  // no word yet
   CHECK(kept[0].level == MILLE_LOG_DEBUG && kept[0].line == 2 && strcmp(kept[0].file, "speaks.lua") == 0);
   CHECK(kept[0].player[0] == '\0');
   for (seat = 0; seat < 2; ++seat) SUCCEEDS(mille_table_set_user(tables[seat], &words[seat], &check_error));
   for (seat = 1; seat >= 0; --seat) {
     SUCCEEDS(mille_table_apply_text(tables[seat], "draw", &check_error));
-    expect_last(MILLE_LOG_TABLE, &words[seat], "asked");
+    expect_last(MILLE_LOG_FROM_TABLE, &words[seat], "asked");
   }
   SUCCEEDS(mille_table_clone(tables[1], &clone, &check_error));
   SUCCEEDS(mille_table_legal(clone, legal, 2048, &count, &check_error));
-  expect_last(MILLE_LOG_TABLE, NULL, "asked");
+  expect_last(MILLE_LOG_FROM_TABLE, NULL, "asked");
   mille_table_free(clone);
 
   SUCCEEDS(mille_table_forfeit(tables[1], 0, MILLE_FAULT_RESIGN, &check_error));
   CHECK(kept[(kept_count - 1) % MOST].level == MILLE_LOG_WARNING && kept[(kept_count - 1) % MOST].line == 3);
-  CHECK(kept[(kept_count - 1) % MOST].source == MILLE_LOG_TABLE && kept[(kept_count - 1) % MOST].user == &words[1]);
+  CHECK(kept[(kept_count - 1) % MOST].source == MILLE_LOG_FROM_TABLE &&
+        kept[(kept_count - 1) % MOST].user == &words[1]);
   CHECK(strstr(kept[(kept_count - 1) % MOST].text, "settle failed (") == kept[(kept_count - 1) % MOST].text);
 
   SUCCEEDS(mille_state_from_table(tables[0], state, &check_error));
   SUCCEEDS(mille_state_legal_count(variant, state, &count, &check_error));
-  expect_last(MILLE_LOG_VARIANT, NULL, "asked");  // a state belongs to no table
+  expect_last(MILLE_LOG_FROM_VARIANT, NULL, "asked");  // a state belongs to no table
   for (seat = 0; seat < 2; ++seat) mille_table_free(tables[seat]);
   mille_variant_free(variant);
   mille_engine_free(engine);
@@ -142,13 +143,13 @@ static void a_player_speaks(void) {
   api.decide = decide;
   SUCCEEDS(mille_variant_load(engine, "montreal", NULL, 0, &variant, &check_error));
   SUCCEEDS(mille_player_from_api(engine, &api, NULL, NULL, 0, &player, &check_error));
-  expect_last(MILLE_LOG_PLAYER, NULL, "made");
+  expect_last(MILLE_LOG_FROM_PLAYER, NULL, "made");
   SUCCEEDS(mille_player_set_user(player, &word, &check_error));
   table = table_of(variant);
   SUCCEEDS(mille_table_info_get(table, &info, &check_error));
   SUCCEEDS(mille_table_set_player(table, info.turn, player, &check_error));
   SUCCEEDS(mille_table_step(table, NULL, NULL, &check_error));
-  expect_last(MILLE_LOG_PLAYER, &word, "thinking");
+  expect_last(MILLE_LOG_FROM_PLAYER, &word, "thinking");
   CHECK(strcmp(kept[kept_count - 1].player, "speaker") == 0 && kept[kept_count - 1].file[0] == '\0');
   CHECK(kept[kept_count - 1].line == 0);
   mille_table_free(table);

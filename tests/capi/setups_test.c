@@ -85,12 +85,12 @@ static void an_arena_says_the_same(void) {
   setup.player_count = 2;
   setup.pairs = 1;
   SUCCEEDS(mille_arena_create(made.variant, &setup, &arena, &check_error));
-  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_HEADER, text, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_TEXT_HEADER, text, sizeof text, NULL, &check_error));
   CHECK(strstr(text, "\"stakes\":[1,3]") != NULL);
   mille_arena_free(arena);
   setup.no_stakes = 1;
   SUCCEEDS(mille_arena_create(made.variant, &setup, &arena, &check_error));
-  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_HEADER, text, sizeof text, NULL, &check_error));
+  SUCCEEDS(mille_arena_text(arena, MILLE_ARENA_TEXT_HEADER, text, sizeof text, NULL, &check_error));
   CHECK(strstr(text, "\"stakes\":[0,0]") != NULL);
   mille_arena_free(arena);
   arena = NULL;

@@ -20,7 +20,7 @@ struct Situation {
 
   explicit Situation(const std::string& cards, bool drawn = true, const std::string& script = {}) {
     variant = script.empty() ? engine.variant("montreal").value() : engine.variant_from_script("s.lua", script).value();
-    const std::string begin = R"({"mille_position":1,"variant":")" + variant.text(MILLE_VARIANT_ID).value() +
+    const std::string begin = R"({"mille_position":1,"variant":")" + variant.text(MILLE_VARIANT_TEXT_ID).value() +
                               R"(","dealer":1,"turn":0,"first_turn":false,"rest":"out","drawn":)";
     table = engine.position(begin + (drawn ? "true," : "false,") + cards + "}", variant).value();
     rules = variant.rules().value();

@@ -44,7 +44,7 @@ void look(mille_arena* arena) {
   const auto faults = static_cast<std::size_t>(info.faults);
   for (std::size_t i = 0; i < faults; ++i) fuzz::require(mille_arena_fault_get(arena, i, &fault, nullptr) == MILLE_OK);
   fuzz::require(mille_arena_fault_get(arena, faults, &fault, nullptr) == MILLE_E_NOT_FOUND);
-  text_of(arena, MILLE_ARENA_JSON);
+  text_of(arena, MILLE_ARENA_TEXT_JSON);
 }
 
 mille_arena* opened(const std::string& text) {

@@ -63,7 +63,7 @@ inline void sit_down(mille_engine* engine, const std::string& name, bool starts)
     return;
   }
   char text[1 << 16];
-  mille_player_text(player, MILLE_PLAYER_ABOUT, text, sizeof text, nullptr, nullptr);
+  mille_player_text(player, MILLE_PLAYER_TEXT_ABOUT, text, sizeof text, nullptr, nullptr);
   mille_option_info option{};
   option.struct_size = sizeof option;
   mille_player_option(player, 0, &option, nullptr);

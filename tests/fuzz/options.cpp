@@ -67,7 +67,7 @@ void make_player(const std::string& name) {
   // The name that records list stands for the same player.
   std::vector<char> listed(4 * name.size() + 64), again(64 * listed.size());
   mille_player_setup same = setup;
-  fuzz::require(mille_player_text(player, MILLE_PLAYER_NAME, listed.data(), listed.size(), nullptr, nullptr) ==
+  fuzz::require(mille_player_text(player, MILLE_PLAYER_TEXT_NAME, listed.data(), listed.size(), nullptr, nullptr) ==
                 MILLE_OK);
   fuzz::require(mille_player_parse(listed.data(), &same, again.data(), again.size(), nullptr, nullptr) == MILLE_OK);
   fuzz::require(same.option_count == setup.option_count && std::strcmp(again.data(), buffer.data()) == 0);

@@ -171,7 +171,7 @@ TEST(Vector, of_a_players_first_decision_is_the_published_seed) {
 
 TEST(Vector, of_montreal_is_the_text_of_its_rules_and_the_hash_of_no_change) {
   const Variant montreal = Variant::load("montreal");
-  EXPECT_EQ(montreal.text(MILLE_VARIANT_RULES), kMontrealRules);
+  EXPECT_EQ(montreal.text(MILLE_VARIANT_TEXT_RULES), kMontrealRules);
   std::uint8_t hash[MILLE_HASH_SIZE];
   ASSERT_EQ(mille_variant_hash(montreal.get(), hash, nullptr), MILLE_OK);
   EXPECT_EQ(hex(hash, sizeof hash), kMontrealHash);

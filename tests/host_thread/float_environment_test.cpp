@@ -215,12 +215,12 @@ TEST(FloatEnvironment, of_the_host_does_not_change_an_arena) {
     setup.players = players.data();
     setup.player_count = 2;
     setup.pairs = 2;
-    setup.unit = MILLE_ARENA_MATCHES;
+    setup.unit = MILLE_ARENA_UNIT_MATCHES;
     setup.jobs = 2;
     setup.has_seed = 1;
     mille::Arena arena = mille::Arena::create(variant, setup).value();
     after_call();
-    std::string found = arena.text(MILLE_ARENA_HEADER).value();
+    std::string found = arena.text(MILLE_ARENA_TEXT_HEADER).value();
     after_call();
     arena
         .run(0,
@@ -230,7 +230,7 @@ TEST(FloatEnvironment, of_the_host_does_not_change_an_arena) {
              })
         .value();
     after_call();
-    EXPECT_FALSE(arena.text(MILLE_ARENA_JSON).value().empty());  // has processor times, which differ
+    EXPECT_FALSE(arena.text(MILLE_ARENA_TEXT_JSON).value().empty());  // has processor times, which differ
     after_call();
     const mille_arena_result result = arena.result().value();
     after_call();

@@ -243,7 +243,7 @@ class Calls:
         if "arena" in name:
             values["arena"] = self.arena(name == "mille_arena_fault_get")
             values["setup"] = self.arena_setup
-            values["lines"] = self.text(lib.mille_arena_text, values["arena"], lib.MILLE_ARENA_HEADER)
+            values["lines"] = self.text(lib.mille_arena_text, values["arena"], lib.MILLE_ARENA_TEXT_HEADER)
         if name in ("mille_arena_add_lines", "mille_arena_open"):
             opened = (self.engine, values["lines"], len(values["lines"]))
             values["arena"] = self.made("mille_arena", lib.mille_arena_open, *opened)

@@ -148,8 +148,8 @@ struct HostPlayerTest : testing::Test {
 
 TEST_F(HostPlayerTest, sees_the_match_and_all_that_its_seat_may_know) {
   const auto player = own();
-  EXPECT_EQ(player.player().text(MILLE_PLAYER_AUTHOR).value(), "Ann");
-  EXPECT_EQ(player.player().text(MILLE_PLAYER_TITLE).value(), "own");
+  EXPECT_EQ(player.player().text(MILLE_PLAYER_TEXT_AUTHOR).value(), "Ann");
+  EXPECT_EQ(player.player().text(MILLE_PLAYER_TEXT_TITLE).value(), "own");
   auto table = dealt(variant);
   const auto random = engine.player("random").value();
   table.set_player(0, player.player()).value();

@@ -30,6 +30,25 @@ struct Hpp : testing::Test {
   Variant variant = engine.variant("montreal").value();
 };
 
+TEST_F(Hpp, a_struct_of_an_earlier_library_is_read_and_written_as_far_as_it_goes) {
+  constexpr std::uint32_t kShorter = offsetof(mille_evaluation, points);
+  std::vector<double> memory(kShorter / sizeof(double));
+  auto* given = reinterpret_cast<mille_evaluation*>(memory.data());
+  given->struct_size = kShorter;
+  given->trials = 5;
+  const mille::detail::Known<mille_evaluation> known(*given);
+  EXPECT_EQ(known.get().trials, 5);
+  EXPECT_EQ(known.get().points, 0);
+  auto said = mille::make<mille_evaluation>();
+  said.trials = 6;
+  said.points = 7;
+  mille::detail::write_known(given, said);
+  EXPECT_EQ(given->struct_size, kShorter);
+  EXPECT_EQ(given->trials, 6);
+  const auto whole = mille::make<mille_evaluation>();
+  EXPECT_EQ(&mille::detail::Known<mille_evaluation>(whole).get(), &whole);  // one of today is not copied
+}
+
 TEST_F(Hpp, a_failure_is_a_value_until_its_value_is_asked_for) {
   const auto missing = engine.variant("whist");
   EXPECT_FALSE(missing);
@@ -192,7 +211,7 @@ TEST_F(Hpp, a_table_follows_another_line_by_line) {
 }
 
 TEST_F(Hpp, a_long_text_comes_whole) {
-  const std::string rules = variant.text(MILLE_VARIANT_RULES).value();
+  const std::string rules = variant.text(MILLE_VARIANT_TEXT_RULES).value();
   EXPECT_GT(rules.size(), 255u);
   EXPECT_EQ(rules.front(), '{');
   EXPECT_EQ(rules.back(), '}');
@@ -385,7 +404,7 @@ TEST_F(Hpp, a_callable_plays_and_its_exception_is_a_failed_decision) {
   EXPECT_EQ(step.seat, 1);
   EXPECT_NE(step.fault, MILLE_FAULT_NONE);
   EXPECT_EQ(asked > 0, turn == 0);
-  EXPECT_EQ(first.player().text(MILLE_PLAYER_NAME).value(), "last");
+  EXPECT_EQ(first.player().text(MILLE_PLAYER_TEXT_NAME).value(), "last");
 }
 
 TEST_F(Hpp, a_player_says_which_fields_of_a_variant_it_does_not_know) {
@@ -414,7 +433,7 @@ TEST_F(Hpp, a_typed_player_becomes_values_and_a_player) {
   const auto wide = mille::PlayerSetup::parse("greedy:x=" + std::string(1000, 'a')).value();
   EXPECT_EQ(wide.options[0].second.size(), 1000U);
   mille::PlayerSetup search{.name = "search", .options = {{"nodes", "5"}}};
-  EXPECT_EQ(engine.player(search).value().text(MILLE_PLAYER_NAME).value(), "search:nodes=5");
+  EXPECT_EQ(engine.player(search).value().text(MILLE_PLAYER_TEXT_NAME).value(), "search:nodes=5");
   EXPECT_NE(engine.describe_player(search).value().find("\"value\":5"), std::string::npos);
   EXPECT_EQ(engine.player("search:nodes=5").code(), MILLE_E_NOT_FOUND);
 }
@@ -454,7 +473,7 @@ TEST_F(Hpp, a_match_ends_although_a_hook_fails_unless_the_host_wants_to_stop_M4)
   options.count_hook_use = 1;
   const auto counted = Engine::create(options).value().variant_from_script("bad.lua", kScript).value();
   ASSERT_TRUE(mille::Table::create(counted).value().resign(0));
-  EXPECT_NE(counted.text(MILLE_VARIANT_HOOK_USE).value().find(R"("settle":{"asked":1,"answered":0,"calls":1,)"),
+  EXPECT_NE(counted.text(MILLE_VARIANT_TEXT_HOOK_USE).value().find(R"("settle":{"asked":1,"answered":0,"calls":1,)"),
             std::string::npos);
   options.stop_on_hook_failure = 2;
   EXPECT_EQ(Engine::create(options).code(), MILLE_E_ARGUMENT);

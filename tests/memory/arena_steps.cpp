@@ -35,7 +35,8 @@ std::int32_t MILLE_CALL keep(void* user, const mille_arena_progress* news) {
 
 // Writes the result file of an arena to `text`.
 mille_status write_file(mille_arena* played, const Told& told) {
-  const mille_status status = mille_arena_text(played, MILLE_ARENA_HEADER, text.data(), text.size(), nullptr, nullptr);
+  const mille_status status =
+      mille_arena_text(played, MILLE_ARENA_TEXT_HEADER, text.data(), text.size(), nullptr, nullptr);
   if (status != MILLE_OK) return status;
   const std::size_t header = std::strlen(text.data());
   std::memcpy(text.data() + header, told.lines.data(), told.size);
@@ -106,7 +107,7 @@ const Step kSteps[] = {
     {"arena's texts",
      [](Host& host) {
        if (without_arenas()) return mille_status{MILLE_OK};
-       return mille_arena_text(host.arena, MILLE_ARENA_JSON, text.data(), text.size(), nullptr, nullptr);
+       return mille_arena_text(host.arena, MILLE_ARENA_TEXT_JSON, text.data(), text.size(), nullptr, nullptr);
      },
      Step::kReads},
     {"arena made again",

@@ -143,7 +143,7 @@ const Step kSteps[] = {
      Step::kReads},
     {"variant text",
      [](Host& host) {
-       return mille_variant_text(host.script, MILLE_VARIANT_RULES, text.data(), text.size(), nullptr, nullptr);
+       return mille_variant_text(host.script, MILLE_VARIANT_TEXT_RULES, text.data(), text.size(), nullptr, nullptr);
      },
      Step::kReads},
     {"variant option",
@@ -224,7 +224,7 @@ const Step kSteps[] = {
      Step::kReads},
     {"player text",
      [](Host& host) {
-       return mille_player_text(host.greedy, MILLE_PLAYER_ABOUT, text.data(), text.size(), nullptr, nullptr);
+       return mille_player_text(host.greedy, MILLE_PLAYER_TEXT_ABOUT, text.data(), text.size(), nullptr, nullptr);
      },
      Step::kReads},
     {"table",

@@ -48,7 +48,7 @@ TEST(RuleIds, all_stand_in_the_name_of_a_test) {
 
 TEST(RuleFields, all_stand_in_a_test_of_their_behaviour) {
   const std::string texts = texts_of("tests/rules/fields", "ranges_test.cpp");
-  const std::string rules = Variant::load("montreal").text(MILLE_VARIANT_RULES);
+  const std::string rules = Variant::load("montreal").text(MILLE_VARIANT_TEXT_RULES);
   int fields = 0;
   // A name whose value is not an object is a field. In the values of cards, the object itself is the field.
   const std::regex names(R"re("([a-z_]+)":(?!\{))re");

@@ -101,7 +101,7 @@ class Tour {
   }
 
   void play_match(const mille::Variant& variant) {
-    doing_ += ' ' + made("id", variant.text(MILLE_VARIANT_ID));
+    doing_ += ' ' + made("id", variant.text(MILLE_VARIANT_TEXT_ID));
     auto table = made("table", mille::Table::create(variant, setup(variant)));
     const auto seat = static_cast<mille_seat>(random_.below(MILLE_SEATS));
     must("seat", table.set_player(seat, next_resident()));
@@ -129,7 +129,7 @@ class Tour {
 
   mille_arena_setup comparison(const mille_arena_player* players, const std::string& seed, std::int32_t jobs) {
     auto setup = mille::make<mille_arena_setup>();
-    setup.unit = MILLE_ARENA_DEALS;
+    setup.unit = MILLE_ARENA_UNIT_DEALS;
     setup.players = players;
     setup.player_count = 2;
     setup.pairs = 2;
@@ -154,7 +154,7 @@ class Tour {
     for (const std::int32_t jobs : {1, 2}) {
       auto arena = made("arena", mille::Arena::create(variant, comparison(players, seed, jobs)));
       std::string& file = lines[jobs - 1];
-      file = made("header", arena.text(MILLE_ARENA_HEADER));
+      file = made("header", arena.text(MILLE_ARENA_TEXT_HEADER));
       const auto done = arena.run(0, [&](const mille_arena_progress& news) {
         file.append(news.lines, news.lines_size);
         return stop_ == 0;
@@ -168,7 +168,8 @@ class Tour {
     must_equal("lines of one thread and of two", lines[0], lines[1]);
     auto read = made("arena of lines", mille::Arena::open(world_.engine.get(), lines[0]));
     (void)made("add_lines", read.add_lines(lines[0]));
-    if (made("arena info", read.info()).state != MILLE_ARENA_DONE) throw Fault("arena: lines read back: " + lines[0]);
+    if (made("arena info", read.info()).state != MILLE_ARENA_STATE_DONE)
+      throw Fault("arena: lines read back: " + lines[0]);
   }
 
   // Tries an intact script, one with random damage, and one that never ends.

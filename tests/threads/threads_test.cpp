@@ -52,6 +52,25 @@ void play_side_by_side(const Variant& variant) {
   EXPECT_EQ(alone, together);
 }
 
+TEST(Threads, read_and_copy_one_state_side_by_side) {
+  const Variant variant = Variant::load("montreal");
+  State root = State::start(variant, 5);
+  root.next_deal();
+  const State& shared = root;
+  std::array<std::uint64_t, 8> hashes{};
+  on_threads(8, [&](int number) {
+    for (int round = 0; round < 50; ++round) {
+      State own = shared;  // copies the bytes
+      EXPECT_EQ(shared.legal().size(), own.legal().size());
+      const mille_view view = shared.view(shared.turn());
+      State::sampled(variant, view, static_cast<std::uint64_t>(round));
+      own.apply(own.legal().front());
+      hashes[static_cast<std::size_t>(number)] = shared.hash();
+    }
+  });
+  for (const std::uint64_t hash : hashes) EXPECT_EQ(hash, shared.hash());
+}
+
 TEST(Threads, play_one_variant_side_by_side) { play_side_by_side(Variant::load("montreal")); }
 
 TEST(Threads, play_one_variant_with_hooks_side_by_side) {

@@ -91,7 +91,7 @@ ArenaFiles::ArenaFiles(const std::string& path, bool resume, bool records, mille
   lines_ = claimed(path);
   times_ = RecordFile::replace(times_path(path), {});
   if (records) records_ = RecordFile::replace(records_path(path), {});
-  lines_.rewrite(arena.text(MILLE_ARENA_HEADER).value());
+  lines_.rewrite(arena.text(MILLE_ARENA_TEXT_HEADER).value());
 }
 
 void ArenaFiles::take_up(const std::string& path, bool records, mille::Arena& arena) {

@@ -175,7 +175,7 @@ int arena_merge(Session& session) {
   if (!opened) throw not_taken(files[0], opened.error());
   mille::Arena arena = std::move(*opened);
   std::optional<MergedFiles> merged;
-  if (options->out) merged.emplace(*options->out, arena.text(MILLE_ARENA_HEADER).value());
+  if (options->out) merged.emplace(*options->out, arena.text(MILLE_ARENA_TEXT_HEADER).value());
   Progress bar(session.err_is_terminal, "pairs");
   merge(readers, arena, merged, bar);
   bar.clear();

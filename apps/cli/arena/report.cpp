@@ -41,7 +41,7 @@ void write_chart(const std::string& path, const mille::Arena& arena) {
     lines.push_back({versus(arena, arena.result(pairing).value()), arena.series(pairing, kChartPoints).value()});
   }
   FileWriter file(path);
-  file.write(arena_chart(lines, info.unit == MILLE_ARENA_DEALS ? "points per deal" : "payment per match"));
+  file.write(arena_chart(lines, info.unit == MILLE_ARENA_UNIT_DEALS ? "points per deal" : "payment per match"));
   file.close();
 }
 
@@ -94,7 +94,7 @@ void check_report_options(const ReportOptions& options) {
 
 void report_arena(Session& session, const ReportOptions& options, const mille::Arena& arena, const std::string& title) {
   if (options.json) {
-    session.out.line(arena.text(MILLE_ARENA_JSON).value());
+    session.out.line(arena.text(MILLE_ARENA_TEXT_JSON).value());
   } else if (options.csv) {
     session.out.write(results_csv(arena));
   } else {
@@ -106,11 +106,11 @@ void report_arena(Session& session, const ReportOptions& options, const mille::A
 
 int arena_conclusion(const mille::Arena& arena, bool kept) {
   const mille_arena_info info = arena.info().value();
-  if (info.state == MILLE_ARENA_ABORTED) {
+  if (info.state == MILLE_ARENA_STATE_ABORTED) {
     throw Failure(say("a fault ended the run after {0} of {1} pairs: {2}",
                       {info.pairs_done, info.pairs_total, fault_line(arena, info.faults - 1)}));
   }
-  if (info.state == MILLE_ARENA_OPEN) {
+  if (info.state == MILLE_ARENA_STATE_OPEN) {
     throw Failure(kept ? say("stopped after {0} of {1} pairs; to continue, run the same command with --resume",
                              {info.pairs_done, info.pairs_total})
                        : say("stopped after {0} of {1} pairs", {info.pairs_done, info.pairs_total}));

@@ -38,7 +38,7 @@ mille_arena_setup chosen_arena(const ArenaOptions& options, const mille_rules& r
   auto setup = mille::make<mille_arena_setup>();
   const bool deals = options.deals.has_value();
   if (deals == options.pairs.has_value()) throw UsageError(say("pass either --deals N or --pairs N"));
-  setup.unit = deals ? MILLE_ARENA_DEALS : MILLE_ARENA_MATCHES;
+  setup.unit = deals ? MILLE_ARENA_UNIT_DEALS : MILLE_ARENA_UNIT_MATCHES;
   setup.pairs = deals ? *options.deals : *options.pairs;
   set_stakes(chosen_stakes(options.stakes, rules), &setup);
   const mille::Seed seed = chosen_seed(options.seed);
@@ -158,8 +158,8 @@ ArenaRun make_arena_run(const ArenaOptions& options, const std::optional<mille::
 
 std::string arena_title(const ArenaRun& run, const Style& style) {
   const std::string between(style.between());
-  return style.paint(Colour::bold, "Arena") + between + run.variant.text(MILLE_VARIANT_ID).value() + between +
-         (run.arena.info().value().unit == MILLE_ARENA_DEALS ? "pairs of deals" : "pairs of matches") +
+  return style.paint(Colour::bold, "Arena") + between + run.variant.text(MILLE_VARIANT_TEXT_ID).value() + between +
+         (run.arena.info().value().unit == MILLE_ARENA_UNIT_DEALS ? "pairs of deals" : "pairs of matches") +
          (run.independent ? ", each with its own cards" : "") + between + "seed " + mille::to_hex(run.seed);
 }
 

@@ -37,13 +37,13 @@ std::string with_interval(const mille_estimate& estimate, int decimals) {
 // The figure that tables of several results compare: points per deal or payment per match, less luck where that was noted.
 const mille_estimate& compared(const mille_arena_result& result) {
   if (result.luck_adjusted.known != 0) return result.luck_adjusted;
-  return result.unit == MILLE_ARENA_DEALS ? result.points_per_deal : result.payment_per_match;
+  return result.unit == MILLE_ARENA_UNIT_DEALS ? result.points_per_deal : result.payment_per_match;
 }
 
 // What that figure is called, with one of these words at its beginning.
 std::string compared_title(const mille_arena_result& result, const char* points, const char* payment) {
   const std::string title =
-      result.unit == MILLE_ARENA_DEALS ? points + std::string(" per deal") : payment + std::string(" per match");
+      result.unit == MILLE_ARENA_UNIT_DEALS ? points + std::string(" per deal") : payment + std::string(" per match");
   return title + (result.luck_adjusted.known != 0 ? " less luck" : "");
 }
 
@@ -127,7 +127,7 @@ std::string content_of(const nlohmann::json& header, std::int32_t player) {
 }
 
 nlohmann::json header_of(const mille::Arena& arena) {
-  return nlohmann::json::parse(arena.text(MILLE_ARENA_HEADER).value());
+  return nlohmann::json::parse(arena.text(MILLE_ARENA_TEXT_HEADER).value());
 }
 
 }  // namespace
@@ -143,7 +143,7 @@ std::string short_number(double value, int decimals) {
 std::string pairing_table(const Session& session, const mille::Arena& arena, const mille_arena_result& result) {
   const std::string names[MILLE_SEATS] = {player_label(arena, result.players[0]),
                                           player_label(arena, result.players[1])};
-  const bool matches = result.unit == MILLE_ARENA_MATCHES;
+  const bool matches = result.unit == MILLE_ARENA_UNIT_MATCHES;
   std::string text = session.style.paint(Colour::bold, names[0] + " against " + names[1]) + '\n';
   const auto line = [&text](const std::string& name, const std::string& value) {
     text += "  " + label(name) + value + '\n';
@@ -282,7 +282,7 @@ std::string rating_list(const Session& session, const mille::Arena& arena) {
   std::stable_sort(ratings.begin(), ratings.end(), [](const mille_arena_rating& a, const mille_arena_rating& b) {
     return a.value.value > b.value.value;
   });
-  const bool matches = info.unit == MILLE_ARENA_MATCHES;
+  const bool matches = info.unit == MILLE_ARENA_UNIT_MATCHES;
   std::string text =
       session.style.paint(Colour::bold, matches ? "Ratings: payment per match and Elo against the average"
                                                 : "Ratings: points per deal against the average") +

@@ -7,7 +7,7 @@ namespace cli {
 
 HookUse hook_use_of(const mille::Variant& variant) {
   HookUse use;
-  const std::string text = variant.text(MILLE_VARIANT_HOOK_USE).value();
+  const std::string text = variant.text(MILLE_VARIANT_TEXT_HOOK_USE).value();
   if (text.empty()) return use;
   const auto json = nlohmann::ordered_json::parse(text);
   for (const auto& [name, count] : json.at("hooks").items()) {

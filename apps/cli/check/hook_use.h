@@ -1,4 +1,4 @@
-// How the hooks of a variant have been used: what MILLE_VARIANT_HOOK_USE says.
+// How the hooks of a variant have been used: what MILLE_VARIANT_TEXT_HOOK_USE says.
 #pragma once
 
 #include <cstdint>

@@ -92,11 +92,11 @@ class Comparison {
   void put_rule(Json* position) const {
     Json& text = *position;
     text["mille_position"] = 1;
-    text["variant"] = variant_.text(MILLE_VARIANT_ID).value();
+    text["variant"] = variant_.text(MILLE_VARIANT_TEXT_ID).value();
     for (const char* of_rules : {"options", "rules"}) text[of_rules] = Json::object();
     for (const char* of_record : {"script", "limits", "rule_set"}) text.erase(of_record);
     if (dealt_.rule_set != 0) text["rule_set"] = dealt_.rule_set;
-    if (variant_.text(MILLE_VARIANT_SCRIPT).value().empty()) {
+    if (variant_.text(MILLE_VARIANT_TEXT_SCRIPT).value().empty()) {
       text.erase("history");
       return;
     }

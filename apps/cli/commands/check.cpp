@@ -113,7 +113,7 @@ int report_on(Session& session, const mille::Engine& engine, ScriptFile& script,
     }
   };
   lines(true);
-  if (fine) session.out.line(path + ": fine, " + variant.value().text(MILLE_VARIANT_TITLE).value());
+  if (fine) session.out.line(path + ": fine, " + variant.value().text(MILLE_VARIANT_TEXT_TITLE).value());
   if (!trial || options.play.value == 0) return code;
   lines(false);
   for (const std::string& line : description(*trial)) session.out.line(line);
@@ -264,16 +264,14 @@ constexpr Page kPage{
     .name = "check",
     .usage = "FILE.lua|PLAYER...",
     .about =
-        "For a variant's script, reports every mistake with its line and id: unknown and misspelt fields, wrong types"
-        " and ranges, conflicts, expectations that fail, comparisons that are never true, hooks that fail or that "
-        "answer differently when they are called again. It tries the hooks in short matches where they are most "
-        "likely to fail, then in whole matches with random, greedy and club. Each result that the engine set aside is"
-        " reported too, unless the script says allow_may_be_overruled = true. The report then describes the game, how"
-        " often each hook was called, and lines of hooks that never ran. For a player in a shared library (./my.so, "
-        "./my.so#id:key=value), it prints one verdict per check, with the seed that reproduces a mistake. Each check "
-        "runs in its own process, in the sandbox of isolated players; `isolated=weak` or `isolated=0` in the player's"
-        " name relaxes it. For a command (exec:COMMAND), which runs in no sandbox, it checks what can be seen from "
-        "outside.",
+        "Finds what is wrong with a variant's script or a player.\n\n"
+        "A script: reports every mistake with its line and id. It reads the fields, tries the examples of `expect`, and "
+        "plays: short matches where hooks are most likely to fail, then whole matches with random, greedy and club. "
+        "The report describes the game, how often each hook was called, and lines of hooks that never ran.\n\n"
+        "A player in a shared library (./my.so, ./my.so#id:key=value): prints one verdict per check, with the seed that "
+        "reproduces a mistake. Each check runs in its own process, in the sandbox of isolated players. `isolated=weak` "
+        "or `isolated=0` in the player's name relaxes it.\n\n"
+        "A command (exec:COMMAND), which runs in no sandbox: checks what can be seen from outside.",
     .examples =
         "mille check my-rule.lua\n"
         "mille check *.lua\n"

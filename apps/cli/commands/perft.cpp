@@ -118,7 +118,7 @@ int perft(Session& session) {
   const std::uint64_t leaves = Counter(start.variant, depth, progress).leaves(start.state, depth);
   progress.clear();
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  session.out.line("variant " + start.variant.text(MILLE_VARIANT_ID).value());
+  session.out.line("variant " + start.variant.text(MILLE_VARIANT_TEXT_ID).value());
   session.out.line(start.words);
   session.out.line(fmt::format("depth {}", depth));
   session.out.line(fmt::format("leaves {}", leaves));

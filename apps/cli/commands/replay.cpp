@@ -179,10 +179,11 @@ class Replay {
   void narrate(const mille::Table& table, const mille_table_info& info, const Names& names, std::uint64_t number) {
     Output& out = session_.out;
     const std::string_view dot = session_.style.between();
-    std::string head = fmt::format(
-        "{}{dot}{}{dot}{}{dot}{}", session_.style.paint(Colour::bold, say("Match {0}", {number})),
-        table.variant().value().text(MILLE_VARIANT_ID).value(), say("stakes {0}-{1}", {info.stakes[0], info.stakes[1]}),
-        say("{0} against {1}", {names[0], names[1]}), fmt::arg("dot", dot));
+    std::string head =
+        fmt::format("{}{dot}{}{dot}{}{dot}{}", session_.style.paint(Colour::bold, say("Match {0}", {number})),
+                    table.variant().value().text(MILLE_VARIANT_TEXT_ID).value(),
+                    say("stakes {0}-{1}", {info.stakes[0], info.stakes[1]}),
+                    say("{0} against {1}", {names[0], names[1]}), fmt::arg("dot", dot));
     if (info.decks == MILLE_DECKS_SEALED) head += fmt::format("{}{}", dot, say("sealed decks"));
     out.line(head);
     Narrator narrator(out, session_.style, names, MILLE_ALL);

@@ -200,12 +200,11 @@ constexpr Page kPage{
     .name = "review",
     .usage = "FILE [option...]",
     .about =
-        "Shows the costliest decisions of a recorded match. A player, the reviewer, decides again at each decision, "
-        "from what the seat could see. Where it would have done something else, both choices are tried in many deals "
-        "that agree with what the seat could see, and club plays each deal to its end. A decision is listed if the "
-        "reviewer's choice scores more with 95 % confidence. A graph shows what the match was worth after each deal. "
-        "The same "
-        "record gives the same review.",
+        "Shows the costliest decisions of a recorded match, and a graph of what the match was worth after each deal.\n\n"
+        "A player, the reviewer, decides again from what the seat could see. Where it would have done something else, "
+        "both choices are tried in many deals that agree with what the seat could see, and club plays each deal to its "
+        "end. A decision is listed if the reviewer's choice scores more with 95 % confidence. Its cost is then measured "
+        "in as many other deals. The same record gives the same review.",
     .examples =
         "mille review match.mille\n"
         "mille review match.mille --seat 1 --top 10\n"
@@ -230,7 +229,7 @@ int review(Session& session) {
   const auto record = std::string_view(text).substr(part.value().offset, part->length);
 
   ReviewedMatch match{number,
-                      table->variant().value().text(MILLE_VARIANT_ID).value(),
+                      table->variant().value().text(MILLE_VARIANT_TEXT_ID).value(),
                       told_apart(record_header(record).players),
                       {},
                       {}};

@@ -23,8 +23,9 @@ constexpr int kFieldColumns = 30;
 void list_variants(Session& session, const mille::Engine& engine) {
   for (const char* id : mille::variant_ids()) {
     const auto variant = engine.variant(id).value();
-    session.out.line(session.style.paint(Colour::bold, pad_right(id, 18)) + variant.text(MILLE_VARIANT_TITLE).value());
-    session.out.line(paragraph(variant.text(MILLE_VARIANT_ABOUT).value(), 18, session.style.width));
+    session.out.line(session.style.paint(Colour::bold, pad_right(id, 18)) +
+                     variant.text(MILLE_VARIANT_TEXT_TITLE).value());
+    session.out.line(paragraph(variant.text(MILLE_VARIANT_TEXT_ABOUT).value(), 18, session.style.width));
   }
 }
 
@@ -33,8 +34,8 @@ void list_as_json(Session& session, const mille::Engine& engine) {
   for (const char* id : mille::variant_ids()) {
     const auto variant = engine.variant(id).value();
     list.push_back({{"id", id},
-                    {"title", variant.text(MILLE_VARIANT_TITLE).value()},
-                    {"about", variant.text(MILLE_VARIANT_ABOUT).value()}});
+                    {"title", variant.text(MILLE_VARIANT_TEXT_TITLE).value()},
+                    {"about", variant.text(MILLE_VARIANT_TEXT_ABOUT).value()}});
   }
   session.out.line(list.dump());
 }
@@ -57,8 +58,8 @@ void print_field(Session& session, const std::string& name, const Json& value, c
 }
 
 void show_rules(Session& session, const mille::Engine& engine, const mille::Variant& variant) {
-  const Json rules = Json::parse(variant.text(MILLE_VARIANT_RULES).value());
-  const Json reference = Json::parse(engine.variant(kReference).value().text(MILLE_VARIANT_RULES).value());
+  const Json rules = Json::parse(variant.text(MILLE_VARIANT_TEXT_RULES).value());
+  const Json reference = Json::parse(engine.variant(kReference).value().text(MILLE_VARIANT_TEXT_RULES).value());
   for (const auto& [group, fields] : rules.items()) {
     for (const auto& [field, value] : fields.items()) {
       print_field(session, group + '.' + field, value, reference[group][field]);
@@ -68,7 +69,7 @@ void show_rules(Session& session, const mille::Engine& engine, const mille::Vari
 
 // What reaches beyond one deal: rule sets, and what the script remembers.
 void show_deal_to_deal(Session& session, const mille::Variant& variant) {
-  const auto sets = Json::parse(variant.text(MILLE_VARIANT_RULE_SETS).value());
+  const auto sets = Json::parse(variant.text(MILLE_VARIANT_TEXT_RULE_SETS).value());
   if (!sets.empty()) session.out.line("\nRule sets, of which the script chooses one for each deal:");
   for (std::size_t number = 1; number <= sets.size(); ++number) {
     const auto rules = rule_set_text(variant, static_cast<std::int32_t>(number));
@@ -100,12 +101,12 @@ void show(Session& session, const mille::Engine& engine, const VariantsOptions& 
   const auto variant = load_variant(engine, name, options.settings);
   Output& out = session.out;
   if (options.json) {
-    out.line(variant.text(MILLE_VARIANT_RULES).value());
+    out.line(variant.text(MILLE_VARIANT_TEXT_RULES).value());
     return;
   }
-  const std::string id = variant.text(MILLE_VARIANT_ID).value();
-  out.line(session.style.paint(Colour::bold, id) + ": " + variant.text(MILLE_VARIANT_TITLE).value());
-  out.line(paragraph(variant.text(MILLE_VARIANT_ABOUT).value(), 0, session.style.width));
+  const std::string id = variant.text(MILLE_VARIANT_TEXT_ID).value();
+  out.line(session.style.paint(Colour::bold, id) + ": " + variant.text(MILLE_VARIANT_TEXT_TITLE).value());
+  out.line(paragraph(variant.text(MILLE_VARIANT_TEXT_ABOUT).value(), 0, session.style.width));
   out.line("hash " + mille::to_hex(variant.hash().value()));
   out.line();
   out.line(id == kReference ? "Rules:" : fmt::format("Rules; an asterisk marks what differs from {}:", kReference));

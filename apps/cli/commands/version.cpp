@@ -18,8 +18,8 @@ int version(Session& session) {
   if (!parse(kPage, session, nullptr)) return kDone;
   session.out.line(std::string("mille ") + mille_version_text());
   std::string offered;
-  for (const char* capability :
-       {"mille.table/1", "mille.state/1", "mille.encoding/1", "mille.script/1", "mille.isolation/1", "mille.arena/1"}) {
+  for (const char* capability : {"mille.table/1", "mille.state/1", "mille.hash/1", "mille.encoding/1", "mille.script/1",
+                                 "mille.isolation/1", "mille.arena/1"}) {
     if (mille::has(capability)) offered += (offered.empty() ? "" : " ") + std::string(capability);
   }
   session.out.line("offers " + offered);

@@ -37,13 +37,13 @@ Collector::Collector(Channel& channel, mille::Arena& arena, std::optional<ArenaF
     : channel_(channel),
       arena_(arena),
       files_(files),
-      header_(arena.text(MILLE_ARENA_HEADER).value()),
+      header_(arena.text(MILLE_ARENA_TEXT_HEADER).value()),
       peers_(static_cast<std::size_t>(processes)) {
   peers_[0].stage = Stage::gone;
   const mille_arena_info info = arena.info().value();
   next_ = wanted_ = info.pairs_done;
   total_ = info.pairs_total;
-  open_ = info.state == MILLE_ARENA_OPEN;
+  open_ = info.state == MILLE_ARENA_STATE_OPEN;
 }
 
 void Collector::tell_all(Word word) {
@@ -167,7 +167,7 @@ void Collector::accept() {
     }
     finished_.erase(finished_.begin());
     ++wanted_;
-    open_ = arena_.info().value().state == MILLE_ARENA_OPEN;
+    open_ = arena_.info().value().state == MILLE_ARENA_STATE_OPEN;
   }
 }
 

@@ -63,7 +63,7 @@ bool do_task(Channel& channel, mille::Arena& arena, const Task& task) {
 }  // namespace
 
 bool play_for_process_0(Channel& channel, mille::Arena& arena) {
-  channel.send(0, Word::ready, arena.text(MILLE_ARENA_HEADER).value());
+  channel.send(0, Word::ready, arena.text(MILLE_ARENA_TEXT_HEADER).value());
   for (bool stopped = false; !stopped;) {
     const Message message = next_message(channel);
     if (message.word == Word::play) stopped = !do_task(channel, arena, Task::of(message.text));

@@ -54,7 +54,8 @@ constexpr int kMostScriptLines = 1000;
 
 // Whether a script wrote the line with log().
 bool is_of_script(const mille_log_line& line) {
-  return line.level == MILLE_LOG_DEBUG && (line.source == MILLE_LOG_VARIANT || line.source == MILLE_LOG_TABLE);
+  return line.level == MILLE_LOG_DEBUG &&
+         (line.source == MILLE_LOG_FROM_VARIANT || line.source == MILLE_LOG_FROM_TABLE);
 }
 
 // Prints what players log and what commands write to standard error. The library has made it printable. Lines that

@@ -129,7 +129,7 @@ void throw_player_error(const mille::Engine& engine, const std::string& name, co
 NamedPlayer load_player(const mille::Engine& engine, const std::string& name) {
   auto player = engine.player(typed_player(name));
   if (!player) throw_player_error(engine, name, player.error());
-  std::string listed = player->text(MILLE_PLAYER_NAME).value();
+  std::string listed = player->text(MILLE_PLAYER_TEXT_NAME).value();
   return {std::move(*player), std::move(listed)};
 }
 
@@ -156,7 +156,7 @@ NamedPlayer load_recorded_player(const mille::Engine& engine, const std::string&
 
 void seat_player(mille::Table& table, mille_seat seat, const NamedPlayer& player) {
   table.set_player(seat, player.player).value();
-  if (player.player.text(MILLE_PLAYER_NAME).value() != player.name) table.set_seat_name(seat, player.name).value();
+  if (player.player.text(MILLE_PLAYER_TEXT_NAME).value() != player.name) table.set_seat_name(seat, player.name).value();
 }
 
 void step_or_forfeit(mille::Table& table) {

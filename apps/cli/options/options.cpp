@@ -86,8 +86,12 @@ void read_values(const Page& page, const po::parsed_options& line, void* options
 void print_help(Output& out, const Page& page, const po::options_description& listed) {
   out.line(fmt::format("Usage: {} {}{}{}", page.program, page.name, *page.usage != '\0' ? " " : "", page.usage));
   out.line();
-  out.line(paragraph(page.about, 0, 80));
-  out.line();
+  for (std::string_view about = page.about; !about.empty();) {
+    const std::size_t end = std::min(about.find("\n\n"), about.size());
+    out.line(paragraph(about.substr(0, end), 0, 80));
+    out.line();
+    about.remove_prefix(std::min(end + 2, about.size()));
+  }
   std::ostringstream text;
   text << listed;
   out.write(text.str());

@@ -70,7 +70,7 @@ struct Argument {
 struct Page {
   const char* name;
   const char* usage;     // what follows the name, such as "FILE [option…]"
-  const char* about;     // a paragraph
+  const char* about;     // paragraphs, with an empty line between them
   const char* examples;  // command lines, each on a line of its own, some with a comment
   std::span<const Option> options = {};
   Argument argument = {};

@@ -166,7 +166,7 @@ Lines lay_out(const Face& face, const Board& board, const Style& style, const pl
 }
 
 Picture picture_of(const Board& board, const mille_view& view) {
-  Picture made{board.table.variant().value().text(MILLE_VARIANT_ID).value(),
+  Picture made{board.table.variant().value().text(MILLE_VARIANT_TEXT_ID).value(),
                board.names,
                board.rules,
                board.person,

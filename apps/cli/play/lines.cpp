@@ -55,7 +55,7 @@ class PlayInLines final : public Sitting {
     Output& out = session_.out;
     const std::string& opponent = game_.names()[static_cast<std::size_t>(1 - game_.person())];
     out.line(fmt::format("{}{dot}{}{dot}{}{dot}{}", session_.style.paint(Colour::bold, "Mille"),
-                         game_.variant().text(MILLE_VARIANT_ID).value(),
+                         game_.variant().text(MILLE_VARIANT_TEXT_ID).value(),
                          say("stakes {0}-{1}", {info.stakes[0], info.stakes[1]}), say("you against {0}", {opponent}),
                          fmt::arg("dot", session_.style.between())));
     const std::string& path = game_.kept().path();

@@ -12,7 +12,7 @@ namespace {
 
 // The variant with the options that differ from their defaults.
 std::string variant_text(const mille::Variant& variant) {
-  std::string text = variant.text(MILLE_VARIANT_ID).value();
+  std::string text = variant.text(MILLE_VARIANT_TEXT_ID).value();
   for (const mille_option_info& option : variant.options().value()) {
     if (std::string_view(option.value) != option.default_value)
       text += fmt::format(", {}={}", option.name, option.value);

@@ -39,7 +39,7 @@ std::string file_for_shell(const std::string& path) {
 std::string Talk::hint() {
   if (!adviser_) adviser_ = load_player(engine_, kAdviser).player;
   const mille_action hint = game_.hint(adviser_);
-  const std::string name = adviser_.text(MILLE_PLAYER_TITLE).value();
+  const std::string name = adviser_.text(MILLE_PLAYER_TEXT_TITLE).value();
   const std::string action = action_text(style_, hint, game_.person());
   if (game_.table().legal().value().size() == 1) return say("{0} would {1}. There is no other choice.", {name, action});
   const std::string reasons = joined(reasons_text(style_, game_.table(), hint), reasons_text(style_, adviser_));

@@ -27,7 +27,7 @@ std::vector<std::string> remembered(const mille::Variant& variant, const mille_d
 }
 
 std::string rule_set_text(const mille::Variant& variant, std::int32_t rule_set) {
-  const auto sets = nlohmann::ordered_json::parse(variant.text(MILLE_VARIANT_RULE_SETS).value());
+  const auto sets = nlohmann::ordered_json::parse(variant.text(MILLE_VARIANT_TEXT_RULE_SETS).value());
   std::string text;
   for (const auto& [group, fields] : sets.at(static_cast<std::size_t>(rule_set) - 1).items()) {
     for (const auto& [field, value] : fields.items()) {

@@ -7,7 +7,7 @@ namespace cli {
 
 SheetPage sheet_page(const mille::Table& table, const Names& names) {
   const auto variant = table.variant().value();
-  SheetPage page{variant.text(MILLE_VARIANT_ID).value(),
+  SheetPage page{variant.text(MILLE_VARIANT_TEXT_ID).value(),
                  names,
                  variant.rules().value(),
                  table.info().value(),

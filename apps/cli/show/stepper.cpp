@@ -58,7 +58,7 @@ class Stepper {
         names_(names),
         variant_(table.variant().value()),
         rules_(variant_.rules().value()),
-        variant_id_(variant_.text(MILLE_VARIANT_ID).value()),
+        variant_id_(variant_.text(MILLE_VARIANT_TEXT_ID).value()),
         info_(table.info().value()),
         now_(info_.first_decision) {
     if (stepping.hidden) shown_ = 3;

@@ -32,7 +32,7 @@ internal static partial class Abi
     internal const int PLAYER_ID_MAX = 63;
     internal const int PLAYER_OPTIONS_MAX = 256;
     internal const int PLAYER_MEMORY_MAX = 1048576;
-    internal const int PLAYER_TEXT_MAX = 1048576;
+    internal const int PLAYER_EXPLANATION_SIZE = 1048576;
     internal const int PLAYER_THREADS_MAX = 256;
     internal const int LIBRARY_PLAYERS_MAX = 1024;
     internal const int ARENA_PLAYERS_MAX = 64;

@@ -79,9 +79,9 @@ class Variant final : public Fallible {
   static void register_class();
 
   explicit Variant(mille::Variant variant) : variant_(std::move(variant)) {}
-  std::string id() { return text(MILLE_VARIANT_ID); }
-  std::string title() { return text(MILLE_VARIANT_TITLE); }
-  std::string about() { return text(MILLE_VARIANT_ABOUT); }
+  std::string id() { return text(MILLE_VARIANT_TEXT_ID); }
+  std::string title() { return text(MILLE_VARIANT_TEXT_TITLE); }
+  std::string about() { return text(MILLE_VARIANT_TEXT_ABOUT); }
   Dictionary rules();
   Array options();
   Ref<Table> table(const Dictionary& setup);
@@ -119,9 +119,9 @@ class Player final : public Fallible {
 
   explicit Player(mille::Player player) : player_(std::move(player)) {}
   explicit Player(mille::FunctionPlayer function) : function_(std::move(function)) {}
-  std::string name() { return text(MILLE_PLAYER_NAME); }
-  std::string title() { return text(MILLE_PLAYER_TITLE); }
-  std::string about() { return text(MILLE_PLAYER_ABOUT); }
+  std::string name() { return text(MILLE_PLAYER_TEXT_NAME); }
+  std::string title() { return text(MILLE_PLAYER_TEXT_TITLE); }
+  std::string about() { return text(MILLE_PLAYER_TEXT_ABOUT); }
   std::string explanation();
   Array reasons(const std::string& language);
   Dictionary evaluation();

@@ -205,10 +205,10 @@ bool Table::read_budget(const Dictionary& given, mille_budget& budget) {
 
 /** The rules of the deal in progress: those of its rule set, which are the variant's with some fields replaced. */
 Value Table::rules(const mille::Variant& variant, mille_seat seat) {
-  const Value rules = from_json(variant.text(MILLE_VARIANT_RULES).value_or({}));
+  const Value rules = from_json(variant.text(MILLE_VARIANT_TEXT_RULES).value_or({}));
   const auto view = table_.view(seat);
   if (!view || view->rule_set == 0) return rules;
-  const Value sets = from_json(variant.text(MILLE_VARIANT_RULE_SETS).value_or({}));
+  const Value sets = from_json(variant.text(MILLE_VARIANT_TEXT_RULE_SETS).value_or({}));
   merge(rules, sets.entries().at(static_cast<std::size_t>(view->rule_set - 1)).second);
   return rules;
 }
@@ -219,10 +219,10 @@ Value Table::match(mille_seat seat) {
   const auto variant = table_.variant();
   const auto now = table_.info();
   if (!variant || !now) return made;
-  made.set("variant", variant->text(MILLE_VARIANT_ID).value_or({}));
-  made.set("options", from_json(variant->text(MILLE_VARIANT_OPTIONS).value_or({})));
+  made.set("variant", variant->text(MILLE_VARIANT_TEXT_ID).value_or({}));
+  made.set("options", from_json(variant->text(MILLE_VARIANT_TEXT_OPTIONS).value_or({})));
   made.set("rules", rules(*variant, seat));
-  made.set("has_hooks", !variant->text(MILLE_VARIANT_SCRIPT).value_or({}).empty());
+  made.set("has_hooks", !variant->text(MILLE_VARIANT_TEXT_SCRIPT).value_or({}).empty());
   made.set("stakes", list_of(now->stakes));
   return made;
 }

@@ -9,7 +9,7 @@ std::string Variant::text(mille_variant_text_kind kind) {
   return std::move(text).value_or({});
 }
 
-Dictionary Variant::rules() { return {from_json(text(MILLE_VARIANT_RULES))}; }
+Dictionary Variant::rules() { return {from_json(text(MILLE_VARIANT_TEXT_RULES))}; }
 
 Array Variant::options() {
   constexpr const char* kTypes[] = {"integer", "boolean", "choice", "text"};

@@ -31,7 +31,7 @@ export declare const SCRIPT_PROBLEMS_MAX: 100;
 export declare const PLAYER_ID_MAX: 63;
 export declare const PLAYER_OPTIONS_MAX: 256;
 export declare const PLAYER_MEMORY_MAX: 1048576;
-export declare const PLAYER_TEXT_MAX: 1048576;
+export declare const PLAYER_EXPLANATION_SIZE: 1048576;
 export declare const PLAYER_THREADS_MAX: 256;
 export declare const LIBRARY_PLAYERS_MAX: 1024;
 export declare const ARENA_PLAYERS_MAX: 64;

@@ -39,8 +39,7 @@ inline mille_rules rules_of(const mille_ai_match& match) {
 
 // Returns the hooks that the script has (MILLE_HOOK_…). An older host does not say which, so every hook is assumed.
 inline std::uint32_t hooks_of(const mille_ai_match& match) {
-  constexpr std::uint32_t kAny =
-      MILLE_HOOK_ALLOW | MILLE_HOOK_SCORE_DEAL | MILLE_HOOK_MATCH_OVER | MILLE_HOOK_SETTLE;
+  constexpr std::uint32_t kAny = MILLE_HOOK_ALLOW | MILLE_HOOK_SCORE_DEAL | MILLE_HOOK_MATCH_OVER | MILLE_HOOK_SETTLE;
   return match.has_hooks != 0 && match.hooks == 0 ? kAny : match.hooks;
 }
 

@@ -105,7 +105,8 @@ std::optional<std::vector<PlayerOption>> read_options(const mille_ai_api& api) {
     const bool known =
         std::any_of(options.begin(), options.end(), [&](const auto& o) { return o.name == option.name; });
     const bool shown = is_printable(option.default_value) && is_printable(option.choices);
-    if (!is_player_option_name(option.name) || known || !shown || option.choices.size() > MILLE_OPTION_CHOICES_MAX) return {};
+    if (!is_player_option_name(option.name) || known || !shown || option.choices.size() > MILLE_OPTION_CHOICES_MAX)
+      return {};
     if (!fits(option, option.default_value)) return {};
     options.push_back(std::move(option));
   }

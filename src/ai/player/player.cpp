@@ -254,12 +254,11 @@ Result<Evaluation> Player::evaluate(mille_error* error) {
   if (decided_of_ == 0) return refuse(error, say::kNothingDecided, {name_});
   Evaluation evaluation(decided_of_, decided_);
   if (api().evaluate == nullptr) return evaluation;
-  const bool returned =
-      returns([&] {
-        ask_with_room(&evaluation.numbers, [&](mille_evaluation* numbers) {
-          api().evaluate(instance_, numbers, evaluation.chances.data(), decided_of_);
-        });
-      });
+  const bool returned = returns([&] {
+    ask_with_room(&evaluation.numbers, [&](mille_evaluation* numbers) {
+      api().evaluate(instance_, numbers, evaluation.chances.data(), decided_of_);
+    });
+  });
   if (!returned) return refuse(error, say::kPlayerThrew, {name_, "evaluate"});
   MILLE_TRY(check_child(nullptr, error));
   evaluation.sanitize(decided_);
@@ -283,7 +282,7 @@ void Player::keep_thoughts() {
 
 std::string Player::explain() {
   constexpr std::size_t kUsual = 1024;
-  constexpr std::size_t kMost = MILLE_PLAYER_TEXT_MAX;
+  constexpr std::size_t kMost = MILLE_PLAYER_EXPLANATION_SIZE;
   std::string text;
   if (api().explain == nullptr || watch_.is_running()) return text;
   std::size_t size = kUsual;

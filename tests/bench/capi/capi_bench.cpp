@@ -505,7 +505,7 @@ void arena_random(benchmark::State& run) {
                                         {sizeof(mille_arena_player), 0, "random", nullptr, nullptr, nullptr, nullptr}};
   mille_arena_setup setup{};
   setup.struct_size = sizeof setup;
-  setup.unit = MILLE_ARENA_DEALS;
+  setup.unit = MILLE_ARENA_UNIT_DEALS;
   setup.players = players;
   setup.player_count = std::size(players);
   setup.pairs = 2000;

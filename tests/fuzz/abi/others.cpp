@@ -263,9 +263,9 @@ void call_arena(Input* input, const mille_variant* variant) {
   require(mille_arena_cancel(arena, &error) == MILLE_OK);  // no run is in progress, so nothing is cancelled
   mille_arena_play(arena, input->byte() % 3, nullptr, nullptr, &error);
   std::size_t needed = 0;
-  mille_arena_text(arena, MILLE_ARENA_HEADER, nullptr, 0, &needed, &error);
+  mille_arena_text(arena, MILLE_ARENA_TEXT_HEADER, nullptr, 0, &needed, &error);
   std::string lines(needed, '\0');
-  require(mille_arena_text(arena, MILLE_ARENA_HEADER, lines.data(), lines.size(), nullptr, &error) == MILLE_OK);
+  require(mille_arena_text(arena, MILLE_ARENA_TEXT_HEADER, lines.data(), lines.size(), nullptr, &error) == MILLE_OK);
   lines.pop_back();  // the zero byte
   const mille_arena_progress_fn append = [](void* user, const mille_arena_progress* news) {
     static_cast<std::string*>(user)->append(news->lines, news->lines_size);

@@ -120,7 +120,8 @@ void Match::position() {
   }
   const std::string text = table_.position();
   require_json(text);
-  const bool named = variant_.text(MILLE_VARIANT_ID) == "montreal" && input_.byte() % 2 == 0;  // a script's is unknown
+  const bool named =
+      variant_.text(MILLE_VARIANT_TEXT_ID) == "montreal" && input_.byte() % 2 == 0;  // a script's is unknown
   mille_table* made = nullptr;
   require(mille_table_from_position(mille_test::engine(), named ? nullptr : variant_.get(), text.data(), text.size(),
                                     &made, nullptr) == MILLE_OK);

@@ -93,7 +93,7 @@ TEST(Luck, of_all_cards_that_could_have_been_drawn_adds_up_to_nothing) {
   const mille_ai_api api = guesser();
   for (const std::string& id : test::shipped_ids()) {
     const auto variant = test::variant(id);
-    Luck luck(variant, player_of(&api), MILLE_ARENA_DEALS);
+    Luck luck(variant, player_of(&api), MILLE_ARENA_UNIT_DEALS);
     after_draws(variant, 6, [&](const State& state) {
       mille_error error = test::empty_error();
       double one = 0, most = 0;
@@ -113,7 +113,7 @@ TEST(Luck, of_all_cards_that_could_have_been_drawn_adds_up_to_nothing) {
 TEST(Luck, of_deals_has_the_mean_0) {
   const mille_ai_api api = guesser();
   const auto variant = test::variant("montreal");
-  Luck luck(variant, player_of(&api), MILLE_ARENA_DEALS);
+  Luck luck(variant, player_of(&api), MILLE_ARENA_UNIT_DEALS);
   constexpr int kDeals = 400;
   double sum = 0, squares = 0;
   for (std::uint64_t seed = 0; seed < kDeals; ++seed) {
@@ -135,7 +135,7 @@ TEST(Luck, of_deals_has_the_mean_0) {
 TEST(Luck, is_nothing_where_the_order_of_the_stock_is_known) {
   const mille_ai_api api = guesser();
   const auto variant = test::variant("montreal");
-  Luck luck(variant, player_of(&api), MILLE_ARENA_DEALS);
+  Luck luck(variant, player_of(&api), MILLE_ARENA_UNIT_DEALS);
   after_draws(variant, 1, [&](State state) {
     state.stock_known = 1;
     mille_error error = test::empty_error();
@@ -149,7 +149,7 @@ TEST(Luck, is_refused_by_an_adviser_that_expects_nothing) {
   mille_ai_api api = guesser();
   api.evaluate = nullptr;
   const auto variant = test::variant("montreal");
-  Luck luck(variant, player_of(&api), MILLE_ARENA_DEALS);
+  Luck luck(variant, player_of(&api), MILLE_ARENA_UNIT_DEALS);
   after_draws(variant, 1, [&](const State& state) {
     mille_error error = test::empty_error();
     double one = 0;

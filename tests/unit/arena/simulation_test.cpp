@@ -80,8 +80,8 @@ TEST(Simulation, the_95_percent_interval_holds_the_true_difference_93_to_97_perc
   int elo = 0;
   int payment = 0;
   for (int run = 0; run < kRuns; ++run) {
-    Tally of_deals(setup_of(MILLE_ARENA_DEALS));
-    Tally of_matches(setup_of(MILLE_ARENA_MATCHES));
+    Tally of_deals(setup_of(MILLE_ARENA_UNIT_DEALS));
+    Tally of_matches(setup_of(MILLE_ARENA_UNIT_MATCHES));
     for (int i = 0; i < 100; ++i) {
       of_deals.add(deals(&chance, 10));
       of_matches.add(matches(&chance, 0.6));
@@ -106,7 +106,7 @@ double accepts_h1(std::uint64_t seed, const SprtSetup& sprt, double truth) {
   Chance chance(seed);
   int accepted = 0;
   for (int run = 0; run < kRuns; ++run) {
-    Tally tally(setup_of(sprt.scale == MILLE_SPRT_ELO ? MILLE_ARENA_MATCHES : MILLE_ARENA_DEALS, sprt));
+    Tally tally(setup_of(sprt.scale == MILLE_SPRT_ELO ? MILLE_ARENA_UNIT_MATCHES : MILLE_ARENA_UNIT_DEALS, sprt));
     while (tally.verdict() == MILLE_SPRT_OPEN) {
       tally.add(sprt.scale == MILLE_SPRT_ELO ? matches(&chance, score_of_elo(truth)) : deals(&chance, truth));
     }
@@ -131,7 +131,7 @@ TEST(Simulation, the_variance_factor_is_that_of_the_shared_luck) {
   // The games of a pair share 150² with opposite signs, so it cancels out. Each has its own 90² and, from the skew,
   // 160².
   Chance chance(6);
-  Tally tally(setup_of(MILLE_ARENA_DEALS));
+  Tally tally(setup_of(MILLE_ARENA_UNIT_DEALS));
   for (int i = 0; i < 20000; ++i) tally.add(deals(&chance, 0));
   mille_arena_result result;
   tally.write(&result);
@@ -143,7 +143,7 @@ TEST(Simulation, the_interval_of_second_games_over_first_ones_holds_what_they_ga
   Chance chance(8);
   int held = 0;
   for (int run = 0; run < kRuns; ++run) {
-    Tally tally(setup_of(MILLE_ARENA_DEALS));
+    Tally tally(setup_of(MILLE_ARENA_UNIT_DEALS));
     for (int i = 0; i < 100; ++i) {
       PairResult pair = deals(&chance, 10);
       pair.first_game = static_cast<std::int8_t>(chance.uniform() < 0.5 ? 0 : 1);
@@ -165,7 +165,7 @@ std::vector<Rating> rated(const arena::Setup& setup, const std::vector<PairResul
 }
 
 TEST(Simulation, the_interval_of_two_ratings_is_that_of_their_pairs) {
-  const arena::Setup setup = setup_of(MILLE_ARENA_MATCHES);
+  const arena::Setup setup = setup_of(MILLE_ARENA_UNIT_MATCHES);
   Chance chance(9);
   std::vector<PairResult> pairs;
   double won = 0.5;  // with half of a drawn match that stands for what was known before
@@ -192,7 +192,7 @@ TEST(Simulation, the_interval_of_two_ratings_is_that_of_their_pairs) {
 }
 
 TEST(Simulation, a_rating_counts_whole_rounds_without_skipped_pairs) {
-  arena::Setup setup = setup_of(MILLE_ARENA_DEALS);
+  arena::Setup setup = setup_of(MILLE_ARENA_UNIT_DEALS);
   setup.players = {"a", "b", "c"};
   setup.on_fault = MILLE_ON_FAULT_SKIP;
   RatingSums sums(setup);
@@ -214,7 +214,7 @@ TEST(Simulation, a_rating_counts_whole_rounds_without_skipped_pairs) {
 
 TEST(Simulation, a_rating_list_finds_the_strengths_of_a_round_robin) {
   const double logits[] = {0.6, 0.1, -0.7};
-  arena::Setup setup = setup_of(MILLE_ARENA_MATCHES);
+  arena::Setup setup = setup_of(MILLE_ARENA_UNIT_MATCHES);
   setup.players = {"a", "b", "c"};
   Chance chance(7);
   std::vector<PairResult> pairs;

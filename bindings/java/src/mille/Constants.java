@@ -33,7 +33,7 @@ final class Constants {
     static final int PLAYER_ID_MAX = 63;
     static final int PLAYER_OPTIONS_MAX = 256;
     static final int PLAYER_MEMORY_MAX = 1048576;
-    static final int PLAYER_TEXT_MAX = 1048576;
+    static final int PLAYER_EXPLANATION_SIZE = 1048576;
     static final int PLAYER_THREADS_MAX = 256;
     static final int LIBRARY_PLAYERS_MAX = 1024;
     static final int ARENA_PLAYERS_MAX = 64;

@@ -3,7 +3,7 @@ package mille;
 
 /** Where the cards come from. */
 public enum Decks {
-    /** The decks follow from the seed, as the page "Notation and records" describes. */
+    /** The decks follow from the seed, as the page "Seeds and sealed matches" describes. */
     SEED(0),
     /** The host gives each deck and the first dealer. */
     GIVEN(1),
