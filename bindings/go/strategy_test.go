@@ -150,7 +150,7 @@ func TestAFunctionKnowsTheRulesAndTheStakes(t *testing.T) {
 		id := must(variant.Text(VariantTextKindId))
 		wanted := Match{Seat: seat, Rules: *variant.Rules(), Variant: id, Stakes: [2]int64{2, 6}}
 		if id == "hooked" {
-			wanted.HasHooks, wanted.Hooks = true, AiHookAllow
+			wanted.HasHooks, wanted.Hooks = true, HookAllow
 		}
 		if *told.Match != wanted || told.Match.Rules.MatchTarget != 500 {
 			t.Errorf("%+v, not %+v", *told.Match, wanted)

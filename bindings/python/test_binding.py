@@ -1027,7 +1027,7 @@ class PythonPlayers(unittest.TestCase):
         self.seat(told, table)
         while table.info.deal < 3 and table.info.phase != Phase.OVER:
             table.next_deal() if table.info.phase == Phase.BETWEEN else table.step()
-        hooks = mille.AI_HOOK_SCORE_DEAL | mille.AI_HOOK_DEAL_RULES | mille.AI_HOOK_SETTLE
+        hooks = mille.HOOK_SCORE_DEAL | mille.HOOK_DEAL_RULES | mille.HOOK_SETTLE
         self.assertEqual({(match.has_hooks, match.hooks) for match in told.matches}, {(True, hooks)})
         self.assertEqual({match.rules for match in told.matches}, {variant.rules, variant.rule_set(1)})
 

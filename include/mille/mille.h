@@ -1697,7 +1697,7 @@ MILLE_API mille_status MILLE_CALL mille_batch_view(const mille_variant *variant,
  * `samples` states from each of `count` views, as mille_state_sample(). Those of view i begin at state i × `samples`. The items are the
  * states: state k uses a seed hashed from `seed` and k, and `*done` counts states.
  * \param views array of `count` elements, `stride` bytes apart. The first one's `struct_size` holds for all
- * \param[out] states `count` × `samples` states
+ * \param[out] states `count` × `samples` states; may be NULL when there are none
  * \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_batch_sample(const mille_variant *variant, const mille_view *views, size_t stride, size_t count,
@@ -1719,6 +1719,7 @@ MILLE_API mille_status MILLE_CALL mille_batch_observe(const mille_variant *varia
  * mille_batch_observe() in bytes, to store many rows: a quarter of the size for observations, an eighth for masks. Counts are the same
  * numbers, 255 at most. `turns` and `deal` are counts instead of shares. A total is in hundredths of the target plus 100, rounded and limited
  * to 0–255. The page "Encoding" has the list.
+ * \param seats as for mille_batch_observe(); may be NULL
  * \param[out] observations `count` × mille_encoding::observation_size bytes, or NULL
  * \param[out] masks `count` rows of mille_encoding::atomic_actions bits, each padded with zeros to whole bytes, or NULL. Action i is bit i % 8,
  *   counted from the lowest, of byte i / 8. \since 0.1.0

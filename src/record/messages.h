@@ -111,7 +111,7 @@ inline constexpr Message kFollowHand{"follow.hand", MILLE_E_RECORD, "E2",
 // Tables as JSON.
 inline constexpr Message kJsonKind{"json.kind", MILLE_E_ARGUMENT, "", "There is no JSON of kind {0}."};
 inline constexpr Message kJsonSince{"json.since", MILLE_E_ARGUMENT, "",
-                                    "`since` is {0}. It is for events; otherwise it is 0."};
+                                    "`since` is {0}. It must be 0 unless the JSON is of events."};
 inline constexpr Message kJsonViewer{"json.viewer", MILLE_E_ARGUMENT, "", "There is no viewer {0} here."};
 inline constexpr Message kJsonLegalViewer{
     "json.legal_viewer", MILLE_E_ARGUMENT, "",

@@ -77,11 +77,11 @@ public interface IRestorable
 public enum Hooks
 {
     None = 0,
-    Allow = Abi.AI_HOOK_ALLOW,
-    ScoreDeal = Abi.AI_HOOK_SCORE_DEAL,
-    MatchOver = Abi.AI_HOOK_MATCH_OVER,
-    Settle = Abi.AI_HOOK_SETTLE,
-    DealRules = Abi.AI_HOOK_DEAL_RULES,
+    Allow = Abi.HOOK_ALLOW,
+    ScoreDeal = Abi.HOOK_SCORE_DEAL,
+    MatchOver = Abi.HOOK_MATCH_OVER,
+    Settle = Abi.HOOK_SETTLE,
+    DealRules = Abi.HOOK_DEAL_RULES,
 }
 
 /// <summary>A match as its player gets it.</summary>

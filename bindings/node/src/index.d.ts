@@ -213,7 +213,7 @@ export interface Match {
   /** The variant's id. */
   readonly variant: string;
   readonly hasHooks: boolean;
-  /** Which hooks the variant's script has: AI_HOOK_ALLOW and the others, combined. */
+  /** Which hooks the variant's script has: HOOK_ALLOW and the others, combined. */
   readonly hooks: number;
   /** Small and large. */
   readonly stakes: [number, number];

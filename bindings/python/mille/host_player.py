@@ -23,7 +23,7 @@ class MatchInfo:
     """The variant's id."""
     has_hooks: bool
     hooks: int
-    """Which hooks the variant's script has: `AI_HOOK_ALLOW` and the others, combined."""
+    """Which hooks the variant's script has: `HOOK_ALLOW` and the others, combined."""
     stakes: tuple[int, int]
     """Small and large."""
 

@@ -58,7 +58,7 @@ void Match::json() {
   constexpr mille_seat kViewers[] = {MILLE_ALL, MILLE_ONLOOKER, 0, 1};
   const mille_seat viewer = kViewers[input_.byte() % 4];
   const std::uint64_t since = input_.byte();
-  const bool refused = (kind == MILLE_JSON_VIEW && viewer == MILLE_ALL) ||
+  const bool refused = (kind != MILLE_JSON_EVENTS && since != 0) || (kind == MILLE_JSON_VIEW && viewer == MILLE_ALL) ||
                        (kind == MILLE_JSON_LEGAL && viewer != MILLE_ALL &&
                         (viewer == MILLE_ONLOOKER || (table_.in_deal() && viewer != table_.turn())));
   std::size_t needed = 0;

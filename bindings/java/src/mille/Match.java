@@ -17,15 +17,15 @@ import java.util.Objects;
  */
 public record Match(int seat, Rules rules, String variant, boolean hasHooks, int hooks, long[] stakes) implements Serializable {
     /** The hook {@code allow}: the legal list may be shorter than the rules say. */
-    public static final int HOOK_ALLOW = Constants.AI_HOOK_ALLOW;
+    public static final int HOOK_ALLOW = Constants.HOOK_ALLOW;
     /** The hook {@code score_deal}: a deal may score differently. */
-    public static final int HOOK_SCORE_DEAL = Constants.AI_HOOK_SCORE_DEAL;
+    public static final int HOOK_SCORE_DEAL = Constants.HOOK_SCORE_DEAL;
     /** The hook {@code match_over}: the match may end differently. */
-    public static final int HOOK_MATCH_OVER = Constants.AI_HOOK_MATCH_OVER;
+    public static final int HOOK_MATCH_OVER = Constants.HOOK_MATCH_OVER;
     /** The hook {@code settle}: the payment may differ. */
-    public static final int HOOK_SETTLE = Constants.AI_HOOK_SETTLE;
+    public static final int HOOK_SETTLE = Constants.HOOK_SETTLE;
     /** The hook {@code deal_rules}: a later deal may have other rules. */
-    public static final int HOOK_DEAL_RULES = Constants.AI_HOOK_DEAL_RULES;
+    public static final int HOOK_DEAL_RULES = Constants.HOOK_DEAL_RULES;
 
     public Match {
         stakes = stakes.clone();
