@@ -66,6 +66,9 @@ try_package() {
   as_root cp -r "$go_out/tried" "$package_root/root/proxy"
   rm -rf "$go_out/tried"
   as_root cp -r examples/go "$package_root/root/hosts"
+  as_root mkdir "$package_root/root/hosts/readme"
+  sed -n '/^```go$/,/^```$/p' packaging/go/README.md | sed '1d;$d;s|MODULE|mille|' >"$go_out/main.go"
+  as_root mv "$go_out/main.go" "$package_root/root/hosts/readme/"
   as_root cp "$go_out/$go_name.tar.gz" "$package_root/root/"
   say "building two programs with the module from a proxy, without a network and without an installed libmille"
   inside_offline sh -c "cd /root && cp -r hosts getting && cd getting && sed -i 's|\"mille\"|\"$path\"|' */main.go &&
@@ -78,9 +81,10 @@ try_package() {
   say 'building a program with the unpacked module, and testing the module'
   inside_offline sh -c "cd /root && tar -xzf $go_name.tar.gz && cd hosts && sed -i 's|\"mille\"|\"$go_path\"|' */main.go &&
     go mod edit -droprequire=mille -dropreplace=mille -require=$go_path@v$go_version -replace=$go_path=../$go_name &&
-    CGO_CXXFLAGS=-O0 go build -o /root/embed ./embed" >"$go_out/try.log" 2>&1 ||
+    CGO_CXXFLAGS=-O0 go build -o /root/ ./embed ./readme" >"$go_out/try.log" 2>&1 ||
     { tail -n 20 "$go_out/try.log"; die 'the module cannot be used'; }
   inside /root/embed
+  grep -qF "\`$(inside /root/readme)\`" packaging/go/README.md || die "the program of the module's README prints something else"
   inside_offline sh -c "cd /root/$go_name && CGO_CXXFLAGS=-O0 go test -vet=off" >"$go_out/test.log" 2>&1 ||
     { tail -n 20 "$go_out/test.log"; die 'the tests of the module fail'; }
   say 'the module builds and plays'
