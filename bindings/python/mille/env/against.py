@@ -80,30 +80,32 @@ class Against(Vector):
 
     # The states follow the tables: they are what is observed.
 
-    def _show_part(self, begin: int, end: int) -> None:
-        self._let_opponents_play(begin, end)
-        self._observe(begin, end)
+    def _show(self) -> None:
+        self._share_out(self._play_on)
+        self._end_all()
+        self._share_out(self._observe)
 
-    def _step_part(self, begin: int, end: int) -> None:
+    def _act(self, begin: int, end: int) -> None:
         tables, actions = self._handles(slice(begin, end)), ffi.from_buffer("int32_t[]", self._chosen[begin:end])
         check(lib.mille_batch_table_act(tables, end - begin, actions, ffi.NULL, error()))
-        self.rewards[begin:end], self.ended[begin:end] = 0, False
-        self._show_part(begin, end)
+        self._play_on(begin, end)
 
     def _handles(self, where: Any) -> Any:
         """The tables of a slice or of indices, for a call."""
         return ffi.from_buffer("mille_table *[]", self._pointers[where])
 
-    def _let_opponents_play(self, begin: int, end: int) -> None:
-        """Plays until the learner is to decide everywhere."""
-        where: Any = slice(begin, end)
-        while True:
+    def _play_on(self, begin: int, end: int) -> None:
+        """Lets the opponents play until the learner is to decide or the deal is over."""
+        self._advance(slice(begin, end))
+        self._look(slice(begin, end))
+
+    def _end_all(self) -> None:
+        where = numpy.flatnonzero(_no_deal(self._phases))
+        while len(where):
+            self._end_deals(where)
             self._advance(where)
             self._look(where)
-            where = numpy.arange(self.count)[where][_no_deal(self._phases[where])]
-            if not len(where):
-                return
-            self._end_deals(where)
+            where = where[_no_deal(self._phases[where])]
 
     def _advance(self, where: Any) -> None:
         tables, done = self._handles(where), ffi.new("size_t *")

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from typing import Any, Optional, Union
 
 import numpy
@@ -107,8 +107,10 @@ class Vector:
         if seed is not None:
             self._seed = seed_bytes(seed)
             self._next = [0] * self.count
-        self.rewards[:], self.ended[:] = 0, False
-        self._share_out(self._begin_part)
+        self.ended[:] = False
+        for index in range(self.count):
+            self._begin(index)
+        self._show()
         self.rewards[:], self.ended[:] = 0, False
 
     def step(self, actions: Array) -> None:
@@ -119,7 +121,10 @@ class Vector:
             at = int(numpy.argmin(legal))
             raise ValueError(f"action {int(actions[at])} is not legal in episode {at}")
         self._chosen[:] = actions
-        self._share_out(self._step_part)
+        self._share_out(self._act)
+        self.rewards[:], self.ended[:] = 0, False
+        self._end_all()
+        self._share_out(self._observe)
 
     def are_legal(self, actions: Array) -> Array:
         """Whether step() can take each action: bools. A negative action counts as legal."""
@@ -136,7 +141,7 @@ class Vector:
         self.ended[:] = False
         for index in where:
             self._begin(int(index))
-        self._share_out(self._show_part)
+        self._show()
         self.rewards[:], self.ended[:] = kept
 
     def observe_both(self) -> Array:
@@ -229,27 +234,27 @@ class Vector:
             for part in self._parts:
                 work(*part)
         else:
-            for done in [self._pool.submit(work, *part) for part in self._parts]:
+            at_work = [self._pool.submit(work, *part) for part in self._parts]
+            wait(at_work)
+            for done in at_work:
                 done.result()
 
-    def _begin_part(self, begin: int, end: int) -> None:
-        for index in range(begin, end):
-            self._begin(index)
-        self._show_part(begin, end)
+    # The threads make calls for whole parts, during which the interpreter's lock is free. What takes the lock often is not shared out.
 
-    def _show_part(self, begin: int, end: int) -> None:
+    def _show(self) -> None:
         """Brings episodes that have begun to where they are shown."""
-        self._observe(begin, end)
+        self._share_out(self._observe)
 
-    def _step_part(self, begin: int, end: int) -> None:
+    def _act(self, begin: int, end: int) -> None:
         count, states = end - begin, self._at[begin]
         actions = ffi.from_buffer("int32_t[]", self._chosen[begin:end])
         phases = ffi.from_buffer("int32_t[]", self._phases[begin:end])
         check(lib.mille_batch_act(self.variant._ptr, states, count, actions, ffi.NULL, error()))
         check(lib.mille_batch_phase(self.variant._ptr, states, count, phases, ffi.NULL, ffi.NULL, error()))
-        self.rewards[begin:end], self.ended[begin:end] = 0, False
-        self._end_deals(begin + numpy.flatnonzero(_no_deal(self._phases[begin:end])))
-        self._observe(begin, end)
+
+    def _end_all(self) -> None:
+        """Ends the deals that are over, and begins the next ones."""
+        self._end_deals(numpy.flatnonzero(_no_deal(self._phases)))
 
     def _end_deals(self, where: Array) -> None:
         """Rewards deals that are over, says whether their episodes are, and begins the next deals. What ends after the end of an episode in
