@@ -96,7 +96,7 @@ class Study {
     const search::Open open = search::open_part(view);
     const search::Odds odds = odds_of(search::kBelief, search::BeliefInput(rules, position, behavior));
     search::Worlds worlds(open, odds, number * 1000 + static_cast<std::uint64_t>(view.turns), history);
-    search::Lookahead lookahead(kernel_, rules, network_, points, view, room.get());
+    search::Lookahead lookahead(kernel_, rules, network_, points, view, false, room.get());
     std::array<double, kWays> sums{};
     for (int world = 0; world < kWorlds; ++world) {
       const search::State imagined = state_in(kernel_, view, worlds.next());

@@ -146,7 +146,7 @@ void History::discard(const mille_action& action) {
 }
 
 // The probability that the opponent, holding this hand, played the turn this way.
-double History::chance_of(const Played& turn, const Cards& hand) {
+double History::chance_of(const Played& turn, const Cards& hand, double doubt) {
   ++planned_;
   const mille_view& before = turn.before;
   const mille_seat opponent = 1 - seat_;
@@ -175,21 +175,27 @@ double History::chance_of(const Played& turn, const Cards& hand) {
   const learned::Position position(rules_, view);
   learned::Turn plan(rules_, network_, points_, position, room_);
   plan.offer_legal(view, legal_.data(), static_cast<std::uint32_t>(kernel_.legal(state, legal_)));
-  return plan.chance_of(turn.way, kDoubt);
+  return plan.chance_of(turn.way, doubt);
 }
 
 double History::likelihood(std::span<const mille_card> cards, double least, Random* random) {
   Cards hand = counted(cards.data(), cards.size());
   double product = 1;
   for (int i = 1; i <= std::min(count_, kTurns); ++i) {
-    const Played& turn = turns_[static_cast<std::size_t>((count_ - i) % kTurns)];
+    const Played& turn = past(i);
     add(&hand, turn.shed, 1);
-    product *= chance_of(turn, hand);
+    product *= chance_of(turn, hand, kDoubt);
     if (product < least) return 0;
     add(&hand, turn.gained, -1);
     if (turn.drew) give_back(turn, &hand, random);
   }
   return product;
+}
+
+double History::likelihood_of_last(std::span<const mille_card> cards, double doubt) {
+  Cards hand = counted(cards.data(), cards.size());
+  add(&hand, past(1).shed, 1);
+  return chance_of(past(1), hand, doubt);
 }
 
 // Removes the card that the opponent drew. It may be any card of theirs that I did not know.

@@ -15,6 +15,9 @@ namespace search {
 
 class History {
  public:
+  // How many points worse an action must be to be about e times less likely.
+  static constexpr double kDoubt = 6;
+
   // `seat` is mine. No other turn uses `room` during a call.
   History(const Kernel& kernel, const learned::Rules& rules, const learned::Network& network, mille_seat seat,
           learned::Turn::Room* room)
@@ -36,12 +39,13 @@ class History {
   // The likelihood of the observed turns if this is the opponent's hand, or 0 if it is below `least`. The card drawn in
   // each turn is guessed at random, so two calls may differ.
   double likelihood(std::span<const mille_card> hand, double least, Random* random);
+  // The likelihood of the last turn alone, with this doubt in place of kDoubt.
+  double likelihood_of_last(std::span<const mille_card> hand, double doubt);
   // Turns planned so far, for the host's node count.
   std::uint64_t planned() const { return planned_; }
 
  private:
-  static constexpr int kTurns = 2;     // earlier turns tell little more and cost as much
-  static constexpr double kDoubt = 6;  // points
+  static constexpr int kTurns = 2;  // earlier turns tell little more and cost as much
 
   struct Cards {
     std::int8_t of[learned::kHandRanks][2]{};  // by rank and value
@@ -65,7 +69,9 @@ class History {
   Cards counted(const mille_card* cards, std::size_t count) const;
   Cards counted(const std::uint8_t* by_card) const;  // an array indexed by card
   Cards known(const mille_view& view) const;
-  double chance_of(const Played& turn, const Cards& hand);
+  double chance_of(const Played& turn, const Cards& hand, double doubt);
+  // The turn that is i turns of the opponent ago; 1 is the last.
+  const Played& past(int i) const { return turns_[static_cast<std::size_t>((count_ - i) % kTurns)]; }
   void give_back(const Played& turn, Cards* hand, Random* random) const;
   // The opponent's current turn. Before it begins, the oldest one kept.
   Played& current() { return turns_[static_cast<std::size_t>(count_ % kTurns)]; }

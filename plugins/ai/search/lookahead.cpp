@@ -75,7 +75,8 @@ std::optional<Way> Lookahead::begin_turn(State* state, bool* takes) {
   bool may_take = plan_with_pile(*state, &taken, &with_pile);
   if (kernel_.renew(state) && kernel_.at(*state).stock_known) kernel_.draw_from_both_ends(state, draw_ends_);
   const bool may_draw = kernel_.at(*state).stock_size > 0;
-  if (may_take && may_draw && with_pile.worth < worth_of_stock(*state)) may_take = false;
+  const bool weighs = !takes_all_ || kernel_.at(*state).turn == me_;
+  if (may_take && may_draw && weighs && with_pile.worth < worth_of_stock(*state)) may_take = false;
   *takes = may_take;
   if (may_take) {
     *state = taken;

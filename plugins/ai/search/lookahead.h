@@ -20,15 +20,17 @@ struct Course {
 
 class Lookahead {
  public:
-  // It must be my turn in `view`. I play for `aim`. No other turn uses `room`.
+  // It must be my turn in `view`. I play for `aim`. `takes_all`: the opponent takes every pile that they may, instead of
+  // weighing it against the stock. No other turn uses `room`.
   Lookahead(const Kernel& kernel, const learned::Rules& rules, const learned::Network& network, const learned::Aim& aim,
-            const mille_view& view, learned::Turn::Room* room)
+            const mille_view& view, bool takes_all, learned::Turn::Room* room)
       : kernel_(kernel),
         rules_(rules),
         network_(network),
         room_(room),
         me_(view.viewer),
         draw_ends_(view.draw_ends != 0),
+        takes_all_(takes_all),
         aims_{aim, learned::Aim(network)},
         legal_(static_cast<std::size_t>(rules.fields.longest_legal_list)) {}
 
@@ -65,6 +67,7 @@ class Lookahead {
   learned::Turn::Room* room_;
   mille_seat me_;
   bool draw_ends_;
+  bool takes_all_;
   learned::Aim aims_[2];  // mine, then the opponent's
   std::vector<mille_action> legal_;
   Course course_;

@@ -18,6 +18,7 @@
 #include "../learned/policy.h"
 #include "../learned/weights.h"
 #include "belief_weights.h"
+#include "likeness.h"
 #include "lookahead.h"
 #include "options.h"
 #include "planned_turn.h"
@@ -32,16 +33,19 @@ using Microseconds = std::chrono::duration<double, std::micro>;
 
 // By how many points a way may look worse than learned's and still be tried.
 constexpr double kMargin = 60;
+// The share of learned's judgement of a way in its gain, against an opponent who plays otherwise than learned does.
+constexpr double kJudgement = 0.25;
 
 // What a player keeps for a match.
 struct Match {
   // `refuses`: the script has an `allow` hook. It cannot be asked in a world, so the player does not look ahead.
-  Match(const mille_rules& of, bool refuses, int seat)
+  Match(const mille_rules& of, bool refuses, mille_seat seat)
       : rules(of),
         policy(rules, learned::trained_network()),
         looks_ahead(can_play_on(rules) && !refuses),
         history(policy.kernel(), policy.rules(), learned::trained_network(), seat, &room),
-        behavior(seat) {}
+        behavior(seat),
+        likeness(policy.kernel(), policy.rules(), seat) {}
 
   mille_rules rules;
   learned::Policy policy;
@@ -49,6 +53,13 @@ struct Match {
   bool looks_ahead;   // if false, it plays as learned does
   History history;    // of the current deal
   Behavior behavior;  // the opponent's, in the current deal
+  Likeness likeness;
+
+  void observe(const mille_event& event) {
+    history.observe(event);
+    behavior.observe(event);
+    likeness.observe(event, behavior, &history);
+  }
 
   void play_for(const common::Goal& goal, const common::Line& line) {
     policy.aim_at(learned::Aim(learned::trained_network(), learned::trained_heads(), line), goal.is_out_by_points());
@@ -126,8 +137,7 @@ std::int32_t MILLE_CALL match_begin(void* instance, const mille_ai_match* match)
 void MILLE_CALL observe(void* instance, const mille_event* event) {
   Instance& self = Instance::of(instance);
   if (!self.match || !self.match->looks_ahead) return;
-  self.match->history.observe(*event);
-  self.match->behavior.observe(*event);
+  self.match->observe(*event);
 }
 
 std::uint64_t number_of(const std::uint8_t* seed) {
@@ -157,7 +167,7 @@ class Decision {
         position_(rules_, view_),
         unit_(match_.policy.aim().line().unit()),
         lookahead_(match_.policy.kernel(), rules_, learned::trained_network(), match_.policy.aim(), view_,
-                   &match_.room),
+                   !match_.likeness.is_alike(), &match_.room),
         counted_(planned()) {
     if (self_.turn != view_.turns) {
       self_.turn = view_.turns;
@@ -227,7 +237,8 @@ int Decision::best_of(int count, Microseconds share, Worth worth) {
   const Behavior behavior = heard.heard && heard.all_turns == view_.turns ? heard : Behavior(position_, view_);
   const Odds odds = odds_of(kBelief, BeliefInput(rules_, position_, behavior));
   // Too large for the stack of a small thread.
-  const std::unique_ptr<Worlds> worlds(new Worlds(open, odds, number_of(decision_.seed), &match_.history));
+  History* const history = match_.likeness.is_alike() ? &match_.history : nullptr;
+  const std::unique_ptr<Worlds> worlds(new Worlds(open, odds, number_of(decision_.seed), history));
   States states{*worlds, match_.policy.kernel(), view_};
   return compare(
       &states, count,
@@ -268,10 +279,12 @@ std::uint32_t Decision::choose_way() {
     count = turn.alternatives(ways.data(), kMostWays, kMargin * unit_);
   }
   self_.worth = ways[0].worth;
+  const double judgement = match_.likeness.is_alike() ? 0 : kJudgement;
   // This is the turn's last search. If no discard is allowed, a way that lays nothing has no step; then play the first
   // action.
-  const int best = best_of(count, left_of_turn() * 7 / 8, [&](const State& state, int way) {
-    return lookahead_.worth_after(state, ways[static_cast<std::size_t>(way)]);
+  const int best = best_of(count, left_of_turn() * 7 / 8, [&](const State& state, int index) {
+    const learned::Way& way = ways[static_cast<std::size_t>(index)];
+    return lookahead_.worth_after(state, way) + judgement * (way.worth - ways[0].worth);
   });
   for (std::size_t way = 0; way < static_cast<std::size_t>(count); ++way) {
     self_.found.places[way] = PlannedTurn(view_, ways[way]).next(rules_, decision_).value_or(0);
