@@ -47,7 +47,7 @@ function progressOf(address) {
     records: text("records", "records_size"),
     estimate: news.estimate("estimate"),
     llr: news.double("llr"),
-    faults: news.int("faults"),
+    faults: news.long("faults"),
   };
 }
 

@@ -34,7 +34,7 @@ pub struct ArenaProgress {
     pub records: String,
     pub estimate: Estimate,
     pub llr: f64,
-    pub faults: i32,
+    pub faults: u64,
 }
 
 impl ArenaProgress {
