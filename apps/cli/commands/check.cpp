@@ -265,10 +265,12 @@ constexpr Page kPage{
     .usage = "FILE.lua|PLAYER...",
     .about =
         "Finds what is wrong with a variant's script or a player.\n\n"
-        "A script: reports every mistake with its line and id. It reads the fields, tries the examples of `expect`, and "
+        "A script: reports every mistake with its line and id. It reads the fields, tries the examples of `expect`, "
+        "and "
         "plays: short matches where hooks are most likely to fail, then whole matches with random, greedy and club. "
         "The report describes the game, how often each hook was called, and lines of hooks that never ran.\n\n"
-        "A player in a shared library (./my.so, ./my.so#id:key=value): prints one verdict per check, with the seed that "
+        "A player in a shared library (./my.so, ./my.so#id:key=value): prints one verdict per check, with the seed "
+        "that "
         "reproduces a mistake. Each check runs in its own process, in the sandbox of isolated players. `isolated=weak` "
         "or `isolated=0` in the player's name relaxes it.\n\n"
         "A command (exec:COMMAND), which runs in no sandbox: checks what can be seen from outside.",

@@ -200,10 +200,12 @@ constexpr Page kPage{
     .name = "review",
     .usage = "FILE [option...]",
     .about =
-        "Shows the costliest decisions of a recorded match, and a graph of what the match was worth after each deal.\n\n"
+        "Shows the costliest decisions of a recorded match, and a graph of what the match was worth after each "
+        "deal.\n\n"
         "A player, the reviewer, decides again from what the seat could see. Where it would have done something else, "
         "both choices are tried in many deals that agree with what the seat could see, and club plays each deal to its "
-        "end. A decision is listed if the reviewer's choice scores more with 95 % confidence. Its cost is then measured "
+        "end. A decision is listed if the reviewer's choice scores more with 95 % confidence. Its cost is then "
+        "measured "
         "in as many other deals. The same record gives the same review.",
     .examples =
         "mille review match.mille\n"
