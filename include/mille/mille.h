@@ -1499,8 +1499,8 @@ MILLE_API mille_status MILLE_CALL mille_state_from_table(mille_table *table, mil
 
 /**
  * Copies the point just before a decision of a table's match into a state, as mille_table_undo() would restore it.
- * \param decision from mille_table_info::first_decision to `decisions`. The latter gives the point right after the last decision, before
- *        the next deal or a forfeit. \since 0.1.0
+ * \param decision from 0 to mille_table_info::decisions, of sealed matches too. The latter gives the point right after the last decision,
+ *        before the next deal or a forfeit. \since 0.1.0
  */
 MILLE_API mille_status MILLE_CALL mille_state_at(mille_table *table, uint64_t decision, mille_state *state, mille_error *error);
 

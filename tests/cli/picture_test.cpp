@@ -164,6 +164,16 @@ TEST(Step, goes_forwards_and_back_in_lines_with_hands_open_or_hidden) {
   EXPECT_NE(third.out.find("deal 3"), std::string::npos) << third.out;
 }
 
+TEST(Step, walks_through_a_sealed_match_too) {
+  Folder folder;
+  run(folder, {"watch", "--decks", "sealed", "--option", "target=100", "--quiet", "--record", folder.path("m.mille")});
+  const std::size_t decisions = count(read_text(folder.path("m.mille")), "\"do\":");
+  const Outcome walk = run(folder, {"replay", folder.path("m.mille"), "--step"}, "n\n>\nq\n");
+  EXPECT_EQ(walk.code, 0) << walk.err;
+  EXPECT_EQ(count(walk.out, "step 1 of " + std::to_string(decisions)), 1U) << walk.out;
+  EXPECT_EQ(count(walk.out, "step " + std::to_string(decisions) + " of "), 1U) << walk.out;
+}
+
 TEST(Step, every_decision_of_a_match_can_be_shown_with_the_table_full) {
   Folder folder;
   const Outcome played = run(

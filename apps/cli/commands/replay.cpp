@@ -155,7 +155,7 @@ class Replay {
     if (options_.step) {
       if (options_.match == 0 && number > 1)
         throw Failure(say("{0} has several matches, but --step shows one: choose it with --match", {path_}));
-      if (info.decisions == info.first_decision) throw Failure(say("match {0} has no decision yet", {number}));
+      if (info.decisions == 0) throw Failure(say("match {0} has no decision yet", {number}));
       return step_through(session_, table, names, {options_.deal, options_.hidden});
     }
     if (!options_.sheet) narrate(table, info, names, number);

@@ -36,6 +36,7 @@ class Review {
       judge(event);
       progress(++done / static_cast<double>(actions.size()));
     }
+    sort_by_cost();
     return std::move(seats_);
   }
 
@@ -64,6 +65,14 @@ class Review {
     std::stable_sort(seat.worst.begin(), seat.worst.end(),
                      [](const CostlyDecision& one, const CostlyDecision& other) { return one.seen > other.seen; });
     if (seat.worst.size() > reviewing_.most) seat.worst.pop_back();
+  }
+
+  // First the costliest by what the other deals said. Which ones are told does not depend on that.
+  void sort_by_cost() {
+    for (SeatReview& seat : seats_) {
+      std::stable_sort(seat.worst.begin(), seat.worst.end(),
+                       [](const CostlyDecision& one, const CostlyDecision& other) { return one.cost > other.cost; });
+    }
   }
 
   // By how much one action is better than another in deals that agree with a view, those after the first `before`.

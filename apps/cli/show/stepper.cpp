@@ -59,8 +59,7 @@ class Stepper {
         variant_(table.variant().value()),
         rules_(variant_.rules().value()),
         variant_id_(variant_.text(MILLE_VARIANT_TEXT_ID).value()),
-        info_(table.info().value()),
-        now_(info_.first_decision) {
+        info_(table.info().value()) {
     if (stepping.hidden) shown_ = 3;
     for (const mille_event& event : table.events(MILLE_ALL).value()) {
       if (event.kind == MILLE_EVENT_DEAL) deals_.push_back(event.decision);
@@ -91,7 +90,7 @@ class Stepper {
         session_.out.line();
         print(lines(session_.style, 0));
       }
-      const auto line = reader.ask(say("step {0} of {1}", {step_now(), steps()}) + "> ");
+      const auto line = reader.ask(say("step {0} of {1}", {now_, info_.decisions}) + "> ");
       if (!line) return;
       const auto words = split_words(*line);
       const Move move = words.empty() ? Move::next : words[0].size() == 1 ? move_of_key(words[0][0]) : Move::none;
@@ -109,7 +108,7 @@ class Stepper {
     const std::uint64_t before = now_;
     switch (move) {
       case Move::next: now_ = std::min(now_ + 1, info_.decisions); break;
-      case Move::back: now_ = std::max(now_, info_.first_decision + 1) - 1; break;
+      case Move::back: now_ = std::max<std::uint64_t>(now_, 1) - 1; break;
       case Move::next_deal: {
         const auto later = std::upper_bound(deals_.begin(), deals_.end(), now_);
         now_ = later == deals_.end() ? info_.decisions : *later;
@@ -117,10 +116,10 @@ class Stepper {
       }
       case Move::back_deal: {
         const auto here = std::lower_bound(deals_.begin(), deals_.end(), now_);
-        now_ = here == deals_.begin() ? info_.first_decision : *(here - 1);
+        now_ = here == deals_.begin() ? 0 : *(here - 1);
         break;
       }
-      case Move::first: now_ = info_.first_decision; break;
+      case Move::first: now_ = 0; break;
       case Move::last: now_ = info_.decisions; break;
       case Move::hands: shown_ = (shown_ + 1) % 4; return true;
       default: return false;
@@ -171,9 +170,8 @@ class Stepper {
           if (!line.empty()) told.push_back(line);
         },
         style, names_, viewer);
-    const std::uint64_t taken = now_ - info_.first_decision;
-    const std::uint64_t from = taken == 0 ? 0 : actions_[taken - 1];
-    const std::uint64_t to = at_end() ? info_.events : actions_[taken];
+    const std::uint64_t from = now_ == 0 ? 0 : actions_[now_ - 1];
+    const std::uint64_t to = at_end() ? info_.events : actions_[now_];
     narrator.tell_range(table_, from, to);
     if (at_end() && info_.phase == MILLE_PHASE_OVER) {
       told.push_back(verdict(names_, info_));
@@ -206,16 +204,13 @@ class Stepper {
     };
   }
 
-  std::uint64_t step_now() const { return now_ - info_.first_decision; }
-  std::uint64_t steps() const { return info_.decisions - info_.first_decision; }
-
   std::string foot(const Style& style) const {
     const bool one = shown_ == 1 || shown_ == 2;
     const std::string hands = one ? say("hand of {0}", {names_[static_cast<std::size_t>(shown_ - 1)]})
                                   : say(shown_ == 0 ? Text{"both hands"} : Text{"no hands"});
     const std::string arrows = style.symbols ? "←→" : say("arrows");
     return style.paint(Colour::dim, say("{0} of {1}  q leave  {2} step  [] deals  <> ends  l look  s sheet  o {3}",
-                                        {step_now(), steps(), arrows, hands}));
+                                        {now_, info_.decisions, arrows, hands}));
   }
 
   void print(const std::vector<std::string>& lines) {
@@ -229,7 +224,7 @@ class Stepper {
   mille_rules rules_;
   std::string variant_id_;
   mille_table_info info_;
-  std::uint64_t now_;                   // decisions taken
+  std::uint64_t now_ = 0;               // decisions taken
   std::vector<std::uint64_t> deals_;    // the first decision of each deal
   std::vector<std::uint64_t> actions_;  // the event of each decision
   int shown_ = 0;
