@@ -1483,7 +1483,6 @@ class Engine : public detail::Handle<mille_engine, mille_engine_free> {
 
 /* ---- Players of the host ------------------------------------------------------------------------------------ */
 
-/** A decision that a player of the host makes. It is valid while the player decides, and cannot be copied to be kept longer. */
 namespace detail {
 
 /* A struct that the library passes to a player, as these headers know it. That of an earlier library is shorter: what it lacks is 0. */
@@ -1517,6 +1516,7 @@ void write_known(Struct *to, const Struct &from) noexcept {
 
 }  // namespace detail
 
+/** A decision that a player of the host makes. It is valid while the player decides, and cannot be copied to be kept longer. */
 class PlayerDecision : public mille_ai_decision {
  public:
   PlayerDecision(const PlayerDecision &) = delete;
