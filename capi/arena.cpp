@@ -5,7 +5,6 @@
 #include "capi/arena.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "arena/lines.h"
 #include "arena/messages.h"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <type_traits>
 
 #include "capi/batch.h"
 #include "capi/variant.h"
@@ -46,16 +47,27 @@ void observe_row(const Variant& variant, const State& state, mille_seat seat, Va
   observe(variant.ruleset, state, seat, row);
 }
 
-// Runs `body(variant, state, seat, i, why)` for a seat of each state: the given one, or the one whose turn it is.
-template <class Body>
-mille_status with_seats(const mille_variant* variant, const mille_state* states, std::size_t count,
-                        const mille_seat* seats, std::size_t* done, mille_error* error, Body body) noexcept {
+// Writes rows for a seat of each state: the given one, or the one whose turn it is. Bytes are packed: their masks are bits.
+template <class Value>
+mille_status observe_each(const mille_variant* variant, const mille_state* states, std::size_t count,
+                          const mille_seat* seats, Value* observations, std::uint8_t* masks, std::size_t* done,
+                          mille_error* error) noexcept {
+  constexpr bool kPacked = std::is_same_v<Value, std::uint8_t>;
   return with_states(variant, states, count, done, error,
                      [&](const Variant& loaded, const State& point, std::size_t i, mille_error* why) -> mille_status {
                        MILLE_TRY(loaded.encoding.supported(why));
                        const mille_seat seat = seats == nullptr ? point.turn : seats[i];
                        if (!is_seat(seat) && seat != MILLE_NOBODY) return refuse(why, say::kSeat, {seat});
-                       return body(loaded, point, seat, i, why);
+                       observe_row(loaded, point, seat, observations, i);
+                       if (masks == nullptr) return MILLE_OK;
+                       const std::size_t length = kPacked ? (mask_size(loaded) + 7) / 8 : mask_size(loaded);
+                       const std::span row(masks + i * length, length);
+                       if (seat != point.turn) {
+                         std::fill(row.begin(), row.end(), std::uint8_t{0});
+                         return MILLE_OK;
+                       }
+                       return kPacked ? loaded.encoding.mask_bits(loaded.ruleset, point, row, why)
+                                      : loaded.encoding.mask(loaded.ruleset, point, row, why);
                      });
 }
 
@@ -142,30 +154,11 @@ mille_status mille_batch_act(const mille_variant* variant, mille_state* states, 
 mille_status mille_batch_observe(const mille_variant* variant, const mille_state* states, std::size_t count,
                                  const mille_seat* seats, float* observations, std::uint8_t* masks, std::size_t* done,
                                  mille_error* error) {
-  return with_seats(
-      variant, states, count, seats, done, error,
-      [&](const Variant& loaded, const State& point, mille_seat seat, std::size_t i, mille_error* why) -> mille_status {
-        observe_row(loaded, point, seat, observations, i);
-        if (masks == nullptr) return MILLE_OK;
-        const std::span row(masks + i * mask_size(loaded), mask_size(loaded));
-        if (seat == point.turn) return loaded.encoding.mask(loaded.ruleset, point, row, why);
-        std::fill(row.begin(), row.end(), std::uint8_t{0});
-        return MILLE_OK;
-      });
+  return observe_each(variant, states, count, seats, observations, masks, done, error);
 }
 
 mille_status mille_batch_observe_packed(const mille_variant* variant, const mille_state* states, std::size_t count,
                                         const mille_seat* seats, std::uint8_t* observations, std::uint8_t* masks,
                                         std::size_t* done, mille_error* error) {
-  return with_seats(
-      variant, states, count, seats, done, error,
-      [&](const Variant& loaded, const State& point, mille_seat seat, std::size_t i, mille_error* why) -> mille_status {
-        observe_row(loaded, point, seat, observations, i);
-        if (masks == nullptr) return MILLE_OK;
-        const std::size_t length = (mask_size(loaded) + 7) / 8;
-        const std::span row(masks + i * length, length);
-        if (seat == point.turn) return loaded.encoding.mask_bits(loaded.ruleset, point, row, why);
-        std::fill(row.begin(), row.end(), std::uint8_t{0});
-        return MILLE_OK;
-      });
+  return observe_each(variant, states, count, seats, observations, masks, done, error);
 }

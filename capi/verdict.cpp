@@ -93,9 +93,8 @@ mille_status mille_record_verify(mille_engine* engine, const mille_verify_setup*
     MILLE_TRY(check_text(given.notes, given.notes_length, home->max_text, why));
     MILLE_TRY(check_text(given.seen, given.seen_length, home->max_text, why));
     MILLE_TRY(const VerifyNotes noted, read_notes({given.notes, given.notes_length}, why));
-    MILLE_TRY(const MatchVerdict found,
-              verify_record(variant_source(home), {given.text, given.length}, std::max<std::uint64_t>(given.match, 1),
-                            noted, {given.seen, given.seen_length}, &home->memory, why));
+    MILLE_TRY(const MatchVerdict found, verify_record(variant_source(home), {given.text, given.length}, given.match,
+                                                      noted, {given.seen, given.seen_length}, &home->memory, why));
     write_struct(verdict, as_struct(found));
     return MILLE_OK;
   });

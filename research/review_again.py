@@ -37,10 +37,10 @@ def points(state: mille.State, seat: int, action: mille.Action, players: list[mi
 
 def cost(state: mille.State, seat: int, better: str, played: str, worlds: int, players: list[mille.Player]) -> tuple[float, float]:
     """The mean gain of the better action, and half the width of its interval."""
-    gains = []
+    gains, one, other = [], state.parse(better), state.parse(played)
     for world in range(worlds):
         dealt = state.resample(seat, OTHER_WORLDS + world)
-        gains.append(points(dealt, seat, state.parse(better), players) - points(dealt, seat, state.parse(played), players))
+        gains.append(points(dealt, seat, one, players) - points(dealt, seat, other, players))
     return statistics.fmean(gains), QUANTILE * statistics.stdev(gains) / math.sqrt(worlds)
 
 
