@@ -459,29 +459,32 @@ Way Turn::good() {
 }
 
 // Compares the discard with the others after the same lays, and with the best way found.
-double Turn::chance_of(const Way& way, double doubt) {
+void Turn::chances_of(const Way& way, std::span<const double> doubts, double* chances) {
+  std::fill_n(chances, doubts.size(), 0.0);
   Plan plan = empty_plan();
   for (int i = 0; i < way.lay_count; ++i) {
     const Lay& lay = way.lays[static_cast<std::size_t>(i)];
     const int option = find_option(lay.rank, lay.cards[kLow], lay.cards[kHigh], lay.wilds);
-    if (option == kNone) return 0;
+    if (option == kNone) return;
     put(&plan, lay.rank, option);
   }
-  if (plan.totals.wilds < 0) return 0;
+  if (plan.totals.wilds < 0) return;
   Plan best;
   Discard last;
   const double most = good_plan(&best, &last);
-  const auto weight = [&](double worth) { return common::power_of_e(std::min(0.0, worth - most) / doubt); };
-  double here = plan.totals.size == 0 ? weight(aim_.out(rules_, position_, plan.totals)) : 0;
-  double sum = (best.option == plan.option ? 0 : 1) + here;
-  for (int i = 0; i < discards_.count; ++i) {
-    const Discard discard = discards_.list[static_cast<std::size_t>(i)];
-    if (!holds(plan, discard)) continue;
-    const double one = weight(worth_holding(plan, discard));
-    if (discard == way.discard) here = one;
-    sum += one;
+  for (const double doubt : doubts) {
+    const auto weight = [&](double worth) { return common::power_of_e(std::min(0.0, worth - most) / doubt); };
+    double here = plan.totals.size == 0 ? weight(aim_.out(rules_, position_, plan.totals)) : 0;
+    double sum = (best.option == plan.option ? 0 : 1) + here;
+    for (int i = 0; i < discards_.count; ++i) {
+      const Discard discard = discards_.list[static_cast<std::size_t>(i)];
+      if (!holds(plan, discard)) continue;
+      const double one = weight(worth_holding(plan, discard));
+      if (discard == way.discard) here = one;
+      sum += one;
+    }
+    *chances++ = here / sum;
   }
-  return here / sum;
 }
 
 // Natural lays come first, from the last rank down. Lays with wild cards come last.

@@ -8,6 +8,7 @@
 #include <iterator>
 #include <limits>
 #include <optional>
+#include <span>
 
 #include "aim.h"
 
@@ -92,8 +93,8 @@ class Turn {
   // Nearly as good in two thirds of the time. It improves only the best of the three starting points.
   Way good();
   // The probability that a player who chooses as good() does plays this way, with one lay per rank. Each `doubt` points
-  // by which another way is worth more make that way about e times as likely. Returns 0 if the lays cannot be made.
-  double chance_of(const Way& way, double doubt);
+  // by which another way is worth more make that way about e times as likely. Stores one for each doubt: 0 if the lays cannot be made.
+  void chances_of(const Way& way, std::span<const double> doubts, double* chances);
   // Stores at most `capacity` ways to play the turn and returns their number. The first is the best. The others follow
   // in falling order and are worth at most `margin` less. They differ from the best in the lay of one rank or the
   // discard, or lay nothing, or lay all natural sets.

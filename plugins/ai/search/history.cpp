@@ -145,9 +145,10 @@ void History::discard(const mille_action& action) {
   ++count_;
 }
 
-// The probability that the opponent, holding this hand, played the turn this way.
-double History::chance_of(const Played& turn, const Cards& hand, double doubt) {
+// The probability that the opponent, holding this hand, played the turn this way, for each doubt.
+void History::chances_of(const Played& turn, const Cards& hand, std::span<const double> doubts, double* chances) {
   ++planned_;
+  std::fill_n(chances, doubts.size(), 0.0);
   const mille_view& before = turn.before;
   const mille_seat opponent = 1 - seat_;
   Cards hidden = hand;
@@ -166,16 +167,16 @@ double History::chance_of(const Played& turn, const Cards& hand, double doubt) {
       *next++ = static_cast<mille_card>(card);
     }
   }
-  if (end - cards != held) return 0;
+  if (end - cards != held) return;
   end = std::copy(stock, rest, end);
   State state;
-  if (!kernel_.arrange(before, {cards, end}, 0, &state)) return 0;
+  if (!kernel_.arrange(before, {cards, end}, 0, &state)) return;
   mille_view view;
   kernel_.view(state, opponent, &view);
   const learned::Position position(rules_, view);
   learned::Turn plan(rules_, network_, points_, position, room_);
   plan.offer_legal(view, legal_.data(), static_cast<std::uint32_t>(kernel_.legal(state, legal_)));
-  return plan.chance_of(turn.way, doubt);
+  plan.chances_of(turn.way, doubts, chances);
 }
 
 double History::likelihood(std::span<const mille_card> cards, double least, Random* random) {
@@ -184,7 +185,9 @@ double History::likelihood(std::span<const mille_card> cards, double least, Rand
   for (int i = 1; i <= std::min(count_, kTurns); ++i) {
     const Played& turn = past(i);
     add(&hand, turn.shed, 1);
-    product *= chance_of(turn, hand, kDoubt);
+    double chance = 0;
+    chances_of(turn, hand, {&kDoubt, 1}, &chance);
+    product *= chance;
     if (product < least) return 0;
     add(&hand, turn.gained, -1);
     if (turn.drew) give_back(turn, &hand, random);
@@ -192,10 +195,11 @@ double History::likelihood(std::span<const mille_card> cards, double least, Rand
   return product;
 }
 
-double History::likelihood_of_last(std::span<const mille_card> cards, double doubt) {
+void History::likelihoods_of_last(std::span<const mille_card> cards, std::span<const double> doubts,
+                                  double* likelihoods) {
   Cards hand = counted(cards.data(), cards.size());
   add(&hand, past(1).shed, 1);
-  return chance_of(past(1), hand, doubt);
+  chances_of(past(1), hand, doubts, likelihoods);
 }
 
 // Removes the card that the opponent drew. It may be any card of theirs that I did not know.

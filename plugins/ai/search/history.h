@@ -39,8 +39,8 @@ class History {
   // The likelihood of the observed turns if this is the opponent's hand, or 0 if it is below `least`. The card drawn in
   // each turn is guessed at random, so two calls may differ.
   double likelihood(std::span<const mille_card> hand, double least, Random* random);
-  // The likelihood of the last turn alone, with this doubt in place of kDoubt.
-  double likelihood_of_last(std::span<const mille_card> hand, double doubt);
+  // The likelihood of the last turn alone, stored for each of these doubts in place of kDoubt.
+  void likelihoods_of_last(std::span<const mille_card> hand, std::span<const double> doubts, double* likelihoods);
   // Turns planned so far, for the host's node count.
   std::uint64_t planned() const { return planned_; }
 
@@ -69,7 +69,7 @@ class History {
   Cards counted(const mille_card* cards, std::size_t count) const;
   Cards counted(const std::uint8_t* by_card) const;  // an array indexed by card
   Cards known(const mille_view& view) const;
-  double chance_of(const Played& turn, const Cards& hand, double doubt);
+  void chances_of(const Played& turn, const Cards& hand, std::span<const double> doubts, double* chances);
   // The turn that is i turns of the opponent ago; 1 is the last.
   const Played& past(int i) const { return turns_[static_cast<std::size_t>((count_ - i) % kTurns)]; }
   void give_back(const Played& turn, Cards* hand, Random* random) const;

@@ -19,9 +19,9 @@ void Likeness::observe(const mille_event& event, const Behavior& behavior, Histo
 // is unknown, so likely hands stand for it.
 void Likeness::judge_last_turn(const Behavior& behavior, History* history) {
   constexpr int kHands = 16;
-  constexpr double kCareless = 4 * History::kDoubt;
-  constexpr double kSurprise = 0.01 * kHands;  // limits what one turn can say
-  constexpr double kMostOdds = 1000;           // limits what all turns can say, so that it can change its mind
+  constexpr double kDoubts[] = {History::kDoubt, 4 * History::kDoubt};  // of learned, of the careless player
+  constexpr double kSurprise = 0.01 * kHands;                           // limits what one turn can say
+  constexpr double kMostOdds = 1000;  // limits what all turns can say, so that it can change its mind
   mille_view view;
   kernel_.view(*history->now(), seat_, &view);
   const Open open = open_part(view);
@@ -33,8 +33,10 @@ void Likeness::judge_last_turn(const Behavior& behavior, History* history) {
   for (int i = 0; i < kHands; ++i) {
     const World world = worlds->next();
     const std::span hand(world.hand, static_cast<std::size_t>(world.hand_size));
-    alike += history->likelihood_of_last(hand, History::kDoubt);
-    careless += history->likelihood_of_last(hand, kCareless);
+    double likelihoods[2];
+    history->likelihoods_of_last(hand, kDoubts, likelihoods);
+    alike += likelihoods[0];
+    careless += likelihoods[1];
   }
   odds_ = std::clamp(odds_ * alike / careless, 1 / kMostOdds, kMostOdds);
 }
