@@ -97,6 +97,8 @@ try_package() {
   sed -n '/^```csharp$/,/^```$/p' packaging/csharp/README.md | sed '1d;$d' >"$csharp_out/Program.cs"
   sed -n '/^unzip/,/^```$/p' packaging/csharp/README.md | sed "\$d;s/VERSION/$version/g" >"$csharp_out/mono.sh"
   as_root cp "$csharp_out"/{Program.cs,mono.sh} "$root/feed/"
+  sed -n '/^```csharp$/,/^```$/p' packaging/unity/README.md | sed '1d;$d' >"$csharp_out/Deal.cs"
+  as_root cp "$csharp_out/Deal.cs" packaging/csharp/StandInUnity.cs "$root/"
 
   say 'the checks hold for a package of others, too, and a broken one is refused'
   python3 packaging/nupkg.py structure "$package_root/usr/share/nupkg/Newtonsoft.Json.6.0.8.nupkg" || die 'the checks refuse a real package'
@@ -129,6 +131,7 @@ try_package() {
   say 'the sources for Unity, with the library beside and in the program'
   inside sh -ec "mkdir /root/unity && cd /root/unity && unzip -q ../${csharp_unity_file##*/} && cp $csharp_unity/Plugins/linux-x64/libmille.so . &&
     mcs -warnaserror -out:beside.exe $csharp_unity/Runtime/*.cs ../Embed.cs && mono beside.exe &&
-    mcs -warnaserror -define:UNITY_IOS -out:within.exe $csharp_unity/Runtime/*.cs ../Embed.cs && LD_PRELOAD=/root/unity/libmille.so mono within.exe"
+    mcs -warnaserror -define:UNITY_IOS -out:within.exe $csharp_unity/Runtime/*.cs ../Embed.cs && LD_PRELOAD=/root/unity/libmille.so mono within.exe &&
+    mcs -warnaserror -out:deal.exe $csharp_unity/Runtime/*.cs ../Deal.cs ../StandInUnity.cs && mono deal.exe | tee deal.log && grep -q '^discard' deal.log"
   say 'the package installs and plays'
 }
