@@ -267,6 +267,42 @@ TEST(Creation, what_a_player_logs_as_it_refuses_is_the_reason) {
   EXPECT_STREQ(failure.text, "Player puppet cannot be created. It says: it needs a  file");
 }
 
+TEST(Creation, an_error_that_a_refusal_quotes_is_not_logged_too) {
+  const auto logged =
+      [](std::int32_t (*create)(const mille_ai_host*, void*, const mille_option*, std::size_t, void**)) {
+        mille_ai_api api = Puppet().api;
+        api.create = create;
+        api.destroy = nullptr;
+        std::string lines;
+        const auto write = [](void* user, mille_log_level, const char* text, const Player*) {
+          *static_cast<std::string*>(user) += text + std::string("; ");
+        };
+        static_cast<void>(make_local_player(&api, nullptr, "puppet", {}, {write, &lines}, nullptr));
+        return lines;
+      };
+  EXPECT_EQ(logged([](const mille_ai_host* host, void*, const mille_option*, std::size_t, void**) -> std::int32_t {
+              host->log(host->context, MILLE_LOG_ERROR, "first");
+              host->log(host->context, MILLE_LOG_ERROR, "second");
+              host->log(host->context, MILLE_LOG_WARNING, "third");
+              return 1;
+            }),
+            "first; third; ");
+  EXPECT_EQ(
+      logged([](const mille_ai_host* host, void*, const mille_option*, std::size_t, void** instance) -> std::int32_t {
+        host->log(host->context, MILLE_LOG_ERROR, "no book");
+        *instance = nullptr;
+        return 0;
+      }),
+      "no book; ")
+      << "this player was created";
+  EXPECT_EQ(logged([](const mille_ai_host* host, void*, const mille_option*, std::size_t, void**) -> std::int32_t {
+              host->log(host->context, MILLE_LOG_ERROR, "no memory");
+              throw 1;
+            }),
+            "no memory; ")
+      << "that it threw is the reason";
+}
+
 TEST(Creation, a_table_with_nothing_but_decide_is_a_player_and_its_user_pointer_is_the_instance) {
   struct Counter {
     int asked = 0;

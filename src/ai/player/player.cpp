@@ -58,9 +58,10 @@ Result<std::unique_ptr<Player>> Player::create(std::unique_ptr<Backend> backend,
     std::int32_t result = 0;
     const bool returned =
         returns([&] { result = api.create(&made->host_, user, values.data(), values.size(), &instance); });
+    if (returned && result != 0 && !made->complaint_.empty())
+      return refuse(error, say::kPlayerComplains, {api.id, printable(made->complaint_)});
+    made->log_complaint();
     if (!returned) return refuse(error, say::kPlayerThrew, {api.id, "create"});
-    if (result != 0 && !made->complaint_.empty())
-      return refuse(error, say::kPlayerComplains, {api.id, made->complaint_});
     if (result != 0) return refuse(error, say::kPlayerRefused, {api.id, result});
     made->instance_ = instance;
   }
@@ -326,8 +327,18 @@ mille_status Player::cancel(mille_error* error) {
 
 void Player::host_log(void* context, mille_log_level level, const char* text) {
   Player& player = of(context);
-  if (!player.created_ && level == MILLE_LOG_ERROR && text != nullptr) player.complaint_ = printable(text);
-  if (player.log_.write != nullptr && text != nullptr) player.log_.write(player.log_.user, level, text, &player);
+  if (text == nullptr) return;
+  if (!player.created_ && level == MILLE_LOG_ERROR) {
+    player.log_complaint();
+    player.complaint_ = text;
+  } else if (player.log_.write != nullptr) {
+    player.log_.write(player.log_.user, level, text, &player);
+  }
+}
+
+void Player::log_complaint() {
+  if (!complaint_.empty() && log_.write != nullptr) log_.write(log_.user, MILLE_LOG_ERROR, complaint_.c_str(), this);
+  complaint_.clear();
 }
 
 std::int32_t Player::host_should_stop(void* context) { return of(context).watch_.should_stop() ? 1 : 0; }

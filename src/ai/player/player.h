@@ -157,6 +157,9 @@ class Player : private PlayerContext {
   mille_status check_child(mille_fault* fault, mille_error* error);
   static Player& of(void* context) { return *static_cast<Player*>(static_cast<PlayerContext*>(context)); }
 
+  // Logs the complaint, if there is one, and forgets it.
+  void log_complaint();
+
   static void MILLE_CALL host_log(void* context, mille_log_level level, const char* text);
   static std::int32_t MILLE_CALL host_should_stop(void* context);
   static std::int32_t MILLE_CALL host_count_nodes(void* context, std::uint64_t nodes);
@@ -171,7 +174,8 @@ class Player : private PlayerContext {
   mille_ai_host host_{};
   void* instance_;
   bool created_ = false;
-  std::string complaint_;  // the last error that it logged while it was created
+  // The last error that the player logged while it was created. It goes to the log unless the refusal quotes it.
+  std::string complaint_;
 
   // The match that the player follows.
   const MatchSource* source_ = nullptr;
