@@ -18,6 +18,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// The command after "To continue it: ".
+std::string command_to_continue(const std::string& output) {
+  const std::string words = "To continue it: ";
+  const std::size_t begin = output.rfind(words);
+  if (begin == std::string::npos) return output;
+  return output.substr(begin + words.size(), output.find('\n', begin) - begin - words.size());
+}
+
 // Plays in a folder where the state folder, the temporary folder or both may be unusable.
 class KeptMatch : public ::testing::Test {
  protected:
@@ -206,9 +214,9 @@ TEST_F(KeptMatch, that_is_sealed_takes_its_seed_along) {
   running.type("draw\nquit\n");
   const Outcome outcome = running.finish();
   EXPECT_EQ(outcome.code, 0) << outcome.err;
-  const std::string file = path_after(outcome.out, "mille play --resume ");
-  EXPECT_TRUE(file.starts_with(folder_.path("tmp/"))) << outcome.out;
-  const Outcome resumed = run(folder_, {"play", "--resume", file}, "resign\n");
+  const std::string command = command_to_continue(outcome.out);
+  EXPECT_TRUE(command.starts_with("mille play --resume " + folder_.path("tmp/"))) << outcome.out;
+  const Outcome resumed = run_shell(folder_, "echo resign | \"$mille\"" + command.substr(5));
   EXPECT_EQ(resumed.code, 0) << resumed.err;
   EXPECT_NE(resumed.out.find("Verified: "), std::string::npos) << resumed.out;
   EXPECT_TRUE(folder_.files(".seed").empty());
@@ -403,14 +411,6 @@ TEST_F(KeptMatch, can_be_left_without_a_home_directory_where_its_file_was_named)
   EXPECT_EQ(left.code, 0) << left.err;
   EXPECT_NE(left.out.find("To continue it: mille play --resume m.mille\n"), std::string::npos) << left.out;
   EXPECT_EQ(left.err, "");
-}
-
-// The command after "To continue it: ".
-std::string command_to_continue(const std::string& output) {
-  const std::string words = "To continue it: ";
-  const std::size_t begin = output.rfind(words);
-  if (begin == std::string::npos) return output;
-  return output.substr(begin + words.size(), output.find('\n', begin) - begin - words.size());
 }
 
 TEST_F(KeptMatch, is_continued_by_the_command_that_leaving_it_names) {

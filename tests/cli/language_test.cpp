@@ -245,7 +245,7 @@ TEST(Language, the_drawn_table_is_in_french) {
   ASSERT_TRUE(play.wait_for("Tapez `oui` pour abandonner> "));
   play.type("oui\n\n");  // the second line ends the page with the deal's score
   ASSERT_TRUE(play.wait_for("Vous avez abandonné; greedy gagne la partie (M4)"));
-  ASSERT_TRUE(play.wait_for("review, again ou quit> "));
+  ASSERT_TRUE(play.wait_for("review, again ou quit (Entrée : quit)> "));
   play.type("quit\n");
   EXPECT_EQ(play.finish().code, 0);
 }
@@ -261,7 +261,16 @@ TEST(Language, the_lesson_is_drawn_in_french) {
   ASSERT_TRUE(learn.wait_for("Appuyez sur d."));
   learn.type("?");
   ASSERT_TRUE(learn.wait_for("la touche que la leçon attend"));
-  learn.type(" q");
+  ASSERT_TRUE(learn.wait_for("Appuyez sur une touche"));
+  learn.type(" ");
+  ASSERT_TRUE(learn.wait_for("`actuel` est ce que vous marqueriez"));
+  learn.type("\r");
+  ASSERT_TRUE(learn.wait_for("ce qu’elle ajoute à `actuel`"));
+  learn.type("\r");
+  ASSERT_TRUE(learn.wait_for("(4 pour *)   sans frimée : * en sortant"));
+  ASSERT_TRUE(learn.wait_for("`(4 pour *)` : quatre 8 de plus"));
+  ASSERT_TRUE(learn.wait_for("`sans frimée : * en sortant` : si vous sortez"));
+  learn.type("q");
   const Outcome outcome = learn.finish();
   EXPECT_EQ(outcome.code, 0);
   expect_no_english(outcome.out);

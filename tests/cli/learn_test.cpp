@@ -91,11 +91,17 @@ TEST(Learn, is_played_at_the_drawn_table_by_keys) {
   learn.type("p");
   ASSERT_TRUE(learn.wait_for("Here, do what the lesson says."));
   learn.type("d");
-  ASSERT_TRUE(learn.wait_for("1 8♣ 8♦ 8♥ 8♠"));
+  ASSERT_TRUE(learn.wait_for("now -165"));
+  ASSERT_TRUE(learn.wait_for("The number after a lay is what it adds to `now`."));
+  ASSERT_TRUE(learn.wait_for("1 8♣ 8♦ 8♥ 8♠ +40"));
   learn.type(":lay 6S 6C\r");
   ASSERT_TRUE(learn.wait_for("No: "));
   learn.type("1");
+  ASSERT_TRUE(learn.wait_for("now -125"));
+  ASSERT_TRUE(learn.wait_for("8♣ 8♦ 8♥ 8♠ (4 to *)   no wild card: * if out"));
   ASSERT_TRUE(learn.wait_for("Choose the 4♣ and discard it."));
+  ASSERT_TRUE(learn.wait_for("`(4 to *)`: four more eights make this set a natural"));
+  ASSERT_TRUE(learn.wait_for("`no wild card: * if out`: if you go out before you lay a wild two"));
   learn.type(":4C\r");
   ASSERT_TRUE(learn.wait_for("Step 2 of 5."));
   learn.type(std::string(own_moves().size() - 3, '\r'));

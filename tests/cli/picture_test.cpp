@@ -6,6 +6,7 @@
 #include <set>
 
 #include "cli/play/choices.h"
+#include "cli/show/standing.h"
 #include "tests/cli/command.h"
 
 namespace cli {
@@ -64,6 +65,33 @@ TEST(Picture, a_natural_counts_double_in_what_the_sets_are_worth_N1) {
       R"("hands":[["KS"],["KD"]],"sets":[{"8":["8C","8D","8H","8S","8C","8D","8H","8S"]},{}],"pile":[],"stock":["9S"])");
   EXPECT_TRUE(contains(here.drawn(), "sets 80 | hand 10 (1 card) | now 70")) << here.drawn();
   EXPECT_TRUE(contains(here.drawn(), "8S 8S *"));
+}
+
+TEST(Picture, what_a_lay_adds_is_what_the_score_gains_E2_N1_N2_N3) {
+  const auto gains = [](const std::string& cards, const std::string& lay, const std::string& script = {}) {
+    Situation here(cards, true, script);
+    const mille_view view = here.table.view(0).value();
+    const mille_action action = here.table.parse(lay).value();
+    const std::int64_t before = standing(view, here.rules), gain = gain_of_lay(view, action, here.rules);
+    here.table.apply(action).value();
+    const mille_view after = here.table.view(0).value();
+    EXPECT_EQ(gain, (in_deal(after) ? standing(after, here.rules) : after.points[0]) - before) << lay;
+    return gain;
+  };
+  const std::string seven = R"("sets":[{"8":["8C","8D","8H","8S","8C","8D","8H"],"9":["9C","9D","2H"]},{}])";
+  const std::string rest = R"(,"pile":[],"stock":["9S"])";
+  EXPECT_EQ(gains(R"("hands":[["QS","QC","QH","2D"],["KD"]],"sets":[{},{}])" + rest, "lay Q QS QC QH"), 240);
+  EXPECT_EQ(gains(R"("hands":[["QS","QC","KH","2D"],["KD"]],"sets":[{},{}])" + rest, "lay Q QS QC 2D"), 260);
+  EXPECT_EQ(gains(R"("hands":[["8S","KH"],["KD"]],)" + seven + rest, "lay 8 8S"), 50) << "the eighth eight";
+  EXPECT_EQ(gains(R"("hands":[["8S"],["KD"]],)" + seven + rest, "lay 8 8S"), 50) << "out, but not without a wild card";
+  EXPECT_EQ(gains(R"("hands":[["8C","8D","8H"],["KD"]],"sets":[{},{}])" + rest, "lay 8 8C 8D 8H"), 45) << "out: twice";
+  EXPECT_EQ(gains(R"("hands":[["8C","8D","8H"],["KD"]],"sets":[{},{}])" + rest, "lay 8 8C 8D 8H",
+                  R"(return { name = "bonus", extends = "montreal", out = { bonus = 100 } })"),
+            145);
+  EXPECT_EQ(gains(R"("hands":[["2D","KH"],["KD"]],"sets":[{"8":["8C","8D","8H"]},{}])" + rest, "lay 8 2D",
+                  R"(return { name = "any", extends = "montreal", naturals = { clean = "any" } })"),
+            25)
+      << "the two spoils a natural worth 15";
 }
 
 TEST(Picture, once_the_deal_is_over_nothing_is_forecast_for_a_script_may_have_scored_it_otherwise_N1) {

@@ -148,14 +148,14 @@ TEST(Play, after_a_match_at_a_terminal_it_is_reviewed_or_another_is_played_on_th
       EXPECT_TRUE(play.wait_for("draw"));
       play.type(width < 80 ? "resign\nyes\n" : ":resign\ryes\r\r");
       EXPECT_TRUE(play.wait_for("To review it: mille review "));
-      EXPECT_TRUE(play.wait_for("review, again or quit> "));
+      EXPECT_TRUE(play.wait_for("review, again or quit (Enter: quit)> "));
     };
     resign();
     play.type("nonsense\n");
     ASSERT_TRUE(play.wait_for("`again`:"));
     play.type("review\n");
     ASSERT_TRUE(play.wait_for("Match 1"));
-    ASSERT_TRUE(play.wait_for("review, again or quit> "));
+    ASSERT_TRUE(play.wait_for("review, again or quit (Enter: quit)> "));
     play.type("again\n");
     resign();
     play.type("quit\n");
@@ -167,6 +167,36 @@ TEST(Play, after_a_match_at_a_terminal_it_is_reviewed_or_another_is_played_on_th
               read_text(records[1]).substr(0, terms(records[1]).size()))
         << "new cards";
     for (const std::string& record : records) EXPECT_EQ(run(folder, {"replay", record, "--verify"}).code, 0);
+  }
+}
+
+TEST(Play, the_head_of_a_match_names_a_variant_from_a_script_by_its_title) {
+  Folder folder;
+  write_text(folder.path("caught.lua"), "return { name = 'caught-twos', title = 'Twos are caught' }\n");
+  write_text(folder.path("pots.lua"),
+             "return { name = 'pots', title = 'Pots and pans', hooks = { settle = "
+             "function() end } }\n");
+  write_text(folder.path("plain.lua"), "return { name = 'plain' }\n");
+  const auto head_of = [&folder](const Arguments& words) {
+    const std::string out = run(folder, words, "quit\n").out;
+    return out.substr(0, out.find('\n'));
+  };
+  EXPECT_TRUE(
+      head_of({"play", "--variant", "caught.lua", "--record", "m.mille"}).starts_with("Mille | Twos are caught |"));
+  EXPECT_TRUE(head_of({"play", "--resume", "m.mille"}).starts_with("Mille | caught-twos |"))
+      << "the record holds its rules, not its script";
+  EXPECT_TRUE(head_of({"play", "--variant", "pots.lua", "--record", "p.mille"}).starts_with("Mille | Pots and pans |"));
+  EXPECT_TRUE(head_of({"play", "--resume", "p.mille"}).starts_with("Mille | Pots and pans |"));
+  EXPECT_TRUE(head_of({"play", "--variant", "plain.lua"}).starts_with("Mille | plain |"));
+  EXPECT_TRUE(head_of({"play", "--variant", "target-2000"}).starts_with("Mille | target-2000 |")) << "as it is typed";
+  EXPECT_TRUE(head_of({"watch", "--variant", "caught.lua", "--seed", "1"}).starts_with("Mille | Twos are caught |"));
+  for (const char* command : {"play", "watch"}) {
+    Arguments words{command, "--variant", "caught.lua", "--seed", "1"};
+    if (words[0] == "watch") words.emplace_back("--step");
+    Running table(folder, words, Terminal());
+    ASSERT_TRUE(table.wait_for(" · Twos are caught · "));
+    table.type("q");
+    EXPECT_EQ(table.finish().code, 0);
   }
 }
 
@@ -201,7 +231,7 @@ TEST(Play, to_resign_at_a_terminal_takes_a_yes) {
   EXPECT_EQ(read_text(only_record(folder)).find("resign"), std::string::npos);
   play.type("resign\nyes\n");
   ASSERT_TRUE(play.wait_for("You resigned; greedy wins the match (M4)"));
-  ASSERT_TRUE(play.wait_for("review, again or quit> "));
+  ASSERT_TRUE(play.wait_for("review, again or quit (Enter: quit)> "));
   play.type("\n");
   EXPECT_EQ(play.finish().code, 0);
 }

@@ -590,6 +590,10 @@ TEST_F(Sealed, the_receipt_of_a_match_that_was_left_verifies_its_record_and_resu
   const std::pair<std::string, std::string> cases[] = {
       {receipts[last] + '@' + line, "Your receipt is for line " + line + ", the last one.\n"},
       {receipts[last], "Your receipt is for line " + line + ", the last one.\n"},
+    const auto receipts = receipts_of(record());
+    const std::string receipt = receipts.back() + '@' + std::to_string(receipts.size() - 1);
+    EXPECT_TRUE(outcome.out.ends_with("To continue it: mille play --resume s.mille --receipt " + receipt + '\n'))
+        << outcome.out;
       {receipts[last - 1],
        "Your receipt is for line " + std::to_string(last - 1) + ". It does not cover the line after it.\n"},
       {receipts[last - 2] + '@' + std::to_string(last - 2), "It does not cover the 2 lines after it.\n"},
@@ -753,14 +757,14 @@ TEST_F(Sealed, the_table_shows_the_receipt_among_the_news_and_when_it_is_left) {
   const Outcome left = running.finish();
   EXPECT_EQ(left.code, 0);
   EXPECT_LT(left.out.rfind("q leave"), left.out.rfind(shown)) << left.out;
-  EXPECT_EQ(count(left.out, shown), 2U);
+  EXPECT_EQ(count(left.out, shown), 3U) << "in the news, when it is left, and in the command that continues it";
   Running resumed(folder_, {"play", "--resume", "s.mille", "--receipt", shown}, Terminal());
   ASSERT_TRUE(resumed.wait_for("Your receipt is for line"));
   ASSERT_TRUE(resumed.wait_for("q leave"));
   resumed.stop(SIGTERM);
   const Outcome stopped = resumed.finish();
   EXPECT_EQ(stopped.code, 0);
-  EXPECT_EQ(count(stopped.out.substr(stopped.out.rfind("q leave")), shown), 1U) << stopped.out;
+  EXPECT_EQ(count(stopped.out.substr(stopped.out.rfind("q leave")), shown), 2U) << stopped.out;
 }
 
 // The folder of matches, and what a start says about those that have no end.

@@ -93,7 +93,7 @@ press 'yes' Enter
 sees 'Deal 1 is over'  # M4: the deal is scored as if the opponent had gone out
 press Enter
 sees 'You resigned; greedy wins the match (M4)'
-sees 'review, again or quit>'
+sees 'review, again or quit (Enter: quit)>'
 press review Enter
 sees 'Match 1'
 press again Enter

@@ -33,7 +33,7 @@ layer src/ai/remote $lower platform/exit_codes.h platform/path.h platform/proces
 layer src/ai/host $lower platform/process.h platform/sandbox.h platform/sandbox_parts.h platform/sealed_copy.h platform/stream.h platform/supervisor.h platform/terminal.h ai/local/ ai/remote/ ai/host/
 layer src/arena base/ core/ table/ record/ variant/ ai/ arena/ mille/mille_types.h mille/mille_ai.h
 layer capi capi/ base/ core/ learn/ table/ record/ variant/ ai/ arena/ platform/float_environment.h platform/path.h platform/random.h mille/
-layer apps/cli cli/ platform/ mille/mille.hpp mille/mille_ai.h base/fault_words.h base/language_tag.h base/nearest_word.h base/phrase.h base/printable.h base/real.h base/word_list.h
+layer apps/cli cli/ platform/ mille/mille.hpp mille/mille_ai.h mille/mille_score.hpp base/fault_words.h base/language_tag.h base/nearest_word.h base/phrase.h base/printable.h base/real.h base/word_list.h
 # The rooms of the command, each with those below it.
 below='cli/failure.h mille/mille.hpp platform/'
 room() {
@@ -45,7 +45,7 @@ room files
 below="$below cli/files/"
 room options 'base/nearest_word.h base/word_list.h'
 below="$below cli/options/"
-room show
+room show 'mille/mille_score.hpp'
 below="$below cli/show/"
 room review
 room play

@@ -85,7 +85,7 @@ Game old_game(const mille::Engine& engine, const PlayOptions& options) {
 bool wants_another(Session& session, LineReader& reader, const Game& game) {
   if (!session.in_is_terminal || game.table().info().value().phase != MILLE_PHASE_OVER) return false;
   for (;;) {
-    const auto line = reader.ask(say("review, again or quit") + "> ");
+    const auto line = reader.ask(say("review, again or quit (Enter: quit)") + "> ");
     if (!line) return false;
     const auto words = split_words(*line);
     if (words.empty() || is_quit(words[0])) return false;

@@ -14,6 +14,7 @@
 #include "cli/show/reasons.h"
 #include "cli/show/sheet.h"
 #include "cli/show/stepper.h"
+#include "cli/show/variant_name.h"
 #include "cli/term/progress.h"
 #include "cli/term/say.h"
 
@@ -102,10 +103,10 @@ class Watch {
   bool sealed() const { return setup_.decks == MILLE_DECKS_SEALED; }
 
   void introduce() {
-    session_.out.line(fmt::format(
-        "{}{dot}{}{dot}{}{dot}{}", session_.style.paint(Colour::bold, "Mille"),
-        variant_.text(MILLE_VARIANT_TEXT_ID).value(), say("stakes {0}-{1}", {setup_.stakes[0], setup_.stakes[1]}),
-        say("{0} against {1}", {names_[0], names_[1]}), fmt::arg("dot", session_.style.between())));
+    session_.out.line(fmt::format("{}{dot}{}{dot}{}{dot}{}", session_.style.paint(Colour::bold, "Mille"),
+                                  variant_name(variant_), say("stakes {0}-{1}", {setup_.stakes[0], setup_.stakes[1]}),
+                                  say("{0} against {1}", {names_[0], names_[1]}),
+                                  fmt::arg("dot", session_.style.between())));
     session_.out.line(sealed() ? say("Sealed without a guest: this command alone chose the cards.")
                                : say("Seed {0}", {mille::to_hex(seed_)}));
   }

@@ -8,6 +8,8 @@
 #include <iterator>
 
 #include "cli/show/narrate.h"
+#include "cli/show/standing.h"
+#include "cli/show/variant_name.h"
 
 namespace cli {
 
@@ -55,13 +57,13 @@ Counts fresh_cards(const Board& board) {
   return fresh;
 }
 
-Lines choice_lines(const Face& face, const Board& board, const Style& style) {
+Lines choice_lines(const Face& face, const Board& board, const mille_view& view, const Style& style) {
   Lines lines, lays, discards;
   for (const KeyedChoice& choice : face.choices) {
     const std::string key = style.paint(Colour::key, std::string(1, choice.key)) + ' ';
     if (choice.action.kind == MILLE_ACTION_LAY) {
       lays.push_back(key + action_object(style, choice.action, board.person) +
-                     style.paint(Colour::dim, fmt::format(" +{}", worth(choice.action, board.rules))));
+                     style.paint(Colour::dim, fmt::format(" {:+}", gain_of_lay(view, choice.action, board.rules))));
     } else if (choice.action.kind == MILLE_ACTION_DISCARD) {
       discards.push_back(key + action_object(style, choice.action, board.person));
     } else {
@@ -95,7 +97,7 @@ Lines table_lines(const Face& face, const Board& board, const Style& style, std:
   Lines below{style.headed(style.rule(2) + ' ' + style.paint(Colour::bold, face.prompt), style.width)};
   for (const std::string& line : broken(face.slip, style)) below.push_back(style.paint(Colour::bold, line));
   append(below, std::move(parts.hand));
-  append(below, choice_lines(face, board, style));
+  append(below, choice_lines(face, board, view, style));
   // Where a small window cannot hold all sets, the hand and the choices stay.
   for (Lines* side : {&parts.far, &parts.near}) {
     const std::size_t used = parts.far.size() + parts.heaps.size() + parts.near.size() + below.size();
@@ -166,7 +168,7 @@ Lines lay_out(const Face& face, const Board& board, const Style& style, const pl
 }
 
 Picture picture_of(const Board& board, const mille_view& view) {
-  Picture made{board.table.variant().value().text(MILLE_VARIANT_TEXT_ID).value(),
+  Picture made{variant_name(board.table.variant().value()),
                board.names,
                board.rules,
                board.person,

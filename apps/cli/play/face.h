@@ -41,6 +41,14 @@ std::vector<std::string> sheet(const Board& board, const Style& style);
 // Says that pasted text was not taken for keys.
 inline constexpr Text kPasteIgnored{"What you pasted was ignored. Press : to type or paste an action."};
 
+// Explains what the table says of sets and scores.
+inline constexpr Text kMarksHelp{
+    "`(4 to *)` after a set means that four more cards make it a natural. `no wild card: * if out` means that going "
+    "out "
+    "before you lay a wild card is a natural, too. `now` is what you would score if the deal ended here. The number "
+    "after "
+    "a lay is what it adds to that."};
+
 // Breaks paragraphs into lines. Texts that begin with a space are set in columns and stay as they are.
 std::vector<std::string> broken(const std::vector<std::string>& paragraphs, const Style& style);
 

@@ -1,4 +1,7 @@
 // mille learn on the full terminal: the lesson's sentence stands below the prompt, and every choice has a key.
+#include <algorithm>
+#include <utility>
+
 #include "cli/play/choices.h"
 #include "cli/play/face.h"
 #include "cli/play/guided_deal.h"
@@ -27,7 +30,17 @@ constexpr Text kLessonKeys[] = {
     "  s        the score sheet",
     "  :        type an action such as `lay 8C 8D 2H`",
     "  q        leave the lesson",
+    "",
+    kMarksHelp,
 };
+
+// What stands on the table is explained where it first appears.
+constexpr Text kNowLegend{
+    "`now` is what you would score if the deal ended here: your sets less the cards in your hand."};
+constexpr Text kLayLegend{"The number after a lay is what it adds to `now`."};
+constexpr Text kNaturalLegend{"`(4 to *)`: four more eights make this set a natural, which counts twice."};
+constexpr Text kCleanLegend{
+    "`no wild card: * if out`: if you go out before you lay a wild two, all your sets count twice."};
 
 class LessonAtTable final : public GuidedDeal {
  public:
@@ -57,11 +70,15 @@ class LessonAtTable final : public GuidedDeal {
 
   bool ask(const std::string& explanation, const mille_action& wanted) override {
     const auto choices = in_order(table_.legal().value(), rules_);
+    std::vector<std::string> slip{explanation};
+    for (const Text& legend : new_legends(choices)) slip.push_back(say(legend));
+    slip.emplace_back();
     std::size_t page = 0;
     std::string note;
     for (;;) {
       const auto keyed = with_keys(choices, page);
-      const auto lines = frame({explanation, note}, keyed, page, page_count(choices));
+      slip.back() = note;
+      const auto lines = frame(slip, keyed, page, page_count(choices));
       screen_->draw(lines);
       const int key = screen_->key();
       const std::optional<mille_action> chosen = action_of(key, keyed);
@@ -97,6 +114,18 @@ class LessonAtTable final : public GuidedDeal {
         note = say("No:") + ' ' + error.text_in(language());
       }
     }
+  }
+
+  // Explains what the table shows for the first time.
+  std::vector<Text> new_legends(const std::vector<mille_action>& choices) {
+    const bool lays = std::any_of(choices.begin(), choices.end(),
+                                  [](const mille_action& action) { return action.kind == MILLE_ACTION_LAY; });
+    std::vector<Text> legends;
+    if (!std::exchange(now_explained_, true)) legends.push_back(kNowLegend);
+    if (lays && !std::exchange(lays_explained_, true)) legends.push_back(kLayLegend);
+    if (tells_of_naturals_to_come(table_.view(kSeat).value(), kSeat, rules_) && !std::exchange(marks_explained_, true))
+      legends.insert(legends.end(), {kNaturalLegend, kCleanLegend});
+    return legends;
   }
 
   static std::optional<mille_action> action_of(int key, const std::vector<KeyedChoice>& keyed) {
@@ -140,6 +169,9 @@ class LessonAtTable final : public GuidedDeal {
 
   std::uint64_t begins_;
   Screen* screen_ = nullptr;
+  bool now_explained_ = false;
+  bool lays_explained_ = false;
+  bool marks_explained_ = false;
 };
 
 }  // namespace

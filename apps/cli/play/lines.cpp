@@ -9,6 +9,7 @@
 #include "cli/play/words.h"
 #include "cli/show/cards.h"
 #include "cli/show/narrate.h"
+#include "cli/show/variant_name.h"
 #include "cli/term/line_reader.h"
 #include "cli/term/say.h"
 #include "platform/signals.h"
@@ -55,9 +56,8 @@ class PlayInLines final : public Sitting {
     Output& out = session_.out;
     const std::string& opponent = game_.names()[static_cast<std::size_t>(1 - game_.person())];
     out.line(fmt::format("{}{dot}{}{dot}{}{dot}{}", session_.style.paint(Colour::bold, "Mille"),
-                         game_.variant().text(MILLE_VARIANT_TEXT_ID).value(),
-                         say("stakes {0}-{1}", {info.stakes[0], info.stakes[1]}), say("you against {0}", {opponent}),
-                         fmt::arg("dot", session_.style.between())));
+                         variant_name(game_.variant()), say("stakes {0}-{1}", {info.stakes[0], info.stakes[1]}),
+                         say("you against {0}", {opponent}), fmt::arg("dot", session_.style.between())));
     const std::string& path = game_.kept().path();
     out.line(resumed ? say("Continuing {0}", {path}) : say("Recorded in {0}", {path}));
     if (game_.receipt_given()) out.line(receipt_accepted(game_));

@@ -37,8 +37,8 @@ constexpr Text kKeysHelp[] = {
     "  :        type an action such as `lay 8C 8D 2H`, or `resign`",
     "  q        leave; the match is saved, and you can continue it later",
     "",
-    ("`(4 to *)` after a set means that four more cards make it a natural. `now` is what you would score if the "
-     "deal ended here. Write a card as rank and suit: QS, 10D, 2h."),
+    kMarksHelp,
+    "Write a card as rank and suit: QS, 10D, 2h.",
     "A plus sign marks the cards that have come into your hand in this turn.",
 };
 

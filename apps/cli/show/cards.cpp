@@ -89,6 +89,12 @@ LaidSet laid_set(const mille_view& view, mille_seat seat, int rank, const mille_
   return set;
 }
 
+int wild_slot(const mille_rules& rules, mille_card card) {
+  int slot = 0;
+  while (wild_card(rules, slot) != card) ++slot;
+  return slot;
+}
+
 bool in_deal(mille_phase phase) { return phase == MILLE_PHASE_DRAW || phase == MILLE_PHASE_LAY; }
 
 bool in_deal(const mille_view& view) { return in_deal(view.phase); }

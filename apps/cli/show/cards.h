@@ -42,6 +42,8 @@ struct LaidSet {
   bool natural = false;
 };
 LaidSet laid_set(const mille_view& view, mille_seat seat, int rank, const mille_rules& rules);
+// Where mille_view::wilds counts a card. Precondition: the card is wild.
+int wild_slot(const mille_rules& rules, mille_card card);
 
 // Returns true in a deal in progress, or if the view is of one.
 bool in_deal(mille_phase phase);

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "cli/show/cards.h"
+#include "cli/show/standing.h"
 
 namespace cli {
 
@@ -91,16 +92,6 @@ void draw_hand(std::vector<std::string>& lines, const Picture& picture, mille_se
   add(lines, wrap(label(style, kHand), pieces, "   ", style.width));
 }
 
-// The worth of a seat's sets on the table, with N1 but without N2. A forecast, like LaidSet::natural.
-std::int64_t sets_worth(const mille_view& view, mille_seat seat, const mille_rules& rules) {
-  std::int64_t sum = 0;
-  for (int rank = 0; rank < MILLE_RANKS; ++rank) {
-    const LaidSet set = laid_set(view, seat, rank, rules);
-    sum += set.natural ? set.points * rules.naturals_set_factor : set.points;
-  }
-  return sum;
-}
-
 // Marks the seat whose turn it is.
 std::string turn_mark(const Style& style) {
   if (style.symbols) return " ◂";
@@ -112,16 +103,15 @@ std::string turn_mark(const Style& style) {
 void draw_side(std::vector<std::string>& lines, const Picture& picture, mille_seat seat, const Style& style) {
   const mille_view& view = *picture.table;
   const auto index = static_cast<std::size_t>(seat);
-  const std::int64_t sets = sets_worth(view, seat, picture.rules);
   std::vector<std::string> pieces{
       style.paint(Colour::bold, fmt::format("{}  {}", picture.names[index], view.totals[seat]))};
   if (view.turn == seat) pieces[0] += style.paint(Colour::key, turn_mark(style));
   const bool forecast = in_deal(view);
-  if (forecast) pieces.push_back(say("sets {0}", {sets}));
+  if (forecast) pieces.push_back(say("sets {0}", {sets_worth(view, seat, picture.rules)}));
   if (picture.hand[index] != nullptr) {
     const std::int64_t hand = worth(picture.hand[index]->hand, picture.rules);
     pieces.push_back(say("hand {0} ({1} {1:card|cards})", {hand, view.hand_size[seat]}));
-    if (forecast) pieces.push_back(say("now {0}", {sets - hand}));
+    if (forecast) pieces.push_back(say("now {0}", {standing(*picture.hand[index], picture.rules)}));
   } else {
     pieces.push_back(say("{0} {0:card|cards} in hand", {view.hand_size[seat]}));
     std::string known;
@@ -175,6 +165,13 @@ std::vector<std::string> draw(const Picture& picture, const Style& style) {
     lines.insert(lines.end(), part->begin(), part->end());
   }
   return lines;
+}
+
+bool tells_of_naturals_to_come(const mille_view& view, mille_seat seat, const mille_rules& rules) {
+  for (int rank = 0; rank < MILLE_RANKS; ++rank) {
+    if (laid_set(view, seat, rank, rules).naturals > 0 && !still_to_come(view, seat, rank, rules).empty()) return true;
+  }
+  return false;
 }
 
 std::vector<std::string> open_cards(const Picture& picture, const Style& style) {

@@ -14,7 +14,7 @@
 namespace cli {
 
 struct Picture {
-  std::string variant;  // its id
+  std::string variant;  // what people call it
   Names names;
   mille_rules rules{};
   mille_seat near = 0;                                // the seat at the bottom
@@ -37,6 +37,9 @@ Parts parts_of(const Picture& picture, const Style& style);
 
 // Returns all of them as one picture.
 std::vector<std::string> draw(const Picture& picture, const Style& style);
+
+// Returns true if a set of the seat says how many cards it lacks to become a natural.
+bool tells_of_naturals_to_come(const mille_view& view, mille_seat seat, const mille_rules& rules);
 
 // The whole pile, the upcard first, and what each player is known to hold.
 std::vector<std::string> open_cards(const Picture& picture, const Style& style);

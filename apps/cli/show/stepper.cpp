@@ -7,6 +7,7 @@
 
 #include "cli/show/narrate.h"
 #include "cli/show/picture.h"
+#include "cli/show/variant_name.h"
 #include "cli/term/line_reader.h"
 #include "cli/term/pager.h"
 #include "platform/signals.h"
@@ -58,7 +59,7 @@ class Stepper {
         names_(names),
         variant_(table.variant().value()),
         rules_(variant_.rules().value()),
-        variant_id_(variant_.text(MILLE_VARIANT_TEXT_ID).value()),
+        variant_name_(variant_name(variant_)),
         info_(table.info().value()) {
     if (stepping.hidden) shown_ = 3;
     for (const mille_event& event : table.events(MILLE_ALL).value()) {
@@ -142,7 +143,7 @@ class Stepper {
     const mille::State here = state();
     const mille_view views[] = {here.view(variant_, 0).value(), here.view(variant_, 1).value()};
     const mille_view everybody = here.view(variant_, MILLE_ONLOOKER).value();
-    Picture picture{variant_id_, names_, variant_.rule_set(everybody.rule_set).value(), 0, {}, &everybody};
+    Picture picture{variant_name_, names_, variant_.rule_set(everybody.rule_set).value(), 0, {}, &everybody};
     for (mille_seat seat = 0; seat < MILLE_SEATS; ++seat) {
       if (!open(seat)) continue;
       picture.hand[static_cast<std::size_t>(seat)] = &views[seat];
@@ -222,7 +223,7 @@ class Stepper {
   Names names_;
   mille::Variant variant_;
   mille_rules rules_;
-  std::string variant_id_;
+  std::string variant_name_;
   mille_table_info info_;
   std::uint64_t now_ = 0;               // decisions taken
   std::vector<std::uint64_t> deals_;    // the first decision of each deal
