@@ -77,6 +77,29 @@ TEST(Review, does_not_say_that_a_decision_cost_what_it_looked_like) {
     }
   }
   EXPECT_GT(costly, 0);
+  const Outcome in_words =
+      run(folder, {"review", "m.mille", "--player", "greedy", "--worlds", "5", "--matches", "0", "--top", "1000"});
+  EXPECT_EQ(count(in_words.out, "Perhaps better ("), static_cast<std::size_t>(costly)) << in_words.out;
+  EXPECT_EQ(in_words.out.find("Clearly better"), std::string::npos) << in_words.out;
+  EXPECT_NE(in_words.out.find("None was clearly worse. The costliest:"), std::string::npos) << in_words.out;
+}
+
+TEST(Review, says_clearly_only_of_a_cost_whose_interval_excludes_0) {
+  Folder folder;
+  record_match(folder, "random", "greedy");
+  const Json seat = reviewed(folder, {"--top", "1000", "--seat", "0", "--matches", "0"})["seats"][0];
+  std::size_t clear = 0;
+  for (const Json& one : seat["worst"]) {
+    if (one["cost"].get<double>() > one["uncertainty"].get<double>()) ++clear;
+  }
+  ASSERT_GT(clear, 1U);
+  ASSERT_LT(clear, seat["worst"].size());
+  const Outcome told = run(folder, {"review", "m.mille", "--player", "club:goal=points", "--worlds", "20", "--seat",
+                                    "0", "--top", "1000", "--matches", "0"});
+  EXPECT_EQ(count(told.out, "Clearly better, by "), clear) << told.out;
+  EXPECT_EQ(count(told.out, "Perhaps better ("), seat["worst"].size() - clear) << told.out;
+  EXPECT_NE(told.out.find("\n" + std::to_string(clear) + " were clearly worse. The costliest:\n"), std::string::npos)
+      << told.out;
 }
 
 TEST(Review, finds_nothing_where_the_reviewer_would_have_done_the_same) {
@@ -117,7 +140,7 @@ TEST(Review, tells_the_costliest_decisions_first) {
   const Outcome told =
       run(folder, {"review", "m.mille", "--player", "club:goal=points", "--worlds", "20", "--seat", "0", "--top", "2"});
   EXPECT_EQ(told.code, 0) << told.err;
-  EXPECT_EQ(count(told.out, "Better by "), 2U) << told.out;
+  EXPECT_EQ(count(told.out, "Clearly better, by ") + count(told.out, "Perhaps better ("), 2U) << told.out;
   const Json& worst = review["seats"][0]["worst"][0];
   const std::string first = "\n1. Deal " + worst["deal"].dump() + ", turn " + worst["turn"].dump() + ": ";
   EXPECT_NE(told.out.find(first), std::string::npos) << told.out << worst;

@@ -81,8 +81,9 @@ void tell(Session& session, const CostlyDecision& decision, mille_seat seat, std
   };
   explain(reasons_text(style, decision.about_played));
   const std::string better = style.paint(Colour::bold, action_text(style, decision.better, seat));
-  session.out.line(
-      "   " + say("Better by {0} ± {1} points: {2}", {tenths(decision.cost), tenths(decision.uncertainty), better}));
+  const Text how = decision.is_clear() ? Text{"Clearly better, by {0} ± {1} points: {2}"}
+                                       : Text{"Perhaps better ({0} ± {1} points): {2}"};
+  session.out.line("   " + say(how, {tenths(decision.cost), tenths(decision.uncertainty), better}));
   explain(joined(reasons_text(style, decision.about_better), reasons_text(style, decision.found)));
   session.out.line(wrap("   " + say("Hand:") + ' ', grouped(style, decision.view.hand), "  ", style.width));
 }
@@ -129,10 +130,13 @@ void tell(Session& session, const ReviewedMatch& match, const std::vector<mille_
       session.out.line(say("None was clearly worse than what the reviewer would have done."));
       continue;
     }
-    session.out.line(
-        say("{0} {0:was|were} clearly worse than what the reviewer would have done, by {1} ± {2} points in all. The "
-            "costliest:",
-            {review.costly, tenths(review.cost), tenths(review.uncertainty)}));
+    session.out.line(paragraph(
+        say("{0} looked worse than what the reviewer would have done. In other deals the difference was {1} ± "
+            "{2} points in all.",
+            {review.costly, tenths(review.cost), tenths(review.uncertainty)}),
+        0, style.width));
+    session.out.line(review.clear == 0 ? say("None was clearly worse. The costliest:")
+                                       : say("{0} {0:was|were} clearly worse. The costliest:", {review.clear}));
     for (std::size_t place = 0; place < review.worst.size(); ++place)
       tell(session, review.worst[place], seat, place + 1);
   }

@@ -57,6 +57,7 @@ class Review {
     // Where a decision was chosen because it looked costly, that look is too high: other deals say what it cost.
     const Mean cost = gain(view, better, event.action, reviewing_.worlds);
     ++seat.costly;
+    if (cost.value() > cost.uncertainty()) ++seat.clear;
     seat.cost += cost.value();
     seat.uncertainty = std::sqrt(seat.uncertainty * seat.uncertainty + cost.uncertainty() * cost.uncertainty());
     seat.worst.push_back({event.decision, event.deal, view.turns + 1, event.action, better, seen.value(), cost.value(),

@@ -25,9 +25,10 @@ struct CostlyDecision {
   std::int32_t turn = 0;  // of the deal, from 1
   mille_action played{};
   mille_action better{};
-  double seen = 0;           // points by which it looked worse, in the deals that made it one of these
-  double cost = 0;           // points of the deal, the seat's less the opponent's, in as many other deals
-  double uncertainty = 0;    // half the width of the 95 % confidence interval
+  double seen = 0;         // points by which it looked worse, in the deals that made it one of these
+  double cost = 0;         // points of the deal, the seat's less the opponent's, in as many other deals
+  double uncertainty = 0;  // half the width of the 95 % confidence interval
+  bool is_clear() const { return cost > uncertainty; }
   std::string reason;        // the player's, for the better action
   std::string about_played;  // the reasons for and against each, as JSON of mille::Table::reasons()
   std::string about_better;
@@ -37,8 +38,9 @@ struct CostlyDecision {
 
 struct SeatReview {
   std::uint64_t decisions = 0;
-  std::uint64_t costly = 0;  // certainly worse than what the player would have done
-  double cost = 0;           // of these, in all
+  std::uint64_t costly = 0;  // looked worse than what the player would have done
+  std::uint64_t clear = 0;   // of these: the 95 % confidence interval of the cost excludes 0
+  double cost = 0;           // of all costly ones
   double uncertainty = 0;    // half the width of its 95 % confidence interval
   std::vector<CostlyDecision> worst;
 };
