@@ -5,6 +5,7 @@
 
 #include "cli/commands.h"
 #include "cli/failure.h"
+#include "cli/options/script_lines.h"
 #include "cli/term/say.h"
 #include "cli/term/shown.h"
 #include "platform/signals.h"
@@ -82,6 +83,7 @@ int main(int argc, char** argv) {
     name = command.page.name;
     const int code = command.run(session);
     out.flush();
+    sum_up_script_remarks();
     return code;
   } catch (const UsageError& error) {
     return complain(out, name, error.what(), kUsage);

@@ -364,7 +364,7 @@ TEST_F(Sealed, notes_that_cannot_be_used_are_refused_with_nothing_verified) {
       {{"--commit", "abc"}, 2},        {{"--share", "2=abc"}, 2},
       {{"--share", "abc"}, 2},         {{"--receipt", "abc"}, 2},
       {{"--notes", "absent.json"}, 1}, {{"--notes", "no.json"}, 2},
-      {{"--notes", "more.json"}, 2},   {{"--notes", "no.json", "--commit", "a"}, 1},
+      {{"--notes", "more.json"}, 2},   {{"--notes", "no.json", "--commit", std::string(kDigits, 'a')}, 1},
       {{"--seen", "absent"}, 1},       {{"--seen", "empty"}, 1},
       {{"--seen", "no.json"}, 1}};
   for (const auto& [more, code] : cases) {
@@ -376,6 +376,25 @@ TEST_F(Sealed, notes_that_cannot_be_used_are_refused_with_nothing_verified) {
     EXPECT_NE(outcome.err, "") << more[1];
   }
   EXPECT_EQ(run(folder_, {"replay", "s.mille", "--strict"}).code, 2) << "it needs --verify";
+}
+
+TEST_F(Sealed, digits_that_are_typed_are_refused_by_their_option_with_what_is_wrong) {
+  run(folder_, kPlayShort, "a share\n" + first_choices());
+  const std::string letters = std::string(kDigits - 1, 'a') + 'z';
+  const std::tuple<const char*, std::string, std::string> cases[] = {
+      {"--share", "0=abc", "--share takes 64 hex digits, but “abc” has 3"},
+      {"--share", "0=" + std::string(kDigits + 1, 'a'), "has 65"},
+      {"--share", "1=" + letters, "--share takes 64 hex digits, not “" + letters + "”"},
+      {"--share-commit", "0=", "--share-commit takes 64 hex digits, but “” has 0"},
+      {"--commit", "abc", "--commit takes 64 hex digits, but “abc” has 3"},
+      {"--receipt", "abc@4", "--receipt takes 64 hex digits, but “abc” has 3"},
+      {"--receipt", std::string(kDigits, 'a') + "@x", "optionally followed by @ and a line number"}};
+  for (const auto& [option, text, says] : cases) {
+    const Outcome outcome = run(folder_, {"replay", "s.mille", "--verify", option, text});
+    EXPECT_EQ(outcome.code, 2) << outcome.out;
+    EXPECT_NE(outcome.err.find(says), std::string::npos) << outcome.err;
+    EXPECT_EQ(outcome.err.find("line 1"), std::string::npos) << outcome.err;
+  }
 }
 
 TEST_F(Sealed, a_habitual_text_is_another_share_each_time) {
@@ -571,6 +590,10 @@ TEST_F(Sealed, a_match_that_is_left_shows_the_receipt_of_its_last_line) {
     ASSERT_NE(at, std::string::npos) << outcome.out;
     EXPECT_LT(at, outcome.out.find("To continue it: "));
     EXPECT_NE(outcome.out.find("--receipt", at + shown.size()), std::string::npos) << "it says what that is for";
+    const auto receipts = receipts_of(record());
+    const std::string receipt = receipts.back() + '@' + std::to_string(receipts.size() - 1);
+    EXPECT_TRUE(outcome.out.ends_with("To continue it: mille play --resume s.mille --receipt " + receipt + '\n'))
+        << outcome.out;
     fs::remove(record_path_);
   }
 }
@@ -590,10 +613,6 @@ TEST_F(Sealed, the_receipt_of_a_match_that_was_left_verifies_its_record_and_resu
   const std::pair<std::string, std::string> cases[] = {
       {receipts[last] + '@' + line, "Your receipt is for line " + line + ", the last one.\n"},
       {receipts[last], "Your receipt is for line " + line + ", the last one.\n"},
-    const auto receipts = receipts_of(record());
-    const std::string receipt = receipts.back() + '@' + std::to_string(receipts.size() - 1);
-    EXPECT_TRUE(outcome.out.ends_with("To continue it: mille play --resume s.mille --receipt " + receipt + '\n'))
-        << outcome.out;
       {receipts[last - 1],
        "Your receipt is for line " + std::to_string(last - 1) + ". It does not cover the line after it.\n"},
       {receipts[last - 2] + '@' + std::to_string(last - 2), "It does not cover the 2 lines after it.\n"},

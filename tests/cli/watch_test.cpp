@@ -94,6 +94,34 @@ TEST(Watch, says_nothing_of_a_match_that_is_refused_and_leaves_no_record) {
   EXPECT_FALSE(std::filesystem::exists(folder.path("m.mille")));
 }
 
+TEST(Watch, a_warning_about_a_script_is_printed_once_with_its_number_at_the_end) {
+  Folder folder;
+  write_text(folder.path("never.lua"),
+             "return { name = 'never', match = { max_deals = 3 }, hooks = {\n"
+             "allow = function() return false, 'No.' end,\n"
+             "score_deal = function(deal, score) if deal.deal > 1 then error('pot ' .. deal.deal) end end } }\n");
+  const std::string refusals =
+      "never.lua:2: allow left no action; its refusals of draw, pass and discards were set aside";
+  const std::string failed = "never.lua:3: score_deal failed";
+  for (const char* command : {"watch", "arena"}) {
+    Arguments words{command, "--variant", "never.lua", "--seed", "1", "--player", "greedy", "--player", "random"};
+    if (words[0] == "arena") words.insert(words.end(), {"--pairs", "2"});
+    const Outcome outcome = run(folder, words);
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_TRUE(outcome.err.starts_with(refusals + " (deal 1, turn 1)\n")) << outcome.err;
+    EXPECT_EQ(count(outcome.err, "\n"), 4U) << outcome.err;
+    const std::size_t sum = outcome.err.find(refusals + ": ");
+    ASSERT_NE(sum, std::string::npos) << outcome.err;
+    if (words[0] == "watch") {
+      EXPECT_NE(outcome.err.find(refusals + ": 3 times in all\n"), std::string::npos) << outcome.err;
+      EXPECT_NE(outcome.err.find(failed + " (deal 2, "), std::string::npos) << outcome.err;
+      EXPECT_EQ(outcome.err.find("pot 3"), std::string::npos) << outcome.err;
+    }
+    EXPECT_TRUE(outcome.err.ends_with(": " + std::string(words[0] == "watch" ? "2" : "8") + " times in all\n"))
+        << outcome.err;
+  }
+}
+
 TEST(Watch, the_same_seed_is_the_same_match_to_the_byte) {
   Folder folder;
   const Arguments words{"watch", "--seed", "12", "--variant", "progressive", "--record", "-", "--legal"};

@@ -3,25 +3,14 @@
 
 #include <algorithm>
 
+#include "cli/options/script_lines.h"
+
 namespace cli {
 
 namespace {
 
 // A mistake of so many deals is seen often.
 constexpr std::uint64_t kOften = 8;
-
-// A message without "(deal 3, turn 12)" and with one digit for each number. Lines that differ only in these have one
-// cause.
-std::string cause_of(std::string text) {
-  const std::size_t begin = text.find(" (deal ");
-  const std::size_t end = begin == text.npos ? text.npos : text.find(')', begin);
-  if (end != text.npos) text.erase(begin, end + 1 - begin);
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-  text.erase(std::unique(text.begin(), text.end(), [&](char a, char b) { return is_digit(a) && is_digit(b); }),
-             text.end());
-  std::replace_if(text.begin(), text.end(), is_digit, '0');
-  return text;
-}
 
 }  // namespace
 

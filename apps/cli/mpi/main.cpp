@@ -16,6 +16,7 @@
 #include "cli/mpi/channel.h"
 #include "cli/mpi/collect.h"
 #include "cli/mpi/play.h"
+#include "cli/options/script_lines.h"
 #include "cli/term/shown.h"
 #include "platform/signals.h"
 #include "platform/terminal.h"
@@ -143,6 +144,7 @@ int main(int argc, char** argv) {
   MPI_Comm_rank(MPI_COMM_WORLD, &job.process);
   MPI_Comm_size(MPI_COMM_WORLD, &job.processes);
   const int code = run_job({argv + 1, argv + argc}, job);
+  sum_up_script_remarks();
   // The others wait for the broadcast, unless they also found nothing to do.
   if (!job.started) {
     Start none;

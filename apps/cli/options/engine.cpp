@@ -1,17 +1,15 @@
 // Creates the engine of the command; see engine.h.
 #include "cli/options/engine.h"
 
-#include <fmt/format.h>
-
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <mutex>
 #include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "cli/options/script_lines.h"
 #include "platform/path.h"
 #include "platform/user.h"
 
@@ -49,49 +47,22 @@ std::string user_folder() {
 // Returns the folder of this command; empty if the system does not say.
 fs::path own_folder() { return platform::path_of(platform::program_file()).parent_path(); }
 
-// Lines of scripts that one run of the command prints. A hook that logs is asked again and again.
-constexpr int kMostScriptLines = 1000;
-
-// Whether a script wrote the line with log().
-bool is_of_script(const mille_log_line& line) {
-  return line.level == MILLE_LOG_DEBUG &&
-         (line.source == MILLE_LOG_FROM_VARIANT || line.source == MILLE_LOG_FROM_TABLE);
-}
-
-// Prints what players log and what commands write to standard error. The library has made it printable. Lines that
-// scripts log are left out.
+// Prints what players log, what commands write to standard error, and remarks on scripts. The library has made it
+// printable. Lines that scripts log are left out.
 void MILLE_CALL log_line(void*, const mille_log_line* line) {
-  if (!is_of_script(*line)) std::fprintf(stderr, "%s\n", with_place(*line).c_str());
+  if (is_remark_on_script(*line)) {
+    print_script_remark(*line);
+  } else if (!is_logged_by_script(*line)) {
+    std::fprintf(stderr, "%s\n", with_place(*line).c_str());
+  }
 }
 
-// Prints the lines of scripts, too, but none that says what the line before it said. Arenas, which have threads, do not
-// print them.
+// Prints lines that scripts log, too. Arenas, which have threads, do not print them.
 void MILLE_CALL log_line_of_script(void*, const mille_log_line* line) {
-  if (!is_of_script(*line)) {
-    log_line(nullptr, line);
-    return;
-  }
-  static std::mutex guard;
-  static std::string before;
-  static int lines = 0;
-  std::string text = with_place(*line);
-  const std::lock_guard<std::mutex> lock(guard);
-  if (before == text || lines > kMostScriptLines) return;
-  before = std::move(text);
-  if (++lines > kMostScriptLines) {
-    std::fprintf(stderr, "further lines of log are left out\n");
-  } else {
-    std::fprintf(stderr, "%s\n", before.c_str());
-  }
+  is_logged_by_script(*line) ? print_script_log(*line) : log_line(nullptr, line);
 }
 
 }  // namespace
-
-std::string with_place(const mille_log_line& line) {
-  if (*line.file == '\0') return line.text;
-  return line.line > 0 ? fmt::format("{}:{}: {}", line.file, line.line, line.text)
-                       : fmt::format("{}: {}", line.file, line.text);
-}
 
 std::string isolating_program() {
   std::error_code error;

@@ -28,9 +28,6 @@ mille::Engine make_engine(const PlayerGrants& grants = {});
 // An engine for looking at scripts, which prints what they log, and with `counts_use` counts how hooks are used.
 mille::Engine make_script_engine(bool counts_use = false);
 
-// A line of the log with its place in the script, if it has one.
-std::string with_place(const mille_log_line& line);
-
 // Returns the path of the program that isolates players in their own processes; empty if there is none.
 std::string isolating_program();
 

@@ -117,7 +117,7 @@ mille::Variant chosen_variant(const mille::Engine& engine, const VariantOptions&
 }
 
 void throw_player_error(const mille::Engine& engine, const std::string& name, const mille::Error& error) {
-  if (error.code() == MILLE_E_NOT_FOUND && !is_library(name)) {
+  if (error.code() == MILLE_E_NOT_FOUND && typed_player(name).source == MILLE_SOURCE_INSTALLED) {
     const std::string id = name.substr(0, name.find(':'));
     const auto known = engine.player_names().value();
     throw UsageError(say("There is no player “{0}”", {id}) + nearest_or_all(id, known));

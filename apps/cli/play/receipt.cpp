@@ -10,30 +10,9 @@ namespace cli {
 
 namespace {
 
-constexpr std::size_t kHexDigits = std::size_t{2} * MILLE_HASH_SIZE;
-constexpr std::size_t kMostLineDigits = 9;  // as in notes files
-
 constexpr Text kRefused{"The match was not resumed, and its record was not changed"};
 
-bool is_line_number(const std::string& text) {
-  return !text.empty() && text.size() <= kMostLineDigits && text.find_first_not_of("0123456789") == std::string::npos;
-}
-
 }  // namespace
-
-void read_value(const Option& option, const std::string& text, NotedReceipt* value) {
-  const std::size_t at = text.find('@');
-  const bool has_line = at != std::string::npos;
-  const std::string digits = text.substr(0, at);
-  const std::string line = has_line ? text.substr(at + 1) : std::string();
-  const auto hash = mille::parse_seed(digits);  // a shorter text could be a decimal number
-  if (digits.size() != kHexDigits || !hash || (has_line && !is_line_number(line))) {
-    throw UsageError(say("--{0} takes {1} hex digits, optionally followed by @ and a line number, not “{2}”",
-                         {option.name, kHexDigits, text}));
-  }
-  *value = {*hash, {}};
-  if (has_line) value->line = std::stoull(line);
-}
 
 std::uint64_t line_of_receipt(std::string_view record, const NotedReceipt& noted, const std::string& path) {
   std::optional<mille::Hash> receipt;

@@ -4,7 +4,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cctype>
 #include <nlohmann/json.hpp>
 
 #include "cli/failure.h"
@@ -54,29 +53,23 @@ Json notes_of(std::string_view text, const std::string& path) {
   return notes;
 }
 
-std::string in_lower_case(std::string text) {
-  for (char& letter : text) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
-  return text;
-}
-
 // The values of an option that may be given once for each seat, as a list by seat.
-Json by_seat(const std::vector<SeatHex>& values, const char* name) {
+Json by_seat(const std::vector<NotedOfSeat>& values, const char* name) {
   Json list = {nullptr, nullptr};
-  for (const SeatHex& given : values) {
+  for (const NotedOfSeat& given : values) {
     Json& place = list[static_cast<std::size_t>(given.seat)];
     if (!place.is_null()) throw UsageError(say("--{0} is given twice for seat {1}", {name, given.seat}));
-    place = in_lower_case(given.hex);
+    place = mille::to_hex(given.hash);
   }
   return list;
 }
 
-}  // namespace
-
-void read_value(const Option& option, const std::string& text, SeatHex* value) {
-  const bool has_seat = text.starts_with("0=") || text.starts_with("1=");
-  if (!has_seat) throw UsageError(say("--{0} takes SEAT=HEX, with seat 0 or 1, not “{1}”", {option.name, text}));
-  *value = {text[0] - '0', text.substr(2)};
+std::string receipt_text(const NotedReceipt& receipt) {
+  const std::string digits = mille::to_hex(receipt.hash);
+  return receipt.line ? fmt::format("{}@{}", digits, *receipt.line) : digits;
 }
+
+}  // namespace
 
 Noted noted_by(const NoteOptions& options) {
   Noted noted;
@@ -89,8 +82,8 @@ Noted noted_by(const NoteOptions& options) {
   const bool has_share_commits = !options.share_commits.empty();
   if (!options.commit && !has_shares && !has_share_commits && !options.receipt) return noted;
   Json notes = notes_of(noted.notes, path);
-  if (options.commit) notes["commit"] = in_lower_case(*options.commit);
-  if (options.receipt) notes["receipt"] = in_lower_case(*options.receipt);
+  if (options.commit) notes["commit"] = mille::to_hex(options.commit->hash);
+  if (options.receipt) notes["receipt"] = receipt_text(*options.receipt);
   if (has_shares) {
     notes.erase("share");
     notes["shares"] = by_seat(options.shares, "share");

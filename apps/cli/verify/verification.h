@@ -8,27 +8,20 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/options/options.h"
+#include "cli/options/noted.h"
 #include "cli/term/session.h"
 #include "cli/verify/replayed_players.h"
 #include "mille/mille.hpp"
 
 namespace cli {
 
-// A seat and 32 bytes, given as SEAT=HEX.
-struct SeatHex {
-  int seat;
-  std::string hex;
-};
-void read_value(const Option& option, const std::string& text, SeatHex* value);
-
 // The options with what a guest noted.
 struct NoteOptions {
-  std::optional<std::string> commit;
-  std::vector<SeatHex> shares;
-  std::vector<SeatHex> share_commits;
+  std::optional<NotedHash> commit;
+  std::vector<NotedOfSeat> shares;
+  std::vector<NotedOfSeat> share_commits;
   std::optional<std::string> seen;
-  std::optional<std::string> receipt;
+  std::optional<NotedReceipt> receipt;
   std::optional<std::string> notes;
 };
 
