@@ -130,8 +130,7 @@ inline constexpr Option kArenaOptions[] = {
      .value = "S",
      .target = into<&ArenaOptions::seed>,
      .help = "64 hex digits or a decimal number (default: a random seed from the system)",
-     .more = "A decimal number is below 2^64. The seed of a pair is the SHA-256 of the run's seed (32 bytes), the "
-             "pair's number and the pairing's number (4 bytes each, least significant byte first) and the word arena."},
+     .more = "A decimal number is below 2^64. The guide The arena's method says how the seed of a pair follows."},
     kStakes<ArenaOptions>,
     kPlayerThreads<ArenaOptions>,
     kPlayerReadable<ArenaOptions>,

@@ -265,15 +265,12 @@ constexpr Page kPage{
     .usage = "FILE.lua|PLAYER...",
     .about =
         "Finds what is wrong with a variant's script or a player.\n\n"
-        "A script: reports every mistake with its line and id. It reads the fields, tries the examples of `expect`, "
-        "and "
-        "plays: short matches where hooks are most likely to fail, then whole matches with random, greedy and club. "
-        "The report describes the game, how often each hook was called, and lines of hooks that never ran.\n\n"
-        "A player in a shared library (./my.so, ./my.so#id:key=value): prints one verdict per check, with the seed "
-        "that "
-        "reproduces a mistake. Each check runs in its own process, in the sandbox of isolated players. `isolated=weak` "
-        "or `isolated=0` in the player's name relaxes it.\n\n"
-        "A command (exec:COMMAND), which runs in no sandbox: checks what can be seen from outside.",
+        "A script (FILE.lua): tries the examples of `expect`, plays matches, and prints each mistake with its line and "
+        "id. The guide Check a house rule describes the report.\n\n"
+        "A player in a shared library (./my.so): prints one line per check, and for a mistake the seed that repeats "
+        "it. "
+        "Each check runs in its own process, in the sandbox of isolated players. The guide Players has more.\n\n"
+        "A command (exec:COMMAND): checks what can be seen from outside. A command runs in no sandbox.",
     .examples =
         "mille check my-rule.lua\n"
         "mille check *.lua\n"

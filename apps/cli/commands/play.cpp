@@ -146,9 +146,7 @@ constexpr Option kOptions[] = {
      .value = "HEX[@LINE]",
      .target = into<&PlayOptions::receipt>,
      .help = "with --resume: continue a sealed match only if the record has this receipt",
-     .more = "A record without it is refused and left unchanged. The command shows the receipt when you leave a sealed "
-             "match; during play `notes` shows it, and at the table `n`. The guide Fair play says what a receipt "
-             "proves."},
+     .more = "A record without it is refused and left unchanged. The guide Fair play says what a receipt proves."},
     kAllowUnknownFields<PlayOptions>,
     kPlain<PlayOptions>,
 };

@@ -257,9 +257,8 @@ constexpr Option kOptions[] = {
     {.name = "replay-players",
      .target = into<&ReplayOptions::replay_players>,
      .help = "with --verify: let the shipped players decide again and compare",
-     .more = "Their random seeds follow from the seed of the match, so a shipped player limited by work rather than "
-             "by time decides as before, from its view alone. The first decision that differs is named and counts as "
-             "a failure. Guests, people and other players are not checked."},
+     .more = "The first decision that differs counts as a failure. The guide Fair play says which players can be "
+             "checked."},
     {.name = "match",
      .value = "K",
      .target = into<&ReplayOptions::match>,
@@ -277,9 +276,7 @@ constexpr Option kOptions[] = {
      .words = kSheets,
      .without = "text",
      .help = "only the score sheet",
-     .more = "`text` and `json` print it as text and as data, `svg` draws one match, and `html` makes a page of every "
-             "match. Drawing and page need no other file, follow a light or dark desktop, and can be printed and read "
-             "aloud."},
+     .more = "`svg` draws one match, and `html` makes a page of every match."},
     {.name = "step", .target = into<&ReplayOptions::step>, .help = "step through the decisions, forwards and back"},
     {.name = "hidden", .target = into<&ReplayOptions::hidden>, .help = "with --step: hide the hands at first"},
     kPlain<ReplayOptions>,

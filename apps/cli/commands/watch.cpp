@@ -252,8 +252,7 @@ constexpr Option kOptions[] = {
      .most = kMostMatches,
      .fallback = "1",
      .help = "play N matches, each with its own seed",
-     .more = "The first match has the seed itself. Match k has the SHA-256 of the seed (32 bytes) and k (8 bytes, "
-             "least significant byte first)."},
+     .more = "The first match has the seed itself. The guide Seeds and sealed matches says what the others have."},
     kDecksOption<WatchOptions>,
     kDrawEnds<WatchOptions>,
     {.name = "record",

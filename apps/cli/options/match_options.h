@@ -89,9 +89,7 @@ inline constexpr Option kDecksOption{
     .words = kDecks,
     .fallback = "seed",
     .help = "derive the cards from the seed, or from a sealed seed and the guests' shares",
-    .more =
-        "In a sealed match the command commits to its seed before a guest gives a share. The record proves that the "
-        "cards follow from both. Sealed decks exclude `--seed` and `--draw-ends`."};
+    .more = "Sealed decks exclude `--seed` and `--draw-ends`. The guide Fair play says what they prove."};
 template <class Options>
 inline constexpr Option kDrawEnds{
     .name = "draw-ends",
