@@ -61,7 +61,7 @@ test("a finished match is reviewed as the command does it, and each costly decis
   }
   assert((await page.locator(".move.better").allTextContents()).some((text) => /^Better [^.]+\. .+\.$/.test(text)), "none has a reason");
   const { costly, decisions } = told;
-  await page.getByText(new RegExp(`^Of ${decisions} decisions, ${costly} (was|were) clearly worse`)).waitFor();
+  await page.getByText(new RegExp(`^Of ${decisions} decisions, ${costly} looked worse`)).waitFor();
 
   const shows = page.getByRole("button", { name: "Show the position" });
   await shows.last().focus();
