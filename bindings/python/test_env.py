@@ -248,6 +248,19 @@ class Options(Environments):
             self.assertEqual(single.state(1).hash(), first[2][1], "the second deal of a single row is that of the second pair")
             self.assertEqual(single.numbers.tolist(), [0, 1])
 
+    def test_episodes_are_left_by_index_or_by_mask(self) -> None:
+        with Vector(self.variant, 4, seed=7) as vector:
+            vector.leave(numpy.array([False, False, True, True]))
+            self.assertEqual(vector.numbers.tolist(), [0, 0, 1, 1])
+            vector.leave([2, 2])
+            self.assertEqual(vector.numbers.tolist(), [0, 0, 2, 1])
+            vector.leave([])
+            vector.leave(vector.ended)
+            for where, refused in (([4], IndexError), ([0, -1], IndexError), (1, ValueError), ([True], ValueError), ([0.5], ValueError)):
+                with self.assertRaises(refused, msg=str(where)):
+                    vector.leave(where)
+            self.assertEqual(vector.numbers.tolist(), [0, 0, 2, 1])
+
     def test_the_dealer_draws_from_the_far_end(self) -> None:
         with Vector(self.variant, 2, seed=7, draw_ends=True) as vector:
             self.assertTrue((vector.observations[:, 151] == 1).all())

@@ -136,13 +136,28 @@ class Vector:
         return (exists & mask) | (chosen < 0)
 
     def leave(self, where: Array) -> None:
-        """Leaves the episodes at these indices unfinished, and begins the next ones there. Rewards and `ended` stay as they are."""
+        """Leaves episodes unfinished and begins the next ones there: those at these indices, or where a mask of bools, one an episode, is true.
+
+        Rewards and `ended` stay as they are. An index of no episode is an IndexError, and then nothing has changed.
+        """
+        indices = self._indices(numpy.asarray(where))
         kept = self.rewards.copy(), self.ended.copy()
         self.ended[:] = False
-        for index in where:
+        for index in indices:
             self._begin(int(index))
         self._show()
         self.rewards[:], self.ended[:] = kept
+
+    def _indices(self, where: Array) -> Array:
+        """The indices of the episodes that `leave` names, each once."""
+        if where.dtype == bool and where.shape == (self.count,):
+            return numpy.flatnonzero(where)
+        if where.ndim != 1 or (where.size > 0 and where.dtype.kind not in "iu"):
+            raise ValueError(f"indices of episodes are needed, or {self.count} bools, one an episode")
+        for index in where:
+            if not 0 <= index < self.count:
+                raise IndexError(f"there is no episode {index}: they are numbered from 0 to {self.count - 1}")
+        return numpy.unique(where)
 
     def observe_both(self) -> Array:
         """What each seat sees, whose turn it is or not: float32 (count, 2, observation size)."""
