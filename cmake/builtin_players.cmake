@@ -12,6 +12,9 @@ function(mille_builtin_players)
 "// Generated from plugins/ai/players.cmake.
 #pragma once
 
+#include <span>
+#include <string_view>
+
 #include \"mille/mille_ai.h\"
 
 extern \"C\" {
@@ -21,6 +24,7 @@ namespace mille::shipped {
 
 inline constexpr const mille_ai_api* kPlayers[] = {
 ${entries}};
+inline constexpr std::span<const std::string_view> kLeftOut;
 
 }  // namespace mille::shipped
 " @ONLY)

@@ -72,10 +72,11 @@ class Project:
         self.version = f"{number // 1000000}.{number // 1000 % 1000}.{number % 1000}"
 
     def shipped_players(self):
-        lines = ['extern "C" {']
-        entries = []
+        lines = ["#include <span>", "#include <string_view>", "", 'extern "C" {']
+        entries, second_ids = [], []
         for folder in self.folders:
             second = folder in SECOND_FILE
+            second_ids += self.tables[folder] if second else []
             for part, form in ((lines, "extern const mille_ai_api player_{};"), (entries, "    &player_{},")):
                 if second and (not part or part[-1] != "#endif"):
                     part.append("#if MILLE_WITH_PLAYERS")
@@ -85,7 +86,12 @@ class Project:
                 if second:
                     part.append("#endif")
         lines += ["}", "", "namespace mille::shipped {", "", "inline constexpr const mille_ai_api* kPlayers[] = {"]
-        return "\n".join(lines + entries + ["};", "", "}  // namespace mille::shipped", ""])
+        left_out = ", ".join(f'"{one}"' for one in second_ids)
+        lines += entries
+        lines += ["};", "#if MILLE_WITH_PLAYERS", "inline constexpr std::span<const std::string_view> kLeftOut;", "#else",
+                  f"inline constexpr std::string_view kSecondFile[] = {{{left_out}}};",
+                  "inline constexpr std::span<const std::string_view> kLeftOut = kSecondFile;", "#endif", ""]
+        return "\n".join(lines + ["}  // namespace mille::shipped", ""])
 
     @staticmethod
     def literal(path):

@@ -9,6 +9,8 @@ namespace mille::say {
 inline constexpr Message kPlayerUnknown{"player.unknown", MILLE_E_NOT_FOUND, "", "There is no player “{0}”."};
 inline constexpr Message kPlayerUnknownNear{"player.unknown_near", MILLE_E_NOT_FOUND, "",
                                             "There is no player “{0}”. Did you mean “{1}”?"};
+inline constexpr Message kPlayerLeftOut{"player.left_out", MILLE_E_NOT_FOUND, "",
+                                        "The player “{0}” is not in this build of the library."};
 inline constexpr Message kPlayerSyntax{
     "player.syntax", MILLE_E_OPTION, "",
     "“{0}” is not an option of a player. Write `key=value`, with commas between options."};

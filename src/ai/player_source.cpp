@@ -1,6 +1,7 @@
 // See player_source.h.
 #include "ai/player_source.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -32,6 +33,9 @@ std::string find_file(std::string_view id, const PlayerPlaces& places) {
 }
 
 mille_status refuse_unknown(std::string_view id, mille_error* error) {
+  const auto left_out = left_out_players();
+  if (std::find(left_out.begin(), left_out.end(), id) != left_out.end())
+    return refuse(error, say::kPlayerLeftOut, {id});
   std::vector<std::string_view> ids;
   for (const mille_ai_api* api : builtin_players()) ids.emplace_back(api->id);
   const std::string_view near = nearest_word(id, ids);

@@ -73,7 +73,9 @@ for players in 'club greedy' 'learned search' 'expert beginner'; do
   fi
 done
 $cxx -std=c++20 -I. -O1 $warnings "$source/tests/amalgamation/host.cpp" alone.o -o host_in_cpp
-[ "$(./host_in_cpp)" = 'learned is not there' ] || fail 'learned without mille_players.cpp'
+[ "$(./host_in_cpp)" = 'learned: The player “learned” is not in this build of the library.
+beginner: The player “beginner” is not in this build of the library.' ] || fail 'the refusal of players that are not there'
 $cxx -std=c++20 -I. -O1 $warnings "$source/tests/amalgamation/host.cpp" mille.o players.o -o host_in_cpp
-[ "$(./host_in_cpp)" = 'learned is there' ] || fail 'no learned with mille_players.cpp'
+[ "$(./host_in_cpp)" = 'learned: there
+beginner: there' ] || fail 'no learned with mille_players.cpp'
 echo "$compiler builds the amalgamation; $(wc -l <functions) functions"

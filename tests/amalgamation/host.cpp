@@ -19,7 +19,10 @@ int main() try {
   table.set_player(1, greedy).value();
   table.next_deal().value();
   while (table.info()->phase != MILLE_PHASE_BETWEEN && table.info()->phase != MILLE_PHASE_OVER) table.step().value();
-  std::puts(engine.player("learned") ? "learned is there" : "learned is not there");
+  for (const char* name : {"learned", "beginner"}) {
+    const auto player = engine.player(name);
+    std::printf("%s: %s\n", name, player ? "there" : player.error().what());
+  }
   return common::Line().text.empty() ? 1 : 0;
 } catch (const mille::Error& error) {
   std::fprintf(stderr, "%s\n", error.what());
