@@ -8,9 +8,11 @@ fetch_source() {
   # The places from which this machine takes its packages.
   apt-get indextargets --format '$(CREATED_BY) deb-src $(REPO_URI) $(RELEASE) $(COMPONENT)' |
     sed -n 's/^Packages \(.* bookworm[^ ]* main\)$/\1/p' | sort -u >"$work/sources.list"
+  # The folder is readable by its owner alone, so apt's own user cannot download into it. apt would do so as root, with warnings.
   cat >"$work/apt.conf" <<END
 Dir::State::Lists "$work/lists";
 Dir::Cache "$work";
+APT::Sandbox::User "root";
 Dir::Etc::sourcelist "$work/sources.list";
 Dir::Etc::sourceparts "/dev/null";
 END
