@@ -8,7 +8,7 @@ zig_folder=$PWD/build/zig
 export ZIG_GLOBAL_CACHE_DIR=$zig_folder/cache ZIG_LOCAL_CACHE_DIR=$zig_folder/cache
 
 # The systems, each with Zig's name of it. Of glibc the oldest version that Zig links to on both processors and that wheels have a name for.
-readonly zig_platforms=(linux-x86-64-musl linux-x86-64 linux-aarch64 linux-aarch64-musl windows-x86-64 macos-aarch64)
+readonly zig_platforms=(linux-x86-64 linux-aarch64 windows-x86-64 macos-aarch64 linux-x86-64-musl linux-aarch64-musl)
 declare -rA zig_targets=(
   [linux-x86-64]=x86_64-linux-gnu.2.17
   [linux-aarch64]=aarch64-linux-gnu.2.17
