@@ -1,7 +1,7 @@
 # What `cmake --install` puts where, and how others find it: the package mille for find_package; mille.pc and mille_kernel.pc.
 include(CMakePackageConfigHelpers)
 
-# Components become packages: runtime (libmille0.1), development (libmille-dev), command (mille).
+# Components become packages: runtime (libmille1), development (libmille-dev), command (mille).
 if(TARGET mille)
   install(TARGETS mille EXPORT mille-targets
     LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT runtime NAMELINK_COMPONENT development
@@ -21,13 +21,8 @@ set(cmake_folder ${CMAKE_INSTALL_LIBDIR}/cmake/mille)
 install(EXPORT mille-targets NAMESPACE mille:: DESTINATION ${cmake_folder} COMPONENT development)
 configure_package_config_file(cmake/mille-config.cmake.in ${PROJECT_BINARY_DIR}/mille-config.cmake
   INSTALL_DESTINATION ${cmake_folder} NO_SET_AND_CHECK_MACRO NO_CHECK_REQUIRED_COMPONENTS_MACRO)
-if(PROJECT_VERSION_MAJOR EQUAL 0)
-  set(compatibility SameMinorVersion)
-else()
-  set(compatibility SameMajorVersion)
-endif()
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/mille-config-version.cmake
-  COMPATIBILITY ${compatibility})
+  COMPATIBILITY SameMajorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/mille-config.cmake ${PROJECT_BINARY_DIR}/mille-config-version.cmake
   DESTINATION ${cmake_folder} COMPONENT development)
 

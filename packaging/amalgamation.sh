@@ -2,22 +2,21 @@
 # What several kinds of packages share: the version, the library's sources, a match to compare. Sourced by them.
 . packaging/pack.sh
 
-# library_version: MAJOR.MINOR.PATCH, as the headers have it.
+# library_version [FORM]: as the headers have it, such as 1.0.0 or 1.0.0-rc.1; as Debian writes it (1.0.0~rc1), as Python and LuaRocks do
+# (1.0.0rc1), or the number without the candidate.
 library_version() {
-  local number
-  number=$(sed -n 's/.*define MILLE_VERSION \([0-9]*\).*/\1/p' include/mille/mille_types.h)
-  echo $((number / 1000000)).$((number / 1000 % 1000)).$((number % 1000))
+  local version
+  version=$(sed -n 's/.*define MILLE_VERSION_TEXT "\(.*\)".*/\1/p' include/mille/mille_types.h)
+  case ${1:-} in
+    '') echo "$version" ;;
+    debian) sed 's/-rc\./~rc/' <<<"$version" ;;
+    python) sed 's/-rc\./rc/' <<<"$version" ;;
+    number) echo "${version%%-*}" ;;
+  esac
 }
 
 # library_abi: the number in the SONAME, as in CMakeLists.txt.
-library_abi() {
-  local version
-  version=$(library_version)
-  case $version in
-    0.*) echo "${version%.*}" ;;
-    *) echo "${version%%.*}" ;;
-  esac
-}
+library_abi() { library_version | cut -d . -f 1; }
 
 # sources_into FOLDER: mille.h, mille.cpp and mille_players.cpp.
 sources_into() {

@@ -54,7 +54,7 @@ make_package() {
   sed "s/VERSION/$(library_version)/g" packaging/csharp/README.md >"$folder/README.md"
   cp LICENSE "$folder/"
   cp packaging/copyright "$folder/COPYRIGHT.txt"
-  printf '[assembly: System.Reflection.AssemblyVersion("%s.0")]\n[assembly: System.Reflection.AssemblyTitle("Mille")]\n' "$(library_version)" >"$csharp_out/AssemblyInfo.cs"
+  printf '[assembly: System.Reflection.AssemblyVersion("%s.0")]\n[assembly: System.Reflection.AssemblyTitle("Mille")]\n' "$(library_version number)" >"$csharp_out/AssemblyInfo.cs"
   mcs -nologo -warnaserror -nowarn:1591 -langversion:7 -optimize+ -target:library -doc:"$folder/lib/netstandard2.0/Mille.xml" \
     -out:"$folder/lib/netstandard2.0/Mille.dll" bindings/csharp/src/*.cs "$csharp_out/AssemblyInfo.cs" || die 'the assembly could not be compiled'
   for platform in linux-x64 linux-arm64 win-x64 osx-arm64; do

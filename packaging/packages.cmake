@@ -1,11 +1,13 @@
 # Debian packages, made by CPack out of the components of cmake/install.cmake:
-# libmilleABI (runtime; libmille0.1), libmille-dev (development), mille (command). ./dev package makes and tries them.
+# libmilleABI (runtime; libmille1), libmille-dev (development), mille (command). ./dev package makes and tries them.
 find_program(MILLE_DPKG_ARCHITECTURE dpkg-architecture)
 if(NOT MILLE_DPKG_ARCHITECTURE)
   return()
 endif()
 
 set(runtime_package libmille${MILLE_ABI})
+string(REPLACE "-rc." "~rc" debian_version ${MILLE_VERSION_TEXT})
+set(CPACK_PACKAGE_VERSION ${debian_version})
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME mille)
 set(CPACK_PACKAGE_VENDOR "The libmille authors")
@@ -40,13 +42,13 @@ set(CPACK_COMPONENT_RUNTIME_DESCRIPTION "rules engine for the card game Mille\n$
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libmille-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
-  "${runtime_package} (= ${PROJECT_VERSION})")
+  "${runtime_package} (= ${debian_version})")
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION
   "rules engine for the card game Mille - development files\n${about}\n.\nThis package holds the headers, the static library, and what CMake and\npkg-config need to find them.")
 
 set(CPACK_DEBIAN_COMMAND_PACKAGE_NAME mille)
 set(CPACK_DEBIAN_COMMAND_PACKAGE_SECTION misc)
-set(CPACK_DEBIAN_COMMAND_PACKAGE_DEPENDS "${runtime_package} (= ${PROJECT_VERSION})")
+set(CPACK_DEBIAN_COMMAND_PACKAGE_DEPENDS "${runtime_package} (= ${debian_version})")
 set(CPACK_COMPONENT_COMMAND_DESCRIPTION
   "play, watch and check matches of the card game Mille\n${about}\n.\nThis package holds the command, which plays at the terminal, lets\nplayers compete, and verifies records.")
 

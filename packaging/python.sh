@@ -45,9 +45,9 @@ portable_wheels() {
       *) tag+=_x86_64 ;;
     esac
     /usr/bin/python3 -m wheel unpack -d "$unpacked" "$wheel" >/dev/null
-    cp -L "$built/lib/libmille.so" "$unpacked/mille-$(library_version)/mille/libmille.so"
-    sed -i "s/^Tag: .*/Tag: py3-none-$tag/" "$unpacked/mille-$(library_version)/mille-$(library_version).dist-info/WHEEL"
-    /usr/bin/python3 -m wheel pack -d "$python_out" "$unpacked/mille-$(library_version)" >/dev/null
+    cp -L "$built/lib/libmille.so" "$unpacked/mille-$(library_version python)/mille/libmille.so"
+    sed -i "s/^Tag: .*/Tag: py3-none-$tag/" "$unpacked/mille-$(library_version python)/mille-$(library_version python).dist-info/WHEEL"
+    /usr/bin/python3 -m wheel pack -d "$python_out" "$unpacked/mille-$(library_version python)" >/dev/null
     rm -rf "$unpacked" "$built"
   done
 }

@@ -177,8 +177,7 @@ class Reader:
         for name, header in self.headers.items():
             for _, _, comment, title in header.groups:
                 self.out["groups"].append({"title": title, "header": name, "doc": comment.doc})
-        number = next(m["value"] for e in self.out["constants"] for m in e["members"] if m["name"] == "MILLE_VERSION")
-        self.out["version"] = f"{number // 1000000}.{number // 1000 % 1000}.{number % 1000}"
+        self.out["version"] = re.search(r'#define MILLE_VERSION_TEXT "(.+)"', self.headers["mille_types.h"].text)[1]
         return self.out
 
     def comment(self, c: Any) -> Comment:

@@ -68,8 +68,7 @@ class Project:
             fail(f"plugins/ai/players.cmake lists {self.folders}, not {SECOND_FILE}")
         listed = re.search(r"set\(mille_shipped_variants ([^)]*)\)", read(ROOT / "cmake/embed_variants.cmake"))
         self.variants = listed.group(1).split()
-        number = int(re.search(r"#define MILLE_VERSION (\d+)", read(ROOT / "include/mille/mille_types.h")).group(1))
-        self.version = f"{number // 1000000}.{number // 1000 % 1000}.{number % 1000}"
+        self.version = re.search(r'#define MILLE_VERSION_TEXT "(.+)"', read(ROOT / "include/mille/mille_types.h")).group(1)
 
     def shipped_players(self):
         lines = ["#include <span>", "#include <string_view>", "", 'extern "C" {']

@@ -101,10 +101,8 @@ class Model:
         return {name: value for e in self.enums for name, value in e.members}
 
     def soname(self) -> str:
-        """The library's name, with the number of its ABI: until 1.0 each minor version has its own."""
-        version = self.constants()["MILLE_VERSION"]
-        major, minor = version // 1000000, version // 1000 % 1000
-        return f"libmille.so.{major if major else f'0.{minor}'}"
+        """The library's name, with the number of its ABI."""
+        return f"libmille.so.{self.constants()['MILLE_VERSION'] // 1000000}"
 
     def resolve(self, base: str) -> str:
         return self.aliases.get(base, base)

@@ -3,7 +3,7 @@
 package mille
 
 const (
-	HeaderVersion = 1000
+	HeaderVersion = 1000000
 )
 
 const (

@@ -194,7 +194,7 @@ func text(call func(buffer *C.char, size C.size_t, needed *C.size_t, e *C.mille_
 	}
 }
 
-// Version is the library's version, such as 0.1.0.
+// Version is the library's version, such as 1.0.0.
 func Version() string { return C.GoString(C.mille_version_text()) }
 
 // Has reports whether the library offers a capability, such as mille.state/1.

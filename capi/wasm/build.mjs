@@ -19,10 +19,9 @@ const dist = join(folder, "dist");
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });
 
-const version = /define MILLE_VERSION (\d+)/.exec(readFileSync(join(root, "include/mille/mille_types.h"), "utf8"))[1];
-const numbers = [version / 1e6, (version / 1e3) % 1e3, version % 1e3].map(Math.floor);
+const version = /define MILLE_VERSION_TEXT "(.+)"/.exec(readFileSync(join(root, "include/mille/mille_types.h"), "utf8"))[1];
 const { devDependencies, ...description } = JSON.parse(readFileSync(join(here, "package.json"), "utf8"));
-writeFileSync(join(folder, "package.json"), `${JSON.stringify({ ...description, version: numbers.join(".") }, null, 2)}\n`);
+writeFileSync(join(folder, "package.json"), `${JSON.stringify({ ...description, version }, null, 2)}\n`);
 cpSync(join(here, "README.md"), join(folder, "README.md"));
 cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
 // What is compiled in beside it.

@@ -16,7 +16,7 @@ final class Mille
     {
         $headers = getenv('MILLE_INCLUDE') ?: '/usr/include';
         $declarations = file_get_contents("$headers/mille/mille.ffi.h");
-        $this->c = FFI::cdef($declarations, getenv('MILLE_LIBRARY') ?: 'libmille.so.0.1');
+        $this->c = FFI::cdef($declarations, getenv('MILLE_LIBRARY') ?: 'libmille.so.1');
         $this->error = $this->struct('mille_error');
     }
 

@@ -6,7 +6,7 @@ require "json"
 # libmille's functions without `mille_`, made from mille.abi.json. Those that return a status get the error struct and raise.
 module Mille
   ABI = JSON.parse(File.read("#{ENV.fetch("MILLE_INCLUDE", "/usr/include")}/mille/mille.abi.json"))
-  LIBRARY = Fiddle.dlopen(ENV.fetch("MILLE_LIBRARY", "libmille.so.0.1"))
+  LIBRARY = Fiddle.dlopen(ENV.fetch("MILLE_LIBRARY", "libmille.so.1"))
   NUMBERS = {
     "void" => Fiddle::TYPE_VOID, "char" => Fiddle::TYPE_CHAR, "double" => Fiddle::TYPE_DOUBLE, "float" => Fiddle::TYPE_FLOAT,
     "int32_t" => Fiddle::TYPE_INT, "int64_t" => Fiddle::TYPE_LONG_LONG, "size_t" => -Fiddle::TYPE_LONG_LONG,

@@ -3,7 +3,7 @@
  * The reader must know the types of <stdint.h> and size_t. */
 enum 
 {
-  MILLE_VERSION = 1000
+  MILLE_VERSION = 1000000
 };
 enum 
 {

@@ -11,7 +11,7 @@
  * \file
  * \brief The host interface of libmille.
  *
- * \since 0.1.0 where the comment of a function or type names no other release.
+ * \since 1.0.0 where the comment of a function or type names no other release.
  *
  * \par Objects
  * An ::mille_engine holds the allocator, the log and the limits. It makes variants (::mille_variant: rules, immutable),
@@ -122,17 +122,17 @@ typedef struct mille_state mille_state;     /**< a snapshot of a match, in the c
 /** \name The library */
 /** \{ */
 
-/** The library's version, as ::MILLE_VERSION counts. A candidate of a release counts as that release. [any-thread] \since 0.1.0 */
+/** The library's version, as ::MILLE_VERSION counts. A candidate of a release counts as that release. [any-thread] \since 1.0.0 */
 MILLE_API uint32_t MILLE_CALL mille_version(void);
 
-/** The library's version as text, such as `1.0.0`, or `1.0.0-rc.1` for a candidate; static. [any-thread] \since 0.1.0 */
+/** The library's version as text, such as `1.0.0`, or `1.0.0-rc.1` for a candidate; static. [any-thread] \since 1.0.0 */
 MILLE_API const char *MILLE_CALL mille_version_text(void);
 
 /**
  * Whether this build offers a capability: `mille.table/1`, `mille.state/1`, `mille.hash/1`, `mille.encoding/1`, `mille.script/1`
  * (variants in Lua), `mille.isolation/1`, `mille.arena/1`.
  * \param capability name and version; NULL is not offered
- * \return 1 or 0. [any-thread] \since 0.1.0
+ * \return 1 or 0. [any-thread] \since 1.0.0
  */
 MILLE_API int32_t MILLE_CALL mille_has(const char *capability);
 
@@ -141,21 +141,21 @@ MILLE_API int32_t MILLE_CALL mille_has(const char *capability);
  * \param[out] entries array of `capacity` elements, filled with static texts
  * \param capacity elements in `entries`
  * \param[out] count elements there are; may be NULL
- * \return ::MILLE_OK or ::MILLE_E_BUFFER. [any-thread] \since 0.1.0
+ * \return ::MILLE_OK or ::MILLE_E_BUFFER. [any-thread] \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_layout(mille_layout_entry *entries, size_t capacity, size_t *count);
 
-/** The name of a status, such as `MILLE_E_BUSY`; static; `MILLE_E_UNKNOWN` for an unknown number. [any-thread] \since 0.1.0 */
+/** The name of a status, such as `MILLE_E_BUSY`; static; `MILLE_E_UNKNOWN` for an unknown number. [any-thread] \since 1.0.0 */
 MILLE_API const char *MILLE_CALL mille_status_name(mille_status status);
 
-/** A status in a few words; static, never NULL. [any-thread] \since 0.1.0 */
+/** A status in a few words; static, never NULL. [any-thread] \since 1.0.0 */
 MILLE_API const char *MILLE_CALL mille_status_text(mille_status status);
 
 /**
  * The languages that the library has: `en`, then others, such as `fr`. A function with a parameter `language` takes such a tag, also with
  * a country and an encoding behind it (`fr-CA`, `fr_CA.UTF-8`), which it ignores. NULL and other languages mean English.
  * \param index from 0
- * \return the tag; static; NULL past the last. [any-thread] \since 0.1.0
+ * \return the tag; static; NULL past the last. [any-thread] \since 1.0.0
  */
 MILLE_API const char *MILLE_CALL mille_language(size_t index);
 
@@ -163,14 +163,14 @@ MILLE_API const char *MILLE_CALL mille_language(size_t index);
  * The text of a rule by its id (`P1`), as one or two sentences; static; NULL for an unknown id. [any-thread]
  * \param rule the id; NULL gives NULL
  * \param language see mille_language(); NULL means English
- * \since 0.1.0
+ * \since 1.0.0
  */
 MILLE_API const char *MILLE_CALL mille_rule_text(const char *rule, const char *language);
 
 /**
  * The rule fields, in the order of a record, as a JSON list. Of each field: `name`, `type` (`integer`, `boolean`, `choice`, `wild_list`,
  * `value_map`), `default`, `since`, `help` (a sentence); of an integer `minimum` and `maximum`, of a choice `choices`. [any-thread]
- * \return ::MILLE_OK or ::MILLE_E_BUFFER. \since 0.1.0
+ * \return ::MILLE_OK or ::MILLE_E_BUFFER. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_rule_fields(char *buffer, size_t size, size_t *needed, mille_error *error);
 
@@ -180,7 +180,7 @@ MILLE_API mille_status MILLE_CALL mille_rule_fields(char *buffer, size_t size, s
  * `{0:card|cards}` stands for the first word if the language's singular goes with parameter 0, else for the second.
  * \param message the id; NULL gives NULL
  * \param language see mille_language(); NULL means English. A message without a translation has its English template.
- * \since 0.1.0
+ * \since 1.0.0
  */
 MILLE_API const char *MILLE_CALL mille_message_text(const char *message, const char *language);
 
@@ -190,24 +190,24 @@ MILLE_API const char *MILLE_CALL mille_message_text(const char *message, const c
  * \param what an error that a call has filled, with its `struct_size`
  * \param language see mille_language(); NULL means English
  * \return ::MILLE_OK, ::MILLE_E_ARGUMENT if `what` is NULL, ::MILLE_E_STRUCT_SIZE, or ::MILLE_E_BUFFER; ::MILLE_ERROR_TEXT_SIZE bytes
- * are always enough. \since 0.1.0
+ * are always enough. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_error_text(const mille_error *what, const char *language, char *buffer, size_t size, size_t *needed,
                                                    mille_error *error);
 
-/** The id of message number `index`, from 0; NULL past the last. Translators list all messages with it. [any-thread] \since 0.1.0 */
+/** The id of message number `index`, from 0; NULL past the last. Translators list all messages with it. [any-thread] \since 1.0.0 */
 MILLE_API const char *MILLE_CALL mille_message_id(size_t index);
 
 /**
  * Writes a card as `QS`, `10D`, `2H`, or `X` for a joker. [any-thread]
- * \return ::MILLE_OK, ::MILLE_E_BUFFER, or ::MILLE_E_ARGUMENT if the number is not a card. \since 0.1.0
+ * \return ::MILLE_OK, ::MILLE_E_BUFFER, or ::MILLE_E_ARGUMENT if the number is not a card. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_card_text(mille_card card, char *buffer, size_t size, size_t *needed,
                                                   mille_error *error);
 
 /**
  * Reads a card: rank, then suit, in either case. `T` stands for `10`, ♣ ♦ ♥ ♠ may stand for suits, `X` for a joker. [any-thread]
- * \return ::MILLE_OK or ::MILLE_E_NOTATION. \since 0.1.0
+ * \return ::MILLE_OK or ::MILLE_E_NOTATION. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_card_parse(const char *text, mille_card *card, mille_error *error);
 
@@ -216,7 +216,7 @@ MILLE_API mille_status MILLE_CALL mille_card_parse(const char *text, mille_card 
  * ::MILLE_ACTION_NONE is empty. [any-thread]
  * \param action the action
  * \param seat the seat that acts: 0 or 1
- * \return ::MILLE_OK, ::MILLE_E_BUFFER, or ::MILLE_E_ARGUMENT if the bytes are not an action. \since 0.1.0
+ * \return ::MILLE_OK, ::MILLE_E_BUFFER, or ::MILLE_E_ARGUMENT if the bytes are not an action. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_action_text(const mille_action *action, mille_seat seat, char *buffer, size_t size,
                                                     size_t *needed, mille_error *error);
@@ -224,7 +224,7 @@ MILLE_API mille_status MILLE_CALL mille_action_text(const mille_action *action, 
 /**
  * Reads a seed: 64 hexadecimal digits, or a decimal number below 2⁶⁴, which fills the first 8 bytes in little-endian order. [any-thread]
  * \param[out] seed ::MILLE_SEED_SIZE bytes
- * \return ::MILLE_OK or ::MILLE_E_NOTATION. \since 0.1.0
+ * \return ::MILLE_OK or ::MILLE_E_NOTATION. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_seed_parse(const char *text, uint8_t *seed, mille_error *error);
 
@@ -234,14 +234,14 @@ MILLE_API mille_status MILLE_CALL mille_seed_parse(const char *text, uint8_t *se
  * \param seed ::MILLE_SEED_SIZE bytes
  * \param number 1 or more
  * \param[out] result ::MILLE_SEED_SIZE bytes; may be `seed` itself
- * \return ::MILLE_OK, or ::MILLE_E_ARGUMENT for number 0. \since 0.1.0
+ * \return ::MILLE_OK, or ::MILLE_E_ARGUMENT for number 0. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_seed_of_match(const uint8_t *seed, uint64_t number, uint8_t *result, mille_error *error);
 
 /**
  * A seed from the system's randomness. [any-thread]
  * \param[out] seed ::MILLE_SEED_SIZE bytes
- * \return ::MILLE_OK or ::MILLE_E_RANDOM. \since 0.1.0
+ * \return ::MILLE_OK or ::MILLE_E_RANDOM. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_seed_random(uint8_t *seed, mille_error *error);
 
@@ -268,7 +268,7 @@ enum {
   MILLE_LOG_FROM_PLAYER = 3   /**< a player, seated or not */
 };
 
-/** A line of the log. The texts are valid during the call of ::mille_log_fn, and never NULL. \since 0.1.0 */
+/** A line of the log. The texts are valid during the call of ::mille_log_fn, and never NULL. \since 1.0.0 */
 typedef struct mille_log_line {
   uint32_t struct_size;    /**< the library's `sizeof(mille_log_line)` */
   mille_log_level level;   /**< its severity */
@@ -296,7 +296,7 @@ enum {
                                 that the host's user can read */
 };
 
-/** The settings of an engine. Zero is a good default for every field except `struct_size`. \since 0.1.0 */
+/** The settings of an engine. Zero is a good default for every field except `struct_size`. \since 1.0.0 */
 typedef struct mille_engine_options {
   uint32_t struct_size;         /**< `sizeof(mille_engine_options)` */
   int32_t allow_unknown_fields; /**< 1: a player may play under rule fields that it does not know; 0: such a player is refused. See
@@ -342,12 +342,12 @@ typedef struct mille_engine_options {
 /**
  * Creates an engine. [any-thread]
  * \param options NULL for the defaults; copied
- * \param[out] engine the engine, to be freed with mille_engine_free(). \since 0.1.0
+ * \param[out] engine the engine, to be freed with mille_engine_free(). \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_engine_create(const mille_engine_options *options, mille_engine **engine,
                                                       mille_error *error);
 
-/** Releases the host's reference to an engine. The engine is destroyed with its last child. [any-thread] \since 0.1.0 */
+/** Releases the host's reference to an engine. The engine is destroyed with its last child. [any-thread] \since 1.0.0 */
 MILLE_API void MILLE_CALL mille_engine_free(mille_engine *engine);
 
 /** \} */
@@ -358,7 +358,7 @@ MILLE_API void MILLE_CALL mille_engine_free(mille_engine *engine);
 /** \{ */
 
 /**
- * The id of the shipped variant number `index`, from 0; static; NULL past the last. [any-thread] \since 0.1.0
+ * The id of the shipped variant number `index`, from 0; static; NULL past the last. [any-thread] \since 1.0.0
  */
 MILLE_API const char *MILLE_CALL mille_variant_id(size_t index);
 
@@ -366,7 +366,7 @@ MILLE_API const char *MILLE_CALL mille_variant_id(size_t index);
  * Loads a shipped variant by its id. [any-thread]
  * \param options values of options, by name and text; NULL when `option_count` is 0; each option at most once
  * \param[out] variant the variant, to be freed with mille_variant_free()
- * \return ::MILLE_E_NOT_FOUND, ::MILLE_E_OPTION, or ::MILLE_E_RULES if the fields of the options conflict. \since 0.1.0
+ * \return ::MILLE_E_NOT_FOUND, ::MILLE_E_OPTION, or ::MILLE_E_RULES if the fields of the options conflict. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_variant_load(mille_engine *engine, const char *id, const mille_option *options,
                                                      size_t option_count, mille_variant **variant, mille_error *error);
@@ -384,7 +384,7 @@ MILLE_API mille_status MILLE_CALL mille_variant_load(mille_engine *engine, const
  * \param options values of options, by name and text; NULL when `option_count` is 0; each option at most once
  * \param[out] variant the variant, to be freed with mille_variant_free()
  * \return ::MILLE_E_SCRIPT with file and line of the first problem, ::MILLE_E_OPTION, ::MILLE_E_RULES,
- *         ::MILLE_E_LIMIT, ::MILLE_E_UNSUPPORTED in a build without Lua. \since 0.1.0
+ *         ::MILLE_E_LIMIT, ::MILLE_E_UNSUPPORTED in a build without Lua. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_variant_from_script(mille_engine *engine, const mille_script_file *files, size_t file_count,
                                                             const mille_option *options, size_t option_count,
@@ -399,7 +399,7 @@ MILLE_API mille_status MILLE_CALL mille_variant_from_script(mille_engine *engine
  * \param stride bytes from one element to the next: `sizeof(mille_error)` as the caller knows it
  * \param capacity elements in `problems`; there are never more than ::MILLE_SCRIPT_PROBLEMS_MAX
  * \param[out] count problems found; 0: the script is fine
- * \return ::MILLE_E_BUFFER; ::MILLE_E_LIMIT; ::MILLE_E_UNSUPPORTED in a build without Lua. \since 0.1.0
+ * \return ::MILLE_E_BUFFER; ::MILLE_E_LIMIT; ::MILLE_E_UNSUPPORTED in a build without Lua. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_script_check(mille_engine *engine, const mille_script_file *files, size_t file_count,
                                                      mille_error *problems, size_t stride, size_t capacity, size_t *count,
@@ -409,7 +409,7 @@ MILLE_API mille_status MILLE_CALL mille_script_check(mille_engine *engine, const
  * A commented script to start a house rule from. [any-thread]
  * \param name the name of the variant: lower-case letters, digits and hyphens
  * \return ::MILLE_OK, ::MILLE_E_BUFFER, ::MILLE_E_ARGUMENT for an invalid name, ::MILLE_E_UNSUPPORTED in a build without Lua.
- * \since 0.1.0
+ * \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_script_template(const char *name, char *buffer, size_t size, size_t *needed,
                                                         mille_error *error);
@@ -417,7 +417,7 @@ MILLE_API mille_status MILLE_CALL mille_script_template(const char *name, char *
 /**
  * Releases the host's reference to a variant. No other thread may be in a call with this handle at that time. Calls do not count
  * references to their variant, because counting would slow down threads that share it. [any-thread]
- * \since 0.1.0
+ * \since 1.0.0
  */
 MILLE_API void MILLE_CALL mille_variant_free(mille_variant *variant);
 
@@ -440,16 +440,16 @@ enum {
   MILLE_VARIANT_TEXT_RULE_SETS = 7 /**< its rule sets as a JSON list, without any `[]`: of each the fields that differ from ::MILLE_VARIANT_TEXT_RULES */
 };
 
-/** A text of a variant. [any-thread] \since 0.1.0 */
+/** A text of a variant. [any-thread] \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_variant_text(const mille_variant *variant, mille_variant_text_kind kind, char *buffer,
                                                      size_t size, size_t *needed, mille_error *error);
 
-/** The rules of a variant as resolved. [any-thread] \since 0.1.0 */
+/** The rules of a variant as resolved. [any-thread] \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_variant_rules(const mille_variant *variant, mille_rules *rules, mille_error *error);
 
 /**
  * Option number `index` of a variant, from 0. [any-thread]
- * \return ::MILLE_E_NOT_FOUND past the last. \since 0.1.0
+ * \return ::MILLE_E_NOT_FOUND past the last. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_variant_option(const mille_variant *variant, size_t index, mille_option_info *info,
                                                        mille_error *error);
@@ -458,14 +458,14 @@ MILLE_API mille_status MILLE_CALL mille_variant_option(const mille_variant *vari
  * The rules of a rule set, one of those that the variant's hook `deal_rules` chooses from before each deal. They have the cards, and the
  * fields of `match` and `payment`, of mille_variant_rules(). [any-thread]
  * \param rule_set its number from 1, as in mille_view::rule_set; 0: the rules of mille_variant_rules()
- * \return ::MILLE_E_NOT_FOUND past the last. \since 0.1.0
+ * \return ::MILLE_E_NOT_FOUND past the last. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_variant_rule_set(const mille_variant *variant, int32_t rule_set, mille_rules *rules,
                                                          mille_error *error);
 
 /**
  * Number `index` of those that a variant remembers through a match, from 0, in the order of their names. [any-thread]
- * \return ::MILLE_E_NOT_FOUND past the last. \since 0.1.0
+ * \return ::MILLE_E_NOT_FOUND past the last. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_variant_memory(const mille_variant *variant, size_t index, mille_memory_info *info,
                                                        mille_error *error);
@@ -473,7 +473,7 @@ MILLE_API mille_status MILLE_CALL mille_variant_memory(const mille_variant *vari
 /**
  * The variant's hash, as in a record: SHA-256 of the rule fields that differ from the base, as a record writes them,
  * and of the script if it has hooks. [any-thread]
- * \param[out] hash ::MILLE_HASH_SIZE bytes. \since 0.1.0
+ * \param[out] hash ::MILLE_HASH_SIZE bytes. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_variant_hash(const mille_variant *variant, uint8_t *hash, mille_error *error);
 
@@ -482,7 +482,7 @@ MILLE_API mille_status MILLE_CALL mille_variant_hash(const mille_variant *varian
  * seat 0. [any-thread]
  * \param input the two sides; the loser's `last_deal` is required if `payment.double_skunk_when` is `last_deal`
  * \param[out] payment the items; `winner` is 0, and `behind` is 1 if the winner has fewer points than the loser
- * \return ::MILLE_E_ARGUMENT for a number out of range or a missing last deal, ::MILLE_E_SCRIPT. \since 0.1.0
+ * \return ::MILLE_E_ARGUMENT for a number out of range or a missing last deal, ::MILLE_E_SCRIPT. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_settle(const mille_variant *variant, const mille_settle_input *input,
                                                mille_payment *payment, mille_error *error);
@@ -499,27 +499,27 @@ MILLE_API mille_status MILLE_CALL mille_settle(const mille_variant *variant, con
  * \param setup stakes, decks, and a seed unless the decks are sealed. NULL means the same as a struct with zeros: a seed from the system, a
  *        small stake of 1, and a large stake of `payment.stake_ratio`, or 1 if the variant takes any ratio
  * \param[out] table the table, to be freed with mille_table_free()
- * \return ::MILLE_E_ARGUMENT for stakes in the wrong ratio, or for stakes and `no_stakes` together; ::MILLE_E_RANDOM. \since 0.1.0
+ * \return ::MILLE_E_ARGUMENT for stakes in the wrong ratio, or for stakes and `no_stakes` together; ::MILLE_E_RANDOM. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_create(const mille_variant *variant, const mille_match_setup *setup,
                                                      mille_table **table, mille_error *error);
 
 /** Copies a table with its history, without its players. A clone with sealed decks is for
- * analysis: its end reveals no seed. [table-serial] \since 0.1.0 */
+ * analysis: its end reveals no seed. [table-serial] \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_table_clone(mille_table *table, mille_table **clone, mille_error *error);
 
-/** Frees a table; its players may then sit at another. [any-thread] \since 0.1.0 */
+/** Frees a table; its players may then sit at another. [any-thread] \since 1.0.0 */
 MILLE_API void MILLE_CALL mille_table_free(mille_table *table);
 
 /**
  * Sets a word of the host's for a table, which the log gets with each line that a script writes in the table's match
  * (mille_log_line::user). It is NULL before, and in a clone. [table-serial]
  * \param user the word; the library passes it on unread
- * \return ::MILLE_OK. \since 0.1.0
+ * \return ::MILLE_OK. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_set_user(mille_table *table, void *user, mille_error *error);
 
-/** The table's variant, as a handle of its own, to be freed with mille_variant_free(). [table-serial] \since 0.1.0 */
+/** The table's variant, as a handle of its own, to be freed with mille_variant_free(). [table-serial] \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_table_variant(mille_table *table, mille_variant **variant, mille_error *error);
 
 /**
@@ -531,7 +531,7 @@ MILLE_API mille_status MILLE_CALL mille_table_variant(mille_table *table, mille_
  * \param match the number of the match in the record, from 1; 0: the first
  * \param[out] table the table, to be freed with mille_table_free()
  * \return ::MILLE_E_RECORD with the line, ::MILLE_E_NOT_FOUND without that match, ::MILLE_E_UNSUPPORTED for a record that is
- *         redacted or whose seed is not revealed yet (mille_table_resume()), ::MILLE_E_LIMIT. \since 0.1.0
+ *         redacted or whose seed is not revealed yet (mille_table_resume()), ::MILLE_E_LIMIT. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_import(mille_engine *engine, const char *text, size_t length, uint64_t match,
                                                      mille_table **table, mille_error *error);
@@ -542,7 +542,7 @@ MILLE_API mille_status MILLE_CALL mille_table_import(mille_engine *engine, const
  * \param[out] offset bytes before the match's header; may be NULL
  * \param[out] match_length bytes from there to the next header or to the end; may be NULL
  * \param[out] line number of the header's line, from 1; may be NULL
- * \return ::MILLE_E_NOT_FOUND past the last; ::MILLE_E_RECORD if something stands before the first header. \since 0.1.0
+ * \return ::MILLE_E_NOT_FOUND past the last; ::MILLE_E_RECORD if something stands before the first header. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_record_find(const char *text, size_t length, uint64_t match, size_t *offset,
                                                     size_t *match_length, uint64_t *line, mille_error *error);
@@ -554,7 +554,7 @@ MILLE_API mille_status MILLE_CALL mille_record_find(const char *text, size_t len
  * \param[out] verdict what was found
  * \return ::MILLE_E_RECORD if the header is invalid, or if the match or `seen` is malformed; ::MILLE_E_ARGUMENT if the notes are not a
  *         notes file; ::MILLE_E_NOT_FOUND without that match; ::MILLE_E_UNSUPPORTED for a match that is not sealed and is redacted, and
- *         for another version of records; ::MILLE_E_SCRIPT; ::MILLE_E_LIMIT. \since 0.1.0
+ *         for another version of records; ::MILLE_E_SCRIPT; ::MILLE_E_LIMIT. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_record_verify(mille_engine *engine, const mille_verify_setup *setup, mille_verdict *verdict,
                                                       mille_error *error);
@@ -569,7 +569,7 @@ MILLE_API mille_status MILLE_CALL mille_record_verify(mille_engine *engine, cons
  * - `receipt`: an object with the number of the last `line` and the `hash` after it, or null if the match is not sealed.
  * \param verdict a verdict that mille_record_verify() has filled, with its `struct_size`
  * \param language see mille_language(); NULL means English. Result and status are the same words in every language
- * \return ::MILLE_OK, ::MILLE_E_BUFFER, or ::MILLE_E_ARGUMENT if `verdict` was changed so that it is none. \since 0.1.0
+ * \return ::MILLE_OK, ::MILLE_E_BUFFER, or ::MILLE_E_ARGUMENT if `verdict` was changed so that it is none. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_verdict_json(const mille_verdict *verdict, const char *language, char *buffer, size_t size,
                                                      size_t *needed, mille_error *error);
@@ -580,12 +580,12 @@ MILLE_API mille_status MILLE_CALL mille_verdict_json(const mille_verdict *verdic
  *        version 2 the position's own rules and script
  * \param text the position, one JSON object; need not end with a zero byte
  * \param length its size in bytes
- * \return ::MILLE_E_POSITION, ::MILLE_E_NOT_FOUND, ::MILLE_E_OPTION, ::MILLE_E_RULES, ::MILLE_E_LIMIT. \since 0.1.0
+ * \return ::MILLE_E_POSITION, ::MILLE_E_NOT_FOUND, ::MILLE_E_OPTION, ::MILLE_E_RULES, ::MILLE_E_LIMIT. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_from_position(mille_engine *engine, const mille_variant *variant, const char *text,
                                                             size_t length, mille_table **table, mille_error *error);
 
-/** Writes the table's position, for mille_table_from_position(). ::MILLE_E_PHASE unless a deal is in progress. [table-serial] \since 0.1.0 */
+/** Writes the table's position, for mille_table_from_position(). ::MILLE_E_PHASE unless a deal is in progress. [table-serial] \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_table_position(mille_table *table, char *buffer, size_t size, size_t *needed,
                                                        mille_error *error);
 
@@ -594,14 +594,14 @@ MILLE_API mille_status MILLE_CALL mille_table_position(mille_table *table, char 
 /** \name Tables: playing */
 /** \{ */
 
-/** How the match stands. [table-serial] \since 0.1.0 */
+/** How the match stands. [table-serial] \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_table_info_get(mille_table *table, mille_table_info *info, mille_error *error);
 
 /**
  * Deals the next deal, the first too (D1–D3). [table-serial]
  * \param setup the deck and the dealer with ::MILLE_DECKS_GIVEN; otherwise NULL
  * \return ::MILLE_E_PHASE unless the table is between deals; ::MILLE_E_ARGUMENT for a deck or dealer that is missing, superfluous or
- *         wrong. \since 0.1.0
+ *         wrong. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_next_deal(mille_table *table, const mille_deal_setup *setup, mille_error *error);
 
@@ -612,14 +612,14 @@ MILLE_API mille_status MILLE_CALL mille_table_next_deal(mille_table *table, cons
  * \param[out] actions array of `capacity` elements
  * \param capacity elements in `actions`; mille_rules::longest_legal_list always suffices
  * \param[out] count actions in the legal list
- * \return ::MILLE_E_BUFFER, ::MILLE_E_SCRIPT. \since 0.1.0
+ * \return ::MILLE_E_BUFFER, ::MILLE_E_SCRIPT. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_legal(mille_table *table, mille_action *actions, size_t capacity, size_t *count,
                                                     mille_error *error);
 
 /**
  * Whether an action is legal now: ::MILLE_OK, or ::MILLE_E_ILLEGAL_ACTION with the rule that refuses it, or
- * ::MILLE_E_PHASE outside a deal, or ::MILLE_E_SCRIPT. [table-serial] \since 0.1.0
+ * ::MILLE_E_PHASE outside a deal, or ::MILLE_E_SCRIPT. [table-serial] \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_check(mille_table *table, const mille_action *action, mille_error *error);
 
@@ -630,22 +630,22 @@ MILLE_API mille_status MILLE_CALL mille_table_check(mille_table *table, const mi
  * the action. [table-serial]
  * \param action the action, as mille_table_legal() lists it or mille_table_parse() parses it
  * \param language see mille_language(); NULL means English
- * \return ::MILLE_OK, ::MILLE_E_BUFFER, or an error of mille_table_check(). \since 0.1.0
+ * \return ::MILLE_OK, ::MILLE_E_BUFFER, or an error of mille_table_check(). \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_reasons(mille_table *table, const mille_action *action, const char *language,
                                                       char *buffer, size_t size, size_t *needed, mille_error *error);
 
 /**
  * Plays an action for the seat whose turn it is. It accepts any legal choice of cards, listed or not. [table-serial]
- * \return ::MILLE_E_ILLEGAL_ACTION, ::MILLE_E_PHASE, ::MILLE_E_SCRIPT. \since 0.1.0
+ * \return ::MILLE_E_ILLEGAL_ACTION, ::MILLE_E_PHASE, ::MILLE_E_SCRIPT. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_apply(mille_table *table, const mille_action *action, mille_error *error);
 
 /** Plays an action given as text (`pile QC QH`). A lay may leave out its rank (`lay 8C 8D 2H`). The errors are those of
- * mille_table_apply(), and ::MILLE_E_NOTATION. [table-serial] \since 0.1.0 */
+ * mille_table_apply(), and ::MILLE_E_NOTATION. [table-serial] \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_table_apply_text(mille_table *table, const char *text, mille_error *error);
 
-/** Parses an action for the seat whose turn it is, without checking it. ::MILLE_E_NOTATION, ::MILLE_E_PHASE. [table-serial] \since 0.1.0 */
+/** Parses an action for the seat whose turn it is, without checking it. ::MILLE_E_NOTATION, ::MILLE_E_PHASE. [table-serial] \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_table_parse(mille_table *table, const char *text, mille_action *action,
                                                     mille_error *error);
 
@@ -653,7 +653,7 @@ MILLE_API mille_status MILLE_CALL mille_table_parse(mille_table *table, const ch
  * Ends the match: the seat resigns, or the host forfeits it (M4). A deal in progress is scored first, according to
  * `match.forfeit`. [table-serial]
  * \param fault the reason: ::MILLE_FAULT_RESIGN or another fault, not ::MILLE_FAULT_NONE
- * \return ::MILLE_E_PHASE if the match is over; ::MILLE_E_ARGUMENT for a fault that does not exist. \since 0.1.0
+ * \return ::MILLE_E_PHASE if the match is over; ::MILLE_E_ARGUMENT for a fault that does not exist. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_forfeit(mille_table *table, mille_seat seat, mille_fault fault, mille_error *error);
 
@@ -662,7 +662,7 @@ MILLE_API mille_status MILLE_CALL mille_table_forfeit(mille_table *table, mille_
  * increases. [table-serial]
  * \param decision number of the decision, from mille_table_info::first_decision to `decisions`. The latter takes back only what
  *        followed the last decision: a forfeit, an abort, an agreed draw, or the next deal
- * \return ::MILLE_E_ARGUMENT for a number out of range, ::MILLE_E_UNSUPPORTED with sealed decks. \since 0.1.0
+ * \return ::MILLE_E_ARGUMENT for a number out of range, ::MILLE_E_UNSUPPORTED with sealed decks. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_undo(mille_table *table, uint64_t decision, mille_error *error);
 
@@ -672,7 +672,7 @@ MILLE_API mille_status MILLE_CALL mille_table_undo(mille_table *table, uint64_t 
  * seat has agreed: the library cannot know whether it has. A sealed match that the host aborts counts as broken off when it is verified,
  * as if the host had left. mille_table_undo() takes it back. [table-serial]
  * \param by the seat that asked for it, or ::MILLE_NOBODY for the host
- * \return ::MILLE_E_PHASE once the match is over, and before the shares of a sealed match are open. \since 0.1.0
+ * \return ::MILLE_E_PHASE once the match is over, and before the shares of a sealed match are open. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_abort(mille_table *table, mille_seat by, mille_error *error);
 
@@ -680,7 +680,7 @@ MILLE_API mille_status MILLE_CALL mille_table_abort(mille_table *table, mille_se
  * Ends the match with a draw to which both seats have agreed: ::MILLE_END_AGREED. The library cannot know whether they have. It is settled
  * as a draw, so nothing is paid. A deal in progress is not scored, and no hook is asked. A sealed match reveals its seed. Seated players
  * are notified. mille_table_undo() takes it back. [table-serial]
- * \return ::MILLE_E_PHASE once the match is over, and before the shares of a sealed match are open. \since 0.1.0
+ * \return ::MILLE_E_PHASE once the match is over, and before the shares of a sealed match are open. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_agree_draw(mille_table *table, mille_error *error);
 
@@ -689,7 +689,7 @@ MILLE_API mille_status MILLE_CALL mille_table_agree_draw(mille_table *table, mil
  * \param decision its number, from 0
  * \param[out] seat the seat that took it; may be NULL
  * \param[out] action the action; may be NULL
- * \return ::MILLE_E_ARGUMENT for a number not below mille_table_info::decisions. \since 0.1.0
+ * \return ::MILLE_E_ARGUMENT for a number not below mille_table_info::decisions. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_decision(mille_table *table, uint64_t decision, mille_seat *seat,
                                                        mille_action *action, mille_error *error);
@@ -699,7 +699,7 @@ MILLE_API mille_status MILLE_CALL mille_table_decision(mille_table *table, uint6
 /** \name Tables: looking */
 /** \{ */
 
-/** What a seat, or an onlooker, may know. [table-serial] \since 0.1.0 */
+/** What a seat, or an onlooker, may know. [table-serial] \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_table_view(mille_table *table, mille_seat viewer, mille_view *view, mille_error *error);
 
 /**
@@ -711,7 +711,7 @@ MILLE_API mille_status MILLE_CALL mille_table_view(mille_table *table, mille_sea
  * \param stride bytes from one element to the next: your `sizeof(mille_event)`
  * \param capacity elements in `events`
  * \param[out] count events from `since` on
- * \return ::MILLE_E_BUFFER: `capacity` events were written; read on from `since + capacity`. \since 0.1.0
+ * \return ::MILLE_E_BUFFER: `capacity` events were written; read on from `since + capacity`. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_events(mille_table *table, mille_seat viewer, uint64_t since, mille_event *events,
                                                      size_t stride, size_t capacity, size_t *count, mille_error *error);
@@ -722,13 +722,13 @@ MILLE_API mille_status MILLE_CALL mille_table_events(mille_table *table, mille_s
  * \param[out] results array of `capacity` elements, `stride` bytes apart. The first one's `struct_size` holds for all, and the call sets the
  *        others'
  * \param[out] count results from `first` on
- * \return ::MILLE_E_BUFFER: `capacity` results were written; read on from `first + capacity`. \since 0.1.0
+ * \return ::MILLE_E_BUFFER: `capacity` results were written; read on from `first + capacity`. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_results(mille_table *table, size_t first, mille_deal_result *results, size_t stride,
                                                       size_t capacity, size_t *count, mille_error *error);
 
 /** The payment of a match that is over. For a match without a winner `winner` is ::MILLE_NOBODY and every item 0. ::MILLE_E_PHASE before the end.
- * [table-serial] \since 0.1.0 */
+ * [table-serial] \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_table_payment(mille_table *table, mille_payment *payment, mille_error *error);
 
 /**
@@ -740,7 +740,7 @@ MILLE_API mille_status MILLE_CALL mille_table_payment(mille_table *table, mille_
  *
  * So it covers everything that a script's hooks can read of a match. It does not cover the rules (mille_variant_hash()), the seed, earlier
  * events, names and players. It is the same on every platform, and in every version of the library that offers `mille.hash/1`. Do
- * not show it to a player: it depends on hidden cards. [table-serial] \since 0.1.0
+ * not show it to a player: it depends on hidden cards. [table-serial] \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_hash(mille_table *table, uint64_t *hash, mille_error *error);
 
@@ -748,7 +748,7 @@ MILLE_API mille_status MILLE_CALL mille_table_hash(mille_table *table, uint64_t 
  * Writes a view, the legal list, events or the score sheet as JSON. The page “JSON” lists the members. [table-serial]
  * \param viewer a seat, ::MILLE_ONLOOKER, or, except for a view, ::MILLE_ALL
  * \param since for events: number of the first event; otherwise 0
- * \return ::MILLE_E_BUFFER, ::MILLE_E_ARGUMENT, ::MILLE_E_SCRIPT. \since 0.1.0
+ * \return ::MILLE_E_BUFFER, ::MILLE_E_ARGUMENT, ::MILLE_E_SCRIPT. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_json(mille_table *table, mille_json_kind kind, mille_seat viewer, uint64_t since,
                                                    char *buffer, size_t size, size_t *needed, mille_error *error);
@@ -758,7 +758,7 @@ MILLE_API mille_status MILLE_CALL mille_table_json(mille_table *table, mille_jso
  * \param viewer ::MILLE_ALL for the full record, which shows every card, or the seat for which it is redacted
  * \param options extras and first line; NULL: no extras, from line 0
  * \return ::MILLE_E_BUFFER; ::MILLE_E_ARGUMENT for another viewer, or for hashes in a record that is redacted; ::MILLE_E_UNSUPPORTED for a
- *         table created from a state or a position. \since 0.1.0
+ *         table created from a state or a position. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_record(mille_table *table, mille_seat viewer, const mille_record_options *options,
                                                      char *buffer, size_t size, size_t *needed, mille_error *error);
@@ -766,7 +766,7 @@ MILLE_API mille_status MILLE_CALL mille_table_record(mille_table *table, mille_s
 /**
  * The commitment to the seed of a sealed match. [table-serial]
  * \param[out] hash ::MILLE_HASH_SIZE bytes
- * \return ::MILLE_E_UNSUPPORTED if the decks are not sealed; ::MILLE_E_PHASE before mille_table_seal(). \since 0.1.0
+ * \return ::MILLE_E_UNSUPPORTED if the decks are not sealed; ::MILLE_E_PHASE before mille_table_seal(). \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_commitment(mille_table *table, uint8_t *hash, mille_error *error);
 
@@ -774,7 +774,7 @@ MILLE_API mille_status MILLE_CALL mille_table_commitment(mille_table *table, uin
  * The seed of the match, from which every card follows. Sealed decks reveal it once the match is over. [table-serial]
  * \param[out] seed ::MILLE_SEED_SIZE bytes
  * \return ::MILLE_E_UNSUPPORTED if there is none (given decks without a seed, a table created from a state or a position), and for a clone
- *         with sealed decks; ::MILLE_E_PHASE for such decks before the end. \since 0.1.0
+ *         with sealed decks; ::MILLE_E_PHASE for such decks before the end. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_seed(mille_table *table, uint8_t *seed, mille_error *error);
 
@@ -803,7 +803,7 @@ MILLE_API mille_status MILLE_CALL mille_table_seed(mille_table *table, uint8_t *
  * \param[out] table the table, to be freed with mille_table_free(). It has no deal yet; mille_table_follow_line() takes line 1
  * \return ::MILLE_E_RECORD for a header that is malformed or does not agree with its rules; ::MILLE_E_UNSUPPORTED for the header of a full
  *         record, which mille_table_import() reads, and for another version of records; ::MILLE_E_SCRIPT; ::MILLE_E_LIMIT;
- *         ::MILLE_E_RANDOM. \since 0.1.0
+ *         ::MILLE_E_RANDOM. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_follow(mille_engine *engine, const char *line, size_t length, mille_table **table,
                                                      mille_error *error);
@@ -823,7 +823,7 @@ MILLE_API mille_status MILLE_CALL mille_table_follow(mille_engine *engine, const
  * \param line the line, `length` bytes with or without its line end; need not end with a zero byte
  * \return ::MILLE_E_RECORD with the rule, and with the number of the line that contradicts what is known, counted from 1: this line, or an
  *         earlier one when the seed is shown. The table then stays as it was. ::MILLE_E_UNSUPPORTED for a table that follows no record;
- *         ::MILLE_E_PHASE once the seed is shown; ::MILLE_E_SCRIPT; ::MILLE_E_LIMIT. \since 0.1.0
+ *         ::MILLE_E_PHASE once the seed is shown; ::MILLE_E_SCRIPT; ::MILLE_E_LIMIT. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_follow_line(mille_table *table, const char *line, size_t length, mille_error *error);
 
@@ -833,7 +833,7 @@ MILLE_API mille_status MILLE_CALL mille_table_follow_line(mille_table *table, co
  * \param seed ::MILLE_SEED_SIZE bytes
  * \return ::MILLE_E_RECORD with the first line that the seed contradicts; ::MILLE_E_UNSUPPORTED for a table that follows no record, for a
  *         sealed match, whose last line shows the seed, and for decks that the host gives, which no seed shows; ::MILLE_E_PHASE while a line
- *         waits, and once the seed is shown; ::MILLE_E_SCRIPT. \since 0.1.0
+ *         waits, and once the seed is shown; ::MILLE_E_SCRIPT. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_follow_seed(mille_table *table, const uint8_t *seed, mille_error *error);
 
@@ -842,7 +842,7 @@ MILLE_API mille_status MILLE_CALL mille_table_follow_seed(mille_table *table, co
  * \param line_count lines of the record to keep, the header among them: mille_table_info::record_lines of the host after its undo. From 1 to
  *        `record_lines` + `waiting_lines` of this table
  * \return ::MILLE_E_ARGUMENT for a number out of range; ::MILLE_E_UNSUPPORTED for a table that follows no record, and in a sealed match;
- *         ::MILLE_E_PHASE once the seed is shown; ::MILLE_E_SCRIPT. \since 0.1.0
+ *         ::MILLE_E_PHASE once the seed is shown; ::MILLE_E_SCRIPT. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_follow_back(mille_table *table, uint64_t line_count, mille_error *error);
 
@@ -870,21 +870,21 @@ MILLE_API mille_status MILLE_CALL mille_table_follow_back(mille_table *table, ui
  * Fixes the terms and commits to the seed. From then on the names of the seats do not change, even if another player is seated. [table-serial]
  * \param guests the seats that will give a share: bit 0 is seat 0, bit 1 is seat 1. With 0 the host alone chooses the cards
  * \return ::MILLE_E_UNSUPPORTED if the decks are not sealed; ::MILLE_E_PHASE if the match is sealed already;
- *         ::MILLE_E_ARGUMENT for other bits. \since 0.1.0
+ *         ::MILLE_E_ARGUMENT for other bits. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_seal(mille_table *table, uint32_t guests, mille_error *error);
 
 /**
  * The progress of sealing, with the share commitments given so far, and with the shares once all of them are
  * given. A record's header has the same as `share_commits` and `shares`. [table-serial]
- * \return ::MILLE_E_UNSUPPORTED if the decks are not sealed. \since 0.1.0
+ * \return ::MILLE_E_UNSUPPORTED if the decks are not sealed. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_sealing(mille_table *table, mille_sealing *sealing, mille_error *error);
 
 /**
  * The terms that all parties agree to: variant, options, rules, script, stakes, guests and names, as one line of JSON without a
  * line end. The commitment covers them. [table-serial]
- * \return ::MILLE_E_BUFFER; ::MILLE_E_UNSUPPORTED if the decks are not sealed; ::MILLE_E_PHASE before mille_table_seal(). \since 0.1.0
+ * \return ::MILLE_E_BUFFER; ::MILLE_E_UNSUPPORTED if the decks are not sealed; ::MILLE_E_PHASE before mille_table_seal(). \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_terms(mille_table *table, char *buffer, size_t size, size_t *needed,
                                                     mille_error *error);
@@ -893,7 +893,7 @@ MILLE_API mille_status MILLE_CALL mille_table_terms(mille_table *table, char *bu
  * Takes a guest's share commitment, which only matches with two guests have. [table-serial]
  * \param share_commit ::MILLE_HASH_SIZE bytes, made by mille_guest_share_commit()
  * \return ::MILLE_E_UNSUPPORTED if the decks are not sealed; ::MILLE_E_PHASE before mille_table_seal(), or for a second commitment of the
- *         seat; ::MILLE_E_ARGUMENT with fewer than two guests. \since 0.1.0
+ *         seat; ::MILLE_E_ARGUMENT with fewer than two guests. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_add_share_commit(mille_table *table, mille_seat seat, const uint8_t *share_commit,
                                                            mille_error *error);
@@ -903,7 +903,7 @@ MILLE_API mille_status MILLE_CALL mille_table_add_share_commit(mille_table *tabl
  * \param share ::MILLE_SEED_SIZE bytes, made by mille_guest_new_share()
  * \return ::MILLE_E_UNSUPPORTED if the decks are not sealed; ::MILLE_E_PHASE before mille_table_seal(), before both share
  *         commitments, or for a second share of the seat; ::MILLE_E_ARGUMENT if the seat is not a guest's, or if the share does not match
- *         its commitment. \since 0.1.0
+ *         its commitment. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_add_share(mille_table *table, mille_seat seat, const uint8_t *share,
                                                     mille_error *error);
@@ -913,7 +913,7 @@ MILLE_API mille_status MILLE_CALL mille_table_add_share(mille_table *table, mill
  * read. Without it an interrupted match cannot continue, and its cards can never be verified. Anyone who reads it can work out every
  * card. [table-serial]
  * \param[out] seed ::MILLE_SEED_SIZE bytes
- * \return ::MILLE_E_UNSUPPORTED if the decks are not sealed, and for a clone. \since 0.1.0
+ * \return ::MILLE_E_UNSUPPORTED if the decks are not sealed, and for a clone. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_secret(mille_table *table, uint8_t *seed, mille_error *error);
 
@@ -922,7 +922,7 @@ MILLE_API mille_status MILLE_CALL mille_table_secret(mille_table *table, uint8_t
  * not change, and the chain of receipts continues. [any-thread]
  * \param seed ::MILLE_SEED_SIZE bytes, from mille_table_secret()
  * \return as mille_table_import(); ::MILLE_E_RECORD if the seed does not match the commitment; ::MILLE_E_ARGUMENT if
- *         the decks are not sealed. \since 0.1.0
+ *         the decks are not sealed. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_resume(mille_engine *engine, const char *text, size_t length, uint64_t match,
                                                      const uint8_t *seed, mille_table **table, mille_error *error);
@@ -933,7 +933,7 @@ MILLE_API mille_status MILLE_CALL mille_table_resume(mille_engine *engine, const
  * For an earlier receipt it hashes from line 0. [table-serial]
  * \param line line of the record, from 0, below mille_table_info::record_lines
  * \param[out] receipt ::MILLE_HASH_SIZE bytes
- * \return ::MILLE_E_UNSUPPORTED if the decks are not sealed; ::MILLE_E_ARGUMENT if there is no such line. \since 0.1.0
+ * \return ::MILLE_E_UNSUPPORTED if the decks are not sealed; ::MILLE_E_ARGUMENT if there is no such line. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_receipt(mille_table *table, uint64_t line, uint8_t *receipt, mille_error *error);
 
@@ -946,7 +946,7 @@ MILLE_API mille_status MILLE_CALL mille_table_receipt(mille_table *table, uint64
 /**
  * The hash of the terms. Show the terms to the guest first. [any-thread]
  * \param terms the text that the host sent, `length` bytes without a line end
- * \param[out] hash ::MILLE_HASH_SIZE bytes. \since 0.1.0
+ * \param[out] hash ::MILLE_HASH_SIZE bytes. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_guest_terms_hash(const char *terms, size_t length, uint8_t *hash, mille_error *error);
 
@@ -955,7 +955,7 @@ MILLE_API mille_status MILLE_CALL mille_guest_terms_hash(const char *terms, size
  * commitment has arrived, never before. [any-thread]
  * \param text a text that a person typed, `length` bytes; NULL with `length` 0: none
  * \param[out] share ::MILLE_SEED_SIZE bytes
- * \return ::MILLE_E_RANDOM if the system gives no random bytes. \since 0.1.0
+ * \return ::MILLE_E_RANDOM if the system gives no random bytes. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_guest_new_share(const char *text, size_t length, uint8_t *share, mille_error *error);
 
@@ -963,7 +963,7 @@ MILLE_API mille_status MILLE_CALL mille_guest_new_share(const char *text, size_t
  * The commitment to a share, which two guests exchange before either opens a share. [any-thread]
  * \param commit the host's commitment, ::MILLE_HASH_SIZE bytes
  * \param share the guest's share, ::MILLE_SEED_SIZE bytes
- * \param[out] share_commit ::MILLE_HASH_SIZE bytes. \since 0.1.0
+ * \param[out] share_commit ::MILLE_HASH_SIZE bytes. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_guest_share_commit(const uint8_t *commit, mille_seat seat, const uint8_t *share,
                                                            uint8_t *share_commit, mille_error *error);
@@ -972,7 +972,7 @@ MILLE_API mille_status MILLE_CALL mille_guest_share_commit(const uint8_t *commit
  * Checks that the header has the terms, commitment, share and share commitments that the guest noted. A guest should play only after
  * this call has returned ::MILLE_OK. [any-thread]
  * \param line line 0 of the record, full or redacted, `length` bytes without its line end
- * \return ::MILLE_E_RECORD, naming the difference. \since 0.1.0
+ * \return ::MILLE_E_RECORD, naming the difference. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_guest_check_header(const mille_guest_notes *notes, const char *line, size_t length,
                                                      mille_error *error);
@@ -983,7 +983,7 @@ MILLE_API mille_status MILLE_CALL mille_guest_check_header(const mille_guest_not
  * \param previous the receipt after the line before, ::MILLE_HASH_SIZE bytes; NULL for line 0
  * \param line a line of the record, full or redacted, `length` bytes without its line end
  * \param[out] receipt ::MILLE_HASH_SIZE bytes; may be `previous`
- * \return ::MILLE_E_RECORD if it is not a line of a record. \since 0.1.0
+ * \return ::MILLE_E_RECORD if it is not a line of a record. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_guest_receipt(const uint8_t *previous, const char *line, size_t length, uint8_t *receipt,
                                                       mille_error *error);
@@ -998,7 +998,7 @@ MILLE_API mille_status MILLE_CALL mille_guest_receipt(const uint8_t *previous, c
 /**
  * The limits for one decision of a player. Each is 0 for no limit. Times are at most 2⁵³ µs (285 years). Here and everywhere a time is one of
  * the system's monotonic clock, not of the calendar and not of the processor. Whether it goes on while the machine sleeps depends on the system.
- * \since 0.1.0
+ * \since 1.0.0
  */
 typedef struct mille_budget {
   uint32_t struct_size; /**< `sizeof(mille_budget)` */
@@ -1010,7 +1010,7 @@ typedef struct mille_budget {
                              host's own process */
 } mille_budget;
 
-/** The result of a step. \since 0.1.0 */
+/** The result of a step. \since 1.0.0 */
 typedef struct mille_step {
   uint32_t struct_size; /**< `sizeof(mille_step)` */
   mille_seat seat;      /**< the seat that decided */
@@ -1037,7 +1037,7 @@ typedef struct mille_step {
  * \return ::MILLE_E_NOT_FOUND; ::MILLE_E_OPTION; ::MILLE_E_VERSION for a player or a program mille-ai-host of another version;
  *         ::MILLE_E_PLAYER if the file is not a library of players, or refuses, or does not answer within 60 seconds; ::MILLE_E_IO if the
  *         child process cannot be started; ::MILLE_E_UNSUPPORTED for a file or command that the engine does not allow, and for a child
- *         process in a build without them. \since 0.1.0
+ *         process in a build without them. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_player_create(mille_engine *engine, const char *name, const mille_player_setup *setup,
                                                       mille_player **player, mille_error *error);
@@ -1058,7 +1058,7 @@ MILLE_API mille_status MILLE_CALL mille_player_create(mille_engine *engine, cons
  * \param[in,out] setup filled. Its texts and its array of options are in `buffer`, so they live as long as that
  * \param[out] buffer receives the name, with a zero byte, then what `setup` points to. It need not be aligned
  * \return ::MILLE_E_BUFFER; ::MILLE_E_NOT_FOUND for a text without a name; ::MILLE_E_OPTION for options that are not `key=value`, for another
- *         value of `isolated`, and for quotes that do not end. \since 0.1.0
+ *         value of `isolated`, and for quotes that do not end. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_player_parse(const char *text, mille_player_setup *setup, char *buffer, size_t size, size_t *needed,
                                                      mille_error *error);
@@ -1069,7 +1069,7 @@ MILLE_API mille_status MILLE_CALL mille_player_parse(const char *text, mille_pla
  * \param user passed to mille_ai_api::create; the instance itself if `create` is NULL. If the call fails, mille_ai_api::destroy does not get it
  * \param options values of options, by name and text; NULL when `option_count` is 0
  * \return ::MILLE_E_VERSION; ::MILLE_E_ARGUMENT for a table that breaks the comments of ::mille_ai_api, such as a bad id; ::MILLE_E_OPTION;
- *         ::MILLE_E_PLAYER if its `create` failed. \since 0.1.0
+ *         ::MILLE_E_PLAYER if its `create` failed. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_player_from_api(mille_engine *engine, const struct mille_ai_api *api, void *user,
                                                         const mille_option *options, size_t option_count, mille_player **player,
@@ -1078,7 +1078,7 @@ MILLE_API mille_status MILLE_CALL mille_player_from_api(mille_engine *engine, co
 /**
  * Frees a player, which leaves its table at once. The call destroys its instance on this thread and does not use its entry table after
  * it returns. If a step or another call on the player is running, that call's thread destroys the instance when the call returns.
- * [any-thread] \since 0.1.0
+ * [any-thread] \since 1.0.0
  */
 MILLE_API void MILLE_CALL mille_player_free(mille_player *player);
 
@@ -1086,17 +1086,17 @@ MILLE_API void MILLE_CALL mille_player_free(mille_player *player);
  * Sets a word of the host's for a player, which the log gets with each line that the player writes (mille_log_line::user). It is NULL before.
  * What a player writes while it is created comes without it. [any-thread]
  * \param user the word; the library passes it on unread
- * \return ::MILLE_OK. \since 0.1.0
+ * \return ::MILLE_OK. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_player_set_user(mille_player *player, void *user, mille_error *error);
 
-/** The id of the built-in player number `index`, from 0; static; NULL past the last. [any-thread] \since 0.1.0 */
+/** The id of the built-in player number `index`, from 0; static; NULL past the last. [any-thread] \since 1.0.0 */
 MILLE_API const char *MILLE_CALL mille_player_id(size_t index);
 
 /**
  * The name of player number `index`, from 0, among the players that the engine finds: the built-in ones, then the files in its folders.
  * The call does not open these files. [any-thread]
- * \return ::MILLE_E_NOT_FOUND past the last, ::MILLE_E_BUFFER. \since 0.1.0
+ * \return ::MILLE_E_NOT_FOUND past the last, ::MILLE_E_BUFFER. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_engine_player_name(mille_engine *engine, size_t index, char *buffer, size_t size,
                                                     size_t *needed, mille_error *error);
@@ -1108,7 +1108,7 @@ MILLE_API mille_status MILLE_CALL mille_engine_player_name(mille_engine *engine,
  * loaded in a new child process unless `setup` says otherwise. [any-thread]
  * \param name as in mille_player_create()
  * \param setup as in mille_player_create(); may be NULL
- * \return as mille_player_create(), and ::MILLE_E_BUFFER. \since 0.1.0
+ * \return as mille_player_create(), and ::MILLE_E_BUFFER. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_player_describe(mille_engine *engine, const char *name, const mille_player_setup *setup,
                                                         char *buffer, size_t size, size_t *needed, mille_error *error);
@@ -1123,11 +1123,11 @@ enum {
   MILLE_PLAYER_TEXT_ABOUT = 4    /**< how it decides, in a sentence */
 };
 
-/** A text of a player. [any-thread] \since 0.1.0 */
+/** A text of a player. [any-thread] \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_player_text(const mille_player *player, mille_player_text_kind kind, char *buffer,
                                                     size_t size, size_t *needed, mille_error *error);
 
-/** Option number `index` of a player, from 0. ::MILLE_E_NOT_FOUND past the last. [any-thread] \since 0.1.0 */
+/** Option number `index` of a player, from 0. ::MILLE_E_NOT_FOUND past the last. [any-thread] \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_player_option(const mille_player *player, size_t index, mille_option_info *info,
                                                       mille_error *error);
 
@@ -1139,8 +1139,8 @@ MILLE_API mille_status MILLE_CALL mille_player_option(const mille_player *player
  * and each mille_step gives the number of unknown fields.
  *
  * A player knows the fields that mille_rules had when the player was compiled (mille_ai_api::rules_size). A command knows those of
- * release 0.1.0; for later fields the call starts it once and asks. [any-thread]
- * \return ::MILLE_OK, ::MILLE_E_BUFFER, ::MILLE_E_HANDLE, ::MILLE_E_NOMEM. \since 0.1.0
+ * release 1.0.0; for later fields the call starts it once and asks. [any-thread]
+ * \return ::MILLE_OK, ::MILLE_E_BUFFER, ::MILLE_E_HANDLE, ::MILLE_E_NOMEM. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_player_unknown_fields(const mille_player *player, const mille_variant *variant,
                                                               char *buffer, size_t size, size_t *needed, mille_error *error);
@@ -1154,7 +1154,7 @@ MILLE_API mille_status MILLE_CALL mille_player_unknown_fields(const mille_player
  *        a command chose a legal action that the list does not have
  * \param[out] count entries of that legal list; may be NULL
  * \return ::MILLE_E_PHASE if the player has decided nothing since its match began; ::MILLE_E_BUFFER with `evaluation` and `capacity`
- *         chances filled; ::MILLE_E_BUSY while the player decides or its table is in another call; ::MILLE_E_PLAYER if its process has a fault. \since 0.1.0
+ *         chances filled; ::MILLE_E_BUSY while the player decides or its table is in another call; ::MILLE_E_PLAYER if its process has a fault. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_player_evaluation(mille_player *player, mille_evaluation *evaluation, double *chances,
                                                           size_t capacity, size_t *count, mille_error *error);
@@ -1163,7 +1163,7 @@ MILLE_API mille_status MILLE_CALL mille_player_evaluation(mille_player *player, 
  * Writes how a player explains its last decision, in its own words: the last mille_table_step() or mille_table_hint() in which it decided.
  * The text is printable (see “Texts of strangers”), in the player's language, and empty if the player explains nothing. The player is asked
  * once for each decision and decides nothing again, so a second call with a larger buffer writes the same text. [table-serial]
- * \return ::MILLE_OK, ::MILLE_E_BUFFER, or an error of mille_player_evaluation(). \since 0.1.0
+ * \return ::MILLE_OK, ::MILLE_E_BUFFER, or an error of mille_player_evaluation(). \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_player_explanation(mille_player *player, char *buffer, size_t size, size_t *needed,
                                                            mille_error *error);
@@ -1173,7 +1173,7 @@ MILLE_API mille_status MILLE_CALL mille_player_explanation(mille_player *player,
  * opponent takes the pile next or goes out, and how the choice compares with others. The list is empty if the player did not look ahead.
  * [table-serial]
  * \param language see mille_language(); NULL means English
- * \return ::MILLE_OK, ::MILLE_E_BUFFER, or an error of mille_player_evaluation(). \since 0.1.0
+ * \return ::MILLE_OK, ::MILLE_E_BUFFER, or an error of mille_player_evaluation(). \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_player_reasons(mille_player *player, const char *language, char *buffer, size_t size,
                                                        size_t *needed, mille_error *error);
@@ -1181,7 +1181,7 @@ MILLE_API mille_status MILLE_CALL mille_player_reasons(mille_player *player, con
 /**
  * Asks a player that is deciding to answer soon. It has no effect on a player that is not deciding yet, and none on a command: only a hard
  * limit ends every wait. [any-thread]
- * \return ::MILLE_E_BUSY if the player's own mille_ai_api::cancel makes this call. \since 0.1.0
+ * \return ::MILLE_E_BUSY if the player's own mille_ai_api::cancel makes this call. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_player_cancel(mille_player *player, mille_error *error);
 
@@ -1190,7 +1190,7 @@ MILLE_API mille_status MILLE_CALL mille_player_cancel(mille_player *player, mill
  * match, whether a step, an action, a forfeit, an abort or an agreed draw, notifies the player. [table-serial]
  * \param player the player, seated at no other table; NULL empties the seat
  * \return ::MILLE_E_BUSY if it has another seat, ::MILLE_E_UNSUPPORTED if it does not play this variant or does not know a rule field
- *         that the variant uses (mille_player_unknown_fields()). \since 0.1.0
+ *         that the variant uses (mille_player_unknown_fields()). \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_set_player(mille_table *table, mille_seat seat, mille_player *player, mille_error *error);
 
@@ -1199,11 +1199,11 @@ MILLE_API mille_status MILLE_CALL mille_table_set_player(mille_table *table, mil
  * player's own until another player is seated. Each unprintable character becomes a space (see “Texts of strangers” above);
  * mille_table_seat_name() returns the resulting name. [table-serial]
  * \return ::MILLE_E_ARGUMENT for a name over ::MILLE_SEAT_NAME_MAX bytes, not UTF-8 or without a visible character; ::MILLE_E_PHASE for
- *         another name once the match is sealed. \since 0.1.0
+ *         another name once the match is sealed. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_set_seat_name(mille_table *table, mille_seat seat, const char *name, mille_error *error);
 
-/** The name of a seat in the record: a person's, `human` by default, or the player's. [table-serial] \since 0.1.0 */
+/** The name of a seat in the record: a person's, `human` by default, or the player's. [table-serial] \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_table_seat_name(mille_table *table, mille_seat seat, char *buffer, size_t size,
                                                         size_t *needed, mille_error *error);
 
@@ -1214,14 +1214,14 @@ MILLE_API mille_status MILLE_CALL mille_table_seat_name(mille_table *table, mill
  * \param name 1 to 31 lower-case letters, digits, hyphens and underscores; a name that no other note has
  * \param text printable UTF-8 of at most 255 bytes; may be empty
  * \return ::MILLE_E_ARGUMENT; ::MILLE_E_LIMIT for more than ::MILLE_NOTES_MAX notes; ::MILLE_E_PHASE once the header is fixed, also at a
- *         table made from a record; ::MILLE_E_UNSUPPORTED for a table created from a state or a position. \since 0.1.0
+ *         table made from a record; ::MILLE_E_UNSUPPORTED for a table created from a state or a position. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_add_note(mille_table *table, const char *name, const char *text, mille_error *error);
 
 /**
  * The name of a note of the record. [table-serial]
  * \param index number of the note, from 0, in the order in which they were added
- * \return ::MILLE_E_BUFFER, never with ::MILLE_NOTE_NAME_SIZE bytes; ::MILLE_E_NOT_FOUND past the last note. \since 0.1.0
+ * \return ::MILLE_E_BUFFER, never with ::MILLE_NOTE_NAME_SIZE bytes; ::MILLE_E_NOT_FOUND past the last note. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_note_name(mille_table *table, size_t index, char *buffer, size_t size, size_t *needed,
                                                         mille_error *error);
@@ -1230,7 +1230,7 @@ MILLE_API mille_status MILLE_CALL mille_table_note_name(mille_table *table, size
  * The text of a note of the record. It comes from a record, so whatever is not printable in it is a space (see “Texts of strangers” above).
  * [table-serial]
  * \param index as for mille_table_note_name()
- * \return ::MILLE_E_BUFFER, never with ::MILLE_NOTE_TEXT_SIZE bytes; ::MILLE_E_NOT_FOUND past the last note. \since 0.1.0
+ * \return ::MILLE_E_BUFFER, never with ::MILLE_NOTE_TEXT_SIZE bytes; ::MILLE_E_NOT_FOUND past the last note. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_note_text(mille_table *table, size_t index, char *buffer, size_t size, size_t *needed,
                                                         mille_error *error);
@@ -1241,7 +1241,7 @@ MILLE_API mille_status MILLE_CALL mille_table_note_text(mille_table *table, size
  * \param budget NULL: no limits
  * \param[out] step the decision; may be NULL. With ::MILLE_E_PLAYER its `seat` and `fault` are filled, and the table is unchanged: forfeit
  *        the seat, retry, or seat another player
- * \return ::MILLE_E_PHASE outside a deal, ::MILLE_E_NOT_FOUND if no player is seated, ::MILLE_E_PLAYER, ::MILLE_E_SCRIPT. \since 0.1.0
+ * \return ::MILLE_E_PHASE outside a deal, ::MILLE_E_NOT_FOUND if no player is seated, ::MILLE_E_PLAYER, ::MILLE_E_SCRIPT. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_step(mille_table *table, const mille_budget *budget, mille_step *step,
                                                    mille_error *error);
@@ -1254,7 +1254,7 @@ MILLE_API mille_status MILLE_CALL mille_table_step(mille_table *table, const mil
  * \param budget NULL: no limits
  * \param[out] step the action it would choose. With ::MILLE_E_PLAYER its `seat` and `fault` are filled
  * \return as mille_table_step(); ::MILLE_E_BUSY if the player is seated; ::MILLE_E_UNSUPPORTED if it does not know a rule field that
- *         the variant uses. \since 0.1.0
+ *         the variant uses. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_table_hint(mille_table *table, mille_player *player, const mille_budget *budget,
                                                    mille_step *step, mille_error *error);
@@ -1275,7 +1275,7 @@ MILLE_API mille_status MILLE_CALL mille_table_hint(mille_table *table, mille_pla
  */
 /** \{ */
 
-/** A player of an arena, by name or by its entry table. Zero is a good default for every field except `struct_size` and `name`. \since 0.1.0 */
+/** A player of an arena, by name or by its entry table. Zero is a good default for every field except `struct_size` and `name`. \since 1.0.0 */
 typedef struct mille_arena_player {
   uint32_t struct_size; /**< `sizeof(mille_arena_player)`; the first player's holds for all */
   uint32_t reserved0;   /**< 0 */
@@ -1288,7 +1288,7 @@ typedef struct mille_arena_player {
   const mille_budget *budget; /**< the limits for one decision of this player; NULL: the arena's `nodes`, `soft_us` and `hard_us` */
 } mille_arena_player;
 
-/** The settings of an arena. Zero is a good default for every field except `struct_size`, `players`, `player_count` and `pairs`. \since 0.1.0 */
+/** The settings of an arena. Zero is a good default for every field except `struct_size`, `players`, `player_count` and `pairs`. \since 1.0.0 */
 typedef struct mille_arena_setup {
   uint32_t struct_size;      /**< `sizeof(mille_arena_setup)` */
   mille_arena_unit unit;     /**< deals or matches */
@@ -1331,7 +1331,7 @@ typedef struct mille_arena_setup {
                                   player plays each other */
 } mille_arena_setup;
 
-/** Everything that has happened since the last call of a progress callback. Texts are valid during the call. \since 0.1.0 */
+/** Everything that has happened since the last call of a progress callback. Texts are valid during the call. \since 1.0.0 */
 typedef struct mille_arena_progress {
   uint32_t struct_size;       /**< the library's `sizeof(mille_arena_progress)` */
   mille_arena_state state;    /**< whether pairs remain, and if not, why */
@@ -1359,12 +1359,12 @@ typedef int32_t (MILLE_CALL *mille_arena_progress_fn)(void *user, const mille_ar
  * \return ::MILLE_E_ARGUMENT; ::MILLE_E_NOT_FOUND and ::MILLE_E_OPTION for a player or its options, ::MILLE_E_UNSUPPORTED for one
  *         that does not play the variant, ::MILLE_E_PLAYER for one that cannot be loaded or created, or fails when it is asked
  *         for the rules, ::MILLE_E_VERSION or ::MILLE_E_STRUCT_SIZE for one of another version, ::MILLE_E_IO, ::MILLE_E_RANDOM.
- *         \since 0.1.0
+ *         \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_arena_create(const mille_variant *variant, const mille_arena_setup *setup,
                                                      mille_arena **arena, mille_error *error);
 
-/** Frees an arena. A running arena is cancelled first. [any-thread] \since 0.1.0 */
+/** Frees an arena. A running arena is cancelled first. [any-thread] \since 1.0.0 */
 MILLE_API void MILLE_CALL mille_arena_free(mille_arena *arena);
 
 /**
@@ -1374,12 +1374,12 @@ MILLE_API void MILLE_CALL mille_arena_free(mille_arena *arena);
  * \param user passed to `progress`
  * \return ::MILLE_OK if it has played them, if the test has decided, or if a fault has ended the run; mille_arena_info_get() tells which.
  *         After ::MILLE_E_CANCELLED and ::MILLE_E_NOMEM complete pairs count, and a further call continues. ::MILLE_E_SCRIPT.
- *         ::MILLE_E_UNSUPPORTED for an arena that was opened from lines. \since 0.1.0
+ *         ::MILLE_E_UNSUPPORTED for an arena that was opened from lines. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_arena_run(mille_arena *arena, uint64_t pairs, mille_arena_progress_fn progress, void *user,
                                                   mille_error *error);
 
-/** Ends a run on another thread after the decisions in progress. [any-thread] \since 0.1.0 */
+/** Ends a run on another thread after the decisions in progress. [any-thread] \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_arena_cancel(mille_arena *arena, mille_error *error);
 
 /**
@@ -1387,7 +1387,7 @@ MILLE_API mille_status MILLE_CALL mille_arena_cancel(mille_arena *arena, mille_e
  * run over several machines gives the lines to mille_arena_add_lines() elsewhere. If this arena plays a pair twice, its
  * players see the same cards twice. [table-serial]
  * \param index the pair, in the order of the lines, from 0, below mille_arena_info::pairs_total
- * \return ::MILLE_E_ARGUMENT past the last; otherwise as mille_arena_run(). \since 0.1.0
+ * \return ::MILLE_E_ARGUMENT past the last; otherwise as mille_arena_run(). \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_arena_play(mille_arena *arena, uint64_t index, mille_arena_progress_fn progress, void *user,
                                                    mille_error *error);
@@ -1396,7 +1396,7 @@ MILLE_API mille_status MILLE_CALL mille_arena_play(mille_arena *arena, uint64_t 
  * Opens an arena from a result file, to read its results or to merge shards. It has no players, and no pairs yet: add the pairs of the
  * file, and of the other shards, with mille_arena_add_lines(). [any-thread]
  * \param lines a result file, never NULL; only its header is read. Need not end with a zero byte
- * \return ::MILLE_E_RECORD with the line. \since 0.1.0
+ * \return ::MILLE_E_RECORD with the line. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_arena_open(mille_engine *engine, const char *lines, size_t size, mille_arena **arena,
                                                    mille_error *error);
@@ -1412,22 +1412,22 @@ MILLE_API mille_status MILLE_CALL mille_arena_open(mille_engine *engine, const c
  * \param[out] lines_taken bytes of `lines` up to the end of the last line that was added; may be NULL
  * \param[out] times_taken the same for `times`; may be NULL
  * \return ::MILLE_E_RECORD with the line of `lines`, from 1, if a line is damaged, occurs twice, leaves out a pair, or belongs to another
- *         run. In a part, line 1 is the header. With the message `arena.times_damaged` it is a line of `times`. \since 0.1.0
+ *         run. In a part, line 1 is the header. With the message `arena.times_damaged` it is a line of `times`. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_arena_add_lines(mille_arena *arena, const char *lines, size_t size, const char *times,
                                                    size_t times_size, size_t *lines_taken, size_t *times_taken,
                                                    mille_error *error);
 
-/** The progress of an arena. [table-serial] \since 0.1.0 */
+/** The progress of an arena. [table-serial] \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_arena_info_get(mille_arena *arena, mille_arena_info *info, mille_error *error);
 
-/** The name of player number `index`, from 0. ::MILLE_E_NOT_FOUND past the last. [table-serial] \since 0.1.0 */
+/** The name of player number `index`, from 0. ::MILLE_E_NOT_FOUND past the last. [table-serial] \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_arena_player_name(mille_arena *arena, size_t index, char *buffer, size_t size,
                                                           size_t *needed, mille_error *error);
 
 /**
  * The result of a pairing so far. [table-serial]
- * \param pairing from 0: players 0 and 1, 0 and 2 …, 1 and 2 … ::MILLE_E_NOT_FOUND past the last. \since 0.1.0
+ * \param pairing from 0: players 0 and 1, 0 and 2 …, 1 and 2 … ::MILLE_E_NOT_FOUND past the last. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_arena_result_get(mille_arena *arena, size_t pairing, mille_arena_result *result,
                                                          mille_error *error);
@@ -1439,21 +1439,21 @@ MILLE_API mille_status MILLE_CALL mille_arena_result_get(mille_arena *arena, siz
  * \param[out] points array of `capacity` elements
  * \param capacity elements in `points`
  * \param[out] count points written; none if no pair was played
- * \return ::MILLE_E_NOT_FOUND for a pairing past the last. \since 0.1.0
+ * \return ::MILLE_E_NOT_FOUND for a pairing past the last. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_arena_series(mille_arena *arena, size_t pairing, mille_arena_point *points,
                                                      size_t capacity, size_t *count, mille_error *error);
 
 /**
  * A player's rating among all players of the arena. ::MILLE_E_NOT_FOUND past the last, ::MILLE_E_UNSUPPORTED for a gauntlet.
- * [table-serial] \since 0.1.0
+ * [table-serial] \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_arena_rating_get(mille_arena *arena, size_t player, mille_arena_rating *rating,
                                                          mille_error *error);
 
 /**
  * Fault number `index`, from 0, in the order of the pairs. ::MILLE_E_NOT_FOUND past the last, and past the first
- * ::MILLE_ARENA_FAULTS_MAX. [table-serial] \since 0.1.0
+ * ::MILLE_ARENA_FAULTS_MAX. [table-serial] \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_arena_fault_get(mille_arena *arena, size_t index, mille_arena_fault *fault,
                                                         mille_error *error);
@@ -1465,7 +1465,7 @@ enum {
   MILLE_ARENA_TEXT_JSON = 1    /**< its results: an object for one pairing; with three or more players an array of such objects */
 };
 
-/** A text of an arena. [table-serial] \since 0.1.0 */
+/** A text of an arena. [table-serial] \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_arena_text(mille_arena *arena, mille_arena_text_kind kind, char *buffer, size_t size,
                                                    size_t *needed, mille_error *error);
 
@@ -1484,34 +1484,34 @@ MILLE_API mille_status MILLE_CALL mille_arena_text(mille_arena *arena, mille_are
  */
 /** \{ */
 
-/** The size of a state in bytes, a multiple of 8. It is constant within one build of the library. [any-thread] \since 0.1.0 */
+/** The size of a state in bytes, a multiple of 8. It is constant within one build of the library. [any-thread] \since 1.0.0 */
 MILLE_API size_t MILLE_CALL mille_state_size(void);
 
 /**
  * Sets a state to the start of a match, between deals.
- * \param setup as for a table, NULL included. Decks must be ::MILLE_DECKS_SEED. \since 0.1.0
+ * \param setup as for a table, NULL included. Decks must be ::MILLE_DECKS_SEED. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_state_init(const mille_variant *variant, const mille_match_setup *setup,
                                                    mille_state *state, mille_error *error);
 
-/** Copies the current point of a table's match into a state. \since 0.1.0 */
+/** Copies the current point of a table's match into a state. \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_state_from_table(mille_table *table, mille_state *state, mille_error *error);
 
 /**
  * Copies the point just before a decision of a table's match into a state, as mille_table_undo() would restore it.
  * \param decision from 0 to mille_table_info::decisions, of sealed matches too. The latter gives the point right after the last decision,
- *        before the next deal or a forfeit. \since 0.1.0
+ *        before the next deal or a forfeit. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_state_at(mille_table *table, uint64_t decision, mille_state *state, mille_error *error);
 
-/** Creates a table that starts at a state. It has no record. [any-thread] \since 0.1.0 */
+/** Creates a table that starts at a state. It has no record. [any-thread] \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_table_from_state(const mille_variant *variant, const mille_state *state,
                                                          mille_table **table, mille_error *error);
 
 /**
  * Deals the next deal, the first too. ::MILLE_E_PHASE unless the state is between deals.
  * \param[in,out] state the state, which is changed
- * \since 0.1.0
+ * \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_state_next_deal(const mille_variant *variant, mille_state *state, mille_error *error);
 
@@ -1519,31 +1519,31 @@ MILLE_API mille_status MILLE_CALL mille_state_next_deal(const mille_variant *var
  * The phase, and whose turn it is.
  * \param[out] phase where the match stands; may be NULL
  * \param[out] turn the seat whose turn it is, or ::MILLE_NOBODY; may be NULL
- * \since 0.1.0
+ * \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_state_phase(const mille_variant *variant, const mille_state *state, mille_phase *phase,
                                                     mille_seat *turn, mille_error *error);
 
-/** The legal list, as mille_table_legal(). \since 0.1.0 */
+/** The legal list, as mille_table_legal(). \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_state_legal(const mille_variant *variant, const mille_state *state, mille_action *actions,
                                                     size_t capacity, size_t *count, mille_error *error);
 
 /**
  * The length of the legal list. Quicker than mille_state_legal(), because no entry is written.
  * \param[out] count the number of entries; 0 outside a deal
- * \since 0.1.0
+ * \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_state_legal_count(const mille_variant *variant, const mille_state *state, size_t *count,
                                                           mille_error *error);
 
-/** Whether an action is legal, as mille_table_check(). \since 0.1.0 */
+/** Whether an action is legal, as mille_table_check(). \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_state_check(const mille_variant *variant, const mille_state *state,
                                                     const mille_action *action, mille_error *error);
 
 /**
  * Plays an action, as mille_table_apply().
  * \param[in,out] state the state, which is changed
- * \since 0.1.0
+ * \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_state_apply(const mille_variant *variant, mille_state *state, const mille_action *action,
                                                     mille_error *error);
@@ -1553,31 +1553,31 @@ MILLE_API mille_status MILLE_CALL mille_state_apply(const mille_variant *variant
  * because neither the list is written nor the action checked.
  * \param[in,out] state the state, which is changed
  * \param index from 0; less than mille_state_legal_count()
- * \return ::MILLE_E_ARGUMENT for an index past the end of the list; otherwise as mille_state_apply(). \since 0.1.0
+ * \return ::MILLE_E_ARGUMENT for an index past the end of the list; otherwise as mille_state_apply(). \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_state_play(const mille_variant *variant, mille_state *state, size_t index, mille_error *error);
 
-/** Reads an action given as text, as mille_table_parse(). \since 0.1.0 */
+/** Reads an action given as text, as mille_table_parse(). \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_state_parse(const mille_variant *variant, const mille_state *state, const char *text,
                                                     mille_action *action, mille_error *error);
 
-/** What a seat, or an onlooker, may know. \since 0.1.0 */
+/** What a seat, or an onlooker, may know. \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_state_view(const mille_variant *variant, const mille_state *state, mille_seat viewer,
                                                    mille_view *view, mille_error *error);
 
-/** The last completed deal's result. ::MILLE_E_PHASE before one is. \since 0.1.0 */
+/** The last completed deal's result. ::MILLE_E_PHASE before one is. \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_state_result(const mille_variant *variant, const mille_state *state,
                                                      mille_deal_result *result, mille_error *error);
 
-/** The score of the deal in progress if it ended here as a blocked deal (E2, E4). ::MILLE_E_PHASE outside a deal. \since 0.1.0 */
+/** The score of the deal in progress if it ended here as a blocked deal (E2, E4). ::MILLE_E_PHASE outside a deal. \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_state_score(const mille_variant *variant, const mille_state *state,
                                                     mille_deal_result *result, mille_error *error);
 
-/** The payment of a match that is over, as mille_table_payment(). \since 0.1.0 */
+/** The payment of a match that is over, as mille_table_payment(). \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_state_payment(const mille_variant *variant, const mille_state *state,
                                                       mille_payment *payment, mille_error *error);
 
-/** The hash, as mille_table_hash(). \since 0.1.0 */
+/** The hash, as mille_table_hash(). \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_state_hash(const mille_variant *variant, const mille_state *state, uint64_t *hash,
                                                    mille_error *error);
 
@@ -1586,7 +1586,7 @@ MILLE_API mille_status MILLE_CALL mille_state_hash(const mille_variant *variant,
  * arrangement of physical cards that agrees with what the viewer has seen is equally likely.
  * \param view a seat's or an onlooker's view from this library and variant
  * \param seed determines the arrangement and the reshuffles to come
- * \return ::MILLE_E_ARGUMENT for a view that contradicts itself, ::MILLE_E_PHASE for the view of a match that is over. \since 0.1.0
+ * \return ::MILLE_E_ARGUMENT for a view that contradicts itself, ::MILLE_E_PHASE for the view of a match that is over. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_state_sample(const mille_variant *variant, const mille_view *view, uint64_t seed,
                                                      mille_state *state, mille_error *error);
@@ -1595,12 +1595,12 @@ MILLE_API mille_status MILLE_CALL mille_state_sample(const mille_variant *varian
  * Plays uniformly random legal actions to the end of the deal in progress.
  * \param[in,out] state in: a deal in progress; out: between deals, or at the match's end
  * \param seed determines the actions
- * \param[out] result points, number of decisions, who went out; may be NULL. \since 0.1.0
+ * \param[out] result points, number of decisions, who went out; may be NULL. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_state_playout(const mille_variant *variant, mille_state *state, uint64_t seed,
                                                       mille_playout *result, mille_error *error);
 
-/** The return of the match, or of its last deal, for each seat: `returns[0] == -returns[1]`. \since 0.1.0 */
+/** The return of the match, or of its last deal, for each seat: `returns[0] == -returns[1]`. \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_state_returns(const mille_variant *variant, const mille_state *state,
                                                       mille_return_kind kind, double returns[MILLE_SEATS], mille_error *error);
 
@@ -1618,7 +1618,7 @@ MILLE_API mille_status MILLE_CALL mille_state_returns(const mille_variant *varia
  * Legal lists: item i's in `actions[i × capacity]` on, its length in `counts[i]`.
  * \param[out] actions `count` × `capacity` elements; may be NULL when `capacity` is 0
  * \param[out] counts `count` elements. With ::MILLE_E_BUFFER `counts[*done]` is the length of the list that did not fit
- * \since 0.1.0
+ * \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_batch_legal(const mille_variant *variant, const mille_state *states, size_t count,
                                                     mille_action *actions, size_t capacity, uint32_t *counts, size_t *done,
@@ -1627,7 +1627,7 @@ MILLE_API mille_status MILLE_CALL mille_batch_legal(const mille_variant *variant
 /**
  * The length of each state's legal list, as mille_state_legal_count().
  * \param[out] counts `count` elements
- * \since 0.1.0
+ * \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_batch_legal_count(const mille_variant *variant, const mille_state *states, size_t count,
                                                           uint32_t *counts, size_t *done, mille_error *error);
@@ -1636,7 +1636,7 @@ MILLE_API mille_status MILLE_CALL mille_batch_legal_count(const mille_variant *v
  * Plays entry `indices[i]` of the legal list of state i, as mille_state_play().
  * \param[in,out] states the states, which are changed
  * \param indices `count` elements, from 0
- * \since 0.1.0
+ * \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_batch_play(const mille_variant *variant, mille_state *states, size_t count,
                                                    const uint32_t *indices, size_t *done, mille_error *error);
@@ -1645,7 +1645,7 @@ MILLE_API mille_status MILLE_CALL mille_batch_play(const mille_variant *variant,
  * Applies `actions[i]` to state i.
  * \param[in,out] states the states, which are changed
  * \param actions `count` elements
- * \since 0.1.0
+ * \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_batch_apply(const mille_variant *variant, mille_state *states, size_t count,
                                                     const mille_action *actions, size_t *done, mille_error *error);
@@ -1655,7 +1655,7 @@ MILLE_API mille_status MILLE_CALL mille_batch_apply(const mille_variant *variant
  * \param[in,out] states the states, which are changed
  * \param actions `count` atomic actions; a negative number leaves its state unchanged
  * \return ::MILLE_E_ILLEGAL_ACTION if an action is not legal; ::MILLE_E_ARGUMENT if it does not exist; ::MILLE_E_UNSUPPORTED as
- *         mille_encoding_get(). \since 0.1.0
+ *         mille_encoding_get(). \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_batch_act(const mille_variant *variant, mille_state *states, size_t count,
                                                   const int32_t *actions, size_t *done, mille_error *error);
@@ -1663,7 +1663,7 @@ MILLE_API mille_status MILLE_CALL mille_batch_act(const mille_variant *variant, 
 /**
  * The phase of each state, and whose turn it is.
  * \param[out] phases `count` elements, or NULL
- * \param[out] turns `count` elements, or NULL. \since 0.1.0
+ * \param[out] turns `count` elements, or NULL. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_batch_phase(const mille_variant *variant, const mille_state *states, size_t count,
                                                     mille_phase *phases, mille_seat *turns, size_t *done, mille_error *error);
@@ -1672,14 +1672,14 @@ MILLE_API mille_status MILLE_CALL mille_batch_phase(const mille_variant *variant
  * Random playouts of each state, as mille_state_playout().
  * \param[in,out] states in: deals in progress; out: between deals, or at the match's end
  * \param[out] results `count` elements, or NULL
- * \since 0.1.0
+ * \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_batch_playout(const mille_variant *variant, mille_state *states, size_t count,
                                                       uint64_t seed, mille_playout *results, size_t *done, mille_error *error);
 
 /**
  * The returns of each state, as mille_state_returns().
- * \param[out] returns `count` × ::MILLE_SEATS doubles. \since 0.1.0
+ * \param[out] returns `count` × ::MILLE_SEATS doubles. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_batch_returns(const mille_variant *variant, const mille_state *states, size_t count,
                                                       mille_return_kind kind, double *returns, size_t *done, mille_error *error);
@@ -1687,7 +1687,7 @@ MILLE_API mille_status MILLE_CALL mille_batch_returns(const mille_variant *varia
 /**
  * What a seat, or an onlooker, may know of each state, as mille_state_view().
  * \param viewers `count` elements; NULL: the seat whose turn it is, or ::MILLE_ONLOOKER outside a deal
- * \param[out] views array of `count` elements, `stride` bytes apart. The first one's `struct_size` holds for all. \since 0.1.0
+ * \param[out] views array of `count` elements, `stride` bytes apart. The first one's `struct_size` holds for all. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_batch_view(const mille_variant *variant, const mille_state *states, size_t count,
                                                    const mille_seat *viewers, mille_view *views, size_t stride, size_t *done,
@@ -1698,7 +1698,7 @@ MILLE_API mille_status MILLE_CALL mille_batch_view(const mille_variant *variant,
  * states: state k uses a seed hashed from `seed` and k, and `*done` counts states.
  * \param views array of `count` elements, `stride` bytes apart. The first one's `struct_size` holds for all
  * \param[out] states `count` × `samples` states; may be NULL when there are none
- * \since 0.1.0
+ * \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_batch_sample(const mille_variant *variant, const mille_view *views, size_t stride, size_t count,
                                                      size_t samples, uint64_t seed, mille_state *states, size_t *done,
@@ -1709,7 +1709,7 @@ MILLE_API mille_status MILLE_CALL mille_batch_sample(const mille_variant *varian
  * \param seats `count` elements, 0, 1 or ::MILLE_NOBODY, which gives zeros; NULL: the seats whose turn it is, and ::MILLE_NOBODY
  *        outside a deal
  * \param[out] observations `count` × mille_encoding::observation_size floats, or NULL
- * \param[out] masks `count` × mille_encoding::atomic_actions bytes, or NULL. \since 0.1.0
+ * \param[out] masks `count` × mille_encoding::atomic_actions bytes, or NULL. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_batch_observe(const mille_variant *variant, const mille_state *states, size_t count,
                                                       const mille_seat *seats, float *observations, uint8_t *masks, size_t *done,
@@ -1722,7 +1722,7 @@ MILLE_API mille_status MILLE_CALL mille_batch_observe(const mille_variant *varia
  * \param seats as for mille_batch_observe(); may be NULL
  * \param[out] observations `count` × mille_encoding::observation_size bytes, or NULL
  * \param[out] masks `count` rows of mille_encoding::atomic_actions bits, each padded with zeros to whole bytes, or NULL. Action i is bit i % 8,
- *   counted from the lowest, of byte i / 8. \since 0.1.0
+ *   counted from the lowest, of byte i / 8. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_batch_observe_packed(const mille_variant *variant, const mille_state *states, size_t count,
                                                              const mille_seat *seats, uint8_t *observations, uint8_t *masks,
@@ -1731,7 +1731,7 @@ MILLE_API mille_status MILLE_CALL mille_batch_observe_packed(const mille_variant
 /**
  * One decision of the seated player at each of `count` tables, as mille_table_step().
  * \param budget NULL: no limits
- * \param[out] steps array of `count` elements, `stride` bytes apart, or NULL. The first one's `struct_size` holds for all. \since 0.1.0
+ * \param[out] steps array of `count` elements, `stride` bytes apart, or NULL. The first one's `struct_size` holds for all. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_batch_step(mille_table *const *tables, size_t count, const mille_budget *budget,
                                                    mille_step *steps, size_t stride, size_t *done, mille_error *error);
@@ -1740,7 +1740,7 @@ MILLE_API mille_status MILLE_CALL mille_batch_step(mille_table *const *tables, s
  * Lets the seated players decide at each table, one decision after another, until a seat without a player is to decide or no deal is in
  * progress. A table where that is already so stays as it is.
  * \param budget of each decision; NULL: no limits
- * \return as mille_table_step(). A table whose player failed keeps the decisions before the failure. \since 0.1.0
+ * \return as mille_table_step(). A table whose player failed keeps the decisions before the failure. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_batch_advance(mille_table *const *tables, size_t count, const mille_budget *budget,
                                                       size_t *done, mille_error *error);
@@ -1748,14 +1748,14 @@ MILLE_API mille_status MILLE_CALL mille_batch_advance(mille_table *const *tables
 /**
  * Plays an atomic action at each table, as mille_atomic_action() and mille_table_apply().
  * \param actions `count` atomic actions; a negative number leaves its table unchanged
- * \return as mille_table_apply(); ::MILLE_E_ARGUMENT if an action does not exist; ::MILLE_E_UNSUPPORTED as mille_encoding_get(). \since 0.1.0
+ * \return as mille_table_apply(); ::MILLE_E_ARGUMENT if an action does not exist; ::MILLE_E_UNSUPPORTED as mille_encoding_get(). \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_batch_table_act(mille_table *const *tables, size_t count, const int32_t *actions, size_t *done,
                                                         mille_error *error);
 
 /**
  * Copies the current point of each table's match into a state, as mille_state_from_table().
- * \param[out] states `count` states. \since 0.1.0
+ * \param[out] states `count` states. \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_batch_from_tables(mille_table *const *tables, size_t count, mille_state *states, size_t *done,
                                                           mille_error *error);
@@ -1775,28 +1775,28 @@ MILLE_API mille_status MILLE_CALL mille_batch_from_tables(mille_table *const *ta
 /** \{ */
 
 /** The sizes of the encoding for a variant. ::MILLE_E_UNSUPPORTED, naming the rule field, if its sets cannot grow card by card after three.
- * [any-thread] \since 0.1.0 */
+ * [any-thread] \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_encoding_get(const mille_variant *variant, mille_encoding *encoding, mille_error *error);
 
-/** The meaning of an atomic action, in kinds of card, such as `open 8 with 8 8 2` or `discard JCHS`. [any-thread] \since 0.1.0 */
+/** The meaning of an atomic action, in kinds of card, such as `open 8 with 8 8 2` or `discard JCHS`. [any-thread] \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_atomic_text(const mille_variant *variant, int32_t index, char *buffer, size_t size,
                                                     size_t *needed, mille_error *error);
 
 /** The legal mask: 1 for each atomic action that is legal now. `size` is at least mille_encoding::atomic_actions, else ::MILLE_E_BUFFER; elements
- * beyond stay as they are. [table-serial] \since 0.1.0 */
+ * beyond stay as they are. [table-serial] \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_atomic_mask(const mille_variant *variant, const mille_state *state, uint8_t *mask,
                                                     size_t size, mille_error *error);
 
-/** Translates an atomic action into an action with cards of the hand. ::MILLE_E_ILLEGAL_ACTION if it is not legal. [table-serial] \since 0.1.0 */
+/** Translates an atomic action into an action with cards of the hand. ::MILLE_E_ILLEGAL_ACTION if it is not legal. [table-serial] \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_atomic_action(const mille_variant *variant, const mille_state *state, int32_t index,
                                                       mille_action *action, mille_error *error);
 
-/** The canonical sequence of atomic actions for a legal action; at most ::MILLE_ACTION_CARDS. [table-serial] \since 0.1.0 */
+/** The canonical sequence of atomic actions for a legal action; at most ::MILLE_ACTION_CARDS. [table-serial] \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_atomic_split(const mille_variant *variant, const mille_state *state,
                                                      const mille_action *action, int32_t *sequence, size_t capacity,
                                                      size_t *count, mille_error *error);
 
-/** Joins a sequence of atomic actions on the same set into one action. ::MILLE_E_ARGUMENT if that is impossible. [table-serial] \since 0.1.0 */
+/** Joins a sequence of atomic actions on the same set into one action. ::MILLE_E_ARGUMENT if that is impossible. [table-serial] \since 1.0.0 */
 MILLE_API mille_status MILLE_CALL mille_atomic_join(const mille_variant *variant, const mille_state *state,
                                                     const int32_t *sequence, size_t count, mille_action *action,
                                                     mille_error *error);
@@ -1807,7 +1807,7 @@ MILLE_API mille_status MILLE_CALL mille_atomic_join(const mille_variant *variant
  * index. [any-thread]
  * \param view a seat's; an onlooker's is ::MILLE_E_ARGUMENT
  * \param[out] values `size` floats, at least mille_encoding::observation_size, else ::MILLE_E_BUFFER. Those beyond stay as they are.
- *   \since 0.1.0
+ *   \since 1.0.0
  */
 MILLE_API mille_status MILLE_CALL mille_observation(const mille_variant *variant, const mille_view *view, float *values,
                                                     size_t size, mille_error *error);

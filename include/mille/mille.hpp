@@ -408,7 +408,7 @@ template <class T>
 /** The version of the library, encoded as ::MILLE_VERSION, which is the version of the headers. */
 [[nodiscard]] inline std::uint32_t version() noexcept { return mille_version(); }
 
-/** The version of the library as text, such as `0.1.0`. */
+/** The version of the library as text, such as `1.0.0`. */
 [[nodiscard]] inline std::string_view version_text() noexcept { return mille_version_text(); }
 
 /** The name of a status, such as `MILLE_E_BUSY`. */

@@ -10,7 +10,7 @@
  * \file
  * \brief The interface of players.
  *
- * \since 0.1.0 where the comment of a function or type names no other release.
+ * \since 1.0.0 where the comment of a function or type names no other release.
  *
  * \par Life
  * \code
@@ -62,7 +62,7 @@ extern "C" {
  * shows in `struct_size`, flags and extensions. */
 #define MILLE_AI_VERSION 1
 
-/** The functions that the host offers a player. Lives as long as the instance. They are [instance-serial]. \since 0.1.0 */
+/** The functions that the host offers a player. Lives as long as the instance. They are [instance-serial]. \since 1.0.0 */
 typedef struct mille_ai_host {
   uint32_t struct_size; /**< the host's `sizeof(mille_ai_host)` */
   uint32_t version;     /**< ::MILLE_AI_VERSION of the host */
@@ -85,7 +85,7 @@ typedef struct mille_ai_host {
   const char *(MILLE_CALL *unknown_field)(void *context, size_t index);
 } mille_ai_host;
 
-/** A match that begins, or that the player joins in progress. \since 0.1.0 */
+/** A match that begins, or that the player joins in progress. \since 1.0.0 */
 typedef struct mille_ai_match {
   uint32_t struct_size;   /**< `sizeof(mille_ai_match)` */
   mille_seat seat;        /**< the player's seat */
@@ -96,7 +96,7 @@ typedef struct mille_ai_match {
   int64_t stakes[2];      /**< small and large */
 } mille_ai_match;
 
-/** A decision that the player has to make. \since 0.1.0 */
+/** A decision that the player has to make. \since 1.0.0 */
 typedef struct mille_ai_decision {
   uint32_t struct_size;        /**< `sizeof(mille_ai_decision)` */
   uint32_t legal_count;        /**< length of `legal`, at least 1 */
@@ -110,7 +110,7 @@ typedef struct mille_ai_decision {
   uint8_t seed[MILLE_SEED_SIZE]; /**< the random seed of this decision */
 } mille_ai_decision;
 
-/** An option of a player. Frozen. \since 0.1.0 */
+/** An option of a player. Frozen. \since 1.0.0 */
 typedef struct mille_ai_option {
   const char *name;          /**< 1 to ::MILLE_OPTION_NAME_MAX letters, digits and `_` */
   mille_option_type type;    /**< type of its value */
@@ -136,7 +136,7 @@ enum {
  *
  * A function that returns `int32_t` returns 0 on success and any other number on failure. If the player comes from
  * mille_player_from_api(), a failure in a match is ::MILLE_FAULT_CALLBACK. Otherwise it is ::MILLE_FAULT_LOAD for `match_begin` and
- * ::MILLE_FAULT_ILLEGAL for `decide`. \since 0.1.0
+ * ::MILLE_FAULT_ILLEGAL for `decide`. \since 1.0.0
  */
 typedef struct mille_ai_api {
   uint32_t struct_size; /**< `sizeof(mille_ai_api)` */
@@ -204,13 +204,13 @@ typedef struct mille_ai_api {
    * `match_begin`, also after `match_end`. It passes an evaluation in which nothing is said, and as `chances` 1 for the chosen action and 0
    * for the others. The player replaces what it knows better. `chances[i]` is the probability with which it prefers entry `i` of that
    * decision's legal list; together they are 1. The host ignores an evaluation whose numbers contradict the comments of
-   * ::mille_evaluation, or such chances. Write no field beyond mille_evaluation::struct_size. \since 0.1.0
+   * ::mille_evaluation, or such chances. Write no field beyond mille_evaluation::struct_size. \since 1.0.0
    * \param count length of `chances`: mille_ai_decision::legal_count of the decision
    */
   void(MILLE_CALL *evaluate)(void *instance, mille_evaluation *evaluation, double *chances, uint32_t count);
 } mille_ai_api;
 
-/** The players of a shared library: one or more. \since 0.1.0 */
+/** The players of a shared library: one or more. \since 1.0.0 */
 typedef struct mille_ai_library {
   uint32_t struct_size;            /**< `sizeof(mille_ai_library)` */
   uint32_t version;                /**< the library's ::MILLE_AI_VERSION */
@@ -246,7 +246,7 @@ struct mille_state;
  * names, under the variant of the match: pass mille_ai_host::context as `context`.
  *
  * The functions are [instance-serial]. Call them from match_begin to match_end, both included; outside a match they return
- * ::MILLE_E_PHASE. An older host's table is shorter: do not use a function beyond its `struct_size`. \since 0.1.0
+ * ::MILLE_E_PHASE. An older host's table is shorter: do not use a function beyond its `struct_size`. \since 1.0.0
  */
 typedef struct mille_ai_search {
   uint32_t struct_size; /**< the host's `sizeof(mille_ai_search)` */
@@ -292,7 +292,7 @@ typedef struct mille_ai_search {
    * \return ::MILLE_OK; ::MILLE_E_STRUCT_SIZE; ::MILLE_E_ARGUMENT for a number out of range; ::MILLE_E_SCRIPT if the hook fails and
    * mille_engine_options::stop_on_hook_failure is 1; ::MILLE_E_PHASE outside a match; ::MILLE_E_NOMEM. Writes nothing unless it returns
    * ::MILLE_OK.
-   * \since 0.1.0
+   * \since 1.0.0
    */
   mille_status(MILLE_CALL *match_over)(void *context, const mille_match_over_input *input, mille_end *end, mille_seat *winner);
   /**
@@ -305,7 +305,7 @@ typedef struct mille_ai_search {
    * \return ::MILLE_OK; ::MILLE_E_STRUCT_SIZE; ::MILLE_E_ARGUMENT for memory that cannot be a state; ::MILLE_E_HANDLE for a state that is
    * not of this variant; ::MILLE_E_PHASE outside a match, before the first completed deal, and if the last deal's cards are no longer in
    * the state, because another deal is in progress or was given up unscored (M4). Writes nothing unless it returns ::MILLE_OK.
-   * \since 0.1.0
+   * \since 1.0.0
    */
   mille_status(MILLE_CALL *plain_result)(void *context, const struct mille_state *state, mille_deal_result *result);
 } mille_ai_search;

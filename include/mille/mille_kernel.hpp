@@ -26,19 +26,19 @@ struct Ruleset;
 
 namespace mille::kernel {
 
-/** A snapshot of a match: a plain value without pointers. Copy it as bytes. \since 0.1.0 */
+/** A snapshot of a match: a plain value without pointers. Copy it as bytes. \since 1.0.0 */
 struct State {
   std::uint64_t words[96]; /**< private to the library */
 };
 
-/** The result of an action. \since 0.1.0 */
+/** The result of an action. \since 1.0.0 */
 enum class Outcome {
   goes_on, /**< the deal goes on */
   out,     /**< the player who acted is out (E1) */
   blocked  /**< the deal is blocked: nobody is out (E4) */
 };
 
-/** The parts of a state that are read without a view. \since 0.1.0 */
+/** The parts of a state that are read without a view. \since 1.0.0 */
 struct Point {
   mille_phase phase;  /**< phase of the turn */
   mille_seat turn;    /**< the seat whose turn it is, or ::MILLE_NOBODY */
@@ -48,7 +48,7 @@ struct Point {
   bool stock_known;   /**< true if the stock was turned over; its order is then known */
 };
 
-/** The rules of a match, ready for play. Copies share the rules. \since 0.1.0 */
+/** The rules of a match, ready for play. Copies share the rules. \since 1.0.0 */
 class Kernel {
  public:
   /**

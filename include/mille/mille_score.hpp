@@ -15,18 +15,18 @@
 
 namespace mille::scoring {
 
-/** N1: whether a set with these numbers of natural and wild cards is a natural. \since 0.1.0 */
+/** N1: whether a set with these numbers of natural and wild cards is a natural. \since 1.0.0 */
 constexpr bool is_natural(const mille_rules &rules, int natural_cards, int wild_cards) {
   return wild_cards == 0 && natural_cards >= rules.naturals_size;
 }
 
-/** E3: whether a player's points for a deal are a chapeau. `points` may be an expectation. \since 0.1.0 */
+/** E3: whether a player's points for a deal are a chapeau. `points` may be an expectation. \since 1.0.0 */
 template <class Points>
 constexpr bool is_chapeau(const mille_rules &rules, Points points) {
   return rules.score_chapeau != 0 && points < 0;
 }
 
-/** A player's sets. \since 0.1.0 */
+/** A player's sets. \since 1.0.0 */
 struct Sets {
   int32_t points = 0;  /**< of all sets, N1 counted and N2 not */
   int32_t naturals = 0; /**< sets that are a natural (N1) */
@@ -61,21 +61,21 @@ struct Sets {
   friend constexpr bool operator==(const Sets &, const Sets &) = default;
 };
 
-/** The score of a player's sets when the deal ends. \since 0.1.0 */
+/** The score of a player's sets when the deal ends. \since 1.0.0 */
 struct Counted {
   int32_t points;   /**< of the sets, N2 counted */
   int32_t bonus;    /**< for going out */
   int32_t naturals; /**< asterisks: natural sets, and one where all sets count as one (N2) */
 };
 
-/** N2, V5, N4: whether all of a player's sets count more. `is_out`: this player has gone out. \since 0.1.0 */
+/** N2, V5, N4: whether all of a player's sets count more. `is_out`: this player has gone out. \since 1.0.0 */
 constexpr bool is_clean(const mille_rules &rules, const Sets &sets, bool is_out) {
   if (rules.naturals_clean == MILLE_CLEAN_NONE) return false;
   if (rules.naturals_clean == MILLE_CLEAN_OUT && !is_out) return false;
   return sets.count > 0 && sets.wild_cards == 0;
 }
 
-/** E2, N2, N3: the score of the sets. The points of the deal are `points` + `bonus` less the value of the hand. \since 0.1.0 */
+/** E2, N2, N3: the score of the sets. The points of the deal are `points` + `bonus` less the value of the hand. \since 1.0.0 */
 constexpr Counted count(const mille_rules &rules, const Sets &sets, bool is_out) {
   const bool clean = is_clean(rules, sets, is_out);
   return {clean ? sets.points * rules.naturals_clean_factor : sets.points, is_out ? rules.out_bonus : 0,

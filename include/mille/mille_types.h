@@ -11,7 +11,7 @@
  * \file
  * \brief The plain data of libmille.
  *
- * \since 0.1.0 unless the comment of a type names another release.
+ * \since 1.0.0 unless the comment of a type names another release.
  *
  * Conventions for every struct and constant in this file:
  *
@@ -64,8 +64,12 @@ extern "C" {
 #endif
 
 /** The version of these headers: major × 1,000,000 + minor × 1,000 + patch. mille_version() returns that of the library. A macro, so that
- * `#if MILLE_VERSION >= 1000` works. */
-#define MILLE_VERSION 1000
+ * `#if MILLE_VERSION >= 1001000` works. */
+#define MILLE_VERSION 1000000
+
+/** The version of these headers as text. A candidate of a release counts as that release in ::MILLE_VERSION and is told apart here:
+ * mille_version_text() returns that of the library. */
+#define MILLE_VERSION_TEXT "1.0.0-rc.1"
 
 /** The version of the hashes of mille_table_hash() and mille_state_hash(): those of the capability `mille.hash/1`. Other hashes would be another
  * capability, with functions of its own. */
@@ -171,7 +175,7 @@ enum {
  * A call writes it only on failure. If `struct_size` is impossible (above ::MILLE_STRUCT_SIZE_MAX, for example), the call behaves as with NULL.
  *
  * `message` is the id of the message, for instance `pile.pair`, and `params` holds its parameters. mille_error_text() writes the message
- * in another language. A host with a catalogue of its own fills in the parameters itself. \since 0.1.0
+ * in another language. A host with a catalogue of its own fills in the parameters itself. \since 1.0.0
  */
 typedef struct mille_error {
   uint32_t struct_size;                                  /**< `sizeof(mille_error)` */
@@ -221,7 +225,7 @@ enum {
  * One decision of a player. Frozen at 32 bytes. Every unused byte is 0.
  *
  * `cards` are in the order in which they are printed: natural cards first, then wild cards, both in the order of the pack.
- * Functions that take an action accept the cards in any order. \since 0.1.0
+ * Functions that take an action accept the cards in any order. \since 1.0.0
  */
 typedef struct mille_action {
   mille_action_kind kind;               /**< what the action does */
@@ -318,7 +322,7 @@ enum {
 
 /**
  * The resolved rules of a variant: one member `group_field` for each rule field, and values derived from them.
- * The page "Rule fields" has the defaults and the exact meanings. \since 0.1.0
+ * The page "Rule fields" has the defaults and the exact meanings. \since 1.0.0
  */
 typedef struct mille_rules {
   uint32_t struct_size;                   /**< `sizeof(mille_rules)` */
@@ -377,14 +381,14 @@ enum {
   MILLE_RULES_1_0 = 456 /**< up to and including mille_rules::match_forfeit */
 };
 
-/** A file of a script. Frozen. \since 0.1.0 */
+/** A file of a script. Frozen. \since 1.0.0 */
 typedef struct mille_script_file {
   const char *name; /**< its name, as error messages and `extends` have it, never NULL */
   const char *text; /**< its text, UTF-8; need not end with a zero byte; may be NULL if `size` is 0 */
   size_t size;      /**< bytes in `text` */
 } mille_script_file;
 
-/** An option that a host sets for a variant or player. Frozen. \since 0.1.0 */
+/** An option that a host sets for a variant or player. Frozen. \since 1.0.0 */
 typedef struct mille_option {
   const char *name;  /**< name, UTF-8, never NULL */
   const char *value; /**< value as text, UTF-8, never NULL */
@@ -399,7 +403,7 @@ enum {
   MILLE_OPTION_TEXT = 3     /**< printable text, for players only */
 };
 
-/** An option that a variant or player offers. \since 0.1.0 */
+/** An option that a variant or player offers. \since 1.0.0 */
 typedef struct mille_option_info {
   uint32_t struct_size;    /**< `sizeof(mille_option_info)` */
   mille_option_type type;  /**< type of the value */
@@ -414,7 +418,7 @@ typedef struct mille_option_info {
   char help[256];          /**< description for people, one sentence */
 } mille_option_info;
 
-/** A number that a variant's script remembers through a match, such as a pot. Its hook `score_deal` changes it. \since 0.1.0 */
+/** A number that a variant's script remembers through a match, such as a pot. Its hook `score_deal` changes it. \since 1.0.0 */
 typedef struct mille_memory_info {
   uint32_t struct_size; /**< `sizeof(mille_memory_info)` */
   int32_t minimum;      /**< smallest value */
@@ -449,7 +453,7 @@ enum {
                                     ::MILLE_E_UNSUPPORTED */
 };
 
-/** How to make a player of a name. Zero is a good default for every field except `struct_size`. \since 0.1.0 */
+/** How to make a player of a name. Zero is a good default for every field except `struct_size`. \since 1.0.0 */
 typedef struct mille_player_setup {
   uint32_t struct_size;        /**< `sizeof(mille_player_setup)` */
   mille_player_source source;  /**< what the name stands for */
@@ -504,7 +508,7 @@ enum {
  * Everything that one seat or an onlooker may know of a match at one point, and nothing else. Two states that differ only
  * in what is hidden from the viewer give views that are equal byte for byte.
  *
- * Arrays of ::MILLE_CARD_SLOTS are indexed by ::mille_card and count copies of each card. \since 0.1.0
+ * Arrays of ::MILLE_CARD_SLOTS are indexed by ::mille_card and count copies of each card. \since 1.0.0
  */
 typedef struct mille_view {
   uint32_t struct_size;          /**< `sizeof(mille_view)` */
@@ -552,7 +556,7 @@ enum {
   MILLE_DECKS_SEALED = 3    /**< the decks follow from a seed to which the host commits and from shares that guests give afterwards */
 };
 
-/** The state of a match, for the host that runs it or for a client that follows it. \since 0.1.0 */
+/** The state of a match, for the host that runs it or for a client that follows it. \since 1.0.0 */
 typedef struct mille_table_info {
   uint32_t struct_size;          /**< `sizeof(mille_table_info)` */
   mille_phase phase;             /**< phase of the match */
@@ -588,7 +592,7 @@ typedef struct mille_table_info {
 
 /**
  * One row of the score sheet: a completed deal (E1–E4, N1–N4). It is part of ::mille_event, so its size is frozen.
- * Later fields will replace the reserved ones at its end. The hook `score_deal` may have changed the points. \since 0.1.0
+ * Later fields will replace the reserved ones at its end. The hook `score_deal` may have changed the points. \since 1.0.0
  */
 typedef struct mille_deal_result {
   uint32_t struct_size;              /**< `sizeof(mille_deal_result)` */
@@ -610,7 +614,7 @@ typedef struct mille_deal_result {
 
 /**
  * What the loser pays the winner, item by item (Y1–Y5), in the unit of the stakes. It is part of ::mille_event, so its size is
- * frozen. Later fields will replace the reserved ones at its end. \since 0.1.0
+ * frozen. Later fields will replace the reserved ones at its end. \since 1.0.0
  */
 typedef struct mille_payment {
   uint32_t struct_size; /**< `sizeof(mille_payment)` */
@@ -626,7 +630,7 @@ typedef struct mille_payment {
   int64_t reserved1[4]; /**< 0 */
 } mille_payment;
 
-/** One player's side of a settlement without a table. Frozen. \since 0.1.0 */
+/** One player's side of a settlement without a table. Frozen. \since 1.0.0 */
 typedef struct mille_settle_side {
   int64_t total;         /**< points in the match, ±1,000,000,000,000 */
   int64_t last_deal;     /**< points in the last deal, ±1,000,000,000,000 */
@@ -637,7 +641,7 @@ typedef struct mille_settle_side {
 } mille_settle_side;
 
 /** Input of mille_settle(), which computes a payment without a table. It describes a match that has been played, so nothing in it has a default.
- * \since 0.1.0 */
+ * \since 1.0.0 */
 typedef struct mille_settle_input {
   uint32_t struct_size;     /**< `sizeof(mille_settle_input)` */
   mille_end end;            /**< ::MILLE_END_WON or ::MILLE_END_FORFEIT */
@@ -652,7 +656,7 @@ typedef struct mille_settle_input {
 
 /**
  * A match after a deal as bare numbers, by seat: the input of `match_over` in ::mille_ai_search, which judges it without a table.
- * \since 0.1.0
+ * \since 1.0.0
  */
 typedef struct mille_match_over_input {
   uint32_t struct_size;           /**< `sizeof(mille_match_over_input)` */
@@ -700,7 +704,7 @@ enum {
 
 /**
  * Something that happened at a table, as one viewer may know it. Fields that a kind does not use are 0, and seats
- * ::MILLE_NOBODY. \since 0.1.0
+ * ::MILLE_NOBODY. \since 1.0.0
  */
 typedef struct mille_event {
   uint32_t struct_size;               /**< `sizeof(mille_event)` */
@@ -735,7 +739,7 @@ typedef struct mille_event {
 /* ---- Setting up --------------------------------------------------------------------------------------------- */
 
 /** The settings of a new match. Zero is a good default for every field except `struct_size`; NULL in place of the struct means the same.
- * \since 0.1.0 */
+ * \since 1.0.0 */
 typedef struct mille_match_setup {
   uint32_t struct_size;    /**< `sizeof(mille_match_setup)` */
   mille_decks decks;       /**< where the cards come from */
@@ -754,7 +758,7 @@ enum {
   MILLE_NOTE_TEXT_SIZE = 256 /**< bytes that hold the text of any note, zero byte included */
 };
 
-/** The progress of sealing a match: mille_table_sealing(). \since 0.1.0 */
+/** The progress of sealing a match: mille_table_sealing(). \since 1.0.0 */
 typedef struct mille_sealing {
   uint32_t struct_size;       /**< `sizeof(mille_sealing)` */
   int32_t sealed;             /**< 1: the terms and the commitment are fixed */
@@ -771,7 +775,7 @@ typedef struct mille_sealing {
                                                             `share_commits_due` is set, and with fewer than two guests */
 } mille_sealing;
 
-/** What a guest of a sealed match noted before the header was published: input of mille_guest_check_header(). \since 0.1.0 */
+/** What a guest of a sealed match noted before the header was published: input of mille_guest_check_header(). \since 1.0.0 */
 typedef struct mille_guest_notes {
   uint32_t struct_size;            /**< `sizeof(mille_guest_notes)` */
   mille_seat seat;                 /**< the guest's seat */
@@ -784,7 +788,7 @@ typedef struct mille_guest_notes {
 } mille_guest_notes;
 
 /** A recorded match to verify, and what a guest noted: input of mille_record_verify(). The texts need not end with a zero byte.
- * \since 0.1.0 */
+ * \since 1.0.0 */
 typedef struct mille_verify_setup {
   uint32_t struct_size; /**< `sizeof(mille_verify_setup)` */
   uint32_t reserved0;   /**< 0 */
@@ -822,7 +826,7 @@ enum {
   MILLE_VERDICT_DETAILS_SIZE = 3072 /**< bytes in mille_verdict::details */
 };
 
-/** What mille_record_verify() found. The page “Fair play” explains each line. \since 0.1.0 */
+/** What mille_record_verify() found. The page “Fair play” explains each line. \since 1.0.0 */
 typedef struct mille_verdict {
   uint32_t struct_size;        /**< `sizeof(mille_verdict)` */
   mille_verdict_result result; /**< the verdict on the whole match */
@@ -843,7 +847,7 @@ typedef struct mille_verdict {
                                                       build of the library */
 } mille_verdict;
 
-/** The deck of the next deal, for a table with ::MILLE_DECKS_GIVEN. \since 0.1.0 */
+/** The deck of the next deal, for a table with ::MILLE_DECKS_GIVEN. \since 1.0.0 */
 typedef struct mille_deal_setup {
   uint32_t struct_size;   /**< `sizeof(mille_deal_setup)` */
   mille_seat dealer;      /**< given decks, deal 1: the first dealer; else ignored */
@@ -852,7 +856,7 @@ typedef struct mille_deal_setup {
   mille_card deck[MILLE_PACK_SLOTS]; /**< given decks: the pack in the order in which it is dealt and drawn; else ignored */
 } mille_deal_setup;
 
-/** Options of mille_table_record(). \since 0.1.0 */
+/** Options of mille_table_record(). \since 1.0.0 */
 typedef struct mille_record_options {
   uint32_t struct_size; /**< `sizeof(mille_record_options)` */
   int32_t legal;        /**< 1: each action line gets the legal list before the action, if the viewer may see it */
@@ -861,7 +865,7 @@ typedef struct mille_record_options {
   uint64_t first_line;  /**< first line to write, from 0; a host that appends to a file skips the lines that it has */
 } mille_record_options;
 
-/** The layout of a struct or field in this library. The texts are static. Frozen. \since 0.1.0 */
+/** The layout of a struct or field in this library. The texts are static. Frozen. \since 1.0.0 */
 typedef struct mille_layout_entry {
   const char *type;  /**< name of the struct, such as `mille_view` */
   const char *field; /**< name of the field; empty for the struct itself */
@@ -934,7 +938,7 @@ enum {
   MILLE_FAULT_SLOTS = 16 /**< length of arrays indexed by ::mille_fault, with room to grow */
 };
 
-/** An estimate with its 95 % confidence interval. Frozen. \since 0.1.0 */
+/** An estimate with its 95 % confidence interval. Frozen. \since 1.0.0 */
 typedef struct mille_estimate {
   double value;      /**< the estimate; ±infinity for Elo if one player won every match; 0 if `known` is 0 */
   double low;        /**< lower end; −infinity if nothing bounds it; 0 if `known` is 0 */
@@ -943,7 +947,7 @@ typedef struct mille_estimate {
   int32_t reserved0; /**< 0 */
 } mille_estimate;
 
-/** One player's side of a pairing. It is part of ::mille_arena_result, so its size is frozen. \since 0.1.0 */
+/** One player's side of a pairing. It is part of ::mille_arena_result, so its size is frozen. \since 1.0.0 */
 typedef struct mille_arena_side {
   uint64_t naturals;                  /**< naturals (asterisks) scored */
   uint64_t chapeaux;                  /**< chapeaux (circles) scored */
@@ -957,7 +961,7 @@ typedef struct mille_arena_side {
   uint64_t reserved0[8];              /**< 0 */
 } mille_arena_side;
 
-/** The results of a pairing so far: its first player against its second. \since 0.1.0 */
+/** The results of a pairing so far: its first player against its second. \since 1.0.0 */
 typedef struct mille_arena_result {
   uint32_t struct_size;            /**< `sizeof(mille_arena_result)` */
   int32_t players[MILLE_SEATS];    /**< first and second player, by their index in the setup, from 0 */
@@ -990,7 +994,7 @@ typedef struct mille_arena_result {
                                         come. Not known without mille_arena_setup::luck */
 } mille_arena_result;
 
-/** The progress of an arena. \since 0.1.0 */
+/** The progress of an arena. \since 1.0.0 */
 typedef struct mille_arena_info {
   uint32_t struct_size;    /**< `sizeof(mille_arena_info)` */
   mille_arena_state state; /**< whether pairs remain, and if not, why */
@@ -1008,7 +1012,7 @@ typedef struct mille_arena_info {
   uint64_t faults;         /**< faults in the pairs played; mille_arena_fault_get() lists the first ::MILLE_ARENA_FAULTS_MAX */
 } mille_arena_info;
 
-/** The main figure of a pairing after some of its pairs: points per deal or payment per match. Frozen. \since 0.1.0 */
+/** The main figure of a pairing after some of its pairs: points per deal or payment per match. Frozen. \since 1.0.0 */
 typedef struct mille_arena_point {
   uint64_t pairs; /**< number of pairs that counted by then */
   double value;   /**< the estimate */
@@ -1016,7 +1020,7 @@ typedef struct mille_arena_point {
   double high;    /**< upper end of that interval; infinity if nothing bounds it */
 } mille_arena_point;
 
-/** The rating of a player among all players of an arena, relative to their average. \since 0.1.0 */
+/** The rating of a player among all players of an arena, relative to their average. \since 1.0.0 */
 typedef struct mille_arena_rating {
   uint32_t struct_size;  /**< `sizeof(mille_arena_rating)` */
   int32_t player;        /**< the player, by index in the setup, from 0 */
@@ -1024,7 +1028,7 @@ typedef struct mille_arena_rating {
   mille_estimate elo;    /**< Elo above the average; matches only */
 } mille_arena_rating;
 
-/** A game that a player lost by a fault, with the data to reproduce it. \since 0.1.0 */
+/** A game that a player lost by a fault, with the data to reproduce it. \since 1.0.0 */
 typedef struct mille_arena_fault {
   uint32_t struct_size;          /**< `sizeof(mille_arena_fault)` */
   int32_t player;                /**< the player at fault, by index in the setup, from 0 */
@@ -1048,7 +1052,7 @@ enum {
   MILLE_RETURN_WIN = 2      /**< 1 for the winner, −1 for the loser; 0 for a drawn or unfinished match */
 };
 
-/** The sizes of the learning interface for one variant, and where each block of atomic actions begins. \since 0.1.0 */
+/** The sizes of the learning interface for one variant, and where each block of atomic actions begins. \since 1.0.0 */
 typedef struct mille_encoding {
   uint32_t struct_size;      /**< `sizeof(mille_encoding)` */
   int32_t atomic_actions;    /**< number of atomic actions */
@@ -1062,7 +1066,7 @@ typedef struct mille_encoding {
   int32_t reserved0;         /**< 0 */
 } mille_encoding;
 
-/** The result of a random playout. Frozen. \since 0.1.0 */
+/** The result of a random playout. Frozen. \since 1.0.0 */
 typedef struct mille_playout {
   int64_t points[MILLE_SEATS]; /**< points in the deal, which was played to its end */
   int32_t decisions;           /**< number of decisions taken in the playout */
@@ -1071,7 +1075,7 @@ typedef struct mille_playout {
 
 /**
  * What a player thinks of its last decision. A player that looks ahead deals the hidden cards at random many times and plays each of these
- * *trials* on with the choice that it made. The counts say what its trials have in common. \since 0.1.0
+ * *trials* on with the choice that it made. The counts say what its trials have in common. \since 1.0.0
  */
 typedef struct mille_evaluation {
   uint32_t struct_size;    /**< `sizeof(mille_evaluation)` */

@@ -14,7 +14,7 @@
 #include "arena/worker.h"
 #include "base/fault_words.h"
 #include "base/printable.h"
-#include "base/version.h"
+#include "mille/mille_types.h"
 #include "record/record_write.h"
 
 namespace mille::arena {
@@ -61,7 +61,7 @@ Result<std::unique_ptr<Arena>> Arena::create(std::shared_ptr<const Variant> vari
                                              RunOptions run_options, mille_error* error) {
   MILLE_TRY(check(setup, run_options, error));
   Setup whole = setup;
-  whole.engine = library_version();
+  whole.engine = MILLE_VERSION_TEXT;
   whole.variant = variant->id;
   whole.variant_hash = text_of(to_hex(variant->hash));
   whole.options = write_options(*variant);

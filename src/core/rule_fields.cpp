@@ -20,7 +20,7 @@ constexpr string_view kBehind[] = {"zero", "signed"};
 constexpr string_view kSkunkMode[] = {"multiply", "add"};
 constexpr string_view kDoubleWhen[] = {"total", "last_deal"};
 
-constexpr string_view kFirstRelease = "0.1.0";
+constexpr string_view kFirstRelease = "1.0.0";
 
 consteval RuleField field_of(string_view full_name, FieldType type, std::size_t offset, std::int32_t minimum,
                              std::int32_t maximum, std::int32_t default_value, std::span<const string_view> choices,
@@ -107,7 +107,7 @@ constexpr std::array kFields = {
     // The format of records came with this field, so its base is the default.
     choice("match.forfeit", offsetof(mille_rules, match_forfeit), kForfeit,
            "What giving up in the middle of a deal costs (M4).")
-        .added("0.1.0", MILLE_FORFEIT_TOTALS)
+        .added("1.0.0", MILLE_FORFEIT_TOTALS)
         .with_base(MILLE_FORFEIT_AS_OUT),
     integer("payment.stake_ratio", offsetof(mille_rules, payment_stake_ratio), 0, 100, 3,
             "The large stake divided by the small one; 0 allows any."),

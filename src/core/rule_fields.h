@@ -49,7 +49,7 @@ struct RuleField {
 // All fields, in the order of the table in the rules.
 std::span<const RuleField> rule_fields();
 
-// The size of mille_rules in release 0.1.0. A player that does not say which rule fields it knows is taken to know
+// The size of mille_rules in release 1.0.0. A player that does not say which rule fields it knows is taken to know
 // these.
 inline constexpr std::uint32_t kFirstRulesSize = offsetof(mille_rules, match_forfeit) + sizeof(mille_match_forfeit);
 static_assert(MILLE_RULES_1_0 == kFirstRulesSize);

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "base/fault_words.h"
-#include "base/version.h"
 #include "core/hash.h"
 #include "core/notation.h"
 #include "mille/mille_types.h"
@@ -255,7 +254,7 @@ void write_header(const Table& table, int viewer, std::string* text) {
   JsonWriter json(text);
   json.open_object().key("mille_record").number(kRecords);
   if (viewer != MILLE_ALL) json.key("for").seat(viewer);
-  json.key("engine").plain(setup.engine.empty() ? library_version() : setup.engine);
+  json.key("engine").plain(setup.engine.empty() ? MILLE_VERSION_TEXT : setup.engine);
   put_rules(table, &json);
   if (sealing != nullptr) put_guests(sealing->guests, &json);
   json.key("seed");

@@ -8,7 +8,7 @@ static void version_and_capabilities(void) {
   const char* offered[] = {"mille.table/1", "mille.state/1", "mille.hash/1", "mille.encoding/1"};
   size_t i;
   CHECK(mille_version() == MILLE_VERSION);
-  CHECK(strcmp(mille_version_text(), "0.1.0") == 0);
+  CHECK(strcmp(mille_version_text(), "1.0.0-rc.1") == 0);
   for (i = 0; i < sizeof offered / sizeof *offered; ++i) CHECK(mille_has(offered[i]) == 1);
   CHECK(mille_has("mille.table/2") == 0);
   CHECK(mille_has("mille.poker/1") == 0);

@@ -54,7 +54,7 @@ struct Option {
   const char* without = nullptr;   // the value if the option is given without one
   const char* help = "";           // one sentence
   const char* more = "";           // an addition for the man page
-  const char* since = "0.1.0";
+  const char* since = "1.0.0";
 };
 
 // The arguments of a subcommand besides its options.

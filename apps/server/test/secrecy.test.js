@@ -15,7 +15,7 @@ const TOKENS = ["first", "second"];
 /** A match with open decks as the record of one deal's beginning, with this deck. */
 const opening = (deck, dealer) =>
   [
-    { mille_record: 2, engine: "0.1.0", variant: "montreal", variant_hash: HASH, options: {}, rules: {}, stakes: [1, 3], seed: null, decks: "given", players: ["Ann", "Ben"] },
+    { mille_record: 2, engine: "1.0.0-rc.1", variant: "montreal", variant_hash: HASH, options: {}, rules: {}, stakes: [1, 3], seed: null, decks: "given", players: ["Ann", "Ben"] },
     { deal: 1, dealer, deck },
   ].map((line) => `${JSON.stringify(line)}\n`).join("");
 const HASH = Buffer.from(engine.variant("montreal").hash()).toString("hex");

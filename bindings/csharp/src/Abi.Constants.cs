@@ -4,7 +4,7 @@ namespace Mille
 /// <summary>The constants that belong to no enumeration.</summary>
 internal static partial class Abi
 {
-    internal const int VERSION = 1000;
+    internal const int VERSION = 1000000;
     internal const int HASH_VERSION = 1;
     internal const int SEATS = 2;
     internal const int RANKS = 13;

@@ -64,7 +64,7 @@ public sealed class Engine : Handle
         SetHandle((options ?? new EngineOptions()).Create());
     }
 
-    /// <summary>The library's version, such as <c>0.1.0</c>.</summary>
+    /// <summary>The library's version, such as <c>1.0.0</c>.</summary>
     public static string Version => Library.StaticText(Abi.mille_version_text());
 
     /// <summary>Whether the library offers a capability, such as <c>mille.state/1</c>.</summary>

@@ -32,7 +32,7 @@ from .structs import Encoding, MemoryInfo, OptionInfo, Payment, Rules, Verdict
 
 
 def version() -> str:
-    """The library's version, such as `0.1.0`."""
+    """The library's version, such as `1.0.0`."""
     return str(ffi.string(lib.mille_version_text()).decode())
 
 

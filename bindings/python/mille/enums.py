@@ -104,7 +104,7 @@ __all__ = [
     "ArenaTextKind",
 ]
 
-VERSION = 1000
+VERSION = 1000000
 HASH_VERSION = 1
 SEATS = 2
 RANKS = 13
@@ -168,7 +168,7 @@ ALLOW_FILES = 1
 ALLOW_COMMANDS = 2
 
 # The library's name, with the number of its ABI.
-SONAME = "libmille.so.0.1"
+SONAME = "libmille.so.1"
 
 
 class _Open(IntEnum):

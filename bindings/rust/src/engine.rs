@@ -63,7 +63,7 @@ impl std::str::FromStr for Seed {
     }
 }
 
-/// The library's version, such as `0.1.0`.
+/// The library's version, such as `1.0.0`.
 pub fn version() -> &'static str {
     static_text(unsafe { sys::mille_version_text() }).unwrap_or("")
 }

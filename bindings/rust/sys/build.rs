@@ -45,10 +45,10 @@ fn installed() -> Option<Vec<String>> {
     if env::var("HOST") != env::var("TARGET") {
         return None;
     }
-    let version = |part| env::var(part).ok()?.parse::<u32>().ok();
-    let (major, minor) = (version("CARGO_PKG_VERSION_MAJOR")?, version("CARGO_PKG_VERSION_MINOR")?);
-    let next = if major > 0 { format!("{}.0.0", major + 1) } else { format!("0.{}.0", minor + 1) };
-    let wanted = format!("mille >= {} mille < {}", env!("CARGO_PKG_VERSION"), next);
+    // pkg-config knows a candidate by the version that it is to be.
+    let part = |name: &str| env::var(name).ok()?.parse::<u32>().ok();
+    let (major, minor, patch) = (part("CARGO_PKG_VERSION_MAJOR")?, part("CARGO_PKG_VERSION_MINOR")?, part("CARGO_PKG_VERSION_PATCH")?);
+    let wanted = format!("mille >= {}.{}.{} mille < {}", major, minor, patch, major + 1);
     let found = Command::new("pkg-config").args(["--libs-only-L", &wanted]).output().ok()?;
     if !found.status.success() {
         if Command::new("pkg-config").args(["--exists", "mille"]).status().map_or(false, |status| status.success()) {

@@ -38,7 +38,7 @@ class Command final : public Remote {
   mille_status check_program(mille_error* error) const;
 
   bool supports(const mille_rules&, mille_fault*) override { return true; }
-  // A command knows the fields of release 0.1.0, and is asked about all others.
+  // A command knows the fields of release 1.0.0, and is asked about all others.
   std::vector<const RuleField*> unknown_fields(const mille_rules& rules) const override;
   void write_line(std::string_view line) override;
   std::string_view answered_text() const override { return action_; }

@@ -1,28 +1,28 @@
 // See greeting.h.
 #include "ai/remote/greeting.h"
 
-#include <string>
+#include <cstring>
+#include <string_view>
 
 #include "ai/messages.h"
 #include "ai/remote/host_program.h"
 #include "ai/remote/process.h"
+#include "base/printable.h"
 
 namespace mille::remote {
 namespace {
 
 constexpr std::size_t kMostGreeting = 4096;
 
-std::string version_words(std::uint32_t version) {
-  constexpr std::uint32_t kPart = 1000;
-  return std::to_string(version / kPart / kPart) + '.' + std::to_string(version / kPart % kPart) + '.' +
-         std::to_string(version % kPart);
-}
+// The version comes first, so that a program of any other version can be named.
+struct VersionText {
+  char text[32] = MILLE_VERSION_TEXT;
+};
 
 }  // namespace
 
 std::vector<std::uint8_t> own_greeting() {
-  const std::uint32_t words[] = {MILLE_VERSION,
-                                 MILLE_AI_VERSION,
+  const std::uint32_t words[] = {MILLE_AI_VERSION,
                                  sizeof(mille_rules),
                                  sizeof(mille_event),
                                  sizeof(mille_view),
@@ -34,7 +34,7 @@ std::vector<std::uint8_t> own_greeting() {
                                  sizeof(Begin),
                                  sizeof(Reply),
                                  static_cast<std::uint32_t>(FrameKind::last_question)};
-  return Packer().put(words).bytes();
+  return Packer().put(VersionText()).put(words).bytes();
 }
 
 mille_status greet(Channel* channel, const HostProgram& program, platform::Process* process, const Deadline& deadline,
@@ -49,9 +49,10 @@ mille_status greet(Channel* channel, const HostProgram& program, platform::Proce
     return refuse(error, say::kChildLoad, {end_after(process, transfer, kExit).cause});
   }
   if (frame.payload == own) return MILLE_OK;
-  std::uint32_t version = 0;
+  VersionText version;
   Unpacker(frame.payload).take(&version);
-  return refuse(error, say::kChildVersion, {program.path(), version_words(version), version_words(MILLE_VERSION)});
+  const std::string_view text(version.text, strnlen(version.text, sizeof version.text));
+  return refuse(error, say::kChildVersion, {program.path(), printable(text), MILLE_VERSION_TEXT});
 }
 
 bool answer_greeting(Channel* channel) {

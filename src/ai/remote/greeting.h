@@ -14,7 +14,7 @@ namespace mille::remote {
 
 class HostProgram;
 
-// What this build says: its MILLE_VERSION first.
+// What this build says: its MILLE_VERSION_TEXT first.
 std::vector<std::uint8_t> own_greeting();
 
 // Greets a process that has just started. Fails with MILLE_E_VERSION if it is not of this build, and with

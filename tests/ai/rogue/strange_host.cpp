@@ -1,4 +1,4 @@
-// Stands in for the mille-ai-host of another version: greets as the next patch release would.
+// Stands in for the mille-ai-host of another version: greets as that one would.
 #include <cstring>
 
 #include "ai/remote/greeting.h"
@@ -9,8 +9,8 @@ int main() {
   Frame frame;
   if (channel.receive(&frame, 4096, {}) != Transfer::ok) return 1;
   std::vector<std::uint8_t> greeting = own_greeting();
-  const std::uint32_t version = MILLE_VERSION + 1;
-  std::memcpy(greeting.data(), &version, sizeof version);
+  constexpr char kVersion[] = "1.99.0";
+  std::memcpy(greeting.data(), kVersion, sizeof kVersion);
   channel.send(FrameKind::greeting, 0, greeting, {});
   return 0;
 }

@@ -216,7 +216,7 @@ TEST(RecordGrammar, has_lines_with_their_members_in_one_order) {
 TEST(RecordGrammar, holds_the_engine_to_an_ordinary_text) {
   const std::string record = record_of(*played_match("montreal", 3));
   const auto with = [&record](const std::string& engine) {
-    return replaced(record, R"("engine":"0.1.0")", R"("engine":")" + engine + '"');
+    return replaced(record, R"("engine":"1.0.0-rc.1")", R"("engine":")" + engine + '"');
   };
   for (const std::string& engine : {std::string("x"), std::string(63, '9'), std::string("1.0.0-rc.1 (mine)")}) {
     EXPECT_EQ(judged(with(engine)), "agrees with itself") << engine;
@@ -240,7 +240,8 @@ TEST(RecordGrammar, holds_for_to_what_the_lines_show) {
     expect_malformed(changed, other);
   }
   expect_malformed(replaced(own, R"("mille_record":2,"for":0,)", R"("for":0,"mille_record":2,)"), "for comes second");
-  expect_malformed(replaced(own, R"("for":0,"engine":"0.1.0",)", R"("engine":"0.1.0","for":0,)"), "for after engine");
+  expect_malformed(replaced(own, R"("for":0,"engine":"1.0.0-rc.1",)", R"("engine":"1.0.0-rc.1","for":0,)"),
+                   "for after engine");
   const auto lines = lines_of(own);
   const auto expect_line_refused = [&lines](std::string_view opening, std::string_view from, std::string_view to) {
     auto changed = lines;
@@ -277,9 +278,9 @@ TEST(RecordGrammar, holds_for_to_what_the_lines_show) {
 TEST(RecordHeader, is_kept_whatever_version_began_the_match) {
   const auto table = sealed_match(kBoth, 8);
   const std::string open = record_of(*played_match("montreal", 3));
-  for (const char* engine : {"0.0.9", "0.1.0", "9.12.0-rc.3"}) {
+  for (const char* engine : {"0.0.9", "1.0.0-rc.1", "9.12.0-rc.3"}) {
     const auto as_of = [engine](const std::string& record) {
-      return replaced(record, R"("engine":"0.1.0")", std::string(R"("engine":")") + engine + '"');
+      return replaced(record, R"("engine":"1.0.0-rc.1")", std::string(R"("engine":")") + engine + '"');
     };
     const std::string record = as_of(record_of(*table));
     const auto lines = lines_of(record);

@@ -60,7 +60,7 @@ TEST_F(Tampered, rules_are_held_to_their_hash) {
 
 TEST_F(Tampered, the_header_has_its_members_and_types) {
   refuse_change(1, R"("mille_record":2)", R"("mille_record":"2")", "");
-  refuse_change(1, R"("engine":"0.1.0",)", "", "");
+  refuse_change(1, R"("engine":"1.0.0-rc.1",)", "", "");
   refuse_change(1, R"("stakes":[1,3])", R"("stakes":[1,4])", "");
   refuse_change(1, R"("stakes":[1,3])", R"("stakes":[1,3,9])", "");
   refuse_change(1, R"("stakes":[1,3])", R"("stakes":[-1,-3])", "");

@@ -40,7 +40,7 @@ TEST(RecordWrite, the_header_has_its_members_in_the_order_of_the_format) {
   const std::string hash(text_of(to_hex(table->variant().hash)));
   EXPECT_EQ(
       header,
-      R"({"mille_record":2,"engine":"0.1.0","variant":"montreal","variant_hash":")" + hash +
+      R"({"mille_record":2,"engine":"1.0.0-rc.1","variant":"montreal","variant_hash":")" + hash +
           R"(","options":{},"rules":{},"stakes":[1,3],"seed":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",)"
           R"("decks":"seed","players":["greedy","Ré \"2\""]})");
 }

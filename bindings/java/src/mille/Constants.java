@@ -5,7 +5,7 @@ package mille;
 final class Constants {
     private Constants() {}
 
-    static final int VERSION = 1000;
+    static final int VERSION = 1000000;
     static final int HASH_VERSION = 1;
     static final int SEATS = 2;
     static final int RANKS = 13;

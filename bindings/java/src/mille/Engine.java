@@ -24,7 +24,7 @@ public final class Engine extends Handle {
         return "libmille " + version();
     }
 
-    /** The library's version, such as {@code 0.1.0}. */
+    /** The library's version, such as {@code 1.0.0}. */
     public static String version() {
         Lib.scratch();
         return Abi.mille_version_text().getString(0);

@@ -6,7 +6,7 @@ use std::os::raw::{c_char, c_void};
 
 pub type mille_seat = i32;
 pub type mille_card = u8;
-pub const MILLE_VERSION: i32 = 1000;
+pub const MILLE_VERSION: i32 = 1000000;
 pub const MILLE_HASH_VERSION: i32 = 1;
 pub const MILLE_SEATS: i32 = 2;
 pub const MILLE_RANKS: i32 = 13;
