@@ -24,7 +24,7 @@ make_package() {
 vendor_plays() {
   local said
   said=$("$2") || die "$1: the program does not run"
-  grep -qE '^mille [^ ]+: [1-9][0-9]* deals, ' <<<"$said" || die "$1: the program says '$said'"
+  grep -qE '^mille [0-9.]+(-rc\.[0-9]+)?: [1-9][0-9]* deals, ' <<<"$said" || die "$1: the program says '$said'"
   say "$1: $said"
 }
 

@@ -268,8 +268,7 @@ constexpr Page kPage{
         "A script (FILE.lua): tries the examples of `expect`, plays matches, and prints each mistake with its line and "
         "id. The guide Check a house rule describes the report.\n\n"
         "A player in a shared library (./my.so): prints one line per check, and for a mistake the seed that repeats "
-        "it. "
-        "Each check runs in its own process, in the sandbox of isolated players. The guide Players has more.\n\n"
+        "it. Each check runs in its own process, in the sandbox of isolated players. The guide Players has more.\n\n"
         "A command (exec:COMMAND): checks what can be seen from outside. A command runs in no sandbox.",
     .examples =
         "mille check my-rule.lua\n"

@@ -44,10 +44,8 @@ inline constexpr Text kPasteIgnored{"What you pasted was ignored. Press : to typ
 // Explains what the table says of sets and scores.
 inline constexpr Text kMarksHelp{
     "`(4 to *)` after a set means that four more cards make it a natural. `no wild card: * if out` means that going "
-    "out "
-    "before you lay a wild card is a natural, too. `now` is what you would score if the deal ended here. The number "
-    "after "
-    "a lay is what it adds to that."};
+    "out before you lay a wild card is a natural, too. `now` is what you would score if the deal ended here. The "
+    "number after a lay is what it adds to that."};
 
 // Breaks paragraphs into lines. Texts that begin with a space are set in columns and stay as they are.
 std::vector<std::string> broken(const std::vector<std::string>& paragraphs, const Style& style);

@@ -57,12 +57,23 @@ class Review {
     // Where a decision was chosen because it looked costly, that look is too high: other deals say what it cost.
     const Mean cost = gain(view, better, event.action, reviewing_.worlds);
     ++seat.costly;
-    if (cost.value() > cost.uncertainty()) ++seat.clear;
     seat.cost += cost.value();
     seat.uncertainty = std::sqrt(seat.uncertainty * seat.uncertainty + cost.uncertainty() * cost.uncertainty());
-    seat.worst.push_back({event.decision, event.deal, view.turns + 1, event.action, better, seen.value(), cost.value(),
-                          cost.uncertainty(), explanation, here.reasons(event.action, language()).value(),
-                          here.reasons(better, language()).value(), found, view});
+    CostlyDecision decision{event.decision,
+                            event.deal,
+                            view.turns + 1,
+                            event.action,
+                            better,
+                            seen.value(),
+                            cost.value(),
+                            cost.uncertainty(),
+                            explanation,
+                            here.reasons(event.action, language()).value(),
+                            here.reasons(better, language()).value(),
+                            found,
+                            view};
+    if (decision.is_clear()) ++seat.clear;
+    seat.worst.push_back(std::move(decision));
     std::stable_sort(seat.worst.begin(), seat.worst.end(),
                      [](const CostlyDecision& one, const CostlyDecision& other) { return one.seen > other.seen; });
     if (seat.worst.size() > reviewing_.most) seat.worst.pop_back();

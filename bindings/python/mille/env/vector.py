@@ -154,9 +154,9 @@ class Vector:
             return numpy.flatnonzero(where)
         if where.ndim != 1 or (where.size > 0 and where.dtype.kind not in "iu"):
             raise ValueError(f"indices of episodes are needed, or {self.count} bools, one an episode")
-        for index in where:
-            if not 0 <= index < self.count:
-                raise IndexError(f"there is no episode {index}: they are numbered from 0 to {self.count - 1}")
+        unknown = where[(where < 0) | (where >= self.count)]
+        if unknown.size > 0:
+            raise IndexError(f"there is no episode {unknown[0]}: they are numbered from 0 to {self.count - 1}")
         return numpy.unique(where)
 
     def observe_both(self) -> Array:
