@@ -26,7 +26,10 @@ local variant = {
     --   if action.kind == "discard" and action.cards[1] == "QS" then return false, "The queen of spades is kept." end
     -- end,
 
-    -- score_deal = function(deal, score) score[0].bonus = score[0].bonus + 10 … return score end,
+    -- score_deal = function(deal, score)
+    --   score[0].bonus, score[0].points = score[0].bonus + 10, score[0].points + 10
+    --   return score
+    -- end,
     -- match_over = function(match, verdict) … end,
     -- settle = function(match, payment) … end,
   },

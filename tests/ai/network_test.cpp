@@ -134,9 +134,11 @@ TEST(Networks, with_a_number_that_is_none_are_refused) {
 TEST(Networks, are_read_from_plain_files_only) {
   std::string why;
   EXPECT_FALSE(read_network("/dev/zero", &why));
-  EXPECT_EQ(why, "The file cannot be read or is not a regular file.");
+  EXPECT_EQ(why, "It is not a regular file.");
   EXPECT_FALSE(read_network("/nonexistent", &why));
+  EXPECT_EQ(why, "There is no such file.");
   EXPECT_FALSE(read_network("/", &why));
+  EXPECT_EQ(why, "It is not a regular file.");
 }
 
 // A network without hidden layers that sees nothing: it likes discards better than anything else, those of a low rank best, and expects

@@ -434,6 +434,13 @@ TEST_F(KeptMatch, is_continued_by_the_command_that_leaving_it_names) {
     const std::string file = folder_.path("./state/mille/" + name);
     EXPECT_EQ(left({"--record", file}), "mille play --resume " + cli::word_for_shell(file));
   }
+  // A folder that the opponent may read is named again.
+  fs::remove_all(folder_.path("state"));
+  fs::create_directory(folder_.path("my folder"));
+  const std::string again = "mille play --resume --player-readable 'my folder'";
+  EXPECT_EQ(left({"--player-readable", "my folder"}), again);
+  const Arguments typed = {"play", "--resume", "--player-readable", "my folder"};
+  EXPECT_EQ(command_to_continue(run(folder_, typed, "quit\n").out), again);
 }
 
 TEST_F(KeptMatch, is_continued_by_a_command_that_a_shell_reads_as_it_was_meant) {

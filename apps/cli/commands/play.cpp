@@ -185,6 +185,7 @@ int play(Session& session) {
   if (record_names_opponent) grants.allowed = 0;
   const auto engine = make_engine(grants);
   Game game = options->resume ? old_game(engine, *options) : new_game(engine, *options);
+  game.set_readable(options->player_readable);
   platform::note_interrupts();
   LineReader reader(session);
   for (bool resumed = options->resume.has_value();; resumed = false) {

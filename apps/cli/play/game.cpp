@@ -79,7 +79,9 @@ void Game::start_again(const std::string& path) {
   setup.no_stakes = info.stakes[0] == 0 && info.stakes[1] == 0 ? 1 : 0;
   std::ranges::copy(info.stakes, setup.stakes);
   table_ = {};  // the opponent can sit at one table only
-  *this = start(variant_, setup, person_, std::move(opponent_), typed_opponent_, path);
+  Game next = start(variant_, setup, person_, std::move(opponent_), typed_opponent_, path);
+  next.readable_ = std::move(readable_);
+  *this = std::move(next);
 }
 
 Game Game::start(const mille::Variant& variant, const mille_match_setup& setup, mille_seat person, NamedPlayer opponent,

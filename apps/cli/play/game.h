@@ -4,6 +4,8 @@
 
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "cli/options/match_options.h"
 #include "cli/play/board.h"
@@ -35,6 +37,9 @@ class Game {
   Board board() const { return {table_, rules(), names_, person_}; }
   // The opponent's name as the user typed it; empty if it came from the record.
   const std::string& typed_opponent() const { return typed_opponent_; }
+  // Folders that the opponent may read. Whoever continues the match must name them again.
+  const std::vector<std::string>& readable() const { return readable_; }
+  void set_readable(std::vector<std::string> folders) { readable_ = std::move(folders); }
   // Where the record is kept. Its take_news() and problem() report what has happened to it.
   KeptMatch& kept() { return kept_; }
   const KeptMatch& kept() const { return kept_; }
@@ -92,6 +97,7 @@ class Game {
   mille::Variant variant_;
   NamedPlayer opponent_;
   std::string typed_opponent_;
+  std::vector<std::string> readable_;
   mille::Table table_;
   mille_seat person_ = 0;
   Names names_;

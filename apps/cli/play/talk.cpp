@@ -101,6 +101,7 @@ void say_where_it_is_kept(Output& out, Game& game) {
   if (!is_resumed_by_default(kept.path())) command += ' ' + file_for_shell(kept.path());
   if (must_be_typed(game.typed_opponent()))
     command += fmt::format(" --player {}", quoted_for_shell(game.typed_opponent()));
+  for (const std::string& folder : game.readable()) command += " --player-readable " + quoted_for_shell(folder);
   if (game.sealed()) command += " --receipt " + game.receipt();
   out.line(say("To continue it: {0}", {command}));
 }

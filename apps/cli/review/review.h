@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -28,7 +29,8 @@ struct CostlyDecision {
   double seen = 0;         // points by which it looked worse, in the deals that made it one of these
   double cost = 0;         // points of the deal, the seat's less the opponent's, in as many other deals
   double uncertainty = 0;  // half the width of the 95 % confidence interval
-  bool is_clear() const { return cost > uncertainty; }
+  // Judged as the figures are told, in tenths.
+  bool is_clear() const { return std::lround(cost * 10) > std::lround(uncertainty * 10); }
   std::string reason;        // the player's, for the better action
   std::string about_played;  // the reasons for and against each, as JSON of mille::Table::reasons()
   std::string about_better;

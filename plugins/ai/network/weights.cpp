@@ -199,10 +199,13 @@ std::optional<Network> read_network(std::istream& file, std::string* why) {
 
 std::optional<Network> read_network(const std::string& path, std::string* why) {
   std::error_code error;
-  std::ifstream file;
-  if (std::filesystem::is_regular_file(path, error)) file.open(path, std::ios::binary);
+  if (!std::filesystem::is_regular_file(path, error)) {
+    *why = std::filesystem::exists(path, error) ? "It is not a regular file." : "There is no such file.";
+    return {};
+  }
+  std::ifstream file(path, std::ios::binary);
   if (!file.is_open()) {
-    *why = "The file cannot be read or is not a regular file.";
+    *why = "It cannot be read: an isolated player reads only the folders that its host allows.";
     return {};
   }
   return read_network(file, why);
