@@ -2,8 +2,9 @@
 # The rock for LuaRocks: the binding with the library's sources, which it compiles. Sourced by scripts/package.
 . packaging/amalgamation.sh
 lua_out=$PWD/build/packages/lua
-lua_name=mille-lua-$(library_version)
-lua_rock=mille-$(library_version python)-1
+lua_version=$(library_version python)
+lua_name=mille-lua-$lua_version
+lua_rock=mille-$lua_version-1
 
 make_package() {
   local folder=$lua_out/$lua_name rock=$lua_out/rock
@@ -13,7 +14,7 @@ make_package() {
   cp include/mille/{mille.h,mille_types.h,mille_ai.h,mille_layout.inc} "$folder/mille/"
   sources_into "${folder#"$PWD/"}"
   pack_tar "$folder" "$lua_name" "$rock/$lua_name.tar.gz"
-  sed "s/@VERSION@/$(library_version python)/g" packaging/lua/mille.rockspec >"$rock/$lua_rock.rockspec"
+  sed "s/@VERSION@/$lua_version/g" packaging/lua/mille.rockspec >"$rock/$lua_rock.rockspec"
   luarocks --lua-version 5.4 lint "$rock/$lua_rock.rockspec" || die 'the rockspec is not one'
   pack_zip "$rock" "$lua_out/$lua_rock.src.rock" flat
   rm -rf "$folder" "$rock"

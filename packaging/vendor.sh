@@ -13,7 +13,7 @@ make_package() {
   cp packaging/copyright "$folder/COPYRIGHT"
   cp packaging/vendor/module.modulemap "$folder/include/"
   for file in README.md CMakeLists.txt meson.build conanfile.py Package.swift ffigen.yaml vcpkg/portfile.cmake vcpkg/vcpkg.json; do
-    sed "s/@VERSION@/$(library_version)/g; s/@ABI@/$(library_abi)/g" "packaging/vendor/$file" >"$folder/$file"
+    sed "s/@VERSION@/$(library_version)/g; s/@NUMBER@/$(library_version number)/g; s/@ABI@/$(library_abi)/g" "packaging/vendor/$file" >"$folder/$file"
   done
   pack_tar "$folder" "$vendor_name" "$vendor_out/$vendor_name.tar.gz"
   rm -rf "$folder"
