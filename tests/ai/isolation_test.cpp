@@ -2,6 +2,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -20,6 +21,8 @@
 
 #include "ai/check_fields.h"
 #include "ai/describe.h"
+#include "ai/host/exit_codes.h"
+#include "ai/remote/greeting.h"
 #include "ai/remote/make_remote.h"
 #include "platform/stream.h"
 #include "src/sanitized.h"
@@ -183,7 +186,10 @@ TEST(Isolation, a_process_that_the_host_forked_leaves_the_player_to_the_host) {
 TEST(Isolation, a_crash_an_abort_and_an_exit_are_statuses) {
   const Fault crash = decide("crash");
   EXPECT_EQ(crash.status, MILLE_E_PLAYER);
-  EXPECT_EQ(crash.fault, kSanitized ? crash.fault : MILLE_FAULT_CRASH) << crash.text;
+  if (kSanitized)
+    EXPECT_NE(crash.text.find("code " + std::to_string(remote::kReported)), std::string::npos) << crash.text;
+  else
+    EXPECT_EQ(crash.fault, MILLE_FAULT_CRASH) << crash.text;
   const Fault aborted = decide("abort");
   EXPECT_EQ(aborted.status, MILLE_E_PLAYER);
   EXPECT_EQ(aborted.fault, MILLE_FAULT_ABORT) << aborted.text;
@@ -514,6 +520,32 @@ TEST(HostProgram, that_does_not_greet_is_refused) {
     Failure failure;
     EXPECT_EQ(make_typed(name, where, &failure).status(), MILLE_E_PLAYER) << name << failure.text;
   }
+}
+
+TEST(HostProgram, that_nobody_serves_properly_ends_with_a_code_of_its_own) {
+  using namespace remote;
+  const auto code_after = [](const std::vector<std::uint8_t>& greeting) {
+    int ends[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) return -1;
+    const pid_t child = fork();
+    if (child == 0) {
+      dup2(ends[1], 3);
+      execl(MILLE_TEST_HOST, MILLE_TEST_HOST, nullptr);
+      _exit(0);
+    }
+    close(ends[1]);
+    Channel channel(ends[0]);
+    Frame frame;
+    // The second is no request.
+    for (int i = 0; i < 2; ++i) {
+      if (channel.send(FrameKind::greeting, 0, greeting, {}) == Transfer::ok) channel.receive(&frame, 4096, {});
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  };
+  EXPECT_EQ(code_after({1, 2, 3}), kNoGreeting);
+  EXPECT_EQ(code_after(own_greeting()), kNoRequest);
 }
 
 // An engine opens its program when it is made. What is installed in its place later changes nothing for its players.

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "ai/host/command.h"
+#include "ai/host/exit_codes.h"
 #include "ai/host/hosted_player.h"
 #include "ai/host/tasks.h"
 #include "ai/remote/greeting.h"
@@ -22,6 +23,13 @@
 // Declared by the sanitizer's run-time.
 // NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming)
 extern "C" void __sanitizer_set_report_fd(void* file);
+
+// Read by the sanitizer's run-time as the process starts.
+// NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming)
+extern "C" const char* __asan_default_options() {
+  static_assert(mille::remote::kReported == 5);
+  return "exitcode=5";
+}
 
 namespace {
 
@@ -44,11 +52,11 @@ void separate_reports() {
 // have.
 int host_player() {
   Channel channel(kSocket);
-  if (!answer_greeting(&channel)) return 1;
+  if (!answer_greeting(&channel)) return kNoGreeting;
   Frame frame;
   if (channel.receive(&frame, kMostQuestion, {}) != Transfer::ok) return 0;
   const auto request = frame.kind == FrameKind::load ? unpack(frame.payload) : std::nullopt;
-  if (!request) return 1;
+  if (!request) return kNoRequest;
   constexpr bool kClosesFiles = !mille::kSanitized;  // a sanitizer reads files when it reports
   const int most = static_cast<int>(std::max(request->threads, 1u));
   const platform::Limits limits{.processes = false,

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 
+#include "ai/host/exit_codes.h"
 #include "ai/host/hosted_player.h"
 #include "ai/remote/greeting.h"
 #include "platform/stream.h"
@@ -22,11 +23,11 @@ std::optional<int> pipe_named(std::string_view text) {
 
 int host_player(int pipe) {
   Channel channel(pipe);
-  if (!answer_greeting(&channel)) return 1;
+  if (!answer_greeting(&channel)) return kNoGreeting;
   Frame frame;
   if (channel.receive(&frame, kMostQuestion, {}) != Transfer::ok) return 0;
   const auto request = frame.kind == FrameKind::load ? unpack(frame.payload) : std::nullopt;
-  if (!request) return 1;
+  if (!request) return kNoRequest;
   run_player(&channel, frame, *request, 0);
 }
 
