@@ -284,7 +284,7 @@ static void absurd_texts(void) {
 int main(int argc, char** argv) {
   const char* said = getenv("MILLE_TEST_FACTOR");
   const double factor = said != NULL && strtod(said, NULL) > 0 ? strtod(said, NULL) : 1;
-  unsigned long attempts = argc > 1 ? strtoul(argv[1], NULL, 10) : (unsigned long)(100000 * factor);
+  unsigned long attempts = argc > 1 ? strtoul(argv[1], NULL, 10) : (unsigned long)(30000 * factor);
   made = check_make();
   random_actions(attempts);
   random_texts(attempts);

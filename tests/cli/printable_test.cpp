@@ -258,7 +258,7 @@ TEST(Printable, json_stays_json_whatever_a_file_is_called) {
     write_text(folder.path("wrong" + script), "return { nam = 'a' }\n");
     write_text(folder.path("a" + sign + "b.mille"), record);
     for (const Arguments& words :
-         {Arguments{"check", script, "--json", "--play", "2"}, Arguments{"check", "wrong" + script, "--json"},
+         {Arguments{"check", script, "--json", "--play", "0"}, Arguments{"check", "wrong" + script, "--json"},
           Arguments{"check", "none" + script, "--json"},
           Arguments{"replay", "a" + sign + "b.mille", "--verify", "--json"}}) {
       const Outcome outcome = run_clean(folder, words);

@@ -79,10 +79,10 @@ bool fails(std::size_t at, long number, bool all) {
 }
 
 TEST(Memory, at_any_allocation_a_call_succeeds_or_changes_nothing) {
-  // Every allocation of a call fails in turn. Reading a script makes many, so only every seventh fails beyond
-  // the first hundred, and with fewer trials of properties every 29th beyond fewer.
-  const long each = static_cast<long>(times(100));
-  const long beyond = test_factor() < 1 ? 29 : 7;
+  // Every allocation of a call fails in turn. Reading a script makes many, so beyond the first ones only every 29th
+  // fails, and with more trials of properties every seventh.
+  const long each = static_cast<long>(times(25));
+  const long beyond = test_factor() > 1 ? 7 : 29;
   for (std::size_t at = 0; at < scenario().size(); ++at) {
     for (const bool all : {false, true}) {
       for (long number = 0; fails(at, number, all); number += number < each ? 1 : beyond) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "record/unseen.h"
+#include "tests/support/random.h"
 #include "tests/unit/record/follow_support.h"
 #include "tests/unit/record/sealed_support.h"
 #include "tests/unit/support/situations.h"
@@ -75,7 +76,7 @@ std::uint64_t decisions_of(std::uint64_t seed) { return seed % 7 == 0 ? seed * 1
 
 TEST(Follow, shows_the_same_at_every_line_of_the_shipped_variants) {
   for (const std::string& id : shipped_ids()) {
-    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    for (std::uint64_t seed = 1; seed <= std::max<std::uint64_t>(3, mille_test::times(8)); ++seed) {
       SCOPED_TRACE(id + " " + std::to_string(seed));
       follow_match(host_of(variant(id), seed).get(), seed, decisions_of(seed));
       if (testing::Test::HasFatalFailure()) return;
@@ -84,8 +85,12 @@ TEST(Follow, shows_the_same_at_every_line_of_the_shipped_variants) {
 }
 
 TEST(Follow, shows_the_same_at_every_line_under_other_rules) {
+  std::uint64_t number = 0;
   for (const NamedRules& named : many_rules()) {
-    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    // Of eight ways to deal and to play, each rules are played in as many as the factor allows, and others in others.
+    const std::uint64_t ways = std::clamp<std::uint64_t>(mille_test::times(2), 1, 8);
+    for (std::uint64_t way = 0; way < ways; ++way) {
+      const std::uint64_t seed = 1 + number++ % 8;
       SCOPED_TRACE(named.name + " " + std::to_string(seed));
       follow_match(host_of(variant_of(named.ruleset.rules), seed).get(), seed, decisions_of(seed));
       if (testing::Test::HasFatalFailure()) return;
@@ -146,7 +151,7 @@ TEST(Follow, refuses_every_changed_line_of_a_sealed_match_at_the_reveal_at_the_l
       FastRandom random(seed);
       for (const int viewer : kFollowers) {
         const std::vector<std::string> lines = lines_from(*host, viewer, 0);
-        for (int i = 0; i < 15; ++i) {
+        for (std::uint64_t i = 0; i < mille_test::times(8) + 4; ++i) {
           const std::size_t which = 1 + below(lines.size() - 1, &random);
           const std::string line =
               i % 10 == 0 ? lines[1 + below(lines.size() - 1, &random)] : changed(lines[which], &random);
@@ -159,7 +164,7 @@ TEST(Follow, refuses_every_changed_line_of_a_sealed_match_at_the_reveal_at_the_l
       }
     }
   }
-  EXPECT_GT(tried, 300u);
+  EXPECT_GT(tried, mille_test::times(200));
   EXPECT_GT(at_once, tried / 4);
   EXPECT_LT(at_once, tried);
 }

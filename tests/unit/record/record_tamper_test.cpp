@@ -342,7 +342,7 @@ TEST(TamperedText, any_mutation_is_refused_with_its_reason_or_verifies) {
   const std::string text = record_of(*test::drawn_out_match(test::short_rules(2, 90), 4), MILLE_ALL, true) +
                            record_of(*played_match("progressive", 4));
   FastRandom random(99);
-  const std::uint64_t tries = mille_test::times(300);
+  const std::uint64_t tries = mille_test::times(100);
   std::uint64_t refused = 0;
   for (std::uint64_t i = 0; i < tries; ++i) {
     std::string mutated = text;
