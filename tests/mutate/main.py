@@ -14,7 +14,8 @@ from coverage import Coverage
 
 # Sources of tests; every program that has one of them is run. tests/mutate names no program.
 TESTS = (
-    'tests/unit/core/', 'tests/unit/table/', 'tests/unit/variant/', 'tests/unit/capi/', 'tests/rules/', 'tests/property/', 'tests/golden/', 'tests/capi/')
+    'tests/unit/base/', 'tests/unit/core/', 'tests/unit/learn/', 'tests/unit/table/', 'tests/unit/record/', 'tests/unit/variant/', 'tests/unit/capi/',
+    'tests/rules/', 'tests/property/', 'tests/golden/', 'tests/capi/', 'tests/hpp/')
 SEED = 22
 EXAMPLES = """examples:
   ./dev mutate                          every mutant of the game, its records and capi

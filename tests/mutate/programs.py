@@ -14,7 +14,7 @@ from tree import BUILD, TREE, Failed, digest
 BYTES = 4 << 30  # of address space for one process of a test
 HANG = 600  # seconds after which a run that uses no processor time is taken for one that waits for ever
 ALL_IDS = 1 << 20  # kMostMutants of mutant.h
-LEFT_OUT = {'check', 'full'}  # labels
+LEFT_OUT = {'check', 'full', 'slow'}  # labels
 DATA = ('bindings', 'docs', 'examples', 'include', 'plugins', 'tests/golden')  # folders of files that tests read
 FEWER_DEALS = {'MILLE_TEST_FACTOR': '0.1'}
 
