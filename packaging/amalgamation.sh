@@ -3,7 +3,7 @@
 . packaging/pack.sh
 
 # library_version [FORM]: as the headers have it, such as 1.0.0 or 1.0.0-rc.1; as Debian writes it (1.0.0~rc1), as Python and LuaRocks do
-# (1.0.0rc1), or the number without the candidate.
+# (1.0.0rc1), as every client of NuGet reads it (1.0.0-rc1), or the number without the candidate.
 library_version() {
   local version
   version=$(sed -n 's/.*define MILLE_VERSION_TEXT "\(.*\)".*/\1/p' include/mille/mille_types.h)
@@ -11,6 +11,7 @@ library_version() {
     '') echo "$version" ;;
     debian) sed 's/-rc\./~rc/' <<<"$version" ;;
     python) sed 's/-rc\./rc/' <<<"$version" ;;
+    nuget) sed 's/-rc\./-rc/' <<<"$version" ;;
     number) echo "${version%%-*}" ;;
   esac
 }

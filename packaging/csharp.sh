@@ -5,7 +5,8 @@
 # Made without .NET's tools, which Debian lacks. Where they are, bindings/csharp/Mille.csproj makes a package, too.
 . packaging/amalgamation.sh
 csharp_out=$PWD/build/packages/csharp
-csharp_file=$csharp_out/Mille.$(library_version).nupkg
+csharp_version=$(library_version nuget)
+csharp_file=$csharp_out/Mille.$csharp_version.nupkg
 csharp_unity=com.libmille.mille
 csharp_unity_file=$csharp_out/mille-unity-$(library_version).zip
 
@@ -48,10 +49,10 @@ make_package() {
   need binutils mono-mcs mono-runtime python3
   SOURCE_DATE_EPOCH=$(pack_time)
   export SOURCE_DATE_EPOCH
-  grep -qF "<Version>$(library_version)</Version>" bindings/csharp/Mille.csproj || die "Mille.csproj has another version than $(library_version)"
+  grep -qF "<Version>$csharp_version</Version>" bindings/csharp/Mille.csproj || die "Mille.csproj has another version than $csharp_version"
   local folder=$csharp_out/package platform library name
   rm -rf "$csharp_out" && mkdir -p "$folder/lib/netstandard2.0"
-  sed "s/VERSION/$(library_version)/g" packaging/csharp/README.md >"$folder/README.md"
+  sed "s/VERSION/$csharp_version/g" packaging/csharp/README.md >"$folder/README.md"
   cp LICENSE "$folder/"
   cp packaging/copyright "$folder/COPYRIGHT.txt"
   printf '[assembly: System.Reflection.AssemblyVersion("%s.0")]\n[assembly: System.Reflection.AssemblyTitle("Mille")]\n' "$(library_version number)" >"$csharp_out/AssemblyInfo.cs"
@@ -85,8 +86,7 @@ dotnet_into() {
 }
 
 try_package() {
-  local version package root=$package_root/root
-  version=$(library_version)
+  local version=$csharp_version package root=$package_root/root
   new_root binutils mono-mcs mono-runtime libmono-system-runtime-serialization4.0-cil unzip nuget nupkg-newtonsoft.json.6.0.8
   inside() { inside_offline "$@"; }  # Mono and .NET need /proc
   as_root mkdir "$root/feed" "$root/tests"

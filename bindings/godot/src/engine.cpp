@@ -127,7 +127,7 @@ Ref<Player> Engine::function_player(const std::string& name, const Callable& dec
 }
 
 Ref<Table> Engine::import_record(const std::string& record, std::int64_t number) {
-  auto table = engine_.import(record, number < 0 ? 0 : static_cast<std::uint64_t>(number));
+  auto table = engine_.import(record, static_cast<std::uint64_t>(number));
   note(table);
   if (!table) return {};
   return make_ref<Table>(std::move(*table));
