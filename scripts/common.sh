@@ -33,10 +33,11 @@ if have ccache; then
   export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
 fi
 
-# need PACKAGE…: installs those that are missing, and says so; silent and quick when none is.
+# need PACKAGE…: installs those that are missing, and says so; silent and quick when none is. Notes them in the file MILLE_NEEDED, for ./dev release.
 need() {
   have dpkg-query || { say "no dpkg here: these must be installed by hand if missing: $*"; return 0; }
   local package missing=()
+  [ -z "${MILLE_NEEDED:-}" ] || printf '%s\n' "$@" >>"$MILLE_NEEDED"
   for package in "$@"; do installed "$package" || missing+=("$package"); done
   [ ${#missing[@]} -eq 0 ] && return 0
   if [ "$(id -u)" -ne 0 ] && ! have sudo; then
