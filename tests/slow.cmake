@@ -19,8 +19,6 @@ set_tests_properties(
   Printable.a_strange_script_is_refused_and_its_errors_are_told_without_harm  #   2  19
   Printable.json_stays_json_whatever_a_file_is_called                       #   5  42
   Printable.what_a_script_makes_as_it_runs_is_refused_or_told_without_harm  #   2  13
-  RecordGrammar.has_lines_with_their_members_in_one_order                   #   5  27
-  RecordGrammar.has_nothing_after_a_complete_match                          #   3  16
   Strength.expert_beats_skilled                                             #   2   4
   Strength.master_beats_expert                                              #   5  10
   Strength.skilled_beats_regular                                            #   1   1

@@ -54,12 +54,17 @@ ReadResult read_back(std::string_view text, std::uint64_t match) {
 }
 
 std::unique_ptr<Table> played_match(std::string_view id, std::uint64_t seed, mille_decks decks, bool draw_ends) {
+  return played_match(variant(id), seed, decks, draw_ends);
+}
+
+std::unique_ptr<Table> played_match(std::shared_ptr<const Variant> variant, std::uint64_t seed, mille_decks decks,
+                                    bool draw_ends) {
   TableSetup setup;
   setup.seed = seed_of(seed);
   setup.decks = decks;
   setup.draw_ends = draw_ends;
   FastRandom random(seed);
-  auto table = new_table(variant(id), setup);
+  auto table = new_table(std::move(variant), setup);
   play(table.get(), &random);
   return table;
 }

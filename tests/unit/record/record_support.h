@@ -32,6 +32,8 @@ struct ReadResult {
 ReadResult read_back(std::string_view text, std::uint64_t match = 1);
 
 // A match from this seed under a shipped variant, played at random to its end.
+std::unique_ptr<Table> played_match(std::shared_ptr<const Variant> variant, std::uint64_t seed,
+                                    mille_decks decks = MILLE_DECKS_SEED, bool draw_ends = false);
 std::unique_ptr<Table> played_match(std::string_view variant, std::uint64_t seed, mille_decks decks = MILLE_DECKS_SEED,
                                     bool draw_ends = false);
 

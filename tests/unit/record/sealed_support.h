@@ -43,12 +43,17 @@ inline void seal_all(Table* table, std::uint32_t guests) {
   }
 }
 
-inline std::unique_ptr<Table> sealed_match(std::uint32_t guests, std::uint64_t seed, std::string_view id = "montreal") {
-  auto table = unsealed(variant(id), seed);
+inline std::unique_ptr<Table> sealed_match(std::uint32_t guests, std::uint64_t seed,
+                                           std::shared_ptr<const Variant> variant) {
+  auto table = unsealed(std::move(variant), seed);
   seal_all(table.get(), guests);
   FastRandom random(seed);
   play(table.get(), &random);
   return table;
+}
+
+inline std::unique_ptr<Table> sealed_match(std::uint32_t guests, std::uint64_t seed, std::string_view id = "montreal") {
+  return sealed_match(guests, seed, variant(id));
 }
 
 }  // namespace mille::test
