@@ -2,9 +2,51 @@
 #include "check.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 mille_error check_error;
+
+// What every refusal has said, a line each. Where MILLE_REFUSALS names a file, its lines must be the same.
+static char* said;
+static size_t said_size;
+
+static void keep_refusal(const char* call) {
+  char line[4096];
+  int size = snprintf(line, sizeof line, "%s: %s", call, check_error.text);
+  if (check_error.rule[0] != '\0')
+    size += snprintf(line + size, sizeof line - (size_t)size, " rule %s", check_error.rule);
+  if (check_error.line != 0)
+    size += snprintf(line + size, sizeof line - (size_t)size, " line %ld %s", (long)check_error.line, check_error.file);
+  line[size++] = '\n';
+  said = (char*)realloc(said, said_size + (size_t)size);
+  if (said == NULL) exit(2);
+  memcpy(said + said_size, line, (size_t)size);
+  said_size += (size_t)size;
+}
+
+// With MILLE_WRITE_GOLDEN the file is written.
+static void compare_refusals(const char* name) {
+  FILE* file = fopen(name, getenv("MILLE_WRITE_GOLDEN") != NULL ? "wb" : "rb");
+  size_t begin = 0;
+  check_that(file != NULL, "the file of MILLE_REFUSALS can be opened", __FILE__, __LINE__);
+  if (file == NULL) return;
+  if (getenv("MILLE_WRITE_GOLDEN") != NULL) {
+    check_that(fwrite(said, 1, said_size, file) == said_size, "the refusals are written", __FILE__, __LINE__);
+  } else {
+    for (size_t i = 0; i <= said_size; ++i) {
+      const int expected = fgetc(file);
+      if (expected == (i < said_size ? (unsigned char)said[i] : EOF)) {
+        if (expected == '\n') begin = i + 1;
+        continue;
+      }
+      check_that(0, "a refusal says what it said", name, 0);
+      printf("  now: %.*s\n", (int)strcspn(said + begin, "\n"), said + begin);
+      break;
+    }
+  }
+  fclose(file);
+}
 
 const char check_position[] =
     "{\"mille_position\":1,\"variant\":\"montreal\",\"options\":{},\"rules\":{},\"deal\":1,\"reshuffles\":0,\"dealer\":"
@@ -36,6 +78,7 @@ void check_refusal(mille_status expected, mille_status status, const char* call,
     printf("  is answered %s, not %s: %s\n", mille_status_name(status), mille_status_name(expected), check_error.text);
     return;
   }
+  keep_refusal(call);
   check_that(check_error.status == expected, "the error carries the status", file, line);
   check_that(check_error.text[0] != '\0', "the error says why", file, line);
   check_that(check_error.message[0] != '\0', "the error names its message", file, line);
@@ -51,6 +94,8 @@ void check_success(mille_status status, const char* call, const char* file, int 
 }
 
 int check_result(void) {
+  if (getenv("MILLE_REFUSALS") != NULL && said != NULL) compare_refusals(getenv("MILLE_REFUSALS"));
+  free(said);
   printf("%lu checks, %lu failed\n", check_count, check_failures);
   return check_failures == 0 ? 0 : 1;
 }
