@@ -15,9 +15,9 @@ class Coverage:
         except (OSError, ValueError, EOFError):
             self.known = {}
 
-    def record(self, runner, tests, signatures, longest, jobs, say):
-        """Runs every test whose program has changed once, unless it is known to take longer."""
-        stale = [t for t in tests if self.known.get(t.name, ('', 0))[0] != signatures[t.program] and self.milliseconds(t) <= longest]
+    def record(self, runner, tests, signatures, jobs, say):
+        """Runs every test whose program has changed once. One that was slow may no longer be."""
+        stale = [t for t in tests if self.known.get(t.name, ('', 0))[0] != signatures[t.program]]
         if not stale:
             return
         say(f'noting what {len(stale)} tests reach')

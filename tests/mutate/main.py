@@ -15,7 +15,7 @@ from coverage import Coverage
 # Sources of tests; every program that has one of them is run. tests/mutate names no program.
 TESTS = (
     'tests/unit/base/', 'tests/unit/core/', 'tests/unit/learn/', 'tests/unit/table/', 'tests/unit/record/', 'tests/unit/variant/', 'tests/unit/capi/',
-    'tests/rules/', 'tests/property/', 'tests/golden/', 'tests/capi/', 'tests/hpp/')
+    'tests/rules/', 'tests/property/', 'tests/golden/', 'tests/capi/', 'tests/hpp/', 'tests/fuzz/', 'tests/cli/')
 SEED = 22
 EXAMPLES = """examples:
   ./dev mutate                          every mutant of the game, its records and capi
@@ -84,7 +84,7 @@ def measure(chosen, mutants, found):
     try:
         tests = programs.list_tests(found)
         signatures = programs.signatures(tests)
-        coverage.record(runner, tests, signatures, chosen.longest, chosen.jobs, report.say)
+        coverage.record(runner, tests, signatures, chosen.jobs, report.say)
         for test in coverage.failing(tests):
             report.say(f'{test.name} fails without any mutant and is left out')
         long = [test for test in tests if coverage.milliseconds(test) > chosen.longest]

@@ -48,8 +48,9 @@ def list_tests(programs):
 
 
 def signatures(tests):
-    """program → what its tests depend on: the program, the libraries beside it, and the files of each folder that it names."""
-    libraries = digest(*(path.read_bytes() for path in sorted((BUILD / 'lib').glob('*.so'))))
+    """program → what its tests depend on: the program, the libraries and the command beside it, and the files of each folder that it names."""
+    beside = [*(BUILD / 'lib').glob('*.so'), BUILD / 'bin' / 'mille']
+    libraries = digest(*(path.read_bytes() for path in sorted(beside) if path.exists()))
     data = {folder: digest(*(path.read_bytes() for path in sorted((TREE / folder).rglob('*')) if path.is_file())) for folder in DATA}
     result = {}
     for program in {test.program for test in tests}:
