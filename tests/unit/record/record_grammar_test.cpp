@@ -9,6 +9,7 @@
 #include "record/receipts.h"
 #include "record/record_read.h"
 #include "record/verify.h"
+#include "tests/support/said.h"
 #include "tests/unit/record/record_support.h"
 #include "tests/unit/record/sealed_support.h"
 
@@ -33,8 +34,13 @@ std::string judged(const std::string& text, std::uint64_t match = 1) {
   mille_error error = test::empty_error();
   const auto verdict =
       verify_record(test::PlainVariants(), text, match, {}, {}, std::pmr::new_delete_resource(), &error);
-  if (!verdict) return "refused: " + std::to_string(verdict.status());
-  return nlohmann::json::parse(write_verdict(*verdict))["result"];
+  if (!verdict) {
+    mille_test::Said::note("refused, line " + std::to_string(error.line) + ": " + error.text);
+    return "refused: " + std::to_string(verdict.status());
+  }
+  const std::string written = write_verdict(*verdict);
+  mille_test::Said::note(written);
+  return nlohmann::json::parse(written)["result"];
 }
 
 const std::string kMalformed = "refused: " + std::to_string(MILLE_E_RECORD);

@@ -5,6 +5,7 @@
 
 #include "record/record_read.h"
 #include "record/record_write.h"
+#include "tests/support/said.h"
 #include "tests/unit/support/table_support.h"
 
 namespace mille::test {
@@ -49,7 +50,11 @@ ReadResult read_back(std::string_view text, std::uint64_t match) {
   ReadResult result{MILLE_OK, empty_error(), nullptr};
   auto table = read_record(PlainVariants(), text, match, nullptr, std::pmr::new_delete_resource(), &result.error);
   result.status = table.status();
-  if (table) result.table = std::move(*table);
+  if (table) {
+    result.table = std::move(*table);
+  } else {
+    mille_test::Said::note("line " + std::to_string(result.error.line) + ": " + result.error.text);
+  }
   return result;
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/json_read.h"
 #include "record/receipts.h"
+#include "tests/support/said.h"
 #include "tests/unit/record/record_support.h"
 #include "tests/unit/record/sealed_support.h"
 
@@ -34,8 +35,10 @@ class Verdict {
     const auto found = verify_record(variants, text, match, notes, seen, std::pmr::new_delete_resource(), &error);
     malformed_ = found.status() == MILLE_E_RECORD;
     EXPECT_TRUE(found || malformed_) << error.text;
+    const std::string written = found ? write_verdict(*found) : R"({"result":"malformed","lines":{}})";
+    mille_test::Said::note(found ? written : "line " + std::to_string(error.line) + ": " + error.text);
     JsonProblem problem;
-    json_ = *parse_json(found ? write_verdict(*found) : R"({"result":"malformed","lines":{}})", &problem);
+    json_ = *parse_json(written, &problem);
   }
 
   std::string result() const { return std::string(json_.find("result")->text()); }
