@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/notation.h"
+#include "tests/support/said.h"
 #include "tests/unit/record/record_support.h"
 #include "tests/unit/support/table_support.h"
 
@@ -18,6 +19,7 @@ Json json_of(const Table& table, mille_json_kind kind, int viewer, std::uint64_t
   mille_error error = test::empty_error();
   const auto text = write_json(table, kind, viewer, since, &error);
   EXPECT_EQ(text.status(), MILLE_OK) << error.text;
+  mille_test::Said::note(*text);
   return Json::parse(*text);
 }
 
@@ -186,6 +188,26 @@ TEST(TableJson, the_sheet_has_a_row_a_deal_and_the_end) {
   EXPECT_EQ(running["payment"], nullptr);
   const Table over(table->shared_variant(), table->state(), std::pmr::new_delete_resource());
   EXPECT_EQ(json_of(over, MILLE_JSON_SHEET, 0)["end"], "won");
+}
+
+TEST(TableJson, tells_every_viewer_of_a_match_from_deal_to_deal) {
+  mille_rules rules = default_rules();
+  rules.match_target = 200;
+  TableSetup setup;
+  setup.seed = test::seed_of(11);
+  const auto table = test::new_table(test::variant_of(rules), setup);
+  FastRandom random(11);
+  for (std::uint64_t decisions = 0; table->state().phase != MILLE_PHASE_OVER; decisions += 70) {
+    test::play(table.get(), &random, decisions);
+    for (const int viewer : {0, 1, int{MILLE_ONLOOKER}}) json_of(*table, MILLE_JSON_VIEW, viewer);
+    if (table->state().in_deal()) {
+      EXPECT_FALSE(json_of(*table, MILLE_JSON_LEGAL, MILLE_ALL).empty());
+    }
+    EXPECT_EQ(json_of(*table, MILLE_JSON_SHEET, 0)["deals"].size(), table->results().size());
+  }
+  for (const int viewer : {0, int{MILLE_ONLOOKER}, int{MILLE_ALL}}) {
+    EXPECT_FALSE(json_of(*table, MILLE_JSON_EVENTS, viewer).empty());
+  }
 }
 
 TEST(TableJson, viewers_and_kinds_that_do_not_exist_are_refused) {

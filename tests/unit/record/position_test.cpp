@@ -10,6 +10,7 @@
 #include "core/hash.h"
 #include "core/legal.h"
 #include "core/playout.h"
+#include "tests/support/said.h"
 #include "tests/unit/record/record_support.h"
 #include "tests/unit/support/situations.h"
 #include "tests/unit/support/table_support.h"
@@ -38,7 +39,11 @@ Read read(const std::string& text, std::shared_ptr<const Variant> given = nullpt
   Read result{MILLE_OK, test::empty_error(), {}};
   auto position = read_position(test::PlainVariants(), std::move(given), text, &result.error);
   result.status = position.status();
-  if (position) result.position = std::move(*position);
+  if (position) {
+    result.position = std::move(*position);
+  } else {
+    mille_test::Said::note("line " + std::to_string(result.error.line) + ": " + result.error.text);
+  }
   return result;
 }
 
@@ -47,6 +52,7 @@ Read read(const Json& json) { return read(json.dump()); }
 std::string written(const Table& table) {
   const auto text = write_position(table, nullptr);
   EXPECT_EQ(text.status(), MILLE_OK);
+  mille_test::Said::note(*text);
   return *text;
 }
 
