@@ -7,47 +7,6 @@
 
 mille_error check_error;
 
-// What every refusal has said, a line each. Where MILLE_REFUSALS names a file, its lines must be the same.
-static char* said;
-static size_t said_size;
-
-static void keep_refusal(const char* call) {
-  char line[4096];
-  int size = snprintf(line, sizeof line, "%s: %s", call, check_error.text);
-  if (check_error.rule[0] != '\0')
-    size += snprintf(line + size, sizeof line - (size_t)size, " rule %s", check_error.rule);
-  if (check_error.line != 0)
-    size += snprintf(line + size, sizeof line - (size_t)size, " line %ld %s", (long)check_error.line, check_error.file);
-  line[size++] = '\n';
-  said = (char*)realloc(said, said_size + (size_t)size);
-  if (said == NULL) exit(2);
-  memcpy(said + said_size, line, (size_t)size);
-  said_size += (size_t)size;
-}
-
-// With MILLE_WRITE_GOLDEN the file is written.
-static void compare_refusals(const char* name) {
-  FILE* file = fopen(name, getenv("MILLE_WRITE_GOLDEN") != NULL ? "wb" : "rb");
-  size_t begin = 0;
-  check_that(file != NULL, "the file of MILLE_REFUSALS can be opened", __FILE__, __LINE__);
-  if (file == NULL) return;
-  if (getenv("MILLE_WRITE_GOLDEN") != NULL) {
-    check_that(fwrite(said, 1, said_size, file) == said_size, "the refusals are written", __FILE__, __LINE__);
-  } else {
-    for (size_t i = 0; i <= said_size; ++i) {
-      const int expected = fgetc(file);
-      if (expected == (i < said_size ? (unsigned char)said[i] : EOF)) {
-        if (expected == '\n') begin = i + 1;
-        continue;
-      }
-      check_that(0, "a refusal says what it said", name, 0);
-      printf("  now: %.*s\n", (int)strcspn(said + begin, "\n"), said + begin);
-      break;
-    }
-  }
-  fclose(file);
-}
-
 const char check_position[] =
     "{\"mille_position\":1,\"variant\":\"montreal\",\"options\":{},\"rules\":{},\"deal\":1,\"reshuffles\":0,\"dealer\":"
     "0,"
@@ -59,6 +18,51 @@ const char check_position[] =
 
 static unsigned long check_count;
 static unsigned long check_failures;
+
+// The file of MILLE_REFUSALS, in which what every refusal says stands as a line. NULL without one, and after a difference.
+static FILE* refusals;
+
+static int writes_refusals(void) { return getenv("MILLE_WRITE_GOLDEN") != NULL; }
+
+static void open_refusals(void) {
+  static int is_open = 0;
+  const char* name = getenv("MILLE_REFUSALS");
+  if (is_open || name == NULL) return;
+  is_open = 1;
+  refusals = fopen(name, writes_refusals() ? "wb" : "rb");
+  check_that(refusals != NULL, "the file of MILLE_REFUSALS can be opened", __FILE__, __LINE__);
+}
+
+static void close_refusals(void) {
+  if (refusals == NULL) return;
+  if (!writes_refusals())
+    check_that(fgetc(refusals) == EOF, "no refusal of MILLE_REFUSALS is missing", __FILE__, __LINE__);
+  check_that(fclose(refusals) == 0, "the file of MILLE_REFUSALS is whole", __FILE__, __LINE__);
+  refusals = NULL;
+}
+
+static void compare_refusal(const char* call, const char* file, int line) {
+  char now[4096];
+  char then[4096] = "";
+  size_t size = (size_t)snprintf(now, sizeof now, "%s: %s", call, check_error.text);
+  if (check_error.rule[0] != '\0')
+    size += (size_t)snprintf(now + size, sizeof now - size, " rule %s", check_error.rule);
+  if (check_error.line != 0)
+    size += (size_t)snprintf(now + size, sizeof now - size, " line %ld %s", (long)check_error.line, check_error.file);
+  snprintf(now + size, sizeof now - size, "\n");
+  open_refusals();
+  if (refusals == NULL) return;
+  if (writes_refusals()) {
+    check_that(fputs(now, refusals) >= 0, "the refusal is written", file, line);
+    return;
+  }
+  check_that(fgets(then, sizeof then, refusals) != NULL && strcmp(then, now) == 0, "the refusal says what it said",
+             file, line);
+  if (strcmp(then, now) == 0) return;
+  printf("  it said %s  and now %s", then, now);
+  fclose(refusals);
+  refusals = NULL;
+}
 
 void check_that(int holds, const char* what, const char* file, int line) {
   ++check_count;
@@ -78,7 +82,7 @@ void check_refusal(mille_status expected, mille_status status, const char* call,
     printf("  is answered %s, not %s: %s\n", mille_status_name(status), mille_status_name(expected), check_error.text);
     return;
   }
-  keep_refusal(call);
+  compare_refusal(call, file, line);
   check_that(check_error.status == expected, "the error carries the status", file, line);
   check_that(check_error.text[0] != '\0', "the error says why", file, line);
   check_that(check_error.message[0] != '\0', "the error names its message", file, line);
@@ -94,8 +98,8 @@ void check_success(mille_status status, const char* call, const char* file, int 
 }
 
 int check_result(void) {
-  if (getenv("MILLE_REFUSALS") != NULL && said != NULL) compare_refusals(getenv("MILLE_REFUSALS"));
-  free(said);
+  open_refusals();  // if nothing was refused
+  close_refusals();
   printf("%lu checks, %lu failed\n", check_count, check_failures);
   return check_failures == 0 ? 0 : 1;
 }

@@ -11,6 +11,7 @@
 #include <iterator>
 #include <string>
 
+#include "mille/mille_types.h"
 #include "tests/support/paths.h"
 
 namespace mille_test {
@@ -18,19 +19,19 @@ namespace mille_test {
 class Said final : public testing::EmptyTestEventListener {
  public:
   // A line that is said again at once counts once.
-  static void note(const std::string& line) {
-    static Said* const said = begin();
-    if (said->text_.ends_with('\n' + line + '\n')) return;
-    said->text_ += line + '\n';
+  void note(const std::string& line) {
+    if (text_.ends_with('\n' + line + '\n')) return;
+    text_ += line + '\n';
   }
 
- private:
-  static Said* begin() {
+  // Before the first test, so that one that says nothing is compared, too.
+  static Said* listen() {
     auto* said = new Said;  // the listeners own it
     testing::UnitTest::GetInstance()->listeners().Append(said);
     return said;
   }
 
+ private:
   void OnTestEnd(const testing::TestInfo& test) override {
     std::string name = std::string(test.test_suite_name()) + '.' + test.name() + ".txt";
     std::replace(name.begin(), name.end(), '/', '-');
@@ -56,5 +57,10 @@ class Said final : public testing::EmptyTestEventListener {
 
   std::string text_ = "\n";
 };
+
+inline Said* const listening = Said::listen();
+
+inline void note_said(const std::string& line) { listening->note(line); }
+inline std::string told(const mille_error& error) { return "line " + std::to_string(error.line) + ": " + error.text; }
 
 }  // namespace mille_test

@@ -19,7 +19,7 @@ Json json_of(const Table& table, mille_json_kind kind, int viewer, std::uint64_t
   mille_error error = test::empty_error();
   const auto text = write_json(table, kind, viewer, since, &error);
   EXPECT_EQ(text.status(), MILLE_OK) << error.text;
-  mille_test::Said::note(*text);
+  mille_test::note_said(*text);
   return Json::parse(*text);
 }
 

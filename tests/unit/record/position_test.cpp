@@ -42,7 +42,7 @@ Read read(const std::string& text, std::shared_ptr<const Variant> given = nullpt
   if (position) {
     result.position = std::move(*position);
   } else {
-    mille_test::Said::note("line " + std::to_string(result.error.line) + ": " + result.error.text);
+    mille_test::note_said(mille_test::told(result.error));
   }
   return result;
 }
@@ -52,7 +52,7 @@ Read read(const Json& json) { return read(json.dump()); }
 std::string written(const Table& table) {
   const auto text = write_position(table, nullptr);
   EXPECT_EQ(text.status(), MILLE_OK);
-  mille_test::Said::note(*text);
+  mille_test::note_said(*text);
   return *text;
 }
 

@@ -35,11 +35,11 @@ std::string judged(const std::string& text, std::uint64_t match = 1) {
   const auto verdict =
       verify_record(test::PlainVariants(), text, match, {}, {}, std::pmr::new_delete_resource(), &error);
   if (!verdict) {
-    mille_test::Said::note("refused, line " + std::to_string(error.line) + ": " + error.text);
+    mille_test::note_said("refused, " + mille_test::told(error));
     return "refused: " + std::to_string(verdict.status());
   }
   const std::string written = write_verdict(*verdict);
-  mille_test::Said::note(written);
+  mille_test::note_said(written);
   return nlohmann::json::parse(written)["result"];
 }
 

@@ -53,7 +53,7 @@ ReadResult read_back(std::string_view text, std::uint64_t match) {
   if (table) {
     result.table = std::move(*table);
   } else {
-    mille_test::Said::note("line " + std::to_string(result.error.line) + ": " + result.error.text);
+    mille_test::note_said(mille_test::told(result.error));
   }
   return result;
 }

@@ -36,7 +36,7 @@ class Verdict {
     malformed_ = found.status() == MILLE_E_RECORD;
     EXPECT_TRUE(found || malformed_) << error.text;
     const std::string written = found ? write_verdict(*found) : R"({"result":"malformed","lines":{}})";
-    mille_test::Said::note(found ? written : "line " + std::to_string(error.line) + ": " + error.text);
+    mille_test::note_said(found ? written : mille_test::told(error));
     JsonProblem problem;
     json_ = *parse_json(written, &problem);
   }
