@@ -29,7 +29,7 @@ class Fields {
   bool good() const { return good_; }
   void fail() { good_ = false; }
   const Json& at(const char* name) {
-    const Json* const found = object_.is_object() ? object_.find(name) : nullptr;
+    const Json* const found = object_.find(name);
     if (found == nullptr) fail();
     return found == nullptr ? kNull : *found;
   }
@@ -61,7 +61,7 @@ class Fields {
   }
   // Returns element `index` of an array, which must have `size` elements.
   const Json& element(const Json& array, std::size_t index, std::size_t size) {
-    if (array.is_array() && array.elements().size() == size) return array.elements()[index];
+    if (array.elements().size() == size) return array.elements()[index];
     fail();
     return kNull;
   }
@@ -157,13 +157,11 @@ Result<Setup> read_header(std::string_view line, mille_error* error) {
   read.options = fields.at("options").written();
   read.unit = fields.word("unit", 0, 2, unit_word);
   read.pairs = static_cast<std::uint64_t>(fields.number("pairs", 1, kMostPairs));
-  if (const Json& players = fields.at("players"); players.is_array()) {
-    for (const Json& player : players.elements()) read.players.push_back(fields.text(player));
-  }
+  for (const Json& player : fields.at("players").elements()) read.players.push_back(fields.text(player));
   if (read.players.size() < 2 || read.players.size() > kMostPlayers) fields.fail();
   if (version >= kFirstWithPrograms) {
     const Json& programs = fields.at("programs");
-    if (!programs.is_array() || programs.elements().size() != read.players.size()) fields.fail();
+    if (programs.elements().size() != read.players.size()) fields.fail();
     for (std::size_t i = 0; fields.good() && i < read.players.size(); ++i)
       read.programs.push_back(read_program(&fields, programs.elements()[i]));
   }

@@ -55,9 +55,9 @@ class Json {
   // The value if it is a whole number in the range.
   std::optional<std::int64_t> whole(std::int64_t minimum, std::int64_t maximum) const;
 
-  // The elements of an array, and the members of an object in their order.
-  const std::vector<Json>& elements() const { return std::get<std::vector<Json>>(value_); }
-  const std::vector<Member>& members() const { return std::get<std::vector<Member>>(value_); }
+  // The elements of an array, and the members of an object in their order; any other value has none.
+  const std::vector<Json>& elements() const { return list<Json>(); }
+  const std::vector<Member>& members() const { return list<Member>(); }
   // The object's member with this name, or null.
   const Json* find(std::string_view name) const;
 
@@ -75,6 +75,12 @@ class Json {
   using Value = std::variant<std::monostate, bool, std::int64_t, std::uint64_t, std::string, std::vector<Json>,
                              std::vector<Member>>;
   explicit Json(Value&& value) : value_(std::move(value)) {}
+  template <class Item>
+  const std::vector<Item>& list() const {
+    static const std::vector<Item> kNone;
+    const auto* const items = std::get_if<std::vector<Item>>(&value_);
+    return items == nullptr ? kNone : *items;
+  }
   template <class Kind>
   bool holds() const {
     return std::holds_alternative<Kind>(value_);

@@ -84,6 +84,7 @@ class HistoryReader {
     state_.turn_number = state_.turns + 1;
     if (const Json* drawn = json.find("drawn"); drawn != nullptr && state_.turn_source == TurnSource::stock) {
       MILLE_TRY(card(*drawn, "drawn", &state_.turn_drawn));
+      if (copies(state_.turn_drawn) == 0) return too_many(state_.turn_drawn, 1);
     } else if ((drawn != nullptr) != (state_.turn_source == TurnSource::stock)) {
       return wrong("source", "stock exactly where a card was drawn", *source);
     }
@@ -102,6 +103,13 @@ class HistoryReader {
     return MILLE_OK;
   }
 
+  int copies(Card card) const {
+    return card == kJoker ? variant_.ruleset.rules.cards_jokers : variant_.ruleset.rules.cards_packs;
+  }
+  mille_status too_many(Card card, int count) {
+    return refuse(error_, say::kPositionPack, {card_text(card).view(), count, copies(card)});
+  }
+
   // Reads a list of cards, of which the pack must have as many besides those that are `elsewhere`.
   mille_status cards(const Json& json, std::string_view name, const Cards& elsewhere, Cards* cards) {
     const Json* list = json.find(name);
@@ -110,9 +118,8 @@ class HistoryReader {
     for (const Json& entry : list->elements()) {
       Card read = 0;
       MILLE_TRY(card(entry, name, &read));
-      const int most = read == kJoker ? variant_.ruleset.rules.cards_jokers : variant_.ruleset.rules.cards_packs;
       const int count = cards->count(read) + elsewhere.count(read) + 1;
-      if (count > most) return refuse(error_, say::kPositionPack, {card_text(read).view(), count, most});
+      if (count > copies(read)) return too_many(read, count);
       cards->add(read);
     }
     return MILLE_OK;
@@ -141,7 +148,7 @@ class HistoryReader {
     const Json* pair = json.find(name);
     if (pair == nullptr) return MILLE_OK;
     const std::string expected = "two whole numbers from " + std::to_string(least) + " to " + std::to_string(most);
-    if (!pair->is_array() || pair->elements().size() != kSeats) return wrong(name, expected, *pair);
+    if (pair->elements().size() != kSeats) return wrong(name, expected, *pair);
     for (std::size_t seat = 0; seat < kSeats; ++seat) {
       const auto value = pair->elements()[seat].whole(least, most);
       if (!value) return wrong(name, expected, *pair);

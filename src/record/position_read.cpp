@@ -176,7 +176,7 @@ class PositionReader {
   bool both(std::string_view name, std::int64_t minimum, std::int64_t maximum, Number (&values)[kSeats]) {
     const Json* json = find(name);
     if (json == nullptr) return true;
-    if (!json->is_array() || json->elements().size() != kSeats) return wrong(name, "two whole numbers", *json);
+    if (json->elements().size() != kSeats) return wrong(name, "two whole numbers", *json);
     return number_in(json->elements()[0], name, minimum, maximum, &values[0]) &&
            number_in(json->elements()[1], name, minimum, maximum, &values[1]);
   }
@@ -199,6 +199,7 @@ class PositionReader {
       state_.seed = *read;
     }
     state_.deal = 1;
+    if (variant_->rule_sets.empty() && find("rule_set") != nullptr) return refused(say::kPositionUnknown, {"rule_set"});
     if (!number("rule_set", 1, static_cast<std::int64_t>(variant_->rule_sets.size()), &rule_set_)) return false;
     state_.rule_set = rule_set_;
     return number("deal", 1, rules().match_max_deals, &state_.deal) &&
@@ -254,8 +255,8 @@ class PositionReader {
     const Json& hands = *find("hands");
     const Json& sets = *find("sets");
     const Json& stock = *find("stock");
-    if (!hands.is_array() || hands.elements().size() != kSeats) return wrong("hands", "two lists of cards", hands);
-    if (!sets.is_array() || sets.elements().size() != kSeats) return wrong("sets", "two objects of sets by rank", sets);
+    if (hands.elements().size() != kSeats) return wrong("hands", "two lists of cards", hands);
+    if (sets.elements().size() != kSeats) return wrong("sets", "two objects of sets by rank", sets);
     for (int seat = 0; seat < kSeats; ++seat) {
       const auto into_hand = [this, seat](Card card) {
         state_.hands[seat].add(card);
@@ -359,7 +360,7 @@ class PositionReader {
   bool read_known() {
     const Json* known = find("known");
     if (known == nullptr) return true;
-    if (!known->is_array() || known->elements().size() != kSeats) return wrong("known", "two lists of cards", *known);
+    if (known->elements().size() != kSeats) return wrong("known", "two lists of cards", *known);
     for (int seat = 0; seat < kSeats; ++seat) {
       const Json& cards = known->elements()[static_cast<std::size_t>(seat)];
       if (!cards.is_array()) return wrong("known", "two lists of cards", *known);

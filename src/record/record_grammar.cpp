@@ -55,8 +55,7 @@ using Fits = bool(const Json& value, const RecordForm& form);
 // Whether an object has exactly these members.
 template <std::size_t N>
 bool has_members(const Json& value, const std::string_view (&names)[N]) {
-  if (!value.is_object() || value.members().size() != N) return false;
-  return std::equal(value.members().begin(), value.members().end(), names,
+  return std::equal(value.members().begin(), value.members().end(), std::begin(names), std::end(names),
                     [](const Json::Member& member, std::string_view name) { return member.first == name; });
 }
 
@@ -67,7 +66,7 @@ bool is_number(const Json& value, const RecordForm&) {
 
 template <std::int64_t least, std::int64_t most>
 bool are_numbers(const Json& value, const RecordForm&) {
-  return value.is_array() && value.elements().size() == kSeats &&
+  return value.elements().size() == kSeats &&
          std::all_of(value.elements().begin(), value.elements().end(),
                      [](const Json& one) { return one.whole(least, most).has_value(); });
 }
@@ -120,12 +119,12 @@ bool are_limits(const Json& value, const RecordForm&) {
 std::optional<std::vector<VariantMemory>> declared_memory(const Json& value) {
   constexpr std::string_view kNames[] = {"range", "start"};
   constexpr std::int64_t kMost = 1'000'000'000;
-  if (!value.is_object() || value.members().empty() || value.members().size() > MILLE_VARIANT_MEMORY_SLOTS) return {};
+  if (value.members().empty() || value.members().size() > MILLE_VARIANT_MEMORY_SLOTS) return {};
   std::vector<VariantMemory> memory;
   for (const auto& [name, declared] : value.members()) {
     if (!is_option_name(name) || !has_members(declared, kNames)) return {};
     const Json& range = declared.members()[0].second;
-    if (!range.is_array() || range.elements().size() != 2) return {};
+    if (range.elements().size() != 2) return {};
     const auto least = range.elements()[0].whole(-kMost, kMost);
     const auto most = least ? range.elements()[1].whole(*least, kMost) : std::nullopt;
     const auto start = most ? declared.members()[1].second.whole(*least, *most) : std::nullopt;
@@ -136,7 +135,7 @@ std::optional<std::vector<VariantMemory>> declared_memory(const Json& value) {
   return memory;
 }
 bool are_rule_sets(const Json& value, const RecordForm&) {
-  return value.is_array() && !value.elements().empty() && value.elements().size() <= MILLE_VARIANT_RULE_SETS_MAX &&
+  return !value.elements().empty() && value.elements().size() <= MILLE_VARIANT_RULE_SETS_MAX &&
          std::all_of(value.elements().begin(), value.elements().end(), [](const Json& one) { return one.is_object(); });
 }
 
@@ -145,8 +144,7 @@ bool is_rule_set(const Json& value, const RecordForm& form) { return value.whole
 bool is_declared_memory(const Json& value, const RecordForm&) { return declared_memory(value).has_value(); }
 
 bool is_memory(const Json& value, const RecordForm& form) {
-  return value.is_object() && value.members().size() == form.memory.size() &&
-         std::equal(value.members().begin(), value.members().end(), form.memory.begin(),
+  return std::equal(value.members().begin(), value.members().end(), form.memory.begin(), form.memory.end(),
                     [](const Json::Member& number, const VariantMemory& due) {
                       return number.first == due.name && number.second.whole(due.minimum, due.maximum).has_value();
                     });
@@ -179,7 +177,7 @@ bool are_decks(const Json& value, const RecordForm& form) {
 
 // 64 digits for a guest, null for any other seat.
 bool are_of_guests(const Json& value, const RecordForm& form) {
-  if (!value.is_array() || value.elements().size() != kSeats) return false;
+  if (value.elements().size() != kSeats) return false;
   for (std::size_t seat = 0; seat < kSeats; ++seat) {
     const Json& element = value.elements()[seat];
     const bool fits = (form.guests >> seat & 1u) != 0 ? is_hex(element, form) : element.is_null();
@@ -189,14 +187,14 @@ bool are_of_guests(const Json& value, const RecordForm& form) {
 }
 
 bool are_players(const Json& value, const RecordForm&) {
-  return value.is_array() && value.elements().size() == kSeats &&
+  return value.elements().size() == kSeats &&
          std::all_of(value.elements().begin(), value.elements().end(), [](const Json& name) {
            return name.is_string() && name.text().size() <= kLongestName && is_recorded_name(name.text());
          });
 }
 
 bool are_notes(const Json& value, const RecordForm&) {
-  return value.is_object() && !value.members().empty() && value.members().size() <= MILLE_NOTES_MAX &&
+  return !value.members().empty() && value.members().size() <= MILLE_NOTES_MAX &&
          std::all_of(value.members().begin(), value.members().end(), [](const Json::Member& note) {
            return is_note_name(note.first) && note.second.is_string() && is_note_text(note.second.text());
          });
@@ -210,7 +208,7 @@ bool is_card(const Json& value, const RecordForm&) { return card_of(value).has_v
 bool is_card_or_null(const Json& value, const RecordForm& form) { return value.is_null() || is_card(value, form); }
 
 bool are_cards(const Json& value, const RecordForm&) {
-  return value.is_array() && !value.elements().empty() && value.elements().size() <= MILLE_PACK_MAX &&
+  return !value.elements().empty() && value.elements().size() <= MILLE_PACK_MAX &&
          std::all_of(value.elements().begin(), value.elements().end(),
                      [](const Json& one) { return card_of(one).has_value(); });
 }
@@ -228,9 +226,8 @@ bool is_left(const Json& value, const RecordForm& form) {
 }
 
 bool are_left(const Json& value, const RecordForm& form) {
-  return value.is_array() && value.elements().size() == kSeats &&
-         std::all_of(value.elements().begin(), value.elements().end(),
-                     [&form](const Json& one) { return is_left(one, form); });
+  return value.elements().size() == kSeats && std::all_of(value.elements().begin(), value.elements().end(),
+                                                          [&form](const Json& one) { return is_left(one, form); });
 }
 
 bool is_reshuffle(const Json& value, const RecordForm& form) {
@@ -238,7 +235,7 @@ bool is_reshuffle(const Json& value, const RecordForm& form) {
 }
 
 bool are_actions(const Json& value, const RecordForm&) {
-  return value.is_array() && !value.elements().empty() &&
+  return !value.elements().empty() &&
          std::all_of(value.elements().begin(), value.elements().end(), [](const Json& one) { return one.is_string(); });
 }
 
@@ -248,14 +245,13 @@ bool is_hash(const Json& value, const RecordForm&) {
 }
 
 bool are_booleans(const Json& value, const RecordForm&) {
-  return value.is_array() && value.elements().size() == kSeats &&
-         std::all_of(value.elements().begin(), value.elements().end(),
-                     [](const Json& one) { return one.is_boolean(); });
+  return value.elements().size() == kSeats && std::all_of(value.elements().begin(), value.elements().end(),
+                                                          [](const Json& one) { return one.is_boolean(); });
 }
 
 // The failed hooks, each once and in their order.
 std::optional<HookBits> hooks_of(const Json& value) {
-  if (!value.is_array() || value.elements().empty()) return {};
+  if (value.elements().empty()) return {};
   HookBits failed = 0;
   for (const Json& entry : value.elements()) {
     const auto* const word = std::find(kHookWords.begin(), kHookWords.end(), entry.text());
@@ -486,7 +482,7 @@ mille_status check_left(RecordMembers* members, const Json& line) {
   const int out = seat_in(line, "out");
   for (std::size_t seat = 0; seat < kSeats; ++seat) {
     const Json& hand = hands.elements()[seat];
-    const bool shows_cards = hand.is_array() && !hand.elements().empty();
+    const bool shows_cards = !hand.elements().empty();
     if (shows_cards == (static_cast<int>(seat) == out)) members->wrong("hands", kCardsLeft, hands);
   }
   return members->status();

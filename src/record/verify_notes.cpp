@@ -35,7 +35,7 @@ mille_status read_share(const Json& json, VerifyNotes* notes, mille_error* error
 // Reads a list with 64 digits or null for each seat.
 void read_by_seat(RecordMembers* members, std::string_view key, std::array<std::optional<Digest>, kSeats>* values) {
   const Json& json = members->member(key);
-  if (!json.is_array() || json.elements().size() != kSeats) {
+  if (json.elements().size() != kSeats) {
     return members->wrong(key, "two elements, one for each seat", json);
   }
   for (std::size_t seat = 0; seat < kSeats; ++seat) {
@@ -101,8 +101,7 @@ Result<VerifyNotes> read_notes(std::string_view text, mille_error* error) {
     refuse(error, *problem.message, {problem.detail});
     return refused_as(error, MILLE_E_ARGUMENT, line_of(text, problem.offset));
   }
-  const Json none = Json::object();
-  mille_status status = read_members(json->is_object() ? *json : none, &notes, error);
+  mille_status status = read_members(*json, &notes, error);
   if (text.ends_with('\n')) text.remove_suffix(1);
   if (status == MILLE_OK) status = check_spelling(text, *json, 1, error);
   if (status == MILLE_E_RECORD) return refused_as(error, MILLE_E_ARGUMENT, 1);
