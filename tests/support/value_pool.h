@@ -99,7 +99,7 @@ inline std::string shortened(const std::string& text) {
 // A refusal without what was found and without numbers, which differ each time.
 inline std::string cause_of(const std::string& said) {
   std::string cause = said.substr(0, std::min(said.rfind(", not "), said.find(" names ")));
-  if (const std::size_t from = cause.find("“"); from != cause.npos) cause.erase(from, cause.find("”") - from);
+  if (const std::size_t from = cause.find("“"); from != cause.npos) cause.erase(from, cause.find("”") + 3 - from);
   std::erase_if(cause, [](char letter) { return letter >= '0' && letter <= '9'; });
   return cause;
 }
