@@ -19,10 +19,11 @@ library_version() {
 # library_abi: the number in the SONAME, as in CMakeLists.txt.
 library_abi() { library_version | cut -d . -f 1; }
 
-# sources_into FOLDER: mille.h, mille.cpp and mille_players.cpp.
+# sources_into FOLDER: mille.h, mille.cpp and mille_players.cpp, and the licences of what they contain.
 sources_into() {
   ./dev amalgamate "$PWD/$1" >&2
   rm "$1/mille.hpp"
+  cp packaging/copyright "$1/COPYRIGHT"
 }
 
 # same_record COMMAND…: the command writes the same records as the host in C that this tree builds.

@@ -24,10 +24,7 @@ const { devDependencies, ...description } = JSON.parse(readFileSync(join(here, "
 writeFileSync(join(folder, "package.json"), `${JSON.stringify({ ...description, version }, null, 2)}\n`);
 cpSync(join(here, "README.md"), join(folder, "README.md"));
 cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
-// What is compiled in beside it.
-cpSync(join(root, ".lua/copyright"), join(folder, "LICENSE.lua"));
-cpSync("/usr/share/doc/nlohmann-json3-dev/copyright", join(folder, "LICENSE.json"));
-cpSync("/usr/share/emscripten/system/lib/libc/musl/COPYRIGHT", join(folder, "LICENSE.musl"));
+cpSync(join(root, "packaging/copyright"), join(folder, "COPYRIGHT")); // of what is compiled in beside it
 
 // The module stands in a script, so that no bundler has to find a file, no server to send one, and nothing waits for it.
 const bytes = readFileSync(module);

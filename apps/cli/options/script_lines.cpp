@@ -35,7 +35,7 @@ struct ScriptLines {
   void print(const std::string& text) {
     if (is_full()) return;
     ++count;
-    std::fprintf(stderr, "%s\n", is_full() ? "further lines of log are left out" : text.c_str());
+    std::fprintf(stderr, "%s\n", (is_full() ? say("further lines of the log are left out") : text).c_str());
   }
 };
 
