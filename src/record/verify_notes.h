@@ -22,8 +22,8 @@ struct VerifyNotes {
   std::optional<std::uint64_t> receipt_line;  // of the receipt, where the header is line 0; absent: any
 };
 
-// Reads the JSON object of a notes file, in the one spelling. A line end may follow. An empty text gives empty notes. Fails with MILLE_E_ARGUMENT for any other
-// text.
+// Reads the JSON object of a notes file, in the one spelling. A line end may follow. An empty text gives empty notes.
+// Fails with MILLE_E_ARGUMENT for any other text.
 Result<VerifyNotes> read_notes(std::string_view text, mille_error* error);
 
 }  // namespace mille
