@@ -425,6 +425,21 @@ TEST(Position, text_that_is_no_position_is_refused_with_its_line) {
   EXPECT_EQ(read(std::string("{\n\"turn\":1,\n\"deal\":oops}")).error.line, 3);
 }
 
+TEST(Position, is_written_only_within_a_deal) {
+  const auto refusal = [](const Table& table) {
+    mille_error error = test::empty_error();
+    EXPECT_FALSE(write_position(table, &error));
+    return std::string(error.message);
+  };
+  TableSetup setup;
+  setup.seed = test::seed_of(1);
+  const auto table = test::new_table(test::variant("montreal"), setup);
+  EXPECT_EQ(refusal(*table), "phase.no_deal");
+  FastRandom random(1);
+  test::play(table.get(), &random);
+  EXPECT_EQ(refusal(*table), "phase.over");
+}
+
 TEST(Position, every_state_of_random_play_comes_back_from_its_position) {
   for (const test::NamedRules& named : test::many_rules()) {
     const auto variant = test::variant_of(named.ruleset.rules);
@@ -438,6 +453,7 @@ TEST(Position, every_state_of_random_play_comes_back_from_its_position) {
       test::play(table.get(), &random, table->decisions() + 3);
       if (!table->state().in_deal()) continue;
       const std::string text = written(*table);
+      ASSERT_EQ(text.find("\"rest\""), text.npos) << "no card is out: " << text;
       const Read result = read(text, variant);
       ASSERT_EQ(result.status, MILLE_OK) << named.name << ": " << result.error.text << '\n' << text;
       ASSERT_EQ(written(result.position), text) << named.name;
