@@ -82,6 +82,7 @@ mille_status mille_player_parse(const char* text, mille_player_setup* setup, cha
     const std::size_t array = count == 0 ? 0 : alignof(mille_option) - 1 + count * sizeof(mille_option);
     if (needed != nullptr) *needed = texts.size() + array;
     if (size < texts.size() + array) return refuse(why, say::kBuffer, {texts.size() + array, size});
+    // NOLINTNEXTLINE(bugprone-not-null-terminated-result): each text in it ends with a zero
     std::memcpy(buffer, texts.data(), texts.size());
     const char* next = buffer;
     const auto take = [&next] {

@@ -28,7 +28,8 @@ void Figures::add(const PairResult& pair, const PairTimes& times) {
     if (result.fault_player == kNobody) continue;
     ++fault_count_;
     if (faults_.size() >= kMostFaults) continue;
-    faults_.push_back({pair, game, result.fault_player, result.fault, result.fault_decision});
+    const PairPlace& place = pair;
+    faults_.push_back({place, game, result.fault_player, result.fault, result.fault_decision});
   }
   pairing.tally.add(pair);
   pairing.tally.add_times(times);

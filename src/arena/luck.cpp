@@ -107,7 +107,7 @@ mille_status Luck::expect_of_hands(double* expected, mille_error* error) {
   return MILLE_OK;
 }
 
-Result<std::unique_ptr<Luck>> make_luck(std::shared_ptr<const Variant> variant, const Setup& setup,
+Result<std::unique_ptr<Luck>> make_luck(const std::shared_ptr<const Variant>& variant, const Setup& setup,
                                         const PlayerPlaces& places, mille_error* error) {
   PlayerName name;
   name.listed = name.id = "learned";

@@ -58,7 +58,7 @@ class Luck {
 
 // Luck as `learned` judges it, which is built in and plays here for the main figure of the unit. Fails with MILLE_E_UNSUPPORTED if it expects
 // nothing in this variant.
-Result<std::unique_ptr<Luck>> make_luck(std::shared_ptr<const Variant> variant, const Setup& setup,
+Result<std::unique_ptr<Luck>> make_luck(const std::shared_ptr<const Variant>& variant, const Setup& setup,
                                         const PlayerPlaces& places, mille_error* error);
 
 }  // namespace mille::arena

@@ -74,9 +74,11 @@ bool are_numbers(const Json& value, const RecordForm&) {
 // Every number of a record has at most 15 digits, which every language can hold.
 constexpr std::int64_t kMostNumber = 999'999'999'999'999;
 
-constexpr Fits* is_seat_number = is_number<0, kSeats - 1>;
-constexpr Fits* is_counted = is_number<1, INT32_MAX>;
-constexpr Fits* are_totals = are_numbers<-kMostNumber, kMostNumber>;
+bool is_seat_number(const Json& value, const RecordForm& form) { return is_number<0, kSeats - 1>(value, form); }
+bool is_counted(const Json& value, const RecordForm& form) { return is_number<1, INT32_MAX>(value, form); }
+bool are_totals(const Json& value, const RecordForm& form) {
+  return are_numbers<-kMostNumber, kMostNumber>(value, form);
+}
 
 bool is_seat_or_null(const Json& value, const RecordForm& form) {
   return value.is_null() || is_seat_number(value, form);

@@ -320,7 +320,7 @@ void Table::add_ends(Outcome deal, const State& after, HookBits failed) {
 void Table::add_hands(StoredEvent* event, const State& state) {
   for (int seat = 0; seat < kSeats; ++seat) {
     const Cards& hand = state.hands[seat];
-    const bool is_hidden = seat == state.out && hand.size() != 0;
+    const bool is_hidden = seat == state.out && !hand.empty();
     event->hand_size[seat] = static_cast<std::int8_t>(is_hidden ? -1 : hand.size());
     if (is_hidden) continue;
     for_each_card(hand, [&](Card card, int count) {

@@ -32,7 +32,7 @@ std::string_view without_place(std::string_view message, std::string_view chunk)
 
 }  // namespace
 
-thread_local Run* Run::current_ = nullptr;
+thread_local Run* Run::current = nullptr;
 
 Run::Run(const Memory& memory, const Limits& limits, std::string_view chunk_name) : memory_(memory), limits_(limits) {
   const std::size_t length = std::min(chunk_name.size(), sizeof chunk_name_ - 1);
@@ -40,9 +40,9 @@ Run::Run(const Memory& memory, const Limits& limits, std::string_view chunk_name
   chunk_name_[length] = '\0';
 }
 
-Run::Running::Running(Run* run) : outer_(std::exchange(current_, run)) {}
+Run::Running::Running(Run* run) : outer_(std::exchange(current, run)) {}
 
-Run::Running::~Running() { current_ = outer_; }
+Run::Running::~Running() { current = outer_; }
 
 Run& Run::of(lua_State* L) {
   void* run = nullptr;
@@ -134,7 +134,7 @@ void Run::charge(lua_State* L, std::uint64_t units) {
 void Run::charge_steps(lua_State* L, std::uint64_t steps) { charge(L, steps * price()); }
 
 void Run::charge_operator(std::uint64_t units) {
-  if (current_ != nullptr) current_->so_far_.usage.work += units;
+  if (current != nullptr) current->so_far_.usage.work += units;
 }
 
 void Run::charge_bytes(lua_State* L, std::size_t bytes) { charge(L, bytes / kBytesPerUnit); }

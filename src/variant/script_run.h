@@ -135,7 +135,7 @@ class Run {
   void note_error(const char* message, std::size_t length);
 
   // Operators of Lua reach their run by it.
-  static thread_local Run* current_;
+  static thread_local Run* current;
 
   Memory memory_;
   Limits limits_;

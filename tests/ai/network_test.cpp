@@ -144,13 +144,15 @@ TEST(Networks, are_read_from_plain_files_only) {
 // A network without hidden layers that sees nothing: it likes discards better than anything else, those of a low rank best, and expects
 // the same of every position.
 class Worlds : public testing::Test {
+ public:
+  ~Worlds() override { std::filesystem::remove(path_); }
+
  protected:
   static constexpr int kObservation = 165;
   static constexpr int kActions = 109;
   static constexpr int kFirstDiscard = 94;
 
   Worlds() : path_(std::filesystem::temp_directory_path() / ("mille-worlds-" + std::to_string(getpid()))) {}
-  ~Worlds() override { std::filesystem::remove(path_); }
 
   void write(bool has_value) const {
     std::vector<float> policy(std::size_t{kObservation} * kActions);

@@ -154,12 +154,14 @@ TEST(SmallStack, is_enough_for_a_hostile_script) {
       "local a = 1 return " + repeated("a .. ", 190) + "a",
       "return " + repeated("- ", 190) + "1",
       "local function f(n) return n == 0 and 0 or 1 + f(n - 1) end f(150000) return { name = 'deep' }",
-      "local t = {} for i = 1, 250 do t[i] = i end local function f(a, b) return select('#', table.unpack(t)) > 0 and "
-      "a < b "
-      "end for i = 1, 200 do table.sort(t, f) end return { name = 'deep' }",
-      "local function f(n) if n == 0 then return 1 end local t = { 2, 1 } table.sort(t, function(a, b) f(n - 1) return "
-      "a < b "
-      "end) end f(250) return { name = 'deep' }",
+      R"(local t = {} for i = 1, 250 do t[i] = i end
+         local function f(a, b) return select('#', table.unpack(t)) > 0 and a < b end
+         for i = 1, 200 do table.sort(t, f) end return { name = 'deep' })",
+      R"(local function f(n)
+           if n == 0 then return 1 end
+           local t = { 2, 1 } table.sort(t, function(a, b) f(n - 1) return a < b end)
+         end
+         f(250) return { name = 'deep' })",
       "local function f(n) if n == 0 then error('x') end return (select(1, string.format('%s', f(n - 1)))) end f(250)",
   };
   for (const std::string& script : scripts) {

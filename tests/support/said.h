@@ -58,9 +58,9 @@ class Said final : public testing::EmptyTestEventListener {
   std::string text_ = "\n";
 };
 
-inline Said* const listening = Said::listen();
+inline Said* const kListening = Said::listen();
 
-inline void note_said(const std::string& line) { listening->note(line); }
+inline void note_said(const std::string& line) { kListening->note(line); }
 inline std::string told(const mille_error& error) { return "line " + std::to_string(error.line) + ": " + error.text; }
 
 }  // namespace mille_test

@@ -270,7 +270,7 @@ Result<std::string> Player::explanation(mille_error* error) {
   if (watch_.is_running()) return refuse(error, say::kPlayerBusy, {name_});
   if (kept_explanation_) return *kept_explanation_;
   if (decided_of_ == 0) return refuse(error, say::kNothingDecided, {name_});
-  const std::string text = explain();
+  std::string text = explain();
   MILLE_TRY(check_child(nullptr, error));
   kept_explanation_ = text;
   return text;

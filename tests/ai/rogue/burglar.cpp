@@ -2,6 +2,7 @@
 // when they decide. `explain` names the moments at which it worked. Ids that start with `no-` are refused by the
 // sandbox at every moment, those that start with `sealed-` where the kernel can seal memory. Ids that start with `may-`
 // are conceded by docs/isolation.md.
+// NOLINTBEGIN(performance-no-int-to-ptr): it reads the memory map of its process
 #include <dirent.h>
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -597,3 +598,4 @@ const mille_ai_library* all(std::index_sequence<numbers...>) {
 const mille_ai_library* MILLE_CALL mille_ai_entry(std::uint32_t host_version) {
   return host_version == MILLE_AI_VERSION ? all(std::make_index_sequence<kCount>()) : nullptr;
 }
+// NOLINTEND(performance-no-int-to-ptr)

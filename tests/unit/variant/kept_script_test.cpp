@@ -22,7 +22,6 @@ using script::Fault;
 using script::FaultKind;
 using script::KeptScript;
 using script::Limits;
-using script::Source;
 using script::Usage;
 
 void prepare_nothing(lua_State*, const void*) {}
@@ -79,9 +78,12 @@ void expect_same(const Answer& kept, const Answer& fresh, const std::string& wha
 
 constexpr const char* kScripts[] = {
     "local n = 0 return function() n = n + 1 return n end",
-    "local all = {} for i = 1, 300 do all[i] = ('x'):rep(i) end\n"
-    "return function() local t = {} for i = 1, #all do t[#t + 1] = all[i]:sub(2) all[i] = i end return table.concat(t, "
-    "',', 1, 9) end",
+    R"(local all = {} for i = 1, 300 do all[i] = ('x'):rep(i) end
+       return function()
+         local t = {}
+         for i = 1, #all do t[#t + 1] = all[i]:sub(2) all[i] = i end
+         return table.concat(t, ',', 1, 9)
+       end)",
     "return function() local function deep(n) return 1 + deep(n + 1) end return deep(0) end",
     "return function() while true do end end",
     "return function() local t = {} for i = 1, 100000 do t[i] = { i } end return #t end",
