@@ -67,7 +67,7 @@ class HistoryReader {
       }
       const auto place = std::find(next, known.end(), member);
       if (place == known.end()) return refuse(error_, say::kPositionOrder, {member, before});
-      next = place + 1;
+      next = place;
       before = member;
     }
     return MILLE_OK;

@@ -118,24 +118,22 @@ class RecordReader {
     return check_header_text(*table_, MILLE_ALL, header_text_, static_cast<std::int32_t>(first_line_), error_);
   }
 
-  // Plays a line, which fits the grammar.
+  // Plays a line, which fits the grammar. It stands where the table waits for such a line, or an event of the table
+  // comes first.
   mille_status read_next() {
     const Json& json = lines_.json();
     const std::int32_t line = lines_.number();
     const RecordPart part = lines_.part();
     if (table_ == nullptr) MILLE_TRY(make_table(json.find("draw_ends") != nullptr));
     if (next_event_ < table_->events().size()) return compare_next(part, json, line);
-    if (part == RecordPart::match_end && table_->state().phase != MILLE_PHASE_OVER) return read_end(json, line);
+    if (part == RecordPart::match_end) return read_end(json, line);
     if (given_up_.line != 0) return surplus_end();
-    const bool in_deal = table_->state().in_deal();
-    if (part == RecordPart::deal_end && in_deal && scores_forfeits()) return read_given_up(line);
-    if (in_deal && part == RecordPart::action) return read_action(json, line);
-    if (in_deal && part == RecordPart::reshuffle) return read_reshuffle(json, line);
-    if (!in_deal && part == RecordPart::deal && table_->state().phase != MILLE_PHASE_OVER) return read_deal(json, line);
-    const std::string_view due = in_deal                                     ? "an action"
-                                 : table_->state().phase == MILLE_PHASE_OVER ? "the end of the match"
-                                                                             : "a deal";
-    return misplaced(part, due, line, error_);
+    switch (part) {
+      case RecordPart::deal: return read_deal(json, line);
+      case RecordPart::reshuffle: return read_reshuffle(json, line);
+      case RecordPart::action: return read_action(json, line);
+      default: return scores_forfeits() ? read_given_up(line) : misplaced(part, "an action", line, error_);
+    }
   }
 
   // M4: refuses the end of a deal that nobody gave up.

@@ -45,22 +45,13 @@ class SheetWalk {
     const auto json = parse_json(text, &problem);  // it has been held against the grammar
     const RecordPart part = *part_of(Members(*json).name());
     switch (part) {
-      case RecordPart::action:
-        if (due_ == Due::action) return action(*json);
-        break;
-      case RecordPart::reshuffle:
-        if (due_ == Due::action) return reshuffle(*json);
-        break;
-      case RecordPart::deal:
-        if (due_ == Due::deal) return deal(*json);
-        break;
-      case RecordPart::deal_end:
-        if (due_ == Due::action) return deal_end(*json);
-        break;
+      case RecordPart::action: return action(*json);
+      case RecordPart::reshuffle: return reshuffle(*json);
+      case RecordPart::deal: return due_ == Due::deal ? deal(*json) : misplaced(part);
+      case RecordPart::deal_end: return deal_end(*json);
       case RecordPart::match_end: return match_end(*json);
       default: return MILLE_OK;  // the reveal
     }
-    return misplaced(part);
   }
 
  private:

@@ -86,7 +86,8 @@ inline const std::vector<std::string>& value_pool() {
       R"({"a":{"range":[0,1],"start":null}})", R"({"a":{"start":0,"range":[0,1]}})", R"({"a":1})", R"({"A":1})",
       R"({"A":{"range":[0,1],"start":0}})", numbered_members(8, R"({"range":[0,1],"start":0})"),
       numbered_members(9, R"({"range":[0,1],"start":0})"), R"({"a":0,"b":5})", R"({"a":-1,"b":5})", R"({"a":0,"b":4})",
-      R"({"b":5,"a":0})", R"({"a":0})", R"({"a":0,"b":null})", R"({"a":0,"b":5,"c":0})"};
+      R"({"b":5,"a":0})", R"({"a":0,"c":5})", R"({"c":0,"b":5})", R"({"a":0})", R"({"a":0,"b":null})",
+      R"({"a":0,"b":5,"c":0})"};
   return kPool;
 }
 
@@ -108,17 +109,23 @@ inline std::string cause_of(const std::string& said) {
 // nothing of one that fits.
 template <class Take>
 void note_values(const std::string& what, const std::string& object, const Take& take) {
-  using Json = nlohmann::ordered_json;
-  const Json whole = Json::parse(object);
-  EXPECT_EQ(take(whole.dump()), "") << what;
-  for (const auto& [name, own] : whole.items()) {
-    note_said("== " + what + ", " + name);
+  const auto whole = nlohmann::ordered_json::parse(object);
+  std::vector<std::pair<std::string, std::string>> members;  // as they are written
+  for (const auto& [name, own] : whole.items()) members.emplace_back('"' + name + "\":", own.dump());
+  const auto written = [&members](const std::string& changed, const std::string& value) {
+    std::string text;
+    for (const auto& [name, own] : members) {
+      text.append(text.empty() ? "{" : ",").append(name).append(name == changed ? value : own);
+    }
+    return text + '}';
+  };
+  EXPECT_EQ(take(written("", "")), "") << what;
+  for (const auto& [name, own] : members) {
+    note_said("== " + what + ", " + name.substr(1, name.size() - 3));
     std::set<std::string> causes;
     std::string fitting;
-    Json changed = whole;
     for (const std::string& value : value_pool()) {
-      changed[name] = Json::parse(value);
-      const std::string said = take(changed.dump());
+      const std::string said = take(written(name, value));
       if (said.empty()) {
         fitting += ' ' + shortened(value);
         continue;

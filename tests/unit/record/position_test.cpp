@@ -84,6 +84,10 @@ TEST(Position, what_it_says_stands_on_the_table) {
   EXPECT_EQ(state.upcard(), test::cards("KD")[0]);
   EXPECT_EQ(state.stock_size(), 1);
   EXPECT_EQ(state.stakes[1], 3);
+  Json free = example();  // the stakes are not in a position
+  free["rules"] = {{"payment", {{"stake_ratio", 0}}}};
+  EXPECT_EQ(read(free).position.state.stakes[0], 1);
+  EXPECT_EQ(read(free).position.state.stakes[1], 1);
   Json sorted = example();
   sorted["mille_position"] = 2;
   sorted["hands"][1] = {"QC", "QS"};  // hands are written in the order of the pack

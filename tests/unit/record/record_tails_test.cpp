@@ -31,8 +31,13 @@ std::vector<std::string> ended(const Table& table, int viewer, const std::functi
   return lines;
 }
 
+std::string other_dealer(const std::string& deal) {
+  const bool first = deal.find(R"("dealer":0)") != deal.npos;
+  return replaced(deal, first ? R"("dealer":0)" : R"("dealer":1)", first ? R"("dealer":1)" : R"("dealer":0)");
+}
+
 // Ends of every kind, as the table writes them and otherwise, and lines that belong elsewhere.
-std::vector<Tail> tails(const Table& table, int viewer, const std::string& second_deal) {
+std::vector<Tail> tails(const Table& table, int viewer, const std::string& next, const std::string& second_deal) {
   const auto given_up = [&](int seat, mille_fault fault) {
     return ended(table, viewer, [&](Table* copy) { copy->forfeit(seat, fault, nullptr); });
   };
@@ -71,10 +76,23 @@ std::vector<Tail> tails(const Table& table, int viewer, const std::string& secon
       {"the number of a reshuffle", {R"({"reshuffle":1})"}},
       {"the cards of a reshuffle", {R"({"reshuffle":["QS"]})"}},
       {"the second deal", {second_deal}},
+      {"the second deal by the other dealer", {other_dealer(second_deal)}},
+      {"the second deal in which a drawn card ends it", {replaced(second_deal, "}", R"(,"draw_ends":true})")}},
       {"the end of a deal in which nobody is out", {deal_end}},
       {"the end of a deal in which seat 0 is out",
        {replaced(deal_end, R"("out":null,"hands":[["QS"],)", R"("out":0,"hands":[[],)")}}};
   all.insert(all.end(), single.begin(), single.end());
+  if (next.starts_with("{\"reshuffle\"")) {
+    all.push_back({"its reshuffle", {next}});
+    all.push_back({"its reshuffle twice", {next, next}});
+    for (const char* seat : {"0", "1"}) {
+      const std::string begun = std::string("{\"seat\":") + seat + ",\"do\":\"";
+      for (const char* action : {"pile QC QS", "discard QS"}) {
+        all.push_back(
+            {std::string("its reshuffle and ") + action + " of seat " + seat, {next, begun + action + "\"}"}});
+      }
+    }
+  }
   crossed("given up by 0, then a draw", by_0, {draw});
   crossed("given up by 0, then the second deal", by_0, {second_deal});
   return all;
@@ -138,7 +156,7 @@ void judge_tails(const std::string& what, const Table& match, int viewer, const 
     const std::vector<std::string> shown = lines_of(record_of(**table, viewer));
     if (shown.size() != kept) continue;
     for (const Tail& tail :
-         tails(**table, viewer, second_deal == seen.end() ? R"({"deal":2,"dealer":0})" : *second_deal))
+         tails(**table, viewer, seen[kept], second_deal == seen.end() ? R"({"deal":2,"dealer":0})" : *second_deal))
       judge(shown, tail, &judged);
   }
   judged.note(what);
@@ -187,7 +205,7 @@ void judge_by_follower(const std::string& what, const Table& match, int viewer) 
 }
 
 std::shared_ptr<const Variant> variant_with(mille_match_forfeit forfeits) {
-  mille_rules rules = short_rules(2, 8);
+  mille_rules rules = short_rules(2, 4);
   rules.match_forfeit = forfeits;
   return variant_of(rules);
 }
@@ -195,31 +213,31 @@ const auto kScored = variant_with(MILLE_FORFEIT_AS_OUT);
 const auto kUnscored = variant_with(MILLE_FORFEIT_TOTALS);
 
 // The stock of a small pack runs out soon.
-mille_rules reshuffling() {
-  mille_rules rules = short_rules(1, 30);
+std::unique_ptr<Table> reshuffled() {
+  mille_rules rules = short_rules(1, 14);
   rules.cards_packs = 1;
+  rules.deal_hand = 20;
   rules.stock_exhausted = MILLE_EXHAUSTED_RESHUFFLE;
-  return rules;
+  return drawn_out_match(rules, 3);
 }
 
-TEST(Tails, of_a_match) {
-  judge_by_reader("unscored", *played_match(kUnscored, 3));
-  judge_by_reader("scored", *played_match(kScored, 3));
-}
+TEST(Tails, are_read_where_forfeits_score) { judge_by_reader("scored", *played_match(kScored, 3)); }
+TEST(Tails, are_read_where_forfeits_do_not_score) { judge_by_reader("unscored", *played_match(kUnscored, 3)); }
+TEST(Tails, are_read_where_the_stock_runs_out) { judge_by_reader("reshuffled", *reshuffled()); }
 
-TEST(Tails, of_a_match_whose_stock_runs_out) { judge_by_reader("reshuffled", *drawn_out_match(reshuffling(), 3)); }
-
-TEST(Tails, of_a_sealed_match_without_its_reveal) {
-  judge_by_verifier("unscored", *sealed_match(3, 3, kUnscored));
+TEST(Tails, are_verified_without_the_reveal_where_forfeits_score) {
   judge_by_verifier("scored", *sealed_match(3, 3, kScored));
 }
-
-TEST(Tails, of_a_match_that_is_followed) {
-  judge_by_follower("unscored for seat 0", *played_match(kUnscored, 3), 0);
-  judge_by_follower("scored for seat 1", *played_match(kScored, 3), 1);
-  judge_by_follower("scored for an onlooker", *played_match(kScored, 3), MILLE_ONLOOKER);
-  judge_by_follower("reshuffled for seat 0", *drawn_out_match(reshuffling(), 3), 0);
+TEST(Tails, are_verified_without_the_reveal_where_forfeits_do_not_score) {
+  judge_by_verifier("unscored", *sealed_match(3, 3, kUnscored));
 }
+
+TEST(Tails, are_followed_by_seat_0) { judge_by_follower("unscored for seat 0", *played_match(kUnscored, 3), 0); }
+TEST(Tails, are_followed_by_seat_1) { judge_by_follower("scored for seat 1", *played_match(kScored, 3), 1); }
+TEST(Tails, are_followed_by_an_onlooker) {
+  judge_by_follower("scored for an onlooker", *played_match(kScored, 3), MILLE_ONLOOKER);
+}
+TEST(Tails, are_followed_where_the_stock_runs_out) { judge_by_follower("reshuffled for seat 0", *reshuffled(), 0); }
 
 }  // namespace
 }  // namespace mille::test

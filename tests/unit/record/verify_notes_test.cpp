@@ -51,10 +51,13 @@ std::vector<Part> parts_of(const Table& table, const Table& other) {
     const Digest receipt = receipt_at(table, line);
     const std::string of_line = " of line " + std::to_string(line);
     parts.push_back({"the receipt" + of_line, [=](Known* known) { known->notes.receipt = receipt; }});
-    parts.push_back({"the receipt" + of_line + ", said to be of line 3", [=](Known* known) {
-                       known->notes.receipt = receipt;
-                       known->notes.receipt_line = 3;
-                     }});
+    if (line != last) continue;
+    for (const std::uint64_t said : {line, line - 1}) {
+      parts.push_back({"the receipt" + of_line + ", said to be of line " + std::to_string(said), [=](Known* known) {
+                         known->notes.receipt = receipt;
+                         known->notes.receipt_line = said;
+                       }});
+    }
   }
   parts.push_back({"another receipt", [=](Known* known) { known->notes.receipt = wrong; }});
   const auto saw = [&](const std::string& name, const std::string& record) {
@@ -81,59 +84,71 @@ std::string by_id(const void*, const Statement& statement) {
   return text + '.';
 }
 
-TEST(VerifyNotes, are_judged_alone_and_together) {
-  mille_rules rules = short_rules(1, 6);
-  const auto variant = variant_of(rules);
-  const auto table = sealed_match(3, 3, variant);
-  const std::string record = record_of(*table);
-  auto lines = lines_of(record);
-  lines.pop_back();
-  const std::string unrevealed = joined(lines);
-  const std::vector<std::pair<std::string, std::string>> records = {
-      {"two guests", record},
-      {"two guests, not revealed", unrevealed},
-      {"two guests, with a wrong sum", replaced(record, R"("naturals":[)", R"("naturals":[9)")},
-      {"two guests, for seat 0", record_of(*table, 0)},
-      {"guest 1 alone", record_of(*sealed_match(2, 3, variant))},
-      {"no guest", record_of(*sealed_match(0, 3, variant))},
-      {"not sealed", record_of(*played_match(variant, 3))}};
-  const std::vector<Part> parts = parts_of(*table, *sealed_match(3, 4, variant));
-  for (const auto& [what, text] : records) {
-    const auto verdict_of = [&text](const Known& known) {
-      mille_error error = empty_error();
-      auto verdict =
-          verify_record(PlainVariants(), text, 1, known.notes, known.seen, std::pmr::new_delete_resource(), &error);
-      EXPECT_TRUE(verdict) << error.text;
-      return std::move(*verdict);
-    };
-    const auto alone = [&](const Part& part) {
-      Known known;
-      part.add(&known);
-      return nlohmann::ordered_json::parse(write_verdict(verdict_of(known), by_id, nullptr));
-    };
-    const auto nothing = alone(parts[0]);
-    mille_test::note_said("== " + what);
-    mille_test::note_said(nothing.dump());
-    for (const Part& part : parts) {
-      mille_test::note_said("== " + what + ", " + part.name);
-      const auto verdict = alone(part);
-      if (verdict["result"] != nothing["result"]) mille_test::note_said(verdict["result"]);
-      for (const auto& [line, finding] : verdict["lines"].items()) {
-        if (finding != nothing["lines"][line]) mille_test::note_said(line + ": " + finding.dump());
-      }
-    }
-    mille_test::note_said("== " + what + ", the results with each later note");
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-      std::string results;
-      for (std::size_t j = i + 1; j < parts.size(); ++j) {
-        Known known;
-        parts[i].add(&known);
-        parts[j].add(&known);
-        results += static_cast<char>('0' + verdict_of(known).result);
-      }
-      mille_test::note_said(results + ": " + parts[i].name);
+// Judges a record with each note alone, and with each two.
+void note_verdicts(const std::string& what, const std::string& text, const std::vector<Part>& parts) {
+  const auto verdict_of = [&text](const Known& known) {
+    mille_error error = empty_error();
+    auto verdict =
+        verify_record(PlainVariants(), text, 1, known.notes, known.seen, std::pmr::new_delete_resource(), &error);
+    EXPECT_TRUE(verdict) << error.text;
+    return std::move(*verdict);
+  };
+  const auto alone = [&](const Part& part) {
+    Known known;
+    part.add(&known);
+    return nlohmann::ordered_json::parse(write_verdict(verdict_of(known), by_id, nullptr));
+  };
+  const auto nothing = alone(parts[0]);
+  mille_test::note_said("== " + what);
+  mille_test::note_said(nothing.dump());
+  for (const Part& part : parts) {
+    mille_test::note_said("== " + what + ", " + part.name);
+    const auto verdict = alone(part);
+    if (verdict["result"] != nothing["result"]) mille_test::note_said(verdict["result"]);
+    for (const auto& [line, finding] : verdict["lines"].items()) {
+      if (finding != nothing["lines"][line]) mille_test::note_said(line + ": " + finding.dump());
     }
   }
+  mille_test::note_said("== " + what + ", the results with each later note");
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    std::string results;
+    for (std::size_t j = i + 1; j < parts.size(); ++j) {
+      Known known;
+      parts[i].add(&known);
+      parts[j].add(&known);
+      results += static_cast<char>('0' + verdict_of(known).result);
+    }
+    mille_test::note_said(results + ": " + parts[i].name);
+  }
+}
+
+// Notes of a match between two guests, beside its record and beside others.
+class NotesBeside : public testing::Test {
+ protected:
+  std::shared_ptr<const Variant> variant_ = variant_of(short_rules(1, 4));
+  std::unique_ptr<Table> table_ = sealed_match(3, 3, variant_);
+  std::string record_ = record_of(*table_);
+  std::vector<Part> parts_ = parts_of(*table_, *sealed_match(3, 4, variant_));
+};
+
+TEST_F(NotesBeside, its_record) { note_verdicts("two guests", record_, parts_); }
+TEST_F(NotesBeside, its_record_before_the_reveal) {
+  auto lines = lines_of(record_);
+  lines.pop_back();
+  note_verdicts("two guests, not revealed", joined(lines), parts_);
+}
+TEST_F(NotesBeside, its_record_with_a_wrong_sum) {
+  note_verdicts("two guests, with a wrong sum", replaced(record_, R"("naturals":[)", R"("naturals":[9)"), parts_);
+}
+TEST_F(NotesBeside, its_record_for_seat_0) { note_verdicts("two guests, for seat 0", record_of(*table_, 0), parts_); }
+TEST_F(NotesBeside, a_record_of_one_guest) {
+  note_verdicts("guest 1 alone", record_of(*sealed_match(2, 3, variant_)), parts_);
+}
+TEST_F(NotesBeside, a_record_of_no_guest) {
+  note_verdicts("no guest", record_of(*sealed_match(0, 3, variant_)), parts_);
+}
+TEST_F(NotesBeside, a_record_that_is_not_sealed) {
+  note_verdicts("not sealed", record_of(*played_match(variant_, 3)), parts_);
 }
 
 TEST(VerifyNotes, of_a_file_have_one_form) {

@@ -1,4 +1,4 @@
-// Which hooks the lines for the ends of deals and matches may say have failed, as readers, tables that follow and the
+// Which hooks the lines of deals and of the ends may say have failed, as readers, tables that follow and the
 // verifier of a sealed match without its reveal judge it.
 #include <gtest/gtest.h>
 
@@ -31,6 +31,10 @@ constexpr Told kTold[] = {
     {"allow fails for seat 0", "allow = function(a, v) if v.seat == 0 then error('a') end end"},
     {"allow fails for seat 1", "allow = function(a, v) if v.seat == 1 then error('a') end end"},
     {"score_deal fails", "score_deal = function() error('s') end"},
+    {"deal_rules fails", "deal_rules = function() error('d') end }, rule_sets = { { deal = { hand = 9 } }"},
+    {"deal_rules fails in deal 2",
+     "deal_rules = function(m) if m.deals == 1 then error('d') end return 1 end }, rule_sets = { { deal = { hand = 9 } "
+     "}"},
     {"match_over and settle fail", "match_over = function() error('m') end, settle = function() error('p') end"},
 };
 
@@ -41,7 +45,8 @@ constexpr const char* kLists[] = {"",
                                   R"(["settle"])",
                                   R"(["allow","score_deal"])",
                                   R"(["allow","settle"])",
-                                  R"(["allow","match_over"])"};
+                                  R"(["allow","match_over"])",
+                                  R"(["deal_rules"])"};
 
 Lines lines_of(const std::string& text) {
   Lines lines;
@@ -78,7 +83,7 @@ std::string with_failed(std::string line, const std::string& list) {
 std::unique_ptr<Table> played(const Told& told, bool scored, mille_decks decks, std::uint64_t decisions, int resigns) {
   std::string why;
   const std::string script = std::string("return { name = 'told', stock = { exhausted = 'end_deal' }, ") +
-                             "deal = { max_turns = 6 }, match = { max_deals = 2, forfeit = '" +
+                             "deal = { max_turns = 4 }, match = { max_deals = 2, forfeit = '" +
                              (scored ? "as_out" : "totals") + "' },\n hooks = { " + told.hooks + " } }";
   const auto variant = variant_of(script, &why);
   EXPECT_NE(variant, nullptr) << why;
@@ -124,10 +129,11 @@ std::string by_verifier(Lines lines) {
   return nlohmann::json::parse(write_verdict(*verdict))["lines"]["rules"]["text"];
 }
 
-// Changes the list in each line for an end, and judges the record up to its next deal.
+// Changes the list in each line that can have one, and judges the record up to the next deal.
 void note_told(const std::string& what, const Lines& lines, const std::function<std::string(const Lines&)>& judge) {
   for (std::size_t at = 0; at < lines.size(); ++at) {
-    if (!lines[at].starts_with("{\"deal_end\"") && !lines[at].starts_with("{\"match_end\"")) continue;
+    const std::string part = lines[at].substr(0, lines[at].find(':'));
+    if (part != "{\"deal\"" && part != "{\"deal_end\"" && part != "{\"match_end\"") continue;
     std::size_t end = at + 1;
     while (end < lines.size() && !lines[end].starts_with("{\"deal\"")) ++end;
     std::string fitting;
@@ -136,8 +142,7 @@ void note_told(const std::string& what, const Lines& lines, const std::function<
       changed[at] = with_failed(changed[at], list);
       if (judge(changed) == "fits") fitting += *list == '\0' ? std::string(" none") : std::string(" ") + list;
     }
-    mille_test::note_said(what + ", line " + std::to_string(at + 1) + " of " + std::to_string(lines.size()) + ":" +
-                          fitting);
+    mille_test::note_said(what + ' ' + std::to_string(at + 1) + ':' + fitting);
   }
 }
 
@@ -156,15 +161,15 @@ TEST_P(ToldFailures, are_those_that_can_be) {
                          End{"resigned by seat 0 before its turn", 4, 0}, End{"resigned by seat 1", 4, 1},
                          End{"resigned by seat 0", 11, 0}}) {
     for (const bool scored : {true, false}) {
-      const std::string what = std::string(told.what) + ", " + (scored ? "scored, " : "not scored, ") + end.what;
+      mille_test::note_said(std::string("== ") + told.what + ", " + (scored ? "scored, " : "not scored, ") + end.what);
       const auto table = played(told, scored, MILLE_DECKS_SEED, end.decisions, end.resigns);
-      note_told(what + ", read", record_of(*table, MILLE_ALL), by_reader);
+      note_told("read", record_of(*table, MILLE_ALL), by_reader);
       for (const int viewer : {0, 1, int{MILLE_ONLOOKER}}) {
-        note_told(what + ", for " + (viewer < 0 ? "an onlooker" : "seat " + std::to_string(viewer)),
+        note_told("for " + (viewer < 0 ? std::string("an onlooker") : "seat " + std::to_string(viewer)),
                   record_of(*table, viewer), by_follower);
       }
       const auto sealed = played(told, scored, MILLE_DECKS_SEALED, end.decisions, end.resigns);
-      note_told(what + ", sealed", record_of(*sealed, MILLE_ALL), by_verifier);
+      note_told("sealed", record_of(*sealed, MILLE_ALL), by_verifier);
     }
   }
 }
