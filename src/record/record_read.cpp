@@ -291,8 +291,7 @@ bool is_complete(std::string_view match) {
 // complete match, what can become a header is one.
 bool begins_match(const RecordLine& line, std::string_view before) {
   if (line.text.starts_with(kHeaderStart)) return true;
-  return !line.ended && !line.text.empty() && kHeaderStart.starts_with(line.text) &&
-         (before.empty() || is_complete(before));
+  return !line.ended && kHeaderStart.starts_with(line.text) && (before.empty() || is_complete(before));
 }
 
 }  // namespace

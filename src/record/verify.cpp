@@ -125,10 +125,10 @@ class Verifier {
   bool is_fault_of_cards() const {
     if (!fault_ || match_.sealed) return false;
     const auto line = static_cast<std::size_t>(fault_->line - match_.first_line);
-    if (line == 0 || line >= match_.lines.size()) return false;
+    if (line >= match_.lines.size()) return false;
     JsonProblem problem;
     const auto json = parse_json(match_.lines[line], &problem);
-    return json && json->is_object() && (json->find("deal") != nullptr || json->find("reshuffle") != nullptr);
+    return json && (json->find("deal") != nullptr || json->find("reshuffle") != nullptr);
   }
   bool is_fault_of_promise() const { return fault_ && std::string_view(fault_->message) == "record.commit"; }
 

@@ -16,6 +16,7 @@
 #include "table/reasons.h"
 #include "table/view.h"
 #include "tests/unit/record/record_support.h"
+#include "tests/unit/support/given_variant.h"
 #include "tests/unit/support/table_support.h"
 
 namespace mille::test {
@@ -26,23 +27,6 @@ inline constexpr int kFollowers[] = {0, 1, MILLE_ONLOOKER};
 inline std::vector<std::string> lines_from(const Table& host, int viewer, std::uint64_t first) {
   return lines_of(record_of(host, viewer, false, first));
 }
-
-// A variant that is at hand, whatever a header says: a record of a script without Lua could not be followed otherwise.
-class GivenVariant : public VariantSource {
- public:
-  explicit GivenVariant(std::shared_ptr<const Variant> variant) : variant_(std::move(variant)) {}
-
-  Result<std::shared_ptr<Variant>> by_id(std::string_view, std::span<const mille_option>, mille_error*) const override {
-    return std::const_pointer_cast<Variant>(variant_);
-  }
-  Result<std::shared_ptr<Variant>> from_rules(std::string_view, std::span<const mille_option>, const mille_rules&,
-                                              std::string_view, const HookLimits*, mille_error*) const override {
-    return std::const_pointer_cast<Variant>(variant_);
-  }
-
- private:
-  std::shared_ptr<const Variant> variant_;
-};
 
 // A table that follows a host's.
 class Followed {

@@ -429,6 +429,37 @@ TEST(Position, text_that_is_no_position_is_refused_with_its_line) {
   EXPECT_EQ(read(std::string("{\n\"turn\":1,\n\"deal\":oops}")).error.line, 3);
 }
 
+// X1: whoever watched the turning knows where each card is.
+TEST(Position, says_by_its_reshuffles_whether_the_stock_is_known) {
+  for (const mille_stock_exhausted how : {MILLE_EXHAUSTED_RESHUFFLE, MILLE_EXHAUSTED_TURN_OVER}) {
+    for (const int reshuffles : {0, 1, 2}) {
+      Json json = example();
+      json["reshuffles"] = reshuffles;
+      mille_rules rules = default_rules();
+      rules.stock_exhausted = how;
+      const Read result = read(json.dump(), test::variant_of(rules));
+      ASSERT_EQ(result.status, MILLE_OK) << result.error.text;
+      EXPECT_EQ(result.position.state.stock_known, how == MILLE_EXHAUSTED_TURN_OVER && reshuffles > 0 ? 1 : 0);
+    }
+  }
+}
+
+TEST(Position, tells_the_seed_unless_nobody_may_know_it) {
+  const auto seed_in = [](mille_decks decks, bool has_seed) {
+    TableSetup setup;
+    setup.seed = test::seed_of(1);
+    setup.decks = decks;
+    setup.has_seed = has_seed;
+    const auto table = test::new_table(test::variant("montreal"), setup);
+    FastRandom random(1);
+    test::deal(table.get(), &random);
+    return written(*table).find(R"("seed")") != std::string::npos;
+  };
+  EXPECT_TRUE(seed_in(MILLE_DECKS_SEED, true));
+  EXPECT_TRUE(seed_in(MILLE_DECKS_GIVEN, true));
+  EXPECT_FALSE(seed_in(MILLE_DECKS_GIVEN, false));
+}
+
 TEST(Position, is_written_only_within_a_deal) {
   const auto refusal = [](const Table& table) {
     mille_error error = test::empty_error();

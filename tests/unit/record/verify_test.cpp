@@ -67,7 +67,9 @@ class Verdict {
 
 mille_status refusal(const std::string& text, const std::string& seen = {}) {
   mille_error error = test::empty_error();
-  return verify_record(test::PlainVariants(), text, 1, {}, seen, std::pmr::new_delete_resource(), &error).status();
+  const auto found = verify_record(test::PlainVariants(), text, 1, {}, seen, std::pmr::new_delete_resource(), &error);
+  mille_test::note_said(mille_test::told(error));
+  return found.status();
 }
 
 // Everything that the guest of a seat noted in a match between two guests.
@@ -756,6 +758,7 @@ TEST(Verify, what_is_no_record_is_refused) {
   EXPECT_EQ(refusal(replaced(record, R"("stakes":[1,3])", R"("stakes":[1,2])")), MILLE_E_RECORD);
   EXPECT_EQ(refusal(record + "{\"strange\":1}\n"), MILLE_E_RECORD);
   EXPECT_EQ(refusal(record, "no record"), MILLE_E_RECORD);
+  EXPECT_EQ(refusal(record, R"({"mille_record":2,)"), MILLE_E_RECORD) << "what was seen is cut short in its header";
   EXPECT_EQ(refusal(record, record), MILLE_OK);
   EXPECT_EQ(refusal(record, record + record), MILLE_E_RECORD) << "what was seen is one match";
   EXPECT_EQ(refusal(record, record + R"({"mille_record":)"), MILLE_E_RECORD) << "nor the beginning of another one";
