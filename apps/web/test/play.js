@@ -43,6 +43,20 @@ async function reach(page, selector) {
   throw new Error(`Tab does not reach ${selector}`);
 }
 
+/** The matches that the page has written into its library. */
+export const stored = (page) => page.evaluate(() => new Promise((resolve) => {
+  const ask = indexedDB.open("mille", 1);
+  ask.onsuccess = () => {
+    const all = ask.result.transaction("matches").objectStore("matches").getAll();
+    all.onsuccess = () => resolve(all.result, ask.result.close());
+  };
+}));
+
+/** Waits until something holds. */
+export async function until(holds) {
+  while (!(await holds())) await new Promise((done) => setTimeout(done, 20));
+}
+
 /** Waits until the person is to do something, and says what: draw, lay, between or over. */
 export async function turn(page) {
   const state = await page.waitForFunction(() => {

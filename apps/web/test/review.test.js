@@ -88,7 +88,7 @@ test("a finished match is reviewed as the command does it, and each costly decis
 
 test("the review of a record, in French on a dark phone, is stopped and gone on with", async () => {
   const path = join(folder, "watched.mille");
-  command("watch", "--seed", "7", "--record", path);
+  command("watch", "--player", "greedy", "--player", "random", "--seed", "7", "--record", path);
   const page = await open(table, { viewport: PHONE, hasTouch: true, isMobile: true, colorScheme: "dark", locale: "fr" });
   await page.locator(".home").waitFor();
   await menu(page);

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { act, handOf, keyboard, match, mouse, turn } from "./play.js";
+import { act, handOf, keyboard, match, mouse, stored, turn, until } from "./play.js";
 import { begin, DESKTOP, landed, open, PHONE, pick, settings, shot, start, violations } from "./support.js";
 
 // The command that ./dev web builds.
@@ -111,6 +111,7 @@ test("there is no sound until it is turned on, and then also after a reload", as
   await discards();
   await draws();
   assert((await tones()) > 0);
+  await until(async () => /"do":"draw"\}?\n?$/.test((await stored(page))[0].saved.record)); // a page that is left at once loses its last move
   await page.reload();
   await page.locator("[data-phase=lay]").waitFor();
   assert.equal(await box((sound) => sound.isChecked()), true);
@@ -513,7 +514,7 @@ test("a hook that fails in play is named with its line, and the match goes on", 
 
 test("a record of the command is looked at step by step", async () => {
   const path = join(folder, "watched.mille");
-  command("watch", "--seed", "7", "--record", path);
+  command("watch", "--player", "greedy", "--player", "random", "--seed", "7", "--record", path);
   const page = await open(table);
   await page.getByLabel("Open a record").setInputFiles(path);
   await page.getByRole("heading", { name: /greedy against random/ }).waitFor();
@@ -534,7 +535,7 @@ test("a record of the command is looked at step by step", async () => {
 
 test("a record is dropped on the page; a damaged one is refused with its line, and the match goes on", async () => {
   const path = join(folder, "damaged.mille");
-  command("watch", "--seed", "7", "--record", path);
+  command("watch", "--player", "greedy", "--player", "random", "--seed", "7", "--record", path);
   const whole = readFileSync(path, "utf8");
   const damaged = whole.replace('"do":"discard 4C"', '"do":"discard KS"');
   const page = await open(table);
