@@ -77,9 +77,9 @@ class Json {
   explicit Json(Value&& value) : value_(std::move(value)) {}
   template <class Item>
   const std::vector<Item>& list() const {
+    if (const auto* const items = std::get_if<std::vector<Item>>(&value_)) return *items;
     static const std::vector<Item> kNone;
-    const auto* const items = std::get_if<std::vector<Item>>(&value_);
-    return items == nullptr ? kNone : *items;
+    return kNone;
   }
   template <class Kind>
   bool holds() const {

@@ -20,7 +20,7 @@ struct Tail {
   std::vector<std::string> lines;
 };
 
-// The lines that a match gets after line `line` if it ends there.
+// The lines that a match gets if it ends here; none if it cannot end so.
 std::vector<std::string> ended(const Table& table, int viewer, const std::function<void(Table*)>& end) {
   Table copy(table, std::pmr::new_delete_resource());
   const std::uint64_t line = record_lines(copy);
@@ -65,8 +65,7 @@ std::vector<Tail> tails(const Table& table, int viewer, const std::string& next,
   crossed("given up by 1, then agreed", by_1, early(MILLE_END_AGREED, kNobody));
   crossed("given up by 0, then won", by_0, {end});
   crossed("given up by 0, twice", by_0, {by_0.front()});
-  crossed("resigned by 0 alone", {"", ""}, by_0);
-  all.back().lines.erase(all.back().lines.begin());
+  if (!by_0.empty()) all.push_back({"resigned by 0 alone", {by_0.back()}});
   const std::string deal_end = R"({"deal_end":1,"out":null,"hands":[["QS"],["QS"]],"points":[0,0],"naturals":[0,0],)"
                                R"("chapeau":[false,false],"totals":[0,0]})";
   const std::string draw = R"({"seat":0,"do":"draw"})";
