@@ -112,9 +112,9 @@ TEST(TamperedRecord, with_a_line_twice_or_a_line_less_is_refused_or_still_true) 
   }
 }
 
-TEST(TamperedRecord, with_any_byte_changed_is_refused_or_reads_the_same) {
+// Another action may be true, too: a card that was discarded instead of another comes back with the pile.
+TEST(TamperedRecord, with_any_byte_changed_is_refused_or_is_as_true) {
   const std::string record = match_record(7);
-  const std::string truth = Table::import(record).record();
   Random random(7);
   std::size_t taken = 0;
   for (std::uint64_t attempt = 0; attempt < times(3000); ++attempt) {
@@ -129,11 +129,13 @@ TEST(TamperedRecord, with_any_byte_changed_is_refused_or_reads_the_same) {
     }
     Table table(raw);
     ++taken;
-    // Only names are not verified: those of players, of the variant, of the engine's version.
-    std::string read = table.record();
-    ASSERT_EQ(lines(read).size(), lines(truth).size());
-    for (std::size_t i = 1; i < lines(read).size(); ++i) ASSERT_EQ(lines(read)[i], lines(truth)[i]);
+    const std::string read = table.record();
+    const std::size_t last = read.rfind('\n', read.size() - 2) + 1;
+    ASSERT_EQ(read.substr(0, last), changed.substr(0, last));
+    ASSERT_EQ(read.substr(last), record.substr(last))
+        << "a last line that is no JSON is one cut short; it follows from the others";
   }
+  // Names are not verified: those of players, of the variant, of the engine's version.
   EXPECT_LT(taken, times(3000) / 10);
 }
 
