@@ -78,8 +78,8 @@ class Json {
   template <class Item>
   const std::vector<Item>& list() const {
     if (const auto* const items = std::get_if<std::vector<Item>>(&value_)) return *items;
-    static const std::vector<Item> kNone;
-    return kNone;
+    static const std::vector<Item> none;
+    return none;
   }
   template <class Kind>
   bool holds() const {
