@@ -31,7 +31,7 @@ inline const std::vector<std::string>& value_pool() {
   const std::string hex = '"' + std::string(63, '0') + "a\"";
   const std::string capital = '"' + std::string(63, '0') + "A\"";
   const std::string payment = R"({"game":1,"difference":-2,"naturals":3,"chapeaux":4,"skunk":5,"total":6})";
-  static const std::vector<std::string> kPool = {
+  static const std::vector<std::string> pool = {
       "null", "true", "false", "0", "1", "2", "3", "-1", "16", "17", "104", "108", "109", "100000", "100001",
       "1000000000", "2147483647", "2147483648", "-2147483648", "-2147483649", "999999999999999", "1000000000000000",
       "-999999999999999", "-1000000000000000", "9223372036854775807", "18446744073709551615",
@@ -88,7 +88,7 @@ inline const std::vector<std::string>& value_pool() {
       numbered_members(9, R"({"range":[0,1],"start":0})"), R"({"a":0,"b":5})", R"({"a":-1,"b":5})", R"({"a":0,"b":4})",
       R"({"b":5,"a":0})", R"({"a":0,"c":5})", R"({"c":0,"b":5})", R"({"a":0})", R"({"a":0,"b":null})",
       R"({"a":0,"b":5,"c":0})"};
-  return kPool;
+  return pool;
 }
 
 inline std::string shortened(const std::string& text) {

@@ -38,9 +38,9 @@ Json position() {
 
 // A host that gives the variant spares the loading of the script, each time.
 std::string said_of(const std::string& text) {
-  static const std::shared_ptr<const Variant> kVariant = variant_of(position()["script"].get<std::string>());
+  static const std::shared_ptr<const Variant> variant = variant_of(position()["script"].get<std::string>());
   mille_error error = empty_error();
-  const auto read = read_position(ScriptVariants({}), kVariant, text, &error);
+  const auto read = read_position(ScriptVariants({}), variant, text, &error);
   return read ? std::string() : mille_test::told(error);
 }
 
