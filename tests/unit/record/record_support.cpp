@@ -22,22 +22,6 @@ std::string record_of(const Table& table, mille_seat viewer, bool extras, std::u
   return *text;
 }
 
-std::vector<std::string> lines_of(std::string_view text) {
-  std::vector<std::string> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    lines.emplace_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return lines;
-}
-
-std::string joined(const std::vector<std::string>& lines) {
-  std::string text;
-  for (const std::string& line : lines) text += line + '\n';
-  return text;
-}
-
 std::size_t line_opening(const std::vector<std::string>& lines, std::string_view text, int nth) {
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (lines[i].starts_with(text) && --nth == 0) return i + 1;

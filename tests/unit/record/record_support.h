@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "table/table.h"
+#include "tests/support/lines.h"
 #include "tests/support/replaced.h"
 
 namespace mille::test {
@@ -15,8 +16,8 @@ namespace mille::test {
 std::string record_of(const Table& table, mille_seat viewer = MILLE_ALL, bool extras = false,
                       std::uint64_t first_line = 0);
 
-std::vector<std::string> lines_of(std::string_view text);
-std::string joined(const std::vector<std::string>& lines);
+using mille_test::joined;
+using mille_test::lines_of;
 
 // The number of the `nth` line that starts with this text, or 0 if there is none. Both count from 1.
 std::size_t line_opening(const std::vector<std::string>& lines, std::string_view text, int nth = 1);

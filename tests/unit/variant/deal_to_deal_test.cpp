@@ -23,11 +23,13 @@
 #include "table/table.h"
 #include "table/view.h"
 #include "table_play.h"
+#include "tests/support/lines.h"
 #include "tests/support/replaced.h"
 
 namespace mille {
 namespace {
 
+using mille_test::lines_of;
 using mille_test::replaced;
 
 // A pot that every deal fills, and that goes to who goes out; the number of the deals that nobody went out of.
@@ -105,16 +107,6 @@ std::string record_of(const Table& table, int viewer = MILLE_ALL) {
 std::unique_ptr<Table> read_back(const std::string& record, mille_error* error) {
   auto table = read_record(ScriptVariants({}), record, 1, nullptr, std::pmr::new_delete_resource(), error);
   return table ? std::move(*table) : nullptr;
-}
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = text.find('\n', at);
-    lines.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
-  return lines;
 }
 
 TEST(Memory, is_kept_from_deal_to_deal_and_stands_on_the_sheet) {

@@ -12,11 +12,15 @@
 #include "record/verify.h"
 #include "support.h"
 #include "table_play.h"
+#include "tests/support/lines.h"
 #include "tests/support/value_pool.h"
 #include "tests/unit/support/given_variant.h"
 
 namespace mille {
 namespace {
+
+using mille_test::joined;
+using mille_test::lines_of;
 
 using Lines = std::vector<std::string>;
 
@@ -48,22 +52,6 @@ constexpr const char* kLists[] = {"",
                                   R"(["allow","settle"])",
                                   R"(["allow","match_over"])",
                                   R"(["deal_rules"])"};
-
-Lines lines_of(const std::string& text) {
-  Lines lines;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = text.find('\n', at);
-    lines.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
-  return lines;
-}
-
-std::string joined(const Lines& lines) {
-  std::string text;
-  for (const std::string& line : lines) text += line + '\n';
-  return text;
-}
 
 Lines record_of(const Table& table, int viewer) {
   mille_error error = empty_error();
