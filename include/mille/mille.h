@@ -734,8 +734,8 @@ MILLE_API mille_status MILLE_CALL mille_table_payment(mille_table *table, mille_
 /**
  * A 64-bit hash of the match as it stands. It covers
  * - the cards: hands, sets, pile and stock in their order, and the cards in each hand that the other player knows;
- * - the deal: its number, dealer, phase and turn, `draw_ends`, the turns and reshuffles so far, the turn in which each seat first laid cards,
- *   and the cards that the last turn drew, took and laid;
+ * - the deal: its number, dealer, phase and turn, `draw_ends` from the first deal on, the turns and reshuffles so far, the turn in which each
+ *   seat first laid cards, and the cards that the last turn drew, took and laid;
  * - the match: stakes, totals, naturals, chapeaux and deals won, the last completed deal, how the match ended, and the payment.
  *
  * So it covers everything that a script's hooks can read of a match. It does not cover the rules (mille_variant_hash()), the seed, earlier

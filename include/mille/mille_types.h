@@ -520,7 +520,7 @@ typedef struct mille_view {
   int32_t turns;                 /**< turns that both players have completed in this deal */
   int32_t reshuffles;            /**< number of times the stock was renewed in this deal (X1) */
   uint8_t first_turn;            /**< 1: the deal's first turn is in progress (F1) */
-  uint8_t draw_ends;             /**< 1: the dealer draws from the far end of the stock (duplicate deals) */
+  uint8_t draw_ends;             /**< 1: the dealer draws from the far end of the stock (duplicate deals); 0 before the first deal */
   uint8_t stock_known;           /**< 1: the stock was turned over, and `stock` holds its cards */
   uint8_t reserved0;             /**< 0 */
   mille_seat out;                /**< between deals and after the match: the seat that went out in the last deal; else ::MILLE_NOBODY */
@@ -572,7 +572,7 @@ typedef struct mille_table_info {
                                       sealed decks without all shares) */
   uint32_t epoch;                /**< raised by each undo; data read in an earlier epoch may be out of date */
   mille_decks decks;             /**< where the cards come from */
-  int32_t draw_ends;             /**< 1: the dealer draws from the far end of the stock (duplicate deals) */
+  int32_t draw_ends;             /**< 1: the dealer draws from the far end of the stock (duplicate deals). A table that follows says 0 before the first deal */
   mille_end end;                 /**< how the match ended; ::MILLE_END_NONE until it is over */
   mille_seat winner;             /**< the seat that won, or ::MILLE_NOBODY */
   mille_seat fault_seat;         /**< the seat that forfeited, or ::MILLE_NOBODY */

@@ -85,8 +85,8 @@ std::uint64_t hash_of(const State& state) {
   hasher.add(state.deal, state.turns);
   hasher.add(state.reshuffles, state.scored_deals);
   hasher.add(state.last_deal, state.last_turns);
-  const std::int32_t flags =
-      state.first_turn | state.draw_ends << 1 | state.stock_known << 2 | state.rule_set << 3 | state.last_rule_set << 8;
+  const std::int32_t flags = state.first_turn | (state.shows_draw_ends() ? 2 : 0) | state.stock_known << 2 |
+                             state.rule_set << 3 | state.last_rule_set << 8;
   const std::int32_t seats = (state.turn + 1) | (state.dealer + 1) << 2 | (state.out + 1) << 4 |
                              (state.winner + 1) << 6 | (state.fault_seat + 1) << 8;
   hasher.add(flags, seats);

@@ -122,11 +122,6 @@ void number_kinds(Ruleset* ruleset) {
   rules.kind_count = next;
 }
 
-int copies_of_kind(const Ruleset& ruleset, int rank, Lane mask) {
-  if (rank == kJokerRank) return ruleset.rules.cards_jokers;
-  return std::popcount(mask) / 2 * ruleset.rules.cards_packs;
-}
-
 // The number of ways to choose at most `left` wild cards by kind, from `kind` on.
 std::int64_t wild_choices(const Ruleset& ruleset, int kind, int left) {
   if (kind == ruleset.wild_kind_count) return 1;

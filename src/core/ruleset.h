@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <span>
@@ -134,6 +135,17 @@ inline const Ruleset& chosen_ruleset(const Ruleset& own, std::span<const Ruleset
 
 inline const RankInfo& info_of(const Ruleset& ruleset, int rank) {
   return ruleset.ranks[static_cast<std::size_t>(rank)];
+}
+
+// How many of a card the pack has (C1).
+inline int copies_of(const mille_rules& rules, Card card) {
+  return card == kJoker ? rules.cards_jokers : rules.cards_packs;
+}
+
+// How many cards of a rank and a mask of its suits, as in RankInfo and WildKind, the pack has.
+inline int copies_of_kind(const Ruleset& ruleset, int rank, Lane mask) {
+  if (rank == kJokerRank) return ruleset.rules.cards_jokers;
+  return std::popcount(mask) / 2 * ruleset.rules.cards_packs;
 }
 
 // The rules of `montreal`: every field's default. `naturals_size` is 0, which means that it follows `cards_packs`.

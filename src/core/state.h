@@ -102,6 +102,9 @@ struct State {
   bool knows_turn() const { return phase == MILLE_PHASE_LAY && turn_number == turns + 1; }
   bool in_deal() const { return phase == MILLE_PHASE_DRAW || phase == MILLE_PHASE_LAY; }
   int stock_size() const { return stock_end - stock_begin; }
+  // Whether the deals so far say that the dealer draws from the stock's far end. Before the first, nobody but the host
+  // knows.
+  bool shows_draw_ends() const { return draw_ends != 0 && deal > 0; }
   // Whether the player whose turn it is draws from the stock's far end.
   bool draws_from_far_end() const { return draw_ends != 0 && turn == dealer; }
   // Replaces the stock, next card first.

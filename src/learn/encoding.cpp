@@ -22,13 +22,8 @@ constexpr std::int32_t kNone = -1;
 constexpr int kOpening = 3;                  // cards that open a set (S1)
 constexpr std::uint8_t kRankOfUpcard = 255;  // takes the pile, whatever its upcard is
 
-int copies(const Ruleset& ruleset, int rank, Lane mask) {
-  if (rank == kJokerRank) return ruleset.rules.cards_jokers;
-  return std::popcount(mask) / 2 * ruleset.rules.cards_packs;
-}
-
 int copies_of_value(const Ruleset& ruleset, int rank, int value) {
-  return copies(ruleset, rank, info_of(ruleset, rank).kinds[value]);
+  return copies_of_kind(ruleset, rank, info_of(ruleset, rank).kinds[value]);
 }
 
 // Whether a card has the first (0) or the second (1) value of its rank.
@@ -72,7 +67,7 @@ std::array<int, kMaxWildEntries * kMaxValuesOfRank> wilds_of(const Ruleset& rule
   std::array<int, kMaxWildEntries * kMaxValuesOfRank> available{};
   for (int kind = 0; kind < ruleset.wild_kind_count; ++kind) {
     const WildKind& wild = ruleset.wild_kinds[static_cast<std::size_t>(kind)];
-    available[static_cast<std::size_t>(kind)] = copies(ruleset, wild.rank, wild.mask);
+    available[static_cast<std::size_t>(kind)] = copies_of_kind(ruleset, wild.rank, wild.mask);
   }
   return available;
 }

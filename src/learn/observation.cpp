@@ -156,6 +156,7 @@ struct SeenInView {
   const auto& unseen() const { return now.unseen; }
   const auto& wilds(int seat) const { return now.wilds[seat]; }
   int stock_size() const { return now.stock_size; }
+  bool draw_ends() const { return now.draw_ends != 0; }
 };
 
 // What a seat sees of a state.
@@ -174,6 +175,7 @@ struct SeenInState {
   Cards unseen() const { return now.unseen_by(viewer()); }
   std::array<Cards, kMaxWildEntries> wilds(int seat) const { return {now.wilds[0][seat], now.wilds[1][seat]}; }
   int stock_size() const { return now.stock_size(); }
+  bool draw_ends() const { return now.shows_draw_ends(); }
 };
 
 // Writes a row. `seen` is a SeenInView or a SeenInState; the numbers in `now` have the same names in both.
@@ -194,7 +196,7 @@ void write_row(const Ruleset& ruleset, const Seen& seen, std::span<Value> values
   writer.wilds(seen.wilds(opponent));
   writer.counts(seen.pile.last(seen.pile.empty() ? 0 : 1));
   if (may_turn_over(ruleset)) {
-    const bool far_end = now.draw_ends != 0 && now.dealer == own;
+    const bool far_end = seen.draw_ends() && now.dealer == own;
     const std::size_t next = seen.stock.empty() ? 0 : 1;
     writer.counts(seen.stock_cards());
     writer.counts(far_end ? seen.stock.last(next) : seen.stock.first(next));
@@ -206,7 +208,7 @@ void write_row(const Ruleset& ruleset, const Seen& seen, std::span<Value> values
   writer.number(now.turn == own ? 1 : 0);
   writer.number(now.dealer == own ? 1 : 0);
   writer.number(now.first_turn);
-  writer.number(now.draw_ends);
+  writer.number(seen.draw_ends() ? 1 : 0);
   writer.number(now.hand_size[own]);
   writer.number(now.hand_size[opponent]);
   writer.number(now.pile_size);

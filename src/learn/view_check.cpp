@@ -63,7 +63,7 @@ class Checker {
     MILLE_TRY(number("turns", view_.turns, 0, kMaxCounter));
     MILLE_TRY(number("reshuffles", view_.reshuffles, 0, kMaxCounter));
     MILLE_TRY(number("first_turn", view_.first_turn, 0, 1));
-    MILLE_TRY(number("draw_ends", view_.draw_ends, 0, 1));
+    MILLE_TRY(number("draw_ends", view_.draw_ends, 0, view_.deal == 0 ? 0 : 1));
     MILLE_TRY(number("stock_known", view_.stock_known, 0, 1));
     MILLE_TRY(check_reserved("reserved0", view_.reserved0, error_));
     MILLE_TRY(check_reserved("reserved1", view_.reserved1, error_));

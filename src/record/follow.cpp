@@ -73,7 +73,7 @@ mille_status keep_sealing(Sealing sealing, Table* table, mille_error* error) {
 mille_status check_pack(const mille_rules& rules, std::span<const Card> shown, std::int32_t line, mille_error* error) {
   for (const Card card : shown) {
     const std::int64_t count = std::count(shown.begin(), shown.end(), card);
-    const std::int32_t most = card == kJoker ? rules.cards_jokers : rules.cards_packs;
+    const int most = copies_of(rules, card);
     if (count > most) return refuse(error, say::kFollowPack, {count, card_text(card).view(), most}, {{}, line});
   }
   return MILLE_OK;

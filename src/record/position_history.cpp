@@ -103,9 +103,7 @@ class HistoryReader {
     return MILLE_OK;
   }
 
-  int copies(Card card) const {
-    return card == kJoker ? variant_.ruleset.rules.cards_jokers : variant_.ruleset.rules.cards_packs;
-  }
+  int copies(Card card) const { return copies_of(variant_.ruleset.rules, card); }
   mille_status too_many(Card card, int count) {
     return refuse(error_, say::kPositionPack, {card_text(card).view(), count, copies(card)});
   }

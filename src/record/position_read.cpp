@@ -226,8 +226,6 @@ class PositionReader {
     return true;
   }
 
-  int copies(Card card) const { return card == kJoker ? rules().cards_jokers : rules().cards_packs; }
-
   // Version 1 accepts every spelling of a card.
   std::optional<Card> read_card(const Json& entry) const {
     const auto card = parse_card(entry.text());
@@ -243,8 +241,8 @@ class PositionReader {
       const auto read = read_card(entry);
       if (!read) return refused(say::kPositionCard, {name, shown(entry)});
       const Card card = *read;
-      if (++placed_[card] > copies(card)) {
-        return refused(say::kPositionPack, {card_text(card).view(), placed_[card], copies(card)});
+      if (++placed_[card] > copies_of(rules(), card)) {
+        return refused(say::kPositionPack, {card_text(card).view(), placed_[card], copies_of(rules(), card)});
       }
       if (!put(card)) return false;
     }
@@ -337,7 +335,7 @@ class PositionReader {
     std::array<Card, MILLE_PACK_MAX> open;
     std::size_t count = 0;
     for (Card card = 0; card < MILLE_CARD_KINDS; ++card) {
-      for (int copy = placed_[card]; copy < copies(card); ++copy) open[count++] = card;
+      for (int copy = placed_[card]; copy < copies_of(rules(), card); ++copy) open[count++] = card;
     }
     const Json& stock = *find("stock");
     std::size_t drawn_from = 0;

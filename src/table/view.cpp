@@ -67,7 +67,7 @@ MILLE_INLINE void write_view(const Ruleset& ruleset, const State& state, int vie
   view->turns = state.turns;
   view->reshuffles = state.reshuffles;
   view->first_turn = state.first_turn;
-  view->draw_ends = state.draw_ends;
+  view->draw_ends = state.shows_draw_ends() ? 1 : 0;
   view->stock_known = state.stock_known;
   view->reserved0 = 0;
   view->out = state.in_deal() ? kNobody : state.out;

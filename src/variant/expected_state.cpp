@@ -133,7 +133,7 @@ class StateReader {
     });
   }
 
-  int most_of(Card card) const { return card == kJoker ? ruleset_.rules.cards_jokers : ruleset_.rules.cards_packs; }
+  int most_of(Card card) const { return copies_of(ruleset_.rules, card); }
 
   std::optional<Card> read_card(const std::string& entry) {
     lua_State* L = reader_.state();

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -155,8 +156,11 @@ bool Running::wait_for(const std::string& text) {
       seen_ = at + text.size();
       return true;
     }
-    if (!read_piece()) return false;
+    if (!read_piece()) break;
   }
+  const std::string err = read_text(err_path_);
+  std::fprintf(stderr, "the output ended without \"%s\":\n%s%s", text.c_str(), out_text_.c_str(), err.c_str());
+  return false;
 }
 
 void Running::read_some(std::size_t bytes) {

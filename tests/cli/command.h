@@ -57,7 +57,7 @@ class Running {
   // Returns false if the command has ended.
   bool type(const std::string& text);
   void end_input();
-  // Reads until the output contains `text` after the last match. Returns false if the output ends first.
+  // Reads until the output contains `text` after the last match. If the output ends first, prints it and returns false.
   bool wait_for(const std::string& text);
   // Reads until the output has `bytes` bytes or ends.
   void read_some(std::size_t bytes);

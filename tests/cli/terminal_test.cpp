@@ -111,7 +111,7 @@ TEST(AtATerminal, a_bar_shows_the_name_of_a_file_without_its_control_sequences) 
   Folder folder;
   const std::string name = "a\x1b]0;title\x07.lua";
   write_text(folder.path(name), "return { name = 'a' }\n");
-  Running check(folder, {"check", name, "--play", "1000000"}, Terminal());
+  Running check(folder, {"check", name, "--budget", "0", "--play", "1000000"}, Terminal());
   ASSERT_TRUE(check.wait_for("a\\x1b]0;title\\x07.lua ["));
   check.type("\x03");
   EXPECT_EQ(check.finish().out.find("\x1b]"), std::string::npos);

@@ -192,7 +192,7 @@ TEST(Follow, goes_back_with_a_casual_host) {
       for (Followed& one : followed) {
         ASSERT_EQ(one.follower->go_back(record_lines(*host), &error), MILLE_OK) << error.text;
         EXPECT_EQ(one.table->epoch(), host->epoch());
-        if (host->deals().empty()) continue;  // `draw_ends` is not known yet
+        EXPECT_EQ(one.table->state().draw_ends != 0, host->setup().draw_ends && !host->deals().empty());
         expect_same(*host, *one.table, one.viewer);
         expect_same_record(*host, *one.table, one.viewer);
         ASSERT_FALSE(testing::Test::HasFatalFailure()) << one.viewer;

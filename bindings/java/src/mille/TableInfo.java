@@ -94,7 +94,7 @@ public final class TableInfo extends Value {
         return Decks.of(int32(DECKS));
     }
 
-    /** 1: the dealer draws from the far end of the stock (duplicate deals). */
+    /** 1: the dealer draws from the far end of the stock (duplicate deals). A table that follows says 0 before the first deal. */
     public int drawEnds() {
         return int32(DRAW_ENDS);
     }

@@ -83,7 +83,7 @@ public final class View extends Value {
         return uint8(FIRST_TURN);
     }
 
-    /** 1: the dealer draws from the far end of the stock (duplicate deals). */
+    /** 1: the dealer draws from the far end of the stock (duplicate deals); 0 before the first deal. */
     public int drawEnds() {
         return uint8(DRAW_ENDS);
     }
