@@ -78,6 +78,7 @@ TEST(Usage, a_command_line_without_sense_is_exit_code_2_and_names_what_is_wrong)
       {{"watch", "--variant", "progresive"}, "Did you mean “progressive”?"},
       {{"watch", "--variant", "whist"}, "It must be one of: montreal, "},
       {{"watch", "--player", "gredy"}, "Did you mean “greedy”?"},
+      {{"watch", "--player", "nobody"}, "master. To use a player from a file, name its folder in MILLE_AI_PATH."},
       {{"watch", "--player", "exec:nosuchthing -v"},
        "There is no program “nosuchthing”, with which the command begins."},
       {{"watch", "--player", "exec:./nosuchthing"}, "There is no program “./nosuchthing”"},

@@ -28,10 +28,11 @@ std::string join(const std::vector<std::string>& names) {
   return text;
 }
 
-// What follows a name that there is not: the nearest name, or all of them.
-std::string nearest_or_all(const std::string& name, const std::vector<std::string>& known) {
+// What follows a name that there is not: the nearest name, or all of them and `more`.
+std::string nearest_or_all(const std::string& name, const std::vector<std::string>& known,
+                           const std::string& more = {}) {
   const std::string near = did_you_mean(name, known);
-  return near.empty() ? say(". It must be one of: {0}.", {join(known)}) : near;
+  return near.empty() ? say(". It must be one of: {0}.", {join(known)}) + more : near;
 }
 
 // A variant's script is given by its path; built-in variants have plain names.
@@ -120,7 +121,8 @@ void throw_player_error(const mille::Engine& engine, const std::string& name, co
   if (error.code() == MILLE_E_NOT_FOUND && typed_player(name).source == MILLE_SOURCE_INSTALLED) {
     const std::string id = name.substr(0, name.find(':'));
     const auto known = engine.player_names().value();
-    throw UsageError(say("There is no player “{0}”", {id}) + nearest_or_all(id, known));
+    const std::string more = ' ' + say("To use a player from a file, name its folder in MILLE_AI_PATH.");
+    throw UsageError(say("There is no player “{0}”", {id}) + nearest_or_all(id, known, more));
   }
   if (error.code() == MILLE_E_OPTION || error.code() == MILLE_E_NOT_FOUND) throw UsageError(describe(error));
   throw error;
